@@ -174,9 +174,9 @@ const renderNothing = (request: NextRequest, arrived: PageRequest, viewer: Viewe
   renderForViewer(arrived, viewer, { url: new URL(WORKSPACE_NOT_FOUND, request.nextUrl), status: 404 });
 
 /**
- * A session without a viewer may open only the dashboard, which shows a notice and sign-out (B2.14), and the choice of
- * an account unless the second factor is missing. A session that has lost access to another account may open only the
- * choice of an account.
+ * A session without a viewer may open the dashboard, which then shows a notice and sign-out (B2.14). Unless its second
+ * factor is missing, the session may also open the choice of an account. A session that has lost access to another
+ * account may open only the choice of an account.
  */
 function renderWithoutProfile(request: NextRequest, arrived: PageRequest, session: Session): NextResponse {
   const own = session.hasLostAccess ? ACCOUNTS_PAGE : "/dashboard";
@@ -209,8 +209,8 @@ function refuseColleague(
 }
 
 /**
- * A page of the workspace for its viewer. A support has a single address, with its interest's id; addresses with the id
- * of its deal or conversation redirect to it. Retired lists redirect to that of supports.
+ * A page of the workspace for its viewer. The address of a support has the id of its interest; addresses with the id of
+ * its deal or conversation redirect there. Retired lists redirect to the list of supports.
  */
 async function renderWorkspace(
   request: NextRequest,
@@ -243,7 +243,7 @@ const renderOffice = (request: NextRequest, arrived: PageRequest, viewer: Viewer
 /** An address without a page, so that Next answers 404. */
 const UNKNOWN = "/nada-aqui";
 
-/** An open page rendered per request. A shared link that opens nothing any more gets status 404 and a page about it. */
+/** An open page rendered per request. A shared link without a portfolio gets status 404 and a page that says so. */
 async function renderOpen(arrived: PageRequest, viewer: Viewer | null): Promise<NextResponse> {
   const token = SHARED_PORTFOLIO.exec(arrived.pathname)?.[1];
   const isGone = token !== undefined && !(await isSharedPortfolio(token));
@@ -386,7 +386,7 @@ async function decide(request: NextRequest): Promise<NextResponse> {
   // During a look the back office redirects to the account, until the member of the team ends the look.
   if (session?.isLook && isOffice(pathname))
     return redirectTo(viewer ? homeOf(viewer) : ACCOUNTS_PAGE, request);
-  // At the login, a session that waits for its code would only lead to another one that waits.
+  // At the login, a session that waits for its code could only begin another session that waits for a code.
   if (session?.needsCode && Object.hasOwn(ENTRANCES, pathname)) return redirectTo("/dashboard", request);
   const decision = decideAccess(pathname, viewer);
   if (!decision.allow && decision.redirect === null)

@@ -76,7 +76,7 @@ const config = {
   cacheLife: {
     public: { stale: 300, ...PAGE_LIFETIME },
   },
-  // `npm test` checks the types, those of the tests included, whose packages a production install lacks.
+  // `npm test` checks the types. A build could not, because a production install lacks packages of the tests.
   typescript: { ignoreBuildErrors: true },
   // Pages that only the middleware and the rewrites below open; their own paths redirect to the public address.
   redirects: async () => [

@@ -50,10 +50,10 @@ const elsewhere = ["node_modules/**", ".next/**", ".data/**", "tests/e2e/**"];
 export default defineConfig({
   resolve: { alias },
   test: {
-    // On CI, one retry tells a fault from a slow moment, as for the journeys. The report names the retried tests.
+    // On CI, as with the journeys, one retry separates a fault from a slow moment. The report names the retried tests.
     retry: process.env.CI ? 1 : 0,
-    // Database tests mostly wait, so there are at least three workers: one more than the cores of a small machine. Four
-    // save two minutes there, but on a slow day tests with a time limit fail.
+    // Database tests mostly wait, so use at least three workers, one more than a small machine has cores. A fourth one
+    // would save two minutes on such a machine, but when it is busy, tests with a time limit would fail.
     maxWorkers: Math.max(3, availableParallelism()),
     // Time (ms) for polled expectations on a busy machine.
     expect: { poll: { timeout: 10_000 } },
@@ -64,7 +64,7 @@ export default defineConfig({
           name: "unit",
           include: ["{lib,app,components,emails,sandbox,scripts,tests}/**/*.test.{ts,tsx}"],
           exclude: [...elsewhere, ...database],
-          // Property tests make thousands of cases; on a busy machine that is more than the default 5 s.
+          // Property tests make thousands of cases, which on a busy machine takes longer than the default 5 s.
           testTimeout: 30_000,
           env: { ...env, DATABASE_URL: "postgresql://127.0.0.1:1/none" },
         },

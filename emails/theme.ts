@@ -54,8 +54,8 @@ const darkRules = (prefix: string): string =>
     .join("");
 
 /**
- * Dark mode reaches clients that support the media query (Apple Mail, Thunderbird) or the attribute (Outlook on the
- * web). Every colour is opaque, because some clients invert colours themselves.
+ * Dark mode reaches clients that support the media query (Apple Mail, Thunderbird) and Outlook on the web, which sets
+ * `data-ogsc`. Every colour is opaque, because some clients invert colours themselves.
  */
 export const STYLES = [
   ":root{color-scheme:light dark;supported-color-schemes:light dark}",

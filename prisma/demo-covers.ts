@@ -28,7 +28,7 @@ async function drawnPhoto(ownerId: string, sourceId: string, description: string
 }
 
 /**
- * Gives the demonstration's owned projects their covers; leaves those with a photo.
+ * Gives a cover to each demonstration project that has a captador and no photo.
  * @returns the number of new covers
  */
 export async function seedCovers(): Promise<number> {

@@ -1,7 +1,7 @@
 /**
  * Demonstration supports in the stages from a bank account to a receipt. The product's own mutations write fees and
- * receipts; bank accounts and deposits are written directly. Everything in them is fictitious and marked as such;
- * nothing of it exists at Stripe. None is concluded: its amount would count as raised and change the sums that the
+ * receipts; bank accounts and deposits are written directly. All data is fictitious and marked as such, and does not
+ * exist at Stripe. No support is concluded, because its amount would count as raised and change the sums that the
  * specification gives for the demonstration.
  */
 
@@ -28,7 +28,7 @@ import { idAt } from "./demo-ids";
 const HOUR = 3_600_000;
 const DAY = 24 * HOUR;
 
-/** Stages in order; a support that reaches one has passed those before it. */
+/** Stages in order. A support that reaches a stage has passed the earlier stages. */
 const STAGES = ["conta", "deposito", "confirmada", "recibo"] as const;
 
 /** A support: funder and project of its interest, and the stage that it reaches. */
@@ -226,7 +226,7 @@ async function advance(support: Support, stage: (typeof STAGES)[number], now: Da
   if (!receipt.ok) throw new Error(receipt.message);
 }
 
-/** Advances a support to its stage. @returns false without a `bloqueada` deal that has no payments and no events */
+/** Advances a support whose deal is `bloqueada` and has no payments or events. @returns whether there is such a deal */
 export async function advanceSupport({ stage, ...which }: DemoSupport, now: Date): Promise<boolean> {
   const support = await findSupport(which);
   if (support) await advance(support, stage, now);

@@ -8,14 +8,14 @@ type DemoFace = Pick<ProjectFace, "organizacao" | "equipe"> & {
   orcamento: { rubrica: string; reais: number }[];
 };
 
-/** By source id, amounts in reais. */
+/** Budget, organization and team of each project, by its source id; amounts in reais. */
 export async function readDemoFaces(): Promise<Record<string, DemoFace>> {
   const file = path.join(import.meta.dirname, "data", "faces.json");
   return JSON.parse(await readFile(file, "utf8")).faces;
 }
 
 /**
- * Completes demonstration projects that have no text about the organization, no budget and no team; leaves edited ones.
+ * Completes the demonstration projects that have no text about the organization, no budget and no team.
  * @returns the number of completed projects
  */
 export async function seedFaces(): Promise<number> {

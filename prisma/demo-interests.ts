@@ -100,8 +100,8 @@ const INTERESTS: DemoInterest[] = [
 ];
 
 /**
- * Assigns unowned projects to their captadores. Gives every listed demonstration project that has a captador, also
- * beyond `owners`, a missing approval number.
+ * Assigns projects without a captador to the captadores of `owners`. Then gives an approval number to every listed
+ * demonstration project that has a captador but no number, even if `owners` does not name the project.
  * @param owners source ids of the projects, by e-mail of the captador
  */
 export async function seedOwners(owners: Record<string, string[]> = OWNERS): Promise<void> {

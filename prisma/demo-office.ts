@@ -71,7 +71,7 @@ const PEOPLE: DemoAccount[] = [
 
 /**
  * Projects of the captadora, one each: with changes under review, with unanswered interests, with a disputed fee,
- * with a deal that its funder left.
+ * with a deal whose funder deleted the account.
  */
 const CHANGED = "sinir_sp_30";
 const UNANSWERED = "sinir_sp_31";
@@ -373,7 +373,7 @@ const seedNotice = (now: Date) =>
 export async function seedOffice(now: Date): Promise<boolean> {
   if ((await db.user.count({ where: { email: OWNER } })) > 0) return false;
   // These accounts have the published password, because a portfolio of a small amount gets one of the captadora's
-  // projects, and a tester must be able to answer the interest in it as her.
+  // projects, and a tester must be able to sign in as the captadora and answer that interest.
   await seedPeople(DEMO_PASSWORD, now);
   await seedOwners({ [OWNER]: [CHANGED, UNANSWERED, DISPUTED, LEFT] });
   await seedMembers();

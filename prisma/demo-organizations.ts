@@ -23,7 +23,7 @@ export async function seedOrganizations(now: Date): Promise<number> {
 
 /**
  * Assigns each demonstration organization without members to the captador of one of its demonstration projects.
- * @returns their number
+ * @returns the number of assigned organizations
  */
 export const seedMembers = (): Promise<number> =>
   db.$executeRaw`

@@ -14,7 +14,7 @@
  * `carry OLD`: compares a restored database with the earlier database, and repeats in the restored one what people did
  * after the backup. OLD is the earlier database's address, or its name on the same server. With `--check`, only lists
  * the changes. `end-sessions`: ends every session and open link of a restored database (docs/operating.md, Restore),
- * also of one that lacks migrations.
+ * even if the database lacks migrations.
  */
 import { type FileHandle, open, rm } from "node:fs/promises";
 import { userInfo } from "node:os";
@@ -95,8 +95,8 @@ const createFile = (file: string): Promise<FileHandle> =>
   });
 
 /**
- * Writes the account's data, as the person could download them, into a file. Creates the file first: the account is
- * mailed that a copy was made, so there has to be one.
+ * Writes the account's data, as the person could download them, into a file. Creates the file first, because
+ * copyAtRequest mails the person that a copy was made. That mail would be wrong if the file could not be created.
  */
 async function copyData(request: PersonRequest, place: string): Promise<void> {
   const file = path.resolve(place);
@@ -163,7 +163,7 @@ async function run(command: Exclude<Command, { name: "end-sessions" }>): Promise
 await main(async () => {
   loadEnvFile();
   const command = readArguments(process.argv.slice(2));
-  // Needs no migrations: a restored database that lacks some must not keep its sessions until it is migrated.
+  // Do not require migrations: a restored database that lacks some must not keep its sessions until it is migrated.
   if (command.name === "end-sessions") await withStore(({ url }) => endAllSessions(url));
   else await withProduct(() => run(command));
 });

@@ -1,8 +1,8 @@
 /**
  * `npm run alert -- UNIT < TEXT`: mails the last lines of a failed unit to ALERT_EMAIL, else CONTACT_EMAIL, by Resend
- * or, if Resend does not accept the mail, by SMTP. Notes the mail of the unit that runs `npm run machine:check`, which
- * otherwise fails again until its problems are mailed. Needs no database and, apart from the mail's variables, no valid
- * configuration, because a wrong variable is one of the reasons why a server fails.
+ * or, if Resend does not accept the mail, by SMTP. If UNIT is the one that runs `npm run machine:check`, records that
+ * its problems were mailed; until then, each run of that check fails again. Needs no database and, apart from the
+ * mail's variables, no valid configuration, because a wrong variable is one of the reasons why a server fails.
  */
 import { randomUUID } from "node:crypto";
 import { hostname } from "node:os";

@@ -30,8 +30,8 @@ const reasonOf = (error: unknown): string => {
  * @param keep number of days whose backups stay; null for all. Older backups are removed under the lock: without it,
  * the removal could delete files that a concurrent backup has copied but not yet named in its manifest
  * @param isNew begins the folder (BackupFolder.open)
- * @returns the manifest. A file that neither store nor folder has whole must not prevent a backup of the database: the
- * manifest omits it, and `missing` has its key
+ * @returns the manifest. A file that is missing or damaged in both store and folder must not prevent a backup of the
+ * database: the manifest omits the file, and `missing` has its key
  * @throws StartError when pg_dump is missing or fails, the folder holds no backups of this key, or the database or the
  * file store is unreachable
  */
@@ -98,7 +98,7 @@ async function dump(
 }
 
 /**
- * Copies a file that the folder lacks or has damaged.
+ * Copies a file that is missing from the folder or damaged there.
  * @returns `known` when the folder already has the file, `missing` when the store has no such file, or a damaged one
  */
 async function copyFile(
@@ -131,7 +131,7 @@ export async function endAccess(url: string): Promise<void> {
   }
 }
 
-/** @returns the file's bytes; null when the backup lacks the file, or has it damaged */
+/** @returns the file's bytes; null when the file is missing from the backup or damaged there */
 async function readWhole(folder: BackupFolder, { key, size }: StoredFile): Promise<Buffer | null> {
   const bytes = await buffer(folder.readFile(key)).catch(() => null);
   return bytes?.length === size ? bytes : null;
@@ -140,8 +140,8 @@ async function readWhole(folder: BackupFolder, { key, size }: StoredFile): Promi
 /**
  * Restores a backup into an empty database and the file store, and ends all sessions. A failed restore leaves the
  * database empty, or warns that sessions are open. Files that the store already has whole stay as they are.
- * @returns the manifest. A file that the backup lacks or has damaged must not prevent the restore, because all backups
- * share it: `unreadable` has its key
+ * @returns the manifest. A file that is missing or damaged must not prevent the restore, because all backups share the
+ * file: `unreadable` has its key
  * @throws StartError when the folder holds no backups of this key, the database is not empty, pg_restore is missing or
  * fails, for example because the dump is damaged, or the database or the file store is unreachable
  */

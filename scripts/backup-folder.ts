@@ -61,8 +61,8 @@ export class BackupFolder {
 
   /**
    * Checks that the folder holds backups of this key.
-   * @param isNew begins the folder if it holds none yet. Otherwise a folder without its mark is refused: its disk may
-   * not be mounted, and a copy of the empty folder would erase the backups that lie elsewhere
+   * @param isNew begins the folder if it holds no backups yet. Otherwise a folder without KEY_MARK is refused: its disk
+   * may not be mounted, and a copy of the empty folder would erase the backups that lie elsewhere
    * @throws StartError with a remedy
    */
   async open(isNew = false): Promise<void> {
@@ -88,7 +88,7 @@ export class BackupFolder {
     return entries.filter((name) => existsSync(path.join(this.root, name, LIST))).sort();
   }
 
-  /** Whether the folder has the whole file. One of another size is damaged, for example cut off. */
+  /** Whether the folder has the whole file. A file of another size is damaged, for example cut off. */
   hasFile = ({ key, size }: StoredFile): boolean =>
     statSync(this.placeOf(key), { throwIfNoEntry: false })?.size === (this.key ? sealedSize(size) : size);
 
@@ -111,7 +111,7 @@ export class BackupFolder {
   }
 
   /**
-   * Keeps the complete backups of the newest `days` days (UTC) that have one. Removes all other backups,
+   * Keeps the complete backups of the newest `days` days (UTC) that have a complete backup. Removes all other backups,
    * incomplete ones too, and the files that no kept backup lists. Counts days, because releases and retries add backups
    * to a day.
    * @returns number of complete backups removed

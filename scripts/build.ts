@@ -26,7 +26,7 @@ function fingerprintOf(sources: string[]): string {
   return hash.digest("hex");
 }
 
-/** Null without a build in this folder. */
+/** Fingerprint of the build in this folder; null without a build. */
 export const builtFingerprint = (): string | null =>
   existsSync(STAMP) ? JSON.parse(readFileSync(STAMP, "utf8")).fingerprint : null;
 

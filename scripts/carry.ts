@@ -93,7 +93,7 @@ type Found = {
   checkouts: OldCheckout[];
 };
 
-/** A checkout that was opened after the backup, and that was paid or may still be. `amount`: centavos. */
+/** A checkout that was opened after the backup, and was paid or may still be paid. `amount`: centavos. */
 type OldCheckout = {
   id: string;
   sessionId: string | null;
@@ -185,7 +185,7 @@ const UNPAID: ReadonlySet<string> = new Set(["expirado", "cancelado", "falhou"] 
 /**
  * Rows that only the earlier database has, oldest first. Compares ids and not times, because this command writes audit
  * entries of its own into the restored database.
- * @param columns id among them
+ * @param columns must include `id`
  */
 async function listLater<T extends { id: string }>(
   { old, restored }: Sides,

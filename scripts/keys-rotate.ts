@@ -1,7 +1,7 @@
 /**
- * `npm run keys:rotate`: encrypts again stored bank accounts and second-factor secrets, with the first key of BANK_KEYS
- * or, if none is set, NEXTAUTH_SECRET, and the contents of mails with NEXTAUTH_SECRET. Servers may run meanwhile. Exit
- * code 1 while a stored value needs a missing key.
+ * `npm run keys:rotate`: re-encrypts stored bank accounts and second-factor secrets with the first key of BANK_KEYS or,
+ * if none is set, with NEXTAUTH_SECRET. Re-encrypts the contents of mails with NEXTAUTH_SECRET. Servers may run
+ * meanwhile. Exit code 1 while a stored value needs a missing key.
  */
 import { withProduct } from "./command";
 import { loadEnvFile, main } from "./processes";

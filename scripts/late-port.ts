@@ -1,8 +1,9 @@
 /**
  * scripts/start.ts loads this file before Next. Next by itself opens its port seconds before it can answer. Requests
  * would wait although another server is ready, because a proxy chooses the other server only if the port is closed.
- * Therefore Next's server first listens on a free loopback port and sends its number to the parent process. It opens
- * PORT when the parent sends a message. A server whose parent has died exits, because the next start needs the port.
+ * Therefore Next's server first listens on a free loopback port, sends the number of that port to the parent process,
+ * and opens PORT when the parent sends a message. A server whose parent has died exits, because the next start needs
+ * the port.
  */
 import { Server } from "node:http";
 import { type AddressInfo, createServer } from "node:net";

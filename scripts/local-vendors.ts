@@ -103,8 +103,8 @@ export function localVariables(given: GivenVariables = process.env, secretIn = k
 }
 
 /**
- * Variables to add for a command that only calls vendors. Missing ones get the values of a local start, in any other
- * start only so that the configuration is complete. The database is always a placeholder.
+ * Variables to add for a command that only calls vendors. Missing variables get the values of a local start. In any
+ * other start these values only make the configuration complete. The database is always a placeholder.
  */
 function vendorVariables(given: GivenVariables = process.env): Variables {
   const placeholders = localVariables({ LOCAL_START: "true" }, () => "x".repeat(32));
@@ -143,7 +143,7 @@ function leadsToSandbox(variables: GivenVariables): boolean {
   );
 }
 
-/** If a variable points to the sandbox: @throws StartError with one line when one of its two ports is busy */
+/** @throws StartError with one line when a variable points to the sandbox and one of its two ports is busy */
 export async function assertSandboxPortsFree(variables: GivenVariables): Promise<void> {
   if (!leadsToSandbox(variables)) return;
   const port = sandboxPortOf();

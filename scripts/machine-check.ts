@@ -2,9 +2,9 @@
  * `npm run machine:check -- [BACKUPS]`: prints a line for each of these problems: the health check fails at APP_URL;
  * the health check of a server of this machine fails (visitors hardly notice this while another server answers); the
  * certificate expires soon; a disk is nearly full; the newest backup in the folder BACKUPS is old, or lacks files that
- * the store has lost. The exit code is 1 when a problem is new, and once a day while a problem lasts, each time until
- * `npm run alert` has mailed it. A timer can therefore run the check every few minutes and mail the lines whenever the
- * check fails.
+ * the store has lost. The exit code is 1 when a problem is new, and once a day while a problem lasts. It stays 1
+ * until `npm run alert` has mailed the problems. A timer can therefore run the check every few minutes and mail the
+ * lines whenever the check fails.
  */
 import { execFile } from "node:child_process";
 import { existsSync, mkdirSync, readdirSync, readFileSync, statfsSync, writeFileSync } from "node:fs";

@@ -141,7 +141,7 @@ async function applyAtOnce(client: pg.ClientBase, migration: Migration): Promise
   }
 }
 
-/** @throws StartError for a statement that is more than the creation or drop of one named index */
+/** @throws StartError for any statement except the concurrent creation or drop of one named index */
 function indexSteps({ name, sql }: Pick<Migration, "name" | "sql">) {
   const bare = bareStatements(sql);
   return sqlStatements(sql).map((statement, at) => {

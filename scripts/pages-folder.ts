@@ -30,8 +30,8 @@ const shownValue = (name: string, value: string): string => {
 };
 
 /**
- * Creates the page store's folder for this build and configuration inside the folder of the server's port, and removes
- * the port's folders of other builds and configurations.
+ * Creates the folder of the page store for this build and configuration, inside the folder of the server's port.
+ * Removes the folders of other builds and configurations there.
  * @param build fingerprint of the build
  * @throws StartError when the folder is not writable
  */

@@ -36,8 +36,8 @@ const DROPS = new RegExp(`^drop index concurrently (?:if exists )?(${NAME})(?: r
 type ConcurrentIndex = { name: string; isMade: boolean };
 
 /**
- * The index that a statement creates or drops concurrently. Null for any other statement, for an index without a name
- * and for several indexes, which a repetition could not find again.
+ * The index that a statement creates or drops concurrently. Null for any other statement, and for several indexes or an
+ * index without a name, because a retry could not find them again.
  * @param bare one of {@link bareStatements}
  */
 export function concurrentIndex(bare: string): ConcurrentIndex | null {

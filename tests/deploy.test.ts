@@ -168,7 +168,7 @@ describe("compose.yaml", () => {
 describe("docs/operating.md", () => {
   const page = readFileSync("docs/operating.md", "utf8");
 
-  /** Variables in a block of the page for the environment file, with the values that a machine's shell would expand. */
+  /** Variables that a block of the page defines, by name. Shell expressions in their values are replaced by samples. */
   const variablesAfter = (opening: RegExp) => {
     const lines = (opening.exec(page)?.[1] ?? expect.fail(`${opening}`))
       .replace(/\$\(openssl rand [^)]+\)/g, `${"A".repeat(43)}=`)

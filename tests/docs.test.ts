@@ -155,7 +155,7 @@ test("scripts/README.md has a row for every file of scripts/ and no other", () =
 const STATEMENTS =
   /\b(create|drop)\s+(?:or\s+replace\s+)?(?:constraint\s+)?(function|view|trigger)\s+(?:if\s+exists\s+)?"?(\w+)/gi;
 
-/** Migration with the current definition, by object such as `function uuid_v7`. */
+/** Name of the migration with the current definition, by object (such as `function uuid_v7`). */
 function newestTexts(migrations: { name: string; sql: string }[]): Map<string, string> {
   const newest = new Map<string, string>();
   for (const { name, sql } of migrations)

@@ -50,8 +50,8 @@ const named = () => {
 const seen = () => instances.map(({ requests }) => requests.length);
 
 /**
- * Makes an instance cache one page as the product does (page-cache.mjs): fresh for `life` ms, then stale while it is
- * rendered again, and past 1.5 times `life` rendered before the response.
+ * Makes an instance cache one page as the product does (page-cache.mjs). The page is fresh for `life` ms. A later
+ * request gets the stale page while a rendering runs; after 1.5 times `life`, a request waits for the rendering.
  * @param source text of a rendering; null for a page that no longer exists
  */
 function keepPage(instance: StandIn, life: number, source: () => string | null): void {
@@ -116,8 +116,8 @@ describe("two instances with pages of different ages", () => {
         expect(versions).toEqual(versions.toSorted());
         expect(versions).toContain(2);
       }
-      // The guarantee is 2.5 times `life`. One `life` of it is the age of the data that a rendering reads: zero in this
-      // test. A busy machine may take a second more to answer.
+      // The product guarantees that a change shows after 2.5 times `life`. One `life` of that time is the age of the
+      // data that a rendering reads, which is zero in this test. A busy machine may take a second more to answer.
       const late = read.filter((visit) => visit.version === 1 && visit.at > changed + life * 1.5 + 1_000);
       expect(late).toEqual([]);
     },

@@ -58,7 +58,7 @@ describe("keys of different requests", () => {
   });
 
   test("any request gets the response for its own parameters", async () => {
-    // Mostly absent, because only similar requests can collide.
+    // Most parts are empty, because only similar requests can collide.
     const part = fc.oneof(
       { weight: 20, arbitrary: fc.constant("") },
       { weight: 1, arbitrary: fc.constantFrom("1", "|", "||", "br", "gzip", "1|", "|1") },

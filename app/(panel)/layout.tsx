@@ -28,7 +28,7 @@ import { WorkspaceFrame } from "./_parts/workspace-frame";
 
 /**
  * The workspace is rendered whole for each request, because it depends on the viewer. Every page of the panel
- * exports this, too.
+ * exports `instant`, too.
  */
 export const instant = false;
 

@@ -31,7 +31,7 @@ type HeldAccount = { id: string; isSuspended: boolean };
 /**
  * Blocks the deletion of several accounts like {@link holdAccount}, in one statement. It locks them in the order of
  * their ids, to avoid deadlocks.
- * @returns the accounts that are not deleted, by id, with whether each is suspended
+ * @returns map by id; without unknown and deleted accounts
  */
 export async function holdAccounts(
   tx: Transaction,
@@ -61,8 +61,8 @@ export const asAccount = <T>(userId: string, work: Work<T, Transaction>): Promis
 
 /**
  * Runs a person's write that enqueues jobs, in one transaction and under the lock of the account.
- * @param inTurn runs the write within a limit of concurrent writes of all accounts. The writes of one account enter it
- * one after the other, so that a burst of one account cannot use up the limit
+ * @param inTurn runs the write within a limit of concurrent writes of all accounts. The writes of one account call
+ * `inTurn` one after the other, so that a burst of one account cannot use up the limit
  */
 export const asAccountWithJobs = <T>(
   userId: string,

@@ -26,7 +26,7 @@ export type Side = (typeof SIDES)[number];
 
 export const otherSide = (side: Side): Side => (side === "captador" ? "financiador" : "captador");
 
-/** Events in the story of a deal (deal_events.type). Rows of that table are never changed. */
+/** Events in the history of a deal (deal_events.type). Rows of that table are never changed. */
 export const DEAL_EVENTS = [
   "desbloqueada",
   "desbloqueio_retirado",

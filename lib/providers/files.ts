@@ -143,11 +143,11 @@ export function createS3Store({ endpoint, region, bucket, keyId, secret }: S3Pla
     endpoint,
     region,
     credentials: { accessKeyId: keyId, secretAccessKey: secret },
-    // Not every service other than Amazon supports the bucket as a subdomain.
+    // Some services other than Amazon do not support the bucket as a subdomain.
     forcePathStyle: endpoint !== undefined,
     // One retry is safe, because the content of a key never changes.
     maxAttempts: 2,
-    // Services other than Amazon may lack these newer checksums. The signature already covers uploaded bytes.
+    // Services other than Amazon may lack the SDK's newer checksums. The signature already covers uploaded bytes.
     requestChecksumCalculation: "WHEN_REQUIRED",
     responseChecksumValidation: "WHEN_REQUIRED",
     requestHandler: {

@@ -14,7 +14,7 @@ export type JsonAnswer =
 
 type JsonRequest = { vendor: string; base: string; path: `/${string}`; timeout: number };
 
-/** Parses Retry-After, in seconds or as a date, to ms from now, at most an hour; null if absent or malformed. */
+/** Converts Retry-After (seconds or a date) to ms from now, at most an hour. Null if absent or malformed. */
 export function readRetryAfter(header: string | null, now: number): number | null {
   if (!header) return null;
   const seconds = /^\s*\d+\s*$/.test(header) ? Number(header) : (Date.parse(header) - now) / 1000;

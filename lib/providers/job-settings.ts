@@ -53,7 +53,7 @@ const DELIVERY = {
 /** Queues of background jobs, with their retries and time limits (s). */
 export const QUEUES = {
   email: { ...DELIVERY, expireInSeconds: 180 },
-  /** Approves submissions, or returns those with a problem, in a local start, which has no team. */
+  /** In a local start, which has no team, approves submissions or returns those with a problem. */
   "demo-approvals": { ...HEARTBEAT, retryLimit: 3, retryDelay: 10, deleteAfterSeconds: 86_400 },
   /** Mails a funder the answer to an interest once the answer cannot be undone. */
   "interest-answers": { ...DELIVERY, expireInSeconds: 60 },
@@ -67,7 +67,7 @@ export const QUEUES = {
   },
   /** Writes a captador's message into the conversations with a project's supporters. */
   "supporter-messages": { ...DELIVERY, expireInSeconds: 600 },
-  /** Ends unanswered interests in finished projects. Reminds captadores, later the team, of other unanswered ones. */
+  /** Ends unanswered interests in finished projects. Reminds captadores, later the team, of the other interests. */
   "interest-reminders": DAILY,
   "deal-reminders": DAILY,
   /** Fetches a presentation. Fails, and is retried every 15 s, while the presentation is in progress. */
@@ -80,7 +80,7 @@ export const QUEUES = {
     retentionSeconds: 86_400,
     deleteAfterSeconds: 86_400,
   },
-  /** Deletes a presentation at the vendor: its account was deleted, or its attempt ended before its id was stored. */
+  /** Deletes a presentation at the vendor: its account was deleted, or its attempt ended before the id was stored. */
   "presentation-removals": { ...DELIVERY, expireInSeconds: 60 },
   "talk-digests": OFTEN,
   /** Refunds the owed amount of a checkout. */

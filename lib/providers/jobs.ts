@@ -149,8 +149,9 @@ export async function listUnfinished(queue: QueueName, ids?: readonly string[]):
 }
 
 /**
- * Whether the work of a job with this `id` in its {@link JobData} may have read rows before `tx` locked them: the job
- * runs now, started at `since` or later, or waits for its delayed start, before which its request does the work itself.
+ * Whether the work of a job with this `id` in its {@link JobData} may have read rows before `tx` locked them. True if
+ * the job runs now, or started at `since` or later. Also true while the job waits for a delayed start, because the
+ * request that enqueued the job does the work itself in the meantime.
  */
 export async function hasRun(tx: Transaction, queue: QueueName, id: string, since: Date): Promise<boolean> {
   const [found] = await tx.$queryRaw<unknown[]>`

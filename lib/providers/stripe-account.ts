@@ -74,7 +74,7 @@ export const listEndpoints = async (): Promise<StripeAnswer<Endpoint[]>> =>
       })),
   );
 
-/** Returns the signing secret of the new endpoint, which Stripe shows only once. */
+/** Returns the new endpoint's signing secret, which Stripe shows only once. */
 export const createEndpoint = async (
   url: string,
   events: readonly EventName[],

@@ -14,7 +14,7 @@ import {
 /** Parameters of a list: only objects that Stripe created at or after `since`, 100 in a request. */
 const madeSince = (since: Date) => ({ created: { gte: Math.floor(since.getTime() / 1_000) }, limit: 100 });
 
-/** Amounts in centavos. `checkoutId`: our row; null if not ours. */
+/** Amounts in centavos. `checkoutId`: id of our checkout; null if the session is not ours. */
 export type RecentSession = {
   id: string;
   state: "open" | "paid" | "unpaid";
@@ -84,8 +84,8 @@ export const listRefundsSince = (since: Date): Promise<StripeAnswer<RecentRefund
   });
 
 /**
- * The dispute that decides about a payment, of its newest 10: an open one, else a lost one, else the newest. An earlier
- * lost dispute keeps the money with the payer, also if a later one was won. Null without any.
+ * The decisive dispute among the newest 10 of a payment: an open one, else a lost one, else the newest. A lost dispute
+ * outranks a later won one, because the payer already has the money of the lost one. Null for an undisputed payment.
  */
 export const findDispute = async (paymentIntentId: string): Promise<StripeAnswer<DisputeView | null>> =>
   mapAnswer(

@@ -196,7 +196,7 @@ export const hasPendingRefund = async (paymentIntentId: string): Promise<StripeA
     ({ data }) => data.some(({ status }) => status === "pending" || status === "requires_action"),
   );
 
-/** Takes centavos from a customer's credit. Within a day, a key takes only once. */
+/** Takes centavos from a customer's credit. Within a day, a second call with the same key takes nothing. */
 export const takeCredit = (customer: string, amount: number, key: string) =>
   callStripe("take credit", (stripe) =>
     stripe.customers.createBalanceTransaction(
@@ -291,8 +291,8 @@ export const endAtPeriodEnd = async (subscriptionId: string) =>
   );
 
 /**
- * Withdraws the cancellation of a plan, so that it renews again. Stripe's portal cancels by `cancel_at` alone, which
- * `cancel_at_period_end: false` does not withdraw, and Stripe refuses both fields in one request.
+ * Withdraws the cancellation of a plan, so that it renews again. Stripe's portal cancels by `cancel_at` alone, and
+ * `cancel_at_period_end: false` does not withdraw such a cancellation. Stripe refuses both fields in one request.
  */
 export const resumePlan = async (subscriptionId: string) =>
   mapAnswer(

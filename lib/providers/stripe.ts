@@ -6,7 +6,7 @@ import { hashToken } from "@/lib/server/crypto";
 import { env } from "@/lib/server/env";
 import { log } from "@/lib/server/log";
 
-/** Timeout (ms), and retries of the SDK, which repeat the idempotency key. */
+/** Timeout (ms) of a request, and number of the SDK's retries. A retry repeats the idempotency key. */
 const TIMEOUT = 15_000;
 const RETRIES = 1;
 
@@ -21,9 +21,9 @@ const client = new Stripe(env.STRIPE_SECRET_KEY, {
 });
 
 /**
- * Failure of a call. `missing`: no such object. `reused`: idempotency key with other data. `declined`: the payment was
- * declined. `busy`: rate limit. `refused`: wrong key, request or state. `down`: unreachable, server error, or conflict
- * with a concurrent request (409). `invalid`: malformed response.
+ * Failure of a call. `missing`: no such object. `reused`: idempotency key used before with other data. `declined`: the
+ * payment was declined. `busy`: rate limit. `refused`: wrong key, request or state. `down`: unreachable, server error,
+ * or conflict with a concurrent request (409). `invalid`: malformed response.
  */
 export type StripeTrouble = "missing" | "reused" | "declined" | "busy" | "refused" | "down" | "invalid";
 export type StripeAnswer<T> = { ok: true; data: T } | { ok: false; trouble: StripeTrouble };
@@ -123,7 +123,7 @@ export async function createCustomer({ userId, email }: { userId: string; email:
 export const changeCustomerEmail = (customerId: string, email: string) =>
   callStripe("change customer", (stripe) => stripe.customers.update(customerId, { email }));
 
-/** A session: Stripe's hosted page of a checkout. Amounts in centavos. `checkoutId`: our row; null if not ours. */
+/** Stripe's hosted page of a checkout. Amounts in centavos. `checkoutId`: our checkout; null if it is not ours. */
 export type SessionView = {
   id: string;
   url: string | null;
@@ -316,7 +316,7 @@ export const readSession = (id: string): Promise<StripeAnswer<PaidSessionView>> 
 
 type Refund = { paymentIntentId: string; amount?: number; key: string };
 
-/** Refunds a payment, in full unless `amount` (centavos) is given. Within a day, a key refunds only once. */
+/** Refunds `amount` (centavos), by default the whole payment. Within a day, the same key refunds nothing again. */
 export const refundPayment = async ({ paymentIntentId, amount, key }: Refund) =>
   mapAnswer(
     await callStripe("refund", (stripe) =>
@@ -330,7 +330,7 @@ export const refundPayment = async ({ paymentIntentId, amount, key }: Refund) =>
 
 export type DisputeView = {
   paymentIntentId: string | null;
-  /** `none`: an inquiry, or a dispute resolved in time. No money moved. */
+  /** `none`: an inquiry, or a dispute that was prevented. No money moved. */
   state: "open" | "won" | "lost" | "none";
   at: Date;
 };

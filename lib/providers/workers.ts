@@ -76,7 +76,7 @@ async function ensureWritten({ file, text }: Bundle): Promise<string> {
 /** Writes the bundle of a worker before the first use, for servers that must not write into the build. */
 export const writeWorker = async (entry: string): Promise<string> => ensureWritten(await bundle(entry));
 
-/** A held worker keeps this process alive. An idle worker must not. */
+/** A worker with a task keeps this process alive. An idle worker must not. */
 function hold(worker: ChildProcess, isHeld: boolean): void {
   if (isHeld) worker.ref();
   else worker.unref();

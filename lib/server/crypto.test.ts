@@ -62,7 +62,7 @@ describe("numbered keys", () => {
       null,
       "conta",
     ]);
-    // A text of the first key that is marked with the number of the second key is not decrypted.
+    // A text encrypted with the first key is not decrypted if it carries the number of the second key.
     expect(
       both.decryptLasting("bank", Buffer.concat([first.subarray(0, 3), Buffer.of(2), first.subarray(4)])),
     ).toBeNull();

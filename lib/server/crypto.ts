@@ -113,6 +113,6 @@ export function decryptLasting(purpose: string, encrypted: Uint8Array): string |
   const isNumbered = MARK.equals(encrypted.subarray(0, MARK.length));
   const found = isNumbered && env.BANK_KEYS?.find(({ number }) => number === encrypted[MARK.length]);
   const text = found ? open(found.key, purpose, encrypted.subarray(MARK.length + 1)) : null;
-  // The bytes of `encrypt` have no prefix, but may begin with the same bytes by chance.
+  // Data from `encrypt` has no prefix, but its first bytes may equal MARK by chance.
   return text ?? decrypt(purpose, encrypted);
 }

@@ -94,8 +94,8 @@ const schema = z
       .default("")
       .transform((list) => list.split(",").flatMap((entry) => entry.trim().toLowerCase() || [])),
     /**
-     * Maximum mails per second that a server sends of alerts, digests and announcements to many people. Mails about
-     * single events have no limit.
+     * Maximum number of alerts, digests and announcements that one server mails per second. Mails about single events
+     * have no limit.
      */
     EMAIL_BULK_PER_SECOND: z.coerce.number().int().min(1).max(1_000).default(5),
     RESEND_API_KEY: z.string().min(1),

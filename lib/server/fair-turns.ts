@@ -11,7 +11,7 @@ export type TurnLimits = {
 
 /**
  * Why a task did not start. `account-full`: the account may not queue another task now. `all-full`: the shared queue is
- * full. `late`: its wait timed out.
+ * full. `late`: the task waited too long.
  */
 export type Refusal = "account-full" | "all-full" | "late";
 export type Turn<T> = { ran: true; value: T } | { ran: false; refusal: Refusal };

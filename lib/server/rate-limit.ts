@@ -34,7 +34,7 @@ export const LIMITS = {
   resend_address: { points: 30, seconds: HOUR, message: SOON },
   recovery: { points: 3, seconds: HOUR, message: SOON },
   recovery_address: { points: 30, seconds: HOUR, message: SOON },
-  /** Wrong passwords, per account or per link of a mail. The door restores the use of a call with another result. */
+  /** Wrong passwords, per account or per link of a mail. A call with any other result gets its use back. */
   password_check: { points: 5, seconds: QUARTER, message: SOON },
   /** Codes of the second factor. On average, one of 300,000 guesses is right. */
   second_factor: { points: 5, seconds: QUARTER, message: SOON },
@@ -68,7 +68,7 @@ export const LIMITS = {
   portfolio: { points: 120, seconds: HOUR, message: SOON },
   portfolio_register: { points: 6, seconds: HOUR, message: SOON },
   portfolio_address: { points: 120, seconds: QUARTER, message: SOON },
-  /** Answers to interests, their undoing, and asking a funder for the amount. */
+  /** Answers to interests, undone answers, and questions to a funder about the amount. */
   answer: { points: 120, seconds: HOUR, message: SOON },
   /** Reported deposits and their days, confirmed amounts, and opened checkouts of fees. */
   deal: { points: 120, seconds: HOUR, message: SOON },
@@ -156,7 +156,7 @@ function limiterOf(name: LimitName): Limiter {
 /** Stored form of a key. The hash hides e-mails, ids and addresses, and limits the length. */
 const hashOf = (key: string) => createHash("sha256").update(key.toLowerCase()).digest("base64url");
 
-/** A consumed use. `until`: end (ms since 1970) of the window that counted it, by which the window is found again. */
+/** A consumed use. `until`: end (ms since 1970) of the window that counted the use; a refund looks for this window. */
 type Charge = { name: LimitName; key: string; until: number };
 
 async function charge(name: LimitName, key: string): Promise<Result<Charge>> {
@@ -179,7 +179,7 @@ async function charge(name: LimitName, key: string): Promise<Result<Charge>> {
 export const consume = async (name: LimitName, key: string): Promise<Result<void>> =>
   mapData(await charge(name, key), () => undefined);
 
-/** `refused`: the limit that refused, after which nothing is charged. */
+/** `refused`: the limit that has no use left. Then no other limit is charged either. */
 type Consumption =
   | { charges: Charge[]; refused: null }
   | { charges: []; refused: { limit: LimitName; refusal: Failure } };

@@ -69,8 +69,8 @@ type AnalyticsName =
   | "captador_signup_success_no_email";
 
 /**
- * Values such as ids, kinds, reasons, counts and times. A network address only of a login, a sign-up or a confirmation.
- * Never names, e-mails or secrets.
+ * Values such as ids, kinds, reasons, counts and times. Network addresses are allowed only for a login, a sign-up or a
+ * confirmation. Names, e-mails and secrets are never allowed.
  */
 type Details = Record<string, string | number | boolean | null>;
 

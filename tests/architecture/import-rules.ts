@@ -169,7 +169,7 @@ export const cycles: Rule = ({ modules }, report) => {
   for (const file of modules.keys()) if (!state.has(file)) visit(file);
 };
 
-/** Applies to type imports, too: a room must be readable without the rooms above it. */
+/** A room may import only rooms below it in ROOMS, even types, so that it is readable without the rooms above it. */
 export const rooms: Rule = ({ modules }, report) => {
   for (const { path, imports } of modules.values()) {
     const from = isTest(path) ? undefined : placeOf(path);

@@ -3,7 +3,10 @@ import { isProduct, modulesWhere, type Rule } from "./vocabulary";
 
 const node = (value: unknown) => (value ?? {}) as AstNode;
 
-/** Whether a `Record` with string or number keys, or `{ [key: string]: … }`, is in a type: any text can index it. */
+/**
+ * Whether a type contains a map that any text can index: a `Record` with string or number keys, or
+ * `{ [key: string]: … }`.
+ */
 const hasOpenKeys = (type: unknown): boolean =>
   [...nodesIn(type)].some((found) => {
     if (found.type === "TSIndexSignature") return true;
@@ -13,8 +16,8 @@ const hasOpenKeys = (type: unknown): boolean =>
   });
 
 /**
- * Whether the annotation is a `Record` or a type literal, bare or in Readonly, Partial or Required, that has open keys
- * at any depth. Neither `Promise<Record<string, …>>` nor an array of maps counts.
+ * Whether the annotation is a `Record` or a type literal with open keys at any depth, also inside Readonly, Partial or
+ * Required. `Promise<Record<string, …>>` and arrays of maps do not count.
  */
 const isOpenMap = (annotation: unknown): boolean => {
   const type = node(node(annotation).typeAnnotation);

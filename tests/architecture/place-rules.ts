@@ -66,7 +66,7 @@ const NAMED: Record<string, string[]> = {
   "lib/access/auth": words("session.ts page-rules.ts return-to.ts session-hint.ts"),
 };
 
-/** Lines from which a file of the six names may become a folder of that name. */
+/** Minimum lines of code of a folder that replaces a file with one of the six names. */
 const FOLDER_LINES = 200;
 
 /** A closed set of names, so that every feature has the same layout. */
@@ -187,7 +187,7 @@ export const testNames: Rule = ({ paths }, report) => {
 
 const MAX_LINES = 400;
 
-/** A longer file holds two things. UI primitives, content tables and migrations are exempt. */
+/** A file above MAX_LINES holds more than one thing. UI primitives, content tables and migrations are exempt. */
 export const fileLength: Rule = ({ paths, tree }, report) => {
   for (const file of paths) {
     const lines = (tree.get(file) ?? "").trimEnd().split("\n").length;

@@ -41,7 +41,10 @@ export async function bodySize(url: string): Promise<number> {
   return (await response.arrayBuffer()).byteLength;
 }
 
-/** A minimal Next application without configuration. Its pages `/p0`, `/p1`… have these sizes (bytes of plain HTML). */
+/**
+ * A minimal Next application without configuration.
+ * @param sizes bytes of uncompressed HTML of its pages `/p0`, `/p1`…
+ */
 export async function startBareNext(scratch: string, sizes: number[]): Promise<Omit<Server, "memory">> {
   const dir = path.join(scratch, "bare");
   for (const [name, content] of Object.entries(sources(sizes))) {

@@ -17,7 +17,7 @@ import { atMost, information, median, percentile, type Row } from "./rows.ts";
 import { startTimedVendor } from "./vendor.ts";
 
 const STREAMS = 500;
-/** Streams per person, below the account's limit; a conversation has two people. */
+/** Streams per person, below the account's limit. All STREAMS thus need a hundred people, two per conversation. */
 const EACH = 5;
 const MESSAGES = 200;
 const QUESTIONS = 30;
@@ -25,7 +25,7 @@ const SOAK = Number(process.env.CONVERSATIONS_SOAK || 120);
 /** Questions per person, below the hourly limit. */
 const QUESTIONS_EACH = 3;
 
-/** Maximum p95 (ms) from sending a message to its arrival, and from the vendor's first word to the reader's. */
+/** Maximum p95 (ms): from sending a message to its arrival, and from the vendor's first word to its arrival. */
 const MAX_SEEN = 100;
 const MAX_RELAYED = 50;
 /** Maximum bytes per stream, and maximum ratio of total memory in the second half of the duration to the first. */
@@ -118,7 +118,7 @@ async function messageTimes(one: Server, other: Server, pairs: Pair[]): Promise<
   return times;
 }
 
-/** Milliseconds of the first word from the vendor through the product to the reader. */
+/** Milliseconds from the moment at which the vendor sends the first word to its arrival at the reader. */
 async function relayTimes(product: Server, pairs: Pair[], firstWords: number[]): Promise<number[]> {
   const times: number[] = [];
   for (let at = 0; at < QUESTIONS + 3; at += 1) {

@@ -89,5 +89,5 @@ const AROUND_SQL = [
    FROM generate_series(1, 100000) n CROSS JOIN generate_series(1, 3) m JOIN projects p ON p.source_id = 'gerado_' || n * 3 + m`,
 ];
 
-/** Gives OPERATOR and PROGRAMME their deals in a filled workspace; replaces its table `deal`. */
+/** Gives OPERATOR and PROGRAMME their deals in a filled workspace. Replaces the temporary table `deal`. */
 export const OPERATOR_SQL = [...PAIRS_SQL, ...DEALS_SQL, ...TALKS_SQL, ...AROUND_SQL];

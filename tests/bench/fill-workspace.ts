@@ -18,7 +18,7 @@ const FAVORITE = 20_000;
 /** Messages of the longest conversation. */
 const LONG_CONVERSATION = 5_000;
 
-/** Prefixes of generated ids by kind. The last group is the row's number, so ids sort by number as uuid_v7 by time. */
+/** Prefixes of generated ids by kind. Their last group is the row's number, so they sort like ids made by uuid_v7(). */
 const ID = {
   account: 1,
   interest: 2,
@@ -39,7 +39,7 @@ export const LARGE_OWNER = 1;
 export const LARGE_FUNDER = CAPTADORES + 1;
 export const accountId = (number: number): string =>
   `0000000${ID.account}-0000-7000-8000-${number.toString(16).padStart(12, "0")}`;
-/** Number of an ordinary account of a kind. @param at position among them, from 0 */
+/** Number of an ordinary account of a kind. @param at position among the ordinary accounts, from 0 */
 export const ordinary = (kind: "captador" | "financiador", at: number): number =>
   kind === "captador" ? 1_000 + at * 997 : CAPTADORES + 40_000 + at * 1_009;
 
@@ -95,7 +95,7 @@ export const ACCOUNTS_SQL = [
    FROM subscriptions, generate_series(1, 3) m`,
 ];
 
-/** Creates `nth`, a table of all projects by number, which {@link AROUND_SQL} uses, too. */
+/** Inserts interests and matches. Creates the table `nth` of all projects by number, which {@link AROUND_SQL} reads. */
 const INTERESTS_SQL = [
   `CREATE TEMP TABLE nth AS SELECT substr(source_id, 8)::int AS n, id, captador_id AS owner, slug FROM projects`,
   "CREATE UNIQUE INDEX ON nth (n)",
@@ -139,7 +139,7 @@ const PICK_DEALS_SQL = [
   "ANALYZE deal",
 ];
 
-/** The rows of the deals in the table `deal`, without the columns that a trigger keeps. */
+/** Inserts the deals of the temporary table `deal`, without the columns that a trigger fills in. */
 export const DEALS_SQL = [
   `INSERT INTO opportunities (id, match_id, projeto_id, status, amount, confirmed_amount, captador_amount,
      captador_confirmed_at, financiador_amount, financiador_confirmed_at, unlocked_at, created_at, updated_at)
@@ -246,5 +246,5 @@ const AROUND_SQL = [
    FROM generate_series(1, 30000) n`,
 ];
 
-/** Adds interests, deals, conversations and what surrounds them to accounts and projects. */
+/** Adds interests, deals, conversations, favourites, drafts and other rows to a database of accounts and projects. */
 export const MARKET_SQL = [...INTERESTS_SQL, ...PICK_DEALS_SQL, ...DEALS_SQL, ...TALKS_SQL, ...AROUND_SQL];

@@ -58,7 +58,7 @@ const INSERT_CARTEIRA = `with f as (
     from f, (select id from projects where publicado and status = 'Em Captação' order by id limit 3) p
   ) select id from f`;
 
-/** Accounts with a session, each with a portfolio and a proposal per piece, which is repeated to fill every field. */
+/** Accounts with a session, a portfolio, and a proposal for each piece of text, repeated until each field is full. */
 async function makeAccounts(
   { database, secret }: Running,
   count: number,
@@ -100,8 +100,8 @@ async function makeAccounts(
 }
 
 /**
- * Time (ms) for ten new connections at once, each with a first query. The slowest health response of the load is near
- * it, because the first requests open as many, and PostgreSQL starts a process for each.
+ * Time (ms) to open ten database connections at once and run a query on each. The slowest health response under load
+ * takes about as long: the first requests open ten connections, too, and PostgreSQL starts a process for each.
  */
 async function connectionTime(database: string): Promise<number> {
   const began = performance.now();

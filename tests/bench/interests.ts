@@ -1,7 +1,7 @@
 /**
- * Registers 2,000 concurrent interests through the product's own function, and compares with plain SQL inserts, of the
- * interests alone and of the same rows, in the same run and database: `npm run bench -- interests`. Uses a scratch
- * cluster with production durability (every commit reaches the disk).
+ * `npm run bench -- interests`: registers 2,000 concurrent interests through the product's own function. Compares its
+ * speed with plain SQL that inserts only the interests, and with plain SQL that inserts all the same rows, in the same
+ * run and database. Uses a scratch cluster with production durability (every commit reaches the disk).
  */
 import { fork } from "node:child_process";
 import { once } from "node:events";
@@ -29,7 +29,7 @@ const CONFIGURATION = { ...BENCH_CONFIGURATION, LOG_LEVEL: "silent" };
  * e-mails with their jobs, security event), six of them in one transaction.
  */
 const AGAINST_PLAIN = 0.04;
-/** Minimum ratio to plain SQL that writes the same six rows in a transaction: the overhead of Prisma and our rules. */
+/** Minimum throughput relative to plain SQL that writes the six rows in a transaction, without Prisma and our rules. */
 const AGAINST_SAME_ROWS = 0.35;
 
 export async function benchInterests(): Promise<Row[]> {

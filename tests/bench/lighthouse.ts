@@ -47,7 +47,7 @@ async function runOnce(url: string): Promise<Report> {
   return JSON.parse(report);
 }
 
-/** Checks that cost a category points (score below 1), each with its id and its finding. */
+/** Checks that lower a category's score (their own score is below 1), each with its id and its finding. */
 function failing({ categories, audits }: Report, category: Category): string {
   return categories[category].auditRefs
     .filter(({ id, weight }) => weight > 0 && (audits[id]?.score ?? 1) < 1)

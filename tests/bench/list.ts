@@ -20,7 +20,7 @@ import { percentile } from "./rows.ts";
 export type Question = {
   /** A proposed portfolio for an amount (centavos), instead of a list. */
   proposal?: { amount: number } & Partial<Choices>;
-  /** A list; without it and `proposal`: the statistics. `deep` starts in the middle, forwards or backwards. */
+  /** A list; a question without list or proposal is for the statistics. `deep`: middle page, forwards or backwards. */
   query?: Partial<ProjectQuery> & {
     deep?: "depois" | "antes";
     /** Absent for strangers; 'company' uses 'Explorar Projetos'. */

@@ -71,7 +71,7 @@ export async function startInstance(
   };
 }
 
-/** Copies the checkout's build; the start builds anew if it is not the build of these sources. */
+/** Copies the working tree's build, if there is one. The start builds again if the sources have changed since. */
 async function takeBuild(dir: string): Promise<void> {
   const built = path.join(ROOT, ".next");
   if (!existsSync(path.join(built, "elo-build.json"))) return;
@@ -79,7 +79,7 @@ async function takeBuild(dir: string): Promise<void> {
   await cp(built, path.join(dir, ".next"), { recursive: true, filter: (from) => !unused.includes(from) });
 }
 
-/** Starts a copy of the product with its own data and build; those of the checkout stay unchanged. */
+/** Starts a copy of the product. It has its own data and build, so those of the working tree stay unchanged. */
 export async function startProduct(scratch: string, variables: Record<string, string> = {}): Promise<Server> {
   const dir = path.join(scratch, "product");
   await mkdir(dir);

@@ -1,7 +1,7 @@
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 
-/** Chunks of the answer, and the milliseconds before the first and between two. */
+/** Chunks of the answer, and the milliseconds before each chunk. */
 const WORDS = "A dedução segue as regras da lei e do seu limite de imposto . ".split(" ");
 const PACE = 20;
 

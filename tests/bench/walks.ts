@@ -26,9 +26,9 @@ const reviewedText = (figures: Reviewed | null) =>
   figures ? `revisão ${figures.filter((one) => one !== undefined).join(" · ")}` : "revisão não contou";
 
 /**
- * Row of a milestone. The value is the most clicks of any view, and the limit is one click less than in the review
- * (walks/review.ts). Without figures of the review, reaching the milestone is enough. The note has the figures of each
- * width.
+ * Row of a milestone. The value is the maximum of clicks over all widths and themes, and the limit is one click less
+ * than in the review (walks/review.ts). Without figures of the review, reaching the milestone is enough. The note has
+ * the figures of each width.
  */
 function toRow(walk: string, milestone: string, reviewed: Reviewed | null, results: Walked[]): Row {
   const name = `${walk}: ${milestone}`;

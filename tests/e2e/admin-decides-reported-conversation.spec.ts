@@ -9,7 +9,7 @@ import { newCaptador } from "../setup/resident";
 import { untilScriptsRan } from "../setup/scripts";
 import { unlockedOpportunity } from "../setup/unlocked";
 
-// Each check for accessibility reads its page or dialog twice: as a dark phone and as a light desktop.
+// Each check for accessibility runs twice: on a phone in the dark theme and on a desktop in the light theme.
 test.describe.configure({ timeout: 180_000 });
 
 const NOTE = "As duas partes já se entenderam";

@@ -7,8 +7,8 @@ import { openSession, toastWith } from "../setup/resident";
 import { untilScriptsRan } from "../setup/scripts";
 
 /**
- * Another project of the captador of `OWNED`, for the test of the lost answer. A person gets one digest a day: news of
- * that test on `OWNED` could use up the digest for which the follower in the first test waits.
+ * Project for the test of the lost answer, of the same captador as `OWNED`. A person gets one digest a day, so news on
+ * `OWNED` in that test could use up the digest for which the follower in the first test waits.
  */
 const OTHER_PROJECT = "Beneficiamento de vidro por cor em Ribeirão Preto";
 

@@ -80,7 +80,7 @@ test("B6.4 a captador writes a project on a phone, also offline, previews and se
   await required.getByRole("link", { name: /^Descrição/ }).click();
   await expect(page.getByLabel("Descrição")).toBeFocused();
 
-  // The error of a short text appears after the press; during it, the error would move the pressed checkbox away.
+  // The error of a short text appears only after the press; if it came earlier, it would move the checkbox away.
   await page.getByLabel("Descrição").fill("Curta demais.");
   await page.getByRole("checkbox", { name: "Vidro" }).check();
   await expect(page.getByText("pelo menos 200 caracteres").first()).toBeVisible();

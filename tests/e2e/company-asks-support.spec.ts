@@ -126,7 +126,7 @@ test("in support a captador gets back by the navigation alone, and a link to the
 }) => {
   await newCaptador(page);
   await page.goto("/suporte");
-  // After an ended session the link must lead to /auth, because the company's login refuses a captador.
+  // When the session has ended, the form's login link must lead to /auth: the company's login refuses a captador.
   await field(page, "categoria").selectOption("outros");
   await field(page, "assunto").fill("Prazo");
   await field(page, "mensagem").fill("Até quando?");

@@ -123,7 +123,7 @@ test("B2.8 the assistant that opens by itself never blocks the page, even if the
     }
     await route.fulfill({ response });
   });
-  // Do not wait for the load event, which the held script may delay.
+  // Do not wait for the load event, because the script that is held back may delay it.
   await page.goto("/projetos?busca=nadaparecido", { waitUntil: "commit" });
   await wanted;
   await page.setViewportSize({ width: 390, height: 844 });

@@ -87,7 +87,7 @@ test("B8.10 an empty result gives its reason, invalid parameters do not break th
   for (const path of ["/lir-projetos/nao-existe", "/lir-projetos/%E0%A4%A", "/lir-projetos/..%2Fconta"]) {
     expect((await page.goto(path))?.status(), path).toBeGreaterThanOrEqual(400);
   }
-  // The internal paths of the page's variants are not addresses.
+  // Visitors cannot open the internal path of a variant of the page.
   await page.goto("/lir-projetos/conta");
   await expect(page).toHaveURL(/\/lir-projetos$/);
 });
@@ -141,7 +141,7 @@ test("B6.1 after the session has ended, the same addresses show the public pages
   await page.context().clearCookies({ name: /session-token/ });
   await page.goto("/lir-projetos");
   await expect(page.getByRole("complementary", { name: "Acesso Limitado" })).toBeVisible();
-  // An invalid cookie gets the prerendered page, and a search without the locked fields.
+  // A visitor with an invalid cookie sees the prerendered page, and search results without the locked fields.
   const url = new URL(page.url()).origin;
   await page.context().addCookies([{ name: "next-auth.session-token", value: "lixo", url }]);
   for (const path of ["/lir-projetos", "/lir-projetos?busca=campinas"]) {

@@ -3,7 +3,7 @@ import { expectAccessible } from "../setup/accessibility";
 import { newFunder, projectPath } from "../setup/funder";
 import { toastWith } from "../setup/resident";
 
-// Each check for accessibility reads its state twice: as a dark phone and as a light desktop.
+// Each check for accessibility runs twice: on a phone in the dark theme and on a desktop in the light theme.
 test.describe.configure({ timeout: 150_000 });
 
 const cards = (page: Page) => page.locator("main article:visible");

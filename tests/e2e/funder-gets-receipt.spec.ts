@@ -54,7 +54,7 @@ test("B2.21 B4.4 B6.6 B9.4 a receipt is issued, verified and revoked, and its su
   ]);
   expect(download.suggestedFilename()).toMatch(RECEIPT_FILE);
   expect((await readFile(await download.path())).toString("latin1", 0, 5)).toBe("%PDF-");
-  // Send it to the accountant: the address is entered once, later one press suffices.
+  // Send the receipt to the accountant: the address is entered once, later one press suffices.
   const accountant = newEmail();
   const sending = receipts.getByRole("button", { name: /^Enviar ao contador/ });
   await sending.click();
@@ -107,7 +107,7 @@ test("B2.21 B4.4 B6.6 B9.4 a receipt is issued, verified and revoked, and its su
   await expect(check).toContainText("Não encontramos um recibo com este código.");
   await visitor.context().close();
 
-  // Without a valid receipt the funder may correct the day, and the next receipt has it.
+  // Without a valid receipt the funder may correct the day, and the next receipt has the corrected day.
   const today = formatDate(new Date());
   await page.goto(`/dashboard/apoios/${deal}`);
   const deposit = page.getByRole("region", { name: "Depósito", exact: true });

@@ -154,8 +154,8 @@ test("an auditor reads a carteira by its secret link until the link is revoked",
 });
 
 /**
- * Sign-ups by kind of person. `presses`: number from the typed amount to the proposal, with the link in the mail;
- * `Criar conta` needs one more, for the checkbox of the terms.
+ * Sign-ups by kind of person. `presses`: their number from the typed amount to the proposal, including the link in the
+ * mail. `Criar conta` needs one more, for the checkbox of the terms.
  */
 const NEWCOMERS = [
   { kind: "Montar carteira de empresa", form: "Cadastrar Empresa", presses: 3 },

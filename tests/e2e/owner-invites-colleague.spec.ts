@@ -3,13 +3,13 @@ import { expectAccessible } from "../setup/accessibility";
 import { inbox, newEmail, settle } from "../setup/newcomer";
 import { newCaptador, PASSWORD as OWNER_PASSWORD, toastWith } from "../setup/resident";
 
-// Each check for accessibility reads its page or dialog twice: as a dark phone and as a light desktop.
+// Each check for accessibility runs twice: on a phone in the dark theme and on a desktop in the light theme.
 test.describe.configure({ timeout: 180_000 });
 
 const STRIP = { name: "Conta em que você trabalha" };
 const PASSWORD = "Girassol77";
 
-/** Pages that show a colleague with the role `le` a sentence in place of a form: path, sentence, the form's button. */
+/** Pages with a sentence in place of a form for a colleague with the role `le`: path, sentence, the form's button. */
 const READ_ONLY = [
   [
     "/suporte",
@@ -106,7 +106,7 @@ test("an invited colleague opens supports and projects, the project form with an
 
   await page.reload();
   await expect(page.getByText("Maria Souza").first()).toBeVisible();
-  // A role with more rights asks for the owner's password.
+  // Giving a role with more rights requires the owner's password.
   await page.getByLabel("Permissão de Maria Souza").selectOption("edita");
   const raise = page.getByRole("dialog", { name: "Trocar a permissão" });
   await expect(raise).toContainText("Maria Souza passa a ter a permissão Edita.");

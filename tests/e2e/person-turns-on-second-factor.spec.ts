@@ -40,7 +40,7 @@ test("a person keeps the recovery codes, renews them, logs in with a new one, an
   await expect(dialog).toHaveCount(0);
   await expect(page.getByText(/^Ligada em .* 10 códigos de reserva por usar\.$/)).toBeVisible();
 
-  // The router's Back leaves new codes without asking, so the next page says how to get others.
+  // Going back within the app hides the new codes without a question, so the next page says how to get others.
   const menu = page.getByRole("navigation", { name: "Principal" });
   await menu.getByRole("link", { name: /^Apoios/ }).click();
   await page.waitForURL("**/dashboard/apoios");

@@ -46,7 +46,7 @@ async function arrive(page: Page, role: Role): Promise<void> {
 }
 
 test("A2.1 this journey's list contains every guarded page", () => {
-  // Outside the team the back office looks like an unknown address; admin-verifies-organization.spec.ts tests it.
+  // Outside the team, /admin looks like an unknown address (tested in admin-verifies-organization.spec.ts).
   const guarded = Object.keys(GUARDED).filter((path) => path !== "/admin");
   expect(PAGES.map(([path]) => path)).toEqual(expect.arrayContaining(guarded));
 });

@@ -94,7 +94,7 @@ test("A2.3 A2.4 a person's door in the hero opens the sign-up of a person, four 
   await expect(form.getByLabel(/^Quero financiar/)).toBeChecked();
   await expect(form.getByLabel(/^Pessoa física/)).toBeChecked();
   const email = newEmail();
-  // The terms and the button are the only other presses: the fields are typed one after the other.
+  // Two more presses follow, on the checkbox of the terms and on the button. Filling in the fields needs none.
   await fillIn(form, {
     full_name: "Marina Tavares",
     email,
@@ -105,7 +105,7 @@ test("A2.3 A2.4 a person's door in the hero opens the sign-up of a person, four 
   await form.getByRole("button", { name: "Criar conta" }).click();
   await page.waitForURL(/\/email-confirmation\?/);
   expect(clicks()).toBe(3);
-  // The fourth is the link in the mail.
+  // The fourth press is the link in the mail.
   await page.goto(await confirmationLink(email));
   await page.waitForURL(/\/dashboard/);
 });

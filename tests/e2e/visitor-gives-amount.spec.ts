@@ -20,7 +20,7 @@ test("an amount typed on the landing page is kept by the list, its filters and i
   await expect(page.getByText(/^Já com R\$\s300\.000 você completa sozinho/)).toBeVisible();
   await page.getByRole("radio", { name: "Pessoa física" }).check();
   await expect(page.getByText("Declaração completa: até 6% do imposto devido.")).toBeVisible();
-  // After this choice, neither this page nor the list offers a company's portfolio.
+  // For a natural person, neither this page nor the list offers a company's portfolio.
   const portfolio = (kind: string) =>
     page.getByText(`Montar carteira de ${kind}`).locator("visible=true").first();
   await expect(portfolio("empresa")).toHaveCount(0);

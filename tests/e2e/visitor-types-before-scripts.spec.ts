@@ -55,7 +55,7 @@ test("a tick that the scripts move away during the press is made", async ({ page
   const before = await top();
   await page.mouse.down();
   await arrive();
-  // Hydration shows the state of the password above the checkbox, which moves down.
+  // Hydration inserts the password's state above the checkbox, so the checkbox moves down.
   await expect.poll(top).toBeGreaterThan(before + 20);
   await page.mouse.up();
   await expect(tick).toBeChecked();

@@ -36,7 +36,7 @@ async function anApprovedChange(id: string, terms: object = {}) {
   const conteudo = { ...aContent(now, kept), objetivo: "Triar o vidro da cidade inteira." };
   expect(await saveDraft(owner, { id: project.id, versao: 0, conteudo }, now)).toMatchObject({ ok: true });
 
-  // Only approved changes are kept against an import; a draft is not approved.
+  // An import keeps only the captador's approved changes, and this draft is not approved yet.
   expect(await importJson([row])).toMatchObject({ unchanged: 1, kept: [] });
   expect(await submitDraft(owner, { id: project.id, versao: 1 }, now)).toMatchObject({ ok: true });
   expect(await approveProject(project.id, { now })).toMatchObject({ ok: true });

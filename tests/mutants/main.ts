@@ -10,7 +10,7 @@ import { type Mutant, misfits } from "./fit.ts";
 import { MUTANTS } from "./list.ts";
 import { openWorkshop, type Workshop } from "./workshop.ts";
 
-/** Minimum share of the killed among killed and surviving mutants; below it the run fails. */
+/** Minimum of killed / (killed + surviving) mutants; below it the run fails. */
 const MIN_KILLED = 0.95;
 
 const ROOT = path.join(import.meta.dirname, "../..");

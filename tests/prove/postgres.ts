@@ -10,11 +10,11 @@ export type Postgres = {
   url: string;
   /** Process id of the postmaster. */
   pid(): number;
-  /** Shuts down fast: aborts open statements. */
+  /** Shuts PostgreSQL down fast: aborts open statements. */
   stop(): Promise<void>;
-  /** Starts it again on the same address, after {@link Postgres.stop} or {@link Postgres.kill}. */
+  /** Starts PostgreSQL again on the same address, after {@link Postgres.stop} or {@link Postgres.kill}. */
   start(): Promise<void>;
-  /** Restarts it, like a supervisor, if it answers no statement for ten seconds. */
+  /** Restarts PostgreSQL, like a supervisor, if it answers no statement for ten seconds. */
   revive(): Promise<void>;
   /** Kills all processes at once, like a machine failure. */
   kill(): Promise<void>;

@@ -45,7 +45,7 @@ export const VISITOR = "X-Test-Visitor";
 export class Deployment {
   readonly front: Nginx;
   readonly postgres: Postgres;
-  /** Holds database and files; null when none was requested or could be made. */
+  /** Disk of the database and the files; null when no disk was requested or could be mounted. */
   readonly disk: Disk | null;
   /** Address of the sandbox. */
   readonly sandbox: string;

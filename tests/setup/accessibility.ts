@@ -27,7 +27,8 @@ async function expectNoSidewaysScroll(page: Page, what: string): Promise<void> {
 }
 
 /**
- * Expects no axe violation and no horizontal scroll, on a dark phone and on a light desktop. Ends in the desktop view.
+ * Expects no axe violation and no horizontal scroll, on a phone in the dark theme and on a desktop in the light theme.
+ * Ends in the desktop view.
  * @param prepare runs in each view before the checks
  */
 export async function expectClean(page: Page, { what = "", prepare = async () => {} } = {}): Promise<void> {

@@ -28,8 +28,8 @@ export const mail = { to: "a@b.com.br", subject: "Oi", html: "<b>oi</b>", text: 
 export const link = "https://elo.example/x";
 
 /**
- * Every nth input gets valid values for the fields of its completion. More would be slow: a valid call may hash a
- * password (22 ms) or wait a second.
+ * One input in this many gets the valid fields that complete its sample (see `actionCompletions`). More such inputs
+ * would be slow: a valid call may hash a password (22 ms) or wait a second.
  */
 const COMPLETE_EVERY = 50;
 let newcomers = 0;
@@ -106,7 +106,7 @@ async function disarmLimits(db: Database): Promise<void> {
  * @returns a company's viewer, a listed project's id, and modules
  */
 export async function openProduct() {
-  // Start before the imports below: the product reads the vendors' addresses at import.
+  // Start the vendors before the imports below: the product reads their addresses at import.
   const vendors = await startVendors();
   afterAll(() => vendors.stop());
   process.env.OPENAI_BASE_URL = process.env.RESEND_BASE_URL?.replace("/resend", "/openai/v1");

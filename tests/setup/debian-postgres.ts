@@ -32,7 +32,7 @@ function account(): { uid?: number; gid?: number } {
 
 /**
  * Starts an empty cluster.
- * @returns functions: the address of a database by name, a statement run in a database, and the stop of the cluster
+ * @returns functions that give the address of a database, run a statement in a database, and stop the cluster
  */
 export async function startDebianPostgres() {
   const [initdb, postgres] = [toolOf("initdb"), toolOf("postgres")];

@@ -1,4 +1,4 @@
-/** Requests to the middleware, and modules for its tests, which are imported after the environment is set. */
+/** Sends requests to the middleware. Imports the modules for its tests after the environment is set. */
 
 import { NextRequest } from "next/server";
 import { beforeAll } from "vitest";

@@ -10,11 +10,11 @@ import { TLS_NAME } from "./raw-request.ts";
 const SHIPPED = path.join(import.meta.dirname, "../../docs/deploy/nginx.conf");
 
 export type Nginx = {
-  /** Serves the shipped site configuration over plain HTTP, under the name 127.0.0.1. */
+  /** Address of the shipped site configuration over plain HTTP, with the host name 127.0.0.1. */
   url: string;
   /** Address of the site over TLS, with a self-signed certificate. */
   secure: string;
-  /** The server that redirects HTTP to TLS. */
+  /** Address of the server that redirects HTTP to TLS. */
   plain: string;
   pid: number | undefined;
   /** Folder of stored pages. */

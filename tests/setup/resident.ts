@@ -12,7 +12,7 @@ async function post(page: Page, name: string, data: Record<string, string | bool
 
 /**
  * Signs up a company without confirming its e-mail (A7.12).
- * @returns besides e-mail and CNPJ, the legal name of the sandbox's registry, which replaces the typed one
+ * @returns e-mail, CNPJ, and the legal name from the sandbox's registry, which replaces the typed name
  */
 export async function signUpCompany(page: Page, email = newEmail()) {
   const cnpj = newCnpj(true);

@@ -1,7 +1,7 @@
 /**
  * Forces the search plans that only large tables get. A test file replaces the limits by vi.mock() of
- * lib/catalog/projects/rules/search-plan. Its callback, which runs before the imports of the file, itself imports
- * `withForcedPlan`, and returns `withForcedPlan(await original())`.
+ * lib/catalog/projects/rules/search-plan. The callback of vi.mock() runs before the file's imports, so it must itself
+ * import `withForcedPlan`. It returns `withForcedPlan(await original())`.
  */
 type PlanLimits = {
   sorted?: number;

@@ -50,8 +50,8 @@ export const SCREENS_BY_QUERY = [
 ];
 
 /**
- * Pages that strangers may open. A visit without a session and a query gets the same page for all, and the middleware
- * does not run.
+ * Pages that strangers may open. Without a session and without a query, everybody gets the same page, and the
+ * middleware does not run.
  */
 export const OPEN_PAGES = [
   ...PUBLIC_PAGES,

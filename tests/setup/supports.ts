@@ -108,7 +108,7 @@ export const ACCEPTED: InterestFacts = {
   esperaDesde: at("2026-11-01"),
   respondidoEm: at("2026-11-02"),
 };
-/** Interests without a deal, and deals of accepted ones. */
+/** Interests without a deal, and accepted interests with a deal. */
 export const SUPPORTS: SupportFacts[] = [
   ...everyInterest(),
   ...everyDeal().map((deal) => ({ interest: ACCEPTED, deal })),

@@ -25,8 +25,8 @@ export function AccountWatch({ account }: { account: string }) {
     if (key === SIGNED_OUT_KEY) forgetTab();
     if (key === ACCOUNT_KEY) leave();
     if (key !== ENTRY_KEY) return;
-    // Stay without a viewer: while the login waits for the second factor, this tab cannot save anything into another
-    // account. A failed request has no viewer either, and says nothing about the account.
+    // If there is no viewer, stay on the page. While the login in the other tab waits for the second factor, this tab
+    // cannot save anything into another account. A failed request proves nothing about the account.
     const viewer = await fetchViewer();
     if (viewer && !isSamePerson(viewer.account, account)) leave();
   });

@@ -8,7 +8,7 @@ import type { NavIcon as Name, NavItem, NavLink, Place } from "@/lib/overview/da
 type NavEntryProps = { item: NavItem; place: Place | null };
 
 /**
- * Entry of the navigation: on wide screens a row of the sidebar with its pages below, on a phone a tab at the bottom.
+ * Entry of the navigation: on wide screens a sidebar row above the entry's pages, on a phone a tab at the bottom.
  * On a phone and beside a collapsed sidebar, {@link SubNavigation} shows the pages of the current entry.
  */
 export function NavEntry({ item, place }: NavEntryProps) {

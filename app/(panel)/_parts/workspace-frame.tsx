@@ -44,7 +44,7 @@ export function WorkspaceFrame(props: WorkspaceFrameProps) {
   const place = placeOf(addressOf(pathname, useSearchParams()?.get("aba") ?? null), items);
   // /dashboard has its own row of tabs. A second row of links would be too much on a phone.
   const hasSubpages = place?.isExact && place.item.links.length > 0 && pathname !== "/dashboard";
-  // /projetos has its own chat instead (B2.8, B2.26).
+  // /projetos has its own chat instead of the WhatsApp link (B2.8, B2.26).
   const hasOwnChat = pageKind(pathname) === "explorer";
   const help = hasOwnChat ? null : whatsapp;
   const [isNarrow, setNarrow] = useState(collapsed);

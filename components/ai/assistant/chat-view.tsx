@@ -15,7 +15,8 @@ type ChatViewProps = {
 };
 
 /**
- * An answer's text scrolls the list to its end if the end is nearer than this (px) plus half of the list's height.
+ * While an answer arrives, the list scrolls to its end, unless the person has scrolled up further than this distance
+ * (px) plus half of the list's height.
  */
 const FOLLOWS = 80;
 

@@ -69,7 +69,7 @@ export function useChat(keptFor?: string) {
       if (abort.signal.aborted) return;
       const message = error instanceof AnswerFailed ? error.message : CHAT_TEXTS.sorry;
       dispatch({ kind: "failed", message, id: newId(), at: Date.now() });
-      // While the team has paused the assistant, another try does not help.
+      // While the team has paused the assistant, another try does not help: the toast must not suggest one.
       const isPaused = error instanceof AnswerFailed && error.code === PAUSED;
       const description = isPaused ? message : CHAT_TEXTS.failure;
       toast({ title: CHAT_TEXTS.failureTitle, description, tone: "error" });

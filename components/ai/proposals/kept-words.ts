@@ -28,7 +28,7 @@ export function readUnsentWords(owner: string, chatId: string): UnsentWords {
   };
 }
 
-/** Stores the unsent words of a chat; without any, the stored ones are deleted. */
+/** Stores the unsent words of a chat. If there are none, deletes the stored words. */
 export function keepUnsentWords(owner: string, chatId: string, { text, messages }: UnsentWords): void {
   if (isLeft) return;
   const isEmpty = text === "" && messages.length === 0;

@@ -16,9 +16,9 @@ type AmountHeadlineProps = {
 };
 
 /**
- * Shows of how many projects the reader's amount completes the legal minimum, or its effect if it completes none.
- * Explains the sort by amount in a list with that sort. Links to a new portfolio of this amount, for strangers through
- * the sign-up. Renders nothing without an amount.
+ * Shows the number of projects whose legal minimum the reader's amount completes or, if there are none, the effect of
+ * the amount. Explains the sort by amount in a list with that sort. Links to a new portfolio of this amount; for
+ * strangers the link leads through the sign-up. Renders nothing without an amount.
  */
 export function AmountHeadline({
   quanto,

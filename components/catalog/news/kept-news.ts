@@ -3,7 +3,7 @@ import type { Photo } from "@/lib/catalog/projects/json-columns";
 
 /**
  * An unsent news post. The photos are already uploaded. `id`: idempotency key, "" before the first attempt to send the
- * post. It is kept with the post, so that another attempt after a reload publishes nothing twice.
+ * post. The key is stored with the post, so that another attempt after a reload publishes nothing twice.
  */
 export type NewsValues = { id: string; projetoId: string; titulo: string; texto: string; fotos: Photo[] };
 

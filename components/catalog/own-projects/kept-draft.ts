@@ -50,8 +50,8 @@ function asTyped(stored: ProjectContent): ProjectContent {
 }
 
 /**
- * Record stored under `key`. Null if there is no record, or if it lacks its version, or a photo or document that its
- * content names. Throws if the content has another shape.
+ * Record stored under `key`. Null if there is no record, if the record has no version, or if the record lacks a photo
+ * or document that its content names. Throws if the content has another shape.
  */
 function readRecord(key: string): KeptDraft | null {
   const kept = JSON.parse(localStorage.getItem(key) ?? "null") as KeptDraft | null;

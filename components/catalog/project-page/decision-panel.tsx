@@ -224,8 +224,8 @@ async function endOf(state: FundraisingState): Promise<FundraisingEnd | null> {
 }
 
 /**
- * Share menu. While the fundraising is open, its text is that of {@link missingAmount}. Afterwards it says that the
- * fundraising has ended. A draft without a total has not ended.
+ * Share menu. The shared text is that of {@link missingAmount} while the fundraising is open. Afterwards the text says
+ * that the fundraising has ended. The fundraising of a draft without a total counts as open.
  */
 async function Share({ project }: { project: PublicProject }) {
   const { nome, slug, status, valorTotal, valorDisponivel, prazo } = project;

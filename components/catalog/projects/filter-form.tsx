@@ -44,7 +44,7 @@ export function OrderField({ applied, options }: OrderFieldProps) {
   const select = useRef<HTMLSelectElement>(null);
   const byKeys = useRef(false);
   const [isWaiting, setWaiting] = useTransientState(false);
-  // A choice made before hydration reached no handler: show the button if it differs from the applied order.
+  // No handler received a choice made before hydration: show the button if the choice differs from the applied order.
   // first-press.mjs repeats a choice made by pointer.
   useEffect(() => setWaiting(select.current?.value !== applied), [applied, setWaiting]);
 

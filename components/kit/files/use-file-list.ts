@@ -43,7 +43,7 @@ export function useFileList<T extends { id: string }>({
   toItem,
 }: FileListOptions<T>) {
   const most = Math.min(max ?? Number.POSITIVE_INFINITY, UPLOAD_LIMITS[purpose].maxCount);
-  // Two uploads may end within one render, so each builds on the latest value.
+  // Two uploads may end within one render, so each upload must add its file to the latest value.
   const latest = useRef(value);
   useLayoutEffect(() => {
     latest.current = value;

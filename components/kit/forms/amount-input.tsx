@@ -14,8 +14,8 @@ const DIRECTION = /^delete(?:Content|Word|SoftLine|HardLine)?(Backward|Forward)$
 
 /**
  * An uncontrolled field for an amount in reais. The form gets the text by name or from `onAmount`, and `parseAmount`
- * returns the centavos. While the person types, the text is only rewritten when the mask changes it, which keeps the
- * browser's undo and caret. A pasted amount is always written by script.
+ * returns the centavos. While the person types, the text is rewritten only when the mask changes it, so that the caret
+ * and the browser's undo history stay. A pasted amount is always written by script.
  */
 export function AmountInput({ onAmount, onPasteRefused, className, ...props }: AmountInputProps) {
   const apply = (input: HTMLInputElement, inputType = "") => {

@@ -25,7 +25,7 @@ type ActionFormOptions<I extends FieldValues, T> = {
   action: (input: I) => Promise<Result<T>>;
   /** A value for every control, "" for an empty text. */
   defaultValues: I;
-  /** A navigation started here keeps the form pending until the new page is shown. */
+  /** A navigation that this function starts keeps the form pending until the new page is shown. */
   onSuccess: (data: T) => void | Promise<void>;
   /** For a toast or a change of the page. The form shows the failure in any case. */
   onFailure?: (failure: Failure) => void;

@@ -12,8 +12,8 @@ function findNamed(): HTMLElement | null {
 }
 
 /**
- * Opens the element that the hash names (/faq#recibo) if it is a `details`, and every `details` around it. Only some
- * browsers do this themselves, and not when the router changes the page.
+ * Opens the element that the hash names (/faq#recibo) if it is a `details`, and every `details` around it. Some
+ * browsers do this themselves, but not when the router changes the page.
  */
 export function OpenByAddress() {
   useEffect(() => {

@@ -47,7 +47,7 @@ export function ScrollToTop() {
       if (!travelling.current) places.current.set(entry.current, window.scrollY);
     };
     note();
-    // Back to another entry of the same page leaves the scroll position to the browser.
+    // On Back to another entry of the same page, the browser itself restores the scroll position.
     const mark = () => {
       travelling.current = window.location.pathname !== previous.current;
       entry.current = entryNow();

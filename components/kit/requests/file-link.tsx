@@ -63,8 +63,8 @@ export const addressOf = (action: string, fields: FormData): string =>
   `${action}?${new URLSearchParams([...fields].map(([name, value]) => [name, String(value)]))}`;
 
 /**
- * A form whose fields choose a generated file. A failure becomes a toast. The browser sends the form itself without
- * scripts.
+ * A form whose fields choose a generated file. A failure becomes a toast. Without scripts, the browser sends the form
+ * itself.
  */
 export function FileForm({ action, ...props }: FileFormProps) {
   const { pending, download } = useDownload();

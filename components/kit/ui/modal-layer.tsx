@@ -9,7 +9,7 @@ import { Toasts } from "./toast";
 type ModalLayerProps = ComponentProps<typeof Content> & {
   /** Whether a press outside closes the layer; not set by forms, to keep their values. */
   dismissable?: boolean | undefined;
-  /** Whether only a button of the content closes the layer, because it shows what cannot be shown again. */
+  /** Whether only a button of the content closes the layer. For content that cannot be shown again. */
   held?: boolean | undefined;
 };
 

@@ -184,7 +184,7 @@ export function Toasts() {
     };
     // Look a frame later: by then the region is shown, and a closing dialog has returned the focus.
     const frame = requestAnimationFrame(look);
-    // Ignore the focus that a press causes: it precedes the click, which toasts moved to the bottom might receive.
+    // Ignore the focus that a press causes. Toasts that moved to the bottom now might receive the click of the press.
     const onFocusIn = () => {
       if (document.activeElement !== pressed.current) look();
     };

@@ -22,7 +22,7 @@ const SILENT_BEATS = 2.5;
  * messages.
  */
 const FIRST_EVENT = 10_000;
-/** Pauses (ms) before reconnecting: after an error, and after the server ended the stream (session or limit). */
+/** Pauses (ms) before reconnecting: after an error, and after the server closed the stream (no session, or a limit). */
 const REST = 10_000;
 const LONG_REST = 60_000;
 /** Range of the random pause (ms) after a server shutdown, so that not all clients reconnect at once. */

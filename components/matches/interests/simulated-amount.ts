@@ -21,5 +21,5 @@ export function readOfferedAmount(): OfferedAmount {
   return { centavos: readSimulatedAmount(), isSimulated: true };
 }
 
-/** Called once an interest is registered, so that the next one begins without the amount, and by `forgetTab`. */
+/** Called by `forgetTab`, and once an interest is registered, so that the next interest begins without the amount. */
 export const forgetSimulatedAmount = (): void => keepStored("sessionStorage", KEY, null);

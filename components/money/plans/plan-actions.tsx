@@ -22,8 +22,8 @@ type PlanActionsProps = {
   /** Texts of the cancel dialog: the effect of cancelling, and the sentence after it. */
   cancelling: { effect: string; after: string };
   /**
-   * Amount (centavos) that a withdrawal returns, the last day (ISO) for it, and what keeps the amount from going back
-   * the usual way. Null if the person may not withdraw.
+   * Amount (centavos) that a withdrawal returns, the last day (ISO) for the withdrawal, and what prevents the usual way
+   * of refund. Null if the person may not withdraw.
    */
   withdrawal: { amount: number; lastDay: string; hindrance: Hindrance } | null;
 };

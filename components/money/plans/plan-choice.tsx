@@ -26,8 +26,8 @@ type PlanChoiceProps = {
   /** Plan chosen at the sign-up. */
   wanted: PaidPlan | null;
   /**
-   * Amount (centavos) of the account's newest deal that is not cancelled; null without one. Without this prop, only the
-   * other paid plans show, one line each.
+   * Amount (centavos) of the account's newest deal that is not cancelled; null without such a deal. Without this prop,
+   * the paid plans other than the current one are shown as lines instead of a table.
    */
   lastDeal?: number | null;
 };

@@ -115,7 +115,7 @@ export function CompanySignup({ terms, confirmsEmail }: CompanySignupProps) {
   );
 }
 
-/** Shows the tax regime, because the deduction depends on it, with its year, because it may have changed since. */
+/** Shows the tax regime, on which the deduction depends. Shows its year, too: the regime may have changed since. */
 function TaxRegime({ forma, ano }: { forma: string; ano: number }) {
   const isReal = /real/i.test(forma);
   return (

@@ -40,9 +40,8 @@ type Landing =
   | { state: "error"; message: string; canResend: boolean; canRetry: boolean };
 
 /**
- * Redeems the link. Asks for the password if the server needs it. After any other refusal, a signed-in viewer goes to
- * the page that follows a confirmation (A4.7). A refused change of e-mail and an unexpected failure show their error
- * instead.
+ * Redeems the link. Asks for the password if the server needs it. A refused change of e-mail and an unexpected failure
+ * show their error. After any other refusal, a signed-in viewer goes to the page that follows a confirmation (A4.7).
  */
 async function land(params: ConfirmationParams): Promise<Landing> {
   const result = await confirmEmailAction({ ...params, returns: hasReturnTo() }).catch(() => null);
@@ -81,7 +80,7 @@ async function withReturnTo(landing: Landing): Promise<Landing> {
   if (landing.state !== "success" || landing.notice) return landing;
   const viewer = await fetchViewer();
   if (!viewer) return landing;
-  // With the title INSIDE, `next` depends on the role alone. A company has another home.
+  // With the title INSIDE, `next` is the home of the role. A company has a home of its own.
   const home = landing.title === INSIDE && viewer.isCompany ? viewer.home : landing.next;
   const next = await nextAfterLogin(home, { viewer, email: landing.email });
   return { ...landing, next, isBack: next !== home };

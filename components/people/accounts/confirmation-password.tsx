@@ -32,7 +32,7 @@ type ConfirmationPasswordProps = {
   onDead: (failure: Failure) => void;
 };
 
-/** Asks for the password of the account, because this browser has not proved that it belongs to the account. */
+/** Asks for the password of the account, because this browser has not proved that its user owns the account. */
 export function ConfirmationPassword({ params, onDone, onDead }: ConfirmationPasswordProps) {
   const { why, stranger } = ASKED[params.type === "email_change" ? "change" : "signup"];
   const { control, formProps, pending } = useActionForm({

@@ -33,7 +33,7 @@ type EmailCorrectionProps = {
   onCorrected: (corrected: CorrectedEmail) => void;
 };
 
-/** A form for a mistyped e-mail, folded until it is asked for, and then its outcome. */
+/** Folded form to correct a mistyped e-mail. Shows the outcome of the correction above the form. */
 export function EmailCorrection({ email, onCorrected }: EmailCorrectionProps) {
   const [count, setCount] = useState(0);
   const [outcome, setOutcome] = useTransientState("");
@@ -55,7 +55,7 @@ export function EmailCorrection({ email, onCorrected }: EmailCorrectionProps) {
           </p>
         </Alert>
       )}
-      {/* A new element after each correction folds the form, and forgets the password. */}
+      {/* The key changes after each correction: the new element is folded and has no password. */}
       <details key={count}>
         <summary className="link inline-flex min-h-11 cursor-pointer items-center text-sm">
           Corrigir o e-mail

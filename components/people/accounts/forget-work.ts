@@ -8,8 +8,8 @@ import { forgetSimulatedAmount } from "@/components/matches/interests/simulated-
 import { forgetReturnTo } from "./return-to";
 
 /**
- * Deletes what this tab keeps of an account: assistant chat, unsent messages and words of a proposal's chat, simulated
- * amount and simulation.
+ * Deletes what this tab keeps of an account: the assistant chat, the unsent words of proposal chats, the unsent
+ * messages of conversations, the simulated amount and the simulation.
  */
 export function forgetTab(): void {
   forgetChat();

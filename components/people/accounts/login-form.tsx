@@ -39,7 +39,7 @@ const LABELS = { email: "E-mail", password: "Senha" };
 
 /**
  * Refusals of the company login despite a correct password: the account is of no company, or lacks data of its company.
- * Each with the label of the button that logs in through the general login.
+ * The values are labels of the button that logs in through the general login.
  */
 const OTHER_LOGINS = new Map<string, string>([
   [LOGIN.person, "Entrar como pessoa física"],

@@ -44,7 +44,8 @@ export function ResendButton({ email }: { email: string }) {
     setOutcome(message);
   };
   const press = () => {
-    // `email` is empty until a prerendered page has read its query. A press before hydration may be handled earlier.
+    // `email` is empty until a prerendered page has read its query. A press from before hydration may be repeated
+    // earlier than that.
     const address = email || new URLSearchParams(window.location.search).get("email")?.trim();
     if (address) return resend(address);
     toast({ title: RESEND.missing, tone: "error", handedOn: true });

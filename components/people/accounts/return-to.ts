@@ -41,7 +41,7 @@ export async function keepReturnToFor(email: string): Promise<void> {
   keepStored("sessionStorage", KEY, null);
 }
 
-/** Lets the sign-up use its stored path under another e-mail, which has been corrected. */
+/** Moves the stored path of a sign-up from its mistyped e-mail to the corrected one. */
 export async function moveReturnTo(from: string, to: string): Promise<void> {
   const kept = readKept("localStorage");
   const [former, account] = [await hashOf(from), await hashOf(to)];
@@ -72,7 +72,7 @@ export function forgetReturnTo(): void {
   keepStored("localStorage", KEY, null);
 }
 
-/** Loads a path, even if only its hash differs. */
+/** Loads a path as a new document, even if only its hash differs from the present address. */
 export function openReturnTo(path: string): void {
   const stays = path.split("#", 1)[0] === window.location.pathname + window.location.search;
   window.location.assign(path);

@@ -9,9 +9,9 @@ import { VIEWER_REQUEST, type ViewerAnswer } from "./fetch-viewer";
 const OVER = 401;
 
 /**
- * Response with the signed-in viewer. Its `viewer` is null for a visitor, an expired session, and a session without a
- * viewer. Undefined until the first response; a later failed request keeps the last response. Public pages load this
- * file only if a session is likely.
+ * Signed-in viewer. Null for a visitor, an expired session, and a session without a viewer. Undefined until the first
+ * response. If a later request fails, the viewer of the last response stays. Public pages load this file only if a
+ * session is likely.
  */
 export function useViewer(): PublicViewer | null | undefined {
   const { data, error } = useSharedRequest<ViewerAnswer>(VIEWER_REQUEST, {

@@ -56,8 +56,8 @@ const VIEWS = globSync("{app,components}/**/*.{ts,tsx}").filter((file) => !file.
 const SOURCES = VIEWS.map((file) => [file.split(path.sep).join("/"), readFileSync(file, "utf8")] as const);
 
 /**
- * Parts of the paths of views that no colleague with fewer rights opens (owner, permitted roles, the platform's team),
- * or that concern the person's own account.
+ * Parts of the paths of views that this test leaves out: views for the owner, for roles that may submit their forms, or
+ * for the platform's team, and views of the person's own account.
  */
 const NOT_FOR_READERS = [
   "dashboard/conta/",

@@ -8,8 +8,9 @@ import { useWorkRole } from "./may-call";
 type OnlyTheyProps = { name: string; act: string; className?: string };
 
 /**
- * Names who may call an action, in the place of its form. Shows nothing in the own account and to a role that may
- * call it. Shows nothing during a look either, because LookStrip already says that the account is read-only.
+ * Shows the roles that may call an action, in place of its form. Shows nothing if the person has such a role, or works
+ * in their own account. Shows nothing during a look either, because LookStrip already says that the account is
+ * read-only.
  */
 export function OnlyThey({ name, act, className = "" }: OnlyTheyProps) {
   const role = useWorkRole();

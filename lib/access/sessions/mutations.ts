@@ -35,7 +35,7 @@ export async function openSession(tx: Transaction, login: Login): Promise<string
   const surplus = surplusOf(open);
   if (surplus.length > 0) {
     const ids = surplus.map(({ id }) => id);
-    // One statement instead of two, because the account is locked until the commit.
+    // One statement instead of two, because each round trip prolongs the lock on the account.
     await tx.$executeRaw`
       with ended as (update sessions set ended_at = ${now} where id = any(${ids}::uuid[]) returning id)
       select pg_notify('conversas', ${noticeOf(userId, ids)}) from (select count(*) from ended) done`;

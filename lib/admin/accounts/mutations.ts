@@ -160,9 +160,9 @@ export const suspendAccount = (
 
 /**
  * Lifts a suspension. Projects stay unlisted, and the renewal of the plan stays cancelled. The days of a deal's present
- * phase count anew if the deal waits for this account and, up to the deposit, also if this account is the funder
- * (`sinceOf` of the deals). With `mailsPerson`, mails the person, and the captadores of a funder's unconfirmed deals
- * ({@link mailResumedDeals}).
+ * phase count anew if the deal waits for this account, and in the phases up to the deposit also if the account is the
+ * deal's funder (`sinceOf` in lib/money/deals). With `mailsPerson`, mails the person, and the captadores of a funder's
+ * unconfirmed deals ({@link mailResumedDeals}).
  */
 export async function resume(
   tx: JobTransaction,
@@ -318,7 +318,7 @@ export async function startLook(
 }
 
 /**
- * Ends a look. An expired look gets no second audit entry, because the first has the time of its end.
+ * Ends a look. An expired look gets no audit entry for its end, because the entry of its start already has that time.
  * @returns the page of the account in the back office
  */
 export async function endLook({

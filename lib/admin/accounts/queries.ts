@@ -18,8 +18,8 @@ export type AccountRow = {
 };
 
 /**
- * Maximum number of accounts that a search finds by name, and by e-mail, because a common word would read the whole
- * table.
+ * Maximum number of accounts that a search finds by name, and again by e-mail. Without this limit, the search for a
+ * common word would read the whole table.
  */
 const MATCHES = 100;
 

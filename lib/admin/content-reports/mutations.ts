@@ -60,10 +60,9 @@ async function findReported(tx: JobTransaction, id: string) {
 type Reported = NonNullable<Awaited<ReturnType<typeof findReported>>>;
 
 /**
- * Locks the reported news post, or for other content the project, and for a question also the question. The reports are
- * locked later, in the same order as in a deletion, to avoid a deadlock. Until commit, the owner cannot change what is
- * locked, and a deletion of the owner's account waits. The lock of a news post or a question also blocks new reports of
- * that content.
+ * Locks the reported content: a news post, a project, or a question after its project. The reports are locked later, in
+ * the same order as in a deletion, to avoid a deadlock. Until commit, the owner cannot change what is locked, and a
+ * deletion of the owner's account waits. The lock of a news post or a question also blocks new reports of that content.
  */
 async function lockContent(tx: JobTransaction, { content: { tipo, id }, project }: Reported): Promise<void> {
   if (tipo === "update") return lockNewsPost(tx, id);
@@ -101,7 +100,7 @@ async function mailReporters(tx: JobTransaction, closed: Closed, words: ReturnTy
 
 /**
  * Decides a report and all other open reports of the same content. `retirada` takes the content down: a project is
- * unlisted, a news post is deleted, a question is hidden, and the project's owner is mailed the reason, unless nothing
+ * unlisted, a news post is deleted, a question is hidden. The project's owner is then mailed the reason, unless nothing
  * was left to take down. Reporters who left an e-mail are mailed the decision, and their e-mail is deleted. Finally,
  * {@link deleteAbandoned} deletes the project if its captador's account is deleted and only the open reports still
  * needed the project.

@@ -38,8 +38,8 @@ const TALK_CLOSED =
   "A outra conta não está ativa, e a conversa está fechada para novas mensagens. Se algo novo acontecer, responda a este e-mail.";
 
 /**
- * Mail to the person who reported a conversation. Of the other account it says only what the conversation shows: that
- * the account is not active. Decisions about an active account are private.
+ * Mail to the person who reported a conversation. About the other account, the mail says only what the conversation
+ * shows, too: whether the account is active. Decisions about an active account are private.
  */
 export const closedMail = ({ project, isActive, aboutPaid }: ClosedTalk) => ({
   subject: `Sobre a sua denúncia: ${project}`,

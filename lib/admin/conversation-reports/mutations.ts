@@ -79,8 +79,9 @@ function answerTo({ reporterId, talk, interest }: Reported, aboutPaid: string | 
 
 /**
  * Closes a report of a conversation or an interest, and mails the reporter. `devolver` means that the interest was
- * false: if the captador paid for the contact, the payments are refunded and the deal ends ({@link owePaidContact}). A
- * deal with a reported deposit or an amount that one side confirmed continues. Accounts are suspended separately.
+ * false: if the captador paid for the contact, the payments are refunded and the deal ends ({@link owePaidContact}).
+ * The deal continues if a deposit was reported, or if one side has confirmed an amount. Accounts are suspended
+ * separately.
  */
 export const closeTalkReport = (
   by: Author,

@@ -101,7 +101,7 @@ const toParty = (user: Stored["reporter"]): TalkParty => ({
   canBeLookedAt: user.anonymisedAt === null && canBeLookedAt(user),
 });
 
-/** In an interest, the reported side is the funder. In a conversation, it is the side that did not report. */
+/** A report of an interest is about the funder. A report of a conversation is about the side that did not report. */
 function targetOf({ talk, interest, reporterId }: Stored) {
   if (interest) return { projeto: interest.projeto, other: interest.user };
   if (!talk) throw new Error("a report without conversation and interest");

@@ -13,7 +13,7 @@ type QueueRow = {
   /** Jobs that failed on their last try. They are kept for one to seven days (lib/providers/job-settings.ts). */
   failed: number;
   oldestDue: Date | null;
-  /** Time at which a job last ended well. Jobs that did are kept for one to seven days, too. */
+  /** Time at which a job last succeeded. Successful jobs are kept for one to seven days, too. */
   lastDone: Date | null;
 };
 
@@ -41,8 +41,8 @@ const RECENT = 200;
 
 /**
  * Newest success and failure of the mail providers and of Stripe. Successes of a mail provider are found only among the
- * newest RECENT mails. Every failed mail counts as a failure of Resend, and every event that is unprocessed or has an
- * error as one of Stripe. Other vendors leave no records.
+ * newest RECENT mails. Every failed mail counts as a failure of Resend. Every webhook event that is unprocessed or has
+ * an error counts as a failure of Stripe. Other vendors leave no records.
  */
 export async function readVendors(): Promise<VendorRow[]> {
   const [row] = await db.$queryRaw<[Moments]>`

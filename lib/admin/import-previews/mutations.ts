@@ -48,8 +48,8 @@ async function readApart(account: string, input: ParseInput): Promise<Result<Rea
 }
 
 /**
- * Hash of an import's report. Leaves out `written`, and the parts that change without an import: `mailed` (with deals)
- * and `toGive` (with captadores of organizations).
+ * Hash of an import's report. Leaves out `written`, and the parts that may change without an import: deals change
+ * `mailed`, and the captadores of organizations change `toGive`.
  */
 function digestOf({ written: _, mailed: __, toGive: ___, ...report }: ImportReport): string {
   return createHash("sha256").update(JSON.stringify(report)).digest("hex");
@@ -132,7 +132,7 @@ export const applyByTeam = (
   transactionWithJobs(async (tx): Promise<MessageResult> => {
     const preview = await tx.importPreview.findUnique({ where: { id }, select: { counts: true } });
     if (!preview) return failure("not_found", IMPORTS.gone);
-    // Check here, too, because the audit entry follows in a job, where the author would read no refusal.
+    // The audit entry repeats this check, but in a job, whose refusal the author would not see.
     await refuseOwnMatter(tx, { by, kind: "importacao", objectId: id });
     if (!hasChanges(preview.counts as PreviewCounts)) return failure("conflict", IMPORTS.nothing);
     const { count } = await tx.importPreview.updateMany({
@@ -149,9 +149,9 @@ const findApplying = (id: string) =>
 type Applying = NonNullable<Awaited<ReturnType<typeof findApplying>>>;
 
 /**
- * Replaces the preview's `entregar` rows by those of the written report, which may differ: {@link digestOf} ignores
- * them.
- * @returns the preview's counts with their new number
+ * Replaces the preview's `entregar` rows by those of the applied import, which may be others: {@link digestOf} ignores
+ * these rows.
+ * @returns the preview's counts, with the new number of `entregar` rows
  */
 async function rewriteToGive(tx: Transaction, id: string, report: ImportReport): Promise<PreviewCounts> {
   const { counts } = await tx.importPreview.findUniqueOrThrow({ where: { id }, select: { counts: true } });
@@ -163,7 +163,7 @@ async function rewriteToGive(tx: Transaction, id: string, report: ImportReport):
 
 /**
  * Hooks of an import. `agrees`: whether the preview is still being applied, and the changes are those that the team has
- * read. `wrote`: marks the preview as applied, with the projects to give of the report, and writes the audit entry.
+ * read. `wrote`: marks the preview as applied, updates its `entregar` rows, and writes the audit entry.
  */
 const witnessOf = ({ id, digest, appliedBy, requestId, reason }: Applying, now: Date): ImportWitness => ({
   agrees: async (tx, report) => {

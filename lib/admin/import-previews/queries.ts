@@ -81,8 +81,8 @@ export async function readNames(tx: Transaction, sourceIds: string[]): Promise<M
 }
 
 /**
- * Listed projects of the file's sources that are missing in the file, at most {@link MOST_MISSING}. The subquery reads
- * only an index, because it skips nearly all projects. The names are joined to the few that remain.
+ * Listed projects of the file's sources that are missing in the file, at most {@link MOST_MISSING}. Nearly all projects
+ * are in the file, so the subquery skips them by an index alone. The join then reads the names of the missing projects.
  */
 export const listMissing = (
   tx: Transaction,

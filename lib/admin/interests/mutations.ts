@@ -18,8 +18,8 @@ type Waiting = Record<"lembradoEm" | "cobradoEm" | "captadorDesde", Date | null>
 };
 
 /**
- * Mails the captador a reminder of an unanswered interest in a listed project. Refused within REMINDER_DAYS of any
- * reminder, also an automatic one, and of a handover.
+ * Mails the captador a reminder of an unanswered interest in a listed project. Refused within REMINDER_DAYS after any
+ * reminder, even an automatic one, and after a handover.
  */
 export const remindOwner = (by: Author, id: string): Promise<MessageResult> =>
   transactionWithJobs(async (tx): Promise<MessageResult> => {

@@ -12,7 +12,7 @@ export const DECIDED = {
 
 export const REFRESH_FAILED = "Não deu para consultar agora. Tente novamente.";
 
-/** `day`: from which a young CNPJ can be checked. `asPickers`: the day if it is a cooperative or association. */
+/** `day`: the day from which a young CNPJ can be checked. `asPickers`: that day for a cooperative or association. */
 type Young = { day: string; asPickers: string };
 
 /** Badge of an organization that is not checked. @param young null if its CNPJ is old enough by its kind */

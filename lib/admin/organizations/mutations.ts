@@ -22,8 +22,8 @@ import { DECIDED } from "./messages";
 type Decision = { id: string; motivo: string };
 
 /**
- * Takes all locks of a decision: the accounts of captador and claimants, then those of {@link holdWithProjects}
- * (projects, the other accounts, the organization).
+ * Takes all locks of a decision: first on the accounts of captador and claimants, then those of
+ * {@link holdWithProjects} (projects, the other accounts, the organization).
  */
 async function lockDecided(tx: Transaction, id: string): Promise<void> {
   const members = await tx.organizationMember.findMany({
@@ -132,7 +132,7 @@ async function separateBefore(id: string): Promise<Result<null>> {
   return from ? separateFiles(await listMoving(db, id, from), from) : ok(null);
 }
 
-/** Checks before any file is copied whether the handover is allowed. @throws Refused if the caller is a party */
+/** Checks whether the handover is allowed, before any file is copied. @throws Refused if the caller is a party */
 const checkHandover = ({ id, email, visto }: Handover, caller: OfficeCaller): Promise<Result<unknown>> =>
   db.$transaction(async (tx) => {
     await refuseOwnMatter(tx, { by: byCaller(caller), kind: "organizacao", objectId: id });
@@ -153,7 +153,7 @@ export async function acceptByTeam(
   if (!proved.ok) return proved;
   const checked = await checkHandover(input, caller);
   if (!checked.ok) return checked;
-  // Before the handover, because no lock may wait for the store.
+  // Copy the files before the handover takes its locks, because no lock may wait for the file store.
   const separated = await separateBefore(input.id);
   onCopy();
   if (!separated.ok) return failure(separated.code, DECIDED.filesFailed);

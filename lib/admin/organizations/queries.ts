@@ -47,7 +47,10 @@ const KEPT = Prisma.sql`o.cuidada and exists (select from organization_members m
 const CLAIMED = Prisma.sql`o.id = any(array(
   select organization_id from organization_members where estado = 'aguardando'))`;
 
-/** SQL: `waitsUntil` (rules.ts) is null: old enough for the team's queue, closed, or of unknown age. */
+/**
+ * SQL: whether `waitsUntil` (rules.ts) is null, because the CNPJ is old enough for the team's queue, closed, or of
+ * unknown age.
+ */
 const waitsNoMore = (now: Date): Prisma.Sql => Prisma.sql`(o.situacao <> ${ACTIVE} or o.aberta_em is null
   or (o.aberta_em + make_interval(months => ${MIN_MONTHS_PICKERS}::int))::date <= ${toIsoDay(now)}::date)`;
 
@@ -124,7 +127,7 @@ export type ComparedProject = {
   numeroAprovacao: string;
   fonteUrl: string | null;
   imported: boolean;
-  /** Whether an account looks after it. */
+  /** Whether an account looks after the project. */
   isOwned: boolean;
   /** CNPJ of the bank account's holder. Null without a bank account, or if an old bank account has no stored holder. */
   holder: string | null;

@@ -11,8 +11,9 @@ type Aged = Pick<Proponent, "situacao" | "abertaEm" | "tipo">;
 const asPickers = (organization: Aged): Aged => ({ ...organization, tipo: PICKERS[0] ?? "" });
 
 /**
- * Day (`01/04/2027`) from which an organization is in the team's queue: the one on which cooperatives and associations
- * are old enough, because the kind may be wrong. Null from that day on, and for a closed CNPJ or an unknown first day.
+ * Day (`01/04/2027`) from which an organization is in the team's queue: the day on which a cooperative or association
+ * of this age is old enough. Other kinds have the same day, because the stored kind may be wrong. Null from that day
+ * on, and for a closed CNPJ or an unknown first day.
  */
 export const waitsUntil = (organization: Aged, now: Date): string | null =>
   refusalOf(asPickers(organization), now) === "young" ? oldEnoughText(asPickers(organization)) : null;

@@ -101,8 +101,8 @@ export async function listPayments(after: Cursor | null): Promise<Page<PaymentRo
 }
 
 /**
- * SQL: money of a checkout is still to be returned, or the team has to register or give up a transfer. Matches the
- * index checkouts_to_settle_idx.
+ * SQL: whether money of a checkout is still to be returned, or the team has to register or give up a transfer. Matches
+ * the index checkouts_to_settle_idx.
  */
 const IS_TO_SETTLE = Prisma.sql`(owed_amount > 0 or bounced_amount > 0 or reserved_amount > 0)`;
 
@@ -127,9 +127,9 @@ async function listOwedCheckouts(after: Cursor | null): Promise<OwedRow[]> {
 const DUE = Prisma.sql`case when m.refund_due and m.disputed_at is null
   then greatest(m.amount - m.refunded_amount, 0) else 0 end`;
 /**
- * SQL: a month that is due, whose refund the payer's bank sent back, or with a reserved transfer (its refund_due stays
- * true). Leaves out a disputed month without such a transfer, because the bank may return its money. Reads the indexes
- * plan_payments_refund_due_idx and plan_payments_to_return_idx.
+ * SQL: whether a refund of a month is due, was sent back by the payer's bank, or is reserved for a transfer (refund_due
+ * then stays true). False for a disputed month without a reservation, because the payer's bank may return its money.
+ * Reads the indexes plan_payments_refund_due_idx and plan_payments_to_return_idx.
  */
 const IS_MONTH_TO_SETTLE = Prisma.sql`id in (select id from plan_payments where bounced_amount > 0
     union all select id from plan_payments where refund_due)
@@ -305,7 +305,8 @@ export async function getMonth(id: string): Promise<MonthDetails | null> {
       left join subscriptions s on s.id = m.subscription_id and s.status = any(${LIVE_SUBSCRIPTIONS})
     where m.id = ${id}::uuid`;
   if (!found) return null;
-  // Unless the rest is reserved, it waits until the team has transferred the part that the payer's bank sent back.
+  // The rest of a month waits until the team has transferred what the payer's bank sent back, unless the rest is
+  // reserved.
   const aDevolver = found.voltou > 0n && found.reservado === 0n ? 0n : found.aDevolver;
   return { ...found, ...refundableOf({ ...found, aDevolver }) };
 }

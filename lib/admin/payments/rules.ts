@@ -11,7 +11,7 @@ export const PAYMENT_LIST = { filters: { lista: TABS }, sorts: ["recentes"] } as
 /**
  * `refused`: owed, and Stripe refused the refund before. {@link refundRefusal} does not tell it from `owed`.
  * `reserved`: the team transfers what is owed. `overtaken`: the team reserved a transfer, but nothing of it is owed any
- * more. `sentBack`: nor is that, and the payer's bank sent back what had returned the money.
+ * more. `sentBack`: like `overtaken`, but the payer's bank has sent back the refund that returned the money.
  */
 export type Refusal =
   | "not_paid"

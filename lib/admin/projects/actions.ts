@@ -60,7 +60,10 @@ export const relistProjectAction = action({
   },
 });
 
-/** Needs the password like a handover. A listed project's page takes questions once somebody looks after it. */
+/**
+ * Needs the password like a handover. Revalidates the public pages, because a listed project takes questions once
+ * somebody looks after the project.
+ */
 export const giveProjectAction = action({
   name: "admin-give-project",
   schema: giveSchema,

@@ -133,8 +133,8 @@ export async function returnByTeam(
 }
 
 /**
- * Takes a project off the list without a report, for example because its source has cancelled the project. Of a project
- * that its captador has withdrawn, stops the deposits.
+ * Takes a project off the list without a report, for example because its source has cancelled the project. If the
+ * captador has already withdrawn the project, only stops its deposits.
  */
 export const takeDownByTeam = (input: Reasoned, by: Author): Promise<MessageResult> =>
   transactionWithJobs(async (tx): Promise<MessageResult> => {

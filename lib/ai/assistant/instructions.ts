@@ -1,4 +1,6 @@
-/** Fixed sentences of answers. The model writes `unknown` by rule 4; the server appends the others. */
+/**
+ * Fixed sentences of answers. The model writes `unknown` by rule 4 of the instructions; the server appends the others.
+ */
 export const FIXED_TEXTS = {
   unknown:
     "Não sei responder a isso com as informações da plataforma. Fale com a equipe por WhatsApp, e-mail ou telefone.",

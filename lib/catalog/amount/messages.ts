@@ -86,7 +86,7 @@ type Count = {
   part: MinimumPart;
 };
 
-/** Headline of an amount that completes no project's minimum for certain. */
+/** Headline of an amount that is not certain to complete the minimum of any project. */
 function partText({ amount, open, mayBeMore, part }: Count): string {
   if (open === 0) return "Nenhum projeto está aberto agora.";
   switch (part) {
@@ -111,7 +111,7 @@ function partText({ amount, open, mayBeMore, part }: Count): string {
  * Headline of a list: `Com R$ 300.000 você completa sozinho a captação mínima de 29 dos 50 projetos abertos.`
  * @param count `completed`: number of the `open` projects whose minimum the amount completes; a lower bound if `exact`
  * is false. `mayBeMore`: whether a project's works are unknown, so that its minimum may be lower than counted. `part`:
- * effect of the amount on the minimums if it is certain to complete none
+ * effect of the amount on the minimums if it is not certain to complete any of them
  */
 export function completesCount(count: Count, { number }: Pick<Formats, "number">): string {
   const { amount, completed, exact, open, mayBeMore } = count;

@@ -272,7 +272,7 @@ describe("the effect of an amount on a project", () => {
     [{ any: true, smallest: 100, smallestWithWorks: 0 }, "part"],
   ])("of minimums with the smallest amounts %j, 100 centavos make: %s", (missing, part) => {
     expect(minimumPart(100, missing, false)).toBe(part);
-    // `completesWithWorks` is the answer only where neither a part is certain nor every minimum is reached.
+    // A certain part, or minimums that are all reached, takes precedence over `completesWithWorks`.
     const isCertain = part === "part" || part === "reached";
     expect(minimumPart(100, missing, true)).toBe(isCertain ? part : "completesWithWorks");
   });

@@ -71,7 +71,10 @@ export type AmountTarget = {
   status: string;
   /** Amount missing to the total; 0 for a finished project. */
   valorDisponivel: number;
-  /** `valor`: legal minimum; `falta`: missing part of the minimum. Both are the most possible if `percent` is null. */
+  /**
+   * `valor`: legal minimum; `falta`: missing part of the minimum. Both are the highest possible amounts if `percent` is
+   * null.
+   */
   captacaoMinima: { percent: MinimumPercent; valor: number; falta: number };
   /** Amount of one quota; null for a project without quotas. */
   cotaValor: number | null;
@@ -93,8 +96,9 @@ export type ClosedReason = FundraisingEnd | "rest";
  * - `percent`: share of the legal minimum or, once it is reached, of the amount missing to the total; rounded down
  * - `minimumWithWorks`: the amount completes the minimum if the project has works, which it does not say; without works
  *   the minimum is reached already
- * - `of`: `leastMinimum` while the works are unknown: the least share that the amount can make of either minimum;
- *   `minimumWithWorks` once the minimum without works is reached: a share only if there are works
+ * - `of`: what `percent` is a share of. `leastMinimum`: the works are unknown, so `percent` is the lower of two shares,
+ *   of the minimum with works and without. `minimumWithWorks`: the minimum without works is reached, so the amount
+ *   makes a share only if there are works
  */
 export type AmountEffect =
   | { kind: "closed"; reason: ClosedReason }
@@ -168,7 +172,7 @@ export const lacksMinimumWithWorks = (target: AmountTarget): boolean => {
 
 /**
  * Legal minimums that open projects lack.
- * - `any`: whether there is one; works that are unknown count as works
+ * - `any`: whether any project lacks its minimum; works that are unknown count as works
  * - `smallest`: smallest amount (centavos) that such a project takes, without projects that lack their minimum only if
  *   they have works; null if no project is left
  * - `smallestWithWorks`: the same, including those projects
@@ -176,18 +180,18 @@ export const lacksMinimumWithWorks = (target: AmountTarget): boolean => {
 export type MissingMinimums = { any: boolean; smallest: number | null; smallestWithWorks: number | null };
 
 /**
- * Effect on the legal minimums of the open projects, of an amount that completes none of them for certain.
- * - `part`: a part of one
- * - `completesWithWorks`: completes one if a project whose works are unknown has them
- * - `partWithWorks`: a part of one only if a project whose works are unknown has them
+ * Effect of an amount on the legal minimums of the open projects, if it is not certain to complete any of them.
+ * - `part`: makes a part of a minimum
+ * - `completesWithWorks`: completes a minimum if a project whose works are unknown has works
+ * - `partWithWorks`: makes a part of a minimum only if a project whose works are unknown has works
  * - `tooSmall`: no project that lacks its minimum takes the amount
  * - `reached`: no project lacks its minimum
  */
 export type MinimumPart = "part" | "completesWithWorks" | "partWithWorks" | "tooSmall" | "reached";
 
 /**
- * @param amount centavos; completes no minimum for certain
- * @param completes whether it completes one if unknown works count as works
+ * @param amount centavos; not certain to complete any minimum
+ * @param completes whether the amount completes a minimum if unknown works count as works
  */
 export function minimumPart(amount: number, missing: MissingMinimums, completes: boolean): MinimumPart {
   const isTaken = (smallest: number | null) => smallest !== null && smallest <= amount;

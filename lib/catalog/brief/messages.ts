@@ -51,7 +51,7 @@ export const FIGURE = {
   fits: (amount: string, count: number) =>
     count === 1 ? `Cabem ${amount} neste projeto` : `Cabem ${amount} nestes projetos`,
   missing: "Falta para a captação mínima",
-  /** Note of an amount that is the most that can be missing. */
+  /** Note beside the highest amount that can be missing. */
   unknownWorks: "20% do valor, ou 50% se houver obras: o projeto não informa",
   deduction: (tax: string) => `Dedução no ${tax}`,
   upTo: (amount: string) => `Até ${amount}`,
@@ -118,7 +118,10 @@ export const EXECUTION_RISK = {
   text: "Depois da captação mínima vêm a análise técnica e a captação mínima de operacionalização, e só então o MMA autoriza a execução (Portaria GM/MMA nº 1.250/2024). Confira a etapa no SINIR+ e peça ao MMA, por escrito, o que acontece com o depósito e a dedução sem essa autorização.",
 };
 
-/** The other two risks, each with its norm, or with an open question if we know of no norm. */
+/**
+ * The two risks besides MINIMUM_RISK or EXECUTION_RISK, each with its norm, or with an open question if we know of no
+ * norm.
+ */
 export const RISKS: Record<Reader, readonly { title: string; text: string }[]> = {
   empresa: [
     {

@@ -35,7 +35,7 @@ export const EMPTY_CONTENT = {
   fonteUrl: "",
   /** Id of the organization that proposes the project; "" if none is chosen. */
   organizacaoId: "",
-  /** Name and type of that organization. An imported project without a CNPJ has them without an organization. */
+  /** Name and type of the organization that proposes the project. An imported project without a CNPJ has only these. */
   proponente: "",
   tipoProponente: "",
   organizacao: "",

@@ -164,7 +164,7 @@ export type OwnProject = Omit<
   uf: string;
   /** The proponent's name, as listed or as in the draft; may be "". */
   organizacao: string;
-  /** CNPJ of that organization without punctuation, or null. */
+  /** The proponent's CNPJ without punctuation, or null. */
   cnpj: string | null;
   valorTotal: number;
   prazo: string | null;

@@ -83,8 +83,8 @@ export type ImportReport = {
   /** Number of projects without a CNPJ of the proponent; no receipt can be issued for them. */
   withoutCnpj: number;
   /**
-   * Listed projects without a captador that get, with this file, an organization that has one. The team has to give
-   * them to that captador.
+   * Listed projects without a captador to which this file gives an organization that has a captador. The team has to
+   * give these projects to the organization's captador.
    */
   toGive: (RowName & { nome: string })[];
   duplicates: (RowName & { of: string })[];

@@ -24,7 +24,7 @@ export function themeOf(tags: string[], title: string): Category {
   return "Gestão de Resíduos";
 }
 
-/** Whether a record has works: as it says, or as follows from its legal minimum. Null if it says neither. */
+/** Whether a record has works, by its own field or else by its legal minimum. Null without both. */
 function worksOf(details: RawProject["details"]): boolean | null {
   if (!details) return null;
   const { hasWorks, minimumShare } = details;
@@ -181,8 +181,8 @@ const show = (value: unknown): string =>
   value === null ? "(vazio)" : Array.isArray(value) ? value.join(" | ") : String(value);
 
 /**
- * Columns that follow another column of the owner: the CNPJ follows the organization, the legal minimum the works, the
- * urgency the deadline.
+ * Columns that nobody edits, because each is derived from a column that the captador may edit: the CNPJ from the
+ * organization, the legal minimum from the works, the urgency from the deadline.
  */
 const OWNED_WITH: Partial<Record<keyof ConvertedProject, string>> = {
   proponenteCnpj: "organizacaoId",

@@ -43,7 +43,7 @@ const day = z.iso.date(texts.day);
 const DAY_OR_MOMENT =
   /^(\d{4}-\d\d-\d\d)(?:[T ]\d\d:\d\d(?::\d\d(?:[.,]\d{1,9})?)?(Z|[+-]\d\d(?::?\d\d)?)?)?$/i;
 
-/** Day of a date or moment: as written or, of a moment with a zone, in São Paulo. Other text stays, for `day`. */
+/** Day of a date or moment: as written or, of a moment with a zone, in São Paulo. `day` then rejects any other text. */
 function dayOfMoment(text: string): string {
   const [, written, zone] = DAY_OR_MOMENT.exec(text) ?? [];
   if (written === undefined) return text;

@@ -1,6 +1,6 @@
 import type { MinimumPercent } from "./rules/legal-minimum";
 
-/** Stands for the proponent's name where it is locked (B2.6, B6.1). */
+/** Shown in place of a locked proponent's name (B2.6, B6.1). */
 export const HIDDEN_PROPONENT = "Organização Parceira";
 
 /**
@@ -16,19 +16,22 @@ export const missingToMinimum = (
     : { figure: `Faltam ${amount}`, about: `para a captação mínima de ${percent}%` };
 
 /**
- * The legal minimum, or the amount that is missing to it, for a place whose label names the figure. "até" while it is
- * unknown whether there are works.
+ * The legal minimum, or the amount that is missing to it, for a place whose label names the figure. Begins with "até"
+ * while it is unknown whether there are works.
  */
 export const mostMissing = (amount: string, percent: MinimumPercent): string =>
   percent === null ? `até ${amount}` : amount;
 
-/** Stands for the days left of a finished project, and for the missing amount once the fundraising has ended. */
+/** Shown in place of the days left of a finished project, and of the missing amount once the fundraising has ended. */
 export const FUNDRAISING_OVER = "A captação terminou";
-/** Stands for the amounts of a draft without a total, in its preview. */
+/** Shown in place of the amounts in the preview of a draft without a total. */
 export const NO_TOTAL = "Valor a informar";
 /** Label of the amount that was available, after the last day of fundraising. */
 export const NOT_RAISED = "Não captado";
-/** Before the total, in place of the available amount once the project takes no more. @param percent raised share */
+/**
+ * Label of the total, which is shown in place of the available amount once the project takes no more money.
+ * @param percent raised share
+ */
 export const raisedOf = (percent: string): string => `${percent} captado, de um total de`;
 
 /** Title and text of the toast when the list cannot be loaded (B8.1). */

@@ -62,7 +62,7 @@ describe("an alert of a saved search", () => {
     await watch(funder, "estado=SP", "Tudo em São Paulo");
     await list(moment(HOUR), { slug: "novo", nomeProjeto: "Vidro novo", estado: "SP", demonstracao: true });
     await list(moment(HOUR), { nomeProjeto: "Longe", estado: "RJ" });
-    // A finished project takes no support, so it is not alerted.
+    // A finished project takes no support, so no alert announces it.
     await list(moment(HOUR), { nomeProjeto: "Encerrado", estado: "SP", status: "Finalizada" });
     expect(await searches.sendSearchAlerts(moment(DAY))).toEqual({ people: 1 });
     await deliverAll();

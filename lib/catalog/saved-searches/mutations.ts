@@ -97,8 +97,8 @@ const listPeople = (after: string) => db.$queryRaw<Person[]>`
   order by u.id limit ${BATCH}`;
 
 /**
- * Records the new projects of a person's searches with a due alert as announced and enqueues one mail, in one
- * transaction. Does nothing for a suspended account, so that these projects are mailed after the suspension.
+ * Finds the new projects of a person's searches whose alert is due, records them as announced, and enqueues one mail,
+ * in one transaction. Does nothing for a suspended account, so that the projects are mailed after the suspension.
  * @returns number of projects in the mail, named or only counted; 0 if there is no mail
  */
 async function alertPerson(person: Person, now: Date): Promise<number> {
@@ -124,7 +124,7 @@ async function alertPerson(person: Person, now: Date): Promise<number> {
     const templateData = toAlert(fullName, found, unread, env.APP_URL);
     if (templateData.total === 0) return 0;
     const eventKey = now.toISOString();
-    // Read the address here and not in listPeople, because the person may change it between the two.
+    // Read the address here and not in listPeople, because the person may change it between the two queries.
     const to = await findAddressee(tx, userId);
     if (!to) return 0;
     await enqueueNotification(tx, { to: to.email, userId, category: "search_alert", templateData, eventKey });
@@ -134,7 +134,7 @@ async function alertPerson(person: Person, now: Date): Promise<number> {
 }
 
 /**
- * Mails each person with a due alert the projects listed since the last alert. A repeated run sends nothing twice.
+ * Mails the projects listed since the last alert to each person whose alert is due. A repeated run sends nothing twice.
  * @throws if an alert failed, so that the job is retried; all other alerts are sent
  */
 export const sendSearchAlerts = (now: Date): Promise<{ people: number }> =>

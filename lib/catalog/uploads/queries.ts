@@ -72,7 +72,7 @@ const REFERERS = {
 
 /**
  * SQL: whether a row of `files` is used. `listed`: by a listed project. `anything`: at all. `undecided`: by a project
- * under review, in either version, or by content with an open report.
+ * under review (in its draft or its stored version), or by content with an open report.
  */
 export const usedBy = (referers: keyof typeof REFERERS): Prisma.Sql =>
   Prisma.sql`(${Prisma.join(
@@ -129,7 +129,7 @@ async function mayOpen(file: OpenedRow, reader: Reader): Promise<boolean> {
   if (reader.colleague?.role === "contador" && !(await isDepositProof(file.id))) return false;
   if (file.ownerId === reader.userId) return true;
   if (file.publico && reader.userType === "financiador") return true;
-  // The team sees the files that it decides about: a harmless description may belong to a photo of a bank account.
+  // The team sees the files that it decides about, because a photo with a harmless description may show bank details.
   if (reader.admin === "entered" && (await isUndecided(file.id))) return true;
   return isShownTo(file.id, reader.userId);
 }

@@ -261,7 +261,7 @@ const askedBack = (opening: string, what = "do valor inteiro") =>
 
 /**
  * Mail after the end of a plan.
- * @param isLost whether the payer's bank took a month back
+ * @param isLost whether the payer's bank took back the money of a month
  * @param credit unused credit of plan changes whose refund is asked for, formatted, or null
  */
 export const endedMail = (
@@ -308,7 +308,7 @@ type MonthReturned = {
   isKept: boolean;
   /** Whether the account has another paid plan now. If so, the month's own plan ended earlier. */
   hasOtherPlan: boolean;
-  /** Of a kept plan: last day, formatted, if its renewal was cancelled; null if it charges the next month. */
+  /** Last day of a kept plan whose renewal was cancelled, formatted. Null if Stripe charges the next month. */
   end: string | null;
 };
 

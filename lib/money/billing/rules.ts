@@ -13,7 +13,10 @@ import {
 import type { PaymentView, SessionState, StripeTrouble } from "@/lib/providers/stripe";
 import type { InvoiceView } from "@/lib/providers/stripe-plans";
 
-/** Why an event of Stripe, or an object at Stripe, was not applied. Those of {@link APPLIED} only need the team. */
+/**
+ * Why an event of Stripe, or an object at Stripe, was not applied. The exceptions are the problems of {@link APPLIED}:
+ * with these, the event was applied, and only needs the team.
+ */
 export type StripeProblem =
   | "missing"
   | "unknown checkout"

@@ -114,7 +114,7 @@ export const commissionPaid = (rows: readonly FeeRow[]): bigint =>
 /**
  * Centavos of an early commission to refund after the deal was cancelled: all but the unlock fee, because the contact
  * stays open, or all if a separate unlock fee keeps it open. 0 during a dispute, because the bank holds the money.
- * @param isPaidPlan whether the captador has a paid plan, or had one when they paid
+ * @param isPaidPlan whether the captador has a paid plan, or had one when paying the commission
  */
 export function earlyExcess(rows: readonly FeeRow[], isPaidPlan: boolean): bigint {
   const early = rows.find((row) => row.kind === "comissao" && isPaid(row));
@@ -202,7 +202,7 @@ const COMMISSION_ROWS = ["comissao", "complemento"] as const;
 
 /**
  * Kind of the row that charges a missing part of the commission. Null if both rows are paid. Also null during a full
- * refund of a commission, because the refund frees a row once it is complete.
+ * refund of a commission, because the completed refund frees a row.
  */
 export function rowForMissing(rows: readonly FeeRow[]): Exclude<FeeKind, "desbloqueio"> | null {
   if (isGoingBack(rows)) return null;
@@ -238,8 +238,8 @@ export type FeeFacts = FeeStanding & {
 };
 
 /**
- * The fee that charges the missing part of a due commission, of the same kind as {@link rowForMissing} names. Ignores
- * the refund of a whole commission, during which that function names none.
+ * The fee that charges the missing part of a due commission, of the same kind as {@link rowForMissing} names. Unlike
+ * `rowForMissing`, this function also names a fee while a whole commission is being refunded.
  */
 export const commissionToPay = <F extends Pick<FeeFacts, "kind" | "paymentStatus" | "refundedAt">>(
   fees: readonly F[],

@@ -33,8 +33,8 @@ export const paidBy = (userId: string | null): Prisma.Sql => Prisma.sql`
 type Difference = { what: string; id: string; shown: bigint; ledger: bigint };
 
 /**
- * SQL: condition on ledger lines, whose sum is what we keep of a fee or a month: paid, less refunded. Leaves out
- * payments that bought nothing ("sem direito"), with their refunds.
+ * SQL: condition for the ledger lines that sum to the amount that we keep of a fee or a month: paid, less refunded.
+ * Leaves out payments that bought nothing ("sem direito"), with their refunds.
  */
 const STAYS = Prisma.sql`account in ('stripe', 'em_disputa', 'transferido')
   and cause not in ('sem_direito', 'sem_direito_devolvido', 'sem_direito_transferido')`;
@@ -84,7 +84,7 @@ const FACTS = Prisma.sql`
       left join por_sobre s on s.sobre = o.id::text
   )`;
 
-/** Comparisons by name. Each query returns id, shown value, and the value that it should have, mostly by the ledger. */
+/** Comparisons by name. Each query returns the id, the shown value and the correct value, mostly from the ledger. */
 const COMPARED = new Map<string, Prisma.Sql>([
   [
     "captado do projeto",

@@ -17,9 +17,9 @@ export const CAUSES = [
    */
   "sem_direito_transferido",
   /**
-   * The team paid by bank transfer a refund that the payer's bank had sent back to Stripe, or that Stripe refused to
-   * make of a month, which is booked as refunded beside it. causeId: the checkout or plan payment, and the centavos
-   * transferred so far.
+   * The team paid a refund by bank transfer, because the payer's bank had sent the refund back to Stripe, or because
+   * Stripe refused to refund a month. The refund itself has an entry of its own, such as `mensalidade_devolvida`.
+   * causeId: the checkout or plan payment, and the centavos transferred so far.
    */
   "devolucao_transferida",
   /** A bank holds a disputed fee, until the dispute is won or lost. causeId: the checkout. */
@@ -34,7 +34,10 @@ export const CAUSES = [
   "comissao_devida",
   /** Part of a commission was waived. causeId: the confirmation and the centavos waived so far. */
   "comissao_dispensada",
-  /** The team annulled the deposit: the reverse of the three causes above. causeId: the confirmation. */
+  /**
+   * The team annulled the deposit: reverses `aporte_confirmado`, `comissao_devida` and `comissao_dispensada`. causeId:
+   * the confirmation.
+   */
   "aporte_anulado",
   "comissao_anulada",
   "dispensa_anulada",

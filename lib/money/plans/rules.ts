@@ -89,8 +89,8 @@ const isOver = ({ subscriptionEnd: end, cancelAtPeriodEnd }: Paid, now: Date): b
 
 /**
  * Whether an account has a paid plan now (B6.7): its payment is confirmed, or its trial has not ended. After the
- * trial, a first charge that is awaited ({@link FIRST_CHARGE}), or that the bank still processes, is enough. After a
- * declined charge, which may be the first, or a period without a known renewal, the plan lasts for the days of grace. A
+ * trial, a first charge that is awaited ({@link FIRST_CHARGE}), or that the bank still processes, is enough. The plan
+ * lasts for the days of grace after a declined charge, even the first, and after a period without a known renewal. A
  * cancelled plan ends with its period at the latest.
  */
 export function hasPaidPlan(facts: PlanFacts, now: Date): facts is Paid {

@@ -32,8 +32,8 @@ export const revokeReceiptAction = action({
 });
 
 /**
- * Saves the name and document on receipts: with `oportunidade` those of the payer of one reported deposit, else the
- * account's own.
+ * Saves the name and document that receipts print. With `oportunidade`, they belong to the payer of that deal's
+ * reported deposit. Without `oportunidade`, they belong to the account.
  */
 export const saveIdentityAction = action({
   name: "save-receipt-identity",

@@ -40,8 +40,8 @@ const checkIdentity = inOrder(IDENTITY_CHECKS, {
 });
 
 /**
- * Legal name with its CNPJ or CPF: with `oportunidade` those of the payer of that reported deposit, without it the
- * account's own.
+ * Legal name with its CNPJ or CPF. With `oportunidade`, they belong to the payer of that deal's reported deposit.
+ * Without `oportunidade`, they belong to the account.
  */
 export const identitySchema = identity
   .extend({ oportunidade: z.uuid().nullable() })

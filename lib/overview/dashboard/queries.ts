@@ -170,7 +170,7 @@ type Deadlines = Pick<AgoraFacts, "decidir" | "proximoPrazo">;
 const MANY_INTERESTS = 200;
 /** Number of favourites whose deadline is read, newest projects first. */
 const FAVORITES_READ = 100;
-/** Number of searched projects. Above MANY_INTERESTS interests, one is nearly always in a searched project. */
+/** Number of searched projects. More than MANY_INTERESTS interests nearly always include one in a searched project. */
 const ENDING_NEXT = 20_000;
 
 /**

@@ -198,9 +198,9 @@ async function eraseNews(tx: Transaction, userId: string, now: Date): Promise<vo
 type Leaving = { userId: string; email: string; address: string };
 
 /**
- * Lets the next import restore what the person changed in imported projects, and empties the budget, which no import
- * has: its lines would contradict the source's total. The organization stays: the team checked it with the change, and
- * an import takes no project from a checked organization.
+ * Lets the next import restore what the person changed in imported projects. Empties the budget, because an import has
+ * none to replace it, and the old lines would contradict the source's total. The organization stays: the team checked it
+ * with the change, and an import takes no project from a checked organization.
  */
 const returnToSource = (tx: Transaction, userId: string) =>
   tx.$executeRaw`

@@ -131,7 +131,7 @@ export async function resendInvitation(
 }
 
 /**
- * Changes the role of a colleague or an invitation. A role that gains rights requires the owner's password, as an
+ * Changes the role of a colleague or an invitation. A role with more rights requires the owner's password, as an
  * invitation does, and the owner is mailed. The new role applies from the next request on, because each request reads
  * the membership. Ends event streams that the new role may not open.
  */

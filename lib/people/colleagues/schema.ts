@@ -33,11 +33,11 @@ export type ResendInput = z.output<typeof resendSchema>;
 /** Form for an expired invitation. */
 export const renewalSchema = resendSchema.superRefine(inOrder(CURRENT_PASSWORD_CHECKS, PASSWORD));
 
-/** `currentPassword`: the owner's, needed for a role that gains rights (changeColleagueRole), else "". */
+/** `currentPassword`: the owner's, needed for a role with more rights (changeColleagueRole), else "". */
 export const roleSchema = z.object({ id, papel: role, currentPassword: typed });
 export type RoleInput = z.output<typeof roleSchema>;
 
-/** Form for a role that gains rights. */
+/** Form for a role with more rights than the present role. */
 export const raisedRoleSchema = roleSchema.superRefine(inOrder(CURRENT_PASSWORD_CHECKS, PASSWORD));
 
 export const acceptSchema = z.object({ token });

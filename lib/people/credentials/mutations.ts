@@ -81,14 +81,14 @@ export async function requestPasswordReset(email: string, now: Date): Promise<Me
   return ok({ message: RECOVERY.sent });
 }
 
-/** Null unless the account that is signed in where the link was opened is another one than the link's. */
+/** Notice that the browser is signed in to another account than the link's. Null if it is not. */
 async function otherAccountNotice(signedInId: string | null, userId: string): Promise<string | null> {
   if (signedInId === null || signedInId === userId) return null;
   const signedIn = await db.user.findUnique({ where: { id: signedInId }, select: { email: true } });
   return signedIn && CONFIRMATION.otherAccount(signedIn.email);
 }
 
-/** `notice`: says that another account is signed in, so that `next`, a login, opens only after a sign-out. */
+/** `next`: a login page. `notice`: text that another account is signed in and must sign out first, or null. */
 type Reset = { message: string; next: string; email: string; notice: string | null };
 
 /**
@@ -136,8 +136,8 @@ const COMMON = failure("bad_input", PASSWORD.common, "password");
 const WRONG_CURRENT = failure("bad_input", PASSWORD.currentWrong, "currentPassword");
 
 /**
- * Checks the password of the signed-in person, whose action consumes the limit `password_check`. Logs a wrong one as a
- * security event.
+ * Checks an account's password, such as the signed-in person's. The calling action must have the limit
+ * `password_check`. Logs a wrong password as a security event.
  * @param refusal failure for a wrong password, at the field of the form
  * @param details stored with the event
  * @returns null for the right password
@@ -200,8 +200,8 @@ const REFUSED_ADDRESS = failure("conflict", EMAIL_CHANGE.refused, "email");
 
 /**
  * Starts a change of e-mail, which takes effect when the link to the new address is used. Also mails the old address.
- * Refuses the address of another account, unless that account is an abandoned sign-up, and an address that receives no
- * mail. If the providers do not respond now, the queue sends the link later.
+ * Refuses an address that receives no mail. Refuses the address of another account, unless that account is an abandoned
+ * sign-up. If the providers do not respond now, the queue sends the link later.
  */
 export async function changeEmail(
   viewer: Viewer,

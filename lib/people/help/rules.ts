@@ -42,7 +42,10 @@ type Standing = { status: TicketStatus; prazo: Date; respondidoEm: Date | null }
 export const isOverdue = ({ status, prazo, respondidoEm }: Standing, now: Date): boolean =>
   status !== "resolvido" && respondidoEm === null && prazo < now;
 
-/** Login page that accepts the person: the company login refuses others, and a colleague's own account may be any. */
+/**
+ * Login page that accepts the person. The company login accepts only companies, and a colleague's own account need not
+ * be a company.
+ */
 export const loginOf = (viewer: { empresaId: string | null; colleague?: object | undefined }) =>
   viewer.empresaId !== null && !viewer.colleague ? "/empresa-auth" : "/auth";
 

@@ -99,7 +99,7 @@ const REFUSED_SITUATIONS = new Map([
   [8, "baixada"],
 ]);
 
-/** Word for a CNPJ's status that disqualifies, or null. Unknown codes disqualify nobody. */
+/** Word for a status that disqualifies a CNPJ, or null. Unknown codes disqualify nobody. */
 export const refusedSituation = (code: number | null): string | null =>
   (code !== null && REFUSED_SITUATIONS.get(code)) || null;
 

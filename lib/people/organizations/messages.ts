@@ -50,7 +50,7 @@ export const DECISION = {
   unknown: "Nenhuma organização com este CNPJ.",
   noClaim: "Nenhum pedido desta conta espera por este CNPJ.",
   closed: (situation: string) => `A Receita Federal diz que este CNPJ está ${situation}.`,
-  /** @param kindDecides whether it could be checked earlier as a cooperative or association */
+  /** @param kindDecides whether the organization could be checked earlier as a cooperative or association */
   young: (day: string, kindDecides: boolean) =>
     `O CNPJ é novo demais para a lei: pode ser conferido a partir de ${day}.${kindDecides ? " Se é de cooperativa ou associação, a lei pede 6 meses em vez de 12: o tipo precisa antes ser corrigido por quem cuida da organização." : ""}`,
   nobody: "Ninguém cuida desta organização, e nenhum projeto dela veio de importação.",
@@ -73,7 +73,7 @@ export const DECISION = {
     `O projeto “${project}” tem um apoio concluído sem recibo, com o depósito em outra organização da mesma conta, CNPJ ${cnpj}. Só ela emite esse recibo, quando o projeto voltar para ela. A organização muda de conta depois disso.`,
 } as const;
 
-/** Why a project that nobody looks after is not given to the captador of its organization. The team reads them. */
+/** Reasons, for the team, not to give a project that nobody looks after to the captador of its organization. */
 export const GIFT_REFUSALS = {
   owned: "Este projeto já tem quem cuide dele.",
   unlisted: "Este projeto está fora da lista. Só um projeto que está na lista pode ser entregue.",
@@ -92,7 +92,7 @@ type StandingFacts = {
   checkedOn: string;
   decidedOn: string;
   oldEnoughOn: string;
-  /** Whether it could propose projects earlier as a cooperative or association. */
+  /** Whether the organization could propose projects earlier as a cooperative or association. */
   kindDecides: boolean;
   situation: string;
 };
@@ -180,7 +180,7 @@ export const unconfirmedMail = ({ cnpj, name }: About, reason: string) => ({
   actionText: "Ver as organizações",
 });
 
-/** Mail to a funder whose project's organization is no longer checked. Only captador and team get the reason. */
+/** Mail to a funder: the project's organization is no longer checked. Only captador and team get the reason. */
 export const hiddenAccountMail = (project: string) => ({
   subject: `Antes de depositar: ${project}`,
   title: "A organização de um projeto que você apoia deixou de estar conferida",
@@ -188,7 +188,7 @@ export const hiddenAccountMail = (project: string) => ({
   actionText: "Ver os meus apoios",
 });
 
-/** Mail to a funder whose project's organization is checked again, so that the bank account is shown. */
+/** Mail to a funder: the project's organization is checked again, so the bank account is shown. */
 export const shownAccountMail = (project: string) => ({
   subject: `A organização voltou a estar conferida: ${project}`,
   title: "A organização de um projeto que você apoia está conferida de novo",
@@ -233,7 +233,7 @@ export const handedOverMail = ({ cnpj, name }: About) => ({
   actionText: "Ver as organizações",
 });
 
-/** Mail to the captador of an organization who was given a project of it that nobody looked after. */
+/** Mail to an organization's captador: the team gave them the organization's project that nobody looked after. */
 export const givenProjectMail = (project: string, { cnpj, name }: About) => ({
   subject: `Você cuida agora de um projeto: ${project}`,
   title: "Um projeto da sua organização passou para você",

@@ -74,9 +74,10 @@ const MEMBERSHIP = {
 type MembershipRow = Prisma.OrganizationMemberGetPayload<{ select: typeof MEMBERSHIP }>;
 
 /**
- * SQL: an account's projects `p`, each with the ids (as text) of the organizations that it is about, as `named.id`. A
- * draft is about the one that it has chosen. The project's column counts if the project was ever listed, because its
- * deals go on under that organization, or if no draft has chosen one; otherwise the draft may have chosen another one.
+ * SQL: an account's projects `p`, each with the ids (as text) of the organizations that it is about, as `named.id`:
+ * - the organization that the draft has chosen
+ * - the organization in the project's own column, if the draft has chosen none. If the project was ever listed, this
+ *   organization always counts, because the project's deals go on under it
  */
 const namedBy = (userId: string): Prisma.Sql => Prisma.sql`
   projects p left join project_drafts d on d.projeto_id = p.id cross join lateral (
@@ -151,11 +152,13 @@ const HAS_FUNDER = Prisma.sql`exists (
   select from users f where f.id = m.financiador_id and f.anonymised_at is null)`;
 
 /**
- * SQL: whether a deal `o` with the match `m` binds a project to its organization, and the organization to its captador:
- * open ones, and concluded ones without a valid receipt, which only the organization of the deposit can issue. A deal
- * that nobody can bring to its end any more does not count: nobody can without the captador's account. Without the
- * funder's account the captador can until the commission, if the funder has confirmed before. Nobody can issue a
- * receipt without both accounts, or after the deal stayed with a former captador.
+ * SQL: whether a deal `o` with the match `m` binds a project to its organization, and the organization to its captador.
+ * An open deal binds. A concluded deal without a valid receipt also binds, because only the organization of the deposit
+ * can issue the receipt. A deal that nobody can complete does not bind:
+ * - without the captador's account, nobody can complete any deal
+ * - without the funder's account, the captador can only confirm the amount and pay the commission, and only if the
+ *   funder has confirmed before
+ * - nobody can issue a receipt without the funder's account, or if the deal stayed with a former captador
  */
 const BINDING_DEAL = Prisma.sql`(
   exists (select from users c where c.id = m.captador_id and c.anonymised_at is null) and (
@@ -164,15 +167,16 @@ const BINDING_DEAL = Prisma.sql`(
     or o.etapa = 'recibo' and not o.do_captador_anterior and ${HAS_FUNDER}))`;
 
 /**
- * SQL: CNPJ that received the deposit of a concluded deal `o`, if its project is now that of another organization `g`;
- * else null. Only that CNPJ's organization can issue the receipt, once the project has returned to it.
+ * SQL: CNPJ that received the deposit of a concluded deal `o`, if the deal's project has another organization `g` by
+ * now; else null. Only the CNPJ's organization can issue the receipt, once the project has returned to it.
  */
 const OTHER_HOLDER = Prisma.sql`case when o.etapa = 'recibo' and g.cnpj is not null then (
   select nullif(d.holder, g.cnpj) from deposit_proofs d where d.opportunity_id = o.id
   order by d.created_at desc limit 1) end`;
 
 /**
- * The projects among these that a {@link BINDING_DEAL} without an {@link OTHER_HOLDER} binds to their organization.
+ * Finds which of the given projects are bound to their organization by a {@link BINDING_DEAL}. Ignores deals with an
+ * {@link OTHER_HOLDER}.
  */
 export async function findBoundProjects(tx: Transaction, ids: string[]): Promise<Set<string>> {
   if (ids.length === 0) return new Set();
@@ -187,10 +191,10 @@ export async function findBoundProjects(tx: Transaction, ids: string[]): Promise
 export type HoldingDeal = { project: string; isConcluded: boolean; holder: string | null };
 
 /**
- * A deal that prevents the organization's handover, of the first such project by name, or null: a {@link BINDING_DEAL}
- * or an accepted interest without an amount. If the deposit went to another organization, it counts only while its
- * captador also looks after that one: only they can return the project to it for the receipt, and not after the
- * handover.
+ * Finds a deal that prevents the organization's handover: a {@link BINDING_DEAL}, or an accepted interest without an
+ * amount. Of several projects with such a deal, takes the first by name. A deal whose deposit went to another
+ * organization counts only while its captador also looks after that organization: only this captador can return the
+ * project to the organization for the receipt, and could not do so after the handover.
  */
 export async function findHoldingDeal(tx: Transaction, organizationId: string): Promise<HoldingDeal | null> {
   const [deal] = await tx.$queryRaw<HoldingDeal[]>`
@@ -298,7 +302,7 @@ type NamedOrganization = Pick<Proponent, "id" | "razaoSocial">;
 /**
  * SQL: whether the draft of a project `p` is not about this organization: it has the id of another organization, or no
  * id and a proponent's name other than the legal name. Reads the draft, because the columns of a project that was never
- * listed lack its answers.
+ * listed lack the draft's answers.
  */
 export const draftsAnother = ({ id, razaoSocial }: NamedOrganization): Prisma.Sql => Prisma.sql`exists (
   select from project_drafts d where d.projeto_id = p.id and coalesce(d.conteudo ->> 'organizacaoId', '') <> ${id}

@@ -189,8 +189,9 @@ type GiftFacts = {
 export type GiftRefusal = "owned" | "unlisted" | "nobody" | "suspended" | "unconfirmed" | "unchecked";
 
 /**
- * Why the team cannot give a project that nobody looks after to the captador of its organization, or null. Before the
- * check nobody has compared that captador with the organization: the first account that types a free CNPJ has it.
+ * Why the team cannot give a project that nobody looks after to the captador of its organization, or null. Refuses an
+ * unchecked organization: the first account that types a free CNPJ becomes its captador, and only the check proves that
+ * the account belongs to the organization.
  */
 export function refusalToGive({ captadorId, publicado, proponent }: GiftFacts): GiftRefusal | null {
   if (captadorId !== null) return "owned";

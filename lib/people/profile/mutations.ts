@@ -83,7 +83,8 @@ export async function completeKnownCompany(userId: string): Promise<boolean | "t
 
 /**
  * Updates the profile (A7.3, B7.5). Phone and place of a company are also written to its row of `empresas`, where an
- * empty city or state keeps the stored one. Legal name and CNPJ stay. {@link completeCompany} creates a missing row.
+ * empty city or state does not replace the stored value. Legal name and CNPJ stay. {@link completeCompany} creates a
+ * missing row.
  */
 export async function updateProfile(
   userId: string,

@@ -178,8 +178,8 @@ export async function renewRecoveryCodes(
 type Passed = { recovery: boolean; session: SessionChange };
 
 /**
- * Accepts a code for the session. Sets its cookies again, because a public page opened meanwhile has deleted the
- * session hint.
+ * Accepts a code for the session. Sets the session's cookies again, because a public page opened before the code was
+ * accepted may have deleted the session hint.
  */
 export async function passSecondFactor(
   { userId, sessionId }: { userId: string | null; sessionId: string | null },

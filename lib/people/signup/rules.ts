@@ -243,7 +243,7 @@ export function missingAnswers(
   });
 }
 
-/** Maximum names in a list, which then ends with the number of further names. A single further name is shown. */
+/** Maximum names in a list. A longer list ends with the number of further names; a single further name is shown. */
 const MAX_NAMED = 3;
 /** For example `Falta: CNPJ e aceite dos termos.`, or "" if nothing is missing. */
 export function missingText(names: readonly string[]): string {

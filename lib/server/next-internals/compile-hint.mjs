@@ -40,7 +40,7 @@ export function markScripts(marked, build) {
       return known;
     }
     renamed.set(name, undefined);
-    // Latin-1 keeps every byte; only names change, which are ASCII.
+    // Latin-1 preserves every byte. Only names change, and names are ASCII.
     const code = readFileSync(join(chunks, name), "latin1");
     const changed = (marked.has(name) ? COMPILE_HINT : "") + code.replace(anyName, rename);
     const next = changed === code ? name : nameFor(name, changed);

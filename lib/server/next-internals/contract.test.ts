@@ -24,8 +24,8 @@ import { projectPicturePath } from "./project-picture";
 import { CALLBACK_COOKIES, SESSION_COOKIES } from "./session-cookies";
 
 /**
- * Assumptions of this folder about the installed Next, React, next-auth and Node. When one fails after an upgrade,
- * check the file that it names; README.md has the purpose of each file.
+ * Assumptions of this folder about the installed Next, React, next-auth and Node. When a test fails after an upgrade,
+ * check the file that its message names; README.md has the purpose of each file.
  */
 
 const installed = createRequire(import.meta.url);

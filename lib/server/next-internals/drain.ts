@@ -15,7 +15,7 @@ const STEP = 50;
 
 /** An event-loop turn shorter than this (ms) leaves no time for a connection to arrive before the close. */
 const QUIET = 1;
-/** Time (ms) after which a longer turn without a connection suffices, too. */
+/** Time (ms) after which a longer turn without a new connection also ends the wait. */
 const QUIET_LIMIT = 1_000;
 
 type Steps = {

@@ -20,8 +20,8 @@ function wholePages(build) {
 
 /**
  * Finishes the output of `next build`. Adds the compile hint to the scripts of prerendered pages, then deletes all
- * pages: they were rendered without data and addresses, and each server renders its own (page-cache.mjs). Throws when
- * there is no prerendered page, or when one has no scripts.
+ * pages. The build rendered them without data and addresses, so each server renders its own pages (page-cache.mjs).
+ * Throws when there is no prerendered page, or when a prerendered page has no scripts.
  * @param {string} [build] folder of the build
  */
 export function finishBuild(build = ".next") {

@@ -1,7 +1,7 @@
 /**
  * First script of every page (FIRST_SCRIPT of csp.mjs). Keeps a press made before hydration and repeats it afterwards;
- * otherwise it would be lost, or the browser would submit a form and put the typed values into the address. The last
- * press counts. A changed select or file input is kept like a press if scripts act on it at once. Links with
+ * otherwise it would be lost, or the browser would submit a form and put the typed values into the address. Only the
+ * last press is repeated. A changed select or file input is kept like a press if scripts act on it at once. Links with
  * `data-waits` are kept too, for 5 s at most; then the browser follows them.
  *
  * React sets `__reactProps$…` on an element before the element handles events, so the property alone is no proof. Until
@@ -157,8 +157,8 @@
     },
     true,
   );
-  // Before hydration, Enter in a text area that sends would insert a line break. requestSubmit() calls the listener
-  // above instead, which keeps the press.
+  // In some text areas Enter sends the form. Before hydration, Enter would insert a line break there. requestSubmit()
+  // calls the submit listener above instead, which keeps the press.
   document.addEventListener(
     "keydown",
     (event) => {

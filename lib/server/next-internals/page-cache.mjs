@@ -40,7 +40,7 @@ const OLDEST = 1.5;
 /** Time (ms) after a failed rendering in which the old page is sent without another attempt. */
 const PAUSE = 5_000;
 
-/** Start of this server (ms). A page on disk from before it may be older than the same page of other servers. */
+/** Start of this server (ms). A page stored before the start may be older than the same page of other servers. */
 const STARTED = Date.now();
 
 /** @type {Map<string, number>} Keys of pages whose last rendering failed, with the time (ms) of the attempt. */
@@ -156,8 +156,8 @@ export default class PageCache extends FileSystemCache {
       const seconds =
         typeof revalidate === "number" ? Math.min(revalidate, NOT_FOUND_LIFETIME) : NOT_FOUND_LIFETIME;
       data.headers["cache-control"] = `s-maxage=${seconds}`;
-      // Addresses of unknown projects are endless and would fill the disk. A withdrawn project is stored as not found,
-      // or its old page would be shown for another day.
+      // Do not store a 404 for an unknown project: such addresses are endless and would fill the disk. Store it for a
+      // withdrawn project, because otherwise the old page would be shown for another day.
       if (key.includes("/lir-projetos/") && !(await this.has(key))) return;
     }
     // Mark the page as fully rendered; otherwise its data file is omitted and a page made on its first visit is never

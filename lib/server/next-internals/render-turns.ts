@@ -6,7 +6,7 @@ import type { ServerResponse } from "node:http";
 import pLimit from "p-limit";
 import { REQUEST_START } from "./http-channels";
 
-/** Maximum pages that a server renders at a time for visitors, and as many for accounts. More would slow down each. */
+/** Limit of pages rendered at once, for visitors and for accounts separately. More pages would slow down each page. */
 const AT_ONCE = 6;
 /** Time (ms) after which a page no longer delays others, because it may wait for a vendor or a slow reader. */
 const LONGEST = 5_000;

@@ -96,8 +96,8 @@ export const advertisedSlugs = ({ contents, site, texts }: Omit<DigestInput, "us
     .flatMap(({ url }) => slugOf(url, site) ?? []);
 
 /**
- * The mails with the present number of unread messages, because messages that arrive after the mail of their
- * conversation get no mail of their own.
+ * Updates the number of unread messages in the mails. The stored number may be outdated, because later messages of the
+ * same conversation get no mail of their own.
  * @param unread the person's unread messages by conversation
  */
 export const withPresentCounts = (
@@ -110,7 +110,7 @@ export const withPresentCounts = (
     return { ...content, templateData: { ...templateData, count: unread.get(talkId) ?? templateData.count } };
   });
 
-/** Keeps the newest mail about each conversation. @param items newest first, as the result */
+/** Keeps the newest mail about each conversation. @param items newest first; the order stays */
 const newestByUrl = (items: readonly DigestItem[]): DigestItem[] =>
   items.filter(({ url }, at) => items.findIndex((one) => one.url === url) === at);
 

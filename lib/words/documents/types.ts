@@ -17,7 +17,7 @@ export type DocumentProject = {
   captacaoMinima: { valor: number; falta: number; percent: number } | null;
   /** Last day of fundraising, while it lasts. */
   prazo: string | null;
-  /** Notice of the end of the fundraising, after which a file asks for nothing; null while it lasts. */
+  /** Notice that the fundraising has ended, so that the document asks for no money; null before the end. */
   encerrada: string | null;
   figures: DocumentFigure[];
   orcamento: DocumentAmount[];
@@ -139,7 +139,7 @@ export type PosterDocument = {
   text: string | null;
   main: { label: string; value: string };
   figures: { label: string; value: string }[];
-  /** Target of the QR code; `shown` is the same page to type. */
+  /** Target of the QR code; `shown`: the same address, to be typed. */
   address: string;
   shown: string;
   invite: string;

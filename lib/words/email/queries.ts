@@ -136,7 +136,7 @@ export const blockedResult = (block: Block): EmailResult => ({
   retryable: false,
 });
 
-/** Reasons stored with a suppressed message that are reported as they are. Others are reported as `unsubscribed`. */
+/** Stored reasons of a suppressed message that are reported unchanged. Any other is reported as `unsubscribed`. */
 const KEPT_BLOCKS = ["undeliverable", "suspended", "revoked"] as const;
 
 /**
@@ -220,8 +220,8 @@ const mayBeToStranger = ({ address, userId, category }: Subscription): boolean =
   ![env.CONTACT_EMAIL, env.SUPPORT_EMAIL].some((ours) => ours.toLowerCase() === address.toLowerCase());
 
 /**
- * Looks the account up by its address: some notices to accounts are stored without `userId`, because its foreign key
- * would lock the accounts out of the lock order.
+ * Looks the account up by its address, because some notices to accounts are stored without `userId`: a foreign key
+ * would lock the accounts in the wrong order.
  */
 const hasAccount = async (address: string): Promise<boolean> =>
   (await db.user.count({ where: { email: address, anonymisedAt: null } })) > 0;

@@ -367,7 +367,7 @@ export const ACCEPTED_KEPT = 3;
 /** States of a message whose content stays, because it may still have to be sent. */
 export const KEEPS_CONTENT: ReadonlySet<string> = new Set(["sent", "failed"]);
 /**
- * Days for which address and subject of a mail stored without an account are kept, and the bounce of an address without
+ * Storage time (days) of the address and subject of a mail without an account, and of the bounce of an address without
  * an account (LGPD, art. 15, I).
  */
 export const STRANGER_KEPT = 180;

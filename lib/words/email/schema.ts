@@ -4,7 +4,7 @@ import { ALERT_RHYTHMS, WISHES } from "./rules";
 const wish = z.enum(WISHES);
 
 /**
- * The changed part of the preferences: a page may have been open for days, and must not send back what it showed then.
+ * Only the changed preferences, because a page may have been open for days and its other choices may be outdated.
  * Without `matchNotifications`, which the page does not show.
  */
 export const preferencesSchema = z

@@ -189,7 +189,7 @@ export type EmailContent =
 
 export type EmailCategory = EmailContent["category"];
 
-/** Source of an attachment, which is rendered at sending and never stored. */
+/** Source of an attachment. The attachment is rendered at sending and never stored. */
 export type Attachment = { receipt: string };
 
 /**
@@ -237,7 +237,7 @@ export type NoticeWords = {
   reason?: string;
 };
 
-/** Texts of a notice about a project, which preferences can switch off. */
+/** Texts of a project notice, which preferences can switch off. */
 export type ProjectNoticeWords = Pick<
   ProjectNotificationData,
   "status" | "message" | "actionText" | "heading" | "facts"

@@ -92,7 +92,7 @@ export function priceOf({ id, product, amount, created, isMonthly }: PriceInput)
   });
 }
 
-/** In centavos. */
+/** Discount in centavos. */
 export const discountOf = ({ percent_off: percent }: Stripe.Coupon, amount: number): number =>
   Math.round((amount * (percent ?? 0)) / 100);
 

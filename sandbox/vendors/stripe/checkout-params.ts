@@ -26,7 +26,7 @@ const lineItem = z.strictObject({
 });
 export type LineItemInput = z.output<typeof lineItem>;
 
-/** Lifetime (s) of a Pix code: 1 minute to 14 days. Stripe's minimum is 10 seconds. */
+/** Lifetime (s) of a Pix code: 1 minute to 14 days. */
 const pixExpirySeconds = integer(60).superRefine((value, context) => {
   if (value > 1_209_600) {
     context.addIssue({ code: "custom", message: "This value must be less than or equal to 1209600." });

@@ -55,8 +55,8 @@ const mandateSchema = z.strictObject({ action: z.enum(["authorise", "cancel", "n
 const wrong = (message: string, status = 400) => Response.json({ error: message }, { status });
 
 /**
- * Parses the body and runs the work. A body that is missing or no JSON counts as {}. A body that the schema refuses, or
- * a Refusal, becomes a 400, and null a 404.
+ * Parses the body and runs the work. A body that is missing or no JSON counts as {}. Responds with 400 to a body that
+ * the schema refuses and to a Refusal, and with 404 if the work returns null.
  */
 const withBody =
   <T extends z.ZodType>(schema: T, work: (body: z.output<T>, c: Context) => unknown) =>

@@ -1,5 +1,5 @@
 /**
- * Changes and cancellation of a subscription, and the cost: https://docs.stripe.com/api/subscriptions/update, /cancel,
+ * Changes, cancellation and previews of a subscription: https://docs.stripe.com/api/subscriptions/update, /cancel,
  * https://docs.stripe.com/billing/subscriptions/prorations, https://docs.stripe.com/api/invoices/create_preview
  * With `always_invoice` the difference is prorated by the second, as at Stripe, and charged at once. Does not cover:
  * prorations on the next invoice, more or fewer items, intervals other than a month, pausing, an early end of a trial,
@@ -152,8 +152,8 @@ function setCancellation(world: World, subscription: Stripe.Subscription, given:
 }
 
 /**
- * Previews an invoice. If the request changes an item with `always_invoice`, it is the invoice that the change issues
- * at once, or in a trial an invoice without lines; otherwise the invoice of the next period.
+ * Previews an invoice. For a change of an item with `always_invoice`, this is the invoice that the change issues at
+ * once or, in a trial, an invoice without lines. Otherwise it is the invoice of the next period.
  */
 function previewInvoice(
   world: World,

@@ -8,9 +8,9 @@ const CPF = "52998224725";
 
 type Funder = {
   email: string;
-  /** Opens a page of the other side. */
+  /** Opens a page in which the captador will act. */
   another: () => Promise<Page>;
-  /** Whether the person is asked for the CPF of the receipt. */
+  /** Whether the funder is a natural person, whose CPF the form requires for the receipt. */
   isPerson?: boolean;
 };
 

@@ -71,7 +71,7 @@ export async function issueReceipt(desk: Page, funder: string): Promise<void> {
 
 /** Approves and lists a project that was sent. @returns the project's path */
 export async function approveProject(name: string): Promise<string> {
-  // In a local start a job approves a sent project after a minute: make all waiting ones due now.
+  // In a local start a job approves a sent project after a minute: make all waiting jobs due now.
   await runSql(
     "update pgboss.job set start_after = now() where name = 'demo-approvals' and state = 'created'",
     [],

@@ -23,7 +23,7 @@ export type Tally = {
   clicks: number;
   /**
    * Presses that put the cursor into a text field that Tab did not reach. Counted apart from clicks, because the review
-   * seems to have left them out: without the account's 7, its clicks up to `projeto enviado` are too few for five
+   * seems to have left them out. It has 22 clicks from the leader's `conta` to `projeto enviado`, too few for five
    * steps, four lists and more than twelve text fields.
    */
   fields: number;

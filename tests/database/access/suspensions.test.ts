@@ -248,7 +248,7 @@ test("an open invitation of a suspended account works for nobody until the suspe
     },
   );
   expect(await db.user.count({ where: { email: address } })).toBe(0);
-  // To a person with another e-mail, and to everybody once it has expired, the invitation is gone, like any other.
+  // As without a suspension, the invitation counts as gone for another person, and for everybody after its expiry.
   const stranger = await createPerson();
   const signedIn = { personId: stranger.userId, sessionId: stranger.sessionId };
   expect(await acceptInvitation(signedIn, token, now())).toMatchObject({ message: INVITATION.gone });

@@ -42,7 +42,7 @@ const LOCKED = {
   numeroAprovacao: "oculto-123/2026",
   fonteUrl: "https://fonte.example/oculto",
 };
-/** Marks that occur only in locked fields. */
+/** Names and values that occur only in locked fields. */
 const SECRETS = ["Oculta", "oculto", "equipe", "organizacao", "documentos", "numeroAprovacao", "fonteUrl"];
 
 let financiador: Viewer;

@@ -2,7 +2,7 @@ import { afterAll, beforeEach, expect, test } from "vitest";
 import { startVendors } from "../../setup/mailbox";
 import { clearCookies, cookies, startRequest } from "../../setup/next-headers";
 
-// Start before the imports below: the product reads the vendors' addresses at import.
+// Start the vendors before the imports below: the product reads their addresses at import.
 const vendors = await startVendors();
 const actions = await import("@/lib/matches/interests/actions");
 const session = await import("@/lib/access/auth/session");

@@ -65,7 +65,7 @@ test("payments, subscriptions and refunds at Stripe that no row knows are named;
     { kind: "refund", id: refund.id, amount: 5_000, at, belongsTo: payment, state: null },
   ]);
   expect(await months(known)).toMatchObject([{ refundedAmount: 4_700n }]);
-  // The customer of this subscription is known, so its plan is given.
+  // We know the customer of this subscription, so the account gets the plan.
   expect(await db.subscription.findMany({ where: { userId: adopted.userId, plan: "pro" } })).toMatchObject([
     { plan: "pro", status: "trialing" },
   ]);

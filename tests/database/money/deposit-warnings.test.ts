@@ -30,7 +30,7 @@ beforeEach(async () => {
   await organizationId();
 });
 
-/** Stores the organization of all these projects as checked. @returns its id */
+/** Stores the organization of all projects in this file as checked. @returns its id */
 const organizationId = () => anOrganization({ razaoSocial: ORGANIZATION.razaoSocial });
 
 /** A Monday; the deposit account was entered on the Wednesday twelve days before. */

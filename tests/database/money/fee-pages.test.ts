@@ -146,7 +146,7 @@ test("a Pix that arrives after the team took the project down goes back with its
   await vendor.pay(page, { method: "pix" });
   await takeDown();
   await db.emailMessage.deleteMany();
-  // Both the job, which cannot expire a paid page, and the webhook settle the payment.
+  // The job cannot expire a page that is paid already. The job and the webhook both settle the payment.
   await job();
   await vendor.release();
   expect(await stateOf()).toBe("bloqueada");

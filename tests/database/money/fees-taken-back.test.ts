@@ -112,7 +112,7 @@ describe("an unlock fee", () => {
       await remindDeals(new Date(`${day}T15:00Z`));
       expect([day, await reminders()]).toEqual([day, count]);
     }
-    // A page that was opened to pay again changes nothing.
+    // Opening a page to pay the fee again does not begin the step anew.
     await checkout("desbloqueio", 30_000n);
     expect(await since()).toEqual(at);
   });

@@ -58,7 +58,7 @@ function refuseRefunds() {
   });
 }
 
-/** As if the month's job had run and failed some time ago, and waited for its next try. */
+/** Puts the month's refund job into the state after a failed run, in which it waits for its next try. */
 const jobWaits = (id: string) => db.$executeRaw`
   update pgboss.job set state = 'retry', started_on = ${new Date(0)}
   where name = 'plan-withdrawals' and data ->> 'id' = ${id}`;
@@ -126,7 +126,7 @@ test("a withdrawn month that Stripe refuses to refund is owed; its payer and the
 test("a withdrawn month that Stripe refuses to refund is closed once by the team's transfer, and Stripe is not asked again", async () => {
   const month = await refusedMonth();
   const { id, amount, valor, userId, intent } = month;
-  // The request that withdrew, or its job, may still ask Stripe.
+  // The request of the withdrawal, or the month's job, may still ask Stripe for the refund.
   expect(await reserveOf(month, valor)).toMatchObject({ message: PAYMENTS.refunding });
   await jobWaits(id);
   expect(await transferOf(month, valor)).toMatchObject({ message: PAYMENTS.notReserved });
@@ -280,7 +280,7 @@ test("while the transfer of a month is reserved, nothing asks Stripe for it, and
   expect(await readPlanDetails(userId, paidAt)).toMatchObject({
     withdrawal: { amount: valor, hindrance: "reserved" },
   });
-  // As after a dispute, which counts the refusals anew.
+  // Simulates a dispute, after which the product counts Stripe's refusals from zero again.
   await db.planPayment.update({ where: { id }, data: { refundTries: 0 } });
   expect(await readLeavingCosts(db, userId, paidAt)).toMatchObject({
     returned: valor,

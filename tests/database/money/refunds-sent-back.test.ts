@@ -292,7 +292,7 @@ test("a refusal of the team's refund does not count once the fee owes money", as
 
 test("a refusal of the team's refund does not open the transfer of what is owed afterwards", async () => {
   const fee = await paidFee();
-  // As after the team's refund of a rest, which Stripe refused.
+  // Simulates that Stripe refused the team's refund of the remaining amount.
   await db.checkout.update({ where: { id: fee.id }, data: { refundTries: 1 } });
   await transactionWithJobs(async (tx) => {
     const paid = await lockPaidDeal(tx, fee.deal.id);

@@ -92,7 +92,7 @@ afterAll(() => vendors.stop());
 /** Turns the error of a failed write into a result, because the deletion of its account may make it fail. */
 const settle = (write: Promise<unknown>) => write.catch((error: unknown) => error);
 
-/** Data of a person that must be gone after the deletion of the account. */
+/** Personal data that the deletion of an account must remove. */
 async function remainsOf({ userId, email }: Person) {
   const own = { where: { userId } };
   const { profile, ...user } = await db.user.findUniqueOrThrow({

@@ -1,4 +1,4 @@
-/** An account ends while a decision about its deals, projects or organization is under way: neither deadlocks. */
+/** Deletes an account while a decision about its deals, projects or organization is under way; neither may deadlock. */
 import { afterAll, beforeEach, expect, test } from "vitest";
 import { REPORTS } from "@/lib/admin/content-reports/messages";
 import { startVendors } from "@/tests/setup/mailbox";
@@ -38,7 +38,7 @@ beforeEach(async () => {
 
 type Act = () => Promise<unknown>;
 
-/** Lets two acts reach the held lock, one after the other, and then both go on. */
+/** Holds a lock until two acts wait for it, `first` before `second`, then releases it. @returns both results */
 async function meetAt(held: ReturnType<typeof Prisma.sql>, first: Act, second: Act): Promise<unknown[]> {
   const { both } = await db.$transaction(
     async (tx) => {

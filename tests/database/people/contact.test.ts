@@ -133,7 +133,7 @@ describe.each(STATES)("a deal that is %s", (_, state, open, paper) => {
     const { id, paper: file, captador, financiador } = await dealIn(state);
     expect((await openFile(file.id, captador)) !== null).toBe(paper);
     expect(await openFile(file.id, financiador)).not.toBeNull();
-    // A cancelled and refunded deal can no longer be read.
+    // Neither side can read a deal that was cancelled and refunded.
     const [own, theirs] = [
       await readDeal(financiador.userId, "financiador", id),
       await readDeal(captador.userId, "captador", id),

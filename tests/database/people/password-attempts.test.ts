@@ -22,7 +22,7 @@ const enter = async (person: Person) =>
   startRequest({ [auth.VIEWER_HEADER]: await auth.encryptViewer(person) });
 
 const download = async ({ sessionId }: Person, currentPassword: string) => {
-  // The copy has a limit of its own.
+  // The data export has a limit of its own. Reset it, so that only the limit of password attempts can refuse.
   await db.rateLimit.deleteMany({ where: { key: { startsWith: "export:" } } });
   const headers = {
     authorization: `Bearer ${await auth.encryptSession(sessionId)}`,
@@ -35,7 +35,7 @@ const download = async ({ sessionId }: Person, currentPassword: string) => {
   return { ok: status === 200, code: status === 429 ? "rate_limited" : "" };
 };
 
-/** Calls that need the signed-in person's password. With the right one most are refused, but for another reason. */
+/** Calls that need the signed-in person's password. With the right one most calls are refused for another reason. */
 const CALLS: [
   name: string,
   call: (person: Person, typed: string) => Promise<{ ok: boolean; code?: string }>,

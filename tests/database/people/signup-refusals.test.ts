@@ -11,7 +11,7 @@ import {
   projectForm,
 } from "@/tests/setup/signups";
 
-// Start before the imports below: the product reads the vendors' addresses at import.
+// Start the vendors before the imports below: the product reads their addresses at import.
 const vendors = await startVendors();
 const { db } = await import("@/lib/server/db");
 const { purgeAbandoned } = await import("@/lib/people/accounts/mutations/abandoned-signups");

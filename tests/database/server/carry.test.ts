@@ -35,7 +35,7 @@ async function inOld(statement: string): Promise<Record<string, unknown>[]> {
   return (await client.query(statement).finally(() => client.end())).rows;
 }
 
-/** Creates the accounts of this test; beforeAll gives them their state. @returns a function that finds one by name */
+/** Creates accounts, to which beforeAll gives their state. @returns a function that finds an account by name */
 async function aWorld() {
   const names = [
     "gone",
@@ -83,7 +83,7 @@ const takenDown = randomUUID();
 const decide = (action: "content_kept" | "content_taken_down", objectId: string) =>
   recordAudit(db, { by: byCommand(NOW), action, kind: "denuncia", objectId, reason: "Golpe" });
 
-/** What people do after the backup. */
+/** Makes the changes that people make after the backup. */
 async function live(): Promise<void> {
   await decide("content_taken_down", takenDown);
   await endAccount(person("gone").userId, NOW);
@@ -156,7 +156,7 @@ beforeAll(async () => {
   await db.emailSuppression.create({ data: { email: "alto@exemplo.com.br", reason: "bounce" } });
   await db.emailPreference.create({ data: { userId: person("quiet").userId, newsletter: true } });
 
-  // Copy the database as the restored one; the original goes on and becomes the earlier one.
+  // The copy becomes the restored database. People go on in the original, which then becomes the earlier database.
   const { stopJobs } = await import("@/lib/providers/jobs");
   await stopJobs();
   await administer(

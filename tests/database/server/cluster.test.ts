@@ -92,7 +92,7 @@ describe("the embedded PostgreSQL of a start", () => {
     );
     try {
       expect(refused).toEqual([expect.stringMatching(/^A pasta de dados já está em uso .*DATA_DIR\.$/)]);
-      // The refused start must not release the other's claim.
+      // The refused start must not release the folder that the other start holds.
       await expect(startDatabase({ dataDir: fresh })).rejects.toThrow(/já está em uso/);
     } finally {
       await Promise.all(started.map(end));
@@ -207,7 +207,7 @@ describe("migrations", () => {
       await client.connect();
       await applyMigration(client, { name, sql, checksum: name }, patience).finally(() => client.end());
     };
-    /** Locks the table like a writer, in an open transaction. @returns a function that ends it */
+    /** Locks the table like a writer, in an open transaction. @returns a function that commits the transaction */
     const holdTable = async (name: string) => {
       const holder = new pg.Client({ connectionString: url });
       await holder.connect();

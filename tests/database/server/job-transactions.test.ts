@@ -1,7 +1,7 @@
 import { afterAll, afterEach, expect, test, vi } from "vitest";
 import { startVendors } from "../../setup/mailbox";
 
-// Start before the imports below: the product reads the vendors' addresses at import.
+// Start the vendors before the imports below: the product reads their addresses at import.
 const vendors = await startVendors();
 const jobs = await import("@/lib/providers/jobs");
 const { db } = await import("@/lib/server/db");

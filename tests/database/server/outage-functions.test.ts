@@ -110,8 +110,8 @@ const callAs = async (callerOf: () => Caller, chosen: Call[]) => {
 const another = (caller: Caller): Caller => ({ ...caller, userId: randomUUID() });
 
 /**
- * Calls every action and function concurrently, with an account of the kind that it allows; repeats calls that met a
- * rate limit with another account.
+ * Calls every action and function concurrently, each with an account of a kind that it allows. Repeats a call with
+ * another account if it met a rate limit.
  * @param callerOf account of each call. The product runs the writes of one account one after the other, and each would
  * wait for a hanging database, so an outage test gives every call its own account.
  * @returns by name, the answers without a message about the outage

@@ -2,7 +2,7 @@ import { randomInt } from "node:crypto";
 import { afterAll, beforeEach, describe, expect, test } from "vitest";
 import { startVendors } from "../../setup/mailbox";
 
-// Start before the imports below: the product reads the vendors' addresses at import.
+// Start the vendors before the imports below: the product reads their addresses at import.
 const vendors = await startVendors();
 const { acceptTerms } = await import("@/lib/people/accounts/mutations/accept-terms");
 const { termsSchema } = await import("@/lib/people/accounts/schema");

@@ -25,8 +25,8 @@ function readQuery(query: URLSearchParams): UserType | null {
 }
 
 /**
- * Login and sign-up for both roles (A2.4). An address with a role opens the sign-up for that role. Without a role the
- * login opens, and a sign-up is for a financiador.
+ * Login and sign-up for both roles (A2.4). An address with a role opens the sign-up for that role. An address without
+ * a role opens the login; the sign-up behind the login then starts with the role financiador.
  */
 export function AuthScreen({ signsUpAs, terms, aside, confirmsEmail }: AuthScreenProps) {
   const query = useQuery();

@@ -19,7 +19,7 @@ export const instant = false;
 
 export const metadata: Metadata = { title: "Busca" };
 
-/** Where a found project stands. */
+/** State of a found project, by the project list of the back office in which the project was found. */
 const STANDS = {
   enviados: "em análise",
   publicados: "na lista",

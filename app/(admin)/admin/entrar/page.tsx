@@ -10,8 +10,8 @@ export const metadata: Metadata = { title: "Entrar" };
 
 /** Setup of the second factor, which the back office requires. */
 export default async function EnterOfficePage() {
-  // requireViewer answers 404 to everybody outside the team. It would redirect a team member without the second factor
-  // ("waiting") to this very page, so skip it for them.
+  // requireViewer answers 404 to everybody outside the team. Skip requireViewer for a team member without the second
+  // factor ("waiting"), because it would redirect that member to this very page.
   const viewer = (await getViewer()) ?? (await requireViewer("/admin"));
   if (viewer.admin !== "waiting") await requireViewer("/admin");
   return (

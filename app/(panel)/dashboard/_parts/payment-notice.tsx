@@ -15,8 +15,8 @@ import type { Tab } from "@/lib/overview/dashboard/rules/tabs";
 import { PAYMENT_RECHECK_DELAY } from "@/lib/server/screen-delays";
 
 /**
- * Toasts the outcome of the payment. A trial is only announced as active, because nothing was charged (A8.8,
- * A8.11).
+ * Toasts the outcome of the payment. For a trial, the toast says only that the plan is active, because nothing was
+ * charged (A8.8, A8.11).
  */
 function announce(settled: Awaited<ReturnType<typeof settleSessionAction>> | null): void {
   if (!settled?.ok) {
@@ -47,9 +47,9 @@ export function PaymentNotice({ flag, tab }: { flag: PaymentFlag; tab: Tab }) {
   const started = useRef(false);
   /**
    * Removes the flag from the address. Null instead of the router's state makes the router adopt the new address, so
-   * that no refresh restores the flag. Do not call it during an action: the response is for the earlier address, so the
-   * router would reload the document, and the toast would be lost. Do not call it inside an effect either, because the
-   * router patches replaceState in a later effect.
+   * that no refresh restores the flag. Do not call `clean` during an action: the response is for the earlier address,
+   * so the router would reload the document, and the toast would be lost. Do not call `clean` inside an effect either,
+   * because the router patches replaceState in a later effect.
    */
   const clean = useEffectEvent(() => {
     const { pathname, search, hash } = window.location;

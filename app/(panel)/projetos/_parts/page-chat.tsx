@@ -13,10 +13,10 @@ type PageChatProps = {
 };
 
 /**
- * Chat of /projetos (B2.8, B2.26): the third party's, if it is configured, allowed and working. Nothing shows
- * while that chat loads. Otherwise our assistant chat shows, below the consent question until it is answered.
- * On wide screens the chat is beside the title. Narrow screens have the consent question in
- * {@link ChatQuestionBelow}.
+ * Chat of /projetos (B2.8, B2.26): the third party's chat if it is configured, allowed and working, otherwise our
+ * assistant chat. While the third party's chat loads, nothing is shown. Until the consent question is answered, the
+ * question is above our chat. On wide screens the chat is beside the title. Narrow screens have the consent question
+ * in {@link ChatQuestionBelow}.
  *
  * Failures are toasts, so the layout must have a `Toaster`.
  */

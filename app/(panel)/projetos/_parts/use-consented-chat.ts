@@ -37,7 +37,7 @@ function isOurs(element: Element): boolean {
 
 /**
  * Whether the browser loaded the document at this address. After a client navigation the content security policy of
- * the first page still applies, which does not allow the third-party chat.
+ * the first page still applies, and that policy does not allow the third-party chat.
  */
 function isLoadedHere(): boolean {
   const [entry] = performance.getEntriesByType("navigation");

@@ -74,7 +74,7 @@ function copyText(workAccount: string | null, hasBounced: boolean): string {
  * @param login login page that accepts this person
  * @param errorCode code of the error page that the person comes from; "" without one
  * @param workAccount name of the account that a colleague works in; null for the account's own person
- * @param hasBounced whether the account's address returned a mail, so that no mail is sent to it
+ * @param hasBounced whether a mail to the account's address bounced; no further mail is sent to that address
  */
 export function SupportForm({ login, errorCode, workAccount, hasBounced }: SupportFormProps) {
   const router = useRouter();

@@ -22,7 +22,7 @@ const LOOK: Record<TicketStatus, { icon: LucideIcon; tone: "accent" | "brand" | 
 
 /**
  * `workAccount` is the name of the account that a colleague works in; null for the account's own person. `hasBounced`:
- * whether the account's address returned a mail, so that no mail is sent to it.
+ * whether a mail to the account's address bounced; no further mail is sent to that address.
  */
 type TicketListProps = TicketPage & { now: Date; workAccount: string | null; hasBounced: boolean };
 

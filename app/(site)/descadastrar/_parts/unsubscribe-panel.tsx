@@ -19,7 +19,7 @@ const stateText = ({ label, address, subscribed, undeliverable }: SubscriptionVi
 
 /**
  * Turns a kind of e-mail off or on again for the address in the link's encrypted token (`?t=`), without a session. The
- * link of the daily digest turns all of the digest's kinds.
+ * link in the daily digest turns all kinds of the digest off or on at once.
  */
 export function UnsubscribePanel() {
   const query = useQuery();

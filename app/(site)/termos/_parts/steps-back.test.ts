@@ -5,7 +5,10 @@ const SITE = "https://elo.example";
 
 type Visit = { before?: (string | null)[]; after?: number; loaded?: string; referrer?: string };
 
-/** A window at /termos. `before`: paths of earlier entries. `loaded`: for a browser without the Navigation API. */
+/**
+ * A window at /termos. `before`: paths of earlier entries. `loaded`: address of the document in a browser without the
+ * Navigation API.
+ */
 function at({ before = [], after = 0, loaded, referrer = "" }: Visit) {
   const entries = [...before, "/termos"].map((path) => ({ url: path && SITE + path }));
   return {
@@ -24,7 +27,7 @@ test("A2.17 'Voltar' goes to the previous page of this site, past jumps between 
 });
 
 test("A2.17 'Voltar' never leaves the site: after another site or in a new tab it is the link to the home page", () => {
-  // Entries of other sites, before or after this page, count in the length of the history alone.
+  // Entries of other sites are counted in `history.length`, but are not in the Navigation API's list.
   for (const after of [0, 1, 3]) expect(stepsBack(at({ after }))).toBe(0);
   expect(stepsBack(at({ before: ["/termos"], after: 1 }))).toBe(0);
 });

@@ -48,7 +48,7 @@ async function partyOf(id: string): Promise<Party | null> {
 }
 
 /**
- * Removes a notice from the list that no retry can remove ({@link isSettledByTeam}). The event then counts as applied;
+ * Removes from the list a notice that no retry can remove ({@link isSettledByTeam}). The event then counts as applied;
  * the audit entry keeps its problem.
  * @throws Refused for a notice about the author's own payment
  */

@@ -147,7 +147,7 @@ test("the refund of an earlier plan's month tells its payer that the present pla
 test("a disputed month is not refunded, and its plan does not end", async () => {
   const { person, intent } = await payer();
   const { id } = await db.planPayment.findFirstOrThrow({ where: { userId: person.userId, status: "paga" } });
-  // Without its webhook, our record lacks the dispute: the refund has to ask Stripe for it.
+  // The webhook of the dispute is dropped, so our record lacks the dispute, and the refund has to ask Stripe.
   await vendor.deliver({ mode: "drop" });
   await vendor.dispute(intent);
   expect(await refundByTeam(by, { id, tipo: "mes", motivo, manter: false })).toMatchObject({

@@ -71,10 +71,10 @@ const recordRefundAsked = (
   });
 
 /**
- * Amount to refund for a payment of which a part was already returned: a fee, or a month of which the team transferred
- * a part ({@link restOfMonth}). Without an amount, Stripe would also refund what the team returned by bank transfer.
- * Undefined for other payments, which Stripe refunds in full. The idempotency key stays the same, for a fee until
- * Stripe refuses the refund ({@link countRefusal}), so that several presses refund the rest once.
+ * Amount to refund if a part of a fee was already returned, or if the team returned a part of a month by bank transfer
+ * ({@link restOfMonth}). Without an amount, Stripe would also refund what the team returned by bank transfer. Undefined
+ * for other payments, which Stripe refunds in full. The idempotency key stays the same, for a fee until Stripe refuses
+ * the refund ({@link countRefusal}), so that several presses refund the rest once.
  */
 function restOf(found: PaymentDetails | MonthDetails, stripeId: string): RefundPart | undefined {
   if ("isLive" in found) {
@@ -88,7 +88,8 @@ function restOf(found: PaymentDetails | MonthDetails, stripeId: string): RefundP
 
 /**
  * Counts Stripe's refusal to refund the rest, so that the next press has another key ({@link restOf}). Concurrent
- * refusals count once, and none counts once the payment owes money, because Stripe has not refused that refund.
+ * refusals count as one. A refusal does not count if the payment owes money by then, because the count would say that
+ * Stripe refused to refund the owed money.
  */
 async function countRefusal(found: PaymentDetails | MonthDetails): Promise<void> {
   if ("isLive" in found || found.devolvido === 0n) return;

@@ -43,7 +43,7 @@ async function refusedFee() {
   return fee;
 }
 
-/** Owes a part of a fee back. @param total centavos of the fee that are owed with this part */
+/** Owes a part of a fee back. @param total centavos of the fee that are owed in all, including this part */
 const owePart = ({ id, intent, deal }: Fee, amount: bigint, total: bigint) =>
   transactionWithJobs(async (tx) => {
     await oweRefund(tx, intent, amount);
@@ -54,7 +54,7 @@ const owePart = ({ id, intent, deal }: Fee, amount: bigint, total: bigint) =>
     );
   });
 
-/** A fee of which R$ 1,00 is owed and refused. */
+/** A fee of which R$ 1,00 is owed, after Stripe refused to refund it. */
 async function partlyOwed() {
   const fee = await paidFee();
   await owePart(fee, 100n, 100n);

@@ -31,11 +31,11 @@ import type { ReleaseInput, ReserveInput, TransferInput } from "../schema";
 import { type Paid, stripeIdOf } from "./refund";
 
 /**
- * Money of a locked payment that the team transfers. Amounts in centavos. `amount`: to transfer; of a reserved transfer
- * at most what is still owed. `reserved`: 0 without a reservation. `hasBounced`: the payer's bank sent a refund back.
- * `isBounced`: nothing is reserved, nor owed if it is a fee, and `amount` is what the payer's bank sent back; 0 if
- * nothing came back. `isUntried`: Stripe has not refused the refund. `settle`: records the transfer, and mails the
- * payer.
+ * Money of a locked payment that the team transfers. Amounts in centavos. `amount`: to transfer; for a reserved
+ * transfer, at most what is still owed. `reserved`: 0 without a reservation. `hasBounced`: the payer's bank sent a
+ * refund back. `isBounced`: `amount` is what the payer's bank sent back, because nothing is reserved. For a fee,
+ * nothing is owed either, and `amount` is 0 if nothing came back. `isUntried`: Stripe has not refused the refund.
+ * `settle`: records the transfer, and mails the payer.
  */
 type Due = {
   amount: bigint;
@@ -72,8 +72,8 @@ async function lockDueFee(tx: JobTransaction, stripeId: string): Promise<Due | n
 }
 
 /**
- * Money that a bank sent back of a month comes first: only the team can return it, and the rest waits for it. A
- * reserved transfer of the rest precedes even that.
+ * Locks a month. The money that the payer's bank sent back comes first: only the team can return it, and the rest waits
+ * for that. Only a reserved transfer of the rest takes precedence.
  */
 async function lockDueMonth(tx: JobTransaction, id: string): Promise<Due | null> {
   const month = await lockMonth(tx, id);
@@ -97,8 +97,8 @@ const lockDue = (tx: JobTransaction, { id, tipo }: Paid, stripeId: string): Prom
   tipo === "taxa" ? lockDueFee(tx, stripeId) : lockDueMonth(tx, id);
 
 /**
- * Applies the refunds of a payment. Of a month, ignores that Stripe refuses to refund the credit of a change of plan,
- * which the sync tries in between.
+ * Applies the refunds of a payment. The sync of a month also tries to refund the credit of a change of plan. If Stripe
+ * refuses that, only stores what the payer's bank sent back.
  */
 async function applyRefunds({ id, tipo }: Paid, stripeId: string): Promise<void> {
   try {
@@ -154,8 +154,9 @@ async function withDue(
 }
 
 /**
- * Message if Stripe may still refund the money, or did so unseen; else null. That is so while a refund is pending, or
- * if a refund job, or the request that enqueued it, may have read the owed amount before the lock.
+ * Message if Stripe may still refund the money, or may have refunded it unseen; else null. Stripe may do so while a
+ * refund is pending, or while a refund job is under way: the job, or the request that enqueued it, may have read the
+ * owed amount before the lock.
  */
 async function busyAt(
   tx: JobTransaction,
@@ -205,8 +206,8 @@ export const reserveTransfer = (
 
 /**
  * Records, once, that the team paid a refund by bank transfer: a reserved one, else a refund that the payer's bank sent
- * back. The latter needs no reservation, because Stripe never tries it again. Of a reserved transfer at most what is
- * still owed is recorded. Fails as {@link withDue} does, and with a conflict in these cases:
+ * back. The latter needs no reservation, because Stripe never tries it again. Records at most what is still owed of a
+ * reserved transfer. Fails as {@link withDue} does, and with a conflict in these cases:
  * - nothing is reserved and nothing came back
  * - the amount differs from the one on the page
  * - a refund of money that came back may be under way ({@link busyAt})
@@ -237,7 +238,7 @@ export const recordTransfer = (
     return ok({ message: PAYMENTS.transferred });
   });
 
-/** Id of the payment at Stripe of a checkout, from our record. "" for a month, whose lock does not need it. */
+/** Stripe's id of a checkout's payment, from our record. "" for a month, because its lock does not need the id. */
 const knownStripeId = async ({ id, tipo }: Paid): Promise<string> =>
   tipo === "taxa" ? ((await getPayment(id))?.stripeId ?? "") : "";
 

@@ -2,15 +2,15 @@ import { FIXED_TEXTS } from "../instructions";
 import type { Passage } from "../types";
 import type { Source } from "./chat";
 
-/** Shortest beginning (characters) of the fixed text that counts as the whole. */
+/** Minimum length (characters) of a beginning of the fixed text `unknown` that counts like the whole text. */
 const BEGINNING = 40;
 
 /** Last sentence of an answer that sends the reader to an accountant. */
 const ACCOUNTANT = /(?<=[.!?]\s*)[^.!?]*confirme\p{L}* com o contador[^.!?]*[.!?]?\s*$/iu;
 
 /**
- * Whether an answer is the fixed text or its beginning, apart from citations and an accountant sentence after it. An
- * answer that goes on with anything else is not.
+ * Whether an answer is the fixed text `unknown` or its beginning. Citations, and an accountant sentence after that
+ * text, do not count. False if the answer has any other words.
  */
 export function isUnknown(text: string): boolean {
   const words = text

@@ -20,7 +20,7 @@ const oneLine = (text: string) => text.replace(/[\p{C}\s]+/gu, " ").trim();
  */
 const nameOf = ({ nome }: Pick<ProjectFacts, "nome">) => publicText(oneLine(nome));
 
-/** The name in a list of names; a fictitious project is marked at each place that may be repeated alone. */
+/** A project's name in a list of names. Marks each fictitious project, because the model may repeat a single name. */
 const quoted = (project: ProjectFacts) =>
   `${project.demonstracao ? "o projeto de demonstração " : ""}“${nameOf(project)}”`;
 
@@ -59,7 +59,7 @@ function deadlineText(project: ProjectFacts, today: Date): string {
   return end === "full" ? `O valor total do projeto já foi captado. ${text}` : text;
 }
 
-/** The available amount (B3.6) and the total; of an unfinished project past its deadline, only the total. */
+/** The available amount (B3.6) and the total; only the total if an unfinished project is past its deadline. */
 function amountsText(project: ProjectFacts, today: Date): string {
   const { status, valorTotal, valorCaptado } = project;
   const free = availableAmount(status, valorTotal, valorCaptado);

@@ -102,8 +102,8 @@ const ASKS_FIGURES = /\b(prazo|valor|quanto|onde|cidade|status|captad|disponivel
 const BY_LENGTH = STATES.toSorted((one, other) => other.name.length - one.name.length);
 
 /**
- * States in a text, by name or by code in capitals; no codes in a text that is all in capitals and has a longer word.
- * `rest` is the text in lower case without the names.
+ * States in a text, by name or by code in capitals. A text that is all in capitals and has a word of three or more
+ * letters is not searched for codes. `rest` is the text in lower case without the names.
  */
 function findStates(text: string): { estado: string[]; rest: string } {
   const found = new Set<string>();
@@ -147,7 +147,7 @@ export function readInContext(message: string, before: string | undefined): Inte
   };
 }
 
-/** `isAboutProjects`: whether the question continues one about projects, so that it need not name them. */
+/** `isAboutProjects`: whether the previous question was about projects, so that this question need not say so. */
 export function readQuestion(text: string, isAboutProjects = false): Intent {
   const folded = fold(text);
   const { estado, rest } = findStates(text);

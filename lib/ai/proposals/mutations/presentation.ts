@@ -52,8 +52,8 @@ async function shown(userId: string, id: string): Promise<Result<PresentationSta
 }
 
 /**
- * Logs that a presentation may exist at the vendor that no job can delete, because its id is unknown. The team deletes
- * it by hand (docs/operating.md).
+ * Logs that the vendor may have a presentation of unknown id, which no job can delete. The team deletes it by hand
+ * (docs/operating.md).
  */
 const logUnknown = ({ id, userId }: Attempt, trouble: string): void =>
   log.warn({ proposal: id, account: userId, trouble }, "a presentation of unknown id may be at the vendor");
@@ -61,7 +61,8 @@ const logUnknown = ({ id, userId }: Attempt, trouble: string): void =>
 /**
  * Starts a presentation (B6.8). The attempt is stored before the vendor is called, so that a second press finds the
  * attempt and a job continues after a crash. If the vendor cannot start, this server makes the file itself.
- * @param text prompt for the vendor; if empty, the texts of the proposal. Either gets the notices of the project
+ * @param text prompt for the vendor; if empty, the texts of the proposal are the prompt. The project's notices are
+ * added in both cases
  */
 export async function startPresentation(
   userId: string,

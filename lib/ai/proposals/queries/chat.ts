@@ -53,7 +53,7 @@ export const toPresentation = (
   fileUrl: row.presentation && fileUrl(row.presentation.id, row.presentation.name),
 });
 
-/** The columns of a project that was never listed name no end of the fundraising. */
+/** A project that was never listed has no notice of an ended fundraising, because its columns are placeholders. */
 function readInFiles({ userId, projeto }: ProposalRow): InFiles {
   if (!projeto || projeto.captadorId !== userId) return inFilesOf(null, new Date());
   const facts = {

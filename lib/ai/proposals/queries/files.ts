@@ -132,7 +132,7 @@ const RENDER: Record<
   },
 };
 
-/** B9.9. */
+/** Exports a proposal as a file (B9.9). A Markdown file has no cover. */
 export async function exportProposal(
   viewer: Pick<Viewer, "userId">,
   proposalId: string,

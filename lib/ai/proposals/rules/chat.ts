@@ -42,9 +42,9 @@ const WRITING = "escrevendo";
 /**
  * Reducer of the chat. A failed message stays marked until an answer covers it, or until a retry sends it again under
  * the same id. `stored` marks a message that the server has, even if its answer fails. `opened` shows another chat.
- * `advanced` shows the same chat as the server stored it: of the messages that the server lacks, failed ones, the one
- * that awaits its answer, and an answer that still streams stay below; others are dropped. `restored` adds the failed
- * messages that this tab kept and the chat lacks, and drops those that another page has `sent` meanwhile.
+ * `advanced` shows the same chat as the server stored it. Entries that the server lacks stay below: failed messages,
+ * the message that awaits its answer, and an answer that still streams. Other entries are dropped. `restored` adds the
+ * failed messages that this tab kept and the chat lacks, and drops messages that another page has `sent` meanwhile.
  */
 export function chatReducer(state: ChatState, action: ChatAction): ChatState {
   const { entries, busy } = state;
@@ -112,8 +112,8 @@ export const unsentOf = (entries: readonly ChatEntry[]): readonly ChatEntry[] =>
   entries.filter(({ role, isStored }) => role === "user" && !isStored);
 
 /**
- * Text of the field after kept words are restored beside words that were typed before the scripts ran, which may begin
- * with the kept ones.
+ * Joins the kept words of a field with the words that a person typed before the scripts ran. If one text begins with
+ * the other, the longer text is the whole.
  */
 export function joinWords(kept: string, typed: string): string {
   if (typed.startsWith(kept)) return typed;

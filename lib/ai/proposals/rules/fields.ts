@@ -161,7 +161,7 @@ const toCards = (texts: ProposalTexts): string =>
  */
 export function cardsOf(texts: ProposalTexts, inFiles: InFiles, given = ""): string {
   const [first = "", ...others] = (given || toCards(textsInFile(texts, inFiles))).split(CARD_END);
-  // A text without cards has no first card, at whose end the notices would be read in time.
+  // Put the notices first in a text without cards, because at its end they would be read too late.
   if (given && others.length === 0) return [...inFiles.notices, first].join("\n");
   return [[first, ...inFiles.notices].join("\n"), ...others].join(CARD_END);
 }

@@ -22,7 +22,7 @@ const SCALE: [RegExp, number][] = [
   [/^(bilhao|bilhoes|bi)$/, 1e9],
 ];
 
-/** `value` is null for a date and for digits that are no single number, which are compared as text. */
+/** `value` is null for a date and for digits that are no single number. These figures are compared as text. */
 type Figure = { start: number; end: number; value: number | null; text: string };
 
 // Norms. Each constant is the source of a part of a pattern with the flags i and u; an example stands beside each form.
@@ -55,7 +55,7 @@ const COUNTED = String.raw`${GAP}${anyOf(
 const NOT_COUNTING = String.raw`(?![\d.]*\d)(?!\p{L}|${COUNTED})`;
 /** Year or ordinal sign after a number. */
 const YEAR_OR_SIGN = String.raw`\s*\/\s*\d{2,4}|[º°]`;
-/** Numbers that are a norm's without "nº". */
+/** Numbers that belong to a norm even without "nº" before them. */
 const LIKE_A_NORM = [
   // "Portaria 280/2020", "Decreto 7º"
   String.raw`\d[\d.]*(?:${YEAR_OR_SIGN})`,
@@ -80,7 +80,7 @@ const OURS = String.raw`(?<![\d.])${anyOf(
   // "nº 1.250"
   String.raw`(?<=n\.?\s?[º°]\.?\s*)(?:14\.?260|12\.?106|1\.?250)`,
 )}(?!\.?\d)`;
-/** A norm with its number, or an article of one. */
+/** A norm with its number, or an article of a norm. */
 const LAW = new RegExp(
   [
     // "Lei nº 14.260/2021"
@@ -207,8 +207,8 @@ const NORM_NUMBER = /(?<![\d./])\d(?:[\d.]*\d)?/u;
 const YEAR = String.raw`(?:\s*\/\s*\d{2,4}|,?\s+de\s+(?:\d{1,2}º?\s+de\s+\p{L}+\s+de\s+)?(?:19|20)\d\d)?`;
 
 /**
- * Blanks the norms of the given texts where a text names them in other words. A number of up to three digits counts
- * only after the norm's kind or "nº"; elsewhere it is a figure like others.
+ * Blanks the norms of the given texts wherever `text` names them, even in other words. A number of up to three digits
+ * counts as a norm only after the norm's kind or "nº"; elsewhere it is a figure.
  */
 function withoutNormsOf(given: readonly string[], text: string): string {
   const norms = given.flatMap((one) => [...one.matchAll(LAW)].map(([norm]) => norm));

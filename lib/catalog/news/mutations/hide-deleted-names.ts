@@ -48,7 +48,7 @@ export async function hideDeletedNames(tx: Transaction, userId: string): Promise
   const theirs = await namesOf(tx, userId);
   let last = FIRST_UUID;
   for (;;) {
-    // Leave out the proponent of an imported project: the project keeps it, so reading hides the name.
+    // Leave out the proponent of an imported project: it stays stored with the project, and each reading hides it.
     const rows = await tx.$queryRaw<Row[]>`
       select q.id, q.texto, q.resposta, q.autor_id is not distinct from ${userId}::uuid as "isAsker",
         p.captador_id is not distinct from ${userId}::uuid as "isOwner",

@@ -13,8 +13,8 @@ type DraftWithOwner = OwnDraft & { ownerId: string };
 
 /**
  * Fills in name and type of the chosen organization, if an organization is chosen. A deleted organization counts as
- * none, so that a form that still has it is saved. Returns null if the organization is neither in the draft or the
- * listed version already nor looked after by the project's owner.
+ * none, so that a form that still has it is saved. Returns null for an organization that the project's owner does not
+ * look after, unless the draft or the listed version already has it.
  */
 export async function withProponent(
   tx: Transaction,
@@ -35,8 +35,8 @@ export async function withProponent(
 /**
  * Locks the organization of a project before the project is submitted or approved. Fails if the owner is not an active
  * member of the organization, if the law bars the organization from proposing, or if it is unchecked and names no
- * representative, whom the check during the approval needs. Also fails if the organization would replace another one
- * in the listed version, to which a deal binds the project ({@link findBoundProjects}). Lock order: as in
+ * representative, whom the check during the approval needs. Also fails if the listed version has another organization,
+ * and a deal binds the project to that organization ({@link findBoundProjects}). Lock order: as in
  * {@link holdOrganization}.
  */
 export async function holdProponent(

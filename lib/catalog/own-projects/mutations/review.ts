@@ -62,7 +62,7 @@ export async function hasTwin(
 
 /**
  * `owned`: columns that the owner changed in this or an earlier approved version, which imports do not overwrite.
- * `keepsUrgency`: whether the deadline is still the source's, which states the urgency, too.
+ * `keepsUrgency`: whether the deadline is still that of the source. The source's urgency then stays, too.
  */
 async function ownedAfter(tx: Transaction, id: string, changed: readonly string[]) {
   const { camposDoDono, sourceId } = await tx.project.findUniqueOrThrow({

@@ -102,7 +102,7 @@ export function addedFiles(from: ProjectContent, to: ProjectContent): ReadonlySe
 
 export type Change = { campo: FieldName; de: string; para: string };
 
-/** Fields that follow from `organizacaoId`, and are not listed beside its change. */
+/** Fields that follow from `organizacaoId`. If `organizacaoId` changes, they are not listed as changes of their own. */
 const OF_ORGANIZATION: readonly FieldName[] = ["proponente", "tipoProponente"];
 
 /** Changed fields, in the order of {@link FIELD_NAMES}. */

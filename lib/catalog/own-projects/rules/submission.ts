@@ -130,8 +130,8 @@ export type SubmissionProblem = { field: FieldName; problem: Problem };
 
 /**
  * Terms of the version that is or was listed; null for a project that was never listed. While a project is unlisted,
- * its raised minimum counts, but its last day does not. The new content says whether there are works if the listed
- * version does not.
+ * its raised minimum counts, but its last day does not. If the listed version does not say whether there are works, the
+ * new content decides.
  */
 export function listedTermsOf({
   publicado,
@@ -147,7 +147,7 @@ export function listedTermsOf({
 }
 
 /**
- * First problem of each field that prevents submission, in the order of the form.
+ * For each field, the first problem that prevents submission, in the order of the form.
  * @param listed terms of the listed version. Its deadline is accepted even if it has passed, so that a listed project
  * can be corrected after its last day. Once the legal minimum is raised, the fundraising may last longer than twelve
  * months.

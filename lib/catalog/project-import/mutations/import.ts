@@ -15,7 +15,7 @@ import { keepOrganizations, ofKeptOrganizations, readOrganizations } from "./org
 export type ImportRow = { row: number; project: ConvertedProject };
 export type ImportFile = { name: string; sha256: string; counted: Counted };
 type ImportOptions = {
-  /** Its day in São Paulo is the day of a raised amount whose record has no date. */
+  /** Time of the import. Its day in São Paulo dates the raised amount of a record without a date. */
   now: Date;
   refused: Refusal[];
   dryRun: boolean;

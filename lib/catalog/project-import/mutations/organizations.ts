@@ -26,7 +26,7 @@ export async function readOrganizations(
   return known;
 }
 
-/** Those of these rows whose organization has a captador. */
+/** The rows whose organization has a captador. */
 export async function ofKeptOrganizations<Row extends { project: ConvertedProject }>(
   tx: Transaction,
   rows: readonly Row[],

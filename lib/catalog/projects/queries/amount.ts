@@ -38,9 +38,9 @@ type Completed = { total: ProjectPage["total"]; withWorks: boolean };
 
 /**
  * Counts, for each amount (centavos), the open projects whose legal minimum this amount alone completes for certain.
- * Leaves out a project that lacks its minimum only if it has works, which it does not say. Where very many projects are
- * left out, the count stops after {@link MAX_WALK} index entries and is a lower bound: the headline has 'ao menos', as
- * for any unknown works.
+ * Leaves out a project that does not say whether it has works and that lacks its minimum only with works. Where very
+ * many projects are left out, the count stops after {@link MAX_WALK} index entries and is a lower bound: the headline
+ * has 'ao menos', as for any unknown works.
  * @returns counts in the order of the amounts; not `exact` above {@link MAX_COUNTED}
  */
 async function countCompleted(amounts: readonly number[]): Promise<Completed[]> {
@@ -97,7 +97,7 @@ async function readMissingMinimums(today: string): Promise<MissingMinimums> {
 
 /**
  * Counts the listed projects that are neither finished nor past their deadline, cached as the statistics are.
- * `mayBeMore` compares stored totals, because no index finds projects of unknown works.
+ * `mayBeMore` compares stored totals, because no index finds projects whose works are unknown.
  */
 async function countOpen(): Promise<
   Pick<AmountFigures, "open" | "mayBeMore"> & { missing: MissingMinimums }

@@ -110,7 +110,7 @@ export function orMaterial(term: string, inText: Prisma.Sql, byIndex = false): P
 }
 
 /**
- * SQL: whether a project takes an amount (centavos) on this day. True for all ranks but 3 of placeOf() in
+ * SQL: whether a project takes an amount (centavos) on this day. True for every rank except 3 of placeOf() in
  * lib/catalog/amount/rules.ts.
  */
 export const canReceive = (amount: number, today: string): Prisma.Sql => Prisma.sql`(

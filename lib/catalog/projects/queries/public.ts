@@ -68,7 +68,7 @@ export async function listPublicProjects(query: ProjectQuery): Promise<ProjectPa
   return { items: await readCards(ids), ...rest };
 }
 
-/** Cards of the listed projects among these, in the order of the ids. */
+/** Cards of the projects with these ids, in the order of the ids. Leaves out projects that are not listed. */
 export async function readCards(ids: string[]): Promise<PublicProjectCard[]> {
   if (ids.length === 0) return [];
   const rows = await db.$queryRaw<PublicRow[]>`
@@ -140,7 +140,7 @@ export async function listRelatedPublicProjects(slug: string): Promise<PublicPro
 
 /**
  * The open projects whose fundraising ends first, then those without a deadline; at most {@link NEAREST_DEADLINES}.
- * Leaves out projects whose last day is past. The sort has these last, so a shorter list is complete.
+ * Leaves out projects whose last day is past. The sort has them last, so they take the place of no other project.
  */
 export async function listNearestDeadlines(): Promise<PublicProjectCard[]> {
   "use cache";

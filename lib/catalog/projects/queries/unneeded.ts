@@ -4,8 +4,8 @@ import type { Prisma } from "@/lib/server/db";
 const WITHOUT_OPEN_REPORT = { reports: { none: { estado: "aberta" } } };
 
 /**
- * Condition for projects that no interest, match, payment or open report needs. An open report keeps its project, also
- * a report of the project's news or questions, because the deletion of the project would delete the report.
+ * Condition for projects that no interest, match, payment or open report needs. An open report on a project, its news
+ * or its questions keeps the project, because the deletion of the project would delete the report.
  */
 export const UNNEEDED = {
   interests: { none: {} },

@@ -43,8 +43,8 @@ export function hiderOf(project: NamedProject): Hide {
 export const BEGINNING = 300;
 
 /**
- * The beginning of a description. If it is full (BEGINNING), without its last word, which may be cut: a part of a name
- * would not be recognized and hidden.
+ * Drops the last word of a beginning of BEGINNING characters, because that word may be cut: a part of a name would not
+ * be recognized and hidden. A shorter beginning is the whole description and stays as it is.
  */
 export const wholeWords = (beginning: string): string =>
   [...beginning].length < BEGINNING ? beginning : beginning.replace(/(?<=\s)\S+$/, "");

@@ -22,7 +22,8 @@ type SortPlan = {
   type: "bigint" | "date";
   descending: boolean;
   /**
-   * Column before the sort key in the index; null if the sort key is first. Each value is a scan; the scans are merged.
+   * Column before the sort key in the index; null if the sort key is first. Each value of the column has its own scan,
+   * and the scans are merged.
    */
   stream: { filter: "status" | "urgencia" | "valor"; values: readonly string[] } | null;
 };

@@ -4,10 +4,10 @@ import { STAGES } from "@/lib/people/help/how-it-works";
 import { PROPONENT_TYPES } from "@/lib/people/organizations/rules";
 
 /*
- * Traits are the filters of the project list that are no keys of project_summary, the table with the number of projects
- * for each combination of filters: they would multiply its rows. Each value of a trait is one bit of the bigint column
- * projects.tracos: `firstBit` for the first value, the next bit for the next value. A new value takes the next bit and
- * needs a migration. A test compares this file with the migration "caracteristicas_dos_projetos".
+ * The table project_summary has the number of projects for each combination of filters. Traits are the filters of the
+ * project list that are left out of this table, because they would multiply its rows. Each value of a trait is one bit
+ * of the bigint column projects.tracos: `firstBit` for the first value, the next bit for the next value. A new value
+ * takes the next bit and needs a migration. A test compares this file with "caracteristicas_dos_projetos".
  */
 
 export const MATERIALS = [

@@ -15,8 +15,8 @@ export async function unpublishFiles(tx: Transaction, ids: readonly string[]): P
 }
 
 /**
- * Deletes each of these files that nothing uses any more. `removeNotedBytes` removes the bytes later. Call it after
- * removing the reference.
+ * Deletes each of these files that nothing uses any more. Call it after removing the reference. The bytes are removed
+ * later, by `removeNotedBytes`.
  * @returns number of deleted files
  */
 export async function removeFiles(tx: Transaction, ids: readonly string[], ownerId: string): Promise<number> {

@@ -49,8 +49,8 @@ async function copyBytes(file: FileRow): Promise<Copied | null> {
 type Replacement = { moving: readonly string[]; from: string; old: string; id: string };
 
 /**
- * Replaces a file's id in the projects that stay with the account `from`: in the project itself, in its draft and in
- * its news.
+ * Replaces a file's id in the projects that stay with the account `from`: in the projects themselves, in their drafts
+ * and in their news.
  */
 async function replaceFile(tx: Transaction, { moving, from, old, id }: Replacement): Promise<void> {
   const named = (column: Prisma.Sql) => Prisma.sql`strpos(${column}::text, ${old}) > 0`;
@@ -94,8 +94,9 @@ async function separate(
 }
 
 /**
- * Copies the files that projects about to move to another account share with projects that stay, and puts the copies
- * into the projects that stay. A file cannot serve two accounts, because the deletion of its owner removes its bytes.
+ * Prepares the move of projects to another account: copies the files that they share with projects that stay, and puts
+ * the copies into the projects that stay. A file cannot serve two accounts, because the deletion of its owner removes
+ * its bytes.
  * No quota is checked for the copies, because nobody uploads them, but they count in the quota of later uploads.
  * @param moving ids of the projects that move
  * @param from their captador

@@ -41,7 +41,7 @@ const asContent = (picture: MadePicture): Content => ({
   picture,
 });
 
-/** Retry-After (s) when a photo got no place or no turn in the queue. */
+/** Retry-After (s) when the queue of photos is full, or a photo waited too long in it. */
 const SOON = 5;
 
 const BUSY = { ...failure("provider_down", UPLOADS.busy), retryAfter: SOON };

@@ -19,9 +19,9 @@ type Digest = {
 };
 
 /**
- * Enqueues the mail about unread messages and marks them as mailed. Mails nobody who has read the messages, muted the
- * conversation or deleted the account meanwhile, nor a suspended account, which is mailed once the suspension is
- * lifted.
+ * Enqueues the mail about unread messages and marks them as mailed. Does nothing if the person has meanwhile read the
+ * messages, muted the conversation or deleted the account. Does nothing for a suspended account either, so that a run
+ * after the suspension mails it.
  */
 const mailDigest = ({ conversationId, userId }: UnreadSide, due: Date, now: Date): Promise<boolean> =>
   transactionWithJobs(async (tx) => {
@@ -50,7 +50,7 @@ const mailDigest = ({ conversationId, userId }: UnreadSide, due: Date, now: Date
         talkUrl: `${env.APP_URL}/dashboard/apoios/${digest.supportId}#conversa`,
       },
     });
-    // A suspension that came meanwhile refuses the mail, and the messages wait.
+    // The account was suspended meanwhile. Its messages are mailed after the suspension.
     if (stored === null) return false;
     await tx.talkSide.update({
       where: { talkId_userId: { talkId: conversationId, userId } },
@@ -60,9 +60,9 @@ const mailDigest = ({ conversationId, userId }: UnreadSide, due: Date, now: Date
   });
 
 /**
- * Mails people who have left messages unread for 15 minutes, except in muted conversations, if they switched these
- * mails off, and while their account is suspended. A conversation is mailed again only after the person has read
- * further, or if muting withdrew its mail from the daily digest. Repeated and concurrent calls send each mail once.
+ * Mails people about messages that are unread for 15 minutes. Leaves out muted conversations, suspended accounts, and
+ * people who switched these mails off. A conversation is mailed again only after the person has read further, or if
+ * muting withdrew its mail from the daily digest. Repeated and concurrent calls send each mail once.
  * @returns number of mails
  */
 export async function sendDigests(now: Date): Promise<number> {

@@ -45,7 +45,7 @@ async function holdOpen(
   return other.isSuspended ? "paused" : null;
 }
 
-/** Also counts the message as unread for the other side. */
+/** Assigns the message its number in the conversation, and counts it as unread for the other side. */
 async function assignNumber(
   tx: Transaction,
   conversationId: string,

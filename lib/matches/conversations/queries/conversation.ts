@@ -17,7 +17,7 @@ const READ_SHOWN = 5;
 /**
  * SQL: parts of a query over conversations, with `s` for the viewer's side and `x` for the other side. `other`: name of
  * the other side as the viewer may read it, because a funder's name is hidden while the contact is closed. `open`:
- * whether new messages are accepted. `paused`: whether they are refused only while the other account is suspended.
+ * whether new messages are accepted. `paused`: whether they are refused only because the other account is suspended.
  */
 export const CONVERSATION_PARTS = {
   from: Prisma.sql`talk_sides s join talks t on t.id = s.talk_id
@@ -160,9 +160,9 @@ export async function readOwnMessagePage(
 export type OpenedConversation = { head: ConversationHead; page: MessagePage };
 
 /**
- * A conversation with its newest messages. If there are unread messages, and the page would begin after the read
- * position, it begins with the last {@link READ_SHOWN} messages up to this position instead, unless that gives more
- * than {@link CATCH_UP}. Null if the viewer does not take part.
+ * A conversation with its newest messages. If some unread messages are older than this page, the page is extended to
+ * all unread messages and the {@link READ_SHOWN} messages before them. It is not extended if it would then have more
+ * than {@link CATCH_UP} messages. Null if the viewer does not take part.
  */
 export async function openConversation(
   userId: string,

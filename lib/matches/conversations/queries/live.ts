@@ -109,8 +109,8 @@ class Hub {
   }
 
   /**
-   * Sends the heartbeat. Ends streams whose session is over, or whose colleague may no longer read conversations,
-   * because a stream that opens at the same time may miss the notification, and an expiry sends none.
+   * Sends the heartbeat. Ends streams whose session is over, or whose colleague may no longer read conversations.
+   * Notifications do not end every such stream: one that is just opening may miss them, and an expiry sends none.
    */
   private async beat(): Promise<void> {
     const streams = this.all();

@@ -2,10 +2,10 @@ import { UPLOAD_LIMITS } from "@/lib/catalog/uploads/rules";
 import type { InterestStatus } from "@/lib/kit/states";
 import { fold } from "@/lib/kit/text";
 
-/** Characters. */
+/** Maximum length in characters. */
 export const MAX_MESSAGE = 4_000;
 export const MAX_ATTACHMENTS = UPLOAD_LIMITS.anexo.maxCount;
-/** Characters of a report's details. */
+/** Maximum length (characters) of a report's details. */
 export const MAX_REPORT = 1_000;
 
 export const REPORT_REASONS = ["golpe", "dados_bancarios", "ofensa", "spam", "outro"] as const;
@@ -57,7 +57,7 @@ export function piecesOf(texto: string): Piece[] {
   return pieces;
 }
 
-/** Characters. */
+/** Maximum length in characters. */
 const EXCERPT = 140;
 
 export function excerptOf(texto: string): string {

@@ -33,7 +33,7 @@ export type Thread = {
   outgoing: readonly Outgoing[];
   otherRead: number;
   isOpen: boolean;
-  /** Whether the conversation is closed only while the other account is suspended. */
+  /** Whether the conversation is closed only because the other account is suspended. */
   isPaused: boolean;
   /** Highest message number known to exist beyond a gap; 0 without a gap. */
   missing: number;

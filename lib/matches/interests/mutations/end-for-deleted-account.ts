@@ -100,7 +100,7 @@ type ReceivedInterest = {
 };
 
 /**
- * Ends the unfinished interests in a deleted captador's projects that have the outcome `encerrado`.
+ * Of the unfinished interests in a deleted captador's projects, ends those with the outcome `encerrado`.
  * @returns unfinished interests of any outcome, except those of deleted funders
  */
 async function endReceived(tx: JobTransaction, userId: string, now: Date): Promise<ReceivedInterest[]> {

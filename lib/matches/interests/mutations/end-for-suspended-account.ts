@@ -37,9 +37,9 @@ const noticeTo = ({ id, email, name }: Ended, eventKey: string, words: NoticeWor
     : [{ to: { userId: null, name: name ?? "", email }, eventKey, words, path: supportPath(id) }];
 
 /**
- * Ends the waiting interests of a suspended funder, and mails the captadores of these and of the unconfirmed deals.
- * Accepted interests stay, but the pages on which captadores could still pay for the funder's contact close. Requires
- * the lock of the funder's account.
+ * Ends the waiting interests of a suspended funder, and mails the captadores of these interests and of the funder's
+ * unconfirmed deals. Accepted interests stay, but the pages on which captadores could still pay for the funder's
+ * contact close. Requires the lock of the funder's account.
  * @param options.refunded ids of deals not mailed here, because another mail tells their captadores about a refund
  * @param options.mailsCaptadores false if the captadores were mailed before
  */

@@ -24,8 +24,8 @@ type InterestRow = {
 type NamedAmount = { id: string; valor: number };
 
 /**
- * Writes the amount of an unanswered interest, or the missing amount of an accepted interest. The latter creates the
- * opportunity, or reopens a cancelled one.
+ * Writes the amount of an unanswered interest, or the missing amount of an accepted interest. For an accepted interest
+ * it also creates the opportunity, or reopens the cancelled opportunity.
  */
 async function writeAmount(
   tx: Transaction,

@@ -195,7 +195,7 @@ async function resultOf(userId: string, projetoId: string): Promise<Result<Regis
 
 /**
  * Registers a funder's interests in different projects (B3.7, B5.1, B7.4). All rows and mails are one transaction. A
- * repetition changes nothing, and a new interest after a cancelled interest reuses its row.
+ * repetition changes nothing, and a new interest reuses the row of a cancelled interest in the same project.
  * @param funderNotices returns the mails to the funder about the new interests
  * @returns one result per input, with the reason of a failure
  */
@@ -307,8 +307,8 @@ function withdrawalNotice(id: string, target: Target, eventKey: string): Notice 
 
 /**
  * Withdraws an interest, and ends its match and unconfirmed opportunity. Notifies the captador or, if the project has
- * none, the team. Fails for a refused or confirmed interest, for {@link HAS_DEPOSIT_OR_AMOUNT}, and if the state is no
- * longer `visto`, which the funder saw. A cancelled interest always counts as withdrawn.
+ * none, the team. Fails for a refused or confirmed interest, for {@link HAS_DEPOSIT_OR_AMOUNT}, and if the interest has
+ * left the state that the funder saw (`visto`). A cancelled interest always counts as withdrawn.
  */
 export async function withdrawInterest(userId: string, withdrawal: Withdrawal): Promise<MessageResult> {
   const { id, visto } = withdrawal;

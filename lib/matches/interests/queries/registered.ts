@@ -268,9 +268,9 @@ export async function findRegistered(userId: string, id: string): Promise<Regist
 type Sum = { count: number; valor: number };
 
 /**
- * Number and sum (centavos) of the interests that are not refused, not cancelled and have no receipt. Deals with a
- * receipt are subtracted, so that both counts are index-only scans. A deal that waits for its receipt counts with its
- * confirmed amount, as in the list.
+ * Number and sum (centavos) of the interests that are not refused, not cancelled and have no receipt. The query counts
+ * the interests and subtracts the deals with a receipt, because each of these two counts is an index-only scan. A deal
+ * that waits for its receipt counts with its confirmed amount, as in the list.
  */
 export async function sumInterests(userId: string): Promise<Sum> {
   const [row] = await db.$queryRaw<Sum[]>`

@@ -57,7 +57,10 @@ type ReminderState = {
   equipeAvisadaEm: Date | null;
 };
 
-/** Recipient of a reminder that is due today: once the captador, TEAM_DAYS later once the team. Null on days off. */
+/**
+ * Recipient of the reminder that is due today: first the captador, and TEAM_DAYS after that reminder the team. Null if
+ * none is due, and on days off.
+ */
 export function reminderDue(interest: ReminderState, now: Date): "owner" | "team" | null {
   const today = toIsoDay(now);
   if (!isWorkingDay(today)) return null;

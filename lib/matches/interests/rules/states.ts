@@ -32,7 +32,7 @@ export const isWithdrawable = (status: InterestStatus): boolean =>
 export const isOpenForInterest = (projectStatus: string): boolean =>
   OPEN_STATUSES.some((open) => open === projectStatus);
 
-/** Characters of the message. */
+/** Maximum length (characters) of the message to the project. */
 export const MAX_OBSERVATIONS = 2000;
 
 /** Amount from a form or an API client, as text. Numbers are reais (B3.8). */

@@ -95,15 +95,16 @@ export async function describeLines(
 }
 
 /**
- * SQL: the interest `i` of the owner in the project of each line, of the portfolio `f`. The limit makes PostgreSQL look
- * up each line; a plain join would read all interests of an owner with thousands (30,000 blocks instead of 30).
+ * SQL: for each line `l` of the portfolio `f`, the owner's interest `i` in the line's project. The limit makes
+ * PostgreSQL look up each line. A plain join would read all interests of the owner: 30,000 blocks instead of 30 for an
+ * owner with thousands.
  */
 const OWN_INTERESTS = Prisma.sql`portfolios f join portfolio_lines l on l.portfolio_id = f.id cross join lateral (
   select * from empresas_interessadas i where i.user_id = f.user_id and i.projeto_id = l.projeto_id limit 1) i`;
 
 /**
  * Reported deposits of the owner's supports, by project: the amount (centavos) that both sides confirmed, or null
- * before. Such a line stays valid if the project closes afterwards.
+ * before both confirmed. A line with a reported deposit stays valid if the project closes afterwards.
  */
 async function readDeposits(portfolioId: string, tx: Transaction): Promise<Map<string, number | null>> {
   const rows = await tx.$queryRaw<{ projetoId: string; valor: number | null }[]>`

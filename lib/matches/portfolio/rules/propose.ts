@@ -101,8 +101,8 @@ function isLeftByQuotas(amount: number, lines: readonly Line[], candidates: read
 
 /**
  * Splits the amount over projects with a captador only. Splits it over all projects instead if that needs fewer lines,
- * or if the first split leaves too much: more than SPARE_PERCENT and more than the split over all projects leaves,
- * unless quotas are the reason ({@link isLeftByQuotas}).
+ * or if the first split leaves too much. Too much is more than SPARE_PERCENT and more than the split over all projects
+ * leaves, unless quotas are the reason ({@link isLeftByQuotas}).
  */
 function overWithCaptador(amount: number, candidates: readonly Candidate[], now: Date): Line[] {
   const lines = overFewest(amount, candidates, now);

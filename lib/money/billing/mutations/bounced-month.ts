@@ -17,8 +17,8 @@ export const isReturnedTwice = (
 /**
  * Stores the open dispute of a month, and how much of its refund the payer's bank sent back to us ({@link
  * storeBounced}). The payment is read after the sync, which may have refunded it, and after our row. While a dispute is
- * open, only the dispute is stored. With a dispute, Stripe's refusals to refund the month are counted anew, because
- * Stripe refuses a refund during a dispute.
+ * open, only the dispute is stored. Its start and its end reset the count of refunds of this month that Stripe refused,
+ * because Stripe refuses every refund during a dispute.
  * @returns centavos that the team has to transfer, `twice` if the month went back twice, or null if the payment must be
  * read again
  * @throws StripeUnavailable

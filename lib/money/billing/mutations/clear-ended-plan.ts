@@ -152,8 +152,8 @@ async function returnCredit({ subscription, months }: PlanAtStripe, credit: numb
 
 /**
  * Carries out the end of a plan at Stripe. Late payments are refunded before the subscription ends: until the end is
- * stored, later webhooks retry both. After the end, the credit is refunded and open invoices are voided, because they
- * could still be paid by link and in the portal. Idempotent.
+ * stored, later webhooks retry refunds and end. After the end, the credit is refunded and open invoices are voided,
+ * because these invoices could still be paid by link and in the portal. Idempotent.
  * @returns whether something changed at Stripe and must be read again
  * @throws StripeUnavailable
  */
@@ -172,7 +172,7 @@ export async function finishPlan(plan: PlanAtStripe, { tooLate, ends, credit }: 
 
 /**
  * Refunds a second subscription, and then ends it at Stripe. While the subscription is live, later webhooks retry
- * what Stripe did not answer. A payment that the bank still processes postpones the end. Idempotent.
+ * every call that Stripe did not answer. A payment that the bank still processes postpones the end. Idempotent.
  */
 export async function undoDouble({ subscription, months }: PlanAtStripe): Promise<void> {
   for (const month of months) await refundMonth(month);

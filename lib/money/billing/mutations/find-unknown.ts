@@ -42,7 +42,7 @@ async function findKnown<T>(all: readonly T[], read: (some: T[]) => Promise<stri
   return known;
 }
 
-/** Ids of the sessions that a checkout names, or that name a checkout whose session is not stored. */
+/** Ids of the sessions whose id a checkout stores, and of those that refer to a checkout without a stored session. */
 async function readKnownSessions(sessions: RecentSession[]): Promise<string[]> {
   const checkouts = await db.checkout.findMany({
     where: {
@@ -86,9 +86,9 @@ async function applySubscriptions(
 }
 
 /**
- * Lists what Stripe has created since a moment and no row here knows, such as payments on pages that were opened after
- * a backup was made. Instead of a session that began a subscription, lists the subscription. Applies the subscriptions
- * of known customers and the refunds of known payments. Call it after reconcileBilling, which finds the subscriptions
+ * Lists objects that Stripe created since a moment and that no row here knows, such as payments on pages that were
+ * opened after a backup. Instead of a session that began a subscription, lists the subscription. Applies subscriptions
+ * of known customers and refunds of known payments. Call it after reconcileBilling, which finds the subscriptions
  * of known checkouts.
  * @returns `problems`: refunds of known payments that need the team
  * @throws StripeUnavailable if Stripe does not list its objects. A retry is safe.

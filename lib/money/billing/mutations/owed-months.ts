@@ -24,10 +24,10 @@ export async function oweMonths(tx: JobTransaction, ids: readonly string[], dela
 const SWEPT = 500;
 
 /**
- * Enqueues again the refunds of {@link oweMonths} whose job has used up its retries, also of a dispute that was won. A
- * month with a part that came back waits for the team, whose transfer of that part enqueues the refund of the rest. So
- * does a month whose transfer the team has reserved.
- * @returns their number
+ * Enqueues again the refunds of {@link oweMonths} that have no job left, because the job used up its retries or ended
+ * during a dispute. Leaves out a month of whose refund a part came back: the team transfers that part, and the transfer
+ * enqueues the refund of the rest. Leaves out a month whose transfer the team has reserved.
+ * @returns number of enqueued refunds
  */
 export async function sweepOwedMonths(): Promise<number> {
   const queued = await listUnfinished("plan-withdrawals");

@@ -23,8 +23,8 @@ type ReturnResult = {
 type PaidFee = { kind: FeeKind; amount: number; project: string; funder: string | null };
 
 /**
- * A plan that is not live was undone if the account had another plan before it that still runs, or if every month paid
- * for it was refunded. Otherwise it ended in another way.
+ * A plan that is not live counts as undone if an earlier plan of the account still runs, or if every paid month was
+ * refunded. Any other plan that is not live has ended.
  */
 async function planStanding(stripeSubscriptionId: string): Promise<Standing> {
   const plan = await db.subscription.findUnique({

@@ -151,8 +151,8 @@ const fees = partOf({
 });
 
 /**
- * Months with an open dispute, or whose row with a refund changed lately. The webhook of a decision, or of a refund
- * that came back, may have been lost.
+ * Months with an open dispute, and months with a refund whose row changed lately. The webhook of the bank's decision,
+ * or of a refund that came back, may have been lost.
  */
 const months = partOf({
   list: (after, now) =>
@@ -175,7 +175,7 @@ const months = partOf({
     ),
 });
 
-/** Profiles with a paid plan. Sets those to free whose plan has ended, for example after the days of grace. */
+/** Profiles with a paid plan. Sets a profile to free if its plan has ended, for example after the days of grace. */
 const oldPlans = partOf({
   list: async (after) => {
     const named = await db.profile.findMany({

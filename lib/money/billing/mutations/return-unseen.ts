@@ -9,8 +9,8 @@ type Deletion = { userId: string; goneAt: Date; isNew: boolean };
 
 /**
  * Enqueues the refund of payments that were booked after the deletion of their account, because the deletion could not
- * refund them. A new plan was never of use, so all its payments are refunded. Of an older plan, payments are refunded
- * that were charged after the deletion, or that a withdrawal at the deletion would have refunded. Runs in the
+ * refund them. A new plan was never of use, so all its payments are refunded. Of an older plan, a payment is refunded
+ * only if it was charged after the deletion, or if a withdrawal at the deletion would have refunded it. Runs in the
  * transaction that books the payments, under the account's lock, so that each payment is refunded here or by the
  * deletion, and only once.
  */

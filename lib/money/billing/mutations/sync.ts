@@ -232,9 +232,10 @@ function attemptInLine(stripeId: string, options: Options): Promise<Attempt> {
 }
 
 /**
- * Reads a subscription once and writes it. Ends it at Stripe and refunds, if the facts demand it. Returns `again` if it
- * must be read again. With `looksForRival`, a live subscription is not written while the account has another one that
- * is stored as live: the other one is returned as `rival`, and must be synced first.
+ * Reads a subscription once and writes it. If the facts demand it, ends the subscription at Stripe and refunds money.
+ * Returns `again` if the subscription must be read again. With `looksForRival`, a live subscription is not written
+ * while another subscription of the account is stored as live. Instead, that one is returned as `rival`, and must be
+ * synced first.
  */
 async function attempt(
   stripeId: string,

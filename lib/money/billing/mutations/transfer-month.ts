@@ -26,8 +26,8 @@ type LockedMonth = {
 };
 
 /**
- * Locks a month of a plan, after its account as a sync does (sync.ts), which would write the refunded amount that it
- * read before a transfer. Null for an unknown id.
+ * Locks a month of a plan. Locks its account first, as a sync does (sync.ts): without this lock, a concurrent sync
+ * could overwrite a transfer with the refunded amount that it read before. Null for an unknown id.
  */
 export async function lockMonth(tx: JobTransaction, id: string): Promise<LockedMonth | null> {
   await tx.$queryRaw`
@@ -61,9 +61,9 @@ async function bookTransfer(
 }
 
 /**
- * Records that the team paid by bank transfer the whole amount that the payer's bank had sent back of a month's refund,
- * and mails the payer. Month, plan and receipt stay as the refund left them. A job refunds the rest, if it is due,
- * which waited for this transfer.
+ * Records a bank transfer of the team, and mails the payer. The transfer pays the part of a month's refund that the
+ * payer's bank had sent back. Month, plan and receipt stay as the refund left them. If the rest of the month is due, a
+ * job refunds it now, because that refund waited for this transfer.
  */
 export async function applyMonthTransfer(tx: JobTransaction, month: LockedMonth, at: Date): Promise<void> {
   const { id, bouncedAmount: amount, transferredAmount } = month;
@@ -77,8 +77,8 @@ export async function applyMonthTransfer(tx: JobTransaction, month: LockedMonth,
 }
 
 /**
- * Reserves the whole amount that is due of a locked month for a bank transfer of the team. Until the transfer is
- * recorded or given up, nothing asks Stripe for the month.
+ * Reserves the whole due amount of a locked month for a bank transfer of the team. Until the transfer is recorded or
+ * given up, nothing requests a refund of the month from Stripe.
  */
 export const reserveMonth = (tx: JobTransaction, month: LockedMonth) =>
   tx.planPayment.update({
@@ -95,9 +95,9 @@ export async function releaseMonth(tx: JobTransaction, month: LockedMonth): Prom
 }
 
 /**
- * Records that the team paid by bank transfer the reserved amount of a month: all that is still due, because a due
- * amount never grows. The month is returned like by a refund, and its payer mailed once: the mail has the event key of
- * the refund's mail, which an earlier job may still send.
+ * Records the team's bank transfer of the reserved amount of a month. This is all that is still due, because a due
+ * amount never grows. The effect on the month is that of a refund. The payer is mailed only once, because the mail has
+ * the same event key as the refund's mail, which an earlier job may still send.
  */
 export async function applyReservedMonth(tx: JobTransaction, month: LockedMonth, at: Date): Promise<void> {
   const { id, userId, amount: refunded, transferredAmount } = month;

@@ -151,8 +151,8 @@ async function refundMonth(planPaymentId: string): Promise<Refund> {
   // refund, but may have crashed before this mail. If the payer's bank sent that refund back, the team transfers it.
   const isMade = refundedAmount >= amount;
   const rest = isMade ? amount - transferredAmount : amount - refundedAmount;
-  // Our record would take a refund of the rest for a second try of the part that came back. The team transfers that
-  // part first, as before a refund of its own.
+  // If the rest were refunded now, our record would take it for a second try of the part that came back. So the team
+  // transfers that part first.
   const waits = !isMade && bouncedAmount > 0n;
   const isReserved = !isMade && reservedAmount > 0n;
   if (isMade || waits || isReserved) {
@@ -185,8 +185,8 @@ async function refundMonth(planPaymentId: string): Promise<Refund> {
 }
 
 /**
- * Job that refunds a payment of a withdrawn plan until Stripe has the refund. Ends without it during a dispute, while
- * the team has to transfer a part first, and while the team has reserved a transfer of its own.
+ * Job that refunds a payment of a withdrawn plan, retried until Stripe has the refund. Ends without a refund during a
+ * dispute, while the team has to transfer a part first, and while the team has reserved a transfer.
  * @throws StripeUnavailable, {@link RefundRefused} if Stripe refused the refund
  */
 export async function refundWithdrawn({ id: planPaymentId }: { id: string }): Promise<void> {

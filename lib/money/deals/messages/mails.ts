@@ -47,14 +47,14 @@ export const bankMail = (side: Side, { project, day, hint, shownFrom }: BankMail
   };
 };
 
-/** `sem_comprovante`: no proof was sent. The others compare the funder's amount with the project's. */
+/** `sem_comprovante`: no proof was sent. The other states compare the funder's amount with the project's. */
 type DepositState = "sem_comprovante" | "espera" | "diverge" | "confirmada";
 
 type DepositMail = {
   project: string;
   amount: string;
   day: string;
-  /** Amount and day of the report before. Null for a first report. */
+  /** Amount and day of the previous report. Null for a first report. */
   before: { amount: string; day: string } | null;
   /** Amount that the project confirmed, or null. */
   own: string | null;

@@ -68,7 +68,7 @@ const STORY = (reader: Side): Record<DealEventType, EventText> => ({
   concluida: () => "O valor já conta no total captado do projeto.",
   deposito_anulado: ({ valor }) =>
     `A nossa equipe anulou a confirmação do depósito${valor ? ` de ${valor}` : ""}: o dinheiro não chegou à conta do projeto, chegou em outro valor ou voltou.`,
-  // Says nothing of a mail, because a preference or a blocked address may have kept it back.
+  // Does not mention the reminder's mail, because a preference or a blocked address may have stopped the mail.
   lembrete: ({ lado, vez }) =>
     `O próximo passo ${vez === 2 ? "continuava esperando" : "ainda esperava"} ${lado === reader ? "você" : lado === "captador" ? "o projeto" : "o financiador"}.`,
   recibo_emitido: () => `${nameFor("captador", reader)} emitiu o recibo.`,

@@ -52,9 +52,9 @@ type AffectedDeal = DealSide & { id: string; waits: boolean };
 
 /**
  * The captador's opened deals in this project, each with its funder, without deleted accounts. `waits`: the deal is
- * unconfirmed, so the funder may still deposit. Locks the funders' accounts. The caller must hold the project's lock
- * and call it before {@link writeAccount}, whose trigger locks the opportunities, which follow accounts in the lock
- * order (locked-deal.ts).
+ * unconfirmed, so the funder may still deposit. Locks the funders' accounts. The caller must hold the project's lock.
+ * Call it before {@link writeAccount}: its trigger locks the opportunities, and the lock order has accounts before
+ * opportunities (locked-deal.ts).
  */
 const findAffected = (tx: JobTransaction, userId: string, projetoId: string) => tx.$queryRaw<AffectedDeal[]>`
   select o.id, o.status = 'desbloqueada' as waits, u.id as "userId", f.full_name as name, u.email::text as email
@@ -65,7 +65,7 @@ const findAffected = (tx: JobTransaction, userId: string, projetoId: string) => 
   order by u.id for key share of u`;
 
 /**
- * Adds the change to each deal's story. Mails the captador and the funders who may still deposit, so that a thief
+ * Adds the change to the events of each deal. Mails the captador and the funders who may still deposit, so that a thief
  * with the captador's login cannot change the bank account unnoticed.
  */
 async function announceAccount(

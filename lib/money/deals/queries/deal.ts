@@ -38,7 +38,7 @@ export type AccountView = {
   dados: BankAccountDetails | null;
   /** When the bank account was set or last changed. */
   em: Date;
-  /** When the bank account last changed since this deal began, according to its story. Null without a change. */
+  /** When the bank account last changed since this deal began, by the deal's events. Null without a change. */
   mudouEm: Date | null;
   visivelEm: Date;
 };

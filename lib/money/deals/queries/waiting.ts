@@ -18,13 +18,13 @@ import { dealTables, FACT_COLUMNS, type FactsRow, toFacts, waitsFor } from "./fa
  */
 export type WaitingDeal = {
   id: string;
-  /** Id of the interest, or of a deal without an interest. */
+  /** Id of the interest or, if the deal has no interest, of the deal. */
   apoio: string;
   text: string;
   action: string;
   /**
    * Name of the door action that fulfils the duty. Null for a warning or a stop, and if the project lacks data: the
-   * captador completes these on other pages, which the deal's page links to.
+   * captador completes the data on other pages, which the deal's page links to.
    */
   door: string | null;
   desde: Date;

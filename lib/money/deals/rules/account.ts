@@ -53,8 +53,8 @@ export const BANK_CHECKS: Check<BankValues, keyof typeof BANK_PROBLEMS>[] = [
 const isDocumentKey = (pix: string): boolean => /^(?:\d{11}|[0-9A-Z]{12}\d{2})$/.test(pix);
 
 /**
- * Why a bank account is not the organization's: other holder, or a Pix key that is another CPF or CNPJ. Null otherwise:
- * only the bank knows the owner of other Pix keys.
+ * Why a bank account is not the organization's: another holder, or a Pix key that is another CPF or CNPJ. Null
+ * otherwise, because only the bank knows who owns any other Pix key.
  * @param cnpj the organization's, 14 characters
  */
 export function holderProblem(

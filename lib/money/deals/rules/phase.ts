@@ -88,12 +88,14 @@ export type DealFacts = {
    * and for a checked organization.
    */
   conferivelEm: { dia: string; dependeDoTipo: boolean } | null;
-  /** A draft of the project waits for the team. It names organization and number, because no other draft is sent. */
+  /** A draft of the project waits for the team. No draft can be sent without organization and approval number. */
   emAnalise: boolean;
   /**
-   * Latest of three times: the team approved a draft that changed the organization or the approval number; while one of
-   * them is missing, a draft was returned or recalled (both: REVIEWED_AT of the queries); while the CNPJ of an
-   * unchecked organization is inactive, it became inactive. Null in other states than `desbloqueada` and `concluida`.
+   * The latest of these times (REVIEWED_AT of the queries computes the first two):
+   * - the team approved a draft that changed the organization or the approval number
+   * - a draft was returned or recalled, if the organization or the approval number is still missing
+   * - the CNPJ became inactive, if it is still inactive and the organization is unchecked
+   * Null in other states than `desbloqueada` and `concluida`.
    */
   analisadaEm: Date | null;
   /** The team took the project off the list to check its data. */

@@ -28,9 +28,9 @@ function turnInPhase(facts: DealFacts): Side[] {
 const CAPTADOR_ONLY_PHASES: readonly Phase[] = ["confirmacao", "comissao"];
 
 /**
- * Sides whose turn it is. A finished deal has none, nor one that waits for the team ({@link isWithTeam}). After the
- * funder deleted the account, the captador keeps the turn in {@link CAPTADOR_ONLY_PHASES}, unless the funder has the
- * turn, too. After the captador deleted the account, nobody has the turn.
+ * Sides whose turn it is. Empty for a finished deal, and for a deal that waits for the team ({@link isWithTeam}). After
+ * the funder deleted the account, the captador keeps the turn in {@link CAPTADOR_ONLY_PHASES}, unless the funder has
+ * the turn, too. After the captador deleted the account, nobody has the turn.
  */
 export function turnOf(facts: DealFacts): Side[] {
   if (isWithTeam(facts)) return [];
@@ -88,8 +88,8 @@ function phaseSince(facts: DealFacts): Date {
 
 /**
  * Start of the present phase ({@link phaseSince}). The phase begins anew when the suspension of a side that has to act
- * is lifted. A phase up to `deposito` also begins anew when the funder's suspension is lifted, because it stopped the
- * deal. So the days of a suspension count against nobody.
+ * is lifted. A phase up to `deposito` also begins anew when the funder's suspension is lifted, because that suspension
+ * stopped the deal. So the days of a suspension count against nobody.
  */
 export function sinceOf(facts: DealFacts): Date {
   const sides = turnInPhase(facts).map((side) => facts.reativadaEm[side]);

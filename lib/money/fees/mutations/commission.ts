@@ -189,8 +189,8 @@ export async function writePending(
 }
 
 /**
- * Marks centavos of a paid checkout for refund and enqueues the refund, in one transaction. Stripe has not refused this
- * refund yet, so refusals are counted anew: the team may transfer an owed amount only after Stripe refused it.
+ * Marks centavos of a paid checkout for refund and enqueues the refund, in one transaction. Resets the number of
+ * refusals, because the team may transfer an owed amount only after Stripe refused to refund it.
  * @returns the checkout's id
  */
 export async function oweRefund(

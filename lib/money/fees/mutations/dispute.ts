@@ -91,8 +91,8 @@ async function loseReturning(
  * Open: the bank holds the money, and the contact closes under the conditions of {@link closeContact}.
  * Won: money and contact are restored.
  * Lost: counts as a full refund.
- * A confirmed deal stays confirmed. A deposit that counts as raised does so until a dispute over the commission is
- * lost. Locks like lockCheckout (locked-deal.ts).
+ * A confirmed deal stays confirmed. An open dispute does not stop the deposit from counting as raised, but a lost
+ * dispute over the commission does. Locks like lockCheckout (locked-deal.ts).
  * @returns `unknown` if no settled checkout has this payment, so that the caller settles it first
  */
 export async function disputeFee(
@@ -105,7 +105,7 @@ export async function disputeFee(
   const result = (changed: boolean) => (changed ? "applied" : "already");
   if (!row) return result(state === "lost" && (await loseReturning(tx, found, at)));
   const paid = { ...found, row };
-  // The webhook of the opening may be lost, so every dispute is opened here first.
+  // The webhook that reports the dispute as open may be lost, so every dispute is opened here first.
   const isNew = await hold(tx, paid, at);
   if (state === "open") return result(isNew);
   return result(state === "won" ? await win(tx, paid, at) : await lose(tx, paid, at));

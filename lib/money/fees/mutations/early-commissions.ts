@@ -28,7 +28,7 @@ const listCancelled = (after: string): Promise<CancelledDeal[]> => db.$queryRaw<
     and p.disputed_at is null and o.status = 'cancelada' and o.id > ${after}::uuid
   order by o.id limit ${PAGE}`;
 
-/** Whether the captador has a paid plan, or had one when they paid. If so, the smaller unlock fee is kept. */
+/** Whether the captador has a paid plan, or had one when paying. If so, we keep only the smaller unlock fee. */
 async function isOnPaidPlan(tx: JobTransaction, { captador, rows }: LockedDeal, now: Date): Promise<boolean> {
   if (hasPaidPlan(await readPlan(captador.userId, tx), now)) return true;
   const paidAt = rows.find(({ kind }) => kind === "comissao")?.paidAt ?? now;
@@ -61,7 +61,7 @@ export async function returnEarlyCommissions(now: Date): Promise<number> {
   for (let page = await listCancelled(after); page.length > 0; page = await listCancelled(after)) {
     after = page.at(-1)?.id ?? after;
     // Skip a deal that keeps at most the unlock fee of Free, or nothing beside a separate unlock fee: its refund is
-    // already marked, or there is none.
+    // already marked, or there is nothing to refund.
     const due = page.filter(
       ({ base, kept, isOpenedApart }) => kept > (isOpenedApart ? 0n : unlockFee(base, false)),
     );

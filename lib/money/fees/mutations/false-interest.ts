@@ -26,8 +26,8 @@ export async function lockPaidDeal(tx: JobTransaction, opportunityId: string): P
 }
 
 /**
- * Ends the interest with its deal, so that nobody pays for the contact or gets a reminder. A deal with a reported
- * deposit or an amount that one side confirmed continues.
+ * Ends the interest with its deal, so that nobody pays for the contact or gets a reminder. The deal continues if a
+ * deposit was reported or one side confirmed an amount.
  */
 const endDeal = (tx: JobTransaction, { interesseId }: LockedDeal, at: Date) => tx.$executeRaw`
   with encerrado as (

@@ -32,7 +32,7 @@ export type LockedDeal = {
   isTakenDown: boolean;
   /** Whether the project is no longer the captador's. The deal stays with its captador. */
   isHandedOver: boolean;
-  /** Whether the team suspended the funder's account, so that nobody could use the contact. */
+  /** Whether the team suspended the funder's account. Opening the contact would then be of no use. */
   isFunderSuspended: boolean;
   /** Proponent of the project. The CNPJ is null without an organization. */
   organization: { nome: string; cnpj: string | null };

@@ -157,9 +157,9 @@ function commissionReturned({ status, confirmedAmount }: LockedDeal, row: FeeRow
 
 /**
  * Applies a refund that Stripe reports, full or partial, ours or manual. Each refund is applied once, in any order of
- * webhooks. A full refund takes the fee's right away ({@link takeRight}), a partial refund leaves it. What Stripe
- * refunds again after the team's transfer is not booked, because it exceeds the payment. Locks like {@link
- * lockCheckout}.
+ * webhooks. A full refund takes the fee's right away ({@link takeRight}), a partial refund leaves it. If the team has
+ * already transferred an amount and Stripe refunds it again, the second refund is not booked, because both together
+ * exceed the payment. Locks like {@link lockCheckout}.
  * @returns `unknown` if no settled checkout has this payment, so that the caller settles it first
  */
 export async function applyRefund(
@@ -208,7 +208,7 @@ async function bookRefund(
 
 /**
  * Reserves the whole owed amount of a locked checkout for a bank transfer of the team. Until the transfer is recorded
- * or given up, nothing asks Stripe for this amount.
+ * or given up, no job refunds this amount through Stripe.
  */
 export async function reserveOwed(tx: JobTransaction, { checkout }: LockedPayment): Promise<void> {
   const { id, owedAmount: reservedAmount } = checkout;
@@ -223,18 +223,18 @@ export async function releaseReserved(tx: JobTransaction, { checkout }: LockedPa
 }
 
 /**
- * Records that the team paid by bank transfer what is still owed of the reserved amount of a locked checkout. A job
- * refunds what became owed afterwards.
+ * Records the team's bank transfer of the amount that was reserved for a locked checkout and is still owed. A job
+ * refunds any amount that became owed after the reservation.
  */
 export const applyTransfer = (tx: JobTransaction, paid: LockedPayment, at: Date): Promise<void> =>
   bookRefund(tx, paid, { amount: leftToTransfer(paid.checkout), at, isTransfer: true });
 
-/** Centavos of a payment. `booked`: its booked refunds without `transferred`, which the team paid by bank transfer. */
+/** Booked refunds of a payment, in centavos. `transferred`: paid by the team's bank transfer. `booked`: all others. */
 export type Booked = { booked: bigint; transferred: bigint };
 
 /**
- * Reads what is booked of a payment. Read it before the payment is read from Stripe, for {@link storeBounced}. 0 before
- * the checkout is settled.
+ * Reads the booked refunds of a payment, or zeros before the checkout is settled. Call this before reading the payment
+ * from Stripe, so that {@link storeBounced} can detect a refund booked in between.
  */
 export async function readBooked(paymentIntentId: string): Promise<Booked> {
   const checkout = await db.checkout.findUnique({
@@ -256,8 +256,8 @@ type Returned = { returned: bigint; booked: bigint };
 /**
  * Stores how much of the refunded amount the payer's bank sent back to us: the booked refunds without the team's
  * transfers, minus `returned`. The SQL statement computes the amount, so that a concurrently recorded transfer counts.
- * @returns centavos that the team has to transfer. Null if a refund was booked since the payment was read from Stripe:
- * nothing is stored, because that refund would seem to have come back, and the payment must be read again.
+ * @returns centavos that the team has to transfer. Null if a refund was booked after the payment was read from Stripe:
+ * that refund would seem to have come back, so nothing is stored, and the caller must read the payment again.
  */
 export async function storeBounced(
   refunded: Refunded,
@@ -277,8 +277,8 @@ export async function storeBounced(
 }
 
 /**
- * Records that the team paid by bank transfer the whole amount that the payer's bank had sent back. Fee, right and
- * receipt stay as the refund left them, because only the payment method of the refund changes.
+ * Records the team's bank transfer of the whole amount that the payer's bank had sent back. Fee, right and receipt stay
+ * as the refund left them, because only the payment method of the refund changes.
  */
 export async function applyBouncedTransfer(
   tx: JobTransaction,
@@ -321,8 +321,8 @@ type Owed = Pick<LockedCheckout, "owedAmount" | "refundedAmount" | "refundTries"
 const IS_ASKED = Prisma.sql`owed_amount > reserved_amount - overtaken_amount`;
 
 /**
- * Runs the refund job of a checkout. Each server runs one job at a time per checkout, because two could read different
- * amounts and refund both.
+ * Runs the refund job of a checkout. Each server runs one job at a time per checkout, because two jobs could read
+ * different amounts and refund both amounts.
  */
 export const returnMoney = ({ id }: { id: string }, at = new Date()): Promise<void> =>
   inLine(`refund:${id}`, () => refundOwed(id, at));
@@ -330,8 +330,9 @@ export const returnMoney = ({ id }: { id: string }, at = new Date()): Promise<vo
 /**
  * Refunds what a checkout owes and the team has not reserved ({@link reserveOwed}), after applying the refunds that
  * Stripe already made. The idempotency key contains the amounts, so that Stripe refunds each once. The last read before
- * the call to Stripe locks the row, so that the read waits for a transaction that reserves or records a transfer. Not
- * during a dispute: Stripe would refuse, and the refusal would let the team transfer money that a later try returns.
+ * the call to Stripe locks the row, so that the read waits for a transaction that reserves or records a transfer.
+ * Refunds nothing during a dispute: Stripe would refuse, and the refusal would let the team transfer money that a later
+ * try refunds, too.
  * @throws Error while Stripe still has to refund an amount, so that the queue retries
  */
 async function refundOwed(id: string, at: Date): Promise<void> {

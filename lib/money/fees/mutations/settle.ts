@@ -170,7 +170,10 @@ export async function settleFee(
 
 type FailedPayment = { paymentId: string; checkoutId: string; outcome: "falhou" | "expirado"; at: Date };
 
-/** Marks the fee of a checkout that ended without money, unless another checkout can pay it or has paid it. */
+/**
+ * Marks a fee as failed or expired, because one of its checkouts ended without money. Changes nothing if another
+ * checkout can pay the fee or has paid it.
+ */
 export async function failFee(
   tx: JobTransaction,
   { paymentId, checkoutId, outcome, at }: FailedPayment,

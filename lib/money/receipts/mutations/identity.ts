@@ -204,8 +204,8 @@ async function writePayer(
  * Changes the payer of a reported deposit ({@link writePayer}). A company account cannot change it, except by {@link
  * refreshLegalName}.
  * @param opportunityId of a deal of this funder
- * @param colleagueId membership of a colleague, who must not belong to the project's account, which issues the receipt;
- * the owner is mailed the change
+ * @param colleagueId membership of a colleague. Refused for a colleague of the project's account, because that account
+ * issues the receipt. The owner is mailed the change
  */
 export async function changePayer(
   userId: string,

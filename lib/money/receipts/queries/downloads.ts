@@ -114,7 +114,7 @@ const hasIssuers = (rows: readonly StatementRow[]): boolean =>
  * A funder's statement has one part per payer. A captador's statement has a single part or, if several organizations
  * issued receipts, one part per organization and one per payer of fees and months. Each of these parties declares its
  * own receipts. `owner`: the number of parties if there are several. With a single part, the payer of a funder's
- * receipts, or the account.
+ * receipts, or else the account itself.
  */
 export function partsOf(
   userType: Whose["userType"],

@@ -67,8 +67,8 @@ const DAY = Prisma.sql`r.conteudo ->> 'data'`;
 const PROJECT = Prisma.sql`from opportunities o join projects p on p.id = o.projeto_id where o.id = r.opportunity_id`;
 
 /**
- * SQL: whether `r` is a valid receipt of a deposit that its issuer could replace: the issuer has not handed over the
- * project, and the funder's account exists.
+ * SQL: whether `r` is a valid receipt of a deposit, and its issuer could issue another receipt instead: the issuer has
+ * not handed over the project, and the funder's account exists.
  */
 const MAY_REVOKE = Prisma.sql`(r.revoked_at is null and r.kind = 'lir' and exists (
   select ${PROJECT} and p.captador_id = r.issued_by_id
@@ -96,8 +96,8 @@ function side(
     order by ${DAY} desc, r.id desc limit ${size}`;
 }
 
-// The projects are read for the rows of the page alone. Inside of the sides, PostgreSQL would expect to look up the
-// project of every receipt of the account, and would read all projects at once instead.
+// The projects are read for the rows of the page alone. If the queries of `side` read them, PostgreSQL would expect to
+// look up the project of every receipt of the account, and would scan the whole table of projects instead.
 const readRows = (userId: string, selection: Selection): Promise<Row[]> =>
   db.$queryRaw<Row[]>`
     select r.id, r.kind, r.number, r.amount::float8 as valor, r.conteudo, r.issued_at as "emitidoEm", r.code,
@@ -254,7 +254,7 @@ export async function listWithoutReceipt(
 ): Promise<UnreceiptedDeal[]> {
   const mine = userType === "captador" ? { captadorId: userId } : { financiadorId: userId };
   const where = { ...mine, ...(opportunityId && { id: opportunityId }) };
-  // Each stage is read in the order of its index. A single query over both would read all rows and sort them.
+  // Each stage is read in the order of its index. A single query over both stages would read and sort all rows.
   const stages = await Promise.all(
     STAGES_WITHOUT_RECEIPT.map((etapa) =>
       db.opportunity.findMany({

@@ -12,7 +12,7 @@ const wordsOf = (text: string): string[] =>
     .split(/[^\p{L}\p{N}]+/u)
     .filter(Boolean);
 
-/** Whether a name has the words of the known one, in their order, and perhaps more: 'Ana Lima' for 'Ana'. */
+/** Whether a name has all words of the known name, in the same order, and perhaps more: 'Ana Lima' for 'Ana'. */
 function addsWords(known: string, name: string): boolean {
   const words = wordsOf(name);
   let next = 0;

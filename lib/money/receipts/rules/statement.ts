@@ -54,7 +54,7 @@ type Payer = ReceiptContent["pagador"];
  */
 export type PaidReceipt = SummedReceipt & { pagador: Payer | null };
 
-/** Sums of all receipts with one document. `pagador` is that of the latest day or, among sums, quarter. */
+/** Sums of all receipts with one document. `pagador`: as on the newest receipt, or in the sum of the latest quarter. */
 export type PayerTotals = { pagador: Payer; totals: StatementTotals };
 
 /**

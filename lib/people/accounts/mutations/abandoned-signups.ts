@@ -54,7 +54,7 @@ async function release(tx: Transaction, where: Prisma.UserWhereInput): Promise<v
   );
 }
 
-/** The caller has locked the sign-ups and then found them still unconfirmed. */
+/** Deletes sign-ups that the caller has locked and, under the lock, found still unconfirmed. */
 async function remove(tx: Transaction, ids: string[]): Promise<void> {
   if (ids.length === 0) return;
   await tx.subscription.deleteMany({ where: { userId: { in: ids } } });

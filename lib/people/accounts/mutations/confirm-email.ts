@@ -195,7 +195,7 @@ class Refusal extends Error {}
 
 /**
  * Confirms the e-mail of a sign-up or a changed e-mail (A2.12, A4.1, A8.7). If the link belongs to another account, a
- * signed-in person stays in their own. Otherwise an attacker's link could sign them in to the attacker's account.
+ * signed-in person stays in their own account. Otherwise an attacker's link could sign them in to the attacker's.
  */
 export async function confirmEmail(
   params: ConfirmationParams,

@@ -39,9 +39,9 @@ const identifies = (word: string) =>
 
 type SearchTerms = {
   known: Set<string>;
-  /** Words each of which identifies its owner without the rest of the name. */
+  /** Words that each identify the name's owner without the rest of the name. */
   identifying: Set<string>;
-  /** Names of several words without an identifying one, each as a list of words. Only the whole name identifies. */
+  /** Names of several words, none of which identifies the owner alone. A name is a list of words, found as a whole. */
   whole: string[][];
 };
 
@@ -103,8 +103,8 @@ function nameSpans(text: string, names: readonly string[]): Span[] {
 }
 
 /**
- * A text without the characters of `set` (one class, without astral characters) at its end. A pattern that ends in `$`
- * would begin at each of them and take quadratic time.
+ * Removes the characters of `set` from the end of a text. `set`: one character class, without astral characters. A
+ * pattern that ends in `$` would start a match at each of these characters and take quadratic time.
  */
 function cutEnd(text: string, set: RegExp): string {
   let end = text.length;
@@ -174,7 +174,7 @@ function mailSpans(text: string): Span[] {
 const WEB = /(?:https?:\/\/|www\.)\S+/giu;
 
 function domainSpan(piece: string, at: number): Span[] {
-  // Most words have no dot. Skipping them halves the time of hiding, which lists do for many texts.
+  // Most words have no dot. Skipping them halves the time to hide a text, which matters for lists of many texts.
   if (!piece.includes(".")) return [];
   for (const { 0: run, index } of piece.matchAll(/[\p{L}\p{N}_.-]+/gu)) {
     const domain = cutEnd(run, /[.-]/);
@@ -236,14 +236,15 @@ export const hideIdentity = (text: string, names: readonly string[] = []): strin
   cover(text, [...contactSpans(text), ...nameSpans(text, names)]);
 
 /**
- * Hides contacts and the proponent's names in a project's own text. A name of several words without an identifying one
- * is hidden as a whole. Of another name, a sentence loses only these, because a single word in lower case may be a
- * common noun ("o rio" for "Curva do Rio"):
+ * Hides contacts and the proponent's names in a project's own text. A name without identifying words is hidden only as
+ * a whole. Of a name with identifying words, a sentence loses only the following, because a single word in lower case
+ * may be a common noun ("o rio" for "Curva do Rio"):
  * - all identifying words together, if there are several, in upper or lower case;
- * - an identifying word with a capital letter. Alone it stays if the next word has a capital letter, too, because it
- *   then begins another name ("Praia Grande"). It is hidden even so if it is in capitals ("A CURVA PAGA MELHOR"), is
- *   the only identifying word of a name, or stands before a legal form.
- * @param isLabel for a tag or a place, which loses a name with identifying words only if all of them stand together
+ * - an identifying word with a capital letter. It stays if it stands alone before a word with a capital letter, because
+ *   it then begins another name ("Praia Grande"). Even there it is hidden if it is in capitals ("A CURVA PAGA MELHOR"),
+ *   is the only identifying word of a name, or stands before a legal form.
+ * @param isLabel whether the text is a tag or a place. Such a text loses a name's identifying words only if all of them
+ * stand together
  */
 export function hideOwner(text: string, names: readonly string[], isLabel = false): string {
   const terms = searchTermsOf(names);

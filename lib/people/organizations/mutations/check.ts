@@ -66,8 +66,8 @@ type CheckResult = { changed: boolean; keeper: string | null };
  * Records that the team compared CNPJ, proposal and representative, and mails the funders ({@link liftWarning}).
  * Idempotent. The caller has locked the organization's projects.
  * @param by stored as `conferida_por`
- * @returns a failure for a closed or too young CNPJ, a captador who is suspended or names no representative, or neither
- * captador nor imported project
+ * @returns a failure for a closed or too young CNPJ, for a captador who is suspended or names no representative, and
+ * for an organization with neither captador nor imported project
  */
 export async function confirmInside(
   tx: JobTransaction,

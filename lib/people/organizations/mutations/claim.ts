@@ -60,7 +60,7 @@ async function findOrCreate(
 ): Promise<HeldOrganization> {
   for (;;) {
     // Of two claims that create the same organization, the second waits here for the first's commit. Claims of an
-    // existing one wait in holdOrganization.
+    // existing organization wait in holdOrganization.
     await tx.organization.createMany({ data: [columns], skipDuplicates: true });
     const { cnpj } = columns;
     const known = await tx.organization.findUnique({ where: { cnpj }, select: { id: true } });

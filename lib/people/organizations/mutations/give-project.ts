@@ -18,7 +18,7 @@ const keeperIn = (gift: Gift | null): string | null => gift?.proponent?.members[
 /**
  * Takes the locks of {@link giveProject}: the captador of the project's organization, then the organization's projects,
  * then the organization.
- * @returns the project as it is under the locks, or null if organization or captador changed before they were taken
+ * @returns the project as read under the locks. Null if organization or captador changed before the locks were taken
  */
 export async function holdGift(tx: Transaction, id: string): Promise<Gift | null> {
   const known = await findGift(tx, id);

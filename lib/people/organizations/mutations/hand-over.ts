@@ -83,8 +83,8 @@ export async function moveProjects(tx: Transaction, { ids, to, from }: Move, now
 
 /**
  * Assigns to the organization the claimant's unlisted projects that have no organization yet, and whose proponent is
- * empty or its legal name. Leaves out a project whose draft has the id of another organization, or no id and another
- * proponent or none: its captador has to choose.
+ * empty or the organization's legal name. Leaves out a project if its draft has chosen another organization, or has
+ * chosen none and does not name the legal name as proponent: the claimant has to choose.
  */
 const adoptDrafts = (tx: Transaction, organization: HeldOrganization, userId: string) =>
   tx.$executeRaw`
@@ -176,12 +176,13 @@ export async function holdAcceptable(
 }
 
 /**
- * Accepts a claim: moves the organization and its projects ({@link listMoving}) to the claimant, and mails both.
- * Mails the claimant the interests that wait for an answer, too. Undoes the check, because the representative changes.
+ * Accepts a claim: moves the organization and its projects ({@link listMoving}) to the claimant, and mails the claimant
+ * and the former captador. Also mails the claimant the interests that wait for an answer. Undoes the check, because the
+ * representative changes.
  * @param email of the claimant
  * @param seen see {@link Accepted}
- * @returns a failure of {@link holdAcceptable}, or if a project that stays with the former captador shows a file of one
- * that moves (`separateFiles` of lib/catalog/uploads copies these)
+ * @returns a failure of {@link holdAcceptable}, or a failure if a project that moves shares a file with a project that
+ * stays with the former captador (`separateFiles` of lib/catalog/uploads copies such files)
  */
 export const acceptClaim = (
   id: string,

@@ -43,7 +43,7 @@ const MOST = 200;
 const PAUSE = 2_000;
 /** Requests in a row without an answer after which the registry counts as down: the rest waits for the next night. */
 const MAX_UNANSWERED = 3;
-/** Unanswered requests, in a row or not, after which the run ends, because their long pauses must fit in that hour. */
+/** Unanswered requests, in a row or not, after which the run ends: their long pauses must fit in the job's one hour. */
 const MAX_UNANSWERED_OF_NIGHT = 15;
 /** Factor of the pause after a request without an answer, because the registry may have asked to wait a minute. */
 const LONGER = 45;

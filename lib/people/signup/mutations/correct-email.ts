@@ -19,8 +19,8 @@ const GONE = failure("not_found", EMAIL_CORRECTION.gone);
 const WRONG_PASSWORD = failure("bad_input", CONFIRMATION.passwordWrong, "password");
 
 /**
- * The sign-up, unless it is confirmed, suspended or deleted, or the screen shows an address that it never typed: then
- * the screen is about another sign-up of the same browser.
+ * Condition for the sign-up whose e-mail may be corrected: it is not confirmed, suspended or deleted, and it has or had
+ * the address that the screen shows. With another address, the screen is about another sign-up of the same browser.
  */
 const waiting = (userId: string, shown: string): Prisma.UserWhereInput => ({
   id: userId,
@@ -45,7 +45,8 @@ async function changeAddress(
   if (isNew) await releaseAbandoned(tx, { email }, now);
   await tx.accountToken.updateMany({ where: { userId, usedAt: null }, data: { usedAt: now } });
   if (isNew && (await tx.user.count({ where: { email } })) > 0) {
-    // A token that nobody gets remembers the address, so that the screen that shows it can correct it again.
+    // Store the address in a token that is mailed to nobody. The screen then shows this address, and must be able to
+    // correct it again.
     await issueToken(tx, { userId, email, purpose: "confirmar_email", lifetime: CONFIRMATION_LIFETIME, now });
     return ok(null);
   }
@@ -58,8 +59,8 @@ export type CorrectedEmail = { email: string; message: string };
 
 /**
  * Corrects the e-mail of a sign-up that waits for its confirmation, and mails a new link. Requires the browser of the
- * sign-up and the password. The response is the same whether or not another account has the new address; then nothing
- * is mailed, and the sign-up keeps its address.
+ * sign-up and the password. If another account has the new address, nothing is mailed, and the sign-up keeps its
+ * address. The response is the same in either case.
  * @param signedUp account that signed up last in this browser, or null
  */
 export async function correctEmail(
@@ -73,14 +74,14 @@ export async function correctEmail(
   if (wrong) return wrong;
   const change = () => asAccountWithJobs(userId, (tx) => changeAddress(tx, { userId, current, email }, now));
   const changed = await change().catch((error: unknown) => {
-    // Another account took the address after changeAddress had looked for it. Now that account is found.
+    // Another account took the address after changeAddress had checked it. The second run finds that account.
     if (isUniqueViolation(error)) return change();
     throw error;
   });
   if (!changed.ok) return changed;
   if (changed.data) {
     await logSecurityEvent("signup_email_corrected", {}, userId);
-    // Not awaited, so that the time of the response does not tell whether a mail is sent.
+    // Not awaited, so that the response time does not reveal whether a mail is sent.
     void sendConfirmationEmail(changed.data);
   }
   return ok({ email, message: EMAIL_CORRECTION.sent });

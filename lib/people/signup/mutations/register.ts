@@ -83,9 +83,10 @@ function outcomeOf(account: NewAccount, outcome: SignupOutcome, reason: string |
 }
 
 /**
- * Creates an account in one transaction. Sends its confirmation or, if none is needed (AUTH_AUTOCONFIRM), logs the person
- * in. A constraint of the database refuses the second of two concurrent sign-ups with the same e-mail or CNPJ. A failed
- * e-mail does not fail the sign-up, because the queue retries. Refuses a CNPJ that the registry reports as inactive.
+ * Creates an account in one transaction. Sends its confirmation or, if none is needed (AUTH_AUTOCONFIRM), logs the
+ * person in. A constraint of the database refuses the second of two concurrent sign-ups with the same e-mail or CNPJ. A
+ * failed e-mail does not fail the sign-up, because the queue retries. Refuses a CNPJ that the registry reports as
+ * inactive.
  */
 export async function register(wanted: NewAccount, origin: Origin): Promise<Result<SignedUp>> {
   if (await isPaused("cadastros")) return failure("provider_down", messages.SIGNUPS_PAUSED);

@@ -365,7 +365,7 @@ function Brief({ pages, size, ...brief }: BriefDocument & { pages: readonly RowB
   );
 }
 
-/** Height (points) of the first page without the table. Leaves out `account`, because its brief has no table. */
+/** Height (points) of the first page without the table. Leaves out `account`: a brief with it has no table. */
 function fixedHeight({ notice, risks, law, page }: BriefDocument, size: Size, inBody: Lines): number {
   const bodyLine = size.text * BODY;
   const above =

@@ -216,7 +216,7 @@ const receipt: ReceiptDocument = {
   foot: "Recibo",
 };
 
-/** The maps from glyphs to characters in a PDF, from which its text is copied, searched and read aloud. */
+/** The maps from glyphs to characters in a PDF. Readers need them to copy, search and read aloud its text. */
 const characterMaps = (pdf: Buffer): string[] =>
   [...pdf.toString("latin1").matchAll(/stream\n([\s\S]*?)\nendstream/g)]
     .map(([, packed = ""]) => Buffer.from(packed, "latin1"))
@@ -277,7 +277,7 @@ const statement = (rows: number): StatementDocument => {
 
 /** Number of page objects in a PDF. */
 const pagesIn = (bytes: Buffer) => bytes.toString("latin1").match(/\/Type \/Page\b(?!s)/g)?.length ?? 0;
-/** Bytes of a file without its date and the id derived from it. */
+/** Bytes of a file without its date, and without the id that the library derives from the date. */
 const timeless = (bytes: Buffer) => bytes.toString("latin1").replace(/\(D:\d+Z\)|\/ID \[[^\]]*\]/g, "");
 
 describe("longest texts", () => {

@@ -58,8 +58,8 @@ function missingFigure(project: DocumentProject): DocumentFigure | null {
 }
 
 /**
- * Raised amount, left out while it is zero, and missing amount. After the end of the fundraising only the raised one,
- * also if it is zero, because nothing is asked for.
+ * The raised amount, unless it is zero, and the missing amount. After the end of the fundraising, only the raised
+ * amount, even if it is zero, because the project no longer asks for money.
  */
 function fundraisingFigures(project: DocumentProject): DocumentFigure[] {
   const { valorCaptado, encerrada } = project;
@@ -150,7 +150,7 @@ function amountOf({ texts, project }: ProposalDocument): Slide {
       aside: null,
       notes,
     };
-  // After the end of the fundraising the caption says all that the text does.
+  // After the end of the fundraising, leave out the text, because it asks for money. The caption has the result.
   const text = project.encerrada ? "" : fitText(texts.investment, 260);
   return { kind: "amount", ...askOf(project), text, notes };
 }

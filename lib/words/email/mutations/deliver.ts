@@ -95,7 +95,7 @@ async function claim({ id, attempt, held, last }: ClaimInput): Promise<Claim | n
 
 /**
  * @returns null if the attached document is gone or was revoked
- * @throws for an attachment if `make` is missing, as in a request. The message's job passes `make` and sends it later.
+ * @throws for an attachment if `make` is missing, as in a request. The job passes `make` and sends the message later.
  */
 async function makeFiles(
   { attachment }: Content,
@@ -248,9 +248,9 @@ export async function abandon(...ids: string[]): Promise<number> {
 const PAGE = 1_000;
 
 /**
- * Nightly job: runs {@link abandon} for messages older than a day that no job will send, because their request or their
- * job's last try ended without marking them: its process died, or the database was down. Skips messages that wait for
- * the daily digest, which have no job either.
+ * Nightly job: runs {@link abandon} for messages older than a day that no job will send. The request or the last try of
+ * the job ended without marking the message, because the process died or the database was down. Skips messages that
+ * wait for the daily digest, because they need no job.
  * @returns number of messages
  */
 export async function abandonLost(now: Date, page = PAGE): Promise<number> {

@@ -39,7 +39,7 @@ export function readUnsubscribeToken(token: string): Subscription | null {
 /** `undeliverable`: the address bounced, so that no choice has an effect until the bounce is lifted. */
 export type SubscriptionView = {
   label: string;
-  /** Labels of the digest's kinds that are on or, if not `subscribed`, off; empty unless the link is the digest's. */
+  /** For a link of the daily digest: labels of its kinds that are on or, if not `subscribed`, off. Else empty. */
   kinds: string[];
   address: string;
   subscribed: boolean;
@@ -140,7 +140,7 @@ const savePreferences = (
  * Saves changed choices of the account page. The others stay as stored, because an unsubscribe link may have switched
  * one off since the page was opened. A mail that waits for the digest stays in it, unless its kind is off when the
  * digest is written.
- * @returns all preferences as stored. If alerts are off and only their rhythm changed, the message says it is for later
+ * @returns all preferences as stored. If only the rhythm changed while alerts are off, the message says when it applies
  */
 export async function saveEmailPreferences(
   userId: string,

@@ -16,7 +16,7 @@ import type { CorrectedEmail } from "@/lib/people/signup/mutations/correct-email
 export function ConfirmationSent() {
   const router = useRouter();
   const email = useQuery()?.get("email")?.trim() ?? "";
-  // This screen says that a link was sent, which is unknown for a corrected address.
+  // This screen says that a link was sent. A corrected address gets no link if an account already has that address.
   const showWaiting = ({ email: corrected, message }: CorrectedEmail) => {
     toast({ title: message, handedOn: true });
     router.replace(`/new-email-confirmation?${new URLSearchParams({ email: corrected, type: "project" })}`);

@@ -4,7 +4,10 @@ import { ConfirmWithPassword } from "@/components/admin/action/confirm-with-pass
 import { settleWebhookEventAction } from "@/lib/admin/payments/actions";
 import { settleSchema } from "@/lib/admin/payments/schema";
 
-/** Removes a Stripe notice that no retry can settle. @param about type of the event, for screen readers */
+/**
+ * Takes a webhook event of Stripe off the list if no retry can apply the event.
+ * @param about type of the event, for screen readers
+ */
 export const SettleWebhook = ({ id, about }: { id: string; about: string }) => (
   <ConfirmWithPassword
     label="Resolvido"

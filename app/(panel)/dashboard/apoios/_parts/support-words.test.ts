@@ -48,7 +48,7 @@ describe("the words of every state of a support, for both sides", () => {
       trocado: false,
       motivo: null,
     };
-    // Without the events that only the project sees (PROJECT_ONLY in lib/money/deals/queries/deal.ts).
+    // Leave out the events that only the project sees (PROJECT_ONLY in lib/money/deals/queries/deal.ts).
     const shown = DEAL_EVENTS.filter((type) => !/^comissao_|^pagamento_/.test(type));
     const story = [null, "contestacao", "devolucao"].flatMap((motivo) =>
       shown.map((type) => storyText("financiador", type, { ...none, motivo })),

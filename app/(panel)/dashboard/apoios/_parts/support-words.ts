@@ -7,16 +7,16 @@ import { percentageOf } from "@/lib/money/fees/rules";
 import { ENDED, FIRST_DUTY, RECEIVED_NEXT, STAGE_WORDS } from "@/lib/money/supports/messages";
 import type { InterestFacts, SupportStanding } from "@/lib/money/supports/rules/stage";
 
-/** Stage in one or two words. An ended support has its outcome. */
+/** Stage in one or two words; for an ended support, the outcome. */
 export function stageText({ stage, interest: { status } }: SupportStanding): string {
   if (stage !== "encerrado") return STAGE_WORDS[stage];
   return status === "Recusada" ? ENDED.refused : ENDED.other;
 }
 
 /**
- * Text of a list row that names the side whose turn it is. Before a deal exists, and if the other side or the team has
- * to act, the text adds the day since which the project may answer, or that of the acceptance: `Vez do projeto, desde
- * 12/11`.
+ * Text of a list row that names the side whose turn it is. If the other side or the team has to act before a deal
+ * exists, the text also has a day, as in `Vez do projeto, desde 12/11`. The day is that of the acceptance or, before an
+ * acceptance, the day since which the project may answer.
  */
 export function rowTurnText(standing: SupportStanding): string {
   const text = whoseText(standing);

@@ -41,7 +41,7 @@ export function SendReceipt({ recibo, number, accountant }: SendReceiptProps) {
           <span className="sr-only"> o recibo {number}</span>
         </span>
       </Button>
-      {/* One button before and after the e-mail is stored, so that it keeps the focus. */}
+      {/* The same button serves before and after the e-mail is stored, so that the button keeps the focus. */}
       <Dialog open={isOpen} onOpenChange={setIsOpen}>
         <FormDialogContent title="Enviar ao contador">
           <FirstSending recibo={recibo} onDone={() => setIsOpen(false)} />

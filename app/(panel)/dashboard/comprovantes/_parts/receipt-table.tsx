@@ -36,7 +36,7 @@ function ReceiptItem({ receipt, accountant }: ReceiptItemProps) {
   const { id, kind, number, valor, data, revogadoEm, motivo, emitente, pagador, projeto } = receipt;
   const { isIssuer, mayRevoke } = receipt;
   const label = numberLabel(number);
-  // Name the organization, because a captador may issue for several, each with numbers from 1.
+  // Name the organization, because each organization of a captador numbers its receipts from 1.
   const issuer = readableName(emitente.nome);
   const other = isIssuer ? `de ${pagador.nome} para ${issuer}` : `por ${issuer}`;
   return (

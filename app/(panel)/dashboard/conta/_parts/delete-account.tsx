@@ -36,7 +36,7 @@ function DeletionForm({ email, leaving }: DeleteAccountProps) {
     defaultValues: { confirmation: "", currentPassword: "" },
     onSuccess: ({ message }) => openLandingWith(message),
     onFailure: ({ code }) => {
-      // The costs have grown, and the new page shows them.
+      // A conflict means that the costs of the deletion have grown. The refreshed page shows the new costs.
       if (code === "conflict") router.refresh();
     },
   });

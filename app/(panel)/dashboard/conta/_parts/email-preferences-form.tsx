@@ -27,7 +27,7 @@ const differs = (shown: EmailPreferences, stored: EmailPreferences): boolean =>
 
 /**
  * A row of radio buttons per kind of e-mail. Saves each change at once, and reverts it when saving fails. Sends the
- * changed row alone and then shows what is stored, because another page or the link of a mail may have changed others.
+ * changed row alone and then shows all stored rows, because another page or a link in a mail may have changed the rest.
  */
 export function EmailPreferencesForm({ stored }: { stored: EmailPreferences }) {
   const id = useId();

@@ -16,7 +16,7 @@ type RenewCodesProps = {
   onDone: () => void;
 };
 
-/** Form that replaces the recovery codes, and then the new ones. */
+/** Form that replaces the recovery codes. After the submit, the new codes appear in place of the form. */
 export function RenewCodes({ onHeld, onDone }: RenewCodesProps) {
   const [codes, setCodes] = useState<string[] | null>(null);
   if (codes) return <RecoveryCodes codes={codes} onDone={onDone} />;

@@ -15,9 +15,10 @@ import { ownPasswordSchema } from "@/lib/people/second-factor/schema";
 import { RenewCodes } from "./renew-codes";
 
 /**
- * State of a dialog that ends with recovery codes. It is held from the submit on, because the codes are shown once. The
- * page is refreshed only when the codes are gone: a refresh beside them could load the document anew. The router's Back
- * leaves the codes without a confirmation, so a toast on the next page explains how to renew them.
+ * State of a dialog that ends with recovery codes. From the submit on, only the form closes the dialog (`isHeld`),
+ * because the codes are shown once. The page is refreshed after the dialog has closed, because an earlier refresh could
+ * load a new document without the codes. Back leaves the page without a confirmation, so a toast on the next page
+ * explains how to renew the codes.
  */
 function useCodesDialog() {
   const router = useRouter();
@@ -38,7 +39,7 @@ function useCodesDialog() {
 /** Turns the second factor on or off, and renews its recovery codes. @param since null while it is off */
 export function TwoSteps({ since }: { since: Date | null }) {
   const { isHeld, setIsHeld, finish } = useCodesDialog();
-  // A refresh of the page meanwhile, such as after a change of the plan, must not replace the codes.
+  // A refresh of the page while the codes are shown, such as after a change of the plan, must not replace the codes.
   const isOn = since !== null && !isHeld;
   return (
     <div className="grid gap-3">

@@ -11,7 +11,7 @@ import { renewalSchema } from "@/lib/people/colleagues/schema";
 const TITLE = "Reenviar o convite";
 const LABELS = { currentPassword: "Sua senha" };
 
-/** Button of an expired invitation, which asks for the owner's password before the invitation opens again. */
+/** Button that reopens an expired invitation, after a dialog has asked for the owner's password. */
 export function RenewInvitation({ id, email }: { id: string; email: string }) {
   return (
     <FormDialog label="Reenviar" about={`o convite de ${email}`} title={TITLE}>

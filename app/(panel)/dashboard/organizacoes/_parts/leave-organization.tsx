@@ -7,12 +7,12 @@ import { useRefreshingAction } from "@/components/kit/forms/use-action";
 import { leaveOrganizationAction } from "@/lib/people/organizations/actions";
 import { ORGANIZATION } from "@/lib/people/organizations/messages";
 
-/** `own`: the account looks after the organization. `waiting`, `refused`: the state of its claim. */
+/** `own`: the account looks after the organization. `waiting`, `refused`: the state of the account's claim. */
 type Left = "own" | "waiting" | "refused";
 
 type LeaveProps = { id: string; name: string; left: Left };
 
-/** The sentence is `before`, the organization's name, and `after`. */
+/** The sentence of the dialog consists of `before`, the organization's name, and `after`. */
 const WORDS: Record<Left, { label: string; title: string; before: string; after: string }> = {
   own: {
     label: "Retirar",
@@ -34,7 +34,7 @@ const WORDS: Record<Left, { label: string; title: string; before: string; after:
   },
 };
 
-/** Removes from the list an organization that has no projects, or a refused claim. Withdraws a waiting claim. */
+/** Removes an organization without projects, or a refused claim, from the list. Withdraws a waiting claim. */
 export function LeaveOrganization({ id, name, left }: LeaveProps) {
   const { label, title } = WORDS[left];
   return (

@@ -27,7 +27,7 @@ import { askAssistant } from "./ask-assistant";
 type Initial = ChatView | null;
 
 /**
- * State and actions of a proposal chat and its proposal. Both are stored, so that a reload resumes.
+ * State and actions of a proposal chat and its proposal. Both are stored, so that a reload resumes the chat.
  * @param owner account under which this tab keeps the words that are not sent
  */
 export function useProposal(owner: string, initial: Initial, allowed: boolean) {
@@ -46,8 +46,8 @@ export function useProposal(owner: string, initial: Initial, allowed: boolean) {
   /** Words that this page stored last; null before it has stored any. */
   const lastKept = useRef<UnsentWords>(null);
 
-  // Restores the unsent words, also when the page is shown again: the chat is on two pages, and the other one may have
-  // changed or sent them since this page stored its own.
+  // Restores the unsent words, also when the page is shown again: the chat is on two pages, and the other page may have
+  // changed or sent the words meanwhile.
   useEffect(() => {
     if (!id) return;
     isRestoring.current = true;

@@ -29,7 +29,7 @@ export function StrangerActions({ slug, nome }: { slug: string; nome: string }) 
   );
 }
 
-/** Link to the sign-up of a company, which leads back to the dialog of the interest. */
+/** Link to the company sign-up. After the sign-up, the person returns to the dialog of the interest. */
 export function StrangerAction({ slug }: { slug: string }) {
   return (
     <Button asChild size="lg">

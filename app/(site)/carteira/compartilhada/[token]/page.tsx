@@ -61,7 +61,7 @@ export default async function SharedPortfolioPage({ params }: PageProps<"/cartei
           </section>
           {lines.some(({ slug }) => slug !== null) && (
             <p className="mt-6">
-              {/* An auditor reads this page: `pessoa` gives the general label, `empresa` one that names the board. */}
+              {/* `pessoa` gives a general label, which fits an auditor. The label of `empresa` names the board. */}
               <PortfolioBrief carteira={token} reader="pessoa" />
             </p>
           )}

@@ -18,7 +18,7 @@ type AnswerFormProps = {
   id: string;
   /** Recipient of the answer. Null if the ticket has no address. */
   email: string | null;
-  /** Whether the address returned a mail, so that no mail is sent to it. */
+  /** Whether a mail to the address bounced. The answer is then not mailed. */
   isBounced: boolean;
   /** Whether the person has an account, in which the answer appears. */
   hasAccount: boolean;

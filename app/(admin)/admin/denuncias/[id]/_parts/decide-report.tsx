@@ -16,8 +16,8 @@ type DecideReportProps = {
   /** Whether the project has a captador, who is sent the reason of a removal by e-mail. */
   hasCaptador: boolean;
   /**
-   * False for a project that is off the list, if the team removed it or if it has no unconfirmed deal. Its removal then
-   * only closes the reports.
+   * Whether the team can still take the reported project down. False for an unlisted project that the team already took
+   * down or that has no unconfirmed deal: the decision to remove the project then only closes the reports.
    */
   isRemovable: boolean;
   /** Why the content is off the page for good; the team can then only close its reports. Otherwise null. */

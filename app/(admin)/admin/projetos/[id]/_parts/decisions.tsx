@@ -9,9 +9,9 @@ type ReviewActionsProps = {
   name: string;
   /** Time at which the shown version was submitted. */
   enviadoEm: string;
-  /** The organization as the page shows it, as text (comparedText); "" if it is checked or there is none. */
+  /** The shown facts of the organization as text (comparedText); "" for a checked or a missing organization. */
   visto: string;
-  /** The other projects with the same official number that the page shows (sameNumberSeen). */
+  /** Ids of the projects that the page lists as having the same official number (sameNumberSeen). */
   mesmoNumero: string;
   /** Whether an earlier version is public. */
   isChange: boolean;

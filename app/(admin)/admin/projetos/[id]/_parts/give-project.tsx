@@ -10,7 +10,7 @@ type GiveProps = {
   passwordRecent: boolean;
   /** Id of the account that looks after the project's organization. */
   to: string;
-  /** Its name and e-mail. */
+  /** Name and e-mail of the account in `to`. */
   account: string;
 };
 

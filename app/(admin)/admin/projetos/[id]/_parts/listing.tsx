@@ -32,7 +32,10 @@ export function TakeDown({ id, name, hasCaptador, isListed, passwordRecent }: Ta
   );
 }
 
-/** `isTakenDown`: whether the team stopped its deposits. If not, its captador withdrew it, and its deals went on. */
+/**
+ * `isTakenDown`: whether the team took the project down, which stopped its deposits. If false, the captador withdrew
+ * the project, and its deals went on.
+ */
 export function Relist({ id, name, passwordRecent, isTakenDown }: ListingProps & { isTakenDown: boolean }) {
   return (
     <ConfirmWithPassword

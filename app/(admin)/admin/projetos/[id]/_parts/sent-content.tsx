@@ -41,7 +41,7 @@ export function SentContent({ sent, files, proponent, obstacles }: SentContentPr
   const { conteudo, listado, foiPublicado, publicado } = sent;
   const added = { marked: addedFiles(listado, conteudo), mark: "Arquivo novo" };
   const left = { marked: addedFiles(conteudo, listado), mark: "Sai" };
-  // Before the first listing every file is new.
+  // Before the first listing every file is new, so no file is marked.
   const current = fileViews(files.sent, foiPublicado ? added : {});
   const mentions = contactsOf(conteudo);
   return (
@@ -126,7 +126,7 @@ export function SentContent({ sent, files, proponent, obstacles }: SentContentPr
 
 type FileViews = (field: FieldName) => ReactNode;
 
-/** Views of the fields with files; null for other fields, and without files. */
+/** Function from a field to the view of its files. The view is null for a field without files. */
 const fileViews =
   (
     { fotos, documentos }: ReviewedFiles["sent"],

@@ -14,7 +14,7 @@ export const keeperOf = ({ proponent }: Pick<Unowned, "proponent">): Keeper | nu
 export const accountText = ({ email, profile }: Pick<Keeper, "email" | "profile">): string =>
   `${profile?.fullName ?? "Sem nome"}, ${email}`;
 
-/** Says that nobody looks after a project, and why the captador of its organization cannot be given it. */
+/** Says that nobody looks after a project, and why the team cannot give the project to its organization's captador. */
 export function unownedText(project: Unowned): string {
   const keeper = keeperOf(project);
   if (!keeper) return "Ninguém";

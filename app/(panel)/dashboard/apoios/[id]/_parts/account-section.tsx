@@ -23,7 +23,7 @@ import { DealSection } from "./deal-section";
 /**
  * Bank account of the project, with fraud warnings and the captador's form. Hidden while the contact is closed, after a
  * cancellation, and after a side deleted its account. Folded after the receipt. Also folded for a funder if the bank
- * account has not changed since their last report of the deposit, because the warnings are for the time before it.
+ * account has not changed since their last report of the deposit, because the warnings matter only before a deposit.
  */
 export function AccountSection({ deal, now }: { deal: DealView; now: Date }) {
   const { side, facts, conta } = deal;
@@ -59,7 +59,7 @@ const Words = ({ children }: { children: ReactNode }) => (
   <p className="max-w-measure leading-normal">{children}</p>
 );
 
-/** Why no bank account can be set yet, if the project has no checked organization. */
+/** Reason why no bank account can be set yet, for a project without a checked organization. */
 function unmetBy(
   { falta, emAnalise }: DealView["facts"],
   organizacao: DealView["organizacao"],

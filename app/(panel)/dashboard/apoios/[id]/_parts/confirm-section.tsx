@@ -20,8 +20,8 @@ const YOU: Record<Side, string> = { captador: "Você recebeu", financiador: "Voc
 type ConfirmSectionProps = {
   deal: DealView;
   /**
-   * Payer that the coming receipt will name. Null if no receipt is coming (no deposit, a cancelled deal, already a
-   * receipt), if the funder deleted the account, if the payer's data are missing, or if this side may not read them.
+   * Payer that the coming receipt will name. Null if no receipt is coming (no deposit, a cancelled deal, or a receipt
+   * that exists), if the funder deleted the account, or if the payer's data are missing or hidden from this side.
    */
   pagador: Party | null;
 };

@@ -20,8 +20,8 @@ import { RefreshLegalName } from "./refresh-legal-name";
 type DepositSectionProps = {
   deal: DealView;
   /**
-   * Payer that the coming receipt will name. Null if no receipt is coming (no deposit, a cancelled deal, already a
-   * receipt), if the funder deleted the account, if the payer's data are missing, or if this side may not read them.
+   * Payer that the coming receipt will name. Null if no receipt is coming (no deposit, a cancelled deal, or a receipt
+   * that exists), if the funder deleted the account, or if the payer's data are missing or hidden from this side.
    */
   pagador: Party | null;
   userId: string;
@@ -113,8 +113,8 @@ type ChangePayerProps = {
 
 /**
  * Button that changes the payer of the reported deposit or, without a deposit, the account's name and document for
- * receipts. The name of a company comes from the registry (`isFixed`). If the payer has the company's CNPJ, the button
- * then reads the name from there again. For any other change, a link leads to the support form.
+ * receipts. The name of a company comes from the registry (`isFixed`): if the payer has the company's CNPJ, the button
+ * reads the name from the registry again. For any other change of a company, a link leads to the support form.
  */
 function ChangePayer({ payer, account, oportunidade }: ChangePayerProps) {
   if (account.isFixed)

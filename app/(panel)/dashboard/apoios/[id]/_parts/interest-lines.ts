@@ -18,7 +18,10 @@ type Support = {
   deal: { facts: { aceitaEm: Date } } | null;
 };
 
-/** Time of the acceptance, or null. If the project's side ended the interest, `respondidoEm` is the time of the end. */
+/**
+ * Time of the acceptance, or null. If the project's side ended the interest with a reason (`motivo`), `respondidoEm` is
+ * the time of that end, not of an acceptance.
+ */
 function acceptedAt({ interest: { status, respondidoEm, motivo }, deal }: Support): Date | null {
   if (deal) return deal.facts.aceitaEm;
   const isAccepted = status === "Aceita" || status === "Confirmada" || (status === "Cancelada" && !motivo);

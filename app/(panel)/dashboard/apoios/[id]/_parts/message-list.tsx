@@ -63,8 +63,8 @@ export function MessageList({ handle, other, today }: MessageListProps) {
     setAtEnd(atEnd);
     if (atEnd && inView.current && document.visibilityState === "visible") void markRead();
   });
-  // Mark messages as read only while half of the list is on the screen, because the conversation is far down
-  // the page.
+  // Mark messages as read only while half of the list is on the screen. An open page is not enough, because the
+  // conversation is far down the page.
   useEffect(() => {
     const scroller = box.current;
     if (!scroller) return;

@@ -35,7 +35,7 @@ export function ProofField<T extends FieldValues>({
     setStored(file.name);
     onStored(file.id);
   });
-  // A failed upload does not make the field busy, because only the person can retry it.
+  // A failed upload does not make the field busy, because nothing more happens until the person retries the upload.
   const isBusy = queue.uploads.some(({ state }) => state !== "failed");
   const changeBusy = useEffectEvent(onBusy);
   useEffect(() => changeBusy(isBusy), [isBusy]);

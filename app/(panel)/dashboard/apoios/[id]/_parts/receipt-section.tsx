@@ -8,7 +8,7 @@ import { DealSection } from "./deal-section";
 
 /**
  * Shows the captador, before the confirmation, what the later receipt still lacks. While the bank account is the
- * current step, its section reports a missing or unchecked organization, so this section does not.
+ * current step, AccountSection reports a missing or unchecked organization, so this section does not.
  */
 function EarlyNotice({ deal: { side, facts, projeto }, now }: { deal: DealView; now: Date }) {
   const lack = lackOf(facts);

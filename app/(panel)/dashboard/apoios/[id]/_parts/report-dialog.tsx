@@ -25,7 +25,8 @@ const ABOUT = {
   interesse: {
     title: "Denunciar o interesse?",
     formLabel: "Denunciar o interesse",
-    // An interest is reported while its contact is closed and nobody can write messages, so this reason does not apply.
+    // An interest is reported while its contact is closed. Nobody can write messages yet, so the reason about bank data
+    // (`dados_bancarios`) does not apply.
     options: OPTIONS.filter(({ value }) => value !== "dados_bancarios"),
     action: reportInterestAction,
   },

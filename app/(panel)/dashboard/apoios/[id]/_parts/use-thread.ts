@@ -27,8 +27,8 @@ import {
 /** Polling interval (ms) while the event stream is down. */
 const POLL = 5_000;
 /**
- * Messages are requested after a number that is rounded down to a multiple of this, so that the address seldom changes
- * and requests are shared.
+ * A request returns the messages after a number: the number of the last known message, rounded down to a multiple of
+ * STEP. Rounding keeps the address of the request the same for longer, so that requests are shared.
  */
 const STEP = 20;
 /** Timeout (ms) of one attempt to send. `RESTS`: pauses (ms) before automatic retries. */
@@ -109,8 +109,8 @@ export function useThread(owner: string, { head, page }: OpenedConversation) {
     returnToComposer(message, answer.body.error ?? CONVERSATION.failedAction);
     if (answer.body.closed) revalidate();
   });
-  // Sends the next message when no other is being sent. Depends on the whole thread: the event stream may deliver a
-  // message before its POST is answered, and the next message must then wait for the answer.
+  // Sends the next message after the answer to the running POST. The effect depends on the whole thread: if the event
+  // stream delivered the message before that answer, the answer changes nothing but the thread object.
   useEffect(() => {
     const next = nextToSend(thread);
     if (next && !sending.current) void send(next);

@@ -11,7 +11,8 @@ type LineActionProps = {
 };
 
 /**
- * Button that registers the owner's interest in each open project that lacks it and takes the line's amount.
+ * Button that registers the owner's interest in each open project that can take the line's amount and has no interest
+ * of the owner yet.
  * @param count number of these projects
  */
 export const RegisterAll = ({ id, count, isDirty }: LineActionProps & { count: number }) => (

@@ -85,7 +85,10 @@ export function OrganizationField({ control, organizations, today, onChoose }: O
   );
 }
 
-/** `isBarred`: projects cannot be sent in the organization's name, so no check follows. */
+/**
+ * `isBarred`: whether no project can be sent in the organization's name. The text then announces no check of the CNPJ,
+ * because the team checks a CNPJ together with a sent project.
+ */
 function Facts({ organization, isBarred }: { organization: Proponent; isBarred: boolean }) {
   const { cnpj, tipo, cidade, estado, conferidaEm } = organization;
   const kind = tipo === "Não informado" ? [] : [tipo];

@@ -72,7 +72,7 @@ export function MessageForm({ projetoId, count }: { projetoId: string; count: nu
           rows={7}
         />
       )}
-      {/* Keys are needed: React would turn the preview button into the submit button, and its click would submit. */}
+      {/* Without keys, React would turn the preview button into the submit button, and its click would submit. */}
       <div className="flex flex-wrap gap-3">
         {isPreview ? (
           <>
