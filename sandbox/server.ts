@@ -20,7 +20,7 @@ import { bodyForLog, createRequestLog, headersForLog } from "./requests.ts";
 import type { Http, Vendor } from "./vendor.ts";
 import { brasilapi } from "./vendors/brasilapi.ts";
 import { chatWidget } from "./vendors/chat-widget.ts";
-import { gamma } from "./vendors/gamma.ts";
+import { createGamma } from "./vendors/gamma.ts";
 import { ibge } from "./vendors/ibge.ts";
 import { openai } from "./vendors/openai.ts";
 import { createResend } from "./vendors/resend.ts";
@@ -45,6 +45,8 @@ type SandboxOptions = {
   stripeWebhookSecret?: string;
   /** File for Stripe's state across restarts. Without it the state is in memory only. */
   stripeStateFile?: string;
+  /** Time (ms) that Gamma needs for a presentation. */
+  presentationTime?: number;
 };
 
 export type Sandbox = {
@@ -81,6 +83,7 @@ export async function startSandbox(options: SandboxOptions = {}): Promise<Sandbo
     stripeWebhookUrl = `http://localhost:${process.env.PORT || 3000}/api/webhooks/stripe`,
     stripeWebhookSecret = process.env.STRIPE_WEBHOOK_SECRET || LOCAL_STRIPE_SECRET,
     stripeStateFile,
+    presentationTime,
   } = options;
   const stopped = new AbortController();
   const mailbox = createMailbox();
@@ -102,7 +105,7 @@ export async function startSandbox(options: SandboxOptions = {}): Promise<Sandbo
     brasilapi,
     ibge,
     openai,
-    gamma,
+    createGamma(presentationTime),
     createS3(),
     chatWidget,
   ];

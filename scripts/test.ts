@@ -31,13 +31,17 @@ async function check(name: string, args: string[]): Promise<Count> {
 
 async function unitTests(): Promise<Count> {
   const file = join(scratch, "vitest.json");
-  const code = await run([
-    "node_modules/vitest/vitest.mjs",
-    "run",
-    "--reporter=default",
-    "--reporter=json",
-    `--outputFile.json=${file}`,
-  ]);
+  const code = await run(
+    [
+      "node_modules/vitest/vitest.mjs",
+      "run",
+      "--reporter=default",
+      "--reporter=json",
+      `--outputFile.json=${file}`,
+    ],
+    // Each test file has a process of its own, which would compile the packages again: 8% of the CPU time.
+    { NODE_COMPILE_CACHE: join(scratch, "compiled") },
+  );
   const count = readReport("vitest", file, countVitest);
   // Vitest does not count files that fail to load or errors outside of tests as failed tests.
   return code !== 0 && count.failed === 0

@@ -3,7 +3,7 @@ import { type Sandbox, startSandbox } from "../server";
 
 let sandbox: Sandbox;
 beforeAll(async () => {
-  sandbox = await startSandbox({ port: 0 });
+  sandbox = await startSandbox({ port: 0, presentationTime: 700 });
 });
 afterAll(() => sandbox.stop());
 
@@ -26,7 +26,7 @@ async function finishedGeneration(id: string): Promise<Record<string, string>> {
   for (;;) {
     const state = await (await call(`/${id}`)).json();
     if (state.status !== "pending") return state;
-    await new Promise((resolve) => setTimeout(resolve, 200));
+    await new Promise((resolve) => setTimeout(resolve, 50));
   }
 }
 

@@ -14,8 +14,6 @@ import PptxGenJS from "pptxgenjs";
 import { z } from "zod";
 import type { Vendor } from "../vendor.ts";
 
-/** Duration (ms) of a generation. The real vendor needs half a minute or more. */
-const DURATION = 3_000;
 const MOST = 200;
 const PPTX = "application/vnd.openxmlformats-officedocument.presentationml.presentation";
 
@@ -40,8 +38,6 @@ const request = z.strictObject({
     .optional(),
 });
 
-const generations = new Map<string, Generation>();
-
 const refuse = (status: number, message: string) =>
   Response.json({ message, statusCode: status }, { status });
 
@@ -58,9 +54,12 @@ const WORDS: Record<number, string> = {
 const withKey: MiddlewareHandler = async (c, next) =>
   (c.req.header("x-api-key") ?? "").startsWith("sk-gamma-") ? next() : refuse(401, "Invalid API key");
 
-/** A marker in the text forces the state: [sandbox:failed] fails, [sandbox:pending] never completes. */
-function stateOf({ text, startedAt }: Generation): "pending" | "completed" | "failed" {
-  if (text.includes("[sandbox:pending]") || Date.now() - startedAt < DURATION) return "pending";
+/**
+ * A marker in the text forces the state: [sandbox:failed] fails, [sandbox:pending] never completes.
+ * @param duration ms until a generation is complete
+ */
+function stateOf({ text, startedAt }: Generation, duration: number): "pending" | "completed" | "failed" {
+  if (text.includes("[sandbox:pending]") || Date.now() - startedAt < duration) return "pending";
   return text.includes("[sandbox:failed]") ? "failed" : "completed";
 }
 
@@ -80,45 +79,49 @@ async function toPptx({ text }: Generation): Promise<Uint8Array<ArrayBuffer>> {
   return new Uint8Array((await deck.write({ outputType: "nodebuffer" })) as Buffer<ArrayBuffer>);
 }
 
-const app = new Hono()
-  .post("/v1.0/generations", withKey, async (c) => {
-    const wanted = request.safeParse(await c.req.json().catch(() => null));
-    if (!wanted.success) {
-      const [issue] = wanted.error.issues;
-      return refuse(400, `Input validation errors: 1. ${issue?.path.join(".")}: ${issue?.message}`);
-    }
-    const id = randomBytes(12).toString("base64url");
-    generations.set(id, { id, text: wanted.data.inputText, startedAt: Date.now() });
-    if (generations.size > MOST) generations.delete([...generations.keys()][0] ?? "");
-    return c.json({ generationId: id }, 201);
-  })
-  .get("/v1.0/themes", withKey, (c) => c.json({ data: [], hasMore: false, nextCursor: null }))
-  .get("/v1.0/generations/:id", withKey, (c) => {
-    const generation = generations.get(c.req.param("id"));
-    if (!generation) return refuse(404, "Generation ID not found. generationId: ".concat(c.req.param("id")));
-    const { id } = generation;
-    const status = stateOf(generation);
-    if (status !== "completed") return c.json({ generationId: id, status });
-    const { origin } = new URL(c.req.url);
-    return c.json({
-      generationId: id,
-      status,
-      gammaId: id,
-      gammaUrl: `${origin}/gamma/docs/${id}`,
-      exportUrl: `${origin}/gamma/exports/${id}.pptx`,
-      credits: { deducted: 40, remaining: 3_960 },
-    });
-  })
-  .delete("/v1.0/gammas/:id", withKey, (c) => {
-    const gammaId = c.req.param("id");
-    if (!generations.delete(gammaId)) return refuse(404, "Gamma not found");
-    return c.json({ status: "deleted", gammaId, message: "Gamma has been deleted." });
-  })
-  .get("/docs/:id", (c) => {
-    const generation = generations.get(c.req.param("id"));
-    if (!generation) return refuse(404, "Not found");
-    const cards = cardsOf(generation.text);
-    return c.html(html`<!doctype html>
+/** @param duration ms of a generation; the real vendor needs half a minute or more */
+export function createGamma(duration = 3_000): Vendor {
+  const generations = new Map<string, Generation>();
+  const app = new Hono()
+    .post("/v1.0/generations", withKey, async (c) => {
+      const wanted = request.safeParse(await c.req.json().catch(() => null));
+      if (!wanted.success) {
+        const [issue] = wanted.error.issues;
+        return refuse(400, `Input validation errors: 1. ${issue?.path.join(".")}: ${issue?.message}`);
+      }
+      const id = randomBytes(12).toString("base64url");
+      generations.set(id, { id, text: wanted.data.inputText, startedAt: Date.now() });
+      if (generations.size > MOST) generations.delete([...generations.keys()][0] ?? "");
+      return c.json({ generationId: id }, 201);
+    })
+    .get("/v1.0/themes", withKey, (c) => c.json({ data: [], hasMore: false, nextCursor: null }))
+    .get("/v1.0/generations/:id", withKey, (c) => {
+      const generation = generations.get(c.req.param("id"));
+      if (!generation)
+        return refuse(404, "Generation ID not found. generationId: ".concat(c.req.param("id")));
+      const { id } = generation;
+      const status = stateOf(generation, duration);
+      if (status !== "completed") return c.json({ generationId: id, status });
+      const { origin } = new URL(c.req.url);
+      return c.json({
+        generationId: id,
+        status,
+        gammaId: id,
+        gammaUrl: `${origin}/gamma/docs/${id}`,
+        exportUrl: `${origin}/gamma/exports/${id}.pptx`,
+        credits: { deducted: 40, remaining: 3_960 },
+      });
+    })
+    .delete("/v1.0/gammas/:id", withKey, (c) => {
+      const gammaId = c.req.param("id");
+      if (!generations.delete(gammaId)) return refuse(404, "Gamma not found");
+      return c.json({ status: "deleted", gammaId, message: "Gamma has been deleted." });
+    })
+    .get("/docs/:id", (c) => {
+      const generation = generations.get(c.req.param("id"));
+      if (!generation) return refuse(404, "Not found");
+      const cards = cardsOf(generation.text);
+      return c.html(html`<!doctype html>
       <html lang="pt-BR">
         <head><meta charset="utf-8" /><title>${cards[0]?.title ?? "Apresentação"}</title></head>
         <body>
@@ -128,29 +131,30 @@ const app = new Hono()
           )}
         </body>
       </html>`);
-  })
-  .get("/exports/:file", async (c) => {
-    const generation = generations.get(c.req.param("file").replace(/\.pptx$/, ""));
-    if (!generation) return refuse(404, "Not found");
-    return c.body(await toPptx(generation), 200, { "Content-Type": PPTX });
-  });
+    })
+    .get("/exports/:file", async (c) => {
+      const generation = generations.get(c.req.param("file").replace(/\.pptx$/, ""));
+      if (!generation) return refuse(404, "Not found");
+      return c.body(await toPptx(generation), 200, { "Content-Type": PPTX });
+    });
 
-export const gamma: Vendor = {
-  id: "gamma",
-  name: "Gamma",
-  purpose: "Apresentação da proposta",
-  docs: "https://developers.gamma.app/reference/generate-a-gamma",
-  http: {
-    prefix: "/gamma",
-    app,
-    refusal: (status) => refuse(status, WORDS[status] ?? "Internal server error"),
-  },
-  statuses: [402, 429, 500, 401, 403],
-  hints: [
-    ["sk-gamma-…", "chave aceita; outras recebem 401"],
-    ["texto da proposta", "pronta em 3 segundos, com página e arquivo .pptx"],
-    ["[sandbox:failed] no texto", "a geração termina em falha"],
-    ["[sandbox:pending] no texto", "a geração não termina nunca"],
-  ],
-  reset: () => generations.clear(),
-};
+  return {
+    id: "gamma",
+    name: "Gamma",
+    purpose: "Apresentação da proposta",
+    docs: "https://developers.gamma.app/reference/generate-a-gamma",
+    http: {
+      prefix: "/gamma",
+      app,
+      refusal: (status) => refuse(status, WORDS[status] ?? "Internal server error"),
+    },
+    statuses: [402, 429, 500, 401, 403],
+    hints: [
+      ["sk-gamma-…", "chave aceita; outras recebem 401"],
+      ["texto da proposta", "pronta em 3 segundos, com página e arquivo .pptx"],
+      ["[sandbox:failed] no texto", "a geração termina em falha"],
+      ["[sandbox:pending] no texto", "a geração não termina nunca"],
+    ],
+    reset: () => generations.clear(),
+  };
+}

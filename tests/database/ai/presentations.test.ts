@@ -4,7 +4,10 @@ import path from "node:path";
 import { afterAll, afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { startSandbox } from "../../../sandbox/server.ts";
 
-const sandbox = await startSandbox({ port: 0 });
+/** Time (ms) of a presentation at the vendor: long enough for a request that must find it pending. */
+const PRESENTATION_TIME = 700;
+
+const sandbox = await startSandbox({ port: 0, presentationTime: PRESENTATION_TIME });
 process.env.GAMMA_BASE_URL = `${sandbox.url}/gamma/v1.0`;
 process.env.FILES_DIR = await mkdtemp(path.join(tmpdir(), "apresentacoes-"));
 
@@ -67,7 +70,7 @@ async function follow() {
   for (;;) {
     const state = await checkPresentation(person.userId, id, new Date());
     if (!state.ok || state.data.status !== "pendente") return state;
-    await new Promise((resolve) => setTimeout(resolve, 300));
+    await new Promise((resolve) => setTimeout(resolve, 50));
   }
 }
 
@@ -114,7 +117,7 @@ describe("a presentation made by the vendor", () => {
 
   test("when screen and job fetch the presentation concurrently, one file is stored", async () => {
     await start();
-    await new Promise((resolve) => setTimeout(resolve, 3_200));
+    await new Promise((resolve) => setTimeout(resolve, PRESENTATION_TIME));
     await Promise.all([follow(), fetchQueued({ id }, false), follow()]);
     expect(await db.storedFile.count({ where: { ownerId: person.userId } })).toBe(1);
   });
