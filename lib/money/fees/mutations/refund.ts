@@ -126,7 +126,7 @@ async function waiveReturned(
 }
 
 /**
- * Reason of a refund, from the deal's story. Null for refunds by hand, for the excess of a commission, and for the
+ * Reason of a refund, from the deal's history. Null for refunds by hand, for the excess of a commission, and for the
  * early commission of a cancelled deal.
  */
 async function readReason(
@@ -146,7 +146,7 @@ async function readReason(
 }
 
 /**
- * Why a part of a commission, marked for refund without a reason in the story, is refunded. `early`: the deal was
+ * Why a part of a commission, marked for refund without a reason in the history, is refunded. `early`: the deal was
  * cancelled. `excess`: the captador paid more than is due. Null for any other fee or deal.
  */
 function commissionReturned({ status, confirmedAmount }: LockedDeal, row: FeeRow): "early" | "excess" | null {
