@@ -95,7 +95,7 @@ export async function register(): Promise<void> {
   leaving.installShutdown();
   leaving.whenDraining({ end: await telemetry.startTelemetry() });
   leaving.whenDraining({ end: visits.flushVisits });
-  leaving.whenDraining({ begin: jobs.finishJobs, end: jobs.drainJobs });
+  leaving.whenDraining({ begin: jobs.stopTakingJobs, end: jobs.drainJobs });
   void jobs.keepWorking({
     email: (message, last) => email.deliverQueued(message, last, receipts.attachReceipt),
     presentation: presentations.fetchQueued,

@@ -15,7 +15,7 @@ import { encryptionContextOf } from "@/lib/money/deals/queries/deal";
 import { accountHint } from "@/lib/money/deals/rules/account";
 import type { BankAccountDetails } from "@/lib/money/deals/schema";
 import { dueCommission, writePending } from "@/lib/money/fees/mutations/commission";
-import { addToStory, lockDeal } from "@/lib/money/fees/mutations/locked-deal";
+import { addToDealHistory, lockDeal } from "@/lib/money/fees/mutations/locked-deal";
 import { settleFee } from "@/lib/money/fees/mutations/settle";
 import { percentageOf, unlockFee } from "@/lib/money/fees/rules";
 import { issueLirReceipt } from "@/lib/money/receipts/mutations/issue";
@@ -154,7 +154,10 @@ async function giveAccount({ id, projetoId, match: { captadorId } }: Support, at
         ciphertext: encryptLasting(encryptionContextOf(projetoId), JSON.stringify(account)),
       },
     });
-    await addToStory(tx, id, [{ type: "conta_informada", details: { hint } }], { authorId: captadorId, at });
+    await addToDealHistory(tx, id, [{ type: "conta_informada", details: { hint } }], {
+      authorId: captadorId,
+      at,
+    });
   });
   return organization;
 }
@@ -189,7 +192,7 @@ async function writeDeposit(
       { type: "comprovante_enviado" as const, details: { trocado: false } },
       { type: "valor_informado" as const, details: { lado: "financiador", valor } },
     ];
-    await addToStory(tx, id, events, { authorId: financiadorId, at });
+    await addToDealHistory(tx, id, events, { authorId: financiadorId, at });
   });
 }
 
@@ -205,8 +208,8 @@ const confirm = ({ id, amount, match: { captadorId } }: Support, at: Date): Prom
     if (deal.interesseId)
       await tx.interest.update({ where: { id: deal.interesseId }, data: { statusInteresse: "Confirmada" } });
     const own = { type: "valor_informado" as const, details: { lado: "captador", valor } };
-    await addToStory(tx, id, [own], { authorId: captadorId, at });
-    await addToStory(tx, id, [{ type: "confirmada", details: { valor } }], {
+    await addToDealHistory(tx, id, [own], { authorId: captadorId, at });
+    await addToDealHistory(tx, id, [{ type: "confirmada", details: { valor } }], {
       at: new Date(at.getTime() + 1),
     });
     await dueCommission(tx, { ...deal, ...confirmed }, new Date(at.getTime() + 2));

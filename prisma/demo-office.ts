@@ -357,7 +357,7 @@ async function seedMails(now: Date): Promise<void> {
 }
 
 /** An event that Stripe never sent: a retry reports it as unknown to Stripe. */
-const seedNotice = (now: Date) =>
+const seedUnknownStripeEvent = (now: Date) =>
   db.stripeEvent.create({
     data: {
       id: "evt_demonstracao",
@@ -384,6 +384,6 @@ export async function seedOffice(now: Date): Promise<boolean> {
   await seedTickets(now);
   await seedReport(now);
   await seedMails(now);
-  await seedNotice(now);
+  await seedUnknownStripeEvent(now);
   return true;
 }

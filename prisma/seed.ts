@@ -10,11 +10,11 @@ import { seedAccounts } from "./demo-accounts";
 import { seedConversations } from "./demo-conversations";
 import { seedCovers } from "./demo-covers";
 import { seedDeals } from "./demo-deals";
-import { seedFaces } from "./demo-faces";
 import { seedInterests } from "./demo-interests";
 import { seedNews } from "./demo-news";
 import { seedOffice } from "./demo-office";
 import { seedMembers, seedOrganizations } from "./demo-organizations";
+import { seedPageParts } from "./demo-page-parts";
 
 /** Imports the demonstration projects like any other file. */
 async function seedProjects(): Promise<void> {
@@ -29,7 +29,7 @@ await main(async () => {
   try {
     await seedProjects();
     console.log(`Organizações de demonstração: ${await seedOrganizations(new Date())} conferidas`);
-    console.log(`Projetos de demonstração com orçamento e equipe: ${await seedFaces()} novos`);
+    console.log(`Projetos de demonstração com orçamento e equipe: ${await seedPageParts()} novos`);
     // Only in a local start, because the README has the password of these accounts.
     if (env.LOCAL_START) {
       console.log(`Contas de demonstração: ${await seedAccounts(new Date())} criadas`);

@@ -4,7 +4,7 @@ import path from "node:path";
 import { execa } from "execa";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { startSandbox } from "@/sandbox/server";
-import { isNews, stateFile } from "./machine-check";
+import { shouldMail, stateFile } from "./machine-check";
 
 let sandbox: Awaited<ReturnType<typeof startSandbox>>;
 beforeAll(async () => {
@@ -51,7 +51,7 @@ test("an alert is mailed with the lines of the unit, though the configuration is
 test("the check of the machine fails until its mail is sent, which the alert notes", async () => {
   const folder = mkdtempSync(path.join(tmpdir(), "elo-alert-"));
   const problems = ["site: não responde"];
-  const fails = () => isNews(problems, stateFile(folder));
+  const fails = () => shouldMail(problems, stateFile(folder));
   expect(fails()).toBe(true);
   const away = { RESEND_BASE_URL: "http://127.0.0.1:1/resend", SMTP_URL: "smtp://127.0.0.1:1" };
   const check = "elo-recicla-check.service";

@@ -29,7 +29,7 @@ const STATES = new Map([
 ]);
 
 /** @returns number of objects that this database does not know, or that need the team */
-async function nameUnknown(since: Date): Promise<number> {
+async function printUnknown(since: Date): Promise<number> {
   const { findUnknown } = await import("@/lib/money/billing/mutations/find-unknown");
   const { unknown, problems } = await findUnknown(since);
   for (const { kind, id, amount, at, belongsTo, state } of unknown) {
@@ -55,7 +55,7 @@ async function reconcile(since: Date | null): Promise<void> {
   console.log(
     `${checked} registros comparados, ${mended.length} corrigidos, ${problems.length} para ver, ${unanswered} sem resposta.`,
   );
-  const unknown = since ? await nameUnknown(since) : 0;
+  const unknown = since ? await printUnknown(since) : 0;
   if (problems.length + unanswered + unknown > 0)
     throw new StartError("Há registros que precisam de atenção.");
 }

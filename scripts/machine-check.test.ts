@@ -9,9 +9,9 @@ import { afterAll, describe, expect, test } from "vitest";
 import {
   backupProblems,
   diskProblems,
-  isNews,
   noteMailed,
   serverProblems,
+  shouldMail,
   siteProblems,
   unitsIn,
 } from "./machine-check";
@@ -68,7 +68,7 @@ test("a disk with less than a tenth free is named once, however many folders it 
 describe("problems worth a mail", () => {
   /** Whether a run's problems are mailed; if so, the mail is noted as sent. */
   const isMailed = (problems: string[], file: string, at: number) => {
-    const isWorth = isNews(problems, file, at);
+    const isWorth = shouldMail(problems, file, at);
     if (isWorth) noteMailed(file, at);
     return isWorth;
   };
@@ -105,7 +105,7 @@ describe("problems worth a mail", () => {
 
   test("one whose mail could not be sent fails again at each run until it is, also after it was away", () => {
     const file = path.join(FOLDER, "unsent.json");
-    const fails = (hours: number, ...problems: string[]) => isNews(problems, file, NOW + hours * HOUR);
+    const fails = (hours: number, ...problems: string[]) => shouldMail(problems, file, NOW + hours * HOUR);
     expect(fails(0, "site: não responde")).toBe(true);
     expect(fails(0.1, "site: não responde")).toBe(true);
     expect(fails(0.2)).toBe(false);
@@ -119,9 +119,9 @@ describe("problems worth a mail", () => {
 test("a file of the last mailed run that a full disk cut off counts as none", () => {
   const file = path.join(FOLDER, "cut-off.json");
   writeFileSync(file, "");
-  expect(isNews(["disco: / tem 0% livres"], file, NOW)).toBe(true);
+  expect(shouldMail(["disco: / tem 0% livres"], file, NOW)).toBe(true);
   noteMailed(file, NOW);
-  expect(isNews(["disco: / tem 0% livres"], file, NOW + HOUR / 2)).toBe(false);
+  expect(shouldMail(["disco: / tem 0% livres"], file, NOW + HOUR / 2)).toBe(false);
 });
 
 describe("the servers of this machine", () => {

@@ -169,7 +169,7 @@ function writeKnown(file: string, known: Known): void {
   writeFileSync(file, JSON.stringify(known));
 }
 
-/** Notes in the file of {@link isNews} that the problems were mailed. */
+/** Notes in the file of {@link shouldMail} that the problems were mailed. */
 export function noteMailed(file: string, now = Date.now()): void {
   writeKnown(file, { ...readKnown(file), mailedAt: now, isUnsent: false });
 }
@@ -179,7 +179,7 @@ export function noteMailed(file: string, now = Date.now()): void {
  * not sent ({@link noteMailed}). A problem is new if no run of the last hour found it. The hour keeps a problem that
  * comes and goes, such as a disk at its limit, from causing a mail at each return. Stores the problems in a file.
  */
-export function isNews(problems: string[], file: string, now = Date.now()): boolean {
+export function shouldMail(problems: string[], file: string, now = Date.now()): boolean {
   const known = readKnown(file);
   const recent = Object.entries(known.seen).filter(([, at]) => now - at < HOUR);
   const kinds = problems.map(kindOf);
@@ -204,5 +204,5 @@ if (import.meta.main)
       ...(backups ? backupProblems(backups) : []),
     ];
     console.log(problems.length === 0 ? "Tudo em ordem." : problems.join("\n"));
-    if (isNews(problems, stateFile(data))) process.exitCode = 1;
+    if (shouldMail(problems, stateFile(data))) process.exitCode = 1;
   });

@@ -50,7 +50,7 @@ test("a test that passed on its second attempt is named and counts as passed; th
 
 test("a file that does not load is named, and a runner without a report counts as failed", () => {
   const broken = { name: join(process.cwd(), "lib/c.test.ts"), status: "failed", assertionResults: [] };
-  expect(countVitest({ numPassedTests: 0, numFailedTests: 1, testResults: [broken] }).names).toEqual([
+  expect(countVitest({ numPassedTests: 0, numFailedTests: 1, testResults: [broken] }).failures).toEqual([
     "lib/c.test.ts",
   ]);
   const nothing = readReport("playwright", "/nowhere/report.json", countPlaywright);

@@ -3,12 +3,12 @@ import { relative } from "node:path";
 import { stripVTControlCharacters } from "node:util";
 
 /**
- * Counts of a test runner or a check. `names`: a text for each failure, such as a test with its error messages, a file
- * that failed as a whole, or a missing report. `retried`: tests that passed on a later attempt.
+ * Counts of a test runner or a check. `failures`: a text for each failure, such as a test with its error messages, a
+ * file that failed as a whole, or a missing report. `retried`: tests that passed on a later attempt.
  */
-export type Count = { passed: number; failed: number; names: string[]; retried: string[] };
+export type Count = { passed: number; failed: number; failures: string[]; retried: string[] };
 
-export const failure = (name: string): Count => ({ passed: 0, failed: 1, names: [name], retried: [] });
+export const failure = (name: string): Count => ({ passed: 0, failed: 1, failures: [name], retried: [] });
 
 /** Counts of a runner's report. A missing report counts as a failure. */
 export function readReport<T>(runner: string, file: string, count: (report: T) => Count): Count {
@@ -41,7 +41,7 @@ const retriesOf = ({ name, assertionResults }: VitestFile): string[] =>
 export const countVitest = (report: VitestReport): Count => ({
   passed: report.numPassedTests,
   failed: report.numFailedTests,
-  names: report.testResults.flatMap(failuresOf),
+  failures: report.testResults.flatMap(failuresOf),
   retried: report.testResults.flatMap(retriesOf),
 });
 
@@ -71,7 +71,7 @@ export function countPlaywright({ stats, suites }: PlaywrightReport): Count {
   return {
     passed: stats.expected + stats.flaky,
     failed: stats.unexpected,
-    names: specs.filter(({ ok }) => !ok).map(failureOf),
+    failures: specs.filter(({ ok }) => !ok).map(failureOf),
     retried: specs.filter(({ tests }) => tests.some(({ status }) => status === "flaky")).map(nameOf),
   };
 }
@@ -80,7 +80,7 @@ export function closingLines(counts: Count[]): string[] {
   const sum = (key: "passed" | "failed") => counts.reduce((total, count) => total + count[key], 0);
   return [
     ...counts.flatMap(({ retried }) => retried).map((name) => `RETRIED ${name}`),
-    ...counts.flatMap(({ names }) => names).map((name) => `FAILED ${name}`),
+    ...counts.flatMap(({ failures }) => failures).map((name) => `FAILED ${name}`),
     `${sum("passed")} passed, ${sum("failed")} failed`,
   ];
 }

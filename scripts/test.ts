@@ -26,7 +26,7 @@ const fast = process.argv.includes("--fast");
 const scratch = mkdtempSync(join(existsSync("/dev/shm") ? "/dev/shm" : tmpdir(), "elo-test-"));
 
 async function check(name: string, args: string[]): Promise<Count> {
-  return (await run(args)) === 0 ? { passed: 1, failed: 0, names: [], retried: [] } : failure(name);
+  return (await run(args)) === 0 ? { passed: 1, failed: 0, failures: [], retried: [] } : failure(name);
 }
 
 async function unitTests(): Promise<Count> {
@@ -45,7 +45,7 @@ async function unitTests(): Promise<Count> {
   const count = readReport("vitest", file, countVitest);
   // Vitest does not count files that fail to load or errors outside of tests as failed tests.
   return code !== 0 && count.failed === 0
-    ? { ...count, failed: 1, names: [...count.names, "vitest: an error outside of the tests"] }
+    ? { ...count, failed: 1, failures: [...count.failures, "vitest: an error outside of the tests"] }
     : count;
 }
 

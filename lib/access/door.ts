@@ -132,7 +132,7 @@ async function runDoor<S extends z.ZodType, R extends Rule, T>(
   if (colleague && !mayCall(colleague.role, door.name))
     return failure("forbidden", refusalFor(colleague, rolesOfDoor(door.name)));
   const uses = door.limit?.(parsed.data, caller) ?? [];
-  const { charges, refused } = await consumeAll(uses);
+  const { consumed, refused } = await consumeAll(uses);
   if (refused) return refused.refusal;
   if (!isAllowed(door.allow, caller.viewer)) {
     if (caller.hasLostAccess) return failure("forbidden", caller.isAway ? COLLEAGUE.away : COLLEAGUE.left);
@@ -144,12 +144,12 @@ async function runDoor<S extends z.ZodType, R extends Rule, T>(
     .run(parsed.data, caller as Caller<ViewerFor<R>>, request)
     .catch(async (error: unknown) => {
       // A database outage must not count against the caller's rate limit.
-      if (isDatabaseDown(error)) await refundUses(charges);
+      if (isDatabaseDown(error)) await refundUses(consumed);
       throw error;
     });
   // `password_check` limits guesses, so a result other than a wrong password restores the use.
   if (result.ok || !result.isWrongPassword)
-    await refundUses(charges.filter(({ name }) => name === "password_check"));
+    await refundUses(consumed.filter(({ name }) => name === "password_check"));
   if (result.ok && caller.viewer && colleague && ACTS.has(door.name))
     await recordAct(
       { accountId: caller.viewer.userId, colleagueId: colleague.id, action: door.name },

@@ -57,7 +57,7 @@ export async function logIn(
     ["login_address", origin.address],
     ["login", input.email],
   ];
-  const { charges, refused } = await consumeAll(uses);
+  const { consumed, refused } = await consumeAll(uses);
   if (refused) {
     log.warn({ limit: refused.limit }, "login refused by its limit");
     return refused.refusal;
@@ -68,10 +68,10 @@ export async function logIn(
     companyOnly ? completeKnownCompany : null,
   ).catch(async (error: unknown) => {
     // A database outage must not count as an attempt.
-    if (isDatabaseDown(error)) await refundUses(charges);
+    if (isDatabaseDown(error)) await refundUses(consumed);
     throw error;
   });
-  if (result.ok || RIGHT_PASSWORD.includes(result.message)) await refundUses(charges);
+  if (result.ok || RIGHT_PASSWORD.includes(result.message)) await refundUses(consumed);
   return result;
 }
 

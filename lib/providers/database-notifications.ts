@@ -17,7 +17,7 @@ type Listener = {
 
 export type Line = {
   /** Waits until the connection is up; false after `limit` ms. */
-  stands: (limit: number) => Promise<boolean>;
+  waitUntilUp: (limit: number) => Promise<boolean>;
 };
 
 /**
@@ -67,7 +67,7 @@ export function listen(channel: string, { onNotice, onLost }: Listener): Line {
   void keepListening();
 
   return {
-    stands: (limit) =>
+    waitUntilUp: (limit) =>
       isUp
         ? Promise.resolve(true)
         : Promise.race([opened.promise.then(() => true), wait(limit, false, { ref: false })]),

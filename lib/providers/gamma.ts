@@ -130,15 +130,15 @@ export async function deleteDocument(documentId: string): Promise<Answer<unknown
 }
 
 /** Whether a file may be downloaded from an address: from any host over TLS, or from Gamma's configured origin. */
-const mayHoldFile = (address: string) =>
+const mayDownloadFrom = (address: string) =>
   address.startsWith("https://") || new URL(address).origin === new URL(env.GAMMA_BASE_URL).origin;
 
 /**
- * File of a finished presentation. Null if {@link mayHoldFile} refuses the address, or if the file is unavailable or
- * above `most` bytes.
+ * File of a finished presentation. Null if {@link mayDownloadFrom} refuses the address, or if the file is unavailable
+ * or above `most` bytes.
  */
 export async function downloadExport(address: string, most: number): Promise<Buffer | null> {
-  if (!mayHoldFile(address)) return null;
+  if (!mayDownloadFrom(address)) return null;
   try {
     const response = await fetch(address, { cache: "no-store", signal: AbortSignal.timeout(FILE_TIMEOUT) });
     if (!response.ok || Number(response.headers.get("content-length") ?? 0) > most) {

@@ -153,7 +153,12 @@ export async function listUnfinished(queue: QueueName, ids?: readonly string[]):
  * the job runs now, or started at `since` or later. Also true while the job waits for a delayed start, because the
  * request that enqueued the job does the work itself in the meantime.
  */
-export async function hasRun(tx: Transaction, queue: QueueName, id: string, since: Date): Promise<boolean> {
+export async function mayHaveReadBeforeLock(
+  tx: Transaction,
+  queue: QueueName,
+  id: string,
+  since: Date,
+): Promise<boolean> {
   const [found] = await tx.$queryRaw<unknown[]>`
     select 1 from pgboss.job where name = ${queue} and data ->> 'id' = ${id}
       and (state = 'active' or started_on >= ${since} or (state = 'created' and start_after > now())) limit 1`;
@@ -216,7 +221,7 @@ function pace(perSecond: number): () => Promise<void> {
 }
 
 /** Starts no further jobs. Running jobs continue. */
-export function finishJobs(): void {
+export function stopTakingJobs(): void {
   const stop = async () => {
     const boss = await globals.eloReciclaJobs;
     await Promise.all(Object.keys(QUEUES).map((name) => boss?.offWork(name, { wait: false })));

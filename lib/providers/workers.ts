@@ -77,10 +77,10 @@ async function ensureWritten({ file, text }: Bundle): Promise<string> {
 export const writeWorker = async (entry: string): Promise<string> => ensureWritten(await bundle(entry));
 
 /** A worker with a task keeps this process alive. An idle worker must not. */
-function hold(worker: ChildProcess, isHeld: boolean): void {
-  if (isHeld) worker.ref();
+function setKeepsProcessAlive(worker: ChildProcess, keepsAlive: boolean): void {
+  if (keepsAlive) worker.ref();
   else worker.unref();
-  if (isHeld) worker.channel?.ref();
+  if (keepsAlive) worker.channel?.ref();
   else worker.channel?.unref();
 }
 
@@ -135,7 +135,7 @@ function open({ entry, time, memory, ...limits }: Work) {
   }
 
   function keep(worker: ChildProcess): void {
-    hold(worker, false);
+    setKeepsProcessAlive(worker, false);
     const timer = setTimeout(() => worker.kill("SIGKILL"), IDLE).unref();
     idle.push({ worker, timer });
   }
@@ -150,7 +150,7 @@ function open({ entry, time, memory, ...limits }: Work) {
     try {
       worker = await take();
       if (isSlow) worker.kill("SIGKILL");
-      hold(worker, true);
+      setKeepsProcessAlive(worker, true);
       const value = await runTask(worker, input);
       keep(worker);
       return { done: true, value };
@@ -178,7 +178,7 @@ type Workers = ReturnType<typeof open>;
 /** One pool per entry and process, even across hot reloads and copies of this module in routes. */
 const globals = globalThis as typeof globalThis & { eloReciclaWorkers?: Map<string, Workers> };
 globals.eloReciclaWorkers ??= new Map();
-const opened = globals.eloReciclaWorkers;
+const pools = globals.eloReciclaWorkers;
 
 /**
  * Runs costly tasks in worker processes, in turn (fairTurns), with limits of time and memory. A crash ends only its own
@@ -187,8 +187,8 @@ const opened = globals.eloReciclaWorkers;
  */
 export function workers<Input, Value>(work: Work) {
   return (queueKey: string, input: Input): Promise<WorkResult<Value>> => {
-    const run = opened.get(work.entry) ?? open(work);
-    opened.set(work.entry, run);
+    const run = pools.get(work.entry) ?? open(work);
+    pools.set(work.entry, run);
     return run(queueKey, input) as Promise<WorkResult<Value>>;
   };
 }

@@ -157,9 +157,9 @@ function limiterOf(name: LimitName): Limiter {
 const hashOf = (key: string) => createHash("sha256").update(key.toLowerCase()).digest("base64url");
 
 /** A consumed use. `until`: end (ms since 1970) of the window that counted the use; a refund looks for this window. */
-type Charge = { name: LimitName; key: string; until: number };
+type ConsumedUse = { name: LimitName; key: string; until: number };
 
-async function charge(name: LimitName, key: string): Promise<Result<Charge>> {
+async function consumeUse(name: LimitName, key: string): Promise<Result<ConsumedUse>> {
   try {
     const { msBeforeNext } = await limiterOf(name).stored.consume(hashOf(key));
     return ok({ name, key, until: Date.now() + msBeforeNext });
@@ -177,28 +177,28 @@ async function charge(name: LimitName, key: string): Promise<Result<Charge>> {
  * @returns a `rate_limited` failure with `retryAfter` in seconds when no use was left
  */
 export const consume = async (name: LimitName, key: string): Promise<Result<void>> =>
-  mapData(await charge(name, key), () => undefined);
+  mapData(await consumeUse(name, key), () => undefined);
 
-/** `refused`: the limit that has no use left. Then no other limit is charged either. */
+/** `refused`: the limit that has no use left. Then no use of any limit is consumed. */
 type Consumption =
-  | { charges: Charge[]; refused: null }
-  | { charges: []; refused: { limit: LimitName; refusal: Failure } };
+  | { consumed: ConsumedUse[]; refused: null }
+  | { consumed: []; refused: { limit: LimitName; refusal: Failure } };
 
 /**
  * Consumes a use of each limit, in this order, or of none: a refusal restores the uses taken before it. A limit per
  * network address comes before one per e-mail, so that a network address without uses left costs no e-mail a use.
  */
 export async function consumeAll(uses: readonly LimitUse[]): Promise<Consumption> {
-  const charges: Charge[] = [];
+  const consumed: ConsumedUse[] = [];
   for (const [limit, key] of uses) {
-    const admitted = await charge(limit, key);
+    const admitted = await consumeUse(limit, key);
     if (!admitted.ok) {
-      await refundUses(charges);
-      return { charges: [], refused: { limit, refusal: admitted } };
+      await refundUses(consumed);
+      return { consumed: [], refused: { limit, refusal: admitted } };
     }
-    charges.push(admitted.data);
+    consumed.push(admitted.data);
   }
-  return { charges, refused: null };
+  return { consumed, refused: null };
 }
 
 /** Recently counted page requests, for one minute, which is longer than any rendering. */
@@ -224,18 +224,18 @@ export async function resetLimit(name: LimitName, key: string): Promise<void> {
   await limiterOf(name).stored.delete(hashOf(key));
 }
 
-/** Largest difference (ms) between the stored end of a window and the end that {@link charge} computes. */
+/** Largest difference (ms) between the stored end of a window and the end that {@link consumeUse} computes. */
 const TOLERANCE = 1_000;
 
-async function refundInMemory({ name, key, until }: Charge): Promise<void> {
+async function refundInMemory({ name, key, until }: ConsumedUse): Promise<void> {
   const { memory } = limiterOf(name);
   const open = await memory.get(hashOf(key));
   if (open && Math.abs(Date.now() + open.msBeforeNext - until) <= TOLERANCE) await memory.reward(hashOf(key));
 }
 
 /** Restores a use in the window that counted it. After the end of that window there is nothing to restore. */
-async function refund(charged: Charge): Promise<void> {
-  const { name, key, until } = charged;
+async function refund(use: ConsumedUse): Promise<void> {
+  const { name, key, until } = use;
   const expire = { gte: BigInt(until - TOLERANCE), lte: BigInt(until + TOLERANCE) };
   const stored = await db.rateLimit
     .updateMany({
@@ -243,10 +243,10 @@ async function refund(charged: Charge): Promise<void> {
       data: { points: { decrement: 1 } },
     })
     .catch(() => null);
-  if (!stored?.count) await refundInMemory(charged);
+  if (!stored?.count) await refundInMemory(use);
 }
 
 /** Restores uses that should not count, such as those of a login with the right password. */
-export async function refundUses(charges: readonly Charge[]): Promise<void> {
-  await Promise.all(charges.map(refund));
+export async function refundUses(consumed: readonly ConsumedUse[]): Promise<void> {
+  await Promise.all(consumed.map(refund));
 }

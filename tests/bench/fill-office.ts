@@ -3,7 +3,7 @@ import { PROJECTS } from "./fill-workspace.ts";
 /** Organizations; most are imported and have no captador. */
 const ORGANIZATIONS = 120_000;
 /** Number of organizations with a captador; nine of ten of these are checked. */
-const KEPT = 20_000;
+const WITH_CAPTADOR = 20_000;
 /** Organizations claimed by another account. */
 const CLAIMED = 400;
 /** Projects of the first organization. */
@@ -36,10 +36,10 @@ const ORGANIZATIONS_SQL = [
      CASE n % 4 WHEN 0 THEN 'Cooperativa ' WHEN 1 THEN 'Associação ' WHEN 2 THEN 'Instituto ' ELSE 'Rede ' END || 'Inventada ' || n,
      '', 'Cooperativa', 'SP', 'Campinas', 2, '2012-03-15', now(), 'Pessoa ' || n,
      CASE WHEN checked THEN now() END, CASE WHEN checked THEN 'equipe' END, ${ago("n")}
-   FROM (SELECT n, n <= ${KEPT} AND n % 10 > 0 OR n > ${KEPT} AND n % 50 = 0 AS checked
+   FROM (SELECT n, n <= ${WITH_CAPTADOR} AND n % 10 > 0 OR n > ${WITH_CAPTADOR} AND n % 50 = 0 AS checked
      FROM generate_series(1, ${ORGANIZATIONS}) n) numbered`,
   `INSERT INTO organization_members (organization_id, user_id, estado, created_at)
-   SELECT ${organization("n")}, ${account("n")}, 'ativo', now() FROM generate_series(1, ${KEPT}) n
+   SELECT ${organization("n")}, ${account("n")}, 'ativo', now() FROM generate_series(1, ${WITH_CAPTADOR}) n
    UNION ALL SELECT ${organization("n * 31 % 119000 + 1")}, ${account("n + 30000")}, 'aguardando', now()
    FROM generate_series(1, ${CLAIMED}) n`,
   `UPDATE organizations o SET cuidada = true

@@ -10,7 +10,7 @@ const CONNECTIONS = 32;
 /** Warm-up: requests after which V8 has compiled the code, and maximum rounds (of `seconds`) to send them. */
 const WARM_UP = { requests: 5_000, rounds: 10 };
 
-export type Side = {
+export type MeasuredServer = {
   url: string;
   headers?: string[];
   /** CPU time of the server. */
@@ -29,7 +29,7 @@ type Speed = {
  * Runs one wrk thread for some seconds.
  * @throws on an error status, a refused connection or no response at all, which would make the speed meaningless
  */
-async function load({ url, headers = [], clock }: Side, seconds: number): Promise<Speed> {
+async function load({ url, headers = [], clock }: MeasuredServer, seconds: number): Promise<Speed> {
   const fields = headers.flatMap((header) => ["-H", header]);
   const before = clock();
   const report = await output("wrk", ["-t1", `-c${CONNECTIONS}`, `-d${seconds}s`, ...fields, url]);
@@ -41,10 +41,10 @@ async function load({ url, headers = [], clock }: Side, seconds: number): Promis
   return { requests, perSecond, perWork: requests / work };
 }
 
-async function warmUp(side: Side, seconds: number): Promise<void> {
+async function warmUp(server: MeasuredServer, seconds: number): Promise<void> {
   let requests = 0;
   for (let round = 0; round < WARM_UP.rounds && requests < WARM_UP.requests; round++) {
-    requests += (await load(side, seconds)).requests;
+    requests += (await load(server, seconds)).requests;
   }
 }
 
@@ -59,19 +59,19 @@ const number = (value: number, digits: number) =>
   value.toLocaleString("pt-BR", { minimumFractionDigits: digits, maximumFractionDigits: digits });
 
 /**
- * Measures both sides in turns; each round gives one ratio of requests per CPU time. Unlike a ratio of wall-clock
+ * Measures both servers in turns; each round gives one ratio of requests per CPU time. Unlike a ratio of wall-clock
  * rates, it hardly depends on other load of the machine.
  */
 export async function compareSpeed(
-  subject: Side,
-  reference: Side,
+  subject: MeasuredServer,
+  reference: MeasuredServer,
   { rounds = 7, seconds = 2 } = {},
 ): Promise<Comparison> {
   await warmUp(subject, seconds);
   await warmUp(reference, seconds);
   const pairs: { subject: Speed; reference: Speed }[] = [];
   for (let round = 0; round < rounds; round++) {
-    // Alternate the order, so that neither side always runs second.
+    // Alternate the order, so that neither server always runs second.
     const late = round % 2 ? await load(reference, seconds) : null;
     const own = await load(subject, seconds);
     pairs.push({ subject: own, reference: late ?? (await load(reference, seconds)) });

@@ -4,7 +4,7 @@ import pg from "pg";
 import Stripe from "stripe";
 import { sequences } from "../setup/money-steps.ts";
 import { startMoneyWorld } from "../setup/money-world.ts";
-import { ENTRIES, type Flatness, MESSAGES, type Measures, PAYMENTS, type Part, SEQUENCES } from "./money.ts";
+import { ENTRIES, type Measures, PAYMENTS, type PageTimes, type Part, SEQUENCES, WEBHOOKS } from "./money.ts";
 import { median } from "./rows.ts";
 
 /** Size of the product's pool. */
@@ -86,7 +86,7 @@ const ONE_ACCOUNT = `
 type Page = { next: string | null };
 
 /** Reads all pages of a list, three times. */
-async function follow(read: (after: string | undefined) => Promise<Page>): Promise<Flatness> {
+async function follow(read: (after: string | undefined) => Promise<Page>): Promise<PageTimes> {
   const times: number[][] = [];
   for (let round = 0; round < 3; round += 1) {
     let after: string | undefined;
@@ -212,7 +212,7 @@ async function openVendor() {
   return {
     pay: (sessionId: string) => control(`sessions/${sessionId}/pay`, {}),
     /** Signed webhooks about paid checkouts. */
-    async messages() {
+    async webhooks() {
       const signed: { body: string; signature: string }[] = [];
       for await (const event of stripe.events.list({ type: "checkout.session.completed", limit: 100 })) {
         const body = JSON.stringify(event);
@@ -233,7 +233,7 @@ async function webhooks(): Promise<Measures["webhooks"]> {
   /** Creates the fees of one round; if `isPaid`, the sandbox's payer pays them. @returns ids of their checkouts */
   const prepare = async (isPaid: boolean): Promise<string[]> => {
     const checkouts: string[] = [];
-    for (let count = 0; count < MESSAGES; count += 1) {
+    for (let count = 0; count < WEBHOOKS; count += 1) {
       const { id, captador } = await createDeal({ status: "bloqueada" });
       const feeInput = { opportunityId: id, kind: "desbloqueio" as const, returnPath: "/dashboard" };
       const opened = await beginFee(captador.userId, feeInput);
@@ -247,20 +247,20 @@ async function webhooks(): Promise<Measures["webhooks"]> {
   const [alone, together] = [await prepare(false), await prepare(false)];
   // Warm up: a server in service has processed webhooks before.
   await prepare(true);
-  const early = await vendor.messages();
+  const early = await vendor.webhooks();
   await timeOf(early, ({ body, signature }) => handleStripeEvent(body, signature));
   await timeOf(await prepare(false), upsert);
   const paid = await prepare(true);
   const known = new Set(early.map(({ body }) => body));
-  const signed = (await vendor.messages()).filter(({ body }) => !known.has(body));
-  if (signed.length !== MESSAGES) throw new Error(`${signed.length} messages`);
+  const signed = (await vendor.webhooks()).filter(({ body }) => !known.has(body));
+  if (signed.length !== WEBHOOKS) throw new Error(`${signed.length} webhooks`);
   // Measure the variants directly after each other, so that machine load affects them alike.
   const product = await timeOf(signed, ({ body, signature }) => handleStripeEvent(body, signature));
   const upserts = await timeOf(alone, upsert);
   const inOne = await timeOf(together, upsertTogether);
   await timeOf(signed, ({ body, signature }) => handleStripeEvent(body, signature));
   const entered = await db.ledgerEntry.count({ where: { cause: "taxa_paga", causeId: { in: paid } } });
-  return { product, upserts, together: inOne, wrong: Math.abs(entered - MESSAGES) };
+  return { product, upserts, together: inOne, wrong: Math.abs(entered - WEBHOOKS) };
 }
 
 /** Plays SEQUENCES random sequences of the money model. */

@@ -21,7 +21,7 @@ export type Part = (typeof PARTS)[number];
 /** Sequences of the money model. */
 export const SEQUENCES = 1000;
 /** Webhooks of one round. */
-export const MESSAGES = 200;
+export const WEBHOOKS = 200;
 /** Ledger entries to verify. */
 export const ENTRIES = 100_000;
 
@@ -30,13 +30,13 @@ export const PAYMENTS = 10_000;
 
 export type Measures = {
   proof: { ms: number; entries: number; differences: number };
-  history: { pages: Flatness; statement: Flatness; sums: number };
+  history: { pages: PageTimes; statement: PageTimes; sums: number };
   webhooks: { product: number; upserts: number; together: number; wrong: number };
   model: { sequences: number; flaws: string[]; seconds: number; seen: string };
 };
 
 /** Median ms of a page in the first and in the last tenth of the pages. */
-export type Flatness = { first: number; last: number; pages: number };
+export type PageTimes = { first: number; last: number; pages: number };
 
 const CONFIGURATION = { ...BENCH_CONFIGURATION, LOG_LEVEL: "silent" };
 
@@ -117,7 +117,7 @@ async function rowsOf(part: Part, url: string): Promise<Row[]> {
   }
   if (part === "history") {
     const { pages, statement, sums } = await measure(part, url);
-    const flat = (name: string, { first, last, pages: count }: Flatness) =>
+    const flat = (name: string, { first, last, pages: count }: PageTimes) =>
       atMost(
         {
           name: `dinheiro: ${name}, últimas páginas sobre as primeiras`,
@@ -137,7 +137,7 @@ async function rowsOf(part: Part, url: string): Promise<Row[]> {
     const { product, upserts, together, wrong } = await withVendor((variables) =>
       measure(part, url, variables),
     );
-    const perSecond = (ms: number) => `${Math.round((MESSAGES / ms) * 1000).toLocaleString("pt-BR")}/s`;
+    const perSecond = (ms: number) => `${Math.round((WEBHOOKS / ms) * 1000).toLocaleString("pt-BR")}/s`;
     const note = `${perSecond(product)} contra ${perSecond(upserts)} das mesmas linhas, cada uma por si`;
     const other = `${perSecond(together)} das mesmas linhas em uma transação`;
     return [

@@ -18,7 +18,7 @@ const PHOTO_PAUSE = 4_000;
 const PATIENCE = 30_000;
 
 /** `repeated`: attempts that were not confirmed. `lost`: confirmed and not stored. `doubled`: stored more than once. */
-export type Kept = { confirmed: number; repeated: number; lost: number; doubled: number };
+export type WriteCounts = { confirmed: number; repeated: number; lost: number; doubled: number };
 
 /** @returns the status; 0 without a response */
 export async function post(url: string, body: object, headers: Record<string, string> = {}): Promise<number> {
@@ -67,7 +67,12 @@ export async function letPeopleWrite(
   deployment: Deployment,
   writers: number,
 ): Promise<
-  () => Promise<{ messages: Kept; signUps: Kept; photos: Kept; mails: { lost: number; doubled: number } }>
+  () => Promise<{
+    messages: WriteCounts;
+    signUps: WriteCounts;
+    photos: WriteCounts;
+    mails: { lost: number; doubled: number };
+  }>
 > {
   const { url } = deployment.front;
   const pairs = await makePairs(deployment.postgres.url, deployment.secret, writers);

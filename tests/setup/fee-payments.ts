@@ -75,7 +75,7 @@ export const subjects = async (userId: string) =>
   (await db.emailMessage.findMany({ where: { userId }, orderBy: { createdAt: "asc" } })).map(
     ({ subject }) => subject.split(":", 1)[0],
   );
-export const story = async () =>
+export const dealHistory = async () =>
   (await db.dealEvent.findMany({ where: { opportunityId: deal.id }, orderBy: { id: "asc" } })).map(
     ({ type }) => type,
   );

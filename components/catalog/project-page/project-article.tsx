@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import { ReportButton } from "@/components/catalog/news/report-button";
-import type { LockedFace, LockedFields } from "@/lib/catalog/funder-projects/types";
+import type { LockedFields, LockedPageParts } from "@/lib/catalog/funder-projects/types";
 import type { PublicProject } from "@/lib/catalog/projects/types";
 import { BeforeDeposit } from "./before-deposit";
 import { DecisionPanel } from "./decision-panel";
@@ -17,7 +17,7 @@ import { StickyActions } from "./sticky-actions";
 type ProjectArticleProps = {
   project: PublicProject;
   /** Present for a financiador and the owner (B2.7), absent for others (B6.1). */
-  locked?: LockedFields & LockedFace;
+  locked?: LockedFields & LockedPageParts;
   /** Whether the viewer is a company, which changes the wording. */
   isCompany?: boolean;
   actions: ReactNode;

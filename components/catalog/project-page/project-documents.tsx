@@ -1,5 +1,5 @@
 import { ExternalLink, FileText } from "lucide-react";
-import type { LockedFace } from "@/lib/catalog/funder-projects/types";
+import type { LockedPageParts } from "@/lib/catalog/funder-projects/types";
 import { fileUrl, sizeText } from "@/lib/catalog/uploads/rules";
 
 const icon = {
@@ -8,7 +8,7 @@ const icon = {
   strokeWidth: 1.75,
 } as const;
 
-export function ProjectDocuments({ locked }: { locked: LockedFace }) {
+export function ProjectDocuments({ locked }: { locked: LockedPageParts }) {
   const { documentos, numeroAprovacao, fonteUrl } = locked;
   if (documentos.length === 0 && !numeroAprovacao && !fonteUrl) return null;
   const title = documentos.length > 0 ? "Documentos" : "Aprovação";

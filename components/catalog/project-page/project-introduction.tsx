@@ -1,6 +1,6 @@
 import Link from "next/link";
 import { StatusBadge, UrgencyBadge } from "@/components/catalog/projects/project-badges";
-import type { LockedFace, LockedFields } from "@/lib/catalog/funder-projects/types";
+import type { LockedFields, LockedPageParts } from "@/lib/catalog/funder-projects/types";
 import { HIDDEN_PROPONENT } from "@/lib/catalog/projects/messages";
 import type { PublicProject } from "@/lib/catalog/projects/types";
 import { formatDate } from "@/lib/kit/format";
@@ -12,7 +12,7 @@ import { ProjectCover } from "./project-cover";
 type ProjectIntroductionProps = {
   project: PublicProject;
   /** Present for a financiador and the owner (B2.7), absent for others (B6.1). */
-  locked?: LockedFields & LockedFace;
+  locked?: LockedFields & LockedPageParts;
 };
 
 export function ProjectIntroduction({ project, locked }: ProjectIntroductionProps) {

@@ -1,4 +1,4 @@
-import type { LockedFace, LockedFields } from "@/lib/catalog/funder-projects/types";
+import type { LockedFields, LockedPageParts } from "@/lib/catalog/funder-projects/types";
 import type { PublicProject } from "@/lib/catalog/projects/types";
 import { formatDate } from "@/lib/kit/format";
 import { formatCnpj } from "@/lib/kit/masks";
@@ -6,7 +6,7 @@ import { formatCnpj } from "@/lib/kit/masks";
 type ProjectPeopleProps = {
   project: PublicProject;
   /** Locked fields, sent only to a financiador or the owner (B6.1). */
-  locked: LockedFields & LockedFace;
+  locked: LockedFields & LockedPageParts;
 };
 
 export function ProjectPeople({ project, locked }: ProjectPeopleProps) {
@@ -35,7 +35,7 @@ export function ProjectPeople({ project, locked }: ProjectPeopleProps) {
   );
 }
 
-function Registration({ registro }: Pick<LockedFace, "registro">) {
+function Registration({ registro }: Pick<LockedPageParts, "registro">) {
   if (!registro)
     return (
       <p className="mt-2 max-w-measure text-sm">

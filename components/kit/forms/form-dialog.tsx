@@ -22,13 +22,13 @@ type FormDialogProps = {
   quiet?: boolean;
   main?: boolean;
   /** Whether only the form closes the dialog, not Escape or the X. */
-  held?: boolean;
+  locked?: boolean;
   /** The form, remounted by every opening so that no password stays. */
   children: (close: () => void) => ReactNode;
 };
 
 /** A button that opens a dialog with a form. The focus starts in the first field and returns to the button. */
-export function FormDialog({ label, about, title, danger, quiet, main, held, children }: FormDialogProps) {
+export function FormDialog({ label, about, title, danger, quiet, main, locked, children }: FormDialogProps) {
   const [isOpen, setIsOpen] = useTransientState(false);
   return (
     <Dialog open={isOpen} onOpenChange={setIsOpen}>
@@ -44,7 +44,7 @@ export function FormDialog({ label, about, title, danger, quiet, main, held, chi
           </span>
         </Button>
       </DialogTrigger>
-      <FormDialogContent title={title} held={held}>
+      <FormDialogContent title={title} locked={locked}>
         {children(() => setIsOpen(false))}
       </FormDialogContent>
     </Dialog>
@@ -54,14 +54,14 @@ export function FormDialog({ label, about, title, danger, quiet, main, held, chi
 type FormDialogContentProps = {
   title: string;
   description?: string;
-  held?: boolean | undefined;
+  locked?: boolean | undefined;
   children: ReactNode;
 };
 
 /** Dialog content with a form, for callers with their own trigger. */
-export function FormDialogContent({ title, description, held, children }: FormDialogContentProps) {
+export function FormDialogContent({ title, description, locked, children }: FormDialogContentProps) {
   return (
-    <DialogContent held={held}>
+    <DialogContent locked={locked}>
       <DialogHeader>
         <DialogTitle>{title}</DialogTitle>
         {description && <DialogDescription>{description}</DialogDescription>}

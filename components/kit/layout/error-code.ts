@@ -22,9 +22,9 @@ function codeOfAnswer(): string {
  * @returns function that stops watching
  */
 export function watchErrorCode(onCode: (code: string) => void): () => void {
-  const look = () => onCode(codeOfAnswer());
-  look();
-  const observer = new PerformanceObserver(look);
+  const report = () => onCode(codeOfAnswer());
+  report();
+  const observer = new PerformanceObserver(report);
   observer.observe({ type: "resource" });
   return () => observer.disconnect();
 }

@@ -83,7 +83,7 @@ export function useClearOfControls(float: RefObject<HTMLElement | null>, text = 
   useEffect(() => {
     const phone = window.matchMedia("(width < 48rem)");
     let frame = 0;
-    const look = () => {
+    const check = () => {
       cancelAnimationFrame(frame);
       frame = requestAnimationFrame(() => {
         const { current } = float;
@@ -91,16 +91,16 @@ export function useClearOfControls(float: RefObject<HTMLElement | null>, text = 
       });
     };
     // Opened sections, responses and navigation change the layout without a scroll.
-    const grown = new ResizeObserver(look);
+    const grown = new ResizeObserver(check);
     grown.observe(document.body);
-    look();
-    window.addEventListener("scroll", look, { passive: true });
-    window.addEventListener("resize", look);
+    check();
+    window.addEventListener("scroll", check, { passive: true });
+    window.addEventListener("resize", check);
     return () => {
       cancelAnimationFrame(frame);
       grown.disconnect();
-      window.removeEventListener("scroll", look);
-      window.removeEventListener("resize", look);
+      window.removeEventListener("scroll", check);
+      window.removeEventListener("resize", check);
     };
   }, [float, text]);
 }

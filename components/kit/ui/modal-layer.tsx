@@ -10,7 +10,7 @@ type ModalLayerProps = ComponentProps<typeof Content> & {
   /** Whether a press outside closes the layer; not set by forms, to keep their values. */
   dismissable?: boolean | undefined;
   /** Whether only a button of the content closes the layer. For content that cannot be shown again. */
-  held?: boolean | undefined;
+  locked?: boolean | undefined;
 };
 
 const ANSWERS_ESCAPE = '[role="combobox"][aria-expanded="true"], [data-toast]';
@@ -21,7 +21,7 @@ const ANSWERS_ESCAPE = '[role="combobox"][aria-expanded="true"], [data-toast]';
  */
 export function ModalLayer({
   dismissable = false,
-  held = false,
+  locked = false,
   className,
   children,
   ...props
@@ -50,12 +50,12 @@ export function ModalLayer({
         }}
         onEscapeKeyDown={(event) => {
           const isAnswered = event.target instanceof Element && event.target.closest(ANSWERS_ESCAPE);
-          if (held || isAnswered) event.preventDefault();
+          if (locked || isAnswered) event.preventDefault();
         }}
         {...props}
       >
         {children}
-        {!held && (
+        {!locked && (
           <Close
             data-slot="dialog-close"
             aria-label="Fechar"

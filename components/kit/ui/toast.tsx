@@ -171,7 +171,7 @@ export function Toasts() {
 
   useLayoutEffect(() => {
     if (newest === undefined) return setBelow(false);
-    const look = () => {
+    const check = () => {
       const box = region.current;
       const inTheWay = [document.activeElement, pressed.current].some(
         (control) =>
@@ -182,11 +182,11 @@ export function Toasts() {
       );
       if (inTheWay) setBelow(true);
     };
-    // Look a frame later: by then the region is shown, and a closing dialog has returned the focus.
-    const frame = requestAnimationFrame(look);
+    // Check a frame later: by then the region is shown, and a closing dialog has returned the focus.
+    const frame = requestAnimationFrame(check);
     // Ignore the focus that a press causes. Toasts that moved to the bottom now might receive the click of the press.
     const onFocusIn = () => {
-      if (document.activeElement !== pressed.current) look();
+      if (document.activeElement !== pressed.current) check();
     };
     document.addEventListener("focusin", onFocusIn);
     return () => {

@@ -34,7 +34,7 @@ const between = ([from, to]: readonly [number, number]) => from + Math.random() 
 
 /** Events of the viewer's conversations. A hidden tab closes its stream after KEPT_HIDDEN. */
 export function useConversationEvents(onEvent: (event: ConversationEvent) => void): ConnectionState {
-  const [line, setLine] = useTransientState<ConnectionState>("connecting");
+  const [connection, setConnection] = useTransientState<ConnectionState>("connecting");
   const emit = useEffectEvent(onEvent);
 
   useEffect(() => {
@@ -52,7 +52,7 @@ export function useConversationEvents(onEvent: (event: ConversationEvent) => voi
     };
     const reconnectAfter = (rest: number) => {
       close();
-      setLine("broken");
+      setConnection("broken");
       again = setTimeout(open, rest);
     };
     const expectEvent = (ms: number) => {
@@ -73,7 +73,7 @@ export function useConversationEvents(onEvent: (event: ConversationEvent) => voi
         });
       on("pronto", ({ batida }: { batida: number }) => {
         beat = batida;
-        setLine("live");
+        setConnection("live");
         emit({ kind: "ready" });
       });
       on("vivo", () => {});
@@ -92,11 +92,11 @@ export function useConversationEvents(onEvent: (event: ConversationEvent) => voi
       own.onerror = () => {
         // EventSource reconnects by itself with the last event id, unless the server refused the connection.
         if (own.readyState === EventSource.CLOSED) reconnectAfter(REST);
-        else setLine("broken");
+        else setConnection("broken");
       };
     }
 
-    const look = () => {
+    const onVisibilityChange = () => {
       clearTimeout(hidden);
       if (document.visibilityState === "hidden") hidden = setTimeout(close, KEPT_HIDDEN);
       else open();
@@ -107,20 +107,20 @@ export function useConversationEvents(onEvent: (event: ConversationEvent) => voi
     };
     const offline = () => {
       close();
-      setLine("broken");
+      setConnection("broken");
     };
     open();
-    document.addEventListener("visibilitychange", look);
+    document.addEventListener("visibilitychange", onVisibilityChange);
     window.addEventListener("online", online);
     window.addEventListener("offline", offline);
     return () => {
       close();
       clearTimeout(hidden);
-      document.removeEventListener("visibilitychange", look);
+      document.removeEventListener("visibilitychange", onVisibilityChange);
       window.removeEventListener("online", online);
       window.removeEventListener("offline", offline);
     };
-  }, [setLine]);
+  }, [setConnection]);
 
-  return line;
+  return connection;
 }

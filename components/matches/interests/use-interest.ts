@@ -21,7 +21,7 @@ export function useHash(wanted: string | null, run: () => void): void {
   const start = useEffectEvent(run);
   useEffect(() => {
     if (!wanted) return;
-    const look = () => {
+    const check = () => {
       if (window.location.hash !== wanted) return;
       window.history.replaceState(
         window.history.state,
@@ -32,8 +32,8 @@ export function useHash(wanted: string | null, run: () => void): void {
       done.current = true;
       start();
     };
-    look();
-    window.addEventListener("hashchange", look);
-    return () => window.removeEventListener("hashchange", look);
+    check();
+    window.addEventListener("hashchange", check);
+    return () => window.removeEventListener("hashchange", check);
   }, [wanted]);
 }

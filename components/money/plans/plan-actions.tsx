@@ -32,15 +32,15 @@ type PlanActionsProps = {
 export function PlanActions({ isManaged, endsAtPeriodEnd, cancelling, withdrawal }: PlanActionsProps) {
   const router = useRouter();
   const mark = usePageMark();
-  const [busy, setBusy] = useTransientState<"" | "look" | "portal" | "change">("");
+  const [busy, setBusy] = useTransientState<"" | "recheck" | "portal" | "change">("");
 
   const doing = async (what: typeof busy, work: () => Promise<void>) => {
     if (busy) return;
     setBusy(what);
     await work().finally(() => setBusy(""));
   };
-  const look = () =>
-    doing("look", async () => {
+  const recheck = () =>
+    doing("recheck", async () => {
       const isChecked = await recheckSubscription();
       if (!isChecked) {
         toast({ title: "Não deu para conferir agora. Veja a conexão e tente de novo.", tone: "error" });
@@ -66,8 +66,8 @@ export function PlanActions({ isManaged, endsAtPeriodEnd, cancelling, withdrawal
 
   return (
     <div {...HOLDER} className="flex flex-wrap gap-3">
-      <Button variant="outline" aria-disabled={busy !== ""} onClick={look}>
-        {busy === "look" ? "Atualizando..." : "Atualizar"}
+      <Button variant="outline" aria-disabled={busy !== ""} onClick={recheck}>
+        {busy === "recheck" ? "Atualizando..." : "Atualizar"}
       </Button>
       {isManaged && (
         <Button variant="outline" aria-disabled={busy !== ""} onClick={manage}>

@@ -27,7 +27,7 @@ export function EmailConfirmation({ initial }: { initial: ConfirmationState }) {
   const [inside, setInside] = useState(initial.kind === "inside" ? initial.userType : null);
   const [hasNoLink, setHasNoLink] = useTransientState(false);
 
-  const look = useEffectEvent(async () => {
+  const check = useEffectEvent(async () => {
     const found = readAddress(window.location);
     if (found) return setParams(found);
     if (params || inside) return;
@@ -38,7 +38,7 @@ export function EmailConfirmation({ initial }: { initial: ConfirmationState }) {
     if (viewer) setInside(viewer.userType);
   });
   useEffect(() => {
-    look();
+    check();
     // Reload a document from the back/forward cache, because it is older than the session.
     const renew = ({ persisted }: PageTransitionEvent) => {
       if (persisted && hasSessionHint(document.cookie)) window.location.reload();

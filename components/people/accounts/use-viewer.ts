@@ -6,7 +6,7 @@ import type { PublicViewer } from "@/lib/people/accounts/rules";
 import { VIEWER_REQUEST, type ViewerAnswer } from "./fetch-viewer";
 
 /** Status of the response for an expired session. */
-const OVER = 401;
+const SESSION_EXPIRED = 401;
 
 /**
  * Signed-in viewer. Null for a visitor, an expired session, and a session without a viewer. Undefined until the first
@@ -16,10 +16,10 @@ const OVER = 401;
 export function useViewer(): PublicViewer | null | undefined {
   const { data, error } = useSharedRequest<ViewerAnswer>(VIEWER_REQUEST, {
     revalidateOnReconnect: true,
-    shouldRetryOnError: ({ status }) => status !== OVER,
+    shouldRetryOnError: ({ status }) => status !== SESSION_EXPIRED,
     errorRetryCount: 3,
   });
-  return error?.status === OVER ? null : data?.viewer;
+  return error?.status === SESSION_EXPIRED ? null : data?.viewer;
 }
 
 /** Requests the viewer again. Call it after a change of the displayed name. */

@@ -59,7 +59,7 @@ const SOURCES = VIEWS.map((file) => [file.split(path.sep).join("/"), readFileSyn
  * Parts of the paths of views that this test leaves out: views for the owner, for roles that may submit their forms, or
  * for the platform's team, and views of the person's own account.
  */
-const NOT_FOR_READERS = [
+const VIEWS_LEFT_OUT = [
   "dashboard/conta/",
   "dashboard/equipe/",
   "dashboard/equipes/",
@@ -83,7 +83,7 @@ const NOT_FOR_READERS = [
 ];
 
 /** Names of the actions that views of a shared page import. */
-const IMPORTED = SOURCES.filter(([file]) => !NOT_FOR_READERS.some((part) => file.includes(part))).flatMap(
+const IMPORTED = SOURCES.filter(([file]) => !VIEWS_LEFT_OUT.some((part) => file.includes(part))).flatMap(
   ([, source]) =>
     [...source.matchAll(/import \{([^}]+)\} from "@\/(lib\/[\w/-]+\/actions)"/g)].flatMap(
       ([, names = "", module = ""]) => {

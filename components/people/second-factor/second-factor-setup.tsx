@@ -15,17 +15,17 @@ type Setup = { qr: { size: number; path: string }; secret: string };
 
 type SecondFactorSetupProps = {
   /** Called with true while the first code is checked and the recovery codes are shown, with false after a failure. */
-  onHeld?: (isHeld: boolean) => void;
+  onLockChange?: (isLocked: boolean) => void;
   /** Called when the person has kept the codes. */
   onDone: () => void;
 };
 
-export function SecondFactorSetup({ onHeld, onDone }: SecondFactorSetupProps) {
+export function SecondFactorSetup({ onLockChange, onDone }: SecondFactorSetupProps) {
   const [setup, setSetup] = useState<Setup | null>(null);
   const [codes, setCodes] = useState<string[] | null>(null);
   if (codes) return <RecoveryCodes codes={codes} onDone={onDone} />;
   if (!setup) return <PasswordStep onSetup={setSetup} />;
-  return <FirstCode setup={setup} onHeld={onHeld} onCodes={setCodes} />;
+  return <FirstCode setup={setup} onLockChange={onLockChange} onCodes={setCodes} />;
 }
 
 function PasswordStep({ onSetup }: { onSetup: (setup: Setup) => void }) {
@@ -49,18 +49,18 @@ const QUIET = 4;
 
 type FirstCodeProps = {
   setup: Setup;
-  onHeld: ((isHeld: boolean) => void) | undefined;
+  onLockChange: ((isLocked: boolean) => void) | undefined;
   onCodes: (codes: string[]) => void;
 };
 
-function FirstCode({ setup, onHeld, onCodes }: FirstCodeProps) {
+function FirstCode({ setup, onLockChange, onCodes }: FirstCodeProps) {
   const { control, formProps, pending } = useActionForm({
     schema: codeSchema,
     action: confirmSecondFactorAction,
     defaultValues: { codigo: "" },
     onSuccess: ({ codes }) => onCodes(codes),
   });
-  useEffect(() => onHeld?.(pending), [pending, onHeld]);
+  useEffect(() => onLockChange?.(pending), [pending, onLockChange]);
   const { size, path } = setup.qr;
   const edge = size + 2 * QUIET;
   return (

@@ -19,7 +19,7 @@ import { IN_USE } from "@/lib/catalog/projects/queries/in-use";
 import { failure, type MessageResult, ok, Refused, type Result } from "@/lib/kit/result";
 import { normalizeEmail } from "@/lib/kit/validation";
 import { endWaiting, mailResumedDeals } from "@/lib/matches/interests/mutations/end-for-suspended-account";
-import { keptOf, listPaidContacts } from "@/lib/money/fees/queries";
+import { listPaidContacts, sumKept } from "@/lib/money/fees/queries";
 import { endAccount } from "@/lib/overview/personal-data/mutations";
 import { readMyData } from "@/lib/overview/personal-data/queries";
 import { dropTokens } from "@/lib/people/accounts/mutations/single-use-links";
@@ -89,7 +89,7 @@ async function enqueueContactRefunds(
   by: Author,
 ): Promise<ReadonlySet<string>> {
   const contacts = await listPaidContacts({ funderId: id }, tx);
-  if (keptOf(contacts) !== pago) throw new Refused(failure("conflict", ACCOUNT.paidChanged));
+  if (sumKept(contacts) !== pago) throw new Refused(failure("conflict", ACCOUNT.paidChanged));
   await recordReturns(tx, by, motivo, contacts);
   const deals = new Set(contacts.map(({ opportunityId }) => opportunityId));
   if (deals.size > 0) await enqueueAll(tx, "false-interests", [...deals]);
@@ -266,7 +266,7 @@ export async function copyAtRequest(
 }
 
 /** Keeps the account from being deleted until commit. Refuses an account that the team may not look at. */
-async function holdLooked(tx: Transaction, id: string): Promise<Result<{ isCompany: boolean }>> {
+async function holdForLook(tx: Transaction, id: string): Promise<Result<{ isCompany: boolean }>> {
   if (!(await holdAccount(tx, id))) return failure("not_found", ACCOUNT.gone);
   const account = await tx.user.findUniqueOrThrow({
     where: { id },
@@ -295,7 +295,7 @@ export async function startLook(
   const until = endOfLook(caller.now);
   return withPassword(caller, senha, (by) =>
     db.$transaction(async (tx): Promise<Result<{ message: string; next: string }>> => {
-      const looked = await holdLooked(tx, id);
+      const looked = await holdForLook(tx, id);
       if (!looked.ok) return looked;
       const { count } = await tx.session.updateMany({
         where: { id: sessionId, userId, endedAt: null },

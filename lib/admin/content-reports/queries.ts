@@ -2,7 +2,7 @@ import "server-only";
 import { COUNT_LIMIT, pageOf, ROWS } from "@/lib/admin/list/rules";
 import type { Reportable, ReportReason } from "@/lib/catalog/news/rules";
 import { isRemovable } from "@/lib/catalog/own-projects/queries";
-import type { ProjectFace } from "@/lib/catalog/projects/json-columns";
+import type { ProjectPageParts } from "@/lib/catalog/projects/json-columns";
 import type { Cursor } from "@/lib/kit/cursor";
 import { isUuid } from "@/lib/kit/ids";
 import { db, type Prisma } from "@/lib/server/db";
@@ -108,7 +108,7 @@ export type ReportDetails = ReportRow & {
   iguais: number;
 } & ReportedFiles;
 
-type ReportedFiles = Pick<ProjectFace, "fotos" | "documentos">;
+type ReportedFiles = Pick<ProjectPageParts, "fotos" | "documentos">;
 
 /** Files of content with an open report. Empty after the decision, because the team may open them only until then. */
 async function filesOf({ estado, updateId, projetoId }: Stored): Promise<ReportedFiles> {

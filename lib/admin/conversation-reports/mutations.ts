@@ -8,7 +8,7 @@ import type { InterestStatus, OpportunityStatus } from "@/lib/kit/states";
 import { reportedInterest } from "@/lib/matches/conversations/rules/message";
 import { supportPath } from "@/lib/matches/interests/rules/states";
 import { lockPaidDeal, owePaidContact } from "@/lib/money/fees/mutations/false-interest";
-import { keptOf } from "@/lib/money/fees/queries";
+import { sumKept } from "@/lib/money/fees/queries";
 import { isContactOpen } from "@/lib/people/contact/rules/open";
 import { transactionWithJobs } from "@/lib/providers/jobs";
 import type { Prisma } from "@/lib/server/db";
@@ -103,7 +103,7 @@ export const closeTalkReport = (
     });
     if (count === 0) return failure("conflict", TALK_REPORTS.decided);
     // Refuse if the amount has changed since the page was shown, for example by a payment, a refund or a dispute.
-    if (keptOf(paid ? paid.contacts : []) !== pago)
+    if (sumKept(paid ? paid.contacts : []) !== pago)
       throw new Refused(failure("conflict", TALK_REPORTS.paidChanged));
     if (paid && devolver) {
       await recordReturns(tx, by, motivo, paid.contacts);

@@ -5,7 +5,7 @@ import type { Cursor } from "@/lib/kit/cursor";
 import { isUuid } from "@/lib/kit/ids";
 import type { ReportReason } from "@/lib/matches/conversations/rules/message";
 import { supportPath } from "@/lib/matches/interests/rules/states";
-import { keptOf, listPaidContacts } from "@/lib/money/fees/queries";
+import { listPaidContacts, sumKept } from "@/lib/money/fees/queries";
 import { db, type Prisma } from "@/lib/server/db";
 import { paidDealOf, type TalkReportTab } from "./rules";
 
@@ -186,7 +186,7 @@ export async function getTalkReport(id: string): Promise<TalkReportDetails | nul
       deal?.payments.flatMap(({ checkouts, disputedAt }) =>
         checkouts.map((one) => ({ ...one, isDisputed: disputedAt !== null })),
       ) ?? [],
-    pago: paidDeal === null ? 0 : keptOf(await listPaidContacts({ opportunityId: paidDeal })),
+    pago: paidDeal === null ? 0 : sumKept(await listPaidContacts({ opportunityId: paidDeal })),
     path: supportPath(interest?.id ?? talk?.opportunity.match.interesseId ?? deal?.id ?? ""),
   };
 }

@@ -4,7 +4,7 @@ import { type Author, type OfficeCaller, recordAudit } from "@/lib/admin/audit/m
 import { refuseOwnMatter } from "@/lib/admin/own-matters/queries";
 import type { ImportReport } from "@/lib/catalog/project-import/messages";
 import type { Parsed, ParseInput } from "@/lib/catalog/project-import/mutations/check-worker";
-import { type ImportWitness, importProjects } from "@/lib/catalog/project-import/mutations/import";
+import { type ImportHooks, importProjects } from "@/lib/catalog/project-import/mutations/import";
 import { formatNumber } from "@/lib/kit/format";
 import { failure, type MessageResult, ok, type Result } from "@/lib/kit/result";
 import { announceFundraisingEnds as announceEnds } from "@/lib/money/deals/mutations/fundraising";
@@ -165,7 +165,7 @@ async function rewriteToGive(tx: Transaction, id: string, report: ImportReport):
  * Hooks of an import. `agrees`: whether the preview is still being applied, and the changes are those that the team has
  * read. `wrote`: marks the preview as applied, updates its `entregar` rows, and writes the audit entry.
  */
-const witnessOf = ({ id, digest, appliedBy, requestId, reason }: Applying, now: Date): ImportWitness => ({
+const hooksOf = ({ id, digest, appliedBy, requestId, reason }: Applying, now: Date): ImportHooks => ({
   agrees: async (tx, report) => {
     const [held] = await tx.$queryRaw<unknown[]>`
       select 1 from import_previews where id = ${id}::uuid and estado = 'aplicando' for update`;
@@ -224,14 +224,14 @@ async function applyQueued(id: string, now: Date): Promise<void> {
   const read = await readApart(preview.adminId, { name, bytes, today });
   if (!read.ok) throw new Error(read.message);
   const { file, rows, refused } = read.data;
-  const witness = witnessOf(preview, now);
+  const hooks = hooksOf(preview, now);
   const { written } = await importProjects(rows, file, {
     now,
     refused,
     dryRun: false,
     skipInvalid: true,
     announceEnds,
-    witness,
+    hooks,
   });
   if (!written) await remake(id, read.data, now);
 }

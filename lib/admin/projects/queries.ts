@@ -15,7 +15,7 @@ import {
   isRemovable,
   type OwnDraft,
 } from "@/lib/catalog/own-projects/queries";
-import type { ProjectFace } from "@/lib/catalog/projects/json-columns";
+import type { ProjectPageParts } from "@/lib/catalog/projects/json-columns";
 import type { Cursor } from "@/lib/kit/cursor";
 import { dayOf } from "@/lib/kit/day";
 import { isUuid } from "@/lib/kit/ids";
@@ -158,7 +158,7 @@ export async function readIncluded(tx: Transaction, id: string, day: string | nu
   return row.incluido;
 }
 
-type Files = Pick<ProjectFace, "fotos" | "documentos">;
+type Files = Pick<ProjectPageParts, "fotos" | "documentos">;
 
 /** Photos and documents of a submitted project, and of its listed version. */
 export type ReviewedFiles = { sent: Files; listed: Files };

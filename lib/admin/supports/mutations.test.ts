@@ -20,13 +20,13 @@ import {
   type Checkout,
   checkout,
   deal,
+  dealHistory,
   dispute,
   owed,
   proved,
   refund,
   settle,
   state,
-  story,
   subjects,
 } from "@/tests/setup/fee-payments";
 import { createPerson, PASSWORD } from "@/tests/setup/people";
@@ -142,7 +142,7 @@ test("an issued receipt is revoked with its deposit, and its page says so", asyn
   await annul();
   const receipt = await db.receipt.findUniqueOrThrow({ where: { code } });
   expect(receipt).toMatchObject({ revokedAt: expect.any(Date), revokedReason: DEALS.revoked });
-  expect(await story()).toEqual(expect.arrayContaining(["deposito_anulado", "recibo_revogado"]));
+  expect(await dealHistory()).toEqual(expect.arrayContaining(["deposito_anulado", "recibo_revogado"]));
   expect(await getDeal(deal.id)).toMatchObject({ receipt: null, deposit: null, confirmedAmount: null });
 });
 
@@ -246,7 +246,7 @@ test("a contact that only the confirmation kept open closes, because its fee wen
   expect(await state()).toMatchObject({ status: "confirmada", isOpen: true });
   await annul();
   expect(await state()).toMatchObject({ status: "bloqueada", isOpen: false });
-  expect(await story()).toContain("desbloqueio_retirado");
+  expect(await dealHistory()).toContain("desbloqueio_retirado");
   await proved();
 });
 

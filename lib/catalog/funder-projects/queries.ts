@@ -12,7 +12,13 @@ import { searchesDescription } from "@/lib/catalog/projects/rules/search-plan";
 import { cutDescription } from "@/lib/catalog/projects/rules/summary";
 import type { ProjectRow } from "@/lib/catalog/projects/types";
 import { db, Prisma } from "@/lib/server/db";
-import type { FunderProject, FunderProjectCard, FunderProjectPage, LockedFace, LockedFields } from "./types";
+import type {
+  FunderProject,
+  FunderProjectCard,
+  FunderProjectPage,
+  LockedFields,
+  LockedPageParts,
+} from "./types";
 
 type Row = Pick<ProjectRow, (typeof CARD)[number]> & LockedFields;
 
@@ -74,7 +80,7 @@ type WholeTexts = Pick<ProjectRow, (typeof WHOLE_TEXTS)[number]>;
 async function readWhole(slug: string, condition: Prisma.Sql): Promise<FunderProject | null> {
   const [project, [locked]] = await Promise.all([
     getPublicProject(slug),
-    db.$queryRaw<(LockedFields & LockedFace & WholeTexts)[]>`
+    db.$queryRaw<(LockedFields & LockedPageParts & WholeTexts)[]>`
       SELECT ${columns(WHOLE_TEXTS)}, proponente, tipo_proponente AS "tipoProponente", descricao, valor_captado::float8 AS "valorCaptado",
         organizacao, equipe, documentos, numero_aprovacao AS "numeroAprovacao", fonte_url AS "fonteUrl",
         (SELECT json_build_object('cnpj', o.cnpj, 'conferidaEm', o.conferida_em)

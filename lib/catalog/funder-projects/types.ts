@@ -1,4 +1,4 @@
-import type { ProjectFace } from "@/lib/catalog/projects/json-columns";
+import type { ProjectPageParts } from "@/lib/catalog/projects/json-columns";
 import type { ProjectPage, PublicProject, PublicProjectCard } from "@/lib/catalog/projects/types";
 
 /**
@@ -14,7 +14,10 @@ export type LockedFields = {
 };
 
 /** Fields of a project page that identify the proponent, for financiadores and the project's owner (B6.1). */
-export type LockedFace = Pick<ProjectFace, "organizacao" | "equipe" | "documentos" | "numeroAprovacao"> & {
+export type LockedPageParts = Pick<
+  ProjectPageParts,
+  "organizacao" | "equipe" | "documentos" | "numeroAprovacao"
+> & {
   fonteUrl: string | null;
   /** CNPJ of the organization without punctuation, and time of the team's check (ISO). Null without an organization. */
   registro: { cnpj: string; conferidaEm: string | null } | null;
@@ -23,4 +26,4 @@ export type LockedFace = Pick<ProjectFace, "organizacao" | "equipe" | "documento
 /** Project card for a financiador (B3.4). */
 export type FunderProjectCard = PublicProjectCard & LockedFields;
 export type FunderProjectPage = Omit<ProjectPage, "items"> & { items: FunderProjectCard[] };
-export type FunderProject = PublicProject & LockedFields & LockedFace;
+export type FunderProject = PublicProject & LockedFields & LockedPageParts;

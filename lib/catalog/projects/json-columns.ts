@@ -25,7 +25,7 @@ export type BudgetLine = { rubrica: string; valor: number };
 export type TeamMember = { nome: string; funcao: string };
 
 /** The first photo is the cover. */
-export type ProjectFace = {
+export type ProjectPageParts = {
   fotos: Photo[];
   documentos: ProjectDocument[];
   orcamento: BudgetLine[];

@@ -36,7 +36,7 @@ type DueSearch = { id: string; query: string; userType: UserType; alertedUntil: 
  * SQL: the open projects that match a search, were listed after its last run (or up to OVERLAP before that run), and
  * are not announced yet.
  */
-function isNew({ id, query, userType, alertedUntil }: DueSearch, now: Date): Prisma.Sql {
+function newProjectsCondition({ id, query, userType, alertedUntil }: DueSearch, now: Date): Prisma.Sql {
   const since = new Date(alertedUntil.getTime() - OVERLAP);
   const conditions = [Prisma.sql`publicado`, ...listConditions(readSearch(query), scopeFor({ userType }))];
   return Prisma.sql`${Prisma.join(conditions, " AND ")} and status = any(${OPEN_STATUSES})
@@ -46,13 +46,16 @@ function isNew({ id, query, userType, alertedUntil }: DueSearch, now: Date): Pri
     )`;
 }
 
-/** Records up to MAX_IN_ALERT {@link isNew new} projects of a search as announced, and returns these, largest first. */
+/**
+ * Records up to MAX_IN_ALERT new projects ({@link newProjectsCondition}) of a search as announced, and returns these,
+ * largest first.
+ */
 export async function recordNew(tx: Transaction, search: DueSearch, now: Date): Promise<AnnouncedProject[]> {
   const { id } = search;
   return tx.$queryRaw<AnnouncedProject[]>`
     with found as (
       select id, (count(*) over ())::int as found from projects
-      where ${isNew(search, now)}
+      where ${newProjectsCondition(search, now)}
       order by valor_total desc, id desc limit ${MAX_IN_ALERT}
     ), announced as (
       insert into search_announcements (search_id, projeto_id) select ${id}::uuid, id from found
@@ -72,7 +75,7 @@ async function countUnread(tx: Transaction, found: readonly Found[], now: Date):
   const cut = found.filter(({ projects }) => unreadOf(projects) > 0);
   if (cut.length === 0) return 0;
   const read = [...new Set(found.flatMap(({ projects }) => projects.map(({ id }) => id)))];
-  const conditions = cut.map((search) => Prisma.sql`(${isNew(search, now)})`);
+  const conditions = cut.map((search) => Prisma.sql`(${newProjectsCondition(search, now)})`);
   const [row] = await tx.$queryRaw<[{ count: number }]>`
     select count(*)::int as count from projects
     where (${Prisma.join(conditions, " or ")}) and id <> all(${read}::uuid[])`;

@@ -217,8 +217,8 @@ type Returned = {
   /** Why we refund a part of a commission. Null for any other refund, and if the team refunds the part by hand. */
   commission: keyof typeof COMMISSION_REFUNDS | null;
   /**
-   * Reason of the refund in the deal's story. Null if the story has none, if `commission` is set, and for the transfer
-   * of a refund that the payer's bank had sent back.
+   * Reason of the refund in the deal's history. Null if the history has none, if `commission` is set, and for the
+   * transfer of a refund that the payer's bank had sent back.
    */
   reason: ReturnReason | null;
   /** Whether the team paid the refund by bank transfer. */

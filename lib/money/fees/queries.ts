@@ -106,5 +106,5 @@ export const listPaidContacts = (
   order by p.id`;
 
 /** Sum of the centavos neither refunded nor marked for refund. */
-export const keptOf = (contacts: readonly PaidContact[]): number =>
+export const sumKept = (contacts: readonly PaidContact[]): number =>
   contacts.reduce((sum, { amount }) => sum + Number(amount), 0);

@@ -142,7 +142,7 @@ export function missingOf({ confirmedAmount, waivedAmount, rows }: CommissionFac
 }
 
 /**
- * Why arriving money buys nothing. The deal's story stores the reason.
+ * Why arriving money buys nothing. The deal's history stores the reason.
  * `encerrado`: the deal ended.
  * `conta`: an account was deleted, or the funder's is suspended.
  * `retirado`: the team took the project off the list to check it.
@@ -153,7 +153,7 @@ export const REFUSALS = ["encerrado", "conta", "retirado", "valor", "pago"] as c
 export type Refusal = (typeof REFUSALS)[number];
 
 /**
- * Why a payment was refunded, as the deal's story stores it. `falso`: the team found the interest false. `anulado`:
+ * Why a payment was refunded, as the deal's history stores it. `falso`: the team found the interest false. `anulado`:
  * the team annulled the deposit.
  */
 export const RETURN_REASONS = [...REFUSALS, "falso", "anulado"] as const;

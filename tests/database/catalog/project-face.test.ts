@@ -131,8 +131,8 @@ test("a card in the public list and in a financiador's has the cover and the imp
 });
 
 test("the demonstration projects get teams and budgets that add up, once, and existing texts stay", async () => {
-  const { readDemoFaces, seedFaces } = await import("@/prisma/demo-faces");
-  const faces = await readDemoFaces();
+  const { readDemoPageParts, seedPageParts } = await import("@/prisma/demo-page-parts");
+  const faces = await readDemoPageParts();
   const { records } = (await import("@/prisma/data/projects.json")).default;
   for (const [id, { orcamento, equipe, organizacao }] of Object.entries(faces)) {
     const total = records.find((record) => record.id === id)?.funding.total;
@@ -148,8 +148,8 @@ test("the demonstration projects get teams and budgets that add up, once, and ex
     aProject({ sourceId: first, slug: "demo-1", demonstracao: true }),
     aProject({ sourceId: second, slug: "demo-2", demonstracao: true, organizacao: "Já escrito." }),
   );
-  expect(await seedFaces()).toBe(1);
-  expect(await seedFaces()).toBe(0);
+  expect(await seedPageParts()).toBe(1);
+  expect(await seedPageParts()).toBe(0);
   const shown = await getPublicProject("demo-1");
   expect(shown?.orcamento).toEqual(
     faces[first]?.orcamento.map(({ rubrica, reais }) => ({ rubrica, valor: reais * 100 })),

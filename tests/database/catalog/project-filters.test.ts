@@ -61,7 +61,7 @@ describe.each(FILTER_KEYS)("the filter %s", (key) => {
   });
 
   /** All queries that take the filters; each returns the names or the number of the projects found. */
-  const users: Record<string, () => Promise<string[] | number>> = {
+  const filteredQueries: Record<string, () => Promise<string[] | number>> = {
     "the public list": async () => (await listPublicProjects(filters)).items.map(({ nome }) => nome),
     "the list of a financiador": async () =>
       (await listFunderProjects(financiador, filters)).items.map(({ nome }) => nome),
@@ -85,8 +85,8 @@ describe.each(FILTER_KEYS)("the filter %s", (key) => {
       "the assistant's figures": async () => (await readTotals({ [key]: [wanted] })).projetos,
     }),
   };
-  test.each(Object.keys(users))("the filter applies to %s", async (user) => {
-    const found = await users[user]?.();
+  test.each(Object.keys(filteredQueries))("the filter applies to %s", async (name) => {
+    const found = await filteredQueries[name]?.();
     expect(found).toEqual(typeof found === "number" ? 1 : ["Wanted"]);
   });
 

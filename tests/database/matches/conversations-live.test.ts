@@ -98,7 +98,7 @@ test("only the two sides get the events of a message, of its read mark, and of t
 test("a second listener gets the notice of a committed message, and none of a rolled back transaction", async () => {
   const payloads: string[] = [];
   const line = listen("conversas", { onNotice: (payload) => payloads.push(payload), onLost: () => {} });
-  expect(await line.stands(5_000)).toBe(true);
+  expect(await line.waitUntilUp(5_000)).toBe(true);
   const { captador, conversationId } = await aPair();
   const kinds = () => payloads.map((payload) => JSON.parse(payload).kind).filter((kind) => kind !== "state");
   await sendText(captador, conversationId, "Para todas as instâncias");

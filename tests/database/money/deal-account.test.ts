@@ -13,7 +13,7 @@ const { remindDeals } = await import("@/lib/money/deals/mutations/remind");
 const { readDeal, encryptionContextOf } = await import("@/lib/money/deals/queries/deal");
 const { ACCOUNT_REST } = await import("@/lib/money/deals/rules/account");
 const { phaseOf } = await import("@/lib/money/deals/rules/phase");
-const { addToStory } = await import("@/lib/money/fees/mutations/locked-deal");
+const { addToDealHistory } = await import("@/lib/money/fees/mutations/locked-deal");
 const { readSupport } = await import("@/lib/money/supports/queries/support");
 const { readPanel } = await import("@/lib/overview/dashboard/queries");
 const { openContent } = await import("@/lib/words/email/mutations/notify");
@@ -324,19 +324,19 @@ describe("changing the account", () => {
     expect((await funderView(deal, later(1.5 * ACCOUNT_REST - 1)))?.conta?.dados).toBeNull();
   });
 
-  test("a change that waited for a deposit stands after it in the story, regardless of when it began", async () => {
+  test("a change that waited for a deposit stands after it in the history, regardless of when it began", async () => {
     const deal = await createDeal();
     await give(deal);
     const changed = await db.$transaction(async (tx) => {
       await tx.$queryRaw`select 1 from projects where id = ${deal.project.id}::uuid for update`;
       const change = give(deal, { conta: "11111-1" }, { at: new Date() });
       await expect.poll(isAnyWaiting).toBe(true);
-      await addToStory(tx, deal.id, [{ type: "deposito_informado" }]);
+      await addToDealHistory(tx, deal.id, [{ type: "deposito_informado" }]);
       return { change };
     });
     expect(await changed.change).toMatchObject({ ok: true });
-    const story = (await ownerView(deal))?.historia.map(({ type }) => type);
-    expect(story?.slice(0, 2)).toEqual(["conta_alterada", "deposito_informado"]);
+    const history = (await ownerView(deal))?.historia.map(({ type }) => type);
+    expect(history?.slice(0, 2)).toEqual(["conta_alterada", "deposito_informado"]);
   });
 
   test("a contact that opens after the change waits for the day, too: a thief may have opened it", async () => {

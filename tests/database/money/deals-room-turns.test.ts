@@ -209,7 +209,7 @@ test("after a receipt was revoked, its captador has the days of a new step and b
   expect(runs).toEqual([0, 0, 1, 0, 1, 0]);
 });
 
-test("the reminder of a deal can be switched off, and its line in the story stays", async () => {
+test("the reminder of a deal can be switched off, and its line in the history stays", async () => {
   const { captador, id } = await createDeal({ status: "bloqueada", aceitaEm: at("2026-11-03") });
   await db.emailPreference.create({ data: { userId: captador.userId, projectNotifications: false } });
   await remindDeals(at("2026-11-06"));

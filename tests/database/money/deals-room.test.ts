@@ -43,7 +43,7 @@ async function proven(): Promise<Deal & { proof: { id: string; name: string } }>
 
 const confirmBy = (deal: Deal, side: "captador" | "financiador", valor = VALOR) =>
   confirmAmount(deal[side].userId, side, { id: deal.id, valor });
-const storyOf = async ({ id }: Deal) =>
+const historyOf = async ({ id }: Deal) =>
   (await db.dealEvent.findMany({ where: { opportunityId: id }, orderBy: { createdAt: "asc" } })).map(
     ({ type }) => type,
   );
@@ -82,7 +82,7 @@ describe("the account of a project", () => {
     expect((await readDeal(other.financiador.userId, "financiador", other.id))?.conta?.dados).toBeNull();
   });
 
-  test("a changed account enters the deal's story and is mailed to both sides, an unchanged one is not", async () => {
+  test("a changed account enters the deal's history and is mailed to both sides, an unchanged one is not", async () => {
     const deal = await createDeal();
     const { captador, financiador, id } = deal;
     const save = (change = {}) => giveAccount(deal, change);
@@ -90,9 +90,9 @@ describe("the account of a project", () => {
     expect((await readDeal(financiador.userId, "financiador", id))?.conta?.mudouEm).toBeNull();
     await db.emailMessage.deleteMany();
     await save();
-    expect([await storyOf(deal), await mails()]).toEqual([["conta_informada"], []]);
+    expect([await historyOf(deal), await mails()]).toEqual([["conta_informada"], []]);
     await Promise.all([save({ conta: "11111-1" }), save({ conta: "11111-1" })]);
-    expect(await storyOf(deal)).toEqual(["conta_informada", "conta_alterada"]);
+    expect(await historyOf(deal)).toEqual(["conta_informada", "conta_alterada"]);
     const sent = await mails();
     expect(sent.map(([to]) => to).toSorted()).toEqual([captador.email, financiador.email].toSorted());
     expect(sent[0]?.[1]).toBe(`A conta para depósito mudou: ${deal.project.nomeProjeto}`);
@@ -129,7 +129,7 @@ describe("the deposit", () => {
     const [first, second] = [await uploadProof(financiador.userId), await uploadProof(financiador.userId)];
     await inform({ arquivo: first.id });
     await inform({ arquivo: second.id });
-    expect(await storyOf(deal)).toEqual([
+    expect(await historyOf(deal)).toEqual([
       "conta_informada",
       "deposito_informado",
       "comprovante_enviado",
@@ -224,7 +224,7 @@ describe("the confirmation", () => {
     const again = await Promise.all([confirmBy(deal, "captador"), confirmBy(deal, "financiador")]);
     for (const result of again) expect(result).toMatchObject({ data: { outcome: "confirmada" } });
     expect(await confirmBy(deal, "captador", 5)).toMatchObject({ ok: false, code: "conflict" });
-    expect((await storyOf(deal)).slice(-4)).toEqual([
+    expect((await historyOf(deal)).slice(-4)).toEqual([
       "valor_informado",
       "valor_informado",
       "confirmada",
@@ -239,9 +239,9 @@ describe("the confirmation", () => {
       [...sides, ...sides, ...sides, ...sides].map((side) => confirmBy(deal, side)),
     );
     for (const result of results) expect(result.ok).toBe(true);
-    const story = await storyOf(deal);
-    expect(story.filter((type) => type === "confirmada")).toHaveLength(1);
-    expect(story.filter((type) => type === "valor_informado")).toHaveLength(2);
+    const history = await historyOf(deal);
+    expect(history.filter((type) => type === "confirmada")).toHaveLength(1);
+    expect(history.filter((type) => type === "valor_informado")).toHaveLength(2);
     expect(await db.opportunityPayment.count({ where: { opportunityId: deal.id } })).toBe(1);
     // One ledger entry for the investment, one for the commission due.
     expect(await db.ledgerEntry.count({ where: { causeId: { startsWith: deal.id } } })).toBe(2);
@@ -365,12 +365,12 @@ describe("reading a deal", () => {
     expect(open?.taxas).toMatchObject([{ kind: "desbloqueio", valor: 30_000, devolvido: 396 }]);
     const types = ["desbloqueada", "comissao_devida", "comissao_paga", "comissao_devolvida"];
     await db.dealEvent.createMany({ data: types.map((type) => ({ opportunityId: id, type })) });
-    const storyOf = async (viewer: string, side: "captador" | "financiador") =>
+    const historyOf = async (viewer: string, side: "captador" | "financiador") =>
       (await readDeal(viewer, side, id))?.historia
         .map(({ type }) => type)
         .filter((type) => types.includes(type));
-    expect(await storyOf(captador.userId, "captador")).toEqual(expect.arrayContaining(types));
-    expect(await storyOf(financiador.userId, "financiador")).toEqual(["desbloqueada"]);
+    expect(await historyOf(captador.userId, "captador")).toEqual(expect.arrayContaining(types));
+    expect(await historyOf(financiador.userId, "financiador")).toEqual(["desbloqueada"]);
     const funders = await readDeal(financiador.userId, "financiador", id);
     expect(funders?.taxas).toEqual([]);
     expect(funders?.contato).toEqual({ nome: "Marina Tavares", email: null, telefone: "" });

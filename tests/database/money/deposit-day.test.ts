@@ -66,7 +66,7 @@ describe("the day of a deposit that both sides confirmed", () => {
     for (const { userId } of [captador, funder]) expect(await findNewestDay(userId)).toBe("2026-12-30");
   });
 
-  test("a correction is mailed to the project and stands in the story, once, and the row before stays", async () => {
+  test("a correction is mailed to the project and stands in the deal's history, once, and the row before stays", async () => {
     const id = await confirmedLate();
     await db.emailMessage.deleteMany();
     for (const _ of [1, 2]) expect(await correct(id, "2026-12-30")).toMatchObject({ ok: true });

@@ -159,9 +159,12 @@ test("a Pix that arrives after the team took the project down goes back with its
   expect(events).toMatchObject([
     { type: "pagamento_devolvido", details: { valor: 30_000, motivo: "retirado", pagina: one?.id } },
   ]);
-  const storyFor = async (side: "captador" | "financiador") =>
+  const historyFor = async (side: "captador" | "financiador") =>
     (await readDeal(deal[side].userId, side, deal.id))?.historia.map(({ type }) => type);
-  expect([await storyFor("captador"), await storyFor("financiador")]).toEqual([["pagamento_devolvido"], []]);
+  expect([await historyFor("captador"), await historyFor("financiador")]).toEqual([
+    ["pagamento_devolvido"],
+    [],
+  ]);
   const mails = await db.emailMessage.findMany({ where: { subject: { startsWith: "Pagamento devolvido" } } });
   expect(mails).toMatchObject([{ userId: deal.captador.userId }]);
   await deliverQueued({ id: mails[0]?.id ?? "" }, false);

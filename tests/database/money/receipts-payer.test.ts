@@ -89,7 +89,7 @@ describe("the payer of a receipt", () => {
     expect(await issueLirReceipt(captador.userId, id, undefined, seen)).toMatchObject({ ok: true });
   });
 
-  test("a change of the payer is in the story of both sides, without the number of a person, and only once", async () => {
+  test("a change of the payer is in the deal's history for both sides, without the number of a person, and only once", async () => {
     const { id, funder } = await deposited(aFirm());
     for (const _ of [1, 2])
       expect(await changePayer(funder.userId, id, ANA, new Date())).toMatchObject({

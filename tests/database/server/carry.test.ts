@@ -36,7 +36,7 @@ async function inOld(statement: string): Promise<Record<string, unknown>[]> {
 }
 
 /** Creates accounts, to which beforeAll gives their state. @returns a function that finds an account by name */
-async function aWorld() {
+async function createAccounts() {
   const names = [
     "gone",
     "guarded",
@@ -73,7 +73,7 @@ const addFactor = (userId: string, secret: string) =>
     },
   });
 
-let person: Awaited<ReturnType<typeof aWorld>>;
+let person: Awaited<ReturnType<typeof createAccounts>>;
 let membership: { id: string };
 let lowered: { id: string };
 let later: Awaited<ReturnType<typeof createPerson>>;
@@ -84,7 +84,7 @@ const decide = (action: "content_kept" | "content_taken_down", objectId: string)
   recordAudit(db, { by: byCommand(NOW), action, kind: "denuncia", objectId, reason: "Golpe" });
 
 /** Makes the changes that people make after the backup. */
-async function live(): Promise<void> {
+async function changeAfterBackup(): Promise<void> {
   await decide("content_taken_down", takenDown);
   await endAccount(person("gone").userId, NOW);
   await db.user.update({ where: { id: person("guarded").userId }, data: { passwordHash: "novo" } });
@@ -135,7 +135,7 @@ async function live(): Promise<void> {
 }
 
 beforeAll(async () => {
-  person = await aWorld();
+  person = await createAccounts();
   await decide("content_kept", randomUUID());
   await addFactor(person("guarded").userId, "antigo");
   await transactionWithJobs((tx) =>
@@ -163,7 +163,7 @@ beforeAll(async () => {
     `SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = '${name}' AND pid <> pg_backend_pid()`,
     `CREATE DATABASE ${name}_backup TEMPLATE ${name}`,
   );
-  await live();
+  await changeAfterBackup();
   await stopJobs();
   await administer(
     `SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = '${name}' AND pid <> pg_backend_pid()`,

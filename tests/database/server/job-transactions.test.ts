@@ -133,7 +133,7 @@ test("a server that shuts down takes no more jobs and returns the one that it ca
   const boss = await jobs.getBoss();
   const id = await boss.send("presentation", { id: "lasts" });
   await began.promise;
-  jobs.finishJobs();
+  jobs.stopTakingJobs();
   await boss.send("presentation", { id: "later" });
   const left = performance.now();
   await jobs.drainJobs(1_000);

@@ -241,7 +241,7 @@ export const ACCESS: Mutant[] = [
   {
     id: "refused-call-spends",
     file: "lib/server/rate-limit.ts",
-    find: "      await refundUses(charges);\n",
+    find: "      await refundUses(consumed);\n",
     replace: "",
     why: "one person who is refused uses up the logins of a whole office",
     tests: ["tests/database/people/login.test.ts"],

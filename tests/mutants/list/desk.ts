@@ -203,7 +203,7 @@ export const DESK: Mutant[] = [
   {
     id: "transfer-beside-refund",
     file: "lib/admin/payments/mutations/transfer.ts",
-    find: 'if (!due.isBounced && due.isUntried) return failure("conflict", PAYMENTS.notRefused);',
+    find: 'if (!due.isBounced && !due.wasRefused) return failure("conflict", PAYMENTS.notRefused);',
     replace: "",
     why: "the team transfers money that Stripe is about to refund",
     tests: TRANSFER_TEST,
@@ -219,8 +219,8 @@ export const DESK: Mutant[] = [
   {
     id: "transfer-during-refund",
     file: "lib/admin/payments/mutations/transfer.ts",
-    find: 'hasRun(tx, tipo === "taxa" ? "refunds"',
-    replace: 'hasRun(tx, tipo === "taxa" ? "plan-withdrawals"',
+    find: 'mayHaveReadBeforeLock(tx, tipo === "taxa" ? "refunds"',
+    replace: 'mayHaveReadBeforeLock(tx, tipo === "taxa" ? "plan-withdrawals"',
     why: "a transfer is reserved while a job refunds the same money",
     tests: TRANSFER_TEST,
   },
@@ -283,8 +283,8 @@ export const DESK: Mutant[] = [
   {
     id: "refunds-unseen",
     file: "lib/admin/accounts/mutations.ts",
-    find: "if (keptOf(contacts) !== pago) throw",
-    replace: "if (keptOf(contacts) < pago) throw",
+    find: "if (sumKept(contacts) !== pago) throw",
+    replace: "if (sumKept(contacts) < pago) throw",
     why: "a suspension returns more money than its dialog showed",
     tests: ["tests/database/money/false-interests.test.ts"],
   },

@@ -74,8 +74,8 @@ export const ENTRANCE: Mutant[] = [
   {
     id: "outage-counts",
     file: "lib/access/door.ts",
-    find: "if (isDatabaseDown(error)) await refundUses(charges)",
-    replace: "if (!isDatabaseDown(error)) await refundUses(charges)",
+    find: "if (isDatabaseDown(error)) await refundUses(consumed)",
+    replace: "if (!isDatabaseDown(error)) await refundUses(consumed)",
     why: "attempts during a database outage count against a person's limit",
     tests: ["tests/database/server/outage.test.ts", "tests/database/people/account-functions.test.ts"],
   },

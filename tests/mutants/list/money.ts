@@ -281,7 +281,7 @@ export const MONEY: Mutant[] = [
   },
   {
     id: "returned-month-paid-again",
-    file: "lib/money/billing/mutations/keep-months.ts",
+    file: "lib/money/billing/mutations/store-months.ts",
     find: "one > other ? one : other",
     replace: "other",
     why: "a month whose refund the bank sent back counts as paid and gets a new receipt",
@@ -297,7 +297,7 @@ export const MONEY: Mutant[] = [
   },
   {
     id: "transferred-month-asked-back",
-    file: "lib/money/billing/mutations/keep-months.ts",
+    file: "lib/money/billing/mutations/store-months.ts",
     find: "BigInt(month.payment.refunded) + transferred, amount",
     replace: "BigInt(month.payment.refunded) + 0n * transferred, amount",
     why: "a month stays paid in part after its rest was refunded beside the team's transfer",

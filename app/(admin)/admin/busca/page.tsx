@@ -20,7 +20,7 @@ export const instant = false;
 export const metadata: Metadata = { title: "Busca" };
 
 /** State of a found project, by the project list of the back office in which the project was found. */
-const STANDS = {
+const STATE_TEXTS = {
   enviados: "em análise",
   publicados: "na lista",
   retirados: "fora da lista",
@@ -59,7 +59,7 @@ export default async function SearchPage({ searchParams }: { searchParams: Promi
         id,
         href: `/admin/projetos/${id}`,
         title: nome || "Sem nome",
-        about: [proponente, publicado && lista !== "publicados" && STANDS.publicados, STANDS[lista]]
+        about: [proponente, publicado && lista !== "publicados" && STATE_TEXTS.publicados, STATE_TEXTS[lista]]
           .filter(Boolean)
           .join(", "),
       })),

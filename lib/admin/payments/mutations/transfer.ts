@@ -20,7 +20,7 @@ import {
   reserveOwed,
 } from "@/lib/money/fees/mutations/refund";
 import { renewFeeReceipt } from "@/lib/money/receipts/mutations/write";
-import { hasRun, type JobTransaction, transactionWithJobs } from "@/lib/providers/jobs";
+import { type JobTransaction, mayHaveReadBeforeLock, transactionWithJobs } from "@/lib/providers/jobs";
 import { answerOf, StripeUnavailable } from "@/lib/providers/stripe";
 import { isInDispute } from "@/lib/providers/stripe-lists";
 import { hasPendingRefund } from "@/lib/providers/stripe-plans";
@@ -34,7 +34,7 @@ import { type Paid, stripeIdOf } from "./refund";
  * Money of a locked payment that the team transfers. Amounts in centavos. `amount`: to transfer; for a reserved
  * transfer, at most what is still owed. `reserved`: 0 without a reservation. `hasBounced`: the payer's bank sent a
  * refund back. `isBounced`: `amount` is what the payer's bank sent back, because nothing is reserved. For a fee,
- * nothing is owed either, and `amount` is 0 if nothing came back. `isUntried`: Stripe has not refused the refund.
+ * nothing is owed either, and `amount` is 0 if nothing came back. `wasRefused`: Stripe has refused the refund.
  * `settle`: records the transfer, and mails the payer.
  */
 type Due = {
@@ -43,7 +43,7 @@ type Due = {
   hasBounced: boolean;
   isBounced: boolean;
   isDisputed: boolean;
-  isUntried: boolean;
+  wasRefused: boolean;
   reserve: () => Promise<unknown>;
   release: () => Promise<void>;
   settle: (at: Date) => Promise<void>;
@@ -61,7 +61,7 @@ async function lockDueFee(tx: JobTransaction, stripeId: string): Promise<Due | n
     hasBounced: bouncedAmount > 0n,
     isBounced,
     isDisputed: Boolean(paid.row?.disputedAt),
-    isUntried: refundTries === 0,
+    wasRefused: refundTries > 0,
     reserve: () => reserveOwed(tx, paid),
     release: () => releaseReserved(tx, paid),
     settle: async (at) => {
@@ -86,7 +86,7 @@ async function lockDueMonth(tx: JobTransaction, id: string): Promise<Due | null>
     hasBounced: bouncedAmount > 0n,
     isBounced,
     isDisputed: disputedAt !== null,
-    isUntried: refundTries === 0,
+    wasRefused: refundTries > 0,
     reserve: () => reserveMonth(tx, month),
     release: () => releaseMonth(tx, month),
     settle: (at) => (isBounced ? applyMonthTransfer : applyReservedMonth)(tx, month, at),
@@ -168,7 +168,7 @@ async function busyAt(
 }
 
 const isRefunding = (tx: JobTransaction, { id, tipo }: Paid, began: Date): Promise<boolean> =>
-  hasRun(tx, tipo === "taxa" ? "refunds" : "plan-withdrawals", id, began);
+  mayHaveReadBeforeLock(tx, tipo === "taxa" ? "refunds" : "plan-withdrawals", id, began);
 
 const kindOf = ({ tipo }: Paid) => (tipo === "taxa" ? "pagamento" : "mensalidade");
 
@@ -187,7 +187,7 @@ export const reserveTransfer = (
 ): Promise<MessageResult> =>
   withDue({ id, tipo }, async (tx, due, at) => {
     if (due.reserved > 0n) return failure("conflict", PAYMENTS.alreadyReserved);
-    if (!due.isBounced && due.isUntried) return failure("conflict", PAYMENTS.notRefused);
+    if (!due.isBounced && !due.wasRefused) return failure("conflict", PAYMENTS.notRefused);
     if (due.isBounced || Number(due.amount) !== valor) return failure("conflict", PAYMENTS.owedChanged);
     const busy = await busyAt(tx, { id, tipo }, at);
     if (busy) return failure("conflict", busy);

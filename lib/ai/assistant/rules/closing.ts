@@ -3,7 +3,7 @@ import type { Passage } from "../types";
 import type { Source } from "./chat";
 
 /** Minimum length (characters) of a beginning of the fixed text `unknown` that counts like the whole text. */
-const BEGINNING = 40;
+const MIN_BEGINNING = 40;
 
 /** Last sentence of an answer that sends the reader to an accountant. */
 const ACCOUNTANT = /(?<=[.!?]\s*)[^.!?]*confirme\p{L}* com o contador[^.!?]*[.!?]?\s*$/iu;
@@ -17,7 +17,7 @@ export function isUnknown(text: string): boolean {
     .replace(/ ?\[\d+\]/g, "")
     .replace(ACCOUNTANT, "")
     .trim();
-  return words.length >= BEGINNING && FIXED_TEXTS.unknown.startsWith(words);
+  return words.length >= MIN_BEGINNING && FIXED_TEXTS.unknown.startsWith(words);
 }
 
 /** Longest answer (characters) that needs no source, such as a greeting. */

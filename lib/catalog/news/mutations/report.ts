@@ -16,7 +16,7 @@ const SHOWN = 600;
  * Content with this id that can be reported. A project that its captador withdrew counts while one of its open deals
  * has no confirmed deposit, unless the team has stopped its deals (IN_USE).
  */
-async function findReadable(tx: Transaction, { tipo, id }: ReportInput) {
+async function findReportable(tx: Transaction, { tipo, id }: ReportInput) {
   const names = { nomeProjeto: true, slug: true } as const;
   const projeto = { select: names };
   if (tipo === "project") {
@@ -55,7 +55,7 @@ export const reportContent = (
     const { tipo, id, motivo, detalhe, email } = input;
     // Wait for a concurrent deletion by the team or the author.
     await tx.$queryRaw`select 1 from ${Prisma.raw(TABLES[tipo])} where id = ${id}::uuid for key share`;
-    const found = await findReadable(tx, input);
+    const found = await findReportable(tx, input);
     if (!found) return failure("not_found", REPORT.gone);
     const written = { autorId: viewer?.userId ?? null, motivo, detalhe, email: email || null };
     await tx.contentReport.create({ data: { [TARGETS[tipo]]: id, ...written } });

@@ -152,7 +152,7 @@ export const approveProject = (
     if (await hasTwin(tx, id, columns)) return failure("conflict", REVIEW.duplicate);
     const confirmed = await confirmInside(tx, conteudo.organizacaoId, automatico ? CHECKED_BY_DEMO : by, now);
     if (!confirmed.ok) return forReview(confirmed);
-    const face = await findFiles(ownerId, conteudo);
+    const files = await findFiles(ownerId, conteudo);
     const slug = foiPublicado ? stored.slug : await freeSlug(tx, stored);
     const returns = await isTakenDown(tx, id);
     // Mail the funders before the update: these mails lock accounts, which come before the totals of the list in the
@@ -166,7 +166,7 @@ export const approveProject = (
       data: {
         ...others,
         ...(!keepsUrgency && { urgencia }),
-        ...face,
+        ...files,
         slug,
         publicado: true,
         retiradoPelaEquipeEm: null,
@@ -177,7 +177,7 @@ export const approveProject = (
       },
       select: { id: true },
     });
-    const shown = [...face.fotos, ...face.documentos].map((file) => file.id);
+    const shown = [...files.fotos, ...files.documentos].map((file) => file.id);
     await unpublishFiles(
       tx,
       fileIds(listado).filter((file) => !shown.includes(file)),

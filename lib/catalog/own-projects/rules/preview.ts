@@ -1,5 +1,5 @@
-import type { LockedFace, LockedFields } from "@/lib/catalog/funder-projects/types";
-import type { ProjectFace } from "@/lib/catalog/projects/json-columns";
+import type { LockedFields, LockedPageParts } from "@/lib/catalog/funder-projects/types";
+import type { ProjectPageParts } from "@/lib/catalog/projects/json-columns";
 import { daysLeft } from "@/lib/catalog/projects/rules/deadline";
 import { figuresOf, minimumPercent } from "@/lib/catalog/projects/rules/legal-minimum";
 import type { Status } from "@/lib/catalog/projects/rules/list-query";
@@ -21,7 +21,7 @@ type Source = {
   proponent: Proponent | null;
 };
 
-type Files = Pick<ProjectFace, "fotos" | "documentos">;
+type Files = Pick<ProjectPageParts, "fotos" | "documentos">;
 
 type WholeTexts = ReturnType<typeof publicPageTexts>;
 
@@ -33,7 +33,7 @@ export function previewOf(
   source: Source,
   { fotos, documentos }: Files,
   today: Date,
-): { project: PublicProject; locked: LockedFields & LockedFace; whole: WholeTexts } {
+): { project: PublicProject; locked: LockedFields & LockedPageParts; whole: WholeTexts } {
   const { id, slug, status, valorCaptado, conteudo, proponent } = source;
   const columns = toColumns(conteudo, today);
   const valorTotal = Number(columns.valorTotal);
@@ -78,6 +78,6 @@ export function previewOf(
     cnpj: proponent.cnpj,
     conferidaEm: proponent.conferidaEm?.toISOString() ?? null,
   };
-  const face: LockedFace = { organizacao, equipe, documentos, numeroAprovacao, fonteUrl, registro };
-  return { project, whole, locked: { proponente, tipoProponente, descricao, valorCaptado, ...face } };
+  const parts: LockedPageParts = { organizacao, equipe, documentos, numeroAprovacao, fonteUrl, registro };
+  return { project, whole, locked: { proponente, tipoProponente, descricao, valorCaptado, ...parts } };
 }

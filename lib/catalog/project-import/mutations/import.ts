@@ -10,7 +10,7 @@ import { Prisma, type Transaction, withoutTimeLimit } from "@/lib/server/db";
 import { isOpenStatus } from "../../projects/rules/list-query";
 import { type Counted, FIELD_PROBLEMS, type ImportReport, type Refusal, type RowName } from "../messages";
 import { type ConvertedProject, changesOf, keepOwned, ownedBy, proposedBy } from "../rules";
-import { keepOrganizations, ofKeptOrganizations, readOrganizations } from "./organizations";
+import { ensureOrganizations, ofOrganizationsWithCaptador, readOrganizations } from "./organizations";
 
 export type ImportRow = { row: number; project: ConvertedProject };
 export type ImportFile = { name: string; sha256: string; counted: Counted };
@@ -22,12 +22,12 @@ type ImportOptions = {
   /** Whether to write the valid rows if others were rejected. */
   skipInvalid: boolean;
   /** Hooks in the import's transaction; without them the plan needs no approval. */
-  witness?: ImportWitness;
+  hooks?: ImportHooks;
   /** Mails the people of the projects that the import finishes. Injected, because lib/money depends on this room. */
   announceEnds: (tx: JobTransaction, projectIds: readonly string[]) => Promise<void>;
 };
 
-export type ImportWitness = {
+export type ImportHooks = {
   /** Approves the plan while its stored projects are locked. If it returns false, nothing is written. */
   agrees: (tx: Transaction, report: ImportReport) => Promise<boolean>;
   /** Runs after all writes; an error rolls them back. */
@@ -68,10 +68,10 @@ async function runImport(
   tx: JobTransaction,
   rows: ImportRow[],
   file: ImportFile,
-  { now, refused, dryRun, skipInvalid, witness, announceEnds }: ImportOptions,
+  { now, refused, dryRun, skipInvalid, hooks, announceEnds }: ImportOptions,
 ): Promise<ImportReport> {
   await tx.$executeRaw`SELECT pg_advisory_xact_lock(hashtext('project_import'))`;
-  if (witness) await lockStored(tx, rows);
+  if (hooks) await lockStored(tx, rows);
   const today = toIsoDay(now);
   const plan = await planImport(tx, rows, { counted: file.counted, today });
   const ended = endedProjects(plan);
@@ -79,13 +79,13 @@ async function runImport(
   const report = { ...toReport(plan, [...refused, ...plan.refused]), mailed };
   const allowed = !dryRun && (report.refused.length === 0 || skipInvalid);
   if (!allowed || plan.added.length + plan.changed.length === 0) return report;
-  if (witness && !(await witness.agrees(tx, report))) return report;
+  if (hooks && !(await hooks.agrees(tx, report))) return report;
   // Lock the projects before the triggers lock the totals, in the same order as a deal that concludes.
   const ids = plan.changed.map(({ id }) => id);
   await tx.$queryRaw`select 1 from projects where id = any(${ids}::uuid[]) order by id for no key update`;
   if (mailed > 0) await announceEnds(tx, ended);
   await writeImport(tx, plan, { file, report, today });
-  await witness?.wrote(tx, report);
+  await hooks?.wrote(tx, report);
   return { ...report, written: true };
 }
 
@@ -185,8 +185,8 @@ async function planImport(tx: Transaction, given: ImportRow[], { counted, today 
     const { isListed, hasCaptador } = stored.get(sourceId) ?? {};
     return values.proponenteCnpj !== undefined && isListed && !hasCaptador;
   };
-  const kept = await ofKeptOrganizations(tx, [...plan.added, ...plan.changed.filter(isToGive)]);
-  return { ...plan, toGive: kept.map(withName) };
+  const toGive = await ofOrganizationsWithCaptador(tx, [...plan.added, ...plan.changed.filter(isToGive)]);
+  return { ...plan, toGive: toGive.map(withName) };
 }
 
 type StoredRows = Awaited<ReturnType<typeof readStored>>;
@@ -359,7 +359,7 @@ const toColumns = (values: Partial<ConvertedProject>, organizations: ReadonlyMap
 type Writing = { file: ImportFile; report: ImportReport; today: string };
 
 async function writeImport(tx: Transaction, plan: Plan, { file, report, today }: Writing): Promise<void> {
-  const organizations = await keepOrganizations(
+  const organizations = await ensureOrganizations(
     tx,
     [...plan.added, ...plan.changed].map(({ project }) => project),
   );

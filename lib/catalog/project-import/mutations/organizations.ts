@@ -27,7 +27,7 @@ export async function readOrganizations(
 }
 
 /** The rows whose organization has a captador. */
-export async function ofKeptOrganizations<Row extends { project: ConvertedProject }>(
+export async function ofOrganizationsWithCaptador<Row extends { project: ConvertedProject }>(
   tx: Transaction,
   rows: readonly Row[],
 ): Promise<Row[]> {
@@ -37,15 +37,15 @@ export async function ofKeptOrganizations<Row extends { project: ConvertedProjec
     where: { cnpj: { in: cnpjs }, cuidada: true },
     select: { cnpj: true },
   });
-  const kept = new Set(found.map(({ cnpj }) => cnpj));
-  return rows.filter(({ project }) => kept.has(project.proponenteCnpj ?? ""));
+  const withCaptador = new Set(found.map(({ cnpj }) => cnpj));
+  return rows.filter(({ project }) => withCaptador.has(project.proponenteCnpj ?? ""));
 }
 
 /**
  * Creates the missing organizations of these projects. The team has not checked them yet.
  * @returns ids of all organizations of the projects, by CNPJ
  */
-export async function keepOrganizations(
+export async function ensureOrganizations(
   tx: Transaction,
   projects: readonly ConvertedProject[],
 ): Promise<Map<string, string>> {

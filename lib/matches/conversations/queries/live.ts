@@ -60,7 +60,8 @@ class Hub {
       });
   }
 
-  canOpen = async (): Promise<boolean> => !this.isLeaving && (await this.listener.stands(LISTENER_TIMEOUT));
+  canOpen = async (): Promise<boolean> =>
+    !this.isLeaving && (await this.listener.waitUntilUp(LISTENER_TIMEOUT));
 
   get size(): number {
     return [...this.streams.values()].reduce((sum, { size }) => sum + size, 0);

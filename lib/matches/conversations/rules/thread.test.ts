@@ -28,7 +28,7 @@ const open = (...numbers: number[]): Thread =>
     aberta: true,
     pausada: false,
   });
-const happen = (thread: Thread, ...events: ThreadEvent[]) => events.reduce(threadReducer, thread);
+const applyEvents = (thread: Thread, ...events: ThreadEvent[]) => events.reduce(threadReducer, thread);
 const numbers = ({ messages }: Thread) => messages.map(({ number }) => number);
 const written = (clientId: string): ThreadEvent => ({
   kind: "written",
@@ -40,7 +40,7 @@ describe("messages from the server", () => {
   test("messages from the server are stored once each, in the order of their numbers", () => {
     expect(
       numbers(
-        happen(
+        applyEvents(
           open(3),
           arrived(message(5), message(4)),
           arrived(message(4)),
@@ -51,10 +51,10 @@ describe("messages from the server", () => {
   });
 
   test("messages beyond a gap are recorded as missing until the messages between arrive", () => {
-    const gap = happen(open(3), arrived(message(6)));
+    const gap = applyEvents(open(3), arrived(message(6)));
     expect(numbers(gap)).toEqual([3]);
     expect(gap.missing).toBe(6);
-    const filled = happen(gap, {
+    const filled = applyEvents(gap, {
       kind: "loaded",
       page: {
         mensagens: [4, 5, 6].map((one) => message(one)),
@@ -68,35 +68,35 @@ describe("messages from the server", () => {
   });
 
   test("a response older than the known state removes no message and takes back no read mark", () => {
-    const thread = happen(open(1, 2), { kind: "read", number: 2 });
+    const thread = applyEvents(open(1, 2), { kind: "read", number: 2 });
     const late = { mensagens: [message(1)], lidaPeloOutro: 1, aberta: true, pausada: false };
-    expect(happen(thread, { kind: "loaded", page: late })).toMatchObject({ otherRead: 2 });
-    expect(lastNumber(happen(thread, { kind: "loaded", page: late }))).toBe(2);
-    expect(happen(thread, { kind: "read", number: 1 })).toMatchObject({ otherRead: 2 });
+    expect(applyEvents(thread, { kind: "loaded", page: late })).toMatchObject({ otherRead: 2 });
+    expect(lastNumber(applyEvents(thread, { kind: "loaded", page: late }))).toBe(2);
+    expect(applyEvents(thread, { kind: "read", number: 1 })).toMatchObject({ otherRead: 2 });
   });
 });
 
 describe("messages sent by this person", () => {
   test("messages are sent one after the other; the first failure holds the rest, and a retry sends them all", () => {
-    const two = happen(open(), written("a"), written("b"), written("a"));
+    const two = applyEvents(open(), written("a"), written("b"), written("a"));
     expect(two.outgoing).toHaveLength(2);
     expect(nextToSend(two)?.clientId).toBe("a");
-    const failed = happen(two, { kind: "failed", clientId: "a", erro: "sem linha" });
+    const failed = applyEvents(two, { kind: "failed", clientId: "a", erro: "sem linha" });
     expect(nextToSend(failed)).toBeNull();
-    expect(nextToSend(happen(failed, { kind: "retried" }))?.clientId).toBe("a");
-    expect(nextToSend(happen(failed, { kind: "taken-back", clientId: "a" }))?.clientId).toBe("b");
+    expect(nextToSend(applyEvents(failed, { kind: "retried" }))?.clientId).toBe("a");
+    expect(nextToSend(applyEvents(failed, { kind: "taken-back", clientId: "a" }))?.clientId).toBe("b");
   });
 
   test("a message stops counting as pending once it is in the thread, by response or by event", () => {
-    const sent = happen(open(1), written("a"), arrived(message(2, "a")));
+    const sent = applyEvents(open(1), written("a"), arrived(message(2, "a")));
     expect(sent.outgoing).toEqual([]);
-    expect(happen(sent, arrived(message(2, "a")), written("a"))).toEqual(sent);
+    expect(applyEvents(sent, arrived(message(2, "a")), written("a"))).toEqual(sent);
   });
 
   test("a message beyond a gap stays pending until the gap is filled, so that it stays on the screen", () => {
-    const gap = happen(open(1), written("a"), arrived(message(3, "a")));
+    const gap = applyEvents(open(1), written("a"), arrived(message(3, "a")));
     expect(gap.outgoing).toHaveLength(1);
-    const filled = happen(gap, arrived(message(2), message(3, "a")));
+    const filled = applyEvents(gap, arrived(message(2), message(3, "a")));
     expect([numbers(filled), filled.outgoing]).toEqual([[1, 2, 3], []]);
   });
 });
@@ -111,7 +111,7 @@ test("in any order and with any repetition, the thread ends with every message o
   );
   fc.assert(
     fc.property(fc.array(event, { maxLength: 25 }), fc.integer({ min: 1, max: 12 }), (events, start) => {
-      const end = happen(open(start), ...events);
+      const end = applyEvents(open(start), ...events);
       const known = numbers(end);
       expect(known).toEqual(Array.from({ length: known.length }, (_, at) => (known[0] ?? 0) + at));
       const clientIds = [
@@ -119,7 +119,7 @@ test("in any order and with any repetition, the thread ends with every message o
         ...end.outgoing.map(({ clientId }) => clientId),
       ].filter(Boolean);
       expect(new Set(clientIds).size).toBe(clientIds.length);
-      const whole = happen(end, arrived(...Array.from({ length: 12 }, (_, at) => message(at + 1))));
+      const whole = applyEvents(end, arrived(...Array.from({ length: 12 }, (_, at) => message(at + 1))));
       expect(numbers(whole)).toEqual(Array.from({ length: 12 }, (_, at) => at + 1));
       expect(whole.missing).toBe(0);
     }),

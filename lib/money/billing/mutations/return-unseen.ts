@@ -1,11 +1,11 @@
 import "server-only";
 import type { JobTransaction } from "@/lib/providers/jobs";
 import { findWithdrawal } from "../queries";
-import type { BookedMonth } from "./keep-months";
 import { oweMonths } from "./owed-months";
+import type { BookedMonth } from "./store-months";
 
 /** `isNew`: whether the plan was first stored after the deletion. */
-type Deletion = { userId: string; goneAt: Date; isNew: boolean };
+type Deletion = { userId: string; deletedAt: Date; isNew: boolean };
 
 /**
  * Enqueues the refund of payments that were booked after the deletion of their account, because the deletion could not
@@ -17,13 +17,13 @@ type Deletion = { userId: string; goneAt: Date; isNew: boolean };
 export async function returnUnseen(
   tx: JobTransaction,
   booked: readonly BookedMonth[],
-  { userId, goneAt, isNew }: Deletion,
+  { userId, deletedAt, isNew }: Deletion,
 ): Promise<void> {
   const unreturned = booked.filter(({ isReturned }) => !isReturned);
   if (unreturned.length === 0) return;
-  const withdrawn = isNew ? null : await findWithdrawal(userId, goneAt, { tx, paidBefore: goneAt });
+  const withdrawn = isNew ? null : await findWithdrawal(userId, deletedAt, { tx, paidBefore: deletedAt });
   const isOwed = ({ id, paidAt }: BookedMonth) =>
-    isNew || paidAt >= goneAt || withdrawn?.planPaymentIds.includes(id);
+    isNew || paidAt >= deletedAt || withdrawn?.planPaymentIds.includes(id);
   const owed = unreturned.filter(isOwed).map(({ id }) => id);
   await oweMonths(tx, owed, 0);
 }

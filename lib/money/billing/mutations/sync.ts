@@ -28,9 +28,9 @@ import {
 } from "../rules";
 import { nameOf } from "./begin";
 import { type Ending, findCreditRefund, findPaidTooLate, finishPlan, undoDouble } from "./clear-ended-plan";
-import { invoiceOf, keepMonths } from "./keep-months";
 import { type Facts, readFacts, type Scope } from "./read-facts";
 import { returnUnseen } from "./return-unseen";
+import { invoiceOf, storeMonths } from "./store-months";
 
 type StoredRow = PlanPrice & { id: string; version: string; createdAt: Date; pastDueSince: Date | null };
 
@@ -59,14 +59,14 @@ type Owner = {
   email: string;
   fullName: string | null;
   /** When the account was deleted. */
-  goneAt: Date | null;
+  deletedAt: Date | null;
   isSuspended: boolean;
 };
 
 /** Locks the account of a Stripe customer, even a deleted account, whose rows stay. */
 async function lockOwner(tx: JobTransaction, customerId: string): Promise<Owner | null> {
   const [owner] = await tx.$queryRaw<Owner[]>`
-    select u.id, u.email::text as email, f.full_name as "fullName", u.anonymised_at as "goneAt",
+    select u.id, u.email::text as email, f.full_name as "fullName", u.anonymised_at as "deletedAt",
       u.suspenso_em is not null as "isSuspended"
     from users u left join profiles f on f.user_id = u.id
     where u.stripe_customer_id = ${customerId} for no key update of u`;
@@ -95,7 +95,7 @@ async function keepFreeRow(tx: JobTransaction, userId: string, isPaid: boolean):
 }
 
 async function mail(tx: JobTransaction, owner: Owner, words: NoticeWords, eventKey: string): Promise<void> {
-  if (owner.goneAt) return;
+  if (owner.deletedAt) return;
   const to = { userId: owner.id, email: owner.email, name: owner.fullName ?? "" };
   await notify(tx, { to, eventKey, words, path: PLAN_TAB });
 }
@@ -130,7 +130,7 @@ async function apply(
   const isDouble = isLive(subscription.status) && other !== null;
   const pastDueSince = stored?.pastDueSince ?? null;
   const tooLate = await findPaidTooLate(tx, facts, { pastDueSince, now });
-  const { received: paid, booked } = await keepMonths(tx, userId, given.plan, months);
+  const { received: paid, booked } = await storeMonths(tx, userId, given.plan, months);
   const row = { ...toRow(subscription, given, { paid, ...context }), paymentMethod: method };
   const isRevived = tooLate.length > 0 && isLive(row.status);
   const kept = {
@@ -148,9 +148,9 @@ async function apply(
     where: { stripeInvoiceId: { in: months.map((month) => month.id) } },
     data: { subscriptionId: id },
   });
-  if (owner.goneAt) {
-    const isNew = stored === null || stored.createdAt >= owner.goneAt;
-    await returnUnseen(tx, booked, { userId, goneAt: owner.goneAt, isNew });
+  if (owner.deletedAt) {
+    const isNew = stored === null || stored.createdAt >= owner.deletedAt;
+    await returnUnseen(tx, booked, { userId, deletedAt: owner.deletedAt, isNew });
   }
   if (!isLive(kept.status)) await keepFreeRow(tx, userId, false);
   await closeCheckout(tx, subscription, now);
@@ -164,7 +164,7 @@ async function apply(
   const change =
     before && !other ? changeOf(before, { ...kept, isProcessing: after?.isProcessing ?? false }, now) : null;
   const mark = `${subscription.id}:${stored?.version ?? "0"}`;
-  if (change?.kind === "activated" && !owner.goneAt)
+  if (change?.kind === "activated" && !owner.deletedAt)
     await enqueuePlanActivated(tx, {
       to: owner.email,
       userId,
@@ -192,7 +192,7 @@ async function apply(
     await mail(tx, owner, endedMail(nameOf(change.plan), why), `fim:${mark}`);
   }
   // End a deleted account's plan, whose first payment may have arrived during the deletion.
-  if (owner.goneAt && isLive(kept.status)) await enqueue(tx, "plan-endings", { id: userId }, 0);
+  if (owner.deletedAt && isLive(kept.status)) await enqueue(tx, "plan-endings", { id: userId }, 0);
   // Cancel the renewal of a suspended account's plan, which may have begun during the suspension.
   if (owner.isSuspended && isLive(kept.status) && !kept.cancelAtPeriodEnd)
     await enqueue(tx, "plan-cancellations", { id: userId }, 0);

@@ -8,7 +8,7 @@ import { notify } from "@/lib/words/email/mutations/notify";
 import { findAddressee } from "@/lib/words/email/queries";
 import { monthTransferredMail } from "../messages";
 import { nameOf } from "./begin";
-import { returnMonth } from "./keep-months";
+import { returnMonth } from "./store-months";
 
 /** A locked month. Amounts in centavos, as in its row. */
 type LockedMonth = {

@@ -1,7 +1,7 @@
 import "server-only";
 import { ANNULLED_REASON } from "@/lib/matches/interests/messages/interest";
 import { undoCommission } from "@/lib/money/fees/mutations/commission";
-import { addToStory, type LockedDeal, moneyDetails } from "@/lib/money/fees/mutations/locked-deal";
+import { addToDealHistory, type LockedDeal, moneyDetails } from "@/lib/money/fees/mutations/locked-deal";
 import { opens } from "@/lib/money/fees/rules";
 import type { JobTransaction } from "@/lib/providers/jobs";
 import { annulmentEnding } from "../rules/annulment";
@@ -35,7 +35,7 @@ export async function annulDeposit(tx: JobTransaction, deal: LockedDeal, at: Dat
   const { id, interesseId, confirmedAmount } = deal;
   const { status, interest, isOpen } = nextState(deal);
   const details = moneyDetails({ valor: confirmedAmount ?? 0n });
-  await addToStory(tx, id, [{ type: "deposito_anulado", details }]);
+  await addToDealHistory(tx, id, [{ type: "deposito_anulado", details }]);
   const returned = await undoCommission(tx, deal, at);
   await tx.depositProof.updateMany({
     where: { opportunityId: id, annulledAt: null },
@@ -63,7 +63,7 @@ export async function annulDeposit(tx: JobTransaction, deal: LockedDeal, at: Dat
     // The contact's fee was refunded or disputed earlier, but the confirmation kept the contact open until now.
     const motivo = deal.rows.some(({ disputedAt }) => disputedAt) ? "contestacao" : "devolucao";
     const closed = moneyDetails({ kind: "desbloqueio", motivo });
-    await addToStory(tx, id, [{ type: "desbloqueio_retirado", details: closed }]);
+    await addToDealHistory(tx, id, [{ type: "desbloqueio_retirado", details: closed }]);
   }
   return returned;
 }

@@ -3,7 +3,7 @@ import { asAccountWithJobs } from "@/lib/access/account-lock";
 import { formatDate, formatMoment } from "@/lib/kit/format";
 import { formatCnpj } from "@/lib/kit/masks";
 import { type Failure, failure, ok, type Result } from "@/lib/kit/result";
-import { addToStory, type DealSide, dealNotice } from "@/lib/money/fees/mutations/locked-deal";
+import { addToDealHistory, type DealSide, dealNotice } from "@/lib/money/fees/mutations/locked-deal";
 import { refuseWrongPassword } from "@/lib/people/credentials/mutations";
 import { isChecked, PROPONENT } from "@/lib/people/organizations/rules";
 import type { JobTransaction } from "@/lib/providers/jobs";
@@ -80,7 +80,7 @@ async function announceAccount(
     details: { hint, versao: version, ...(shownFrom && { aparece: shownFrom.toISOString() }) },
   };
   const dealIds = affected.map(({ id }) => id);
-  await addToStory(tx, dealIds, [event], { authorId: userId });
+  await addToDealHistory(tx, dealIds, [event], { authorId: userId });
   const facts = { project: deal.project, hint, shownFrom: shownFrom && formatMoment(shownFrom) };
   const eventKey = `conta:${version}`;
   const toFunder = bankMail("financiador", { ...facts, day: formatDate(changedAt) });

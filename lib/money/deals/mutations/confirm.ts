@@ -4,7 +4,7 @@ import { formatMoneyCents } from "@/lib/kit/format";
 import { failure, ok, type Result } from "@/lib/kit/result";
 import { otherSide, type Side } from "@/lib/kit/states";
 import { dueCommission } from "@/lib/money/fees/mutations/commission";
-import { addToStory, mailSides } from "@/lib/money/fees/mutations/locked-deal";
+import { addToDealHistory, mailSides } from "@/lib/money/fees/mutations/locked-deal";
 import type { JobTransaction } from "@/lib/providers/jobs";
 import { logSecurityEvent } from "@/lib/server/security-events";
 import { CONFIRMATION, DEAL } from "../messages/account-and-deposit";
@@ -55,7 +55,7 @@ async function settle(tx: JobTransaction, deal: OpenedDeal, valor: number): Prom
       where: { id: interesseId, statusInteresse: "Aceita" },
       data: { statusInteresse: "Confirmada" },
     });
-  await addToStory(tx, id, [{ type: "confirmada", details: { valor } }]);
+  await addToDealHistory(tx, id, [{ type: "confirmada", details: { valor } }]);
   await dueCommission(tx, { ...deal, ...confirmed });
 }
 
@@ -82,7 +82,7 @@ export async function nameInDeal(
   const outcome = compareAmounts(valor, deal.facts[other]);
   await writeNamed(tx, side, { id: deal.id, valor });
   const event = { type: "valor_informado", details: { lado: side, valor } } as const;
-  await addToStory(tx, deal.id, [event], { authorId: userId, colleagueId });
+  await addToDealHistory(tx, deal.id, [event], { authorId: userId, colleagueId });
   if (outcome === "confirmada") await settle(tx, deal, valor);
   else if (!isMailed) {
     const mail = namedMail(side, {

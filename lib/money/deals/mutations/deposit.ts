@@ -5,7 +5,7 @@ import { formatDate, formatMoneyCents, toIsoDay } from "@/lib/kit/format";
 import type { Party } from "@/lib/kit/party";
 import { failure, ok, type Result } from "@/lib/kit/result";
 import { addToRaised } from "@/lib/money/fees/mutations/commission";
-import { addToStory, mailSides } from "@/lib/money/fees/mutations/locked-deal";
+import { addToDealHistory, mailSides } from "@/lib/money/fees/mutations/locked-deal";
 import type { JobTransaction } from "@/lib/providers/jobs";
 import { logSecurityEvent } from "@/lib/server/security-events";
 import { DEAL, DEPOSIT, DEPOSIT_PROBLEMS } from "../messages/account-and-deposit";
@@ -124,7 +124,7 @@ async function write(
       ? [{ type: "comprovante_enviado" as const, details: { trocado: Boolean(known?.arquivo) } }]
       : []),
   ];
-  await addToStory(tx, id, events, { authorId: userId, colleagueId });
+  await addToDealHistory(tx, id, events, { authorId: userId, colleagueId });
   return proofId;
 }
 
@@ -252,7 +252,7 @@ export async function correctDepositDay(
     const proofId = await writeCorrected(tx, known, { depositedOn: asDate(data) });
     if (deal.status === "concluida") await addToRaised(tx, deal, 0n);
     const event = { type: "dia_corrigido", details: { data } } as const;
-    await addToStory(tx, id, [event], { authorId: userId, colleagueId });
+    await addToDealHistory(tx, id, [event], { authorId: userId, colleagueId });
     const days = { before: formatDate(dayOf(known.depositedOn)), day: formatDate(data) };
     const mail = dayMail({ project: deal.project, ...days });
     await mailSides(tx, deal, `dia:${proofId}`, (side) => (side === "captador" ? mail : null));

@@ -5,7 +5,7 @@ import { FIRST_UUID } from "@/lib/kit/ids";
 import { SIDES, type Side } from "@/lib/kit/states";
 import { isWorkingDay } from "@/lib/matches/interests/rules/deadline";
 import { supportPath } from "@/lib/matches/interests/rules/states";
-import { addToStory, type LockedDeal, lockDeal } from "@/lib/money/fees/mutations/locked-deal";
+import { addToDealHistory, type LockedDeal, lockDeal } from "@/lib/money/fees/mutations/locked-deal";
 import { type JobTransaction, transactionWithJobs } from "@/lib/providers/jobs";
 import { db, type Transaction } from "@/lib/server/db";
 import { log } from "@/lib/server/log";
@@ -62,7 +62,7 @@ async function write(
   const { phase: fase, lack, since } = stepOf(facts);
   if (email === null || fase === "concluida" || fase === "cancelada") return;
   const desde = since.toISOString();
-  await addToStory(tx, id, [{ type: "lembrete", details: { fase, lado: side, desde, vez: count } }]);
+  await addToDealHistory(tx, id, [{ type: "lembrete", details: { fase, lado: side, desde, vez: count } }]);
   const last = count === REMIND_AFTER.length;
   const duty = dutyText({ phase: fase, lack }, project);
   await notify(tx, {

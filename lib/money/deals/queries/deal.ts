@@ -51,7 +51,7 @@ export type DepositView = {
   comprovante: { nome: string; href: string } | null;
 };
 
-export type StoryEvent = {
+export type DealEventView = {
   id: string;
   type: DealEventType;
   /** Null for events of the platform or of a payment. */
@@ -78,7 +78,7 @@ export type DealView = {
   /** Empty for the funder. */
   taxas: FeeFacts[];
   recibo: { numero: number; code: string; em: Date } | null;
-  historia: StoryEvent[];
+  historia: DealEventView[];
 };
 
 type Row = FactsRow & {
@@ -128,7 +128,7 @@ const listFees = (id: string): Promise<FeeFacts[]> => db.$queryRaw<FeeFacts[]>`
   from opportunity_payments y where y.opportunity_id = ${id}::uuid order by y.created_at, y.id`;
 
 /** Maximum number of shown events. The oldest are left out. */
-const MAX_STORY = 200;
+const MAX_HISTORY = 200;
 
 const KNOWN: ReadonlySet<string> = new Set(DEAL_EVENTS);
 
@@ -140,11 +140,11 @@ const PROJECT_ONLY: ReadonlySet<DealEventType> = new Set([
   "pagamento_devolvido",
 ]);
 
-async function readStory({ id, captadorId }: Row, side: Side): Promise<StoryEvent[]> {
+async function readHistory({ id, captadorId }: Row, side: Side): Promise<DealEventView[]> {
   const events = await db.dealEvent.findMany({
     where: { opportunityId: id },
     orderBy: [{ createdAt: "desc" }, { id: "desc" }],
-    take: MAX_STORY,
+    take: MAX_HISTORY,
   });
   const ids = events.flatMap(({ colleagueId }) => colleagueId ?? []);
   const rows =
@@ -152,20 +152,22 @@ async function readStory({ id, captadorId }: Row, side: Side): Promise<StoryEven
       ? await db.colleague.findMany({ where: { id: { in: ids } }, select: { id: true, name: true } })
       : [];
   const names = new Map(rows.map(({ id: of, name }) => [of, name]));
-  return events.flatMap(({ id: eventId, type, authorId, colleagueId, details, createdAt }): StoryEvent[] => {
-    if (!KNOWN.has(type) || (side === "financiador" && PROJECT_ONLY.has(type as DealEventType))) return [];
-    const author = authorId === null ? null : authorId === captadorId ? "captador" : "financiador";
-    return [
-      {
-        id: eventId,
-        type: type as DealEventType,
-        author,
-        colega: (author === side && colleagueId && names.get(colleagueId)) || null,
-        details: details as StoryEvent["details"],
-        em: createdAt,
-      },
-    ];
-  });
+  return events.flatMap(
+    ({ id: eventId, type, authorId, colleagueId, details, createdAt }): DealEventView[] => {
+      if (!KNOWN.has(type) || (side === "financiador" && PROJECT_ONLY.has(type as DealEventType))) return [];
+      const author = authorId === null ? null : authorId === captadorId ? "captador" : "financiador";
+      return [
+        {
+          id: eventId,
+          type: type as DealEventType,
+          author,
+          colega: (author === side && colleagueId && names.get(colleagueId)) || null,
+          details: details as DealEventView["details"],
+          em: createdAt,
+        },
+      ];
+    },
+  );
 }
 
 /**
@@ -199,12 +201,12 @@ const toRecipient = ({ organizacao, cnpj, conferidaEm }: Row): Recipient | null 
 function toAccount(
   row: Row,
   side: Side,
-  { story, now }: { story: StoryEvent[]; now: Date },
+  { history, now }: { history: DealEventView[]; now: Date },
 ): AccountView | null {
   const { projetoId, conta, contaDadaEm, contaVersao, cnpj, contaEm, retirado } = row;
   if (!conta || !contaDadaEm || contaVersao === null) return null;
   const visivelEm = accountShownFrom({ changedAt: contaDadaEm, version: contaVersao });
-  const mudouEm = story.find(({ type }) => type === "conta_alterada")?.em ?? null;
+  const mudouEm = history.find(({ type }) => type === "conta_alterada")?.em ?? null;
   const kept = { em: contaDadaEm, mudouEm, visivelEm };
   const opened = decryptLasting(encryptionContextOf(projetoId), conta);
   if (opened === null) return { ...kept, estado: "ilegivel", dados: null };
@@ -215,8 +217,8 @@ function toAccount(
   return { ...kept, estado, dados: estado !== "aberta" && side === "financiador" ? null : dados };
 }
 
-const withoutHints = (story: StoryEvent[]): StoryEvent[] =>
-  story.map((event) => ({ ...event, details: { ...event.details, hint: null } }));
+const withoutHints = (history: DealEventView[]): DealEventView[] =>
+  history.map((event) => ({ ...event, details: { ...event.details, hint: null } }));
 
 /**
  * Contact of the other side: the funder's as the interest has it, the captador's without an e-mail. Null if the other
@@ -248,7 +250,7 @@ export async function readDeal(
   const row = await findRow(userId, side, id);
   if (!row) return null;
   const [historia, recibo] = await Promise.all([
-    readStory(row, side),
+    readHistory(row, side),
     db.receipt.findFirst({
       where: { opportunityId: id, kind: "lir", revokedAt: null },
       select: { number: true, code: true, issuedAt: true },
@@ -257,7 +259,7 @@ export async function readDeal(
   const facts = toFacts(row);
   const isOpen = isContactOpen(contactOf(facts));
   const goesOn = isGoingOn(contactOf(facts));
-  const conta = goesOn ? toAccount(row, side, { story: historia, now }) : null;
+  const conta = goesOn ? toAccount(row, side, { history: historia, now }) : null;
   return {
     id,
     side,

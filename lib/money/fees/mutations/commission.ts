@@ -26,7 +26,7 @@ import {
   rowForMissing,
   undueCommission,
 } from "../rules";
-import { addToStory, feePayerOf, type LockedDeal, mailSides, moneyDetails } from "./locked-deal";
+import { addToDealHistory, feePayerOf, type LockedDeal, mailSides, moneyDetails } from "./locked-deal";
 
 const confirmationOf = ({ id, timesAnnulled }: LockedDeal) => ({
   opportunityId: id,
@@ -76,7 +76,9 @@ async function conclude(tx: JobTransaction, deal: LockedDeal, confirmed: bigint,
   });
   await addToRaised(tx, deal, confirmed);
   await post(tx, depositCounted({ ...depositOf(deal, confirmed, at), time }));
-  await addToStory(tx, deal.id, [{ type: "concluida", details: moneyDetails({ valor: confirmed }) }], { at });
+  await addToDealHistory(tx, deal.id, [{ type: "concluida", details: moneyDetails({ valor: confirmed }) }], {
+    at,
+  });
   const receipt = await receiptOf(tx, deal);
   const facts = { project: deal.project, confirmed: formatMoneyCents(confirmed), receipt };
   await mailSides(tx, deal, `concluida:${time}`, (side) => concludedMail(side, facts));
@@ -131,7 +133,7 @@ async function chargeMissing(
   await writePending(tx, deal, { kind, base: confirmed, fee: missing, rate: 8 });
   await expireOthers(tx, deal, kind, at);
   const details = moneyDetails({ kind, valor: missing });
-  await addToStory(tx, deal.id, [{ type: "comissao_devida", details }], { at });
+  await addToDealHistory(tx, deal.id, [{ type: "comissao_devida", details }], { at });
   const facts = {
     project: deal.project,
     amount: formatMoneyCents(missing),
@@ -151,7 +153,7 @@ export type Charge = { kind: FeeKind; base: bigint; fee: bigint; rate: number };
 
 /**
  * Makes the fee row of this kind payable, by inserting or resetting it. A reset removes a refunded payment from the
- * row. The ledger, the checkout and the deal's story keep the payment.
+ * row. The ledger, the checkout and the deal's history keep the payment.
  * @returns the row's id
  */
 export async function writePending(
@@ -285,7 +287,7 @@ export async function dueCommission(tx: JobTransaction, deal: LockedDeal, at = n
 
 /**
  * Undoes {@link dueCommission} and the payment after it, because the deposit is annulled. Nothing is raised, invested
- * or due any more. An unpaid commission expires, a paid commission is marked for refund with its reason in the story,
+ * or due any more. An unpaid commission expires, a paid commission is marked for refund with its reason in the history,
  * and a commission that was paid early stays.
  * @returns centavos marked for refund
  */
@@ -304,7 +306,7 @@ export async function undoCommission(tx: JobTransaction, deal: LockedDeal, at: D
   const parts = await returnExcess(tx, deal, undueCommission(deal.rows), at);
   for (const { kind, checkoutId, amount } of parts) {
     const details = { ...moneyDetails({ kind, valor: amount, motivo: "anulado" }), pagina: checkoutId };
-    await addToStory(tx, id, [{ type: "pagamento_devolvido", details }]);
+    await addToDealHistory(tx, id, [{ type: "pagamento_devolvido", details }]);
   }
   await enqueue(tx, "fee-pages", { id: deal.projetoId }, 0);
   return parts.reduce((sum, { amount }) => sum + amount, 0n);

@@ -4,7 +4,7 @@ import type { JobTransaction } from "@/lib/providers/jobs";
 import { lockedMail, reopenedMail, unlockedMail } from "../messages";
 import { commissionPaid, commissionStep, type FeeRow, opens } from "../rules";
 import { balanceCommission, revertConclusion } from "./commission";
-import { addToStory, type LockedDeal, mailSides, moneyDetails } from "./locked-deal";
+import { addToDealHistory, type LockedDeal, mailSides, moneyDetails } from "./locked-deal";
 
 type Why = { at: Date; motivo: "devolucao" | "contestacao" | "falso" };
 
@@ -38,7 +38,7 @@ export async function closeContact(
   const status = deal.status === "desbloqueada" ? "bloqueada" : deal.status;
   await writeContact(tx, deal, { status, unlockedAt: null });
   const details = moneyDetails({ kind: row.kind, motivo });
-  await addToStory(tx, deal.id, [{ type: "desbloqueio_retirado", details }], { at });
+  await addToDealHistory(tx, deal.id, [{ type: "desbloqueio_retirado", details }], { at });
   const eventKey = `bloqueada:${row.id}:${at.getTime()}`;
   const isOver = deal.status === "cancelada";
   const locked = { project: deal.project, motivo, isOver, isPayable: mayPayAgain(deal) };
@@ -56,7 +56,7 @@ export async function reopenContact(
   const status = deal.status === "bloqueada" ? "desbloqueada" : deal.status;
   await writeContact(tx, deal, { status, unlockedAt: row.paidAt ?? at });
   const details = moneyDetails({ kind: row.kind, motivo: "contestacao" });
-  await addToStory(tx, deal.id, [{ type: "desbloqueada", details }], { at });
+  await addToDealHistory(tx, deal.id, [{ type: "desbloqueada", details }], { at });
   const eventKey = `reaberta:${row.id}:${at.getTime()}`;
   const wordsFor = deal.status === "cancelada" ? reopenedMail : unlockedMail;
   await mailSides(tx, deal, eventKey, (side) => wordsFor(side, deal.project));
@@ -80,7 +80,7 @@ export async function takeRight(
   // Only an excess was refunded, so the deposit still counts.
   if (deal.status === "concluida" && step === "concluir") return;
   const details = moneyDetails({ kind: row.kind, motivo });
-  await addToStory(tx, deal.id, [{ type: "comissao_devolvida", details }], { at });
+  await addToDealHistory(tx, deal.id, [{ type: "comissao_devolvida", details }], { at });
   if (deal.status === "concluida") {
     await revertConclusion(tx, deal, at);
     deal.status = "confirmada";

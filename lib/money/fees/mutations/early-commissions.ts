@@ -7,7 +7,7 @@ import { db } from "@/lib/server/db";
 import { log } from "@/lib/server/log";
 import { earlyExcess, unlockFee } from "../rules";
 import { returnExcess } from "./commission";
-import { addToStory, type LockedDeal, lockDeal, moneyDetails } from "./locked-deal";
+import { addToDealHistory, type LockedDeal, lockDeal, moneyDetails } from "./locked-deal";
 
 const PAGE = 500;
 
@@ -46,7 +46,7 @@ const returnOne = (opportunityId: string, now: Date): Promise<boolean> =>
     const valor = parts.reduce((sum, { amount }) => sum + amount, 0n);
     if (valor === 0n) return false;
     const details = moneyDetails({ kind: "comissao", valor });
-    await addToStory(tx, deal.id, [{ type: "comissao_devolvida", details }], { at: now });
+    await addToDealHistory(tx, deal.id, [{ type: "comissao_devolvida", details }], { at: now });
     return true;
   });
 

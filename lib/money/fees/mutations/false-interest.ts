@@ -6,7 +6,7 @@ import { interestFalse } from "@/lib/money/ledger/rules";
 import { enqueue, type JobTransaction, transactionWithJobs } from "@/lib/providers/jobs";
 import { listPaidContacts, type PaidContact } from "../queries";
 import { oweRefund } from "./commission";
-import { addToStory, feePayerOf, type LockedDeal, lockDeal, moneyDetails } from "./locked-deal";
+import { addToDealHistory, feePayerOf, type LockedDeal, lockDeal, moneyDetails } from "./locked-deal";
 
 /** `contacts`: the payments for the contact of the deal. */
 type PaidDeal = { deal: LockedDeal; contacts: PaidContact[] };
@@ -52,7 +52,7 @@ export async function owePaidContact(
     const total = returned + amount;
     await post(tx, interestFalse({ ...feePayerOf(deal), checkoutId, kind, amount, total, at }));
     const details = { ...moneyDetails({ kind, valor: amount, motivo: "falso" }), pagina: checkoutId };
-    await addToStory(tx, deal.id, [{ type: "pagamento_devolvido", details }], { at });
+    await addToDealHistory(tx, deal.id, [{ type: "pagamento_devolvido", details }], { at });
   }
   await enqueue(tx, "fee-pages", { id: deal.projetoId }, 0);
 }

@@ -36,7 +36,7 @@ export type LockedDeal = {
   isFunderSuspended: boolean;
   /** Proponent of the project. The CNPJ is null without an organization. */
   organization: { nome: string; cnpj: string | null };
-  /** Start of the transaction, for the day in mails. Events use a time after the lock ({@link addToStory}). */
+  /** Start of the transaction, for the day in mails. Events use a time after the lock ({@link addToDealHistory}). */
   at: Date;
   captador: DealSide;
   financiador: DealSide;
@@ -249,7 +249,7 @@ type EventOrigin = {
   at?: Date;
 };
 
-export async function addToStory(
+export async function addToDealHistory(
   tx: Transaction,
   dealIds: string | readonly string[],
   events: NewEvent[],

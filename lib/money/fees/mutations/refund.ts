@@ -126,7 +126,7 @@ async function waiveReturned(
 }
 
 /**
- * Reason of a refund, from the deal's story. Null for refunds by hand, for the excess of a commission, and for the
+ * Reason of a refund, from the deal's history. Null for refunds by hand, for the excess of a commission, and for the
  * early commission of a cancelled deal.
  */
 async function readReason(
@@ -146,7 +146,7 @@ async function readReason(
 }
 
 /**
- * Why a part of a commission, marked for refund without a reason in the story, is refunded. `early`: the deal was
+ * Why a part of a commission, marked for refund without a reason in the history, is refunded. `early`: the deal was
  * cancelled. `excess`: the captador paid more than is due. Null for any other fee or deal.
  */
 function commissionReturned({ status, confirmedAmount }: LockedDeal, row: FeeRow): "early" | "excess" | null {
@@ -318,7 +318,7 @@ async function syncRefund(paymentIntentId: string, at: Date): Promise<PaymentVie
 type Owed = Pick<LockedCheckout, "owedAmount" | "refundedAmount" | "refundTries"> & { toTransfer: bigint };
 
 /** SQL: a checkout owes more than the team transfers, so that Stripe has to refund the difference. */
-const IS_ASKED = Prisma.sql`owed_amount > reserved_amount - overtaken_amount`;
+const STRIPE_MUST_REFUND = Prisma.sql`owed_amount > reserved_amount - overtaken_amount`;
 
 /**
  * Runs the refund job of a checkout. Each server runs one job at a time per checkout, because two jobs could read
@@ -366,7 +366,9 @@ async function refundOwed(id: string, at: Date): Promise<void> {
       data: { refundTries: refundTries + 1 },
     });
   await syncRefund(paymentIntentId, at);
-  const left = await db.$queryRaw<unknown[]>`select 1 from checkouts where id = ${id}::uuid and ${IS_ASKED}`;
+  const left = await db.$queryRaw<
+    unknown[]
+  >`select 1 from checkouts where id = ${id}::uuid and ${STRIPE_MUST_REFUND}`;
   if (left.length > 0)
     throw new Error(`checkout ${id} is still owed money: ${refund.ok ? "not seen yet" : refund.trouble}`);
 }
@@ -381,7 +383,7 @@ export async function sweepOwed(): Promise<number> {
   const queued = await listUnfinished("refunds");
   // The first condition matches the index checkouts_to_settle_idx.
   const owed = await db.$queryRaw<{ id: string }[]>`
-    select id from checkouts where owed_amount > 0 and ${IS_ASKED} and id <> all(${queued}::uuid[])
+    select id from checkouts where owed_amount > 0 and ${STRIPE_MUST_REFUND} and id <> all(${queued}::uuid[])
     order by settled_at limit ${SWEPT}`;
   const ids = owed.map(({ id }) => id);
   if (ids.length > 0) await transactionWithJobs((tx) => enqueueAll(tx, "refunds", ids));

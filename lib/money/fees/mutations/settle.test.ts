@@ -8,12 +8,12 @@ import {
   at,
   checkout,
   deal,
+  dealHistory,
   owed,
   proved,
   refund,
   settle,
   state,
-  story,
   subjects,
 } from "@/tests/setup/fee-payments";
 import { failFee } from "./settle";
@@ -39,7 +39,7 @@ describe("a paid fee", () => {
     });
     expect(await subjects(deal.captador.userId)).toEqual(["Contato aberto"]);
     expect(await subjects(deal.financiador.userId)).toEqual(["O projeto abriu o seu contato"]);
-    expect(await story()).toEqual(["desbloqueada"]);
+    expect(await dealHistory()).toEqual(["desbloqueada"]);
     await proved();
   });
 
@@ -149,7 +149,7 @@ describe("the commission", () => {
       "Valor confirmado",
       "Apoio concluído",
     ]);
-    expect(await story()).toEqual(["desbloqueada", "comissao_devida", "comissao_paga", "concluida"]);
+    expect(await dealHistory()).toEqual(["desbloqueada", "comissao_devida", "comissao_paga", "concluida"]);
     await proved();
   });
 
@@ -230,7 +230,7 @@ describe("the commission", () => {
     const one = await unlock();
     await confirmBoth(deal.id, 9_000_000n, at);
     await refund(one, 10_000n);
-    expect(await story()).toEqual(["desbloqueada", "comissao_devida"]);
+    expect(await dealHistory()).toEqual(["desbloqueada", "comissao_devida"]);
     expect((await state()).fees).toContainEqual(["comissao", "pending", 720_000n, 0n]);
     await proved();
   });

@@ -8,7 +8,7 @@ import { unlockedMail } from "../messages";
 import { type FeeRow, LEAST_FEE, missingOf, paymentRefusal, type Refusal, rowForMissing } from "../rules";
 import { balanceCommission, oweRefund } from "./commission";
 import {
-  addToStory,
+  addToDealHistory,
   feePayerOf,
   type LockedCheckout,
   type LockedDeal,
@@ -38,7 +38,7 @@ const closedCheckout = ({ checkoutId, method, paidAt, paymentIntentId }: FeePaym
 
 type Details = ReturnType<typeof moneyDetails>;
 
-/** SQL: CTEs that open the contact and note that in the deal's story. The same statement also writes the fee. */
+/** SQL: CTEs that open the contact and note that in the deal's history. The same statement also writes the fee. */
 const opening = ({ id }: LockedDeal, details: Details, at: Date) => Prisma.sql`, aberta as (
     update opportunities set status = 'desbloqueada', unlocked_at = ${at}, updated_at = now()
     where id = ${id}::uuid returning id
@@ -60,7 +60,7 @@ async function giveRight(
   const entry = feePaid({ ...feePayerOf(deal), checkoutId, kind: fee.kind, amount, at: paidAt });
   const details = moneyDetails({ kind: fee.kind, valor: amount });
   if (fee.kind !== "desbloqueio")
-    await addToStory(tx, deal.id, [{ type: "comissao_paga", details }], { at: paidAt });
+    await addToDealHistory(tx, deal.id, [{ type: "comissao_paga", details }], { at: paidAt });
   await tx.$executeRaw`${PREPARED}
     with ${closedCheckout(arrived)}, ${entryRow(entry)}, linhas as (${entryLines(entry)})
     ${isOpening ? opening(deal, details, paidAt) : Prisma.empty}
@@ -87,7 +87,7 @@ async function sendBack(
   await tx.$executeRaw`with ${closedCheckout(arrived)} select from pagina`;
   await post(tx, moneyWithoutRight({ ...feePayerOf(deal), checkoutId, amount, at: paidAt }));
   const details = { ...moneyDetails({ valor: amount, motivo }), pagina: checkoutId };
-  await addToStory(tx, deal.id, [{ type: "pagamento_devolvido", details }], { at: paidAt });
+  await addToDealHistory(tx, deal.id, [{ type: "pagamento_devolvido", details }], { at: paidAt });
   await oweRefund(tx, paymentIntentId, amount);
 }
 

@@ -7,7 +7,7 @@ import { supportPath } from "@/lib/matches/interests/rules/states";
 import { DEAL } from "@/lib/money/deals/messages/account-and-deposit";
 import { informDeposit } from "@/lib/money/deals/mutations/deposit";
 import { refusalOfBothSides } from "@/lib/money/deals/mutations/lock";
-import { addToStory, lockDeal } from "@/lib/money/fees/mutations/locked-deal";
+import { addToDealHistory, lockDeal } from "@/lib/money/fees/mutations/locked-deal";
 import { findLegalName, findRegistryFacts } from "@/lib/people/lookups/queries";
 import { ORGANIZATION } from "@/lib/people/organizations/messages";
 import { REGISTRY_PATIENCE } from "@/lib/people/organizations/rules";
@@ -160,7 +160,7 @@ export async function saveIdentity(
 type PayerOf = DealOfFunder & { colleagueId: string | undefined };
 
 /**
- * Writes the payer of a reported deposit while the deal has no valid receipt. Adds the change to the deal's story,
+ * Writes the payer of a reported deposit while the deal has no valid receipt. Adds the change to the deal's history,
  * because the project compares the payer with the bank's proof.
  * @param change whether only the name may change, or the document, too
  * @returns a failure, or whether the stored payer has changed
@@ -193,7 +193,7 @@ async function writePayer(
     data: { payerName: nome, payerDocument: documento },
   });
   const details = { pagador: `${documentLabel(documento)} ${showToOthers(documento)}` };
-  await addToStory(tx, opportunityId, [{ type: "pagador_alterado", details }], {
+  await addToDealHistory(tx, opportunityId, [{ type: "pagador_alterado", details }], {
     authorId: userId,
     colleagueId,
   });

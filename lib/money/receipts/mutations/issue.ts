@@ -6,7 +6,7 @@ import { isSameEntity, type Party, showDocument, showParty, showToOthers } from 
 import { showCode } from "@/lib/kit/receipt-code";
 import { failure, type MessageResult, ok, type Result } from "@/lib/kit/result";
 import { findHolder } from "@/lib/money/deals/queries/holder";
-import { addToStory, type DealSide, lockDeal } from "@/lib/money/fees/mutations/locked-deal";
+import { addToDealHistory, type DealSide, lockDeal } from "@/lib/money/fees/mutations/locked-deal";
 import { INVESTED } from "@/lib/money/ledger/rules";
 import { isChecked, PROPONENT, type Proponent } from "@/lib/people/organizations/rules";
 import type { JobTransaction } from "@/lib/providers/jobs";
@@ -119,7 +119,10 @@ async function write(tx: JobTransaction, writing: Writing): Promise<WrittenRecei
     },
   });
   const details = { recibo: receipt.id, numero: receipt.number };
-  await addToStory(tx, locked.id, [{ type: "recibo_emitido", details }], { authorId: userId, colleagueId });
+  await addToDealHistory(tx, locked.id, [{ type: "recibo_emitido", details }], {
+    authorId: userId,
+    colleagueId,
+  });
   const path = verificationPath(receipt.code);
   const words = issuedMail({
     project: locked.project,
@@ -184,7 +187,7 @@ const isStillTheirs = async (tx: JobTransaction, userId: string, projetoId: stri
 
 type Revocation = { reason: string; at: Date; userId?: string; colleagueId?: string | undefined };
 
-/** Revokes a receipt of a locked deal. The number stays; the public page and the deal's story show the revocation. */
+/** Revokes a receipt of a locked deal. The number stays; the public page and the deal's history show the revocation. */
 export async function writeRevoked(
   tx: JobTransaction,
   dealId: string,
@@ -193,7 +196,7 @@ export async function writeRevoked(
 ): Promise<void> {
   await tx.receipt.update({ where: { id }, data: { revokedAt: at, revokedReason: reason } });
   const event = { type: "recibo_revogado", details: { recibo: id, numero: number } } as const;
-  await addToStory(tx, dealId, [event], { authorId: userId ?? null, colleagueId });
+  await addToDealHistory(tx, dealId, [event], { authorId: userId ?? null, colleagueId });
 }
 
 /**

@@ -82,7 +82,7 @@ type Selection = Period & {
 };
 
 /** SQL: receipts that the account received (`reader_id`) or issued (`issued_by_id`), from the column's index. */
-function side(
+function receiptsBy(
   column: "reader_id" | "issued_by_id",
   userId: string,
   { de, ate, depois, forStatement, size }: Selection,
@@ -96,8 +96,8 @@ function side(
     order by ${DAY} desc, r.id desc limit ${size}`;
 }
 
-// The projects are read for the rows of the page alone. If the queries of `side` read them, PostgreSQL would expect to
-// look up the project of every receipt of the account, and would scan the whole table of projects instead.
+// The projects are read for the rows of the page alone. If the queries of `receiptsBy` read them, PostgreSQL would
+// expect to look up the project of every receipt of the account, and would scan the whole table of projects instead.
 const readRows = (userId: string, selection: Selection): Promise<Row[]> =>
   db.$queryRaw<Row[]>`
     select r.id, r.kind, r.number, r.amount::float8 as valor, r.conteudo, r.issued_at as "emitidoEm", r.code,
@@ -105,7 +105,9 @@ const readRows = (userId: string, selection: Selection): Promise<Row[]> =>
       (select p.demonstracao ${PROJECT}) as "isFictitious",
       ${selection.forStatement ? Prisma.sql`false` : Prisma.sql`r."isIssuer" and ${MAY_REVOKE}`} as "mayRevoke"
     from (
-      select * from ((${side("reader_id", userId, selection)}) union all (${side("issued_by_id", userId, selection)})) r
+      select * from (
+        (${receiptsBy("reader_id", userId, selection)}) union all (${receiptsBy("issued_by_id", userId, selection)})
+      ) r
       order by ${DAY} desc, r.id desc limit ${selection.size}) r
     order by ${DAY} desc, r.id desc`;
 

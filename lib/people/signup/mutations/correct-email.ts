@@ -22,7 +22,7 @@ const WRONG_PASSWORD = failure("bad_input", CONFIRMATION.passwordWrong, "passwor
  * Condition for the sign-up whose e-mail may be corrected: it is not confirmed, suspended or deleted, and it has or had
  * the address that the screen shows. With another address, the screen is about another sign-up of the same browser.
  */
-const waiting = (userId: string, shown: string): Prisma.UserWhereInput => ({
+const correctableSignUp = (userId: string, shown: string): Prisma.UserWhereInput => ({
   id: userId,
   emailConfirmedAt: null,
   anonymisedAt: null,
@@ -39,7 +39,10 @@ async function changeAddress(
   { userId, current, email }: { userId: string; current: string; email: string },
   now: Date,
 ): Promise<Result<Awaited<ReturnType<typeof prepareConfirmation>> | null>> {
-  const user = await tx.user.findFirst({ where: waiting(userId, current), include: { profile: true } });
+  const user = await tx.user.findFirst({
+    where: correctableSignUp(userId, current),
+    include: { profile: true },
+  });
   if (!user?.profile) return GONE;
   const isNew = user.email.toLowerCase() !== email;
   if (isNew) await releaseAbandoned(tx, { email }, now);
@@ -69,7 +72,7 @@ export async function correctEmail(
   now: Date,
 ): Promise<Result<CorrectedEmail>> {
   const userId = signedUp ?? FIRST_UUID;
-  if ((await db.user.count({ where: waiting(userId, current) })) === 0) return GONE;
+  if ((await db.user.count({ where: correctableSignUp(userId, current) })) === 0) return GONE;
   const wrong = await refuseWrongPassword({ userId }, password, WRONG_PASSWORD);
   if (wrong) return wrong;
   const change = () => asAccountWithJobs(userId, (tx) => changeAddress(tx, { userId, current, email }, now));

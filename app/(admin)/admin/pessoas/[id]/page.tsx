@@ -12,7 +12,7 @@ import { listAuditOf } from "@/lib/admin/audit/queries";
 import { formatMoment } from "@/lib/kit/format";
 import { CPF_MASK, formatCnpj, formatPhone } from "@/lib/kit/masks";
 import { readableName } from "@/lib/kit/readable-name";
-import { keptOf, listPaidContacts } from "@/lib/money/fees/queries";
+import { listPaidContacts, sumKept } from "@/lib/money/fees/queries";
 import { OFFERS } from "@/lib/money/plans/offers";
 import { log } from "@/lib/server/log";
 import { Facts } from "../../../_parts/facts";
@@ -48,7 +48,7 @@ export default async function AccountPage({ params }: { params: Promise<{ id: st
   ]);
   const paid = {
     deals: new Set(contacts.map(({ opportunityId }) => opportunityId)).size,
-    amount: keptOf(contacts),
+    amount: sumKept(contacts),
   };
   const { profile, empresa, sessions, administrator, secondFactor } = account;
   const isTeam = administrator && !administrator.revokedAt;

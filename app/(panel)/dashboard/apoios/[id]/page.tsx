@@ -31,7 +31,7 @@ import { ReceiptSection } from "./_parts/receipt-section";
 import { orderOf, type Section } from "./_parts/section-order";
 import { SimilarProjects } from "./_parts/similar-projects";
 import { SupportHeader } from "./_parts/support-header";
-import { SupportStory } from "./_parts/support-story";
+import { SupportHistory } from "./_parts/support-history";
 
 export const instant = false;
 
@@ -81,7 +81,7 @@ export default async function SupportPage({ params, searchParams }: PageProps<"/
               )}
             </ContactSection>
           )}
-          <SupportStory support={support} />
+          <SupportHistory support={support} />
         </aside>
       </div>
     </div>

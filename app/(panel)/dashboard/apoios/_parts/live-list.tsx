@@ -17,16 +17,16 @@ export function LiveList() {
     clearTimeout(timer.current);
     timer.current = setTimeout(() => router.refresh(), TOGETHER);
   };
-  const line = useConversationEvents(({ kind }) => {
+  const connection = useConversationEvents(({ kind }) => {
     // The first "ready" event comes right after the render, when nothing is outdated.
     if (kind === "ready" && isFirst.current) isFirst.current = false;
     else renew();
   });
   useEffect(() => {
-    if (line !== "broken") return;
+    if (connection !== "broken") return;
     const poll = setInterval(() => router.refresh(), POLL);
     return () => clearInterval(poll);
-  }, [line, router]);
+  }, [connection, router]);
   useEffect(() => () => clearTimeout(timer.current), []);
   return null;
 }

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { DEAL_EVENTS, SIDES } from "@/lib/kit/states";
+import { dealEventText } from "@/lib/money/deals/messages/history";
 import { whoseText } from "@/lib/money/deals/messages/standing";
-import { storyText } from "@/lib/money/deals/messages/story";
 import { isMyTurn } from "@/lib/money/deals/rules/standing";
 import { supportStanding } from "@/lib/money/supports/rules/stage";
 import { withAmounts } from "@/tests/setup/amounts";
@@ -35,7 +35,7 @@ describe("the words of every state of a support, for both sides", () => {
     expect(nextOf(standing, null)).not.toContain("Aceitar");
   });
 
-  test("A6.2 the funder's texts (next step, duty, stage, story) mention no fee of the project", () => {
+  test("A6.2 the funder's texts (next step, duty, stage, history) mention no fee of the project", () => {
     const none = {
       author: null,
       valor: "R$ 1",
@@ -50,17 +50,17 @@ describe("the words of every state of a support, for both sides", () => {
     };
     // Leave out the events that only the project sees (PROJECT_ONLY in lib/money/deals/queries/deal.ts).
     const shown = DEAL_EVENTS.filter((type) => !/^comissao_|^pagamento_/.test(type));
-    const story = [null, "contestacao", "devolucao"].flatMap((motivo) =>
-      shown.map((type) => storyText("financiador", type, { ...none, motivo })),
+    const history = [null, "contestacao", "devolucao"].flatMap((motivo) =>
+      shown.map((type) => dealEventText("financiador", type, { ...none, motivo })),
     );
     for (const { side, standing } of STANDINGS)
       if (side === "financiador")
-        story.push([nextOf(standing, null), dutyOf(standing) ?? "", stageText(standing)].join(" "));
-    for (const text of story) expect(text).not.toMatch(/comiss|taxa|pagamento/i);
+        history.push([nextOf(standing, null), dutyOf(standing) ?? "", stageText(standing)].join(" "));
+    for (const text of history) expect(text).not.toMatch(/comiss|taxa|pagamento/i);
   });
 });
 
-test("the story has separate lines for disputed and returned payments, and for reopened and opened contacts", () => {
+test("the history has separate lines for disputed and returned payments, and for reopened and opened contacts", () => {
   const none = {
     author: null,
     valor: null,
@@ -73,7 +73,7 @@ test("the story has separate lines for disputed and returned payments, and for r
     trocado: false,
   };
   const told = (type: "desbloqueada" | "desbloqueio_retirado", motivo: string | null) =>
-    storyText("captador", type, { ...none, motivo });
+    dealEventText("captador", type, { ...none, motivo });
   expect(told("desbloqueio_retirado", "contestacao")).toMatch(/foi contestado no banco/);
   expect(told("desbloqueio_retirado", "devolucao")).toMatch(/foi devolvido/);
   expect(told("desbloqueada", "contestacao")).toBe("O contato está aberto de novo.");

@@ -11,28 +11,28 @@ import { ownPasswordSchema } from "@/lib/people/second-factor/schema";
 
 type RenewCodesProps = {
   /** Called with true while the codes are made and shown, with false after a failure. */
-  onHeld: (isHeld: boolean) => void;
+  onLockChange: (isLocked: boolean) => void;
   /** Called when the person has kept the codes. */
   onDone: () => void;
 };
 
 /** Form that replaces the recovery codes. After the submit, the new codes appear in place of the form. */
-export function RenewCodes({ onHeld, onDone }: RenewCodesProps) {
+export function RenewCodes({ onLockChange, onDone }: RenewCodesProps) {
   const [codes, setCodes] = useState<string[] | null>(null);
   if (codes) return <RecoveryCodes codes={codes} onDone={onDone} />;
-  return <RenewForm onHeld={onHeld} onCodes={setCodes} />;
+  return <RenewForm onLockChange={onLockChange} onCodes={setCodes} />;
 }
 
-type RenewFormProps = Pick<RenewCodesProps, "onHeld"> & { onCodes: (codes: string[]) => void };
+type RenewFormProps = Pick<RenewCodesProps, "onLockChange"> & { onCodes: (codes: string[]) => void };
 
-function RenewForm({ onHeld, onCodes }: RenewFormProps) {
+function RenewForm({ onLockChange, onCodes }: RenewFormProps) {
   const { control, formProps, pending } = useActionForm({
     schema: ownPasswordSchema,
     action: renewRecoveryCodesAction,
     defaultValues: { senha: "" },
     onSuccess: ({ codes }) => onCodes(codes),
   });
-  useEffect(() => onHeld(pending), [pending, onHeld]);
+  useEffect(() => onLockChange(pending), [pending, onLockChange]);
   return (
     <form {...formProps} aria-label="Gerar novos códigos de reserva" className="grid gap-5">
       <FormSummary control={control} labels={{ senha: "A sua senha" }} />

@@ -15,32 +15,32 @@ import { ownPasswordSchema } from "@/lib/people/second-factor/schema";
 import { RenewCodes } from "./renew-codes";
 
 /**
- * State of a dialog that ends with recovery codes. From the submit on, only the form closes the dialog (`isHeld`),
+ * State of a dialog that ends with recovery codes. From the submit on, only the form closes the dialog (`isLocked`),
  * because the codes are shown once. The page is refreshed after the dialog has closed, because an earlier refresh could
  * load a new document without the codes. Back leaves the page without a confirmation, so a toast on the next page
  * explains how to renew the codes.
  */
 function useCodesDialog() {
   const router = useRouter();
-  const [isHeld, setIsHeld] = useTransientState(false);
+  const [isLocked, setIsLocked] = useTransientState(false);
   useWhenLeft(() => {
-    if (!isHeld) return;
+    if (!isLocked) return;
     toast({ ...SECOND_FACTOR.leftUnkept, tone: "warning", handedOn: true });
     router.refresh();
   });
   const finish = (close: () => void) => {
     close();
-    setIsHeld(false);
+    setIsLocked(false);
     router.refresh();
   };
-  return { isHeld, setIsHeld, finish };
+  return { isLocked, setIsLocked, finish };
 }
 
 /** Turns the second factor on or off, and renews its recovery codes. @param since null while it is off */
 export function TwoSteps({ since }: { since: Date | null }) {
-  const { isHeld, setIsHeld, finish } = useCodesDialog();
+  const { isLocked, setIsLocked, finish } = useCodesDialog();
   // A refresh of the page while the codes are shown, such as after a change of the plan, must not replace the codes.
-  const isOn = since !== null && !isHeld;
+  const isOn = since !== null && !isLocked;
   return (
     <div className="grid gap-3">
       {isOn && <Renewal />}
@@ -48,13 +48,13 @@ export function TwoSteps({ since }: { since: Date | null }) {
         label={isOn ? "Desligar" : "Ligar"}
         about="a verificação em duas etapas"
         title={isOn ? "Desligar as duas etapas" : "Ligar as duas etapas"}
-        held={isHeld}
+        locked={isLocked}
       >
         {(close) =>
           isOn ? (
             <RemoveForm onDone={() => finish(close)} />
           ) : (
-            <SecondFactorSetup onHeld={setIsHeld} onDone={() => finish(close)} />
+            <SecondFactorSetup onLockChange={setIsLocked} onDone={() => finish(close)} />
           )
         }
       </FormDialog>
@@ -63,15 +63,15 @@ export function TwoSteps({ since }: { since: Date | null }) {
 }
 
 function Renewal() {
-  const { isHeld, setIsHeld, finish } = useCodesDialog();
+  const { isLocked, setIsLocked, finish } = useCodesDialog();
   return (
     <FormDialog
       label="Gerar novos códigos"
       about="de reserva"
       title="Gerar novos códigos de reserva"
-      held={isHeld}
+      locked={isLocked}
     >
-      {(close) => <RenewCodes onHeld={setIsHeld} onDone={() => finish(close)} />}
+      {(close) => <RenewCodes onLockChange={setIsLocked} onDone={() => finish(close)} />}
     </FormDialog>
   );
 }

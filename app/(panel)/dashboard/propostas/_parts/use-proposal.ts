@@ -34,7 +34,7 @@ export function useProposal(owner: string, initial: Initial, allowed: boolean) {
   const [id, setId] = useState(initial?.id ?? null);
   const [step, setStep] = useState(initial?.step ?? STEP_IDS[0]);
   const [proposal, setProposal] = useState<ProposalView | null>(initial?.proposal ?? null);
-  const [chat, happen] = useReducer(chatReducer, {
+  const [chat, dispatch] = useReducer(chatReducer, {
     entries: markUnanswered(initial?.entries ?? []),
     busy: false,
   });
@@ -59,7 +59,7 @@ export function useProposal(owner: string, initial: Initial, allowed: boolean) {
     );
     const stays = new Set(entries.map((entry) => entry.id));
     const sent = (before?.messages ?? []).map((message) => message.id).filter((one) => !stays.has(one));
-    happen({ kind: "restored", entries, sent });
+    dispatch({ kind: "restored", entries, sent });
   }, [owner, id]);
   useEffect(() => {
     if (id && !isRestoring.current) {
@@ -73,7 +73,7 @@ export function useProposal(owner: string, initial: Initial, allowed: boolean) {
     () => () => {
       running.current?.abort();
       running.current = null;
-      happen({ kind: "failed" });
+      dispatch({ kind: "failed" });
     },
     [],
   );
@@ -83,7 +83,7 @@ export function useProposal(owner: string, initial: Initial, allowed: boolean) {
     setStep(view.step);
     setProposal(view.proposal);
     setFailed(null);
-    happen({ kind, entries: view.entries });
+    dispatch({ kind, entries: view.entries });
   }
 
   async function start(projetoId: string | null): Promise<boolean> {
@@ -115,18 +115,18 @@ export function useProposal(owner: string, initial: Initial, allowed: boolean) {
     const leave = new AbortController();
     running.current = leave;
     setFailed(null);
-    happen({ kind: "asked", id: messageId, content, step });
+    dispatch({ kind: "asked", id: messageId, content, step });
     try {
       const { signal } = leave;
-      const onStored = () => happen({ kind: "stored", id: messageId });
-      const onText = (text: string) => happen({ kind: "text", text, step });
+      const onStored = () => dispatch({ kind: "stored", id: messageId });
+      const onText = (text: string) => dispatch({ kind: "text", text, step });
       const call = { conversationId: id, messageId, content, step, signal, onStored, onText };
       const answer = await askAssistant(call);
       const { id: answerId, response, kept } = answer;
-      if (!leave.signal.aborted) happen({ kind: "answered", id: answerId, content: response, step, kept });
+      if (!leave.signal.aborted) dispatch({ kind: "answered", id: answerId, content: response, step, kept });
     } catch (error) {
       if (leave.signal.aborted) return;
-      happen({ kind: "failed" });
+      dispatch({ kind: "failed" });
       toast({ title: error instanceof AnswerFailed ? error.message : PROPOSAL_CHAT.failed, tone: "error" });
     } finally {
       if (running.current === leave) running.current = null;

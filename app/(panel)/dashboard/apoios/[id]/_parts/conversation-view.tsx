@@ -27,7 +27,7 @@ export function ConversationView({ owner, opened, today }: ConversationViewProps
   const { head } = opened;
   const other = readableName(head.other);
   const handle = useThread(owner, opened);
-  const { thread, line } = handle;
+  const { thread, connection } = handle;
   return (
     <article id="conversa" aria-labelledby="conversa-com" className="conversation scroll-mt-20">
       <header className="flex items-center justify-between gap-3 border-line border-b px-3 py-2 md:px-5">
@@ -40,7 +40,7 @@ export function ConversationView({ owner, opened, today }: ConversationViewProps
         </div>
       </header>
       <MessageList handle={handle} other={other} today={today} />
-      {line === "broken" && (
+      {connection === "broken" && (
         <p
           role="status"
           className="flex items-center gap-2 border-line border-t px-3 py-1.5 text-ink-soft text-xs md:px-5"

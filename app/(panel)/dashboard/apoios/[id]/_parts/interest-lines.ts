@@ -2,7 +2,7 @@ import type { InterestStatus, Side } from "@/lib/kit/states";
 import { endedText } from "@/lib/matches/interests/messages/interest";
 
 /** A line of a support's history. `by`: colleague who acted for the account. */
-export type StoryLine = { id: string; at: Date; text: string; by?: string | null };
+export type HistoryLine = { id: string; at: Date; text: string; by?: string | null };
 
 type Support = {
   side: Side;
@@ -28,12 +28,12 @@ function acceptedAt({ interest: { status, respondidoEm, motivo }, deal }: Suppor
   return isAccepted ? respondidoEm : null;
 }
 
-export function interestLines(support: Support): StoryLine[] {
+export function interestLines(support: Support): HistoryLine[] {
   const { side, interest } = support;
   const { status, registradoEm, respondidoEm, encerradoEm, motivo, colega } = interest;
   const [answerer, registrar] = side === "captador" ? [colega, null] : [null, colega];
   const accepted = acceptedAt(support);
-  const lines: (StoryLine | false)[] = [
+  const lines: (HistoryLine | false)[] = [
     encerradoEm !== null && { id: "encerrado", at: encerradoEm, text: endedText(side, motivo) },
     accepted !== null && { id: "aceito", at: accepted, text: "O projeto aceitou o interesse.", by: answerer },
     status === "Recusada" &&

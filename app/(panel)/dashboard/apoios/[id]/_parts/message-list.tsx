@@ -55,7 +55,7 @@ export function MessageList({ handle, other, today }: MessageListProps) {
     if (own > 0 && scroller) scroller.scrollTop = scroller.scrollHeight;
   }, [own]);
 
-  const look = useEffectEvent(() => {
+  const check = useEffectEvent(() => {
     const scroller = box.current;
     if (!scroller) return;
     const atEnd = scroller.scrollHeight - scroller.scrollTop - scroller.clientHeight < NEAR_END;
@@ -71,7 +71,7 @@ export function MessageList({ handle, other, today }: MessageListProps) {
     const watch = new IntersectionObserver(
       ([entry]) => {
         inView.current = entry?.isIntersecting ?? false;
-        if (inView.current) look();
+        if (inView.current) check();
       },
       { threshold: 0.5 },
     );
@@ -80,8 +80,8 @@ export function MessageList({ handle, other, today }: MessageListProps) {
   }, []);
   // biome-ignore lint/correctness/useExhaustiveDependencies: a new message may be visible already
   useEffect(() => {
-    look();
-    const see = () => look();
+    check();
+    const see = () => check();
     document.addEventListener("visibilitychange", see);
     return () => document.removeEventListener("visibilitychange", see);
   }, [last]);
@@ -94,7 +94,7 @@ export function MessageList({ handle, other, today }: MessageListProps) {
         aria-label="Mensagens"
         // biome-ignore lint/a11y/noNoninteractiveTabindex: a text that scrolls must scroll by keyboard too
         tabIndex={0}
-        onScroll={() => look()}
+        onScroll={() => check()}
         className="conversation-messages min-h-0 flex-1 overflow-y-auto overscroll-contain px-3 py-4 focus-visible:-outline-offset-2 md:px-5"
       >
         {first > 1 ? (

@@ -69,7 +69,7 @@ const NO_DRAFT: Draft = { text: "", anexos: [] };
 export function useThread(owner: string, { head, page }: OpenedConversation) {
   const { id } = head;
   const router = useRouter();
-  const [thread, happen] = useReducer(threadReducer, page, threadOf);
+  const [thread, dispatch] = useReducer(threadReducer, page, threadOf);
   const [draft, setDraft] = useState<Draft>(NO_DRAFT);
   const [refusal, setRefusal] = useTransientState<string | null>(null);
   const [olderState, setOlderState] = useTransientState<"idle" | "loading" | "failed">("idle");
@@ -77,19 +77,19 @@ export function useThread(owner: string, { head, page }: OpenedConversation) {
   const kept = useRef(false);
 
   const base = lastNumber(thread) - (lastNumber(thread) % STEP);
-  const [line, setLineSeen] = useState<"connecting" | "live" | "broken">("connecting");
+  const [connection, setConnection] = useState<"connecting" | "live" | "broken">("connecting");
   const { revalidate } = useSharedRequest<MessagePage>([`/api/conversas?conversa=${id}&depois=${base}`], {
-    refreshInterval: line === "broken" ? POLL : 0,
-    onSuccess: (answer) => happen({ kind: "loaded", page: answer }),
+    refreshInterval: connection === "broken" ? POLL : 0,
+    onSuccess: (answer) => dispatch({ kind: "loaded", page: answer }),
   });
   const stream = useConversationEvents((event) => {
     if (event.kind === "ready") return revalidate();
     if (event.conversation !== id) return;
-    if (event.kind === "message") happen({ kind: "arrived", messages: [event.message] });
+    if (event.kind === "message") dispatch({ kind: "arrived", messages: [event.message] });
     else if (event.kind === "state") revalidate();
-    else if (!event.isMine) happen({ kind: "read", number: event.number });
+    else if (!event.isMine) dispatch({ kind: "read", number: event.number });
   });
-  useEffect(() => setLineSeen(stream), [stream]);
+  useEffect(() => setConnection(stream), [stream]);
 
   // Fetch the messages again if the list has a gap.
   const renew = useEffectEvent(revalidate);
@@ -103,9 +103,9 @@ export function useThread(owner: string, { head, page }: OpenedConversation) {
     sending.current = false;
     if (!answer || isPassing(answer.status)) {
       const refusal = answer?.status === 429 && "error" in answer.body ? answer.body.error : null;
-      return happen({ kind: "failed", clientId: message.clientId, erro: refusal ?? CONVERSATION.lineLost });
+      return dispatch({ kind: "failed", clientId: message.clientId, erro: refusal ?? CONVERSATION.lineLost });
     }
-    if ("number" in answer.body) return happen({ kind: "arrived", messages: [answer.body] });
+    if ("number" in answer.body) return dispatch({ kind: "arrived", messages: [answer.body] });
     returnToComposer(message, answer.body.error ?? CONVERSATION.failedAction);
     if (answer.body.closed) revalidate();
   });
@@ -117,7 +117,7 @@ export function useThread(owner: string, { head, page }: OpenedConversation) {
   }, [thread]);
 
   useEffect(() => {
-    const retry = () => happen({ kind: "retried" });
+    const retry = () => dispatch({ kind: "retried" });
     window.addEventListener("online", retry);
     return () => window.removeEventListener("online", retry);
   }, []);
@@ -127,7 +127,7 @@ export function useThread(owner: string, { head, page }: OpenedConversation) {
     if (!kept.current) {
       kept.current = true;
       const { text, outgoing } = readDraftMessage(owner, id);
-      for (const message of outgoing) happen({ kind: "written", message });
+      for (const message of outgoing) dispatch({ kind: "written", message });
       if (text) setDraft((now) => (now.text === "" ? { ...now, text } : now));
       return;
     }
@@ -139,7 +139,7 @@ export function useThread(owner: string, { head, page }: OpenedConversation) {
 
   /** Moves an unsent message back into the text field, before its present text. */
   function returnToComposer({ clientId, texto, anexos }: Outgoing, why: string | null) {
-    happen({ kind: "taken-back", clientId });
+    dispatch({ kind: "taken-back", clientId });
     setDraft((now) => ({
       text: [texto, now.text].filter(Boolean).join("\n"),
       anexos: [...anexos, ...now.anexos.filter((file) => anexos.every((other) => other.id !== file.id))],
@@ -154,7 +154,7 @@ export function useThread(owner: string, { head, page }: OpenedConversation) {
       const older = await fetchJson<MessagePage>([
         `/api/conversas?conversa=${id}&antes=${firstNumber(thread)}`,
       ]);
-      happen({ kind: "arrived", messages: older.mensagens });
+      dispatch({ kind: "arrived", messages: older.mensagens });
       setOlderState("idle");
     } catch {
       setOlderState("failed");
@@ -179,7 +179,7 @@ export function useThread(owner: string, { head, page }: OpenedConversation) {
   return {
     head,
     thread,
-    line,
+    connection,
     draft,
     setDraft,
     refusal,
@@ -188,14 +188,14 @@ export function useThread(owner: string, { head, page }: OpenedConversation) {
     readOlder,
     markRead,
     write() {
-      happen({
+      dispatch({
         kind: "written",
         message: { clientId: crypto.randomUUID(), texto: draft.text.trim(), anexos: draft.anexos },
       });
       setDraft(NO_DRAFT);
       setRefusal(null);
     },
-    retry: () => happen({ kind: "retried" }),
+    retry: () => dispatch({ kind: "retried" }),
     takeBack: (message: Outgoing) => returnToComposer(message, null),
   };
 }

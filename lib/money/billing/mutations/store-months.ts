@@ -27,7 +27,7 @@ const most = (one: bigint, other: bigint): bigint => (one > other ? one : other)
  * payer, and the team pays it by bank transfer.
  * @returns `received`: centavos received, without lost disputes; `booked`: the months that no earlier sync had booked
  */
-export async function keepMonths(tx: JobTransaction, userId: string, plan: PaidPlan, months: Month[]) {
+export async function storeMonths(tx: JobTransaction, userId: string, plan: PaidPlan, months: Month[]) {
   const stored = await tx.planPayment.findMany({
     where: { stripeInvoiceId: { in: months.map(({ id }) => id) } },
     select: { stripeInvoiceId: true, refundedAmount: true, transferredAmount: true },

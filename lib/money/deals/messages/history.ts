@@ -35,7 +35,7 @@ const REFUNDED: Record<ReturnReason, string> = {
   pago: "Um pagamento chegou quando não era mais devido",
 };
 
-const STORY = (reader: Side): Record<DealEventType, EventText> => ({
+const textsFor = (reader: Side): Record<DealEventType, EventText> => ({
   desbloqueada: ({ motivo }) =>
     motivo === "contestacao"
       ? "O contato está aberto de novo."
@@ -75,10 +75,10 @@ const STORY = (reader: Side): Record<DealEventType, EventText> => ({
   recibo_revogado: () => "O recibo foi revogado e não vale mais para o imposto.",
 });
 
-const STORIES: Record<Side, Record<DealEventType, EventText>> = {
-  captador: STORY("captador"),
-  financiador: STORY("financiador"),
+const TEXTS: Record<Side, Record<DealEventType, EventText>> = {
+  captador: textsFor("captador"),
+  financiador: textsFor("financiador"),
 };
 
-export const storyText = (reader: Side, type: DealEventType, facts: EventFacts): string =>
-  STORIES[reader][type](facts);
+export const dealEventText = (reader: Side, type: DealEventType, facts: EventFacts): string =>
+  TEXTS[reader][type](facts);

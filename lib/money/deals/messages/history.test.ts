@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { RETURN_REASONS } from "@/lib/money/fees/rules";
-import { storyText } from "./story";
+import { dealEventText } from "./history";
 
 const facts = {
   author: null,
@@ -15,9 +15,9 @@ const facts = {
   motivo: null,
 };
 
-test("each reason of a refund has its own text in the captador's story, and an unknown one the general text", () => {
+test("each reason of a refund has its own text in the captador's view of the history, and an unknown one the general text", () => {
   const textFor = (motivo: string | null) =>
-    storyText("captador", "pagamento_devolvido", { ...facts, motivo });
+    dealEventText("captador", "pagamento_devolvido", { ...facts, motivo });
   const texts = RETURN_REASONS.map(textFor);
   expect(new Set(texts).size).toBe(RETURN_REASONS.length);
   for (const text of texts) expect(text).toMatch(/, e devolvemos o que foi pago: R\$ 300,00\.$/);
@@ -26,7 +26,7 @@ test("each reason of a refund has its own text in the captador's story, and an u
 
 test("the line of a reminder says whom the step waited for, and claims no mail", () => {
   const lineOf = (reader: "captador" | "financiador", vez: number) =>
-    storyText(reader, "lembrete", { ...facts, lado: "captador", vez });
+    dealEventText(reader, "lembrete", { ...facts, lado: "captador", vez });
   expect(lineOf("captador", 1)).toBe("O próximo passo ainda esperava você.");
   expect(lineOf("financiador", 2)).toBe("O próximo passo continuava esperando o projeto.");
 });

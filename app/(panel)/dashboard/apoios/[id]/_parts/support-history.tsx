@@ -1,12 +1,12 @@
 import { formatDate, formatMoment, formatMoneyCents } from "@/lib/kit/format";
 import { readableName } from "@/lib/kit/readable-name";
 import type { Side } from "@/lib/kit/states";
-import { storyText } from "@/lib/money/deals/messages/story";
-import type { StoryEvent } from "@/lib/money/deals/queries/deal";
+import { dealEventText } from "@/lib/money/deals/messages/history";
+import type { DealEventView } from "@/lib/money/deals/queries/deal";
 import type { SupportView } from "@/lib/money/supports/queries/support";
-import { interestLines, type StoryLine } from "./interest-lines";
+import { type HistoryLine, interestLines } from "./interest-lines";
 
-function factsOf({ author, details }: StoryEvent) {
+function factsOf({ author, details }: DealEventView) {
   const text = (value: unknown) => (typeof value === "string" ? value : null);
   const { valor, data, hint, aparece, pagador, lado, vez, trocado, motivo } = details;
   return {
@@ -24,11 +24,11 @@ function factsOf({ author, details }: StoryEvent) {
 }
 
 /** History of a support, newest event first. */
-export function SupportStory({ support }: { support: SupportView }) {
-  const events: StoryLine[] = (support.deal?.historia ?? []).map((event) => ({
+export function SupportHistory({ support }: { support: SupportView }) {
+  const events: HistoryLine[] = (support.deal?.historia ?? []).map((event) => ({
     id: event.id,
     at: event.em,
-    text: storyText(support.side, event.type, factsOf(event)),
+    text: dealEventText(support.side, event.type, factsOf(event)),
     by: event.colega,
   }));
   const lines = [...interestLines(support), ...events].sort((one, other) => +other.at - +one.at);
