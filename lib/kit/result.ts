@@ -28,7 +28,7 @@ export type Failure = {
 export type Result<T> = { ok: true; data: T } | Failure;
 export type MessageResult = Result<{ message: string }>;
 
-/** Part of an action's input: the accountInUse that the form's page was made for. The door compares it. */
+/** Part of a call's input: the accountInUse that its page was made for. The door compares it. */
 export type PageMark = { contaDaPagina: string };
 
 export const ok = <T>(data: T): Result<T> => ({ ok: true, data });
