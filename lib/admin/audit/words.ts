@@ -10,6 +10,7 @@ export const VALUE_NAMES: ReadonlyMap<string, string> = new Map([
   ["cobrado_em", "Último lembrete"],
   ["conferida", "Conferida"],
   ["conferidaPor", "Conferida por"],
+  ["conta", "Conta"],
   ["conteudo", "Conteúdo"],
   ["cuida", "Conta que cuida"],
   ["deixado", "Espera a equipe"],
