@@ -50,6 +50,8 @@ export const VALUE_NAMES: ReadonlyMap<string, string> = new Map([
   ["tentativas", "Tentativas"],
   ["termina", "Termina"],
   ["texto", "Texto"],
+  ["tipo", "Tipo"],
+  ["tipoDefinido", "Tipo definido pela equipe"],
   ["titulo", "Título"],
   ["transferencia", "Código da transferência"],
   ["valor", "Valor"],

@@ -11,6 +11,14 @@ const DECIDE_TEST = ["lib/people/organizations/mutations/hand-over.test.ts"];
 
 export const ORGANIZATIONS: Mutant[] = [
   {
+    id: "settled-kind-changed-by-captador",
+    file: "lib/people/organizations/mutations/edit.ts",
+    find: "const tipo = isKindFixed(before) ? before.tipo : input.tipo;",
+    replace: "const tipo = isChecked(before) ? before.tipo : input.tipo;",
+    why: "a captador undoes the team's decision about the kind, which decides the age of the CNPJ",
+    tests: ["lib/admin/organizations/mutations.test.ts"],
+  },
+  {
     id: "months-of-pickers",
     file: RULES,
     find: "PICKERS.includes(tipo) ? MIN_MONTHS_PICKERS : MIN_MONTHS",
@@ -94,7 +102,7 @@ export const ORGANIZATIONS: Mutant[] = [
   {
     id: "kind-after-check",
     file: EDIT,
-    find: "isChecked(before) ? before.tipo : input.tipo",
+    find: "isKindFixed(before) ? before.tipo : input.tipo",
     replace: "isChecked(before) && input.tipo === before.tipo ? before.tipo : input.tipo",
     why: "a checked company changes its kind to cooperative",
     tests: EDIT_TEST,
