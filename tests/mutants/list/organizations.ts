@@ -11,14 +11,6 @@ const DECIDE_TEST = ["lib/people/organizations/mutations/hand-over.test.ts"];
 
 export const ORGANIZATIONS: Mutant[] = [
   {
-    id: "settled-kind-changed-by-captador",
-    file: "lib/people/organizations/mutations/edit.ts",
-    find: "const tipo = isKindFixed(before) ? before.tipo : input.tipo;",
-    replace: "const tipo = isChecked(before) ? before.tipo : input.tipo;",
-    why: "a captador undoes the team's decision about the kind, which decides the age of the CNPJ",
-    tests: ["lib/admin/organizations/mutations.test.ts"],
-  },
-  {
     id: "months-of-pickers",
     file: RULES,
     find: "PICKERS.includes(tipo) ? MIN_MONTHS_PICKERS : MIN_MONTHS",
