@@ -52,7 +52,7 @@ const TEXTS = {
   unexpected: (code: string) => `Algo deu errado do nosso lado. Código do erro: ${code}.`,
 };
 
-/** Input of a door that needs none; an action may bring the mark of its page. */
+/** Input of a door that needs none; the call may bring the mark of its page. */
 export const nothingSchema = z.object({ contaDaPagina: z.string() }).partial().optional();
 
 /** Caller of an action or function. `address`: set by lib/server/client-ip, so that clients cannot choose it. */
@@ -117,8 +117,9 @@ function refuseInput(error: z.ZodError): Failure {
 }
 
 /**
- * Parses the input, checks the role of a colleague, consumes the limits, authorizes and runs. The role is checked
- * before the limits, because most limits are per account: a refused colleague must not use up the owner's attempts.
+ * Refuses the input of another account's page, parses it, checks the role of a colleague, consumes the limits,
+ * authorizes and runs. The page and the role are checked before the limits, because most limits are per account: a
+ * refused call must not use up the owner's attempts.
  */
 async function runDoor<S extends z.ZodType, R extends Rule, T>(
   door: Door<S, R, T>,
@@ -126,6 +127,7 @@ async function runDoor<S extends z.ZodType, R extends Rule, T>(
   caller: Caller,
   request: HttpRequest | null = null,
 ): Promise<Result<T>> {
+  if (isOfOtherAccount(raw, caller.viewer)) return failure("forbidden", TEXTS.otherAccount);
   const parsed = door.schema.safeParse(raw, { error: () => TEXTS.input });
   if (!parsed.success) return refuseInput(parsed.error);
   const { colleague } = caller.viewer ?? {};
@@ -251,7 +253,6 @@ export function action<S extends z.ZodType, R extends Rule, T>(door: Door<S, R, 
       requestId,
       run: async () => {
         const session = await getSession();
-        if (isOfOtherAccount(input, session?.viewer)) return failure("forbidden", TEXTS.otherAccount);
         return runDoor(door, input, describeCaller(head, requestId, session, await readSignedUp()));
       },
     });

@@ -28,7 +28,7 @@ export type Failure = {
 export type Result<T> = { ok: true; data: T } | Failure;
 export type MessageResult = Result<{ message: string }>;
 
-/** Part of an action's input: `accountInUse` when the form's page was made. The door refuses any other account. */
+/** Part of a call's input: the accountInUse that its page was made for. The door compares it. */
 export type PageMark = { contaDaPagina: string };
 
 export const ok = <T>(data: T): Result<T> => ({ ok: true, data });

@@ -349,23 +349,28 @@ export const toDispute = ({ payment_intent, status, created }: Stripe.Dispute): 
 export const readDispute = async (id: string): Promise<StripeAnswer<DisputeView>> =>
   mapAnswer(await callStripe("read dispute", (stripe) => stripe.disputes.retrieve(id)), toDispute);
 
-/** A webhook event. `object`: type of the Stripe object, such as `invoice`. The caller reads the object from Stripe. */
-export type StripeEvent = {
-  id: string;
-  type: string;
-  object: string;
-  objectId: string;
-  /** Id of the payment of a charge, refund, dispute or session; null if the object has none. */
-  belongsTo: string | null;
-};
+/**
+ * A webhook event. `object`: type of the Stripe object, such as `invoice`. The caller reads the object from Stripe.
+ * `belongsTo`: payment of a charge, refund, dispute or session. `customerId`: null for a refund, dispute or mandate,
+ * which name no customer. `methodId`: payment method of a mandate.
+ */
+export type StripeEvent = Record<"id" | "type" | "object" | "objectId", string> &
+  Record<"belongsTo" | "customerId" | "methodId", string | null>;
 
 const name = z.string().regex(/^[\w.]{1,255}$/);
+const optional = name.nullish().catch(null);
 const eventSchema = z.object({
   id: name,
   type: name,
   data: z.object({
     // Previews, such as an upcoming invoice, have no id.
-    object: z.object({ object: name, id: name.catch(""), payment_intent: name.nullish().catch(null) }),
+    object: z.object({
+      object: name,
+      id: name.catch(""),
+      payment_intent: optional,
+      customer: optional,
+      payment_method: optional,
+    }),
   }),
 });
 
@@ -373,8 +378,9 @@ function toStripeEvent(event: unknown): StripeEvent | null {
   const read = eventSchema.safeParse(event);
   if (!read.success) return null;
   const { id, type, data } = read.data;
-  const { object, id: objectId, payment_intent: intent } = data.object;
-  return { id, type, object, objectId, belongsTo: intent ?? null };
+  const { object, id: objectId, payment_intent: belongsTo = null, customer: customerId = null } = data.object;
+  const methodId = object === "mandate" ? (data.object.payment_method ?? null) : null;
+  return { id, type, object, objectId, belongsTo, customerId, methodId };
 }
 
 /** Reads a webhook's event; null if the signature is invalid or older than five minutes, or the body is no event. */

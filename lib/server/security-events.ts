@@ -49,6 +49,7 @@ export type SecurityEvent =
   | "organization_confirmed"
   | "organization_unconfirmed"
   | "organization_renamed"
+  | "organization_kind_settled"
   | "organization_handed_over"
   | "organization_claim_refused"
   | "colleague_invited"

@@ -1,5 +1,6 @@
 import { expect, type Page, test } from "@playwright/test";
 import { expectAccessible } from "../setup/accessibility";
+import { projectPath } from "../setup/funder";
 import { settle } from "../setup/newcomer";
 import { logIn, newCaptador, openSession, toastWith } from "../setup/resident";
 
@@ -123,6 +124,33 @@ test("A5.9 a tab that could not learn of another person's login does not save it
   await tab.goto("/dashboard/conta");
   await expect(tab.getByRole("heading", { level: 1 })).toBeVisible();
   await expect(tab.getByText("Nome Alheio")).toHaveCount(0);
+});
+
+test("A7.9 a tab that could not learn of another person's login begins no payment and adds no favourite for them", async ({
+  page,
+  context,
+}) => {
+  const somebodyElse = await newCaptador(page);
+  await context.clearCookies();
+  await newCaptador(page);
+  const project = await context.newPage();
+  await settle(project);
+  await project.goto(await projectPath(project, "Triciclos elétricos"));
+  const favorite = project.getByRole("button", { name: /^Favoritar / });
+  await expect(favorite).toHaveAttribute("aria-pressed", "false");
+  await page.goto("/subscription-plans");
+  for (const one of [page, project]) await one.route("**/api/viewer", (route) => route.abort());
+
+  const tab = await context.newPage();
+  await settle(tab);
+  await enterAs(tab, somebodyElse);
+  await page.getByRole("button", { name: /^Testar o Pro/ }).click();
+  await expect(page.getByText(/^Esta página foi aberta em outra conta/).first()).toBeVisible();
+  await favorite.click();
+  await expect(project.getByText(/^Esta página foi aberta em outra conta/).first()).toBeVisible();
+  await expect(favorite).toHaveAttribute("aria-pressed", "false");
+  await tab.goto("/dashboard/favoritos");
+  await expect(tab.getByRole("heading", { name: "Nenhum favorito ainda." })).toBeVisible();
 });
 
 test("A4.2 the account page lists open sessions and ends one by keyboard, all others, and its own", async ({

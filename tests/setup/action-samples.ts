@@ -70,6 +70,7 @@ export const actionSamples = (id: string): Record<string, Record<string, Sample>
     confirmOrganizationAction: { id, motivo: "Comparada com a proposta", visto: "[]" },
     unconfirmOrganizationAction: { id, motivo: "CNPJ de outra" },
     renameOrganizationAction: { id, texto: "Vida Nova", motivo: "Nome da ata" },
+    settleKindAction: { id, tipo: "Associação", motivo: "Natureza jurídica do cartão", visto: "[]" },
     refreshOrganizationAction: { id },
     acceptClaimAction: { id, email: "a@b.com.br", motivo: "Ata conferida", senha: "x", visto: "[]" },
     refuseClaimAction: { id, email: "a@b.com.br", motivo: "Sem procuração" },

@@ -7,6 +7,7 @@ import { CheckboxField } from "@/components/kit/forms/checkbox-field";
 import { FormDialog } from "@/components/kit/forms/form-dialog";
 import { FormSummary } from "@/components/kit/forms/form-summary";
 import { PasswordField } from "@/components/kit/forms/password-field";
+import { SelectField } from "@/components/kit/forms/select-field";
 import { SubmitButton } from "@/components/kit/forms/submit-button";
 import { TextAreaField } from "@/components/kit/forms/text-area-field";
 import { TextField } from "@/components/kit/forms/text-field";
@@ -15,13 +16,22 @@ import { toast } from "@/components/kit/ui/toast-store";
 import { useTransientState } from "@/components/kit/ui/use-when-left";
 import type { Result } from "@/lib/kit/result";
 
-type Values = { motivo: string; senha: string; texto: string; manter: boolean; devolver: boolean };
+type Values = {
+  motivo: string;
+  senha: string;
+  texto: string;
+  tipo: string;
+  manter: boolean;
+  devolver: boolean;
+};
 
 type Fields = {
   /** Label of the reason field. Null hides the field. */
   reason?: string | null;
   reasonHelp?: string;
   text?: { label: string; value: string; help?: string };
+  /** Kinds of an organization, of which the team chooses one. */
+  kinds?: readonly { value: string; label: string }[];
   choice?: { name: "manter" | "devolver"; label: string };
   /** Whether the password was entered recently. If false, the dialog asks for the password from the start. */
   passwordRecent?: boolean;
@@ -65,16 +75,17 @@ export function ConfirmWithPassword<I>(props: ConfirmProps<I>) {
 type FormProps = Omit<ConfirmProps<Values>, "label" | "about"> & { title: string; onDone: () => void };
 
 function ConfirmForm(props: FormProps) {
-  const { title, schema, action, ids, next, onDone, text, choice, passwordRecent, onNext } = props;
+  const { title, schema, action, ids, next, onDone, text, kinds, choice, passwordRecent, onNext } = props;
   const { reason = "Motivo", reasonHelp = "Fica no registro da equipe." } = props;
   const router = useRouter();
   const [needsPassword, setNeedsPassword] = useTransientState(passwordRecent === false);
-  const labels = { texto: text?.label ?? "", motivo: reason ?? "", senha: "A sua senha" };
+  const labels = { texto: text?.label ?? "", tipo: "Tipo", motivo: reason ?? "", senha: "A sua senha" };
   const { control, formProps, pending } = useActionForm<Values, { message: string; next?: string }>({
     schema,
     action,
     defaultValues: {
       texto: text?.value ?? "",
+      tipo: "",
       motivo: "",
       senha: "",
       manter: false,
@@ -101,6 +112,15 @@ function ConfirmForm(props: FormProps) {
       {props.subject && <p className="break-words font-semibold leading-snug">{props.subject}</p>}
       <div className="grid gap-2 text-sm leading-normal">{props.children}</div>
       {text && <TextField control={control} name="texto" label={text.label} help={text.help} />}
+      {kinds && (
+        <SelectField
+          control={control}
+          name="tipo"
+          label="Tipo"
+          placeholder="Escolha o tipo"
+          options={kinds}
+        />
+      )}
       {reason && <TextAreaField control={control} name="motivo" label={reason} help={reasonHelp} rows={3} />}
       {choice && (
         <CheckboxField control={control} name={choice.name}>

@@ -2,6 +2,7 @@
 
 import { Bookmark } from "lucide-react";
 import { useEffect, useEffectEvent, useRef } from "react";
+import { usePageMark } from "@/components/kit/forms/page-mark";
 import { buttonVariants } from "@/components/kit/ui/button-variants";
 import { toast } from "@/components/kit/ui/toast-store";
 import { useOverride } from "@/components/kit/ui/use-override";
@@ -33,6 +34,7 @@ export function FavoriteButton({
 }: FavoriteButtonProps) {
   const [kept, setKept] = useOverride(`favorito:${projetoId}`, initial);
   const mayKeep = useMayCall("set-favorite");
+  const mark = usePageMark();
   const state = useRef({ wanted: initial, stored: initial, busy: false });
 
   const store = async (wanted: boolean) => {
@@ -45,7 +47,7 @@ export function FavoriteButton({
     now.busy = true;
     while (now.wanted !== now.stored) {
       const keep = now.wanted;
-      const result = await setFavoriteAction({ projetoId, keep }).catch(() => null);
+      const result = await setFavoriteAction({ projetoId, keep, ...mark }).catch(() => null);
       if (result?.ok) {
         now.stored = keep;
         continue;

@@ -1,6 +1,7 @@
 "use client";
 
 import type { ReactNode } from "react";
+import { usePageMark } from "@/components/kit/forms/page-mark";
 import { Button } from "@/components/kit/ui/button";
 import { toast } from "@/components/kit/ui/toast-store";
 import { useTransientState } from "@/components/kit/ui/use-when-left";
@@ -20,6 +21,7 @@ type ChoosePlanProps = {
 
 /** Waits 300 ms (A9.3), then opens the payment page of the plan, at its price in `priceList`, in a new tab (A7.9). */
 export function ChoosePlan({ plan, priceList, isQuiet = false, children }: ChoosePlanProps) {
+  const mark = usePageMark();
   const [pending, setPending] = useTransientState(false);
   const choose = async () => {
     if (pending) return;
@@ -27,7 +29,7 @@ export function ChoosePlan({ plan, priceList, isQuiet = false, children }: Choos
     await new Promise((passed) => setTimeout(passed, CHECKOUT_DELAY));
     const hosted = await requestHosted(
       "create-checkout",
-      { priceId: lookupKeyOf(plan, priceList) },
+      { priceId: lookupKeyOf(plan, priceList), ...mark },
       CHECKOUT.failed,
     );
     setPending(false);

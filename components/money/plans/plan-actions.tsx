@@ -51,7 +51,7 @@ export function PlanActions({ isManaged, endsAtPeriodEnd, cancelling, withdrawal
     });
   const manage = () =>
     doing("portal", async () => {
-      const hosted = await requestHosted("customer-portal", {}, BILLING.portal);
+      const hosted = await requestHosted("customer-portal", mark, BILLING.portal);
       if ("url" in hosted) openInTab(hosted.url);
       else toast({ title: hosted.problem, tone: "error" });
     });

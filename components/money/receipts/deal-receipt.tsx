@@ -4,6 +4,7 @@ import { MayCall, MayOpen } from "@/components/people/colleagues/may-call";
 import { OnlyThey } from "@/components/people/colleagues/only-they";
 import { formatDate } from "@/lib/kit/format";
 import { showParty } from "@/lib/kit/party";
+import { checkableText, receiptAfterCheck } from "@/lib/money/deals/messages/standing";
 import type { Lack } from "@/lib/money/deals/rules/phase";
 import { LACKING, RECEIPTS } from "@/lib/money/receipts/messages";
 import { type DealReceipt as Facts, readDealReceipt } from "@/lib/money/receipts/queries/receipts";
@@ -67,8 +68,8 @@ type WaitingProps = { waiting: NonNullable<Facts["waiting"]>; userType: Side };
  * the other side has deleted its account, only a text says so.
  */
 export function WaitingReceipt({ waiting, userType }: WaitingProps) {
-  const { oportunidadeId, projetoId, projeto, depositadoEm, pagador, falta, revogado, outroLadoSaiu } =
-    waiting;
+  const { oportunidadeId, projetoId, projeto, depositadoEm, pagador, falta, revogado } = waiting;
+  const { checkableFrom, outroLadoSaiu } = waiting;
   if (outroLadoSaiu)
     return (
       <p className="max-w-measure text-ink-soft text-sm">
@@ -81,9 +82,10 @@ export function WaitingReceipt({ waiting, userType }: WaitingProps) {
         {revogado
           ? RECEIPTS.notIssuedAgain(numberLabel(revogado.number), formatDate(revogado.em))
           : RECEIPTS.notIssued}
+        {checkableFrom && ` ${receiptAfterCheck(checkableFrom)}`}
       </p>
     );
-  if (falta) return <LackNotice lack={falta} projetoId={projetoId} />;
+  if (falta) return <LackNotice lack={falta} projetoId={projetoId} after={checkableText(checkableFrom)} />;
   return (
     <div className="grid justify-items-start gap-2">
       {depositadoEm === null ? (

@@ -38,7 +38,7 @@ export const accountInUse = ({ userId, colleague }: InUse): string =>
 export const isSamePerson = (one: string, other: string): boolean =>
   one.split("/", 1)[0] === other.split("/", 1)[0];
 
-/** Whether an action's input comes from a page of another person or account than the viewer's. False without a mark. */
+/** Whether the input of a call is marked for another person or account in use than the viewer's. False if unmarked. */
 export function isOfOtherAccount(input: unknown, viewer: InUse | null | undefined): boolean {
   if (!viewer || typeof input !== "object" || input === null) return false;
   const { contaDaPagina } = input as Partial<PageMark>;

@@ -66,6 +66,7 @@ const EVENT_WORDS = {
   organization_confirmed: "Teve a organização conferida",
   organization_unconfirmed: "Teve a conferência desfeita",
   organization_renamed: "Teve a organização renomeada",
+  organization_kind_settled: "Teve o tipo da organização definido",
   organization_handed_over: "Recebeu uma organização",
   organization_claim_refused: "Teve o pedido recusado",
   account_looked_at: "Foi vista pela equipe",

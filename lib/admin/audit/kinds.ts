@@ -31,6 +31,7 @@ export const AUDIT_ACTIONS = {
   organization_confirmed: "Conferiu a organização",
   organization_unconfirmed: "Desfez a conferência",
   organization_renamed: "Mudou o nome",
+  organization_kind_settled: "Definiu o tipo",
   organization_refreshed: "Consultou a Receita Federal",
   organization_handed_over: "Aceitou o pedido pela organização",
   organization_claim_refused: "Recusou o pedido pela organização",

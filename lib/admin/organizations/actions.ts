@@ -10,9 +10,17 @@ import {
   refreshByTeam,
   refuseByTeam,
   renameByTeam,
+  settleKindByTeam,
   unconfirmByTeam,
 } from "./mutations";
-import { acceptSchema, claimDecisionSchema, confirmSchema, decisionSchema, renameSchema } from "./schema";
+import {
+  acceptSchema,
+  claimDecisionSchema,
+  confirmSchema,
+  decisionSchema,
+  renameSchema,
+  settleKindSchema,
+} from "./schema";
 
 export const confirmOrganizationAction = action({
   name: "admin-confirm-organization",
@@ -36,6 +44,14 @@ export const renameOrganizationAction = action({
   allow: "admin",
   limit: officeLimit,
   run: renameByTeam,
+});
+
+export const settleKindAction = action({
+  name: "admin-settle-kind",
+  schema: settleKindSchema,
+  allow: "admin",
+  limit: officeLimit,
+  run: settleKindByTeam,
 });
 
 export const refreshOrganizationAction = action({

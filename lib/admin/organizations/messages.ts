@@ -4,6 +4,7 @@ export const DECIDED = {
   /** Added to the text of a decision if the organization has a captador. */
   mailed: "Quem cuida dela foi avisado.",
   renamed: "Nome mudado, também nos projetos publicados.",
+  kindSettled: "Tipo definido.",
   accepted: "Pedido aceito. Confira de novo quem representa a organização.",
   filesFailed:
     "Não deu para copiar as fotos de um projeto que fica com a conta atual. Tente de novo em alguns minutos.",
@@ -12,14 +13,17 @@ export const DECIDED = {
 
 export const REFRESH_FAILED = "Não deu para consultar agora. Tente novamente.";
 
-/** `day`: the day from which a young CNPJ can be checked. `asPickers`: that day for a cooperative or association. */
+/**
+ * `day`: from which a young CNPJ can be checked. `asPickers`: the day if it is a cooperative or association; `day` if
+ * the kind is settled.
+ */
 type Young = { day: string; asPickers: string };
 
 /** Badge of an organization that is not checked. @param young null if its CNPJ is old enough by its kind */
 export function uncheckedText(young: Young | null): string {
   if (young === null) return "A conferir";
   const { day, asPickers } = young;
-  return day === asPickers ? `A conferir a partir de ${day}` : "Nova, ou tipo a corrigir";
+  return day === asPickers ? `A conferir a partir de ${day}` : "Nova, ou tipo a definir";
 }
 
 export const youngText = ({ day, asPickers }: Young): string =>
@@ -38,7 +42,7 @@ export const CHECKS = {
     label: "Idade que a lei pede",
     ok: "Aberto há tempo bastante.",
     problem:
-      "Novo demais: a lei pede 12 meses, ou 6 para cooperativas e associações. Se o tipo está errado, quem cuida da organização o corrige.",
+      "Novo demais: a lei pede 12 meses, ou 6 para cooperativas e associações. Se o tipo está errado, defina o tipo certo nesta página.",
     look: "Dia de abertura desconhecido: consulte o cartão do CNPJ.",
   },
   proposta: {

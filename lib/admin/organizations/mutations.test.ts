@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import { OWN_MATTER } from "@/lib/admin/own-matters/messages";
+import { DAY } from "@/lib/kit/time";
 import { DECISION } from "@/lib/people/organizations/messages";
 import { comparedText } from "@/lib/people/organizations/rules";
 import { startVendors as start, type startVendors } from "@/tests/setup/mailbox";
@@ -12,11 +13,17 @@ let list: typeof import("@/lib/admin/list/rules");
 let rules: typeof import("./rules");
 let people: typeof import("@/tests/setup/people");
 let organizations: typeof import("@/tests/setup/organizations");
+let confirmInside: typeof import("@/lib/people/organizations/mutations/check").confirmInside;
+let transactionWithJobs: typeof import("@/lib/providers/jobs").transactionWithJobs;
+let editOrganization: typeof import("@/lib/people/organizations/mutations/edit").editOrganization;
 let db: typeof import("@/lib/server/db").db;
 
 beforeAll(async () => {
   vendors = await start();
   ({ db } = await import("@/lib/server/db"));
+  ({ confirmInside } = await import("@/lib/people/organizations/mutations/check"));
+  ({ transactionWithJobs } = await import("@/lib/providers/jobs"));
+  ({ editOrganization } = await import("@/lib/people/organizations/mutations/edit"));
   team = await import("./mutations");
   queries = await import("./queries");
   rules = await import("./rules");
@@ -244,6 +251,52 @@ test.each([
   await db.organization.update({ where: { id }, data: { situacao: 8 } });
   const closed = await queue(new Date(midnight.getTime() - 1));
   expect(closed).toEqual({ isListed: true, hasDay: false, unchecked: after.unchecked });
+});
+
+test("the team settles the kind that decides the age of a CNPJ, with log and mail, and the captador no longer changes it", async () => {
+  const [by, keeper] = [await caller(), await people.createPerson()];
+  const opened = new Date(Date.now() - 8 * 30 * DAY);
+  const { id } = await organizations.anOrganization(keeper, { tipo: "Não informado", abertaEm: opened });
+  const state = list.readListState(rules.ORGANIZATION_LIST, { estado: "conferir", ordem: "novas" });
+  const isQueued = async () => (await queries.listOrganizations(state)).rows.some((one) => one.id === id);
+  const motivo = "Natureza jurídica no cartão do CNPJ";
+  const settle = async (tipo: "Associação" | "Não informado", visto?: string) =>
+    team.settleKindByTeam({ id, tipo, motivo, visto: visto ?? (await seen(id)) }, { ...by, now: new Date() });
+  // Not by confirmByTeam, because the sandbox's registry knows another first day.
+  const check = () => transactionWithJobs((tx) => confirmInside(tx, id, "equipe", by.now));
+  expect(await isQueued()).toBe(true);
+  expect(await settle("Não informado")).toMatchObject({ ok: true });
+  expect(await isQueued()).toBe(false);
+  expect(await check()).toMatchObject({ ok: false, code: "conflict" });
+  const edited = await editOrganization(
+    keeper.userId,
+    { id, nomeConhecido: "", tipo: "Cooperativa", representante: "Ana Souza", cargo: "Presidente" },
+    by.now,
+  );
+  expect(edited.ok).toBe(true);
+  const stored = () => db.organization.findUniqueOrThrow({ where: { id } });
+  expect((await stored()).tipo).toBe("Não informado");
+
+  const own = { ...by, viewer: { ...by.viewer, userId: keeper.userId } };
+  const visto = await seen(id);
+  await expect(team.settleKindByTeam({ id, tipo: "Associação", motivo, visto }, own)).rejects.toThrow(
+    OWN_MATTER,
+  );
+  expect(await settle("Associação", "[]")).toMatchObject({ code: "conflict", message: DECISION.changed });
+  expect(await settle("Associação")).toMatchObject({ ok: true });
+  expect(await isQueued()).toBe(true);
+  expect(await entriesOf(id)).toMatchObject([
+    { action: "organization_kind_settled", reason: motivo, before: { tipoDefinido: null } },
+    {
+      action: "organization_kind_settled",
+      before: { tipo: expect.stringMatching(/^Outro/) },
+      after: { tipo: "Associação" },
+    },
+  ]);
+  const mails = { userId: keeper.userId, subject: { startsWith: "Tipo da organização" } };
+  expect(await db.emailMessage.count({ where: mails })).toBe(2);
+  expect(await check()).toMatchObject({ ok: true });
+  expect(await settle("Não informado")).toMatchObject({ message: DECISION.kindChecked });
 });
 
 test("a refused claim leaves the queue, with its reason in the log", async () => {

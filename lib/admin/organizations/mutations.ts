@@ -10,12 +10,14 @@ import { DECISION, ORGANIZATION } from "@/lib/people/organizations/messages";
 import {
   confirmOrganization,
   renameOrganization,
+  settleKind,
   unconfirmOrganization,
 } from "@/lib/people/organizations/mutations/check";
 import { acceptClaim, holdAcceptable, refuseClaim } from "@/lib/people/organizations/mutations/hand-over";
 import { refreshFromRegistry } from "@/lib/people/organizations/mutations/recheck";
 import { holdWithProjects } from "@/lib/people/organizations/mutations/write";
 import { listMoving } from "@/lib/people/organizations/queries";
+import { kindLabel, type ProponentType } from "@/lib/people/organizations/rules";
 import { db, type Transaction } from "@/lib/server/db";
 import { DECIDED } from "./messages";
 
@@ -41,6 +43,8 @@ async function snapshotOf(tx: Transaction, id: string): Promise<Snapshot | null>
     where: { id },
     select: {
       nomeConhecido: true,
+      tipo: true,
+      tipoDecididoEm: true,
       representante: true,
       conferidaEm: true,
       conferidaPor: true,
@@ -52,6 +56,8 @@ async function snapshotOf(tx: Transaction, id: string): Promise<Snapshot | null>
     found.members.filter(({ estado }) => estado === state).map(({ userId }) => userId);
   return {
     nomeConhecido: found.nomeConhecido,
+    tipo: kindLabel(found.tipo),
+    tipoDefinido: found.tipoDecididoEm?.toISOString() ?? null,
     representante: found.representante,
     conferida: found.conferidaEm !== null,
     conferidaPor: found.conferidaPor,
@@ -103,6 +109,16 @@ export async function renameByTeam(
   const witness = witnessOf(caller, "organization_renamed", input);
   const renamed = await renameOrganization(input.id, input.texto, caller.now, witness);
   return mapData(renamed, () => ({ message: DECIDED.renamed }));
+}
+
+/** @param input `visto`: facts that the page showed */
+export async function settleKindByTeam(
+  { id, tipo, motivo, visto }: Decision & { tipo: ProponentType; visto: string },
+  caller: OfficeCaller,
+): Promise<MessageResult> {
+  const witness = witnessOf(caller, "organization_kind_settled", { id, motivo });
+  const settled = await settleKind({ id, tipo, reason: motivo }, caller.now, witness, visto);
+  return mapData(settled, ({ keeper }) => ({ message: withMail(DECIDED.kindSettled, keeper) }));
 }
 
 /** Refreshes registry data. If the registration is closed, the organization no longer counts as checked. */

@@ -13,7 +13,7 @@ import type { Cursor } from "@/lib/kit/cursor";
 import { toIsoDay } from "@/lib/kit/format";
 import { CNPJ_LENGTH } from "@/lib/kit/validation";
 import { ACTIVE } from "@/lib/people/lookups/rules";
-import { findForReview } from "@/lib/people/organizations/queries";
+import { findForReview, oldEnoughDay } from "@/lib/people/organizations/queries";
 import { MIN_MONTHS_PICKERS } from "@/lib/people/organizations/rules";
 import { db, Prisma } from "@/lib/server/db";
 
@@ -26,6 +26,7 @@ export type OrganizationRow = {
   estado: string;
   situacao: number | null;
   tipo: string;
+  tipoDecididoEm: Date | null;
   abertaEm: Date | null;
   conferidaEm: Date | null;
   createdAt: Date;
@@ -52,7 +53,9 @@ const CLAIMED = Prisma.sql`o.id = any(array(
  * unknown age.
  */
 const waitsNoMore = (now: Date): Prisma.Sql => Prisma.sql`(o.situacao <> ${ACTIVE} or o.aberta_em is null
-  or (o.aberta_em + make_interval(months => ${MIN_MONTHS_PICKERS}::int))::date <= ${toIsoDay(now)}::date)`;
+  or case when o.tipo_decidido_em is null
+    then (o.aberta_em + make_interval(months => ${MIN_MONTHS_PICKERS}::int))::date
+    else ${oldEnoughDay(Prisma.sql`o`)} end <= ${toIsoDay(now)}::date)`;
 
 const toCheck = (now: Date): Prisma.Sql =>
   Prisma.sql`o.conferida_em is null and ${KEPT} and ${waitsNoMore(now)}`;
@@ -96,7 +99,7 @@ export async function listOrganizations(
   const search = state.search === "" ? Prisma.sql`true` : searched(state.search);
   const found = await db.$queryRaw<OrganizationRow[]>`
     select o.id, o.cnpj, o.razao_social as "razaoSocial", o.nome_conhecido as "nomeConhecido", o.cidade, o.estado,
-      o.situacao, o.tipo, o.aberta_em as "abertaEm", o.conferida_em as "conferidaEm", o.created_at as "createdAt",
+      o.situacao, o.tipo, o.tipo_decidido_em as "tipoDecididoEm", o.aberta_em as "abertaEm", o.conferida_em as "conferidaEm", o.created_at as "createdAt",
       (select p.full_name from organization_members m join profiles p on p.user_id = m.user_id
         where m.organization_id = o.id and m.estado = 'ativo') as keeper,
       (select count(*)::int from organization_members m

@@ -10,6 +10,7 @@ const organization = {
   abertaEm: new Date("2012-03-15"),
   registroEm: NOW,
   tipo: "Cooperativa",
+  tipoDecididoEm: null as Date | null,
   representante: "Ana Souza",
   projects: [{ numeroAprovacao: "22.0001", holder: CNPJ, hasAccount: true }] as CheckedProject[],
 };
@@ -59,6 +60,16 @@ test("a CNPJ that is too young for every kind waits for the queue until the day 
   expect(waitsUntil({ ...young, tipo: "Não informado" }, NOW)).toBe("28/02/2027");
   expect(waitsUntil({ ...young, situacao: 8 }, NOW)).toBeNull();
   expect(waitsUntil(organization, NOW)).toBeNull();
+});
+
+test("once the team settled the kind, a CNPJ waits for the day of that kind, and no text offers another one", () => {
+  const young = { ...organization, abertaEm: new Date("2026-08-31"), tipoDecididoEm: NOW };
+  const other = { ...young, tipo: "Não informado" };
+  expect(waitsUntil(young, NOW)).toBe("28/02/2027");
+  expect(waitsUntil(other, new Date("2027-02-28T12:00:00Z"))).toBe("31/08/2027");
+  expect(waitsUntil(other, new Date("2027-08-31T12:00:00Z"))).toBeNull();
+  const until = youngUntil(other, NOW);
+  expect(until && youngText(until)).toBe("nova demais para a lei: pode ser conferida a partir de 31/08/2027");
 });
 
 test("the day of a check says that the kind decides, unless it is a cooperative or association", () => {

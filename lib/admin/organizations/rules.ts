@@ -1,30 +1,38 @@
 import type { ListSpec } from "@/lib/admin/list/rules";
-import { oldEnoughText, PICKERS, type Proponent, refusalOf } from "@/lib/people/organizations/rules";
+import {
+  kindDecides,
+  oldEnoughText,
+  PICKERS,
+  type Proponent,
+  refusalOf,
+} from "@/lib/people/organizations/rules";
 
 export const ORGANIZATION_LIST = {
   filters: { estado: ["conferir", "pedidos", "conferidas", "todas"] },
   sorts: ["antigas", "novas"],
 } as const satisfies ListSpec;
 
-type Aged = Pick<Proponent, "situacao" | "abertaEm" | "tipo">;
+type Aged = Pick<Proponent, "situacao" | "abertaEm" | "tipo" | "tipoDecididoEm">;
 
-const asPickers = (organization: Aged): Aged => ({ ...organization, tipo: PICKERS[0] ?? "" });
+/** As a cooperative or association, unless the team has settled another kind. */
+const atEarliest = (organization: Aged): Aged =>
+  kindDecides(organization) ? { ...organization, tipo: PICKERS[0] ?? "" } : organization;
 
 /**
- * Day (`01/04/2027`) from which an organization is in the team's queue: the day on which a cooperative or association
- * of this age is old enough. Other kinds have the same day, because the stored kind may be wrong. Null from that day
- * on, and for a closed CNPJ or an unknown first day.
+ * Day (`01/04/2027`) from which an organization is in the team's queue: the one on which cooperatives and associations
+ * are old enough, because the team can settle the kind; of a settled kind its own day. Null from that day on, and for a
+ * closed CNPJ or an unknown first day.
  */
 export const waitsUntil = (organization: Aged, now: Date): string | null =>
-  refusalOf(asPickers(organization), now) === "young" ? oldEnoughText(asPickers(organization)) : null;
+  refusalOf(atEarliest(organization), now) === "young" ? oldEnoughText(atEarliest(organization)) : null;
 
 /**
  * Null unless the CNPJ is too young for its kind. `day`: from when it can be checked (`01/04/2027`). `asPickers`: from
- * when it could be checked as a cooperative or association.
+ * when it could be checked as a cooperative or association; `day` if the kind is settled.
  */
 export const youngUntil = (organization: Aged, now: Date): { day: string; asPickers: string } | null =>
   refusalOf(organization, now) === "young"
-    ? { day: oldEnoughText(organization), asPickers: oldEnoughText(asPickers(organization)) }
+    ? { day: oldEnoughText(organization), asPickers: oldEnoughText(atEarliest(organization)) }
     : null;
 
 /** `look`: a person must decide. */

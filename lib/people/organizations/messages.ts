@@ -33,6 +33,7 @@ export const ORGANIZATION = {
   gone: "Esta organização não está mais na sua lista.",
   saved: "Organização atualizada",
   nameChecked: "A equipe conferiu este nome. Para mudar, fale com o suporte.",
+  kindSettled: (kind: string) => `A equipe definiu o tipo: ${kind}. Para mudar, fale com o suporte.`,
   renameTaken:
     "Outro projeto publicado tem o mesmo nome, o mesmo proponente e o mesmo valor. Use outro nome para a organização.",
   refreshed: "Dados da Receita Federal atualizados",
@@ -52,11 +53,13 @@ export const DECISION = {
   closed: (situation: string) => `A Receita Federal diz que este CNPJ está ${situation}.`,
   /** @param kindDecides whether the organization could be checked earlier as a cooperative or association */
   young: (day: string, kindDecides: boolean) =>
-    `O CNPJ é novo demais para a lei: pode ser conferido a partir de ${day}.${kindDecides ? " Se é de cooperativa ou associação, a lei pede 6 meses em vez de 12: o tipo precisa antes ser corrigido por quem cuida da organização." : ""}`,
+    `O CNPJ é novo demais para a lei: pode ser conferido a partir de ${day}.${kindDecides ? " Se é de cooperativa ou associação, a lei pede 6 meses em vez de 12: defina antes o tipo, na página da organização." : ""}`,
   nobody: "Ninguém cuida desta organização, e nenhum projeto dela veio de importação.",
   noRepresentative: "Falta informar quem representa a organização.",
   unchecked: "Esta organização não está conferida.",
   checked: "Esta organização já estava conferida.",
+  kindChecked:
+    "Esta organização já está conferida, com o tipo que tem. Para mudar o tipo, desfaça antes a conferência.",
   changed:
     "Quem cuida da organização, quem a representa, o nome ou o tipo mudou desde que você abriu a página. Recarregue e confira de novo.",
   keeperSuspended: "A conta que cuida desta organização está suspensa. Reative a conta antes de conferir.",
@@ -180,7 +183,27 @@ export const unconfirmedMail = ({ cnpj, name }: About, reason: string) => ({
   actionText: "Ver as organizações",
 });
 
-/** Mail to a funder: the project's organization is no longer checked. Only captador and team get the reason. */
+/** @param facts `oldEnoughOn`: day from which a too young CNPJ can be checked, or "" */
+export const kindMail = (
+  { cnpj, name }: About,
+  { kind, reason, oldEnoughOn }: { kind: string; reason: string; oldEnoughOn: string },
+) => ({
+  subject: `Tipo da organização: ${name}`,
+  title: "A equipe definiu o tipo da sua organização",
+  message: [
+    `${name}, CNPJ ${cnpj}: ${kind}.`,
+    oldEnoughOn
+      ? `Com este tipo, a lei só permite conferir a organização a partir de ${oldEnoughOn}. Sem a conferência não há conta de depósito nem recibo.`
+      : "A idade do CNPJ não impede a conferência.",
+    "",
+    `Motivo: ${reason}`,
+    "",
+    "Se isso não está certo, responda a este e-mail.",
+  ].join("\n"),
+  actionText: "Ver as organizações",
+});
+
+/** Mail to a funder whose project's organization is no longer checked. Only captador and team get the reason. */
 export const hiddenAccountMail = (project: string) => ({
   subject: `Antes de depositar: ${project}`,
   title: "A organização de um projeto que você apoia deixou de estar conferida",

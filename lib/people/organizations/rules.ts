@@ -15,6 +15,8 @@ export type Proponent = {
   /** Name that people know, or "" if that is the legal name. */
   nomeConhecido: string;
   tipo: string;
+  /** When the team settled `tipo`. Null while it is the captador's word. */
+  tipoDecididoEm: Date | null;
   estado: string;
   cidade: string;
   /** Code of the CNPJ's status: 2 is active, null is unknown. */
@@ -31,6 +33,7 @@ export const PROPONENT = {
   razaoSocial: true,
   nomeConhecido: true,
   tipo: true,
+  tipoDecididoEm: true,
   estado: true,
   cidade: true,
   situacao: true,
@@ -74,7 +77,11 @@ export const PROPONENT_TYPES = [
   { value: "Cooperativa", label: "Cooperativa" },
   { value: "Não informado", label: "Outro (empresa, ensino, OSC, órgão público)" },
 ] as const;
-type ProponentType = (typeof PROPONENT_TYPES)[number]["value"];
+export type ProponentType = (typeof PROPONENT_TYPES)[number]["value"];
+
+/** Kind as people read it. */
+export const kindLabel = (tipo: string): string =>
+  PROPONENT_TYPES.find(({ value }) => value === tipo)?.label ?? tipo;
 
 /** Kind implied by a legal name, for forms without a field for the kind. */
 export function typeOf(razaoSocial: string): ProponentType {
@@ -98,8 +105,16 @@ export const PICKERS: readonly string[] = ["Cooperativa", "Associação"] satisf
 export const monthsNeeded = (tipo: string): number =>
   PICKERS.includes(tipo) ? MIN_MONTHS_PICKERS : MIN_MONTHS;
 
-/** Whether a CNPJ could propose earlier as one of {@link PICKERS}: the kind may be wrong, because people choose it. */
-export const kindDecides = ({ tipo }: Pick<Proponent, "tipo">): boolean => !PICKERS.includes(tipo);
+/**
+ * Whether a CNPJ could propose earlier as one of {@link PICKERS}: the captador chooses the kind, which may be wrong
+ * until the team settles it.
+ */
+export const kindDecides = ({ tipo, tipoDecididoEm }: Pick<Proponent, "tipo" | "tipoDecididoEm">): boolean =>
+  !PICKERS.includes(tipo) && tipoDecididoEm === null;
+
+/** Whether the captador no longer changes the kind: the team settled it, or checked the organization with it. */
+export const isKindFixed = (organization: Pick<Proponent, "conferidaEm" | "tipoDecididoEm">): boolean =>
+  isChecked(organization) || organization.tipoDecididoEm !== null;
 
 /** Same day of a later month, or the last day of that month. */
 function monthsLater(day: Date, months: number): Date {

@@ -35,14 +35,16 @@ const shownName = text(MAX_COMPANY)
 
 export const knownNameSchema = shownName;
 
+export const kindSchema = z.string().pipe(
+  z.enum(
+    PROPONENT_TYPES.map(({ value }) => value),
+    ORGANIZATION.typeMissing,
+  ),
+);
+
 const typedFields = {
   nomeConhecido: knownNameSchema,
-  tipo: z.string().pipe(
-    z.enum(
-      PROPONENT_TYPES.map(({ value }) => value),
-      ORGANIZATION.typeMissing,
-    ),
-  ),
+  tipo: kindSchema,
   representante: text(MAX_NAME)
     .refine((value) => value !== "", ORGANIZATION.representativeMissing)
     .refine((value) => !hasLink(value), ORGANIZATION.nameLink),

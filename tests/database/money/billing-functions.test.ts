@@ -180,6 +180,32 @@ test("A7.10 A8.10 B8.9 customer-portal opens the caller's own portal, and report
   });
 });
 
+test("A7.9 A7.10 a page of another account begins no payment and opens no portal, before any limit counts", async () => {
+  const [former, person] = [await createPerson(), await createPerson()];
+  const bought = await call("create-checkout", person, {
+    priceId: "pro_painel",
+    contaDaPagina: person.userId,
+  });
+  expect(bought.status).toBe(200);
+  await vendor.pay(bought.body.url);
+  const uses = () => db.rateLimit.findMany({ orderBy: { key: "asc" }, select: { key: true, points: true } });
+  const before = await uses();
+  for (const [name, body] of [
+    ["create-checkout", { priceId: "plus_painel" }],
+    ["create-checkout", { plan: "plus" }],
+    ["customer-portal", {}],
+  ] as const)
+    expect(await call(name, person, { ...body, contaDaPagina: former.userId }, false)).toMatchObject({
+      status: 403,
+      body: { error: expect.stringMatching(/^Esta página foi aberta em outra conta, e nada foi salvo\./) },
+    });
+  expect(await uses()).toEqual(before);
+  expect(await db.checkout.count({ where: { userId: { in: [former.userId, person.userId] } } })).toBe(1);
+  expect(await call("customer-portal", person, { contaDaPagina: person.userId })).toMatchObject({
+    status: 200,
+  });
+});
+
 test("A7.8 A8.9 check-subscription returns the stored state, and no plan if reading it fails", async () => {
   const person = await createPerson();
   expect((await call("check-subscription", person)).body).toEqual(NOTHING);

@@ -113,6 +113,27 @@ describe("the receipt of a deal", () => {
     expect(await mine()).toMatchObject({ mayRevoke: false });
   });
 
+  test("of an organization too young for a check, both sides read from which day the waiting receipt is possible", async () => {
+    const [bare, person] = [await createPerson(), await createPerson({ userType: "financiador" })];
+    const named = { cnpj: newCnpj(), razaoSocial: "Vida Nova Ltda", checked: false };
+    const { opportunity } = await createDeal({ captador: bare, funder: person, organization: named });
+    const where = { cnpj: named.cnpj };
+    await db.organization.update({
+      where,
+      data: { representante: "Ana Souza", abertaEm: new Date("2026-05-15"), tipo: "Não informado" },
+    });
+    const known = async (side: "captador" | "financiador", now: string) => {
+      const { userId } = side === "captador" ? bare : person;
+      return (await listWithoutReceipt(userId, side, opportunity.id, new Date(now)))[0]?.checkableFrom;
+    };
+    for (const side of ["captador", "financiador"] as const) {
+      expect(await known(side, "2027-05-14T12:00:00Z")).toEqual({ day: "15/05/2027", kindDecides: true });
+      expect(await known(side, "2027-05-15T12:00:00Z")).toBeNull();
+    }
+    await db.organization.update({ where, data: { tipoDecididoEm: new Date() } });
+    expect(await known("financiador", "2027-05-14T12:00:00Z")).toMatchObject({ kindDecides: false });
+  });
+
   test("a receipt waits for organization, check, approval number and the funder's document", async () => {
     const bare = await createPerson();
     const person = await createPerson({ userType: "financiador" });

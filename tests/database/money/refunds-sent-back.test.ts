@@ -5,10 +5,12 @@ import { startStripe } from "../../setup/stripe";
 
 const vendor = await startStripe();
 const { refundByTeam } = await import("@/lib/admin/payments/mutations/refund");
+const { settleWebhookEvent } = await import("@/lib/admin/payments/mutations/notices");
 const { recordTransfer, reserveTransfer } = await import("@/lib/admin/payments/mutations/transfer");
 const queries = await import("@/lib/admin/payments/queries");
 const { PAYMENTS, REFUSALS } = await import("@/lib/admin/payments/messages");
 const { searchEverything } = await import("@/lib/admin/search/queries");
+const { reconcileBilling } = await import("@/lib/money/billing/mutations/reconcile");
 const { retryStripeEvent, syncPayment } = await import("@/lib/money/billing/mutations/stripe-events");
 const { lockPaidDeal, owePaidContact } = await import("@/lib/money/fees/mutations/false-interest");
 const { sweepOwed } = await import("@/lib/money/fees/mutations/refund");
@@ -231,6 +233,34 @@ test("a refund that Stripe makes after the team's transfer of a fee is reported 
   expect((await queries.listWebhookEvents()).map(({ erro }) => erro)).toContain("refunded twice");
   expect(await queries.getPayment(fee.id)).toMatchObject({ devolvido: fee.amount, voltou: 0n });
   expect(await bookedOf(fee)).toEqual(booked);
+  await proved();
+});
+
+test("a fee that went back twice stays quiet at night once the team settled its notices, and alarms again if more goes back", async () => {
+  const fee = await sentBack();
+  expect(await transferOf(fee)).toMatchObject({ ok: true });
+  const alarm = `fee ${fee.id}: refunded twice`;
+  const alarms = async () => (await reconcileBilling(new Date())).problems.filter((one) => one === alarm);
+  const refundMore = async (amount: number) => {
+    await stripe.refunds.create({ payment_intent: fee.intent, amount });
+    await vendor.idle();
+  };
+  const open = () =>
+    db.stripeEvent.findMany({ where: { paymentIntentId: fee.intent, error: "refunded twice" } });
+  await refundMore(10_000);
+  const notices = await open();
+  expect(notices.map(({ excessAmount }) => excessAmount)).toEqual(Array(notices.length).fill(10_000n));
+  expect(await alarms()).toEqual([alarm]);
+  for (const { id } of notices)
+    expect(await settleWebhookEvent(by, { id, motivo })).toMatchObject({ ok: true });
+  expect(await alarms()).toEqual([]);
+  expect(await syncPayment(fee.intent)).toBeNull();
+  await refundMore(5_000);
+  expect(await alarms()).toEqual([alarm]);
+  expect((await open()).map(({ excessAmount }) => excessAmount)).toContain(15_000n);
+  // Of two notices about the same excess, the first one that is settled ends the alarm.
+  await settleWebhookEvent(by, { id: (await open())[0]?.id ?? "", motivo });
+  expect(await alarms()).toEqual([]);
   await proved();
 });
 

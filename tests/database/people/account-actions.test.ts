@@ -11,7 +11,9 @@ const profile = await import("@/lib/people/profile/actions");
 const rights = await import("@/lib/overview/personal-data/actions");
 const signup = await import("@/lib/people/signup/actions");
 const session = await import("@/lib/access/auth/session");
+const favorites = await import("@/lib/catalog/favorites/actions");
 const people = await import("../../setup/people");
+const projects = await import("../../setup/projects");
 const { db } = await import("@/lib/server/db");
 afterAll(() => vendors.stop());
 beforeEach(async () => {
@@ -176,6 +178,24 @@ describe("actions that need a session", () => {
     expect(await send(person.userId, "Nome Certo")).toMatchObject({ ok: true });
     const { fullName } = await db.profile.findUniqueOrThrow({ where: { userId: person.userId } });
     expect(fullName).toBe("Nome Certo");
+  });
+
+  test("a favourite is neither added nor removed from a page that was made for another account", async () => {
+    const [former, person] = [await people.createPerson(), await people.createPerson()];
+    const [{ id: projetoId } = { id: "" }] = await projects.storeProjects(projects.aProject());
+    await enter(person);
+    const press = (keep: boolean, { userId }: Person) =>
+      favorites.setFavoriteAction({ projetoId, keep, ...{ contaDaPagina: userId } });
+    const kept = () => db.favorite.findMany({ select: { userId: true, projetoId: true } });
+    const refused = {
+      code: "forbidden",
+      message: expect.stringContaining("Esta página foi aberta em outra conta"),
+    };
+    expect(await press(true, former)).toMatchObject(refused);
+    expect(await kept()).toEqual([]);
+    expect(await press(true, person)).toMatchObject({ ok: true });
+    expect(await press(false, former)).toMatchObject(refused);
+    expect(await kept()).toEqual([{ userId: person.userId, projetoId }]);
   });
 
   test("A4.2 signing out, signing out everywhere and deleting the account end the session", async () => {

@@ -205,8 +205,8 @@ export const ACCESS: Mutant[] = [
   {
     id: "form-of-other-account",
     file: "lib/access/door.ts",
-    find: "if (isOfOtherAccount(input, session?.viewer))",
-    replace: "if (isOfOtherAccount(input, null))",
+    find: "if (isOfOtherAccount(raw, caller.viewer))",
+    replace: "if (isOfOtherAccount(raw, null))",
     why: "a form of a page made for another account is saved into the account of the session",
     tests: ["tests/database/people/account-actions.test.ts"],
   },

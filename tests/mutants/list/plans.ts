@@ -169,10 +169,26 @@ export const PLANS_AND_LEDGER: Mutant[] = [
   {
     id: "double-refund-unnoticed",
     file: "lib/money/billing/mutations/bounced-month.ts",
-    find: "returned + transferred > BigInt(amount)",
-    replace: "returned > BigInt(amount)",
+    find: "const excess = returned + transferred - BigInt(amount);",
+    replace: "const excess = returned - BigInt(amount);",
     why: "nobody learns that a transferred month went back through Stripe, too",
     tests: ["tests/database/money/months-refused.test.ts"],
+  },
+  {
+    id: "settled-excess-covers-more",
+    file: "lib/money/billing/mutations/stripe-events.ts",
+    find: "excessAmount: { gte: excess }",
+    replace: "excessAmount: { not: null }",
+    why: "once the team settled a notice, nobody learns that more of the same payment went back",
+    tests: ["tests/database/money/refunds-sent-back.test.ts"],
+  },
+  {
+    id: "own-plan-notice-settled",
+    file: "lib/admin/payments/mutations/notices.ts",
+    find: "const customers = [customerId, payment?.customerId, methodOwner]",
+    replace: "const customers = [payment?.customerId]",
+    why: "a member of the team settles a notice of their own plan",
+    tests: ["lib/admin/payments/mutations/notices.test.ts"],
   },
   {
     id: "disputed-month-transferred",

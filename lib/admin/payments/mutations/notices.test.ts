@@ -9,7 +9,7 @@ const { retryWebhookEvent, settleWebhookEvent } = await import("./notices");
 const { countPayments, getMonth, listWebhookEvents } = await import("../queries");
 const { PAYMENTS } = await import("../messages");
 const { openSubscribers } = await import("@/tests/setup/subscribers");
-const { db, stripe, payer, months } = await openSubscribers(vendor);
+const { db, stripe, createPerson, payer, months, subscriber, customerOf } = await openSubscribers(vendor);
 
 beforeEach(() => vendor.reset());
 afterAll(async () => {
@@ -18,6 +18,7 @@ afterAll(async () => {
 });
 
 const by = { adminId: randomUUID(), requestId: null, now: new Date() };
+const later = { ...by, now: new Date(Date.now() + 31 * DAY) };
 const motivo = "A pessoa devolveu o que recebeu a mais.";
 const listedIds = async () => (await listWebhookEvents()).map(({ id }) => id);
 
@@ -59,7 +60,6 @@ test("a notice that only people settle leaves list and count once, with its prob
 });
 
 test("a notice that a retry settles cannot be settled by hand, nor one that Stripe still delivers, until Stripe has deleted the event", async () => {
-  const later = { ...by, now: new Date(Date.now() + 31 * DAY) };
   for (const { id } of [
     await notice("down", null),
     await notice("a refund came back"),
@@ -75,6 +75,74 @@ test("a notice that a retry settles cannot be settled by hand, nor one that Stri
   expect(await settleWebhookEvent(by, { id: "evt_unknown", motivo })).toMatchObject({ code: "not_found" });
 });
 
+/** Stores a problem of this person's newest event of a type, as if it could not be applied. @returns the event's id */
+async function refusedEvent(type: string, isOf: (object: object) => boolean): Promise<string> {
+  await vendor.idle();
+  const { data } = await stripe.events.list({ type });
+  const id = data.find((event) => isOf(event.data.object))?.id ?? "";
+  await db.stripeEvent.update({
+    where: { id },
+    data: { error: "unknown price", processedAt: new Date() },
+    select: { id: true },
+  });
+  return id;
+}
+
+test("a person cannot settle a notice about their own plan or its mandate, nor can their colleague, also after Stripe deleted the event", async () => {
+  const { person } = await subscriber({ method: "pix" });
+  const customer = await customerOf(person);
+  const colleague = await createPerson();
+  await db.colleague.create({
+    data: {
+      accountId: person.userId,
+      personId: colleague.userId,
+      email: colleague.email,
+      role: "le",
+      invitedAt: by.now,
+      acceptedAt: by.now,
+    },
+  });
+  const [plan] = (await stripe.subscriptions.list({ customer })).data;
+  const method = String(plan?.default_payment_method);
+  const notices = [
+    await refusedEvent(
+      "customer.subscription.created",
+      (object) => "customer" in object && object.customer === customer,
+    ),
+    await refusedEvent(
+      "mandate.updated",
+      (object) => "payment_method" in object && object.payment_method === method,
+    ),
+  ];
+  for (const id of notices) {
+    for (const { userId: adminId } of [person, colleague])
+      for (const own of [by, later])
+        await expect(settleWebhookEvent({ ...own, adminId }, { id, motivo })).rejects.toThrow(OWN_MATTER);
+    expect(await listedIds()).toContain(id);
+    expect(await settleWebhookEvent(later, { id, motivo })).toMatchObject({ ok: true });
+    expect(await db.auditEntry.findFirst({ where: { objectId: id } })).toMatchObject({
+      after: { erro: null },
+    });
+  }
+});
+
+test("of a notice stored without its account, Stripe names it for 30 days; afterwards the log says that nobody is known", async () => {
+  const { person } = await subscriber();
+  const customer = await customerOf(person);
+  const id = await refusedEvent(
+    "customer.subscription.created",
+    (object) => "customer" in object && object.customer === customer,
+  );
+  await db.stripeEvent.update({ where: { id }, data: { customerId: null }, select: { id: true } });
+  const adminId = person.userId;
+  await expect(settleWebhookEvent({ ...by, adminId }, { id, motivo })).rejects.toThrow(OWN_MATTER);
+  expect(await settleWebhookEvent({ ...later, adminId }, { id, motivo })).toMatchObject({ ok: true });
+  expect(await db.auditEntry.findFirstOrThrow({ where: { objectId: id } })).toMatchObject({
+    adminId,
+    after: { erro: null, conta: "não identificada" },
+  });
+});
+
 test("a person who received money twice cannot settle its notice, and nobody can while Stripe is unreachable", async () => {
   const { person, intent } = await payer();
   await vendor.deliver({ mode: "drop" });
@@ -83,8 +151,11 @@ test("a person who received money twice cannot settle its notice, and nobody can
   const id = data[0]?.id ?? "";
   const twice = { type: "charge.refunded", error: "refunded twice", processedAt: new Date() };
   await db.stripeEvent.create({ data: { id, ...twice } });
-  const own = { ...by, adminId: person.userId };
-  await expect(settleWebhookEvent(own, { id, motivo })).rejects.toThrow(OWN_MATTER);
+  const adminId = person.userId;
+  await expect(settleWebhookEvent({ ...by, adminId }, { id, motivo })).rejects.toThrow(OWN_MATTER);
+  // Stripe keeps the payment when it deletes the event.
+  await db.stripeEvent.update({ where: { id }, data: { paymentIntentId: intent }, select: { id: true } });
+  await expect(settleWebhookEvent({ ...later, adminId }, { id, motivo })).rejects.toThrow(OWN_MATTER);
   await vendor.fault({ provider: "stripe", mode: "status", status: 500, times: 20 });
   expect(await settleWebhookEvent(by, { id, motivo })).toMatchObject({ message: PAYMENTS.noticeAway });
   await vendor.reset();

@@ -5,6 +5,7 @@ import { isUuid } from "@/lib/kit/ids";
 import { failure, type MessageResult, ok } from "@/lib/kit/result";
 import { retryStripeEvent } from "@/lib/money/billing/mutations/stripe-events";
 import { answerOf, fetchStripeEvent, readPayment, StripeUnavailable } from "@/lib/providers/stripe";
+import { readMethodOwner } from "@/lib/providers/stripe-plans";
 import { db, type Transaction } from "@/lib/server/db";
 import { PAYMENTS, webhookErrorText } from "../messages";
 import { isForgotten, isSettledByTeam } from "../rules";
@@ -31,44 +32,73 @@ export async function retryWebhookEvent(by: Author, id: string): Promise<Message
 
 type Party = { kind: "pagamento" | "conta"; objectId: string };
 
+/** Stripe's ids in an event, each of which leads to an account. */
+type StripeIds = {
+  customerId: string | null;
+  paymentIntentId: string | null;
+  paymentMethodId: string | null;
+};
+
 /**
- * Fee or account of a notice's payment, for refuseOwnMatter. Null if the event names no payment, if Stripe does not
- * know the event or the payment, or if no account has its customer.
+ * The ids stored with an event. Those of an event that was stored without them come from Stripe, until Stripe has
+ * deleted the event.
  * @throws StripeUnavailable
  */
-async function partyOf(id: string): Promise<Party | null> {
-  const paymentId = answerOf(await fetchStripeEvent(id))?.belongsTo;
-  const payment = paymentId ? answerOf(await readPayment(paymentId)) : null;
-  if (!payment) return null;
-  const { checkoutId, customerId: stripeCustomerId } = payment;
-  if (checkoutId && isUuid(checkoutId)) return { kind: "pagamento", objectId: checkoutId };
-  const account =
-    stripeCustomerId && (await db.user.findFirst({ where: { stripeCustomerId }, select: { id: true } }));
-  return account ? { kind: "conta", objectId: account.id } : null;
+async function idsOf(id: string, known: StripeIds & { receivedAt: Date }, now: Date): Promise<StripeIds> {
+  const { customerId, paymentIntentId, paymentMethodId, receivedAt } = known;
+  if (customerId || paymentIntentId || paymentMethodId || isForgotten(receivedAt, now)) return known;
+  const event = answerOf(await fetchStripeEvent(id));
+  if (!event) return known;
+  return {
+    customerId: event.customerId,
+    paymentIntentId: event.belongsTo,
+    paymentMethodId: event.methodId,
+  };
 }
 
 /**
- * Removes from the list a notice that no retry can remove ({@link isSettledByTeam}). The event then counts as applied;
- * the audit entry keeps its problem.
- * @throws Refused for a notice about the author's own payment
+ * Fee and accounts that a notice is about, for refuseOwnMatter: of its payment, its subscription or its mandate. Stripe
+ * keeps payments and customers longer than events. Empty if Stripe names no account of ours.
+ * @throws StripeUnavailable
+ */
+async function partiesOf({ customerId, paymentIntentId, paymentMethodId }: StripeIds): Promise<Party[]> {
+  const payment = paymentIntentId ? answerOf(await readPayment(paymentIntentId)) : null;
+  const methodOwner = paymentMethodId ? answerOf(await readMethodOwner(paymentMethodId)) : null;
+  const customers = [customerId, payment?.customerId, methodOwner].filter((one) => typeof one === "string");
+  const accounts = await db.user.findMany({
+    where: { stripeCustomerId: { in: customers } },
+    select: { id: true },
+  });
+  const { checkoutId } = payment ?? {};
+  return [
+    ...(checkoutId && isUuid(checkoutId) ? [{ kind: "pagamento", objectId: checkoutId } as const] : []),
+    ...accounts.map(({ id }) => ({ kind: "conta", objectId: id }) as const),
+  ];
+}
+
+/**
+ * Removes a notice from the list that no retry can remove ({@link isSettledByTeam}). The event then counts as applied;
+ * the audit entry keeps its problem, and says if no account of ours could be found.
+ * @throws Refused for a notice about the author's own payment or plan
  */
 export async function settleWebhookEvent(by: Author, { id, motivo }: SettleInput): Promise<MessageResult> {
-  const known = await db.stripeEvent.findUnique({ where: { id }, select: { receivedAt: true } });
+  const select = { receivedAt: true, customerId: true, paymentIntentId: true, paymentMethodId: true };
+  const known = await db.stripeEvent.findUnique({ where: { id }, select });
   if (!known) return failure("not_found", PAYMENTS.eventGone);
-  let party: Party | null = null;
+  let parties: Party[];
   try {
-    if (!isForgotten(known.receivedAt, by.now)) party = await partyOf(id);
+    parties = await partiesOf(await idsOf(id, known, by.now));
   } catch (error) {
     if (!(error instanceof StripeUnavailable)) throw error;
     return failure("provider_down", PAYMENTS.noticeAway);
   }
-  return db.$transaction((tx) => settle(tx, by, { id, motivo, party }));
+  return db.$transaction((tx) => settle(tx, by, { id, motivo, parties }));
 }
 
 async function settle(
   tx: Transaction,
   by: Author,
-  { id, motivo, party }: SettleInput & { party: Party | null },
+  { id, motivo, parties }: SettleInput & { parties: readonly Party[] },
 ): Promise<MessageResult> {
   const [known] = await tx.$queryRaw<{ error: string | null; processedAt: Date | null; receivedAt: Date }[]>`
     select error, processed_at as "processedAt", received_at as "receivedAt"
@@ -78,7 +108,7 @@ async function settle(
   const isListed = error !== null || processedAt === null;
   const notice = { problem: error, isProcessed: processedAt !== null, receivedAt };
   if (!isListed || !isSettledByTeam(notice, by.now)) return failure("conflict", PAYMENTS.notSettled);
-  if (party) await refuseOwnMatter(tx, { by, ...party });
+  for (const party of parties) await refuseOwnMatter(tx, { by, ...party });
   await tx.stripeEvent.update({
     where: { id },
     data: { error: null, processedAt: processedAt ?? by.now },
@@ -91,7 +121,7 @@ async function settle(
     objectId: id,
     reason: motivo,
     before: { erro: error },
-    after: { erro: null },
+    after: { erro: null, ...(parties.length === 0 && { conta: "não identificada" }) },
   });
   return ok({ message: PAYMENTS.settled });
 }

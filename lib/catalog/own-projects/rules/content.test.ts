@@ -118,6 +118,7 @@ test("B6.1 the preview for strangers has no proponent, CNPJ, whole text or raise
     estado: "SP",
     cidade: "Campinas",
     situacao: 2,
+    tipoDecididoEm: null,
     abertaEm: null,
     registroEm: null,
     conferidaEm: new Date("2026-11-12T12:00:00Z"),

@@ -24,7 +24,7 @@ import { listInvoices, listSubscriptions } from "@/lib/providers/stripe-plans";
 import { db, PREPARED, type Transaction } from "@/lib/server/db";
 import { log } from "@/lib/server/log";
 import { type EventError, isHandled, type StripeProblem } from "../rules";
-import { isReturnedTwice, storeMonthBounced } from "./bounced-month";
+import { excessOf, type Returns, storeMonthBounced } from "./bounced-month";
 import { syncMandate } from "./end-for-account";
 import { announceFirstCharge, syncInvoice, syncSubscription } from "./sync";
 
@@ -139,8 +139,10 @@ function refuse({ id }: Checkout, problem: StripeProblem): SettleOutcome {
   return { problem };
 }
 
-/** Null, or the problem that the event stores for the team. */
-type Done = StripeProblem | null;
+/** Null, or the problem that the event stores for the team. `excess`: of "refunded twice" ({@link Returns}). */
+type Done = { problem: StripeProblem; excess?: bigint } | null;
+
+const toDone = (problem: StripeProblem | null): Done => problem && { problem };
 
 /** The customer's subscription and invoice that this payment paid, or null. */
 async function findPaidMonth(customerId: string, paymentIntentId: string) {
@@ -167,10 +169,10 @@ async function syncFee(payment: ReadPayment): Promise<Done> {
     where: { id: checkoutId ?? "", purpose: "taxa" },
     select: { id: true, stripeSessionId: true },
   });
-  if (!checkout?.stripeSessionId) return "unknown checkout";
+  if (!checkout?.stripeSessionId) return { problem: "unknown checkout" };
   // Settle the fee before its refund, because the webhooks may come in any order.
   const settled = await settleSession(checkout.stripeSessionId);
-  if ("problem" in settled) return settled.problem;
+  if ("problem" in settled) return settled;
   if (refunded > 0)
     await transactionWithJobs(async (tx) => {
       const at = new Date();
@@ -186,38 +188,57 @@ async function syncFee(payment: ReadPayment): Promise<Done> {
   // as won, and only refunds count.
   const returned = BigInt(state === "lost" ? amount : refunded);
   const bounced = await storeBounced({ checkoutId: checkout.id }, { returned, booked });
-  const isTwice = bounced === 0n && isReturnedTwice(payment, returned, transferred);
-  return bouncedProblem(paymentIntentId, isTwice ? "twice" : bounced);
+  const excess = excessOf(payment, returned, transferred);
+  return returnsProblem(paymentIntentId, bounced === null ? null : { bounced, excess });
 }
 
-/** @param bounced centavos that came back, `twice` if the payment went back twice, or null to read it again */
-async function bouncedProblem(paymentIntentId: string, bounced: bigint | "twice" | null): Promise<Done> {
-  if (bounced === null) return syncPayment(paymentIntentId);
-  if (bounced === "twice") return "refunded twice";
-  return bounced > 0n ? "a refund came back" : null;
+/**
+ * Whether the team has settled a notice of a payment that went back twice, by at least this excess. Settling only
+ * removes the error, so the row keeps the excess that the notice was about.
+ */
+async function isExcessSettled(paymentIntentId: string, excess: bigint): Promise<boolean> {
+  const settled = await db.stripeEvent.count({
+    where: { paymentIntentId, processedAt: { not: null }, error: null, excessAmount: { gte: excess } },
+  });
+  return settled > 0;
 }
 
-/** Applies refunds and the dispute of a payment for a fee or a month. */
-export async function syncPayment(paymentIntentId: string): Promise<Done> {
+/** @param returns null to read the payment again */
+async function returnsProblem(paymentIntentId: string, returns: Returns | null): Promise<Done> {
+  if (returns === null) return applyPayment(paymentIntentId);
+  const { bounced, excess } = returns;
+  if (bounced > 0n) return { problem: "a refund came back" };
+  if (excess === 0n || (await isExcessSettled(paymentIntentId, excess))) return null;
+  return { problem: "refunded twice", excess };
+}
+
+async function applyPayment(paymentIntentId: string): Promise<Done> {
   const payment = await readBookedPayment(paymentIntentId);
-  if (!payment) return "missing";
+  if (!payment) return { problem: "missing" };
   if (payment.checkoutId) return syncFee(payment);
   if (!payment.customerId) return null;
   const month = await findPaidMonth(payment.customerId, paymentIntentId);
-  if (!month) return "unknown payment";
+  if (!month) return { problem: "unknown payment" };
   const problem = await syncSubscription(month.subscriptionId, new Date(), { paymentIntentId });
-  if (problem) return problem;
-  return bouncedProblem(paymentIntentId, await storeMonthBounced(paymentIntentId, month.invoiceId));
+  if (problem) return { problem };
+  return returnsProblem(paymentIntentId, await storeMonthBounced(paymentIntentId, month.invoiceId));
 }
+
+/**
+ * Applies refunds and the dispute of a payment for a fee or a month.
+ * @returns the problem for the team. Null without one, or if the team has settled its notice.
+ */
+export const syncPayment = async (paymentIntentId: string): Promise<StripeProblem | null> =>
+  (await applyPayment(paymentIntentId))?.problem ?? null;
 
 async function syncDispute(id: string): Promise<Done> {
   const dispute = answerOf(await readDispute(id));
-  if (!dispute?.paymentIntentId) return "missing";
+  if (!dispute?.paymentIntentId) return { problem: "missing" };
   const payment = await readBookedPayment(dispute.paymentIntentId);
   if (payment?.checkoutId) return syncFee(payment);
   // An open dispute about a month is stored and alerts the team, but leaves plan and receipt as they are.
-  const problem = await syncPayment(dispute.paymentIntentId);
-  return problem ?? (dispute.state === "open" ? "disputed month" : null);
+  const done = await applyPayment(dispute.paymentIntentId);
+  return done ?? (dispute.state === "open" ? { problem: "disputed month" } : null);
 }
 
 /**
@@ -228,21 +249,23 @@ function apply({ type, object, objectId, belongsTo }: StripeEvent, note: AlsoWri
   switch (object) {
     case "checkout.session":
       return settleSession(objectId, undefined, note).then((settled) =>
-        "problem" in settled ? settled.problem : null,
+        "problem" in settled ? settled : null,
       );
     case "subscription":
-      return type === "customer.subscription.trial_will_end"
-        ? announceFirstCharge(objectId)
-        : syncSubscription(objectId);
+      return (
+        type === "customer.subscription.trial_will_end"
+          ? announceFirstCharge(objectId)
+          : syncSubscription(objectId)
+      ).then(toDone);
     case "invoice":
-      return syncInvoice(objectId);
+      return syncInvoice(objectId).then(toDone);
     case "mandate":
       return syncMandate(objectId);
     case "dispute":
       return syncDispute(objectId);
     case "charge":
     case "refund":
-      return belongsTo ? syncPayment(belongsTo) : Promise.resolve(null);
+      return belongsTo ? applyPayment(belongsTo) : Promise.resolve(null);
     default:
       return Promise.resolve(null);
   }
@@ -255,10 +278,15 @@ function apply({ type, object, objectId, belongsTo }: StripeEvent, note: AlsoWri
 const note = (
   tx: Transaction,
   id: string,
-  { processedAt = null, error }: { processedAt?: Date | null; error: EventError | null },
+  {
+    processedAt = null,
+    error,
+    excess = null,
+  }: { processedAt?: Date | null; error: EventError | null; excess?: bigint | null },
 ) =>
   tx.$executeRaw`${PREPARED}
-    update stripe_events set processed_at = ${processedAt}, error = ${error} where id = ${id} and processed_at is null`;
+    update stripe_events set processed_at = ${processedAt}, error = ${error}, excess_amount = ${excess}::bigint
+    where id = ${id} and processed_at is null`;
 
 /**
  * Processes a signed webhook event once. Its object is read from Stripe, so late and reordered events do no harm.
@@ -291,10 +319,12 @@ export async function retryStripeEvent(id: string): Promise<Result<{ problem: st
 }
 
 async function applyOnce(event: StripeEvent): Promise<Result<{ received: boolean }>> {
-  const { id, type } = event;
+  const { id, type, customerId, belongsTo, methodId } = event;
   const [row] = await db.$queryRaw<{ done: boolean }[]>`${PREPARED}
-    insert into stripe_events (id, type, attempts) values (${id}, ${type}, 1)
-    on conflict (id) do update set attempts = stripe_events.attempts + 1
+    insert into stripe_events (id, type, attempts, customer_id, payment_intent_id, payment_method_id)
+    values (${id}, ${type}, 1, ${customerId}, ${belongsTo}, ${methodId})
+    on conflict (id) do update set attempts = stripe_events.attempts + 1, customer_id = excluded.customer_id,
+      payment_intent_id = excluded.payment_intent_id, payment_method_id = excluded.payment_method_id
     returning processed_at is not null as done`;
   if (row?.done) return ok({ received: false });
   let isNoted = false;
@@ -303,9 +333,10 @@ async function applyOnce(event: StripeEvent): Promise<Result<{ received: boolean
       await note(tx, id, { processedAt: new Date(), error: null });
       isNoted = true;
     };
-    const problem = isHandled(type) ? await apply(event, alongside) : null;
+    const done = isHandled(type) ? await apply(event, alongside) : null;
+    const { problem = null, excess = null } = done ?? {};
     if (problem) log.warn({ event: id, type, problem }, "a Stripe event was not applied");
-    if (!isNoted) await note(db, id, { processedAt: new Date(), error: problem });
+    if (!isNoted) await note(db, id, { processedAt: new Date(), error: problem, excess });
     return ok({ received: true });
   } catch (error) {
     await note(db, id, { error: error instanceof StripeUnavailable ? error.trouble : "failed" });

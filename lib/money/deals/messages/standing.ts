@@ -208,11 +208,13 @@ export const checkableText = (from: Checkable | null): string =>
     ? ""
     : ` O CNPJ é novo demais para a lei: a conferência só pode ser feita a partir de ${from.day}${earlierText(from.kindDecides, "a organização")}.`;
 
+/** For a funder: from when the receipt of a confirmed deposit can come, while the CNPJ is too young for a check. */
+export const receiptAfterCheck = ({ day, kindDecides }: Checkable): string =>
+  `O recibo sai depois que a nossa equipe conferir a organização do projeto, o que só é possível a partir de ${day}${earlierText(kindDecides, "ela")}.`;
+
 /** Text while the team cannot check the organization yet, because its CNPJ is too young. */
-function youngText(
-  { day, kindDecides }: Checkable,
-  { phase, side }: Pick<Standing, "phase" | "side">,
-): string {
+function youngText(from: Checkable, { phase, side }: Pick<Standing, "phase" | "side">): string {
+  const { day, kindDecides } = from;
   if (side === "captador") {
     const young = "O CNPJ da organização é novo demais para a lei";
     const checkable = `a nossa equipe só pode conferir a organização a partir de ${day}.`;
@@ -221,10 +223,9 @@ function youngText(
       : `${young}: ${checkable}`;
     return `${known} Sem a conferência não há conta nem recibo.`;
   }
-  const from = `a partir de ${day}${earlierText(kindDecides, "ela")}`;
   return phase === "recibo"
-    ? `O valor está confirmado. O recibo sai depois que a nossa equipe conferir a organização do projeto, o que só é possível ${from}.`
-    : `A nossa equipe só pode conferir a organização do projeto ${from}. Não deposite antes da conferência.`;
+    ? `O valor está confirmado. ${receiptAfterCheck(from)}`
+    : `A nossa equipe só pode conferir a organização do projeto a partir de ${day}${earlierText(kindDecides, "ela")}. Não deposite antes da conferência.`;
 }
 
 function lackText(lack: Lack, standing: Pick<Standing, "phase" | "side" | "checkableFrom">): string {

@@ -42,6 +42,7 @@ export type FactsRow = {
   falta: DealFacts["falta"];
   conferivelEm: string | null;
   tipo: string | null;
+  tipoDecididoEm: Date | null;
   emAnalise: boolean;
   analisadaEm: Date | null;
   retirado: boolean;
@@ -131,6 +132,7 @@ export const FACT_COLUMNS = Prisma.sql`o.status, coalesce(m.matched_at, o.create
     when g.conferida_em is null and g.representante = '' then 'representante'
     when g.conferida_em is null then 'conferencia' when coalesce(p.numero_aprovacao, '') = '' then 'aprovacao' end as falta,
   case when g.conferida_em is null then ${oldEnoughDay(Prisma.sql`g`)}::text end as "conferivelEm", g.tipo,
+  g.tipo_decidido_em as "tipoDecididoEm",
   exists (select from project_drafts where projeto_id = p.id and estado = 'em_analise') as "emAnalise",
   case when o.status in ('desbloqueada', 'concluida')
     then greatest(${REVIEWED_AT}, case when ${IS_INACTIVE} then coalesce(g.inativa_desde, g.registro_em) end) end as "analisadaEm",
@@ -182,7 +184,10 @@ export const toFacts = (row: FactsRow): DealFacts => ({
   conferivelEm:
     row.conferivelEm === null
       ? null
-      : { dia: row.conferivelEm, dependeDoTipo: kindDecides({ tipo: row.tipo ?? "" }) },
+      : {
+          dia: row.conferivelEm,
+          dependeDoTipo: kindDecides({ tipo: row.tipo ?? "", tipoDecididoEm: row.tipoDecididoEm }),
+        },
   emAnalise: row.emAnalise,
   analisadaEm: row.analisadaEm,
   retirado: row.retirado,

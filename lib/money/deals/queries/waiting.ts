@@ -84,6 +84,7 @@ const withMoments = (row: WaitingRow): FactsRow => ({
   desbloqueadaEm: moment(row.desbloqueadaEm),
   contaEm: moment(row.contaEm),
   conferidaEm: moment(row.conferidaEm),
+  tipoDecididoEm: moment(row.tipoDecididoEm),
   captadorReativadoEm: moment(row.captadorReativadoEm),
   financiadorReativadoEm: moment(row.financiadorReativadoEm),
   depositoEm: moment(row.depositoEm),

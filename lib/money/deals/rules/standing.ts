@@ -96,7 +96,10 @@ export function isStepWaiting(
   return isSame && !facts.retirado && turnOf(facts).includes(side);
 }
 
-export function checkableFrom({ falta, conferivelEm }: DealFacts, now: Date): Standing["checkableFrom"] {
+export function checkableFrom(
+  { falta, conferivelEm }: Pick<DealFacts, "falta" | "conferivelEm">,
+  now: Date,
+): Standing["checkableFrom"] {
   if (falta !== "conferencia" || !conferivelEm || conferivelEm.dia <= toIsoDay(now)) return null;
   return { day: formatDate(conferivelEm.dia), kindDecides: conferivelEm.dependeDoTipo };
 }

@@ -3,8 +3,9 @@ import { dayOf } from "@/lib/kit/day";
 import { type Party, partyOf } from "@/lib/kit/party";
 import { otherSide } from "@/lib/kit/states";
 import { type DealFacts, type Lack, lackOf } from "@/lib/money/deals/rules/phase";
+import { checkableFrom, type Standing } from "@/lib/money/deals/rules/standing";
 import { ACTIVE } from "@/lib/people/lookups/rules";
-import { isChecked } from "@/lib/people/organizations/rules";
+import { isChecked, kindDecides, oldEnoughOn, type Proponent } from "@/lib/people/organizations/rules";
 import { db, Prisma } from "@/lib/server/db";
 import { type Missing, missingIn } from "../rules/identity";
 import { ALL_TIME, type Period } from "../rules/period";
@@ -193,6 +194,8 @@ export type UnreceiptedDeal = {
   /** Payer on the receipt. Null without a deposit, for a deleted funder, and while the funder's data are missing. */
   pagador: Party | null;
   falta: Lack | null;
+  /** With the lack `conferencia`: from when the team can check a CNPJ that is too young now (checkableFrom). */
+  checkableFrom: Standing["checkableFrom"];
   revogado: { number: number; em: Date } | null;
   /** The other side deleted its account, so that the receipt cannot be issued. */
   outroLadoSaiu: boolean;
@@ -200,7 +203,11 @@ export type UnreceiptedDeal = {
 
 type Project = {
   numeroAprovacao: string | null;
-  proponent: { conferidaEm: Date | null; situacao: number | null; representante: string } | null;
+  proponent:
+    | (Pick<Proponent, "conferidaEm" | "situacao" | "abertaEm" | "tipo" | "tipoDecididoEm"> & {
+        representante: string;
+      })
+    | null;
   draft: { estado: string } | null;
 };
 
@@ -213,6 +220,13 @@ function missingOf({ numeroAprovacao, proponent }: Project): DealFacts["falta"] 
   if (!proponent) return "organizacao";
   if (!isChecked(proponent)) return uncheckedBy(proponent);
   return numeroAprovacao ? null : "aprovacao";
+}
+
+/** From when the team can check the organization of a project that lacks only the check, because it is too young. */
+function checkableOf(falta: Lack | null, { proponent }: Project, now: Date): Standing["checkableFrom"] {
+  const dia = proponent && oldEnoughOn(proponent);
+  if (falta !== "conferencia" || !proponent || !dia) return null;
+  return checkableFrom({ falta, conferivelEm: { dia, dependeDoTipo: kindDecides(proponent) } }, now);
 }
 
 const MAX_WAITING = 50;
@@ -229,7 +243,16 @@ const WAITING = {
       id: true,
       nomeProjeto: true,
       numeroAprovacao: true,
-      proponent: { select: { conferidaEm: true, situacao: true, representante: true } },
+      proponent: {
+        select: {
+          conferidaEm: true,
+          situacao: true,
+          representante: true,
+          abertaEm: true,
+          tipo: true,
+          tipoDecididoEm: true,
+        },
+      },
       draft: { select: { estado: true } },
     },
   },
@@ -253,6 +276,7 @@ export async function listWithoutReceipt(
   userId: string,
   userType: "captador" | "financiador",
   opportunityId?: string,
+  now = new Date(),
 ): Promise<UnreceiptedDeal[]> {
   const mine = userType === "captador" ? { captadorId: userId } : { financiadorId: userId };
   const where = { ...mine, ...(opportunityId && { id: opportunityId }) };
@@ -275,17 +299,21 @@ export async function listWithoutReceipt(
     { userId, userType },
     rows.map(({ id }) => id),
   );
-  return rows.map(({ id, confirmedAmount, projeto, match, proofs, receipts: [before] }) => ({
-    oportunidadeId: id,
-    projetoId: projeto.id,
-    projeto: projeto.nomeProjeto,
-    valor: Number(confirmedAmount),
-    depositadoEm: dayOf(proofs[0]?.depositedOn),
-    pagador: payers.get(id) ?? null,
-    falta: lackOf({ falta: missingOf(projeto), emAnalise: projeto.draft?.estado === "em_analise" }),
-    revogado: before?.revokedAt ? { number: before.number, em: before.revokedAt } : null,
-    outroLadoSaiu: match[otherSide(userType)].anonymisedAt !== null,
-  }));
+  return rows.map(({ id, confirmedAmount, projeto, match, proofs, receipts: [before] }) => {
+    const falta = lackOf({ falta: missingOf(projeto), emAnalise: projeto.draft?.estado === "em_analise" });
+    return {
+      oportunidadeId: id,
+      projetoId: projeto.id,
+      projeto: projeto.nomeProjeto,
+      valor: Number(confirmedAmount),
+      depositadoEm: dayOf(proofs[0]?.depositedOn),
+      pagador: payers.get(id) ?? null,
+      falta,
+      checkableFrom: checkableOf(falta, projeto, now),
+      revogado: before?.revokedAt ? { number: before.number, em: before.revokedAt } : null,
+      outroLadoSaiu: match[otherSide(userType)].anonymisedAt !== null,
+    };
+  });
 }
 
 export type DealReceipt = {

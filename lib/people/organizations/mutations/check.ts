@@ -4,13 +4,15 @@ import { type Failure, failure, ok, type Result } from "@/lib/kit/result";
 import { type JobTransaction, type Witness, witnessed } from "@/lib/providers/jobs";
 import type { Transaction } from "@/lib/server/db";
 import { storeSecurityEvent } from "@/lib/server/security-events";
-import { confirmedMail, DECISION, unconfirmedMail } from "../messages";
+import { confirmedMail, DECISION, kindMail, unconfirmedMail } from "../messages";
 import {
   comparedText,
   isChecked,
   kindDecides,
+  kindLabel,
   knownName,
   oldEnoughText,
+  type ProponentType,
   refusalOf,
   situationWord,
 } from "../rules";
@@ -30,6 +32,7 @@ type Decision =
   | "organization_confirmed"
   | "organization_unconfirmed"
   | "organization_renamed"
+  | "organization_kind_settled"
   | "organization_handed_over"
   | "organization_claim_refused";
 
@@ -160,3 +163,35 @@ export const renameOrganization = (
     await logDecision(tx, "organization_renamed", { organizationId: id, userId: keeperOf(before) });
     return ok(null);
   });
+
+type SettledKind = { id: string; tipo: ProponentType; reason: string };
+
+/**
+ * Settles the kind of an unchecked organization, which decides how old its CNPJ has to be, and mails the reason to its
+ * captador, who no longer changes it. The team may settle it anew.
+ * @param seen {@link comparedText} of the page that the team saw; a conflict if this text has changed
+ */
+export const settleKind = (
+  { id, tipo, reason }: SettledKind,
+  now: Date,
+  witness: Witness,
+  seen: string,
+): Promise<Result<{ keeper: string | null }>> =>
+  witnessed(witness, async (tx): Promise<Result<{ keeper: string | null }>> => {
+    const before = await holdWithProjects(tx, id);
+    if (!before) return failure("not_found", DECISION.unknown);
+    if (isChecked(before)) return failure("conflict", DECISION.kindChecked);
+    if (comparedText(before) !== seen) return failure("conflict", DECISION.changed);
+    const written = await writeOrganization(tx, before, { tipo, tipoDecididoEm: now }, now);
+    if (!written.ok) return written;
+    const keeper = keeperOf(before);
+    await logDecision(tx, "organization_kind_settled", { organizationId: id, userId: keeper });
+    const facts = { kind: kindLabel(tipo), reason, oldEnoughOn: youngDay(written.data, now) };
+    const mail = kindMail(aboutOf(before), facts);
+    if (keeper) await mailAccount(tx, keeper, `${id}:tipo:${now.getTime()}`, mail);
+    return ok({ keeper });
+  });
+
+/** Day from which a too young CNPJ can be checked, as people read it, or "". */
+const youngDay = (organization: HeldOrganization, now: Date): string =>
+  refusalOf(organization, now) === "young" ? oldEnoughText(organization) : "";

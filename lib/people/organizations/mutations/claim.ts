@@ -12,6 +12,7 @@ import type { Transaction } from "@/lib/server/db";
 import { logSecurityEvent } from "@/lib/server/security-events";
 import { claimMail, disputedMail, ORGANIZATION } from "../messages";
 import {
+  isKindFixed,
   knownName,
   MAX_MINE,
   type MemberState,
@@ -134,7 +135,8 @@ export async function claimInside(
   if (mine?.estado === "ativo" || mine?.estado === "aguardando")
     return { organizationId: id, estado: mine.estado, known: true };
   if (!mine && (await isFree(tx, id))) {
-    await tx.organization.update({ where: { id }, data: columns });
+    const tipo = isKindFixed(held) ? held.tipo : columns.tipo;
+    await tx.organization.update({ where: { id }, data: { ...columns, tipo } });
     await tx.organizationMember.create({
       data: { organizationId: id, userId: claimant.userId, createdAt: now },
     });

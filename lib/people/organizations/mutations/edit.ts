@@ -11,6 +11,7 @@ import { changeMail, closedMail, ORGANIZATION } from "../messages";
 import { findMine, findProjectOf } from "../queries";
 import {
   isChecked,
+  isKindFixed,
   knownName,
   type MemberState,
   publicName,
@@ -42,7 +43,7 @@ type EditResult = { message: string; renamed: boolean };
 
 /**
  * Stores what the captador edits of an organization. A checked organization keeps its kind and the check, and refuses
- * another known name. Mails the team the changes if the organization is checked or has a listed project.
+ * another known name; a kind that the team settled stays, too. Mails the team the changes if the organization is checked or has a listed project.
  */
 export async function editOrganization(
   userId: string,
@@ -53,7 +54,7 @@ export async function editOrganization(
     const before = await holdWithProjects(tx, id);
     if (!before || keeperOf(before) !== userId) return failure("not_found", ORGANIZATION.gone);
     const { representante, cargo } = input;
-    const tipo = isChecked(before) ? before.tipo : input.tipo;
+    const tipo = isKindFixed(before) ? before.tipo : input.tipo;
     const name = knownName(nomeConhecido, before.razaoSocial);
     // Only the team may change the known name after the check, because the public sees this name next to 'conferida'.
     if (isChecked(before) && name !== before.nomeConhecido)

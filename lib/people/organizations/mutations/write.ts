@@ -18,6 +18,7 @@ type Columns = Partial<
     | "nomeConhecido"
     | "razaoSocial"
     | "tipo"
+    | "tipoDecididoEm"
     | "estado"
     | "cidade"
     | "situacao"

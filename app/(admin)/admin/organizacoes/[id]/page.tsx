@@ -11,7 +11,7 @@ import { dayOf } from "@/lib/kit/day";
 import { formatDate, formatMoment } from "@/lib/kit/format";
 import { isUuid } from "@/lib/kit/ids";
 import { formatCnpj } from "@/lib/kit/masks";
-import { comparedText, publicName } from "@/lib/people/organizations/rules";
+import { comparedText, kindLabel, publicName } from "@/lib/people/organizations/rules";
 import { Facts } from "../../../_parts/facts";
 import { OfficeHeader } from "../../../_parts/office-header";
 import { OfficeSection } from "../../../_parts/office-section";
@@ -98,7 +98,12 @@ export default async function OrganizationPage({ params }: { params: Promise<{ i
             facts={[
               { term: "Razão social", value: razaoSocial },
               { term: "Nome conhecido", value: nomeConhecido || "O mesmo" },
-              { term: "Tipo", value: tipo },
+              {
+                term: "Tipo",
+                value: organization.tipoDecididoEm
+                  ? `${kindLabel(tipo)}, definido pela equipe em ${formatMoment(organization.tipoDecididoEm)}`
+                  : kindLabel(tipo),
+              },
               { term: "Lugar", value: [cidade, estado].filter(Boolean).join(", ") },
               { term: "Receita Federal", value: <RegistryState situacao={organization.situacao} /> },
               {

@@ -10,7 +10,7 @@ import { useRefreshingForm } from "@/components/kit/forms/use-action-form";
 import { editOrganizationAction } from "@/lib/people/organizations/actions";
 import { ORGANIZATION } from "@/lib/people/organizations/messages";
 import type { OwnView } from "@/lib/people/organizations/queries";
-import { PROPONENT_TYPES } from "@/lib/people/organizations/rules";
+import { isKindFixed, kindLabel, PROPONENT_TYPES } from "@/lib/people/organizations/rules";
 import { editSchema } from "@/lib/people/organizations/schema";
 
 const LABELS = {
@@ -50,7 +50,11 @@ function EditForm({ own, onDone }: { own: OwnView; onDone: () => void }) {
             autoComplete="off"
             optional
           />
-          <SelectField {...field("tipo")} placeholder="Escolha o tipo" options={PROPONENT_TYPES} />
+          {isKindFixed(own) ? (
+            <p className="text-ink-soft text-sm">{ORGANIZATION.kindSettled(kindLabel(tipo))}</p>
+          ) : (
+            <SelectField {...field("tipo")} placeholder="Escolha o tipo" options={PROPONENT_TYPES} />
+          )}
         </>
       ) : (
         <p className="text-ink-soft text-sm">{ORGANIZATION.nameChecked}</p>

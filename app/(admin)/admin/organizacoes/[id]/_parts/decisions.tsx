@@ -8,6 +8,7 @@ import {
   refreshOrganizationAction,
   refuseClaimAction,
   renameOrganizationAction,
+  settleKindAction,
   unconfirmOrganizationAction,
 } from "@/lib/admin/organizations/actions";
 import { REFRESH_FAILED } from "@/lib/admin/organizations/messages";
@@ -18,7 +19,9 @@ import {
   confirmSchema,
   decisionSchema,
   renameSchema,
+  settleKindSchema,
 } from "@/lib/admin/organizations/schema";
+import { PROPONENT_TYPES } from "@/lib/people/organizations/rules";
 
 type Decided = Pick<OrganizationDetails, "id" | "conferidaEm" | "nomeConhecido">;
 type ActionsProps = {
@@ -66,19 +69,35 @@ export function OrganizationActions({ organization, name, seen }: ActionsProps) 
           </ConfirmWithPassword>
         </>
       ) : (
-        <ConfirmWithPassword
-          label="Conferir"
-          title="Conferir a organização"
-          subject={name}
-          submitLabel="Conferir"
-          reason="O que você comparou"
-          schema={confirmSchema}
-          action={confirmOrganizationAction}
-          ids={{ ...ids, visto: seen }}
-        >
-          A Receita Federal é consultada de novo. Depois disso a organização pode receber depósitos e emitir
-          recibos.
-        </ConfirmWithPassword>
+        <>
+          <ConfirmWithPassword
+            label="Definir o tipo"
+            title="Definir o tipo da organização"
+            subject={name}
+            submitLabel="Definir o tipo"
+            kinds={PROPONENT_TYPES}
+            reasonHelp="Quem cuida da organização lê este texto por e-mail."
+            schema={settleKindSchema}
+            action={settleKindAction}
+            ids={{ ...ids, visto: seen }}
+          >
+            O tipo decide a idade que a lei pede: 6 meses para cooperativas e associações, 12 para as outras.
+            Compare com a natureza jurídica no cartão do CNPJ. Depois disso só a equipe muda o tipo.
+          </ConfirmWithPassword>
+          <ConfirmWithPassword
+            label="Conferir"
+            title="Conferir a organização"
+            subject={name}
+            submitLabel="Conferir"
+            reason="O que você comparou"
+            schema={confirmSchema}
+            action={confirmOrganizationAction}
+            ids={{ ...ids, visto: seen }}
+          >
+            A Receita Federal é consultada de novo. Depois disso a organização pode receber depósitos e emitir
+            recibos.
+          </ConfirmWithPassword>
+        </>
       )}
     </div>
   );
