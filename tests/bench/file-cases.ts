@@ -48,7 +48,7 @@ export async function fileCases(client: pg.Client): Promise<WorkspaceCase[]> {
   const [receipt] = await rowsOf<{ code: string }>(client, "SELECT code FROM receipts LIMIT 1");
   if (!listed || !receipt) throw new Error("the database lacks projects or receipts");
   const open = (query: Record<string, string>) => () => listOpenProjects(openListSchema.parse(query), null);
-  return Promise.all([
+  return [
     page("pagamentos: páginas e períodos", everybody, async (viewer) => {
       const all = { tipo: null, de: null, ate: null, depois: null };
       const { next } = await listPayments(viewer, all, now);
@@ -159,5 +159,5 @@ export async function fileCases(client: pg.Client): Promise<WorkspaceCase[]> {
       () => readFeed({ estado: "AC" }, null),
       () => readFeed({ busca: "hidrogênio" }, null),
     ]),
-  ]);
+  ];
 }

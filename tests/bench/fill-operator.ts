@@ -36,6 +36,10 @@ const PAIRS_SQL = [
    ) raw`,
   `UPDATE projects SET captador_id = ${id("account", `${OPERATOR}`)} WHERE id IN
      (SELECT projeto_id FROM pair WHERE captador_id = ${id("account", `${OPERATOR}`)})`,
+];
+
+/** Interests and matches of the table `pair`, and the table `deal` of both. */
+export const DEALS_OF_PAIRS_SQL = [
   `INSERT INTO empresas_interessadas (id, user_id, projeto_id, nome_empresa, email_contato, valor_interesse,
      status_interesse, respondido_em, created_at, updated_at)
    SELECT ${id("interest", "k")}, financiador_id, projeto_id, 'Indústria ' || k, 'contato@exemplo.com.br',
@@ -44,7 +48,7 @@ const PAIRS_SQL = [
   `INSERT INTO matches (id, captador_id, financiador_id, projeto_id, interesse_id, is_matched, matched_at, created_at)
    SELECT ${id("match", "k")}, captador_id, financiador_id, pair.projeto_id, i.id, true, em, em
    FROM pair JOIN empresas_interessadas i ON i.id = ${id("interest", "k")}`,
-  "DROP TABLE deal",
+  "DROP TABLE IF EXISTS deal",
   `CREATE TEMP TABLE deal AS
    SELECT pair.*, m.id AS match_id, i.valor_interesse AS amount FROM pair JOIN matches m ON m.id = ${id("match", "k")}
      JOIN empresas_interessadas i ON i.id = m.interesse_id`,
@@ -89,5 +93,5 @@ const AROUND_SQL = [
    FROM generate_series(1, 100000) n CROSS JOIN generate_series(1, 3) m JOIN projects p ON p.source_id = 'gerado_' || n * 3 + m`,
 ];
 
-/** Gives OPERATOR and PROGRAMME their deals in a filled workspace. Replaces the temporary table `deal`. */
-export const OPERATOR_SQL = [...PAIRS_SQL, ...DEALS_SQL, ...TALKS_SQL, ...AROUND_SQL];
+/** Gives OPERATOR and PROGRAMME their deals in a filled workspace; replaces its table `deal`. */
+export const OPERATOR_SQL = [...PAIRS_SQL, ...DEALS_OF_PAIRS_SQL, ...DEALS_SQL, ...TALKS_SQL, ...AROUND_SQL];

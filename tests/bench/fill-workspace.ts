@@ -183,7 +183,7 @@ export const DEALS_SQL = [
 ];
 
 /** Every unlocked opportunity gets a conversation; the large owner's first one is the longest. */
-const TALKS_SQL = [
+export const TALKS_SQL = [
   `CREATE TEMP TABLE talking AS
    SELECT k, captador_id, financiador_id, em, CASE WHEN row_number() OVER (ORDER BY captador_id <> ${id("account", "1")}, k) = 1
      THEN ${LONG_CONVERSATION} ELSE ${percent("k + 3")}::int % 7 END AS messages

@@ -50,9 +50,10 @@ import type { Cursor } from "@/lib/kit/cursor";
 import { findBoundProjects, findHoldingDeal } from "@/lib/people/organizations/queries";
 import { db } from "@/lib/server/db";
 import { LARGE_ORGANIZATION } from "./fill-office";
+import { PROGRAMME } from "./fill-operator";
 import { accountId, LARGE_FUNDER, LARGE_OWNER } from "./fill-workspace";
 import { SOURCE } from "./generate-projects";
-import type { WorkspaceCase } from "./workspace-cases";
+import type { Call, WorkspaceCase } from "./workspace-cases";
 
 type List = (after: Cursor | null) => Promise<{ next: Cursor | null }>;
 
@@ -68,7 +69,7 @@ function pages(name: string, list: List): WorkspaceCase {
     place ??= (await list(null)).next;
     if (place) await list(place);
   };
-  return { name: `equipe: ${name}`, calls: [() => list(null), second] };
+  return { name: `equipe: ${name}`, calls: async () => [() => list(null), second] };
 }
 
 /** The case of a list with these query parameters. */
@@ -79,9 +80,9 @@ const byAddress = (
   list: (state: ListState) => Promise<{ next: Cursor | null }>,
 ): WorkspaceCase => pages(name, (after) => list({ ...readListState(spec, params), after }));
 
-const one = (name: string, ...calls: WorkspaceCase["calls"]): WorkspaceCase => ({
+const one = (name: string, ...calls: Call[]): WorkspaceCase => ({
   name: `equipe: ${name}`,
-  calls,
+  calls: async () => calls,
 });
 
 /** Cursor near the middle of the year over which the generated interests are spread. */
@@ -191,7 +192,8 @@ const imports = (preview: string, filed: string[], large: string[]) => [
   ),
 ];
 
-const money = (checkout: string, month: string) => [
+/** @param receipt the newest receipt of PROGRAMME, whose receipts fill the next page */
+const money = (checkout: string, month: string, receipt: string) => [
   pages("pagamentos", listPayments),
   pages("mensalidades", listMonths),
   pages("a devolver", listOwed),
@@ -199,6 +201,7 @@ const money = (checkout: string, month: string) => [
   one("avisos da Stripe", () => listWebhookEvents()),
   one("contagens de pagamentos", () => countPayments()),
   pages("recibos incomuns", listUnusualReceipts),
+  one("recibos incomuns de quem apoia muito", () => listUnusualReceipts({ key: "0", id: receipt })),
   one(
     "pagamento",
     () => getPayment(checkout),
@@ -269,6 +272,9 @@ export async function officeCases(client: pg.Client): Promise<WorkspaceCase[]> {
   const filed = await idsOf("source_id = ANY($1)", FILE);
   const large = await idsOf("captador_id = $1", accountId(LARGE_OWNER));
   const month = await any("SELECT id FROM plan_payments LIMIT 1");
+  const receipt = await any(
+    `SELECT id FROM receipts WHERE reader_id = '${accountId(PROGRAMME)}' ORDER BY id DESC LIMIT 1`,
+  );
   return [
     one("hoje: filas", () => countOrganizationQueues()),
     one("hoje: projetos enviados", () => countSentProjects()),
@@ -287,7 +293,7 @@ export async function officeCases(client: pg.Client): Promise<WorkspaceCase[]> {
     ...organizations(),
     ...projects(listed, sent),
     ...desk(ids),
-    ...money(checkout, month),
+    ...money(checkout, month, receipt),
     ...imports(preview, filed, large),
     ...accounts(),
     ...log(),

@@ -60,8 +60,8 @@ import { OPERATOR, PROGRAMME } from "./fill-operator";
 import { accountId, LARGE_FUNDER, LARGE_OWNER, ordinary } from "./fill-workspace";
 
 export type Call = () => Promise<unknown>;
-/** A page, its frame or a function; one call per query and person. */
-export type WorkspaceCase = { name: string; calls: Call[] };
+/** A page, its frame or a function. `calls`: one per query and person; reads what their parameters need, such as ids. */
+export type WorkspaceCase = { name: string; calls: () => Promise<Call[]> };
 
 /** Ordinary accounts measured beside the large ones of each kind. */
 const OTHERS = 3;
@@ -97,13 +97,18 @@ export const YEAR = { de: "2000-01-01", ate: "2099-12-31" };
 const EVERYTHING = { tipo: null, de: null, ate: null, depois: null };
 
 /** The queries of a page, for each of these people. */
-export async function page(
+export const page = (
   name: string,
   viewers: readonly Viewer[],
   queries: (viewer: Viewer) => Call[] | Promise<Call[]>,
-): Promise<WorkspaceCase> {
-  return { name, calls: (await Promise.all(viewers.map(queries))).flat() };
-}
+): WorkspaceCase => ({
+  name,
+  calls: async () => {
+    const calls: Call[] = [];
+    for (const viewer of viewers) calls.push(...(await queries(viewer)));
+    return calls;
+  },
+});
 
 const now = new Date();
 
@@ -270,17 +275,16 @@ const bothSides = (everybody: Viewer[], busy: { slug: string }) => [
 ];
 
 /** The longest conversation, opened by both sides. */
-async function longConversation(client: pg.Client): Promise<WorkspaceCase> {
+async function longConversation(client: pg.Client): Promise<Call[]> {
   const sides = await rowsOf<{ id: string; user_id: string }>(
     client,
     `SELECT t.id, s.user_id FROM talks t JOIN talk_sides s ON s.talk_id = t.id
      ORDER BY t.last_number DESC, s.role LIMIT 2`,
   );
-  const calls = sides.flatMap(({ id, user_id }) => [
+  return sides.flatMap(({ id, user_id }) => [
     () => openConversation(user_id, id),
     () => readMessagePage(user_id, id, { antes: 2_500 }),
   ]);
-  return { name: "conversa de 5.000 mensagens", calls };
 }
 
 /** Queries of the signed-in pages, their frame, functions and files. */
@@ -295,12 +299,12 @@ export async function workspaceCases(client: pg.Client): Promise<WorkspaceCase[]
   );
   if (!busy) throw new Error("the database has no projects");
   const csv = { query: list({}), columns: ["nome", "descricao"] };
-  return Promise.all([
+  return [
     ...frame(everybody, owners, companies),
     ...funderPages(funders, companies, busy),
     ...ownerPages(owners, busy),
     ...bothSides(everybody, busy),
-    longConversation(client),
+    { name: "conversa de 5.000 mensagens", calls: () => longConversation(client) },
     page("csv: um trecho da lista", funders, (viewer) => [
       async () => firstChunk(await exportProjects(csv, viewer, now)),
     ]),
@@ -309,5 +313,5 @@ export async function workspaceCases(client: pg.Client): Promise<WorkspaceCase[]
       () => listSitemapEntries(null),
       () => listSitemapEntries("00000000-0000-0000-0000-000000000000"),
     ]),
-  ]);
+  ];
 }

@@ -53,8 +53,9 @@ async function measureOne(call: () => Promise<unknown>) {
   return rows[0] ?? { time: 0, blocks: 0, statements: 0 };
 }
 
-async function measure({ name, calls }: WorkspaceCase): Promise<Measurement> {
+async function measure({ name, calls: readCalls }: WorkspaceCase): Promise<Measurement> {
   try {
+    const calls = await readCalls();
     for (const call of calls) await call();
     const found = [];
     for (let at = 0; at < Math.max(CALLS, calls.length); at++) {

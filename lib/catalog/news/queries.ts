@@ -127,8 +127,10 @@ type NewsPage = { slug: string; skip: number; take: number; showsProponent: bool
 async function readNews({ slug, skip, take, showsProponent }: NewsPage): Promise<Listing<NewsItem>> {
   const rows = await db.$queryRaw<NewsRow[]>`
     select n.id, n.titulo, n.texto, n.fotos, n.nomes, n.publicada_em as "publicadaEm", n.editada_em as "editadaEm", ${PROJECT_NAMES},
-      (select count(*) from project_updates where projeto_id = p.id and apagada_em is null)::int as total
+      t.total
     from projects p cross join lateral (
+        select count(*)::int as total from project_updates where projeto_id = p.id and apagada_em is null) t
+      cross join lateral (
         select * from project_updates where projeto_id = p.id and apagada_em is null
         order by publicada_em desc, id desc limit ${take} offset ${skip}) n
       left join profiles c on c.user_id = p.captador_id
@@ -155,9 +157,10 @@ async function readAnswered({
 }: NewsPage): Promise<Listing<AnsweredQuestion>> {
   const rows = await db.$queryRaw<QuestionRow[]>`
     select q.id, q.texto, q.resposta, q.respondida_em as "respondidaEm", q.nomes_projeto as "nomesProjeto",
-      ${PROJECT_NAMES}, ${ASKED_BY},
-      (select count(*) from project_questions where projeto_id = p.id and estado = 'respondida')::int as total
+      ${PROJECT_NAMES}, ${ASKED_BY}, t.total
     from projects p cross join lateral (
+        select count(*)::int as total from project_questions where projeto_id = p.id and estado = 'respondida') t
+      cross join lateral (
         select id from project_questions where projeto_id = p.id and estado = 'respondida'
         order by respondida_em desc, id desc limit ${take} offset ${skip}) pagina
       join project_questions q on q.id = pagina.id left join profiles c on c.user_id = p.captador_id ${ASKERS}

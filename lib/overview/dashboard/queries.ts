@@ -95,6 +95,15 @@ export const readCounts = cache(async (userId: string): Promise<DashboardCounts>
   return row;
 });
 
+/**
+ * SQL: a deal of this funder that can still get a receipt. The order is that of an index. Without it, PostgreSQL expects
+ * to meet a deal of a funder with thousands of them soon, and reads the deals of everybody until it does.
+ */
+const dealWithoutReceipt = (userId: string) => Prisma.sql`select from (
+  select from opportunities o where o.financiador_id = ${userId}::uuid and o.etapa not in ('concluido', 'encerrado')
+    and (o.status in ('desbloqueada', 'confirmada') or o.etapa = 'recibo' and o.deixada_em is null)
+  order by o.etapa desc, o.created_at desc, o.id desc limit 1) d`;
+
 type Duties = Omit<AgoraFacts, "proximoPrazo" | "decidir">;
 
 export async function readDuties(userId: string, now: Date): Promise<Duties> {
@@ -137,8 +146,7 @@ export async function readDuties(userId: string, now: Date): Promise<Duties> {
         as "planoAtrasadoDesde",
       (select to_json(a) from (
         select ${PAYER_COLUMNS} from users u ${PAYER_TABLES} where u.id = ${userId}::uuid
-          and exists (select from opportunities o where o.financiador_id = ${userId}::uuid
-            and (o.status in ('desbloqueada', 'confirmada') or o.etapa = 'recibo' and o.deixada_em is null))) a) as pagador
+          and exists (${dealWithoutReceipt(userId)})) a) as pagador
     from (select ${userId}::uuid as id) u`;
   if (!row) throw new Error("the query of the duties returned no row");
   const { negociacoes, semProjeto, planoAtrasadoDesde, pagador, ...lists } = row;

@@ -175,9 +175,12 @@ type RecordsRow = {
   leaving: StoredCosts;
 };
 
-/** SQL: whether the deal `o` has an amount that both sides confirmed, or a reported deposit. */
+/**
+ * SQL: whether the deal `o` has an amount that both sides confirmed, or a reported deposit. For an account with many
+ * deals, PostgreSQL would answer an `exists` by reading the deposits of all accounts.
+ */
 const HAS_DEPOSIT = Prisma.sql`(o.confirmed_amount is not null
-  or exists (select from deposit_proofs where opportunity_id = o.id and anulado_em is null))`;
+  or (select true from deposit_proofs where opportunity_id = o.id and anulado_em is null limit 1) is not null)`;
 
 /**
  * SQL: deals with a deposit that were not cancelled and have no valid receipt. Leaves out deals whose other account was

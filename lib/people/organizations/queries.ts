@@ -180,10 +180,12 @@ const OTHER_HOLDER = Prisma.sql`case when o.etapa = 'recibo' and g.cnpj is not n
  */
 export async function findBoundProjects(tx: Transaction, ids: string[]): Promise<Set<string>> {
   if (ids.length === 0) return new Set();
+  // The limit makes PostgreSQL stop at the first deal of each project. A plain join would read all deals.
   const bound = await tx.$queryRaw<{ id: string }[]>`
-    select distinct p.id from projects p left join organizations g on g.id = p.organizacao_id
-      join opportunities o on o.projeto_id = p.id join matches m on m.id = o.match_id
-    where p.id = any(${ids}::uuid[]) and ${BINDING_DEAL} and ${OTHER_HOLDER} is null`;
+    select p.id from projects p left join organizations g on g.id = p.organizacao_id cross join lateral (
+      select from opportunities o join matches m on m.id = o.match_id
+      where o.projeto_id = p.id and ${BINDING_DEAL} and ${OTHER_HOLDER} is null limit 1) bound
+    where p.id = any(${ids}::uuid[])`;
   return new Set(bound.map(({ id }) => id));
 }
 
@@ -197,17 +199,24 @@ export type HoldingDeal = { project: string; isConcluded: boolean; holder: strin
  * project to the organization for the receipt, and could not do so after the handover.
  */
 export async function findHoldingDeal(tx: Transaction, organizationId: string): Promise<HoldingDeal | null> {
+  // The order of the projects and the limits make PostgreSQL stop at the first deal. A plain join would read all
+  // interests and deals of the organization before it sorts them.
   const [deal] = await tx.$queryRaw<HoldingDeal[]>`
-    select p.nome_projeto as project, coalesce(h.etapa = 'recibo', false) as "isConcluded", h.holder
-    from projects p cross join lateral (
-      select o.etapa, m.captador_id, ${OTHER_HOLDER} as holder
-      from organizations g, matches m left join opportunities o on o.match_id = m.id
-      where g.id = p.organizacao_id and m.projeto_id = p.id and (${BINDING_DEAL}
-        or o.id is null and m.is_matched and exists (select from empresas_interessadas i
-          where i.id = m.interesse_id and i.status_interesse = 'Aceita'))) h
-    where p.organizacao_id = ${organizationId}::uuid and (h.holder is null or exists (
-      select from organization_members k join organizations other on other.id = k.organization_id
-      where k.user_id = h.captador_id and k.estado = 'ativo' and other.cnpj = h.holder))
+    select p.nome_projeto as project, h."isConcluded", h.holder
+    from (select * from projects where organizacao_id = ${organizationId}::uuid order by nome_projeto) p
+    join organizations g on g.id = p.organizacao_id cross join lateral (
+      (select o.etapa = 'recibo' as "isConcluded", d.holder
+        from opportunities o join matches m on m.id = o.match_id cross join lateral (select ${OTHER_HOLDER} as holder) d
+        where o.projeto_id = p.id and ${BINDING_DEAL} and (d.holder is null or exists (
+          select from organization_members k join organizations other on other.id = k.organization_id
+          where k.user_id = m.captador_id and k.estado = 'ativo' and other.cnpj = d.holder))
+        limit 1)
+      union all (select false, null
+        from empresas_interessadas i join matches m on m.interesse_id = i.id and m.projeto_id = i.projeto_id
+        where i.projeto_id = p.id and i.status_interesse = 'Aceita' and m.is_matched
+          and not exists (select from opportunities o where o.match_id = m.id)
+        limit 1)
+      limit 1) h
     order by p.nome_projeto limit 1`;
   return deal ?? null;
 }

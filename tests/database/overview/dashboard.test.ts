@@ -1,6 +1,5 @@
 import { AppRouterContext } from "next/dist/shared/lib/app-router-context.shared-runtime";
 import { PathnameContext } from "next/dist/shared/lib/hooks-client-context.shared-runtime";
-import pg from "pg";
 import { createElement, type ReactNode } from "react";
 import { renderToReadableStream } from "react-dom/server";
 import { afterEach, describe, expect, test, vi } from "vitest";
@@ -12,6 +11,7 @@ import * as session from "@/lib/access/auth/session";
 import { startRequest } from "../../setup/next-headers";
 import * as people from "../../setup/people";
 import * as projects from "../../setup/projects";
+import { recordStatements } from "../../setup/statements";
 
 /** Stand-in for React's per-request cache, which this test's renderer lacks. */
 const request = vi.hoisted(() => ({ memory: new Map<unknown, Map<string, unknown>>() }));
@@ -30,16 +30,10 @@ vi.mock("react", async (original) => ({
 
 afterEach(() => vi.restoreAllMocks());
 
-/** Runs a call and collects its database statements. */
+/** Runs a call and collects its database statements, each in one line. */
 async function countStatements<T>(run: () => Promise<T>): Promise<{ result: T; statements: string[] }> {
-  const spy = vi.spyOn(pg.Client.prototype, "query");
-  const result = await run();
-  const statements = spy.mock.calls.map(([first]) => {
-    const text = typeof first === "string" ? first : ((first as { text?: string }).text ?? "");
-    return text.replace(/\s+/g, " ").trim();
-  });
-  spy.mockRestore();
-  return { result, statements };
+  const { result, statements } = await recordStatements(run);
+  return { result, statements: statements.map(({ text }) => text.replace(/\s+/g, " ").trim()) };
 }
 
 const noRouter = {} as NonNullable<React.ContextType<typeof AppRouterContext>>;

@@ -114,8 +114,10 @@ export async function findSent(
  * CATCH_UP}.
  */
 export async function readSince(userId: string, since: Date): Promise<MessageRow[] | null> {
+  // The answer has room for so many messages of one conversation. A plain join would read them all, back to the first.
   const rows = await db.$queryRaw<MessageRow[]>`
-    select ${MESSAGE} from talk_sides s join talk_messages g on g.talk_id = s.talk_id
+    select ${MESSAGE} from talk_sides s cross join lateral (
+      select * from talk_messages where talk_id = s.talk_id order by number desc limit ${CATCH_UP + 1}) g
     where s.user_id = ${userId}::uuid and s.last_at >= ${since} and g.created_at >= ${since}
     order by g.created_at, g.id limit ${CATCH_UP + 1}`;
   return rows.length > CATCH_UP ? null : rows;

@@ -49,8 +49,9 @@ export async function getInterestDefaults(viewer: Viewer): Promise<InterestDefau
         empresa: { select: { razaoSocial: true, telefone: true, estado: true } },
       },
     }),
+    // The stage of a cancelled deal, which is in an index of the account's deals.
     db.opportunity.findMany({
-      where: { financiadorId: viewer.userId, status: "cancelada", unlockedAt: { not: null } },
+      where: { financiadorId: viewer.userId, etapa: "encerrado", unlockedAt: { not: null } },
       select: { projetoId: true, captadorId: true, projeto: { select: { captadorId: true } } },
     }),
   ]);

@@ -64,16 +64,12 @@ const CURSOR = /^(\d{4}-\d{2}-\d{2})\.([\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12})
 
 const DAY = Prisma.sql`r.conteudo ->> 'data'`;
 
-/** SQL: from and where clause that finds the deal `o` and project `p` of a deposit's receipt `r`. */
-const PROJECT = Prisma.sql`from opportunities o join projects p on p.id = o.projeto_id where o.id = r.opportunity_id`;
-
 /**
- * SQL: whether `r` is a valid receipt of a deposit, and its issuer could issue another receipt instead: the issuer has
- * not handed over the project, and the funder's account exists.
+ * SQL: whether `r` is a valid receipt of a deposit that its issuer could replace: the issuer has not handed over the
+ * project `p`, and the funder's account of the deal `o` exists.
  */
-const MAY_REVOKE = Prisma.sql`(r.revoked_at is null and r.kind = 'lir' and exists (
-  select ${PROJECT} and p.captador_id = r.issued_by_id
-    and exists (select from users f where f.id = o.financiador_id and f.anonymised_at is null)))`;
+const MAY_REVOKE = Prisma.sql`(r.revoked_at is null and r.kind = 'lir' and coalesce(p.captador_id = r.issued_by_id, false)
+  and exists (select from users f where f.id = o.financiador_id and f.anonymised_at is null))`;
 
 type Selection = Period & {
   depois?: string | undefined;
@@ -97,19 +93,22 @@ function receiptsBy(
     order by ${DAY} desc, r.id desc limit ${size}`;
 }
 
-// The projects are read for the rows of the page alone. If the queries of `receiptsBy` read them, PostgreSQL would
-// expect to look up the project of every receipt of the account, and would scan the whole table of projects instead.
+// The deals and projects are read for the rows of the page alone. Inside of the sides, PostgreSQL would expect to look up
+// the project of every receipt of the account, and would read all projects at once instead. A list of ids is looked up in
+// one pass through an index, which for a thousand receipts reads a tenth of the blocks of a thousand look-ups.
 const readRows = (userId: string, selection: Selection): Promise<Row[]> =>
   db.$queryRaw<Row[]>`
+    with page as materialized (
+      select * from ((${side("reader_id", userId, selection)}) union all (${side("issued_by_id", userId, selection)})) r
+      order by ${DAY} desc, r.id desc limit ${selection.size}),
+    deals as materialized (
+      select id, projeto_id, financiador_id from opportunities where id = any(array(select opportunity_id from page))),
+    owned as materialized (
+      select id, captador_id, demonstracao from projects where id = any(array(select projeto_id from deals)))
     select r.id, r.kind, r.number, r.amount::float8 as valor, r.conteudo, r.issued_at as "emitidoEm", r.code,
-      r.revoked_at as "revogadoEm", r.revoked_reason as motivo, r."isIssuer",
-      (select p.demonstracao ${PROJECT}) as "isFictitious",
+      r.revoked_at as "revogadoEm", r.revoked_reason as motivo, r."isIssuer", p.demonstracao as "isFictitious",
       ${selection.forStatement ? Prisma.sql`false` : Prisma.sql`r."isIssuer" and ${MAY_REVOKE}`} as "mayRevoke"
-    from (
-      select * from (
-        (${receiptsBy("reader_id", userId, selection)}) union all (${receiptsBy("issued_by_id", userId, selection)})
-      ) r
-      order by ${DAY} desc, r.id desc limit ${selection.size}) r
+    from page r left join deals o on o.id = r.opportunity_id left join owned p on p.id = o.projeto_id
     order by ${DAY} desc, r.id desc`;
 
 /** Receipts that an account received or issued in a period, latest day first. @param depois cursor of the page */

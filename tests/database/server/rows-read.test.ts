@@ -1,0 +1,77 @@
+import pg from "pg";
+import { afterAll, beforeAll, expect, inject, test } from "vitest";
+import { fileCases } from "@/tests/bench/file-cases";
+import { OPERATOR, PROGRAMME } from "@/tests/bench/fill-operator";
+import { accountId } from "@/tests/bench/fill-workspace";
+import { workspaceCases } from "@/tests/bench/workspace-cases";
+import { fillLargeAccounts, SUPPORTS } from "@/tests/setup/large-accounts";
+import { countRows, recordStatements, type Statement } from "@/tests/setup/statements";
+
+const { pathname } = new URL(process.env.DATABASE_URL ?? "");
+const client = new pg.Client(Object.assign(new URL(inject("adminUrl")), { pathname }).href);
+
+/** Maximum number of rows that a statement may read of one table. A large account has three times as many supports. */
+const MOST = SUPPORTS / 3;
+
+/** Cases of the benchmark that are no pages of one account: they search projects, or read all that an account has. */
+const LEFT_OUT =
+  /^(lista do financiador|projetos? d|csv|sitemap|dados abertos|novidades em Atom|assistente|cópia dos dados)/;
+
+/** Cases with a sum over all receipts of the account. */
+const SUMS = ["comprovantes"];
+
+beforeAll(async () => {
+  await client.connect();
+  await fillLargeAccounts(client);
+}, 60_000);
+afterAll(() => client.end());
+
+/** Tables of which a query reads more than `most` rows, with their number; empty for statements that are no query. */
+async function excess(statement: Statement, most = MOST): Promise<string[]> {
+  const text = statement.text.replace(/\s+/g, " ").trim();
+  if (!/^(\/\*.*?\*\/ )?(select|with|\()/i.test(text)) return [];
+  const counts = [...(await countRows(client, statement, "projects"))];
+  return counts
+    .filter(([, rows]) => rows > most)
+    .map(([table, rows]) => `${rows} of ${table}: ${text.slice(0, 300)}`);
+}
+
+test("no page of an account with thousands of supports reads all projects, or all rows of an account", async () => {
+  const seen = new Set<string>();
+  const found: string[] = [];
+  for (const { name, calls } of [...(await workspaceCases(client)), ...(await fileCases(client))]) {
+    if (LEFT_OUT.test(name)) continue;
+    for (const call of await calls()) {
+      const { statements } = await recordStatements(call);
+      for (const statement of statements) {
+        const key = JSON.stringify(statement);
+        if (seen.has(key)) continue;
+        seen.add(key);
+        const tables = await excess(statement, SUMS.includes(name) ? SUPPORTS : MOST);
+        found.push(...tables.map((table) => `${name}: ${table}`));
+      }
+    }
+  }
+  expect(seen.size).toBeGreaterThan(300);
+  expect(found).toEqual([]);
+}, 120_000);
+
+test.each([
+  [
+    "looks up the project of every receipt before its limit",
+    "projects",
+    OPERATOR,
+    `select r.id, exists (select from opportunities o join projects p on p.id = o.projeto_id
+       where o.id = r.opportunity_id and p.captador_id = r.issued_by_id)
+     from receipts r where r.issued_by_id = $1 order by r.conteudo ->> 'data' desc, r.id desc limit 21`,
+  ],
+  [
+    "reads the deals of everybody until it meets one of an account",
+    "opportunities",
+    PROGRAMME,
+    "select exists (select from opportunities where financiador_id = $1 and status in ('desbloqueada', 'confirmada'))",
+  ],
+])("a query that %s is noticed", async (_, table, account, text) => {
+  const found = await excess({ text, values: [accountId(account)] });
+  expect(found.join()).toContain(` of ${table}:`);
+});

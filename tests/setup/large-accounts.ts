@@ -1,0 +1,105 @@
+/**
+ * Fills a small database with the proportions of a large one: an account of each kind has a third of all supports. In
+ * it, a statement that reads all projects, or all rows of an account, reads far more rows than one that reads a page.
+ */
+import type pg from "pg";
+import { DEALS_OF_PAIRS_SQL, OPERATOR, PROGRAMME } from "../bench/fill-operator";
+import {
+  DEALS_SQL,
+  id,
+  LARGE_FUNDER,
+  LARGE_OWNER,
+  ordinary,
+  percent,
+  TALKS_SQL,
+} from "../bench/fill-workspace";
+
+const PROJECTS = 4_000;
+/** Supports of OPERATOR and of PROGRAMME; interests of LARGE_OWNER and of LARGE_FUNDER. */
+export const SUPPORTS = 1_500;
+/** Projects of LARGE_OWNER, which are the first, and of OPERATOR, which follow. */
+const OWNED = 20;
+/** Numbers of the ordinary accounts. Every second project has one of these captadores. */
+const CAPTADORES = { first: ordinary("captador", 0) + 1, count: 500 };
+const FUNDERS = { first: ordinary("financiador", 0) + 1, count: 2_500 };
+
+const account = (number: number | string) => id("account", `${number}`);
+const project = (number: string) => `'gerado_' || ${number}`;
+
+const ACCOUNTS_SQL = [
+  `CREATE TEMP TABLE person AS SELECT n, ${account("n")} AS id, kind FROM (
+     SELECT ${CAPTADORES.first} + n AS n, 'captador' AS kind FROM generate_series(0, ${CAPTADORES.count - 1}) n
+     UNION ALL SELECT ${FUNDERS.first} + n, 'financiador' FROM generate_series(0, ${FUNDERS.count - 1}) n
+     UNION ALL VALUES (${LARGE_OWNER}, 'captador'), (${OPERATOR}, 'captador'), (${LARGE_FUNDER}, 'financiador'),
+       (${PROGRAMME}, 'financiador')) numbered`,
+  "INSERT INTO users (id, email, email_confirmed_at) SELECT id, n || '@exemplo.com.br', now() FROM person",
+  `INSERT INTO profiles (user_id, full_name, user_type, city, state)
+   SELECT id, 'Pessoa ' || n, kind, 'Campinas', 'SP' FROM person`,
+  `INSERT INTO empresas (user_id, cnpj, razao_social, cidade, estado)
+   SELECT id, lpad(n::text, 14, '0'), 'Indústria ' || n, 'Campinas', 'SP' FROM person
+   WHERE kind = 'financiador' AND n % 2 = 1`,
+  `INSERT INTO sessions (id, user_id, device, created_at, last_seen_at, expires_at)
+   SELECT id, id, 'Chrome no Windows', now(), now(), now() + interval '30 days' FROM person`,
+  `INSERT INTO projects (source_id, fonte, slug, nome_projeto, descricao, categoria_origem, categoria, status, urgencia,
+     estado, cidade, proponente, tipo_proponente, valor_total, valor_captado, aprovado_em, prazo_captacao, publicado,
+     demonstracao, captador_id, materiais)
+   SELECT ${project("i")}, 'Lista gerada', 'projeto-gerado-' || i, 'Central de triagem ' || i,
+     repeat('Descrição inventada sobre triagem, prensas, renda e oficinas. ', 7), 'Ambiental', 'Gestão de Resíduos',
+     'Em Captação', 'Baixa', 'SP', 'Campinas', 'Cooperativa ' || i, 'Cooperativa', 50000000, 0, current_date,
+     current_date + 30 + i % 300, true, true,
+     CASE WHEN i <= ${OWNED} THEN ${account(LARGE_OWNER)} WHEN i <= ${2 * OWNED} THEN ${account(OPERATOR)}
+       WHEN i % 2 = 0 THEN ${account(`${CAPTADORES.first} + i % ${CAPTADORES.count}`)} END, ARRAY['Vidro']
+   FROM generate_series(1, ${PROJECTS}) i`,
+];
+
+/** Supports of OPERATOR's projects and by PROGRAMME, one an hour. Most are concluded. */
+const PAIRS_SQL = `CREATE TEMP TABLE pair AS
+  SELECT k, p.captador_id, ${account("financiador")} AS financiador_id, p.id AS projeto_id, now() - k * interval '1 hour' AS em,
+    CASE WHEN ${percent("k")} < 15 THEN 'bloqueada' WHEN ${percent("k")} < 30 THEN 'desbloqueada'
+      WHEN ${percent("k")} < 40 THEN 'confirmada' ELSE 'concluida' END AS status
+  FROM (
+    SELECT k, ${FUNDERS.first} + k AS financiador, ${OWNED + 1} + k % ${OWNED} AS i FROM generate_series(1, ${SUPPORTS}) k
+    UNION ALL SELECT ${SUPPORTS} + k, ${PROGRAMME}, 100 + 2 * k FROM generate_series(1, ${SUPPORTS}) k) numbered
+  JOIN projects p ON p.source_id = ${project("i")}`;
+
+/** Unanswered interests, and portfolios with three lines each. */
+const WISHES_SQL = [
+  `INSERT INTO empresas_interessadas (user_id, projeto_id, nome_empresa, email_contato, valor_interesse, status_interesse,
+     created_at, updated_at)
+   SELECT ${account("financiador")}, p.id, 'Indústria', 'contato@exemplo.com.br', 5000000, 'Interessada', em, em FROM (
+     SELECT ${FUNDERS.first} + k AS financiador, 1 + k % ${OWNED} AS i, now() - k * interval '1 hour' AS em
+     FROM generate_series(1, ${SUPPORTS}) k
+     UNION ALL SELECT ${LARGE_FUNDER}, 99 + 2 * k, now() - k * interval '1 hour' FROM generate_series(1, ${SUPPORTS}) k) numbered
+   JOIN projects p ON p.source_id = ${project("i")}`,
+  `INSERT INTO portfolios (id, user_id, valor, escolhas, created_at, updated_at, link_desde, link_hash)
+   SELECT ${id("deal", "1000000 + n")}, ${account(`CASE WHEN n = 2 THEN ${PROGRAMME} ELSE ${FUNDERS.first} + n END`)},
+     90000000, '{}', now(), now(), now(), sha256(lpad(n::text, 43, 'A')::bytea)
+   FROM generate_series(1, 500) n`,
+  `INSERT INTO portfolio_lines (portfolio_id, projeto_id, ordem, valor, motivo)
+   SELECT ${id("deal", "1000000 + n")}, p.id, m, 30000000, 'chosen'
+   FROM generate_series(1, 500) n CROSS JOIN generate_series(1, 3) m JOIN projects p ON p.source_id = ${project("100 + n * 2 * m")}`,
+];
+
+/** Indexes of the search, which take most of the time of filling. The pages of one account do not search projects. */
+const WITHOUT_SEARCH_SQL = `DO $$ DECLARE name text; BEGIN
+  FOR name IN SELECT i.indexrelid::regclass FROM pg_index i JOIN pg_class c ON c.oid = i.indexrelid
+    WHERE i.indrelid = 'projects'::regclass AND c.relam = (SELECT oid FROM pg_am WHERE amname = 'gin')
+  LOOP EXECUTE 'DROP INDEX ' || name; END LOOP; END $$`;
+
+/** The update fires the trigger that stores who has to act next in a deal. */
+const TURNS_SQL = [
+  "VACUUM ANALYZE",
+  "SET session_replication_role = DEFAULT",
+  "UPDATE opportunities SET espera_captador = false",
+  "VACUUM ANALYZE opportunities",
+];
+
+/** Fills an empty, migrated database, and sets the connection to plan as for large tables. */
+export async function fillLargeAccounts(client: pg.Client): Promise<void> {
+  // The rows are valid, so disable triggers.
+  await client.query("SET session_replication_role = replica");
+  const rows = [...ACCOUNTS_SQL, PAIRS_SQL, ...DEALS_OF_PAIRS_SQL, ...DEALS_SQL, ...TALKS_SQL, ...WISHES_SQL];
+  for (const statement of [WITHOUT_SEARCH_SQL, ...rows, ...TURNS_SQL]) await client.query(statement);
+  // By default, reading a small table as a whole is cheaper than looking up the rows of a page.
+  await client.query("SET random_page_cost = 1.1");
+}

@@ -1,0 +1,59 @@
+import pg from "pg";
+import { vi } from "vitest";
+
+export type Statement = { text: string; values: unknown[] };
+
+/** Runs a call and collects its database statements. */
+export async function recordStatements<T>(
+  run: () => Promise<T>,
+): Promise<{ result: T; statements: Statement[] }> {
+  const spy = vi.spyOn(pg.Client.prototype, "query");
+  try {
+    const result = await run();
+    const calls: unknown[][] = spy.mock.calls;
+    const statements = calls.map(([first, second]) => {
+      const { text, values } = typeof first === "string" ? { text: first } : (first as pg.QueryConfig);
+      return { text, values: values ?? (Array.isArray(second) ? second : []) };
+    });
+    return { result, statements };
+  } finally {
+    spy.mockRestore();
+  }
+}
+
+/** Node of EXPLAIN (FORMAT JSON). */
+type Plan = {
+  "Node Type": string;
+  "Relation Name"?: string;
+  "Actual Rows": number;
+  "Actual Loops": number;
+  "Rows Removed by Filter"?: number;
+  "Rows Removed by Index Recheck"?: number;
+  Plans?: Plan[];
+};
+
+const nodesOf = (plan: Plan): Plan[] => [plan, ...(plan.Plans ?? []).flatMap(nodesOf)];
+
+/**
+ * Runs a query again, rolls it back, and counts the rows that it reads of each table, also those that it discards. Rows
+ * that an index alone answers do not count, because hundreds of them are in one block; those of `whole` always count.
+ */
+export async function countRows(
+  client: pg.Client,
+  { text, values }: Statement,
+  whole: string,
+): Promise<Map<string, number>> {
+  await client.query("BEGIN");
+  const { rows } = await client
+    .query(`EXPLAIN (ANALYZE, TIMING OFF, FORMAT JSON) ${text}`, values)
+    .finally(() => client.query("ROLLBACK"));
+  const counts = new Map<string, number>();
+  for (const node of nodesOf(rows[0]["QUERY PLAN"][0].Plan)) {
+    const table = node["Relation Name"];
+    if (!table || (node["Node Type"] === "Index Only Scan" && table !== whole)) continue;
+    const discarded = (node["Rows Removed by Filter"] ?? 0) + (node["Rows Removed by Index Recheck"] ?? 0);
+    const read = (node["Actual Rows"] + discarded) * node["Actual Loops"];
+    counts.set(table, Math.round((counts.get(table) ?? 0) + read));
+  }
+  return counts;
+}
