@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { beforeEach, describe, expect, test } from "vitest";
 import { OWN_MATTER } from "@/lib/admin/own-matters/messages";
 import { listOwed } from "@/lib/admin/payments/queries";
-import { toIsoDay } from "@/lib/kit/time";
+import { toIsoDay } from "@/lib/kit/format";
 import { ANNULLED_REASON } from "@/lib/matches/interests/messages/interest";
 import { withdrawInterest } from "@/lib/matches/interests/mutations/register";
 import { nextText } from "@/lib/money/deals/messages/standing";

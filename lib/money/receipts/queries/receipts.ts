@@ -99,7 +99,7 @@ function receiptsBy(
 const readRows = (userId: string, selection: Selection): Promise<Row[]> =>
   db.$queryRaw<Row[]>`
     with page as materialized (
-      select * from ((${side("reader_id", userId, selection)}) union all (${side("issued_by_id", userId, selection)})) r
+      select * from ((${receiptsBy("reader_id", userId, selection)}) union all (${receiptsBy("issued_by_id", userId, selection)})) r
       order by ${DAY} desc, r.id desc limit ${selection.size}),
     deals as materialized (
       select id, projeto_id, financiador_id from opportunities where id = any(array(select opportunity_id from page))),
