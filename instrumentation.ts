@@ -1,6 +1,6 @@
 import type { Instrumentation } from "next";
 
-/** Runs at server start: installs the hooks of lib/server/next-internals, then starts telemetry and job queues. */
+/** Installs the hooks of lib/server/next-internals, then starts telemetry and job queues. */
 export async function register(): Promise<void> {
   if (process.env.NEXT_RUNTIME !== "nodejs") return;
   const [telemetry, ids, address, headers, bodies, pages, turns, outages, leaving, jobs] = await Promise.all([
@@ -139,7 +139,7 @@ export async function register(): Promise<void> {
 }
 
 /**
- * Logs errors of pages and routes, except disconnections of clients, with the digest that the browser gets. Never logs
+ * Logs errors of pages and routes with the digest that the browser gets, except disconnections of clients. Never logs
  * the query string, which may hold personal data.
  */
 export const onRequestError: Instrumentation.onRequestError = async (error, request, context) => {

@@ -123,12 +123,11 @@ const chatOriginOf = (pathname: string): string | undefined =>
 
 type PageRequest = { pathname: string; headers: Headers };
 
-/** Page to render instead of the requested one, and status of the response. */
 type Instead = { url?: URL; status?: number };
 
 /**
- * Lets Next render a page for this request. A nonce allows the page's scripts; Next reads the nonce from the policy in
- * the request's headers.
+ * Renders a page for this request. A nonce allows the page's scripts; Next reads it from the policy in the request's
+ * headers.
  */
 function renderForRequest({ pathname, headers }: PageRequest, instead?: Instead): NextResponse {
   const nonce = randomBytes(18).toString("base64");
@@ -156,7 +155,7 @@ function noStore(response: NextResponse): NextResponse {
   return response;
 }
 
-/** Renders a page for a viewer, never cached. A header passes on the viewer, so that the session is read only once. */
+/** Never cached. A header passes on the viewer, so that the session is read only once. */
 async function renderForViewer(
   arrived: PageRequest,
   viewer: Viewer,
@@ -174,9 +173,9 @@ const renderNothing = (request: NextRequest, arrived: PageRequest, viewer: Viewe
   renderForViewer(arrived, viewer, { url: new URL(WORKSPACE_NOT_FOUND, request.nextUrl), status: 404 });
 
 /**
- * A session without a viewer may open the dashboard, which then shows a notice and sign-out (B2.14). Unless its second
- * factor is missing, the session may also open the choice of an account. A session that has lost access to another
- * account may open only the choice of an account.
+ * Pages that a session without a viewer may open:
+ * - the dashboard, which then shows a notice and sign-out (B2.14); not after the session lost access to another account
+ * - the choice of an account, unless the second factor is missing
  */
 function renderWithoutProfile(request: NextRequest, arrived: PageRequest, session: Session): NextResponse {
   const own = session.hasLostAccess ? ACCOUNTS_PAGE : "/dashboard";
@@ -191,11 +190,10 @@ const SHARED_PORTFOLIO = /^\/carteira\/compartilhada\/([^/]+)$/;
 /** Home pages; a colleague whose role may not open them gets the first page of that role. */
 const HOMES = ["/dashboard", "/empresa-dashboard"];
 
-/** True for everybody but a colleague whose role forbids the address. */
 const isForRole = ({ colleague }: Viewer, pathname: string): boolean =>
   !colleague || mayOpen(colleague.role, pathname);
 
-/** Response to a colleague whose role may not open the page; null for any other viewer. */
+/** Null if the viewer may open the page. */
 function refuseColleague(
   request: NextRequest,
   arrived: PageRequest,
@@ -209,8 +207,8 @@ function refuseColleague(
 }
 
 /**
- * A page of the workspace for its viewer. The address of a support has the id of its interest; addresses with the id of
- * its deal or conversation redirect there. Retired lists redirect to the list of supports.
+ * The address of a support has the id of its interest. Addresses with the id of its deal or conversation redirect
+ * there, retired lists to the list of supports.
  */
 async function renderWorkspace(
   request: NextRequest,
@@ -243,7 +241,7 @@ const renderOffice = (request: NextRequest, arrived: PageRequest, viewer: Viewer
 /** An address without a page, so that Next answers 404. */
 const UNKNOWN = "/nada-aqui";
 
-/** An open page rendered per request. A shared link without a portfolio gets status 404 and a page that says so. */
+/** A shared link without a portfolio gets status 404 and a page that says so. */
 async function renderOpen(arrived: PageRequest, viewer: Viewer | null): Promise<NextResponse> {
   const token = SHARED_PORTFOLIO.exec(arrived.pathname)?.[1];
   const isGone = token !== undefined && !(await isSharedPortfolio(token));
@@ -251,7 +249,7 @@ async function renderOpen(arrived: PageRequest, viewer: Viewer | null): Promise<
   return viewer ? renderForViewer(arrived, viewer, instead) : noStore(renderForRequest(arrived, instead));
 }
 
-/** The list (B2.3 to B2.5) and the page of a project, which have a variant for signed-in viewers. */
+/** The list (B2.3 to B2.5) and the page of a project. */
 const PROJECTS = /^\/lir-projetos(?:\/([a-z0-9-]+))?$/;
 
 function variantForSession(url: URL, slug: string | undefined): URL {
@@ -272,7 +270,7 @@ async function renderProjects(request: NextRequest, arrived: PageRequest): Promi
   if (request.method === "POST") return renderForRequest(arrived, { url: variantForSession(target, slug) });
   const signedIn = (await readSessionOf(request))?.viewer ?? null;
   const viewer = signedIn && isForRole(signedIn, target.pathname) ? signedIn : null;
-  // A streamed page that calls notFound() has already sent status 200; the prerendered page answers 404.
+  // The prerendered page answers 404; a streamed one could not (see renderNothing).
   if (viewer && slug !== undefined && !(await isProjectAddress(slug))) return NextResponse.next();
   if (viewer) return renderForViewer(arrived, viewer, { url: variantForSession(target, slug) });
   const isSearch = QUERY_KEYS.some((key) => target.searchParams.has(key));
@@ -281,7 +279,7 @@ async function renderProjects(request: NextRequest, arrived: PageRequest): Promi
   return renderForRequest(arrived, { url: target });
 }
 
-/** A page of SESSION_PAGES in the frame of a signed-in viewer whose role may open it; else null. */
+/** Null without a page of SESSION_PAGES, or without a viewer whose role may open it. */
 async function renderInWorkspace(request: NextRequest, arrived: PageRequest): Promise<NextResponse | null> {
   const page = SESSION_PAGES.get(arrived.pathname);
   const viewer = page && (await readSessionOf(request))?.viewer;
@@ -294,13 +292,13 @@ async function renderInWorkspace(request: NextRequest, arrived: PageRequest): Pr
     : renderForViewer(arrived, viewer, { url });
 }
 
-/** Headers of a plain-text refusal, which loads nothing and may not be framed. */
+/** A refusal loads nothing and may not be framed. */
 const PLAIN_TEXT = {
   "Content-Type": "text/plain; charset=utf-8",
   "Content-Security-Policy": "default-src 'none'; frame-ancestors 'none'",
 };
 
-/** Refuses an action whose body is too large, malformed or sent by another site; null for an acceptable body. */
+/** Refuses a body that is too large, malformed or sent by another site; else null. */
 async function refuseBody(request: NextRequest): Promise<NextResponse | null> {
   const body = await readBytes(request, MAX_ACTION_BODY);
   const checked = body.ok ? await checkActionBody(request.headers, body.data) : body;
@@ -311,8 +309,8 @@ async function refuseBody(request: NextRequest): Promise<NextResponse | null> {
 }
 
 /**
- * Page after a failure of the middleware, mostly because the database is down and the session cannot be read. Login
- * screens need no database and open as for visitors.
+ * After a failure of the middleware, mostly because the database is down and the session cannot be read. Login screens
+ * need no database and open as for visitors.
  */
 function answerFailure(request: NextRequest, error: unknown): NextResponse {
   if (Object.hasOwn(ENTRANCES, request.nextUrl.pathname)) return NextResponse.next();
@@ -324,8 +322,8 @@ function answerFailure(request: NextRequest, error: unknown): NextResponse {
 }
 
 /**
- * On a confirmation page without a token, shows a signed-in viewer the prerendered page that redirects to their home
- * (A4.7). If the address has another e-mail, the page stays, because that e-mail has just signed up.
+ * On a confirmation page without a token, a signed-in viewer gets the prerendered page that redirects to their home
+ * (A4.7). If `email` in the query is not the viewer's, the page stays: another person has just signed up.
  */
 async function leadToHome(request: NextRequest): Promise<NextResponse> {
   const { searchParams } = request.nextUrl;
@@ -338,7 +336,7 @@ async function leadToHome(request: NextRequest): Promise<NextResponse> {
   return noStore(NextResponse.rewrite(target));
 }
 
-/** Refusal of a form that the browser submits itself: without scripts its action cannot run. */
+/** Answer to a form that the browser submitted itself: without scripts its action cannot run. */
 const NOT_ACCEPTED = "Este formulário precisa de JavaScript. Nada foi enviado.";
 
 export async function middleware(request: NextRequest): Promise<NextResponse> {
@@ -386,7 +384,7 @@ async function decide(request: NextRequest): Promise<NextResponse> {
   // During a look the back office redirects to the account, until the member of the team ends the look.
   if (session?.isLook && isOffice(pathname))
     return redirectTo(viewer ? homeOf(viewer) : ACCOUNTS_PAGE, request);
-  // At the login, a session that waits for its code could only begin another session that waits for a code.
+  // A session that still lacks its code leaves the login: a new session would lack its code too.
   if (session?.needsCode && Object.hasOwn(ENTRANCES, pathname)) return redirectTo("/dashboard", request);
   const decision = decideAccess(pathname, viewer);
   if (!decision.allow && decision.redirect === null)

@@ -1,6 +1,6 @@
 import { fileURLToPath } from "node:url";
 
-/** Headers that are equal on all pages. The content security policy differs (lib/server/next-internals/csp.mjs). */
+/** The content security policy differs by page (lib/server/next-internals/csp.mjs). */
 const securityHeaders = [
   { key: "X-Content-Type-Options", value: "nosniff" },
   { key: "Referrer-Policy", value: "strict-origin-when-cross-origin" },
@@ -22,16 +22,16 @@ const IMPOSSIBLE_PROJECT =
 const PROMISED = Number(process.env.PAGE_REVALIDATE_SECONDS || 60);
 
 /**
- * Lifetimes (s) of public pages and of their data: renewed after `revalidate`, discarded after `expire`. A page is at
- * most 1.5 times `revalidate` old when it is sent (OLDEST in lib/server/next-internals/page-cache.mjs), and its data
- * were at most `revalidate` old when it was rendered. Both add up to PROMISED. Older pages are sent only while the
- * database is down, or after a failed rendering.
+ * Lifetimes (s) of public pages and of their data: renewed after `revalidate`, discarded after `expire`.
+ * - A page is sent until 1.5 times `revalidate` (OLDEST in lib/server/next-internals/page-cache.mjs).
+ * - Its data were at most `revalidate` old when it was rendered. Both add up to PROMISED.
+ * - Older pages are sent only while the database is down, or after a failed rendering.
  */
 export const PAGE_LIFETIME = { revalidate: Math.max(1, Math.floor(PROMISED / 2.5)), expire: 86_400 };
 
 /**
- * Folder of a server's own pages (scripts/pages-folder.ts), because several servers may share one build. Without this
- * folder, as in `next build`, the pages are kept in the build.
+ * Folder of a server's own pages (scripts/pages-folder.ts), because several servers may share one build. Without it, as
+ * in `next build`, the pages are kept in the build.
  */
 export const PAGES_FOLDER = process.env.PAGES_DIR;
 

@@ -50,10 +50,10 @@ const elsewhere = ["node_modules/**", ".next/**", ".data/**", "tests/e2e/**"];
 export default defineConfig({
   resolve: { alias },
   test: {
-    // On CI, as with the journeys, one retry separates a fault from a slow moment. The report names the retried tests.
+    // On CI one retry separates a fault from a slow moment. The report names the retried tests.
     retry: process.env.CI ? 1 : 0,
-    // Database tests mostly wait, so use at least three workers, one more than a small machine has cores. A fourth one
-    // would save two minutes on such a machine, but when it is busy, tests with a time limit would fail.
+    // Database tests mostly wait, so use at least three workers, one more than a small machine has cores. With a
+    // fourth, tests with a time limit would fail on a busy machine.
     maxWorkers: Math.max(3, availableParallelism()),
     // Time (ms) for polled expectations on a busy machine.
     expect: { poll: { timeout: 10_000 } },

@@ -7,7 +7,7 @@ export type EmailSite = {
   /** Origin of the site, without a slash at the end. */
   url: string;
   contact: string;
-  /** Address to unsubscribe; null for an e-mail that no preference switches off. */
+  /** Null for an e-mail that no preference switches off. */
   unsubscribeUrl: string | null;
 };
 
@@ -15,7 +15,7 @@ type LayoutProps = {
   site: EmailSite;
   preview: string;
   kind: string;
-  /** Why the reader gets this e-mail, for the footer. */
+  /** Why the reader gets this e-mail. */
   reason: string;
   children: ReactNode;
 };

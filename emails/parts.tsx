@@ -76,7 +76,7 @@ export function Small({ children }: { children: ReactNode }) {
 type ActionProps = {
   href: string;
   children: string;
-  /** Whether the HTML version also shows the address, so that it can be copied. */
+  /** Whether the HTML version also shows the address, for copying. */
   copyable?: boolean;
 };
 
@@ -175,7 +175,7 @@ export function Bullets({ items }: { items: readonly string[] }) {
   );
 }
 
-/** A quote or an important note. The bar at the left marks the note, because colour alone would not suffice. */
+/** The bar at the left marks the note, because colour alone would not suffice. */
 export function Note({ children }: { children: ReactNode }) {
   return (
     <Section

@@ -2,7 +2,7 @@ import sanitizeHtml from "sanitize-html";
 
 const ABSOLUTE = /^\s*(?:https?:\/\/|mailto:)/i;
 
-/** Sanitizes external rich text (B5.6): only formatting, web links and e-mail links remain. */
+/** B5.6: only formatting, web links and e-mail links remain. */
 export const sanitizeRichText = (html: string): string =>
   sanitizeHtml(html, {
     allowedTags:
@@ -11,7 +11,7 @@ export const sanitizeRichText = (html: string): string =>
       ),
     allowedAttributes: { a: ["href", "title"], td: ["colspan"], th: ["colspan"] },
     allowedSchemes: ["http", "https", "mailto"],
-    // Remove the address of a relative link, because it does not work in an e-mail.
+    // A relative link does not work in an e-mail: drop its address.
     transformTags: {
       a: (tagName, { href, ...rest }) => ({
         tagName,

@@ -21,7 +21,7 @@ const DARK: Record<keyof typeof LIGHT, string> = {
   accent: "#f3ae51",
 };
 
-/** Font stacks. Webmail loads no web fonts, so each ends in common system fonts. */
+/** Webmail loads no web fonts, so each stack ends in common system fonts. */
 export const FONT = {
   text: "Figtree, 'Segoe UI', Roboto, 'Helvetica Neue', Arial, sans-serif",
   display: "'Bricolage Grotesque', 'Trebuchet MS', 'Segoe UI', 'Helvetica Neue', Arial, sans-serif",

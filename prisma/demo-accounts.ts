@@ -95,7 +95,6 @@ function subscriptionOf(plan: DemoAccount["plan"]) {
   };
 }
 
-/** Creates a confirmed account that accepted the terms. */
 export async function createAccount(account: DemoAccount, passwordHash: string, now: Date): Promise<void> {
   const { email, plan, companyName, ...profile } = account;
   const {
@@ -139,8 +138,8 @@ export async function createAccount(account: DemoAccount, passwordHash: string, 
 }
 
 /**
- * Creates a checked organization for each captador of ACCOUNTS. An existing demonstration with its CNPJ stays as it is;
- * any other organization with that CNPJ becomes a checked demonstration.
+ * Creates a checked organization for each captador of ACCOUNTS. A real one with its CNPJ becomes a checked
+ * demonstration; an existing demonstration stays as it is.
  */
 async function seedOrganizations(now: Date): Promise<void> {
   const captadores = ACCOUNTS.filter(({ userType }) => userType === "captador");
@@ -168,7 +167,6 @@ async function seedOrganizations(now: Date): Promise<void> {
   }
 }
 
-/** Gives the team's account its role and second factor; the account exists only on a local start. */
 async function seedAdmin(now: Date): Promise<void> {
   const { id: userId } = await db.user.findUniqueOrThrow({
     where: { email: DEMO_ADMIN.email },
@@ -188,8 +186,7 @@ async function seedAdmin(now: Date): Promise<void> {
 }
 
 /**
- * Creates missing accounts, missing organizations of the captadores in ACCOUNTS, and role and second factor of the
- * team's account. Leaves the profiles of existing accounts unchanged.
+ * Leaves the profiles of existing accounts unchanged.
  * @returns the number of new accounts
  */
 export async function seedAccounts(now: Date): Promise<number> {

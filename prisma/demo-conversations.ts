@@ -7,7 +7,7 @@ import { db } from "@/lib/server/db";
 
 const CAPTADOR = "captador.pro@demo.local";
 const FUNDER = "financiador@demo.local";
-/** Project of the deal that is created when the two accounts have no deal with an open contact. */
+/** Project of a new deal, for two accounts without a deal with an open contact. */
 const PROJECT = "sinir_sp_14";
 
 type DemoMessage = { by: "captador" | "financiador"; texto: string };
@@ -40,7 +40,7 @@ const people = async () => {
   return { captador: of(CAPTADOR), funder: of(FUNDER) };
 };
 
-/** Ensures an unlocked opportunity of the two people. @returns whether it exists now */
+/** @returns whether the two people have an unlocked opportunity now */
 async function ensureUnlocked(
   captadorId: string,
   funder: { id: string; name: string; email: string },
@@ -82,7 +82,7 @@ async function ensureUnlocked(
 }
 
 /**
- * Writes the messages of the demonstration's captador and financiador, unless the conversation has messages.
+ * Writes MESSAGES, unless the conversation already has messages.
  * @returns the number of messages written
  */
 export async function seedConversations(): Promise<number> {

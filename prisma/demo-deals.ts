@@ -1,8 +1,7 @@
 /**
  * Demonstration supports in the stages from a bank account to a receipt. The product's own mutations write fees and
- * receipts; bank accounts and deposits are written directly. All data is fictitious and marked as such, and does not
- * exist at Stripe. No support is concluded, because its amount would count as raised and change the sums that the
- * specification gives for the demonstration.
+ * receipts; bank accounts and deposits are written directly. Nothing of it exists at Stripe. No support is concluded:
+ * its amount would count as raised and change the sums that the specification gives for the demonstration.
  */
 
 import { readFile } from "node:fs/promises";
@@ -28,10 +27,10 @@ import { idAt } from "./demo-ids";
 const HOUR = 3_600_000;
 const DAY = 24 * HOUR;
 
-/** Stages in order. A support that reaches a stage has passed the earlier stages. */
+/** In order: a support passes every stage before its own. */
 const STAGES = ["conta", "deposito", "confirmada", "recibo"] as const;
 
-/** A support: funder and project of its interest, and the stage that it reaches. */
+/** `email`: the funder. `stage`: the last one that the support reaches. */
 type DemoSupport = { email: string; sourceId: string; stage: (typeof STAGES)[number] };
 
 /** Supports of the interests of demo-interests.ts. */
@@ -45,7 +44,7 @@ const SUPPORTS: DemoSupport[] = [
 /** Passes BANK_CHECKS; branch and number are made up. */
 const ACCOUNT = { banco: "001", agencia: "0000-0", conta: "00012345-6", pix: null };
 
-/** Fallback for a project without an organization whose captador's profile has no CNPJ or no company name. */
+/** For a project without an organization, if its captador's profile has no CNPJ or no company name. */
 const ORGANIZATION = {
   cnpj: "90000002000173",
   razaoSocial: "Associação Volta Inteira (demonstração)",
@@ -97,7 +96,6 @@ const findSupport = ({ email, sourceId }: { email: string; sourceId: string }) =
   });
 type Support = NonNullable<Awaited<ReturnType<typeof findSupport>>>;
 
-/** Opens the contact with a fee that is booked as paid. */
 async function openContact({ id, amount, match: { captadorId } }: Support, at: Date): Promise<void> {
   const fee = unlockFee(amount, true);
   const { paymentId, checkoutId } = await transactionWithJobs(async (tx) => {
@@ -135,7 +133,7 @@ async function openContact({ id, amount, match: { captadorId } }: Support, at: D
   );
 }
 
-/** Writes the bank account of the project's organization. @returns the organization */
+/** @returns the project's organization, which holds the account */
 async function giveAccount({ id, projetoId, match: { captadorId } }: Support, at: Date) {
   const organization = await organize(projetoId, captadorId, at);
   const { razaoSocial, cnpj } = organization;
@@ -162,7 +160,7 @@ async function giveAccount({ id, projetoId, match: { captadorId } }: Support, at
   return organization;
 }
 
-/** Writes the funder's deposit with its proof and the funder's amount. @param holder CNPJ of the account's holder */
+/** @param holder CNPJ of the account's holder */
 async function writeDeposit(
   { id, amount, match: { financiadorId } }: Support,
   holder: string,
@@ -229,17 +227,14 @@ async function advance(support: Support, stage: (typeof STAGES)[number], now: Da
   if (!receipt.ok) throw new Error(receipt.message);
 }
 
-/** Advances a support whose deal is `bloqueada` and has no payments or events. @returns whether there is such a deal */
+/** Advances a deal that is `bloqueada`, without payments and events. @returns whether there is such a deal */
 export async function advanceSupport({ stage, ...which }: DemoSupport, now: Date): Promise<boolean> {
   const support = await findSupport(which);
   if (support) await advance(support, stage, now);
   return support !== null;
 }
 
-/**
- * Advances the demonstration's supports whose deal is `bloqueada` and has no payments and no events.
- * @returns the number of advanced supports
- */
+/** @returns the number of advanced supports */
 export async function seedDeals(now: Date): Promise<number> {
   let advanced = 0;
   for (const support of SUPPORTS) if (await advanceSupport(support, now)) advanced += 1;

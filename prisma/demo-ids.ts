@@ -1,4 +1,3 @@
-/** Ids for demonstration rows with a past date. */
 import { randomBytes } from "node:crypto";
 
 /** A version 7 UUID of a past moment, so that lists ordered by id sort the row by its date. */

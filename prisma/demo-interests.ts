@@ -19,7 +19,6 @@ export type DemoInterest = {
   valor: bigint | null;
   daysAgo: number;
   observacoes: string;
-  /** Reason of a refusal. */
   motivo?: string;
 };
 
@@ -101,7 +100,7 @@ const INTERESTS: DemoInterest[] = [
 
 /**
  * Assigns projects without a captador to the captadores of `owners`. Then gives an approval number to every listed
- * demonstration project that has a captador but no number, even if `owners` does not name the project.
+ * demonstration project with a captador and without a number, not only to those of `owners`.
  * @param owners source ids of the projects, by e-mail of the captador
  */
 export async function seedOwners(owners: Record<string, string[]> = OWNERS): Promise<void> {
@@ -113,8 +112,7 @@ export async function seedOwners(owners: Record<string, string[]> = OWNERS): Pro
       data: { captadorId: owner.id },
     });
   }
-  // A receipt requires an approval number; this one is recognizably fictitious. A project that is not listed yet gets
-  // none here, because its draft has the number.
+  // A receipt requires an approval number. Before a project is listed, its draft has the number.
   await db.project.updateMany({
     where: { demonstracao: true, publicado: true, captadorId: { not: null }, numeroAprovacao: null },
     data: { numeroAprovacao: "00000.000000/2026-00 (demonstração)" },
@@ -165,10 +163,7 @@ export async function seedInterest(demo: DemoInterest, now: Date): Promise<boole
   return true;
 }
 
-/**
- * Assigns the demonstration's owners and creates its interests, without e-mails; existing interests stay unchanged.
- * @returns the number of new interests
- */
+/** Leaves existing interests unchanged. @returns the number of new ones */
 export async function seedInterests(now: Date): Promise<number> {
   await seedOwners();
   let made = 0;

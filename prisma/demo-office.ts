@@ -1,6 +1,6 @@
 /**
- * Fictitious rows for each queue of the team's back office in a local start, with accounts of their own. Written once,
- * so that a queue that somebody emptied stays empty.
+ * Fictitious rows for each queue of the team's back office in a local start. Written once, so that a queue that
+ * somebody emptied stays empty.
  */
 import { randomUUID } from "node:crypto";
 import { EMPTY_CONTENT, type ProjectContent } from "@/lib/catalog/own-projects/fields";
@@ -25,7 +25,7 @@ const CLAIMANT = "helio@demo.local";
 const FUNDER = "ivo@demo.local";
 const LEAVER = "joana@demo.local";
 
-/** Documents have valid check digits and are assigned to nobody. */
+/** The document numbers have valid check digits and are assigned to nobody. */
 const PEOPLE: DemoAccount[] = [
   {
     email: OWNER,
@@ -69,10 +69,7 @@ const PEOPLE: DemoAccount[] = [
   },
 ];
 
-/**
- * Projects of the captadora, one each: with changes under review, with unanswered interests, with a disputed fee,
- * with a deal whose funder deleted the account.
- */
+/** Projects of OWNER. That of CHANGED has changes under review; in LEFT's deal the funder deleted the account. */
 const CHANGED = "sinir_sp_30";
 const UNANSWERED = "sinir_sp_31";
 const DISPUTED = "sinir_sp_32";
@@ -369,11 +366,11 @@ const seedUnknownStripeEvent = (now: Date) =>
     },
   });
 
-/** Fills the queues of the back office. @returns false when they were filled before */
+/** @returns false when the queues were filled before */
 export async function seedOffice(now: Date): Promise<boolean> {
   if ((await db.user.count({ where: { email: OWNER } })) > 0) return false;
-  // These accounts have the published password, because a portfolio of a small amount gets one of the captadora's
-  // projects, and a tester must be able to sign in as the captadora and answer that interest.
+  // With the published password: a tester's small portfolio may get a project of OWNER, and the tester must be able to
+  // sign in as OWNER and answer that interest.
   await seedPeople(DEMO_PASSWORD, now);
   await seedOwners({ [OWNER]: [CHANGED, UNANSWERED, DISPUTED, LEFT] });
   await seedMembers();

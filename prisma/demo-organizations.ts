@@ -1,5 +1,3 @@
-/** Organizations of the demonstration's projects: checked, and assigned to its captadores. */
-
 import { CHECKED_BY_DEMO } from "@/lib/catalog/own-projects/messages";
 import { db } from "@/lib/server/db";
 

@@ -1,4 +1,3 @@
-/** Budget, organization and team of a dozen demonstration projects. */
 import { readFile } from "node:fs/promises";
 import path from "node:path";
 import type { ProjectPageParts } from "@/lib/catalog/projects/json-columns";
@@ -8,7 +7,7 @@ type DemoPageParts = Pick<ProjectPageParts, "organizacao" | "equipe"> & {
   orcamento: { rubrica: string; reais: number }[];
 };
 
-/** Budget, organization and team of each project, by its source id; amounts in reais. */
+/** By source id of the project; amounts in reais. */
 export async function readDemoPageParts(): Promise<Record<string, DemoPageParts>> {
   const file = path.join(import.meta.dirname, "data", "faces.json");
   return JSON.parse(await readFile(file, "utf8")).faces;

@@ -16,7 +16,6 @@ import { seedOffice } from "./demo-office";
 import { seedMembers, seedOrganizations } from "./demo-organizations";
 import { seedPageParts } from "./demo-page-parts";
 
-/** Imports the demonstration projects like any other file. */
 async function seedProjects(): Promise<void> {
   const file = path.join(import.meta.dirname, "data", "projects.json");
   const report = await importFile(file, { dryRun: false, skipInvalid: false });

@@ -1,13 +1,13 @@
 /**
- * Faults on demand, one per provider, for a number of requests or until cleared. With `processed` the request takes
- * effect, and the fault hits only the response.
+ * Faults on demand: at most one per provider, for a number of requests or until cleared. With `processed`, the request
+ * takes effect and only its response is lost.
  */
 import type { ServerResponse } from "node:http";
 import { setTimeout as wait } from "node:timers/promises";
 import { RESPONSE_ALREADY_SENT } from "@hono/node-server/utils/response";
 import { z } from "zod";
 
-/** Transport failures, then, from "garbled" on, wrong answers of the language model. */
+/** Up to "cut": transport failures. Then, as in TWISTS: wrong answers of the language model. */
 const MODES = [
   "status",
   "timeout",
@@ -49,7 +49,7 @@ export function createFaults(providers: () => string[]) {
   return {
     list: (): Fault[] => [...inForce.values()],
     clear: (provider?: string) => (provider ? inForce.delete(provider) : inForce.clear()),
-    /** Replaces the provider's fault. Returns the error of invalid fields, or null. */
+    /** Replaces the provider's fault. Returns the error text of invalid fields, or null. */
     set(fields: unknown): string | null {
       const known = z.enum(providers());
       const result = schema.extend({ provider: known }).safeParse(fields);
@@ -71,7 +71,7 @@ export function createFaults(providers: () => string[]) {
   };
 }
 
-/** Waits for the fault's delay. Ends early when the client disconnects or the sandbox stops. */
+/** Waits for the fault's delay; `signal` ends the wait. */
 export async function holdBack(fault: Fault, signal: AbortSignal): Promise<void> {
   const time = fault.mode === "timeout" ? TIMEOUT : fault.mode === "slow" ? SLOW : 0;
   if (time > 0) await wait(time, undefined, { signal }).catch(() => {});
@@ -85,7 +85,7 @@ type Exchange = {
   stopped: AbortSignal;
 };
 
-/** Applies a fault to an HTTP request. Returns the response, or RESPONSE_ALREADY_SENT after a cut connection. */
+/** Returns RESPONSE_ALREADY_SENT after a cut connection. */
 export async function playFault(fault: Fault, exchange: Exchange): Promise<Response> {
   const { refusal, answer, outgoing, stopped } = exchange;
   const gone = new AbortController();

@@ -1,4 +1,4 @@
-/** Newest mails of the product, from both mail vendors, for the mailbox pages and the control API. */
+/** Mails of the product, from both mail vendors. */
 import { randomUUID } from "node:crypto";
 import type { GetEmailResponseSuccess, Tag } from "resend";
 import { extractLinks } from "./links.ts";
@@ -23,7 +23,7 @@ export type Mail = {
 
 export type Message = Mail & {
   id: string;
-  /** Message-ID in Resend's webhooks. A mail received by SMTP has its own Message-ID in `headers`. */
+  /** For Resend's webhooks. A mail received by SMTP has its own Message-ID in `headers`. */
   messageId: string;
   at: Date;
   links: string[];
@@ -62,12 +62,12 @@ export function createMailbox() {
       return message;
     },
     get: (id: string): Message | null => messages.get(id) ?? null,
-    /** Lists mails, newest first. `to` filters by a whole address, copies included. */
+    /** Newest first. `to` filters by a whole address, copies included. */
     list(to?: string): Message[] {
       const wanted = to ? bareAddress(to) : null;
       return newestFirst().filter((message) => !wanted || recipientsOf(message).includes(wanted));
     },
-    /** Lists mails with the text anywhere in a recipient's address or name, newest first. */
+    /** Mails with the text anywhere in a recipient's address or name, newest first. */
     search(text: string): Message[] {
       const wanted = text.trim().toLowerCase();
       return newestFirst().filter(({ to, cc, bcc }) =>

@@ -5,7 +5,7 @@ export type LoggedRequest = {
   provider: string;
   method: string;
   path: string;
-  /** Status of the response; null before the response, and after a cut connection. */
+  /** Null before the response, and after a cut connection. */
   status: number | null;
   /** Time (ms) until the response or the cut; null before. */
   duration: number | null;
@@ -21,7 +21,7 @@ const LIMIT = 1_000;
 export function createRequestLog() {
   const entries: LoggedRequest[] = [];
   return {
-    /** Adds an entry and returns it, so that the caller can complete the entry after the response. */
+    /** Returns the entry, which the caller completes after the response. */
     add(entry: LoggedRequest): LoggedRequest {
       entries.unshift(entry);
       if (entries.length > LIMIT) entries.length = LIMIT;
@@ -43,10 +43,7 @@ export function headersForLog(headers: Headers): Record<string, string> {
 const SECRET = /pass|secret|token|senha|authorization|api[-_]?key|card|cvc/i;
 const LONG = 300;
 
-/**
- * Body for the log, with masked secrets. Only the length of mail texts and long texts is logged, to hide links with
- * secrets.
- */
+/** Masks secrets. Mail texts and long texts may hold links with secrets, so only their length is logged. */
 export function bodyForLog(body: string): unknown {
   if (body === "") return null;
   try {

@@ -1,6 +1,6 @@
 /**
- * Stand-ins for the vendors over HTTP and SMTP, on this machine only. The product never imports this folder. In a local
- * start the base URLs of the vendors point here.
+ * Stand-ins for the vendors over HTTP and SMTP, on this machine only. In a local start the base URLs of the vendors
+ * point here.
  */
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
@@ -57,7 +57,7 @@ export type Sandbox = {
   stop(): Promise<void>;
 };
 
-/** Default signing keys of webhooks. They need not be secret: local webhooks stay on this machine. */
+/** Need not be secret: local webhooks stay on this machine. */
 const LOCAL_SECRET = `whsec_${Buffer.from("elo-recicla-sandbox-notices").toString("base64")}`;
 const LOCAL_STRIPE_SECRET = "whsec_elo_recicla_sandbox_events";
 
@@ -65,15 +65,15 @@ const LOCAL_STRIPE_SECRET = "whsec_elo_recicla_sandbox_events";
 const MAX_BODY = 60_000_000;
 
 /**
- * Time (ms) after which an idle connection is closed. With Node's default of five seconds, a caller on a busy machine
- * may use a connection that is being closed, and the request is reset.
+ * Time (ms) after which an idle connection is closed. With Node's default of five seconds, a slow caller may use a
+ * connection that is being closed.
  */
 const KEEP_ALIVE = 60_000;
 
-/** `twist`: name of the wrong answer that a fault demands from the vendor. */
+/** `twist`: a mode of TWISTS, by which the vendor answers wrongly. */
 type Env = { Bindings: HttpBindings; Variables: { twist: string } };
 
-/** Starts every stand-in. @throws the error of node:net when a port is taken */
+/** @throws the error of node:net when a port is taken */
 export async function startSandbox(options: SandboxOptions = {}): Promise<Sandbox> {
   const {
     port = 4010,
@@ -127,11 +127,11 @@ export async function startSandbox(options: SandboxOptions = {}): Promise<Sandbo
     async (c, next) => {
       const started = Date.now();
       const { outgoing } = c.env;
-      // Log a copy as text, but forward the bytes, because a picture would not survive the conversion.
+      // A copy for the log only: as text, a picture would not survive.
       const body = Buffer.from(await c.req.arrayBuffer()).toString();
       const fault = faults.take(id);
       const { pathname, search } = new URL(c.req.url);
-      // Log on arrival, so that a caller finds the request as soon as it has a response or a timeout.
+      // Log on arrival, so that a caller finds the request right after its response or timeout.
       const entry = log.add({
         at: new Date(started).toISOString(),
         provider: id,
@@ -229,7 +229,7 @@ function complete(app: Hono<Env>, refusal: (status: number) => Response): Hono<E
 const ownRefusal = (status: number) =>
   Response.json({ error: `${status === 405 ? "método" : "endereço"} desconhecido` }, { status });
 
-/** Refuses changes by pages of other sites. Programs send no origin. */
+/** Refuses changes by pages of other sites; programs send no origin. */
 const sameOrigin: MiddlewareHandler = async (c, next) => {
   const origin = c.req.header("origin");
   const isForeign = origin !== undefined && URL.parse(origin)?.host !== c.req.header("host");

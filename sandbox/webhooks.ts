@@ -1,13 +1,12 @@
 /**
  * Signed webhooks to the product, in the Standard Webhooks format with Svix's header names, as Resend sends them.
- * Retries a webhook after each of WAITS until the product answers 2xx. Resend's pauses are longer:
- * https://resend.com/docs/webhooks/retries-and-replays
+ * Retries until the product answers 2xx.
  */
 import { randomUUID } from "node:crypto";
 import { setTimeout as wait } from "node:timers/promises";
 import { Webhook } from "standardwebhooks";
 
-/** Pauses (ms) before each retry. */
+/** Pauses (ms) before each retry. Resend's are longer: https://resend.com/docs/webhooks/retries-and-replays */
 const WAITS = [500, 2_000, 5_000, 15_000, 30_000];
 /** Timeout (ms) of the product's response. */
 const ANSWER = 15_000;
@@ -59,10 +58,7 @@ export function createWebhooks({ url, secret }: { url: string; secret: string })
     if (delivery.state !== "delivered") delivery.state = "failed";
   }
 
-  /**
-   * Attempts a delivery once. Retries run in the background, so that later webhooks overtake a failed webhook, as at
-   * Resend.
-   */
+  /** Waits for the first attempt only, so that later webhooks overtake a failed one, as at Resend. */
   async function deliver(delivery: Delivery): Promise<void> {
     const { signal } = stopped;
     delivery.state = "pending";

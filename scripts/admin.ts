@@ -1,20 +1,18 @@
 /**
- * `npm run admin -- grant EMAIL | revoke EMAIL | list`: changes the platform's team, in the database of DATABASE_URL or
- * the embedded one in DATA_DIR. A new member without a second factor sets one up on opening /admin for the first time.
- *
- * `copy ID EMAIL [--arquivo PATH] REASON`: writes the data of an account into a new file, by default in DATA_DIR, for a
- * person who asks by e-mail and cannot log in, for example because the account is suspended. `end ID EMAIL REASON` ends
- * an account for such a person. Both refuse an e-mail that the account does not have. `end ID --sem-email REASON` ends
- * an account without this check, and mails nobody: after a restore without the earlier database, the logs have only the
- * ids of the accounts to end again.
- *
- * `second-factor EMAIL REASON`: removes the second factor of a person who lost phone and recovery codes, after the
- * checks of docs/operating.md.
- *
- * `carry OLD`: compares a restored database with the earlier database, and repeats in the restored one what people did
- * after the backup. OLD is the earlier database's address, or its name on the same server. With `--check`, only lists
- * the changes. `end-sessions`: ends every session and open link of a restored database (docs/operating.md, Restore),
- * even if the database lacks migrations.
+ * `npm run admin -- COMMAND`, in the database of DATABASE_URL or the embedded one in DATA_DIR.
+ * - `grant EMAIL`, `revoke EMAIL`, `list`: the platform's team. A new member without a second factor sets one up on the
+ *   first visit to /admin.
+ * - `copy ID EMAIL [--arquivo PATH] REASON`: writes the data of an account into a new file, by default in DATA_DIR, for
+ *   a person who cannot log in. Refuses an e-mail that the account does not have.
+ * - `end ID EMAIL REASON`: ends an account for such a person, with the same check.
+ * - `end ID --sem-email REASON`: ends an account without this check, and mails nobody. For a restore without the
+ *   earlier database, when the logs have only the ids of the accounts to end again.
+ * - `second-factor EMAIL REASON`: removes the second factor of a person who lost phone and recovery codes, after the
+ *   checks of docs/operating.md.
+ * - `carry OLD [--check]`: repeats in a restored database the changes after the backup (carry.ts). OLD is the address
+ *   of the earlier database, or its name on the same server. `--check` only lists the changes.
+ * - `end-sessions`: ends every session and open link of a restored database (docs/operating.md, Restore), even if it
+ *   lacks migrations.
  */
 import { type FileHandle, open, rm } from "node:fs/promises";
 import { userInfo } from "node:os";
@@ -94,10 +92,7 @@ const createFile = (file: string): Promise<FileHandle> =>
     );
   });
 
-/**
- * Writes the account's data, as the person could download them, into a file. Creates the file first, because
- * copyAtRequest mails the person that a copy was made. That mail would be wrong if the file could not be created.
- */
+/** Creates the file first: copyAtRequest mails the person that a copy was made, which would be wrong without a file. */
 async function copyData(request: PersonRequest, place: string): Promise<void> {
   const file = path.resolve(place);
   const created = await createFile(file);

@@ -1,8 +1,8 @@
 /**
- * `npm run alert -- UNIT < TEXT`: mails the last lines of a failed unit to ALERT_EMAIL, else CONTACT_EMAIL, by Resend
- * or, if Resend does not accept the mail, by SMTP. If UNIT is the one that runs `npm run machine:check`, records that
- * its problems were mailed; until then, each run of that check fails again. Needs no database and, apart from the
- * mail's variables, no valid configuration, because a wrong variable is one of the reasons why a server fails.
+ * `npm run alert -- UNIT < TEXT`: mails the last lines of a failed unit to ALERT_EMAIL, else CONTACT_EMAIL.
+ * - By Resend or, if Resend does not accept the mail, by SMTP.
+ * - For the unit of `npm run machine:check`, notes that the problems were mailed. Until then each run fails again.
+ * - Needs no database, and only the mail's variables: a wrong other variable may be what made the unit fail.
  */
 import { randomUUID } from "node:crypto";
 import { hostname } from "node:os";
@@ -16,7 +16,7 @@ import { loadEnvFile, main, StartError } from "./processes";
 const MAIL = ["APP_URL", "RESEND_BASE_URL", "RESEND_API_KEY", "SMTP_URL", "EMAIL_FROM", "CONTACT_EMAIL"];
 /** Unit of the check of the machine (docs/deploy/elo-recicla-check.service). */
 const CHECK = "elo-recicla-check.service";
-/** Maximum characters that are mailed, from the end of the text. */
+/** Characters that are mailed, from the end of the text. */
 const LONGEST = 20_000;
 /** Timeouts (ms) of an attempt. */
 const LIMITS = { perReply: 15_000, total: 30_000 };

@@ -25,13 +25,12 @@ const reasonOf = (error: unknown): string => {
 /**
  * Dumps the database from a snapshot and copies the files that this snapshot names. Files are immutable, and
  * BACKUP_LOCK prevents their removal meanwhile, so copying them after the dump is safe.
- * @param clock is read under the lock, because a backup may wait long for it
- * @param release version to record in the manifest
+ * @param clock read under the lock, because a backup may wait long for it
  * @param keep number of days whose backups stay; null for all. Older backups are removed under the lock: without it,
  * the removal could delete files that a concurrent backup has copied but not yet named in its manifest
  * @param isNew begins the folder (BackupFolder.open)
- * @returns the manifest. A file that is missing or damaged in both store and folder must not prevent a backup of the
- * database: the manifest omits the file, and `missing` has its key
+ * @returns the manifest. `missing`: keys of files that store and folder lack or have damaged. They must not prevent a
+ * backup of the database, so the manifest omits them
  * @throws StartError when pg_dump is missing or fails, the folder holds no backups of this key, or the database or the
  * file store is unreachable
  */
@@ -97,10 +96,7 @@ async function dump(
   }
 }
 
-/**
- * Copies a file that is missing from the folder or damaged there.
- * @returns `known` when the folder already has the file, `missing` when the store has no such file, or a damaged one
- */
+/** @returns `known` when the folder already has the whole file, `missing` when the store lacks it or has it damaged */
 async function copyFile(
   files: FileStore,
   folder: BackupFolder,
@@ -139,9 +135,9 @@ async function readWhole(folder: BackupFolder, { key, size }: StoredFile): Promi
 
 /**
  * Restores a backup into an empty database and the file store, and ends all sessions. A failed restore leaves the
- * database empty, or warns that sessions are open. Files that the store already has whole stay as they are.
- * @returns the manifest. A file that is missing or damaged must not prevent the restore, because all backups share the
- * file: `unreadable` has its key
+ * database empty, or warns that sessions are open.
+ * @returns the manifest. `unreadable`: keys of missing or damaged files. They must not prevent the restore, because all
+ * backups share the files
  * @throws StartError when the folder holds no backups of this key, the database is not empty, pg_restore is missing or
  * fails, for example because the dump is damaged, or the database or the file store is unreachable
  */

@@ -33,7 +33,7 @@ const LIST = "list.json";
 const MISSING = "missing.txt";
 const DUMP = "database.dump";
 const FILES = "files";
-/** Fingerprint of the folder's key, which does not reveal the key. */
+/** Fingerprint of the folder's key; does not reveal the key. */
 const KEY_MARK = "key.txt";
 
 function hashing(): { stream: Transform; digest: () => string } {
@@ -88,7 +88,7 @@ export class BackupFolder {
     return entries.filter((name) => existsSync(path.join(this.root, name, LIST))).sort();
   }
 
-  /** Whether the folder has the whole file. A file of another size is damaged, for example cut off. */
+  /** A file of another size is damaged, for example cut off. */
   hasFile = ({ key, size }: StoredFile): boolean =>
     statSync(this.placeOf(key), { throwIfNoEntry: false })?.size === (this.key ? sealedSize(size) : size);
 
@@ -111,9 +111,9 @@ export class BackupFolder {
   }
 
   /**
-   * Keeps the complete backups of the newest `days` days (UTC) that have a complete backup. Removes all other backups,
-   * incomplete ones too, and the files that no kept backup lists. Counts days, because releases and retries add backups
-   * to a day.
+   * Keeps the complete backups of the newest `days` days (UTC); days without one do not count. Removes all other
+   * backups, incomplete ones too, and the files that no kept backup lists. Counts days instead of backups, because
+   * releases and retries add backups to a day.
    * @returns number of complete backups removed
    */
   async prune(days: number): Promise<number> {

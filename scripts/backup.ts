@@ -1,9 +1,8 @@
 /**
  * `npm run backup -- FOLDER [--keep N] [--new]`: snapshot of database and stored files, encrypted if BACKUP_KEY is set.
- * `--keep` keeps the backups of the newest N days that have a complete backup, and removes the others. `--new` begins a
- * folder of backups; without it, a folder without the mark of backups is refused, because its disk may not be mounted.
- * Prints the keys of files that the backup lacks because the store has lost or damaged them. The backup stores their
- * count, which `npm run machine:check` reports.
+ * - `--keep` keeps the backups of the newest N days, and removes the others (BackupFolder.prune).
+ * - `--new` begins a folder of backups. Otherwise FOLDER must be one already: an empty one may be an unmounted disk.
+ * - Prints the keys of files that the store has lost or damaged. `npm run machine:check` reports their count.
  */
 import { readFileSync } from "node:fs";
 import { parseArgs } from "node:util";
@@ -30,8 +29,7 @@ await main(async () => {
     const { name, files: stored, copied, removed, missing } = made;
     console.log(`${name}: banco e ${stored.length} arquivos (${copied} novos).`);
     if (keep !== null) console.log(`${removed} cópias antigas removidas.`);
-    // Do not fail: the backup is complete except for these files, and after a failure systemd would not copy it to
-    // another machine (ExecStartPost).
+    // Do not fail: after a failure systemd would not copy the backup to another machine (ExecStartPost).
     if (missing.length > 0)
       console.log(
         `A cópia está feita, sem arquivos que o banco tem e o armazenamento não: ${missing.length}. Procure-os na cópia fora da máquina ou nas versões do bucket; se não houver, peça à conta que os envie de novo.\n${missing.join("\n")}`,

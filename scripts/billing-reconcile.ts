@@ -1,16 +1,17 @@
 /**
- * `npm run billing:reconcile [-- --since ISO]`: compares our records with Stripe and corrects them, in the database of
- * DATABASE_URL or the embedded one in DATA_DIR (reconcileBilling documents which records). Prints the problems that
- * remain. `--since` also prints the checkout sessions, subscriptions and refunds that Stripe has created since that
- * moment and this database does not know: after a restore, the moment of the backup (docs/operating.md, Restore).
- * Prints no personal data. Exit code 1 for a problem, an unknown object, or a comparison that Stripe did not answer.
+ * `npm run billing:reconcile [-- --since ISO]`: compares our records with Stripe and corrects them (reconcileBilling),
+ * in the database of DATABASE_URL or the embedded one in DATA_DIR. Prints the problems that remain.
+ * - `--since` also prints checkout sessions, subscriptions and refunds that Stripe has created since then and this
+ *   database does not know. After a restore it is the moment of the backup (docs/operating.md, Restore).
+ * - Prints no personal data.
+ * - Exit code 1 for a problem, an unknown object, or a comparison that Stripe did not answer.
  */
 import { parseArgs } from "node:util";
 import { formatDate, formatMoneyExactly } from "@/lib/kit/format";
 import { withProduct } from "./command";
 import { loadEnvFile, main, StartError } from "./processes";
 
-/** A moment with its time zone, so that it means the same everywhere. */
+/** With a time zone, so that the moment means the same everywhere. */
 const MOMENT = /^\d{4}-\d\d-\d\dT\d\d:\d\d.*(?:Z|[+-]\d\d:\d\d)$/;
 
 function readSince(): Date | null {

@@ -26,7 +26,7 @@ function fingerprintOf(sources: string[]): string {
   return hash.digest("hex");
 }
 
-/** Fingerprint of the build in this folder; null without a build. */
+/** Null without a build. */
 export const builtFingerprint = (): string | null =>
   existsSync(STAMP) ? JSON.parse(readFileSync(STAMP, "utf8")).fingerprint : null;
 
@@ -36,8 +36,8 @@ export function assertBuilt(): void {
 }
 
 /**
- * Environment of the build. It overrides the variables that a server reads at its start, so that one build works for
- * every address, database and vendor. A variable is empty, or a placeholder where the build needs a valid value.
+ * Environment of the build. It blanks the variables that a server reads at its start, so that one build works for every
+ * address, database and vendor. Where the build needs a valid value, it has a placeholder.
  */
 export const placeholders = (): Record<string, string> => ({
   ...Object.fromEntries([...ENV_NAMES, "PAGES_DIR", "PAGE_REVALIDATE_SECONDS"].map((name) => [name, ""])),
@@ -48,7 +48,7 @@ export const placeholders = (): Record<string, string> => ({
   NEXT_TELEMETRY_DISABLED: "1",
 });
 
-/** Builds the product unless the sources are unchanged. Needs no database and no configuration. */
+/** Needs no database and no configuration. */
 export async function buildWhenStale(): Promise<void> {
   await runOrThrow("Cliente do banco", ["scripts/generate.ts"]);
   const current = fingerprintOf(SOURCES);

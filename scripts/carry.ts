@@ -1,8 +1,8 @@
 /**
- * Compares the earlier database, which was in use until the restore, with the restored one. Repeats in the restored one
- * the changes after the backup to accounts, access, memberships, mail settings and consents. Lists sign-ups, checkouts
- * and decisions of the team that it does not repeat. Compares states, not events, so that it needs no time of the
- * backup and a second run is harmless. The earlier database is only read.
+ * Compares the earlier database, which was in use until the restore, with the restored one.
+ * - Repeats the changes after the backup to accounts, access, memberships, mail settings and consents.
+ * - Lists sign-ups, checkouts and decisions of the team, which it does not repeat.
+ * - Compares states, not events, so that it needs no time of the backup and a second run is harmless.
  */
 import type { Client } from "pg";
 import {
@@ -37,10 +37,7 @@ async function rowsOf<T>(client: Client, text: string, values: unknown[] = []): 
   return (await client.query(text, values)).rows as T[];
 }
 
-/**
- * Opens both databases.
- * @throws StartError when both are the same, the earlier one lacks migrations, or the restored one is in use
- */
+/** @throws StartError when both are the same, the earlier one lacks migrations, or the restored one is in use */
 async function open(oldUrl: string, url: string): Promise<Sides> {
   await assertMigrated(oldUrl);
   const old = await connect(oldUrl);
@@ -179,7 +176,7 @@ async function compare({ old, restored }: Sides): Promise<Found> {
   return found;
 }
 
-/** States of a checkout in which no money came, and none can come. */
+/** No money came, and none can come. */
 const UNPAID: ReadonlySet<string> = new Set(["expirado", "cancelado", "falhou"] satisfies CheckoutStatus[]);
 
 /**
@@ -219,8 +216,8 @@ const MAIL_TABLES: [table: string, rows: string][] = [
 ];
 
 /**
- * Replaces all blocked addresses and e-mail preferences, because people may have set or lifted them after the backup,
- * and adds the consents given since the backup.
+ * Replaces all blocked addresses and e-mail preferences, because people may have set or lifted them after the backup.
+ * Adds the consents given since then.
  */
 async function replaceMailSettings({ old, restored }: Sides): Promise<Record<string, number>> {
   const counts: Record<string, number> = {};
@@ -305,7 +302,7 @@ async function apply(found: Found): Promise<void> {
  * @param oldUrl the earlier database, which is only read
  * @param url the restored database, before its servers start
  * @param isCheck only lists the differences
- * @throws StartError when the two are exchanged or the same, or the earlier one lacks migrations
+ * @throws StartError as `open` does
  */
 export async function carry(oldUrl: string, url: string, isCheck: boolean): Promise<void> {
   const sides = await open(oldUrl, url);

@@ -10,11 +10,11 @@ import { ensureDataFolder } from "./data-folder.ts";
 import { type Claim, claimFolder, holderOf } from "./folder-claim.ts";
 import { isAlive, StartError } from "./processes.ts";
 
-/** Superuser of the embedded cluster, which listens on 127.0.0.1 only. The password is in the data folder. */
+/** Superuser of the embedded cluster, which listens on 127.0.0.1 only. */
 const USER = "elo";
-/** Milliseconds for PostgreSQL to accept connections, including crash recovery. */
+/** Time (ms) for PostgreSQL to accept connections, including crash recovery. */
 const START_TIMEOUT = 60_000;
-/** Milliseconds for a fast shutdown, after which an immediate one follows. */
+/** Time (ms) for a fast shutdown, after which an immediate one follows. */
 const STOP_TIMEOUT = 15_000;
 
 export type ClusterOptions = {
@@ -37,8 +37,7 @@ const files = (dataDir: string) => ({
 });
 
 /**
- * Starts PostgreSQL on a folder; creates the cluster the first time. If an earlier start crashed and its server still
- * runs, stops that server first.
+ * Creates the cluster the first time. If an earlier start crashed and its server still runs, stops that server first.
  * @throws StartError with one line for problems that the user can solve (port, folder, another running start)
  */
 export async function startCluster(options: ClusterOptions): Promise<Cluster> {
@@ -91,7 +90,7 @@ async function startClaimed(
   }
 }
 
-/** Address of a database in the running cluster of this folder; null without a running cluster. */
+/** Null without a running cluster. */
 export function findRunningCluster(dataDir: string, database: string): string | null {
   const { cluster, password } = files(dataDir);
   const lines = readPidFile(cluster);
@@ -167,8 +166,8 @@ async function findRunner(dataDir: string): Promise<Runner> {
   const { uid, gid } = findAccount();
   if (reachable(files(dataDir).cluster, uid) && reachable(postgres, uid))
     return { initdb, postgres, prefix: [], uid, gid };
-  // Only root may enter a folder on the way (/root, mktemp -d): grant capabilities that ignore
-  // file permissions. PostgreSQL looks for its programs with access(2), which honours them only with no_setuid_fixup.
+  // Only root may enter a folder on the way (/root, mktemp -d), so grant capabilities that ignore file permissions.
+  // PostgreSQL finds its programs by access(2), for which the capabilities count only with no_setuid_fixup.
   const caps = "+dac_override,+dac_read_search";
   const ids = [`--reuid=${uid}`, `--regid=${gid}`, "--clear-groups"];
   return {
@@ -202,7 +201,7 @@ function reachable(target: string, uid: number): boolean {
   }
 }
 
-/** Creates the cluster under a temporary name, then renames the folder, so that half a cluster is never started. */
+/** Renames the folder only when the cluster is complete, so that half a cluster is never started. */
 async function initialise(dataDir: string, runner: Runner): Promise<void> {
   const { cluster, password } = files(dataDir);
   const draft = `${cluster}.new`;

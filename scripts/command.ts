@@ -5,7 +5,7 @@ import { assertMigrated, migrate } from "./migrations";
 import { StartError } from "./processes";
 import { openDatabase } from "./product-database";
 
-/** Closes job queue and connections; open ones would keep the process alive. */
+/** Open connections would keep the process alive. */
 async function closeProduct(): Promise<void> {
   const { stopJobs } = await import("@/lib/providers/jobs");
   await stopJobs();
@@ -13,22 +13,21 @@ async function closeProduct(): Promise<void> {
   await db.$disconnect();
 }
 
-/** Variables that a start would set, so that a command reads the same database and files as the servers. */
+/** As a start would set them, so that a command reads the same database and files as the servers. */
 const commandVariables = (url: string) => ({
   ...localVariables(),
   DATABASE_URL: url,
   FILES_DIR: filesFolder(process.env),
 });
 
-/** @throws StartError for a database that does not answer, else the error itself */
 async function refuseOutage(error: unknown): Promise<never> {
   const { isDatabaseDown } = await import("@/lib/server/outage");
   throw isDatabaseDown(error) ? new StartError("O banco de dados não respondeu. Tente de novo.") : error;
 }
 
 /**
- * Runs a command with the product's code: opens the configured database (DATABASE_DIRECT_URL, else DATABASE_URL) or the
- * embedded one in DATA_DIR, sets the product's variables, and afterwards closes everything so that the process exits.
+ * Runs a command with the product's code and variables, on the configured database (DATABASE_DIRECT_URL, else
+ * DATABASE_URL) or the embedded one in DATA_DIR.
  * @throws the error of `work`, or StartError when the database does not answer, a migration fails, or a database that
  * this command did not start lacks migrations
  */
@@ -47,7 +46,7 @@ export async function withProduct(work: () => Promise<void>): Promise<void> {
   }
 }
 
-/** Runs `work` on database and file store. Does not check migrations, because a restore needs an empty database. */
+/** Does not check migrations, because a restore needs an empty database. */
 export async function withStore(
   work: (place: { url: string; files: FileStore }) => Promise<void>,
 ): Promise<void> {

@@ -12,7 +12,6 @@ afterAll(() => rmSync(FOLDER, { recursive: true }));
 const refused = (code: string) =>
   new RegExp(`^Não é possível gravar na pasta de dados \\S+ \\(${code}\\); defina DATA_DIR\\.$`);
 
-/** Output of a child process that uses scripts/data-folder.ts. */
 async function processOf(body: string): Promise<string> {
   const module = JSON.stringify(path.resolve("scripts/data-folder.ts"));
   const child = spawn(process.execPath, [

@@ -52,6 +52,6 @@ export function keptText(dataDir: string, name: string, make: () => string): str
   return readFileSync(file, "utf8").trim();
 }
 
-/** Folder of people's files: FILES_DIR, or `files` in DATA_DIR. Servers and commands must use the same folder. */
+/** Servers and commands must use the same folder. */
 export const filesFolder = (given: Record<string, string | undefined>): string =>
   given.FILES_DIR || path.join(path.resolve(given.DATA_DIR || ".data"), "files");

@@ -5,7 +5,7 @@ import { runOrThrow } from "./processes.ts";
 const DATABASE = "elo_recicla";
 
 /**
- * Starts the embedded PostgreSQL on a folder and creates the product's database if missing.
+ * Creates the product's database if missing.
  * @throws StartError with one line when the port or folder is in use, or the folder is not writable
  */
 export async function startDatabase(
@@ -26,10 +26,10 @@ export async function startDatabase(
   return { url: cluster.url(DATABASE), stop: cluster.stop };
 }
 
-/** Address of the running embedded database of this folder; null without a running database. */
+/** Null without a running database. */
 export const findRunningDatabase = (dataDir: string): string | null => findRunningCluster(dataDir, DATABASE);
 
-/** Inserts or refreshes the demonstration data; idempotent. @param variables the server's environment */
+/** Idempotent. @param variables the server's environment */
 export async function seed(variables: Record<string, string>): Promise<void> {
   const script = ["--conditions=react-server", "--import", "tsx", "prisma/seed.ts"];
   await runOrThrow("Dados de demonstração", script, variables);

@@ -15,7 +15,6 @@ const FOLDER = mkdtempSync(path.join(tmpdir(), "elo-start-"));
 afterAll(() => rmSync(FOLDER, { recursive: true }));
 afterEach(() => vi.unstubAllEnvs());
 
-/** All variables that a real site requires. */
 const REAL = {
   DATABASE_URL: "postgresql://app:secret@db/app",
   APP_URL: "https://elo.example",

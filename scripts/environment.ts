@@ -58,11 +58,7 @@ export function ownUrl(host: string | null, port: number): string {
   return `http://${isIP(host) === 6 ? `[${host}]` : host}:${port}`;
 }
 
-/**
- * Patterns of the start's variables. {@link configurationProblems} also compares DATABASE_DIRECT_URL with DATABASE_URL,
- * checks PORT, SANDBOX_PORT and HOST with functions, refuses some local starts, and checks the product's variables with
- * the product's schema.
- */
+/** Variables of the start that a pattern can check. */
 const START_VARIABLES: Record<string, { fits: RegExp; want: string }> = {
   DATABASE_URL: { fits: /^postgres(ql)?:\/\/./, want: "um endereço postgresql://…/banco" },
   DATABASE_DIRECT_URL: { fits: /^postgres(ql)?:\/\/./, want: "um endereço postgresql://…/banco" },
@@ -85,9 +81,11 @@ const isThisMachine = (url: string): boolean =>
   URL.canParse(url) && /^(localhost|127\.[\d.]+|\[::1\])$/.test(new URL(url).hostname);
 
 /**
- * Reasons to refuse a local start, which has accounts with a published password, projects that approve themselves and
- * vendors that accept any payment. An https address is always refused. An address on another machine needs
- * LOCAL_START=true and HOST; a database on another machine needs LOCAL_START=true.
+ * A local start has accounts with a published password, projects that approve themselves and vendors that accept any
+ * payment. Therefore:
+ * - An https address is refused.
+ * - An address on another machine needs LOCAL_START=true and HOST.
+ * - A database on another machine needs LOCAL_START=true.
  */
 function localStartProblems(given: GivenVariables): string[] {
   const { APP_URL = "", DATABASE_URL = "", LOCAL_START, HOST } = given;
@@ -108,8 +106,8 @@ function localStartProblems(given: GivenVariables): string[] {
 }
 
 /**
- * Reasons to refuse DATABASE_DIRECT_URL, the address without the pooler. If it named another database, the site would
- * write its rows to one database, and its jobs and backups would use the other.
+ * DATABASE_DIRECT_URL is the address without the pooler. If it named another database, the site would write its rows to
+ * one database, and its jobs and backups would use the other.
  */
 function directUrlProblems({ DATABASE_URL = "", DATABASE_DIRECT_URL = "" }: GivenVariables): string[] {
   if (!DATABASE_DIRECT_URL) return [];
@@ -126,7 +124,7 @@ function directUrlProblems({ DATABASE_URL = "", DATABASE_DIRECT_URL = "" }: Give
 /** Placeholders for values that a start creates, so that the check needs neither folder nor database. */
 const MADE_LATER = { secret: "x".repeat(32), database: "postgresql://localhost/elo" };
 
-/** All problems of the variables, one sentence each, without their values. Has no side effects. */
+/** One sentence for each problem, without the variable's value. Has no side effects. */
 export function configurationProblems(given: GivenVariables = process.env): string[] {
   const checks: [name: string, problems: string[]][] = [
     ...Object.entries(START_VARIABLES).map(([name, { fits, want }]): [string, string[]] => {
@@ -139,7 +137,7 @@ export function configurationProblems(given: GivenVariables = process.env): stri
     ["HOST", problemOf(() => hostOf(given))],
   ];
   const wrong = new Set(checks.flatMap(([name, problems]) => (problems.length > 0 ? [name] : [])));
-  // Check the other variables as if the wrong variables were absent, so that one message lists every problem.
+  // Check the others as if the wrong ones were absent, so that one message lists every problem.
   const rest: GivenVariables = Object.fromEntries(Object.entries(given).filter(([name]) => !wrong.has(name)));
   const isLocal = isLocalStart(rest);
   const database = rest.DATABASE_URL || (isLocal || wrong.has("DATABASE_URL") ? MADE_LATER.database : "");
@@ -165,9 +163,8 @@ type Preparation = {
 };
 
 /**
- * Starts what the product needs: an embedded PostgreSQL if DATABASE_URL is unset; the sandbox if `usesSandbox` is set
- * and the start is local. Inserts demonstration data if SEED_DEMO_DATA is true, or if it is unset and the database is
- * the embedded one.
+ * Starts an embedded PostgreSQL if DATABASE_URL is unset, and the sandbox if `usesSandbox` is set and the start is
+ * local. Inserts demonstration data as SEED_DEMO_DATA says; if it is unset, only into the embedded database.
  */
 export async function prepareEnvironment(
   port: number,

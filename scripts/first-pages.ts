@@ -3,12 +3,9 @@ import { readFileSync } from "node:fs";
 
 /** Concurrent requests; rendering is CPU-bound. */
 const AT_ONCE = 2;
-/** Milliseconds for one page. */
+/** Timeout (ms) of one page. */
 const PATIENCE = 30_000;
-/**
- * Milliseconds after which no further page is begun: on a busy machine a ready server matters more than the last
- * pages.
- */
+/** Time (ms) after which no further page is begun: on a busy machine a ready server matters more. */
 const LIMIT = 30_000;
 
 type Manifest = { routes: Record<string, unknown> };
@@ -16,13 +13,13 @@ type Manifest = { routes: Record<string, unknown> };
 /** Address without a page. Its response is the shared not-found page, which other addresses reuse (page-cache.mjs). */
 const NOWHERE = "/nada-neste-endereco";
 
-/** Addresses of the prerendered pages and of the not-found page. Screens and the placeholder project are left out. */
+/** Without screens and the placeholder project. */
 export const firstAddresses = ({ routes }: Manifest): string[] => [
   NOWHERE,
   ...Object.keys(routes).filter((address) => !/^\/_|\/tela\/|\/nenhum-projeto\b/.test(address)),
 ];
 
-/** @returns addresses that failed with a server error or without a response, or were not begun within the limit (ms) */
+/** @returns addresses that failed, or were not begun within the limit (ms) */
 export async function fetchAll(url: string, addresses: readonly string[], limit = LIMIT): Promise<string[]> {
   const until = Date.now() + limit;
   const left = [...addresses];
@@ -46,7 +43,7 @@ export async function fetchAll(url: string, addresses: readonly string[], limit 
   return [...failed, ...left];
 }
 
-/** Requests each public page once. A page that fails, or is not begun in time, is rendered on the first visit. */
+/** A page that fails, or is not begun in time, is rendered on the first visit. */
 export async function renderFirstPages(url: string): Promise<void> {
   const manifest = JSON.parse(readFileSync(".next/prerender-manifest.json", "utf8"));
   const failed = await fetchAll(url, firstAddresses(manifest));

@@ -9,7 +9,6 @@ import { claimFolder, holderOf } from "./folder-claim";
 const FOLDER = mkdtempSync(path.join(tmpdir(), "elo-recicla-claim-"));
 afterAll(() => rmSync(FOLDER, { recursive: true }));
 
-/** A process that claims the folder, prints the result, and keeps running. */
 async function claimant() {
   const module = JSON.stringify(path.resolve("scripts/folder-claim.ts"));
   const child = spawn(process.execPath, [

@@ -1,6 +1,6 @@
 /**
- * Claims a data folder for one process with an operating system lock, held through SQLite. The lock ends with the
- * process, so that a crash leaves nothing to clean up and no recorded pid has to be trusted.
+ * Claims a data folder for one process with a lock of the operating system, through SQLite. The lock ends with the
+ * process, so that a crash leaves nothing to clean up.
  */
 import { existsSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import path from "node:path";

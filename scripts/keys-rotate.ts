@@ -1,7 +1,8 @@
 /**
- * `npm run keys:rotate`: re-encrypts stored bank accounts and second-factor secrets with the first key of BANK_KEYS or,
- * if none is set, with NEXTAUTH_SECRET. Re-encrypts the contents of mails with NEXTAUTH_SECRET. Servers may run
- * meanwhile. Exit code 1 while a stored value needs a missing key.
+ * `npm run keys:rotate` re-encrypts stored values; servers may run meanwhile. Exit code 1 if a value needs a missing
+ * key.
+ * - Bank accounts and second-factor secrets: with the first key of BANK_KEYS or, if none is set, with NEXTAUTH_SECRET.
+ * - Contents of mails: with NEXTAUTH_SECRET.
  */
 import { withProduct } from "./command";
 import { loadEnvFile, main } from "./processes";

@@ -1,14 +1,13 @@
 /**
  * scripts/start.ts loads this file before Next. Next by itself opens its port seconds before it can answer. Requests
  * would wait although another server is ready, because a proxy chooses the other server only if the port is closed.
- * Therefore Next's server first listens on a free loopback port, sends the number of that port to the parent process,
- * and opens PORT when the parent sends a message. A server whose parent has died exits, because the next start needs
- * the port.
+ * Therefore Next's server first listens on a free loopback port and sends its number to the parent process. It opens
+ * PORT when the parent sends a message. It exits when the parent dies, because the next start needs the port.
  */
 import { Server } from "node:http";
 import { type AddressInfo, createServer } from "node:net";
 
-/** A listener with the options of an HTTP server. The HTTP server `web` answers the connections. */
+/** With the options of an HTTP server. `web` answers the connections. */
 const listenerOf = (web: Server) =>
   createServer({ allowHalfOpen: true, noDelay: true }, (socket) => web.emit("connection", socket));
 

@@ -1,7 +1,4 @@
-/**
- * Checks the licences of a production install. Reads package-lock.json, which lists the packages of every platform,
- * not only those installed here.
- */
+/** Checks the licences of a production install by package-lock.json, which has the packages of every platform. */
 
 /** SPDX licences that require at most a notice. */
 const ALLOWED = new Set([

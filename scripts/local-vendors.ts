@@ -12,7 +12,7 @@ import { assertPortFree, StartError, start, stop, untilSuccess } from "./process
 type Variables = Record<string, string>;
 type GivenVariables = Record<string, string | undefined>;
 
-/** Milliseconds for the sandbox's first response. */
+/** Timeout (ms) of the sandbox's first response. */
 const FIRST_ANSWER = 20_000;
 
 export const VENDOR_VARIABLES = [
@@ -31,7 +31,7 @@ export const VENDOR_VARIABLES = [
   "STRIPE_WEBHOOK_SECRET",
 ] as const;
 
-/** Operator of a local start, marked as fictitious. The CNPJ has valid check digits. */
+/** Marked as fictitious. The CNPJ has valid check digits. */
 const DEMO_OPERATOR = {
   OPERATOR_NAME: "Elo Recicla Demonstração LTDA (empresa fictícia)",
   OPERATOR_CNPJ: "90000099000114",
@@ -40,7 +40,7 @@ const DEMO_OPERATOR = {
   OPERATOR_INVOICE: "Demonstração: nenhuma nota fiscal é emitida.",
 };
 
-/** Contacts of a local start. The domain and the numbers belong to nobody. */
+/** The domain and the numbers belong to nobody. */
 const DEMO_CONTACTS = {
   CONTACT_EMAIL: "contato@elorecicla.example",
   CONTACT_PHONE: "1100000000",
@@ -52,7 +52,6 @@ const DEMO_CONTACTS = {
 
 export const sandboxUrl = (port: number) => `http://localhost:${port}`;
 
-/** Vendor variables that point to the sandbox; SMTP uses the next port. */
 const sandboxVariables = (port: number): Record<(typeof VENDOR_VARIABLES)[number], string> => ({
   RESEND_BASE_URL: `${sandboxUrl(port)}/resend`,
   RESEND_API_KEY: "re_sandbox",
@@ -71,7 +70,7 @@ const sandboxVariables = (port: number): Record<(typeof VENDOR_VARIABLES)[number
 
 const dataDirOf = (given: GivenVariables) => resolve(given.DATA_DIR || ".data");
 
-/** SANDBOX_PORT, else 4010. @throws StartError unless this port and the next port are valid */
+/** @throws StartError unless this port and the next one, for SMTP, are valid */
 export function sandboxPortOf(given: GivenVariables = process.env): number {
   const port = Number(given.SANDBOX_PORT || 4010);
   if (Number.isInteger(port) && port > 0 && port < 65_535) return port;
@@ -85,7 +84,7 @@ export function isLocalStart(given: GivenVariables): boolean {
 }
 
 /**
- * Variables that a local start adds; empty for any other start.
+ * Empty unless the start is local.
  * @param secretIn reads or creates the secret of a data folder; a dry check passes a placeholder
  */
 export function localVariables(given: GivenVariables = process.env, secretIn = keptSecret): Variables {
@@ -103,8 +102,8 @@ export function localVariables(given: GivenVariables = process.env, secretIn = k
 }
 
 /**
- * Variables to add for a command that only calls vendors. Missing variables get the values of a local start. In any
- * other start these values only make the configuration complete. The database is always a placeholder.
+ * Variables to add for a command that only calls vendors. Missing ones get the values of a local start; on a real site
+ * these only make the configuration complete. The database is always a placeholder.
  */
 function vendorVariables(given: GivenVariables = process.env): Variables {
   const placeholders = localVariables({ LOCAL_START: "true" }, () => "x".repeat(32));
@@ -126,12 +125,12 @@ export function setVendorVariables(): void {
   if (problems.length > 0) throw new StartError(["Confira a configuração:", ...problems].join("\n  "));
 }
 
-/** Secret of the sessions, stored in the data folder, so that sessions survive a restart. */
+/** Stored in the data folder, so that sessions survive a restart. */
 const keptSecret = (dataDir: string): string =>
   keptText(dataDir, "nextauth.secret", () => randomBytes(32).toString("base64url"));
 
 /**
- * Whether any variable points to this start's sandbox. Always false with LOCAL_START=false: the servers of a rehearsal
+ * Whether any variable points to this start's sandbox. With LOCAL_START=false none does: the servers of a rehearsal
  * (docs/operating.md) share a sandbox that runs separately.
  */
 function leadsToSandbox(variables: GivenVariables): boolean {

@@ -1,10 +1,12 @@
 /**
- * `npm run machine:check -- [BACKUPS]`: prints a line for each of these problems: the health check fails at APP_URL;
- * the health check of a server of this machine fails (visitors hardly notice this while another server answers); the
- * certificate expires soon; a disk is nearly full; the newest backup in the folder BACKUPS is old, or lacks files that
- * the store has lost. The exit code is 1 when a problem is new, and once a day while a problem lasts. It stays 1
- * until `npm run alert` has mailed the problems. A timer can therefore run the check every few minutes and mail the
- * lines whenever the check fails.
+ * `npm run machine:check -- [BACKUPS]`: prints a line for each problem:
+ * - The certificate expires soon, or the health check fails at APP_URL.
+ * - The health check of a server of this machine fails; visitors hardly notice this while another server answers.
+ * - A disk is nearly full.
+ * - The newest backup in the folder BACKUPS is old, or lacks files that the store has lost.
+ *
+ * The exit code is 1 when a problem is new, and once a day while it lasts. It stays 1 until `npm run alert` has mailed
+ * the problems. So a timer can run the check every few minutes and mail the lines whenever it fails.
  */
 import { execFile } from "node:child_process";
 import { existsSync, mkdirSync, readdirSync, readFileSync, statfsSync, writeFileSync } from "node:fs";
@@ -26,12 +28,12 @@ const BACKUP = 26 * HOUR;
 const DATABASE = "/var/lib/postgresql";
 /** Smallest free share of a disk. */
 const FREE = 0.1;
-/** Timeout (ms) of an answer. */
+/** Timeout (ms) of a response. */
 const PATIENCE = 10_000;
 /** Time (ms) that a restarting server has to become ready again, and the pause between two checks. */
 const RESTART = { limit: 60_000, pause: 5_000 };
 
-/** Milliseconds until the certificate of a host ends; null without a connection. */
+/** Time (ms) until the certificate of a host ends; null without a connection. */
 function certificateLeft(host: string, port: number, now: number): Promise<number | null> {
   return new Promise((resolve) => {
     const socket = connect({ host, port, servername: host, rejectUnauthorized: false }, () => {
@@ -80,14 +82,14 @@ export const unitsIn = (shown: string): Unit[] =>
       : [];
   });
 
-/** The servers that systemd runs on this machine; none without systemd. */
+/** Empty without systemd. */
 const listUnits = (): Promise<Unit[]> =>
   promisify(execFile)("systemctl", ["show", "elo-recicla@*", "--property=Id,Environment"]).then(
     ({ stdout }) => unitsIn(stdout),
     () => [],
   );
 
-/** Problems of servers that stay unready for longer than a restart takes. */
+/** Names a server only if it stays unready for longer than a restart takes. */
 export async function serverProblems(units: Unit[], { limit, pause } = RESTART): Promise<string[]> {
   const until = Date.now() + limit;
   const problems = await Promise.all(
@@ -103,10 +105,7 @@ export async function serverProblems(units: Unit[], { limit, pause } = RESTART):
   return problems.flat();
 }
 
-/**
- * Problems of disks with less than a tenth free. Each disk is checked once.
- * @param folders folders on the disks; missing folders are skipped
- */
+/** Checks each disk once, by the folders on it; skips missing folders. */
 export function diskProblems(folders: string[], read = statfsSync): string[] {
   const seen = new Set<string>();
   return folders.filter(existsSync).flatMap((folder) => {
@@ -140,18 +139,19 @@ export function backupProblems(folder: string, now = Date.now()): string[] {
 }
 
 /**
- * Text of a problem without figures, which change while the problem lasts. The number after a unit's @ stays, because
- * it is part of the name.
+ * Text without figures, which change while a problem lasts. The number after a unit's @ stays, because it is part of
+ * the name.
  */
 const kindOf = (problem: string) => problem.replaceAll(/(?<!@\d*)\d+/g, "");
 
 /**
- * `mailedAt`: time (ms) of the last mail. `isUnsent`: whether problems of a run since then wait for their mail. `seen`:
- * by kind of problem, time (ms) of the last run that found the problem.
+ * - `mailedAt`: time (ms) of the last mail
+ * - `isUnsent`: whether problems of a run since then wait for their mail
+ * - `seen`: time (ms) of the last run that found a problem, by kindOf
  */
 type Known = { mailedAt: number; isUnsent: boolean; seen: Record<string, number> };
 
-/** The problems of earlier runs. None if the file is missing, or was cut off by a full disk. */
+/** A file that is missing, or was cut off by a full disk, counts as no problems. */
 function readKnown(file: string): Known {
   try {
     const known: Partial<Known> = JSON.parse(readFileSync(file, "utf8"));
@@ -161,7 +161,7 @@ function readKnown(file: string): Known {
   }
 }
 
-/** File of the problems of earlier runs. @param data DATA_DIR */
+/** @param data DATA_DIR */
 export const stateFile = (data: string): string => path.join(data, "machine-check.json");
 
 function writeKnown(file: string, known: Known): void {
@@ -169,15 +169,15 @@ function writeKnown(file: string, known: Known): void {
   writeFileSync(file, JSON.stringify(known));
 }
 
-/** Notes in the file of {@link shouldMail} that the problems were mailed. */
+/** Notes that the problems of {@link shouldMail} were mailed. */
 export function noteMailed(file: string, now = Date.now()): void {
   writeKnown(file, { ...readKnown(file), mailedAt: now, isUnsent: false });
 }
 
 /**
- * Whether a run's problems should be mailed: at least one is new, the last mail is a day old, or an earlier mail was
- * not sent ({@link noteMailed}). A problem is new if no run of the last hour found it. The hour keeps a problem that
- * comes and goes, such as a disk at its limit, from causing a mail at each return. Stores the problems in a file.
+ * Whether a run's problems should be mailed: one is new, an earlier mail was not sent, or the last mail is a day old. A
+ * problem is new if no run of the last hour found it. Otherwise one that comes and goes, such as a disk at its limit,
+ * would cause a mail at each return. Stores the problems in `file`.
  */
 export function shouldMail(problems: string[], file: string, now = Date.now()): boolean {
   const known = readKnown(file);

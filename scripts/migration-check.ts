@@ -1,7 +1,6 @@
 /**
- * Finds steps of a migration that break the release that still runs during the migration (expand and contract), or that
- * lock a table for a time that grows with the table's size. Steps that remove or change unused parts are allowed if the
- * migration's folder has the file {@link CONTRACT}.
+ * Finds steps of a migration that break the release that still runs meanwhile (expand and contract), or that lock a
+ * table for a time that grows with the table. {@link CONTRACT} allows steps that remove or change unused parts.
  */
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import path from "node:path";
@@ -85,7 +84,7 @@ const tableOf = (step: string): string =>
       /^create (?:unique )?index .*? on (?:only )?([^\s(]+)/i.exec(step)?.[1],
   );
 
-/** Splits a list at its commas, except those in brackets. */
+/** Splits at commas, except those in brackets. */
 function parts(list: string): string[] {
   const found: string[] = [];
   let depth = 0;
@@ -100,7 +99,7 @@ function parts(list: string): string[] {
   return [...found, list.slice(from)].map((part) => part.trim());
 }
 
-/** One step for each action of an ALTER TABLE, else the statement; without optional words such as IF EXISTS. */
+/** One step for each action of an ALTER TABLE, else the statement. Drops optional words such as IF EXISTS. */
 function stepsOf(statement: string): string[] {
   const plain = statement.replace(/\bif (not )?exists /gi, "").replace(/^alter table only /i, "alter table ");
   const [, head, actions] = /^(alter table \S+) (.*)$/i.exec(plain) ?? [];
@@ -108,10 +107,7 @@ function stepsOf(statement: string): string[] {
   return parts(actions).map((action) => `${head} ${action.replace(/^add column /i, "add ")}`);
 }
 
-/**
- * Problems of a migration, one sentence for each.
- * @param excused whether the migration's folder has a CONTRACT
- */
+/** @param excused whether the migration's folder has a CONTRACT */
 export function breakingSteps(sql: string, excused = false): string[] {
   const statements = bareStatements(sql);
   const created = new Set(

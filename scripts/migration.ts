@@ -1,8 +1,7 @@
 /**
  * `npm run db:migration NAME`: writes prisma/migrations/<time>_<name>/migration.sql with the changes of the Prisma
- * schema since the last migration. prisma/migrations/datamodel.txt holds the schema after the newest migration, so that
- * the comparison needs no database and ignores hand-written SQL (checks, views, triggers, generated columns, partial
- * indexes).
+ * schema since the last migration. It compares with datamodel.txt, the schema after that migration. So it needs no
+ * database, and ignores hand-written SQL (checks, views, triggers, generated columns, partial indexes).
  */
 import { mkdir, readdir, readFile, writeFile } from "node:fs/promises";
 import { createRequire } from "node:module";
@@ -28,7 +27,7 @@ export async function readSchema(): Promise<string> {
 
 export const readSnapshot = (): Promise<string> => readFile(SNAPSHOT, "utf8");
 
-/** Prisma's schema engine compiled to WebAssembly; the native engine would have to be downloaded. */
+/** In WebAssembly; the native engine would have to be downloaded. */
 async function loadEngine() {
   const bindings = await import("@prisma/schema-engine-wasm/schema_engine_bg");
   const require = createRequire(import.meta.url);

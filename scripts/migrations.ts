@@ -12,14 +12,13 @@ export const MIGRATIONS = path.join(import.meta.dirname, "..", "prisma", "migrat
 const MIGRATION_LOCK = 72_707_369;
 
 /**
- * Milliseconds that a statement waits for a table lock. Later queries on that table queue behind a waiting migration,
- * so the migration gives up early and retries.
+ * Time (ms) that a statement waits for a table lock. Later queries on that table queue behind a waiting migration, so
+ * the migration gives up early and retries.
  */
 const LOCK_TIMEOUT = 3_000;
-/** Attempts per migration, and the pause (ms) between two attempts. */
+/** Per migration, with the pause (ms) between two attempts. */
 const ATTEMPTS = 10;
 const PAUSE = 2_000;
-/** PostgreSQL's error code for lock_timeout. */
 const LOCK_NOT_AVAILABLE = "55P03";
 
 type Migration = { name: string; sql: string; checksum: string };
@@ -70,9 +69,8 @@ export async function assertMigrated(url: string): Promise<void> {
 }
 
 /**
- * Applies missing migrations in order, each in its own transaction, so that a failed migration leaves nothing.
- * Concurrent indexes, which allow no transaction, are created or dropped one after the other. Safe for concurrent
- * processes.
+ * Applies missing migrations in order, each in its own transaction, so that a failed migration leaves nothing. Only
+ * concurrent indexes allow no transaction. Safe for concurrent processes.
  * @returns names of the applied migrations
  * @throws StartError when the database is unreachable, an applied migration was edited, or a migration failed
  */
@@ -105,7 +103,7 @@ async function takeTurn(client: pg.ClientBase): Promise<void> {
   }
 }
 
-/** Applies one migration and records it. @throws StartError that explains what a failed migration left behind */
+/** @throws StartError that explains what a failed migration left behind */
 export async function applyMigration(
   client: pg.ClientBase,
   migration: Pick<Migration, "name" | "sql" | "checksum">,
@@ -154,9 +152,9 @@ function indexSteps({ name, sql }: Pick<Migration, "name" | "sql">) {
 }
 
 /**
- * Creates or drops indexes concurrently. Nothing is rolled back, so a retry repeats the statements of an interrupted
- * attempt: it keeps a valid index, drops an invalid one and creates it again, and skips the drop of an index that is
- * gone.
+ * Nothing is rolled back, so a retry repeats the statements of an interrupted attempt:
+ * - It keeps a valid index, and skips the drop of an index that is gone.
+ * - It drops an invalid index and creates it again.
  */
 async function makeIndexes(client: pg.ClientBase, migration: Migration): Promise<void> {
   for (const { statement, index } of indexSteps(migration)) {

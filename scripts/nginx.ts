@@ -10,8 +10,8 @@ export const findNginx = () => findProgram("nginx");
 export const hasBrotli = () => existsSync(BROTLI);
 
 /**
- * Path of an nginx with Brotli. If nginx, Brotli or openssl (for the test certificate) is missing, installs Debian's
- * packages if this user may install them.
+ * Path of an nginx with Brotli, beside openssl for the test certificate. Installs missing Debian packages if this user
+ * may install them.
  * @throws StartError with what to install
  */
 export function ensureNginx(): string {

@@ -30,9 +30,8 @@ const shownValue = (name: string, value: string): string => {
 };
 
 /**
- * Creates the folder of the page store for this build and configuration, inside the folder of the server's port.
- * Removes the folders of other builds and configurations there.
- * @param build fingerprint of the build
+ * Creates the folder of the page store for this build and configuration, inside the folder of the server's port, and
+ * removes the others there.
  * @throws StartError when the folder is not writable
  */
 export function pagesFolder(build: string, given: GivenVariables): string {

@@ -6,7 +6,7 @@ import { StartError } from "./processes.ts";
 /** Debian's folder of all installed versions. Debian's programs in PATH are wrappers that require a local cluster. */
 const VERSIONS = "/usr/lib/postgresql";
 
-/** Path of a program of the newest installed version. @throws StartError when the program is not installed */
+/** Of the newest installed version. @throws StartError when the program is not installed */
 export function postgresTool(name: string): string {
   const versions = existsSync(VERSIONS) ? readdirSync(VERSIONS).sort((a, b) => Number(b) - Number(a)) : [];
   const own = versions
@@ -17,7 +17,7 @@ export function postgresTool(name: string): string {
   throw new StartError(`Falta o ${name}: instale o cliente do PostgreSQL, da versão do banco ou mais nova.`);
 }
 
-/** Environment variables of PostgreSQL's programs for a database URL; arguments would show the password in `ps`. */
+/** For the environment of PostgreSQL's programs; arguments would show the password in `ps`. */
 export function postgresVariables(url: string): Record<string, string> {
   const { hostname, port, username, password, pathname, searchParams } = new URL(url);
   return {

@@ -5,7 +5,7 @@ import path from "node:path";
 import { expect, test } from "vitest";
 import { assertPortFree } from "./processes";
 
-/** Runs a script until it prints "waiting", then interrupts it. @returns its exit code and the lines that it printed */
+/** Interrupts a script once it prints "waiting". */
 async function interrupt(body: string) {
   const script = `import { exitCode, main, start, unlessInterrupted } from ${JSON.stringify(path.resolve("scripts/processes.ts"))};
     const forever = new Promise(() => setInterval(() => {}, 1000));

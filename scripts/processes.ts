@@ -49,7 +49,7 @@ export async function main(body: () => Promise<void>): Promise<void> {
   }
 }
 
-/** Waits for work, unless SIGINT or SIGTERM comes first. @throws StartError with the message on interruption */
+/** @throws StartError with the message if SIGINT or SIGTERM comes before the work ends */
 export function unlessInterrupted<T>(work: Promise<T>, message: string): Promise<T> {
   const giveUp = async (): Promise<never> => {
     await interruption.promise;
@@ -74,7 +74,7 @@ export async function assertPortFree(port: number, variable: string): Promise<vo
   });
 }
 
-/** First of two adjacent free TCP ports: one for the sandbox, the next for its mail server. */
+/** First of two adjacent free ports: one for the sandbox, the next for its mail server. */
 export async function freePortPair(): Promise<number> {
   for (;;) {
     const port = await getPort();
@@ -86,8 +86,8 @@ type Environment = Record<string, string | undefined>;
 export type Child = ReturnType<typeof launch>;
 
 /**
- * Runs a program in the background. The program ends with this process at the latest, and is killed when still running
- * ten seconds after SIGTERM. The promise resolves with the outcome and never rejects.
+ * The program ends with this process at the latest, and is killed when still running ten seconds after SIGTERM. The
+ * promise resolves with the outcome and never rejects.
  */
 export function launch(command: string, args: string[], options: Options) {
   if (stopping) throw new StartError("Interrompido.");
@@ -110,7 +110,6 @@ export const exitCode = async (child: Child): Promise<number> => (await child).e
 export const hasEnded = ({ nodeChildProcess: { exitCode, signalCode } }: Child): boolean =>
   exitCode !== null || signalCode !== null;
 
-/** @returns the exit code */
 export const run = (args: string[], env: Environment = {}): Promise<number> => exitCode(start(args, env));
 
 /** @throws StartError that names the step when the command fails */
@@ -124,7 +123,7 @@ export async function stop(child: Child): Promise<void> {
   await child;
 }
 
-/** Waits for a successful response. @returns false when the timeout (ms) is over or the child ended */
+/** @returns false when the timeout (ms) is over or the child ended */
 export async function untilSuccess(url: string, child: Child, timeout: number): Promise<boolean> {
   const deadline = Date.now() + timeout;
   while (Date.now() < deadline && !hasEnded(child)) {

@@ -1,13 +1,12 @@
 import path from "node:path";
 import { findRunningDatabase, startDatabase } from "./database.ts";
 
-/** DATABASE_DIRECT_URL, which bypasses the pooler, else DATABASE_URL; undefined if neither is set. */
+/** DATABASE_DIRECT_URL bypasses the pooler. */
 export const configuredDatabase = (given: NodeJS.ProcessEnv = process.env): string | undefined =>
   given.DATABASE_DIRECT_URL || given.DATABASE_URL || undefined;
 
 /**
- * Opens the configured database, or the embedded one in DATA_DIR. `own`: this call started the database, and `stop`
- * stops it.
+ * The configured database, or the embedded one in DATA_DIR. `own`: this call started the database, and `stop` stops it.
  */
 export async function openDatabase(): Promise<{ url: string; own: boolean; stop(): Promise<void> }> {
   const foreign = { own: false, stop: async () => {} };

@@ -1,7 +1,6 @@
 /**
- * `npm run projects:import FILE [--dry-run] [--skip-invalid]`: imports projects from JSON or CSV into the
- * configured database (DATABASE_DIRECT_URL, else DATABASE_URL), or the embedded one in DATA_DIR, which is started if it
- * is not running.
+ * `npm run projects:import FILE [--dry-run] [--skip-invalid]`: imports projects from JSON or CSV into the configured
+ * database (DATABASE_DIRECT_URL, else DATABASE_URL), or the embedded one in DATA_DIR.
  */
 import { parseArgs } from "node:util";
 import { describeReport } from "@/lib/catalog/project-import/messages";

@@ -1,7 +1,8 @@
 /**
- * Encrypts a stream with AES-256-GCM in pieces. The tag of a piece detects a change. The nonce holds the number of the
- * piece and whether it is the last, so that a moved or missing piece is detected. Each stream has a random salt, hence
- * its own key.
+ * Encrypts a stream with AES-256-GCM in pieces.
+ * - The tag of a piece detects a change.
+ * - The nonce has the piece's number and whether it is the last, which detects a moved or missing piece.
+ * - Each stream has a random salt, hence its own key.
  */
 import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from "node:crypto";
 import { Transform, type TransformCallback } from "node:stream";
@@ -13,7 +14,7 @@ const TAG = 16;
 /** Bytes of a piece before encryption. */
 const PIECE = 64 * 1024;
 
-/** Decodes a key of 32 bytes in base64. @throws StartError for anything else */
+/** @param text 32 bytes in base64 @throws StartError for anything else */
 export function readKey(text: string): Buffer {
   const key = Buffer.from(text, "base64");
   if (key.length === 32 && key.toString("base64") === text) return key;
@@ -30,7 +31,7 @@ function nonceOf(number: number, isLast: boolean): Buffer {
   return nonce;
 }
 
-/** Splits a stream into pieces and marks the last piece, which may be empty. */
+/** The last piece may be empty. */
 abstract class Pieces extends Transform {
   private readonly size: number;
   private held: Buffer = Buffer.alloc(0);
@@ -126,7 +127,7 @@ export const sealedSize = (bytes: number): number =>
 export const sealStream = (key: Buffer): Transform => new Sealing(key);
 
 /**
- * Decrypts a stream, piece by piece. Fails with StartError for a wrong key, a changed byte or a missing end. The output
- * before the failure is authentic but incomplete.
+ * Fails with StartError for a wrong key, a changed byte or a missing end. The output before the failure is authentic
+ * but incomplete.
  */
 export const openStream = (key: Buffer): Transform => new Opening(key);

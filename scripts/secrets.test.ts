@@ -28,7 +28,7 @@ test("no file of the project holds a credential", { timeout: 120_000 }, () => {
   expect(found).toEqual([]);
 });
 
-/** Text of a file; empty if it is tracked but deleted. */
+/** Empty if the file is tracked but deleted. */
 function readText(file: string): string {
   try {
     return readFileSync(file, "utf8");

@@ -1,6 +1,6 @@
 type Kind = { name: string; pattern: RegExp };
 
-/** Secret formats. Patterns with a vendor's prefix also need a length, so that names and placeholders do not match. */
+/** Patterns with a vendor's prefix also need a length, so that names and placeholders do not match. */
 const KINDS: readonly Kind[] = [
   { name: "private key", pattern: /-----BEGIN (?:[A-Z]+ )*PRIVATE KEY(?: BLOCK)?-----/g },
   { name: "Stripe live key", pattern: /\b[sr]k_live_[A-Za-z0-9]{16,}/g },
@@ -35,7 +35,7 @@ const looksRandom = (value: string): boolean =>
 /** Vendors put EXAMPLE into the keys of their documentation. */
 const isSample = (value: string): boolean => value.includes("EXAMPLE");
 
-/** `line` counts from 1. The text of the secret is left out, because a finding ends up in a log. */
+/** `line` counts from 1. Without the secret's text, because a finding ends up in a log. */
 export type Finding = { line: number; kind: string };
 
 export function findSecrets(text: string): Finding[] {

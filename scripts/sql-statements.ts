@@ -1,4 +1,4 @@
-/** Comments, quoted texts and function bodies, in which a semicolon ends no statement of the script. */
+/** Comments, quoted texts and function bodies, in which a semicolon ends no statement. */
 const OPAQUE = /--[^\n]*|\/\*[\s\S]*?\*\/|'(?:[^']|'')*'|(\$\w*\$)[\s\S]*?\1/g;
 
 function ranges(sql: string): [from: number, to: number][] {
@@ -15,13 +15,13 @@ function ranges(sql: string): [from: number, to: number][] {
 export const sqlStatements = (sql: string): string[] =>
   ranges(sql).map(([from, to]) => sql.slice(from, to).trim());
 
-/** The statements of a script without comments, quoted texts and function bodies. All whitespace is single spaces. */
+/** Statements without comments, quoted texts and function bodies, with single spaces. */
 export function bareStatements(sql: string): string[] {
   const plain = sql.replace(OPAQUE, (part) => part.replace(/[^\n]/g, " "));
   return ranges(sql).map(([from, to]) => plain.slice(from, to).trim().replace(/\s+/g, " "));
 }
 
-/** Whether a script creates or drops an index concurrently, which PostgreSQL does not allow in a transaction. */
+/** PostgreSQL does not allow such a statement in a transaction. */
 export const isConcurrent = (sql: string): boolean =>
   bareStatements(sql).some((statement) => /\bindex concurrently\b/i.test(statement));
 
@@ -36,8 +36,8 @@ const DROPS = new RegExp(`^drop index concurrently (?:if exists )?(${NAME})(?: r
 type ConcurrentIndex = { name: string; isMade: boolean };
 
 /**
- * The index that a statement creates or drops concurrently. Null for any other statement, and for several indexes or an
- * index without a name, because a retry could not find them again.
+ * The index that a statement creates or drops concurrently. Null for several indexes or one without a name, because a
+ * retry could not find them again, and for any other statement.
  * @param bare one of {@link bareStatements}
  */
 export function concurrentIndex(bare: string): ConcurrentIndex | null {

@@ -14,7 +14,7 @@ afterEach(async () => {
   await Promise.all(running.splice(0).map((end) => end()));
 });
 
-/** A fake server: `status` gives the status of each health response, and a dummy program is the server's process. */
+/** A fake server; a dummy program stands for its process. @param status of each health response */
 async function startServer(status: () => number) {
   const server = createServer((_, response) => response.writeHead(status()).end());
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));

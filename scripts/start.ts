@@ -29,7 +29,7 @@ import {
 
 const LATE_PORT = new URL("./late-port.ts", import.meta.url).href;
 
-/** Milliseconds for the server's first response. */
+/** Timeout (ms) of the server's first response. */
 export const FIRST_ANSWER = 180_000;
 
 /** Keep-alive (ms); must exceed the time that the proxy in front keeps an idle connection. */
@@ -42,19 +42,16 @@ export const KEEP_ALIVE = 65_000;
 const NO_IDLE_COMPACTION = "--no-memory-reducer";
 
 type Patience = {
-  /** Milliseconds for the first response. */
+  /** Timeout (ms) of the first response. */
   limit?: number;
-  /**
-   * Milliseconds of failing health checks after which a server counts as unwell; long enough for the late first
-   * responses of a busy machine.
-   */
+  /** Time (ms) of failing health checks after which a server counts as unwell; a busy machine first responds late. */
   unwell?: number;
   whenUnwell?: () => Promise<void>;
 };
 
 /**
- * Waits until /api/health succeeds. Once the server responds, even with an error, the wait has no limit: an error means
- * that the database is not available yet, and a restart would not help.
+ * Waits until /api/health succeeds. Once the server responds, the wait has no limit: an error means that the database
+ * is not available yet, and a restart would not help.
  * @returns false when the server ended before
  * @throws StartError without a response in time; the server is stopped
  */
@@ -88,8 +85,8 @@ export async function untilReady(
 }
 
 /**
- * Serves the product; `dev` reloads on changes instead of serving a build. A local start also migrates and builds, and
- * `dev` migrates. Otherwise several servers may share one build, so migrating and building are separate commands.
+ * A local start also migrates and builds, and `dev` migrates. Other servers may share one build and database, so
+ * migrating and building are separate commands for them.
  */
 export async function serve({ dev }: { dev: boolean }): Promise<void> {
   await ensureInstalled();
@@ -125,10 +122,9 @@ const isOverloaded = (): boolean => (loadavg()[0] ?? 0) > OVERLOADED * available
 
 /**
  * Waits until a server no longer answers. With two servers behind nginx, half of the visitors would wait a minute for
- * this server although the other server is well. Silence on an overloaded machine does not count, because a restart
- * would add to the load.
- * @param trial number of consecutive requests without a response, the wait (ms) for each, the pause (ms) before the
- * next, and whether the machine is overloaded
+ * this one although the other is well. Silence on an overloaded machine does not count, because a restart would add to
+ * the load.
+ * @param trial number of consecutive requests without a response, and for each its timeout and the pause before it (ms)
  * @returns false when the server ended
  */
 export async function hangs(
@@ -151,7 +147,7 @@ export async function hangs(
   return !hasEnded(web);
 }
 
-/** Kills a server that hangs, so that systemd or the container's runtime starts another server, and mails an alert. */
+/** Kills the server, so that systemd or the container's runtime starts another, and mails an alert. */
 async function replaceHung(port: number, web: Child): Promise<void> {
   const words = `O servidor da porta ${port} não respondia mais e foi encerrado; outro começa no lugar dele.`;
   console.error(words);
@@ -164,8 +160,8 @@ const messageOf = (web: Child): Promise<unknown> =>
   Promise.race([once(web.nodeChildProcess, "message").then(([message]) => message), web.then(() => null)]);
 
 /**
- * Access to a server whose port is still closed (late-port.ts). The port of an unwell server is opened, too, so that
- * the health check and the pages can report the problem.
+ * Access to a server whose port is still closed (late-port.ts). `open` is called for an unwell server, too, so that the
+ * health check and the pages can report the problem.
  * @returns the address at which this process reaches the server, and a function that opens the port
  */
 async function doorOf(web: Child, url: string) {

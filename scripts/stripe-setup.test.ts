@@ -21,7 +21,6 @@ const states = async (isCheck = false) => (await setup.setUpStripe(isCheck)).map
 const textsOf = async (state: string, isCheck = false) =>
   (await setup.setUpStripe(isCheck)).filter((one) => one.state === state).map(({ text }) => text);
 
-/** Everything that the command creates, as Stripe returns it. */
 async function stock() {
   const { stripe } = vendor;
   const all = { limit: 100 };

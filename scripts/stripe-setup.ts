@@ -1,6 +1,6 @@
 /**
- * `npm run stripe:setup`: creates the objects that the Stripe account of STRIPE_SECRET_KEY lacks: products, monthly
- * prices, the webhook endpoint at APP_URL, the customer portal. Never changes existing objects, so that a second run is
+ * `npm run stripe:setup`: creates what the Stripe account of STRIPE_SECRET_KEY lacks of products, monthly prices, the
+ * webhook endpoint at APP_URL and the customer portal. Never changes existing objects, so that a second run is
  * harmless. `--check` only reports. The exit code is 1 while something is missing or wrong.
  */
 
@@ -11,7 +11,7 @@ import { loadEnvFile, main, StartError } from "./processes";
 
 const USAGE = "Uso: npm run stripe:setup [-- --check]";
 
-/** `ok`: present, or switched off. `made`: created now. `wrong`: present, but different and left unchanged. */
+/** `ok`: present, or switched off. `wrong`: left as it is, for the operator to mend. */
 export type Finding = { state: "ok" | "made" | "missing" | "wrong"; text: string };
 
 const ok = (text: string): Finding => ({ state: "ok", text });
@@ -128,7 +128,7 @@ async function pix({ account }: Reach): Promise<Finding[]> {
   ];
 }
 
-/** @param isCheck only compares, creates nothing @throws StartError when Stripe refuses the key or does not answer */
+/** @param isCheck creates nothing @throws StartError when Stripe refuses the key or does not answer */
 export async function setUpStripe(isCheck: boolean): Promise<Finding[]> {
   const account = await import("@/lib/providers/stripe-account");
   const { env } = await import("@/lib/server/env");

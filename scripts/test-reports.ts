@@ -3,14 +3,14 @@ import { relative } from "node:path";
 import { stripVTControlCharacters } from "node:util";
 
 /**
- * Counts of a test runner or a check. `failures`: a text for each failure, such as a test with its error messages, a
- * file that failed as a whole, or a missing report. `retried`: tests that passed on a later attempt.
+ * - `failures`: a text for each failure: a test with its messages, a file that failed as a whole, a missing report
+ * - `retried`: tests that passed on a later attempt
  */
 export type Count = { passed: number; failed: number; failures: string[]; retried: string[] };
 
 export const failure = (name: string): Count => ({ passed: 0, failed: 1, failures: [name], retried: [] });
 
-/** Counts of a runner's report. A missing report counts as a failure. */
+/** A missing report counts as a failure. */
 export function readReport<T>(runner: string, file: string, count: (report: T) => Count): Count {
   return existsSync(file)
     ? count(JSON.parse(readFileSync(file, "utf8")))

@@ -1,12 +1,12 @@
 /**
- * `npm run vendors:check`: calls the cheapest read of each vendor with the configured key. Prints for each vendor a
- * line: the vendor answers as the product needs, or why not. Sends and creates nothing. The exit code is 1 if a vendor
- * does not answer as needed, or lacks a variable.
+ * `npm run vendors:check`: calls the cheapest read of each vendor with the configured key, and prints whether it
+ * answers as the product needs. Sends and creates nothing. The exit code is 1 if a vendor does not answer so, or lacks
+ * a variable.
  */
 import { isLocalStart, setVendorVariables } from "./local-vendors";
 import { loadEnvFile, main } from "./processes";
 
-/** `ok`: the vendor answers as the product needs. `text`: a sentence about the answer. */
+/** `ok`: the vendor answers as the product needs. */
 type VendorState = { ok: boolean; text: string };
 
 const answers = (note = ""): VendorState => ({ ok: true, text: `responde${note && `; ${note}`}` });
@@ -93,11 +93,7 @@ const VENDORS: [name: string, variables: string[], check: () => Promise<VendorSt
   ["IBGE", ["IBGE_BASE_URL"], ibge],
 ];
 
-/**
- * Calls all vendors concurrently.
- * @param given the configured variables; except in a local start, a vendor that lacks one of its variables is not
- * called
- */
+/** @param given the configured variables. Except in a local start, a vendor that lacks one of its own is not called */
 export async function checkVendors(
   given: Record<string, string | undefined>,
 ): Promise<(VendorState & { name: string })[]> {

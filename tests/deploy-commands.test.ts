@@ -23,7 +23,7 @@ describe("commands of an installation", () => {
   const writeProgram = (name: string, text: string) =>
     writeFileSync(at("bin", name), `#!/bin/sh\n${text}\n`, { mode: 0o755 });
 
-  /** Runs a delivered command with paths in a folder that stands in for the machine. */
+  /** Runs a command of docs/deploy in a folder that stands in for the machine. */
   function run(command: string, args: string[], variables: Record<string, string> = {}) {
     const text = read(command)
       .replaceAll("/opt/elo-recicla", machine)

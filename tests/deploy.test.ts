@@ -18,7 +18,6 @@ const listed = new Set(
 );
 /** Whether .env.example lists the variable; NODE_ENV is Node's own. */
 const isKnown = (name: string) => listed.has(name) || name === "NODE_ENV";
-/** Names of `npm run NAME` in a text. */
 const commandsIn = (text: string) =>
   [...text.matchAll(/npm run (?:--silent )?([\w:]+)/g)].map(([, name]) => name);
 

@@ -65,7 +65,6 @@ const rowsOf = (page: string) =>
     cell,
   }));
 
-/** The features of a room, and the names of its own files. */
 function inhabitants(room: string): { features: string[]; files: string[] } {
   const entries = readdirSync(`lib/${room}`, { withFileTypes: true });
   return {
@@ -151,7 +150,6 @@ test("scripts/README.md has a row for every file of scripts/ and no other", () =
   expect(named.toSorted()).toEqual(files.toSorted());
 });
 
-/** SQL statements that define or drop functions, views and triggers. */
 const STATEMENTS =
   /\b(create|drop)\s+(?:or\s+replace\s+)?(?:constraint\s+)?(function|view|trigger)\s+(?:if\s+exists\s+)?"?(\w+)/gi;
 

@@ -12,7 +12,7 @@ beforeAll(async () => {
   origin = await startStandIn();
   front = await startNginx(origin.url, {
     limits: false,
-    // Configured as in docs/capacity.md: the delivery network's addresses, and the header that only the network sets.
+    // As in docs/capacity.md: the delivery network's addresses, and the header that only the network sets.
     http: `set_real_ip_from ${NETWORK}; real_ip_header X-Visitor-Address;`,
   });
   network = await startNetwork(front.url);

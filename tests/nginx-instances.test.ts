@@ -116,8 +116,8 @@ describe("two instances with pages of different ages", () => {
         expect(versions).toEqual(versions.toSorted());
         expect(versions).toContain(2);
       }
-      // The product guarantees that a change shows after 2.5 times `life`. One `life` of that time is the age of the
-      // data that a rendering reads, which is zero in this test. A busy machine may take a second more to answer.
+      // The guarantee is 2.5 times `life`, but one `life` of it is the age of the data, which is zero here. A busy
+      // machine may take a second more.
       const late = read.filter((visit) => visit.version === 1 && visit.at > changed + life * 1.5 + 1_000);
       expect(late).toEqual([]);
     },
@@ -269,7 +269,7 @@ describe("TLS", () => {
       const answer = await ask({ url: front.plain }, address);
       expect([answer.status, answer.headers.location]).toEqual([308, front.secure + address]);
     }
-    // Refuse instead of redirecting: a redirect would hide that the client sent its credential in clear text.
+    // A redirect would hide that the client sent its credential in clear text.
     const refused = await ask({ url: front.plain }, "/api/viewer", { Authorization: "Bearer x" });
     expect([refused.status, refused.headers.location]).toEqual([403, undefined]);
     expect(seen()).toEqual([0, 0]);

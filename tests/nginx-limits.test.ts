@@ -6,7 +6,6 @@ import { type Answer, ask } from "@/tests/setup/raw-request";
 const post = (path: string, visitor: Headers) => ask(front, path, visitor, "POST");
 const many = (length: number, send: (at: number) => Promise<Answer>) =>
   Promise.all(Array.from({ length }, (_, at) => send(at)));
-/** Number of responses with a status. */
 const times = (answers: Answer[], status: number) =>
   answers.filter((answer) => answer.status === status).length;
 

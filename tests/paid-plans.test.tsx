@@ -3,7 +3,7 @@ import { afterEach, expect, test, vi } from "vitest";
 
 afterEach(() => vi.unstubAllEnvs());
 
-/** Renders the page with this configuration, in a fresh module because the module reads it once. */
+/** Imports the page anew, because its module reads the configuration once. */
 async function howItWorks(paidPlans: "true" | "false"): Promise<string> {
   vi.stubEnv("PAID_PLANS", paidPlans);
   vi.resetModules();

@@ -15,7 +15,7 @@ export const metadata: Metadata = {
   robots: { index: false, follow: false },
 };
 
-/** Layout of the back office. Navigation appears only after the code of the second factor was entered. */
+/** Navigation appears only after the code of the second factor was entered. */
 export default async function OfficeLayout({ children }: { children: ReactNode }) {
   const viewer = await getViewer();
   const page = (

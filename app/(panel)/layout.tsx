@@ -82,10 +82,7 @@ function placeOf(colleague: Colleague | undefined) {
   return { place: { account, here: ROLE_IN_FRAME[colleague.role] }, look: null };
 }
 
-/**
- * The toaster and comparison tray are outside the frame, so that they survive its removal at sign-out. Also shows
- * the toast that the previous document stored.
- */
+/** The toaster and the comparison tray are outside the frame, so that they survive its removal at sign-out. */
 function WithMessages({ workRole, children }: { workRole: WorkRole | null; children: ReactNode }) {
   return (
     <WorkRoleProvider value={workRole}>

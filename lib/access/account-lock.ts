@@ -6,8 +6,8 @@ import { inLine } from "@/lib/server/one-at-a-time";
 import { LOGIN_NEEDED } from "./sessions/messages";
 
 /**
- * Locks an account, usually the caller's own, until the transaction ends. The lock serializes the account's writes, so
- * that counts checked in the transaction stay true, and blocks the deletion of the account.
+ * Locks an account until the transaction ends. Serializes its writes, so that counts checked in the transaction stay
+ * true. Blocks its deletion.
  * @returns false when the account does not exist or is deleted
  */
 export async function lockAccount(tx: Transaction, userId: string): Promise<boolean> {
@@ -29,8 +29,7 @@ export async function holdAccount(tx: Transaction, userId: string): Promise<bool
 type HeldAccount = { id: string; isSuspended: boolean };
 
 /**
- * Blocks the deletion of several accounts like {@link holdAccount}, in one statement. It locks them in the order of
- * their ids, to avoid deadlocks.
+ * {@link holdAccount} for several accounts, in one statement. Locks them in the order of their ids, to avoid deadlocks.
  * @returns map by id; without unknown and deleted accounts
  */
 export async function holdAccounts(
@@ -55,14 +54,14 @@ const locked =
   async (tx: Tx): Promise<Result<T>> =>
     (await lockAccount(tx, userId)) ? work(tx) : failure("unauthenticated", LOGIN_NEEDED);
 
-/** Runs a person's write in one transaction, under the lock of the account. A deleted account gets a failure. */
+/** Runs a person's write in a transaction under the account's lock. A deleted account gets a failure. */
 export const asAccount = <T>(userId: string, work: Work<T, Transaction>): Promise<Result<T>> =>
   inLine(`account:${userId}`, () => db.$transaction(locked(userId, work)));
 
 /**
- * Runs a person's write that enqueues jobs, in one transaction and under the lock of the account.
- * @param inTurn runs the write within a limit of concurrent writes of all accounts. The writes of one account call
- * `inTurn` one after the other, so that a burst of one account cannot use up the limit
+ * Like {@link asAccount}, for a write that enqueues jobs.
+ * @param inTurn limits the concurrent writes of all accounts. One account's writes call it one after the other, so that
+ * they cannot use up the limit
  */
 export const asAccountWithJobs = <T>(
   userId: string,

@@ -52,7 +52,7 @@ const TEXTS = {
   unexpected: (code: string) => `Algo deu errado do nosso lado. Código do erro: ${code}.`,
 };
 
-/** Input of a door that needs none; the call may bring the mark of its page. */
+/** For a door without input; the call may bring the mark of its page. */
 export const nothingSchema = z.object({ contaDaPagina: z.string() }).partial().optional();
 
 /** Caller of an action or function. `address`: set by lib/server/client-ip, so that clients cannot choose it. */
@@ -64,9 +64,9 @@ export type Caller<V extends Viewer | null = Viewer | null> = {
   accountId: string | null;
   /** Same as `accountId`, but null while the session lacks the second factor. */
   personId: string | null;
-  /** Whether the session is set to another account that it may no longer use (lib/access/auth/session.ts). */
+  /** See Session in lib/access/auth/session.ts. */
   hasLostAccess: boolean;
-  /** With `hasLostAccess`: whether the team has suspended that account. Access returns at the end of the suspension. */
+  /** With `hasLostAccess`: whether the team has suspended that account. Access returns when it is lifted. */
   isAway: boolean;
   /** Server Actions only: account signed up last in this browser (readSignedUp). */
   signedUp: string | null;
@@ -95,13 +95,13 @@ type Door<S extends z.ZodType, R extends Rule, T> = {
   /** HTTP functions only: largest body (bytes) instead of {@link MAX_BODY}. */
   maxBody?: number;
   /**
-   * HTTP functions only: `run` reads the body with {@link readBytes} after authorization, and the input is the query
-   * string. A success has status 201.
+   * HTTP functions only: the input is the query. `run` reads the body with {@link readBytes}, after authorization. A
+   * success has status 201.
    */
   ownBody?: boolean;
   /** HTTP functions only: fields of every failure besides `success` and `error`. */
   failureBody?: Record<string, unknown>;
-  /** Runs the call. A `session` in the data changes the cookie; the response carries the other data. */
+  /** A `session` in the data changes the cookie; the response carries the other data. */
   run: (input: z.output<S>, caller: Caller<ViewerFor<R>>, request: HttpRequest | null) => Promise<Result<T>>;
 };
 
@@ -117,9 +117,9 @@ function refuseInput(error: z.ZodError): Failure {
 }
 
 /**
- * Refuses the input of another account's page, parses it, checks the role of a colleague, consumes the limits,
- * authorizes and runs. The page and the role are checked before the limits, because most limits are per account: a
- * refused call must not use up the owner's attempts.
+ * In this order: refuses the input of another account's page, parses, checks the role of a colleague, consumes the
+ * limits, authorizes, runs. Page and role come before the limits, because most limits are per account: a refused call
+ * must not use up the owner's attempts.
  */
 async function runDoor<S extends z.ZodType, R extends Rule, T>(
   door: Door<S, R, T>,
@@ -149,7 +149,7 @@ async function runDoor<S extends z.ZodType, R extends Rule, T>(
       if (isDatabaseDown(error)) await refundUses(consumed);
       throw error;
     });
-  // `password_check` limits guesses, so a result other than a wrong password restores the use.
+  // `password_check` limits guesses: restore the use unless the password was wrong.
   if (result.ok || !result.isWrongPassword)
     await refundUses(consumed.filter(({ name }) => name === "password_check"));
   if (result.ok && caller.viewer && colleague && ACTS.has(door.name))
@@ -169,8 +169,8 @@ function requestIdOf(head: Headers): string {
 }
 
 /**
- * Address of the client, or "unknown". lib/server/next-internals reduces the header to one trusted entry. Without that
- * code, as in tests, the last entry is the nearest proxy's.
+ * Address of the client, or "unknown". lib/server/next-internals leaves one trusted entry in the header. Without it, as
+ * in tests, the last entry is the nearest proxy's.
  */
 export const addressOf = (head: Headers): string =>
   head.get("x-forwarded-for")?.split(",").at(-1)?.trim() || "unknown";
@@ -204,10 +204,10 @@ type Guarded<T> = {
   run: () => Promise<Result<T>>;
 };
 
-/** Refusals that an attack causes in large numbers, so they are logged as warnings. */
+/** Logged as warnings, because an attack causes many of them. */
 const SUSPICIOUS = new Set<FailureCode>(["forbidden", "rate_limited", "too_large"]);
 
-/** Runs, logs and counts a call. An unexpected error becomes a message with the short form of the request id. */
+/** An unexpected error becomes a message with the short form of the request id. */
 async function guard<T>({ kind, name, requestId, signal, run }: Guarded<T>): Promise<Result<T>> {
   const started = performance.now();
   const result = await run().catch((error: unknown): Failure => {
@@ -242,7 +242,7 @@ function splitSession<T>(data: T): { visible: Public<T>; session: SessionChange 
   return { visible: visible as Public<T>, session: session ?? null };
 }
 
-/** Makes a Server Action. Next refuses cross-site calls before the action runs. */
+/** Next refuses cross-site calls before the action runs. */
 export function action<S extends z.ZodType, R extends Rule, T>(door: Door<S, R, T>) {
   return async function call(input: z.input<S>): Promise<Result<Public<T>>> {
     const head = await headers();
@@ -267,10 +267,10 @@ export function action<S extends z.ZodType, R extends Rule, T>(door: Door<S, R, 
   };
 }
 
-/** Content policy of JSON responses: opened as a page they load nothing, and no page may frame them. */
+/** Opened as a page, a JSON response loads nothing. No page may frame it. */
 const DATA_POLICY = "default-src 'none'; frame-ancestors 'none'";
 
-/** Whether the headers Sec-Fetch-Site or Origin of a browser name another origin. Other clients send neither. */
+/** Whether a browser's header Sec-Fetch-Site or Origin names another origin. Other clients send neither. */
 function isCrossSite(head: Headers): boolean {
   const site = head.get("sec-fetch-site");
   if (site) return site !== "same-origin" && site !== "none";
@@ -293,7 +293,7 @@ export async function readBytes(
   return ok(Buffer.concat(chunks));
 }
 
-/** Reads the unparsed body, because the signatures of webhooks cover exactly these bytes. */
+/** The unparsed body: the signatures of webhooks cover exactly these bytes. */
 export const readText = async (request: Request, most = MAX_BODY): Promise<Result<string>> =>
   mapData(await readBytes(request, most), (bytes) => bytes.toString("utf8"));
 
@@ -337,10 +337,10 @@ async function runRequest<S extends z.ZodType, R extends Rule, T>(
 }
 
 /**
- * Makes an HTTP function. Its input is the JSON body, or the query of a GET; its output is uncached JSON. A failure
- * becomes its status and `{ success: false, error }`, with `failureBody` and the failure's `body`. A {@link RawAnswer}
- * is sent with its own headers. The overload with a name is for functions without input, and for webhooks, which read
- * the body themselves.
+ * Makes an HTTP function. Input: the JSON body, or the query of a GET. Output: uncached JSON.
+ * - A failure becomes its status and `{ success: false, error }`, with `failureBody` and the failure's `body`.
+ * - A {@link RawAnswer} is sent with its own headers.
+ * - The overload with a name is for functions without input, and for webhooks, which read the body themselves.
  */
 export function handler<T>(
   name: string,

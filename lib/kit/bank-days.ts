@@ -19,11 +19,11 @@ export function lastBankDay(year: number): string {
   return isoDay(year, 12, last);
 }
 
-/** End of a year for deposits. `daysLeft`: days until `lastDay`, and 0 from that day on. */
+/** `daysLeft`: days until `lastDay`, and 0 from that day on. */
 export type YearEnd = { year: number; lastDay: string; daysLeft: number; isPast: boolean };
 
 /**
- * End of the year for deposits, from October to December; null in the other months.
+ * Null outside of October to December.
  * @param today ISO day in São Paulo
  */
 export function yearEndOn(today: string): YearEnd | null {

@@ -45,11 +45,7 @@ const compact = (day: string): string => day.replaceAll("-", "");
 
 const moment = (date: Date): string => `${compact(date.toISOString().slice(0, 19)).replaceAll(":", "")}Z`;
 
-/**
- * Calendar file with one all-day event and a reminder on the day before. An all-day event has no time zone;
- * X-WR-TIMEZONE is for programs that require one.
- * @param now moment of writing
- */
+/** An all-day event has no time zone; X-WR-TIMEZONE is for programs that require one. */
 export function calendarFile({ uid, day, title, text, url }: CalendarEvent, now: Date): string {
   const lines = [
     "BEGIN:VCALENDAR",

@@ -3,7 +3,7 @@ export type Cursor = { key: string; id: string };
 
 export const writeCursor = ({ key, id }: Cursor): string => `${key}.${id.replaceAll("-", "")}`;
 
-/** Parses a cursor; null if malformed. The caller checks whether the key fits its list. */
+/** Null if malformed. The caller checks whether the key fits its list. */
 export function readCursor(text: string): Cursor | null {
   const match = /^([0-9a-z]{1,32})\.([0-9a-f]{8})([0-9a-f]{4})([0-9a-f]{4})([0-9a-f]{4})([0-9a-f]{12})$/.exec(
     text,
@@ -19,13 +19,13 @@ const MAX_DIGITS = 9;
 export const writeMomentCursor = ({ at, id }: MomentCursor): string =>
   writeCursor({ key: at.getTime().toString(36), id });
 
-/** Parses a cursor; null if it is absent or invalid, so that the list starts over. */
+/** Null if absent or invalid, so that the list starts over. */
 export function readMomentCursor(text: string | null | undefined): MomentCursor | null {
   const cursor = readCursor(text ?? "");
   if (!cursor || cursor.key.length > MAX_DIGITS) return null;
   return { at: new Date(Number.parseInt(cursor.key, 36)), id: cursor.id };
 }
 
-/** Page number in a query string, from 1 to 9999; null for any other text. */
+/** From 1 to 9999. */
 export const readPageNumber = (text: string): number | null =>
   /^[1-9]\d{0,3}$/.test(text) ? Number(text) : null;

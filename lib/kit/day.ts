@@ -13,5 +13,4 @@ export function isDay(text: string): boolean {
   return date !== null && !Number.isNaN(date.getTime()) && dayOf(date) === text;
 }
 
-/** Day that is `count` days later, or earlier for a negative count. */
 export const addDays = (day: string, count: number): string => dayOf(new Date(Date.parse(day) + count * DAY));

@@ -20,7 +20,7 @@ const isoDate = atFirstUse(
 const conjunction = atFirstUse(() => new Intl.ListFormat("pt-BR", { type: "conjunction" }));
 
 const reais = (centavos: number | bigint) => Number(centavos) / 100;
-/** Amount with `R$`, and a minus sign if negative. The no-break space keeps `R$` and the figure on one line. */
+/** The no-break space keeps `R$` and the figure on one line. */
 const withSign = (value: number, text: string) => `${value < 0 ? "-" : ""}R$\u00a0${text}`;
 
 /** `R$ 1.234.567`, for lists and cards (B9.4). @param centavos rounded to the nearest real */
@@ -59,11 +59,9 @@ export function formatMoneyCompact(centavos: number | bigint): string {
 
 export const formatNumber = (value: number | bigint): string => oneDecimal().format(value);
 
-/** `1 mês`, `18 meses`. */
 export const formatMonths = (count: number): string =>
   count === 1 ? "1 mês" : `${formatNumber(count)} meses`;
 
-/** `Restam 12 caracteres` or `Resta 1 caractere`. */
 export const formatCharactersLeft = (left: number): string =>
   left === 1 ? "Resta 1 caractere" : `Restam ${formatNumber(left)} caracteres`;
 

@@ -1,10 +1,10 @@
 /** UUID that sorts before every row id. */
 export const FIRST_UUID = "00000000-0000-0000-0000-000000000000";
 
-/** Whether a text is a lower-case UUID. Check an id before a query, because PostgreSQL throws on a malformed one. */
+/** Check an id before a query, because PostgreSQL throws on a malformed one. */
 export const isUuid = (text: string): boolean => /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(text);
 
-/** Whether a text is 32 bytes in base64url, the form of the tokens in our links. */
+/** 32 bytes in base64url, as the tokens in our links. */
 export const isToken = (text: string): boolean => /^[\w-]{43}$/.test(text);
 
 /**

@@ -5,10 +5,7 @@ const PHONE_DIGITS = 11;
 const isAsciiLetter = (character: string) => /^[A-Za-z]$/.test(character);
 const isAsciiDigit = (character: string) => /^[0-9]$/.test(character);
 
-/**
- * Characters of a CNPJ in a text, at most 14, in capitals. Registrations since July 2026 may have letters in the first
- * twelve places. The two check digits are always digits.
- */
+/** At most 14 characters, in capitals. A CNPJ since July 2026 may have letters in its first twelve places. */
 export function onlyCnpjCharacters(text: string): string {
   let kept = "";
   for (const character of text) {
@@ -43,7 +40,6 @@ export function formatPhone(text: string): string {
   return `(${area}) ${number.slice(0, cut)}${rest && `-${rest}`}`;
 }
 
-/** Stored phone number as people read it: with Brazil's mask, or with a + for another country. */
 export const showPhone = (phone: string): string =>
   phone.startsWith("+") || phone.length > PHONE_DIGITS ? `+${onlyDigits(phone)}` : formatPhone(phone);
 
@@ -51,9 +47,11 @@ const CNPJ_SHAPE =
   /(?<![0-9A-Z])[0-9A-Z]{2}\.?[0-9A-Z]{3}\.?[0-9A-Z]{3}\/?[0-9A-Z]{4}-?[0-9]{2}(?![0-9A-Z])/g;
 
 /**
- * Finds the CNPJ in pasted text, such as "CNPJ nº 11.222.333/0001-81 (matriz)": the first valid one, otherwise the
- * first of its shape. Without that shape, exactly 14 digits count as the CNPJ; any other text, such as a partial
- * number, keeps its CNPJ characters.
+ * Finds the CNPJ in pasted text, such as "CNPJ nº 11.222.333/0001-81 (matriz)". Returns the first of these that exists:
+ * - a valid CNPJ
+ * - a text of its shape
+ * - all digits, if they are exactly 14
+ * - the CNPJ characters of the text, as of a partial number
  */
 function findCnpj(text: string): string {
   const plain = text.normalize("NFKC").toUpperCase();
@@ -145,8 +143,8 @@ function caretAfter(mask: Mask, text: string, count: number): number {
 type MaskedEdit = { text: string; caret: number };
 
 /**
- * Masks a field after an edit. The caret stays between the same characters. Deleting only a separator also deletes the
- * next character in that direction, because otherwise the key would have no effect.
+ * The caret stays between the same characters. Deleting only a separator also deletes the next character in that
+ * direction, because otherwise the key would have no effect.
  * @param previous text before the edit; `next` and `caret`: text and caret as the browser left them
  * @param forward whether the edit deleted to the right of the caret
  */
@@ -169,8 +167,8 @@ export function applyMask(
 }
 
 /**
- * Masks a field after a paste over the characters from `start` to `end`. A complete number replaces the whole field, a
- * partial one only these characters. A text without usable characters changes nothing.
+ * A complete number replaces the whole field, a partial one only the characters from `start` to `end`. A text without
+ * usable characters changes nothing.
  */
 export function pasteInto(mask: Mask, shown: string, pasted: string, start: number, end: number): MaskedEdit {
   const found = mask.find(pasted);

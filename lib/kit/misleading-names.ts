@@ -11,7 +11,6 @@ const DOMAIN =
  */
 export const hasAddress = (name: string): boolean => ADDRESS.test(name);
 
-/** Whether a person's name contains a web address or a domain. */
 export const hasLink = (name: string): boolean => ADDRESS.test(name) || DOMAIN.test(name);
 
 /** `i` and `l` may stand for each other, because a capital I looks like a small l. */

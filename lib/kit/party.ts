@@ -15,8 +15,8 @@ export type PartyColumns = {
 export type Party = { nome: string; documento: string };
 
 /**
- * Name and document of an account. An `empresas` row with a CNPJ takes precedence over the profile. "" for an unknown
- * name, and for a profile's unknown or invalid document.
+ * An `empresas` row with a CNPJ takes precedence over the profile. "" for an unknown name, and for a profile's unknown
+ * or invalid document.
  */
 export function partyOf({
   personType,
@@ -32,7 +32,7 @@ export function partyOf({
   return { nome, documento: documentNumber && isDocument(documentNumber) ? documentNumber : "" };
 }
 
-/** Whether a text is a valid CNPJ or CPF, with or without mask. */
+/** With or without mask. */
 export const isDocument = (text: string): boolean =>
   hasCnpjShape(text) ? isValidCnpj(text) : isValidCpf(text);
 
@@ -54,17 +54,16 @@ export const documentLabel = (documento: string): "CNPJ" | "CPF" => (isCnpj(docu
 export const showParty = ({ nome, documento }: { nome: string; documento: string | null }): string =>
   documento ? `${nome}, ${documentLabel(documento)} ${showDocument(documento)}` : nome;
 
-/** Masked CNPJ or CPF: enough to compare with a receipt, too little to identify a person. */
+/** Enough to compare with a receipt, too little to identify a person. */
 export const maskDocument = (documento: string): string =>
   isCnpj(documento)
     ? `${documento.slice(0, 2)}.***.***/****-${documento.slice(-2)}`
     : `***.${documento.slice(3, 6)}.***-${documento.slice(-2)}`;
 
-/** CNPJ or CPF as other people see it: a CNPJ in full, because it is public, a CPF masked. */
+/** A CNPJ in full, because it is public. */
 export const showToOthers = (documento: string): string =>
   isCnpj(documento) ? formatCnpj(documento) : maskDocument(documento);
 
-/** Particles of a name that `initialsOf` leaves out. */
 const SMALL = new Set(["e", "de", "da", "do", "das", "dos"]);
 
 /** `M. T. S.` of 'Marina Tavares de Souza'. */

@@ -18,8 +18,7 @@ export function toErrorCode(requestId: string): string {
     : "";
 }
 
-/** First short form within a text or an address; "" without one. */
 export const findErrorCode = (text: string): string => SHORT_FORM.exec(text)?.[0] ?? "";
 
-/** Whether a text looks like an error code: the short form of a request id, or a digest of Next. */
+/** The short form of a request id, or a digest of Next. */
 export const isErrorCode = (text: string): boolean => /^([0-9A-Z]{4}-[0-9A-Z]{4}|\d{4,12})$/.test(text);

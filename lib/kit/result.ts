@@ -11,9 +11,13 @@ export type FailureCode =
   | "unexpected";
 
 /**
- * Expected failure (A3.14). `message`: final pt-BR text. `field`: its form control. `fields`: first problem of every
- * wrong control. `retryAfter`: seconds until another try. `body`: more fields of the HTTP response. `isWrongPassword`:
- * whether a typed password was wrong, which the door counts as a guess.
+ * Expected failure (A3.14).
+ * - `message`: final pt-BR text
+ * - `field`: its form control
+ * - `fields`: first problem of every wrong control
+ * - `retryAfter`: seconds until another try
+ * - `body`: more fields of the HTTP response
+ * - `isWrongPassword`: a typed password was wrong, so the door does not restore the use of the limit `password_check`
  */
 export type Failure = {
   ok: false;
@@ -28,7 +32,7 @@ export type Failure = {
 export type Result<T> = { ok: true; data: T } | Failure;
 export type MessageResult = Result<{ message: string }>;
 
-/** Part of a call's input: the accountInUse that its page was made for. The door compares it. */
+/** Part of a call's input: the account that its page was made for. The door compares it with the account in use. */
 export type PageMark = { contaDaPagina: string };
 
 export const ok = <T>(data: T): Result<T> => ({ ok: true, data });
@@ -94,10 +98,7 @@ export type ServerEvent = { event: string; data: unknown; id?: string };
 export const toEvent = ({ event, data, id }: ServerEvent): string =>
   `${id === undefined ? "" : `id: ${id}\n`}event: ${event}\ndata: ${JSON.stringify(data)}\n\n`;
 
-/**
- * Response that streams events.
- * @param leave aborts when the client disconnects, so that a generator that waits for an event can end
- */
+/** @param leave aborts when the client disconnects, so that a generator that waits for an event can end */
 export function streamEvents(events: AsyncGenerator<ServerEvent>, leave: AbortController): RawAnswer {
   const encoder = new TextEncoder();
   const body = new ReadableStream<Uint8Array>({
@@ -114,9 +115,7 @@ export function streamEvents(events: AsyncGenerator<ServerEvent>, leave: AbortCo
   return new RawAnswer(body, EVENT_STREAM);
 }
 
-/**
- * Sends the events of the generator that `open` returns. The signal given to `open` aborts when the client disconnects.
- */
+/** The signal given to `open` aborts when the client disconnects. */
 export async function sendEvents(
   reader: AbortSignal,
   open: (signal: AbortSignal) => Promise<Result<AsyncGenerator<ServerEvent>>>,

@@ -1,6 +1,6 @@
 import { fold } from "./text";
 
-/** ASCII words of a name joined by hyphens, at most 80 characters; "projeto" for a name without ASCII words. */
+/** At most 80 characters; "projeto" for a name without ASCII words. */
 export function slugOf(name: string): string {
   const words = fold(name).match(/[a-z0-9]+/g) ?? [];
   let slug = "";
@@ -15,7 +15,7 @@ export function slugOf(name: string): string {
 /** No project may have these slugs: they are routes below /lir-projetos (in app/(projects) and app/(panel)). */
 const TAKEN: readonly string[] = ["busca", "conta"];
 
-/** Possible slugs of a new project, best first: its name; the name with `sourceId`; both with a number. */
+/** Best first. */
 export function slugChoices(name: string, sourceId: string): string[] {
   const base = slugOf(name);
   const withId = `${base}-${slugOf(sourceId).slice(0, 30)}`;

@@ -1,4 +1,4 @@
-/** States of an interest, in the words that both sides read (B3.7). */
+/** In the words that both sides read (B3.7). */
 export const INTEREST_STATUSES = ["Interessada", "Aceita", "Recusada", "Confirmada", "Cancelada"] as const;
 export type InterestStatus = (typeof INTEREST_STATUSES)[number];
 
@@ -14,13 +14,11 @@ export const OPPORTUNITY_STATUSES = [
 ] as const;
 export type OpportunityStatus = (typeof OPPORTUNITY_STATUSES)[number];
 
-/** States of an opportunity neither concluded nor cancelled. */
 export const OPEN_OPPORTUNITIES: OpportunityStatus[] = ["bloqueada", "desbloqueada", "confirmada"];
 
-/** States of an open opportunity whose amount is not confirmed, so that a deposit may still arrive. */
+/** A deposit may still arrive. */
 export const UNCONFIRMED_OPPORTUNITIES: OpportunityStatus[] = ["bloqueada", "desbloqueada"];
 
-/** The two sides of a deal: the project's captador and the funder. */
 export const SIDES = ["captador", "financiador"] as const;
 export type Side = (typeof SIDES)[number];
 
@@ -62,11 +60,11 @@ export type CheckoutStatus =
   | "cancelado"
   | "falhou"
   | "devolvido";
-/** States of a checkout that may still become paid. */
+/** May still become paid. */
 export const OPEN_CHECKOUTS: CheckoutStatus[] = ["aberto", "processando"];
 
 export type MonthStatus = "aberta" | "processando" | "paga" | "falhou" | "anulada";
-/** States of a plan's month that may still become paid. */
+/** May still become paid. */
 export const OPEN_MONTHS: MonthStatus[] = ["aberta", "processando", "falhou"];
 
 /** States of a subscription that runs (subscriptions.status, Stripe's values), even if it will not renew. */

@@ -12,7 +12,7 @@ export const MAX_READ = 12_000;
 export const INVISIBLE =
   /(?!\p{Join_Control}|[\ufe00-\ufe0f])[\p{Cc}\p{Default_Ignorable_Code_Point}\u2028\u2029\ufff9-\ufffb]/gu;
 
-/** Names of the HTML elements that text copied from a page or a mail may contain. */
+/** HTML elements in text copied from a page or a mail. */
 const HTML_ELEMENTS =
   "a abbr address area article aside audio b base bdi bdo big blockquote body br button canvas caption center cite code " +
   "col colgroup data datalist dd del details dfn dialog div dl dt em embed fieldset figcaption figure font footer form " +
@@ -93,7 +93,7 @@ export function characters(text: string): number {
   return count;
 }
 
-/** Whether a text has more than `max` code points. Counts them only if the UTF-16 length does not decide. */
+/** Counts code points only if the UTF-16 length does not decide. */
 export const isLonger = (text: string, max: number): boolean =>
   text.length > max && (text.length > 2 * max || characters(text) > max);
 
@@ -103,8 +103,8 @@ const BELOW_COMBINING = /^[\0-\u02ff]*$/;
 const signs = atFirstUse(() => new Intl.Segmenter("pt-BR", { granularity: "grapheme" }));
 
 /**
- * Truncates to at most `max` characters between two graphemes. No accent or emoji is split, and no surrogate pair,
- * because PostgreSQL would refuse a lone surrogate.
+ * Cuts between two graphemes, so that no accent, emoji or surrogate pair is split. PostgreSQL would refuse a lone
+ * surrogate.
  */
 export function cutText(text: string, max: number): string {
   if (!isLonger(text, max)) return text;
@@ -131,7 +131,7 @@ export const promptLine = (value: unknown): string =>
     (character) => `\\u${character.charCodeAt(0).toString(16).padStart(4, "0")}`,
   );
 
-/** Text for a header, as one line without control characters, so that no text can add a header. */
+/** One line without control characters, so that no text can add a header. */
 export const headerText = (text: string, limit = 200): string => {
   const line = text
     .replace(/[\p{Cc}\p{Zl}\p{Zp}]+/gu, " ")

@@ -31,7 +31,7 @@ export function parseAmount(text: string): number | null {
   return Number.isSafeInteger(centavos) ? centavos : Number.POSITIVE_INFINITY;
 }
 
-/** Maximum amount in centavos: one billion reais, about three times the incentive's yearly total. */
+/** Centavos: one billion reais, about three times the incentive's yearly total. */
 export const MAX_VALUE = 100_000_000_000;
 
 export type ValueProblem = "unclear" | "notPositive" | "tooLarge";
@@ -59,8 +59,8 @@ const isDigit = (character: string | undefined) => character !== undefined && /\
 const digitsIn = (text: string) => text.replace(/\D/g, "").length;
 
 /**
- * Caret after masking. It keeps its distance in digits from the comma (or from the end of the text), because masking
- * adds and removes dots and leading zeros.
+ * The caret keeps its distance in digits from the comma (or from the end of the text), because masking adds and removes
+ * dots and leading zeros.
  */
 function caretAfterMask(before: string, after: string, masked: string): number {
   const comma = masked.indexOf(",");
@@ -84,8 +84,8 @@ type Keystroke = {
 };
 
 /**
- * Applies one keystroke to a masked field. Deleting a dot deletes the digit beside it, because the dot would reappear.
- * Rejects an insertion that would add a second comma or exceed {@link MAX_WHOLE_DIGITS} digits before the comma.
+ * Deleting a dot deletes the digit beside it, because the dot would reappear. Rejects an insertion that would add a
+ * second comma or exceed {@link MAX_WHOLE_DIGITS} digits before the comma.
  */
 export function editAmount({ previous, next, caret, deleted }: Keystroke): AmountEdit {
   const onlyDotGone = deleted !== null && next.length < previous.length && maskAmount(next) === previous;

@@ -7,12 +7,10 @@ export const onlyDigits = (text: string): string => text.replace(/[^0-9]/g, "");
 
 const withoutMask = (text: string) => text.replace(/[\s./-]/g, "").toUpperCase();
 
-/** Whether a text has the 14 characters of a CNPJ, with or without its mask. */
+/** With or without mask. */
 export const hasCnpjShape = (text: string): boolean => /^[0-9A-Z]{12}[0-9]{2}$/.test(withoutMask(text));
 
-/**
- * Whether the check digits of a CNPJ are right, with or without mask. Registrations since July 2026 may have letters.
- */
+/** Checks the check digits, with or without mask. A CNPJ since July 2026 may have letters. */
 export const isValidCnpj = (text: string): boolean => isCnpj(withoutMask(text), { version: 2 });
 
 const MAX_EMAIL = 254;
@@ -20,7 +18,7 @@ const LOCAL_PART = /^[A-Za-z0-9.!#$%&'*+/=?^_`{|}~-]{1,64}$/;
 const DOMAIN =
   /^(?=.{1,253}$)([A-Za-z0-9]([A-Za-z0-9-]{0,61}[A-Za-z0-9])?\.)+[A-Za-z]([A-Za-z0-9-]{0,61}[A-Za-z0-9])$/;
 
-/** Whether a text is one bare e-mail address (A9.7). Refuses display names, lists and line breaks. */
+/** One bare address (A9.7). Refuses display names, lists and line breaks. */
 export function isEmail(text: string): boolean {
   const at = text.lastIndexOf("@");
   const local = text.slice(0, at);
@@ -47,13 +45,10 @@ export function normalizePhone(text: string): string {
   return plus || digits.length > 11 ? `+${digits}` : digits;
 }
 
-/**
- * Whether a phone number in its stored form ({@link normalizePhone}) has 10 to 15 digits (A5.9, A9.7), no leading 0,
- * and at least two different digits.
- */
+/** 10 to 15 digits (A5.9, A9.7) in the stored form, no leading 0, and at least two different digits. */
 export const isPhone = (text: string): boolean => /^\+?(?!(\d)\1+$)[1-9]\d{9,14}$/.test(normalizePhone(text));
 
-/** Whether the check digits of a CPF are right, with or without mask. */
+/** Checks the check digits, with or without mask. */
 export const isValidCpf = (text: string): boolean => isCpf(text.replace(/[\s.-]/g, ""));
 
 /** One check of a form. `field`: control that shows the problem. `problem`: its text, or the key of its text. */
@@ -78,7 +73,7 @@ export function problemsOf<V, P extends string>(
 type Issues = { addIssue(issue: { code: "custom"; path: string[]; message: string }): void };
 
 /**
- * Runs the checks of a form in a superRefine, and reports the first problem of every control.
+ * Reports the first problem of every control in a superRefine.
  * @param texts texts by `problem`; if omitted, each `problem` is itself the text
  */
 export const inOrder =

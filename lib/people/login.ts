@@ -44,8 +44,8 @@ const RIGHT_PASSWORD: readonly string[] = [
 ];
 
 /**
- * Login by e-mail and password. Counts the attempt per network address and per e-mail before checking the password, so
- * that concurrent attempts cannot exceed a limit. A login, or a refusal in {@link RIGHT_PASSWORD}, undoes both counts.
+ * Counts the attempt per network address and per e-mail before checking the password, so that concurrent attempts
+ * cannot exceed a limit. A login, or a refusal in {@link RIGHT_PASSWORD}, undoes both counts.
  * @param companyOnly refuses accounts without a company, unless the account's data suffice to create it
  */
 export async function logIn(
@@ -202,8 +202,8 @@ const refuse = (status: number, gone: SessionCookie[] = []): Response =>
   new Response(null, { status, headers: withoutCookies(gone) });
 
 /**
- * Sends the viewer's session in the shape of next-auth's client, or an empty object without a viewer. next-auth itself
- * would issue a new token on each call, even for an ended session.
+ * Responds in the shape of next-auth's client, with an empty object without a viewer. next-auth itself would issue a
+ * new token on each call, even for an ended session.
  */
 const sendSession: Responder = async ({ request }) => {
   const cookie = (await cookies()).get(SESSION_COOKIE)?.value;
@@ -218,7 +218,7 @@ const sendSession: Responder = async ({ request }) => {
   return Response.json({}, { headers: withoutCookies(stale) });
 };
 
-/** Whether the callback cookie is missing or readable. An unreadable cookie would cause a server error in next-auth. */
+/** False for a cookie that would cause a server error in next-auth. */
 async function isReadableCallback(): Promise<boolean> {
   const kept = (await cookies()).get(CALLBACK_COOKIE)?.value;
   return !kept || (/^(https?:|\/)/.test(kept) && URL.canParse(kept, env.APP_URL));
@@ -269,7 +269,6 @@ const ROUTES = new Map<string, Partial<Record<"GET" | "POST", Responder>>>([
   ["signout", { GET: redirectTo("/"), POST: forward }],
 ]);
 
-/** Handles GET and POST below /api/auth. */
 export async function authHandler(
   request: NextRequest,
   context: { params: Promise<{ nextauth: string[] }> },

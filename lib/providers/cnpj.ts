@@ -9,7 +9,7 @@ export const TIMEOUT = 6_000;
 const REST = 60_000;
 const NAME_LENGTH = 200;
 
-/** Fields of BrasilAPI's GET /api/cnpj/v1/{cnpj} that we use. Others, some of them personal data, are dropped. */
+/** Fields of BrasilAPI's GET /api/cnpj/v1/{cnpj}. Others, some of them personal data, are dropped. */
 const company = z.object({
   razao_social: z.string(),
   nome_fantasia: z.string().nullish().catch(null),
@@ -26,7 +26,7 @@ const company = z.object({
 
 export type TaxRegime = { forma: string; ano: number };
 
-/** Registry data of a company (A3.11), with its newest tax regime if the registry has one. */
+/** With its newest tax regime, if the registry has one (A3.11). */
 export type CompanyData = { razao_social: string; uf: string; municipio: string; regime?: TaxRegime };
 
 export type CompanyLookup =

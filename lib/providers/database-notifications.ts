@@ -11,7 +11,7 @@ const PROBE = 10_000;
 type Listener = {
   /** Called with the payload of each NOTIFY, after its commit. */
   onNotice: (payload: string) => void;
-  /** Called when the connection is lost. Until the connection is up again, notices are missed. */
+  /** Until the connection is up again, notices are missed. */
   onLost: () => void;
 };
 
@@ -21,7 +21,7 @@ export type Line = {
 };
 
 /**
- * Subscribes to a NOTIFY channel on its own connection. Reconnects for the life of the process.
+ * Subscribes to a NOTIFY channel on its own connection, for the life of the process.
  * @param channel plain name, which is inserted into the statement without quotes
  */
 export function listen(channel: string, { onNotice, onLost }: Listener): Line {

@@ -21,20 +21,20 @@ export type OpenedFile =
   | { kind: "missing" }
   | { kind: "down" };
 
-/** Store of file contents. A key is written once and never changed. No method throws when the store is unavailable. */
+/** A key is written once and never changed. No method throws when the store is unavailable. */
 export type FileStore = {
-  /** Writes a whole file or nothing; false when that failed. A missing root folder on disk is created. */
+  /** Writes a whole file or nothing; false when that failed. */
   put(key: string, bytes: Uint8Array, contentType: string): Promise<boolean>;
   open(key: string, range?: ByteRange): Promise<OpenedFile>;
   /** Bytes of a file; null if there is none, or the store is unavailable. */
   sizeOf(key: string): Promise<number | null>;
-  /** Removes a file. True if no file is left under the key, even if there was none. */
+  /** True if no file is left under the key, even if there was none. */
   remove(key: string): Promise<boolean>;
 };
 
 /**
- * Key: folders and a file name of small letters, digits and hyphens, with a dot before each ending. A key of this form
- * cannot lead out of the store's folder.
+ * Folders and a file name of small letters, digits and hyphens, with a dot before each ending. Such a key cannot lead
+ * out of the store's folder.
  */
 const KEY = /^(?:[a-z0-9][a-z0-9-]*\/)*[a-z0-9][a-z0-9-]*(?:\.[a-z0-9]+)*$/;
 
@@ -64,13 +64,13 @@ async function writeWhole(file: FileHandle, bytes: Uint8Array): Promise<void> {
   }
 }
 
-/** Store in a local folder, or in a folder that all instances share. */
+/** In a local folder, or in a folder that all instances share. */
 export function createDiskStore(root: string): FileStore {
   const placeOf = (key: string): string => {
     assertKey(key);
     return path.join(root, key);
   };
-  /** Whether the root folder is missing, for example in an unmounted volume. Then a file may exist unseen. */
+  /** For example in an unmounted volume. Then a file may exist unseen. */
   const isUnmounted = async () => !(await stat(root).catch(() => null))?.isDirectory();
   const draftOf = (place: string) => `${place}.part`;
 
@@ -110,8 +110,7 @@ export function createDiskStore(root: string): FileStore {
       try {
         await rm(place, { force: true });
         await rm(draftOf(place), { force: true });
-        // Removes the folder of the upload if this was the folder's last file. Otherwise the call fails, which is
-        // ignored.
+        // Removes an empty folder. Fails while the folder has other files.
         await rmdir(path.dirname(place)).catch(() => {});
         return !(await isUnmounted());
       } catch (error) {
@@ -143,11 +142,11 @@ export function createS3Store({ endpoint, region, bucket, keyId, secret }: S3Pla
     endpoint,
     region,
     credentials: { accessKeyId: keyId, secretAccessKey: secret },
-    // Some services other than Amazon do not support the bucket as a subdomain.
+    // Some other services do not support the bucket as a subdomain.
     forcePathStyle: endpoint !== undefined,
     // One retry is safe, because the content of a key never changes.
     maxAttempts: 2,
-    // Services other than Amazon may lack the SDK's newer checksums. The signature already covers uploaded bytes.
+    // Other services may lack the SDK's newer checksums. The signature already covers uploaded bytes.
     requestChecksumCalculation: "WHEN_REQUIRED",
     responseChecksumValidation: "WHEN_REQUIRED",
     requestHandler: {

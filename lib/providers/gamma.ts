@@ -89,9 +89,9 @@ async function call<T>(
 }
 
 /**
- * Starts a presentation. Never retries, because Gamma would charge again if only the response was lost.
+ * Never retries, because Gamma would charge again if only the response was lost.
  * @param text cards separated by a line of three hyphens
- * @returns the id of the generation, for {@link readGeneration}
+ * @returns the id of the generation
  */
 export async function startGeneration(text: string, cards: number): Promise<Answer<string>> {
   const answer = await call("POST", "/generations", started, {
@@ -109,7 +109,7 @@ export async function startGeneration(text: string, cards: number): Promise<Answ
   return answer.ok ? { ok: true, data: answer.data.generationId } : answer;
 }
 
-/** Checks the API key by listing themes, which is free. Null if Gamma accepts the key. */
+/** Lists themes, which is free. Null if Gamma accepts the key. */
 export async function checkGamma(): Promise<GammaTrouble | null> {
   const answer = await call("GET", "/themes?limit=1", z.object({}));
   return answer.ok ? null : answer.trouble;
@@ -129,14 +129,11 @@ export async function deleteDocument(documentId: string): Promise<Answer<unknown
   return call("DELETE", `/gammas/${encodeURIComponent(documentId)}`, z.object({}));
 }
 
-/** Whether a file may be downloaded from an address: from any host over TLS, or from Gamma's configured origin. */
+/** From any host over TLS, or from Gamma's configured origin. */
 const mayDownloadFrom = (address: string) =>
   address.startsWith("https://") || new URL(address).origin === new URL(env.GAMMA_BASE_URL).origin;
 
-/**
- * File of a finished presentation. Null if {@link mayDownloadFrom} refuses the address, or if the file is unavailable
- * or above `most` bytes.
- */
+/** Null if {@link mayDownloadFrom} refuses the address, or if the file is unavailable or above `most` bytes. */
 export async function downloadExport(address: string, most: number): Promise<Buffer | null> {
   if (!mayDownloadFrom(address)) return null;
   try {

@@ -43,9 +43,8 @@ async function attempt(url: URL, signal: AbortSignal) {
 }
 
 /**
- * GETs JSON. Both attempts together have `timeout` ms. If time is left, retries once after a server error, a network
- * error or malformed JSON. Returns failures instead of throwing. Never logs the address, which may contain personal
- * data.
+ * Both attempts together have `timeout` ms. If time is left, retries once after a server error, a network error or
+ * malformed JSON. Never logs the address, which may contain personal data.
  */
 export async function getJson({ vendor, base, path, timeout }: JsonRequest): Promise<JsonAnswer> {
   const url = new URL(base.replace(/\/+$/, "") + path);

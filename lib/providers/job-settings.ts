@@ -1,10 +1,7 @@
 import "server-only";
 import { env } from "@/lib/server/env";
 
-/**
- * Seconds without a heartbeat after which a job counts as failed, so that another server can retry it. A running server
- * sends two heartbeats in this time.
- */
+/** Seconds without a heartbeat after which another server may retry a job. A running server sends two in this time. */
 const HEARTBEAT = { heartbeatSeconds: 60 } as const;
 
 /** Daily jobs. All retries end before the next run. */
@@ -21,7 +18,7 @@ const DAILY = {
 /** Hourly jobs. A failed run is not retried, because the next run does its work. */
 const HOURLY = { ...DAILY, retryLimit: 0, retentionSeconds: 3600, deleteAfterSeconds: 86_400 } as const;
 
-/** Jobs every few minutes. A failed run is not retried, because the next run does its work. */
+/** Jobs every few minutes, not retried either. */
 const OFTEN = { ...HOURLY, expireInSeconds: 240, retentionSeconds: 600 } as const;
 
 /** Jobs that change something at Stripe or schedule a refund, retried for about a day. */
@@ -37,8 +34,8 @@ const MONEY = {
 } as const;
 
 /**
- * Messages to people, and deletions at a vendor. The pauses between retries (10 s, doubling, at most an hour) add up to
- * less than 24 hours, because Resend stores idempotency keys for 24 hours and most links in mails are valid for 24.
+ * Messages to people, and deletions at a vendor. All pauses (10 s, doubling, at most an hour) add up to less than 24
+ * hours: Resend stores idempotency keys for 24 hours, and most links in mails are valid for 24.
  */
 const DELIVERY = {
   ...HEARTBEAT,
@@ -50,7 +47,7 @@ const DELIVERY = {
   deleteAfterSeconds: 86_400,
 } as const;
 
-/** Queues of background jobs, with their retries and time limits (s). */
+/** All times are in seconds. */
 export const QUEUES = {
   email: { ...DELIVERY, expireInSeconds: 180 },
   /** In a local start, which has no team, approves submissions or returns those with a problem. */
@@ -67,7 +64,7 @@ export const QUEUES = {
   },
   /** Writes a captador's message into the conversations with a project's supporters. */
   "supporter-messages": { ...DELIVERY, expireInSeconds: 600 },
-  /** Ends unanswered interests in finished projects. Reminds captadores, later the team, of the other interests. */
+  /** Ends unanswered interests in finished projects. Reminds captadores, later the team, of other unanswered ones. */
   "interest-reminders": DAILY,
   "deal-reminders": DAILY,
   /** Fetches a presentation. Fails, and is retried every 15 s, while the presentation is in progress. */
@@ -86,17 +83,18 @@ export const QUEUES = {
   /** Refunds the owed amount of a checkout. */
   refunds: MONEY,
   /**
-   * Schedules the refund of the fees for the contact in a deal whose interest the team found false. Ends the deal
-   * unless a deposit was reported or one side confirmed an amount.
+   * Schedules the refund of the contact's fees in a deal whose interest the team found false. Ends the deal unless a
+   * deposit was reported or one side confirmed an amount.
    */
   "false-interests": MONEY,
   /**
-   * Schedules the refund of early commissions of cancelled deals, less the unlock fee. Enqueues owed refunds of fees
-   * and months that have no job. Mails the payers of months that the team refunded, if that mail is missing.
+   * - Schedules the refund of early commissions of cancelled deals, less the unlock fee.
+   * - Enqueues owed refunds of fees and months that have no job.
+   * - Mails the payers of months that the team refunded, if that mail is missing.
    */
   "owed-refunds": DAILY,
   /**
-   * Expires payment pages of a project's fees if a payment would be refunded at once, or would pay only a part of what
+   * Expires payment pages of a project's fees whose payment would be refunded at once, or would pay only a part of what
    * another page charges.
    */
   "fee-pages": MONEY,
@@ -106,7 +104,7 @@ export const QUEUES = {
    * from its plan, or the team's refund of a month. After a deletion, also expires its payment pages of fees.
    */
   "plan-endings": MONEY,
-  /** Refunds a month of a plan that is owed to its payer (lib/money/billing/mutations/owed-months.ts). */
+  /** Refunds a month that is owed to its payer (lib/money/billing/mutations/owed-months.ts). */
   "plan-withdrawals": MONEY,
   /** Expires the payment pages of suspended accounts and cancels the renewal of their plans. */
   "plan-cancellations": MONEY,
@@ -158,8 +156,7 @@ export const PRIORITIES = { first: 10, usual: 0, last: -10 } as const;
 export type Priority = keyof typeof PRIORITIES;
 
 /**
- * Range of priorities that a worker serves. `perSecond`: maximum number of jobs that the worker starts per second, to
- * spread nightly floods.
+ * Range of priorities that a worker serves. `perSecond`: jobs that it starts at most, to spread nightly floods.
  */
 type Lane = { minPriority?: number; maxPriority?: number; perSecond?: number };
 

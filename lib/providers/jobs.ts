@@ -17,18 +17,18 @@ import {
   SCHEDULES,
 } from "./job-settings";
 
-/** Database connections of the queue, besides the pool of lib/server/db.ts. */
+/** Besides the pool of lib/server/db.ts. */
 const CONNECTIONS = 4;
 
 /**
  * Data of a job. `id`: id of a row, or the position at which an interrupted run continues; for a scheduled job, the
- * queue's name. `at`: time (ms) of an event that may repeat for a row, such as an answer, which can be undone.
+ * queue's name. `at`: time (ms) of an event that a row may have twice, such as an undone answer.
  */
 export type JobData = { id: string; at?: number };
 
-/** Runs a job. A throw fails the attempt. A retry follows unless `last`. */
+/** A throw fails the attempt. A retry follows unless `last`. */
 type JobHandler = (data: JobData, last: boolean) => Promise<void>;
-/** Jobs of a queue without a handler wait for another process. */
+/** Queues without a handler wait for another process. */
 type JobHandlers = Partial<Record<QueueName, JobHandler>>;
 
 const globals = globalThis as typeof globalThis & { eloReciclaJobs?: Promise<PgBoss> };
@@ -48,14 +48,13 @@ async function start(): Promise<PgBoss> {
   for (const [name, options] of Object.entries(QUEUES)) {
     const queue = known.get(name);
     const differs = Object.entries(options).some(([option, value]) => queue?.[option] !== value);
-    // Update a queue that has the options of an earlier version.
     if (!queue) await boss.createQueue(name, options);
     else if (differs) await boss.updateQueue(name, options);
   }
   return boss;
 }
 
-/** The queue of this process, started at first use. A failed start is retried at the next use. */
+/** Started at first use. A failed start is retried at the next use. */
 export function getBoss(): Promise<PgBoss> {
   globals.eloReciclaJobs ??= start().catch((error: unknown) => {
     globals.eloReciclaJobs = undefined;
@@ -64,10 +63,10 @@ export function getBoss(): Promise<PgBoss> {
   return globals.eloReciclaJobs;
 }
 
-/** Time (ms) that a request waits for the queue to start. The start then continues in the background. */
+/** Time (ms) that a request waits for the queue to start. The start continues in the background. */
 const START_LIMIT = env.DATABASE_WAIT_SECONDS * 1_000;
 
-/** The queue, with a timeout for requests. @throws Error that lib/server/outage.ts treats as a database outage */
+/** @throws Error that lib/server/outage.ts treats as a database outage */
 function bossInTime(): Promise<PgBoss> {
   const late = wait(START_LIMIT, null, { ref: false }).then(() => {
     throw new Error("timeout exceeded when trying to connect the job queue");
@@ -77,12 +76,12 @@ function bossInTime(): Promise<PgBoss> {
 
 declare const mayEnqueue: unique symbol;
 
-/** A transaction of {@link transactionWithJobs}. No other transaction may enqueue jobs. */
+/** Only these transactions may enqueue jobs. */
 export type JobTransaction = Transaction & { readonly [mayEnqueue]: true };
 
 /**
- * Runs a transaction that may enqueue jobs. Starts the queue before the transaction, because a first start takes too
- * long to hold locks. A returned failure commits; throw `Refused` to roll back.
+ * Runs a transaction that may enqueue jobs. Starts the queue first, because a start takes too long to hold locks. A
+ * returned failure commits; throw `Refused` to roll back.
  * @param limits in ms, if Prisma's defaults are too short
  */
 export async function transactionWithJobs<T>(
@@ -94,8 +93,7 @@ export async function transactionWithJobs<T>(
 }
 
 /**
- * Wrapper that a caller passes to a mutation. It runs the mutation's work inside the transaction, and may read and
- * write before and after the work, for example an audit entry.
+ * Runs a mutation's work inside the transaction. May read and write before and after it, for example an audit entry.
  */
 export type Witness = <T>(tx: JobTransaction, work: () => Promise<Result<T>>) => Promise<Result<T>>;
 
@@ -104,13 +102,13 @@ export const witnessed = <T>(
   work: (tx: JobTransaction) => Promise<Result<T>>,
 ): Promise<Result<T>> => transactionWithJobs((tx) => (witness ? witness(tx, () => work(tx)) : work(tx)));
 
-/** Adapts a transaction to the queue. The queue's statements are prepared, because they are the same for every job. */
+/** Prepares the queue's statements, because they are the same for every job. */
 function within(tx: JobTransaction): ReturnType<typeof fromPrisma> {
   const { executeSql } = fromPrisma(tx);
   return { executeSql: (text, values) => executeSql(`${PREPARED.sql}${text}`, values) };
 }
 
-/** Enqueues a job in a transaction. @param after delay in seconds */
+/** @param after delay in seconds */
 export async function enqueue(
   tx: JobTransaction,
   queue: QueueName,
@@ -149,9 +147,8 @@ export async function listUnfinished(queue: QueueName, ids?: readonly string[]):
 }
 
 /**
- * Whether the work of a job with this `id` in its {@link JobData} may have read rows before `tx` locked them. True if
- * the job runs now, or started at `since` or later. Also true while the job waits for a delayed start, because the
- * request that enqueued the job does the work itself in the meantime.
+ * Whether a job with this `id` in its {@link JobData} may have read rows before `tx` locked them: it runs now, started
+ * at `since` or later, or waits for a delayed start. In that delay, the request that enqueued it does its work.
  */
 export async function mayHaveReadBeforeLock(
   tx: Transaction,
@@ -168,7 +165,7 @@ export async function mayHaveReadBeforeLock(
 /** Wait (ms) before retrying a failed start. */
 const RESTART = 10_000;
 
-/** Starts the workers of this server. Retries a failed start in the background. */
+/** Retries a failed start in the background. */
 export async function keepWorking(handlers: JobHandlers): Promise<void> {
   try {
     await startWorkers(handlers);
@@ -220,7 +217,7 @@ function pace(perSecond: number): () => Promise<void> {
   };
 }
 
-/** Starts no further jobs. Running jobs continue. */
+/** Running jobs continue. */
 export function stopTakingJobs(): void {
   const stop = async () => {
     const boss = await globals.eloReciclaJobs;
@@ -244,14 +241,14 @@ export async function stopJobs(): Promise<void> {
 type Batches<Person> = {
   name: string;
   size: number;
-  /** Returns the next `size` people, by ascending id. */
+  /** The next `size` people, by ascending id. */
   list: (after: string) => Promise<Person[]>;
-  /** Works for one person; 0 when there was nothing to do. */
+  /** 0 when there was nothing to do. */
   work: (person: Person) => Promise<number>;
 };
 
 /**
- * Runs `work` for one person after the other. A failure for one person does not stop the others.
+ * Runs `work` for one person after the other. A failure does not stop the others.
  * @returns number of people for whom `work` did something
  * @throws at the end after any failure, so that the job is retried
  */

@@ -35,8 +35,8 @@ const MAX_JSON_TOKENS = 6_000;
 /** Timeout (ms) of an answer that is not streamed. */
 const JSON_TIMEOUT = 60_000;
 
-// The SDK must not log, because its log would contain answers of the model. It must not retry, because streamAnswer
-// retries, and only before the first text.
+// The SDK must not log answers of the model. It must not retry, because streamAnswer retries, and only before the first
+// text.
 const openai = new OpenAI({
   apiKey: env.OPENAI_API_KEY,
   baseURL: env.OPENAI_BASE_URL,
@@ -53,10 +53,10 @@ const failed = (trouble: ModelTrouble, retryAfter: number | null = null): ModelF
   retryAfter,
 });
 
-/** Effort parameter, which only reasoning models accept. */
+/** Only reasoning models accept an effort. */
 const EFFORT = /^(gpt-5|o\d)/.test(env.OPENAI_MODEL) ? ({ reasoning_effort: "low" } as const) : {};
 
-/** Checks whether the key may use the configured model; null if so. */
+/** Null if the key may use the configured model. */
 export async function checkModel(): Promise<ModelTrouble | null> {
   try {
     await openai.models.retrieve(env.OPENAI_MODEL, { timeout: CHECK_TIMEOUT });
@@ -67,9 +67,9 @@ export async function checkModel(): Promise<ModelTrouble | null> {
 }
 
 /**
- * Streams an answer. Never throws. Retries once after a connection or server error before the first text, but not after
- * a refusal or a timeout.
- * @param signal of the reader; aborting it ends the vendor's call and this generator
+ * Never throws. Retries once after a connection or server error before the first text, but not after a refusal or a
+ * timeout.
+ * @param signal aborting it ends the vendor's call and this generator
  */
 export async function* streamAnswer(
   messages: ModelMessage[],
@@ -146,8 +146,8 @@ type JsonAnswer =
   | { ok: false; trouble: ModelTrouble; retryAfter: number | null };
 
 /**
- * Requests an answer by JSON schema. Never throws and never retries. The caller validates and repairs the text.
- * @param schema JSON schema in which every property is required and no other is allowed
+ * Never throws and never retries. The caller validates and repairs the text.
+ * @param schema every property is required and no other is allowed
  */
 export async function requestJson(
   messages: ModelMessage[],
@@ -192,13 +192,12 @@ function troubleOf(error: unknown, hasText: boolean): ModelFailure {
   return failed("refused");
 }
 
-/** Seconds until a retry, as a part of a failure; empty if unknown or zero. */
+/** Seconds until a retry; empty if unknown or zero. */
 export const retryOf = ({ retryAfter }: ModelFailure) =>
   retryAfter ? { retryAfter: Math.ceil(retryAfter / 1000) } : {};
 
 /**
- * Starts the model's answer. A failure before the first text is returned, not streamed, so that the response can still
- * have its HTTP status.
+ * A failure before the first text is returned, not streamed, so that the response can still have its HTTP status.
  * @param left result when the client disconnected before the first text
  * @returns the parts; the vendor's call ends when the consumer stops reading
  */

@@ -23,7 +23,7 @@ const resend = new Resend(env.RESEND_API_KEY, { baseUrl: env.RESEND_BASE_URL });
 const PROBE = 1000;
 
 export type OutgoingEmail = {
-  /** Our id of the message: idempotency key of every attempt, and tag for webhooks. */
+  /** Idempotency key of every attempt, and tag for webhooks. */
   id: string;
   to: string;
   replyTo: string;
@@ -35,8 +35,8 @@ export type OutgoingEmail = {
 };
 
 /**
- * Makes one attempt. Never throws. All attempts for a message share an Idempotency-Key, which Resend stores for 24
- * hours, so that Resend sends the message only once.
+ * Makes one attempt. Never throws. Resend stores the Idempotency-Key of a message for 24 hours, and sends the message
+ * once.
  * @see https://resend.com/docs/dashboard/emails/idempotency-keys
  */
 export async function sendByResend(
@@ -63,10 +63,7 @@ export async function sendByResend(
   return resendFailure(status, error.name ?? "", error.message ?? "");
 }
 
-/**
- * Whether Resend's address is reachable, which the SDK's error does not say. If it is not, sendByResend assumes that
- * Resend did not accept the message.
- */
+/** Whether Resend's address is reachable, which the SDK's error does not say. */
 function isReachable(): Promise<boolean> {
   const { hostname, port, protocol } = new URL(env.RESEND_BASE_URL);
   return new Promise((resolve) => {
@@ -81,8 +78,8 @@ function isReachable(): Promise<boolean> {
 }
 
 /**
- * Result of a check of the key. `domain`: state of the sender's domain at Resend, such as `verified`; "" for an unknown
- * domain; null if the key may only send, and so cannot read domains.
+ * `domain`: state of the sender's domain at Resend, such as `verified`; "" for an unknown domain; null if the key may
+ * only send.
  */
 type ResendCheck = { ok: true; domain: string | null } | { ok: false; status: number | null };
 
@@ -96,7 +93,7 @@ export async function checkResend(): Promise<ResendCheck> {
 
 export type ResendEvent = WebhookEventPayload;
 
-/** Event of a webhook; null without a valid signature of the last five minutes. */
+/** Null without a valid signature of the last five minutes. */
 export function verifyResendWebhook(payload: string, headers: Headers): ResendEvent | null {
   const [id, timestamp, signature] = ["id", "timestamp", "signature"].map(
     (name) => headers.get(`svix-${name}`) ?? headers.get(`webhook-${name}`) ?? "",

@@ -9,10 +9,6 @@ let stallsAt = "EHLO";
 
 const commands: string[] = [];
 
-/**
- * SMTP server of this test. Answers {@link stallsAt} with endless lines at short intervals, every other command at
- * once.
- */
 function converse(socket: Socket): void {
   open.add(socket);
   const chatter: NodeJS.Timeout[] = [];

@@ -14,7 +14,7 @@ type SmtpFailure = {
   message: string;
 };
 
-/** Outcome of a failed attempt: `unknown` if content was sent without a reply, because the server may have the mail. */
+/** `unknown` if content was sent without a reply, because the server may have the mail. */
 export function smtpFailure({ handedOver, code, command, responseCode, message }: SmtpFailure): Outcome {
   const refused = { kind: "refused", details: message } as const;
   if (!responseCode) {
@@ -34,8 +34,8 @@ const credentials = server.username
   : null;
 
 /**
- * Makes one attempt by SMTP, the fallback service (A4.6). Ends after `total` ms, even if the server still responds.
- * SMTP has no idempotency keys, so all attempts share a Message-ID, by which some mailboxes merge duplicates.
+ * One attempt by SMTP, the fallback (A4.6). Ends after `total` ms, even if the server still responds. All attempts
+ * share a Message-ID, by which some mailboxes merge duplicates.
  */
 export async function sendBySmtp(
   { id, attachments = [], ...email }: OutgoingEmail,
@@ -92,7 +92,7 @@ const open = (perReply: number) =>
 /** Timeout (ms) of a check by an operator. */
 const CHECK = 10_000;
 
-/** Connects and signs in without sending a mail; null, or the server's error. */
+/** Connects and signs in without sending; null, or the server's error. */
 export async function checkSmtp(): Promise<string | null> {
   const connection = open(CHECK);
   try {
@@ -108,7 +108,7 @@ export async function checkSmtp(): Promise<string | null> {
 type Envelope = ReturnType<ReturnType<MailComposer["compile"]>["getEnvelope"]>;
 
 async function enter(connection: SMTPConnection): Promise<void> {
-  // Without this listener, an error while closing would end the process. The steps below handle their own errors.
+  // Without this listener, an error while closing would end the process.
   connection.on("error", () => {});
   await new Promise<void>((resolve, reject) => {
     connection.once("error", reject);

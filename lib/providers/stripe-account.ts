@@ -2,7 +2,7 @@ import "server-only";
 import type Stripe from "stripe";
 import { callStripe, mapAnswer, type StripeAnswer } from "./stripe";
 
-/** A monthly price that the product needs. `amount` in centavos. */
+/** `amount`: centavos a month. */
 type WantedPrice = { lookupKey: string; amount: number; productId: string; productName: string };
 
 type FoundPrice = {
@@ -15,7 +15,7 @@ type FoundPrice = {
   productId: string;
 };
 
-/** Prices with these lookup keys, even archived ones. */
+/** Even archived prices. */
 export const listPrices = async (lookupKeys: string[]): Promise<StripeAnswer<FoundPrice[]>> =>
   mapAnswer(
     await callStripe("list prices", (stripe) => stripe.prices.list({ lookup_keys: lookupKeys, limit: 100 })),
@@ -30,7 +30,7 @@ export const listPrices = async (lookupKeys: string[]): Promise<StripeAnswer<Fou
       })),
   );
 
-/** Creates a product with our id if none exists. Returns whether it was created. */
+/** Returns whether it was created. */
 export async function ensureProduct(id: string, name: string): Promise<StripeAnswer<boolean>> {
   const found = await callStripe("read product", (stripe) => stripe.products.retrieve(id));
   if (found.ok) return { ok: true, data: false };
@@ -88,7 +88,7 @@ export const createEndpoint = async (
 
 type Portal = { id: string; isDefault: boolean; isOwn: boolean; canCancel: boolean; canUpdateCard: boolean };
 
-/** Marks a portal as made by {@link createPortal}. */
+/** Marks portals of {@link createPortal}. */
 const OWN = { app: "elo-recicla" };
 
 export const listPortals = async (): Promise<StripeAnswer<Portal[]>> =>
@@ -107,8 +107,8 @@ export const listPortals = async (): Promise<StripeAnswer<Portal[]>> =>
   );
 
 /**
- * Creates a portal for payment method, invoices and cancellation, and returns its id. The portal cannot change a plan,
- * because only our screens keep the two price lists (A9.4) apart.
+ * Portal for payment method, invoices and cancellation; returns its id. It cannot change a plan, because only our
+ * screens keep the two price lists (A9.4) apart.
  */
 export const createPortal = async (site: string): Promise<StripeAnswer<string>> =>
   mapAnswer(
@@ -129,7 +129,7 @@ export const createPortal = async (site: string): Promise<StripeAnswer<string>> 
     ({ id }) => id,
   );
 
-/** Whether the account may take Pix; null if unknown. */
+/** Null if unknown. */
 export const readPix = async (): Promise<StripeAnswer<boolean | null>> =>
   mapAnswer(
     await callStripe("list payment methods", (stripe) => stripe.paymentMethodConfigurations.list()),

@@ -11,7 +11,6 @@ import {
   toDispute,
 } from "./stripe";
 
-/** Parameters of a list: only objects that Stripe created at or after `since`, 100 in a request. */
 const madeSince = (since: Date) => ({ created: { gte: Math.floor(since.getTime() / 1_000) }, limit: 100 });
 
 /** Amounts in centavos. `checkoutId`: id of our checkout; null if the session is not ours. */
@@ -25,7 +24,7 @@ export type RecentSession = {
   createdAt: Date;
 };
 
-/** Sessions created since a moment, newest first, without those that expired unpaid. */
+/** Newest first, without those that expired unpaid. */
 export const listSessionsSince = (since: Date): Promise<StripeAnswer<RecentSession[]>> =>
   callStripe("list sessions", async (stripe) => {
     const sessions: RecentSession[] = [];
@@ -54,7 +53,7 @@ export type RecentSubscription = {
   createdAt: Date;
 };
 
-/** Subscriptions created since a moment, newest first, without those whose first payment never came. */
+/** Newest first, without those whose first payment never came. */
 export const listSubscriptionsSince = (since: Date): Promise<StripeAnswer<RecentSubscription[]>> =>
   callStripe("list subscriptions", async (stripe) => {
     const subscriptions: RecentSubscription[] = [];
@@ -74,7 +73,7 @@ export const listSubscriptionsSince = (since: Date): Promise<StripeAnswer<Recent
 /** `amount`: centavos. */
 export type RecentRefund = { id: string; paymentIntentId: string | null; amount: number; createdAt: Date };
 
-/** Refunds created since a moment, newest first. */
+/** Newest first. */
 export const listRefundsSince = (since: Date): Promise<StripeAnswer<RecentRefund[]>> =>
   callStripe("list refunds", async (stripe) => {
     const refunds: RecentRefund[] = [];
@@ -84,8 +83,8 @@ export const listRefundsSince = (since: Date): Promise<StripeAnswer<RecentRefund
   });
 
 /**
- * The decisive dispute among the newest 10 of a payment: an open one, else a lost one, else the newest. A lost dispute
- * outranks a later won one, because the payer already has the money of the lost one. Null for an undisputed payment.
+ * Of the newest 10: an open one, else a lost one, else the newest. A lost dispute outranks a later won one, because the
+ * payer already has its money. Null for an undisputed payment.
  */
 export const findDispute = async (paymentIntentId: string): Promise<StripeAnswer<DisputeView | null>> =>
   mapAnswer(
@@ -100,7 +99,7 @@ export const findDispute = async (paymentIntentId: string): Promise<StripeAnswer
   );
 
 /**
- * Whether a dispute of a payment is open or lost: the payer's bank returned the money, or may still do so.
+ * The payer's bank returned the money, or may still do so.
  * @throws StripeUnavailable
  */
 export async function isInDispute(paymentIntentId: string): Promise<boolean> {

@@ -16,8 +16,7 @@ import {
 } from "./stripe";
 
 /**
- * Stripe's id of a monthly price by its lookup key. Never cached, because the operator may move the key to another
- * price.
+ * Stripe's id of a monthly price. Never cached, because the operator may move the key to another price.
  * @param amount centavos a month
  * @returns `missing` without such a price; `refused` if its amount or currency differs from our screens
  */
@@ -86,7 +85,7 @@ function toSubscription(subscription: Stripe.Subscription): SubscriptionView {
 export const readSubscription = (id: string): Promise<StripeAnswer<SubscriptionView>> =>
   callStripe("read subscription", async (stripe) => toSubscription(await stripe.subscriptions.retrieve(id)));
 
-/** The newest 20 subscriptions of a customer, even ended ones. */
+/** The newest 20, even ended ones. */
 export const listSubscriptions = (customer: string): Promise<StripeAnswer<SubscriptionView[]>> =>
   callStripe("list subscriptions", async (stripe) => {
     const { data } = await stripe.subscriptions.list({ customer, status: "all", limit: 20 });
@@ -145,7 +144,7 @@ export const readInvoice = async (id: string): Promise<StripeAnswer<InvoiceView>
     toInvoice,
   );
 
-/** The newest 24 invoices of a subscription. */
+/** The newest 24. */
 export const listInvoices = (subscription: string): Promise<StripeAnswer<InvoiceView[]>> =>
   callStripe("list invoices", async (stripe) => {
     const expand = EXPANDED.map((name) => `data.${name}`);
@@ -159,7 +158,7 @@ export const readCredit = async (customer: string): Promise<StripeAnswer<number>
     found.deleted ? 0 : Math.max(0, -found.balance),
   );
 
-/** Refunds unused credit of a plan from one of its payments. Within a day, a plan's credit is refunded only once. */
+/** Within a day, a plan's credit is refunded only once. */
 export const refundCredit = (paymentIntentId: string, amount: number, subscription: string) =>
   callStripe("refund credit", (stripe) =>
     stripe.refunds.create(
@@ -168,10 +167,7 @@ export const refundCredit = (paymentIntentId: string, amount: number, subscripti
     ),
   );
 
-/**
- * Whether a payment has a refund of this plan's credit that neither failed nor was canceled. The idempotency key of
- * {@link refundCredit} forbids a second refund only for a day.
- */
+/** Whether a payment has a refund of this plan's credit. {@link refundCredit} forbids a second one only for a day. */
 export const hasCreditRefund = async (
   paymentIntentId: string,
   subscription: string,
@@ -187,7 +183,7 @@ export const hasCreditRefund = async (
       ),
   );
 
-/** Whether a refund of a payment has neither arrived nor failed yet. Reads the newest 100. */
+/** Reads the newest 100 refunds of a payment. */
 export const hasPendingRefund = async (paymentIntentId: string): Promise<StripeAnswer<boolean>> =>
   mapAnswer(
     await callStripe("list refunds", (stripe) =>
@@ -196,7 +192,7 @@ export const hasPendingRefund = async (paymentIntentId: string): Promise<StripeA
     ({ data }) => data.some(({ status }) => status === "pending" || status === "requires_action"),
   );
 
-/** Takes centavos from a customer's credit. Within a day, a second call with the same key takes nothing. */
+/** Takes centavos. Within a day, a second call with the same key takes nothing. */
 export const takeCredit = (customer: string, amount: number, key: string) =>
   callStripe("take credit", (stripe) =>
     stripe.customers.createBalanceTransaction(
@@ -215,8 +211,8 @@ type Change = {
 };
 
 /**
- * Proration of a plan change in centavos. `due` is charged now: `rest` less `unused`, less earlier credit. If `unused`
- * is more than `rest`, the difference is added as `credit`.
+ * In centavos. `due` is charged now: `rest` less `unused`, less earlier credit. If `unused` is more than `rest`, the
+ * difference is added as `credit`.
  */
 export type Proration = {
   due: number;
@@ -224,7 +220,6 @@ export type Proration = {
   /** `rest`: price of the rest of the month under the new plan; `unused`: under the old plan. */
   rest: number;
   unused: number;
-  /** Start of the proration. */
   at: Date;
 };
 
@@ -263,7 +258,7 @@ export const previewChange = ({
     };
   });
 
-/** Changes the plan, and charges or credits the difference for the rest of the month. If declined, changes nothing. */
+/** Charges or credits the difference for the rest of the month. If declined, changes nothing. */
 export const changePlan = async ({ subscriptionId, itemId, priceId, at }: Change & { at: Date }) =>
   mapAnswer(
     await callStripe("change plan", (stripe) =>
@@ -281,7 +276,6 @@ export const changePlan = async ({ subscriptionId, itemId, priceId, at }: Change
     toSubscription,
   );
 
-/** Cancels the renewal of a plan, which then ends with its current month or trial. */
 export const endAtPeriodEnd = async (subscriptionId: string) =>
   mapAnswer(
     await callStripe("end plan", (stripe) =>
@@ -291,8 +285,8 @@ export const endAtPeriodEnd = async (subscriptionId: string) =>
   );
 
 /**
- * Withdraws the cancellation of a plan, so that it renews again. Stripe's portal cancels by `cancel_at` alone, and
- * `cancel_at_period_end: false` does not withdraw such a cancellation. Stripe refuses both fields in one request.
+ * Withdraws the cancellation of a plan. Stripe's portal cancels by `cancel_at` alone, which
+ * `cancel_at_period_end: false` does not withdraw. Stripe refuses both fields in one request.
  */
 export const resumePlan = async (subscriptionId: string) =>
   mapAnswer(
@@ -311,7 +305,7 @@ export const endNow = async (subscriptionId: string) =>
     toSubscription,
   );
 
-/** Voids an open or uncollectible invoice. `refused` for any other, or while a payment is being processed. */
+/** `refused` unless the invoice is open or uncollectible, and while a payment is being processed. */
 export const voidInvoice = async (id: string): Promise<StripeAnswer<InvoiceView>> =>
   mapAnswer(await callStripe("void invoice", (stripe) => stripe.invoices.voidInvoice(id)), toInvoice);
 

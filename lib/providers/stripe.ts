@@ -6,7 +6,7 @@ import { hashToken } from "@/lib/server/crypto";
 import { env } from "@/lib/server/env";
 import { log } from "@/lib/server/log";
 
-/** Timeout (ms) of a request, and number of the SDK's retries. A retry repeats the idempotency key. */
+/** Timeout (ms), and number of retries. A retry repeats the idempotency key. */
 const TIMEOUT = 15_000;
 const RETRIES = 1;
 
@@ -30,7 +30,7 @@ export type StripeAnswer<T> = { ok: true; data: T } | { ok: false; trouble: Stri
 
 export const isTransient = (trouble: StripeTrouble): boolean => trouble === "busy" || trouble === "down";
 
-/** Thrown for a failed call to Stripe. The caller may retry the call later if `trouble` is transient. */
+/** The caller may retry later if `trouble` is transient. */
 export class StripeUnavailable extends Error {
   readonly trouble: StripeTrouble;
   constructor(trouble: StripeTrouble) {
@@ -39,7 +39,7 @@ export class StripeUnavailable extends Error {
   }
 }
 
-/** Data of an answer; null if the object does not exist. @throws StripeUnavailable after any other failure */
+/** Null if the object does not exist. @throws StripeUnavailable after any other failure */
 export function answerOf<T>(answer: StripeAnswer<T>): T | null {
   if (answer.ok) return answer.data;
   if (answer.trouble === "missing") return null;
@@ -63,7 +63,7 @@ function troubleOf(error: unknown): StripeTrouble {
 }
 
 /**
- * Calls Stripe without throwing. Logs failures without personal data.
+ * Never throws. Logs failures without personal data.
  * @param what name of the call in the log
  */
 export async function callStripe<T>(
@@ -100,13 +100,13 @@ export type Method = "card" | "pix";
 export const methodOf = (type: string | null | undefined): Method | null =>
   type === "card" || type === "pix" ? type : null;
 
-/** Our id on a Stripe object; null without one, or for a foreign value. */
+/** Null without an id, or for a foreign value. */
 export const ourIdOf = (value: string | null | undefined): string | null =>
   z.uuid().safeParse(value).data ?? null;
 
 /**
- * Creates a customer and returns its id. Stripe gets only our id and the e-mail of the person. The idempotency key has
- * a hash of the e-mail, because for a day Stripe refuses a known key with other data, such as a changed e-mail.
+ * Stripe gets only our id and the e-mail. The idempotency key has a hash of the e-mail, because for a day Stripe
+ * refuses a known key with other data, such as a changed e-mail.
  */
 export async function createCustomer({ userId, email }: { userId: string; email: string }) {
   const address = Buffer.from(hashToken(email)).toString("base64url");
@@ -119,11 +119,11 @@ export async function createCustomer({ userId, email }: { userId: string; email:
   return mapAnswer(answer, ({ id }) => id);
 }
 
-/** Replaces the address to which Stripe mails a customer's invoices and receipts; "" removes the address. */
+/** Address to which Stripe mails invoices and receipts; "" removes it. */
 export const changeCustomerEmail = (customerId: string, email: string) =>
   callStripe("change customer", (stripe) => stripe.customers.update(customerId, { email }));
 
-/** Stripe's hosted page of a checkout. Amounts in centavos. `checkoutId`: our checkout; null if it is not ours. */
+/** Amounts in centavos. `checkoutId`: our checkout; null if the session is not ours. */
 export type SessionView = {
   id: string;
   url: string | null;
@@ -170,7 +170,7 @@ const common = ({ checkoutId, customerId, successUrl, cancelUrl }: NewSession) =
     cancel_url: cancelUrl,
   }) as const;
 
-/** Creates a session. The idempotency key prevents a second session of the same checkout for a day. */
+/** The idempotency key prevents a second session of the same checkout for a day. */
 const createSession = async (what: string, input: NewSession, params: Stripe.Checkout.SessionCreateParams) =>
   mapAnswer(
     await callStripe(what, (stripe) =>
@@ -183,7 +183,7 @@ const createSession = async (what: string, input: NewSession, params: Stripe.Che
 const PIX_LIFETIME = 86_400;
 
 /**
- * Session of a fee, by card or, with STRIPE_PIX, by Pix.
+ * By card or, with STRIPE_PIX, by Pix.
  * @param input.amount centavos; `title`: name of the fee on Stripe's page
  */
 export const createFeeSession = (input: NewSession & { amount: number; title: string }) =>
@@ -209,7 +209,7 @@ type NewPlanSession = NewSession & {
   reference: string;
 };
 
-/** Session of a plan, by card or, with STRIPE_PIX_AUTOMATICO, by a Pix mandate of at most the monthly price. */
+/** By card or, with STRIPE_PIX_AUTOMATICO, by a Pix mandate of at most the monthly price. */
 export const createPlanSession = (input: NewPlanSession) =>
   createSession("create plan session", input, {
     ...common(input),
@@ -238,7 +238,7 @@ export const createPlanSession = (input: NewPlanSession) =>
     },
   });
 
-/** Expires an unpaid session; `refused` if the session is paid or has ended. */
+/** `refused` if the session is paid or has ended. */
 export const expireSession = async (id: string): Promise<StripeAnswer<SessionView>> =>
   mapAnswer(await callStripe("expire session", (stripe) => stripe.checkout.sessions.expire(id)), toSession);
 
@@ -280,16 +280,14 @@ const toPayment = (intent: Stripe.PaymentIntent, charge: Stripe.Charge | null): 
 export const readPayment = (id: string): Promise<StripeAnswer<PaymentView>> =>
   callStripe("read payment", async (stripe) => {
     const intent = await stripe.paymentIntents.retrieve(id, { expand: ["latest_charge"] });
-    // latest_charge is an object instead of an id, because the request expands it.
     return toPayment(intent, intent.latest_charge as Stripe.Charge | null);
   });
 
 export type SessionState = Exclude<CheckoutStatus, "cancelado" | "devolvido">;
 
 /**
- * State of a checkout by its session and payment. A complete but unpaid session has failed if its payment is open or
- * canceled. Otherwise such a session is processing, even if the payment succeeded, because Stripe may update the
- * session a moment after the payment.
+ * A complete but unpaid session has failed if its payment is open or canceled. Otherwise it is processing, even if the
+ * payment succeeded, because Stripe may update the session a moment after the payment.
  */
 export function stateOf(
   { status, paymentStatus }: Pick<SessionView, "status" | "paymentStatus">,
@@ -350,9 +348,11 @@ export const readDispute = async (id: string): Promise<StripeAnswer<DisputeView>
   mapAnswer(await callStripe("read dispute", (stripe) => stripe.disputes.retrieve(id)), toDispute);
 
 /**
- * A webhook event. `object`: type of the Stripe object, such as `invoice`. The caller reads the object from Stripe.
- * `belongsTo`: payment of a charge, refund, dispute or session. `customerId`: null for a refund, dispute or mandate,
- * which name no customer. `methodId`: payment method of a mandate.
+ * The caller reads the object from Stripe.
+ * - `object`: its type, such as `invoice`
+ * - `belongsTo`: payment of a charge, refund, dispute or session
+ * - `customerId`: null for a refund, dispute or mandate, which name no customer
+ * - `methodId`: payment method of a mandate
  */
 export type StripeEvent = Record<"id" | "type" | "object" | "objectId", string> &
   Record<"belongsTo" | "customerId" | "methodId", string | null>;
@@ -383,7 +383,7 @@ function toStripeEvent(event: unknown): StripeEvent | null {
   return { id, type, object, objectId, belongsTo, customerId, methodId };
 }
 
-/** Reads a webhook's event; null if the signature is invalid or older than five minutes, or the body is no event. */
+/** Null if the signature is invalid or older than five minutes, or the body is no event. */
 export function readStripeEvent(body: string, signature: string): StripeEvent | null {
   try {
     return toStripeEvent(client.webhooks.constructEvent(body, signature, env.STRIPE_WEBHOOK_SECRET));
@@ -392,6 +392,6 @@ export function readStripeEvent(body: string, signature: string): StripeEvent | 
   }
 }
 
-/** Fetches an earlier event; null if malformed. Stripe stores events for 30 days. */
+/** Null if malformed. Stripe stores events for 30 days. */
 export const fetchStripeEvent = async (id: string): Promise<StripeAnswer<StripeEvent | null>> =>
   mapAnswer(await callStripe("read event", (stripe) => stripe.events.retrieve(id)), toStripeEvent);

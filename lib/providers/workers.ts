@@ -12,7 +12,7 @@ import { log } from "@/lib/server/log";
 import type { Answer, Task } from "./worker-loop";
 
 type Work = Omit<TurnLimits, "patience"> & {
-  /** File, relative to the root. Its default export takes the input and returns the value or a promise of it. */
+  /** Relative to the root. Its default export takes the input and returns the value or a promise of it. */
   entry: string;
   /** Time limit (ms) of a task, including the start of its worker. A late worker is killed. */
   time: number;
@@ -27,17 +27,17 @@ export type WorkResult<T> = { done: true; value: T } | { done: false; reason: Re
 const PATIENCE = 30_000;
 /** Idle time (ms) after which a worker is stopped. */
 const IDLE = 300_000;
-/** Niceness of workers, so that the process that serves requests runs before them. */
+/** The process that serves requests runs before its workers. */
 const NICE = 10;
 
 type Bundle = { file: string; text: string };
 
-// Bundle one at a time, because concurrent builds would kill each other's helper process.
+// Concurrent builds would kill each other's helper process.
 const inTurn = pLimit(1);
 
 /**
  * Bundles a worker into one file that Node runs without a loader. Each process bundles at first use (50 ms), so that
- * the bundle is current in builds, development, tests and scripts.
+ * the bundle is current.
  */
 const bundle = (entry: string): Promise<Bundle> =>
   inTurn(async () => {
@@ -63,7 +63,7 @@ const bundle = (entry: string): Promise<Bundle> =>
     }
   });
 
-/** Writes the bundle if it is missing: a build beside this server may have removed it. */
+/** A build beside this server may have removed the bundle. */
 async function ensureWritten({ file, text }: Bundle): Promise<string> {
   if (existsSync(file)) return file;
   const draft = `${file}.${process.pid}`;
@@ -73,7 +73,7 @@ async function ensureWritten({ file, text }: Bundle): Promise<string> {
   return file;
 }
 
-/** Writes the bundle of a worker before the first use, for servers that must not write into the build. */
+/** Before the first use, for servers that must not write into the build. */
 export const writeWorker = async (entry: string): Promise<string> => ensureWritten(await bundle(entry));
 
 /** A worker with a task keeps this process alive. An idle worker must not. */
@@ -90,7 +90,7 @@ function start(file: string, memory: number): ChildProcess {
     // Pass no secrets. The allocator setting is the server's default (ALLOCATOR in scripts/environment.ts).
     env: { NODE_ENV: env.NODE_ENV, MALLOC_ARENA_MAX: "2" },
     serialization: "advanced",
-    // Ignore the output, because libraries put texts of users into their warnings.
+    // Libraries put texts of users into their warnings.
     stdio: ["ignore", "ignore", "ignore", "ipc"],
   });
   // Ignore failed writes to a broken worker, because its exit is handled.
@@ -175,14 +175,13 @@ function open({ entry, time, memory, ...limits }: Work) {
 
 type Workers = ReturnType<typeof open>;
 
-/** One pool per entry and process, even across hot reloads and copies of this module in routes. */
+/** One pool per entry and process, even across hot reloads and copies of this module. */
 const globals = globalThis as typeof globalThis & { eloReciclaWorkers?: Map<string, Workers> };
 globals.eloReciclaWorkers ??= new Map();
 const pools = globals.eloReciclaWorkers;
 
 /**
- * Runs costly tasks in worker processes, in turn (fairTurns), with limits of time and memory. A crash ends only its own
- * task. Workers start at first use and stop after five idle minutes.
+ * Runs costly tasks in worker processes, in turn (fairTurns). A crash ends only its own task.
  * @returns a function that runs one task for a key of the queue and never throws; input and value are cloned
  */
 export function workers<Input, Value>(work: Work) {

@@ -6,7 +6,7 @@ const PORT = /^(?:\[(.+)\](?::\d+)?|(\d+\.\d+\.\d+\.\d+):\d+)$/;
 /** 16-bit groups of an IPv6 network prefix (/64). A client may change the other groups at will. */
 const NETWORK_GROUPS = 4;
 
-/** Parses an address, and maps IPv4-mapped IPv6 to IPv4; null for any other text. */
+/** Null if the text is no address. IPv4-mapped IPv6 becomes IPv4. */
 function readAddress(entry: string): ipaddr.IPv4 | ipaddr.IPv6 | null {
   const [, bracketed, bare] = PORT.exec(entry.trim()) ?? [];
   const address = bracketed ?? bare ?? entry.trim();
@@ -17,8 +17,8 @@ function readAddress(entry: string): ipaddr.IPv4 | ipaddr.IPv6 | null {
 const isLoopback = (address: ipaddr.IPv4 | ipaddr.IPv6 | null) => address?.range() === "loopback";
 
 /**
- * Key of an address for rate limits; null for any other text. IPv6, except loopback, is cut to the network prefix,
- * because one client may have the whole network.
+ * Null if the text is no address. IPv6, except loopback, is cut to the network prefix, because one client may have the
+ * whole network.
  */
 function limitKeyOf(entry: string): string | null {
   const address = readAddress(entry);
@@ -37,18 +37,17 @@ export type Arrival = {
   proxies: number | null;
 };
 
-/** Number of trusted proxies. Without TRUSTED_PROXIES: one if the peer is this machine, else none. */
+/** Without TRUSTED_PROXIES: one if the peer is this machine (the nginx of docs/deploy), else none. */
 const trustedProxies = (peer: string, proxies: number | null): number =>
   proxies ?? (isLoopback(readAddress(peer)) ? 1 : 0);
 
-/** Whether the peer counts as a trusted proxy, which overwrites the client's headers. */
+/** A trusted proxy overwrites the client's headers. */
 export const isBehindProxy = (peer = "", proxies: number | null): boolean =>
   trustedProxies(peer, proxies) > 0;
 
 /**
  * Address of the client, as a key of rate limits. Each trusted proxy added one entry at the end of X-Forwarded-For. The
- * client may have added the earlier ones. Without TRUSTED_PROXIES, a loopback peer counts as one proxy (the nginx of
- * docs/deploy), and any other peer as the client.
+ * client may have added the earlier ones.
  * @returns key of the chosen entry or, if the entry is no address, of the peer; "unknown" if neither is an address
  */
 export function clientAddress({ forwarded, peer = "", proxies }: Arrival): string {

@@ -3,7 +3,6 @@ import { decrypt, encrypt } from "./crypto";
 
 afterEach(() => vi.unstubAllEnvs());
 
-/** The module, loaded with these environment variables. */
 async function cryptoWith(variables: Record<string, string>) {
   for (const [name, value] of Object.entries(variables)) vi.stubEnv(name, value);
   vi.resetModules();

@@ -16,15 +16,12 @@ import { env } from "@/lib/server/env";
 /** argon2id with 19 MiB, two passes, one lane: about 25 ms of one core. */
 const OPTIONS = { algorithm: 2 as const, memoryCost: 19_456, timeCost: 2, parallelism: 1 };
 
-/** Hashes a password to the PHC string to store. */
+/** Returns the PHC string to store. */
 export const hashPassword = (password: string): Promise<string> => hash(password.normalize("NFKC"), OPTIONS);
 
 let dummy: Promise<string> | undefined;
 
-/**
- * Checks a password.
- * @param stored null for no account or no password: the check takes equally long and fails
- */
+/** @param stored null for no account or no password: the check takes equally long and fails */
 export async function verifyPassword(stored: string | null, password: string): Promise<boolean> {
   dummy ??= hashPassword(crypto.randomUUID());
   const matches = await verify(stored ?? (await dummy), password.normalize("NFKC"));
@@ -33,17 +30,16 @@ export async function verifyPassword(stored: string | null, password: string): P
 
 export const newToken = (): string => randomBytes(32).toString("base64url");
 
-/** SHA-256 of a token, for the database. */
 export const hashToken = (token: string): Uint8Array<ArrayBuffer> =>
   new Uint8Array(createHash("sha256").update(token).digest());
 
 const NONCE = 12;
 const TAG = 16;
 
-/** Cache of derived keys, because all e-mails use the same few keys. */
+/** All e-mails use the same few keys. */
 const keys = new LRUCache<string, KeyObject>({ max: 400 });
 
-/** Derives a key. Each purpose has its own, so that a ciphertext of one purpose cannot be opened as another. */
+/** Each purpose has its own key, so that a ciphertext of one purpose cannot be opened as another. */
 function keyOf(master: string, purpose: string, use: "content" | "nonce"): KeyObject {
   const name = `${master}:${use}:${purpose}`;
   const known = keys.get(name);
@@ -79,17 +75,17 @@ function open(master: string, purpose: string, sealed: Uint8Array): string | nul
   }
 }
 
-/** The current secret, then the previous ones, which still decrypt. */
+/** The previous secrets still decrypt. */
 const SECRETS: readonly [string, ...string[]] = [env.NEXTAUTH_SECRET, ...env.NEXTAUTH_SECRET_PREVIOUS];
 
 /**
- * Encrypts and authenticates (AES-256-GCM) under the current secret. Equal texts of one purpose give equal bytes, so
- * that a mail that is sent again has the same unsubscribe link.
+ * AES-256-GCM under the current secret. Equal texts of one purpose give equal bytes, so that a mail that is sent again
+ * has the same unsubscribe link.
  */
 export const encrypt = (purpose: string, text: string): Buffer<ArrayBuffer> =>
   seal(SECRETS[0], purpose, text);
 
-/** Decrypts; null if the bytes were forged, or encrypted for another purpose or with an unknown secret. */
+/** Null if the bytes were forged, or encrypted for another purpose or with an unknown secret. */
 export function decrypt(purpose: string, encrypted: Uint8Array): string | null {
   for (const secret of SECRETS) {
     const text = open(secret, purpose, encrypted);
@@ -101,14 +97,14 @@ export function decrypt(purpose: string, encrypted: Uint8Array): string | null {
 /** Prefix of a ciphertext under a numbered key. The key's number (one byte) follows. */
 const MARK = Buffer.from("ELO");
 
-/** Encrypts data that is stored for years, with the first key of BANK_KEYS or, if none is set, as {@link encrypt}. */
+/** For data that is stored for years: with the first key of BANK_KEYS or, if none is set, as {@link encrypt}. */
 export function encryptLasting(purpose: string, text: string): Buffer<ArrayBuffer> {
   const current = env.BANK_KEYS?.[0];
   if (!current) return encrypt(purpose, text);
   return Buffer.concat([MARK, Buffer.of(current.number), seal(current.key, purpose, text)]);
 }
 
-/** Decrypts with the numbered key or, for data without one, as {@link decrypt}; null if neither succeeds. */
+/** With the numbered key or, for data without one, as {@link decrypt}; null if neither succeeds. */
 export function decryptLasting(purpose: string, encrypted: Uint8Array): string | null {
   const isNumbered = MARK.equals(encrypted.subarray(0, MARK.length));
   const found = isNumbered && env.BANK_KEYS?.find(({ number }) => number === encrypted[MARK.length]);

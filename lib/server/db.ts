@@ -6,12 +6,10 @@ import { env } from "@/lib/server/env";
 import { NO_DATABASE } from "@/lib/server/env-schema";
 import { Prisma, PrismaClient } from "@/prisma/client/client";
 
-/** Namespace with the row types, and with `Prisma.sql` for SQL fragments with separate parameters. */
 export { Prisma };
 
 export type Transaction = Prisma.TransactionClient;
 
-/** Whether a write failed because another row has the same value of a unique column. */
 export const isUniqueViolation = (error: unknown): error is Prisma.PrismaClientKnownRequestError =>
   error instanceof Prisma.PrismaClientKnownRequestError && error.code === "P2002";
 
@@ -29,7 +27,7 @@ const IS_POOLED = env.DATABASE_DIRECT_URL !== undefined;
 
 const LIMITS: PoolConfig = { statement_timeout: STATEMENT_TIMEOUT, query_timeout: SILENCE };
 
-/** A pooler refuses settings from the client. It sets the statement timeout itself (docs/deploy/pgbouncer.ini). */
+/** A pooler refuses settings from the client, and sets the statement timeout itself (docs/deploy/pgbouncer.ini). */
 const POOL_LIMITS: PoolConfig = {
   ...(IS_POOLED ? { query_timeout: SILENCE } : LIMITS),
   connectionString: env.DATABASE_URL,
@@ -39,15 +37,16 @@ const POOL_LIMITS: PoolConfig = {
 type Connection = { pool: Pool; db: PrismaClient };
 
 /**
- * Prefix that prepares a statement, for statements that cost more to plan than to run. After five executions PostgreSQL
- * mostly reuses one plan, which does not know the values. So use the prefix only with constant text that finds rows by
- * keys. Name the result columns, because `select *` fails after a migration adds one.
+ * Prefix that prepares a statement. Use it for a statement that
+ * - costs more to plan than to run
+ * - has a constant text and finds rows by keys: after five executions PostgreSQL mostly reuses one plan for all values
+ * - names its result columns: `select *` fails after a migration adds one
  */
 export const PREPARED = Prisma.raw("/* prepared */");
 
 const names = new Map<string, string>();
 
-/** Name of a prepared statement; "" for other statements, and for every statement behind a pooler. */
+/** "" for other statements, and for every statement behind a pooler. */
 function nameOf({ sql }: { sql: string }): string {
   if (IS_POOLED || !sql.startsWith(PREPARED.sql)) return "";
   const name = names.get(sql) ?? `elo_${names.size}`;
@@ -56,8 +55,8 @@ function nameOf({ sql }: { sql: string }): string {
 }
 
 /**
- * Removes row contents from database errors ("Failing row contains (…)", "Key (email)=(…) already exists"), because
- * errors reach logs and responses. Column names remain, to tell a duplicate e-mail from a duplicate CNPJ.
+ * Removes row contents from database errors ("Failing row contains (…)", "Key (email)=(…) already exists"), which reach
+ * logs and responses. Column names remain, to tell a duplicate e-mail from a duplicate CNPJ.
  */
 function dropRow(error: DatabaseError): void {
   error.detail = error.detail?.match(/^Key \([^()]*\)/)?.[0];
@@ -99,8 +98,8 @@ export const db = globals.eloRecicla.db;
 export const pool = globals.eloRecicla.pool;
 
 /**
- * Pool for the rate limiter, which names its statements to prepare them. Behind a pooler the names are removed, because
- * a prepared statement is lost there after its transaction.
+ * The rate limiter names its statements to prepare them. Behind a pooler the names are removed, because a prepared
+ * statement is lost there after its transaction.
  */
 export const limiterClient: Pick<Pool, "query"> = IS_POOLED
   ? ({ query: (statement: QueryConfig) => pool.query({ ...statement, name: undefined }) } as Pick<
@@ -109,7 +108,7 @@ export const limiterClient: Pick<Pool, "query"> = IS_POOLED
     >)
   : pool;
 
-/** New connection for LISTEN, not yet opened (lib/providers/database-notifications.ts). */
+/** Not yet opened. */
 export const listeningClient = (): Client =>
   new Client({
     ...LIMITS,
@@ -119,18 +118,17 @@ export const listeningClient = (): Client =>
     application_name: "elo-recicla-notices",
   });
 
-/** Runs long statements, such as those of an import, on a new connection without time limits. */
+/** For long statements, such as those of an import: a new connection without time limits. */
 export async function withoutTimeLimit<T>(work: (unlimited: PrismaClient) => Promise<T>): Promise<T> {
   const unlimited = connect({ connectionString: DIRECT_URL, max: 1 });
   return work(unlimited.db).finally(() => unlimited.db.$disconnect());
 }
 
-/** Rows per statement of {@link inBatches}: so few that locks are held much shorter than the statement timeout. */
+/** So few rows that locks are held much shorter than the statement timeout. */
 const BATCH = 5_000;
 
 /**
- * Repeats a statement that changes at most `size` rows, until fewer were changed. A later run continues an interrupted
- * one.
+ * Repeats a statement that changes at most `size` rows, until fewer were changed.
  * @returns number of changed rows
  */
 export async function inBatches(work: (size: number) => Promise<number>, size = BATCH): Promise<number> {

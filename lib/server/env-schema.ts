@@ -44,7 +44,7 @@ const CONTACTS = [
 const PLACEHOLDER =
   /@([\w.-]+\.)?(example(\.(com|net|org))?|invalid|test|localhost)>?$|^(55)?11(9?00000\d{3}|9?4002892[23])$/i;
 
-/** Makes Zod run a check of several variables even if one is invalid, so that all problems are reported. */
+/** Zod then runs the check even if a variable is invalid, so that all problems are reported. */
 const besideOthers = () => true;
 
 const schema = z
@@ -93,10 +93,7 @@ const schema = z
       .string()
       .default("")
       .transform((list) => list.split(",").flatMap((entry) => entry.trim().toLowerCase() || [])),
-    /**
-     * Maximum number of alerts, digests and announcements that one server mails per second. Mails about single events
-     * have no limit.
-     */
+    /** Alerts, digests and announcements per server. Mails about single events have no limit. */
     EMAIL_BULK_PER_SECOND: z.coerce.number().int().min(1).max(1_000).default(5),
     RESEND_API_KEY: z.string().min(1),
     RESEND_BASE_URL: z.url(),
@@ -113,8 +110,8 @@ const schema = z
     STRIPE_BASE_URL: origin,
     STRIPE_WEBHOOK_SECRET: z.string().startsWith("whsec_"),
     /**
-     * STRIPE_PIX: whether the Stripe account may take Pix for fees; STRIPE_PIX_AUTOMATICO: for plans. Stripe grants
-     * each separately.
+     * Whether the Stripe account may take Pix for fees, and with STRIPE_PIX_AUTOMATICO for plans. Stripe grants each
+     * separately.
      */
     STRIPE_PIX: flag.default(true),
     STRIPE_PIX_AUTOMATICO: flag.optional(),
@@ -184,19 +181,19 @@ export const ENV_NAMES: string[] = Object.keys(schema.in.shape);
 
 const portuguese = z.locales.pt().localeError;
 
-/** Validates the variables. An empty variable counts as absent. */
+/** An empty variable counts as absent. */
 const parse = (source: Record<string, string | undefined>) =>
   schema.safeParse(Object.fromEntries(Object.entries(source).filter(([, value]) => value !== "")), {
     error: (issue) => (issue.input === undefined ? "falta" : portuguese(issue)),
   });
 
-/** Problems of invalid variables, such as `APP_URL: Formato do URL inválido`. Values may be secret and are left out. */
+/** For example `APP_URL: Formato do URL inválido`. Values may be secret and are left out. */
 export function envProblems(source: Record<string, string | undefined>): string[] {
   const { error } = parse(source);
   return (error?.issues ?? []).map((issue) => `${issue.path.join(".")}: ${issue.message}`);
 }
 
-/** Validates the variables. @throws Error with a line for each problem, without values */
+/** @throws Error with a line for each problem, without values */
 export function readEnv(source: Record<string, string | undefined>): Env {
   const result = parse(source);
   if (result.success) return result.data;

@@ -5,7 +5,6 @@ export const env = readEnv(process.env);
 // next-auth reads its address only from the environment.
 process.env.NEXTAUTH_URL = env.APP_URL;
 
-// OpenTelemetry, too, reads its settings only from the environment. Unless the operator set them, export metrics but no
-// logs, because the product logs to standard output.
+// OpenTelemetry does the same. By default, export metrics but no logs, because the product logs to standard output.
 process.env.OTEL_METRICS_EXPORTER ??= "otlp";
 process.env.OTEL_LOGS_EXPORTER ??= "none";

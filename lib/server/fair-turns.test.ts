@@ -7,7 +7,6 @@ afterEach(() => void vi.useRealTimers());
 
 const LIMITS = { atOnce: 1, waitingEach: 2, waitingAll: 20, patience: 30_000 };
 
-/** Work that takes `time` ms and records its start in `begun`. */
 const workOf = (begun: string[], name: string, time: number) => async () => {
   begun.push(name);
   await new Promise((resolve) => setTimeout(resolve, time));

@@ -1,7 +1,7 @@
 import "server-only";
 
 export type TurnLimits = {
-  /** Maximum tasks at the same time over all accounts. Each account runs one at a time. */
+  /** Over all accounts. Each account runs one at a time. */
   atOnce: number;
   waitingEach: number;
   waitingAll: number;
@@ -10,8 +10,8 @@ export type TurnLimits = {
 };
 
 /**
- * Why a task did not start. `account-full`: the account may not queue another task now. `all-full`: the shared queue is
- * full. `late`: the task waited too long.
+ * `account-full`: the account may not queue another task now. `all-full`: the shared queue is full. `late`: the task
+ * waited too long.
  */
 export type Refusal = "account-full" | "all-full" | "late";
 export type Turn<T> = { ran: true; value: T } | { ran: false; refusal: Refusal };
@@ -20,8 +20,7 @@ type QueuedJob = { begin: () => void };
 type Line = { running: boolean; waiting: QueuedJob[] };
 
 /**
- * Fair queue for costly tasks. Serves accounts (and visitors, by address) in rotation, so that the backlog of one
- * account does not delay the others.
+ * Serves accounts (and visitors, by address) in rotation, so that the backlog of one does not delay the others.
  * @returns a function that runs a task in its turn and passes its errors through
  */
 export function fairTurns({ atOnce, waitingEach, waitingAll, patience }: TurnLimits) {
@@ -30,10 +29,7 @@ export function fairTurns({ atOnce, waitingEach, waitingAll, patience }: TurnLim
   let running = 0;
   let waiting = 0;
 
-  /**
-   * Why a task may not wait, or null. The second half of the shared queue is for accounts without queued tasks; others
-   * are refused as `account-full`.
-   */
+  /** Null if a task may wait. The second half of the shared queue is for accounts without queued tasks. */
   const refusalFor = (line: Line): Refusal | null => {
     const own = line.waiting.length;
     if (own >= waitingEach) return "account-full";
@@ -75,7 +71,7 @@ export function fairTurns({ atOnce, waitingEach, waitingAll, patience }: TurnLim
     }
   };
 
-  /** Waits for a turn; false on timeout. */
+  /** False on timeout. */
   function waitIn(account: string, line: Line): Promise<boolean> {
     const { promise, resolve } = Promise.withResolvers<boolean>();
     waiting += 1;

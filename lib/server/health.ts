@@ -22,7 +22,7 @@ export const databaseAnswersSoon = (): Promise<boolean> =>
     wait(SOON, false, { ref: false }),
   ]);
 
-/** Names of the applied migrations; null if the query fails or takes too long. */
+/** Null if the query fails or takes too long. */
 const listApplied = () =>
   Promise.race([
     db.$queryRaw<{ name: string }[]>`
@@ -30,7 +30,7 @@ const listApplied = () =>
     wait(PATIENCE, null, { ref: false }),
   ]);
 
-/** The server is ready if the database responds and has every migration of this version. */
+/** Ready if the database responds and has every migration of this version. */
 export async function getHealth(): Promise<Result<Health>> {
   const [folders, applied] = await Promise.all([
     readdir("prisma/migrations", { withFileTypes: true }),

@@ -5,21 +5,19 @@ import { currentRequestId } from "./request-id";
 
 const MAX_CAUSES = 4;
 
-/** Loggable message of an error. Of a Prisma error, at most the last line: the other lines may quote arguments. */
+/** Of a Prisma error, at most the last line: the other lines may quote arguments. */
 function messageOf({ name, message }: Error): string {
   if (name === "PrismaClientValidationError") return "invalid arguments of a call";
   return name.startsWith("Prisma") ? (message.trim().split("\n").at(-1) ?? "") : message;
 }
 
-/**
- * Loggable form of a thrown value that is no Error. The job queue, for example, throws plain objects with a message.
- */
+/** The job queue, for example, throws plain objects with a message. */
 function describeOther(error: unknown): Record<string, unknown> {
   const message = typeof error === "object" && error !== null && "message" in error ? error.message : null;
   return { type: typeof error, ...(typeof message === "string" && { message }) };
 }
 
-/** Loggable form of an error. Logs only these properties, because libraries attach rows, requests and mails. */
+/** Logs only these properties, because libraries attach rows, requests and mails. */
 export function describeError(error: unknown, causes = MAX_CAUSES): Record<string, unknown> {
   if (!(error instanceof Error)) return describeOther(error);
   const { code, digest } = error as { code?: unknown; digest?: unknown };
@@ -34,7 +32,7 @@ export function describeError(error: unknown, causes = MAX_CAUSES): Record<strin
   };
 }
 
-/** Whether an error means only that the client disconnected. */
+/** Whether the client merely disconnected. */
 export function isBrokenOff(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
   const { code, name, message, cause } = error as Error & { code?: unknown };
@@ -43,8 +41,8 @@ export function isBrokenOff(error: unknown): boolean {
 }
 
 /**
- * Structured logs, one JSON line per event. Never log personal data: pass ids instead of names, addresses, documents or
- * bodies. As a safeguard, fields with the usual names of such data are removed, at the top and one level below.
+ * Never log personal data: pass ids instead of names, addresses, documents or bodies. As a safeguard, fields with the
+ * usual names of such data are removed, at the top and one level below.
  */
 export const log = pino({
   level: env.LOG_LEVEL,
@@ -62,7 +60,7 @@ export const log = pino({
   },
 });
 
-/** Path of a request for the log, without the query, the secret part of a link, and the name of a file. */
+/** Without the query, the secret part of a link, and the name of a file. */
 export const pathForLog = (path: string): string =>
   (path.split("?", 1)[0] ?? "").replace(
     /^(\/carteira\/compartilhada|\/convite|\/recibo|\/arquivos\/[^/]+)\/.+/s,

@@ -29,12 +29,11 @@ const AWAY = {
 
 const CODES: ReadonlySet<string> = new Set([...AWAY.prisma, ...AWAY.adapter, ...AWAY.socket]);
 
-/** How many nested errors are examined, the outermost included. */
+/** Nested errors that are examined, the outermost included. */
 const DEPTH = 6;
 
 export function isDatabaseDown(error: unknown, depth = DEPTH): boolean {
-  // fetch reports an unreachable vendor as a TypeError whose cause has a socket code, which must not count as the
-  // database's.
+  // fetch reports an unreachable vendor as a TypeError whose cause has a socket code.
   if (typeof error !== "object" || error === null || error instanceof TypeError || depth === 0) return false;
   const { code, kind, originalCode, message, originalMessage, meta, cause } = error as Record<
     string,
@@ -51,10 +50,7 @@ export function isDatabaseDown(error: unknown, depth = DEPTH): boolean {
   );
 }
 
-/**
- * Message of an action that a database outage interrupted. It tells the person to check, because the change may have
- * been committed.
- */
+/** Tells the person to check, because the change may have been committed. */
 export const DATABASE_DOWN =
   "Nosso banco de dados não respondeu. O que você digitou continua aqui: confira se já foi gravado e, se não foi, tente de novo em instantes.";
 
@@ -74,8 +70,8 @@ const OPEN_PAGES = [
 const codeLine = (code: string): string => (code ? `<p>Código do erro: <strong>${code}</strong></p>\n` : "");
 
 /**
- * Page without a shared layout, because the layout may need the database. The colours are those of app/globals.css. The
- * link with the empty address reloads the page.
+ * Without a shared layout, because the layout may need the database. The colours are those of app/globals.css. The link
+ * with the empty address reloads the page.
  * @param code short form of the request id
  */
 const wordedPage = ({ tab, title, paragraphs, links }: Words, code: string): string => `<!doctype html>
@@ -127,7 +123,7 @@ const accountOutagePage = (requestId: string): string =>
     toErrorCode(requestId),
   );
 
-/** Shown during a database outage instead of a page whose rendering failed. */
+/** During a database outage, instead of a page whose rendering failed. */
 export const publicOutagePage = (requestId: string): string =>
   wordedPage(
     {
@@ -143,8 +139,8 @@ export const publicOutagePage = (requestId: string): string =>
   );
 
 /**
- * Page for a failure that is not a database outage.
- * @param support returns the address of the support form for the short form of the request id
+ * For a failure that is not a database outage.
+ * @param support address of the support form for the short form of the request id
  */
 export function failurePage(requestId: string, support: (code: string) => string): string {
   const code = toErrorCode(requestId);
@@ -163,7 +159,7 @@ export function failurePage(requestId: string, support: (code: string) => string
 
 type Asker = { hasSession: boolean; supportEmail: string };
 
-/** Status, HTML and headers of the response after a failure of the middleware. */
+/** After a failure of the middleware. */
 export const accountFailure = (error: unknown, requestId: string, asker: Asker) => {
   const type = { "Content-Type": "text/html; charset=utf-8" };
   return isDatabaseDown(error)

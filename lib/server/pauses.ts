@@ -1,16 +1,16 @@
 import "server-only";
 import { db } from "./db";
 
-/** Parts of the product that the team can pause (lib/admin/pauses). */
+/** The team can pause these (lib/admin/pauses). */
 export const PAUSABLE = ["pagamentos", "assistente", "cadastros"] as const;
 type Pausable = (typeof PAUSABLE)[number];
 
-/** Time (ms) that the paused parts are cached. A pause begins or ends on every server within this time. */
+/** A pause begins or ends on every server within this time (ms). */
 const KEPT = 15_000;
 
 let known: { at: number; parts: ReadonlySet<string> } | null = null;
 
-/** Whether the team has paused a part. @param now ms of a monotonic clock */
+/** @param now ms of a monotonic clock */
 export async function isPaused(part: Pausable, now = performance.now()): Promise<boolean> {
   if (!known || now - known.at >= KEPT) {
     const rows = await db.pause.findMany({ select: { part: true } });
@@ -19,7 +19,7 @@ export async function isPaused(part: Pausable, now = performance.now()): Promise
   return known.parts.has(part);
 }
 
-/** Makes a change take effect on this server at once. The other servers follow within {@link KEPT} ms. */
+/** Takes effect on this server at once. The other servers follow within {@link KEPT} ms. */
 export const clearPauseCache = (): void => {
   known = null;
 };

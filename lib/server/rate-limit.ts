@@ -18,12 +18,12 @@ const MODEL_ACCOUNT =
 const MODEL_VISITORS =
   "O assistente chegou ao limite diário de respostas a visitantes. Entre na sua conta para continuar; para visitantes, ele volta a responder em até 24 horas.";
 
-/** At most `points` uses per key within `seconds` of the first use. `message` is shown on refusal. */
+/** At most `points` uses per key within `seconds` of the first use. */
 type Limit = { points: number; seconds: number; message: string };
 
 /**
  * Every limit of the product. The numbers of A9.7 and B5.10 (login, comments, profile) are per account. Most limits per
- * network address only stop machines: they are wide, because a whole office shares an address.
+ * network address are wide, because a whole office shares an address.
  */
 export const LIMITS = {
   login: { points: 5, seconds: QUARTER, message: SOON },
@@ -38,7 +38,7 @@ export const LIMITS = {
   password_check: { points: 5, seconds: QUARTER, message: SOON },
   /** Codes of the second factor. On average, one of 300,000 guesses is right. */
   second_factor: { points: 5, seconds: QUARTER, message: SOON },
-  /** Invitations of colleagues. Each mails an address that nobody has confirmed. */
+  /** Each invitation of a colleague mails an address that nobody has confirmed. */
   team_invitation: { points: 20, seconds: HOUR, message: SOON },
   /** Changed roles and removals of colleagues. Switches of a session to another account, and leaving an account. */
   team: { points: 120, seconds: HOUR, message: SOON },
@@ -55,7 +55,7 @@ export const LIMITS = {
   /** News posted, corrected or deleted by a captador, and project questions answered or declined. */
   news: { points: 60, seconds: HOUR, message: SOON },
   report_address: { points: 10, seconds: HOUR, message: SOON },
-  /** The open API and the feed, counted together. */
+  /** The open API and the feed together. */
   open_address: { points: 120, seconds: MINUTE, message: SOON },
   cnpj_address: { points: 30, seconds: MINUTE, message: SOON },
   locations_address: { points: 240, seconds: MINUTE, message: SOON },
@@ -72,10 +72,10 @@ export const LIMITS = {
   answer: { points: 120, seconds: HOUR, message: SOON },
   /** Reported deposits and their days, confirmed amounts, and opened checkouts of fees. */
   deal: { points: 120, seconds: HOUR, message: SOON },
-  /** Changes of a bank account. Each mails everybody concerned. */
+  /** Each change of a bank account mails everybody concerned. */
   bank_account: { points: 10, seconds: HOUR, message: SOON },
   favorite: { points: 300, seconds: HOUR, message: SOON },
-  /** Autosave of project drafts, about every two seconds. */
+  /** Autosave, about every two seconds. */
   project_draft: { points: 1800, seconds: HOUR, message: SOON },
   own_project: { points: 60, seconds: HOUR, message: SOON },
   /** Changes of organizations; `_lookup`: look-ups in the registry. */
@@ -107,7 +107,7 @@ export const LIMITS = {
   proposal_read: { points: 1200, seconds: HOUR, message: SOON },
   session_end: { points: 60, seconds: HOUR, message: SOON },
   receipt_issue: { points: 120, seconds: HOUR, message: SOON },
-  /** Receipts mailed to an accountant, an address outside of the platform. */
+  /** To an accountant, an address outside of the platform. */
   receipt_send: { points: 30, seconds: HOUR, message: SOON },
   receipt_file: { points: 120, seconds: HOUR, message: SOON },
   receipt_check_address: { points: 60, seconds: QUARTER, message: SOON },
@@ -127,7 +127,7 @@ export type LimitName = keyof typeof LIMITS;
 /** One use of a limit. Uses with the same `key` count together: an e-mail, user id, network address or link's token. */
 export type LimitUse = readonly [name: LimitName, key: string];
 
-/** `stored` counts in the database. Each instance counts in `memory` during a database outage. */
+/** Each instance counts in `memory` during a database outage. */
 type Limiter = { stored: RateLimiterPostgres; memory: RateLimiterMemory };
 
 function createLimiter(name: LimitName): Limiter {
@@ -153,10 +153,10 @@ function limiterOf(name: LimitName): Limiter {
   return limiter;
 }
 
-/** Stored form of a key. The hash hides e-mails, ids and addresses, and limits the length. */
+/** The hash hides e-mails, ids and addresses, and limits the length. */
 const hashOf = (key: string) => createHash("sha256").update(key.toLowerCase()).digest("base64url");
 
-/** A consumed use. `until`: end (ms since 1970) of the window that counted the use; a refund looks for this window. */
+/** `until`: end (ms since 1970) of the window that counted the use; a refund looks for this window. */
 type ConsumedUse = { name: LimitName; key: string; until: number };
 
 async function consumeUse(name: LimitName, key: string): Promise<Result<ConsumedUse>> {
@@ -172,7 +172,6 @@ async function consumeUse(name: LimitName, key: string): Promise<Result<Consumed
 }
 
 /**
- * Consumes one use of a limit.
  * @param key see {@link LimitUse}
  * @returns a `rate_limited` failure with `retryAfter` in seconds when no use was left
  */
@@ -185,8 +184,7 @@ type Consumption =
   | { consumed: []; refused: { limit: LimitName; refusal: Failure } };
 
 /**
- * Consumes a use of each limit, in this order, or of none: a refusal restores the uses taken before it. A limit per
- * network address comes before one per e-mail, so that a network address without uses left costs no e-mail a use.
+ * Consumes a use of each limit, in this order, or of none: a refusal restores the uses taken before it.
  */
 export async function consumeAll(uses: readonly LimitUse[]): Promise<Consumption> {
   const consumed: ConsumedUse[] = [];
@@ -201,11 +199,11 @@ export async function consumeAll(uses: readonly LimitUse[]): Promise<Consumption
   return { consumed, refused: null };
 }
 
-/** Recently counted page requests, for one minute, which is longer than any rendering. */
+/** A minute is longer than any rendering. */
 const recentPages = new LRUCache<string, Promise<Result<void>>>({ max: 2_000, ttl: MINUTE * 1000 });
 
 /**
- * Consumes a use for a page ({@link consume}). A request counts once, however often Next renders the page for it.
+ * A request counts once, however often Next renders the page for it.
  * @param head identifies the request by the nonce of its content policy, which the middleware sets
  */
 export function consumeByPage(name: LimitName, key: string, head: Headers): Promise<Result<void>> {
@@ -224,7 +222,7 @@ export async function resetLimit(name: LimitName, key: string): Promise<void> {
   await limiterOf(name).stored.delete(hashOf(key));
 }
 
-/** Largest difference (ms) between the stored end of a window and the end that {@link consumeUse} computes. */
+/** Largest difference (ms) between a window's stored end and the end that {@link consumeUse} computes. */
 const TOLERANCE = 1_000;
 
 async function refundInMemory({ name, key, until }: ConsumedUse): Promise<void> {
@@ -233,7 +231,7 @@ async function refundInMemory({ name, key, until }: ConsumedUse): Promise<void> 
   if (open && Math.abs(Date.now() + open.msBeforeNext - until) <= TOLERANCE) await memory.reward(hashOf(key));
 }
 
-/** Restores a use in the window that counted it. After the end of that window there is nothing to restore. */
+/** Restores a use in the window that counted it, unless the window has ended. */
 async function refund(use: ConsumedUse): Promise<void> {
   const { name, key, until } = use;
   const expire = { gte: BigInt(until - TOLERANCE), lte: BigInt(until + TOLERANCE) };
@@ -246,7 +244,7 @@ async function refund(use: ConsumedUse): Promise<void> {
   if (!stored?.count) await refundInMemory(use);
 }
 
-/** Restores uses that should not count, such as those of a login with the right password. */
+/** For uses that should not count, such as those of a login with the right password. */
 export async function refundUses(consumed: readonly ConsumedUse[]): Promise<void> {
   await Promise.all(consumed.map(refund));
 }

@@ -1,6 +1,6 @@
 import { AsyncLocalStorage } from "node:async_hooks";
 
-/** On globalThis: Next loads this module twice, for routes and for instrumentation.ts, and both need the same store. */
+/** Next loads this module twice, for routes and for instrumentation.ts, and both need the same store. */
 const globals = globalThis as typeof globalThis & { eloReciclaRequest?: AsyncLocalStorage<string> };
 const store = (): AsyncLocalStorage<string> => {
   globals.eloReciclaRequest ??= new AsyncLocalStorage();

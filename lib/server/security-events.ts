@@ -70,12 +70,12 @@ type AnalyticsName =
   | "captador_signup_success_no_email";
 
 /**
- * Values such as ids, kinds, reasons, counts and times. Network addresses are allowed only for a login, a sign-up or a
- * confirmation. Names, e-mails and secrets are never allowed.
+ * Ids, kinds, reasons, counts and times. Network addresses only for a login, a sign-up or a confirmation. Never names,
+ * e-mails or secrets.
  */
 type Details = Record<string, string | number | boolean | null>;
 
-/** Stores a security event in the caller's transaction, so that the change is never committed without it. */
+/** In the caller's transaction, so that the change is never committed without its event. */
 export const storeSecurityEvent = (
   tx: Transaction,
   type: SecurityEventType,
@@ -84,7 +84,7 @@ export const storeSecurityEvent = (
 ): Promise<unknown> => tx.$queryRaw`
   select log_security_event(${type}, ${userId}::uuid, ${JSON.stringify(details)}::jsonb)`;
 
-/** Stores a security event. Never throws, because the event has already happened. */
+/** Never throws, because the event has already happened. */
 export async function logSecurityEvent(
   type: SecurityEventType,
   details: Details = {},
@@ -97,7 +97,7 @@ export async function logSecurityEvent(
   }
 }
 
-/** Stores a step of a sign-up. Never throws, because the step has already happened. */
+/** Never throws, because the step has already happened. */
 export async function trackEvent(
   name: AnalyticsName,
   properties: Details = {},

@@ -1,4 +1,4 @@
-/** Home page: every vendor with its address and the switch for faults, and the last requests. */
+/** Home page: vendors with their faults, and the last requests. */
 import { html } from "hono/html";
 import type { Fault } from "../faults.ts";
 import type { LoggedRequest } from "../requests.ts";

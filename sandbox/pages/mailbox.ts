@@ -137,7 +137,6 @@ const mailItem = (message: Message): Markup =>
 
 const subjectOf = ({ subject }: Message): string => subject || "(sem assunto)";
 
-/** Marks of mails that are on their way, were not delivered, or drew a complaint. Other states have no mark. */
 const STATES: Partial<Record<Message["lastEvent"], string>> = {
   sent: "→ a caminho",
   delivery_delayed: "… atrasada",
@@ -192,7 +191,7 @@ ${provider === "resend" && section("avisos", "Avisos ao produto", list(deliverie
 const opened = (target: string, text: string) =>
   html`<a href="${target}" target="_blank" rel="noopener">${text}</a>`;
 
-/** Mail in a sandboxed frame without scripts. Its web links open in a new tab. */
+/** A sandboxed frame, so that no script of the mail runs. */
 function frame(message: Message, isDark: boolean): Markup {
   const tracked = rewriteAnchors(message.html ?? "", (address) => trackedAddress(message, address));
   const document = message.attachments.reduce(

@@ -1,4 +1,4 @@
-/** Building blocks of the sandbox's pages. The pages work without scripts. */
+/** Parts of the sandbox's pages, which work without scripts. */
 import { randomBytes } from "node:crypto";
 import type { Context } from "hono";
 import { html, raw } from "hono/html";
@@ -7,7 +7,7 @@ import { STYLE } from "./style.ts";
 export type Markup = ReturnType<typeof html>;
 type Text = Markup | string;
 
-/** Banners on the imitated pages of Stripe and the payer's bank, so that nobody takes them for real. */
+/** On imitated pages, so that nobody takes them for real. */
 const BANNERS = {
   stripe: "Demonstração do Stripe nesta máquina: nenhum dinheiro sai, nenhum cartão é verdadeiro.",
   bank: "Demonstração do aplicativo do banco: aqui quem testa faz o papel de quem paga.",
@@ -92,7 +92,7 @@ export const gonePage = (
 /** Text, submitted value, and a part of the accessible name that is visually hidden. */
 export type Button = readonly [text: string, value?: string, hidden?: string];
 
-/** A form, which sends the value of the pressed button as `name`. */
+/** Sends the value of the pressed button as `name`. */
 export const form = (
   action: string,
   buttons: readonly Button[],
@@ -132,7 +132,7 @@ export const choice = (
   html`<label for="${id}">${label}${hidden && html`<span class="hidden"> ${hidden}</span>`}</label>
 <select id="${id}" name="${name}">${options.map(([value, text]) => html`<option value="${value}" ${value === chosen && raw("selected")}>${text}</option>`)}</select>`;
 
-/** Text fields of a submitted form; files are left out. */
+/** Text fields only, without files. */
 export async function formOf(c: Context): Promise<Record<string, string>> {
   const fields = await c.req.parseBody().catch(() => ({}));
   return Object.fromEntries(
@@ -159,7 +159,7 @@ export const noteOf = (message: string | null | undefined) =>
 
 const reais = new Intl.NumberFormat("pt-BR", { style: "currency", currency: "BRL" });
 
-/** @param centavos negative for credit; null if the vendor leaves the amount open */
+/** @param centavos negative for credit; a missing amount counts as 0 */
 export const realOf = (centavos: number | null | undefined): string =>
   `${(centavos ?? 0) < 0 ? "−" : ""}${reais.format(Math.abs(centavos ?? 0) / 100)}`;
 

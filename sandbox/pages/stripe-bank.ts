@@ -1,4 +1,4 @@
-/** Imitated app of the payer's bank: pay a Pix code, authorise or cancel a mandate. */
+/** Imitated app of the payer's bank. */
 import { Hono } from "hono";
 import { html } from "hono/html";
 import type Stripe from "stripe";

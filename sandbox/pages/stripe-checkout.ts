@@ -1,4 +1,4 @@
-/** Hosted page of a checkout session, with amount due and payment methods. */
+/** Hosted page of a checkout session. */
 import { type Context, Hono } from "hono";
 import { html, raw } from "hono/html";
 import type Stripe from "stripe";
@@ -132,7 +132,7 @@ export const cardForm = (
 <details><summary>Números de teste</summary>${facts(TEST_NUMBERS)}
 <p>Validade: qualquer data futura. Código: três algarismos quaisquer.</p></details>`;
 
-/** Parses a typed card: the number with or without spaces, the expiry as "12/34". */
+/** `expiry` is typed as "12/34" or "12/2034". */
 export function cardOf({ number = "", expiry = "", cvc = "" }: TypedValues): CardInput {
   const [month = "", year = ""] = expiry.split(/\s*[/-]\s*/);
   const short = Number(year.trim() || Number.NaN);
@@ -233,7 +233,7 @@ export function checkoutPages(world: World): Hono {
     }
     return answer(c, session);
   };
-  /** Shows the page again, with the problem if any. A complete session redirects to the shop instead. */
+  /** Shows the page again, with the problem if any. A completed session redirects to the shop. */
   const after = (
     c: Context,
     session: Session,
@@ -246,7 +246,7 @@ export function checkoutPages(world: World): Hono {
   };
   const problemOf = (outcome: CardOutcome) => (outcome.state === "refused" ? outcome : null);
 
-  /** Form actions by name. Each action returns the problem to show, or null. */
+  /** By name of the form's action. Each returns the problem to show, or null. */
   const actions = new Map<string, (session: Session, typed: TypedValues) => Problem | null>([
     [
       "cartao",

@@ -1,4 +1,4 @@
-/** Panel of the stand-in: clock, subscriptions, charges, and events with the state of their delivery. */
+/** Panel of the stand-in for Stripe. */
 import { type Context, Hono } from "hono";
 import { html } from "hono/html";
 import type Stripe from "stripe";
@@ -53,7 +53,6 @@ function actOnCharge(world: World, charge: Stripe.Charge, action = ""): void {
 
 export function panelPages(stripe: StripeSandbox): Hono {
   const { world, clock, deliveries } = stripe;
-  /** Runs a form's action, ignores a Refusal, and redirects to the panel. */
   const acts = (act: (form: Record<string, string>, id: string) => unknown) => async (c: Context) => {
     try {
       await act(await formOf(c), c.req.param("id") ?? "");

@@ -1,4 +1,4 @@
-/** Hosted portal with a customer's subscriptions, card and invoices. */
+/** Hosted portal of a customer. */
 import { type Context, Hono } from "hono";
 import { html } from "hono/html";
 import type Stripe from "stripe";
@@ -125,7 +125,6 @@ ${
 const linesOf = ({ lines }: Stripe.Invoice) =>
   lines.data.map(({ description, amount }) => [description ?? "", realOf(amount)] as const);
 
-/** Page of an invoice for the customer, who can pay an open invoice with the stored method. */
 function invoicePage(invoice: Stripe.Invoice, problem = ""): Response {
   const { number, total, amount_due: due, status, next_payment_attempt: next } = invoice;
   const off = invoice.total_discount_amounts?.[0]?.amount ?? 0;

@@ -1,7 +1,6 @@
 /**
- * Stand-in for IBGE's service of places, after https://servicodados.ibge.gov.br/api/docs/localidades. Covers: the 27
- * states and the 5,571 municipalities with their codes, by state (code or letters), ordered by name or id. Does not
- * cover: regions between municipality and state (null here), districts, countries, `view=nivelado`.
+ * Stand-in for IBGE's service of places, after https://servicodados.ibge.gov.br/api/docs/localidades. Covers the states
+ * and their municipalities. The regions between the two are null here.
  */
 import { getMunicipalities } from "@brazilian-utils/brazilian-utils/get-municipalities";
 import { getStates } from "@brazilian-utils/brazilian-utils/get-states";
@@ -17,7 +16,7 @@ const states = getStates().map(({ ibgeCode, code, name, regionCode, regionName }
   regiao: { id: REGIONS[regionCode], sigla: regionCode, nome: regionName },
 }));
 
-/** Finds a state by code or letters. IBGE returns an empty list, not an error, for an unknown state. */
+/** By code or letters. IBGE returns an empty list, not an error, for an unknown state. */
 function findState(uf: string) {
   return states.find(({ id, sigla }) => sigla === uf.toUpperCase() || String(id) === uf);
 }

@@ -1,10 +1,10 @@
 /**
- * Composes the stand-in's model answers from sentences of the sources in the messages. The same messages give the same
- * answer. Sources are JSON in a message: a list of objects with `texto` (or `text`), a title and a number, at the top
- * or under a key. Without sources the person's earlier messages are the source.
+ * Composes the stand-in's model answers from sentences of the sources in the messages. Sources are JSON in a message: a
+ * list of objects with `texto` (or `text`), a title and a number, at the top or under a key. Without sources the
+ * person's earlier messages are the source.
  *
- * Like a real model, the composer is open to prompt injection: an order in the prompt outside the JSON is obeyed. So a
- * prompt that mixes data with instructions fails tests.
+ * Like a real model, the composer is open to prompt injection: it obeys an order outside the JSON. So a prompt that
+ * mixes data with instructions fails tests.
  */
 export type ComposerMessage = { role: string; content: string };
 
@@ -14,12 +14,12 @@ type Passage = { label: string; title: string; text: string };
 const ENOUGH = 0.34;
 /** Minimum score of further passages, as a share of the best passage's score. */
 const CLOSE = 0.8;
-/** Same as CLOSE, for a question that asks for a list. */
+/** CLOSE for a question that asks for a list. */
 const CLOSE_IN_LIST = 0.6;
 const LIST_QUESTION =
   /^(?!.*\bquant[oa]s)(?=.*\b(quais|alguns?|algumas?|list\w+|mostr\w+|projetos|tem|existem)\b)/is;
 const MAX_PASSAGES = 4;
-/** Characters up to which further sentences are added to a quote. */
+/** Characters of a quote up to which it gets further sentences. */
 const LONG = 420;
 
 const STOP = new Set(
@@ -33,7 +33,7 @@ const STOP = new Set(
   ),
 );
 
-/** Common stem for forms and near-synonyms that stemming does not unify. */
+/** Common stem of words that `stem` would keep apart. */
 const SAME: [RegExp, string][] = [
   [/^dedu[cztv]\w*/, "dedu"],
   [/^abat\w*/, "dedu"],

@@ -1,7 +1,4 @@
-/**
- * Answers the prompts of the proposal chat: asks the next question of a list, or fills the properties of a schema from
- * the project's record and the person's messages. Like the composer, this code obeys orders outside the JSON.
- */
+/** Answers the prompts of the proposal chat. Like the composer, this code obeys orders outside the JSON. */
 import { type ComposerMessage, obeyedOrder, splitData } from "./openai-composer.ts";
 
 export type JsonSchema = {
@@ -119,7 +116,10 @@ const ENGLISH =
 
 const INVENTED = "Gera 450 empregos com 900 toneladas por ano para as pessoas da cidade.";
 
-/** Fits every text of a proposal. Title and location become too long once "a informar" replaces each figure. */
+/**
+ * Invented figures, short enough for every text of a proposal. The product replaces each by "a informar", which makes
+ * title and location too long.
+ */
 const CROWDED = Array.from({ length: 30 }, (_, at) => 61 + at).join(" ");
 
 const TWISTED: Record<string, (text: string) => string> = {

@@ -1,4 +1,4 @@
-/** Validates the body of a send request as Resend does. Field names are those of the SDK's EmailApiOptions. */
+/** Validates the body of a send request as Resend does. */
 import type { EmailApiAttachment, EmailApiOptions, ErrorResponse } from "resend";
 import type { Attachment, Mail } from "../mailbox.ts";
 import { typeOfFile } from "../media-types.ts";
@@ -53,7 +53,7 @@ export function readEmail(value: unknown): Mail {
 
 const missing = (field: string) => new EmailRefused("missing_required_field", `Missing \`${field}\` field.`);
 
-/** Refuses features that the stand-in lacks, instead of silently dropping a part of the mail. */
+/** So that the stand-in does not silently drop a part of the mail. */
 function refuseUncovered(wire: Wire): void {
   for (const field of ["scheduled_at", "template", "topic_id"] as const) {
     if (wire[field] != null) throw invalid(`The sandbox does not cover the \`${field}\` field.`);

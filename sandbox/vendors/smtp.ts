@@ -1,6 +1,5 @@
 /**
- * Mail server after RFC 5321, on the package smtp-server. postal-mime parses the mails (RFC 5322, MIME).
- * Covers: plain connections from this machine, any or no credentials, MIME.
+ * Mail server after RFC 5321, for plain connections from this machine with any or no credentials.
  * Does not cover: TLS, relaying, delivery status notifications (the product reads none), greylisting (use a fault).
  */
 import type { AddressInfo, Socket } from "node:net";
@@ -24,10 +23,10 @@ type Smtp = { vendor: Vendor; port: number; stop(): Promise<void> };
 /** Listens on 127.0.0.1. @throws the error of node:net when the port is taken */
 export async function startSmtp(port: number, { mailbox, faults, log, stopped }: Context): Promise<Smtp> {
   const sockets = new Map<number, Socket>();
-  /** Faults by session, stored until the mail is logged. */
+  /** By session, until the mail is logged. */
   const active = new Map<string, Fault>();
 
-  /** Begins a fault at MAIL FROM, which occurs once per mail, even on a shared connection. */
+  /** Called at MAIL FROM, which occurs once per mail, even on a shared connection. */
   async function beginFault(session: SMTPServerSession): Promise<Error | null> {
     const fault = faults.take("smtp");
     if (!fault) return null;

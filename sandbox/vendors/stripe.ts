@@ -1,7 +1,6 @@
 /**
- * Stand-in for Stripe, after https://docs.stripe.com/api in the SDK's API version (2026-10-28.endive). Covers what the
- * product and its tests use. Other paths and parameters get Stripe's own error. The files under stripe/ link the
- * documentation of their endpoints.
+ * Stand-in for Stripe, after https://docs.stripe.com/api in the SDK's API version (2026-10-28.endive). It covers the
+ * paths and parameters that the product and its tests use. Others get Stripe's own error.
  */
 import { readFileSync, renameSync, writeFileSync } from "node:fs";
 import { Hono } from "hono";
@@ -130,7 +129,7 @@ export function createStripe({ webhookUrl, webhookSecret, origin, stateFile }: S
     world,
     deliveries,
     clock,
-    /** Starts the clock and sends undelivered events again. Requires that the sandbox listens. */
+    /** Also sends undelivered events again. Requires that the sandbox listens. */
     start() {
       for (const event of world.tables.events.values())
         if (event.pending_webhooks > 0) deliveries.send(event);

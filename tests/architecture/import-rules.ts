@@ -25,8 +25,8 @@ const row = (why: string, lib: string, packages = ""): Row => ({
 });
 
 /**
- * Allowed run-time imports by kind of file in lib (`kindOf`); a kind without a row may import all. `content`: a content
- * table. `node:*`: a module of Node, whose network modules only the providers may import ("homes of packages").
+ * Allowed run-time imports by kind of file in lib (`kindOf`); a kind without a row may import all. `node:*`: any module
+ * of Node; "homes of packages" restricts the network modules.
  */
 const MAY_IMPORT: Record<string, Row> = {
   rules: row("rules are pure, take the value as an argument", "rules content kit site"),
@@ -39,7 +39,7 @@ const MAY_IMPORT: Record<string, Row> = {
   ),
   mutations: row(
     "a mutation takes ids and values; cookies, headers and redirects belong to the action, route or page",
-    // `schema`: a worker process validates the content of an uploaded file where it is parsed.
+    // `schema`: the worker that parses an uploaded file also validates its content.
     "db env log crypto security-events account-lock one-at-a-time outage pauses kit rules messages content schema providers queries mutations emails",
     "server-only node:*",
   ),
@@ -66,7 +66,7 @@ const MAY_IMPORT: Record<string, Row> = {
   "auth/page-rules": row("it is a pure table: pathname and role in, decision out", "rules content"),
 };
 
-/** Applies {@link MAY_IMPORT}, so that decisions are testable without a server and browsers get no server code. */
+/** Keeps decisions testable without a server, and server code out of the browser. */
 export const mayImport: Rule = (project, report) => {
   for (const module of modulesWhere(project, isLib)) {
     const kind = kindOf(module.path);
@@ -108,7 +108,7 @@ export const direction: Rule = (project, report) => {
   }
 };
 
-/** Views in the browser's bundle: "use client" files, and the views that they import. */
+/** "use client" files, and the views that they import. */
 export function clientModules(project: Project): Set<string> {
   const roots = modulesWhere(project, isView).filter(({ directives }) => directives.includes("use client"));
   const found = new Set(roots.map(({ path }) => path));
@@ -135,7 +135,7 @@ export const clientImports: Rule = (project, report) => {
   }
 };
 
-/** Views call features, and e-mail templates get props: neither accesses the database or the providers. */
+/** Neither views nor e-mail templates access the database or the providers. Templates get props. */
 export const viewsUseFeatures: Rule = (project, report) => {
   const templatesMay = words("rules messages kit site screen-delays content");
   for (const module of modulesWhere(project, (file) => isView(file) || inside(file, "emails"))) {
@@ -169,7 +169,7 @@ export const cycles: Rule = ({ modules }, report) => {
   for (const file of modules.keys()) if (!state.has(file)) visit(file);
 };
 
-/** A room may import only rooms below it in ROOMS, even types, so that it is readable without the rooms above it. */
+/** A room may import only from rooms below it, types included. So it is readable without the rooms above. */
 export const rooms: Rule = ({ modules }, report) => {
   for (const { path, imports } of modules.values()) {
     const from = isTest(path) ? undefined : placeOf(path);
@@ -181,7 +181,7 @@ export const rooms: Rule = ({ modules }, report) => {
   }
 };
 
-/** Features that import each other in a circle are one feature in several folders, without a first file to read. */
+/** Features that import each other in a circle have no first file to read. */
 export const featureCycles: Rule = ({ modules }, report) => {
   const uses = new Map<string, Map<string, string>>();
   for (const module of modules.values()) {

@@ -1,6 +1,5 @@
 import type { CasesOf } from "./rules";
 
-/** Broken and repaired trees for the rule of input-rules.ts. */
 export const INPUT_CASES = {
   "no inherited keys": [
     [

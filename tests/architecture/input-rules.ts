@@ -17,7 +17,7 @@ const hasOpenKeys = (type: unknown): boolean =>
 
 /**
  * Whether the annotation is a `Record` or a type literal with open keys at any depth, also inside Readonly, Partial or
- * Required. `Promise<Record<string, …>>` and arrays of maps do not count.
+ * Required. Promises and arrays of maps do not count.
  */
 const isOpenMap = (annotation: unknown): boolean => {
   const type = node(node(annotation).typeAnnotation);

@@ -9,7 +9,6 @@ const view = (path: string, call: string) => ({
   [path]: `export const useBusy = () => ${call};\n`,
 });
 
-/** Broken and repaired trees for each rule of page-rules.ts. */
 export const PAGE_CASES = {
   "styles depend on the frame": [
     [

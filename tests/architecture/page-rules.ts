@@ -17,11 +17,10 @@ export const stylesDependOnFrame: Rule = ({ paths, tree }, report) => {
   }
 };
 
-/** Page with the sign-up's prices. The workspace shows and charges other prices, those of its plan tab (A9.4). */
+/** Page with the sign-up's prices. The workspace shows and charges the prices of its plan tab (A9.4). */
 const SIGNUP_PLANS = "/subscription-plans";
 const MAY_NAME_IT = ["app/(panel)/subscription-plans", "components/kit/layout"];
 
-/** Signed-in people must see one price, that of the plan tab, so the workspace never links to the sign-up's prices. */
 export const workspaceLinksToPlanTab: Rule = (project, report) => {
   const isInside = (file: string) =>
     inside(file, "app/(panel)", "components") && !inside(file, ...MAY_NAME_IT);

@@ -2,7 +2,6 @@ import type { CasesOf } from "./rules";
 
 const lines = (count: number) => "export const a = 1;\n".repeat(count);
 
-/** Broken and repaired trees for `parses` and each rule of place-rules.ts. */
 export const PLACE_CASES = {
   parses: [
     [

@@ -34,7 +34,7 @@ const KEBAB = /^[a-z0-9]+(-[a-z0-9]+)*$/;
 const KEBAB_FILE = /^[a-z0-9]+(-[a-z0-9]+)*(\.[a-z0-9-]+)*$/;
 const MEANINGLESS = words("util utils helper helpers index");
 
-/** Every name has one spelling and describes its content. Folders of app are addresses: see appRoutes. */
+/** Folders of app are addresses, see appRoutes. */
 export const names: Rule = ({ paths }, report) => {
   for (const file of paths.filter((path) =>
     /^(app|components|lib|emails|sandbox|scripts|tests)\//.test(path),
@@ -93,7 +93,7 @@ export const libNames: Rule = ({ paths, tree }, report) => {
   }
 };
 
-/** Shared views lie in `components/<room>/<feature>/`, in a room of lib. The name of the feature is not checked. */
+/** Shared views lie in `components/<room>/<feature>/`, in a room of lib. */
 export const viewRooms: Rule = ({ paths }, report) => {
   for (const file of paths.filter((path) => inside(path, "components"))) {
     const [, room = "", feature, name] = file.split("/");
@@ -120,7 +120,7 @@ const isConstant = (node: Statement) => {
   );
 };
 
-/** A content table is data, also for the browser. It has no run-time imports or functions, so it holds no logic. */
+/** A content table is data, also for the browser: no run-time imports, no functions. */
 export const contentTables: Rule = (project, report) => {
   for (const module of modulesWhere(project, isContentTable)) {
     const advice = "is none of the six names, so it is a content table: constants and types";
@@ -133,7 +133,6 @@ export const contentTables: Rule = (project, report) => {
 const ADDRESS =
   /^(\((site|projects|account|panel|admin|debug)\)|[a-z0-9]+([-_][a-z0-9]+)*(\.(xml|txt|json))?|\.well-known|\[.+\])$/;
 
-/** app is the map of addresses: route files, and the views of one route in its _parts/. */
 export const appRoutes: Rule = ({ paths }, report) => {
   for (const file of paths.filter((path) => inside(path, "app"))) {
     const folders = folderOf(file).split("/").slice(1);
@@ -152,7 +151,6 @@ export const appRoutes: Rule = ({ paths }, report) => {
 /** Folders of components that belong to no feature; a file in them may serve a single route. */
 const FRAME = words("ui layout forms reading").map((folder) => `components/kit/${folder}`);
 
-/** A view of one route lives in its _parts/; only shared views live in components. */
 export const oneRouteViews: Rule = (project, report) => {
   const routesOf = new Map<string, Set<string>>();
   for (const { path } of modulesWhere(project, isRouteFile)) {
@@ -171,7 +169,7 @@ export const oneRouteViews: Rule = (project, report) => {
   }
 };
 
-/** The name determines the runner: *.test.ts(x) beside the code, a journey as tests/e2e/<actor>-<goal>.spec.ts. */
+/** The name determines the runner. */
 export const testNames: Rule = ({ paths }, report) => {
   for (const file of paths) {
     if (inside(file, "tests/e2e")) {
@@ -187,7 +185,7 @@ export const testNames: Rule = ({ paths }, report) => {
 
 const MAX_LINES = 400;
 
-/** A file above MAX_LINES holds more than one thing. UI primitives, content tables and migrations are exempt. */
+/** A longer file holds more than one thing. */
 export const fileLength: Rule = ({ paths, tree }, report) => {
   for (const file of paths) {
     const lines = (tree.get(file) ?? "").trimEnd().split("\n").length;

@@ -6,7 +6,7 @@ import { parseTree, type Tree } from "./scan";
 import * as server from "./server-rules";
 import type { Rule } from "./vocabulary";
 
-/** A file that does not parse would escape the rules about its imports and its code. */
+/** A file that does not parse would escape the other rules. */
 const parses: Rule = ({ modules }, report) => {
   for (const { path, errors } of modules.values())
     if (errors[0]) report(path, `does not parse: ${errors[0]}`);

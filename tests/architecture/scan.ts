@@ -101,7 +101,7 @@ function parseModule(file: string, tree: Tree): Module {
   };
 }
 
-/** Resolves "@/..." and relative imports to paths from the root; adds no ending if the tree lacks the imported file. */
+/** Resolves "@/..." and relative imports to paths from the root, without an ending if the tree lacks the file. */
 function resolve(specifier: string, typeOnly: boolean, from: string, tree: Tree): Import {
   const internal = /^(@|\.{1,2})(\/|$)/.test(specifier);
   if (!internal) return { to: specifier, internal, typeOnly };

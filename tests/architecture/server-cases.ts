@@ -3,7 +3,6 @@ import type { CasesOf } from "./rules";
 const door = { "lib/access/door.ts": "export const action = (x: unknown) => x;" };
 const register = 'import { action } from "@/lib/access/door";\nexport const register = action({});';
 
-/** Broken and repaired trees for each rule of server-rules.ts. */
 export const SERVER_CASES = {
   "server-only": [
     [

@@ -37,7 +37,7 @@ const opensServer = ({ source, directives, body }: Module) =>
   source.includes("use server") &&
   (directives.includes("use server") || [...nodesIn(body)].some((node) => node.directive === "use server"));
 
-/** A server function is a public endpoint, so each one goes through the door, which parses and authorizes. */
+/** A server function is a public endpoint. The door parses and authorizes. */
 export const actionsPassTheDoor: Rule = (project, report) => {
   for (const module of modulesWhere(project, isProduct)) {
     const { path, body, directives, imports } = module;
@@ -98,10 +98,10 @@ const HOMES: [packages: RegExp, home: RegExp, advice: string][] = [
     "only lib/providers calls vendors, wrap it there",
   ],
 ];
-/** Packages for any file of lib; a package not listed here, in HOMES or in PURE_PACKAGES counts as a vendor's. */
+/** Packages for any file of lib. A package outside of this list, HOMES and PURE_PACKAGES counts as a vendor's. */
 const PLAIN = /^(node:.+|next|next\/.+|react|zod|server-only)$/;
 
-/** One home per vendor, so that replacing it, upgrading it or using the sandbox changes code in one place. */
+/** One home per vendor, so that replacing it changes code in one place. */
 export const sdkHomes: Rule = (project, report) => {
   const client = clientModules(project);
   for (const { path, imports } of modulesWhere(project, isProduct)) {

@@ -12,7 +12,7 @@ export const stemOf = (file: string) => nameOf(file).split(".", 1)[0] ?? "";
 export const inside = (file: string, ...folders: string[]) =>
   folders.some((folder) => file.startsWith(`${folder}/`));
 
-/** Unit tests are beside the code and may import and read anything. */
+/** Unit tests may import and read anything. */
 export const isUnitTest = (file: string) => /\.test\.tsx?$/.test(file);
 export const isTest = (file: string) => inside(file, "tests") || isUnitTest(file);
 /** Code that runs on a developer's machine or beside the product, never inside it. */
@@ -32,15 +32,12 @@ export const runtimeImports = (module: Module | undefined) =>
 /** The only names for files with logic in a feature. */
 export const SIX = words("rules messages schema queries mutations actions");
 
-/**
- * The rooms of lib, bottom up: a file imports from its own room and those before it. docs/architecture.md has a line
- * for each room, and each room has a README.md.
- */
+/** The rooms of lib, bottom up: a file imports from its own room and those before it. */
 export const ROOMS = words(
   `kit server providers access words people catalog matches money ai overview admin`,
 );
 
-/** The only folder of the room server: code that depends on undocumented behaviour of Next, React or Node. */
+/** Code that depends on undocumented behaviour of Next, React or Node. */
 export const INTERNALS = "lib/server/next-internals";
 
 /** Rooms that hold files and no features. */
@@ -54,9 +51,12 @@ export function placeOf(file: string): { room: string; feature: string | undefin
 }
 
 /**
- * Kind of a path for the import rules. In lib: one of the six names (file or folder), "content" (any other file of a
- * feature), "kit", "providers", "next-internals", "auth/<file>" in lib/access/auth, or the bare name of a file that is
- * directly in a room. Elsewhere: the top folder.
+ * Kind of a path for the import rules:
+ * - outside of lib: the top folder
+ * - in these folders: "next-internals", "kit", "providers"
+ * - directly in another room: the file's name without ending
+ * - in lib/access/auth: "auth/<file>"
+ * - in a feature: one of the six names, else "content"
  */
 export function kindOf(path: string): string {
   const [top = "", room = "", feature = "", name] = path.split("/");
@@ -75,8 +75,8 @@ export const unitOf = (file: string): string | undefined => {
 };
 
 /**
- * Packages without a vendor or connection. Any file of lib except messages and content tables may use them, unless
- * HOMES (server-rules.ts) restricts the package, so that nobody reimplements a maintained library.
+ * Packages without a vendor or connection. Any file of lib may use them, except messages and content tables. HOMES in
+ * server-rules.ts restricts some of them.
  */
 export const PURE_PACKAGES =
   /^(@brazilian-utils\/brazilian-utils|csv-parse|csv-stringify|docx|eventsource-parser|file-type|ipaddr\.js|lru-cache|otpauth|p-limit|pptxgenjs|qrcode|@react-pdf\/renderer|sanitize-html|sharp|@zxcvbn-ts\/language-common)(\/|$)/;

@@ -9,7 +9,7 @@ import { intoFile, output } from "./programs.ts";
 const SENTENCE = "Página de comparação, que não tem nada além do tamanho. ";
 /** Bytes of HTML around the text of a bare Next page. */
 const FRAME = 4_800;
-/** Tolerated relative difference between the size of a bare page and the size asked for. */
+/** Tolerated relative difference in the size of a page. */
 const TOLERANCE = 0.05;
 
 /** A page contains the text twice: as HTML, and in the data for hydration. */

@@ -9,7 +9,6 @@ import { atLeast, type Row, skipped } from "./rows.ts";
 
 const LIMIT = 0.5;
 
-/** Compares `/` from nginx's cache with the same bytes from disk. */
 async function compareWithDisk(front: Front, encoding: "identity" | "br"): Promise<Row> {
   const headers = { "Accept-Encoding": encoding };
   await ask(front, "/", headers);

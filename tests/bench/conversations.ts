@@ -17,7 +17,7 @@ import { atMost, information, median, percentile, type Row } from "./rows.ts";
 import { startTimedVendor } from "./vendor.ts";
 
 const STREAMS = 500;
-/** Streams per person, below the account's limit. All STREAMS thus need a hundred people, two per conversation. */
+/** Streams per person, below the account's limit. */
 const EACH = 5;
 const MESSAGES = 200;
 const QUESTIONS = 30;
@@ -25,16 +25,18 @@ const SOAK = Number(process.env.CONVERSATIONS_SOAK || 120);
 /** Questions per person, below the hourly limit. */
 const QUESTIONS_EACH = 3;
 
-/** Maximum p95 (ms): from sending a message to its arrival, and from the vendor's first word to its arrival. */
+/** Maximum p95 (ms) from sending a message to its arrival. */
 const MAX_SEEN = 100;
+/** Maximum p95 (ms) from the vendor's first word to its arrival. */
 const MAX_RELAYED = 50;
-/** Maximum bytes per stream, and maximum ratio of total memory in the second half of the duration to the first. */
+/** Maximum bytes per stream. */
 const MAX_STREAM = 100_000;
+/** Maximum ratio of the memory in the second half of the duration to the memory in the first half. */
 const MAX_RISE = 1.1;
 
 type OnEvent = (event: string, data: string) => void;
 
-/** Opens a stream. @returns a function that closes it */
+/** @returns a function that closes the stream */
 function openStream(base: string, { token }: Person, onEvent: OnEvent): Promise<() => void> {
   return new Promise((resolve, reject) => {
     const headers = { authorization: `Bearer ${token}` };
@@ -68,7 +70,6 @@ const post = (base: string, name: string, { token }: Person, body: object, heade
     body: JSON.stringify(body),
   });
 
-/** Opens streams, a few concurrently. */
 async function openAll(
   base: string,
   people: Person[],
@@ -84,7 +85,7 @@ async function openAll(
   return leaving;
 }
 
-/** Milliseconds from sending a message at one instance to its arrival in the reader's stream at the other instance. */
+/** Milliseconds from sending a message at one instance to its arrival in a stream of the other. */
 async function messageTimes(one: Server, other: Server, pairs: Pair[]): Promise<number[]> {
   const times: number[] = [];
   const waiting = new Map<string, (at: number) => void>();
@@ -118,7 +119,7 @@ async function messageTimes(one: Server, other: Server, pairs: Pair[]): Promise<
   return times;
 }
 
-/** Milliseconds from the moment at which the vendor sends the first word to its arrival at the reader. */
+/** Milliseconds from the vendor's first word to its arrival at the reader. */
 async function relayTimes(product: Server, pairs: Pair[], firstWords: number[]): Promise<number[]> {
   const times: number[] = [];
   for (let at = 0; at < QUESTIONS + 3; at += 1) {
@@ -144,7 +145,7 @@ async function relayTimes(product: Server, pairs: Pair[], firstWords: number[]):
 
 const megabytes = (bytes: number) => `${(bytes / 1e6).toFixed(0)} MB`;
 
-/** Keeps streams open; reads the memory before them, once all are open, and every five seconds until the end. */
+/** Reads the memory before the streams, once all are open, and every five seconds until the end. */
 async function streamRows(product: Server, pairs: Pair[]): Promise<Row[]> {
   const people = pairs.flatMap(({ captador, funder }) => [captador, funder]);
   const readers = people.flatMap((person) => Array.from({ length: EACH }, () => person)).slice(0, STREAMS);
@@ -209,7 +210,6 @@ async function streamRows(product: Server, pairs: Pair[]): Promise<Row[]> {
 
 type Running = {
   product: Server;
-  /** Another instance of the product. */
   second: Server;
   database: string;
   /** Secret of both instances' sessions. */
@@ -261,7 +261,7 @@ async function measureConversations({
   ];
 }
 
-/** Variables with the same value in both instances, so that each accepts the other's sessions and uses our vendor. */
+/** Same values in both instances: each accepts the other's sessions and calls our vendor. */
 const sharedVariables = (secret: string, vendorUrl: string) => ({
   NEXTAUTH_SECRET: secret,
   OPENAI_BASE_URL: vendorUrl,

@@ -52,9 +52,8 @@ export function memoryOf(root: number | undefined, word: string): number {
 export type Clock = () => number;
 
 /**
- * Clock of the CPU time (ms) of a process and the descendants that it has now. Unlike wall-clock time, CPU time hardly
- * depends on other load of the machine. Falls back to wall-clock time (ms) on systems without /proc/…/schedstat, and
- * without a pid.
+ * Clock of the CPU time (ms) of a process and its present descendants. CPU time hardly depends on other load of the
+ * machine. Without a pid or /proc/…/schedstat the clock has wall-clock time (ms).
  */
 export function cpuClock(root: number | undefined): Clock {
   if (!existsSync("/proc/self/schedstat") || root === undefined) return () => performance.now();

@@ -33,10 +33,7 @@ const now = new Date();
 /** Period of half a year, as the statement's page sends it. */
 const HALF = { de: `${now.getFullYear()}-01-01`, ate: `${now.getFullYear()}-06-30` };
 
-/**
- * Queries that workspace-cases.ts leaves out, such as later pages and periods of payments and receipts, statement,
- * team, portfolios, shared links, public API and feed.
- */
+/** Queries that workspace-cases.ts leaves out. */
 export async function fileCases(client: pg.Client): Promise<WorkspaceCase[]> {
   const owners = await people(client, "captador");
   const funders = await people(client, "financiador");

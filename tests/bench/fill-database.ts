@@ -6,8 +6,7 @@ import { generateProjects } from "./generate-projects.ts";
 import { withoutIndexes } from "./large-database.ts";
 
 /**
- * Fills a migrated, empty database like a market of some years: a million projects, their accounts, accounts of each
- * kind with thousands of rows, and the back office's rows. Ends with VACUUM ANALYZE.
+ * Fills a migrated, empty database like a market of some years. Ends with VACUUM ANALYZE.
  * @param print receives the seconds of each part
  */
 export async function fillDatabase(url: string, print: (line: string) => void): Promise<void> {

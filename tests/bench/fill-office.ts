@@ -49,7 +49,6 @@ const ORGANIZATIONS_SQL = [
 ];
 
 const DESK_SQL = [
-  // Nine of ten tickets are resolved, a typical state after some years.
   `UPDATE support_tickets SET prazo_resposta = created_at + interval '1 day',
      status = CASE numero % 20 WHEN 0 THEN 'aberto' WHEN 1 THEN 'em_atendimento' ELSE 'resolvido' END`,
   `INSERT INTO ticket_answers (id, ticket_id, texto, created_at)

@@ -15,10 +15,7 @@ const MESSAGES = 50_000;
 /** First number of the pairs below. fill-workspace.ts uses smaller numbers for its interests, so the ids differ. */
 const FIRST = 10_000_000;
 
-/**
- * Pairs of a captador and a funder with a deal, one an hour. A quarter of the deals is locked, a quarter unlocked, 19%
- * confirmed and 31% concluded. Four of five concluded deals have a receipt.
- */
+/** Pairs of a captador and a funder with a deal, one an hour. */
 const PAIRS_SQL = [
   `CREATE TEMP TABLE pair AS
    SELECT k, captador_id, financiador_id, projeto_id, now() - (k - ${FIRST}) * interval '1 hour' AS em,
@@ -38,7 +35,7 @@ const PAIRS_SQL = [
      (SELECT projeto_id FROM pair WHERE captador_id = ${id("account", `${OPERATOR}`)})`,
 ];
 
-/** Interests and matches of the table `pair`, and the table `deal` of both. */
+/** Inserts an interest and a match for each row of `pair`, and joins them in the table `deal`. */
 export const DEALS_OF_PAIRS_SQL = [
   `INSERT INTO empresas_interessadas (id, user_id, projeto_id, nome_empresa, email_contato, valor_interesse,
      status_interesse, respondido_em, created_at, updated_at)
@@ -73,10 +70,6 @@ const TALKS_SQL = [
    WHERE (s.talk_id, s.user_id) = (n.talk_id, n.user_id) AND s.busca = ''`,
 ];
 
-/**
- * Colleagues of OPERATOR with the log of their actions, and portfolios of financiadores. Half of the portfolios have a
- * shared link.
- */
 const AROUND_SQL = [
   `INSERT INTO colegas (id, conta_id, pessoa_id, email, nome, papel, convidado_em, aceito_em, convite_ate)
    SELECT gen_random_uuid(), ${id("account", `${OPERATOR}`)}, ${id("account", "40000 + n")}, 'pessoa-' || 40000 + n || '@exemplo.com.br',

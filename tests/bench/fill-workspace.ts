@@ -43,7 +43,7 @@ export const accountId = (number: number): string =>
 export const ordinary = (kind: "captador" | "financiador", at: number): number =>
   kind === "captador" ? 1_000 + at * 997 : CAPTADORES + 40_000 + at * 1_009;
 
-/** A deterministic percentage, 0 to 99, evenly distributed over the numbers. */
+/** SQL: a deterministic percentage of a number, 0 to 99, evenly distributed. */
 export const percent = (number: string) => `(abs(hashint8((${number})::bigint)::bigint) % 100)`;
 const ago = (number: string) =>
   `now() - (abs(hashint8((${number})::bigint + 17)::bigint) % 525600) * interval '1 minute'`;
@@ -95,7 +95,7 @@ export const ACCOUNTS_SQL = [
    FROM subscriptions, generate_series(1, 3) m`,
 ];
 
-/** Inserts interests and matches. Creates the table `nth` of all projects by number, which {@link AROUND_SQL} reads. */
+/** Also creates the table `nth` of all projects by number, which {@link AROUND_SQL} reads. */
 const INTERESTS_SQL = [
   `CREATE TEMP TABLE nth AS SELECT substr(source_id, 8)::int AS n, id, captador_id AS owner, slug FROM projects`,
   "CREATE UNIQUE INDEX ON nth (n)",
@@ -246,5 +246,5 @@ const AROUND_SQL = [
    FROM generate_series(1, 30000) n`,
 ];
 
-/** Adds interests, deals, conversations, favourites, drafts and other rows to a database of accounts and projects. */
+/** Fills a database that has accounts and projects. */
 export const MARKET_SQL = [...INTERESTS_SQL, ...PICK_DEALS_SQL, ...DEALS_SQL, ...TALKS_SQL, ...AROUND_SQL];

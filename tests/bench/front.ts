@@ -8,7 +8,6 @@ export type Front = Nginx & {
   /** Address at which this nginx serves `files` from disk. */
   diskUrl: string;
   files: string;
-  /** CPU time of nginx's processes. */
   clock: Clock;
 };
 

@@ -2,9 +2,9 @@ import pg from "pg";
 import { withoutIndexes } from "./large-database.ts";
 
 /**
- * Fills the empty table of projects in a migrated database: uneven shares of states, themes and statuses; names and
- * cities made of syllables, so that search terms are common, medium and rare. Deterministic, except that dates
- * count from today. Ends with VACUUM ANALYZE, like a database in service.
+ * Fills the empty table of projects in a migrated database. States, themes and statuses have uneven shares. Names and
+ * cities are made of syllables, so that some search terms are common and others rare. Deterministic, except that dates
+ * count from today. Ends with VACUUM ANALYZE.
  * @param owner SQL for the captador of project number `i`; none by default
  */
 export async function generateProjects(url: string, count: number, owner = "NULL::uuid"): Promise<void> {
@@ -38,7 +38,6 @@ const HELPERS = `
     || (ARRAY['',' do sul',' de minas',' da serra',' do norte'])[1 + n / 4050 % 5]
   );`;
 
-/** Source of the generated projects. */
 export const SOURCE = "Lista gerada";
 
 /** SQL: official number of project `i`; nine of ten projects have one. */

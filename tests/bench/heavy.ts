@@ -1,7 +1,7 @@
 /**
- * Latency for other users while the most expensive files are made: ten accounts request fifty PDFs of the worst allowed
- * texts and two other accounts upload photos, while `/api/health` is polled. Also measures ordinary PDFs and briefs of
- * a portfolio. `npm run bench -- heavy`
+ * Latency of `/api/health` while the most expensive files are made: ten accounts request fifty PDFs of the worst
+ * allowed texts, and two others upload photos. Also measures ordinary PDFs and briefs of a portfolio.
+ * `npm run bench -- heavy`
  */
 import { randomBytes, randomUUID } from "node:crypto";
 import { chmod, mkdtemp, rm } from "node:fs/promises";
@@ -58,7 +58,7 @@ const INSERT_CARTEIRA = `with f as (
     from f, (select id from projects where publicado and status = 'Em Captação' order by id limit 3) p
   ) select id from f`;
 
-/** Accounts with a session, a portfolio, and a proposal for each piece of text, repeated until each field is full. */
+/** Makes accounts with a session, a portfolio and a proposal per piece of text. The piece fills each field. */
 async function makeAccounts(
   { database, secret }: Running,
   count: number,
@@ -101,7 +101,7 @@ async function makeAccounts(
 
 /**
  * Time (ms) to open ten database connections at once and run a query on each. The slowest health response under load
- * takes about as long: the first requests open ten connections, too, and PostgreSQL starts a process for each.
+ * takes about as long, because the first requests open ten connections, too.
  */
 async function connectionTime(database: string): Promise<number> {
   const began = performance.now();
@@ -120,7 +120,7 @@ async function connectionTime(database: string): Promise<number> {
 const authorized = ({ token }: Account) => ({ authorization: `Bearer ${token}` });
 
 /**
- * Repeats the request until it succeeds, after each 429 and 503, with the delay of Retry-After.
+ * Repeats the request after each 429 and 503, with the delay of Retry-After.
  * @returns number of refusals
  * @throws on any other failed status, and after too many refusals
  */
@@ -141,7 +141,7 @@ const briefOf = (url: string, account: Account) =>
 const pdfOf = (url: string, account: Account, proposal: string) =>
   fetch(`${url}/api/proposta-arquivo?proposta=${proposal}&formato=pdf`, { headers: authorized(account) });
 
-/** Requests all files of an account, a few concurrently. */
+/** @returns number of refusals */
 async function requestAll(url: string, account: Account): Promise<number> {
   const left = Array.from({ length: FILES_EACH }, (_, at) => at);
   let refused = 0;
@@ -194,7 +194,6 @@ async function ordinaryTimes(accounts: Account[], send: (account: Account) => Pr
   return times;
 }
 
-/** Times (ms) of concurrent briefs, one per account. */
 const briefsAtOnce = (url: string, accounts: Account[]): Promise<number[]> =>
   Promise.all(
     accounts.map(async (account) => {

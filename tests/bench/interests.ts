@@ -1,7 +1,7 @@
 /**
  * `npm run bench -- interests`: registers 2,000 concurrent interests through the product's own function. Compares its
- * speed with plain SQL that inserts only the interests, and with plain SQL that inserts all the same rows, in the same
- * run and database. Uses a scratch cluster with production durability (every commit reaches the disk).
+ * speed with plain SQL that inserts only the interests, and with plain SQL that inserts all the same rows. Uses a
+ * scratch cluster with production durability (every commit reaches the disk).
  */
 import { fork } from "node:child_process";
 import { once } from "node:events";
@@ -14,7 +14,6 @@ import { migrate } from "../../scripts/migrations.ts";
 import { BENCH_CONFIGURATION } from "./large-database.ts";
 import { atLeast, atMost, median, type Row } from "./rows.ts";
 
-/** Interests per round. */
 export const INTERESTS = 2000;
 /** Rounds that count. Each measures all variants in turn, so that machine load affects them alike. */
 const ROUNDS = 3;
@@ -29,7 +28,7 @@ const CONFIGURATION = { ...BENCH_CONFIGURATION, LOG_LEVEL: "silent" };
  * e-mails with their jobs, security event), six of them in one transaction.
  */
 const AGAINST_PLAIN = 0.04;
-/** Minimum throughput relative to plain SQL that writes the six rows in a transaction, without Prisma and our rules. */
+/** Minimum throughput relative to plain SQL that writes the six rows in a transaction. */
 const AGAINST_SAME_ROWS = 0.35;
 
 export async function benchInterests(): Promise<Row[]> {

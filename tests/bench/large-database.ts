@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import type pg from "pg";
 import { localVariables } from "../../scripts/local-vendors.ts";
 
-/** Bytes that the larger scratch database, that of workspace.ts, takes while it is built. */
+/** Bytes that the scratch database of workspace.ts takes while it is built. */
 const ROOM = 11e9;
 
 /** Settings of a scratch cluster, without crash safety. Filling ends with VACUUM ANALYZE, so autovacuum is off. */

@@ -47,7 +47,7 @@ async function runOnce(url: string): Promise<Report> {
   return JSON.parse(report);
 }
 
-/** Checks that lower a category's score (their own score is below 1), each with its id and its finding. */
+/** Ids and findings of the checks that lower a category's score. */
 function failing({ categories, audits }: Report, category: Category): string {
   return categories[category].auditRefs
     .filter(({ id, weight }) => weight > 0 && (audits[id]?.score ?? 1) < 1)
@@ -73,7 +73,6 @@ async function firstProject(product: Server): Promise<string> {
   return found;
 }
 
-/** Lighthouse scores of six public pages, median of five audits each. */
 export async function benchLighthouse(product: Server): Promise<Row[]> {
   const project = await firstProject(product);
   const pages = ["/", "/faq", "/lir-estatisticas", "/lir-projetos", project, "/incentivos"];

@@ -88,7 +88,7 @@ function countOf(answer: object): number {
 
 async function measure(question: Question): Promise<Answer> {
   const call = await callOf(question);
-  // Warm up: the worker that measured before has displaced this database's data from the CPU caches.
+  // Warm up: the other worker has displaced this database's data from the CPU caches.
   for (let i = 0; i < WARM_UP; i++) await call();
   const durations: number[] = [];
   let items = 0;

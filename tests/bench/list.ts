@@ -1,8 +1,8 @@
 /**
- * Measures the lists of every audience, the statistics and the proposed portfolios with 50 and with 1,000,000 projects,
- * through the functions that the pages call: `node tests/bench/list.ts`. Builds both databases on a scratch cluster and
- * prints p50, p95 and their ratios. A list that finds fewer results among 50 projects does less work there. The base
- * of its ratio (marked *) is therefore the small database's full first page for the same audience and amount.
+ * `node tests/bench/list.ts`: measures the lists of every audience, the statistics and the proposed portfolios with 50
+ * and with 1,000,000 projects, through the functions that the pages call. Prints p50, p95 and their ratios. A list that
+ * finds fewer results among 50 projects does less work there. Its ratio (marked *) is therefore to the small database's
+ * first page for the same audience and amount.
  */
 import { type ChildProcess, fork } from "node:child_process";
 import { once } from "node:events";
@@ -20,7 +20,7 @@ import { percentile } from "./rows.ts";
 export type Question = {
   /** A proposed portfolio for an amount (centavos), instead of a list. */
   proposal?: { amount: number } & Partial<Choices>;
-  /** A list; a question without list or proposal is for the statistics. `deep`: middle page, forwards or backwards. */
+  /** A list; without list and proposal, the statistics. `deep`: the middle page, forwards or backwards. */
   query?: Partial<ProjectQuery> & {
     deep?: "depois" | "antes";
     /** Absent for strangers; 'company' uses 'Explorar Projetos'. */
@@ -46,14 +46,13 @@ export type Row = {
 /** Milliseconds, and the number of results. */
 type Quantiles = { p50: number; p95: number; items: number };
 
-/** ISO date in the given number of days. */
 function inDays(days: number): string {
   return new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);
 }
 
 const SMALL = 50;
 const LARGE = 1_000_000;
-/** Rounds; each measures both sizes. A quantile is the median of its rounds, so one busy moment does not affect it. */
+/** A quantile is the median of its rounds, so one busy moment does not affect it. */
 const ROUNDS = 11;
 const TIMES = 60;
 
@@ -132,8 +131,8 @@ const CASES: Case[] = [
 ];
 
 /**
- * Mostly rare terms and filters. Few of fifty projects have them; among a million, a page of results takes a walk over
- * some thousand index entries or a look-up of a rare term. So these cases have a time limit alone, none for the ratio.
+ * Mostly rare terms and filters. Few of fifty projects have them, so the small database does less work. These cases
+ * have a time limit, but none for the ratio.
  */
 const RARE_CASES: Case[] = [
   ["filtro raro: pneus (1%)", { material: ["Pneus"] }],
@@ -204,7 +203,6 @@ async function measureCase(small: ChildProcess, large: ChildProcess, subject: Om
   return { small: of("small"), large: of("large"), base: of("base") };
 }
 
-/** Measures every case and proposal on two databases with generated projects. */
 async function compareLists(smallUrl: string, largeUrl: string): Promise<Row[]> {
   const [smallWorker, largeWorker] = [await startWorker(smallUrl), await startWorker(largeUrl)];
   const rows: Row[] = [];

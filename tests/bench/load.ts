@@ -27,7 +27,7 @@ type Speed = {
 
 /**
  * Runs one wrk thread for some seconds.
- * @throws on an error status, a refused connection or no response at all, which would make the speed meaningless
+ * @throws on an error status, a refused connection or no response at all
  */
 async function load({ url, headers = [], clock }: MeasuredServer, seconds: number): Promise<Speed> {
   const fields = headers.flatMap((header) => ["-H", header]);

@@ -245,7 +245,7 @@ async function webhooks(): Promise<Measures["webhooks"]> {
     return checkouts;
   };
   const [alone, together] = [await prepare(false), await prepare(false)];
-  // Warm up: a server in service has processed webhooks before.
+  // Warm up.
   await prepare(true);
   const early = await vendor.webhooks();
   await timeOf(early, ({ body, signature }) => handleStripeEvent(body, signature));
@@ -263,7 +263,6 @@ async function webhooks(): Promise<Measures["webhooks"]> {
   return { product, upserts, together: inOne, wrong: Math.abs(entered - WEBHOOKS) };
 }
 
-/** Plays SEQUENCES random sequences of the money model. */
 async function model(): Promise<Measures["model"]> {
   const world = await startMoneyWorld();
   const { playDeal, seen } = await import("../setup/money-model.ts");

@@ -1,8 +1,10 @@
 /**
- * Money: `npm run bench -- money`. A thousand random sequences of the money model (`npm test` plays a hundred);
- * Stripe's webhooks through the product's own function, against plain SQL upserts of the same rows; verification of
- * 100,000 ledger entries; 10,000 payments of one account and their receipts, page by page. Uses a scratch cluster with
- * production durability (every commit reaches the disk). MONEY_PART selects one part.
+ * `npm run bench -- money`; MONEY_PART selects one part. Uses a scratch cluster with production durability (every
+ * commit reaches the disk).
+ * - proof: verifies 100,000 ledger entries
+ * - history: reads 10,000 payments of one account and their receipts, page by page
+ * - webhooks: Stripe's webhooks through the product's own function, against plain SQL upserts of the same rows
+ * - model: a thousand random sequences of the money model (`npm test` plays a hundred)
  */
 import { fork } from "node:child_process";
 import { once } from "node:events";
@@ -18,14 +20,11 @@ import { atLeast, atMost, broken, information, type Row } from "./rows.ts";
 export const PARTS = ["proof", "history", "webhooks", "model"] as const;
 export type Part = (typeof PARTS)[number];
 
-/** Sequences of the money model. */
 export const SEQUENCES = 1000;
 /** Webhooks of one round. */
 export const WEBHOOKS = 200;
-/** Ledger entries to verify. */
 export const ENTRIES = 100_000;
 
-/** Payments of one account, each with its receipt. */
 export const PAYMENTS = 10_000;
 
 export type Measures = {
@@ -44,14 +43,12 @@ type Variables = Record<string, string>;
 
 const WEBHOOK_SECRET = "whsec_bench";
 
-/** A process that runs part of the bench and reports by IPC. */
 const startFile = (name: string, args: string[], env: Variables) =>
   fork(path.join(import.meta.dirname, name), args, {
     execArgv: ["--conditions=react-server", "--import", "tsx"],
     env: { ...process.env, ...CONFIGURATION, ...env },
   });
 
-/** Runs work while the sandbox's Stripe runs in a separate process. */
 async function withVendor<T>(work: (variables: Variables) => Promise<T>): Promise<T> {
   const variables = { STRIPE_SECRET_KEY: "sk_test_sandbox", STRIPE_WEBHOOK_SECRET: WEBHOOK_SECRET };
   const vendor = startFile("money-vendor.ts", [], variables);
@@ -63,7 +60,7 @@ async function withVendor<T>(work: (variables: Variables) => Promise<T>): Promis
   }
 }
 
-/** Measures one part in a new process on a new database. */
+/** Measures one part in a new process. */
 async function measure<P extends Part>(
   part: P,
   url: string,

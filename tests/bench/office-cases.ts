@@ -59,10 +59,7 @@ type List = (after: Cursor | null) => Promise<{ next: Cursor | null }>;
 
 const now = new Date();
 
-/**
- * The first two pages of a list. The unmeasured warm-up reads the cursor of the second page. Of a list with one page,
- * that page is read twice.
- */
+/** The first two pages of a list; a single page is read twice. The warm-up finds the second page's cursor. */
 function pages(name: string, list: List): WorkspaceCase {
   let place: Cursor | null | undefined;
   const second = async () => {
@@ -72,7 +69,6 @@ function pages(name: string, list: List): WorkspaceCase {
   return { name: `equipe: ${name}`, calls: async () => [() => list(null), second] };
 }
 
-/** The case of a list with these query parameters. */
 const byAddress = (
   name: string,
   spec: ListSpec,
@@ -173,7 +169,7 @@ const desk = (ids: Record<"ticket" | "report" | "talkReport" | "mail", string>) 
   one("e-mail", () => getMail(ids.mail, now)),
 ];
 
-/** A file with every hundredth project of the first 100,000. */
+/** Source ids in an imported file. */
 const FILE = Array.from({ length: 1_000 }, (_, at) => `gerado_${100 * (at + 1)}`);
 
 /** @param filed ids of the file's projects @param large ids of the projects with the most interests */
@@ -252,7 +248,7 @@ const findAny = async (client: pg.Client, sql: string): Promise<string> => {
   return rows[0].id;
 };
 
-/** Queries of the back office: 'Hoje', lists with filters, sorts and searches, pages of one object, health, search. */
+/** Queries of the back office. */
 export async function officeCases(client: pg.Client): Promise<WorkspaceCase[]> {
   const any = (sql: string) => findAny(client, sql);
   const listed = await any("SELECT id FROM projects WHERE source_id = 'gerado_1'");

@@ -49,7 +49,7 @@ export async function takePhoto(): Promise<Buffer> {
     .toBuffer();
 }
 
-/** Runs the product's own function. The photo is made outside of the measured process. */
+/** The photo is made outside of the measured process. */
 async function measure(): Promise<PhotoCost[]> {
   const folder = await mkdtemp(path.join(tmpdir(), "elo-recicla-bench-"));
   try {

@@ -8,7 +8,6 @@ import { type Clock, cpuClock, memoryOf } from "./cpu-time.ts";
 import { intoFile, output } from "./programs.ts";
 
 const ROOT = path.join(import.meta.dirname, "..", "..");
-/** Folders left out of the copy. */
 const LEFT_OUT = new Set(["node_modules", "tests", "docs", "test-results", "playwright-report"]);
 /** Milliseconds for a build and the first response, on a busy machine. */
 const LIMIT = 10 * 60_000;
@@ -16,17 +15,13 @@ const LIMIT = 10 * 60_000;
 export type Server = {
   url: string;
   dir: string;
-  /** CPU time of the server. */
   clock: Clock;
   /** Bytes of memory of the serving processes. */
   memory(): number;
   stop(): Promise<void>;
 };
 
-/**
- * Installs the packages in a folder, as hard links where possible. The bundler reads nothing outside of its project, so
- * a symbolic link would fail.
- */
+/** Uses hard links where possible. A symbolic link would fail: the bundler reads nothing outside of its project. */
 export async function takePackages(dir: string): Promise<void> {
   const from = path.join(ROOT, "node_modules");
   const to = path.join(dir, "node_modules");
@@ -79,7 +74,7 @@ async function takeBuild(dir: string): Promise<void> {
   await cp(built, path.join(dir, ".next"), { recursive: true, filter: (from) => !unused.includes(from) });
 }
 
-/** Starts a copy of the product. It has its own data and build, so those of the working tree stay unchanged. */
+/** Starts a copy of the product with its own data and build, so that the working tree stays unchanged. */
 export async function startProduct(scratch: string, variables: Record<string, string> = {}): Promise<Server> {
   const dir = path.join(scratch, "product");
   await mkdir(dir);

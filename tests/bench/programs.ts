@@ -7,7 +7,6 @@ export const intoFile = (log: string) => {
   return { stdin: "ignore", stdout: output, stderr: output } as const;
 };
 
-/** Runs a program to its end. @returns its output */
 export async function output(command: string, args: string[], options = {}): Promise<string> {
   const { stdout } = await promisify(execFile)(command, args, { maxBuffer: 64e6, ...options });
   return String(stdout);

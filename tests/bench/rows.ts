@@ -1,11 +1,10 @@
-/** One line of the benchmark's table. */
 export type Row = {
   name: string;
   value: number;
   unit: "×" | "ms" | "s" | "bytes" | "pontos" | "erros" | "";
-  /** Formatted target; empty if there is none (an informative or a skipped row) or the measurement threw an error. */
+  /** Formatted target; empty without one, and after an error. */
   limit: string;
-  /** Whether the value meets the target; false also after an error, null without a target. */
+  /** Whether the value meets the target; null without one, false after an error. */
   ok: boolean | null;
   /** Details, such as the spread of the values, or the error. */
   note?: string;

@@ -7,7 +7,6 @@ import { atMost, information, type Row } from "./rows.ts";
 /** Maximum bytes of a page's scripts in brotli; tight enough to detect a form's code in the lists. */
 const LIMITS = { "/": 128_000, "/faq": 128_000, "/lir-estatisticas": 139_000, "/lir-projetos": 139_000 };
 
-/** Compressed bytes at the highest level. */
 const gzip = (code: Buffer) => gzipSync(code, { level: 9 }).byteLength;
 const brotli = (code: Buffer) =>
   brotliCompressSync(code, { params: { [constants.BROTLI_PARAM_QUALITY]: 11 } }).byteLength;
@@ -31,7 +30,6 @@ async function loadedScripts(url: string): Promise<Buffer[]> {
   }
 }
 
-/** Size of a page's client JavaScript in a current browser. */
 export async function benchScriptsSize(product: Server): Promise<Row[]> {
   const rows: Row[] = [];
   for (const [page, limit] of Object.entries(LIMITS)) {

@@ -26,9 +26,8 @@ const reviewedText = (figures: Reviewed | null) =>
   figures ? `revisão ${figures.filter((one) => one !== undefined).join(" · ")}` : "revisão não contou";
 
 /**
- * Row of a milestone. The value is the maximum of clicks over all widths and themes, and the limit is one click less
- * than in the review (walks/review.ts). Without figures of the review, reaching the milestone is enough. The note has
- * the figures of each width.
+ * Row of a milestone. The value is the maximum of clicks over all views; it must be below the review's
+ * (walks/review.ts). Without figures of the review, reaching the milestone is enough.
  */
 function toRow(walk: string, milestone: string, reviewed: Reviewed | null, results: Walked[]): Row {
   const name = `${walk}: ${milestone}`;
@@ -53,8 +52,7 @@ function toRow(walk: string, milestone: string, reviewed: Reviewed | null, resul
 }
 
 /**
- * Runs seven walks through the product, each in three widths and two themes, by links and buttons alone. Each
- * milestone whose clicks the review counted must need fewer. WALKS_WIDTHS and WALKS_THEMES select views,
+ * Runs the walks in each width and theme, by links and buttons alone. WALKS_WIDTHS and WALKS_THEMES select views,
  * WALKS_ONLY=person,auditor selects walks, and WALKS_PICTURES names a folder for pictures of each milestone.
  */
 export async function benchWalks(product: Server, scratch: string): Promise<Row[]> {

@@ -60,7 +60,7 @@ import { OPERATOR, PROGRAMME } from "./fill-operator";
 import { accountId, LARGE_FUNDER, LARGE_OWNER, ordinary } from "./fill-workspace";
 
 export type Call = () => Promise<unknown>;
-/** A page, its frame or a function. `calls`: one per query and person; reads what their parameters need, such as ids. */
+/** `calls`: reads the ids that the queries need, and returns one call per query and person. */
 export type WorkspaceCase = { name: string; calls: () => Promise<Call[]> };
 
 /** Ordinary accounts measured beside the large ones of each kind. */
@@ -96,7 +96,6 @@ const list = (query: Partial<ProjectQuery>): ProjectQuery => ({ ...EMPTY_QUERY, 
 export const YEAR = { de: "2000-01-01", ate: "2099-12-31" };
 const EVERYTHING = { tipo: null, de: null, ate: null, depois: null };
 
-/** The queries of a page, for each of these people. */
 export const page = (
   name: string,
   viewers: readonly Viewer[],
@@ -112,7 +111,6 @@ export const page = (
 
 const now = new Date();
 
-/** Queries of the frame of every signed-in page, and of the dashboards, the account page and the page of tickets. */
 const frame = (everybody: Viewer[], owners: Viewer[], companies: Viewer[]) => [
   page("api/viewer", everybody, async ({ sessionId }) => {
     const cookie = await encryptSession(sessionId);
@@ -138,7 +136,7 @@ const frame = (everybody: Viewer[], owners: Viewer[], companies: Viewer[]) => [
   ]),
 ];
 
-/** Further queries of a list of projects: the viewer's marks on each card, the statistics, the filters. */
+/** Further queries of a list of projects. */
 const marks = (viewer: Viewer, items: readonly { id: string }[]): Call[] => {
   const ids = items.map(({ id }) => id);
   return [
@@ -274,7 +272,6 @@ const bothSides = (everybody: Viewer[], busy: { slug: string }) => [
   ]),
 ];
 
-/** The longest conversation, opened by both sides. */
 async function longConversation(client: pg.Client): Promise<Call[]> {
   const sides = await rowsOf<{ id: string; user_id: string }>(
     client,
@@ -287,7 +284,6 @@ async function longConversation(client: pg.Client): Promise<Call[]> {
   ]);
 }
 
-/** Queries of the signed-in pages, their frame, functions and files. */
 export async function workspaceCases(client: pg.Client): Promise<WorkspaceCase[]> {
   const owners = await people(client, "captador");
   const funders = await people(client, "financiador");

@@ -31,10 +31,7 @@ const READ_STATISTICS = `
   FROM pg_stat_statements WHERE dbid = (SELECT oid FROM pg_database WHERE datname = current_database())
     AND query NOT LIKE '%pg_stat_statements%'`;
 
-/**
- * Minimum number of measured calls per case (BENCH_CALLS); they repeat the case's queries in order, after one warm-up
- * of each.
- */
+/** Minimum number of measured calls per case; they repeat the case's queries in order, after one warm-up of each. */
 const CALLS = Number(process.env.BENCH_CALLS ?? 24);
 
 const statistics = new pg.Client({ connectionString: process.env.DATABASE_URL });

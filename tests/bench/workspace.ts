@@ -1,7 +1,7 @@
 /**
- * Database cost of the signed-in pages, their frame, functions and files, and of the back office's lists and pages,
- * with a million projects: `npm run bench -- workspace`. PostgreSQL measures time and block reads (pg_stat_statements),
- * so Node's work does not count. BENCH_CASES=word selects cases by name; BENCH_CALLS=1 measures each call once.
+ * `npm run bench -- workspace`: database cost of the signed-in pages and of the back office with a million projects.
+ * PostgreSQL measures time and block reads (pg_stat_statements), so Node's work does not count. BENCH_CASES=word
+ * selects cases by name; BENCH_CALLS=1 measures each call once.
  */
 import { fork } from "node:child_process";
 import { on } from "node:events";
@@ -32,7 +32,7 @@ const SETTINGS = [
   "pg_stat_statements.track_planning=on",
 ];
 
-/** Builds the database on a scratch cluster and measures. Takes 10 GB, and 54 minutes on two cores with other jobs. */
+/** Builds the database on a scratch cluster and measures. Takes 10 GB and about an hour. */
 export async function benchWorkspace(): Promise<Row[]> {
   const dataDir = await mkdtemp(path.join(scratchFolder(), "elo-recicla-bench-"));
   try {
@@ -52,7 +52,6 @@ export async function benchWorkspace(): Promise<Row[]> {
   }
 }
 
-/** Measures every case on a filled database with pg_stat_statements. */
 async function measureWorkspace(url: string): Promise<Measurement[]> {
   const worker = fork(path.join(import.meta.dirname, "workspace-worker.ts"), {
     execArgv: ["--conditions=react-server", "--import", "tsx"],

@@ -7,7 +7,6 @@ import { enterOffice } from "../setup/office";
 import { newCaptador, toastWith } from "../setup/resident";
 import { untilScriptsRan } from "../setup/scripts";
 
-// Each check for accessibility runs twice: on a phone in the dark theme and on a desktop in the light theme.
 test.describe.configure({ timeout: 180_000 });
 
 const MONEY = withAmounts("R$ 100.000,50");

@@ -7,7 +7,6 @@ import { enterOffice } from "../setup/office";
 import { toastWith } from "../setup/resident";
 import { untilScriptsRan } from "../setup/scripts";
 
-// Each check for accessibility runs twice: on a phone in the dark theme and on a desktop in the light theme.
 test.describe.configure({ timeout: 180_000 });
 
 test("B2.22 the team answers a ticket once, with a prepared text, and the person reads it by e-mail and in /suporte", async ({

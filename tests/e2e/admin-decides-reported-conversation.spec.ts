@@ -9,7 +9,6 @@ import { newCaptador } from "../setup/resident";
 import { untilScriptsRan } from "../setup/scripts";
 import { unlockedOpportunity } from "../setup/unlocked";
 
-// Each check for accessibility runs twice: on a phone in the dark theme and on a desktop in the light theme.
 test.describe.configure({ timeout: 180_000 });
 
 const NOTE = "As duas partes já se entenderam";

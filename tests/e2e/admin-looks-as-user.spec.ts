@@ -5,7 +5,6 @@ import { openNewAccount } from "../setup/office";
 import { NAME } from "../setup/resident";
 import { untilScriptsRan } from "../setup/scripts";
 
-// Each check for accessibility runs twice: on a phone in the dark theme and on a desktop in the light theme.
 test.describe.configure({ timeout: 180_000 });
 
 const STRIP = { name: "Conta que você vê" };
@@ -32,7 +31,6 @@ test("the team opens a read-only look at an account and ends it, and the person 
   await expect(page.getByRole("heading", { level: 1 })).toHaveText(`Olá, ${NAME}`);
   await expectAccessible(page);
 
-  // The account's settings stay closed, and the back office redirects to the dashboard.
   expect((await page.goto("/dashboard/conta"))?.status()).toBe(403);
   await expect(page.getByText("Você vê esta conta só para leitura.")).toBeVisible();
   await expectAccessible(page);

@@ -3,7 +3,6 @@ import { expectAccessible } from "../setup/accessibility";
 import { openNewAccount } from "../setup/office";
 import { untilScriptsRan } from "../setup/scripts";
 
-// Each check for accessibility runs twice: on a phone in the dark theme and on a desktop in the light theme.
 test.describe.configure({ timeout: 180_000 });
 
 const REASON = "O CNPJ é de outra organização.";

@@ -38,7 +38,7 @@ async function projectsMadeLater(page: Page): Promise<string[]> {
 
 type Pages = (page: Page) => Promise<readonly string[]>;
 
-/** Pages that strangers may open, in several groups that run in parallel. */
+/** Pages for strangers, in groups that run in parallel. */
 const GROUPS: Record<string, Pages> = {
   "the public pages": async () => PUBLIC_PAGES,
   "the account's screens": async () => ACCOUNT_PAGES,

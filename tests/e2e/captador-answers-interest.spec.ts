@@ -9,7 +9,6 @@ test.describe.configure({ timeout: 180_000 });
 
 const DEMO_PASSWORD = "Demo1234";
 
-/** A page in a new browser context, on a phone or a desktop. */
 async function browserFor(page: Page, isPhone: boolean): Promise<Page> {
   const browser = page.context().browser();
   if (!browser) throw new Error("no browser");
@@ -50,11 +49,9 @@ test("B1.3 B1.5 a captador accepts an interest, undoes the answer and accepts ag
   const email = await register(page, { valor_interesse: "120000", observacoes: note });
   const phone = await openReceived(page, note);
   const item = content(phone);
-  // On a phone the answer is in view before any scrolling.
   await expect(item.getByRole("button", { name: /^Aceitar/ })).toBeInViewport({ ratio: 1 });
   await expect(item).toContainText(withAmounts("R$ 120.000"));
   await expect(item).not.toContainText("Recicla Já");
-  // Information about the funder and the consequences, above the accept button.
   const terms = item.locator("header dl").last();
   await expect(terms).toContainText(/Quem quer apoiarEmpresa(, Lucro (Real|Presumido) \d{4})?, [A-Z]{2}/);
   await expect(terms).toContainText(withAmounts("R$ 360,00 (0,3% do valor no plano Free)"));

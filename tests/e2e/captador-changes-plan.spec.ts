@@ -15,7 +15,6 @@ for (const width of [360, 768, 1440])
     const main = page.getByRole("main");
     const nav = page.getByRole("navigation", { name: "Principal" });
     await nav.getByRole("link", { name: "Conta", exact: true }).click();
-    // The price of each plan, who charges it, and the other price list stand where the plan is chosen.
     const offers = page.getByRole("list", { name: "Planos" }).getByRole("listitem");
     await expect(offers).toHaveText([/Pro, R\$\s170 por mês/, /Plus, R\$\s900 por mês/]);
     await expect(main).toContainText("Vale o preço da tela em que você contrata");

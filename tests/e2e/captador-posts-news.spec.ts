@@ -7,12 +7,11 @@ import { openSession, toastWith } from "../setup/resident";
 import { untilScriptsRan } from "../setup/scripts";
 
 /**
- * Project for the test of the lost answer, of the same captador as `OWNED`. A person gets one digest a day, so news on
- * `OWNED` in that test could use up the digest for which the follower in the first test waits.
+ * Another project of the captador of `OWNED`. A person gets one digest a day, so news on `OWNED` in the second test
+ * could use up the digest for which the first test waits.
  */
 const OTHER_PROJECT = "Beneficiamento de vidro por cor em Ribeirão Preto";
 
-/** An item of a section of the project's page. */
 const itemOf = (page: Page, part: "Novidades" | "Perguntas", text: string) =>
   page.getByRole("region", { name: part, exact: true }).getByRole("article").filter({ hasText: text });
 

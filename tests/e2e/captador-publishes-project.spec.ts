@@ -75,7 +75,6 @@ test("B6.4 a captador writes a project on a phone, also offline, previews and se
   const first = await page.getByLabel("Nome do projeto").boundingBox();
   expect(first?.y ?? 999, "the first field is in sight on a phone").toBeLessThan(450);
   await expectAccessible(page);
-  // The list of requirements links to each missing field.
   const required = page.getByRole("region", { name: "Obrigatório nesta etapa" });
   await required.getByRole("link", { name: /^Descrição/ }).click();
   await expect(page.getByLabel("Descrição")).toBeFocused();

@@ -50,7 +50,6 @@ test("A2.6 A3.8 A7.1 a captador creates account and project in one form and conf
   expect(new URL(link).pathname).toBe("/auth/callback");
   await page.goto(link);
   await page.waitForURL(/\/(dashboard|subscription-plans)/);
-  // The dashboard lists the sign-up's project, though its form was never opened.
   await page.goto("/dashboard");
   await expect(page.getByText("Galpão da Vida Nova").first()).toBeVisible();
 });

@@ -25,7 +25,7 @@ test("B2.20 B4.6 A7.10 A9.2 A8.11 a captador tries and pays a plan by card, chan
   await expect(rows.nth(1)).toContainText(withAmounts("Pro se paga em R$ 85 mil por mês"));
   await expect(rows.nth(2)).toContainText(withAmounts("Plus se paga em R$ 450 mil por mês"));
   await expectAccessible(page);
-  // On a phone the panel shows only its own tabs; the links to the account's pages are on the page 'Conta'.
+  // On a phone the links to the account's pages are only on the page 'Conta'.
   await page.setViewportSize({ width: 390, height: 844 });
   await expect(page.getByRole("tablist", { name: "Painel" })).toBeVisible();
   await expect(page.getByRole("navigation", { name: "Conta" })).toHaveCount(0);
@@ -64,7 +64,6 @@ test("B2.20 B4.6 A7.10 A9.2 A8.11 a captador tries and pays a plan by card, chan
   await end.getByRole("button", { name: "Cancelar o plano" }).click();
   await expect(plan(page)).toContainText(/Cancelado: vale até \d{2}\/\d{2}\/\d{4} e não é renovado\./);
   await expect(badge(page)).toHaveText("Pago");
-  // The page with the sign-up's prices shows the same state and can resume the plan, too.
   await page.goto("/subscription-plans");
   await expect(plan(page)).toContainText(/Cancelado: vale até \d{2}\/\d{2}\/\d{4} e não é renovado\./);
   await expect(plan(page)).toContainText(

@@ -11,7 +11,6 @@ const PANEL = `${process.env.SANDBOX_URL ?? "http://localhost:4010"}/stripe`;
 
 const section = (page: Page, name: string) => page.getByRole("region", { name, exact: true });
 
-/** Enters a card on the vendor's page and submits it. */
 async function payWith(page: Page, card: string): Promise<void> {
   await page.getByLabel("Número do cartão").fill(card);
   await page.getByLabel(/^Validade/).fill("12/34");
@@ -56,7 +55,6 @@ test("A6.2 B4.4 a captador pays for a contact, a refund locks it, and a new paym
   await expect(section(page, "Quem quer apoiar")).not.toContainText(funder);
   const choice = page.getByRole("form", { name: "Abrir o contato" });
   await expect(choice).toContainText(withAmounts("R$ 30,00"));
-  // The page names the receipt's payer before the payment.
   await expect(section(page, "Abrir o contato")).toContainText(
     /O recibo desta taxa sai em nome da sua conta/,
   );

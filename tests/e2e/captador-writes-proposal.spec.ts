@@ -90,15 +90,12 @@ test("B1.8 B2.19 B4.5 B5.3 B8.5 B9.9 B8.7 a captador answers five steps, edits a
   await expect(send).toBeDisabled();
   await expectAccessible(page);
 
-  // Shift+Enter inserts a line break, Enter sends.
   await field.fill("Uma linha");
   await field.press("Shift+Enter");
   await expect(field).toHaveValue("Uma linha\n");
-  // Unsent words survive a reload.
   await page.reload();
   await expect(field).toHaveValue("Uma linha\n");
 
-  // After a failure the text is kept, and the same message can be sent again.
   await fault({ provider: "openai", mode: "status", status: 500, times: 2 });
   await field.fill(ANSWERS[0]?.[0] ?? "");
   await field.press("Enter");
@@ -107,7 +104,6 @@ test("B1.8 B2.19 B4.5 B5.3 B8.5 B9.9 B8.7 a captador answers five steps, edits a
   await untilAnswered(page, 1);
   await settled(page);
 
-  // A reload keeps the proposal chat.
   await page.reload();
   await untilAnswered(page, 1);
   let replies = 1;
@@ -209,7 +205,6 @@ test("B6.7 B9.3 a captador without a paid plan reads that Pro and Plus include t
   await openAssistant(page);
   await expect(page.getByText("O assistente faz parte dos planos Pro e Plus")).toBeVisible();
   await expect(page.getByLabel("Sua mensagem")).toHaveCount(0);
-  // The page shows the account's own project, with which the proposal would begin, and the price beside the button.
   await expect(page.getByRole("figure")).toContainText("Vidro que volta");
   await expect(page.getByText(withAmounts("Pro: R$ 170 por mês, com 7 dias de teste"))).toBeVisible();
   await expectAccessible(page);

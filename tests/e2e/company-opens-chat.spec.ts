@@ -11,7 +11,7 @@ const whatsapp = (page: Page) => page.getByRole("link", { name: /Falar pelo What
 const vendorFrame = (page: Page) => page.locator('iframe[title="Chat do fornecedor"]');
 const sandboxOrigin = () => new URL(process.env.SANDBOX_URL ?? "http://localhost:4010").origin;
 
-/** Width and height in whole pixels; during the animation they are fractions. */
+/** Whole pixels: during the animation they are fractions. */
 async function sizeOf(element: Locator): Promise<number[]> {
   const box = await element.boundingBox();
   return [box?.width ?? 0, box?.height ?? 0].map(Math.round);
@@ -22,7 +22,7 @@ async function enter(page: Page) {
   await page.goto("/empresa-dashboard");
 }
 
-/** Number of headings, lists of figures, forms and cards of the page that this element overlaps. */
+/** How many headings, figures, forms and cards this element covers. */
 const coveredBy = (element: Locator) =>
   element.evaluate((node) => {
     const { left, right, top, bottom } = node.getBoundingClientRect();
@@ -123,7 +123,7 @@ test("B2.8 the assistant that opens by itself never blocks the page, even if the
     }
     await route.fulfill({ response });
   });
-  // Do not wait for the load event, because the script that is held back may delay it.
+  // Do not wait for the load event: the script that is held back may delay it.
   await page.goto("/projetos?busca=nadaparecido", { waitUntil: "commit" });
   await wanted;
   await page.setViewportSize({ width: 390, height: 844 });
@@ -188,7 +188,7 @@ test("B2.26 B7.20 the vendor's chat is loaded only on /projetos and after consen
   expect(policy).not.toContain(sandboxOrigin());
   await expect(vendorFrame(page)).toHaveCount(0);
 
-  // A link to /projetos must load a new document, because only the policy of that document allows the chat.
+  // A link to /projetos must load a new document: only that document's policy allows the chat.
   await page
     .getByRole("link", { name: /Explorar Projetos/ })
     .first()

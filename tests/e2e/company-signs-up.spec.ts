@@ -176,7 +176,7 @@ test("A4.8 A7.15 the lookup of a changed CNPJ is cancelled, and the cities of ea
   expect((await given).failure()?.errorText).toBe("net::ERR_ABORTED");
   await expect(form.getByText("CNPJ encontrado")).toBeVisible();
 
-  // Record requests for these two states only: the cities of the company's state may be requested after its name shows.
+  // Ignore other states: the look-up may still request the cities of the company's own state.
   const lists: string[] = [];
   page.on("request", (request) => {
     if (/\/api\/ibge-locations.*estado=(AC|RR)/.test(request.url()))

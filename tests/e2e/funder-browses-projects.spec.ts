@@ -31,7 +31,7 @@ test("B2.5 B2.7 B6.3 a financiador's list has proponents, full descriptions, rai
   await expect(card.getByRole("button", { name: "Tenho Interesse" })).toBeEnabled();
   await expect(card.getByRole("button", { name: `Favoritar ${title}` })).toBeVisible();
   await expect(card.getByRole("button", { name: `Comparar ${title}` })).toBeVisible();
-  // Messages have plain spaces; the page has a non-breaking space between `R$` and the amount.
+  // The page has a non-breaking space between `R$` and the amount, messages a plain one.
   const total = (await card.locator("dd").first().innerText()).replaceAll("\u00a0", " ");
   const href = await card.getByRole("link", { name: /^WhatsApp sobre/ }).getAttribute("href");
   expect(new URL(href ?? "").searchParams.get("text")).toBe(
@@ -87,7 +87,7 @@ test("B8.10 an empty result gives its reason, invalid parameters do not break th
   for (const path of ["/lir-projetos/nao-existe", "/lir-projetos/%E0%A4%A", "/lir-projetos/..%2Fconta"]) {
     expect((await page.goto(path))?.status(), path).toBeGreaterThanOrEqual(400);
   }
-  // Visitors cannot open the internal path of a variant of the page.
+  // The internal path of this page redirects to its public address.
   await page.goto("/lir-projetos/conta");
   await expect(page).toHaveURL(/\/lir-projetos$/);
 });
@@ -141,7 +141,7 @@ test("B6.1 after the session has ended, the same addresses show the public pages
   await page.context().clearCookies({ name: /session-token/ });
   await page.goto("/lir-projetos");
   await expect(page.getByRole("complementary", { name: "Acesso Limitado" })).toBeVisible();
-  // A visitor with an invalid cookie sees the prerendered page, and search results without the locked fields.
+  // An invalid cookie shows what a visitor sees.
   const url = new URL(page.url()).origin;
   await page.context().addCookies([{ name: "next-auth.session-token", value: "lixo", url }]);
   for (const path of ["/lir-projetos", "/lir-projetos?busca=campinas"]) {

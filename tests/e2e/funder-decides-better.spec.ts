@@ -3,7 +3,7 @@ import { expectAccessible } from "../setup/accessibility";
 import { newFunder, projectPath } from "../setup/funder";
 import { toastWith } from "../setup/resident";
 
-// Each check for accessibility runs twice: on a phone in the dark theme and on a desktop in the light theme.
+// Each check for accessibility runs twice: phone in the dark theme, desktop in the light theme.
 test.describe.configure({ timeout: 150_000 });
 
 const cards = (page: Page) => page.locator("main article:visible");
@@ -32,7 +32,6 @@ test("a funder adds a favourite, finds it in the panel and removes it", async ({
   await expect(kept).not.toContainText("Organização Parceira");
   await expectAccessible(page);
 
-  // A removal that cannot be stored is undone, with a message.
   await page.route("**/dashboard/favoritos", (route) =>
     route.request().method() === "POST" ? route.abort() : route.continue(),
   );
@@ -61,7 +60,6 @@ test("a funder compares up to four projects, and a fifth is refused with a messa
   await expect(tray(page)).toContainText("Você já escolheu 4 projetos. Retire um para comparar outro.");
   await compareIn(page, 3).click();
   await expect(tray(page)).toContainText("3 de 4 projetos");
-  // The selection is stored in the browser and survives a reload.
   await page.reload();
   await tray(page).getByRole("link", { name: "Comparar" }).click();
   await page.waitForURL(/\/comparar\?projetos=/);

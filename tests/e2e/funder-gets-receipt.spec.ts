@@ -13,7 +13,6 @@ test.describe.configure({ timeout: 180_000 });
 /** File name with number and issuer, so that receipts of two organizations differ. */
 const RECEIPT_FILE = /^recibo-000001-[a-z0-9-]+\.pdf$/;
 
-/** A page in a new browser context. */
 async function anotherBrowser(page: Page): Promise<Page> {
   const context = await page.context().browser()?.newContext({ locale: "pt-BR" });
   if (!context) throw new Error("no browser");
@@ -40,7 +39,6 @@ test("B2.21 B4.4 B6.6 B9.4 a receipt is issued, verified and revoked, and its su
   await expect(waiting).toHaveCount(0);
   await expectAccessible(desk);
 
-  // The mail links to the verification without login, and has the receipt attached.
   const mail = await waitForMailWith(funder, project);
   expect(mail.attachments.map(({ name }) => name)).toEqual([expect.stringMatching(RECEIPT_FILE)]);
   const address = mail.links.find((link) => link.includes("/recibo/")) ?? "";
@@ -54,7 +52,7 @@ test("B2.21 B4.4 B6.6 B9.4 a receipt is issued, verified and revoked, and its su
   ]);
   expect(download.suggestedFilename()).toMatch(RECEIPT_FILE);
   expect((await readFile(await download.path())).toString("latin1", 0, 5)).toBe("%PDF-");
-  // Send the receipt to the accountant: the address is entered once, later one press suffices.
+  // The accountant's address is entered once; later one press suffices.
   const accountant = newEmail();
   const sending = receipts.getByRole("button", { name: /^Enviar ao contador/ });
   await sending.click();
@@ -78,7 +76,6 @@ test("B2.21 B4.4 B6.6 B9.4 a receipt is issued, verified and revoked, and its su
   ]);
   expect(await findViolations(page)).toEqual([]);
 
-  // A stranger verifies the printed receipt by its code.
   const visitor = await anotherBrowser(page);
   await settle(visitor);
   await visitor.goto("/");
@@ -90,7 +87,7 @@ test("B2.21 B4.4 B6.6 B9.4 a receipt is issued, verified and revoked, and its su
     /Este recibo foi emitido aqui por Cooperativa Recomeço, CNPJ [\d./-]{18} e não foi alterado\./,
   );
   await expect(check).toContainText(withAmounts("R$ 100.000,50"));
-  // Initials of the payer, whom the sandbox's registry names in this form: 'INDUSTRIA SERRA AZUL 1234 LTDA'.
+  // Initials of the payer. The sandbox's registry calls it 'INDUSTRIA SERRA AZUL 1234 LTDA'.
   await expect(check).toContainText(/([A-Z]\. ){3}\d\. L\./);
   await expect(check).not.toContainText("LTDA");
   await expectAccessible(visitor);
@@ -107,7 +104,7 @@ test("B2.21 B4.4 B6.6 B9.4 a receipt is issued, verified and revoked, and its su
   await expect(check).toContainText("Não encontramos um recibo com este código.");
   await visitor.context().close();
 
-  // Without a valid receipt the funder may correct the day, and the next receipt has the corrected day.
+  // Once the receipt is revoked, the funder may correct the day.
   const today = formatDate(new Date());
   await page.goto(`/dashboard/apoios/${deal}`);
   const deposit = page.getByRole("region", { name: "Depósito", exact: true });

@@ -45,7 +45,6 @@ test("a signed-in person keeps the workspace's navigation on catalogue pages, al
     await page.setViewportSize({ width: 390, height: 844 });
   }
 
-  // Other public pages keep the site's navigation.
   await page.goto("/faq");
   await expect(siteBar(page)).toBeVisible();
   await expect(page.getByRole("link", { name: "Agora" })).toHaveCount(0);

@@ -33,7 +33,7 @@ test("B7.4 a funder proposes a carteira, edits it, registers its interest and re
   await expect(page.getByRole("heading", { name: /^Proposta para R\$\s300\.000$/ })).toBeVisible();
   await expect(page.getByText("1 depósito e 1 recibo")).toBeVisible();
   await expect(page.getByText(/^Completa a captação mínima/)).toBeVisible();
-  // The page names the newest tax regime of the registry, because only companies of the Lucro Real deduct.
+  // The registry's newest tax regime is shown, because only companies of the Lucro Real deduct.
   await expect(
     page
       .getByText(/Lucro (Real|Presumido).*20\d\d/i)
@@ -153,10 +153,7 @@ test("an auditor reads a carteira by its secret link until the link is revoked",
   expect((await auditor.goto(`/carteira/compartilhada/${"a".repeat(43)}`))?.status()).toBe(404);
 });
 
-/**
- * Sign-ups by kind of person. `presses`: their number from the typed amount to the proposal, including the link in the
- * mail. `Criar conta` needs one more, for the checkbox of the terms.
- */
+/** `presses` counts from the typed amount to the proposal, with the link in the mail. `Criar conta` adds a checkbox. */
 const NEWCOMERS = [
   { kind: "Montar carteira de empresa", form: "Cadastrar Empresa", presses: 3 },
   { kind: "Montar carteira de pessoa física", form: "Criar conta", presses: 4 },

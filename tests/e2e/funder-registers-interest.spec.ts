@@ -52,7 +52,6 @@ test("B3.8 B5.1 each invalid field of an interest has its message, and the dialo
   await control(form, "valor_interesse").fill("");
   await control(form, "valor_interesse").pressSequentially("R$ 1.234,56x");
   await expect(control(form, "valor_interesse")).toHaveValue("1.234,56");
-  // Reopening the dialog restores the typed values.
   await page.keyboard.press("Escape");
   await button(page).click();
   await expect(control(form, "valor_interesse")).toHaveValue("1.234,56");

@@ -72,7 +72,6 @@ test("B2.11 B2.12 B6.4 a captador's panel links to their projects and to the pro
   await expect(page.getByRole("heading", { name: "Verificação Pendente" })).toBeVisible();
   await expectAccessible(page);
 
-  // The dialog's button is visible on a phone without scrolling.
   await page.setViewportSize({ width: 390, height: 844 });
   await page.getByRole("button", { name: "Editar Perfil" }).click();
   const dialog = page.getByRole("dialog", { name: "Editar Perfil" });
@@ -85,7 +84,6 @@ test("B2.11 B2.12 B6.4 a captador's panel links to their projects and to the pro
   await dialog.getByRole("button", { name: "Salvar alterações" }).click();
   await expect(page.getByRole("heading", { name: "Perfil Verificado" })).toBeVisible();
 
-  // Each tab has its own address, also when chosen by keyboard, and Back returns to the previous tab.
   const tab = (name: string) => page.getByRole("tab", { name });
   await expect(page.getByRole("tab")).toHaveText(["Visão Geral", "Assistente IA", "Planos", "Pagamentos"]);
   await tab("Planos").click();
@@ -126,7 +124,7 @@ test("B2.16 B4.11 A8.11 B8.9 the outcome of a payment is shown once and removed 
     await expect(toastWith(page, text)).toBeVisible();
     await expect(page).toHaveURL((url) => url.pathname === "/dashboard" && url.search === `?${rest}`);
   }
-  // With a pending payment the dashboard opens the plan tab, and the address changes to that of the tab.
+  // A pending payment opens the plan tab, and the address becomes that of the tab.
   await expect(page.getByRole("tab", { name: "Planos" })).toHaveAttribute("aria-selected", "true");
   await expect(page.locator("main").getByRole("link", { name: "Ver o seu plano" })).toHaveCount(0);
   await expectAccessible(page);

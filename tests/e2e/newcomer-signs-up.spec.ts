@@ -53,7 +53,7 @@ test("A2.4 A3.6 A8.3 a person signs up as a funder and confirms through the mail
   const form = await openSignup(page);
   await expect(form.getByLabel(/^Quero financiar/)).toBeChecked();
   const banner = form.getByRole("region", { name: "Para quem financia" });
-  // A natural person sees their own limit; the funder's text (A9.5) applies to companies.
+  // A natural person reads their own limit, not the companies' text of A9.5.
   await expect(banner).toContainText("6%do imposto de renda devido");
   await expect(banner).not.toContainText("8%");
   await form.getByLabel(/^Pessoa jurídica/).check();

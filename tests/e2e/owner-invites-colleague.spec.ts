@@ -3,13 +3,13 @@ import { expectAccessible } from "../setup/accessibility";
 import { inbox, newEmail, settle } from "../setup/newcomer";
 import { newCaptador, PASSWORD as OWNER_PASSWORD, toastWith } from "../setup/resident";
 
-// Each check for accessibility runs twice: on a phone in the dark theme and on a desktop in the light theme.
+// Each check for accessibility runs twice: phone in the dark theme, desktop in the light theme.
 test.describe.configure({ timeout: 180_000 });
 
 const STRIP = { name: "Conta em que você trabalha" };
 const PASSWORD = "Girassol77";
 
-/** Pages with a sentence in place of a form for a colleague with the role `le`: path, sentence, the form's button. */
+/** Where the role `le` reads a sentence instead of a form: path, sentence, the form's button. */
 const READ_ONLY = [
   [
     "/suporte",
@@ -32,7 +32,6 @@ async function invitationLink(to: string): Promise<string> {
   return link ?? "";
 }
 
-/** A page in a new browser context. */
 async function newPage(browser: Browser): Promise<Page> {
   const page = await (await browser.newContext()).newPage();
   await settle(page);
@@ -87,7 +86,6 @@ test("an invited colleague opens supports and projects, the project form with an
   await expect(colleague.getByRole("heading", { level: 1 })).toHaveText("Olá, Maria Souza");
   await expectAccessible(colleague);
 
-  // The colleague can open supports and projects, but not the owner's settings.
   await colleague.goto("/dashboard/apoios");
   await expect(colleague.getByRole("heading", { level: 1 })).toBeVisible();
   await expect(colleague.getByRole("link", { name: "Pagamentos" })).toHaveCount(0);
@@ -96,7 +94,6 @@ test("an invited colleague opens supports and projects, the project form with an
   await expectAccessible(colleague);
   await colleague.goto("/projects");
   await expect(colleague.getByText("Vidro que volta").first()).toBeVisible();
-  // In place of its form, each page names who may use it.
   for (const [path, who, button] of READ_ONLY) {
     await colleague.goto(path);
     await expect(colleague.getByText(who)).toBeVisible();
@@ -148,7 +145,6 @@ test("a signed-in person accepts an invitation and switches between accounts; th
   await invite(page, email, "contador");
   const link = await invitationLink(email);
 
-  // The owner opens the invited person's link.
   await page.goto(link);
   await expect(page.getByText("você está em outra conta")).toBeVisible();
   await expectAccessible(page);

@@ -48,13 +48,11 @@ async function accept(page: Page, note: string): Promise<Page> {
   return desk;
 }
 
-/** Returns from the paid payment page to the deal. */
 async function comeBack(desk: Page): Promise<void> {
   await desk.getByRole("link", { name: "Voltar ao apoio" }).click();
   await expect(desk.getByText("Pagamento confirmado")).toBeVisible({ timeout: 20_000 });
 }
 
-/** Unlocks the contact by Pix, paid in the sandbox's bank app. */
 async function payByPix(desk: Page): Promise<void> {
   const choice = desk.getByRole("form", { name: "Abrir o contato" });
   await expect(choice).toContainText(withAmounts("R$ 360,00"));
@@ -77,7 +75,6 @@ async function payByCard(desk: Page): Promise<void> {
   await comeBack(desk);
 }
 
-/** Opens the funder's deal through the navigation. */
 async function openDeal(page: Page): Promise<void> {
   await page.goto("/empresa-dashboard");
   await page
@@ -128,7 +125,7 @@ test("B1.3 B3.9 B3.10 B4.4 A6.2 both sides close a deal: unlock by Pix, deposit,
   await expect(section(page, "Depósito")).toContainText(/Recibo em nome de [A-Z ]+\d{4} LTDA · CNPJ/);
   await expect(page.getByText("Taxas da plataforma")).toHaveCount(0);
   const deposit = page.getByRole("form", { name: "Informar o depósito" });
-  // The button is pressed while the proof is still being uploaded: the report waits for it.
+  // Press while the proof is still uploading: the report must wait for the upload.
   await page.route("**/api/arquivos**", async (route) => {
     await page.waitForTimeout(1_500);
     await route.continue();

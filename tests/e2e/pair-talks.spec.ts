@@ -39,7 +39,6 @@ test("after an unlock both sides write live, also after a lost connection, send 
   const project = `Galpão de triagem ${Date.now()}`;
   const opportunity = await unlockedOpportunity(captador, funder, project);
 
-  // The funder stays at the list; the captador writes on the phone.
   await page.goto("/empresa-dashboard");
   await supports(page).click();
   const row = rowOf(page, project);
@@ -57,7 +56,6 @@ test("after an unlock both sides write live, also after a lost connection, send 
   await expect(row).toContainText("1 mensagem nova");
   await expectAccessible(page);
 
-  // The unread message is also in 'Agora', with a link to the conversation.
   await page.goto("/empresa-dashboard");
   const duty = page.getByRole("region", { name: "Agora" }).getByRole("link", { name: /^Leia 1 mensagem de/ });
   await expect(duty).toHaveAttribute("href", /^\/dashboard\/apoios\/[0-9a-f-]{36}#conversa$/);
@@ -112,7 +110,6 @@ test("after an unlock both sides write live, also after a lost connection, send 
   await expect(messageWith(phone, "Sem dobrar")).toContainText(SENT);
   await expect(messageWith(phone, "Sem dobrar")).toHaveCount(1);
 
-  // Offline, two messages are queued; online, they are sent in order.
   await phone.context().setOffline(true);
   for (const text of ["Fora do ar um", "Fora do ar dois"]) {
     await field(phone).fill(text);

@@ -18,7 +18,6 @@ const linesOf = (code: string): Line[] =>
       requestId.replaceAll("-", "").toUpperCase().startsWith(code.replace("-", "")),
     );
 
-/** Expects the log entry of an error code. */
 async function expectLogged(code: string, message: string): Promise<void> {
   if (!existsSync(LOG)) return;
   await expect.poll(() => linesOf(code).map(({ msg }) => msg)).toContain(message);

@@ -18,7 +18,7 @@ test("A4.2 prerendered pages show a signed-in person only in their own browser, 
   await expect(page.getByRole("link", { name: "Meu painel" }).first()).toHaveAttribute("href", "/dashboard");
   expect(asked).not.toHaveLength(0);
   await expectAccessible(page);
-  // A window may request the viewer again when it is shown, so compare with the count so far.
+  // The person's requests so far; the visitor's page must add none.
   const ofPerson = asked.length;
 
   const stranger = await browser.newContext();
@@ -70,7 +70,6 @@ test("A4.2 'sair de todos os dispositivos' ends the session in both browsers", a
   await context.close();
 });
 
-/** Signs out in a tab, and logs in there with this address. */
 async function enterAs(tab: Page, address: string) {
   await tab.goto("/faq");
   await tab.getByRole("button", account).click();

@@ -28,7 +28,7 @@ test("a person keeps the recovery codes, renews them, logs in with a new one, an
   await page.keyboard.press("Escape");
   await expect(codes).toHaveCount(10);
   await expectAccessible(page);
-  // Before a reload that would lose the codes, the browser asks.
+  // The browser asks before a reload that would lose the codes.
   const asked = page.waitForEvent("dialog");
   await page.evaluate(() => setTimeout(() => window.location.reload()));
   const question = await asked;
@@ -40,7 +40,7 @@ test("a person keeps the recovery codes, renews them, logs in with a new one, an
   await expect(dialog).toHaveCount(0);
   await expect(page.getByText(/^Ligada em .* 10 códigos de reserva por usar\.$/)).toBeVisible();
 
-  // Going back within the app hides the new codes without a question, so the next page says how to get others.
+  // Going back hides the new codes without a question, so the next page says how to get others.
   const menu = page.getByRole("navigation", { name: "Principal" });
   await menu.getByRole("link", { name: /^Apoios/ }).click();
   await page.waitForURL("**/dashboard/apoios");

@@ -9,8 +9,8 @@ import { newCaptador } from "../setup/resident";
 type Role = (typeof ROLES)[number];
 
 /**
- * Every guarded page except the back office, with the result for visitor, captador and company: "in", the redirect's
- * address, or "moved" for an old address that redirects to the supports.
+ * Every guarded page except the back office, with its result for each role. `in` opens, `moved` redirects an old
+ * address to the supports, a path is the redirect's address.
  */
 const PAGES: [path: string, visitor: string, captador: string, company: string][] = [
   ["/dashboard", "/auth", "in", "in"],

@@ -6,7 +6,7 @@ import { enterOffice } from "../setup/office";
 import { newCaptador, toastWith } from "../setup/resident";
 import { untilScriptsRan } from "../setup/scripts";
 
-// The journey takes long: prerendered pages show a change only after their rebuild, and axe checks every state.
+// Long, because prerendered pages show a change only after their rebuild, and axe checks every state.
 test.describe.configure({ timeout: 240_000 });
 
 const TEXT = "Nesta noite, das 2h às 3h, os pagamentos por Pix ficam parados.";
@@ -69,13 +69,12 @@ test("the team writes a notice above every page, visitors and signed-in people r
   await expectNotice(person, "/dashboard", TEXT);
   await expectAccessible(person);
 
-  // Another text replaces the notice; the password given a moment ago is still valid.
+  // The password given a moment ago is still valid.
   await form.getByLabel("Aviso", { exact: true }).fill(CHANGED);
   await publish.click();
   await expect(current).toContainText(CHANGED);
   await expectNotice(person, "/dashboard", CHANGED);
 
-  // The notice reaches its end.
   await runSql("update avisos_do_site set termina = now()", []);
   for (const path of PUBLIC_PAGES) await expectNotice(visitor, path, null);
   await expectNotice(person, "/dashboard", null);

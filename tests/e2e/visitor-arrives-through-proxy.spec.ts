@@ -24,7 +24,7 @@ test.afterAll(() => front?.stop());
 /** X-Cache values of a response from the store, fresh or stale. */
 const KEPT = /^(HIT|STALE|UPDATING)$/;
 
-/** Repeats a request until the response comes from the store (at most 20 times); a page is stored once rendered. */
+/** Repeats a request, at most 20 times, until the response comes from the store. */
 async function askKept(path: string, headers: OutgoingHttpHeaders = {}): Promise<Answer> {
   for (let attempt = 0; ; attempt += 1) {
     const answer = await ask(front, path, headers);

@@ -13,7 +13,7 @@ async function openPanel(page: Page, path = "/incentivos") {
   await expect(field(page)).toBeFocused();
 }
 
-/** Presses 'Parar a resposta' from inside the page as soon as it shows this text: Playwright could press too late. */
+/** Presses 'Parar a resposta' from inside the page as soon as this text appears: Playwright could be too late. */
 const stopAt = (page: Page, text: string) =>
   panel(page).evaluate(
     (dialog, wanted) =>
@@ -29,7 +29,6 @@ const stopAt = (page: Page, text: string) =>
     text,
   );
 
-/** Waits for the end of an answer, which enables the field again. */
 const untilAnswered = (page: Page) => expect(field(page)).toBeEnabled({ timeout: 20_000 });
 
 test("B2.10 a floating button opens the assistant with a welcome and a text field, and an answer has its sources", async ({

@@ -94,7 +94,7 @@ test("A2.3 A2.4 a person's door in the hero opens the sign-up of a person, four 
   await expect(form.getByLabel(/^Quero financiar/)).toBeChecked();
   await expect(form.getByLabel(/^Pessoa física/)).toBeChecked();
   const email = newEmail();
-  // Two more presses follow, on the checkbox of the terms and on the button. Filling in the fields needs none.
+  // Two presses follow: the checkbox of the terms, and the button.
   await fillIn(form, {
     full_name: "Marina Tavares",
     email,
@@ -194,7 +194,6 @@ test("A2.1 a route change starts at the top, and going back restores the positio
   await page.getByRole("contentinfo").getByRole("link", { name: "Termos de uso" }).click();
   await expect(page).toHaveURL("/termos");
   await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(0);
-  // The new page is at its top, and the keyboard continues from its beginning.
   await expect(page.locator("#conteudo")).toBeFocused();
   await page.goBack();
   await expect.poll(() => page.evaluate(() => window.scrollY)).toBeGreaterThan(before / 2);
@@ -232,7 +231,7 @@ test("B2.26 on a phone the WhatsApp button covers no field or button, and is vis
     for (let top = 0; top < height - 640; top += 230) {
       await page.evaluate((to) => window.scrollTo({ top: to, behavior: "instant" }), top);
       await expect
-        // The observer that hides the button runs after the scroll, on a busy machine some frames later.
+        // The observer that hides the button runs some frames after the scroll.
         .poll(() => coveredBy(help), { message: `${path} at ${top}`, intervals: [120], timeout: 2_000 })
         .toEqual([]);
     }

@@ -36,7 +36,6 @@ test("an amount typed on the landing page is kept by the list, its filters and i
   await expect(page.locator(cards).first()).toContainText("Completa a captação mínima");
   await expectClean(page);
 
-  // Filters, order and pages keep the amount.
   await page.getByRole("link", { name: "Próxima página" }).click();
   await expect(page).toHaveURL(/quanto=300000&depois=d/);
   await page.getByLabel("Ordenar por").selectOption({ label: "Maior valor" });
@@ -50,7 +49,6 @@ test("an amount typed on the landing page is kept by the list, its filters and i
   await page.getByRole("table").getByRole("link").first().click();
   await expect(page).toHaveURL(/\/lir-projetos\/[a-z0-9-]+\?quanto=300000$/);
 
-  // The project's page shows the effect of the amount, and accepts another one.
   const panel = page.getByRole("complementary", { name: "Valores e prazo" });
   await expect(field(page)).toHaveValue("300.000");
   await expect(panel.getByText(/da mínima|Completa|do que falta/)).toBeVisible();
@@ -75,7 +73,6 @@ test("the first press on the proposed amount selects it, and an unreadable amoun
   await field(page).click();
   await page.keyboard.type("4000");
   await expect(field(page)).toHaveValue("4000");
-  // A second press sets the caret as usual.
   await field(page).click();
   await page.keyboard.press("End");
   await page.keyboard.type("00,5x");

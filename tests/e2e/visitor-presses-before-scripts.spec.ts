@@ -4,7 +4,7 @@ import { openWithoutScripts } from "../setup/late-scripts";
 import { newEmail, settle } from "../setup/newcomer";
 import { newCaptador, toastWith } from "../setup/resident";
 
-/** A screen, a press before its scripts run, and the response that it must cause exactly once. */
+/** A press before the scripts run, and the response that it must cause exactly once. */
 type Screen = {
   /** Clauses that the response proves; empty where the specification has none. */
   clauses: string;
@@ -17,7 +17,6 @@ type Screen = {
   typed?: Record<string, string>;
   press: (page: Page) => Locator;
   answer: (page: Page) => Locator;
-  /** Expected number of POST requests. */
   posts?: number;
   /** Whether the typed values stay in the form after the response. */
   keeps?: boolean;
@@ -269,7 +268,7 @@ const COMPANY: Screen[] = [
   },
 ];
 
-/** Acts while the scripts are held back, releases them, and waits long enough for a second response. */
+/** Acts while the scripts are held back, releases them, and allows time for a second response. */
 async function pressEarly(page: Page, screen: Screen): Promise<void> {
   const path = typeof screen.path === "string" ? screen.path : await screen.path(page);
   const posts: string[] = [];
@@ -292,7 +291,7 @@ async function pressEarly(page: Page, screen: Screen): Promise<void> {
     const isChoice = await control(name).evaluate((element) => element instanceof HTMLSelectElement);
     await (isChoice ? control(name).selectOption(text) : control(name).fill(text));
   }
-  // Use the keyboard: the button of an incomplete form is aria-disabled, and a press lists what is missing.
+  // Press by keyboard: Playwright's click waits while a button is aria-disabled, as in an incomplete form.
   await screen.press(page).press("Space");
   await expect(page).toHaveURL(path);
   await expect(screen.answer(page)).toHaveCount(0);

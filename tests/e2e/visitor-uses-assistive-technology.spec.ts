@@ -25,7 +25,7 @@ for (const path of [...PUBLIC_PAGES, ...SEARCH_PAGES, ...MISSING_PAGES, "a proje
 
 test("axe detects a picture without alternative text and text with too little contrast", async ({ page }) => {
   await page.goto("/faq");
-  // Wait for the scripts, whose hydration would undo earlier changes of the page.
+  // Hydration would undo earlier changes of the page.
   await untilScriptsRan(page);
   await page.getByRole("main").evaluate((main) => {
     const text = Object.assign(document.createElement("p"), { textContent: "Texto pálido" });

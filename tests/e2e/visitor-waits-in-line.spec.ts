@@ -1,7 +1,7 @@
 import { expect, test } from "@playwright/test";
 
 const VISITORS = 100;
-/** Places in line by which a response may be early or late: of the six pages rendered at once, any may end first. */
+/** Places by which a response may be early or late. Six pages are rendered at once; any of them may end first. */
 const SHIFT_LIMIT = 25;
 
 test("with a hundred visitors at once, pages are answered in the order in which they were asked for", async ({

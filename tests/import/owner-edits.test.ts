@@ -18,7 +18,7 @@ const { stopJobs } = await import("@/lib/providers/jobs");
 
 /**
  * An imported project with approved changes of its captador. `row`: its record; `conteudo`: the approved answers.
- * @param terms details of the record that replace the usual ones of the same name
+ * @param terms details that override those of the default record
  */
 async function anApprovedChange(id: string, terms: object = {}) {
   const now = new Date();
@@ -36,7 +36,7 @@ async function anApprovedChange(id: string, terms: object = {}) {
   const conteudo = { ...aContent(now, kept), objetivo: "Triar o vidro da cidade inteira." };
   expect(await saveDraft(owner, { id: project.id, versao: 0, conteudo }, now)).toMatchObject({ ok: true });
 
-  // An import keeps only the captador's approved changes, and this draft is not approved yet.
+  // An import keeps only approved changes, and this draft is not approved yet.
   expect(await importJson([row])).toMatchObject({ unchanged: 1, kept: [] });
   expect(await submitDraft(owner, { id: project.id, versao: 1 }, now)).toMatchObject({ ok: true });
   expect(await approveProject(project.id, { now })).toMatchObject({ ok: true });
@@ -64,7 +64,7 @@ test("an owner's approved changes of an imported project survive the next import
 });
 
 test("approving a change keeps the urgency of the source with its deadline, and sets it with a deadline of the captador", async () => {
-  // The deadline is 300 days away, so the urgency by the deadline is 'Baixa'; the source says 'Alta'.
+  // The deadline is 300 days away, so by it the urgency is 'Baixa'; the source says 'Alta'.
   const { aprovadoEm, prazoCaptacao } = aContent(new Date());
   const terms = { approvedAt: aprovadoEm, fundraisingDeadline: prazoCaptacao };
   const source = await anApprovedChange("urgent", terms);

@@ -11,7 +11,7 @@ export type Mutant = {
   replace: string;
   /** Effect of the mistake on a person. */
   why: string;
-  /** Paths of test files from the project's root. They run in this order, those closest to the mutated code first. */
+  /** Paths from the project's root, run in this order: those closest to the mutated code first. */
   tests: string[];
 };
 
@@ -35,7 +35,7 @@ function misfitOf({ file, find, replace, tests }: Mutant, root: string): string 
   return tests.length > 0 ? null : "it names no test";
 }
 
-/** Names a mutant that overlaps this one, so that both cannot be applied together; null without one. */
+/** Names a mutant that overlaps this one; null without one. */
 function overlapOf(one: Mutant, mutants: readonly Mutant[], root: string): string | null {
   const text = readFileSync(path.join(root, one.file), "utf8");
   const start = text.indexOf(one.find);

@@ -1,7 +1,6 @@
 /**
  * Mutation tests: applies each mutant, a small deliberate mistake, to a copy of the code and expects its tests to fail.
- * `npm run mutants` runs all mutants; `npm run mutants -- money lib/access/door.ts` runs those whose id or file
- * contains one of the arguments.
+ * `npm run mutants -- money lib/access/door.ts` runs only mutants whose id or file contains an argument.
  */
 import path from "node:path";
 import { ensureInstalled, nextBinary } from "../../scripts/environment.ts";
@@ -42,10 +41,7 @@ async function findBroken(workshop: Workshop, mutants: Mutant[]): Promise<Mutant
 /** First failure of each test file on the unmutated code; null where all its tests pass. */
 type Baselines = Map<string, string | null>;
 
-/**
- * Runs the tests on the unmutated code, because a test that already fails cannot detect a mutant.
- * @returns the first failure, null when all pass
- */
+/** A test that fails without a mutant cannot detect one. @returns the first such failure, null when all pass */
 async function findRed(workshop: Workshop, files: string[], bases: Baselines): Promise<string | null> {
   const untested = files.filter((file) => !bases.has(file));
   const isGreen = untested.length === 0 || (await workshop.test(untested, [])) === null;

@@ -28,7 +28,7 @@ export type Workshop = {
 /** Stores the first failure of a run and cancels the rest. */
 class FirstFailure implements Reporter {
   found: Failure = null;
-  /** The file failed outside its tests. Leftovers of the previous run can cause this, so the run is repeated. */
+  /** The file failed outside its tests, perhaps by leftovers of the previous run, so the run is repeated. */
   isVague = false;
   #vitest: Vitest | undefined;
 
@@ -73,7 +73,6 @@ async function copyTree(root: string): Promise<string> {
   return folder;
 }
 
-/** Applies mutants to the files of a folder while `work` runs. */
 async function withMutants<T>(
   folder: string,
   mutants: readonly Mutant[],
@@ -93,7 +92,6 @@ async function withMutants<T>(
   }
 }
 
-/** Files with a TypeScript error. */
 async function checkTypes(folder: string): Promise<string[]> {
   const command = [
     "node_modules/typescript/bin/tsc",
@@ -111,7 +109,7 @@ async function checkTypes(folder: string): Promise<string[]> {
   return [...output.matchAll(/^(\S.*?)\(\d+,\d+\): error /gm)].map(([, file = ""]) => file);
 }
 
-/** One Vitest for all mutants, so that unchanged files are transformed once and one database cluster serves all. */
+/** One Vitest for all mutants: transforms unchanged files once, and needs one database cluster. */
 async function startVitest(folder: string, reporter: Reporter): Promise<Vitest> {
   // Retry once: a single failure or timeout may come from a busy machine.
   const patience = { retry: 1, testTimeout: 90_000, hookTimeout: 90_000 };

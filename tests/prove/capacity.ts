@@ -1,7 +1,6 @@
 /**
- * `npm run prove:capacity`: measures the cost of each kind of request to two servers behind nginx: CPU ms in nginx,
- * servers and PostgreSQL, database blocks, bytes before compression. Unlike requests per second, costs hardly depend on
- * the load of this machine. Exit code 1 when a measured request failed.
+ * `npm run prove:capacity`: measures what each kind of request costs two servers behind nginx. Unlike requests per
+ * second, costs hardly depend on the load of this machine. Exit code 1 when a measured request failed.
  */
 import { readFileSync } from "node:fs";
 import { setTimeout as wait } from "node:timers/promises";
@@ -11,7 +10,7 @@ import { type Journeys, prepareJourneys } from "./journeys.ts";
 import { type Deployment, withTwoServers } from "./two-servers.ts";
 import { familyOf } from "./vitals.ts";
 
-/** Kinds of visits, each with the number of measured visits. A quarter as many run first, as a warm-up. */
+/** Kinds of visits and how many of each are measured. A quarter as many run first, as a warm-up. */
 const KINDS: [kind: string, times: number][] = [
   ["home", 600],
   ["list", 600],
@@ -44,7 +43,7 @@ function processorOf(pids: readonly number[]): number {
   return (ticks.reduce((sum, one) => sum + one, 0) * 1_000) / TICKS;
 }
 
-/** Makes visits of a kind, several concurrently. @returns bytes of the bodies, and failures */
+/** @returns bytes of the bodies, and failures */
 async function visitAll(url: string, journeys: Journeys, kind: string, times: number) {
   let [left, bytes, failures] = [times, 0, 0];
   const visit = async () => {

@@ -1,8 +1,10 @@
 /**
- * `npm run prove:faults -- WORDS`: keeps two servers behind nginx under load, and causes one fault after the other in
- * the database, the machine and the vendors; WORDS select faults by name. Prints the failures that visitors saw. Exit
- * code 1 when a confirmed write was lost or doubled, no message or no sign-up was confirmed, a server's process ended,
- * or requests failed longer than RECOVERY.
+ * `npm run prove:faults -- WORDS`: causes one fault after the other while two servers behind nginx are under load.
+ * WORDS select faults by name. Prints the failures that visitors saw. Exit code 1 when:
+ * - a confirmed write was lost or doubled, or a newcomer got no mail or several
+ * - no message or no sign-up was confirmed
+ * - a server's process ended
+ * - requests failed longer than RECOVERY
  */
 import { setTimeout as wait } from "node:timers/promises";
 import { main } from "../../scripts/processes.ts";
@@ -14,17 +16,14 @@ import { letPeopleWrite } from "./writers.ts";
 
 const VISITORS = 6;
 const WRITERS = 12;
-/**
- * Duration (ms) of a fault of the database or the clock (a full disk lasts twice as long), and of a fault of a vendor
- * (FAULT_SECONDS, 20 by default).
- */
+/** Duration (ms) of a fault of database or clock; a full disk lasts twice as long. */
 const DATABASE_FAULT = 10_000;
+/** Duration (ms) of a vendor's fault. */
 const VENDOR_FAULT = Number(process.env.FAULT_SECONDS || 20) * 1_000;
 /** Size (MiB) of the disk that database and files share. */
 const DISK = 900;
 /** Milliseconds after a fault within which every kind of request must succeed again. */
 const RECOVERY = 30_000;
-/** Vendors that the product calls over HTTP; the sandbox stands in for them. */
 const VENDORS = ["resend", "stripe", "openai", "brasilapi", "ibge", "gamma"];
 
 type Fault = { name: string; ms: number; begin(): Promise<unknown>; end(): Promise<unknown> };
@@ -137,7 +136,6 @@ async function untilWhole(url: string, session: Record<string, string>): Promise
   return null;
 }
 
-/** Whether a fault's name contains one of the command's words; true without words. */
 const isWanted = ({ name }: Fault): boolean => {
   const words = process.argv.slice(2);
   return words.length === 0 || words.some((word) => name.includes(word));

@@ -1,9 +1,9 @@
-/** Memory that a server holds: its heap after a full collection, read over Node's inspector. */
+/** A server's heap after a full collection, read over Node's inspector. */
 import { once } from "node:events";
 import { setTimeout as wait } from "node:timers/promises";
 import { familyOf } from "./vitals.ts";
 
-/** Address of Node's inspector, which SIGUSR1 opens. The port is fixed, so only one process can open it at a time. */
+/** Node's inspector, which SIGUSR1 opens. The port is fixed, so only one process can open it at a time. */
 const INSPECTOR = "http://127.0.0.1:9229/json/list";
 /** Milliseconds for the inspector to open. */
 const OPENING = 10_000;
@@ -22,7 +22,7 @@ async function inspectorOf(pid: number): Promise<string> {
 
 type Reply = { id: number; result: { result?: { value?: number } } };
 
-/** MiB of a process's heap after a collection. Closes the inspector again, because the next process needs its port. */
+/** MiB of a process's heap after a collection. Closes the inspector, because the next process needs its port. */
 async function liveHeapOf(pid: number): Promise<number> {
   const socket = new WebSocket(await inspectorOf(pid));
   await once(socket, "open");

@@ -22,10 +22,7 @@ const ACCOUNTS = 12;
 const COMPANIES = 20;
 const SCRIPTS = path.join(import.meta.dirname, "../../.next/static/chunks");
 
-/**
- * Minimum pause (ms) between visits of a kind that keeps a core busy, or has a rate limit per account or for all
- * visitors together.
- */
+/** Minimum pause (ms) between visits of a kind that keeps a core busy or has a rate limit. */
 const PAUSES: Record<string, number> = {
   upload: 1_500,
   interest: 5_000,
@@ -129,10 +126,7 @@ export async function prepareJourneys(deployment: Deployment): Promise<Journeys>
   let serial = 0;
 
   const pick = <T>(all: readonly T[], at: number): T => all[at % all.length] as T;
-  /**
-   * Rotates through the accounts separately for each kind. With `serial` as the index, a kind would get the same few
-   * accounts each time, and use up their rate limits.
-   */
+  /** Rotates through the accounts for each kind: with `serial` as the index, few accounts would use up their limits. */
   const inTurn = <T>(kind: string, all: readonly T[]): T => {
     const at = timesOf.get(kind) ?? 0;
     timesOf.set(kind, at + 1);
@@ -153,7 +147,7 @@ export async function prepareJourneys(deployment: Deployment): Promise<Journeys>
   });
 
   let registered = 0;
-  /** Registers the interest of the next funder in the next project; null once each funder did so in each project. */
+  /** Registers the next funder's interest in the next project; null once every funder did so in every project. */
   const interest = (): Visit | null => {
     if (registered >= pairs.length * projects.length) return null;
     const [funderAt, projectAt] = [registered, Math.floor(registered / pairs.length)];

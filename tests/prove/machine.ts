@@ -12,7 +12,6 @@ export const childrenOf = (pid: number): number[] =>
   readFileSync(`/proc/${pid}/task/${pid}/children`, "utf8").split(" ").filter(Boolean).map(Number);
 
 export type Disk = {
-  /** Fills the disk to the last byte. */
   fill(): Promise<void>;
   free(): Promise<void>;
   end(): void;

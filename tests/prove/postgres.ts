@@ -21,7 +21,6 @@ export type Postgres = {
   /** Pauses all processes: connections stay open and nothing answers. */
   freeze(): void;
   thaw(): void;
-  /** Runs a statement on a new connection. */
   run(statement: string): Promise<void>;
   /** Takes all remaining connections. @returns a function that releases them */
   exhaust(): Promise<() => Promise<void>>;

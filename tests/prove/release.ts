@@ -1,7 +1,9 @@
 /**
  * `npm run prove:release`: keeps two servers behind nginx under constant load, releases one server after the other, and
- * then kills one. Prints counts. Exit code 1 when a request failed during the releases, more requests failed after the
- * kill than there are visitors, or a server needed more than ten seconds to shut down.
+ * then kills one. Prints counts. Exit code 1 when:
+ * - a request failed during the releases
+ * - more requests failed after the kill than there are visitors
+ * - a server took more than ten seconds to shut down
  */
 import { setTimeout as wait } from "node:timers/promises";
 import { main } from "../../scripts/processes.ts";

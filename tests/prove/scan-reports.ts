@@ -49,7 +49,6 @@ export function readWapiti(text: string): Finding[] {
   );
 }
 
-/** Reads sqlmap's output for one address. */
 export function readSqlmap(address: string, text: string): Finding[] {
   const types = [...text.matchAll(/^\s+Type: (.+)$/gm)].map(([, type = ""]) => type);
   const isFound = text.includes("sqlmap identified the following injection point") || types.length > 0;
@@ -60,7 +59,7 @@ export function readSqlmap(address: string, text: string): Finding[] {
 
 export const UNTESTED = "NOT tested";
 
-/** How sqlmap ended: all values tested, cut off by the time limit while testing, or without a result. */
+/** How sqlmap ended: all values tested, cut off by the time limit, or without a result. */
 export function endOfSqlmap(text: string, timedOut: boolean): string {
   if (/do not appear to be injectable|identified the following injection point/.test(text))
     return "every value tried";

@@ -1,8 +1,10 @@
 /**
  * `npm run prove:scan -- SCANNER`: runs wapiti and sqlmap against two servers behind nginx, signed out and as funder,
- * captador and team member. No request leaves this machine: wapiti runs without the modules that call other sites. Exit
- * code 1 on a finding without a reason in scan-reports.ts, when sqlmap could not test an address, when a server's
- * process ended, or when a scanner is not installed, which is reported and skipped.
+ * captador and team member. No request leaves this machine. A missing scanner is skipped. Exit code 1 on:
+ * - a finding without a reason in scan-reports.ts
+ * - an address that sqlmap could not test
+ * - an ended server process
+ * - a missing scanner
  */
 import { randomInt, randomUUID } from "node:crypto";
 import { existsSync } from "node:fs";
@@ -18,19 +20,12 @@ import { makePairs } from "../setup/conversation-pairs.ts";
 import { endOfSqlmap, type Finding, readSqlmap, readWapiti, reasonFor, UNTESTED } from "./scan-reports.ts";
 import { type Deployment, VISITOR, withTwoServers } from "./two-servers.ts";
 
-/**
- * Seconds for each of wapiti's attacks, and for sqlmap at one address: SCAN_SECONDS, 120 by default. Wapiti's crawl may
- * take twice as long.
- */
+/** Seconds for each of wapiti's attacks, and for sqlmap at one address. Wapiti's crawl may take twice as long. */
 const SECONDS = Number(process.env.SCAN_SECONDS || 120);
 
-/** Scanners named by the command; both by default. */
 const TOOLS = process.argv.length > 2 ? process.argv.slice(2) : ["wapiti", "sqlmap"];
 
-/**
- * Modules of wapiti. Excludes ssrf and xxe, which call a site of wapiti's authors, and nikto and wapp, which download
- * their lists.
- */
+/** Without ssrf and xxe, which call a site of wapiti's authors, and nikto and wapp, which download their lists. */
 const MODULES = [
   "backup",
   "blindsql",
@@ -55,9 +50,10 @@ type Visitor = { name: string; headers: Record<string, string> };
 const STREAM = "/api/conversas/eventos";
 
 /**
- * A proxy that gives each request a random visitor address, because of the rate limit per address. Removes compression:
- * wapiti 3.0.4 finds no links in compressed pages. Answers the stream itself: wapiti's --exclude fails under Python
- * 3.11.
+ * A proxy in front of nginx for the scanners:
+ * - gives each request a random visitor address, because of the rate limit per address
+ * - removes compression, because wapiti 3.0.4 finds no links in compressed pages
+ * - answers the stream itself, because wapiti's --exclude fails under Python 3.11
  */
 async function startCrowd(front: string): Promise<{ url: string; stop(): Promise<void> }> {
   const { host, hostname, port } = new URL(front);
@@ -134,9 +130,8 @@ async function runWapiti(base: string, { name, headers }: Visitor, folder: strin
 type Target = { address: string; body?: object; as?: string };
 
 /**
- * Requests for sqlmap, which varies each value before a `*`. Most of these values reach a database query. The other
- * values are valid, because one invalid value would refuse the whole request.
- * @param conversation id of the funder's conversation
+ * Requests for sqlmap, which varies each value before a `*`. The other values are valid, because one invalid value
+ * would refuse the whole request.
  */
 const targetsOf = (conversation: string): Target[] => [
   { address: "/lir-projetos?busca=vidro*&estado=SP*&material=vidro*&ordem=prazo*" },

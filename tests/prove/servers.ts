@@ -1,8 +1,8 @@
 /**
- * `npm run prove:servers`: behind nginx and PgBouncer with the delivered configuration, compares the requests per
- * second of one server and of two, then checks a rate limit that both servers share, and the mails of concurrent
- * sign-ups. Exit code 1 when the limit is not exact, a mail is missing or doubled, or a measured request or a sign-up
- * failed.
+ * `npm run prove:servers`, behind nginx and PgBouncer with the delivered configuration:
+ * - compares the requests per second of one server and of two; exit code 1 when a request failed
+ * - exceeds a rate limit that both servers share; exit code 1 when the limit is not exact
+ * - signs up concurrently; exit code 1 when a sign-up failed, or its mail is missing or doubled
  */
 import { randomUUID } from "node:crypto";
 import { setTimeout as wait } from "node:timers/promises";

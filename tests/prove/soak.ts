@@ -1,8 +1,10 @@
 /**
  * `npm run prove:soak -- MINUTES` (30 by default): measures the maximum rate of mixed visits on two servers behind
- * nginx, then keeps 70% of it. Exit code 1 when a visit or an attempt to send a message failed at that rate, a
- * confirmed write was lost or doubled, a newcomer got no mail or several, a server's process ended, or no event loop
- * delay was reported.
+ * nginx, then keeps 70% of it. Exit code 1 when:
+ * - a visit or an attempt to send a message failed at that rate
+ * - a confirmed write was lost or doubled, or a newcomer got no mail or several
+ * - a server's process ended
+ * - no event loop delay was reported
  */
 import { setTimeout as wait } from "node:timers/promises";
 import { main } from "../../scripts/processes.ts";
@@ -13,13 +15,12 @@ import { type Collector, quantile, startCollector, watchMemory } from "./vitals.
 import { letPeopleWrite } from "./writers.ts";
 
 const MINUTES = Number(process.argv[2] ?? 30);
-/** Share of the maximum rate to keep. */
 const SHARE = 0.7;
 /** For the maximum rate: concurrent visitors, and milliseconds of warm-up and measurement. */
 const CROWD = 16;
 const [WARM_UP, MEASURED] = [10_000, 20_000];
 const WRITERS = 12;
-/** Maximum visits in flight. A visit beyond it is skipped and counts as a failure: the servers are too slow. */
+/** Maximum visits in flight. A visit beyond it is skipped and counts as a failure. */
 const MOST_OPEN = 200;
 
 type Outcome = { kind: string; status: number; ms: number; isFailure: boolean; saw: string };

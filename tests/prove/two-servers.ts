@@ -1,6 +1,6 @@
 /**
- * A deployment on this machine as in docs/operating.md: one build, PostgreSQL, two servers, and nginx with
- * docs/deploy/nginx.conf, but without nginx's rate limits, and with the sandbox instead of vendors.
+ * A deployment on this machine as in docs/operating.md: one build, PostgreSQL, two servers and nginx. It has no rate
+ * limits of nginx, and the sandbox instead of vendors.
  */
 import { randomBytes, randomUUID } from "node:crypto";
 import { chmod, mkdir, mkdtemp, rm } from "node:fs/promises";
@@ -29,7 +29,7 @@ import { type Postgres, startPostgres } from "./postgres.ts";
 /** Milliseconds for a server's first response. */
 const FIRST_ANSWER = 120_000;
 
-/** Contacts like those of a real site, because outside a local start a server refuses example contacts. */
+/** Like a real site's, because outside a local start a server refuses example contacts. */
 const CONTACTS = {
   CONTACT_EMAIL: "contato@elo.org.br",
   CONTACT_PHONE: "1930001234",
@@ -39,15 +39,14 @@ const CONTACTS = {
   EMAIL_FROM: "Elo Recicla <nao-responda@elo.org.br>",
 };
 
-/** Header with a visitor's IP address. Without it, all visitors would share this machine's rate limits. */
+/** Header with a visitor's IP address, so that visitors do not share this machine's rate limits. */
 export const VISITOR = "X-Test-Visitor";
 
 export class Deployment {
   readonly front: Nginx;
   readonly postgres: Postgres;
-  /** Disk of the database and the files; null when no disk was requested or could be mounted. */
+  /** Disk of database and files; null when none was requested or could be mounted. */
   readonly disk: Disk | null;
-  /** Address of the sandbox. */
   readonly sandbox: string;
   /** NEXTAUTH_SECRET of the servers. */
   readonly secret: string;
@@ -74,7 +73,7 @@ export class Deployment {
 
   health = (at: number): string => `http://127.0.0.1:${this.ports[at]}/api/health`;
 
-  /** Starts a server with the command of its systemd unit, and waits until it is ready. @throws StartError otherwise */
+  /** Runs the command of the systemd unit and waits until the server is ready. @throws StartError otherwise */
   async startServer(at: number): Promise<void> {
     const server = start(
       ["scripts/start.ts"],
@@ -87,8 +86,7 @@ export class Deployment {
   }
 
   /**
-   * @param signal SIGTERM for a shutdown; SIGKILL for a crash, which kills the start script and its child, the server,
-   * as systemd does
+   * @param signal SIGTERM: shutdown. SIGKILL: crash of the start script and of its child, the server
    * @returns ms until the process ended
    */
   async endServer(at: number, signal: "SIGTERM" | "SIGKILL"): Promise<number> {
@@ -100,7 +98,7 @@ export class Deployment {
     return Date.now() - began;
   }
 
-  /** Creates an account with a session. @returns headers of its requests */
+  /** @returns request headers of a new account's session */
   async signIn(): Promise<Record<string, string>> {
     const client = new pg.Client({ connectionString: this.postgres.url });
     await client.connect();
@@ -134,7 +132,7 @@ export class Deployment {
   /** Process ids of the servers' start scripts. */
   pids = (): number[] => this.servers.map(({ pid }) => pid ?? 0);
 
-  /** Whether the process that startServer() last started for each server still runs; no supervisor replaces it. */
+  /** Whether the processes that startServer() started last still run. */
   isWhole = (): boolean => this.servers.every((server) => isAlive(server.pid ?? 0));
 
   async stop(): Promise<void> {

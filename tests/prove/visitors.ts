@@ -1,4 +1,3 @@
-/** Visitors of a deployment, and the outcome of each of their requests. */
 import { Agent, type IncomingMessage, request } from "node:http";
 
 type VisitorRequest = {
@@ -63,13 +62,9 @@ function wordsOf(text: string): string {
     .slice(0, 100);
 }
 
-/** No response or a 5xx is a failure; a 4xx is not. */
 const isFailure = ({ status }: Outcome) => status === 0 || status >= 500;
 
-/**
- * Runs visitors until stopped, each starting at another place of the list.
- * @returns a function that stops them and returns the counts
- */
+/** @returns a function that stops the visitors and returns the counts */
 export function runVisitors(
   base: string,
   wanted: readonly VisitorRequest[],
@@ -96,8 +91,7 @@ export function runVisitors(
 
 /**
  * Keeps an event stream open like a browser: reconnects 100 ms after its server has ended or refused it.
- * @returns a function that closes it and returns how often it was opened and refused, and the longest gap (ms) before
- * a reopening
+ * @returns a function that closes it and returns counts, and the longest gap (ms) before a reopening
  */
 export function keepStream(base: string, headers: Record<string, string>) {
   const agent = new Agent();

@@ -7,10 +7,7 @@ import { makePairs, type Pair } from "../setup/conversation-pairs.ts";
 import { picture } from "../setup/pictures.ts";
 import { type Deployment, VISITOR } from "./two-servers.ts";
 
-/**
- * Milliseconds between a writer's messages (limit: 300 per account in 15 minutes), between sign-ups, and between
- * photos.
- */
+/** Milliseconds between a writer's messages (limit: 300 per account in 15 minutes), between sign-ups and photos. */
 const MESSAGE_PAUSE = 3_100;
 const SIGN_UP_PAUSE = 6_000;
 const PHOTO_PAUSE = 4_000;
@@ -36,7 +33,7 @@ export async function post(url: string, body: object, headers: Record<string, st
   }
 }
 
-/** Uploads a photo as its owner. @returns its id; null when it was not confirmed */
+/** @returns the photo's id; null when it was not confirmed */
 async function sendPhoto(url: string, token: string, photo: Buffer): Promise<string | null> {
   try {
     const response = await fetch(`${url}/api/arquivos?finalidade=foto`, {
@@ -59,8 +56,7 @@ async function sendPhoto(url: string, token: string, photo: Buffer): Promise<str
 export const isTaken = (status: number) => status === 200 || status === 201;
 
 /**
- * Writers send messages one after the other and retry each until confirmed, as the browser does. Newcomers sign up
- * without retrying. Photos are sent one after the other.
+ * Writers retry each message until it is confirmed, as the browser does; sign-ups and photos are not retried.
  * @returns a function that stops them and returns the counts; `mails`: newcomers without a mail, and with several
  */
 export async function letPeopleWrite(
@@ -165,7 +161,7 @@ export const signUpCompany = (url: string, email: string, serial: number): Promi
     addressOf(serial),
   );
 
-/** Counts confirmed keys that are missing or doubled. @param query selects `key` of each stored row */
+/** @param query selects `key` of each stored row */
 export async function countStored(client: pg.Client, query: string, confirmed: string[]) {
   const { rows } = await client.query<{ key: string; times: number }>(
     `select key, count(*)::int as times from (${query}) as stored where key = any($1) group by key`,
@@ -177,7 +173,7 @@ export async function countStored(client: pg.Client, query: string, confirmed: s
   };
 }
 
-/** Counts newcomers without a mail (`lost`) and with several (`doubled`). Waits up to two minutes for late mails. */
+/** Counts newcomers without a mail and with several. Waits up to two minutes for late mails. */
 export async function countMails(sandbox: string, newcomers: string[]) {
   const mailsOf = async (email: string): Promise<number> => {
     const response = await fetch(`${sandbox}/_sandbox/emails?to=${encodeURIComponent(email)}`);

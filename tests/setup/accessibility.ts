@@ -7,17 +7,14 @@ const VIEWS = [
   { width: 1440, colorScheme: "light" },
 ] as const;
 
-/**
- * Violations that axe finds in the page. To be several times faster it skips frames (the only one is a vendor's chat)
- * and does not list passed checks.
- */
+/** Skips frames (the only one is a vendor's chat) and the list of passed checks, to be several times faster. */
 export async function findViolations(page: Page): Promise<string[]> {
   const axe = new AxeBuilder({ page }).options({ resultTypes: ["violations"] }).setLegacyMode();
   const { violations } = await axe.analyze();
   return violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.target).join(" | ")}`);
 }
 
-/** Waits two animation frames, after which a change of size or theme is painted. */
+/** A change of size or theme is painted after two animation frames. */
 const painted = (page: Page) =>
   page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))));
 
@@ -43,7 +40,7 @@ export async function expectClean(page: Page, { what = "", prepare = async () =>
   }
 }
 
-/** Checks a screen's state with {@link expectClean}, and larger text on a phone. Ends in a desktop width. */
+/** {@link expectClean}, and larger text on a phone. Ends in a desktop width. */
 export async function expectAccessible(page: Page): Promise<void> {
   await expectClean(page);
   await expectRoom(page, [{ width: 390, size: "150%" }]);

@@ -28,8 +28,8 @@ export const mail = { to: "a@b.com.br", subject: "Oi", html: "<b>oi</b>", text: 
 export const link = "https://elo.example/x";
 
 /**
- * One input in this many gets the valid fields that complete its sample (see `actionCompletions`). More such inputs
- * would be slow: a valid call may hash a password (22 ms) or wait a second.
+ * One input in this many gets the valid fields that complete its sample (see `actionCompletions`). More would be slow:
+ * a valid call may hash a password (22 ms) or wait a second.
  */
 const COMPLETE_EVERY = 50;
 let newcomers = 0;
@@ -38,7 +38,6 @@ export const newcomer = () => {
   return { email: `nova${newcomers}@exemplo.com.br`, cnpj: cnpjNumber(700_000 + newcomers) };
 };
 export const again = { password: "Segredo2", confirmPassword: "Segredo2" };
-/** Adds valid fields to every nth input, see {@link COMPLETE_EVERY}. @param at index of the input */
 export const complete = (whole: (() => Sample) | undefined, input: unknown, at: number): unknown =>
   at % COMPLETE_EVERY === 0 && typeof input === "object" && input !== null && !Array.isArray(input)
     ? { ...input, ...whole?.() }
@@ -61,7 +60,7 @@ export const ownNetwork = () => {
 
 type Case<T> = { inputs: T[]; call: (input: T) => Promise<string | null> };
 
-/** Calls with all inputs, several concurrently. @returns the first five problems, each with its input */
+/** @returns the first five problems, each with its input */
 export async function barrage<T>({ inputs, call }: Case<T>): Promise<string[]> {
   const wrong: string[] = [];
   const slow: T[] = [];
@@ -91,7 +90,7 @@ export const samples = <T>(arbitrary: fc.Arbitrary<T>): T[] =>
   fc.sample(arbitrary, { numRuns: RUNS, seed: 20261121 });
 
 type Database = { $executeRawUnsafe(text: string): Promise<unknown> };
-/** Adds a trigger that resets every rate limit counter to 1: the limits' code runs, but never refuses. */
+/** Resets every rate limit counter to 1 by a trigger: the limits' code runs, but never refuses. */
 async function disarmLimits(db: Database): Promise<void> {
   await db.$executeRawUnsafe(
     "CREATE FUNCTION first_use() RETURNS trigger LANGUAGE plpgsql AS 'BEGIN NEW.points := 1; RETURN NEW; END'",
@@ -120,7 +119,7 @@ export async function openProduct() {
 }
 
 type Log = { error(...entry: unknown[]): void };
-/** Records logged errors. @returns a function that returns the first three */
+/** @returns a function that returns the first three logged errors */
 export function recordErrors(log: Log): () => string[] {
   const spy = vi.spyOn(log, "error").mockImplementation(() => {});
   return () =>

@@ -1,9 +1,6 @@
 import type { BrowserContext } from "@playwright/test";
 
-/**
- * Counts pointer presses in all tabs of a context, including presses into fields. Keys do not count. Call it before
- * opening the first page.
- */
+/** Counts pointer presses, not keys, in all tabs of a context. Call it before opening the first page. */
 export async function countClicks(context: BrowserContext): Promise<() => number> {
   let clicks = 0;
   await context.exposeBinding("elo_clicked", () => {

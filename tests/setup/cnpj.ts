@@ -1,6 +1,6 @@
 /**
- * A CNPJ with valid check digits, unique for every number below a hundred million, and the same in every run. The
- * generator of `@brazilian-utils/brazilian-utils` is random, and its check digit function is not exported.
+ * A CNPJ with valid check digits, the same in every run and unique for numbers below a hundred million.
+ * `@brazilian-utils/brazilian-utils` generates only random ones.
  */
 export function cnpjNumber(serial: number, branch = 1): string {
   const base = String(serial).padStart(8, "0") + String(branch).padStart(4, "0");

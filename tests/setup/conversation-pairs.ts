@@ -6,10 +6,7 @@ import pg from "pg";
 export type Person = { userId: string; token: string };
 export type Pair = { conversationId: string; captador: Person; funder: Person };
 
-/**
- * @param secret NEXTAUTH_SECRET of the servers
- * @returns pairs of new accounts with sessions; each pair has an unlocked opportunity and its conversation
- */
+/** @param secret NEXTAUTH_SECRET of the servers. @returns pairs of new accounts, each with an unlocked opportunity */
 export async function makePairs(url: string, secret: string, count: number): Promise<Pair[]> {
   const client = new pg.Client({ connectionString: url });
   await client.connect();

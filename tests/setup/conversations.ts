@@ -48,7 +48,6 @@ export async function aPair(status: "bloqueada" | "desbloqueada" = "desbloqueada
   return { ...sides, opportunityId: opportunity.id, conversationId: "" };
 }
 
-/** Sends a text as an account. */
 export const sendText = (
   author: { userId: string },
   conversationId: string,
@@ -56,7 +55,6 @@ export const sendText = (
   clientId: string = randomUUID(),
 ) => sendMessage(author, { conversa: conversationId, clientId, texto, anexos: [] });
 
-/** Yields the events of a server-sent event stream. */
 export async function* eventsIn(
   body: ReadableStream<Uint8Array>,
 ): AsyncGenerator<{ event: string; data: unknown; id: string }> {

@@ -10,7 +10,7 @@ const refusal = (state: { code: string; message: string }, near: Socket) => () =
   near.end(Buffer.concat([head, fields]));
 };
 
-/** A proxy between product and database that can fail. Start it before importing the product, which then uses it. */
+/** A proxy between product and database that can fail. Start it before importing the product. */
 export async function startLine() {
   const target = new URL(process.env.DATABASE_URL ?? "");
   const ends = new Set<Socket>();

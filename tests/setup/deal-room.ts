@@ -71,7 +71,6 @@ export async function createDeal({
   return { id, interesseId: interest.id, project, captador, financiador };
 }
 
-/** Stores a valid receipt of this deal. */
 export const createReceipt = (deal: { id: string; readerId: string; issuedById: string }) =>
   db.receipt.create({
     data: {
@@ -87,7 +86,6 @@ export const createReceipt = (deal: { id: string; readerId: string; issuedById: 
     },
   });
 
-/** Uploads a proof of deposit as this person. @returns its id and name */
 export async function uploadProof(userId: string): Promise<{ id: string; name: string }> {
   const stored = await storeUpload({ userId }, "anexo", {
     name: "Comprovante.pdf",

@@ -10,7 +10,7 @@ import pg from "pg";
 import { installPackages } from "../../scripts/debian.ts";
 import { postgresTool } from "../../scripts/postgres-tools.ts";
 
-/** Longest wait (ms) for the server to accept a connection. After it the first statement fails. */
+/** Longest wait (ms) until the server accepts a connection; afterwards the first statement fails. */
 const PATIENCE = 30_000;
 
 /** Path of a server program; installs it if this user may. */
@@ -30,10 +30,6 @@ function account(): { uid?: number; gid?: number } {
   return { uid: id("-u"), gid: id("-g") };
 }
 
-/**
- * Starts an empty cluster.
- * @returns functions that give the address of a database, run a statement in a database, and stop the cluster
- */
 export async function startDebianPostgres() {
   const [initdb, postgres] = [toolOf("initdb"), toolOf("postgres")];
   const owner = account();

@@ -7,10 +7,7 @@ export type Method = "GET" | "POST";
 /** `queryStart`: the beginning of a query, which a hostile value completes. */
 type HttpSample = { [method in Method]?: { body?: Sample; queryStart?: string } };
 
-/**
- * An input of every HTTP function, with the required fields of its body except where noted; next-auth's own route has
- * separate tests.
- */
+/** An input of every HTTP function but next-auth's, with the required fields of its body except where noted. */
 export const functionSamples = (id: string): Record<string, HttpSample> => ({
   "ai-assistant": {
     POST: {

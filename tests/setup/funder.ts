@@ -9,7 +9,6 @@ export const OWNED = {
   owner: "captador@demo.local",
 } as const;
 
-/** The address of a demonstration project, found by searching the list. */
 export async function projectPath(page: Page, title: string): Promise<string> {
   const response = await page.request.get(`/lir-projetos?busca=${encodeURIComponent(title)}`);
   const path = /href="(\/lir-projetos\/[a-z0-9-]+)"/.exec(await response.text())?.[1];

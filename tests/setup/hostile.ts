@@ -142,8 +142,8 @@ const query = fc
   .map((pairs) => new URLSearchParams(pairs.map(([name, value]) => [name, value])).toString());
 
 /**
- * Requests of an HTTP function: three in four with a JSON body from {@link hostileInput} and its content type, the
- * others with such a body or a broken one, and any content type.
+ * Requests of an HTTP function. Three in four have a JSON body from {@link hostileInput} and its content type. The
+ * others have such a body or a broken one, and any content type.
  * @param start beginning of a query, which a hostile value completes
  */
 export const hostileRequest = (sample: Sample, start: string): fc.Arbitrary<HostileRequest> => {

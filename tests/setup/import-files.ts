@@ -17,10 +17,8 @@ beforeEach(async () => {
   await db.projectImport.deleteMany();
 });
 
-/** Path of a file in the folder; the file need not exist. */
 export const pathOf = (name: string) => path.join(folder, name);
 
-/** Writes a file. @returns its path */
 export const write = async (name: string, content: string | Uint8Array) => {
   const file = pathOf(name);
   await writeFile(file, content);
@@ -81,5 +79,4 @@ export const importJson = async (content: unknown, options: Partial<FileImportOp
     skipInvalid: false,
     ...options,
   });
-/** The stored projects, ordered by source id. */
 export const stored = () => db.project.findMany({ orderBy: { sourceId: "asc" } });

@@ -82,7 +82,6 @@ export async function runJob(answeredAt?: Date | null): Promise<void> {
   await deliver();
 }
 
-/** Sends the funder's waiting mails. */
 export async function deliver(): Promise<void> {
   const waiting = await db.emailMessage.findMany({
     where: { status: "queued", userId: funder.userId },

@@ -49,7 +49,6 @@ export const inputFor = (projeto_id: string, change: Partial<InterestInput> = {}
   ...change,
 });
 
-/** Sends the queued mails, as the job would. */
 export async function deliver() {
   const waiting = await db.emailMessage.findMany({ where: { status: "queued" }, select: { id: true } });
   for (const { id } of waiting) await email.deliverQueued({ id }, true);

@@ -1,6 +1,6 @@
 /**
- * Fills a small database with the proportions of a large one: an account of each kind has a third of all supports. In
- * it, a statement that reads all projects, or all rows of an account, reads far more rows than one that reads a page.
+ * Fills a small database in which single accounts have a large share of all rows. There a statement that reads a whole
+ * table or account reads far more rows than one that reads a page.
  */
 import type pg from "pg";
 import { DEALS_OF_PAIRS_SQL, OPERATOR, PROGRAMME } from "../bench/fill-operator";
@@ -15,9 +15,9 @@ import {
 } from "../bench/fill-workspace";
 
 const PROJECTS = 4_000;
-/** Supports of OPERATOR and of PROGRAMME; interests of LARGE_OWNER and of LARGE_FUNDER. */
+/** OPERATOR and PROGRAMME have so many supports each; LARGE_OWNER and LARGE_FUNDER so many interests each. */
 export const SUPPORTS = 1_500;
-/** Projects of LARGE_OWNER, which are the first, and of OPERATOR, which follow. */
+/** Projects of each: the first are LARGE_OWNER's, the next OPERATOR's. */
 const OWNED = 20;
 /** Numbers of the ordinary accounts. Every second project has one of these captadores. */
 const CAPTADORES = { first: ordinary("captador", 0) + 1, count: 500 };
@@ -52,7 +52,7 @@ const ACCOUNTS_SQL = [
    FROM generate_series(1, ${PROJECTS}) i`,
 ];
 
-/** Supports of OPERATOR's projects and by PROGRAMME, one an hour. Most are concluded. */
+/** Supports of OPERATOR's projects, and supports by PROGRAMME: one an hour each. Most are concluded. */
 const PAIRS_SQL = `CREATE TEMP TABLE pair AS
   SELECT k, p.captador_id, ${account("financiador")} AS financiador_id, p.id AS projeto_id, now() - k * interval '1 hour' AS em,
     CASE WHEN ${percent("k")} < 15 THEN 'bloqueada' WHEN ${percent("k")} < 30 THEN 'desbloqueada'
@@ -80,7 +80,7 @@ const WISHES_SQL = [
    FROM generate_series(1, 500) n CROSS JOIN generate_series(1, 3) m JOIN projects p ON p.source_id = ${project("100 + n * 2 * m")}`,
 ];
 
-/** Indexes of the search, which take most of the time of filling. The pages of one account do not search projects. */
+/** Drops the indexes of the search: they take most of the time of filling, and an account's pages do not search. */
 const WITHOUT_SEARCH_SQL = `DO $$ DECLARE name text; BEGIN
   FOR name IN SELECT i.indexrelid::regclass FROM pg_index i JOIN pg_class c ON c.oid = i.indexrelid
     WHERE i.indrelid = 'projects'::regclass AND c.relam = (SELECT oid FROM pg_am WHERE amname = 'gin')

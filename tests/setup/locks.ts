@@ -8,5 +8,4 @@ export async function countWaiting(): Promise<number> {
   return row.count;
 }
 
-/** Whether a transaction of this test's database waits for the lock of another one. */
 export const isAnyWaiting = async (): Promise<boolean> => (await countWaiting()) > 0;

@@ -4,8 +4,7 @@ import { type AddressInfo, createServer, connect as dial, type Socket } from "no
 export type Moment = "before" | "after";
 
 /**
- * A proxy between the product and a service. It breaks at a chosen message, like a killed process or a lost network,
- * and then works again at once.
+ * A proxy that breaks at a chosen message, like a killed process or a lost network, and then works again at once.
  * @param spared text in a connection's first message that exempts the connection, such as the name of the job queue
  */
 export async function startBreakingLine(target: { port: number; hostname: string }, spared?: string) {

@@ -46,7 +46,6 @@ export async function restart(): Promise<void> {
     );
 }
 
-/** Plays a sequence of steps on one deal. */
 export async function playDeal(world: MoneyWorld, commands: readonly Command[]): Promise<Flaws> {
   const deal = await createDeal({ status: "bloqueada", valor: 10_000_000n });
   const { captador, financiador, id } = deal;
@@ -156,7 +155,7 @@ export async function playDeal(world: MoneyWorld, commands: readonly Command[]):
     );
     const broke = line.mend();
     if (problem && !broke) throw problem.error;
-    // Restart without a `problem`, too: code that swallows a failure, such as a retried job, leaves broken connections.
+    // Restart without a `problem`, too: code that swallows a failure leaves broken connections.
     if (broke) {
       seen.broken += 1;
       await restart();
@@ -168,10 +167,7 @@ export async function playDeal(world: MoneyWorld, commands: readonly Command[]):
     confirmed = now.confirmedAmount;
   }
 
-  /**
-   * Advances time by two days and hands over the waiting events. Then reconciles each checkout with Stripe, as the
-   * nightly job does; this must make up for lost events.
-   */
+  /** Hands over the waiting events after two days. Then reconciles like the nightly job, to make up for lost events. */
   async function settleDown(): Promise<void> {
     world.advance(48 * 3_600_000);
     waiting.push(...world.events());

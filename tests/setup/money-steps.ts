@@ -93,10 +93,7 @@ const paid = (page: number): Step => ({ kind: "card", page });
 const delivered: Step = { kind: "deliver", order: "given", times: 1, share: 1 };
 const named = (share: number): Step => ({ kind: "confirm", share });
 
-/**
- * Beginnings of sequences, so that enough sequences reach a late state: nothing, two fees paid, unlocked, cancelled,
- * opened again, confirmed, concluded, annulled, confirmed again.
- */
+/** Beginnings of sequences, so that enough sequences reach a late state, such as an annulled deposit. */
 const BEGINNINGS: Step[][] = [
   [],
   [begun("desbloqueio"), begun("comissao"), paid(0), paid(1)],

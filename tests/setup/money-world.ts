@@ -15,8 +15,8 @@ const CARD = { number: "4242424242424242", month: 12, year: 2099, cvc: "123" };
 const PAYER = { email: "pagador@exemplo.com.br", name: "Pagador" };
 
 /**
- * The sandbox's Stripe in this process over HTTP, and the database, both behind proxies that break on command. Start
- * before importing the product, which reads the addresses once. The test itself delivers or drops events, in any order.
+ * The sandbox's Stripe over HTTP, and the database, each behind a proxy that breaks on command. Start before importing
+ * the product, which reads the addresses once. The test delivers or drops events itself, in any order.
  */
 export async function startMoneyWorld() {
   let origin = "";
@@ -82,7 +82,6 @@ export async function startMoneyWorld() {
       const session = tables.sessions.get(sessionId);
       if (session?.status === "open") payByCard(world, session, CARD, PAYER);
     },
-    /** Creates a Pix code, and pays it if `isPaid`. */
     payByPix(sessionId: string, isPaid: boolean) {
       const session = tables.sessions.get(sessionId);
       if (session?.status !== "open") return;
@@ -90,7 +89,6 @@ export async function startMoneyWorld() {
       const intent = intentOf(sessionId);
       if (isPaid && intent) payPix(world, intent);
     },
-    /** Pays an existing Pix code, or fails it. */
     answerPix(sessionId: string, isPaid: boolean) {
       const intent = intentOf(sessionId);
       if (!intent || intent.status === "succeeded" || intent.status === "canceled") return;
@@ -125,7 +123,7 @@ export async function startMoneyWorld() {
       const dispute = disputeOf(sessionId);
       if (dispute && dispute.status === "needs_response") closeDispute(world, dispute, outcome);
     },
-    /** Centavos of a session that were paid, and neither refunded nor lost in a dispute; whether a dispute is open. */
+    /** Centavos that were paid and neither refunded nor lost in a dispute; whether a dispute is open. */
     stateOf(sessionId: string) {
       const charge = chargeOf(sessionId);
       const dispute = disputeOf(sessionId)?.status ?? null;

@@ -9,14 +9,11 @@ const sandbox = (path: string) => `${process.env.SANDBOX_URL ?? "http://localhos
 
 export const newEmail = () => `${randomUUID()}@exemplo.com.br`;
 
-/** A word for texts that a journey looks for. It has no digits, which would be hidden as a telephone number. */
+/** A word to look for. It has no digits, which would be hidden as a telephone number. */
 export const uniqueWord = () =>
   Array.from({ length: 10 }, () => String.fromCharCode(97 + randomInt(26))).join("");
 
-/**
- * A random CNPJ, so that journeys do not collide.
- * @param known true for a company with a declared tax regime in the sandbox's registry; false for a CNPJ unknown to it
- */
+/** @param known true: a company with a tax regime in the sandbox's registry. false: a CNPJ unknown to it */
 export function newCnpj(known: boolean): string {
   for (;;) {
     const cnpj = cnpjNumber(randomInt(1_000_000, 99_999_999));
@@ -35,7 +32,6 @@ export async function settle(page: Page): Promise<void> {
   await page.setExtraHTTPHeaders(ownAddress());
 }
 
-/** Opens a page from its own network address, and waits for its scripts. */
 export async function visit(page: Page, path: string): Promise<void> {
   await settle(page);
   await page.goto(path);
@@ -91,7 +87,6 @@ export async function fillIn(form: Locator, values: Record<string, string | bool
   }
 }
 
-/** Chooses a state and one of its cities. */
 export async function fillPlace(
   form: Locator,
   names: { state: string; city: string },
@@ -99,13 +94,12 @@ export async function fillPlace(
 ): Promise<void> {
   await control(form, names.state).selectOption(state);
   await control(form, names.city).fill(city);
-  // Wait for the state's cities: Enter chooses the first suggestion, and there is none before they arrive.
+  // Enter chooses the first suggestion, and there is none before the state's cities arrive.
   await expect(form.locator('[role="option"]').first()).toBeVisible();
   await control(form, names.city).press("Enter");
   await expect(control(form, names.city)).toHaveValue(city);
 }
 
-/** Expects this title and text in the newest error toast. */
 export async function expectError(page: Page, title: string, text: string): Promise<void> {
   const toast = page.getByRole("region", { name: "Avisos" }).getByRole("alert").first();
   await expect(toast).toContainText(title);

@@ -1,7 +1,7 @@
 import { createRequire } from "node:module";
 import * as nextHeaders from "./next-headers";
 
-/** next-auth loads next/headers with require(), which ignores the tests' alias: put the stand-in into its cache. */
+/** next-auth loads next/headers by require(), which ignores the tests' alias: put the stand-in into its cache. */
 const { cache, resolve } = createRequire(import.meta.url);
 const file = resolve("next/headers");
 cache[file] = Object.assign(Object.create(null), {

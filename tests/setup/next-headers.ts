@@ -10,7 +10,7 @@ export function startRequest(init: Record<string, string> = {}): void {
   incoming = new Headers(init);
 }
 
-/** Runs `work` as a separate request with these headers, so that several requests can run concurrently. */
+/** Runs `work` as a separate request, so that several can run concurrently. */
 export const inRequest = <T>(init: Record<string, string>, work: () => Promise<T>): Promise<T> =>
   concurrent.run(new Headers(init), work);
 

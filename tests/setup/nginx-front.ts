@@ -6,7 +6,7 @@ import { type Nginx, startNginx } from "./nginx";
 import { type Answer, ask } from "./raw-request";
 import { type StandIn, startStandIn } from "./stand-in";
 
-/** Header with a visitor's IP address. Without it, all tests would share the rate limits of this machine's address. */
+/** Header with a visitor's IP address, so that tests do not share the rate limits of this machine's address. */
 export const VISITOR = "X-Test-Visitor";
 
 export let origin: StandIn;
@@ -28,7 +28,6 @@ beforeEach(() => {
 });
 
 let last = 0;
-/** A number that no earlier call returned. */
 export const next = () => ++last;
 /** An address that nginx has not stored yet. */
 export const fresh = (path = "/pagina") => `${path}-${next()}`;

@@ -19,7 +19,6 @@ export type Nginx = {
   pid: number | undefined;
   /** Folder of stored pages. */
   store: string;
-  /** Error log. */
   log: string;
   /** Log of 5xx responses. */
   failed: string;
@@ -39,7 +38,6 @@ type Options = {
   errors?: boolean;
 };
 
-/** A certificate for 127.0.0.1 that is valid for a day. */
 async function makeCertificate(dir: string): Promise<{ certificate: string; key: string }> {
   const [certificate, key] = [path.join(dir, "certificate.pem"), path.join(dir, "key.pem")];
   const subject = ["-subj", "/CN=127.0.0.1", "-addext", "subjectAltName=IP:127.0.0.1"];
@@ -56,13 +54,12 @@ function render(shipped: string, values: [line: string, value: string][]): strin
   }, shipped);
 }
 
-/** Appends lines to the http section. */
 function extend(rendered: string, lines: string): string {
   const end = rendered.lastIndexOf("}");
   return `${rendered.slice(0, end)}${lines}\n}\n`;
 }
 
-/** Runs the shipped configuration in front of instances (http://host:port), with its own ports and store. */
+/** Runs the shipped configuration in front of instances (http://host:port). */
 export async function startNginx(
   origins: string | string[],
   { http = "", limits = true, idle = 4, errors = false }: Options = {},

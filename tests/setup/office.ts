@@ -15,7 +15,7 @@ export async function enterOffice(page: Page): Promise<void> {
     "update sessions set segundo_fator_em = now() where user_id = (select id from users where email = $1)",
     [EMAIL],
   );
-  // Reset the rate limit of password checks: all journeys share the team's account, and confirm actions by password.
+  // Reset the rate limit of password checks: all journeys share the team's account.
   await runSql(
     `delete from rate_limits where key = (select 'password_check:' || rtrim(translate(
       encode(sha256(convert_to(id::text, 'UTF8')), 'base64'), '+/', '-_'), '=') from users where email = $1)`,

@@ -2,7 +2,7 @@ import { db, type Prisma } from "@/lib/server/db";
 import { createPerson } from "./people";
 import { nextCnpj } from "./signups";
 
-/** Input of the form with which an account claims an organization; `over` overrides. */
+/** Input of the form that claims an organization; `over` overrides. */
 export const claimForm = (over = {}) => ({
   cnpj: nextCnpj(),
   razaoSocial: "",

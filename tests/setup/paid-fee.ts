@@ -7,7 +7,7 @@ import type { startStripe } from "./stripe";
 
 type Stripe = Awaited<ReturnType<typeof startStripe>>;
 
-/** Pays at the vendor the fee that opens the contact of a new deal. @returns its deal and checkout, amount in centavos */
+/** A new deal whose unlock fee is paid at the vendor. @returns the deal and its checkout, amount in centavos */
 export async function payFee(vendor: Stripe) {
   const deal = await createDeal({ status: "bloqueada" });
   const { userId } = deal.captador;

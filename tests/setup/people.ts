@@ -25,7 +25,6 @@ const sessionFrom = (now: Date) => ({
   expiresAt: expiryOf(now, now),
 });
 
-/** Adds another session. @returns its id */
 export async function createSession(userId: string, now = new Date()): Promise<string> {
   return (await db.session.create({ data: { userId, ...sessionFrom(now) } })).id;
 }

@@ -54,7 +54,7 @@ function chunk(type: string, data: Buffer): Buffer {
   return Buffer.concat([length, body, check]);
 }
 
-/** A black PNG of one bit per pixel: `side` squared pixels, compressed to about a thousandth. */
+/** A black PNG of `side` squared pixels, compressed to about a thousandth. */
 export function bomb(side: number): Buffer {
   const header = Buffer.alloc(13);
   header.writeUInt32BE(side, 0);

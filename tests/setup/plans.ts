@@ -4,7 +4,6 @@ import { newCaptador } from "./resident";
 const SANDBOX = `${process.env.SANDBOX_URL ?? "http://localhost:4010"}/_sandbox/stripe`;
 const DAY = 86_400_000;
 
-/** A test card whose payments succeed. */
 export const GOOD_CARD = "4242424242424242";
 
 /** Days that the sandbox's clock is ahead of ours; an earlier journey may have moved it. */
@@ -22,7 +21,7 @@ export async function passDays(days: number): Promise<void> {
   expect(response.status, await response.text()).toBe(200);
 }
 
-/** Opens the plan tab as a new captador. The browser's clock is fake and can be advanced. @returns the e-mail */
+/** Opens the plan tab as a new captador, with a fake browser clock. @returns the e-mail */
 export async function atPlanTab(page: Page): Promise<string> {
   const email = await newCaptador(page);
   await page.clock.install();
@@ -31,7 +30,6 @@ export async function atPlanTab(page: Page): Promise<string> {
   return email;
 }
 
-/** The badge with the plan's state, beside the plan's name. */
 export const badge = (page: Page) =>
   page
     .getByRole("main")
@@ -54,7 +52,7 @@ export async function payWith(tab: Page, card: string): Promise<void> {
   await tab.getByRole("button", { name: "Começar o teste" }).click();
 }
 
-/** Waits for the badge's text, advancing the browser's clock: an open tab refreshes the plan every 30 s (A9.2). */
+/** Advances the browser's clock until the badge has this text: an open tab refreshes the plan every 30 s (A9.2). */
 export async function expectBadge(page: Page, text: string): Promise<void> {
   await expect(async () => {
     await page.clock.fastForward(30_000);

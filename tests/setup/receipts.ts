@@ -15,7 +15,6 @@ export async function createFundraiser(documento = COOPERATIVE.cnpj): Promise<Vi
   return viewer;
 }
 
-/** A funder: a company, or a person with a CPF. */
 export async function createFunder(kind: "company" | "person" = "company"): Promise<Viewer> {
   const viewer = await createPerson({ userType: "financiador", company: kind === "company" });
   if (kind === "person")
@@ -118,7 +117,6 @@ type Fee = {
   expiresAt?: Date;
 };
 
-/** A fee of a deal, paid by default. */
 export function createFee(
   { match, opportunity, project }: Awaited<ReturnType<typeof createDeal>>,
   { kind = "desbloqueio", status = "paid", at = new Date(), expiresAt }: Fee = {},
@@ -144,7 +142,6 @@ export function createFee(
   });
 }
 
-/** A month of a plan, paid by default. */
 export const createMonth = (userId: string, at = new Date(), status = "paga") =>
   db.planPayment.create({
     data: {

@@ -19,8 +19,8 @@ const COMPLETE = {
 };
 
 /**
- * A registry with responses set by the test, for cases that the sandbox lacks, such as a company that changes its name.
- * Call before importing the product, which reads the address once.
+ * A registry for cases that the sandbox lacks, such as a company that changes its name. Call before importing the
+ * product, which reads the address once.
  */
 export async function startRegistry() {
   const entries = new Map<string, Entry>();

@@ -1,7 +1,7 @@
 /**
- * Forces the search plans that only large tables get. A test file replaces the limits by vi.mock() of
- * lib/catalog/projects/rules/search-plan. The callback of vi.mock() runs before the file's imports, so it must itself
- * import `withForcedPlan`. It returns `withForcedPlan(await original())`.
+ * Forces the search plans that only large tables get. A test file passes lib/catalog/projects/rules/search-plan to
+ * vi.mock(), with a callback that returns `withForcedPlan(await original())`. The callback runs before the file's
+ * imports, so it must import `withForcedPlan` itself.
  */
 type PlanLimits = {
   sorted?: number;
@@ -12,7 +12,6 @@ type PlanLimits = {
   rare?: number;
 };
 
-/** No forced limits: the plan of a small table. */
 export const SMALL_TABLE: PlanLimits = {};
 let forced = SMALL_TABLE;
 
@@ -28,12 +27,10 @@ const LIMITS: Record<string, keyof PlanLimits> = {
   MAX_RARE: "rare",
 };
 
-/** Forces the plan for all later searches of the file. */
 export const forcePlan = (limits: PlanLimits = SMALL_TABLE): void => {
   forced = limits;
 };
 
-/** The rules of the search plan with the limits of forcePlan(). */
 export const withForcedPlan = (rules: Record<string, unknown>) =>
   Object.defineProperties(
     { ...rules },

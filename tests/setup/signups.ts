@@ -95,5 +95,4 @@ export const planForm = (over = {}) =>
     ...over,
   });
 
-/** IP address, user agent and time of a sign-up. */
 export const origin = () => ({ address: "203.0.113.7", userAgent: "um navegador", now: new Date() });

@@ -8,17 +8,14 @@ export type Reply = {
   body?: string;
   /** Closes the connection instead of responding. */
   broken?: boolean;
-  /** Delays the response. */
   after?: Promise<unknown>;
 };
 
 export type StandIn = {
   url: string;
-  /** Requests in order of arrival. */
   requests: IncomingMessage[];
   /** Response to further requests; tests replace it. */
   reply: (request: IncomingMessage) => Reply;
-  /** Closes all connections and stops listening. */
   close(): void;
 };
 

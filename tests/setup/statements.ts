@@ -3,7 +3,6 @@ import { vi } from "vitest";
 
 export type Statement = { text: string; values: unknown[] };
 
-/** Runs a call and collects its database statements. */
 export async function recordStatements<T>(
   run: () => Promise<T>,
 ): Promise<{ result: T; statements: Statement[] }> {
@@ -35,8 +34,9 @@ type Plan = {
 const nodesOf = (plan: Plan): Plan[] => [plan, ...(plan.Plans ?? []).flatMap(nodesOf)];
 
 /**
- * Runs a query again, rolls it back, and counts the rows that it reads of each table, also those that it discards. Rows
- * that an index alone answers do not count, because hundreds of them are in one block; those of `whole` always count.
+ * Runs a query again, rolls it back, and counts the rows that it reads of each table, with those that it discards. Rows
+ * of an index-only scan do not count, because a block holds hundreds of them.
+ * @param whole table whose rows always count
  */
 export async function countRows(
   client: pg.Client,

@@ -45,7 +45,6 @@ export async function startStripe(options: { stripeStateFile?: string } = {}) {
     events,
     priceOf,
     received: (): string[] => events.map(({ type }) => type),
-    /** Sets the status of the webhook receiver's next responses. */
     answerWith(status: number) {
       answer = status;
     },
@@ -80,7 +79,7 @@ export async function startStripe(options: { stripeStateFile?: string } = {}) {
         },
         options,
       ),
-    /** Creates a customer who chooses a plan at the hosted page and pays as `pay` says, which may fail or wait. */
+    /** Creates a customer who chooses a plan at the hosted page and pays as `pay` says. */
     async subscribe(
       plan: string,
       {
@@ -122,7 +121,6 @@ export async function startStripe(options: { stripeStateFile?: string } = {}) {
   };
 }
 
-/** Parameters of a mandate of Pix Automático. */
 export const MANDATE: Partial<Stripe.Checkout.SessionCreateParams> = {
   allowed_payment_method_types: ["card", "pix"],
   payment_method_options: {

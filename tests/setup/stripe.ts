@@ -52,7 +52,7 @@ export async function startStripe() {
   return {
     url: sandbox.url,
     idle,
-    /** Pays on a hosted page without a browser, and waits until the product has processed the events. */
+    /** Pays on a hosted page and waits until the product has processed the events. */
     async pay(pageUrl: string, pay: Pay = {}): Promise<{ state: string; status: string; pix?: string }> {
       const id = new URL(pageUrl).pathname.split("/").at(-1);
       const paid = await post(`stripe/sessions/${id}/pay`, pay);
@@ -66,7 +66,6 @@ export async function startStripe() {
     },
     deliver: (mode: Mode) => post("stripe/webhooks", mode),
     release: (wanted: object = {}) => post("stripe/webhooks/release", wanted).then(idle),
-    /** Opens a dispute of a payment. @returns its id */
     async dispute(payment_intent: string): Promise<string> {
       const { id } = await post("stripe/disputes", { payment_intent });
       await idle();

@@ -12,7 +12,6 @@ export async function openSubscribers(vendor: Awaited<ReturnType<typeof startStr
 
   type Person = Awaited<ReturnType<typeof createPerson>>;
 
-  /** Opens the hosted page for a plan. @returns its address */
   async function pageFor(person: Person, plan: "pro" | "plus" = "pro"): Promise<string> {
     const opened = await createCheckout(person, { plan });
     if (!opened.ok) throw new Error(opened.message);

@@ -8,10 +8,7 @@ const named = (valor: number): NamedAmount => ({ valor, em: at("2026-11-09") });
 export const OPEN = { status: "Em Captação", valorDisponivel: 100, prazo: null };
 export const NOW = at("2026-11-20");
 
-/**
- * Combinations of a deal's main facts, reachable or not, except an unlocked deal with equal amounts. The other facts
- * have one value each.
- */
+/** Combinations of a deal's main facts, reachable or not. The other facts have one value each. */
 export function everyDeal(): DealFacts[] {
   const deposits = [null, false, true].map((paper) =>
     paper === null ? null : { valor: 100, dia: "2026-11-04", temComprovante: paper, em: at("2026-11-05") },
@@ -69,7 +66,7 @@ export function everyDeal(): DealFacts[] {
                   saiu: [],
                   comEquipe: false,
                 });
-  // In an unlocked deal, the second of two equal amounts confirms the deal at once, so that state is never stored.
+  // In an unlocked deal the second of two equal amounts confirms at once, so that state is never stored.
   return all.filter(
     ({ status, captador, financiador }) =>
       status !== "desbloqueada" || !captador || captador.valor !== financiador?.valor,
@@ -108,7 +105,6 @@ export const ACCEPTED: InterestFacts = {
   esperaDesde: at("2026-11-01"),
   respondidoEm: at("2026-11-02"),
 };
-/** Interests without a deal, and accepted interests with a deal. */
 export const SUPPORTS: SupportFacts[] = [
   ...everyInterest(),
   ...everyDeal().map((deal) => ({ interest: ACCEPTED, deal })),

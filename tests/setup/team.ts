@@ -26,7 +26,6 @@ export async function tokenIn(email: string): Promise<string> {
   return url?.split("/").at(-1) ?? "";
 }
 
-/** Invites a colleague into the owner's account. @returns the invitation, which nobody has accepted yet */
 export async function invited(
   owner: Owner,
   email = newEmail(),
@@ -41,7 +40,7 @@ export async function invited(
   return { id: row.id, email, token: await tokenIn(email) };
 }
 
-/** A person with their own account who works in the owner's account. @returns the person, with the invitation's `id` */
+/** A person with their own account who works in the owner's. @returns the person, with the invitation's `id` */
 export async function colleagueOf(owner: Owner, papel: ColleagueRole = "edita") {
   const person = await createPerson({ userType: "financiador" });
   const { id, token } = await invited(owner, person.email, papel);

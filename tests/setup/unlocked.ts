@@ -3,11 +3,7 @@ import { runSql } from "./confirmed";
 
 type Status = "bloqueada" | "desbloqueada";
 
-/**
- * Stores an accepted interest of R$ 10.000 between two accounts with its opportunity, unlocked or locked, on an
- * unlisted project.
- * @returns the opportunity's id
- */
+/** Stores an accepted interest of R$ 10.000 in an unlisted project, with its opportunity. @returns the latter's id */
 export async function unlockedOpportunity(
   captador: string,
   funder: string,

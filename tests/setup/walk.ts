@@ -74,7 +74,7 @@ function lookAround() {
     node !== null &&
     (["fixed", "sticky"].includes(getComputedStyle(node).position) || isFloating(node.parentElement));
   const targets = [...headings, ...shown("main :is(a, button, input, select, textarea, summary), footer a")];
-  /** Reports headings and controls under a floating element at the page's top or end, where no scrolling helps. */
+  /** Reports headings and controls under a floating element at the page's edge, where no scrolling helps. */
   const covered = (edge: "top" | "end") => {
     for (const node of targets) {
       const box = node.getBoundingClientRect();
@@ -225,8 +225,8 @@ class Walker {
 }
 
 /**
- * For each pair of a kind of page and a kind of target, follows one link, checks the target, goes back and checks the
- * page. The frame's bar, footer and menus count as one page each.
+ * Follows one link, and goes back, for each pair of a kind of page and a kind of target. The frame's bar, footer and
+ * menus count as one page each.
  * @returns the number of pairs
  */
 export async function walkLinks(page: Page, starts: readonly string[], width: number): Promise<number> {

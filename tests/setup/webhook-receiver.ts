@@ -5,10 +5,7 @@ import { vi } from "vitest";
 
 export type Notice = { id: string; event: WebhookEventPayload };
 
-/**
- * Stands in for the product's webhook endpoint and verifies every webhook with the vendor's SDK.
- * @param answer status for the nth webhook, counted from 0
- */
+/** Verifies every webhook with the vendor's SDK. @param answer status for the nth webhook, counted from 0 */
 export async function startReceiver(secret: string, answer: (index: number) => number = () => 200) {
   const notices: Notice[] = [];
   const server = createServer(async (request, response) => {

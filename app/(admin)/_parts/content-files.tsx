@@ -9,7 +9,6 @@ type Marked = {
   mark?: string;
 };
 
-/** Photos of reported or submitted content, each a link to its largest size. */
 export function ContentPhotos({ photos, marked, mark }: Marked & { photos: readonly Photo[] }) {
   return (
     <ol className="grid grid-cols-2 gap-3 sm:grid-cols-3">

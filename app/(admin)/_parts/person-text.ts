@@ -4,6 +4,5 @@ import { isEndedAddress } from "@/lib/people/accounts/rules";
 /** An e-mail address, for the team. A deleted account has only a stand-in address, which is not shown. */
 export const addressText = (email: string): string => (isEndedAddress(email) ? ENDED_ACCOUNT : email);
 
-/** Name of a person, else the e-mail address. A deleted account shows neither. */
 export const personText = (name: string, email: string): string =>
   isEndedAddress(email) ? ENDED_ACCOUNT : name || email;

@@ -10,7 +10,7 @@ export const metadata: Metadata = {
   robots: { index: false, follow: false },
 };
 
-/** Page that sends one of five types of e-mail as a test (B2.24). */
+/** Page that sends test e-mails (B2.24). */
 export default function EmailDebugPage() {
   return (
     <>

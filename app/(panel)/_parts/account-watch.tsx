@@ -14,19 +14,20 @@ function leave(): void {
 }
 
 /**
- * Opens /dashboard when, in another tab of this browser, the person switches the account or another person logs in. A
- * sign-out in another tab deletes this tab's stored work. A form on the screen stays, so that the same person can save
- * it after logging in again. The door refuses the forms of a tab that missed a switch, and of a colleague whose new
- * login opened another account (usePageMark).
+ * Follows the other tabs of this browser.
+ * - If the person switches the account there, or another person logs in, this tab opens /dashboard.
+ * - A sign-out there deletes this tab's stored work. A form on the screen stays, so that the same person can save it
+ *   after logging in again.
+ *
+ * The door refuses the forms of a tab that missed a change of account (usePageMark).
  */
 export function AccountWatch({ account }: { account: string }) {
-  // The storage event reaches only other documents.
   const follow = useEffectEvent(async ({ key }: StorageEvent) => {
     if (key === SIGNED_OUT_KEY) forgetTab();
     if (key === ACCOUNT_KEY) leave();
     if (key !== ENTRY_KEY) return;
-    // If there is no viewer, stay on the page. While the login in the other tab waits for the second factor, this tab
-    // cannot save anything into another account. A failed request proves nothing about the account.
+    // Without a viewer, stay. A login that waits for its second factor cannot save into another account, and a failed
+    // request proves nothing.
     const viewer = await fetchViewer();
     if (viewer && !isSamePerson(viewer.account, account)) leave();
   });

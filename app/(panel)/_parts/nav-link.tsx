@@ -8,8 +8,8 @@ import type { NavIcon as Name, NavItem, NavLink, Place } from "@/lib/overview/da
 type NavEntryProps = { item: NavItem; place: Place | null };
 
 /**
- * Entry of the navigation: on wide screens a sidebar row above the entry's pages, on a phone a tab at the bottom.
- * On a phone and beside a collapsed sidebar, {@link SubNavigation} shows the pages of the current entry.
+ * Navigation entry: a sidebar row above its pages, or a tab at the bottom of a phone. On a phone and beside a collapsed
+ * sidebar, {@link SubNavigation} shows the pages of the current entry.
  */
 export function NavEntry({ item, place }: NavEntryProps) {
   const { href, label, icon, links } = item;

@@ -18,10 +18,7 @@ export const WhatsappIcon = () => (
   <MessageCircle aria-hidden className="size-5 shrink-0" strokeWidth={1.75} />
 );
 
-/**
- * Help at the bottom of the sidebar. On a phone, help is in the account menu.
- * @param whatsapp null on /projetos
- */
+/** On a phone, help is in the account menu. @param whatsapp null on /projetos */
 export function SidebarHelp({ whatsapp }: { whatsapp: string | null }) {
   const hasAssistant = useHasAssistant();
   return (
@@ -60,7 +57,7 @@ export function SidebarHelp({ whatsapp }: { whatsapp: string | null }) {
   );
 }
 
-/** Assistant chat of the workspace (B2.10), opened from the sidebar or, on a phone, from the account menu. */
+/** Assistant chat of the workspace (B2.10). */
 export function WorkspaceAssistant() {
   const { open, panel } = useAssistant({});
   useOfferedAssistant(open);

@@ -159,9 +159,7 @@ function OwnProfile({ profile }: { profile: ProfileView }) {
   );
 }
 
-/**
- * 'Assistente IA' (B2.11, B2.19), or a notice while plans are not on sale (B6.9). The scripts load with this tab only.
- */
+/** 'Assistente IA' (B2.11, B2.19), or a notice while plans are not on sale (B6.9). */
 function AssistantTab({ isOpen, userId }: { isOpen: boolean; userId: string }) {
   if (!isOpen) return <p className="max-w-measure">{ASSISTANT_CLOSED}</p>;
   return <ProposalAssistant userId={userId} />;

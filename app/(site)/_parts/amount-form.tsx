@@ -22,7 +22,7 @@ const SHOW_LABEL = "Ver o que esse valor completa";
 /** Initial amount of the field in centavos; one of AMOUNT_BANDS. */
 const START = 30_000_000;
 
-/** GET form that sends an amount to the project list or a sign-up. Shows the tax limit of the chosen kind of funder. */
+/** GET form to the project list or a sign-up. */
 export function AmountForm({ headlines }: { headlines: Headline[] }) {
   return (
     <KeepClear className="group mt-7 max-w-[44rem] rounded-md border border-line bg-surface px-5 py-4 md:px-6">
@@ -75,8 +75,7 @@ export function AmountForm({ headlines }: { headlines: Headline[] }) {
             className="figures h-13 w-full rounded-md border border-line-strong bg-surface pl-12 text-lg"
           />
         </span>
-        {/* CSS shows the button of the chosen kind, so no script is needed. The radio buttons are outside of the
-            form; the second submit button sends that the funder is a natural person. */}
+        {/* The radio buttons are outside of the form. CSS shows the button of the chosen kind of funder. */}
         <button type="submit" className={`${SHOW} group-has-[#quem-pessoa:checked]:hidden`}>
           {SHOW_LABEL}
         </button>

@@ -14,11 +14,11 @@ type AmountSentenceProps = {
 };
 
 /**
- * The amount form of the landing page. Shows the headline of the largest amount that the typed amount reaches, or
- * nothing below the smallest. The first press in the field selects an unchanged amount, so that typing replaces it.
+ * Shows the headline of the largest amount that is not above the typed one. The first press in the field selects an
+ * unchanged amount, so that typing replaces it.
  */
 export function AmountSentence({ headlines, start, className, foot, children }: AmountSentenceProps) {
-  // React Compiler is off, because its caches would add more code to the landing page than this component has.
+  // The React Compiler's caches would be larger than this component.
   "use no memo";
   const [text, setText] = useState(start);
   const onInput = ({ target }: FormEvent) => {

@@ -1,6 +1,6 @@
 import { SITE } from "@/lib/words/site";
 
-/** Transcript of the video. The captions in public/video/explicacao.pt-BR.vtt have the same sentences. */
+/** The captions in public/video/explicacao.pt-BR.vtt have the same sentences. */
 const TRANSCRIPT = [
   "Um projeto aprovado na Lei de Incentivo à Reciclagem precisa de dinheiro para começar.",
   "Em 12 meses, captar 20% do valor, no mínimo. Se houver obras, 50%.",
@@ -14,10 +14,7 @@ const TRANSCRIPT = [
   "Elo Recicla. Quem financia encontra quem recicla.",
 ];
 
-/**
- * Only the poster loads before play. The caption track is not `default`, because a default track would also load
- * before play. The controls still offer the captions.
- */
+/** Only the poster loads before play. The caption track is not `default`, because it would then load before play. */
 export function ExplainerVideo() {
   return (
     <section aria-labelledby="video-titulo" className="bg-sunken">

@@ -3,7 +3,7 @@
 import { type ComponentType, useEffect, useState } from "react";
 import { takeMessage } from "@/components/people/accounts/kept-message";
 
-/** Shows the toast that the previous document stored, if any. The toaster's code loads only if there is a toast. */
+/** The toaster's code loads only if there is a toast. */
 export function KeptMessage() {
   const [Toaster, setToaster] = useState<ComponentType | null>(null);
 

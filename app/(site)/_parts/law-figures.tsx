@@ -12,7 +12,7 @@ const FIGURES = [
   { value: CLAIMS.deductible, text: "do valor investido é dedutível dentro desses limites." },
 ];
 
-/** Deduction limits of the law, then the recycling rate and the numbers of projects and companies (A1.4). */
+/** Figures of the law and of the platform (A1.4). */
 export function LawFigures() {
   return (
     <section aria-labelledby="lei-titulo" className="page-width section-gap">

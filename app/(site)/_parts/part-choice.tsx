@@ -9,9 +9,8 @@ type PartChoiceProps = {
 export const partId = (group: string, at: number): string => `${group}-${at}`;
 
 /**
- * Radio buttons to choose the part of a section that a phone shows; wide screens show all parts. CSS rules hide the
- * other parts, so no script is needed. The caller sets `group` as the section's class, and on each part its
- * {@link partId} as `data-part`.
+ * On a phone, radio buttons choose the part of a section to show, by CSS alone. The caller sets `group` as the
+ * section's class, and on each part its {@link partId} as `data-part`.
  */
 export function PartChoice({ group, legend, parts, isDeep = false }: PartChoiceProps) {
   const rules = parts.map(

@@ -14,7 +14,7 @@ export const metadata: Metadata = {
   alternates: { canonical: "/assistente" },
 };
 
-/** Assistant chat as a page. The chat's panel links to it in a new tab (B4.13). */
+/** The chat's panel links here in a new tab (B4.13). */
 export default function AssistantPage() {
   return (
     <>

@@ -47,7 +47,7 @@ const structuredData = {
   ],
 };
 
-/** Id of a category's section, with a prefix that keeps it different from ids of pages that stay in the document. */
+/** Has a prefix, because pages that were left stay in the document with their ids. */
 const anchorOf = (category: string) => `assunto-${category}`;
 
 /** FAQ (B2.23), grouped by category. One answer is open at a time; print shows all answers. */

@@ -3,12 +3,11 @@ import { PageHeader } from "@/components/kit/layout/page-header";
 import { CodeForm } from "./_parts/code-form";
 import { Verification } from "./_parts/verification";
 
-/** The page is rendered whole for each request, because a receipt may be revoked at any moment. */
+/** Rendered whole for each request, because a receipt may be revoked at any moment. */
 export const instant = false;
 
 export const metadata: Metadata = { title: "Conferir recibo", robots: { index: false, follow: false } };
 
-/** Page for typing a receipt's code instead of scanning its QR code. */
 export default async function CheckReceiptPage({ searchParams }: PageProps<"/recibo">) {
   const { codigo } = await searchParams;
   const code = typeof codigo === "string" ? codigo : "";

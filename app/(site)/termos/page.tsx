@@ -23,7 +23,7 @@ export const metadata: Metadata = {
   alternates: { canonical: "/termos" },
 };
 
-/** Id of a section. Has a prefix, because pages that were left stay in the document with their ids. */
+/** Has a prefix, because pages that were left stay in the document with their ids. */
 const anchorOf = (section: string) => `termos-${section}`;
 
 /** Terms of use (A2.17). */

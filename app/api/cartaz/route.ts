@@ -2,7 +2,6 @@ import { handler } from "@/lib/access/door";
 import { downloadPoster } from "@/lib/catalog/sharing/queries";
 import { posterSchema } from "@/lib/catalog/sharing/schema";
 
-/** The poster of one of the captador's listed projects, as PDF. */
 export const GET = handler({
   name: "cartaz",
   schema: posterSchema,

@@ -5,8 +5,7 @@ import { messagePageSchema, messageSchema } from "@/lib/matches/conversations/sc
 
 /**
  * Messages of a conversation before or after a given message, or the newest. Also returns what the other side has
- * read and whether the conversation is open. The screen calls this for earlier messages, and for messages that the
- * event stream missed.
+ * read and whether the conversation is open.
  */
 export const GET = handler({
   name: "conversas",

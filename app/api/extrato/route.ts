@@ -2,7 +2,6 @@ import { handler } from "@/lib/access/door";
 import { downloadStatement } from "@/lib/money/receipts/queries/downloads";
 import { statementSchema } from "@/lib/money/receipts/schema";
 
-/** Statement of a period as PDF or CSV. */
 export const GET = handler({
   name: "extrato",
   schema: statementSchema,

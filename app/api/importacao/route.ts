@@ -6,7 +6,7 @@ import { importFileSchema } from "@/lib/admin/import-previews/schema";
 import { readName } from "@/lib/catalog/uploads/mutations/receive";
 import { failure } from "@/lib/kit/result";
 
-/** Receives a file of projects and makes the preview of its import. The body has the bytes, `x-file-name` the name. */
+/** The body has the bytes of a file of projects, `x-file-name` its name. */
 export const POST = handler({
   name: "importacao",
   schema: importFileSchema,

@@ -1,6 +1,5 @@
 import { writeSitemapFile } from "@/lib/catalog/projects/queries/sitemap";
 
-/** A file of the sitemap index; shared caches keep it for an hour. */
 export async function GET(_: Request, { params }: RouteContext<"/sitemap/[arquivo]">) {
   const xml = await writeSitemapFile((await params).arquivo);
   if (xml === null) return new Response(null, { status: 404 });

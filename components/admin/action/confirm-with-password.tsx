@@ -26,11 +26,11 @@ type Values = {
 };
 
 type Fields = {
-  /** Label of the reason field. Null hides the field. */
+  /** Null hides the field. */
   reason?: string | null;
   reasonHelp?: string;
   text?: { label: string; value: string; help?: string };
-  /** Kinds of an organization, of which the team chooses one. */
+  /** Kinds of an organization to choose from. */
   kinds?: readonly { value: string; label: string }[];
   choice?: { name: "manter" | "devolver"; label: string };
   /** Whether the password was entered recently. If false, the dialog asks for the password from the start. */
@@ -39,10 +39,10 @@ type Fields = {
 
 type ConfirmProps<I> = Fields & {
   label: string;
-  /** Addition to the label for screen readers, if the button appears several times. */
+  /** Addition to the label for screen readers. */
   about?: string;
   title?: string;
-  /** Name of the changed record, at the top of the dialog. Not needed if the text has the name. */
+  /** Name of the changed record, unless the text has it. */
   subject?: string;
   children: ReactNode;
   /** Default: `title`. */
@@ -54,7 +54,7 @@ type ConfirmProps<I> = Fields & {
   action: (values: I) => Promise<Result<{ message: string; next?: string }>>;
   /** Inputs of the action that have no field in the dialog. */
   ids: Partial<I>;
-  /** Address to open after success. By default the page is refreshed. */
+  /** Address to open after success. Default: a refresh. */
   next?: string;
   /** Called instead of showing the message if the action returns `next`. Must load a new document. */
   onNext?: (next: string) => void;

@@ -14,7 +14,6 @@ type LookAsPersonProps = {
   path?: string;
 };
 
-/** Button that opens a look: a read-only view of the account. */
 export function LookAsPerson({
   id,
   name,

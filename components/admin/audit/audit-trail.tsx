@@ -8,7 +8,7 @@ import { formatMoment } from "@/lib/kit/format";
 type AuditTrailProps = {
   rows: AuditRow[];
   empty: string;
-  /** Shows an empty list as a plain line of text, for lists that are a minor part of their page. */
+  /** Shows an empty list as a plain line of text. */
   quiet?: boolean;
 };
 

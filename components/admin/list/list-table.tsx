@@ -20,11 +20,11 @@ type ListTableProps<Row> = {
   title: { label: string; cell: (row: Row) => ReactNode };
   columns: readonly ListColumn<Row>[];
   empty: ReactNode;
-  /** Shows an empty list as a plain line of text, for one of several lists on a page. */
+  /** Shows an empty list as a plain line of text. */
   quiet?: boolean;
 };
 
-/** List of the back office: a table from 768 px on, stacked lines on a phone. Rendered on the server. */
+/** A table from 768 px on, stacked lines on a phone. */
 export function ListTable<Row extends { id: string }>(props: ListTableProps<Row>) {
   const { label, rows, hrefOf, title, columns, empty, quiet = false } = props;
   if (rows.length === 0) return <EmptyList quiet={quiet}>{empty}</EmptyList>;

@@ -23,8 +23,7 @@ const tool =
   "grid size-11 place-items-center rounded-md text-on-deep-soft hover:text-on-deep hover:bg-on-deep/10 focus-visible:outline-on-deep";
 
 /**
- * Assistant chat as a floating panel of 360 x 520 px (B4.13), as a full-screen modal on a phone, or with `isInPlace` in
- * the page's flow.
+ * A floating panel of 360 x 520 px (B4.13), on a phone a full-screen modal, with `isInPlace` part of the page's flow.
  */
 export function ChatPanel(props: ChatPanelProps) {
   const { open, takesFocus, isAboveWhatsapp, isInPlace, keptFor, onClose } = props;

@@ -15,5 +15,5 @@ export function keepChat(owner: string, messages: readonly ChatMessage[]): void 
   else withStorage("sessionStorage", (storage) => storage.setItem(KEY, writeKept(owner, messages)));
 }
 
-/** Deletes the stored chat. Called when this tab leaves an account (`forgetTab`), and when a chat has no messages. */
+/** Called when this tab leaves an account (`forgetTab`), and when a chat has no messages. */
 export const forgetChat = (): void => keepStored("sessionStorage", KEY, null);

@@ -30,7 +30,7 @@ function Cited({ text, sources }: { text: string; sources: readonly Source[] }) 
   });
 }
 
-/** One message (B3.12). The person's messages are on the right. An answer of the assistant ends with its sources. */
+/** One message (B3.12). */
 export function MessageItem({ message }: { message: ChatMessage }) {
   const { content, isUser, sources = [], state } = message;
   if (isUser) {

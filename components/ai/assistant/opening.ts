@@ -18,7 +18,7 @@ export function useOfferedAssistant(open: Open): void {
   }, []);
 }
 
-/** Opens the assistant chat that was registered last; does nothing if there is none. */
+/** Opens the assistant chat that was registered last, if any. */
 export const openAssistant: Open = (from) => panels.read().at(-1)?.(from);
 
 /**

@@ -18,7 +18,7 @@ type QuestionFormProps = {
   onStop: () => void;
 };
 
-/** Question field. Ignores an empty question, and any question while an answer is awaited (B4.7, B5.3). */
+/** Ignores an empty question, and any question while an answer is awaited (B4.7, B5.3). */
 export function QuestionForm({ ref, focusWhileBusy, busy, onAsk, onStop }: QuestionFormProps) {
   const id = useId();
   const [text, setText] = useState("");

@@ -28,7 +28,7 @@ type Assistant = {
    */
   wasClosed: boolean;
   open: (from: HTMLElement | null) => void;
-  /** The panel; null until first opened. */
+  /** Null until first opened. */
   panel: ReactNode;
 };
 

@@ -22,10 +22,7 @@ import { AnswerFailed, readEvents, refusalOf, requestStream } from "./streamed-a
 
 const newId = () => crypto.randomUUID();
 
-/**
- * State and actions of an assistant chat.
- * @param keptFor account id under which this tab stores the chat; absent: a reload loses the chat
- */
+/** @param keptFor account id under which this tab stores the chat; absent: a reload loses the chat */
 export function useChat(keptFor?: string) {
   const [chat, dispatch] = useReducer(chatReducer, keptFor, (owner) =>
     owner ? readChat(owner) : EMPTY_CHAT,

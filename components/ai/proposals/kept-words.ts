@@ -9,7 +9,7 @@ const keyOf = (owner: string, chatId: string) => `${PREFIX}${owner}:${chatId}`;
 
 export const NO_WORDS: UnsentWords = { text: "", messages: [] };
 
-/** Whether this document leaves the account. An answer that is cut off by leaving must then store nothing. */
+/** An answer that is cut off by leaving the account must store nothing. */
 let isLeft = false;
 
 const isMessage = (value: unknown): value is UnsentWords["messages"][number] => {
@@ -28,7 +28,6 @@ export function readUnsentWords(owner: string, chatId: string): UnsentWords {
   };
 }
 
-/** Stores the unsent words of a chat. If there are none, deletes the stored words. */
 export function keepUnsentWords(owner: string, chatId: string, { text, messages }: UnsentWords): void {
   if (isLeft) return;
   const isEmpty = text === "" && messages.length === 0;

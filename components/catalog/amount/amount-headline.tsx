@@ -15,11 +15,7 @@ type AmountHeadlineProps = {
   isPerson?: boolean;
 };
 
-/**
- * Shows the number of projects whose legal minimum the reader's amount completes or, if there are none, the effect of
- * the amount. Explains the sort by amount in a list with that sort. Links to a new portfolio of this amount; for
- * strangers the link leads through the sign-up. Renders nothing without an amount.
- */
+/** What the reader's amount completes, and a link to a portfolio of it. A stranger's link leads to the sign-up. */
 export function AmountHeadline({
   quanto,
   figures,

@@ -8,7 +8,7 @@ type AmountFieldProps = {
   note?: string | undefined;
 };
 
-/** Amount field in a list's GET form. Invalid text stays in the field, with an error below. */
+/** Invalid text stays in the field, with an error below. */
 export function AmountField({ entry: { text, problem }, note }: AmountFieldProps) {
   const message = problem ? AMOUNT_PROBLEM[problem] : note;
   return (

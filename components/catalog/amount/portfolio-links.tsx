@@ -4,8 +4,7 @@ const COMPANY = { label: "empresa", path: "/cadastro-empresa?" };
 const PERSON = { label: "pessoa física", path: "/auth?type=financiador&" };
 
 /**
- * Links to the sign-up of each kind of funder, where the amount becomes a portfolio. The sign-up reads the amount from
- * its address.
+ * The sign-up reads the amount from its address, and makes it a portfolio.
  * @param quanto amount in the format of the address
  * @param isPerson whether the visitor already chose to give as a natural person; leaves out the link for companies
  */

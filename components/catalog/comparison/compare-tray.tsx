@@ -12,7 +12,6 @@ import { clearCompared, useCompared } from "./compare-store";
 /** Pages with the tray. On /comparar the tray only announces changes. */
 const LISTS = /^\/(?:lir-projetos|projetos|comparar|lir-estatisticas|dashboard\/favoritos)(?:\/|$)/;
 
-/** Tray with the number of chosen projects and a link to their comparison. Announces changes to screen readers. */
 export function CompareTray() {
   const pathname = usePathname();
   const isComparison = pathname === "/comparar";

@@ -15,7 +15,6 @@ import { PickedComparison } from "./picked-comparison";
 
 type ComparisonProps = { query: Record<string, string | string[] | undefined> };
 
-/** Up to four projects side by side, with the fields that the reader may see. */
 export async function Comparison({ query: { projetos, diferencas } }: ComparisonProps) {
   const wanted = parseCompared(projetos);
   const onlyDifferences = diferencas !== undefined;

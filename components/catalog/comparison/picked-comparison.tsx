@@ -8,7 +8,6 @@ import { PageHeader } from "@/components/kit/layout/page-header";
 import { buttonVariants } from "@/components/kit/ui/button-variants";
 import { compareHref } from "@/lib/catalog/comparison/rules";
 
-/** Redirects to the comparison stored in this browser, or shows `empty` if there is none. */
 export function PickedComparison({ empty }: { empty: ReactNode }) {
   const router = useRouter();
   const { choices } = useCompared();

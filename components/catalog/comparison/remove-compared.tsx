@@ -9,7 +9,6 @@ type RemoveComparedProps = {
   href: string;
 };
 
-/** Plain link to the comparison without this project. Also removes the project from this browser's choice. */
 export function RemoveCompared({ slug, nome, href }: RemoveComparedProps) {
   return (
     <a

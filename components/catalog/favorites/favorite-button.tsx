@@ -21,10 +21,7 @@ type FavoriteButtonProps = {
   compact?: boolean;
 };
 
-/**
- * Adds or removes a favourite, and shows the change before saving. A failed save reverts the change with a message.
- * After several quick presses the last press counts.
- */
+/** Shows the change before saving. A failed save reverts it. After several quick presses the last press counts. */
 export function FavoriteButton({
   projetoId,
   nome,

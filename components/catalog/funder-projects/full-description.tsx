@@ -6,10 +6,7 @@ type FullDescriptionProps = {
   withoutSummary?: boolean;
 };
 
-/**
- * Full text of a project (B2.7). Long texts open on demand in a scrolling box, so that they do not stretch
- * neighbouring cards.
- */
+/** Long texts open in a scrolling box, so that they do not stretch neighbouring cards (B2.7). */
 export function FullDescription({ nome, resumo, descricao, withoutSummary = false }: FullDescriptionProps) {
   if (resumo === descricao.replace(/\s+/g, " ").trim())
     return <p className="break-words text-sm">{resumo}</p>;

@@ -10,7 +10,7 @@ import { ProjectWhatsappLink, toInterestProject, type ViewerProjectState } from 
 
 type FunderCardProps = {
   project: FunderProjectCard;
-  /** Amount (centavos) that the reader would give, from the address (`quanto`). */
+  /** The reader's amount (centavos), from the address (`quanto`). */
   amount: number | null;
   viewerState: ViewerProjectState;
   screen: "financiador" | "empresa";

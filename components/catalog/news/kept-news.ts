@@ -21,7 +21,6 @@ export function readKeptNews(owner: string, projetoId: string): NewsValues | nul
 export const isEmptyNews = ({ titulo, texto, fotos }: NewsValues): boolean =>
   !titulo && !texto && fotos.length === 0;
 
-/** Stores an unsent news post. An empty post deletes the stored copy. */
 export const keepNews = (owner: string, values: NewsValues): void =>
   keepStored("localStorage", keyOf(owner, values.projetoId), isEmptyNews(values) ? null : values);
 

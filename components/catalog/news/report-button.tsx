@@ -9,7 +9,6 @@ import type { ReportDialogProps } from "./report-dialog";
 
 const load = () => import("./report-dialog").then(({ ReportDialog }) => ReportDialog);
 
-/** Opens the form that reports content to the team. The code of the form loads on demand. */
 export function ReportButton({
   tipo,
   id,

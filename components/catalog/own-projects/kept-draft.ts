@@ -27,7 +27,7 @@ function keyOf(owner: string, id: string): string {
   return prefixOf(owner, id) + tab;
 }
 
-/** Whether the person signed out. Open editors store a copy on unload; after the sign-out they must not. */
+/** Open editors store a copy on unload. After a sign-out they must not. */
 let isLeft = false;
 
 export function keepDraft(owner: string, id: string, kept: KeptDraft): void {
@@ -39,8 +39,8 @@ export const forgetDraft = (owner: string, id: string): void =>
   void withStorage("localStorage", (storage) => storage.removeItem(keyOf(owner, id)));
 
 /**
- * Stored content of a draft. Accepts texts and lists that exceed their limits (`custom`, `too_big`), because the person
- * can shorten both in the editor. Throws if the content has another shape.
+ * Accepts texts and lists that exceed their limits (`custom`, `too_big`), because the person can shorten both in the
+ * editor. Throws if the content has another shape.
  */
 function asTyped(stored: ProjectContent): ProjectContent {
   const parsed = draftSchema.safeParse(stored);
@@ -50,8 +50,8 @@ function asTyped(stored: ProjectContent): ProjectContent {
 }
 
 /**
- * Record stored under `key`. Null if there is no record, if the record has no version, or if the record lacks a photo
- * or document that its content names. Throws if the content has another shape.
+ * Null if there is no record or no version, or if a photo or document that the content names is missing. Throws if the
+ * content has another shape.
  */
 function readRecord(key: string): KeptDraft | null {
   const kept = JSON.parse(localStorage.getItem(key) ?? "null") as KeptDraft | null;
@@ -64,8 +64,8 @@ function readRecord(key: string): KeptDraft | null {
 }
 
 /**
- * Unsaved copy of a project from this tab, or else from another tab, whose record is then removed. If the other tab is
- * still open, its next edit stores its record again.
+ * Unsaved copy of a project from this tab, or else from another tab. The other tab's record is removed; if that tab is
+ * still open, its next edit stores the record again.
  */
 export function readDraft(owner: string, id: string): KeptDraft | null {
   return withStorage("localStorage", (storage) => {

@@ -5,10 +5,7 @@ import { SOURCE_KEY } from "@/lib/catalog/visits/sources";
 
 const hostOf = (address: string): string => (URL.canParse(address) ? new URL(address).host : "");
 
-/**
- * Counts a visit to a project's page. Does not count a document that the browser reloads or restores from its history.
- * Stores nothing in the browser.
- */
+/** Does not count a document that the browser reloads or restores from its history. Stores nothing in the browser. */
 export function CountVisit({ slug }: { slug: string }) {
   const isCounted = useRef(false);
   useEffect(() => {

@@ -28,7 +28,6 @@ const project: PublicProject = {
 
 afterEach(() => vi.useRealTimers());
 
-/** Markup including the async parts, each of which has a cache of its own. */
 async function markupOf(node: ReactNode): Promise<string> {
   const stream = await renderToReadableStream(node);
   await stream.allReady;

@@ -123,7 +123,7 @@ const targetOf = ({ status, valorDisponivel, captacaoMinima, cotaValor, prazo }:
   captacaoMinima,
 });
 
-/** Label of the available amount. After the last day of fundraising nobody can give it. */
+/** After the last day of fundraising nobody can give the missing amount. */
 async function AvailableLabel({
   project: { status, valorDisponivel, prazo },
 }: {
@@ -133,10 +133,7 @@ async function AvailableLabel({
   return end === "deadline" ? NOT_RAISED : "Disponível para captação";
 }
 
-/**
- * Texts about the amount that is missing for the legal minimum or, once the minimum is reached, about the available
- * amount. Once the fundraising has ended, texts that ask for nothing.
- */
+/** Texts about the amount missing to the legal minimum or, once that is reached, about the available amount. */
 export async function missingAmount({
   captacaoMinima: { falta, percent },
   percentual,
@@ -171,7 +168,7 @@ async function DecidingFigure({ project }: DecisionProps) {
   );
 }
 
-/** Impact figures on narrow screens. On wide screens and on paper ProjectImpact shows the figures. */
+/** On wide screens and on paper, ProjectImpact shows these figures. */
 function Impact({ project: { toneladasAno, beneficiarios } }: { project: PublicProject }) {
   const figures = [
     toneladasAno && ([toneladasAno, toneladasAno === 1 ? "tonelada por ano" : "toneladas por ano"] as const),
@@ -223,10 +220,7 @@ async function endOf(state: FundraisingState): Promise<FundraisingEnd | null> {
   return fundraisingEnd(state, new Date());
 }
 
-/**
- * Share menu. The shared text is that of {@link missingAmount} while the fundraising is open. Afterwards the text says
- * that the fundraising has ended. The fundraising of a draft without a total counts as open.
- */
+/** The fundraising of a draft without a total counts as open. */
 async function Share({ project }: { project: PublicProject }) {
   const { nome, slug, status, valorTotal, valorDisponivel, prazo } = project;
   const end = valorTotal > 0 ? await endOf({ status, valorDisponivel, prazo }) : null;
@@ -239,7 +233,6 @@ async function Share({ project }: { project: PublicProject }) {
 
 type DeadlineProps = { approved: string | null; date: string; isUrgent: boolean };
 
-/** Last day of fundraising, and the time left, which is cached as long as the public pages. */
 async function Deadline({ approved, date, isUrgent }: DeadlineProps) {
   "use cache";
   cacheLife("public");

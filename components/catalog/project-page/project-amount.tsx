@@ -24,10 +24,7 @@ function keepInAddress(centavos: number | null): void {
   window.history.replaceState(null, "", `${pathname}${query ? `?${query}` : ""}${hash}`);
 }
 
-/**
- * Field for the reader's amount, and its effect on this project. Hidden without scripts, because only a script can read
- * the amount in the address of a prerendered page.
- */
+/** Hidden without scripts, because only a script can read the amount in the address of a prerendered page. */
 export function ProjectAmount({ project }: { project: AmountTarget }) {
   const id = useId();
   const input = useRef<HTMLInputElement>(null);

@@ -28,7 +28,7 @@ type ProjectArticleProps = {
   newsAndQuestions?: ReactNode;
 };
 
-/** Content of a project page. Parts marked `data-print="hide"` are not printed, so that the print fits two sheets. */
+/** Parts marked `data-print="hide"` are not printed, so that the print fits two sheets. */
 export function ProjectArticle({
   project,
   locked,

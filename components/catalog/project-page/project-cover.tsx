@@ -5,7 +5,6 @@ import type { PublicProject } from "@/lib/catalog/projects/types";
 
 const SIZES = "(min-width: 82rem) 45rem, (min-width: 64rem) calc(100vw - 33rem), calc(100vw - 2.5rem)";
 
-/** Cover photo. Without a photo: materials or theme, and the place with a map. */
 export function ProjectCover({ project }: { project: PublicProject }) {
   const { capa, materiais, categoria, cidade, estado } = project;
   if (capa)

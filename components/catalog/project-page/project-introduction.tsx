@@ -66,7 +66,7 @@ export function ProjectIntroduction({ project, locked }: ProjectIntroductionProp
   );
 }
 
-/** Text about the team's check of the CNPJ. @param continues whether the CNPJ precedes the text */
+/** @param continues whether the CNPJ precedes the text */
 function checkedText(day: string | null, continues: boolean): string {
   const start = continues ? "" : "CNPJ ";
   return day ? `${start}conferido em ${formatDate(day)}` : `${start}ainda não conferido pela nossa equipe`;

@@ -11,10 +11,7 @@ type ShareMenuProps = {
   text: string;
 };
 
-/**
- * Menu to share a page, with plain links that work without scripts. If the device has a share sheet, the button opens
- * the sheet instead.
- */
+/** Plain links, which work without scripts. If the device has a share sheet, the button opens the sheet instead. */
 export function ShareMenu({ nome, path, text }: ShareMenuProps) {
   const url = env.APP_URL + path;
   const message = encodeURIComponent(`${text} ${url}`);

@@ -5,7 +5,6 @@ import type { MouseEvent } from "react";
 
 type ShareSummaryProps = { title: string; text: string; path: string; className: string };
 
-/** Button of the share menu. Opens the device's share sheet if there is one. */
 export function ShareSummary({ title, text, path, className }: ShareSummaryProps) {
   const share = (event: MouseEvent) => {
     if (!navigator.share) return;

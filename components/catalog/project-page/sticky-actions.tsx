@@ -9,10 +9,7 @@ type StickyActionsProps = {
   children: ReactNode;
 };
 
-/**
- * Bar at the bottom of a phone's screen with the figure of {@link missingAmount} and the main action. At the end of the
- * article the bar is below the content, so that it never covers the last line.
- */
+/** At the end of the article the bar is below the content, so that it never covers the last line. */
 export async function StickyActions({ project, besideFloat, children }: StickyActionsProps) {
   const { figure } = await missingAmount(project);
   return (

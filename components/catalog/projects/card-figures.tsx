@@ -15,10 +15,6 @@ export function CardAmount({ label, centavos }: { label: string; centavos: numbe
 
 type CardLegalMinimumProps = { project: Pick<PublicProjectCard, "captacaoMinima" | "status" | "dias"> };
 
-/**
- * Amount that is missing for the legal minimum. Hidden once the minimum is reached, the project is finished or its last
- * day of fundraising is past.
- */
 export function CardLegalMinimum({ project: { captacaoMinima, status, dias } }: CardLegalMinimumProps) {
   const { percent, falta } = captacaoMinima;
   if (falta === 0 || status === "Finalizada" || (dias !== null && dias < 0)) return null;

@@ -11,7 +11,7 @@ import { DemonstrationBadge, StatusBadge } from "./project-badges";
 
 type CardFrameProps = {
   project: PublicProjectCard;
-  /** Amount (centavos) that the reader would give, from the address (`quanto`). */
+  /** The reader's amount (centavos), from the address (`quanto`). */
   amount: number | null;
   byline: ReactNode;
   children: ReactNode;
@@ -19,11 +19,11 @@ type CardFrameProps = {
   bar: number;
   raised: ReactNode;
   footer: ReactNode;
-  /** Whether a phone hides the cover, text, impact, total and available amount, and footer. */
+  /** Whether a phone hides the parts with the classes `rest`. */
   isBrief?: boolean;
 };
 
-/** Card of a project in a list. Compact on a phone, so that several cards fit on the screen. */
+/** Compact on a phone, so that several cards fit on the screen. */
 export function CardFrame(props: CardFrameProps) {
   const { project, amount, byline, children, bar, raised, footer, isBrief } = props;
   const rest = isBrief ? "contents max-md:hidden" : "contents";
@@ -37,7 +37,6 @@ export function CardFrame(props: CardFrameProps) {
         <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1 md:gap-y-2">
           <p className="text-ink-soft text-sm md:basis-full">{project.categoria}</p>
           <span className="flex flex-wrap gap-1.5">
-            {/* On a phone the badge overlaps the card's edge, to save a line. */}
             <span className="empty:hidden max-md:absolute max-md:-top-2.5 max-md:left-3">
               <DemonstrationBadge {...project} />
             </span>

@@ -6,7 +6,6 @@ import { DEFAULT_COLUMNS, type ExportColumn, MAX_EXPORT } from "@/lib/catalog/pr
 import { type ProjectQuery, toSearchParams } from "@/lib/catalog/projects/rules/list-query";
 import { formatNumber } from "@/lib/kit/format";
 
-/** Download of the filtered list with chosen columns. */
 export function ExportForm({ query, columns }: { query: ProjectQuery; columns: ExportColumn[] }) {
   const carried = [...toSearchParams({ ...query, depois: null, antes: null, visao: "cartoes" })];
   return (

@@ -6,8 +6,8 @@ import { buttonVariants } from "@/components/kit/ui/button-variants";
 import { useTransientState } from "@/components/kit/ui/use-when-left";
 
 /**
- * Search form. The script only removes empty and default fields from the address. The browser loads the results,
- * because the router takes the prerendered list and its searches for one page.
+ * The script only removes empty and default fields from the address. The browser loads the results, because the router
+ * takes the prerendered list and its searches for one page.
  */
 export function FilterForm({ children }: { children: ReactNode }) {
   return (
@@ -36,8 +36,8 @@ function isDefault(field: Element): field is HTMLInputElement | HTMLSelectElemen
 type OrderFieldProps = { applied: string; options: readonly { value: string; label: string }[] };
 
 /**
- * Order of the list. A choice by pointer applies at once. A choice by keyboard waits for Enter or the button, because
- * each arrow key changes the value (WCAG 3.2.2).
+ * A choice by pointer applies at once. A choice by keyboard waits for Enter or the button, because each arrow key
+ * changes the value (WCAG 3.2.2).
  */
 export function OrderField({ applied, options }: OrderFieldProps) {
   const id = useId();

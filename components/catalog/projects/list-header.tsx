@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 
-/** Title of the list. A phone shows it small and without lead text, so that the first project is in sight. */
+/** A phone shows the title small and without lead text, so that the first project is in sight. */
 export function ListHeader({ children }: { children?: ReactNode }) {
   return (
     <div className="page-width pt-3 pb-2 md:pt-10 md:pb-6">

@@ -20,7 +20,6 @@ export function StatusBadge({ status }: { status: Status }) {
   );
 }
 
-/** Marks a fictitious project; nothing for a real one. */
 export const DemonstrationBadge = ({ demonstracao }: { demonstracao: boolean }) =>
   demonstracao && <Badge>{DEMONSTRATION.mark}</Badge>;
 

@@ -67,7 +67,6 @@ export function ProjectFilters({ query, amount, options, byProponent = false }: 
         </search>
       </KeepClear>
 
-      {/* On a phone filters, order and chips are one scrolling row. Open filters are a sheet at the bottom. */}
       <div className="relative -mx-5 mt-3 flex items-center gap-2 overflow-x-auto px-5 py-1 md:mx-0 md:mt-4 md:block md:overflow-visible md:p-0">
         <Drawer
           data-filters
@@ -120,10 +119,7 @@ type ChoicesProps = {
   chosen: readonly string[];
 };
 
-/**
- * Checkboxes of a filter, each with its number of projects in the whole list. A chosen value that is not offered keeps
- * its checkbox, without a number.
- */
+/** A chosen value that is not offered keeps its checkbox, without a number. */
 function Choices({ name, options, chosen }: ChoicesProps) {
   const id = useId();
   const { legend, option } = FILTERS[name];

@@ -55,7 +55,7 @@ type NoneOnPageProps = {
   start: string;
 };
 
-/** Notice on a page without projects, which `findPage` may return in the sort by an amount. */
+/** In the sort by an amount, `findPage` (queries/search.ts) may return an empty page. */
 export function NoneOnPage({ goesOn, start }: NoneOnPageProps) {
   return (
     <div className="grid justify-items-start gap-4">

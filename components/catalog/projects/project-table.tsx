@@ -7,17 +7,15 @@ import { formatDate, formatMoney, formatPercent } from "@/lib/kit/format";
 import { DEMONSTRATION } from "@/lib/words/site";
 import { StatusBadge } from "./project-badges";
 
-/** Below `lg` the column of names stays visible while the other columns scroll. */
 export const NAME_COLUMN_CLASS =
   "lg:min-w-64 max-lg:sticky max-lg:left-0 max-lg:z-10 max-lg:bg-paper max-lg:pr-3 break-words";
 
-/** On wide screens the header row stays below the site's header while rows scroll. */
 const STICKY_HEAD =
   "lg:[&_th]:sticky lg:[&_th]:top-16 lg:[&_th]:z-20 lg:[&_th]:bg-paper lg:[&_th]:shadow-[inset_0_-1px_var(--line-strong)]";
 
 const NUMBER_CELL = "figures whitespace-nowrap py-3 pl-3 text-right lg:pl-6";
 
-/** Columns of amounts and deadline. Below `lg`, `TotalsOnNarrow` shows the figures of the hidden columns. */
+/** Below `lg`, `TotalsOnNarrow` shows the figures of the hidden columns. */
 export const AMOUNT_COLUMNS = [
   { label: "Valor total", className: "max-lg:hidden" },
   { label: "Disponível", className: "" },
@@ -37,8 +35,8 @@ export const TotalsOnNarrow = ({
 );
 
 /**
- * Projects as rows, to compare amounts and deadlines. Phones and tablets show place, status and totals below the name,
- * to leave room for the available amount and the deadline.
+ * Phones and tablets show place, status and totals below the name, to leave room for the available amount and the
+ * deadline.
  */
 export function ProjectTable({ projects, amount }: { projects: PublicProjectCard[]; amount: number | null }) {
   return (

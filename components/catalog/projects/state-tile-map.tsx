@@ -9,10 +9,7 @@ const COUNTRY = STATE_TILES.map(
   ([, column, row]) => `M${(column - 1) * STEP} ${(row - 1) * STEP}h${TILE}v${TILE}h-${TILE}z`,
 ).join("");
 
-/**
- * Tile map of the country with these states highlighted. Hidden from screen readers; the text beside it names the
- * states.
- */
+/** Hidden from screen readers, because the text beside the map names the states. */
 export function StateTileMap({ states, className }: { states: readonly string[]; className?: string }) {
   const size = 8 * STEP - (STEP - TILE);
   return (

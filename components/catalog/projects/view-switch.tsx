@@ -7,7 +7,7 @@ const CHOICES = [
   { view: "tabela", label: "Tabela", icon: Rows3 },
 ] as const;
 
-/** Choice between cards and table. Uses links, because the view is part of the address. */
+/** Uses links, because the view is part of the address. */
 export function ViewSwitch({ query }: { query: ProjectQuery }) {
   return (
     <nav

@@ -24,7 +24,7 @@ const ROWS = [
   ["Não pode", "Lançar o valor também como despesa", "Usar a declaração simplificada"],
 ] as const;
 
-/** Limits of the deduction (B2.9, B1.6): company and natural person side by side. */
+/** Limits of the deduction (B2.9, B1.6). */
 export function DeductionLimits() {
   return (
     <section aria-labelledby="limites" className="rounded-md border border-line bg-surface p-5 sm:p-8">

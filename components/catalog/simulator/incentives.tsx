@@ -9,7 +9,7 @@ import { WorkedExample } from "./worked-example";
 
 export const TITLE = "Cálculos Incentivos Lei da Reciclagem";
 
-/** Page of the tax simulator (B2.9): the calculator, then the rules of the deduction. */
+/** Page of the tax simulator (B2.9). */
 export function Incentives({ startsAs }: { startsAs: PersonKind }) {
   return (
     <>

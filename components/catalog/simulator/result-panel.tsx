@@ -137,10 +137,7 @@ export function ResultPanel({ simulation, stale, heading, onLeave }: ResultPanel
   );
 }
 
-/**
- * Link to the projects for the deductible amount, which is also stored for the next interest. Revenue and tax are not
- * passed on.
- */
+/** The deductible amount is also stored for the next interest. Revenue and tax are not passed on. */
 function SupportLink({ centavos, text, onLeave }: { centavos: number; text: string; onLeave: () => void }) {
   if (centavos <= 0)
     return (

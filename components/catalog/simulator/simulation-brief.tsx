@@ -12,7 +12,6 @@ type SimulationBriefProps = {
   kind: PersonKind;
 };
 
-/** Downloads the brief of a simulation, with a notice that the download sends the amounts to the server. */
 export function SimulationBrief({ result, kind }: SimulationBriefProps) {
   const { pending, download } = useDownload();
   const { impostoDevido: impostoRenda, valorInvestimento } = result;

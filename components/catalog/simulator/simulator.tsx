@@ -36,9 +36,8 @@ function readAmounts(form: HTMLFormElement): Amounts {
 }
 
 /**
- * Calculator of the deduction, with 1500 ms between press and result (B4.8). The calculation runs in the browser,
- * because the fields hold tax data. Only the download of the PDF sends tax and investment to the server; the links of
- * the result carry the deductible amount alone.
+ * The result takes 1500 ms (B4.8). The calculation runs in the browser, because the fields hold tax data. Only the
+ * download of the PDF sends tax and investment to the server.
  * @param example shown until there is a result
  * @param startsAs kind of person selected first
  */

@@ -10,9 +10,8 @@ const percent = (share: number) => `${(share * 100).toFixed(3)}%`;
 type SplitChartProps = { result: SimulationResult; taxName: string };
 
 /**
- * Bar of the tax due, and below it an enlarged bar of the deductible slice. The part of the investment above the
- * ceiling is hatched, for black-and-white print. Hidden from assistive technology, because the texts beside it
- * have the same data.
+ * Bar of the tax due, and below it the deductible slice, enlarged. Hatched for black-and-white print: the investment
+ * above the ceiling. Hidden from assistive technology, because the texts beside it have the same data.
  */
 export function SplitChart({ result, taxName }: SplitChartProps) {
   const { impostoDevido, limite, valorDeducao, excedente } = result;

@@ -18,7 +18,7 @@ const ROWS = [
   ["Imposto com a dedução", "impostoComDeducao"],
 ] as const;
 
-/** Example calculation, rendered on the server so that it needs no scripts. */
+/** Rendered on the server, so that it needs no scripts. */
 export function WorkedExample() {
   return (
     <div className="border-line lg:border-l lg:pl-10 print:hidden">

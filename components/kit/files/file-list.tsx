@@ -43,7 +43,7 @@ export function FileList({ purpose, list, children }: Props) {
   );
 }
 
-/** Button that undoes a removal, focused because the remove button disappears with its item. */
+/** Takes the focus, because the remove button disappears with its item. */
 function Undo({ text, onUndo }: { text: string; onUndo: () => void }) {
   const button = useRef<HTMLButtonElement>(null);
   useEffect(() => button.current?.focus(), []);

@@ -20,10 +20,9 @@ let dragged: { list: ParentNode | null; at: number } | null = null;
 
 const iconButton = buttonVariants({ variant: "ghost", size: "icon" });
 
-/** A list item that is reordered by buttons, or by dragging its handle with a mouse. */
 export function OrderedItem({ name, at, count, onMove, onRemove, children }: Props) {
   const item = useRef<HTMLLIElement>(null);
-  /** Moves the item. Focuses the button again, because an element that moves in the document loses the focus. */
+  /** Focuses the button again, because an element that moves in the document loses the focus. */
   const moveTo = (to: number) => (event: MouseEvent<HTMLButtonElement>) => {
     const button = event.currentTarget;
     flushSync(() => onMove(at, to));

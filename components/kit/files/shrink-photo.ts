@@ -22,7 +22,7 @@ export function sentSize(width: number, height: number): { width: number; height
   return { width: scaled(width), height: scaled(height) };
 }
 
-/** Draws a photo in the given size. Transparency becomes white, as on the server. */
+/** Transparency becomes white, as on the server. */
 async function draw(bitmap: ImageBitmap, size: { width: number; height: number }): Promise<Blob | null> {
   const canvas = Object.assign(document.createElement("canvas"), size);
   const context = canvas.getContext("2d");
@@ -35,8 +35,8 @@ async function draw(bitmap: ImageBitmap, size: { width: number; height: number }
 }
 
 /**
- * Resizes a photo to the stored size before the upload, in its EXIF orientation. Returns the original file if no resize
- * is needed or possible, or if the result is not smaller.
+ * Resizes a photo to the stored size, in its EXIF orientation. Returns the original file if no resize is needed or
+ * possible, or if the result is not smaller.
  */
 export async function shrinkPhoto(file: File): Promise<File> {
   try {

@@ -7,7 +7,7 @@ import { rejectFile } from "./reject-file";
 import { isShrinkable, shrinkPhoto } from "./shrink-photo";
 import { type SendOutcome, sendFile } from "./upload-call";
 
-/** A file in the queue. `sent` is the uploaded share (0 to 1). */
+/** `sent` is the uploaded share (0 to 1). */
 export type Upload = {
   key: number;
   file: File;
@@ -18,7 +18,7 @@ export type Upload = {
   attempts: number;
 };
 
-/** Number of parallel uploads. More uploads would only share the same bandwidth. */
+/** Parallel uploads. More would only share the same bandwidth. */
 const AT_ONCE = 2;
 /** Pauses (ms) before the automatic retries after a temporary failure, unless the server sends Retry-After. */
 const PAUSES = [2_000, 8_000];
@@ -26,8 +26,8 @@ const PAUSES = [2_000, 8_000];
 let lastKey = 0;
 
 /**
- * Uploads files, two at a time. A temporary failure is retried twice. After that the person can retry the upload, and
- * the queue retries when the device is online again.
+ * A temporary failure is retried twice. After that the person can retry, and so does the queue when the device is
+ * online again.
  */
 export function useUploadQueue(purpose: UploadPurpose, onStored: (file: UploadedFile) => void) {
   const [uploads, setUploads] = useState<Upload[]>([]);

@@ -9,13 +9,13 @@ type ActionButtonProps = Omit<ComponentProps<typeof Button>, "onClick"> & {
   action: () => Promise<Result<Done>>;
   label: string;
   pendingLabel: string;
-  /** Addition to the label for screen readers, where the same button appears several times. */
+  /** Addition to the label for screen readers. */
   about?: string;
   /** Toast for a call without a response. */
   failed: string;
 } & RefreshingOptions;
 
-/** A success shows a toast and refreshes the page; a failure shows a toast. `children` is an icon before the label. */
+/** `children` is an icon before the label. */
 export function ActionButton(props: ActionButtonProps) {
   const { action, label, pendingLabel, about, failed, hint, afterFailure, children, ...button } = props;
   const { pending, act } = useRefreshingAction(failed, { hint, afterFailure });

@@ -13,9 +13,8 @@ type AmountInputProps = Omit<ComponentProps<"input">, "type" | "value"> & {
 const DIRECTION = /^delete(?:Content|Word|SoftLine|HardLine)?(Backward|Forward)$/;
 
 /**
- * An uncontrolled field for an amount in reais. The form gets the text by name or from `onAmount`, and `parseAmount`
- * returns the centavos. While the person types, the text is rewritten only when the mask changes it, so that the caret
- * and the browser's undo history stay. A pasted amount is always written by script.
+ * An uncontrolled field for an amount in reais; `parseAmount` returns the centavos. Typed text is rewritten only when
+ * the mask changes it, so that the caret and the browser's undo history stay.
  */
 export function AmountInput({ onAmount, onPasteRefused, className, ...props }: AmountInputProps) {
   const apply = (input: HTMLInputElement, inputType = "") => {

@@ -10,7 +10,6 @@ export type FieldProps<T extends FieldValues, O = T> = {
   optional?: boolean;
 };
 
-/** Returns a function from a field's name to its props (control, name, label). */
 export const fieldsOf =
   <T extends FieldValues, O, N extends FieldPath<T>>(
     control: Control<T, unknown, O>,

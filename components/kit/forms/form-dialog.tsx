@@ -18,7 +18,7 @@ type FormDialogProps = {
   about?: string;
   title: string;
   danger?: boolean;
-  /** Whether the button has no outline, for a button in every row of a list. */
+  /** Whether the button has no outline. */
   quiet?: boolean;
   main?: boolean;
   /** Whether only the form closes the dialog, not Escape or the X. */
@@ -27,7 +27,7 @@ type FormDialogProps = {
   children: (close: () => void) => ReactNode;
 };
 
-/** A button that opens a dialog with a form. The focus starts in the first field and returns to the button. */
+/** The focus starts in the first field and returns to the button. */
 export function FormDialog({ label, about, title, danger, quiet, main, locked, children }: FormDialogProps) {
   const [isOpen, setIsOpen] = useTransientState(false);
   return (

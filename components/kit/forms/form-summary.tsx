@@ -24,10 +24,7 @@ function controlOf(form: HTMLFormElement | null, name: string): HTMLElement | nu
   return found instanceof RadioNodeList ? (found[0] as HTMLElement) : (found as HTMLElement | null);
 }
 
-/**
- * Errors of a form, above its fields. The summary takes the focus after a failed submit and links to each invalid
- * field. An error without a field appears here in full.
- */
+/** Takes the focus after a failed submit and links to each invalid field. An error without a field appears in full. */
 export function FormSummary<T extends FieldValues, O = T>({
   control,
   labels,

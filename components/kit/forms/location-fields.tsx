@@ -28,10 +28,7 @@ type LocationFieldsProps<T extends FieldValues, O> = Pick<FieldProps<T, O>, "con
   cityName: FieldPath<T>;
 };
 
-/**
- * State and city (A2.5, A5.7). The list of cities depends on the state. When the person chooses another state, the city
- * is cleared (A4.9).
- */
+/** State and city (A2.5, A5.7). Another state clears the city (A4.9). */
 export function LocationFields<T extends FieldValues, O = T>({
   control,
   optional,
@@ -101,7 +98,7 @@ const PLACEHOLDER: Partial<Record<List<City>["state"], string>> = {
   ready: "Digite para buscar",
 };
 
-/** City of a state (UF). Its `key` is the state, so that another state remounts the field without the typed text. */
+/** Its `key` is the state (UF), so that another state remounts the field without the typed text. */
 function CityField({ optional, error, field, stateCode }: CityFieldProps) {
   const id = useId();
   const cities = useCities(stateCode);

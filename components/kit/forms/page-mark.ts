@@ -5,8 +5,8 @@ import type { PageMark } from "@/lib/kit/result";
 export const PageAccount = createContext<string | null>(null);
 
 /**
- * Mark for the input of an action or HTTP function: the door refuses the input once the session is of another person or
- * account in use. Keeps the account of the first render, because a refresh of the page keeps the typed text.
+ * Mark for the input of an action or HTTP function. The door refuses the input once the session is of another person or
+ * works in another account. Keeps the account of the first render, because a refresh of the page keeps the typed text.
  */
 export function usePageMark(): Partial<PageMark> {
   const account = useContext(PageAccount);

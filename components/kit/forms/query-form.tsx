@@ -5,10 +5,7 @@ import { useWhenLeft } from "@/components/kit/ui/use-when-left";
 
 type QueryFormProps = Omit<ComponentProps<"form">, "method" | "autoComplete" | "ref">;
 
-/**
- * A GET form for a list. Its fields match the address: leaving the page resets typed values, because the next search
- * would silently include them.
- */
+/** Leaving the page resets typed values, because the next search would silently include them. */
 export function QueryForm(props: QueryFormProps) {
   const form = useRef<HTMLFormElement>(null);
   useWhenLeft(() => form.current?.reset());

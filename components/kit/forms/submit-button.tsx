@@ -14,10 +14,7 @@ type SubmitButtonProps = {
   describedBy?: string;
 };
 
-/**
- * Submit button of a form, at full width. The button keeps the focus while the form is pending, and the form ignores a
- * second submit. Without scripts a notice replaces the button.
- */
+/** The button keeps the focus while the form is pending. The form ignores a second submit. */
 export function SubmitButton({
   pending,
   label,

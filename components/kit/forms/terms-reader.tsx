@@ -24,7 +24,6 @@ export type TermsReaderProps = {
   openings: number;
 };
 
-/** The dialog that TermsDialog loads on demand. */
 export function TermsReader({ title, children, onAccept, openings }: TermsReaderProps) {
   const [isOpen, setIsOpen] = useOpenings(openings);
   const accept = async () => {

@@ -8,7 +8,7 @@ import { useField } from "./use-field";
 
 type TextAreaFieldProps<T extends FieldValues, O> = FieldProps<T, O> & { rows: number };
 
-/** A text of several lines. A text that is too long shows an error and is never cut. */
+/** A text that is too long shows an error and is never cut. */
 export function TextAreaField<T extends FieldValues, O = T>(props: TextAreaFieldProps<T, O>) {
   const { frame, input } = useField(props);
   return (

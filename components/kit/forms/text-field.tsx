@@ -13,7 +13,6 @@ type TextFieldProps<T extends FieldValues, O> = FieldProps<T, O> &
     "autoComplete" | "inputMode" | "maxLength" | "placeholder" | "readOnly" | "autoCapitalize"
   > & { type?: "text" | "email" | "date" | "time" | "url" };
 
-/** One line of text. An e-mail field has no spelling check and no automatic capitals. */
 export function TextField<T extends FieldValues, O = T>(props: TextFieldProps<T, O>) {
   const { control, name, label, help, optional, type = "text", ...rest } = props;
   const { frame, input } = useField({ control, name, label, help, optional });

@@ -35,9 +35,8 @@ type ActionFormOptions<I extends FieldValues, T> = {
 export const UNREACHABLE: Failure = { ok: false, code: "provider_down", message: LOGIN.offline };
 
 /**
- * A form over a Server Action. The schema validates in the browser, and the action returns a `Result`. A failure
- * appears at the fields that the failure names, or in the summary (as "root") if the form has none of them. Values
- * stay after a success and a failure.
+ * A form over a Server Action. A failure appears at the fields that it names, or in the summary (as "root") if the form
+ * has none of them. Values stay after a success and a failure.
  */
 export function useActionForm<I extends FieldValues, T>(options: ActionFormOptions<I, T>) {
   const { schema, action, defaultValues, onSuccess, onFailure, onInvalid } = options;

@@ -29,7 +29,7 @@ export type Done = { message: string; hint?: string | null };
 export type RefreshingOptions = {
   /** Second line of the toast, unless the result has a hint. */
   hint?: string | undefined;
-  /** Whether a failure refreshes the page, too, because the page may show an outdated state. */
+  /** Whether a failure also refreshes the page, because the page may be outdated. */
   afterFailure?: boolean | undefined;
 };
 

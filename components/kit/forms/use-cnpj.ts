@@ -25,11 +25,7 @@ const toState = ({ success, error, company_data }: Answer): CnpjState =>
 /** API function that looks up the CNPJ, at /api/<name>. */
 export type CnpjFunction = "validate-cnpj" | "consulta-organizacao";
 
-/**
- * Looks up a CNPJ once it has 14 characters (A5.7). Aborts outdated requests.
- * @param onCompany called for each complete CNPJ: with null while the company's data are loading or missing, then
- * with the data
- */
+/** Looks up a CNPJ once it has 14 characters (A5.7). Aborts outdated requests. `onCompany`: as in CnpjField. */
 export function useCnpj(
   text: string,
   onCompany?: (company: OrganizationData | null) => void,

@@ -22,8 +22,7 @@ const checkedHere = <I extends FieldValues>(errors: FieldErrors<I>): FieldPath<I
   );
 
 /**
- * State of a form. Keeps input from before hydration. Removes an error about two fields as soon as either field
- * resolves it.
+ * Keeps input from before hydration. Removes an error about two fields as soon as either field resolves it.
  * @returns the form's state, and the ref for its element ({@link usePreHydrationInput})
  */
 export function useTypedForm<I extends FieldValues, C = unknown>({

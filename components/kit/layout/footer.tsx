@@ -10,7 +10,6 @@ import { Logo } from "./logo";
 const COLUMNS = [
   {
     title: "Plataforma",
-    // On a phone the two shorter columns are beside the long one.
     look: "max-md:row-span-2",
     links: [
       { label: "Projetos disponíveis", href: "/lir-estatisticas" },

@@ -12,10 +12,7 @@ function mark() {
   document.body.toggleAttribute("data-keep-clear", inTheWay.size > 0);
 }
 
-/**
- * Wraps content such as key figures. On a phone, floating buttons hide while this content is in their corner, unless a
- * foot bar covers the corner.
- */
+/** On a phone, floating buttons hide while this content is in their corner, unless a foot bar covers the corner. */
 export function KeepClear({ className, children }: { className?: string; children: ReactNode }) {
   const element = useRef<HTMLDivElement>(null);
 

@@ -1,4 +1,4 @@
-/** Structured data for search engines. `<` is escaped, so that no text in the data can end the script. */
+/** `<` is escaped, so that no text in the data can end the script. */
 export function JsonLd({ data }: { data: object }) {
   const json = JSON.stringify({ "@context": "https://schema.org", ...data }).replace(/</g, "\\u003c");
   return (

@@ -1,16 +1,15 @@
 import { SITE } from "@/lib/words/site";
 
 /*
- * Two equal open rings on a grid of 64: radius 19, stroke 9, seam 4, centres 22.8 apart on a 45 degree axis. The
- * crossings therefore lie on 3-4-5 triangles. Each ring passes through the opening of the other ring. The accent is the
- * end of the second ring inside the first: the funder's part. public/brand/mark.svg has the same paths.
+ * Two open rings on a grid of 64: radius 19, stroke 9, seam 4, centres 22.8 apart on a 45 degree axis. DELIVERED is the
+ * end of the second ring inside the first. public/brand/mark.svg has the same paths.
  */
 const RINGS =
   "M42.74 25.96A23.5 23.5 0 1 0 44.72 51.04A27.5 27.5 0 0 1 33.78 50.71A14.5 14.5 0 1 1 35.54 31.36ZM35.93 47.07A23.5 23.5 0 1 0 19.29 12.96A27.5 27.5 0 0 1 30.22 13.29A14.5 14.5 0 1 1 37.51 38.21Z";
 const DELIVERED = "M21.26 38.04A23.5 23.5 0 0 0 36.74 47.2L38.01 38.29A14.5 14.5 0 0 1 28.46 32.64Z";
 
 /**
- * The mark alone. A dark band recolours it by setting --brand and --accent.
+ * A dark band recolours the mark by setting --brand and --accent.
  * @param title name for assistive technology; absent for a decoration
  */
 function Mark({ title }: { title?: string }) {

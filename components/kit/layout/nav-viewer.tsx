@@ -12,15 +12,12 @@ type SignedIn = { viewer: PublicViewer; homeLabel: string; AccountMenu: Watching
 
 const Session = createContext<SignedIn | null>(null);
 
-/** The viewer and the account menu for a public page. Null until both are loaded, and for anyone without a viewer. */
+/** Null until viewer and account menu are loaded, and for anyone without a viewer. */
 export const useNavSession = (): SignedIn | null => use(Session);
 
 export const useNavViewer = (): PublicViewer | null => useNavSession()?.viewer ?? null;
 
-/**
- * Provides the viewer to the bar and the pages. Prerendered pages are the same for everybody, so the browser
- * requests the viewer if the session hint is set.
- */
+/** Prerendered pages are the same for everybody, so the browser requests the viewer if the session hint is set. */
 export function NavViewer({ children }: { children: ReactNode }) {
   const pathname = usePathname();
   const [session, setSession] = useState<SignedIn | null>(null);

@@ -1,4 +1,4 @@
-/** Notice for a browser without scripts, on pages whose buttons need them. app/globals.css hides those buttons. */
+/** For pages whose buttons need scripts. Without scripts, app/globals.css hides those buttons. */
 export function NeedsScripts() {
   return (
     <noscript>

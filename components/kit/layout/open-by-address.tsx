@@ -2,7 +2,7 @@
 
 import { useEffect } from "react";
 
-/** Element that the hash names. A cut link may have a hash that cannot be decoded. */
+/** A cut link may have a hash that cannot be decoded. */
 function findNamed(): HTMLElement | null {
   try {
     return document.getElementById(decodeURIComponent(window.location.hash.slice(1)));

@@ -4,14 +4,14 @@ import { usePathname } from "next/navigation";
 import { type ReactNode, useEffect, useRef } from "react";
 
 /**
- * A native popover, opened by a button with `popoverTarget={id}`. Closes on Escape, on a click outside, on a followed
- * link, and when Back leads to another page: the popover is part of the layout and would stay open.
+ * A native popover, opened by a button with `popoverTarget={id}`. A followed link and a change of page close it. As a
+ * part of the layout, it would otherwise stay open.
  */
 export function Popover({ id, className, children }: { id: string; className: string; children: ReactNode }) {
   const pathname = usePathname();
   const popover = useRef<HTMLDivElement>(null);
   const shownOn = useRef(pathname);
-  // Navigation closes the popover. Hydration must not, because the popover may already be open.
+  // Hydration must not close the popover, because it may already be open.
   useEffect(() => {
     if (shownOn.current !== pathname) popover.current?.hidePopover?.();
     shownOn.current = pathname;

@@ -1,9 +1,6 @@
 import Link from "next/link";
 
-/**
- * Short notice from the team, above the header of every page.
- * @param path address of 'Saiba mais'; "" without a link
- */
+/** @param path address of 'Saiba mais'; "" without a link */
 export function SiteNotice({ text, path }: { text: string; path: string }) {
   return (
     <aside

@@ -12,8 +12,7 @@ export function useErrorCode(digest = ""): string {
   const [code, setCode] = useState(digest);
   useEffect(() => {
     if (!digest) return;
-    // Load the module with the first error only. If loading fails, for example because the server is down, the digest
-    // stays.
+    // If the module cannot be loaded, for example because the server is down, the digest stays.
     const watch = import("./error-code").then(
       ({ watchErrorCode }) => watchErrorCode((found) => setCode(found || digest)),
       () => () => {},

@@ -7,9 +7,8 @@ import { type PageKind, pageKind } from "./page-kind";
 const WORKSPACE = ["(panel)", "(admin)"];
 
 /**
- * Kind of the current page. The kind also depends on the route group: some public addresses, such as /lir-projetos,
- * show viewers a page of (panel) in the workspace's frame. The segment hook ignores pages that were left, which the
- * router keeps in the document.
+ * The route group counts, too: some public addresses, such as /lir-projetos, show viewers a page of (panel) in the
+ * workspace's frame.
  */
 export function usePageKind(): PageKind | undefined {
   const kind = pageKind(usePathname());

@@ -4,9 +4,9 @@ import { WHATSAPP_GREETING, whatsappLink } from "@/lib/words/site";
 import { ClearFloat } from "./floating-aside";
 
 /**
- * Floating WhatsApp link (B2.26). workspace.css hides it in the workspace, which has WhatsApp in its menu or, on
- * /projetos, a chat on the page. office.css hides it in the back office. On wide screens the link stays in the page
- * margin, which is 40 px wide up to 88rem; on a phone it hides over a control or text.
+ * Floating WhatsApp link (B2.26), in the page margin on wide screens. Hidden:
+ * - in the workspace (workspace.css) and the back office (office.css)
+ * - on a phone, over a control or text
  */
 export function WhatsappButton() {
   return (

@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 
 type NumberedSectionProps = { id: string; number: number; title: string; children: ReactNode };
 
-/** A numbered part of a legal text. A link of the index moves the focus to it, so Tab continues inside of it. */
+/** A link of the index moves the focus to this part, so Tab continues inside of it. */
 export function NumberedSection({ id, number, title, children }: NumberedSectionProps) {
   return (
     <section

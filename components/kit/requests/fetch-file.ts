@@ -24,7 +24,6 @@ function save({ name, blob }: { name: string; blob: Blob }): void {
 }
 
 /**
- * Fetches a generated file and starts its download.
  * @param body POST body, for data too private for an address
  * @returns the server's error text; null once the download has started
  * @throws RequestFailed

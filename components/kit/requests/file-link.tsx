@@ -14,10 +14,7 @@ const LOST = {
 const isElsewhere = ({ button, altKey, ctrlKey, metaKey, shiftKey }: MouseEvent) =>
   button !== 0 || altKey || ctrlKey || metaKey || shiftKey;
 
-/**
- * Downloads files by `fetchFile`, one at a time. A failure becomes a toast. The code of the download is loaded at the
- * first click, because many pages have such a link and few people press it.
- */
+/** Downloads one file at a time. A failure becomes a toast. */
 export function useDownload() {
   const [pending, setPending] = useTransientState(false);
   const download = async (href: string, body?: object) => {
@@ -42,10 +39,7 @@ type FileLinkProps = Omit<ComponentProps<"a">, "href" | "download" | "onClick"> 
   current?: () => string;
 };
 
-/**
- * A link to a generated file. A failure becomes a toast. Without scripts, or for a click with a modifier key, the
- * browser follows the link itself.
- */
+/** Without scripts, or for a click with a modifier key, the browser follows the link itself. */
 export function FileLink({ href, current = () => href, ...props }: FileLinkProps) {
   const { pending, download } = useDownload();
   const onClick = (event: MouseEvent<HTMLAnchorElement>) => {
@@ -62,10 +56,7 @@ type FileFormProps = Omit<ComponentProps<"form">, "action" | "method" | "onSubmi
 export const addressOf = (action: string, fields: FormData): string =>
   `${action}?${new URLSearchParams([...fields].map(([name, value]) => [name, String(value)]))}`;
 
-/**
- * A form whose fields choose a generated file. A failure becomes a toast. Without scripts, the browser sends the form
- * itself.
- */
+/** A form whose fields choose a generated file. Without scripts, the browser sends the form itself. */
 export function FileForm({ action, ...props }: FileFormProps) {
   const { pending, download } = useDownload();
   const onSubmit = (event: FormEvent<HTMLFormElement>) => {

@@ -23,7 +23,7 @@ type RequestOptions<T> = Omit<RequestInit, "signal"> & {
   signal?: AbortSignal | undefined;
 };
 
-/** Calls an API route of this site and reads its response within the timeout. @throws RequestFailed */
+/** @throws RequestFailed */
 export async function request<T>(
   address: string,
   { read, limit = TIME_LIMIT, isLong = false, signal, ...init }: RequestOptions<T>,
@@ -50,7 +50,7 @@ export const jsonBody = (body: object): Pick<RequestInit, "method" | "headers" |
   body: JSON.stringify(body),
 });
 
-/** Parses the body of a successful response. @throws RequestFailed */
+/** @throws RequestFailed */
 export async function readJson(response: Response) {
   if (!response.ok) throw new RequestFailed(response.status);
   return response.json();

@@ -2,9 +2,9 @@
 const CLICK_DELAY = 300;
 
 /**
- * Runs `work` now, or after the click of the current press. Callers show an error when a field loses the focus. If the
- * error moved the pressed button before its click, the click would be lost. On a touch screen a field loses the focus
- * only after `pointerup`, so the press ends with the click.
+ * Runs `work`, such as showing an error, now or after the click of the current press. If the error moved the pressed
+ * button before its click, the click would be lost. On a touch screen a field loses the focus only after `pointerup`,
+ * so the press ends with the click.
  */
 export function afterPress(work: () => void): void {
   if (!document.querySelector(":active")) {

@@ -24,7 +24,7 @@ const INK = {
 
 type AlertProps = ComponentProps<"div"> & VariantProps<typeof box> & { title?: string };
 
-/** An inline message. Set role="alert" only if the message appears after an action. */
+/** Set role="alert" only if the message appears after an action. */
 export function Alert({ tone, title, className, children, ...props }: AlertProps) {
   const key = tone ?? "info";
   const Icon = ICON[key];

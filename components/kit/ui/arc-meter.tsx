@@ -12,7 +12,6 @@ type ArcMeterProps = {
   children: ReactNode;
 };
 
-/** An arc as a meter, with `label` as text alternative and `children` inside. */
 export function ArcMeter({ percent, label, mark, children }: ArcMeterProps) {
   const lengthOf = (share: number) => (share / 100) * SWEEP;
   const filled = lengthOf(percent);

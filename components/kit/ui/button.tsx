@@ -7,9 +7,8 @@ import { cn } from "./cn";
 type ButtonProps = ComponentProps<"button"> & VariantProps<typeof buttonVariants> & { asChild?: boolean };
 
 /**
- * A button. With `asChild`, the child looks like a button. Use `Button` in server components, where it costs the
- * browser nothing, and on signed-in pages. Client components on public pages use `buttonVariants()` instead, because
- * `Button` would make every visitor load Slot and tailwind-merge.
+ * Use `Button` in server components, where it costs the browser nothing, and on signed-in pages. Client components on
+ * public pages use `buttonVariants()` instead, because `Button` would make every visitor load Slot and tailwind-merge.
  */
 export function Button({ className, variant, size, asChild = false, ...props }: ButtonProps) {
   const look = { "data-slot": "button", className: cn(buttonVariants({ variant, size }), className) };

@@ -27,8 +27,8 @@ type ComboboxProps = Omit<
   /** Option that equals the text, apart from case, accents and punctuation. */
   match: (text: string) => string | undefined;
   /**
-   * Called when the field is left: true if its text matches no option, false if the text matches or is empty. Also
-   * called with false on typing and choosing.
+   * True when the field is left with a typed text that matches no option. False when it is left otherwise, on typing,
+   * and on choosing.
    */
   onUnfinished: (unfinished: boolean) => void;
   noneText: string;
@@ -37,8 +37,7 @@ type ComboboxProps = Omit<
 };
 
 /**
- * A text field that searches a list. `onChange` receives an option or "". Arrow and Page keys move, Enter or Tab
- * choose, Escape closes. The focus stays in the text field. Reasons against cmdk: docs/decisions/0021.
+ * A text field that searches a list. `onChange` receives an option or "". Reasons against cmdk: docs/decisions/0021.
  */
 export function Combobox({
   id,
@@ -60,8 +59,7 @@ export function Combobox({
   const popup = useRef<HTMLDivElement>(null);
   const listId = `${id}-lista`;
 
-  // Shows the typed text until the form's value differs from the option that matches the text, for example after a
-  // reset.
+  // The typed text is shown while the form's value is its option ("" if none matches). Else the form changed the value.
   const typed = draft !== null && (match(draft) ?? "") === value ? draft : null;
   const shown = typed ?? value;
   const isOpen = open && !disabled;

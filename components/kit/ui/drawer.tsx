@@ -3,7 +3,7 @@
 import { type ComponentProps, useRef } from "react";
 import { useWhenLeft } from "./use-when-left";
 
-/** A native drawer that works without scripts. Scripts close it when its page is left. */
+/** Works without scripts. Scripts close it when its page is left. */
 export function Drawer(props: Omit<ComponentProps<"details">, "ref">) {
   const details = useRef<HTMLDetailsElement>(null);
   useWhenLeft(() => details.current?.removeAttribute("open"));

@@ -6,7 +6,7 @@ import type { ComponentProps } from "react";
 import { cn } from "./cn";
 import { useOpen } from "./use-open";
 
-/** A non-modal menu, not portalled, so that the menu belongs to a landmark. Items open dialogs by `useMenuDialog`. */
+/** Non-modal and not portalled, so that the menu belongs to a landmark. Items open dialogs by `useMenuDialog`. */
 function DropdownMenu({
   open,
   onOpenChange,

@@ -9,7 +9,7 @@ export type FieldTexts = {
 
 /**
  * Connects a control with its label, help and error.
- * @param id from useId, because hidden pages stay in the document and may have a field of the same name
+ * @param id from useId: hidden pages stay in the document and may have a field of the same name
  * @param also ids of further descriptions
  */
 export function describeControl(id: string, { help, error }: FieldTexts, also = "") {
@@ -53,7 +53,7 @@ export function Field({ id, label, optional, help, error, children }: FieldProps
   );
 }
 
-/** Two fields side by side where they fit. The controls stay aligned next to longer labels and help. */
+/** The controls stay aligned next to longer labels and help. */
 export function FieldPair({ children }: { children: ReactNode }) {
   return (
     <div className="grid gap-6 sm:grid-cols-2 sm:gap-y-0 sm:[&_input]:min-h-13 sm:[&>*]:row-span-4 sm:[&>*]:grid sm:[&>*]:grid-rows-subgrid">

@@ -2,8 +2,8 @@
 export const HOLDER = { tabIndex: -1, "data-holds-focus": "" } as const;
 
 /**
- * Moves the focus from an element that will be removed to the HOLDER around it. Otherwise the focus would reset to the
- * top of the page. Does nothing if the focus is elsewhere.
+ * Moves the focus to the HOLDER around a removed element, not to the top of the page. Does nothing if the focus is
+ * elsewhere.
  * @param going the removed element or its container
  */
 export function holdFocus(going: HTMLElement | null): void {

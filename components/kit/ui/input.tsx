@@ -1,7 +1,7 @@
 import type { ComponentProps } from "react";
 import { cn } from "./cn";
 
-/** Classes of text controls. Text below 16 px would make iOS zoom in; 48 px of height suit touch. */
+/** Text below 16 px would make iOS zoom in; 48 px of height suit touch. */
 export const controlLook =
   "min-h-12 w-full min-w-0 rounded-md border border-line-strong bg-surface px-4 text-base text-ink placeholder:text-ink-soft hover:border-ink-soft focus-visible:outline-offset-0 disabled:cursor-not-allowed disabled:border-line disabled:bg-sunken disabled:text-ink-soft aria-invalid:border-danger aria-invalid:bg-danger-wash";
 

@@ -14,7 +14,7 @@ type MaskedInputProps = Omit<ComponentProps<"input">, "type" | "value" | "defaul
 const isWhole = ({ inputType, data }: InputEvent, text: string) =>
   !inputType || inputType === "insertReplacementText" || (data === text && text.length > 1);
 
-/** A masked field. Writes the text back only if the mask changed it, because writing moves the caret. */
+/** Writes the text back only if the mask changed it, because writing moves the caret. */
 export function MaskedInput({ mask, value, onChange, ...props }: MaskedInputProps) {
   const show = (input: HTMLInputElement, text: string, caret: number) => {
     if (input.value !== text) {

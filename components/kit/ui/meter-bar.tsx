@@ -1,9 +1,9 @@
-/** A share from 0 to 100 as a bar, decorative because the figure is beside it. */
+/** A share from 0 to 100. Hidden from screen readers, because the figure is beside it. */
 export function MeterBar({ percent }: { percent: number }) {
   return (
     <div
       aria-hidden
-      // Prints the backgrounds: without them, every bar would look empty.
+      // Browsers print no backgrounds by default: every bar would look empty.
       className="h-1.5 overflow-hidden [print-color-adjust:exact] rounded-sm bg-sunken ring-1 ring-line ring-inset"
     >
       <div className="h-full rounded-sm bg-brand" style={{ width: `${percent}%` }} />

@@ -7,17 +7,17 @@ import { cn } from "./cn";
 import { Toasts } from "./toast";
 
 type ModalLayerProps = ComponentProps<typeof Content> & {
-  /** Whether a press outside closes the layer; not set by forms, to keep their values. */
+  /** Whether a press outside closes the layer. Forms do not set it, to keep their values. */
   dismissable?: boolean | undefined;
-  /** Whether only a button of the content closes the layer. For content that cannot be shown again. */
+  /** For content that cannot be shown again: only its own button closes the layer. */
   locked?: boolean | undefined;
 };
 
 const ANSWERS_ESCAPE = '[role="combobox"][aria-expanded="true"], [data-toast]';
 
 /**
- * Base of DialogContent and SheetContent. The page behind is inert, so toasts render inside the layer. On closing, the
- * focus returns to the element that had it before the opening, unless code has already focused another element.
+ * The page behind is inert, so toasts render inside the layer. On closing, the focus returns to where it was, unless
+ * code has already focused another element.
  */
 export function ModalLayer({
   dismissable = false,

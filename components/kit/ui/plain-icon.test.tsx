@@ -3,7 +3,6 @@ import { renderToStaticMarkup } from "react-dom/server";
 import { expect, test } from "vitest";
 import { PlainIcon } from "./plain-icon";
 
-/** Paths and presentation attributes of an icon's markup. */
 const drawing = (html: string) =>
   [...html.matchAll(/ d="([^"]+)"|(?:width|height|viewBox|fill|stroke|stroke-\w+)="[^"]*"/g)].map(
     ([text]) => text,

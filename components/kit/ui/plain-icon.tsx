@@ -1,6 +1,4 @@
-/**
- * Drawings of lucide (ISC licence) under lucide's names. plain-icon.test.tsx compares them with the installed package.
- */
+/** Icons of lucide (ISC licence) under lucide's names. plain-icon.test.tsx compares them with the installed package. */
 const DRAWINGS = {
   "arrow-right": ["M5 12h14", "m12 5 7 7-7 7"],
   menu: ["M4 5h16", "M4 12h16", "M4 19h16"],
@@ -13,8 +11,8 @@ const DRAWINGS = {
 type PlainIconProps = { name: keyof typeof DRAWINGS; className: string };
 
 /**
- * A decorative icon without scripts, for parts of every public page. Icons of lucide-react are client components: even
- * if a server component renders them, the browser loads their code (1 KB with Brotli) and hydrates every icon.
+ * A decorative icon without scripts, for parts of every public page. A lucide-react icon is a client component: the
+ * browser would load its code (1 KB with Brotli) and hydrate every icon.
  */
 export function PlainIcon({ name, className }: PlainIconProps) {
   return (

@@ -18,17 +18,15 @@ type StepArcsProps = {
   className?: string;
 };
 
-/** Progress in steps. A finished step shows its date; the current one shows the side that must act and the deadline. */
 export function StepArcs({ steps, turn, isLate = false, className }: StepArcsProps) {
   return (
     <ol
       aria-label="Andamento"
-      // No column is narrower than its longest word: at 360 px "Confirmação" must neither break nor touch the next
-      // column.
+      // At 360 px "Confirmação" must neither break nor touch the next column.
       style={{ "--steps": steps.length } as CSSProperties}
       className={clsx(
         "grid-cols-[repeat(var(--steps),auto)] sm:grid-cols-[repeat(var(--steps),minmax(min-content,1fr))]",
-        // Gap in pixels and text limited by the window width: a larger font size of the browser must not widen the row.
+        // A larger font size of the browser must not widen the row.
         "figures grid gap-x-[6px] text-[min(0.8125rem,max(13px,2.4vw))] leading-tight max-sm:text-[min(0.6875rem,max(11px,3vw))] max-sm:tracking-tight",
         className,
       )}
@@ -56,8 +54,7 @@ export function StepArcs({ steps, turn, isLate = false, className }: StepArcsPro
 }
 
 /**
- * Date of a finished step, or side and deadline of the current one. On a phone the page names the side below the
- * steps.
+ * Date of a finished step, or side and deadline of the current one. A phone hides the side; the page names it below.
  */
 function StepNote({ item: { state, at }, turn, isLate }: { item: ArcStep; turn: string; isLate: boolean }) {
   if (state === "done") return at && <StepDate at={at} className="text-ink-soft" />;
@@ -77,7 +74,7 @@ function StepNote({ item: { state, at }, turn, isLate }: { item: ArcStep; turn: 
   );
 }
 
-/** A phone leaves out the year, for lack of space. */
+/** A phone has no room for the year. */
 function StepDate({ at, className }: { at: Date | string; className?: string }) {
   const date = formatDate(at);
   return (

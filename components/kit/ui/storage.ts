@@ -1,6 +1,6 @@
 type Area = "localStorage" | "sessionStorage";
 
-/** Result of the work; null when it throws: some private windows, a full storage, invalid JSON. */
+/** Result of `work`; null when it throws: some private windows, a full storage, invalid JSON. */
 export function withStorage<T>(area: Area, work: (storage: Storage) => T): T | null {
   try {
     return work(globalThis[area]);
@@ -9,7 +9,7 @@ export function withStorage<T>(area: Area, work: (storage: Storage) => T): T | n
   }
 }
 
-/** The stored value, of unchecked shape. Null if there is none, or if it cannot be read. */
+/** Of unchecked shape. Null if there is none, or if it cannot be read. */
 export const readStored = (area: Area, key: string): unknown =>
   withStorage(area, (storage) => JSON.parse(storage.getItem(key) ?? "null"));
 

@@ -3,7 +3,6 @@
 import { useSyncExternalStore } from "react";
 
 /**
- * A value outside React that components subscribe to.
  * @param onServer the value while rendering on the server and while hydrating
  * @param load the first value in the browser, if it differs from `onServer`
  */

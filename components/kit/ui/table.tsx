@@ -3,7 +3,7 @@ import { cn } from "./cn";
 
 type TableProps = ComponentProps<"table"> & { label: string; containerClassName?: string };
 
-/** A table that scrolls sideways when too wide, also by keyboard. `label` names the scrolling area. */
+/** Scrolls sideways when too wide, also by keyboard. `label` names the scrolling area. */
 function Table({ label, containerClassName, className, ...props }: TableProps) {
   return (
     <section

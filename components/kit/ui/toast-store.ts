@@ -12,7 +12,7 @@ type ToastInput = {
 
 export type ToastEntry = Required<ToastInput> & { id: number; life: number };
 
-/** Time (ms) that a toast stays (A9.3): enough to read two short lines; problems stay longer. */
+/** Time (ms) that a toast stays (A9.3). */
 export const TOAST_LIFE: Record<ToastTone, number> = {
   success: 5000,
   info: 5000,
@@ -20,22 +20,21 @@ export const TOAST_LIFE: Record<ToastTone, number> = {
   error: 8000,
 };
 
-/** Maximum number of toasts, because more could not be read in time. A further toast replaces the oldest. */
+/** More could not be read in time. A further toast replaces the oldest. */
 const MAX_AT_ONCE = 4;
 
 /** Newest first; always empty on the server. */
 export const toasts = createStore<readonly ToastEntry[]>([]);
-/** Ids of the places that can show toasts. Only the newest place shows toasts. */
+/** Ids of the places that can show toasts. Only the newest place shows them. */
 export const toasters = createStore<readonly string[]>([]);
 let lastId = 0;
 
-/** Registers a place that can show toasts. @returns function that withdraws it */
+/** @returns function that withdraws the place */
 export function registerToaster(id: string): () => void {
   toasters.write([...toasters.read(), id]);
   return () => toasters.write(toasters.read().filter((place) => place !== id));
 }
 
-/** Whether a newer toast ends this one. */
 function isReplaced(entry: ToastEntry, { title, description, tone }: Required<ToastInput>): boolean {
   if (entry.title === title && (entry.description === description || tone === "error")) return true;
   // A later result may contradict an earlier one: 'Plano ativado' would stand above 'Plano cancelado'.
@@ -43,9 +42,10 @@ function isReplaced(entry: ToastEntry, { title, description, tone }: Required<To
 }
 
 /**
- * Shows a message above the page. An equal message is replaced, and its time starts again. An error also replaces a
- * toast with the same title and another description, which was about an earlier attempt. A success replaces earlier
- * successes, but no other tone.
+ * Shows a toast, and closes older ones (`isReplaced`):
+ * - An equal toast starts anew, with its full time.
+ * - An error closes a toast with the same title: that one is from an earlier attempt.
+ * - A success closes earlier successes, but no other tone.
  * @returns id of the toast
  */
 export function toast({ title, description = "", tone = "success", handedOn = false }: ToastInput): number {

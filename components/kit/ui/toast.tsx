@@ -34,7 +34,7 @@ const LOOK: Record<ToastTone, { icon: typeof Info; edge: string; ink: string }> 
   error: { icon: CircleAlert, edge: "border-l-danger", ink: "text-danger" },
 };
 
-/** Closes a toast after its time. A pause keeps the remaining time, at least AFTER_PAUSE. */
+/** A pause keeps the remaining time, at least AFTER_PAUSE. */
 function useLifetime({ id, life }: ToastEntry, paused: boolean) {
   const left = useRef(life);
   useEffect(() => {
@@ -108,7 +108,7 @@ function useHiddenTab() {
 
 const NONE: readonly ToastEntry[] = [];
 
-/** All toasts if this place is the newest, otherwise none. An open modal layer is a newer place than its page. */
+/** All toasts if this place is the newest, otherwise none. An open modal layer is newer than its page. */
 function useToastsHere(): readonly ToastEntry[] {
   const id = useId();
   const entries = useStore(toasts);
@@ -117,7 +117,6 @@ function useToastsHere(): readonly ToastEntry[] {
   return place === id ? entries : NONE;
 }
 
-/** The toaster of a page. Toasts end with the page, unless handed on. */
 export function Toaster() {
   const pathname = usePathname();
   // biome-ignore lint/correctness/useExhaustiveDependencies: a layout outlives the pages below it
@@ -125,7 +124,7 @@ export function Toaster() {
   return <Toasts />;
 }
 
-/** The last pressed control, because some browsers do not focus pressed buttons. */
+/** Some browsers do not focus pressed buttons. */
 function useLastPressed() {
   const pressed = useRef<Element | null>(null);
   useEffect(() => {
@@ -144,10 +143,11 @@ function overlap(one: Element, other: Element): boolean {
 }
 
 /**
- * Toasts are at the top, because a phone's keyboard covers the bottom. They cover the page's bar on a phone, and are
- * below it on a wide screen. They move to the bottom if they would cover the pressed or focused control. The browser's
- * top layer keeps toasts above dialogs. Pointer, focus and a hidden tab pause the timer. Escape closes the focused
- * toast.
+ * - Toasts are at the top, because a phone's keyboard covers the bottom.
+ * - They move to the bottom if they would cover the pressed or focused control.
+ * - The browser's top layer keeps them above dialogs.
+ * - Pointer, focus and a hidden tab pause their timers.
+ * - Escape closes the focused toast.
  */
 export function Toasts() {
   const entries = useToastsHere();
@@ -184,7 +184,7 @@ export function Toasts() {
     };
     // Check a frame later: by then the region is shown, and a closing dialog has returned the focus.
     const frame = requestAnimationFrame(check);
-    // Ignore the focus that a press causes. Toasts that moved to the bottom now might receive the click of the press.
+    // Ignore the focus that a press causes: toasts that move to the bottom now could catch the click of that press.
     const onFocusIn = () => {
       if (document.activeElement !== pressed.current) check();
     };

@@ -8,7 +8,7 @@ import { useOpen } from "./use-open";
 /** Hover time (ms) before the tooltip appears. */
 const DELAY = 300;
 
-/** Tooltip of an icon button, not portalled. The button needs its own accessible name: touch shows no tooltip. */
+/** Not portalled. The button needs its own accessible name, because touch shows no tooltip. */
 function Tooltip({ open, onOpenChange, ...props }: ComponentProps<typeof TooltipPrimitive.Root>) {
   const [isOpen, change] = useOpen({ open, onOpenChange });
   return (

@@ -5,8 +5,7 @@ import { toast } from "./toast-store";
 import { useTransientState } from "./use-when-left";
 
 /**
- * A layer whose code loads on demand. `openings` counts the presses for which the code has loaded: pass it to
- * `useOpenings` in the layer.
+ * A layer whose code loads on demand. Pass `openings` to `useOpenings` in the layer.
  * @param failed toast when the code cannot be loaded
  */
 export function useLoadedView<Props>(load: () => Promise<ComponentType<Props>>, failed: string) {
@@ -26,12 +25,12 @@ export function useLoadedView<Props>(load: () => Promise<ComponentType<Props>>, 
       setLoading(false);
     }
   };
-  /** Preloads the code. Only `open` shows an error. */
+  /** Only `open` shows an error. */
   const warm = () => void load().catch(() => null);
   return { view, openings, loading, open, warm };
 }
 
-/** Open state of the layer. It opens once per press, not again when React restarts the effects of a hidden page. */
+/** Opens the layer once per press, not again when React restarts the effects of a hidden page. */
 export function useOpenings(openings: number) {
   const [isOpen, setIsOpen] = useTransientState(false);
   const shown = useRef(0);

@@ -4,8 +4,8 @@ import { useRef } from "react";
 import { useTransientState } from "./use-when-left";
 
 /**
- * Dialogs that the items of a menu open. A dialog opens once the menu has closed and its trigger has the focus again.
- * On closing, the dialog returns the focus to the trigger.
+ * Dialogs of a menu's items. A dialog opens once the menu has closed and its trigger has the focus again. On closing,
+ * the dialog returns the focus to the trigger.
  */
 export function useMenuDialog<Kind extends string>() {
   const [open, setOpen] = useTransientState<Kind | null>(null);

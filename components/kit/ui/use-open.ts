@@ -8,7 +8,7 @@ type OpenProps = {
 };
 
 /**
- * Controlled or own open state of a layer. The layer closes when the page is left: the router only hides pages, and an
+ * Open state of a layer, controlled or its own. Leaving the page closes the layer: the router only hides pages, and an
  * open layer would cover and lock the next page.
  */
 export function useOpen({ open, onOpenChange }: OpenProps) {

@@ -3,14 +3,14 @@
 import { useSyncExternalStore } from "react";
 import { createStore } from "./store";
 
-/** `outdated` has the values that `value` replaces: the page's value, and those of earlier overrides. */
+/** `outdated`: the values that `value` replaces, from the page and from earlier overrides. */
 type Override = { value: unknown; outdated: ReadonlySet<unknown> };
 
 const overrides = createStore<ReadonlyMap<string, Override>>(new Map());
 
 /**
- * Client-side override of a server-rendered value, shared by cached pages. The override applies while the page has a
- * value that was overridden. Any other value from the server is newer, and wins.
+ * Client-side override of a server-rendered value, shared by cached pages. It applies while the page has one of the
+ * replaced values. Any other value from the server is newer, and wins.
  * @param key subject of the value, such as `favorito:<id>`
  */
 export function useOverride<T extends string | boolean | null>(key: string, fromPage: T) {

@@ -1,7 +1,9 @@
 import { forgetStored, keepStored, readStored } from "@/components/kit/ui/storage";
 import type { Attachment, Outgoing } from "@/lib/matches/conversations/rules/thread";
 
-/** Stored per account, conversation and tab: the text in the field and the messages that are not sent yet. */
+/**
+ * Stored per account, conversation and tab. `text` is in the field; `outgoing` has the messages that are not sent yet.
+ */
 type DraftWords = { text: string; outgoing: Pick<Outgoing, "clientId" | "texto" | "anexos">[] };
 
 const PREFIX = "elo:mensagens:";
@@ -14,10 +16,7 @@ const isOutgoing = (value: unknown): value is DraftWords["outgoing"][number] => 
   return typeof clientId === "string" && typeof texto === "string" && Array.isArray(anexos);
 };
 
-/**
- * Unsent text and messages of an account (`owner`) in a conversation. They survive a reload, even if the browser had
- * unloaded the tab to save memory.
- */
+/** Survives a reload and an unloaded tab. */
 export function readDraftMessage(owner: string, conversationId: string): DraftWords {
   const kept = readStored("sessionStorage", keyOf(owner, conversationId));
   if (typeof kept !== "object" || kept === null) return NONE;

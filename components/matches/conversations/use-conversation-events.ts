@@ -4,7 +4,7 @@ import { useEffect, useEffectEvent } from "react";
 import { useTransientState } from "@/components/kit/ui/use-when-left";
 import type { ConversationMessage } from "@/lib/matches/conversations/rules/thread";
 
-/** Events of the stream. `ready` follows each connection: refetch, because events may have been missed. */
+/** `ready` follows each connection: refetch, because events may have been missed. */
 type ConversationEvent =
   | { kind: "ready" }
   | { kind: "message"; conversation: string; message: ConversationMessage }
@@ -15,14 +15,14 @@ type ConversationEvent =
 type ConnectionState = "connecting" | "live" | "broken";
 
 const ADDRESS = "/api/conversas/eventos";
-/** Number of heartbeat intervals without an event after which the connection counts as dead. */
+/** Heartbeat intervals without an event until the connection counts as dead. */
 const SILENT_BEATS = 2.5;
-/**
- * Timeout (ms) of the first event of a connection. A proxy that holds the event back would leave the tab without
- * messages.
- */
+/** Timeout (ms) of the first event of a connection, because a proxy may hold the event back. */
 const FIRST_EVENT = 10_000;
-/** Pauses (ms) before reconnecting: after an error, and after the server closed the stream (no session, or a limit). */
+/**
+ * Pauses (ms) before reconnecting: REST after an error, LONG_REST after the server closed the stream (no session, or a
+ * limit).
+ */
 const REST = 10_000;
 const LONG_REST = 60_000;
 /** Range of the random pause (ms) after a server shutdown, so that not all clients reconnect at once. */
@@ -32,7 +32,6 @@ const KEPT_HIDDEN = 30_000;
 
 const between = ([from, to]: readonly [number, number]) => from + Math.random() * (to - from);
 
-/** Events of the viewer's conversations. A hidden tab closes its stream after KEPT_HIDDEN. */
 export function useConversationEvents(onEvent: (event: ConversationEvent) => void): ConnectionState {
   const [connection, setConnection] = useTransientState<ConnectionState>("connecting");
   const emit = useEffectEvent(onEvent);

@@ -4,8 +4,8 @@ import { REGIME_HINT, regimeLabel } from "@/lib/matches/interests/messages/inter
 import { useRegime } from "./use-regime";
 
 /**
- * Shows the company's tax regime in the public registry, with its year, because the regime may have changed since.
- * Shows nothing if the regime is unknown, because an interest does not depend on it.
+ * The company's tax regime in the public registry, with its year: the regime may have changed since. Shows nothing if
+ * the regime is unknown.
  */
 export function EligibilityHint() {
   const regime = useRegime();

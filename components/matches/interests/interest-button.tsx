@@ -31,19 +31,19 @@ export type InterestProject = {
 type InterestButtonProps = {
   project: InterestProject;
   interest: InterestStatus | null;
-  /** Screen with the button. The company's screen has its own success toast (B8.3). */
+  /** The company's screen has its own success toast (B8.3). */
   screen: "financiador" | "empresa";
-  /** Whether the hash `#interesse` opens the dialog. Set on the page of the project. */
+  /** Whether the hash `#interesse` opens the dialog. */
   opensByHash?: boolean | undefined;
   size?: "default" | "lg" | undefined;
   className?: string | undefined;
 };
 
 /**
- * 'Tenho Interesse' (B2.7, B2.8, B4.1). On the funder's screen the button opens a dialog (B5.1). On the company's
- * screen a press registers the interest with the account's contact (B4.12). If an amount is offered or the fundraising
- * has ended, the press opens the dialog instead. It also opens the dialog if the server rejects the session or the
- * contact.
+ * 'Tenho Interesse' (B2.7, B2.8, B4.1). On the funder's screen, a press opens a dialog (B5.1). On the company's screen,
+ * it registers the interest with the account's contact (B4.12), but opens the dialog in these cases:
+ * - an amount is offered, or the fundraising has ended
+ * - the server rejects the session or the contact
  */
 export function InterestButton(props: InterestButtonProps) {
   const { project, screen, opensByHash = false, size = "default", className } = props;

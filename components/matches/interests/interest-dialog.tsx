@@ -42,15 +42,12 @@ export type InterestDialogProps = {
   project: InterestProject;
   /** Grows with each opening (useLoadedView). */
   openings: number;
-  /** Whether the press that opened the dialog found no session. The login notice then shows at once. */
+  /** Whether the press that opened the dialog found no session. */
   signedOut: boolean;
   onRegistered: (status: InterestStatus) => void;
 };
 
-/**
- * Registers an interest (B3.8, B5.1). The form keeps its values when the dialog closes, and shows a login notice if the
- * session has expired.
- */
+/** Registers an interest (B3.8, B5.1). The form keeps its values when the dialog closes. */
 export function InterestDialog({ project, openings, signedOut, onRegistered }: InterestDialogProps) {
   const [isOpen, setIsOpen] = useOpenings(openings);
   const { nomeEmpresa, emailContato, telefoneContato, isCompany, isPerson, openProjects } =
@@ -89,7 +86,7 @@ export function InterestDialog({ project, openings, signedOut, onRegistered }: I
     setValue("valor_interesse", textOf(next));
     setOffered(next);
   });
-  // Layout effect: the form must have the amount before the dialog mounts the amount field.
+  // The form must have the amount before the dialog mounts the amount field.
   // biome-ignore lint/correctness/useExhaustiveDependencies: runs at each press
   useLayoutEffect(() => offerAgain(), [openings]);
 
@@ -145,10 +142,7 @@ export function InterestDialog({ project, openings, signedOut, onRegistered }: I
   );
 }
 
-/**
- * Notice after the session expired: log in in another tab, then submit this form again.
- * @param isCompany whether the company login accepts the person; it refuses a company's colleagues
- */
+/** @param isCompany whether the company login accepts the person; it refuses a company's colleagues */
 function LogInElsewhere({ isCompany }: { isCompany: boolean }) {
   return (
     <Alert tone="warning" title="O que você digitou continua aqui">

@@ -7,7 +7,7 @@ const Defaults = createContext<InterestDefaults | null>(null);
 
 type InterestProviderProps = { defaults: InterestDefaults; children: ReactNode };
 
-/** Shares the viewer's contact with all interest buttons of a page, so that the page's data contain it once. */
+/** The viewer's contact for all interest buttons of a page, so that the page's data contain it once. */
 export function InterestProvider({ defaults, children }: InterestProviderProps) {
   return <Defaults value={defaults}>{children}</Defaults>;
 }

@@ -9,7 +9,7 @@ import { messageForProject } from "@/lib/people/contact/rules/anonymity";
 import { useInterestDefaults } from "./interest-provider";
 import { useRegime } from "./use-regime";
 
-/** Preview of the mail that the project would receive, built by the functions that build the mail (B1.3). */
+/** The mail that the project would receive, built by the functions of the mail (B1.3). */
 export function OfferPreview({
   control,
   isContactOpen,

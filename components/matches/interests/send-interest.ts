@@ -16,7 +16,7 @@ export const sendInterest = (values: InterestValues): Promise<Result<RegisterRes
     message: INTEREST.failed,
   }));
 
-/** Shows the success toast of the screen (B8.3) and drops the simulated amount. */
+/** B8.3. */
 export function showInterestToast(screen: "financiador" | "empresa"): void {
   forgetSimulatedAmount();
   if (screen === "financiador") toast({ title: INTEREST.done });

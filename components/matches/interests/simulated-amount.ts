@@ -3,7 +3,7 @@ import { AMOUNT_KEY, readAmount } from "@/lib/catalog/amount/rules";
 
 const KEY = "elo:valor-simulado";
 
-/** Stores a simulated amount for the next interest, in this tab only. @param centavos above zero */
+/** For the next interest, in this tab only. @param centavos above zero */
 export const keepSimulatedAmount = (centavos: number): void => keepStored("sessionStorage", KEY, centavos);
 
 function readSimulatedAmount(): number | null {
@@ -11,15 +11,14 @@ function readSimulatedAmount(): number | null {
   return Number.isSafeInteger(centavos) && Number(centavos) > 0 ? Number(centavos) : null;
 }
 
-/** Initial amount (centavos) of an interest, null without one. `isSimulated`: not from the address of the page. */
+/** Initial amount (centavos) of an interest. `isSimulated`: not from the address of the page. */
 export type OfferedAmount = { centavos: number | null; isSimulated: boolean };
 
-/** The amount in the address of this page, else the simulated amount, if any. */
 export function readOfferedAmount(): OfferedAmount {
   const { centavos } = readAmount(new URLSearchParams(window.location.search).get(AMOUNT_KEY) ?? "");
   if (centavos !== null) return { centavos, isSimulated: false };
   return { centavos: readSimulatedAmount(), isSimulated: true };
 }
 
-/** Called by `forgetTab`, and once an interest is registered, so that the next interest begins without the amount. */
+/** Called by `forgetTab`, and once an interest is registered. */
 export const forgetSimulatedAmount = (): void => keepStored("sessionStorage", KEY, null);

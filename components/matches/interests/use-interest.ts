@@ -7,7 +7,7 @@ import type { InterestStatus } from "@/lib/kit/states";
 import { INTEREST } from "@/lib/matches/interests/messages/interest";
 import type { InterestDialogProps } from "./interest-dialog";
 
-/** Interest state from the page, or its override in this document. @param project path of the project's page */
+/** @param project path of the project's page */
 export const useInterestState = (project: string, fromPage: InterestStatus | null) =>
   useOverride(`interesse:${project}`, fromPage);
 
@@ -15,7 +15,7 @@ const loadDialog = () => import("./interest-dialog").then(({ InterestDialog }) =
 
 export const useInterestDialog = () => useLoadedView<InterestDialogProps>(loadDialog, INTEREST.failed);
 
-/** Calls `run` once when the address has the wanted hash. Removes the hash. */
+/** Calls `run` once, and removes the hash. */
 export function useHash(wanted: string | null, run: () => void): void {
   const done = useRef(false);
   const start = useEffectEvent(run);

@@ -2,7 +2,7 @@ import { useEffect, useState } from "react";
 import { findTaxRegimeAction } from "@/lib/matches/interests/actions";
 import type { TaxRegime } from "@/lib/people/lookups/rules";
 
-/** Cached for the document, because all its interest dialogs concern the viewer's company. */
+/** Once per document: all its interest dialogs concern the viewer's company. */
 let request: Promise<TaxRegime | null> | null = null;
 
 function loadRegime(): Promise<TaxRegime | null> {
@@ -11,7 +11,7 @@ function loadRegime(): Promise<TaxRegime | null> {
     () => null,
   );
   return request.then((regime) => {
-    // Forget a look-up without a result, so that the next call retries it.
+    // The next call retries a look-up without a result.
     if (!regime) request = null;
     return regime;
   });
@@ -20,7 +20,7 @@ function loadRegime(): Promise<TaxRegime | null> {
 /** Pause (ms) before a second look-up. A slow registry misses the first timeout, but may have answered by then. */
 const AGAIN = 10_000;
 
-/** Tax regime of the viewer's company in the public registry. Null while unknown, and for a natural person. */
+/** Null while unknown, and for a natural person. */
 export function useRegime(isCompany = true): TaxRegime | null {
   const [regime, setRegime] = useState<TaxRegime | null>(null);
   useEffect(() => {

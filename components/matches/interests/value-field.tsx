@@ -14,14 +14,14 @@ type ValueFieldProps = {
   control: Control<InterestValues>;
   label: string;
   offered: OfferedAmount;
-  /** Amount still available in the project (centavos). */
+  /** Centavos. */
   available: number;
   onPasteRefused: (message: string) => void;
 };
 
 /**
- * The optional amount of an interest (B5.1). The help text says where a prefilled amount came from. A notice appears if
- * a valid amount exceeds what is available, but not if nothing is available.
+ * The optional amount of an interest (B5.1). A notice appears if a valid amount exceeds what is available, but not if
+ * nothing is available.
  */
 export function ValueField({ control, label, offered, available, onPasteRefused }: ValueFieldProps) {
   const id = useId();

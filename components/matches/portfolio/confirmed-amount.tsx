@@ -8,7 +8,6 @@ type ConfirmedAmountProps = {
   valor: number;
 };
 
-/** Confirmed amount of a support, and the planned amount of its portfolio line if the two differ. */
 export function ConfirmedAmount({ confirmado, valor }: ConfirmedAmountProps) {
   return (
     <p className="figures md:text-right">

@@ -9,8 +9,8 @@ import { DEMONSTRATION } from "@/lib/words/site";
 type LineFactsProps = { line: LineView; audience: Audience; children?: ReactNode };
 
 /**
- * Facts of a line's project. If the line may still become a deposit, also the effect and the reason of its amount. For
- * a confirmed deposit, its amount instead.
+ * Facts of a line's project. A line that may still become a deposit also has the reason and the effect of its amount; a
+ * confirmed deposit has its confirmed amount instead.
  */
 export function LineFacts({ line, audience, children }: LineFactsProps) {
   const { slug, nome, cidade, estado, categoria, demonstracao, target, motivo, effect, confirmado } = line;

@@ -10,7 +10,7 @@ type PortfolioSumsProps = {
   live?: boolean;
 };
 
-/** Distributed amount, rest or excess if any, and numbers of projects and deposits. Amounts in centavos. */
+/** Amounts in centavos. */
 export function PortfolioSums({ valor, soma, lines, deposits = lines, live = false }: PortfolioSumsProps) {
   const sobra = valor - soma;
   return (

@@ -5,8 +5,8 @@ import { AccountFrame } from "@/components/people/accounts/account-frame";
 import { BackToDeal, useDealPath } from "./back-to-deal";
 
 /**
- * Screen after a person left the payment page without paying (A2.16). After the payment page of a fee, the address has
- * the path of the deal, and the screen mentions neither plans nor sign-up.
+ * Screen after a person left the payment page without paying (A2.16). For a fee, the screen mentions neither plans nor
+ * sign-up.
  */
 export function CheckoutCanceled() {
   const isFee = useDealPath() !== null;

@@ -28,9 +28,9 @@ async function settle(session_id: string): Promise<Shown> {
 }
 
 /**
- * Settles the payment whose session is in the address and shows its outcome: 'Pagamento Realizado!' (A2.15) once it is
- * paid. An address without a session has this title, too, but no amount. After 5 s, an outcome listed in `goesOn` opens
- * the page in `voltar`, or the panel, unless the person chooses to stay.
+ * Settles the payment whose session is in the address: 'Pagamento Realizado!' (A2.15) once it is paid. Without a
+ * session, the title is the same, but there is no amount. An outcome listed in `goesOn` opens the next page after 5 s,
+ * unless the person chooses to stay.
  */
 export function CheckoutSuccess() {
   const query = useQuery();

@@ -27,11 +27,11 @@ import type { PaidPlan, PriceList } from "@/lib/money/plans/rules";
 
 type ChangePlanProps = { plan: PaidPlan; name: string; priceList: PriceList };
 
-/** Switches the plan after a preview. The immediate charge is the amount of the preview. */
+/** Switches the plan after a preview. The amount charged now is that of the preview. */
 export function ChangePlan({ plan, name, priceList }: ChangePlanProps) {
   const router = useRouter();
   const mark = usePageMark();
-  // Keeps the focus, because the change removes the plan's button.
+  // The change removes the plan's button.
   const button = useRef<HTMLButtonElement>(null);
   useHeldFocus(button);
   const [preview, setPreview] = useTransientState<PlanPreview | null>(null);

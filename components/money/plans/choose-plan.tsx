@@ -14,12 +14,12 @@ import { openInTab, requestHosted } from "./open-hosted";
 type ChoosePlanProps = {
   plan: PaidPlan;
   priceList: PriceList;
-  /** Whether to use the outline button, because another plan on the page has the solid one. */
+  /** Outline button, because another plan on the page has the solid one. */
   isQuiet?: boolean;
   children: ReactNode;
 };
 
-/** Waits 300 ms (A9.3), then opens the payment page of the plan, at its price in `priceList`, in a new tab (A7.9). */
+/** Waits 300 ms (A9.3), then opens the payment page of the plan in a new tab (A7.9). */
 export function ChoosePlan({ plan, priceList, isQuiet = false, children }: ChoosePlanProps) {
   const mark = usePageMark();
   const [pending, setPending] = useTransientState(false);

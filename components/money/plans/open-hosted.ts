@@ -3,7 +3,7 @@ import { BILLING } from "@/lib/money/billing/messages";
 
 type Answer = { url?: unknown; error?: unknown };
 
-/** Timeout (ms) of a call, longer than the default because the API route waits for Stripe. */
+/** Timeout (ms), longer than the default because the API route waits for Stripe. */
 const LIMIT = 40_000;
 
 /** Address of a hosted Stripe page, or an error text (A8.10). @param failed text if there is no readable response */
@@ -22,7 +22,7 @@ export async function requestHosted(
   return { problem: answer ? BILLING.noUrl : failed };
 }
 
-/** Opens a hosted page in a new tab (A7.9, A7.10), or in this tab when the browser blocks a new tab. */
+/** A7.9, A7.10. Opens in this tab when the browser blocks a new one. */
 export function openInTab(url: string): void {
   const tab = window.open(url, "_blank");
   if (tab) tab.opener = null;

@@ -16,14 +16,14 @@ import { openInTab, requestHosted } from "./open-hosted";
 import { recheckSubscription } from "./subscription-watch";
 
 type PlanActionsProps = {
-  /** Whether Stripe bills the plan now, so that the plan can be changed and cancelled. */
+  /** Whether Stripe bills the plan now. Only then it can be changed and cancelled. */
   isManaged: boolean;
   endsAtPeriodEnd: boolean;
-  /** Texts of the cancel dialog: the effect of cancelling, and the sentence after it. */
+  /** Texts of the cancel dialog. */
   cancelling: { effect: string; after: string };
   /**
-   * Amount (centavos) that a withdrawal returns, the last day (ISO) for the withdrawal, and what prevents the usual way
-   * of refund. Null if the person may not withdraw.
+   * Null if the person may not withdraw. `amount`: centavos that a withdrawal returns; `lastDay`: last day (ISO) for
+   * it; `hindrance`: what prevents the usual refund.
    */
   withdrawal: { amount: number; lastDay: string; hindrance: Hindrance } | null;
 };
@@ -103,7 +103,6 @@ export function PlanActions({ isManaged, endsAtPeriodEnd, cancelling, withdrawal
 type Confirming = { pending: boolean; onConfirm: (close: () => void) => void };
 type CancelPlanProps = Confirming & PlanActionsProps["cancelling"];
 
-/** Button that cancels the plan, and disappears with the cancellation. */
 function CancelPlan({ effect, after, pending, onConfirm }: CancelPlanProps) {
   const button = useRef<HTMLButtonElement>(null);
   useHeldFocus(button);
@@ -131,13 +130,11 @@ type WithdrawPlanProps = Confirming & {
   amount: number;
   lastDay: string;
   hindrance: Hindrance;
-  /** Whether the plan has already ended. The button stays after the end if the refund of the withdrawal failed. */
+  /** The button stays after the plan's end if the refund of the withdrawal failed. */
   hasEnded: boolean;
 };
 
-/**
- * Button that withdraws from the plan and asks for the money back. The button disappears once the money is refunded.
- */
+/** Withdraws from the plan and asks for the money back. The button disappears once the money is refunded. */
 function WithdrawPlan({ amount, lastDay, hindrance, hasEnded, pending, onConfirm }: WithdrawPlanProps) {
   const button = useRef<HTMLButtonElement>(null);
   useHeldFocus(button);

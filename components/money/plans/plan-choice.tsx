@@ -19,23 +19,22 @@ type PlanChoiceProps = {
   isManaged: boolean;
   /** Whether the current plan was cancelled, and must be resumed before a change. */
   isEnding: boolean;
-  /** Whether a month of the current plan is not paid yet, so that the plan cannot be changed. */
+  /** Whether a month of the current plan is unpaid: it cannot be changed. */
   isUnpaid: boolean;
-  /** Days of trial; 0 without a trial. */
+  /** 0 without a trial. */
   trialDays: number;
   /** Plan chosen at the sign-up. */
   wanted: PaidPlan | null;
   /**
    * Amount (centavos) of the account's newest deal that is not cancelled; null without such a deal. Without this prop,
-   * the paid plans other than the current one are shown as lines instead of a table.
+   * the other paid plans are a list, not a table.
    */
   lastDeal?: number | null;
 };
 
 /**
- * Table of all plans with the current one marked or, without `lastDeal`, a list of the other paid plans. Each plan
- * except the current one has a button, or a text in place of it (B2.20). If the current plan is paid but not billed by
- * Stripe, the other paid plan has neither.
+ * Each plan except the current one has a button, or a text in its place (B2.20). If the current plan is paid but not
+ * billed by Stripe, the other paid plan has neither.
  */
 export function PlanChoice(props: PlanChoiceProps) {
   const { priceList, current, amount, isManaged, isEnding, isUnpaid, trialDays, wanted, lastDeal } = props;

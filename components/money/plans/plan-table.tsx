@@ -11,7 +11,6 @@ import { type PriceList, priceOf } from "@/lib/money/plans/rules";
 /** Amount (centavos) of the example where `lastDeal` is null. */
 const EXAMPLE = 10_000_000;
 
-/** Columns of a wide table: plan, monthly price, unlock, commission, cost of a month with one support, button. */
 const COLUMNS = "@4xl:grid-cols-[minmax(0,1fr)_5.5rem_7rem_5.5rem_9rem_13rem] @4xl:gap-x-5";
 
 type PlanTableProps = {
@@ -22,11 +21,11 @@ type PlanTableProps = {
   wanted?: Plan | null;
   /** Amount (centavos) of the account's newest deal that is not cancelled; null without one, and for visitors. */
   lastDeal: number | null;
-  /** Button of a plan, or the text in its place; absent for a table without buttons. */
+  /** Absent for a table without buttons. */
   actionOf?: (plan: Plan, name: string) => ReactNode;
 };
 
-/** The plans as rows: monthly price and rates of the fees (A9.4, B2.20), and the cost of a month with one support. */
+/** Monthly price and rates of the fees by plan (A9.4, B2.20), and the cost of a month with one support. */
 export function PlanTable({ priceList, plans, own, wanted, lastDeal, actionOf }: PlanTableProps) {
   const deal = lastDeal ?? EXAMPLE;
   const example = PLAN_TABLE.month(formatMoney(deal), lastDeal !== null);

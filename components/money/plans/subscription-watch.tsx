@@ -11,8 +11,8 @@ import { SUBSCRIPTION_RECHECK } from "@/lib/server/screen-delays";
 const CHECK: ReadTarget = ["/api/check-subscription"];
 
 /**
- * Rechecks the subscription now, in all components that show it.
- * @returns false if the request failed, for example offline
+ * In all components that show the subscription.
+ * @returns false if the request failed
  */
 export async function recheckSubscription(): Promise<boolean> {
   const checked = await fetchJson<SubscriptionCheck>(CHECK).catch(() => null);
@@ -23,8 +23,7 @@ export async function recheckSubscription(): Promise<boolean> {
 type SubscriptionWatchProps = { plan: string; confirmed?: boolean };
 
 /**
- * Rechecks the subscription every 30 s (A9.2) while the page is visible. Refreshes the page after a change, so that
- * a payment takes effect without a new login.
+ * Rechecks the subscription every 30 s (A9.2) while the page is visible. A payment takes effect without a new login.
  */
 export function SubscriptionWatch({ plan, confirmed }: SubscriptionWatchProps) {
   const router = useRouter();

@@ -16,7 +16,9 @@ import { PayerLine } from "./payer-line";
 
 type Side = "captador" | "financiador";
 
-/** Notice about the first detail that the funder still lacks for a receipt, and a form for roles that may save it. */
+/**
+ * Notice about the first detail that the funder still lacks for a receipt. Only roles that may save it see the form.
+ */
 export function MissingData({ identity }: { identity: Facts["identity"] }) {
   if (identity.missing.length === 0) return null;
   const { isCompany, missing } = identity;
@@ -42,7 +44,7 @@ export function MissingData({ identity }: { identity: Facts["identity"] }) {
 type LackNoticeProps = { lack: Lack; projetoId: string; after?: string };
 
 /**
- * Notice about data that the captador still lacks for a receipt, with a link for roles that may open the linked page.
+ * Notice about data that the captador still lacks for a receipt. Only roles that may open the linked page see the link.
  */
 export function LackNotice({ lack, projetoId, after = "" }: LackNoticeProps) {
   const { title, text, action } = LACKING[lack];
@@ -64,8 +66,8 @@ export function LackNotice({ lack, projetoId, after = "" }: LackNoticeProps) {
 type WaitingProps = { waiting: NonNullable<Facts["waiting"]>; userType: Side };
 
 /**
- * Deal without a receipt: the captador can issue the receipt or reads what is missing first, and the funder waits. If
- * the other side has deleted its account, only a text says so.
+ * Text of a deal without a receipt. The captador reads what is missing, else has the button that issues it. The funder
+ * waits.
  */
 export function WaitingReceipt({ waiting, userType }: WaitingProps) {
   const { oportunidadeId, projetoId, projeto, depositadoEm, pagador, falta, revogado } = waiting;
@@ -117,10 +119,7 @@ export function WaitingReceipt({ waiting, userType }: WaitingProps) {
 
 type DealReceiptProps = { viewer: { userId: string; userType: Side }; opportunityId: string };
 
-/**
- * Receipt of a deal for one of its sides: the download, or the next step towards it. Nothing while no receipt is due,
- * and for strangers.
- */
+/** The download, or the next step towards the receipt. Nothing while no receipt is due, and for strangers. */
 export async function DealReceipt({ viewer, opportunityId }: DealReceiptProps) {
   const facts = await readDealReceipt(viewer, opportunityId);
   if (!facts) return null;

@@ -5,10 +5,10 @@ import { ActionButton } from "@/components/kit/forms/action-button";
 import { issueReceiptAction } from "@/lib/money/receipts/actions";
 import { RECEIPTS } from "@/lib/money/receipts/messages";
 
-/** `pagador`, `dia`: payer and day (ISO) as the page shows them. No receipt is issued if either has changed since. */
+/** `pagador`, `dia`: payer and day (ISO) as the page shows them. If either has changed since, no receipt is issued. */
 type IssueButtonProps = { oportunidadeId: string; projeto: string; pagador: string; dia: string };
 
-/** Issues the receipt of a confirmed deal; idempotent. */
+/** Idempotent. */
 export const IssueButton = ({ oportunidadeId, projeto, pagador, dia }: IssueButtonProps) => (
   <ActionButton
     label="Emitir recibo"

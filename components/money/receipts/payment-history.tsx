@@ -27,7 +27,6 @@ type HistoryPlace = { path: string; fixed?: Record<string, string> };
 
 type Query = Record<string, string | string[] | undefined>;
 
-/** A funder has no filter by kind. */
 const readFilter = ({ tipo, de, ate, depois }: Query, isFunder: boolean): HistoryFilter => ({
   tipo: isFunder ? null : readPaymentKind(tipo),
   de: readDay(de),
@@ -45,7 +44,7 @@ function hrefOf({ path, fixed }: HistoryPlace, { tipo, de, ate }: HistoryFilter,
 
 type PaymentHistoryProps = { whose: HistoryOf; place: HistoryPlace; query: Query };
 
-/** Payments of an account (B2.21, B6.6): three figures, filters in the address, paginated list. */
+/** Payments of an account (B2.21, B6.6). */
 export async function PaymentHistory({ whose, place, query }: PaymentHistoryProps) {
   const now = new Date();
   const isFunder = whose.userType === "financiador";
@@ -119,7 +118,7 @@ function Filters({ filter, place, isFiltered, isFunder }: FiltersProps) {
   const id = useId();
   return (
     <QueryForm
-      // Remounts the fields when a link changes the filter in the address.
+      // Remounts the fields when a link changes the filter.
       key={hrefOf(place, filter)}
       action={place.path}
       aria-label="Filtrar pagamentos"
@@ -192,7 +191,7 @@ function titleOf({ kind, plano, forma }: PaymentView): string {
   return method ? `${label}, ${method}` : label;
 }
 
-/** Class of the columns other than project and amount. A phone shows their values below the project. */
+/** A phone shows the values of these columns below the project. */
 const COLUMN_ON_WIDE = "max-md:hidden";
 
 function Payments({ items, isFunder }: { items: PaymentView[]; isFunder: boolean }) {

@@ -2,7 +2,7 @@ import { useId } from "react";
 import { Field } from "@/components/kit/ui/field";
 import { Input } from "@/components/kit/ui/input";
 
-/** First and last day of a period. An empty field leaves the period open on that side. */
+/** An empty field leaves the period open on that side. */
 export const PeriodFields = ({ de, ate }: { de: string; ate: string }) => (
   <>
     <Day name="de" label="De" value={de} />

@@ -11,7 +11,7 @@ type AccountFrameProps = {
   children: ReactNode;
 };
 
-/** Layout of screens such as sign-up, login and checkout. On wide screens the form is on the right. */
+/** Layout of sign-up, login and checkout. */
 export function AccountFrame({ kicker, title, lead, aside, children }: AccountFrameProps) {
   return (
     <div className="page-width pt-4 pb-16 md:pt-6 lg:pb-24">
@@ -26,7 +26,7 @@ export function AccountFrame({ kicker, title, lead, aside, children }: AccountFr
       <div className="mt-5 grid gap-x-16 gap-y-9 md:mt-9 lg:grid-cols-[minmax(0,1fr)_31rem] lg:grid-rows-[auto_1fr] xl:gap-x-28">
         <div>
           <p className="mb-3 font-semibold text-accent-text text-sm">{kicker}</p>
-          {/* The heading is focused when the form of the screen changes. */}
+          {/* `ModeSwitch` focuses this heading. */}
           <h1 tabIndex={-1} className="max-w-[16ch] text-4xl">
             {title}
           </h1>

@@ -17,7 +17,7 @@ const STEPS = [
   },
 ];
 
-/** Company sign-up, the same screen at two addresses (A2.1, A2.7). @param path address of this page */
+/** The same screen at two addresses (A2.1, A2.7). @param path this page's address */
 export function CompanySignupScreen({ path }: { path: string }) {
   const confirmsEmail = !env.AUTH_AUTOCONFIRM;
   return (

@@ -37,7 +37,7 @@ const LABELS = {
 
 const EMPTY: CompanyValues = { ...emptyTexts(LABELS), acceptTerms: true };
 
-/** Text of the submit button: the action, or the state of the CNPJ while it is checked or after a refusal (A2.7). */
+/** The action, or the state of the CNPJ while it is checked or after a refusal (A2.7). */
 function submitLabel(status: CnpjStatus, isRefused: boolean): string {
   if (status === "loading") return CNPJ_LOADING;
   return isRefused ? SIGNUP_TEXTS.company.cnpjInvalid : "Criar conta gratuita";
@@ -115,7 +115,7 @@ export function CompanySignup({ terms, confirmsEmail }: CompanySignupProps) {
   );
 }
 
-/** Shows the tax regime, on which the deduction depends. Shows its year, too: the regime may have changed since. */
+/** The deduction depends on the regime. The year stands beside it, because the regime may have changed since. */
 function TaxRegime({ forma, ano }: { forma: string; ano: number }) {
   const isReal = /real/i.test(forma);
   return (

@@ -32,7 +32,7 @@ type Landing =
       next: string;
       /** The confirmed e-mail. */
       email?: string;
-      /** Whether `next` may still change, so that the screen does not redirect yet. */
+      /** Whether `next` may still change: the screen does not redirect yet. */
       open?: boolean;
       isBack?: boolean;
       notice?: string | undefined;
@@ -40,8 +40,10 @@ type Landing =
   | { state: "error"; message: string; canResend: boolean; canRetry: boolean };
 
 /**
- * Redeems the link. Asks for the password if the server needs it. A refused change of e-mail and an unexpected failure
- * show their error. After any other refusal, a signed-in viewer goes to the page that follows a confirmation (A4.7).
+ * Redeems the link (A4.7). If the server does not accept it:
+ * - It needs the password: ask for it.
+ * - It refuses a change of e-mail, or fails unexpectedly: show the error.
+ * - Any other refusal: a signed-in viewer goes to the page that follows a confirmation.
  */
 async function land(params: ConfirmationParams): Promise<Landing> {
   const result = await confirmEmailAction({ ...params, returns: hasReturnTo() }).catch(() => null);
@@ -61,7 +63,7 @@ async function deadLanding(params: ConfirmationParams, result: Failure): Promise
   return insideLanding(homeAfterConfirmation(viewer.userType));
 }
 
-/** Screen after a redeemed link. Calls {@link announceEntry}, because most links open a new session. */
+/** Most links open a new session, hence {@link announceEntry}. */
 function confirmedLanding({
   kind,
   ...confirmed
@@ -73,14 +75,14 @@ function confirmedLanding({
 const insideLanding = (next: string): Landing => ({ state: "success", title: INSIDE, next });
 
 /**
- * Replaces `next` by the page that a signed-in viewer wanted before the sign-up, if any. Keeps `next` if there is a
- * notice, because then another account is signed in.
+ * Replaces `next` by the page that a signed-in viewer wanted before the sign-up. With a `notice`, another account is
+ * signed in, and `next` stays.
  */
 async function withReturnTo(landing: Landing): Promise<Landing> {
   if (landing.state !== "success" || landing.notice) return landing;
   const viewer = await fetchViewer();
   if (!viewer) return landing;
-  // With the title INSIDE, `next` is the home of the role. A company has a home of its own.
+  // With the title INSIDE, `next` is the home of the role, but a company has its own.
   const home = landing.title === INSIDE && viewer.isCompany ? viewer.home : landing.next;
   const next = await nextAfterLogin(home, { viewer, email: landing.email });
   return { ...landing, next, isBack: next !== home };
@@ -93,7 +95,7 @@ type ConfirmationLandingProps = {
   home?: string;
 };
 
-/** Screen of the link in a confirmation e-mail (A2.12): loading, password, success, error, resend. */
+/** Screen of the link in a confirmation e-mail (A2.12). */
 export function ConfirmationLanding({ params, home }: ConfirmationLandingProps) {
   const router = useRouter();
   const [landing, setLanding] = useState<Landing>(
@@ -110,7 +112,7 @@ export function ConfirmationLanding({ params, home }: ConfirmationLandingProps) 
     setLanding({ state: "loading" });
     await show(await land(link));
   };
-  // Redeem the link once, although effects run again when Next shows a hidden page.
+  // Effects run again when Next shows a hidden page.
   const startOnce = useEffectEvent(() => {
     if (started.current || (!params && !home)) return;
     started.current = true;
@@ -122,7 +124,7 @@ export function ConfirmationLanding({ params, home }: ConfirmationLandingProps) 
 
   useEffect(() => {
     if (next === null) return;
-    // A page visited before the sign-up loads as a new document, because the cached copy was rendered for a visitor.
+    // Load a new document: the cached copy of a page visited before the sign-up was rendered for a visitor.
     const leave = () => (isBack ? window.location.replace(next) : router.replace(next));
     const timer = setTimeout(leave, CONFIRMATION_REDIRECT_DELAY);
     return () => clearTimeout(timer);

@@ -28,11 +28,11 @@ type Confirmed = Omit<ConfirmationResult, "session">;
 type ConfirmationPasswordProps = {
   params: ConfirmationParams;
   onDone: (confirmed: Confirmed) => Promise<void>;
-  /** Called when no password can make the link work, for example because the link expired. */
+  /** No password can make the link work, for example because it expired. */
   onDead: (failure: Failure) => void;
 };
 
-/** Asks for the password of the account, because this browser has not proved that its user owns the account. */
+/** Asks for the password, because this browser has not proved that its user owns the account. */
 export function ConfirmationPassword({ params, onDone, onDead }: ConfirmationPasswordProps) {
   const { why, stranger } = ASKED[params.type === "email_change" ? "change" : "signup"];
   const { control, formProps, pending } = useActionForm({

@@ -21,7 +21,7 @@ const PAID = ["pro", "plus"];
 
 type ConfirmationPendingProps = {
   query: URLSearchParams | null;
-  /** Sign-up of the prerendered page, shown until the browser has read the address. */
+  /** Shown until the browser has read the address. */
   stored: PendingSignup;
 };
 
@@ -38,7 +38,7 @@ function keepInAddress(email: string): void {
   window.history.replaceState(null, "", `${window.location.pathname}?${query}`);
 }
 
-/** Screen after a sign-up: e-mail address, instructions, resend (A2.11), correction of the e-mail. */
+/** Screen after a sign-up (A2.11). */
 export function ConfirmationPending({ query, stored }: ConfirmationPendingProps) {
   const [corrected, setCorrected] = useState("");
   const email = corrected || (query?.get("email")?.trim() ?? "");

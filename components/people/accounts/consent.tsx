@@ -10,7 +10,7 @@ type ConsentProps<T extends FieldValues, O> = Pick<FieldProps<T, O>, "control" |
   terms: ReactNode;
 };
 
-/** Consent checkbox of a sign-up. The text beside the box is stored. */
+/** Consent checkbox of a sign-up. CONSENT_TEXT is stored with the account. */
 export function Consent<T extends FieldValues, O = T>({ control, name, terms }: ConsentProps<T, O>) {
   return (
     <TermsCheckbox control={control} name={name} label={CONSENT_TEXT}>
@@ -19,7 +19,7 @@ export function Consent<T extends FieldValues, O = T>({ control, name, terms }: 
   );
 }
 
-/** Terms in a dialog and privacy policy in a new tab, so that the form keeps its values. */
+/** Terms open in a dialog, the privacy policy in a new tab: the form keeps its values. */
 export function ConsentLinks({ terms }: { terms: ReactNode }) {
   return (
     <span className="flex flex-wrap items-center gap-x-5 pl-8">

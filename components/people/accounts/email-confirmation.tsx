@@ -11,15 +11,17 @@ import { ConfirmationPending, type PendingSignup } from "./confirmation-pending"
 import { fetchViewer } from "./fetch-viewer";
 import { useQuery } from "./use-query";
 
-/** First state of a prerendered page, until the browser has read the address. `inside`: for a signed-in person. */
+/** State of the prerendered page, until the browser has read the address. `inside`: the person is signed in. */
 export type ConfirmationState =
   | ({ kind: "waiting" } & PendingSignup)
   | { kind: "landing" }
   | { kind: "inside"; userType: UserType };
 
 /**
- * Screen with two states at one address: right after a sign-up (A2.11), and after the link of the e-mail (A2.12). A
- * signed-in viewer without a token is redirected (A4.7), unless the address has an e-mail that is not theirs.
+ * One address for three cases:
+ * - after a sign-up (A2.11)
+ * - after the link of the e-mail (A2.12)
+ * - a signed-in viewer without a link: redirected (A4.7), unless the address has an e-mail
  */
 export function EmailConfirmation({ initial }: { initial: ConfirmationState }) {
   const query = useQuery();
@@ -39,7 +41,7 @@ export function EmailConfirmation({ initial }: { initial: ConfirmationState }) {
   });
   useEffect(() => {
     check();
-    // Reload a document from the back/forward cache, because it is older than the session.
+    // A document from the back/forward cache is older than the session.
     const renew = ({ persisted }: PageTransitionEvent) => {
       if (persisted && hasSessionHint(document.cookie)) window.location.reload();
     };

@@ -28,12 +28,10 @@ async function correct(input: CorrectionInput): Promise<Result<CorrectedEmail>> 
 }
 
 type EmailCorrectionProps = {
-  /** The address that the screen shows. */
   email: string;
   onCorrected: (corrected: CorrectedEmail) => void;
 };
 
-/** Folded form to correct a mistyped e-mail. Shows the outcome of the correction above the form. */
 export function EmailCorrection({ email, onCorrected }: EmailCorrectionProps) {
   const [count, setCount] = useState(0);
   const [outcome, setOutcome] = useTransientState("");
@@ -55,7 +53,7 @@ export function EmailCorrection({ email, onCorrected }: EmailCorrectionProps) {
           </p>
         </Alert>
       )}
-      {/* The key changes after each correction: the new element is folded and has no password. */}
+      {/* A new key after each correction folds the form and empties the password. */}
       <details key={count}>
         <summary className="link inline-flex min-h-11 cursor-pointer items-center text-sm">
           Corrigir o e-mail

@@ -2,23 +2,23 @@ import { keepStored } from "@/components/kit/ui/storage";
 import { keepForNextPage } from "./kept-message";
 import { nextAfterLogin } from "./return-to";
 
-/** localStorage key whose change makes other tabs compare their account with the new session's. */
+/** localStorage key. When it changes, other tabs compare their account with the new session's. */
 export const ENTRY_KEY = "elo-entrada";
 
-/** Call it after opening a session. Other tabs that show another person's account then leave that account. */
+/** Call it after opening a session: other tabs with another person's account then leave it. */
 export const announceEntry = (): void => keepStored("localStorage", ENTRY_KEY, Date.now());
 
 type Entry = {
   /** Shown by the next page, as the title of an error if there is a `problem`. */
   message?: string | null;
   problem?: string;
-  /** The typed or confirmed e-mail. Finds the page that was wanted before the sign-up with this e-mail. */
+  /** The typed or confirmed e-mail. A sign-up with it may have stored a wanted page. */
   email?: string;
 };
 
 /**
- * Opens the wanted page, or home, after a login. Loads a new document, so that nothing rendered for a visitor remains
- * and Back does not lead to a form with a password. Never returns, so that callers are pending until the page unloads.
+ * Opens the wanted page, or home, as a new document: nothing rendered for a visitor remains, and Back does not lead to
+ * a form with a password. Never returns, so that callers stay pending until the page unloads.
  */
 export async function enter(home: string, { message, problem, email }: Entry = {}): Promise<never> {
   announceEntry();

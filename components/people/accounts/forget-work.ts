@@ -7,10 +7,7 @@ import { forgetDraftMessages } from "@/components/matches/conversations/kept-mes
 import { forgetSimulatedAmount } from "@/components/matches/interests/simulated-amount";
 import { forgetReturnTo } from "./return-to";
 
-/**
- * Deletes what this tab keeps of an account: the assistant chat, the unsent words of proposal chats, the unsent
- * messages of conversations, the simulated amount and the simulation.
- */
+/** Deletes what this tab keeps of an account. */
 export function forgetTab(): void {
   forgetChat();
   forgetUnsentWords();
@@ -19,10 +16,7 @@ export function forgetTab(): void {
   forgetSimulation();
 }
 
-/**
- * Deletes unsent work when this document leaves the account: this tab's work, the drafts and news of this browser, and
- * the page wanted before a login.
- */
+/** Deletes unsent work of this tab and this browser when this document leaves the account. */
 export function forgetWork(): void {
   forgetTab();
   leaveUnsentWords();

@@ -8,11 +8,11 @@ const thisDocument = (): string => `${performance.timeOrigin}`;
 
 type Kept = Parameters<typeof toast>[0];
 
-/** Stores a message for the next document. With a problem, the message is the title of an error. */
+/** With a problem, the message is the title of an error. */
 export const keepForNextPage = (title: string, problem = ""): void =>
   keepStored("sessionStorage", KEY, [thisDocument(), title, problem]);
 
-/** Returns and deletes the message that the previous document stored; null without one. */
+/** Returns and deletes the message of the previous document; null without one. */
 export function takeMessage(document = thisDocument()): Kept | null {
   const kept = readStored("sessionStorage", KEY);
   if (!Array.isArray(kept) || kept[0] === document || typeof kept[1] !== "string") return null;

@@ -8,8 +8,7 @@ export const LOGIN_LIMIT = 30_000;
 type Credentials = { email: string; password: string };
 
 /**
- * Logs in by next-auth's HTTP routes, because next-auth's client would navigate away when offline and lose the typed
- * values.
+ * Logs in by next-auth's HTTP routes. next-auth's client would navigate away when offline, and lose the typed values.
  * @throws when the server is unreachable or its response is unexpected
  */
 export async function logIn({ email, password }: Credentials): Promise<Result<null>> {
@@ -26,7 +25,7 @@ export async function logIn({ email, password }: Credentials): Promise<Result<nu
   });
 }
 
-/** Failure of a refused login. After too many attempts, `retryAfter` has the seconds until the next attempt. */
+/** After too many attempts, `retryAfter` has the seconds until the next attempt. */
 export function refusedLogin(response: Response, error: string | null): Failure {
   const retryAfter = Number(response.headers.get("Retry-After"));
   const message = error || LOGIN.wrong;

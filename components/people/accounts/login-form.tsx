@@ -28,7 +28,7 @@ type LoginFormProps = {
   action?: (input: Credentials) => Promise<Result<null>>;
   /** Title of the toast about missing fields (A5.1); default: the title of a refusal. */
   emptyTitle?: string;
-  /** Prefilled e-mail (A2.9). A typed e-mail is not replaced. */
+  /** A2.9. A typed e-mail is not replaced. */
   email?: string;
   resendPage?: string;
   /** Page to open after the login, unless return-to.ts has stored another one (A4.10). */
@@ -38,8 +38,8 @@ type LoginFormProps = {
 const LABELS = { email: "E-mail", password: "Senha" };
 
 /**
- * Refusals of the company login despite a correct password: the account is of no company, or lacks data of its company.
- * The values are labels of the button that logs in through the general login.
+ * Refusals of the company login despite a correct password, with the label of a button that logs in through the general
+ * login.
  */
 const OTHER_LOGINS = new Map<string, string>([
   [LOGIN.person, "Entrar como pessoa física"],
@@ -48,8 +48,8 @@ const OTHER_LOGINS = new Map<string, string>([
 ]);
 
 /**
- * Login with e-mail and password (A5.1, A5.2, A8.2). A refused login shows a toast, and focuses a box above the fields.
- * The box has the next step, if there is one. Empty fields show a toast, and errors at the fields.
+ * Login with e-mail and password (A5.1, A5.2, A8.2). A refusal shows a toast and focuses a box above the fields. Empty
+ * fields show a toast, and errors at the fields.
  */
 export function LoginForm({
   label,
@@ -87,7 +87,7 @@ export function LoginForm({
     onSuccess: (): Promise<never> => enter(next, { email: getValues("email") }),
   });
   const { errors } = useFormState({ control });
-  // On a prerendered page, only the browser knows `email`. An e-mail that the person typed meanwhile stays.
+  // On a prerendered page, only the browser knows `email`.
   const fillIn = useEffectEvent(() => {
     if (email && !getValues("email")) setValue("email", email);
   });

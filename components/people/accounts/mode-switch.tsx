@@ -3,8 +3,7 @@
 import { useEffect, useRef } from "react";
 
 /**
- * Button that switches between login and sign-up on one screen (A2.4). Then focuses the title of the screen, because
- * the new form is above the button.
+ * Switches between login and sign-up on one screen (A2.4). Focuses the title, because the new form is above the button.
  */
 export function ModeSwitch({ mode, onSwitch }: { mode: "login" | "signup"; onSwitch: () => void }) {
   const button = useRef<HTMLButtonElement>(null);

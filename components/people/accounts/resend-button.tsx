@@ -14,7 +14,7 @@ import { MISSING_EMAIL_REDIRECT_DELAY } from "@/lib/server/screen-delays";
 
 const LOGIN_PAGE = "/captador/auth";
 
-/** Resends the confirmation to the e-mail in the page's query. Without an e-mail, leads to the login (A5.8, A8.6). */
+/** Without an e-mail in the page's query, leads to the login (A5.8, A8.6). */
 export function ResendButton({ email }: { email: string }) {
   const router = useRouter();
   const [missing, setMissing] = useTransientState(false);
@@ -44,8 +44,7 @@ export function ResendButton({ email }: { email: string }) {
     setOutcome(message);
   };
   const press = () => {
-    // `email` is empty until a prerendered page has read its query. A press from before hydration may be repeated
-    // earlier than that.
+    // `email` is empty until the page has read its query. A press from before hydration may be repeated earlier.
     const address = email || new URLSearchParams(window.location.search).get("email")?.trim();
     if (address) return resend(address);
     toast({ title: RESEND.missing, tone: "error", handedOn: true });

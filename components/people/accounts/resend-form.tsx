@@ -12,7 +12,7 @@ import { resendConfirmationAction } from "@/lib/people/accounts/actions";
 import { RESEND, tryAgainIn } from "@/lib/people/accounts/messages";
 import { resendSchema } from "@/lib/people/accounts/schema";
 
-/** The failure, with the text of the confirmation page (A8.7). */
+/** A8.7. */
 function withScreenTexts(failed: Failure): Failure {
   if (failed.code === "rate_limited") {
     const wait = failed.retryAfter ? ` ${tryAgainIn(failed.retryAfter)}` : "";
@@ -27,7 +27,7 @@ async function resend(input: { email: string }): Promise<MessageResult> {
   return result.ok ? result : withScreenTexts(result);
 }
 
-/** Form for a new link. The form asks for the e-mail, because a link that does not work does not reveal an address. */
+/** Asks for the e-mail, because a link that does not work does not reveal an address. */
 export function ResendForm() {
   const [sentTo, setSentTo] = useTransientState("");
   const { control, formProps, pending, getValues } = useActionForm({

@@ -13,13 +13,12 @@ type ReturnLinkProps = {
 };
 
 /**
- * Link to a login or sign-up that returns to the wanted page. Signed-in viewers go to that page at once. The first
- * press waits for the scripts (lib/server/next-internals/first-press.mjs), because only scripts store the wanted page.
- * Without scripts this is a plain link.
+ * Link to a login or sign-up. Signed-in viewers go to the wanted page at once. The first press waits for the scripts
+ * (lib/server/next-internals/first-press.mjs), because only scripts store the wanted page.
  */
 export function ReturnLink({ href, returnTo, className, children }: ReturnLinkProps) {
   const follow = (event: MouseEvent) => {
-    // A link back to this page, or to an anchor of it, keeps the query, which may hold the reader's amount.
+    // A link back to this page keeps the query, which may hold the reader's amount.
     const wanted = returnTo.replace(/^[^?#]+(?=#|$)/, (path) =>
       path === location.pathname ? path + location.search : path,
     );

@@ -11,8 +11,8 @@ type Kept = { path: string; until: number; account?: string };
 const expiry = (): number => Date.now() + RETURN_PATH_LIFETIME;
 
 /**
- * Stores the path to open after a login or sign-up. Only this tab has it, so that the next person at a shared computer
- * is not sent there. The path's fragment names the wanted action (`#interesse`, `#favorito`).
+ * Stores the path to open after a login or sign-up, in this tab only: the next person at a shared computer must not be
+ * sent there. The path's fragment names the wanted action (`#interesse`, `#favorito`).
  */
 export const keepReturnTo = (path: string): void =>
   keepStored("sessionStorage", KEY, { path, until: expiry() } satisfies Kept);
@@ -22,7 +22,7 @@ function readKept(area: "localStorage" | "sessionStorage"): Kept | null {
   return kept && isOwnPath(kept.path) && kept.until > Date.now() ? kept : null;
 }
 
-/** SHA-256 of an e-mail in hexadecimal digits. Null without an e-mail, and where the page is not served securely. */
+/** SHA-256 of an e-mail in hexadecimal digits. Null without an e-mail or a secure connection. */
 async function hashOf(email: string): Promise<string | null> {
   if (!email || !globalThis.crypto?.subtle) return null;
   const digest = await crypto.subtle.digest("SHA-256", new TextEncoder().encode(email.trim().toLowerCase()));
@@ -30,8 +30,8 @@ async function hashOf(email: string): Promise<string | null> {
 }
 
 /**
- * Moves the stored path from this tab to localStorage, because the link in the confirmation e-mail opens a new tab.
- * Only the sign-up of this e-mail may use the path.
+ * Moves the stored path to localStorage, because the link in the confirmation e-mail opens a new tab. Only the sign-up
+ * of this e-mail may use it.
  */
 export async function keepReturnToFor(email: string): Promise<void> {
   const kept = readKept("sessionStorage");
@@ -41,7 +41,7 @@ export async function keepReturnToFor(email: string): Promise<void> {
   keepStored("sessionStorage", KEY, null);
 }
 
-/** Moves the stored path of a sign-up from its mistyped e-mail to the corrected one. */
+/** `from`: the mistyped e-mail of a sign-up. */
 export async function moveReturnTo(from: string, to: string): Promise<void> {
   const kept = readKept("localStorage");
   const [former, account] = [await hashOf(from), await hashOf(to)];
@@ -49,13 +49,12 @@ export async function moveReturnTo(from: string, to: string): Promise<void> {
   keepStored("localStorage", KEY, { path: kept.path, until: expiry(), account } satisfies Kept);
 }
 
-/** Whether this tab, or a sign-up in this browser, has a stored path. */
 export const hasReturnTo = (): boolean =>
   readKept("sessionStorage") !== null || readKept("localStorage") !== null;
 
 /**
- * Returns the path stored in this tab, else the path stored for the sign-up of this e-mail. Removes both, but keeps the
- * path of another e-mail's sign-up. Null if neither is stored, or both have expired.
+ * Returns and removes the path stored in this tab, else the path of this e-mail's sign-up; null without either. Keeps
+ * the path of another e-mail's sign-up.
  */
 export async function takeReturnTo(email = ""): Promise<string | null> {
   const here = readKept("sessionStorage");
@@ -82,16 +81,13 @@ export function openReturnTo(path: string): void {
 /** `email`: typed in the login form, or just confirmed. `viewer`: fetched if the caller does not pass it. */
 type Arrival = { email?: string | undefined; viewer?: PublicViewer };
 
-/**
- * Page to open after a login: the stored path if this viewer may open it, else `home`. Deletes the stored path, but
- * keeps it while the login still waits for its second step, because there is no viewer then.
- */
+/** Page to open after a login: the stored path if this viewer may open it, else `home`. Deletes the stored path. */
 export async function nextAfterLogin(home: string, arrival: Arrival = {}): Promise<string> {
   const wanted = await takeReturnTo(arrival.email);
   if (!wanted) return home;
   const viewer = arrival.viewer ?? (await fetchViewer());
   if (viewer) return returnPathFor(wanted, viewer) ?? home;
-  // The second step of the login opens on /dashboard, whatever `home` is. Keep the path stored until then.
+  // No viewer: the login waits for its second step, which opens on /dashboard. Keep the path until then.
   keepReturnTo(wanted);
   return home;
 }

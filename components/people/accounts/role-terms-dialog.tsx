@@ -14,14 +14,14 @@ type RoleTermsDialogProps = {
   /** Path that is stored with the acceptance (A3.5). */
   path: string;
   label?: string;
-  /** Whether to refresh the page after the acceptance, because the page shows the acceptance. */
+  /** Whether the page shows the acceptance, and must be refreshed after it. */
   refreshes?: boolean;
   children: ReactNode;
 };
 
 /**
- * Terms of a role. Signed-in viewers can accept them here (A2.18, A6.5); a sign-up accepts them in its form. The viewer
- * is requested when the dialog opens, because a prerendered page is the same for everybody.
+ * Signed-in viewers can accept the terms here (A2.18, A6.5); a sign-up accepts them in its form. The viewer is
+ * requested on opening, because a prerendered page is the same for everybody.
  */
 export function RoleTermsDialog({
   title,

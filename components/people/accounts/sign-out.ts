@@ -4,12 +4,12 @@ import { LOGGED_OUT, LOGIN } from "@/lib/people/accounts/messages";
 import { forgetWork } from "./forget-work";
 import { keepForNextPage } from "./kept-message";
 
-/** localStorage key whose change makes other tabs forget what they keep of the account. */
+/** localStorage key. When it changes, other tabs forget what they keep of the account. */
 export const SIGNED_OUT_KEY = "elo-saida";
 
 /**
- * Deletes unsent work and opens the landing page, which shows the message. Loads a new document, because the
- * current one still contains visited pages with personal data.
+ * The landing page shows the message. A new document is loaded, because the current one still contains visited pages
+ * with personal data.
  */
 export function openLandingWith(message: string): void {
   forgetWork();
@@ -18,7 +18,7 @@ export function openLandingWith(message: string): void {
   window.location.assign("/");
 }
 
-/** Ends the session, shows 'Logout realizado' and opens / (A2.10). Returns an error text, or null on success. */
+/** A2.10. Returns an error text, or null on success. */
 export async function signOut(): Promise<string | null> {
   const result = await signOutAction({}).catch(() => null);
   if (!result?.ok) return result?.message ?? LOGIN.offline;

@@ -34,11 +34,11 @@ type SignupOptions<I extends FieldValues> = {
   defaultValues: I;
   registry: { company: FieldPath<I>; state: FieldPath<I>; city: FieldPath<I> };
   needsCnpj?: (input: I) => boolean;
-  /** Whether the screen shows errors in its own box instead of a toast (A2.8). */
+  /** The screen shows errors in its own box instead of a toast (A2.8). */
   silent?: boolean;
 };
 
-/** First problem in the order of the checks. The resolver preserves that order. */
+/** First problem in the order of the checks, which the resolver preserves. */
 export const firstProblem = (errors: FieldErrors): string | undefined =>
   errors.root?.message ??
   Object.values(errors)
@@ -46,8 +46,8 @@ export const firstProblem = (errors: FieldErrors): string | undefined =>
     ?.message?.toString();
 
 /**
- * Opens the checkout of the chosen plan after a sign-up (A4.5). If the checkout cannot be created, opens the panel with
- * the error (A8.10). Never returns, so that the form is pending until the page unloads.
+ * Opens the checkout of the chosen plan after a sign-up (A4.5). If that fails, opens the panel with the error (A8.10).
+ * Never returns, so that the form stays pending until the page unloads.
  */
 async function beginCheckout(plan: string): Promise<never> {
   announceEntry();
@@ -60,8 +60,8 @@ async function beginCheckout(plan: string): Promise<never> {
 }
 
 /**
- * Sign-up form. Shows errors as a toast and at the fields, and fills in data of the registry. After the sign-up come
- * the toasts of A8.3 and the next page (A4.4), or the checkout of a chosen plan.
+ * Errors show as a toast and at the fields; the registry fills in data. Toasts of A8.3 and the next page (A4.4), or the
+ * checkout of a chosen plan, follow.
  */
 export function useSignup<I extends FieldValues>(options: SignupOptions<I>) {
   const { schema, action, defaultValues, registry, needsCnpj = () => true, silent = false } = options;
@@ -74,7 +74,6 @@ export function useSignup<I extends FieldValues>(options: SignupOptions<I>) {
     failureToast.current = toast({ title: SIGNUP_FAILED_TITLE, description: message, tone: "error" });
   };
 
-  /** Submits the form, unless its CNPJ is still being looked up or the look-up ended with an error. */
   const send = async (input: I): Promise<Result<Outcome>> => {
     const isUnconfirmed = needsCnpj(input) && (cnpjStatus === "loading" || cnpjStatus === "error");
     if (!isUnconfirmed) return action(input);
@@ -98,7 +97,7 @@ export function useSignup<I extends FieldValues>(options: SignupOptions<I>) {
       emailTrouble.write(outcome !== "email_sent");
       await keepReturnToFor(email);
       router.push(next);
-      // Clear the password, because Next hides the previous page but keeps it in the document.
+      // Clear the password: Next hides the previous page, but keeps it in the document.
       form.reset();
     },
   });

@@ -5,13 +5,11 @@ import { useSharedRequest } from "@/components/kit/requests/use-shared-request";
 import type { PublicViewer } from "@/lib/people/accounts/rules";
 import { VIEWER_REQUEST, type ViewerAnswer } from "./fetch-viewer";
 
-/** Status of the response for an expired session. */
 const SESSION_EXPIRED = 401;
 
 /**
- * Signed-in viewer. Null for a visitor, an expired session, and a session without a viewer. Undefined until the first
- * response. If a later request fails, the viewer of the last response stays. Public pages load this file only if a
- * session is likely.
+ * Undefined until the first response. Null for a visitor, an expired session, and a session without a viewer. If a
+ * later request fails, the last viewer stays. Public pages load this file only if a session is likely.
  */
 export function useViewer(): PublicViewer | null | undefined {
   const { data, error } = useSharedRequest<ViewerAnswer>(VIEWER_REQUEST, {
@@ -22,8 +20,8 @@ export function useViewer(): PublicViewer | null | undefined {
   return error?.status === SESSION_EXPIRED ? null : data?.viewer;
 }
 
-/** Requests the viewer again. Call it after a change of the displayed name. */
+/** Call it after a change of the displayed name. */
 export const renewViewer = (): void => void mutate(VIEWER_REQUEST);
 
-/** Deletes the viewer. Call it after a sign-out in this document, because the next session may be another account's. */
+/** Call it after a sign-out in this document: the next session may be another account's. */
 export const forgetViewer = (): void => void mutate(VIEWER_REQUEST, undefined, { revalidate: false });

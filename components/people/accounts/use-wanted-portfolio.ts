@@ -4,12 +4,12 @@ import { AMOUNT_KEY, newPortfolioHref, readAmount } from "@/lib/catalog/amount/r
 import { keepReturnTo, openReturnTo } from "./return-to";
 import { useQuery } from "./use-query";
 
-/** Maximum characters of an amount in the address. */
+/** Characters. */
 const MAX_AMOUNT = 40;
 
 /**
- * Reads the amount in a sign-up's address (`?quanto=300.000`), and stores the page of a new portfolio as the page to
- * open afterwards. Signed-in viewers open that page at once.
+ * Amount in a sign-up's address (`?quanto=300.000`). The page to open afterwards is that of a new portfolio; signed-in
+ * viewers open it at once.
  * @returns centavos; null without a readable amount
  */
 export function useWantedPortfolio(): number | null {

@@ -1,7 +1,6 @@
 import { formatDate } from "@/lib/kit/format";
 import type { TextChange } from "@/lib/people/accounts/text-changes";
 
-/** Summary of a text's newest version, and the first day on which it may bind older accounts. Null before a change. */
 export function VersionNote({ change }: { change: TextChange | null }) {
   if (!change) return null;
   const { validFrom, summary } = change;

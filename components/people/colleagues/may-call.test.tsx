@@ -56,8 +56,10 @@ const VIEWS = globSync("{app,components}/**/*.{ts,tsx}").filter((file) => !file.
 const SOURCES = VIEWS.map((file) => [file.split(path.sep).join("/"), readFileSync(file, "utf8")] as const);
 
 /**
- * Parts of the paths of views that this test leaves out: views for the owner, for roles that may submit their forms, or
- * for the platform's team, and views of the person's own account.
+ * Parts of the paths of views that this test leaves out:
+ * - views for the owner, or for the platform's team
+ * - views for roles that may submit their forms
+ * - views of the person's own account
  */
 const VIEWS_LEFT_OUT = [
   "dashboard/conta/",
@@ -98,7 +100,7 @@ const IMPORTED = SOURCES.filter(([file]) => !VIEWS_LEFT_OUT.some((part) => file.
 );
 
 /**
- * Actions (left) whose control is inside the check of another action (right). A role that may call the right one may
+ * Actions (left) whose control stands inside the check of another action (right). Whoever may call the right one may
  * also call the left one.
  */
 const INSIDE: Record<string, string> = {

@@ -5,7 +5,7 @@ import { mayCall, mayOpen, type WorkRole } from "@/lib/access/colleague-rights/r
 
 const Role = createContext<WorkRole | null>(null);
 
-/** Provides the person's role in another person's account; null while the person works in their own account. */
+/** `value`: the person's role in another person's account; null in their own. */
 export function WorkRoleProvider({ value, children }: { value: WorkRole | null; children: ReactNode }) {
   return <Role value={value}>{children}</Role>;
 }

@@ -4,13 +4,12 @@ import { onlyThey } from "@/lib/access/colleague-rights/messages";
 import { LOOKS, mayCall, rolesOfDoor } from "@/lib/access/colleague-rights/rules";
 import { useWorkRole } from "./may-call";
 
-/** `name`: name of the action. `act`: verb with its object, such as "publicar novidades". */
+/** `name`: of the action. `act`: verb with its object, such as "publicar novidades". */
 type OnlyTheyProps = { name: string; act: string; className?: string };
 
 /**
- * Shows the roles that may call an action, in place of its form. Shows nothing if the person has such a role, or works
- * in their own account. Shows nothing during a look either, because LookStrip already says that the account is
- * read-only.
+ * Shows the roles that may call an action, in place of its form. Shows nothing to such a role, to the owner, and during
+ * a look, where LookStrip already says that the account is read-only.
  */
 export function OnlyThey({ name, act, className = "" }: OnlyTheyProps) {
   const role = useWorkRole();

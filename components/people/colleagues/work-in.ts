@@ -3,10 +3,10 @@ import { forgetWork } from "@/components/people/accounts/forget-work";
 import type { Result } from "@/lib/kit/result";
 import { LOGIN } from "@/lib/people/accounts/messages";
 
-/** localStorage key whose change makes other tabs notice the switch to another account. */
+/** localStorage key. When it changes, other tabs notice the switch to another account. */
 export const ACCOUNT_KEY = "elo-conta";
 
-/** Switches to another account by loading a new document. Returns an error text, or null on success. */
+/** Returns an error text, or null on success. */
 export async function workIn(call: () => Promise<Result<{ next: string }>>): Promise<string | null> {
   const result = await call().catch(() => null);
   if (!result?.ok) return result?.message ?? LOGIN.offline;
@@ -14,7 +14,7 @@ export async function workIn(call: () => Promise<Result<{ next: string }>>): Pro
   return null;
 }
 
-/** Opens a page of another account, after deleting the unsent work of the former account. */
+/** Deletes the unsent work of the former account, then opens a page of another one. */
 export function openAccount(next: string): void {
   forgetWork();
   keepStored("localStorage", ACCOUNT_KEY, Date.now());

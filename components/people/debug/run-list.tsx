@@ -27,10 +27,7 @@ function Fact({ name, wide, children }: { name: string; wide?: boolean; children
 
 type RunListProps = { runs: readonly TestRun[]; empty: string; more?: (run: TestRun) => ReactNode };
 
-/**
- * Test calls of the e-mail functions, in the order of `runs`: state, time, message id and, after a failure, whether to
- * try again (B2.24, B2.25). @param more further content of a call
- */
+/** Test calls of the e-mail functions (B2.24, B2.25). @param more further content of a call */
 export function RunList({ runs, empty, more }: RunListProps) {
   if (runs.length === 0) return <p className="max-w-measure text-ink-soft">{empty}</p>;
   return (

@@ -3,7 +3,7 @@ import { jsonBody, request } from "@/components/kit/requests/request";
 import { readAnswer, type TestCall } from "@/lib/people/email-functions/rules";
 import type { EmailResult } from "@/lib/words/email/types";
 
-/** A test run. `result` and the duration `ms` are null while it runs. */
+/** `result` and the duration `ms` are null while it runs. */
 export type TestRun = {
   id: number;
   label: string;
@@ -41,7 +41,7 @@ export function useTestRuns() {
 /** Timeout (ms), enough for both mail services one after the other. */
 const LIMIT = 60_000;
 
-/** Calls an HTTP function. Never throws, because a network error becomes a retryable failure (A8.16). */
+/** Never throws: a network error becomes a retryable failure (A8.16). */
 async function callFunction({ function: name, body }: TestCall): Promise<EmailResult> {
   try {
     return await request(`/api/${name}`, {

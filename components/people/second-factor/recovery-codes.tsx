@@ -5,10 +5,7 @@ import { Button } from "@/components/kit/ui/button";
 import { CopyValue } from "@/components/kit/ui/copy-value";
 import { SECOND_FACTOR } from "@/lib/people/second-factor/messages";
 
-/**
- * Shows recovery codes, once. Until the person has kept them, the browser asks before it closes or reloads the
- * document.
- */
+/** Shows recovery codes once. Until the person has kept them, the browser asks before it leaves the document. */
 export function RecoveryCodes({ codes, onDone }: { codes: string[]; onDone: () => void }) {
   const isKept = useRef(false);
   useEffect(() => {

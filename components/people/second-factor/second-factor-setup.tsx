@@ -14,9 +14,8 @@ import { RecoveryCodes } from "./recovery-codes";
 type Setup = { qr: { size: number; path: string }; secret: string };
 
 type SecondFactorSetupProps = {
-  /** Called with true while the first code is checked and the recovery codes are shown, with false after a failure. */
+  /** True while the first code is checked and the recovery codes are shown, false after a failure. */
   onLockChange?: (isLocked: boolean) => void;
-  /** Called when the person has kept the codes. */
   onDone: () => void;
 };
 

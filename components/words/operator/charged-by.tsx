@@ -1,7 +1,6 @@
 import { formatCnpj } from "@/lib/kit/masks";
 import { env } from "@/lib/server/env";
 
-/** Name of the company that charges, and whether it issues a nota fiscal. */
 export function ChargedBy({ className = "" }: { className?: string }) {
   return (
     <p className={`max-w-measure text-ink-soft text-sm leading-normal ${className}`}>

@@ -154,7 +154,6 @@ test.each([
 
 const root = path.join(import.meta.dirname, "..", "..", "..");
 
-/** The rule of each HTTP function at /api/<name>. */
 const FUNCTIONS = {
   agenda: "viewer",
   "ai-assistant": "captador",
@@ -197,7 +196,7 @@ const FUNCTIONS = {
   visita: "anyone",
 } as const satisfies Record<string, Rule>;
 
-/** Folders of app/api that hold a function, except webhooks and next-auth's own routes. */
+/** Folders of app/api with a function, except webhooks and next-auth's own routes. */
 const functionFolders = () =>
   readdirSync(path.join(root, "app", "api"), { recursive: true, encoding: "utf8" })
     .filter((file) => file.endsWith("route.ts") && !/^(auth|webhooks)\//.test(file))
@@ -209,7 +208,7 @@ describe("tables that must agree", () => {
     const folders = readdirSync(panel, { recursive: true, encoding: "utf8" })
       .filter((file) => path.posix.basename(file) === "page.tsx")
       .map((file) => `/${path.posix.dirname(file).replaceAll(/\[\w+\]/g, ":id")}`);
-    // The public addresses of open pages render these variants for signed-in viewers.
+    // Open pages render these variants for signed-in viewers.
     const variants = ["/lir-projetos/conta", "/lir-projetos/conta/projeto", ...SESSION_PAGES.values()];
     expect(variants.filter((page) => !folders.includes(page))).toEqual([]);
     const own = folders.filter(
@@ -251,7 +250,7 @@ describe("tables that must agree", () => {
 
   test("the middleware runs on every guarded page and, with a session, on every login screen and confirmation", () => {
     const source = readFileSync(path.join(root, "middleware.ts"), "utf8");
-    // Compare first path segments only, because an entry covers all pages below it.
+    // First path segments only: an entry covers all pages below it.
     const tops = new Set(Object.keys(GUARDED).map((page) => `/${page.split("/")[1]}`));
     for (const page of tops) expect(source).toContain(`"${page}/:path*"`);
     for (const page of [...Object.keys(ENTRANCES), ...CONFIRMATIONS]) {
@@ -263,7 +262,7 @@ describe("tables that must agree", () => {
     for (const page of OPEN_PAGES.filter((open) => open !== "/lir-projetos" && !SESSION_PAGES.has(open))) {
       expect(source).not.toContain(`"${page}"`);
     }
-    // SESSION_PAGES except /comparar are prerendered for visitors, so the middleware runs on them only with a session.
+    // Except /comparar, SESSION_PAGES are prerendered for visitors: the middleware runs on them only with a session.
     expect(
       [...SESSION_PAGES.keys()].every((page) => /^\/(comparar|incentivos|checkout\/\w+)$/.test(page)),
     ).toBe(true);

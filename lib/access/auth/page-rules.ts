@@ -1,6 +1,6 @@
 /**
- * Part of a viewer that access depends on. Only the platform's team has `admin`: it is "waiting" before the second
- * factor and "entered" after it. During a look `admin` is not set.
+ * Part of a viewer that access depends on. `admin` is set for the platform's team, except during a look: "waiting"
+ * before the second factor, "entered" after it.
  */
 export type Actor = {
   userType: "captador" | "financiador";
@@ -27,7 +27,7 @@ const OFFICE_ENTRY = "/admin/entrar";
 
 /**
  * Pages that need a session. A path covers everything below it. A nested page needs its parent's rule, too. List it
- * after the parent, because the first refusing rule decides the redirect.
+ * after the parent: the first refusing rule decides the redirect.
  */
 export const GUARDED = {
   "/dashboard": { rule: "viewer", to: "/auth" },
@@ -45,8 +45,8 @@ export const GUARDED = {
 export type GuardedPath = keyof typeof GUARDED;
 
 /**
- * Every page that is only in the workspace; `:id` is the id of a row. Leaves out {@link WORKSPACE_NOT_FOUND} and
- * {@link NOT_FOR_COLLEAGUE}, which only the middleware opens. A test compares the list with the folders of app/(panel).
+ * Every page that is only in the workspace; `:id` is the id of a row. A test compares the list with app/(panel). {@link
+ * WORKSPACE_NOT_FOUND} and {@link NOT_FOR_COLLEAGUE} are missing: only the middleware opens them.
  */
 export const WORKSPACE_PAGES = [
   "/dashboard",
@@ -81,7 +81,7 @@ export const WORKSPACE_PAGES = [
 
 export type WorkspacePage = (typeof WORKSPACE_PAGES)[number];
 
-/** Pages of the back office, except {@link OFFICE_NOT_FOUND}. A test compares them with the folders of app/(admin). */
+/** Pages of the back office, except {@link OFFICE_NOT_FOUND}. A test compares them with app/(admin). */
 export const OFFICE_PAGES = [
   "/admin",
   "/admin/apoios",
@@ -113,12 +113,12 @@ export const OFFICE_PAGES = [
   "/admin/saude",
 ] as const;
 
-/** Page with the 404 of the back office, to which the middleware rewrites unknown addresses. */
+/** 404 of the back office: the middleware rewrites unknown addresses to it. */
 export const OFFICE_NOT_FOUND = "/admin/nada-aqui";
 
 const isUnder = (pathname: string, path: string) => pathname === path || pathname.startsWith(`${path}/`);
 
-/** Retired addresses, still linked in old e-mails, that redirect to the list of supports. */
+/** Old e-mails still link to these addresses, which redirect to the list of supports. */
 const EARLIER_LISTS = [
   "/dashboard/conversas",
   "/dashboard/interesses",
@@ -130,8 +130,8 @@ const EARLIER_PAGE = /^\/dashboard\/(negociacoes|conversas)\/([^/]+)$/;
 export const SUPPORTS = "/dashboard/apoios";
 
 /**
- * Redirect of a retired address; null for any other address. `id`: id of a deal or conversation, to look up its support
- * with findSupport. `list`: redirect to the list of supports.
+ * Redirect of a retired address; null for any other. `id`: deal or conversation, for findSupport to find the support.
+ * `list`: redirect to the list of supports.
  */
 export function retiredRedirect(pathname: string): { list: true } | { id: string; hash: string } | null {
   const [, kind, id] = EARLIER_PAGE.exec(pathname) ?? [];
@@ -139,21 +139,21 @@ export function retiredRedirect(pathname: string): { list: true } | { id: string
   return EARLIER_LISTS.some((list) => isUnder(pathname, list)) ? { list: true } : null;
 }
 
-/** Page with the 404 of the workspace, to which the middleware rewrites unknown addresses. */
+/** 404 of the workspace: the middleware rewrites unknown addresses to it. */
 export const WORKSPACE_NOT_FOUND = "/dashboard/nada-aqui";
 
-/** Page that tells a colleague that their role may not open the wanted page. */
+/** For a colleague whose role may not open the wanted page. */
 export const NOT_FOR_COLLEAGUE = "/dashboard/sem-acesso";
 
 /**
- * Page to choose the account to work in. A session without a profile may open it, and so may a session whose
- * membership or look has ended.
+ * Page to choose the account to work in. Open even to a session without a profile, or whose membership or look has
+ * ended.
  */
 export const ACCOUNTS_PAGE = "/dashboard/equipes";
 
 /**
- * Open pages, each with its variant in the workspace frame for signed-in viewers. The variants of the project list are
- * below /lir-projetos/conta.
+ * Open pages, each with its variant in the workspace frame for signed-in viewers. Those of the project list are below
+ * /lir-projetos/conta.
  */
 export const SESSION_PAGES = new Map([
   ["/checkout/cancelado", "/checkout/cancelado/conta"],
@@ -210,7 +210,7 @@ function decideOffice(pathname: string, actor: Actor | null): Decision {
   return isEntry ? { allow: true } : { allow: false, redirect: OFFICE_ENTRY };
 }
 
-/** Decides about a page. Every redirect leads to a page that the actor may open, so redirects cannot loop. */
+/** Every redirect leads to a page that the actor may open, so redirects cannot loop. */
 export function decideAccess(pathname: string, actor: Actor | null): Decision {
   if (isOffice(pathname)) return decideOffice(pathname, actor);
   const guard = guardsOf(pathname).find(({ rule }) => !isAllowed(rule, actor));

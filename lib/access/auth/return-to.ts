@@ -1,6 +1,6 @@
 import { DAY } from "@/lib/kit/time";
 
-/** Time (ms) for which a browser remembers the wanted page, equal to the lifetime of a confirmation link. */
+/** Milliseconds; as long as a confirmation link is valid. */
 export const RETURN_PATH_LIFETIME = DAY;
 
 type SignedIn = { userType: string; isCompany: boolean };
@@ -25,10 +25,10 @@ const NEVER_RETURNED_TO = [
 const isUnder = (pathname: string, paths: readonly string[]) =>
   paths.some((path) => pathname === path || pathname.startsWith(`${path}/`));
 
-/** Hash of a project's page, for a visitor who tried to save the project as a favourite before signing in. */
+/** Hash of a project's page, for a visitor who tried to save it as a favourite. */
 export const KEEP_HASH = "#favorito";
 
-/** Hash of a project's page, for a visitor who tried to ask a project question before signing in. */
+/** Hash of a project's page, for a visitor who tried to ask a project question. */
 export const ASK_HASH = "#perguntar";
 const OPEN_TO_ALL: readonly string[] = [KEEP_HASH, ASK_HASH];
 
@@ -36,12 +36,12 @@ const OPEN_TO_ALL: readonly string[] = [KEEP_HASH, ASK_HASH];
 export const isOwnPath = (path: unknown): path is string =>
   typeof path === "string" && /^\/(?![/\\])/.test(path) && !/[\p{Cc}\\]/u.test(path) && path.length <= 2000;
 
-/** The remembered path if this account may open it, else null: the login screen then decides where to go. */
+/** The remembered path if this account may open it, else null. */
 export function returnPathFor(path: string | null, account: SignedIn | null): string | null {
   if (!isOwnPath(path) || !account) return null;
   const { pathname, hash } = new URL(path, "http://here");
   if (isUnder(pathname, NEVER_RETURNED_TO)) return null;
-  // Check the hash before FUNDER_PATHS, because captadores may also save a project or ask on its page (B2.12).
+  // Before FUNDER_PATHS, because captadores may also save a project or ask on its page (B2.12).
   if (OPEN_TO_ALL.includes(hash) && pathname.startsWith("/lir-projetos/")) return path;
   if (account.userType !== "financiador" && isUnder(pathname, FUNDER_PATHS)) return null;
   return isUnder(pathname, COMPANY_PATHS) && !account.isCompany ? null : path;

@@ -1,6 +1,6 @@
 /**
- * Cookie that makes a prerendered page request its viewer. The cookie may outlive the session, so it proves nothing.
- * This file is apart to keep the script of public pages small.
+ * Cookie that makes a prerendered page request its viewer. It may outlive the session, so it proves nothing. The file
+ * is apart to keep the script of public pages small.
  */
 export const SESSION_HINT = "elo_conectado";
 

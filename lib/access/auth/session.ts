@@ -15,8 +15,8 @@ import { decideAccess, type GuardedPath } from "./page-rules";
 import { hasSessionHint, SESSION_HINT } from "./session-hint";
 
 /**
- * Signed-in person, read from the database. With `colleague` set, `userId`, `email`, `userType`, `fullName` and
- * `empresaId` describe the account that the person works in, so that queries use that account.
+ * Signed-in person, read from the database. With `colleague`, the fields `userId` to `empresaId` describe the account
+ * that the person works in, so that queries use it.
  */
 export type Viewer = {
   sessionId: string;
@@ -29,18 +29,17 @@ export type Viewer = {
   /** Set for the platform's team, except during a look: "waiting" until the second factor is passed. */
   admin?: "waiting" | "entered" | undefined;
   colleague?: Colleague | undefined;
-  /** Set for a person who is a colleague in any account, even while they work in their own. */
+  /** Set for a colleague in any account, even while they work in their own. */
   hasTeams?: true | undefined;
 };
 
 /**
- * An open session of the person `userId`. `viewer` is null with `needsCode` or `hasLostAccess`, and if the account has
- * no profile (B2.14).
- * `needsCode`: this session has not passed the person's second factor.
- * `hasLostAccess`: the session is set to another account that it may no longer use, for example because the membership
- * or the look has ended.
- * `isAway`: with `hasLostAccess`, the membership goes on, but the team has suspended the account.
- * `isLook`: a team member's session is set to a look, even an expired one.
+ * An open session of the person `userId`.
+ * - `viewer`: null with `needsCode` or `hasLostAccess`, and if the account has no profile (B2.14)
+ * - `needsCode`: this session has not passed the person's second factor
+ * - `hasLostAccess`: the session is set to another account that it may no longer use
+ * - `isAway`: with `hasLostAccess`, the membership goes on, but the team has suspended the account
+ * - `isLook`: the session is set to a look, even an expired one
  */
 export type Session = {
   id: string;
@@ -53,14 +52,14 @@ export type Session = {
 };
 
 /**
- * Cookie change in a result, which the door applies. `sessionId`: session to open. `signedUp`: account to mark as
- * signed up in this browser. "closed": remove the session cookie.
+ * Applied by the door. `sessionId`: session to open. `signedUp`: account to mark as signed up in this browser.
+ * "closed": remove the session cookie.
  */
 export type SessionChange = { sessionId: string } | { signedUp: string } | "closed" | null;
 
 export type Credentials = { cookie: string | undefined; authorization: string | null };
 
-/** Lifetime (s) of cookie and token, equal to that of the longest session. A session may end before its token. */
+/** Lifetime (s) of cookie and token: that of the longest session. A session may end earlier. */
 export const SESSION_LIFETIME = LONGEST_LIFETIME / 1000;
 
 const secure = env.APP_URL.startsWith("https://");
@@ -73,7 +72,7 @@ export const SESSION_COOKIE_OPTIONS = { path: "/", httpOnly: true, sameSite: "la
 /** Cookie to set. `maxAge`: seconds; 0 removes the cookie. */
 export type SessionCookie = { name: string; value: string; maxAge: number; httpOnly: boolean };
 
-/** Session hint, set with every session cookie. Prerendered pages request their viewer only if it is set. */
+/** Set with every session cookie. Prerendered pages request their viewer only if the hint is set. */
 export const sessionHint = (maxAge: number): SessionCookie => ({
   name: SESSION_HINT,
   value: maxAge > 0 ? "1" : "",
@@ -86,7 +85,7 @@ export const toSetCookie = ({ name, value, maxAge, httpOnly }: SessionCookie): s
 
 const secret = env.NEXTAUTH_SECRET;
 
-/** Claims of a token encrypted with the current or a previous secret. Null for any other or an expired token. */
+/** Claims of a token encrypted with the current or a previous secret; null for any other, or an expired one. */
 export async function decodeToken(token: string | undefined, salt?: string): Promise<JWT | null> {
   for (const known of [secret, ...env.NEXTAUTH_SECRET_PREVIOUS]) {
     const claims = await decode({ token, secret: known, salt }).catch(() => null);
@@ -95,14 +94,14 @@ export async function decodeToken(token: string | undefined, salt?: string): Pro
   return null;
 }
 
-/** Encrypted token for a cookie or a bearer credential, worthless once its session has ended. */
+/** For a cookie or a bearer credential; worthless once its session has ended. */
 export const encryptSession = (sessionId: string): Promise<string> =>
   encode({ token: { sid: sessionId }, secret, maxAge: SESSION_LIFETIME });
 
 /** Cookie that marks the browser of a sign-up. In this browser the link of the confirmation mail needs no password. */
 const SIGNUP_COOKIE = "elo_cadastro";
 const SIGNUP_SALT = "browser of a sign-up";
-/** Lifetime (s) of the mark. An unconfirmed sign-up is usually deleted at the same age (UNCONFIRMED_DAYS). */
+/** Seconds. An unconfirmed sign-up is usually deleted at the same age (UNCONFIRMED_DAYS). */
 const SIGNUP_LIFETIME = (30 * DAY) / 1000;
 
 async function signupCookie(userId: string): Promise<SessionCookie> {
@@ -110,7 +109,7 @@ async function signupCookie(userId: string): Promise<SessionCookie> {
   return { name: SIGNUP_COOKIE, value, maxAge: SIGNUP_LIFETIME, httpOnly: true };
 }
 
-/** Id of the account that signed up last in this browser, within {@link SIGNUP_LIFETIME}, or null. */
+/** Id of the account that signed up last in this browser, or null. */
 export async function readSignedUp(): Promise<string | null> {
   const mark = (await cookies()).get(SIGNUP_COOKIE)?.value;
   const claims = mark ? await decodeToken(mark, SIGNUP_SALT) : null;
@@ -167,11 +166,14 @@ function toViewer(row: SessionRow): Viewer | null {
 type ReadSession = Session & { expiresAt: Date };
 
 /**
- * Reads a session in one query, and extends it. Null if the session has ended, or the person's account is unconfirmed,
- * deleted or suspended, or a demo account outside of a local start. Aliases: `me` is the person, `u` the account in
- * use, `m` a membership and `o` its account, `w` the account of a look. The deletion of an account ends its
- * memberships, so `m` without `o` means a suspension. The membership of a team member gives no access. A look requires
- * the second factor and never shows an account of the team.
+ * Reads a session in one query, and extends it. Null if the session has ended, or if the person's account is:
+ * - unconfirmed, deleted or suspended
+ * - a demo account outside of a local start
+ *
+ * Aliases: `me` the person, `u` the account in use, `m` a membership, `o` its account, `w` the account of a look.
+ * - The deletion of an account ends its memberships: `m` without `o` means a suspension.
+ * - The membership of a team member gives no access.
+ * - A look requires the second factor, and never shows an account of the team.
  */
 async function findSession(id: string): Promise<ReadSession | null> {
   const now = new Date();
@@ -227,8 +229,8 @@ export const credentialsOf = (head: Headers): Credentials => ({
 });
 
 /**
- * Sets the session hint in a viewer's response if a browser with a session cookie lacks it. A public page deletes the
- * hint of a session without a viewer, and a session may get its viewer back, for example at the end of a suspension.
+ * Sets the hint again if a browser with a session cookie lacks it. A public page deletes the hint of a session without
+ * a viewer, but the viewer may come back, for example when a suspension is lifted.
  */
 export function restoreHint<R extends Response>(head: Headers, response: R): R {
   if (credentialsOf(head).cookie && !hasSessionHint(head.get("cookie") ?? ""))
@@ -238,7 +240,7 @@ export function restoreHint<R extends Response>(head: Headers, response: R): R {
 
 export const bringsCredential = (head: Headers): boolean => Boolean(tokenOf(credentialsOf(head)));
 
-/** Token of a request. A bearer credential wins over the cookie, because clients send it on purpose. */
+/** A bearer credential wins over the cookie, because clients send it on purpose. */
 function tokenOf({ cookie, authorization }: Credentials): string | undefined {
   const [scheme, value] = (authorization ?? "").split(" ", 2);
   return scheme?.toLowerCase() === "bearer" ? value : cookie;
@@ -247,7 +249,7 @@ function tokenOf({ cookie, authorization }: Credentials): string | undefined {
 export const sessionIdIn = (claims: Record<string, unknown> | null): string | null =>
   typeof claims?.sid === "string" && isUuid(claims.sid) ? claims.sid : null;
 
-/** Session of a request. Null without a valid token, and where {@link findSession} returns null. */
+/** Null without a valid token, and where {@link findSession} returns null. */
 export async function readSession(credentials: Credentials): Promise<ReadSession | null> {
   const token = tokenOf(credentials);
   if (!token) return null;
@@ -276,7 +278,7 @@ async function decryptViewer(encrypted: string | null): Promise<Viewer | null> {
   return (claims?.viewer as Viewer | undefined) ?? null;
 }
 
-/** Session of the page's or action's request, read once per request. Null without an open session. */
+/** Read once per request. Null without an open session. */
 export const getSession = cache(async (): Promise<Session | null> => {
   const [jar, head] = await Promise.all([cookies(), headers()]);
   const viewer = await decryptViewer(head.get(VIEWER_HEADER));
@@ -287,8 +289,8 @@ export const getSession = cache(async (): Promise<Session | null> => {
 export const getViewer = async (): Promise<Viewer | null> => (await getSession())?.viewer ?? null;
 
 /**
- * Viewer of a guarded page. Redirects or answers 404 where decideAccess() refuses. A colleague gets 404 outside the
- * pages of the role. This check also covers the page rendered after an action, which the middleware does not check.
+ * Redirects or answers 404 where decideAccess() refuses; a colleague gets 404 outside the pages of the role. Also
+ * covers the page rendered after an action, which the middleware does not check.
  */
 export async function requireViewer(path: GuardedPath, session = getSession()): Promise<Viewer> {
   const viewer = (await session)?.viewer ?? null;

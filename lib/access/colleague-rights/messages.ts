@@ -15,10 +15,7 @@ export const ROLE_DESCRIPTIONS: Record<ColleagueRole, string> = {
   contador: "Vê apoios, depósitos, recibos e o extrato.",
 };
 
-/**
- * Warning beside the roles that a colleague may get. A colleague gets access to all organizations of the account, and
- * these may be strangers to each other.
- */
+/** Warning beside the roles that a colleague may get. The account's organizations may be strangers to each other. */
 export const WHOLE_ACCOUNT =
   "A permissão vale para a conta inteira, com todas as organizações e todos os projetos dela.";
 
@@ -44,17 +41,11 @@ const namesOf = (roles: readonly WorkRole[]): string => {
   return who.length > 0 ? `${who.join(", ")} ou ${last}` : `${last}`;
 };
 
-/**
- * Refusal of an action that the colleague's role may not perform.
- * @param roles roles that may perform the action; empty if only the account's owner may
- */
+/** @param roles that may perform the action; empty if only the account's owner may */
 export const refusedTo = (account: string, roles: readonly WorkRole[]): string =>
   `Em ${account}, só ${namesOf(roles)} pode fazer isso. Peça a ${account}.`;
 
-/**
- * Text in place of a form that the viewer's role may not submit.
- * @param act verb with its object, such as "publicar novidades"
- */
+/** @param act verb with its object, such as "publicar novidades" */
 export const onlyThey = (roles: readonly WorkRole[], act: string): string =>
   `Só ${namesOf(roles)} pode ${act}.`;
 

@@ -4,14 +4,14 @@ import { MINUTE } from "@/lib/kit/time";
 import { db, type Transaction } from "@/lib/server/db";
 import { log } from "@/lib/server/log";
 
-/** Time (ms) in which repeated acts of one kind are logged once, because drafts are autosaved every few seconds. */
+/** Time (ms) in which equal acts are logged once, because drafts are autosaved every few seconds. */
 const SAME_ACT = 10 * MINUTE;
 
 type Act = { accountId: string; colleagueId: string; action: string };
 
 /**
- * Writes a colleague's act to the account's log, unless the log has the same act within {@link SAME_ACT}. Never throws,
- * because the act is already committed.
+ * Logs a colleague's act, unless the log has the same act within {@link SAME_ACT}. Never throws, because the act is
+ * already committed.
  */
 export async function recordAct({ accountId, colleagueId, action }: Act, now: Date): Promise<void> {
   const since = new Date(now.getTime() - SAME_ACT);
@@ -29,8 +29,7 @@ export async function recordAct({ accountId, colleagueId, action }: Act, now: Da
 type Work = { sessionId: string; personId: string };
 
 /**
- * Switches a session to another person's account, or back to the person's own. Ends the session's look at an account,
- * if any. Closes the session's event streams, which carry the previous account's events.
+ * Ends a look, and closes the session's event streams, which carry the previous account's events.
  * @param colleagueId membership of the person; null for the person's own account
  * @returns false when the session or the membership has ended, or the account is deleted or suspended
  */
@@ -50,8 +49,8 @@ export async function switchAccount(
 }
 
 /**
- * Sets a new session to the membership that the person used last, if the person signed up by an invitation. Skips
- * deleted and suspended accounts, because a session there could do nothing.
+ * If the person signed up by an invitation, sets a new session to the membership used last. Skips deleted and suspended
+ * accounts, where a session could do nothing.
  */
 export const resumeWork = (tx: Transaction, sessionId: string): Promise<number> =>
   tx.$executeRaw`
@@ -61,9 +60,8 @@ export const resumeWork = (tx: Transaction, sessionId: string): Promise<number> 
     from users u where s.id = ${sessionId}::uuid and u.id = s.user_id and u.signup_metadata->>'signup' = 'convite'`;
 
 /**
- * Ends memberships and invitations in the caller's transaction, and closes the event streams of their sessions. The
- * sessions still point at the ended row, so that their next request is refused. A cancelled invitation keeps its
- * `expiresAt`, from which its retention counts.
+ * Ends memberships and invitations, and closes their event streams. Their sessions still point at the ended row: the
+ * next request is refused. A cancelled invitation keeps its `expiresAt`, from which its retention counts.
  * @returns the ended rows
  */
 export async function endColleagues(
@@ -81,8 +79,8 @@ export async function endColleagues(
 }
 
 /**
- * Closes the event streams of the sessions that use these memberships. An open stream is authorized again only at its
- * next heartbeat. Until then a colleague who lost the right to conversations would still receive messages.
+ * An open stream is authorized again only at its next heartbeat. Until then a colleague without the right would still
+ * receive messages.
  */
 export async function closeStreams(
   tx: Transaction,

@@ -2,14 +2,16 @@ import type { WorkspacePage } from "@/lib/access/auth/page-rules";
 import type { PageMark } from "@/lib/kit/result";
 
 /**
- * Roles of a colleague in another person's account. `edita` may do all that colleagues may. `le` only reads.
- * `tributario` handles supports and their conversations, amounts, portfolios, deposits and receipts. `contador` reads
- * supports without their conversations, deposits, receipts and the statement.
+ * Roles of a colleague in another person's account.
+ * - `edita` may do all that colleagues may.
+ * - `le` only reads.
+ * - `tributario` handles supports with their conversations, amounts, portfolios, deposits and receipts.
+ * - `contador` reads supports without their conversations, deposits, receipts and the statement.
  */
 export const COLLEAGUE_ROLES = ["edita", "le", "tributario", "contador"] as const;
 export type ColleagueRole = (typeof COLLEAGUE_ROLES)[number];
 
-/** Role of a member of the platform's team who views an account read-only (a "look"). No membership has this role. */
+/** Role of a team member who views an account read-only (a "look"). No membership has it. */
 export const LOOKS = "olhar";
 export type WorkRole = ColleagueRole | typeof LOOKS;
 
@@ -30,15 +32,15 @@ export type Colleague = {
 
 type InUse = { userId: string; colleague?: Pick<Colleague, "userId"> | undefined };
 
-/** Opaque id of the person and the account in use, by which pages notice that either has changed. */
+/** Opaque id of the person and the account in use. Pages notice by it that either has changed. */
 export const accountInUse = ({ userId, colleague }: InUse): string =>
   colleague ? `${colleague.userId}/${userId}` : userId;
 
-/** Whether two values of {@link accountInUse} are of one person, who may work in different accounts. */
+/** Whether two values of {@link accountInUse} are of one person, perhaps in different accounts. */
 export const isSamePerson = (one: string, other: string): boolean =>
   one.split("/", 1)[0] === other.split("/", 1)[0];
 
-/** Whether the input of a call is marked for another person or account in use than the viewer's. False if unmarked. */
+/** Whether the page of a call was made for another person or account in use. False if the input has no mark. */
 export function isOfOtherAccount(input: unknown, viewer: InUse | null | undefined): boolean {
   if (!viewer || typeof input !== "object" || input === null) return false;
   const { contaDaPagina } = input as Partial<PageMark>;
@@ -60,12 +62,12 @@ const toTable = <K extends string>(...groups: [roles: Roles, names: readonly K[]
   new Map(groups.flatMap(([roles, names]) => names.map((name): [K, Roles] => [name, roles])));
 
 /**
- * Roles that may call an action or HTTP function, by its name at the door (lib/access/door.ts). All others are for the
- * account's owner (password, bank account, plans, fees), the platform's team, sign-ups or mail tests. During a look,
- * the team member may read pages, end the look and sign out, but not write, count a visit, download or open a stream.
+ * By the name of an action or HTTP function at the door. All others are for the account's owner (password, bank
+ * account, plans, fees), the platform's team, sign-ups or mail tests. A look may read pages, end and sign out, but not
+ * write, count a visit, download or open a stream.
  */
 export const COLLEAGUE_DOORS = toTable<string>(
-  // Down to reset-password: functions that visitors may call, too, or that concern the person's own access.
+  // Down to "reset-password": open to visitors, too, or about the person's own access.
   [ALL_AND_LOOK, ["viewer", "sign-out"]],
   [[LOOKS], ["end-look"]],
   [ALL, ["visita", "resumo", "resumo-simulacao", "ibge-locations", "validate-cnpj", "projetos-csv"]],
@@ -111,16 +113,15 @@ export const COLLEAGUE_PAGES = toTable<WorkspacePage>(
 
 /**
  * Public pages with a variant in the workspace frame that shows account data. A role that may not see the data gets the
- * visitors' page.
+ * visitors' page instead.
  */
 const OPEN_PAGES = ["/lir-projetos", "/comparar", "/incentivos"];
 
-/** Roles that may call an action or HTTP function; empty if no colleague may. */
+/** Empty if no colleague may. */
 export const rolesOfDoor = (name: string): Roles => COLLEAGUE_DOORS.get(name) ?? [];
 
 export const mayCall = (role: WorkRole, name: string): boolean => rolesOfDoor(name).includes(role);
 
-/** Whether the role `to` may call or open something that the role `from` may not. */
 export const gainsRights = (from: ColleagueRole, to: ColleagueRole): boolean =>
   [...COLLEAGUE_DOORS.values(), ...COLLEAGUE_PAGES.values()].some(
     (roles) => roles.includes(to) && !roles.includes(from),
@@ -131,14 +132,13 @@ const isLike = (page: string, pathname: string): boolean => {
   return wanted.length === parts.length && wanted.every((part, at) => part === ":id" || part === parts[at]);
 };
 
-/** Roles that may open an address of the workspace. A fixed path takes precedence over `:id`. */
+/** A fixed path takes precedence over `:id`. */
 export function rolesOfPage(pathname: string): Roles {
   const pages = [...COLLEAGUE_PAGES].filter(([page]) => isLike(page, pathname));
   const [, roles = []] = pages.find(([page]) => page === pathname) ?? pages[0] ?? [];
   return roles;
 }
 
-/** Whether a role may open a workspace page, or the workspace variant of a public page. */
 export const mayOpen = (role: WorkRole, pathname: string): boolean =>
   OPEN_PAGES.some((page) => pathname === page || pathname.startsWith(`${page}/`))
     ? READ_VALUES_AND_LOOK.includes(role)

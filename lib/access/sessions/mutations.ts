@@ -10,8 +10,8 @@ import { deviceOf, expiryOf, surplusOf, TOUCH_INTERVAL } from "./rules";
 type Login = { userId: string; userAgent: string | null; now: Date; secondFactorAt?: Date | null };
 
 /**
- * Closes event streams of sessions on every instance at commit, so that no screen shows conversations after a
- * sign-out (lib/matches/conversations/queries/live.ts subscribes).
+ * Closes event streams of sessions on every instance at commit (lib/matches/conversations/queries/live.ts subscribes),
+ * so that no screen shows conversations after a sign-out.
  * @param ids sessions; null for all sessions of the account
  */
 export const endStreams = (tx: Transaction, userId: string, ids: string[] | null): Promise<number> =>
@@ -21,9 +21,8 @@ const noticeOf = (userId: string, ids: string[] | null) =>
   JSON.stringify({ kind: "session", to: [userId], ids });
 
 /**
- * Opens a session in the transaction that authenticated the person, and ends the least recently used sessions beyond
- * the limit ({@link surplusOf}). The caller holds the account's lock, so that meanwhile no other session opens and the
- * password does not change.
+ * Ends the least recently used sessions beyond the limit ({@link surplusOf}). The caller holds the account's lock:
+ * meanwhile no other session opens, and the password does not change.
  * @returns the id for the token
  */
 export async function openSession(tx: Transaction, login: Login): Promise<string> {
@@ -35,7 +34,7 @@ export async function openSession(tx: Transaction, login: Login): Promise<string
   const surplus = surplusOf(open);
   if (surplus.length > 0) {
     const ids = surplus.map(({ id }) => id);
-    // One statement instead of two, because each round trip prolongs the lock on the account.
+    // One statement, because each round trip prolongs the lock on the account.
     await tx.$executeRaw`
       with ended as (update sessions set ended_at = ${now} where id = any(${ids}::uuid[]) returning id)
       select pg_notify('conversas', ${noticeOf(userId, ids)}) from (select count(*) from ended) done`;
@@ -61,10 +60,7 @@ export async function endSessions(tx: Transaction, userId: string, now: Date): P
 
 type Kept = { id: string; createdAt: Date; colleagueId: string | null };
 
-/**
- * Extends a session at its use, at most once in {@link TOUCH_INTERVAL}. With `colleagueId`, also updates the
- * membership's `seenAt`. Never throws.
- */
+/** At most once in {@link TOUCH_INTERVAL}. With `colleagueId`, updates the membership's `seenAt`, too. Never throws. */
 export async function touchSession({ id, createdAt, colleagueId }: Kept, now: Date): Promise<void> {
   try {
     const { count } = await db.session.updateMany({
@@ -79,7 +75,7 @@ export async function touchSession({ id, createdAt, colleagueId }: Kept, now: Da
   }
 }
 
-/** Ends a session. @returns the owner's id, or null if the session was not open */
+/** @returns the owner's id, or null if the session was not open */
 export async function endSession(id: string, now: Date): Promise<string | null> {
   const [ended] = await endMatching({ id }, now);
   return ended?.userId ?? null;
@@ -113,7 +109,7 @@ export async function endOtherSessions(
   return ok({ message: SESSIONS.othersEnded });
 }
 
-/** Daily job: deletes ended and expired sessions. @param batch sessions per statement */
+/** Daily job. @param batch sessions per statement */
 export async function purgeSessions(now: Date, batch?: number): Promise<number> {
   const sessions = await inBatches(
     (size) => db.$executeRaw`

@@ -4,24 +4,24 @@ import { DAY, MINUTE } from "@/lib/kit/time";
 export const IDLE_LIFETIME = 30 * DAY;
 /** Longest time (ms) from the opening of a session to its end. */
 export const LONGEST_LIFETIME = 90 * DAY;
-/** Minimum time (ms) between two updates of `lastSeenAt`, so that most reads write nothing. */
+/** Minimum time (ms) between two updates of `lastSeenAt`. */
 export const TOUCH_INTERVAL = 5 * MINUTE;
 export const MAX_SESSIONS = 50;
 
-/** Sessions to end so that one more may open: the least recently used ones. */
+/** The least recently used sessions, to end so that one more may open. */
 export const surplusOf = <S extends { id: string; lastSeenAt: Date }>(open: readonly S[]): S[] =>
   open
     .toSorted((one, other) => +other.lastSeenAt - +one.lastSeenAt || (one.id < other.id ? 1 : -1))
     .slice(MAX_SESSIONS - 1);
 
-/** End of a session after a use. Each use renews the idle time, up to the longest lifetime. */
+/** Each use renews the idle time, up to the longest lifetime. */
 export const expiryOf = (createdAt: Date, now: Date): Date =>
   new Date(Math.min(now.getTime() + IDLE_LIFETIME, createdAt.getTime() + LONGEST_LIFETIME));
 
 export const needsTouch = (lastSeenAt: Date, now: Date): boolean =>
   now.getTime() - lastSeenAt.getTime() >= TOUCH_INTERVAL;
 
-/** Browsers by the token of their user agent. The first match wins, because most also send tokens of later rows. */
+/** The first match wins, because most user agents also have tokens of later rows. */
 const BROWSERS: readonly [sign: RegExp, name: string][] = [
   [/\bEdg(e|A|iOS)?\//, "Edge"],
   [/\bOPR\/|\bOpera\b/, "Opera"],
@@ -43,7 +43,7 @@ const SYSTEMS: readonly [sign: RegExp, name: string][] = [
 const nameIn = (table: typeof BROWSERS, text: string): string | undefined =>
   table.find(([sign]) => sign.test(text))?.[1];
 
-/** Short name of a device for its owner, such as `Chrome no Windows`. */
+/** Such as `Chrome no Windows`. */
 export function deviceOf(userAgent: string | null): string {
   const text = userAgent ?? "";
   const browser = nameIn(BROWSERS, text);

@@ -23,8 +23,8 @@ import { ADDRESS_DAYS, factorObstacle, MAILBOX_DAYS } from "./rules";
 const WRONG_PASSWORD = failure("bad_input", ADMIN.passwordWrong, "senha");
 
 /**
- * Proves the password for a dangerous action. Without a typed password, an earlier proof in the same session counts,
- * for PASSWORD_LIFETIME.
+ * Proves the password for a dangerous action. Without a typed password, an earlier proof in the same session counts
+ * (PASSWORD_LIFETIME).
  * @param senha "" if the form had no password field
  */
 export async function provePassword({ viewer, now }: OfficeCaller, senha: string): Promise<Result<null>> {
@@ -54,7 +54,7 @@ export const officeLimit = (_: unknown, { viewer, address }: Limited): [LimitNam
   ["office", viewer?.userId ?? address],
 ];
 
-/** Limits of a dangerous action. A wrong password also counts as a guess. */
+/** Every typed password uses `password_check`. The door gives the use back unless the password was wrong. */
 export function dangerousLimits({ senha }: { senha: string }, caller: Limited): [LimitName, string][] {
   const office = officeLimit(null, caller);
   return senha === "" ? office : [...office, ["password_check", caller.viewer?.userId ?? caller.address]];
@@ -69,7 +69,7 @@ async function findMember(tx: Transaction, email: string): Promise<Result<{ id: 
   return user.profile ? ok({ id: user.id }) : failure("conflict", ADMIN.noProfile);
 }
 
-/** Gives the team's role to an account. @param by operating-system user who runs the command */
+/** @param by operating-system user who runs the command */
 export const grantAdmin = (email: string, by: string, now: Date): Promise<Result<null>> =>
   db.$transaction(async (tx): Promise<Result<null>> => {
     const member = await findMember(tx, email);
@@ -89,7 +89,7 @@ export const grantAdmin = (email: string, by: string, now: Date): Promise<Result
     return ok(null);
   });
 
-/** Revokes the team's role and ends the account's sessions. @param by operating-system user who runs the command */
+/** Also ends the account's sessions. @param by operating-system user who runs the command */
 export const revokeAdmin = (email: string, by: string, now: Date): Promise<Result<null>> =>
   db.$transaction(async (tx): Promise<Result<null>> => {
     const member = await findMember(tx, email);
@@ -119,9 +119,8 @@ type LostFactor = {
 };
 
 /**
- * Removes the second factor of a person who lost phone and recovery codes, ends the account's sessions, and mails the
- * person. Refused for the team's accounts and while there is a {@link factorObstacle}. The operator checks the person's
- * identity before (docs/operating.md).
+ * For a person who lost phone and recovery codes. Ends the account's sessions and mails the person. Refused for the
+ * team's accounts, and if there is a {@link factorObstacle}. The operator has checked the identity (docs/operating.md).
  */
 export async function dropLostFactor({ email, motivo, by }: LostFactor, now: Date): Promise<Result<null>> {
   const dropped = await transactionWithJobs(async (tx): Promise<Result<string>> => {

@@ -6,21 +6,21 @@ export const PASSWORD_LIFETIME = 10 * MINUTE;
 export const isPasswordRecent = (at: Date | null, now: Date): boolean =>
   at !== null && at <= now && now.getTime() - at.getTime() < PASSWORD_LIFETIME;
 
-/** Navigation entry with the longest `href` that is the address or one of its parents. /admin matches only itself. */
+/** Entry with the longest `href` that is the address or a parent of it. /admin matches only itself. */
 export const placeOf = <P extends { href: string }>(pathname: string, places: readonly P[]): P | undefined =>
   places
     .filter(({ href }) => pathname === href || (href !== "/admin" && pathname.startsWith(`${href}/`)))
     .toSorted((one, other) => other.href.length - one.href.length)[0];
 
-/** Days after a change of e-mail in which a second factor is not removed, because a thief may own the new mailbox. */
+/** Days after a change of e-mail in which a second factor stays, because a thief may own the new mailbox. */
 export const ADDRESS_DAYS = 30;
 /** Days for which a password reset by e-mail proves that the person owns the mailbox. */
 export const MAILBOX_DAYS = 7;
 
-/** Last events in the security log; null without such an event. */
+/** From the security log; null without such an event. */
 export type MailboxFacts = { addressChangedAt: Date | null; passwordResetAt: Date | null };
 
-/** Why the second factor of an account must stay. Null if the operator may remove it. */
+/** Null if the operator may remove the second factor. */
 export function factorObstacle({ addressChangedAt, passwordResetAt }: MailboxFacts, now: Date) {
   const isWithin = (moment: Date | null, days: number) =>
     moment !== null && now.getTime() - moment.getTime() < days * DAY;

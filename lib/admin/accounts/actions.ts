@@ -37,7 +37,7 @@ export const startLookAction = action({
   run: startLook,
 });
 
-/** "anyone", because a viewer has no team role during a look. endLook checks the person of the session. */
+/** "anyone": during a look, the viewer has no team role. endLook checks the person of the session. */
 export const endLookAction = action({
   name: "end-look",
   schema: nothingSchema,

@@ -13,7 +13,9 @@ export const ACCOUNT = {
     projects === 0
       ? "Conta suspensa."
       : `Conta suspensa. ${projects === 1 ? "1 projeto saiu" : `${projects} projetos saíram`} da lista.`,
-  /** Why a suspended account's project was unlisted. Omits the suspension, because a later captador reads it, too. */
+  /**
+   * Reason of unlisting a suspended account's project. A later captador reads it, so it does not name the suspension.
+   */
   projectReason: "A equipe precisa conferir o projeto de novo antes de ele voltar à lista.",
   resumed: "Suspensão levantada.",
   lookUnconfirmed: "Esta conta ainda não pode ser vista: falta confirmar o e-mail ou terminar o cadastro.",
@@ -42,7 +44,7 @@ export const SUSPENSION_MAIL = {
   }),
 } as const;
 
-/** Mail to an account whose data the team copied, because a request by e-mail asked for them (LGPD, art. 18). */
+/** Mail to an account whose data the team copied at a request by e-mail (LGPD, art. 18). */
 export const COPY_MAIL: NoticeWords = {
   subject: "Um pedido da cópia dos seus dados",
   title: "Copiamos os seus dados a pedido",

@@ -57,7 +57,7 @@ export const endSessionsByTeam = (
 
 type SuspensionInput = { id: string; motivo: string; senha: string };
 
-/** An unconfirmed address gets no mail, because it may be a stranger's. */
+/** An unconfirmed address gets no mail: it may be a stranger's. */
 async function mailPerson(
   tx: JobTransaction,
   event: "suspensao" | "copia",
@@ -71,14 +71,14 @@ async function mailPerson(
 }
 
 /**
- * `mailsPerson`: false if a suspension or its end is repeated after a restore, because the person and the captadores
- * were mailed the first time.
+ * `mailsPerson`: false if a suspension or its end is repeated after a restore, because all mails were sent the first
+ * time.
  */
 type Suspension = { id: string; motivo: string; mailsPerson: boolean };
 
 /**
- * Enqueues refunds for the captadores who paid for the contact of a funder whose interests were false, as one job per
- * deal. This transaction cannot refund them itself, because a deal's locks must be taken before those of a suspension.
+ * Enqueues refunds for the captadores who paid for the contact of a funder with false interests. One job per deal,
+ * because a deal's locks come before those of a suspension.
  * @param pago centavos that the page showed
  * @returns ids of the deals
  * @throws Refused if the amount has changed
@@ -97,8 +97,8 @@ async function enqueueContactRefunds(
 }
 
 /**
- * Suspends an account (terms, "Sua conta"). Its sessions end, its projects are taken down, and its waiting interests
- * end. A job cancels the renewal of its plan.
+ * Suspends an account (terms, "Sua conta"): ends its sessions and waiting interests, and takes down its projects. A job
+ * cancels the renewal of its plan.
  * @param pedido centavos to refund to the captadores who paid for the account's contact; null for none
  */
 export async function suspend(
@@ -118,10 +118,10 @@ export async function suspend(
   await tx.user.update({ where: { id }, data: { suspendedAt: now }, select: { id: true } });
   await endSessions(tx, id, now);
   await closeColleagueStreams(tx, id);
-  // A pending change of e-mail would move the account to an address that gets no mail about the suspension.
+  // A pending change of e-mail would move the account to an address without the mail about the suspension.
   await dropTokens(tx, id, "trocar_email");
-  // Lock all projects before the first take-down, which locks the totals of the list: a transaction that holds another
-  // of the projects and waits for the totals would deadlock.
+  // Lock all projects before the first take-down, which locks the totals of the list. Otherwise a transaction with
+  // another of these projects, waiting for the totals, would deadlock.
   await tx.$queryRaw`select 1 from projects where captador_id = ${id}::uuid order by id for no key update`;
   const projects = await tx.project.findMany({
     where: { captadorId: id, ...IN_USE },
@@ -159,10 +159,12 @@ export const suspendAccount = (
   );
 
 /**
- * Lifts a suspension. Projects stay unlisted, and the renewal of the plan stays cancelled. The days of a deal's present
- * phase count anew if the deal waits for this account, and in the phases up to the deposit also if the account is the
- * deal's funder (`sinceOf` in lib/money/deals). With `mailsPerson`, mails the person, and the captadores of a funder's
- * unconfirmed deals ({@link mailResumedDeals}).
+ * Lifts a suspension. Projects stay unlisted, and the renewal of the plan stays cancelled. With `mailsPerson`, mails
+ * the person, and the captadores of a funder's unconfirmed deals ({@link mailResumedDeals}).
+ *
+ * The days of a deal's present phase count anew (`sinceOf` in lib/money/deals):
+ * - if the deal waits for this account
+ * - in the phases up to the deposit, also if this account is the deal's funder
  */
 export async function resume(
   tx: JobTransaction,
@@ -200,14 +202,14 @@ export const resumeAccount = (
   );
 
 /**
- * Deletion or copy of an account's data for a person who cannot log in. An operator's command carries it out after the
- * checks of docs/operating.md.
- * `email`: null after a restore without the old database, when the operator has only the id, from the servers' logs.
- * `por`: operating-system user who runs the command.
+ * Deletion or copy of an account's data for a person who cannot log in. An operator runs the command after the checks
+ * of docs/operating.md.
+ * - `email`: null after a restore without the old database, when the servers' logs give only the id
+ * - `por`: operating-system user who runs the command
  */
 type PersonRequest = { id: string; email: string | null; motivo: string; por: string };
 
-/** Refuses an account that has another e-mail, because a mistaken id would be another person's account. */
+/** Refuses an account with another e-mail: the id may be a mistake. */
 async function checkRequest(tx: Transaction, { id, email }: PersonRequest): Promise<Result<null>> {
   const account = await tx.user.findUnique({ where: { id, anonymisedAt: null }, select: { email: true } });
   if (!account) return failure("not_found", ACCOUNT.gone);
@@ -231,8 +233,8 @@ const recordRequest = (
   });
 
 /**
- * Ends an account whose person asked by e-mail, with an audit entry. If `email` is null, the deletion repeats one from
- * before a restore, and the other sides of the account's interests are not mailed a second time.
+ * Ends an account whose person asked by e-mail. A null `email` repeats a deletion after a restore: the other sides of
+ * the account's interests are not mailed again.
  */
 export const endAtRequest = (request: PersonRequest, now: Date): Promise<Result<null>> =>
   endAccount(request.id, now, {
@@ -246,10 +248,7 @@ export const endAtRequest = (request: PersonRequest, now: Date): Promise<Result<
     },
   });
 
-/**
- * Copies the data of an account whose person asked by e-mail. The audit entry and the mail to the account come first,
- * so that no copy lacks them. An unconfirmed address gets no mail.
- */
+/** The audit entry and the mail come first, so that no copy lacks them. */
 export async function copyAtRequest(
   request: PersonRequest,
   now: Date,
@@ -265,7 +264,7 @@ export async function copyAtRequest(
   return recorded.ok ? ok(await readMyData(request.id, now)) : recorded;
 }
 
-/** Keeps the account from being deleted until commit. Refuses an account that the team may not look at. */
+/** Blocks the deletion of the account until commit. Refuses an account that the team may not look at. */
 async function holdForLook(tx: Transaction, id: string): Promise<Result<{ isCompany: boolean }>> {
   if (!(await holdAccount(tx, id))) return failure("not_found", ACCOUNT.gone);
   const account = await tx.user.findUniqueOrThrow({
@@ -283,8 +282,8 @@ async function holdForLook(tx: Transaction, id: string): Promise<Result<{ isComp
 }
 
 /**
- * Starts a look. Until LOOK_LIFETIME is over, the session sees the account as its person does, but read-only. The
- * account's own log shows the reason to the person (LGPD, art. 9).
+ * For LOOK_LIFETIME, the session sees the account as its person does, but read-only. The account's own log shows the
+ * reason to the person (LGPD, art. 9).
  * @returns the first page of the account
  */
 export async function startLook(
@@ -318,7 +317,7 @@ export async function startLook(
 }
 
 /**
- * Ends a look. An expired look gets no audit entry for its end, because the entry of its start already has that time.
+ * The end of an expired look is not logged: the entry of its start has that time.
  * @returns the page of the account in the back office
  */
 export async function endLook({

@@ -18,23 +18,23 @@ export type AccountRow = {
 };
 
 /**
- * Maximum number of accounts that a search finds by name, and again by e-mail. Without this limit, the search for a
- * common word would read the whole table.
+ * Maximum number of accounts found by name, and again by e-mail. Without a limit, a common word would read the whole
+ * table.
  */
 const MATCHES = 100;
 
-/** SQL: condition of the filter by type, with the account as `u` and its profile as `p`. */
+/** SQL condition of the filter by type. `u`: account, `p`: profile. */
 function ofType(tipo: string | undefined): Prisma.Sql {
   if (tipo === "suspensas") return Prisma.sql`u.suspenso_em is not null`;
   return tipo && tipo !== "todas" ? Prisma.sql`p.user_type = ${tipo}` : Prisma.sql`true`;
 }
 
-/** `isCut`: whether more accounts match than {@link MATCHES}, so that the condition leaves some out. */
+/** `isCut`: more accounts match than {@link MATCHES}, and the condition leaves some out. */
 type Searched = { condition: Prisma.Sql; isCut: boolean };
 
 /**
- * Reads the accounts of a search by words. Names and e-mails have an index each. The limits apply to accounts of the
- * wanted type, because many accounts of another type may match.
+ * Names and e-mails have an index each. The limits count only accounts of the wanted type, because many of another type
+ * may match.
  */
 async function searchedByWords(text: string, tipo: string | undefined): Promise<Searched> {
   const patterns = likePatterns(text);
@@ -103,13 +103,13 @@ export async function listAccounts(state: ListState, most = ROWS + 1): Promise<A
   return { ...pageOf(found, ({ createdAt, id }) => ({ key: momentKey(createdAt), id })), isCut };
 }
 
-/** Maximum number of rows in each list of {@link readAccount}, except open sessions. */
+/** Rows in each list of {@link readAccount}, except open sessions. */
 const LATEST = 20;
 
-/** Events of every sent mail. The page hides them, because they say nothing about the person. */
+/** The page hides these events of every mail, because they say nothing about the person. */
 const OF_EACH_MAIL = ["email_start", "email_sent"];
 
-/** Conditions for a person's deals. Each reads one range of an index in order of time, and the results are merged. */
+/** Conditions for a person's deals. Each reads one index range in order of time; newestOf merges the rows. */
 const DEAL_SIDES = [true, false].flatMap((waits) => [
   (captadorId: string) => ({ captadorId, esperaCaptador: waits }),
   (financiadorId: string) => ({ financiadorId, esperaFinanciador: waits }),

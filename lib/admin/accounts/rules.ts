@@ -13,7 +13,7 @@ type PersonSearch =
   | { kind: "document"; number: string }
   | { kind: "words"; text: string };
 
-/** A CPF, or a CNPJ that begins with a digit, without punctuation. The check digits are not verified. */
+/** A CPF, or a CNPJ that begins with a digit, without punctuation. Check digits are not verified. */
 const DOCUMENT = /^(?:\d{11}|\d[0-9A-Z]{11}\d{2})$/;
 
 export function readPersonSearch(text: string): PersonSearch {
@@ -43,6 +43,6 @@ type Looked = {
 export const isTeamAccount = ({ administrator }: Pick<Looked, "administrator">): boolean =>
   administrator?.revokedAt === null;
 
-/** Unconfirmed accounts and accounts without a profile have no workspace to show. Team accounts may not be viewed. */
+/** Accounts without confirmation or profile have no workspace to show. Team accounts may not be viewed. */
 export const canBeLookedAt = (account: Looked): boolean =>
   account.emailConfirmedAt !== null && account.profile !== null && !isTeamAccount(account);

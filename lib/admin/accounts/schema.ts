@@ -7,8 +7,8 @@ export const endSessionsSchema = z.object({ id: z.uuid(), motivo: reasonField })
 export const resumeSchema = z.object({ id: z.uuid(), motivo: longReasonField, senha: passwordField });
 
 /**
- * `devolver`: refund the captadores who paid for the account's contact, because the interests were false. `pago`:
- * centavos of these refunds, as the page showed them.
+ * `devolver`: the interests were false, so refund the captadores who paid for the account's contact. `pago`: centavos
+ * of these refunds, as the page showed them.
  */
 export const suspendSchema = resumeSchema.extend({
   devolver: z.boolean().default(false),

@@ -8,7 +8,7 @@ import { type AuditAction, type AuditKind, assertLoggable, type Snapshot } from 
 
 export type OfficeCaller = Pick<Caller<Viewer>, "viewer" | "requestId" | "now">;
 
-/** Author of an entry. `adminId` is null if an operator's command made the change on the server. */
+/** `adminId` is null if an operator's command made the change on the server. */
 export type Author = { adminId: string | null; requestId: string | null; now: Date };
 
 export type Entry = {
@@ -33,8 +33,8 @@ const asJson = (snapshot: Snapshot | null) =>
   snapshot === null ? Prisma.DbNull : (snapshot as Prisma.InputJsonObject);
 
 /**
- * Writes an audit entry in the transaction of its change.
- * @throws Refused if the author is a party of the object, for example its owner
+ * Call it in the transaction of the change.
+ * @throws Refused if the author is a party of the object, such as its owner
  * @throws Error if a value has the name of a secret ({@link assertLoggable})
  */
 export async function recordAudit(
@@ -61,8 +61,7 @@ export async function recordAudit(
 }
 
 /**
- * Returns a wrapper for a mutation. If the mutation succeeds, the wrapper writes its audit entry in the same
- * transaction.
+ * Wraps a mutation: if it succeeds, its audit entry is written in the same transaction.
  * @param read reads the object's state, before and after the mutation; its first call takes the mutation's locks
  */
 export const auditing =

@@ -19,7 +19,7 @@ export type AuditRow = {
   reason: string;
 };
 
-/** The search text is an object's id or the author's whole e-mail. */
+/** Searches an object's id, or the author's whole e-mail. */
 async function whereOf({ filters, search, after }: ListState): Promise<Prisma.AuditEntryWhereInput> {
   const where: Prisma.AuditEntryWhereInput = {};
   if (filters.objeto && filters.objeto !== "todos") where.kind = filters.objeto;
@@ -54,7 +54,6 @@ export async function listAuditOf(kind: AuditKind, objectId: string): Promise<Au
   return withAuthors(found);
 }
 
-/** All entries with this action and kind that were written after `since`, newest first. */
 export async function listAuditSince(action: AuditAction, kind: AuditKind, since: Date): Promise<AuditRow[]> {
   const found = await db.auditEntry.findMany({
     where: { action, kind, createdAt: { gt: since } },

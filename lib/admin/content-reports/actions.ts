@@ -6,7 +6,7 @@ import { dangerousLimits, withPassword } from "@/lib/admin/access/mutations";
 import { decideReport } from "./mutations";
 import { decideSchema } from "./schema";
 
-/** Revalidates the public pages after a decision, which may take down content or delete a project. */
+/** Revalidates public pages, because a decision may take down content or delete a project. */
 export const decideReportAction = action({
   name: "decide-report",
   schema: decideSchema,

@@ -32,7 +32,7 @@ export const ALREADY_OUT = "O projeto já está fora da lista; só as denúncias
 
 const MORE = "Se você sabe de algo que não contou na denúncia, responda a este e-mail.";
 
-/** Sentence by decision, for content that was public at the decision and for content that had left the page before. */
+/** `public`: the content was public at the decision. `gone`: it had left the page before. */
 const OUTCOMES = {
   retirada: {
     public: "Saiu da página. Obrigado por avisar.",

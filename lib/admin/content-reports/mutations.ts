@@ -26,8 +26,7 @@ type Decision = Pick<DecideInput, "decisao" | "motivo"> & { now: Date };
 const COLUMNS = { update: "update_id", question: "question_id", project: "projeto_id" } as const;
 
 /**
- * Closes the open reports of one content. A single statement reads the e-mails and closes the reports, so that every
- * reporter whose report it closes can be mailed.
+ * One statement reads the e-mails and closes the reports, so that every reporter of a closed report can be mailed.
  * @returns the closed reports; `email` is null if the reporter left no e-mail
  */
 const closeReports = (tx: JobTransaction, { tipo, id }: Content, { decisao, now }: Decision) =>
@@ -41,10 +40,7 @@ const closeReports = (tx: JobTransaction, { tipo, id }: Content, { decisao, now 
 
 const PROJECT = { select: { id: true, nomeProjeto: true, publicado: true, captadorId: true } } as const;
 
-/**
- * Finds a report with its content and project. A stored report always has both, because the database deletes a report
- * together with the reported content.
- */
+/** A stored report always has content and project: the database deletes a report together with its content. */
 async function findReported(tx: JobTransaction, id: string) {
   const report = await tx.contentReport.findUnique({
     where: { id },
@@ -61,8 +57,10 @@ type Reported = NonNullable<Awaited<ReturnType<typeof findReported>>>;
 
 /**
  * Locks the reported content: a news post, a project, or a question after its project. The reports are locked later, in
- * the same order as in a deletion, to avoid a deadlock. Until commit, the owner cannot change what is locked, and a
- * deletion of the owner's account waits. The lock of a news post or a question also blocks new reports of that content.
+ * the same order as in a deletion, to avoid a deadlock. Until commit:
+ * - the owner cannot change what is locked
+ * - a deletion of the owner's account waits
+ * - the lock of a news post or a question also blocks new reports of it
  */
 async function lockContent(tx: JobTransaction, { content: { tipo, id }, project }: Reported): Promise<void> {
   if (tipo === "update") return lockNewsPost(tx, id);
@@ -70,14 +68,14 @@ async function lockContent(tx: JobTransaction, { content: { tipo, id }, project 
   if (tipo === "question") await lockQuestion(tx, id);
 }
 
-/** Takes content down if the decision is `retirada`, and closes its reports. Call {@link lockContent} before. */
+/** Call {@link lockContent} before. */
 async function applyDecision(tx: JobTransaction, content: Content, decision: Decision) {
   const { tipo, id } = content;
   const { decisao, motivo, now } = decision;
   const isTakenDown = decisao === "retirada";
   if (isTakenDown && tipo === "project") await takeDownProject(tx, { id, motivo, now });
   if (isTakenDown && tipo === "question") await takeDownQuestion(tx, { id, motivo });
-  // Close the reports before deleting a news post, because its deletion deletes them.
+  // Close the reports first: the deletion of a news post deletes them.
   const closed = await closeReports(tx, content, decision);
   if (isTakenDown && tipo === "update") await takeDownNews(tx, { id, motivo });
   return closed;
@@ -85,7 +83,7 @@ async function applyDecision(tx: JobTransaction, content: Content, decision: Dec
 
 type Closed = Awaited<ReturnType<typeof closeReports>>;
 
-/** Mails the decision to each address that a reporter left. */
+/** One mail per address. */
 async function mailReporters(tx: JobTransaction, closed: Closed, words: ReturnType<typeof answerMail>) {
   const waiting = new Map(closed.flatMap((one) => (one.email ? [[one.email, one.id] as const] : [])));
   await notify(
@@ -99,11 +97,11 @@ async function mailReporters(tx: JobTransaction, closed: Closed, words: ReturnTy
 }
 
 /**
- * Decides a report and all other open reports of the same content. `retirada` takes the content down: a project is
- * unlisted, a news post is deleted, a question is hidden. The project's owner is then mailed the reason, unless nothing
- * was left to take down. Reporters who left an e-mail are mailed the decision, and their e-mail is deleted. Finally,
- * {@link deleteAbandoned} deletes the project if its captador's account is deleted and only the open reports still
- * needed the project.
+ * Decides a report and all other open reports of the same content.
+ * - `retirada` takes the content down: a project is unlisted, a news post deleted, a question hidden. The project's
+ *   owner is mailed the reason, unless nothing was left to take down.
+ * - Reporters who left an e-mail are mailed the decision, and their e-mail is deleted.
+ * - {@link deleteAbandoned} deletes the project if its captador's account is deleted and only open reports needed it.
  * @returns a failure for an unknown or decided report, and for `mantida` of content that is {@link goneReason gone}
  * @throws Refused if `by` is a party of the content or wrote an open report of it, or if another decision closed the
  * reports first
@@ -113,7 +111,7 @@ export const decideReport = (by: Author, { id, decisao, motivo }: DecideInput): 
     const known = await findReported(tx, id);
     if (!known) return failure("not_found", REPORTS.gone);
     if (known.estado !== "aberta") return failure("conflict", REPORTS.decided);
-    // Check before the change, because deleting a news post deletes its reports, which lead to the project's owner.
+    // Check before the change: a deleted news post takes along its reports, which lead to the project's owner.
     await refuseOwnMatter(tx, { by, kind: "denuncia", objectId: id });
     await lockContent(tx, known);
     const report = await findReported(tx, id);
@@ -125,7 +123,7 @@ export const decideReport = (by: Author, { id, decisao, motivo }: DecideInput): 
     if (gone && !isTakenDown) return failure("conflict", REPORTS[gone]);
     const isOut = content.tipo === "project" && !(await isRemovable(project.id, tx));
     const closed = await applyDecision(tx, content, { decisao, motivo, now: by.now });
-    // Throw, because returning a failure would commit the removal.
+    // Returning a failure would commit the removal.
     if (closed.length === 0) throw new Refused(failure("conflict", REPORTS.decided));
     const what = REPORTED[content.tipo];
     const name = nameForStrangers(project.nomeProjeto);

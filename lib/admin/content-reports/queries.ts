@@ -52,7 +52,7 @@ const SELECT = {
 
 type Stored = Prisma.ContentReportGetPayload<{ select: typeof SELECT }>;
 
-/** A stored report always has a project, because the database deletes a report together with the reported content. */
+/** A stored report always has a project: the database deletes a report together with its content. */
 function projectOf({ projeto, update, question }: Stored) {
   const found = projeto ?? update?.projeto ?? question?.projeto;
   if (!found) throw new Error("a report without content");
@@ -96,11 +96,11 @@ export type ReportDetails = ReportRow & {
   detalhe: string;
   email: string | null;
   temConta: boolean;
-  /** Time when the author deleted the reported news post, else null. */
+  /** Null unless the author deleted the news post. */
   apagadaEm: Date | null;
   isPublic: boolean;
   hasCaptador: boolean;
-  /** False if the content is a project that is already off the list and has no deposit to stop. */
+  /** False for a project that is already off the list and has no deposit to stop. */
   isRemovable: boolean;
   gone: Gone | null;
   texto: string;
@@ -110,7 +110,7 @@ export type ReportDetails = ReportRow & {
 
 type ReportedFiles = Pick<ProjectPageParts, "fotos" | "documentos">;
 
-/** Files of content with an open report. Empty after the decision, because the team may open them only until then. */
+/** Empty after the decision: the team may open the files only until then. */
 async function filesOf({ estado, updateId, projetoId }: Stored): Promise<ReportedFiles> {
   const none: ReportedFiles = { fotos: [], documentos: [] };
   if (estado !== "aberta") return none;

@@ -29,7 +29,6 @@ type Content = Target & {
 };
 type Project = { publicado: boolean; captadorId: string | null };
 
-/** Facts from which {@link isPublic} and {@link goneReason} decide about reported content. */
 export function standingOf(content: Content, { publicado, captadorId }: Project) {
   return {
     tipo: targetOf(content).tipo,
@@ -47,9 +46,10 @@ export const isPublic = ({ publicado, isDeleted, isAnswered }: Standing): boolea
 export type Gone = "deletedByAuthor" | "withoutCaptador";
 
 /**
- * Why reported content can never return to a page: a news post was deleted by its author, or a reported project is
- * unlisted and has no captador. Its reports can then be closed only as `retirada`, not as `mantida`. Null for other
- * content.
+ * Why reported content can never return to a page; null for other content. Its reports can then be closed only as
+ * `retirada`, not as `mantida`.
+ * - `deletedByAuthor`: the author deleted the news post
+ * - `withoutCaptador`: the project is unlisted and has no captador
  */
 export function goneReason({ tipo, isDeleted, publicado, hasCaptador }: Standing): Gone | null {
   if (isDeleted) return "deletedByAuthor";

@@ -38,8 +38,8 @@ const TALK_CLOSED =
   "A outra conta não está ativa, e a conversa está fechada para novas mensagens. Se algo novo acontecer, responda a este e-mail.";
 
 /**
- * Mail to the person who reported a conversation. About the other account, the mail says only what the conversation
- * shows, too: whether the account is active. Decisions about an active account are private.
+ * About the other account, the mail says only what the conversation shows, too: whether it is active. Decisions about
+ * an active account are private.
  */
 export const closedMail = ({ project, isActive, aboutPaid }: ClosedTalk) => ({
   subject: `Sobre a sua denúncia: ${project}`,
@@ -52,7 +52,9 @@ const INACTIVE = "A conta de quem se interessou não está mais ativa";
 const NO_REASON = "Não encontramos motivo para suspender a conta de quem se interessou.";
 const REPORT_AGAIN = "Se algo novo acontecer, denuncie de novo ou responda a este e-mail.";
 const NOTHING_TO_DO = `${INACTIVE}: não é preciso fazer nada, e nada será cobrado por este contato.`;
-/** Text by the captador's next step in the interest ({@link ReportedInterest}) and by whether the funder is active. */
+/**
+ * By the captador's next step in the interest ({@link ReportedInterest}), and whether the funder's account is active.
+ */
 const ABOUT_INTEREST = {
   waiting: {
     active: `${NO_REASON} A resposta ao interesse continua com você, e recusar pede só um motivo. ${REPORT_AGAIN}`,
@@ -77,7 +79,6 @@ type ClosedInterest = {
   aboutPaid: string | null;
 };
 
-/** Mail to the captador who reported an interest. */
 export function interestClosedMail({ project, interest, isActive, aboutPaid }: ClosedInterest) {
   const account = isActive ? "" : ` ${INACTIVE}.`;
   const decision = aboutPaid

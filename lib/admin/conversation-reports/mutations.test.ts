@@ -16,7 +16,6 @@ beforeEach(() => db.talkReport.deleteMany());
 
 const now = new Date("2026-11-23T15:00:00Z");
 const motivo = "As duas partes já se entenderam.";
-/** The decision about a report whose reporter paid nothing. */
 const unpaid = { motivo, pago: 0, devolver: false };
 const member = await createPerson();
 const by = { adminId: member.userId, requestId: null, now };
@@ -102,7 +101,7 @@ test("the pages walk through all reports: open ones oldest first, decided ones n
     return [...first.rows, ...second.rows].map(({ id }) => id);
   };
   expect(await walk("abertas")).toEqual(ids);
-  // The decisions have the same time in pairs, so that the id decides the order inside a pair.
+  // Two decisions each have the same time: the id decides their order.
   for (const [at, id] of ids.entries())
     await closeTalkReport({ ...by, now: new Date(now.getTime() + Math.floor(at / 2)) }, { id, ...unpaid });
   expect(await walk("decididas")).toEqual(ids.toReversed());

@@ -78,10 +78,9 @@ function answerTo({ reporterId, talk, interest }: Reported, aboutPaid: string | 
 }
 
 /**
- * Closes a report of a conversation or an interest, and mails the reporter. `devolver` means that the interest was
- * false: if the captador paid for the contact, the payments are refunded and the deal ends ({@link owePaidContact}).
- * The deal continues if a deposit was reported, or if one side has confirmed an amount. Accounts are suspended
- * separately.
+ * `devolver`: the interest was false. If the captador paid for the contact, the payments are refunded, and the deal
+ * ends ({@link owePaidContact}) unless a deposit was reported or one side has confirmed an amount. Accounts are
+ * suspended separately.
  */
 export const closeTalkReport = (
   by: Author,
@@ -96,13 +95,13 @@ export const closeTalkReport = (
     const amount = formatMoneyCents(pago);
     // Lock the account before its report, in the same order as account deletion.
     const to = (await holdAccount(tx, reporterId)) ? await findAddressee(tx, reporterId) : null;
-    // The condition on `decidedAt` makes the second of two concurrent decisions fail.
+    // Of two concurrent decisions, the second finds no row.
     const { count } = await tx.talkReport.updateMany({
       where: { id, decidedAt: null },
       data: { decidedAt: by.now, nota: motivo },
     });
     if (count === 0) return failure("conflict", TALK_REPORTS.decided);
-    // Refuse if the amount has changed since the page was shown, for example by a payment, a refund or a dispute.
+    // A payment, a refund or a dispute may have changed the amount since the page was shown.
     if (sumKept(paid ? paid.contacts : []) !== pago)
       throw new Refused(failure("conflict", TALK_REPORTS.paidChanged));
     if (paid && devolver) {

@@ -101,7 +101,7 @@ const toParty = (user: Stored["reporter"]): TalkParty => ({
   canBeLookedAt: user.anonymisedAt === null && canBeLookedAt(user),
 });
 
-/** A report of an interest is about the funder. A report of a conversation is about the side that did not report. */
+/** A report of an interest is about the funder, one of a conversation about the side that did not report. */
 function targetOf({ talk, interest, reporterId }: Stored) {
   if (interest) return { projeto: interest.projeto, other: interest.user };
   if (!talk) throw new Error("a report without conversation and interest");
@@ -115,7 +115,6 @@ function toRow(report: Stored): TalkReportRow {
   return {
     id,
     isInterest: interest !== null,
-    // A constraint of the database allows only these reasons.
     motivo: motivo as ReportReason,
     detalhe,
     createdAt,
@@ -157,7 +156,7 @@ export const countOpenTalkReports = (): Promise<number> =>
 export type TalkReportDetails = TalkReportRow & {
   nota: string;
   projetoId: string;
-  /** Null for an interest. `messages`: number of messages now. `messagesThen`: number of messages when reported. */
+  /** Null for an interest. Number of messages: `messages` now, `messagesThen` when reported. */
   conversation: { id: string; messages: number; messagesThen: number } | null;
   /** Null for a conversation. */
   interest: { nomeEmpresa: string; emailContato: string; observacoes: string } | null;
@@ -165,7 +164,7 @@ export type TalkReportDetails = TalkReportRow & {
   fees: { id: string; amount: bigint; refundedAmount: bigint; owedAmount: bigint; isDisputed: boolean }[];
   /** Centavos to refund to the reporting captador if the interest was false. */
   pago: number;
-  /** Page of the workspace that shows the conversation or the interest to a team member in a look. */
+  /** Workspace page of the conversation or the interest, for a team member in a look. */
   path: string;
 };
 

@@ -13,9 +13,7 @@ type Reported = {
   interest: { match: { opportunity: { id: string } | null } | null } | null;
 };
 
-/**
- * Id of the deal for whose contact the reporter may have paid. Null if the reporter is the funder or no deal exists.
- */
+/** Deal for whose contact the reporter may have paid. Null if the reporter is the funder, or without a deal. */
 export function paidDealOf({ reporterId, talk, interest }: Reported): string | null {
   if (talk) return talk.opportunity.captadorId === reporterId ? talk.opportunity.id : null;
   return interest?.match?.opportunity?.id ?? null;

@@ -10,14 +10,14 @@ type QueueRow = {
   due: number;
   later: number;
   retrying: number;
-  /** Jobs that failed on their last try. They are kept for one to seven days (lib/providers/job-settings.ts). */
+  /** Jobs that failed on their last try, kept for one to seven days (lib/providers/job-settings.ts). */
   failed: number;
   oldestDue: Date | null;
-  /** Time at which a job last succeeded. Successful jobs are kept for one to seven days, too. */
+  /** Time at which a job last succeeded. These are kept as long. */
   lastDone: Date | null;
 };
 
-/** Reads every kept job, because the queue's tables have no index of failed jobs. Takes 0.2 s for 200,000 jobs. */
+/** Reads every kept job, because failed jobs have no index. Takes 0.2 s for 200,000 jobs. */
 export const readQueues = (now: Date): Promise<QueueRow[]> => db.$queryRaw<QueueRow[]>`
   select name, count(*) filter (where waits and start_after <= ${now})::int as due,
     count(*) filter (where waits and start_after > ${now})::int as later,
@@ -40,9 +40,10 @@ type Moments = {
 const RECENT = 200;
 
 /**
- * Newest success and failure of the mail providers and of Stripe. Successes of a mail provider are found only among the
- * newest RECENT mails. Every failed mail counts as a failure of Resend. Every webhook event that is unprocessed or has
- * an error counts as a failure of Stripe. Other vendors leave no records.
+ * Newest success and failure of each. Other vendors leave no records.
+ * - Success of a mail provider: among the newest RECENT mails.
+ * - Failure of Resend: any failed mail.
+ * - Failure of Stripe: a webhook event that is unprocessed or has an error.
  */
 export async function readVendors(): Promise<VendorRow[]> {
   const [row] = await db.$queryRaw<[Moments]>`

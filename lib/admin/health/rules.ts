@@ -41,12 +41,12 @@ const isOld = (moment: Date | null, now: Date): boolean =>
   moment !== null && now.getTime() - moment.getTime() > STUCK;
 
 /**
- * `oldestDue`: time since which the oldest waiting job may run. `lastDone`: time at which a job last ended well. Null
- * if no such job is on record.
+ * `oldestDue`: since when the oldest waiting job may run. `lastDone`: when a job last ended well. Null without such a
+ * job.
  */
 type QueueTimes = { oldestDue: Date | null; lastDone: Date | null };
 
-/** Whether a job has waited for longer than STUCK. A queue with a rate limit, such as `email`, may still be moving. */
+/** A queue with a rate limit, such as `email`, may still be moving. */
 const isBehind = ({ oldestDue }: QueueTimes, now: Date): boolean => isOld(oldestDue, now);
 
 export const isStuck = (queue: QueueTimes, now: Date): boolean =>

@@ -157,7 +157,7 @@ test("of two concurrent imports one is applied, and the preview of the other is 
   for (const id of ids) await applyByTeam(by, { id, motivo });
   await Promise.all(ids.map((id) => run(id)));
   const states = await Promise.all(ids.map(stateOf));
-  // Both previews have the same changes. The import that runs first writes them, so the other preview is outdated.
+  // The import that runs first writes the changes of both previews, so the other preview is outdated.
   expect(states.toSorted()).toEqual(["aplicada", "pronta"]);
   expect((await Promise.all(ids.map(entries))).flat()).toHaveLength(1);
 });
@@ -240,7 +240,7 @@ test("a thousand changes are shown by pages and applied", { timeout: 60_000 }, a
   expect(await db.project.count({ where: { cidade: "Santos" } })).toBeGreaterThanOrEqual(1_000);
 });
 
-/** A stored project with a deal whose deposit is not yet reported, and the project's record for a file (`given`). */
+/** A stored project with a deal whose deposit is not yet reported. `given`: its record for a file. */
 async function supported() {
   const given = record();
   const { project, captador, financiador } = await createDeal();
@@ -275,7 +275,7 @@ test("an import that ends fundraisings tells captador and funder of each project
   expect(await endMails()).toEqual([]);
 
   const ended = [one, other].map(({ given }) => finished(given));
-  // This import writes nothing, because a project changes after the preview.
+  // This import writes nothing: a project changes after the preview.
   const id = await preview(ended);
   await applyByTeam(by, { id, motivo });
   await db.project.update({ where: { id: one.project.id }, data: { cidade: "Itu" } });
@@ -287,7 +287,7 @@ test("an import that ends fundraisings tells captador and funder of each project
   const people = [one.captador, one.financiador, other.captador].map(({ email }) => email).toSorted();
   expect(await endMails()).toEqual(people.map((to) => ({ to, priority: 0 })));
 
-  // An import reopens the projects, and another import ends them again. Nobody is mailed a second time.
+  // Reopened and ended again: nobody is mailed a second time.
   expect(await apply([one.given, other.given])).toMatchObject({ avisados: 0 });
   await apply(ended);
   expect(await endMails()).toHaveLength(3);

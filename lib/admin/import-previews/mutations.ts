@@ -48,8 +48,8 @@ async function readApart(account: string, input: ParseInput): Promise<Result<Rea
 }
 
 /**
- * Hash of an import's report. Leaves out `written`, and the parts that may change without an import: deals change
- * `mailed`, and the captadores of organizations change `toGive`.
+ * Hash of an import's report, without `written` and what may change without an import: `mailed` (by deals) and `toGive`
+ * (by an organization's captador).
  */
 function digestOf({ written: _, mailed: __, toGive: ___, ...report }: ImportReport): string {
   return createHash("sha256").update(JSON.stringify(report)).digest("hex");
@@ -122,7 +122,7 @@ export async function makePreview(
 }
 
 /**
- * Enqueues the job that applies a preview. A second click is refused as a conflict.
+ * A second click is refused as a conflict.
  * @throws Refused if `by` is a party of a project that the import changes
  */
 export const applyByTeam = (
@@ -132,7 +132,7 @@ export const applyByTeam = (
   transactionWithJobs(async (tx): Promise<MessageResult> => {
     const preview = await tx.importPreview.findUnique({ where: { id }, select: { counts: true } });
     if (!preview) return failure("not_found", IMPORTS.gone);
-    // The audit entry repeats this check, but in a job, whose refusal the author would not see.
+    // The audit entry repeats this check, but in a job, where the author would not see the refusal.
     await refuseOwnMatter(tx, { by, kind: "importacao", objectId: id });
     if (!hasChanges(preview.counts as PreviewCounts)) return failure("conflict", IMPORTS.nothing);
     const { count } = await tx.importPreview.updateMany({
@@ -149,8 +149,7 @@ const findApplying = (id: string) =>
 type Applying = NonNullable<Awaited<ReturnType<typeof findApplying>>>;
 
 /**
- * Replaces the preview's `entregar` rows by those of the applied import, which may be others: {@link digestOf} ignores
- * these rows.
+ * {@link digestOf} ignores the `entregar` rows, so the applied import may have others.
  * @returns the preview's counts, with the new number of `entregar` rows
  */
 async function rewriteToGive(tx: Transaction, id: string, report: ImportReport): Promise<PreviewCounts> {
@@ -162,8 +161,8 @@ async function rewriteToGive(tx: Transaction, id: string, report: ImportReport):
 }
 
 /**
- * Hooks of an import. `agrees`: whether the preview is still being applied, and the changes are those that the team has
- * read. `wrote`: marks the preview as applied, updates its `entregar` rows, and writes the audit entry.
+ * `agrees`: the preview is still being applied, and the changes are those that the team has read. `wrote`: marks the
+ * preview as applied, updates its `entregar` rows, and writes the audit entry.
  */
 const hooksOf = ({ id, digest, appliedBy, requestId, reason }: Applying, now: Date): ImportHooks => ({
   agrees: async (tx, report) => {
@@ -214,8 +213,8 @@ async function remake(id: string, file: ReadFile, now: Date): Promise<void> {
 }
 
 /**
- * Applies a preview in one transaction. If the import would make other changes than the preview shows, the preview is
- * rebuilt instead, and the team must apply it again.
+ * If the import would make other changes than the preview shows, the preview is rebuilt instead, and the team must
+ * apply it again.
  */
 async function applyQueued(id: string, now: Date): Promise<void> {
   const preview = await findApplying(id);
@@ -236,7 +235,7 @@ async function applyQueued(id: string, now: Date): Promise<void> {
   if (!written) await remake(id, read.data, now);
 }
 
-/** Job that applies a preview. @param last true on the last try: a failure then marks the preview as failed */
+/** @param last true on the last try: a failure then marks the preview as failed */
 export async function applyPreview({ id }: JobData, last: boolean, now: Date): Promise<void> {
   try {
     await applyQueued(id, now);

@@ -81,8 +81,8 @@ export async function readNames(tx: Transaction, sourceIds: string[]): Promise<M
 }
 
 /**
- * Listed projects of the file's sources that are missing in the file, at most {@link MOST_MISSING}. Nearly all projects
- * are in the file, so the subquery skips them by an index alone. The join then reads the names of the missing projects.
+ * Listed projects of the file's sources that the file lacks, at most {@link MOST_MISSING}. The subquery skips the
+ * file's projects, nearly all, by an index alone; the join reads names only of the missing ones.
  */
 export const listMissing = (
   tx: Transaction,

@@ -3,7 +3,7 @@ import type { ImportReport } from "@/lib/catalog/project-import/messages";
 import type { FieldChange } from "@/lib/catalog/project-import/rules";
 import { formatMoneyCents } from "@/lib/kit/format";
 
-/** Largest file (bytes) in the back office. `npm run projects:import` accepts larger files. */
+/** Bytes. `npm run projects:import` accepts larger files. */
 export const MAX_BYTES = 15_000_000;
 
 export const MOST_PROJECTS = 10_000;
@@ -26,7 +26,7 @@ export type PreviewRow = {
   nome: string;
   fields: FieldChange[];
 };
-/** `avisados`: people who are mailed that a fundraising ends. The optional counts are missing in old previews. */
+/** `avisados`: people mailed about the end of a fundraising. Old previews lack the optional counts. */
 export type PreviewCounts = Record<Exclude<RowKind, "entregar">, number> & {
   entregar?: number;
   iguais: number;
@@ -34,7 +34,6 @@ export type PreviewCounts = Record<Exclude<RowKind, "entregar">, number> & {
   avisados?: number;
 };
 
-/** The kinds that a preview has counted, as tabs. */
 export function rowList(counts: PreviewCounts) {
   const [first, ...others] = ROW_KINDS;
   const linhas = [first, ...others.filter((kind) => counts[kind] !== undefined)] as const;
@@ -88,8 +87,8 @@ export function rowsOf(report: ImportReport, missing: readonly MissingProject[])
 }
 
 /**
- * Counts projects, not rows: a refused project has a row for each error, and a kept one may have two, for its kept
- * columns and for the ignored name of its organization.
+ * Counts projects, not rows. A refused project has a row for each error. A kept one may have two: for its kept columns,
+ * and for the ignored name of its organization.
  */
 export function countsOf(report: ImportReport, rows: readonly PreviewRow[]): PreviewCounts {
   const counted = (kind: RowKind) =>

@@ -16,7 +16,7 @@ export const INTRODUCTIONS: Record<Tab, string> = {
     "O depósito não passa pela plataforma: duas contas de uma pessoa podem fazer um recibo de dinheiro que ninguém enviou. Aqui estão os recibos com sinais disso ou com um valor fora do comum. Um sinal não é prova e nada é bloqueado sozinho: fale com os dois lados, peça o comprovante do banco e, se o recibo for falso, suspenda as contas.",
 };
 
-/** `concluida` has this label because the list has a concluded deal only while its receipt is missing. */
+/** `concluida`: the list has a concluded deal only while its receipt is missing. */
 export const DEAL_LABELS: Record<OpportunityStatus, string> = {
   bloqueada: "Contato fechado",
   desbloqueada: "Contato aberto",

@@ -18,8 +18,8 @@ type Waiting = Record<"lembradoEm" | "cobradoEm" | "captadorDesde", Date | null>
 };
 
 /**
- * Mails the captador a reminder of an unanswered interest in a listed project. Refused within REMINDER_DAYS after any
- * reminder, even an automatic one, and after a handover.
+ * Reminds the captador of an unanswered interest in a listed project. Refused within REMINDER_DAYS after any reminder,
+ * even an automatic one, and after a handover.
  */
 export const remindOwner = (by: Author, id: string): Promise<MessageResult> =>
   transactionWithJobs(async (tx): Promise<MessageResult> => {
@@ -61,10 +61,7 @@ export const remindOwner = (by: Author, id: string): Promise<MessageResult> =>
     return ok({ message: INTERESTS.reminded });
   });
 
-/**
- * Takes a deal off the list of deals that a side left by deleting its account. The deal's state and money stay the
- * same.
- */
+/** Takes a deal off the list of deals that a side left. State and money stay the same. */
 export const settleLeft = (
   by: Author,
   { id, motivo }: { id: string; motivo: string },

@@ -8,7 +8,7 @@ import { db, Prisma } from "@/lib/server/db";
 export type UnansweredRow = {
   id: string;
   criadoEm: Date;
-  /** When the interest was registered, or when the present captador took the project over, if that was later. */
+  /** Registration of the interest, or the later handover of the project to the present captador. */
   esperaDesde: Date;
   lembradoEm: Date | null;
   cobradoEm: Date | null;
@@ -28,8 +28,7 @@ export type UnansweredRow = {
 };
 
 /**
- * SQL: whether an interest `e` has waited since before this time. A new captador's time starts at the handover, as in
- * `waitsSince`.
+ * SQL: interest `e` has waited since before this time. For a new captador, time starts at the handover (`waitsSince`).
  */
 const hasWaitedSince = (since: Date): Prisma.Sql => Prisma.sql`e.created_at < ${since}
   and coalesce((select captador_desde from projects where id = e.projeto_id) < ${since}, true)`;
@@ -42,7 +41,7 @@ export async function listUnanswered(
 ): Promise<{ rows: UnansweredRow[]; next: Cursor | null }> {
   const since = new Date(now.getTime() - days * DAY);
   const from = after && momentOf(after.key);
-  // LIMIT before the joins, so that only the rows of the page are joined.
+  // LIMIT before the joins: only the rows of the page are joined.
   const rows = await db.$queryRaw<UnansweredRow[]>`
     select i.id, i.created_at as "criadoEm", greatest(i.created_at, p.captador_desde) as "esperaDesde",
       i.lembrado_em as "lembradoEm", i.cobrado_em as "cobradoEm", p.captador_desde as "captadorDesde",
@@ -83,7 +82,7 @@ type LeftRow = {
   financiadorEmail: string | null;
 };
 
-/** Deals, open or without their receipt, that a side left by deleting its account. Oldest departure first. */
+/** Deals that a side left by deleting its account, if they are open or lack their receipt. Oldest departure first. */
 export async function listLeft(after: Cursor | null): Promise<{ rows: LeftRow[]; next: Cursor | null }> {
   const from = after && momentOf(after.key);
   const rows = await db.$queryRaw<LeftRow[]>`

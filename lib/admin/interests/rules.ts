@@ -11,15 +11,15 @@ export const INTEREST_LIST = {
 } as const satisfies ListSpec;
 
 /**
- * Number of days that the team must wait after any reminder of an interest, also an automatic one, and after a
- * handover, which mails the new captador how many interests wait.
+ * Days that the team must wait after any reminder, even an automatic one, and after a handover: its mail tells the new
+ * captador how many interests wait.
  */
 export const REMINDER_DAYS = 7;
 
 /** `captadorDesde`: when the present captador took the project over; null without a handover. */
 type Reminded = Record<"lembradoEm" | "cobradoEm" | "captadorDesde", Date | null>;
 
-/** Time from which the team may remind again. Null without a reminder and a handover. */
+/** Null if there was neither reminder nor handover. */
 export function nextReminder({ lembradoEm, cobradoEm, captadorDesde }: Reminded): Date | null {
   const last = Math.max(...[lembradoEm, cobradoEm, captadorDesde].map((moment) => moment?.getTime() ?? 0));
   return last === 0 ? null : new Date(last + REMINDER_DAYS * DAY);

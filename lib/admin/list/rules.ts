@@ -2,7 +2,7 @@ import { type Cursor, readCursor, writeCursor } from "@/lib/kit/cursor";
 import { fold, toPlainText } from "@/lib/kit/text";
 import { isValidCnpj } from "@/lib/kit/validation";
 
-/** Filters and sorts that a list's address may have. The first value of each is the default. */
+/** What a list's address may have. The first value of each is the default. */
 export type ListSpec = {
   filters: Readonly<Record<string, readonly [string, ...string[]]>>;
   sorts: readonly [string, ...string[]];
@@ -20,10 +20,9 @@ export type SearchParams = Record<string, string | string[] | undefined>;
 
 export const ROWS = 25;
 
-/** Lists stop counting at this number, because counting all rows would be slow. */
+/** Counting all rows would be slow. */
 export const COUNT_LIMIT = 100;
 
-/** "99+" for a count that stopped at {@link COUNT_LIMIT}. */
 export const showCount = (count: number): string =>
   count < COUNT_LIMIT ? String(count) : `${COUNT_LIMIT - 1}+`;
 
@@ -47,7 +46,7 @@ export function readListState({ filters, sorts }: ListSpec, params: SearchParams
   };
 }
 
-/** Address of a list after a change. Any change leads to the first page unless `change` has `after`. */
+/** Any change leads to the first page, unless `change` has `after`. */
 export function listAddress(
   path: string,
   { filters, sorts }: ListSpec,
@@ -76,7 +75,7 @@ export function pageOf<Row>(
   return { rows, next: found.length > ROWS && last ? cursorOf(last) : null };
 }
 
-/** Sort key of a moment in ms, which is the precision of the time columns. */
+/** In ms, the precision of the time columns. */
 export const momentKey = (moment: Date): string => String(moment.getTime());
 
 /** Null for a text that is no key of {@link momentKey}. */
@@ -85,8 +84,8 @@ export function momentOf(key: string): Date | null {
 }
 
 /**
- * A CNPJ, or its first 8 to 14 characters, without punctuation. Null for any other text. A start of a CNPJ needs a
- * digit first and two digits in a row, so that a name like "2 Irmaos Recicla" is searched as words.
+ * A CNPJ, or its first 8 to 14 characters, without punctuation. Null for any other text. A start needs a digit first
+ * and two digits in a row: "2 Irmaos Recicla" is searched as words.
  */
 export function readCnpjStart(search: string): string | null {
   const plain = search.replace(/[\s./-]/g, "").toUpperCase();
@@ -96,7 +95,7 @@ export function readCnpjStart(search: string): string | null {
 
 const MAX_WORDS = 6;
 
-/** Patterns for `like` over folded text, one per word. Wildcards are escaped. */
+/** For `like` over folded text, one per word. Wildcards are escaped. */
 export const likePatterns = (search: string): string[] =>
   fold(search)
     .split(" ")

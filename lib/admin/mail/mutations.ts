@@ -7,7 +7,7 @@ import { sendAgain } from "@/lib/words/email/mutations/send-again";
 import { blockAtWish, liftBounce } from "@/lib/words/email/mutations/suppressions";
 import { MAIL, RESEND_REFUSED } from "./messages";
 
-/** Queues a failed mail again. Concurrent presses queue it once. */
+/** Concurrent presses queue it once. */
 export const resendMail = (by: Author, id: string): Promise<MessageResult> =>
   transactionWithJobs(async (tx): Promise<MessageResult> => {
     const answer = await sendAgain(tx, id, by.now);
@@ -25,8 +25,7 @@ export const resendMail = (by: Author, id: string): Promise<MessageResult> =>
   });
 
 /**
- * Blocks the address of a mail because its reader asked for it. Only the person can lift this block. Mails that the
- * person's own account needs are still sent.
+ * At the reader's wish; only the person can lift this block. Mails that the person's own account needs are still sent.
  * @param id of a mail to the address
  */
 export const blockAddress = (
@@ -51,8 +50,7 @@ export const blockAddress = (
   });
 
 /**
- * Lifts the block that a bounce put on an address. A block that the person asked for stays. The audit entry has the
- * mail's id instead of the address, so that the log holds no address.
+ * A block that the person asked for stays. The audit log holds the mail's id, not the address.
  * @param id of a mail to the address
  */
 export const liftBlock = (

@@ -31,5 +31,5 @@ export const mailFilterOf = ({ filters, search }: Pick<ListState, "filters" | "s
   endereco: search.trim(),
 });
 
-/** The team may lift only the block after a bounce. Every other block is the person's own choice. */
+/** Every other block is the person's own choice, which the team may not lift. */
 export const isLiftable = (reason: string): boolean => reason === "bounce";

@@ -20,8 +20,8 @@ const snapshotOf = (notice: Omit<Notice, "since"> | null): Snapshot | null =>
   };
 
 /**
- * Serializes changes of the notice, so that each audit entry has the right state before the change. The whole table is
- * locked, because the row may not exist.
+ * Serializes changes of the notice, so that each audit entry has the state before the change. Locks the whole table,
+ * because the row may not exist.
  */
 async function lockNotice(tx: Transaction): Promise<Notice | null> {
   await tx.$executeRaw`LOCK TABLE avisos_do_site IN SHARE ROW EXCLUSIVE MODE`;

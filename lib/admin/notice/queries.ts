@@ -7,10 +7,7 @@ import { type Notice, type ShownNotice, shownAt } from "./rules";
 /** Also returns a notice that has ended. */
 export const readNotice = (): Promise<Notice | null> => db.siteNotice.findFirst();
 
-/**
- * The notice above every page. Null during a database outage, because pages without data of their own must still
- * render.
- */
+/** Null during a database outage, too, because pages without data of their own must still render. */
 export async function readShownNotice(): Promise<ShownNotice | null> {
   "use cache";
   cacheLife("public");

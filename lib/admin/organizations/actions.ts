@@ -63,8 +63,8 @@ export const refreshOrganizationAction = action({
 });
 
 /**
- * Needs the password, because it moves projects to another account and unconfirms the organization. Once files were
- * copied, revalidates the public pages even if the handover fails, because listed projects may already show the copies.
+ * Needs the password: projects move to another account, and the organization is no longer checked. Public pages are
+ * revalidated once files were copied, even if the handover fails, because listed projects may already show the copies.
  */
 export const acceptClaimAction = action({
   name: "admin-accept-claim",

@@ -14,12 +14,12 @@ export const DECIDED = {
 export const REFRESH_FAILED = "Não deu para consultar agora. Tente novamente.";
 
 /**
- * `day`: from which a young CNPJ can be checked. `asPickers`: the day if it is a cooperative or association; `day` if
- * the kind is settled.
+ * First day on which a young CNPJ can be checked: `day` with its present kind, `asPickers` as a cooperative or
+ * association. Both are equal if the kind is settled.
  */
 type Young = { day: string; asPickers: string };
 
-/** Badge of an organization that is not checked. @param young null if its CNPJ is old enough by its kind */
+/** @param young null if the CNPJ is old enough by its kind */
 export function uncheckedText(young: Young | null): string {
   if (young === null) return "A conferir";
   const { day, asPickers } = young;

@@ -24,8 +24,8 @@ import { DECIDED } from "./messages";
 type Decision = { id: string; motivo: string };
 
 /**
- * Takes all locks of a decision: first on the accounts of captador and claimants, then those of
- * {@link holdWithProjects} (projects, the other accounts, the organization).
+ * Takes all locks of a decision: first the accounts of captador and claimants, then those of {@link holdWithProjects}
+ * (projects, the other accounts, the organization).
  */
 async function lockDecided(tx: Transaction, id: string): Promise<void> {
   const members = await tx.organizationMember.findMany({
@@ -36,7 +36,7 @@ async function lockDecided(tx: Transaction, id: string): Promise<void> {
   await holdWithProjects(tx, id);
 }
 
-/** State for the audit log. Also takes the locks of the decision. */
+/** Also takes the locks of the decision. */
 async function snapshotOf(tx: Transaction, id: string): Promise<Snapshot | null> {
   await lockDecided(tx, id);
   const found = await tx.organization.findUnique({
@@ -72,13 +72,12 @@ const witnessOf = (caller: OfficeCaller, action: AuditAction, { id, motivo }: De
     snapshotOf(tx, id),
   );
 
-/** Appends the sentence about the captador's mail. @param keeper id of the captador; null if there is no mail */
+/** @param keeper id of the captador; null if there is no mail */
 const withMail = (text: string, keeper: string | null): string =>
   keeper ? `${text} ${DECIDED.mailed}` : text;
 
 /**
- * Marks an organization as checked, after refreshing its registry data. Without the registry's answer, the stored data
- * decide.
+ * Refreshes the registry data first. If the registry does not answer, the stored data decide.
  * @param input `visto`: facts that the page showed
  */
 export async function confirmByTeam(
@@ -121,7 +120,7 @@ export async function settleKindByTeam(
   return mapData(settled, ({ keeper }) => ({ message: withMail(DECIDED.kindSettled, keeper) }));
 }
 
-/** Refreshes registry data. If the registration is closed, the organization no longer counts as checked. */
+/** If the registration is closed, the organization no longer counts as checked. */
 export async function refreshByTeam({ id }: { id: string }, caller: OfficeCaller): Promise<MessageResult> {
   const found = await db.organization.findUnique({ where: { id }, select: { id: true, cnpj: true } });
   if (!found) return failure("not_found", DECISION.unknown);
@@ -135,10 +134,7 @@ export async function refreshByTeam({ id }: { id: string }, caller: OfficeCaller
 type ClaimDecision = Decision & { email: string };
 type Handover = ClaimDecision & { senha: string; visto: string };
 
-/**
- * Copies the files that the moving projects share with projects that stay with the captador. The projects that stay
- * then use the copies.
- */
+/** Projects that stay with the captador get copies of the files that they share with moving projects. */
 async function separateBefore(id: string): Promise<Result<null>> {
   const organization = await db.organization.findUnique({
     where: { id },
@@ -148,7 +144,7 @@ async function separateBefore(id: string): Promise<Result<null>> {
   return from ? separateFiles(await listMoving(db, id, from), from) : ok(null);
 }
 
-/** Checks whether the handover is allowed, before any file is copied. @throws Refused if the caller is a party */
+/** Runs before any file is copied. @throws Refused if the caller is a party */
 const checkHandover = ({ id, email, visto }: Handover, caller: OfficeCaller): Promise<Result<unknown>> =>
   db.$transaction(async (tx) => {
     await refuseOwnMatter(tx, { by: byCaller(caller), kind: "organizacao", objectId: id });
@@ -156,7 +152,6 @@ const checkHandover = ({ id, email, visto }: Handover, caller: OfficeCaller): Pr
   });
 
 /**
- * Hands an organization over to the claimant.
  * @param input `visto`: facts that the page showed
  * @param onCopy called once projects may show copies of their files, also if the handover fails later
  */
@@ -169,7 +164,7 @@ export async function acceptByTeam(
   if (!proved.ok) return proved;
   const checked = await checkHandover(input, caller);
   if (!checked.ok) return checked;
-  // Copy the files before the handover takes its locks, because no lock may wait for the file store.
+  // Copy before the handover takes its locks: no lock may wait for the file store.
   const separated = await separateBefore(input.id);
   onCopy();
   if (!separated.ok) return failure(separated.code, DECIDED.filesFailed);

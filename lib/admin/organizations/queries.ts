@@ -30,28 +30,25 @@ export type OrganizationRow = {
   abertaEm: Date | null;
   conferidaEm: Date | null;
   createdAt: Date;
-  /** Name of the captador who manages the organization, or null. */
+  /** Name of the captador who looks after the organization, or null. */
   keeper: string | null;
   claims: number;
 };
 
 /**
- * SQL: whether a confirmed account that is not suspended manages the organization. The condition on `cuidada` lets
- * Postgres use the index organizations_fila_idx.
+ * SQL: a confirmed account that is not suspended looks after the organization. `o.cuidada` lets Postgres use the index
+ * organizations_fila_idx.
  */
 const KEPT = Prisma.sql`o.cuidada and exists (select from organization_members m join users u on u.id = m.user_id
   where m.organization_id = o.id and m.estado = 'ativo' and u.email_confirmed_at is not null and u.suspenso_em is null)`;
 /**
- * SQL: whether the organization has an open claim. With an array, Postgres looks up the few claimed organizations by
- * key. With a join, it would scan all organizations.
+ * SQL: the organization has an open claim. By the array, Postgres looks up the few claimed organizations by key; with a
+ * join, it would scan all.
  */
 const CLAIMED = Prisma.sql`o.id = any(array(
   select organization_id from organization_members where estado = 'aguardando'))`;
 
-/**
- * SQL: whether `waitsUntil` (rules.ts) is null, because the CNPJ is old enough for the team's queue, closed, or of
- * unknown age.
- */
+/** SQL: `waitsUntil` (rules.ts) is null. The CNPJ is old enough for the team's queue, closed, or of unknown age. */
 const waitsNoMore = (now: Date): Prisma.Sql => Prisma.sql`(o.situacao <> ${ACTIVE} or o.aberta_em is null
   or case when o.tipo_decidido_em is null
     then (o.aberta_em + make_interval(months => ${MIN_MONTHS_PICKERS}::int))::date
@@ -109,7 +106,7 @@ export async function listOrganizations(
   return pageOf(found, ({ createdAt, id }) => ({ key: momentKey(createdAt), id }));
 }
 
-/** `unchecked`: organizations that the team can check now, without those for which `waitsUntil` names a day. */
+/** `unchecked`: organizations that the team can check now (`waitsUntil` is null). */
 type OrganizationQueues = { unchecked: number; claims: number };
 
 /** At most {@link COUNT_LIMIT} each. */
@@ -125,14 +122,14 @@ export async function countOrganizationQueues(now = new Date()): Promise<Organiz
 export type ComparedProject = {
   id: string;
   nome: string;
-  /** `sent`: waiting for the team, also if an earlier version is public. `listed`: public. `draft`: neither. */
+  /** `sent`: waiting for the team, even if an earlier version is public. `listed`: public. `draft`: neither. */
   state: "listed" | "sent" | "draft";
   numeroAprovacao: string;
   fonteUrl: string | null;
   imported: boolean;
   /** Whether an account looks after the project. */
   isOwned: boolean;
-  /** CNPJ of the bank account's holder. Null without a bank account, or if an old bank account has no stored holder. */
+  /** CNPJ of the bank account's holder. Null without a bank account, or if an old one has no stored holder. */
   holder: string | null;
   /** Bank and last digits of the bank account, or null. */
   accountHint: string | null;

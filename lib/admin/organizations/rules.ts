@@ -14,21 +14,21 @@ export const ORGANIZATION_LIST = {
 
 type Aged = Pick<Proponent, "situacao" | "abertaEm" | "tipo" | "tipoDecididoEm">;
 
-/** As a cooperative or association, unless the team has settled another kind. */
+/** Counts as a cooperative or association, unless the team has settled another kind. */
 const atEarliest = (organization: Aged): Aged =>
   kindDecides(organization) ? { ...organization, tipo: PICKERS[0] ?? "" } : organization;
 
 /**
- * Day (`01/04/2027`) from which an organization is in the team's queue: the one on which cooperatives and associations
- * are old enough, because the team can settle the kind; of a settled kind its own day. Null from that day on, and for a
- * closed CNPJ or an unknown first day.
+ * Day (`01/04/2027`) from which an organization is in the team's queue. Until the kind is settled, it is the day for
+ * cooperatives and associations, because the team can settle that kind. Null from that day on, and for a closed CNPJ or
+ * an unknown first day.
  */
 export const waitsUntil = (organization: Aged, now: Date): string | null =>
   refusalOf(atEarliest(organization), now) === "young" ? oldEnoughText(atEarliest(organization)) : null;
 
 /**
- * Null unless the CNPJ is too young for its kind. `day`: from when it can be checked (`01/04/2027`). `asPickers`: from
- * when it could be checked as a cooperative or association; `day` if the kind is settled.
+ * Null unless the CNPJ is too young for its kind. First day (`01/04/2027`) on which it can be checked: `day` with that
+ * kind, `asPickers` as a cooperative or association. Both are equal if the kind is settled.
  */
 export const youngUntil = (organization: Aged, now: Date): { day: string; asPickers: string } | null =>
   refusalOf(organization, now) === "young"

@@ -4,7 +4,7 @@ import { failure, Refused } from "@/lib/kit/result";
 import { Prisma, type Transaction } from "@/lib/server/db";
 import { OWN_MATTER } from "./messages";
 
-/** SQL: accounts that are a party of an object, for example its owner. Objects of other kinds have no parties. */
+/** SQL: accounts that are a party of an object, such as its owner. Other kinds have no parties. */
 const PARTIES: Partial<Record<AuditKind, (id: string) => Prisma.Sql>> = {
   conta: (id) => Prisma.sql`select ${id}::uuid`,
   organizacao: (id) => Prisma.sql`select user_id from organization_members
@@ -33,14 +33,12 @@ const PARTIES: Partial<Record<AuditKind, (id: string) => Prisma.Sql>> = {
   ) => Prisma.sql`select unnest(array[r.reporter_id, s.user_id, i.user_id]) from talk_reports r
     left join talk_sides s on s.talk_id = r.talk_id left join empresas_interessadas i on i.id = r.interesse_id
     where r.id = ${id}::uuid`,
-  // An import may change the official amount of a project.
+  // Captadores of changed projects, because an import may change the official amount.
   importacao: (id) => Prisma.sql`select p.captador_id from import_preview_rows r
     join projects p on p.source_id = r.source_id where r.preview_id = ${id}::uuid and r.tipo = 'muda'`,
 };
 
-/**
- * Whether a member of the team is a party of an object, with their own account or as a colleague in another account.
- */
+/** Whether a member of the team is a party, with their own account or as a colleague in another one. */
 async function isOwnMatter(
   tx: Transaction,
   adminId: string,
@@ -58,8 +56,8 @@ async function isOwnMatter(
 type Matter = { by: { adminId: string | null }; kind: AuditKind; objectId: string };
 
 /**
- * Refuses a decision by a party of the object. `recordAudit` (lib/admin/audit) refuses it too, but only after the
- * change. Call this before a change that may remove the author from the parties, for example a handover.
+ * `recordAudit` refuses a party, too, but only after the change. Call this before a change that may remove the author
+ * from the parties, such as a handover.
  * @throws Refused
  */
 export async function refuseOwnMatter(tx: Transaction, { by: { adminId }, kind, objectId }: Matter) {

@@ -47,7 +47,7 @@ const CHECKOUT_LABELS: Record<CheckoutStatus, string> = {
   devolvido: "Devolvido",
 };
 
-/** A plan's checkout is 'Contratado' instead of 'Pago', because a trial charges nothing. */
+/** A plan's checkout is 'Contratado', because a trial charges nothing. */
 export const checkoutLabel = (finalidade: Purpose, status: CheckoutStatus): string =>
   finalidade === "plano" && status === "pago" ? "Contratado" : CHECKOUT_LABELS[status];
 
@@ -63,10 +63,10 @@ type CheckoutFacts = {
   contestadoEm: Date | null;
 };
 
-/** Label of a reserved transfer. @param aTransferir centavos of it that are still owed */
+/** @param aTransferir centavos of the reserved transfer that are still owed */
 const transferLabel = (aTransferir: bigint): string => (aTransferir > 0n ? "Em transferência" : "A conferir");
 
-/** State of a payment. A dispute, or money to return, comes before any other state. */
+/** A dispute, or money to return, comes before any other state. */
 export function paymentLabel(payment: CheckoutFacts): string {
   const { finalidade, situacao, contestadoEm, aDevolver, voltou, reservado, aTransferir, devolvido } =
     payment;
@@ -97,7 +97,7 @@ type MonthFacts = {
   contestadoEm: Date | null;
 };
 
-/** State of a month of a plan. A dispute, money to return, or a refund comes before the month's own state. */
+/** A dispute, money to return, or a refund comes before the month's own state. */
 export function monthLabel(month: MonthFacts): string {
   const { situacao, valor, devolvido, voltou, aDevolver, reservado, aTransferir, contestadoEm } = month;
   if (contestadoEm) return "Contestada";
@@ -162,7 +162,7 @@ const WEBHOOK_ERRORS: Record<EventError, string> = {
 };
 const ERROR_TEXTS = new Map<string, string>(Object.entries(WEBHOOK_ERRORS));
 
-/** Text for stripe_events.error. */
+/** @param error stripe_events.error */
 export const webhookErrorText = (error: string): string => ERROR_TEXTS.get(error) ?? error;
 
 export const PAYMENTS = {

@@ -48,7 +48,7 @@ const toPayment = ({ purpose, kind, ...row }: StoredPayment): PaymentRow => ({
   finalidade: purposeOf(purpose, kind),
 });
 
-/** SQL: columns of {@link StoredPayment}, with the checkout as `c`. */
+/** SQL: columns of {@link StoredPayment}. `c`: the checkout. */
 const COLUMNS = Prisma.sql`c.id, c.purpose, o.kind, c.status as situacao, c.amount as valor,
   c.refunded_amount as devolvido, c.owed_amount as "aDevolver", c.bounced_amount as voltou,
   c.reserved_amount as reservado, c.reserved_amount - c.overtaken_amount as "aTransferir",
@@ -58,7 +58,6 @@ const COLUMNS = Prisma.sql`c.id, c.purpose, o.kind, c.status as situacao, c.amou
 const JOINS = Prisma.sql`join users u on u.id = c.user_id left join profiles f on f.user_id = c.user_id
   left join opportunity_payments o on o.id = c.payment_id left join projects p on p.id = o.projeto_id`;
 
-/** Columns of a fee that {@link standingOfFee} needs. */
 export const FEE_STANDING = {
   paymentStatus: true,
   feeAmount: true,
@@ -87,7 +86,7 @@ export function standingOfFee({ checkouts, ...fee }: StoredFee): FeeStanding {
 export type Page<T> = { rows: T[]; next: Cursor | null };
 
 const byId = ({ id }: { id: string }): Cursor => ({ key: "0", id });
-/** Used if the cursor's key is no moment, so that the list starts at its first row. */
+/** Fallback for an invalid key in a cursor: the list then starts at its first row. */
 const START = new Date(0);
 
 /** Newest first. */
@@ -101,8 +100,8 @@ export async function listPayments(after: Cursor | null): Promise<Page<PaymentRo
 }
 
 /**
- * SQL: whether money of a checkout is still to be returned, or the team has to register or give up a transfer. Matches
- * the index checkouts_to_settle_idx.
+ * SQL: whether a checkout has money to return, or a transfer that the team must register or give up. Matches the index
+ * checkouts_to_settle_idx.
  */
 const IS_TO_SETTLE = Prisma.sql`(owed_amount > 0 or bounced_amount > 0 or reserved_amount > 0)`;
 
@@ -127,8 +126,10 @@ async function listOwedCheckouts(after: Cursor | null): Promise<OwedRow[]> {
 const DUE = Prisma.sql`case when m.refund_due and m.disputed_at is null
   then greatest(m.amount - m.refunded_amount, 0) else 0 end`;
 /**
- * SQL: whether a refund of a month is due, was sent back by the payer's bank, or is reserved for a transfer (refund_due
- * then stays true). False for a disputed month without a reservation, because the payer's bank may return its money.
+ * SQL: whether the team has to settle a month, because one of these holds:
+ * - An amount is reserved for a transfer (refund_due then stays true).
+ * - A refund is due or was sent back by the payer's bank, and the month is not disputed. In a dispute the bank may
+ *   return the money itself.
  * Reads the indexes plan_payments_refund_due_idx and plan_payments_to_return_idx.
  */
 const IS_MONTH_TO_SETTLE = Prisma.sql`id in (select id from plan_payments where bounced_amount > 0
@@ -146,7 +147,7 @@ const listOwedMonths = (after: Cursor | null): Promise<OwedRow[]> => db.$queryRa
 const byPayment = (one: OwedRow, other: OwedRow): number =>
   Number(one.pagoEm) - Number(other.pagoEm) || (one.id < other.id ? -1 : 1);
 
-/** Checkouts and months of plans with money to return, oldest payment first. */
+/** Checkouts and months that {@link IS_TO_SETTLE} and {@link IS_MONTH_TO_SETTLE} match, oldest payment first. */
 export async function listOwed(after: Cursor | null): Promise<Page<PaymentRow>> {
   const [checkouts, months] = await Promise.all([listOwedCheckouts(after), listOwedMonths(after)]);
   const found = [...checkouts, ...months].toSorted(byPayment).slice(0, ROWS + 1);
@@ -190,7 +191,7 @@ export type MonthRow = {
   email: string;
 };
 
-/** SQL: columns of {@link MonthRow} but the state, with the month as `m`. */
+/** SQL: columns of {@link MonthRow} without the state. `m`: the month. */
 const MONTH = Prisma.sql`m.id, m.plan as plano, m.amount as valor, m.refunded_amount as devolvido,
   m.bounced_amount as voltou, m.reserved_amount as reservado, (${DUE})::bigint as "aDevolver",
   least(m.reserved_amount, ${DUE})::bigint as "aTransferir", m.disputed_at as "contestadoEm", m.method as metodo,
@@ -208,7 +209,7 @@ export async function listMonths(after: Cursor | null): Promise<Page<MonthRow>> 
   return pageOf(rows, byId);
 }
 
-/** The list has no further pages: few events should fail, and Stripe keeps each event for only 30 days. */
+/** There is no second page: few events should fail, and Stripe keeps each event for only 30 days. */
 const MAX_EVENTS = 200;
 
 export type WebhookEventRow = {
@@ -218,13 +219,13 @@ export type WebhookEventRow = {
   recebidoEm: Date;
   tentativas: number;
   aplicado: boolean;
-  /** Whether Stripe has deleted the event. */
+  /** Stripe has deleted the event, so that it cannot be applied again. */
   esquecido: boolean;
-  /** Whether only the team takes the notice off the list. */
+  /** The team may remove the notice, because no retry can. */
   daEquipe: boolean;
 };
 
-/** Webhook events that failed or were not applied, newest first, at most {@link MAX_EVENTS}. */
+/** Events that failed or were not applied, newest first. */
 export async function listWebhookEvents(now = new Date()): Promise<WebhookEventRow[]> {
   const rows = await db.$queryRaw<Omit<WebhookEventRow, "esquecido" | "daEquipe">[]>`
     select id, type as tipo, error as erro, received_at as "recebidoEm", attempts as tentativas,
@@ -277,10 +278,11 @@ export async function getPayment(id: string): Promise<PaymentDetails | null> {
 }
 
 /**
- * `transferido`: centavos of the refunded amount that the team paid by bank transfer. `recusas`: number of refunds that
- * Stripe refused since the last dispute or transfer. `isLive`: the month's plan runs
- * (LIVE_SUBSCRIPTIONS). `hasOtherPlan`: another paid plan of the account runs. `endsAt`:
- * end of a running plan whose renewal is cancelled, else null.
+ * - `transferido`: centavos of the refunded amount that the team paid by bank transfer
+ * - `recusas`: number of refunds that Stripe refused since the last dispute or transfer
+ * - `isLive`: the month's plan runs (LIVE_SUBSCRIPTIONS)
+ * - `hasOtherPlan`: another paid plan of the account runs
+ * - `endsAt`: end of a running plan whose renewal is cancelled, else null
  */
 type MonthPlan = {
   userId: string;
@@ -305,8 +307,7 @@ export async function getMonth(id: string): Promise<MonthDetails | null> {
       left join subscriptions s on s.id = m.subscription_id and s.status = any(${LIVE_SUBSCRIPTIONS})
     where m.id = ${id}::uuid`;
   if (!found) return null;
-  // The rest of a month waits until the team has transferred what the payer's bank sent back, unless the rest is
-  // reserved.
+  // The team first transfers what the payer's bank sent back. The rest waits, unless it is reserved already.
   const aDevolver = found.voltou > 0n && found.reservado === 0n ? 0n : found.aDevolver;
   return { ...found, ...refundableOf({ ...found, aDevolver }) };
 }

@@ -9,9 +9,11 @@ export type Tab = (typeof TABS)[number];
 export const PAYMENT_LIST = { filters: { lista: TABS }, sorts: ["recentes"] } as const satisfies ListSpec;
 
 /**
- * `refused`: owed, and Stripe refused the refund before. {@link refundRefusal} does not tell it from `owed`.
- * `reserved`: the team transfers what is owed. `overtaken`: the team reserved a transfer, but nothing of it is owed any
- * more. `sentBack`: like `overtaken`, but the payer's bank has sent back the refund that returned the money.
+ * - `refused`: owed, and Stripe refused the refund before. {@link refundRefusal} returns `owed` in this case, too.
+ * - `bounced`: the payer's bank sent the refund back.
+ * - `reserved`: the team transfers what is owed.
+ * - `overtaken`: the team reserved a transfer, but nothing of it is owed any more.
+ * - `sentBack`: like `overtaken`, but the payer's bank sent back the refund that had overtaken the transfer.
  */
 export type Refusal =
   | "not_paid"
@@ -32,15 +34,16 @@ type Paid = {
   owedAmount: bigint;
   bouncedAmount: bigint;
   reservedAmount: bigint;
-  /** The part of the reserved amount that is still owed. */
+  /** The reserved amount that is still owed. */
   toTransfer: bigint;
   disputed: boolean;
 };
 
 /**
- * Why a payment cannot be refunded; null if it can. In a dispute, the payer's bank decides about the money. If the bank
- * sent an earlier refund back, the team must first return that money by bank transfer. A reserved transfer comes before
- * that, because the team may already have made it.
+ * Why a payment cannot be refunded; null if it can.
+ * - In a dispute, the payer's bank decides about the money.
+ * - The team may already have made a reserved transfer, so this check comes next.
+ * - If the bank sent an earlier refund back, the team must first return that money by bank transfer.
  */
 export function refundRefusal(paid: Paid): Refusal | null {
   if (paid.disputed) return "disputed";
@@ -54,7 +57,7 @@ export function refundRefusal(paid: Paid): Refusal | null {
   return paid.owedAmount > 0n ? "owed" : null;
 }
 
-/** Problems that no retry can solve, for example a payment that went back twice or is not ours. */
+/** Problems that no retry can solve. */
 const SETTLED_BY_TEAM: ReadonlySet<string> = new Set<StripeProblem>([
   "missing",
   "unknown checkout",
@@ -68,17 +71,14 @@ const SETTLED_BY_TEAM: ReadonlySet<string> = new Set<StripeProblem>([
   "refunded twice",
 ]);
 
-/** Age (ms) from which Stripe has deleted an event. */
 const STRIPE_KEEPS = 30 * DAY;
 
-/** Whether Stripe has deleted a notice's event, so that it cannot be applied again. */
 export const isForgotten = (receivedAt: Date, now: Date): boolean =>
   now.getTime() - receivedAt.getTime() > STRIPE_KEEPS;
 
 /** `problem`: stripe_events.error. `isProcessed`: Stripe does not deliver the event again. */
 type Notice = { problem: string | null; isProcessed: boolean; receivedAt: Date };
 
-/** Whether the team may remove a listed notice by hand, because no retry of its event can remove it. */
 export const isSettledByTeam = ({ problem, isProcessed, receivedAt }: Notice, now: Date): boolean =>
   isForgotten(receivedAt, now) || (isProcessed && problem !== null && SETTLED_BY_TEAM.has(problem));
 
@@ -93,7 +93,6 @@ export type FeeStanding = {
 
 export type FeeState = PaymentStatus | "disputed" | "owed" | "refunded" | "partlyRefunded";
 
-/** State of a fee for the team. A dispute, or money to return, comes before any other state. */
 export function feeStateOf({
   status,
   amount,

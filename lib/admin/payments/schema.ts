@@ -3,7 +3,7 @@ import { longReasonField, passwordField, reasonField } from "@/lib/admin/access/
 import { isLonger, toPlainText } from "@/lib/kit/text";
 import { PAYMENTS } from "./messages";
 
-/** `taxa`: a fee. `mes`: a month of a plan. `manter`: the plan continues. */
+/** `taxa`: a fee. `mes`: a month of a plan. `manter`: the plan goes on after the refund of its month. */
 export const refundSchema = z.object({
   id: z.uuid(),
   tipo: z.enum(["taxa", "mes"]),
@@ -17,7 +17,7 @@ const MAX_REFERENCE = 100;
 
 const transferable = { id: z.uuid(), tipo: z.enum(["taxa", "mes"]) };
 
-/** A bank transfer that the team is about to make. Fields as in {@link transferSchema}. */
+/** Reserves a bank transfer before it is made. Fields as in {@link transferSchema}. */
 export const reserveSchema = z.object({
   ...transferable,
   valor: z.number().int().positive(),
@@ -26,13 +26,12 @@ export const reserveSchema = z.object({
 });
 export type ReserveInput = Omit<z.output<typeof reserveSchema>, "senha">;
 
-/** A reserved bank transfer that the team gives up. */
+/** Gives up a reserved bank transfer. */
 export const releaseSchema = z.object({ ...transferable, motivo: longReasonField, senha: passwordField });
 export type ReleaseInput = Omit<z.output<typeof releaseSchema>, "senha">;
 
 /**
- * A refund that the team paid by bank transfer. `tipo`: as in {@link refundSchema}. `valor`: centavos to return, as the
- * page showed them. `texto`: reference of the transfer.
+ * Registers a bank transfer. `valor`: centavos to return, as the page showed them. `texto`: reference of the transfer.
  */
 export const transferSchema = z.object({
   ...transferable,

@@ -29,7 +29,7 @@ export const returnProjectAction = action({
   run: returnByTeam,
 });
 
-/** This action and {@link relistProjectAction} revalidate the public pages that show the project. */
+/** Like {@link relistProjectAction}, revalidates the public pages that show the project. */
 export const takeDownProjectAction = action({
   name: "admin-take-down-project",
   schema: listingSchema,
@@ -60,10 +60,7 @@ export const relistProjectAction = action({
   },
 });
 
-/**
- * Needs the password like a handover. Revalidates the public pages, because a listed project takes questions once
- * somebody looks after the project.
- */
+/** Revalidates the public pages, because visitors may ask questions once the project has a captador. */
 export const giveProjectAction = action({
   name: "admin-give-project",
   schema: giveSchema,

@@ -51,12 +51,11 @@ async function sent(nome: string, over = {}): Promise<string> {
   if (!result.ok) throw new Error(result.message);
   return id;
 }
-/** The unchecked organization as the project's page shows it; "" once it is checked. */
+/** Text of the organization on the project's page; "" once the organization is checked. */
 const shownOf = async (id: string): Promise<string> => {
   const proponent = (await readProject(id))?.sentProponent;
   return proponent && !proponent.conferidaEm ? comparedText(proponent) : "";
 };
-/** The other projects with the same official number, as the project's page shows them now. */
 const sameOf = async (id: string): Promise<string> =>
   sameNumberSeen((await readProject(id))?.sameNumber ?? []);
 const idsOf = async (params: Record<string, string>) =>
@@ -86,7 +85,6 @@ test("a sent draft is published as the team read it, with the decision in the lo
   });
   const organization = await db.organization.findFirst({ where: { projects: { some: { id } } } });
   expect(organization?.conferidaPor).toBe(by.viewer.fullName);
-  // The check of the organization has an entry of its own.
   expect(await entryOf(organization?.id ?? "")).toMatchObject({
     action: "organization_confirmed",
     kind: "organizacao",
@@ -147,7 +145,7 @@ test("publishing checks an organization only as the page showed it, and with a r
     ok: false,
     message: expect.stringContaining(PROPONENT_REFUSALS.unrepresented),
   });
-  // The page showed a check that was undone meanwhile.
+  // "" stands for a checked organization. The check was undone after the page was rendered.
   await change({ representante: "Ana Souza" });
   expect(await approve("")).toMatchObject(changed);
   expect(await db.organization.findUnique({ where: { id: organizationId } })).toMatchObject({
@@ -155,7 +153,7 @@ test("publishing checks an organization only as the page showed it, and with a r
   });
   expect(await readProject(id)).toMatchObject({ publicado: false });
   const visto = await shownOf(id);
-  // Another member of the team has checked the organization since, so that this approval checks nothing.
+  // Rita checks the organization meanwhile, so this approval must not check it again.
   await change({ conferidaEm: now, conferidaPor: "Rita", cargo: "Diretora" });
   expect(await approve(visto)).toMatchObject({ ok: true });
   expect(await db.organization.findUnique({ where: { id: organizationId } })).toMatchObject({
@@ -169,7 +167,6 @@ test("a returned project carries its reasons, one for each line, and only the ve
   const enviadoEm = (await readProject(id))?.sent?.enviadoEm?.toISOString() ?? "";
   const reasons = { id, motivo: "Falta o orçamento\nFalta a equipe" };
   const earlier = new Date(Date.parse(enviadoEm) - 1_000).toISOString();
-  // The reasons are about an earlier submission, which the page still showed.
   expect(await returnByTeam({ ...reasons, enviadoEm: earlier }, by)).toMatchObject({
     ok: false,
     code: "conflict",

@@ -19,7 +19,7 @@ import { findSameNumber, readIncluded } from "./queries";
 import { officialAmount, officialSeen, reasonsOf, statusAfter } from "./rules";
 import type { approveSchema, officialSchema } from "./schema";
 
-/** State for the audit log. Also takes the first two locks of every decision: project, then draft. */
+/** State for the audit log. Takes the first two locks of every decision: project, then draft. */
 async function snapshotOf(tx: Transaction, id: string): Promise<Snapshot | null> {
   await tx.$queryRaw`select 1 from projects where id = ${id}::uuid for no key update`;
   await tx.$queryRaw`select 1 from project_drafts where projeto_id = ${id}::uuid for update`;
@@ -60,7 +60,6 @@ type Reasoned = { id: string; motivo: string };
 const witnessOf = (by: Author, action: AuditAction, { id, motivo }: Reasoned) =>
   auditing({ by, action, kind: "projeto", objectId: id, reason: motivo }, (tx) => snapshotOf(tx, id));
 
-/** Writes an audit entry for the organization if the approval has confirmed it. */
 async function recordConfirmation(
   tx: Transaction,
   { id, motivo }: Reasoned,
@@ -83,10 +82,7 @@ async function recordConfirmation(
   });
 }
 
-/**
- * Fails if the team's page did not warn of another project with the official number of this submission. Of two
- * submissions with one number, neither is approved without the warning.
- */
+/** Fails if another project has the official number of this submission and the team's page did not show it. */
 async function refuseUnseen(
   tx: Transaction,
   { id, mesmoNumero }: z.output<typeof approveSchema>,
@@ -133,8 +129,8 @@ export async function returnByTeam(
 }
 
 /**
- * Takes a project off the list without a report, for example because its source has cancelled the project. If the
- * captador has already withdrawn the project, only stops its deposits.
+ * Takes a project off the list, for example because its source has cancelled it. If the captador has already withdrawn
+ * the project, only stops its deposits.
  */
 export const takeDownByTeam = (input: Reasoned, by: Author): Promise<MessageResult> =>
   transactionWithJobs(async (tx): Promise<MessageResult> => {
@@ -155,7 +151,7 @@ export async function relistByTeam(input: Reasoned, by: Author): Promise<Message
 }
 
 /**
- * Gives a listed project that nobody looks after to the captador of its organization.
+ * Gives a listed project without a captador to the captador of its organization.
  * @param input `para`: id of the captador that the page showed
  */
 export async function giveByTeam(
@@ -174,9 +170,10 @@ export async function giveByTeam(
 type Official = z.output<typeof officialSchema>;
 
 /**
- * Stores the official stage and the official amount raised. The amount counts everything up to the day `dia`, the
- * deals' deposits included. The database adds later deposits to it. The next import may replace both values. If the
- * stage ends the fundraising, the captador and the funders without a deposit are mailed.
+ * Stores the official stage and the official amount raised.
+ * - The amount includes all deposits up to the day `dia`, also those of deals here. The database adds later deposits.
+ * - The next import may replace both values.
+ * - If the stage ends the fundraising, the captador and the funders without a deposit are mailed.
  */
 export function recordOfficial(input: Official, caller: OfficeCaller): Promise<MessageResult> {
   const { id, visto, etapa, valor, fonte, dia } = input;
@@ -209,7 +206,7 @@ export function recordOfficial(input: Official, caller: OfficeCaller): Promise<M
         status,
         captadoOficial: BigInt(amount),
         captadoOficialEm: new Date(dia),
-        // A trigger computes the new value. The column is named to fire another trigger, which locks the list's totals
+        // A trigger computes the new value. Naming the column fires another trigger, which locks the list's totals
         // before the row.
         valorCaptado: project.valorCaptado,
         fonte,

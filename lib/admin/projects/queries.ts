@@ -36,7 +36,7 @@ export type ProjectRow = {
   publicado: boolean;
   /** Whether the team stopped the project's deposits. */
   parado: boolean;
-  /** Time when the project was sent, returned or last listed. The list is sorted by this time. */
+  /** Time when the project was sent, returned or last listed. Sort key of the list. */
   moment: Date;
   owner: string | null;
 };
@@ -54,7 +54,7 @@ function draftRows(state: "em_analise" | "devolvido", { search, after }: ListSta
   const compare = isSent ? Prisma.raw(">") : Prisma.raw("<");
   const direction = isSent ? Prisma.raw("asc") : Prisma.raw("desc");
   const matches = likePatterns(search).map((pattern) => Prisma.sql`sem_acento(d.nome) like ${pattern}`);
-  // LIMIT before the join, so that Postgres reads only the first rows of an index and joins only those.
+  // LIMIT before the join, so that Postgres reads and joins only the first rows of an index.
   return Prisma.sql`
     select ${COLUMNS}, d.nome, d.valor, d.proponente, d.cidade, d.estado, d.moment from (
       select projeto_id, conteudo ->> 'nome' as nome, conteudo ->> 'valorTotal' as valor,
@@ -69,16 +69,16 @@ function draftRows(state: "em_analise" | "devolvido", { search, after }: ListSta
     order by d.moment ${direction}, p.id ${direction} limit ${ROWS + 1}`;
 }
 
-/** Maximum number of projects that a search reads. Without this limit, a common word would read the whole table. */
+/** Maximum number of matches that a search sorts. Without this limit, a common word would read the whole table. */
 const FOUND = 200;
 
-/** SQL: condition for listed projects, or for those that were listed once and are not now. */
+/** SQL conditions: listed now, or listed once and not now. */
 const ON_LIST = {
   publicados: Prisma.sql`publicado and publicado_em is not null`,
   retirados: Prisma.sql`not publicado and publicado_em is not null`,
 } as const;
 
-/** SQL: projects that are or were listed, the last listed first. */
+/** SQL: the last listed first. */
 function listedRows(which: keyof typeof ON_LIST, { search, after }: ListState): Prisma.Sql {
   const from = after && momentOf(after.key);
   const matches = likePatterns(search).map((pattern) => Prisma.sql`sem_acento(nome_projeto) like ${pattern}`);
@@ -113,7 +113,6 @@ export async function listProjects(state: ListState): Promise<{ rows: ProjectRow
   return pageOf(found.map(toRow), ({ moment, id }) => ({ key: momentKey(moment), id }));
 }
 
-/** At most {@link COUNT_LIMIT}. */
 export const countSentProjects = (): Promise<number> =>
   db.projectDraft.count({ where: { estado: "em_analise" }, take: COUNT_LIMIT });
 
@@ -122,9 +121,10 @@ export type SameNumber = { id: string; nome: string; proponente: string; situaca
 const MOST_SAME = 5;
 
 /**
- * Other projects with the same official number in any notation, stored or in a draft under review, at most
- * {@link MOST_SAME}. Each number belongs to one project, so one of two with the same number is wrong. A number without
- * digits matches nothing. Fictitious projects share one number and are not compared with each other.
+ * Other projects with the same official number in any notation, at most {@link MOST_SAME}.
+ * - Compares stored projects and drafts under review.
+ * - A number without digits matches nothing.
+ * - Fictitious projects share one number and are not compared with each other.
  */
 export async function findSameNumber(tx: Transaction, id: string, number: string): Promise<SameNumber[]> {
   const key = number.toUpperCase().replace(/[^0-9A-Z]/g, "");
@@ -151,7 +151,7 @@ export async function findSameNumber(tx: Transaction, id: string, number: string
     order by array_position(array['lista', 'analise', 'fora'], situacao), created_at limit ${MOST_SAME}`;
 }
 
-/** Centavos of the concluded deals' deposits up to `day`, which this day's official amount includes. 0 for null. */
+/** Centavos of the concluded deals' deposits up to `day`, which an official amount of that day includes. 0 if null. */
 export async function readIncluded(tx: Transaction, id: string, day: string | null): Promise<bigint> {
   const [row] = await tx.$queryRaw<[{ incluido: bigint }]>`
     select captado_incluido(${id}::uuid, ${day}::date) as incluido`;
@@ -160,7 +160,7 @@ export async function readIncluded(tx: Transaction, id: string, day: string | nu
 
 type Files = Pick<ProjectPageParts, "fotos" | "documentos">;
 
-/** Photos and documents of a submitted project, and of its listed version. */
+/** Files of the submission, and of the listed version. */
 export type ReviewedFiles = { sent: Files; listed: Files };
 
 async function filesOf({ ownerId, conteudo, listado }: OwnDraft): Promise<ReviewedFiles> {

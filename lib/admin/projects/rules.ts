@@ -7,13 +7,13 @@ export const PROJECT_LIST = {
   sorts: ["padrao"],
 } as const satisfies ListSpec;
 
-/** Official stages, in the ministry's words. The form sends "" for an unknown stage. */
+/** In the ministry's words. The form sends "" for an unknown stage. */
 export const OFFICIAL_STAGES: readonly string[] = TRAIT_FILTERS.etapa.values;
 
-/** Stage in which the fundraising is over. In every earlier stage, even during execution, a project may raise more. */
+/** The only stage in which the fundraising is over. Even during execution a project may raise more. */
 const REPORTING = "Prestação de contas";
 
-/** Status after a stage is recorded. Correcting a wrong last stage opens the project again. */
+/** Status after a stage is recorded. Correcting a stage {@link REPORTING} opens the project again. */
 export function statusAfter(etapa: string, before: { etapa: string | null; status: string }): string {
   if (etapa === REPORTING) return "Finalizada";
   return before.etapa === REPORTING && before.status === "Finalizada" ? "Em Captação" : before.status;
@@ -25,7 +25,7 @@ export const reasonsOf = (text: string): string[] =>
     .map((line) => line.trim())
     .filter(Boolean);
 
-/** Ids, as text, of the other projects with the same official number that the page shows. */
+/** Ids of the shown projects with the same official number, as text. */
 export const sameNumberSeen = (projects: readonly { id: string }[]): string =>
   projects.map(({ id }) => id).join(",");
 
@@ -38,16 +38,13 @@ type Amounts = {
 
 type Official = Amounts & { etapa: string | null; fonte: string | null };
 
-/**
- * Official data of a project as the page shows them, as text. recordOfficial refuses an input if these data have
- * changed.
- */
+/** Official data of a project as text. recordOfficial fails if this text differs from the one of the team's page. */
 export function officialSeen(project: Official): string {
   const { captadoOficial, captadoOficialEm } = officialAmount(project);
   return JSON.stringify([project.etapa, String(captadoOficial), dayOf(captadoOficialEm), project.fonte]);
 }
 
-/** The official amount and its day. If none is stored, the shown amount raised and the day of the source. */
+/** The official amount and its day. If none is stored: the amount raised and the day of the source. */
 export const officialAmount = (project: Amounts) =>
   project.captadoOficial === null
     ? { captadoOficial: project.valorCaptado, captadoOficialEm: project.fonteAtualizada }

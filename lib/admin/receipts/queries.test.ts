@@ -13,10 +13,7 @@ beforeEach(async () => {
 });
 
 const NETWORK = /endereço de rede/;
-/**
- * Creates a deal with a receipt, and one security event for each side: a login of the captador, and an event of type
- * `eventType` of the funder.
- */
+/** A deal with a receipt, a login of the captador and an event of the funder, from the given network addresses. */
 async function issued([ofCaptador, ofFunder]: [string, string], eventType = "login") {
   const deal = await createDeal();
   const { captador, financiador, id } = deal;

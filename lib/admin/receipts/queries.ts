@@ -10,7 +10,7 @@ import { unusualSigns } from "./rules";
  */
 export const SCANNED = 200;
 const EVENTS = 300;
-/** Events with the network address of a person who entered the account, also by a link instead of a login. */
+/** Events that record the network address of a person who entered the account. Some links enter it without a login. */
 const ENTRIES = ["login", "signup", "email_confirmed", "email_changed", "colleague_accepted"];
 
 type Row = {
@@ -86,8 +86,8 @@ function toUnusual(row: Row): UnusualReceipt[] {
 }
 
 /**
- * Unusual receipts among the next {@link SCANNED} valid receipts for deposits, newest first. A page may be empty
- * although there is a next page.
+ * Unusual receipts among the next {@link SCANNED} valid receipts for deposits, newest first. The page may be empty even
+ * if `next` is set.
  */
 export async function listUnusualReceipts(
   after: Cursor | null,

@@ -24,14 +24,14 @@ export type ReceiptFacts = {
 };
 
 /**
- * `LARGE_FIRST`: centavos above which a first support is unusual. `JUMP`: a later support is unusual above this
- * multiple of the largest earlier support.
+ * Limits of a usual support. `LARGE_FIRST`: centavos of a first support. `JUMP`: multiple of the largest earlier
+ * support.
  */
 const LARGE_FIRST = 50_000_000n;
 const JUMP = 10n;
 /**
- * Milliseconds. `FAST_CONFIRMATION`: too short to read a bank statement after a deposit was reported. `FAST_DEAL`: too
- * short to negotiate between interest and receipt.
+ * Milliseconds. `FAST_CONFIRMATION`: too short to check a bank statement after the deposit was reported. `FAST_DEAL`:
+ * too short to negotiate between interest and receipt.
  */
 const FAST_CONFIRMATION = 10 * MINUTE;
 const FAST_DEAL = DAY;
@@ -58,7 +58,7 @@ export type UnusualSign =
 
 type Sign = readonly [holds: (facts: ReceiptFacts) => boolean, sign: UnusualSign];
 
-/** One of these signs is enough reason to look at a receipt. */
+/** One of these signs is enough to report a receipt. */
 const STRONG: readonly Sign[] = [
   [({ project, funder }) => isIn(project.documents, funder.documents, isSameDocument), "document"],
   [({ project, funder }) => isIn(project.phones, funder.phones, Object.is), "phone"],
@@ -73,7 +73,7 @@ const STRONG: readonly Sign[] = [
   [({ amount, most }) => most === null && amount > LARGE_FIRST, "largeFirst"],
 ];
 
-/** Each of these signs is common alone. Two of them are a reason to look at a receipt. */
+/** Each of these signs is common alone; two of them are enough. */
 const WEAK: readonly Sign[] = [
   [
     ({ project, funder }) => Math.abs(project.createdAt.getTime() - funder.createdAt.getTime()) < DAY,
@@ -87,8 +87,8 @@ const signsIn = (signs: readonly Sign[], facts: ReceiptFacts): UnusualSign[] =>
   signs.filter(([holds]) => holds(facts)).map(([, sign]) => sign);
 
 /**
- * Signs for which the team should look at a receipt; empty for a usual receipt. The deposit does not pass through the
- * platform, so a person with two accounts could confirm money that nobody sent.
+ * Signs for the team to check; empty for a usual receipt. The deposit does not pass through the platform, so a person
+ * with two accounts could confirm money that nobody sent.
  */
 export function unusualSigns(facts: ReceiptFacts): UnusualSign[] {
   const [strong, weak] = [signsIn(STRONG, facts), signsIn(WEAK, facts)];

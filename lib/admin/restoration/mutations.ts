@@ -11,8 +11,7 @@ import { db, type Transaction } from "@/lib/server/db";
 import type { OldAccess, OldMembership, OldSuspension } from "./rules";
 
 /**
- * Repeats in the restored database a suspension, or its end, that happened after the backup. Sends no mail, because the
- * person was mailed the first time.
+ * Repeats a suspension, or its end, that the restore lost. Sends no mail, because the person was mailed the first time.
  * @returns a failure if the account is gone, already has that state, or is a team member's that would be suspended
  */
 export const carrySuspension = (
@@ -24,8 +23,8 @@ export const carrySuspension = (
   );
 
 /**
- * Repeats the deletion of an account that was deleted after the backup, with an audit entry. Mails nobody, because the
- * other sides of its supports were mailed the first time.
+ * Repeats the deletion of an account that the restore lost, with an audit entry. Mails nobody, because the other sides
+ * of its supports were mailed the first time.
  */
 export const carryEnding = (id: string, now: Date): Promise<Result<null>> =>
   endAccount(id, now, {
@@ -49,7 +48,7 @@ export const carryRevocation = (id: string, now: Date): Promise<void> =>
 const REPEATED = (action: "account_ended" | "admin_revoked" | "access_carried", objectId: string) =>
   ({ action, kind: "conta", objectId, after: { por: "restauração" } }) as const;
 
-/** Repeats a change of a membership after the backup: ends the membership, or sets its new role. */
+/** Repeats the end of a membership, or the change of its role. */
 export async function carryMembership({ id, accountId, role }: OldMembership, now: Date): Promise<void> {
   await db.$transaction(async (tx) => {
     if (!(await lockAccount(tx, accountId))) return;
@@ -59,8 +58,8 @@ export async function carryMembership({ id, accountId, role }: OldMembership, no
 }
 
 /**
- * Repeats the changes of e-mails after the backup. All e-mails are first replaced by placeholders, because two accounts
- * may have exchanged addresses.
+ * Repeats changes of e-mails. All are first replaced by placeholders, because two accounts may have exchanged
+ * addresses.
  * @returns ids of accounts that keep the restored e-mail, because another account holds the new e-mail
  */
 export const carryAddresses = (accounts: OldAccess[], now: Date): Promise<string[]> =>
@@ -79,7 +78,7 @@ export const carryAddresses = (accounts: OldAccess[], now: Date): Promise<string
 
 const LONG = { timeout: 600_000, maxWait: 10_000 };
 
-/** Replaces the restored second factor by the one that the account had before the restore, if it had one. */
+/** Replaces the restored second factor by the later one, or deletes it if the account has none any more. */
 async function replaceFactor(tx: Transaction, { id, factor, codes }: OldAccess): Promise<void> {
   await tx.secondFactor.deleteMany({ where: { userId: id } });
   if (factor === null) return;
@@ -90,7 +89,7 @@ async function replaceFactor(tx: Transaction, { id, factor, codes }: OldAccess):
     select * from jsonb_populate_recordset(null::second_factor_codes, ${JSON.stringify(codes ?? [])}::jsonb)`;
 }
 
-/** Sets the password and second factor that the account changed after the backup, and writes an audit entry. */
+/** Repeats changes of password and second factor, with an audit entry. */
 export async function carryAccess(account: OldAccess, now: Date): Promise<void> {
   const { id, passwordHash, changes } = account;
   await db.$transaction(async (tx) => {

@@ -2,8 +2,8 @@ import { AUDIT_ACTIONS, AUDIT_KINDS } from "@/lib/admin/audit/kinds";
 import { type AuditAction, type AuditKind, auditAddress } from "@/lib/admin/audit/rules";
 
 /**
- * Access data of an account, from the earlier database (in use until the restore, with all changes after the backup) or
- * from the restored database. `factor` and `codes`: rows as JSON.
+ * Access data of an account, from one of two databases. Earlier database: in use until the restore, with all changes
+ * after the backup. Restored database: the state of the backup. `factor` and `codes`: rows as JSON.
  */
 export type AccountState = {
   id: string;
@@ -18,17 +18,14 @@ export type AccountState = {
 
 export type AccessChange = "e-mail" | "senha" | "duas etapas";
 
-/**
- * An account whose access changed after the backup, with its data from the earlier database. `formerEmail`: its e-mail
- * in the restored database.
- */
+/** Data of a changed account from the earlier database. `formerEmail`: its e-mail in the restored database. */
 export type OldAccess = AccountState & { formerEmail: string; changes: AccessChange[] };
 
 export type OldSuspension = { id: string; suspended: boolean; reason: string };
 
 /**
- * A membership that is open in the restored database. `role`: its role in the earlier database, or null if it had ended
- * there or is missing.
+ * A membership that is open in the restored database. `role`: its role in the earlier database, or null if it is ended
+ * or missing there.
  */
 export type OldMembership = { id: string; accountId: string; role: string | null };
 
@@ -45,8 +42,8 @@ type AccountChange =
     };
 
 /**
- * Compares an account in the earlier database (`later`: after all changes) with the same account in the restored
- * database. Null if both are equal, or the account was deleted before the backup.
+ * Compares an account of the earlier database (`later`) with the same account of the restored database. Null if both
+ * are equal, or if the account was deleted before the backup.
  */
 export function changeOf(later: AccountState, restored: AccountState): AccountChange | null {
   if (restored.isEnded) return null;
@@ -64,7 +61,7 @@ export function changeOf(later: AccountState, restored: AccountState): AccountCh
 type Membership = { id: string; accountId: string; role: string; isEnded: boolean };
 
 /**
- * Open memberships of the restored database that in the earlier database have ended, are missing, or have another role.
+ * Open memberships of the restored database that are ended, missing or of another role in the earlier database.
  * @param later all memberships of the earlier database
  */
 export function membershipChanges(open: Membership[], later: Membership[]): OldMembership[] {
@@ -76,7 +73,7 @@ export function membershipChanges(open: Membership[], later: Membership[]): OldM
   });
 }
 
-/** Entry in the earlier database's audit log. */
+/** From the earlier database's audit log. */
 export type OldDecision = {
   id: string;
   action: AuditAction;
@@ -85,10 +82,7 @@ export type OldDecision = {
   reason: string;
 };
 
-/**
- * Actions that {@link lostDecisions} leaves out: scripts/carry.ts repeats or lists them separately, or nobody needs to
- * repeat them.
- */
+/** Not listed by {@link lostDecisions}: scripts/carry.ts repeats or lists these, or nobody needs to repeat them. */
 const SETTLED: ReadonlySet<AuditAction> = new Set([
   "access_carried",
   "account_ended",
@@ -107,7 +101,7 @@ const SETTLED: ReadonlySet<AuditAction> = new Set([
   "sessions_ended",
 ]);
 
-/** Lists the decisions that the restore lost, each as a line with its page and reason. */
+/** One line for each decision that the restore lost. */
 export const lostDecisions = (entries: OldDecision[]): string[] =>
   entries
     .filter(({ action }) => !SETTLED.has(action))

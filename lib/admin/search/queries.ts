@@ -21,7 +21,7 @@ import { isStripeId, MIN_SEARCH } from "./rules";
 
 const HITS = 6;
 
-/** Lists of projects in the order of the hits. */
+/** In the order of the hits. */
 const PROJECT_LISTS = ["enviados", "publicados", "retirados", "devolvidos"] as const;
 
 const SUPPORT = {
@@ -71,9 +71,9 @@ const NOTHING: Found = {
   months: [],
 };
 
-/** The id may be that of a support, interest, fee, checkout, month of a plan or conversation. */
+/** Id of a support, interest, fee, checkout, month of a plan or conversation. */
 async function findById(id: string): Promise<Found> {
-  // Find the match first, by its unique interest id. One condition over both tables would scan all opportunities.
+  // Find the match first: one condition over both tables would scan all opportunities.
   const [match, talk, checkout, month] = await Promise.all([
     db.match.findUnique({ where: { interesseId: id }, select: { id: true } }),
     db.talk.findUnique({ where: { id }, select: { opportunityId: true } }),
@@ -101,7 +101,7 @@ async function findById(id: string): Promise<Found> {
   };
 }
 
-/** The id is that of a session (`cs_`) or payment (`pi_`) at Stripe. */
+/** Id of a session (`cs_`) or payment (`pi_`) at Stripe. */
 async function findByStripe(id: string): Promise<Found> {
   const where = { OR: [{ stripeSessionId: id }, { stripePaymentIntentId: id }] };
   const [payments, checkouts] = await Promise.all([
@@ -132,7 +132,7 @@ async function ofPeople(ids: string[]): Promise<Pick<Found, "supports" | "paymen
   return { supports, payments: payments.map(toFee) };
 }
 
-/** At most {@link HITS} projects of all lists. A listed project with a change under review is in two lists. */
+/** At most {@link HITS} projects, each once: a listed project with a change under review is in two lists. */
 async function findProjects(busca: string): Promise<FoundProject[]> {
   const lists = await Promise.all(
     PROJECT_LISTS.map(async (lista) => {
@@ -145,8 +145,10 @@ async function findProjects(busca: string): Promise<FoundProject[]> {
 }
 
 /**
- * Finds people, organizations and projects, also those off the list, and the latest supports and payments of these
- * people; at most six of each. An id, also one of Stripe, finds no people, organizations or projects.
+ * Searches by text or by id, at most six hits of each kind.
+ * - A text finds people, organizations, projects (also those off the list), and these people's latest supports and
+ *   fees.
+ * - An id, also one of Stripe, finds only supports and payments.
  */
 export async function searchEverything(text: string): Promise<Found> {
   const search = text.trim();

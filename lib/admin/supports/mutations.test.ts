@@ -43,7 +43,6 @@ const motivo = "O extrato do projeto não tem o depósito.";
 const annul = (devolver = 0n, valor = AMOUNT) =>
   annulConfirmation(by, { id: deal.id, valor: Number(valor), devolver: Number(devolver), motivo });
 
-/** Reports a deposit and confirms it for both sides. */
 async function confirm(amount = AMOUNT): Promise<void> {
   await db.depositProof.create({
     data: {
@@ -62,7 +61,6 @@ const textOf = async (userId: string) => {
   const rows = await db.emailMessage.findMany({ where });
   return rows.map(({ payload }) => JSON.stringify(payload && openContent(payload)));
 };
-/** Text of the captador's next step. */
 const nextStep = async () => {
   const read = await readDeal(deal.captador.userId, "captador", deal.id);
   if (!read) throw new Error("no deal");
@@ -277,7 +275,7 @@ test("after an annulled deposit the funder reports another one, or withdraws", a
   expect(await state()).toMatchObject({ status: "cancelada" });
 });
 
-/** Stores a bank account of the project's organization, without which no first deposit can be reported. */
+/** Without a bank account no first deposit can be reported. */
 const createAccount = async () =>
   db.bankAccount.create({
     data: {

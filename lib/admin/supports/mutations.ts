@@ -16,7 +16,7 @@ import { type JobTransaction, transactionWithJobs } from "@/lib/providers/jobs";
 import { DEALS } from "./messages";
 import type { AnnulInput } from "./schema";
 
-/** Locks a deal with its interest, in the lock order of a captador's action. */
+/** Locks the interest, too, in the lock order of a captador's action. */
 async function lockWithInterest(tx: JobTransaction, opportunityId: string): Promise<LockedDeal | null> {
   const known = await tx.opportunity.findUnique({
     where: { id: opportunityId },
@@ -28,9 +28,11 @@ async function lockWithInterest(tx: JobTransaction, opportunityId: string): Prom
 }
 
 /**
- * Annuls a confirmed deposit whose money did not arrive, arrived in another amount, or went back. The receipt is
- * revoked, and the commission is cancelled or refunded, except a commission that opened the contact. The mails tell
- * each side the next step that the deal then has. Refused if the amounts on the page have changed.
+ * Annuls a confirmed deposit whose money did not arrive, arrived in another amount, or went back.
+ * - Fails if the amounts on the page have changed.
+ * - Revokes the receipt.
+ * - Cancels or refunds the commission, unless it opened the contact.
+ * - Mails each side its next step.
  */
 export const annulConfirmation = (
   by: Author,

@@ -15,7 +15,7 @@ type DealFee = FeeStanding & { id: string; kind: FeeKind; checkoutId: string | n
 export type DealDetails = {
   id: string;
   status: OpportunityStatus;
-  /** Centavos of the interest. `confirmedAmount`: centavos that both sides confirmed; null until then. */
+  /** `amount`: centavos of the interest. `confirmedAmount`: centavos that both sides confirmed; null until then. */
   amount: bigint;
   confirmedAmount: bigint | null;
   project: { id: string; name: string };

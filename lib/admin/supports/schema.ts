@@ -2,8 +2,8 @@ import { z } from "zod";
 import { longReasonField, passwordField } from "@/lib/admin/access/schema";
 
 /**
- * `valor`: centavos that both sides confirmed. `devolver`: centavos of commission to refund. Both as the page showed
- * them.
+ * As the page showed them: `valor`, centavos that both sides confirmed, and `devolver`, centavos of commission to
+ * refund.
  */
 export const annulSchema = z.object({
   id: z.uuid(),

@@ -124,7 +124,7 @@ test("the answer to a person whose address returned a mail is stored, and neithe
   });
   const { tickets: shown } = await mine.listMyTickets(person.userId, undefined);
   expect(shown).toMatchObject([{ respostas: [{ texto: "A organização." }, { texto: "A organização." }] }]);
-  // A complaint keeps back only optional mails.
+  // A complaint blocks only optional mails.
   const other = await open();
   await db.emailSuppression.create({ data: { email: other.person.email, reason: "complaint" } });
   expect(await tickets.answerTicket(by, answerTo(other.id))).toEqual({

@@ -42,7 +42,7 @@ async function lockTicket(tx: Transaction, id: string): Promise<Ticket | null> {
   return ticket ?? null;
 }
 
-/** The account's current address, else the address in the ticket; null without one. */
+/** The account's current address, else the ticket's; null without either. */
 async function findRecipient(tx: Transaction, { userId, email }: Ticket): Promise<Addressee | null> {
   const person = userId ? await findAddressee(tx, userId) : null;
   return person ?? (email ? { userId: null, email, name: "" } : null);
@@ -69,10 +69,11 @@ async function mailAnswer(tx: JobTransaction, { ticket, to, answerId, texto, clo
 }
 
 /**
- * Answers a ticket by e-mail (B2.22), and closes it if `encerrar` is true. If mails to the address bounce, the result
- * says that the answer is only stored. An answer that is submitted again under the same id is stored once. It is
- * refused if the text differs, or if `encerrar` is true and the ticket is still open. The audit entry has the answer's
- * id instead of its text, because the text is deleted with the person's account.
+ * Answers a ticket by e-mail (B2.22), and closes it if `encerrar` is true.
+ * - If mails to the address bounce, the message says that the answer is only stored.
+ * - The same id again stores nothing. It fails if the text differs, or if `encerrar` is true and the ticket is not
+ *   closed.
+ * - The audit entry has only the answer's id, because the text is deleted with the person's account.
  */
 export const answerTicket = (
   by: Author,
@@ -113,7 +114,7 @@ export const answerTicket = (
     return ok({ message });
   });
 
-/** Closes an open ticket, answered or not, without a mail, or reopens a resolved one with a new deadline. */
+/** Closes a ticket without a mail, or reopens a resolved one with a new deadline. */
 export const moveTicket = (by: Author, { id, passo }: MoveTicketInput): Promise<MessageResult> =>
   transactionWithJobs(async (tx): Promise<MessageResult> => {
     const ticket = await lockTicket(tx, id);

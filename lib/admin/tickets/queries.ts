@@ -52,8 +52,8 @@ export async function listTickets(
 }
 
 /**
- * At most COUNT_LIMIT each. `responder`: unanswered. `atrasados`: unanswered and overdue. `andamento`: answered, but
- * not closed.
+ * At most COUNT_LIMIT each. `responder`: unanswered. `atrasados`: unanswered and late. `andamento`: answered, not
+ * closed.
  */
 export async function countTickets(
   now: Date,
@@ -70,7 +70,7 @@ export type TicketDetails = TicketRow & {
   mensagem: string;
   resolvidoEm: Date | null;
   userId: string | null;
-  /** Whether the address returned a mail, so that no mail is sent to it. */
+  /** The address returned a mail, so none is sent to it. */
   isBounced: boolean;
   respostas: { id: string; texto: string; createdAt: Date }[];
 };

@@ -53,7 +53,6 @@ test("prepared answers state the lifetimes and checks that the product keeps", (
       isTransfer: false,
     }).message,
   );
-  // A bank account is entered inside an unlocked deal, after publication.
   expect(textOf("conferencia")).toContain(
     "confere a organização, o CNPJ e a proposta antes de publicar. Se faltar algo, você recebe um e-mail com o que corrigir.\n\nA conta bancária é informada depois",
   );

@@ -3,7 +3,7 @@ import { isLonger, toPlainLines } from "@/lib/kit/text";
 import { TICKETS } from "./messages";
 import { MAX_ANSWER } from "./rules";
 
-/** `resposta`: id of the answer, created by the form, so that a repeated submission has the same id. */
+/** `resposta`: id of the answer. The form creates it, so that a repeated submission has the same id. */
 export const answerTicketSchema = z.object({
   id: z.uuid(),
   resposta: z.uuid(),

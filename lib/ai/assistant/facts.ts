@@ -10,10 +10,7 @@ export type Fact = {
 
 export const NO_NAMES = "Proponente do projeto: nome e contato";
 
-/**
- * Facts about the law and the platform, besides the answers of the FAQ, each with its source. The product states every
- * fact elsewhere, too (A1.4, B1.6).
- */
+/** Facts besides the answers of the FAQ. The product states every fact elsewhere, too (A1.4, B1.6). */
 export const FACTS: readonly Fact[] = [
   {
     titulo: "Normas da Lei de Incentivo à Reciclagem",

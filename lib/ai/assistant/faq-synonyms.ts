@@ -1,4 +1,4 @@
-/** Search words that a FAQ question lacks, such as synonyms, by the id of the entry. */
+/** Search words that a FAQ question lacks, by the id of the entry. */
 export const FAQ_SYNONYMS: ReadonlyMap<string, string> = new Map([
   ["quem-pode-deduzir", "abater abatimento doação regime Simples Nacional Lucro Presumido simplificada"],
   ["ate-quando-vale", "acaba termina vence validade prorrogada prorrogação 2026 2027"],

@@ -36,8 +36,8 @@ async function findPassages(question: Question): Promise<{ passages: Passage[]; 
     rankKnowledge(known, toPlainText(text)),
   ]);
   if (intent.asksWho) {
-    // A question about a proponent gets the fact NO_NAMES with the titles of the projects that are meant. The projects
-    // follow only if the question also asks for figures.
+    // Answer with the fact NO_NAMES and the titles of the projects. Add the projects only if the question asks for
+    // figures.
     const meant = projects.map(({ titulo }) => `\nVale também para: ${titulo}.`).join("");
     const first = known
       .filter(({ titulo }) => titulo === NO_NAMES)
@@ -51,8 +51,7 @@ async function findPassages(question: Question): Promise<{ passages: Passage[]; 
 
 async function findProjects(intent: Intent): Promise<Passage[]> {
   const { names, facets, hasFacets, hasOrder, aboutProjects, namesProject } = intent;
-  // A question for the nearest deadlines comes from a possible funder: only open projects are meant, unless it names a
-  // status.
+  // Sorted by deadline, list only open projects, unless the question names a status.
   const status = facets.ordem === "prazo" && facets.status.length === 0 ? OPEN_STATUSES : facets.status;
   const named = await findNamedProjects(names, namesProject ? 0.5 : 0.75);
   const listed =
@@ -64,7 +63,7 @@ async function findProjects(intent: Intent): Promise<Passage[]> {
   const ids = [...new Set([...named, ...listed])].slice(0, MAX_PROJECTS);
   const today = new Date();
   const facts = await readProjectFacts(ids);
-  // If the question names an order and no project, describe the first projects in that order.
+  // Describe the order only if the question names no project.
   const order = hasOrder && named.length === 0 ? describeOrder(facts, facets, today) : [];
   return [...order, ...facts.map((project) => describeProject(project, today))];
 }
@@ -92,8 +91,8 @@ function failureOf(part: ModelFailure): Failure {
 const DISCONNECTED = failure("provider_down", CHAT_TEXTS.failure);
 
 /**
- * Starts an answer (B7.10) and waits for its first text, so that a failure before that text has its own HTTP status.
- * Neither question nor answer is stored or logged.
+ * Starts an answer (B7.10) and waits for its first text, so that an earlier failure has its own HTTP status. Neither
+ * question nor answer is stored or logged.
  */
 async function openAnswer(
   question: Question,

@@ -6,12 +6,12 @@ import { db } from "@/lib/server/db";
 import { HITS_PER_WORD, MAX_KNOWLEDGE, MAX_PROJECTS, MIN_RANK, rankHits } from "./rules/question";
 import type { Hit, KnowledgeItem, Passage, ProjectFacts, Totals } from "./types";
 
-/** Weights of words in the text (first) and in the title (last). */
+/** The first weight is for words in the text, the last for words in the title. */
 const WEIGHTS = "{0.4, 0, 0, 1}";
 
 /**
- * Passages relevant to a question, best first. Raw SQL: Portuguese full-text search. Normalization 1 lowers the rank of
- * long texts.
+ * Passages relevant to a question, best first. Raw SQL: Portuguese full-text search. The last argument of ts_rank, 1,
+ * lowers the rank of long texts.
  */
 export async function rankKnowledge(
   passages: readonly KnowledgeItem[],
@@ -35,9 +35,8 @@ export async function rankKnowledge(
 const SAMPLE = 2_000;
 
 /**
- * Ids of projects whose name, city, state, theme or purpose contains words of the question, best first. Common words
- * are sampled and sequential scans are off, so that the cost does not grow with the number of projects. Raw SQL: a
- * search.
+ * Ids of projects whose name, city, state, theme or purpose has words of the question, best first. Raw SQL: a search.
+ * It samples common words and avoids table scans, so that its cost does not grow with the number of projects.
  * @param share minimum part (0 to 1) of the words' weight that a project must match
  */
 export async function findNamedProjects(words: string[], share: number): Promise<string[]> {
@@ -66,7 +65,7 @@ export async function readProjectFacts(ids: string[]): Promise<ProjectFacts[]> {
   return inOrder(ids, rows);
 }
 
-/** Totals for these filters, from a few rows of project_summary. Amounts in centavos. Raw SQL: an aggregate. */
+/** Amounts in centavos. Raw SQL: an aggregate of a few rows of project_summary. */
 export async function readTotals(filters: Partial<Pick<ProjectFilters, SummedKey>>): Promise<Totals> {
   const [row] = await db.$queryRaw<Totals[]>`
     SELECT coalesce(sum(projetos), 0)::float8 AS projetos, coalesce(sum(valor_total), 0)::float8 AS "valorTotal",

@@ -41,7 +41,6 @@ export const SCREEN = {
   copied: "Prompt copiado",
 } as const;
 
-/** Texts of the list of chats. */
 export const EARLIER = {
   title: "Propostas e conversas anteriores",
   unfinished: (project: string | null) =>
@@ -56,7 +55,7 @@ export const ORIGINS = new Map([
   ["pessoa", "Editada ou restaurada"],
 ]);
 
-/** Sentence about the sources of a file's figures. Only the raised amount comes from the official source. */
+/** Texts about the source of a file's figures. `raised` gets `official`, `here` or both. */
 export const FIGURES_SOURCE = {
   official: (source: string, day: string | null) => (day ? `${source}, ${day}` : source),
   here: "apoios confirmados no Elo Recicla",
@@ -65,11 +64,11 @@ export const FIGURES_SOURCE = {
   unpublished: "Projeto ainda não publicado. Números informados por quem capta.",
 } as const;
 
-/** Texts for a project whose fundraising has ended. `notice` says so. */
+/** Texts for a project whose fundraising has ended. `notice`: sentence about that end. */
 export const ENDED = {
   investment: (notice: string, raised: string, total: string) =>
     `${notice} Captado: ${raised}, de um total de ${total}.`,
-  /** `mayPresent`: whether this person can have a new presentation. */
+  /** `mayPresent`: the person can have a new presentation. */
   onScreen: (
     investment: string,
     { mayPresent, hasPresentation }: Record<"mayPresent" | "hasPresentation", boolean>,

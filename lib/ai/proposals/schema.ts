@@ -15,8 +15,8 @@ const content = z
 const MAX_TURNS = 40;
 
 /**
- * Call of the proposal chat (B7.9); the last message is the person's. With `conversation_id` the earlier messages are
- * read from the database, and the last message is stored once under `message_id`.
+ * Call of the proposal chat (B7.9); the last message is the person's. With `conversation_id`, that message is stored
+ * once under `message_id`, and the earlier messages come from the database.
  */
 export const assistantCallSchema = z
   .object({
@@ -74,7 +74,7 @@ export const proposalIdSchema = z.object({ proposalId: id });
 
 export const exportSchema = z.object({ proposta: id, formato: z.enum(EXPORT_FORMATS) });
 
-/** Call of B7.8. `projectData` is the proposal; its `id` refers to a stored proposal. */
+/** Call of B7.8. `projectData`: the proposal, or the `id` of a stored one. */
 export const presentationCallSchema = z.object({
   prompt: z.string().max(MAX_READ).transform(toPlainLines).default(""),
   projectData: proposalSchema.partial().extend({ id: id.optional(), title: texts.title }),

@@ -21,8 +21,8 @@ export type ProposalTexts = Record<ProposalField, string>;
 export type ChatTurn = { role: "user" | "assistant"; content: string; step: string | null };
 
 /**
- * Changes that files and presentations make to the texts of a project. `notices` stand before the texts. Once the
- * fundraising has ended, `investment` replaces the text of that name, because that text asks for money; null before.
+ * What files and presentations change in a proposal. `notices`: lines before the texts. `investment`: replaces the text
+ * of that name once the fundraising has ended, because that text asks for money; null before.
  */
 export type InFiles = { notices: string[]; investment: string | null };
 
@@ -59,7 +59,6 @@ export type ProjectFacts = {
   captadoOficialEm: string | null;
   /** Raised by concluded deals here. */
   captadoAqui: number;
-  /** Whether the project was ever listed. */
   foiPublicado: boolean;
   demonstracao: boolean;
   orcamento: BudgetLine[];

@@ -1,7 +1,7 @@
 import type { ValueProblem } from "@/lib/kit/typed-amount";
 import type { AmountEffect, ClosedReason, FundraisingEnd, MinimumPart } from "./rules";
 
-/** Formats such as `formatMoney`. The caller passes them, because messages import no code. */
+/** The caller passes the formats, because messages import no code. */
 type Formats = { money: (centavos: number) => string; number: (value: number) => string };
 
 export const AMOUNT_PROBLEM: Record<ValueProblem | "missing", string> = {
@@ -11,7 +11,7 @@ export const AMOUNT_PROBLEM: Record<ValueProblem | "missing", string> = {
   tooLarge: "Este valor passa de R$ 1 bilhão. Confira os zeros.",
 };
 
-/** Notice for an amount above `available`, the formatted available amount of all projects together. */
+/** @param available formatted available amount of all projects together */
 export const moreThanAll = (available: string): string =>
   `Todos os projetos juntos ainda procuram ${available}. Confira os zeros.`;
 
@@ -21,7 +21,9 @@ export const amountChip = (amount: string): string => `Seu valor: ${amount}`;
 export const AMOUNT_SORT_RULE =
   "Primeiro os projetos em que o seu valor completa a captação mínima, do maior valor que falta ao menor; depois aqueles em que ele faz a maior parte dela. Ficam de fora os que não recebem esse valor.";
 
-/** Texts of an empty page in the sort by an amount: before the end of the list, and at its end. */
+/**
+ * For an empty page in the sort by an amount: `NONE_ON_PAGE` before the end of the list, `NONE_FROM_HERE` at the end.
+ */
 export const NONE_ON_PAGE =
   "Nenhum projeto deste trecho da lista recebe o seu valor. A lista continua na próxima página.";
 export const NONE_FROM_HERE =
@@ -37,7 +39,7 @@ const CLOSED: Record<ClosedReason, string> = {
   rest: "Falta menos de uma cota",
 };
 
-/** Notices of an ended fundraising. @param day formatted last day */
+/** @param day formatted last day */
 export const FUNDRAISING_ENDED: Record<FundraisingEnd, (day: string) => string> = {
   finished: () => "A captação deste projeto terminou.",
   deadline: (day) => `A captação deste projeto terminou em ${day}.`,
@@ -56,7 +58,7 @@ function shareText({ of, percent }: Extract<AmountEffect, { kind: "share" }>): s
   return percent < 1 ? "Uma parte da mínima" : `Ao menos ${percent}% da mínima`;
 }
 
-/** Effect of an amount in a project, such as `Completa a captação mínima` or `8% da mínima · 62 cotas`. */
+/** Such as `Completa a captação mínima` or `8% da mínima · 62 cotas`. */
 export function amountEffectText(effect: AmountEffect, formats: Formats): string {
   switch (effect.kind) {
     case "closed":
@@ -86,7 +88,7 @@ type Count = {
   part: MinimumPart;
 };
 
-/** Headline of an amount that is not certain to complete the minimum of any project. */
+/** Headline of an amount that completes no minimum for certain. */
 function partText({ amount, open, mayBeMore, part }: Count): string {
   if (open === 0) return "Nenhum projeto está aberto agora.";
   switch (part) {
@@ -108,10 +110,11 @@ function partText({ amount, open, mayBeMore, part }: Count): string {
 }
 
 /**
- * Headline of a list: `Com R$ 300.000 você completa sozinho a captação mínima de 29 dos 50 projetos abertos.`
- * @param count `completed`: number of the `open` projects whose minimum the amount completes; a lower bound if `exact`
- * is false. `mayBeMore`: whether a project's works are unknown, so that its minimum may be lower than counted. `part`:
- * effect of the amount on the minimums if it is not certain to complete any of them
+ * Headline of a list: `Com R$ 300.000 você completa sozinho a captação mínima de 29 dos 50 projetos abertos.` Fields of
+ * `count`:
+ * - `completed`: number of the `open` projects whose minimum the amount completes; a lower bound if `exact` is false
+ * - `mayBeMore`: whether a project's works are unknown, so that its minimum may be lower than counted
+ * - `part`: effect of the amount on the minimums if `completed` is 0
  */
 export function completesCount(count: Count, { number }: Pick<Formats, "number">): string {
   const { amount, completed, exact, open, mayBeMore } = count;

@@ -139,7 +139,7 @@ describe("the effect of an amount on a project", () => {
   });
   test.each<[number, Partial<AmountTarget>, string]>([
     [30_000_000, {}, "Completa a captação mínima"],
-    // 64 quotas make 25,600,000 and one more is needed.
+    // 64 quotas make 25,600,000, so one is missing.
     [25_680_000, {}, "99% da mínima · 64 cotas"],
     [25_680_000, { cotaValor: null }, "Completa a captação mínima"],
     [2_400_000, {}, "9% da mínima · 6 cotas"],
@@ -272,7 +272,7 @@ describe("the effect of an amount on a project", () => {
     [{ any: true, smallest: 100, smallestWithWorks: 0 }, "part"],
   ])("of minimums with the smallest amounts %j, 100 centavos make: %s", (missing, part) => {
     expect(minimumPart(100, missing, false)).toBe(part);
-    // A certain part, or minimums that are all reached, takes precedence over `completesWithWorks`.
+    // `part` and `reached` come before `completesWithWorks`.
     const isCertain = part === "part" || part === "reached";
     expect(minimumPart(100, missing, true)).toBe(isCertain ? part : "completesWithWorks");
   });

@@ -3,40 +3,37 @@ import { toIsoDay } from "@/lib/kit/format";
 import { formatAmount, parseAmount, type ValueProblem, valueProblem } from "@/lib/kit/typed-amount";
 
 /**
- * Query parameter of the amount in reais, as {@link amountParam} writes it or as a person typed it. The parameter
- * `valor` is something else: the filter by value band.
+ * Query parameter of the amount in reais, as {@link amountParam} writes it or as typed. The parameter `valor` is the
+ * filter by value band.
  */
 export const AMOUNT_KEY = "quanto";
 
 /**
- * `pattern` of the amount field on the landing page, so that the browser rejects an unreadable amount. The pattern
- * accepts fewer notations than {@link readAmount}, and checks no limits.
+ * `pattern` of the amount field on the landing page: the browser rejects an unreadable amount. Accepts fewer notations
+ * than {@link readAmount}, and checks no limits.
  */
 export const AMOUNT_PATTERN = String.raw`\s*(?:R\$)?\s*(?:\d+|\d{1,3}(?:\.\d{3})+)(?:,\d{0,2})?\s*`;
 
-/** Query parameter for the kind of funder, with its value for a natural person; a company is the default. */
+/** Query parameter for the kind of funder, with its value for a natural person. Without it, the funder is a company. */
 export const FUNDER_KEY = "quem";
 export const PERSON = "pessoa";
 
 export const isPersonIn = (params: Record<string, string | string[] | undefined>): boolean =>
   Object.hasOwn(params, FUNDER_KEY) && params[FUNDER_KEY] === PERSON;
 
-/**
- * Amounts (centavos) that may have a headline on the landing page. Any other amount uses the headline of the next
- * smaller amount that has one.
- */
+/** Amounts (centavos) that may have a headline on the landing page. Any other amount uses the next smaller headline. */
 export const AMOUNT_BANDS: readonly number[] = [
   1_000_000, 2_000_000, 3_000_000, 5_000_000, 7_500_000, 10_000_000, 15_000_000, 20_000_000, 30_000_000,
   40_000_000, 50_000_000, 75_000_000, 100_000_000, 150_000_000, 200_000_000, 300_000_000, 1_000_000_000,
 ];
 
-/** Maximum number of characters read from a typed amount. */
+/** Characters read from a typed amount. */
 const MAX_TEXT = 200;
 
 /** A parsed amount. An empty field has neither `centavos` nor a `problem`. */
 export type TypedAmount = { centavos: number | null; problem: ValueProblem | null };
 
-/** Reads an amount by the rules for an interest's amount (B5.1, B5.2). Reads only the first of several values. */
+/** Reads an amount as B5.1 and B5.2 demand; of several values only the first. */
 export function readAmount(typed: string | readonly string[] | undefined): TypedAmount {
   const text = firstText(typed);
   const problem = valueProblem(text);
@@ -71,12 +68,9 @@ export type AmountTarget = {
   status: string;
   /** Amount missing to the total; 0 for a finished project. */
   valorDisponivel: number;
-  /**
-   * `valor`: legal minimum; `falta`: missing part of the minimum. Both are the highest possible amounts if `percent` is
-   * null.
-   */
+  /** `valor`: legal minimum. `falta`: its missing part. If `percent` is null, both are the highest possible amounts. */
   captacaoMinima: { percent: MinimumPercent; valor: number; falta: number };
-  /** Amount of one quota; null for a project without quotas. */
+  /** Null without quotas. */
   cotaValor: number | null;
   /** Last day of fundraising (ISO), which still counts. */
   prazo: string | null;
@@ -90,15 +84,18 @@ export type FundraisingEnd = "finished" | "deadline" | "full";
 export type ClosedReason = FundraisingEnd | "rest";
 
 /**
- * Effect of an amount in a project.
+ * Effect of an amount in a project. If a project does not say whether it has works ("works unknown"), there are two
+ * possible minimums: a lower one without works, and a higher one with works.
  * - `give`: part of the amount (centavos) that the project takes, in whole quotas
  * - `quotas`: number of these quotas; null for a project without quotas
- * - `percent`: share of the legal minimum or, once it is reached, of the amount missing to the total; rounded down
- * - `minimumWithWorks`: the amount completes the minimum if the project has works, which it does not say; without works
- *   the minimum is reached already
- * - `of`: what `percent` is a share of. `leastMinimum`: the works are unknown, so `percent` is the lower of two shares,
- *   of the minimum with works and without. `minimumWithWorks`: the minimum without works is reached, so the amount
- *   makes a share only if there are works
+ * - `minimumWithWorks`: works unknown; the lower minimum is reached, and the amount completes the higher one
+ * - `percent`: share of what `of` names, rounded down
+ *
+ * Values of `of`:
+ * - `minimum`: the legal minimum
+ * - `leastMinimum`: works unknown; `percent` is the smaller of the two minimums' shares
+ * - `minimumWithWorks`: works unknown; the lower minimum is reached, and `percent` is a share of the higher one
+ * - `missing`: the minimum is reached, and `percent` is a share of the amount missing to the total
  */
 export type AmountEffect =
   | { kind: "closed"; reason: ClosedReason }
@@ -112,7 +109,7 @@ export type AmountEffect =
       quotas: number | null;
     };
 
-/** Largest part of an amount that makes whole quotas; without a quota, the whole amount. All in centavos. */
+/** Centavos. Without a quota, the whole amount. */
 export const inWholeQuotas = (amount: number, quota: number | null): number =>
   quota ? amount - (amount % quota) : amount;
 
@@ -154,43 +151,44 @@ export function effectOf(amount: number, target: AmountTarget, now: Date): Amoun
 
 const percentOf = (part: number, whole: number): number => Math.floor((part / whole) * 100);
 
-/** Percent of the total that is the legal minimum without works. */
+/** Percent of the total, without works. */
 export const LOWEST_MINIMUM = 20;
 
-/** Legal minimum without works and its missing part (centavos). @param target unfinished, its minimum is not reached */
+/**
+ * Legal minimum without works, and its missing part (centavos). @param target unfinished, its minimum is not reached
+ */
 function minimumWithoutWorks({ valorDisponivel, captacaoMinima: { valor, falta } }: AmountTarget) {
   const raised = valor - falta;
   const lowest = Math.ceil(((raised + valorDisponivel) * LOWEST_MINIMUM) / 100);
   return { valor: lowest, falta: Math.max(0, lowest - raised) };
 }
 
-/** Whether an unfinished project lacks its legal minimum only if it has works, which it does not say. */
+/** Whether an unfinished project of unknown works lacks its legal minimum only if it has works. */
 export const lacksMinimumWithWorks = (target: AmountTarget): boolean => {
   const { percent, falta } = target.captacaoMinima;
   return percent === null && falta > 0 && minimumWithoutWorks(target).falta === 0;
 };
 
 /**
- * Legal minimums that open projects lack.
- * - `any`: whether any project lacks its minimum; works that are unknown count as works
- * - `smallest`: smallest amount (centavos) that such a project takes, without projects that lack their minimum only if
- *   they have works; null if no project is left
- * - `smallestWithWorks`: the same, including those projects
+ * Legal minimums that open projects lack. Unknown works count as works.
+ * - `any`: whether any project lacks its minimum
+ * - `smallestWithWorks`: smallest amount (centavos) that one of these projects takes; null if there is none
+ * - `smallest`: the same, without the projects of {@link lacksMinimumWithWorks}
  */
 export type MissingMinimums = { any: boolean; smallest: number | null; smallestWithWorks: number | null };
 
 /**
- * Effect of an amount on the legal minimums of the open projects, if it is not certain to complete any of them.
+ * Effect of an amount that completes no open project's minimum for certain.
  * - `part`: makes a part of a minimum
- * - `completesWithWorks`: completes a minimum if a project whose works are unknown has works
- * - `partWithWorks`: makes a part of a minimum only if a project whose works are unknown has works
+ * - `completesWithWorks`: completes a minimum if a project of unknown works has works
+ * - `partWithWorks`: makes a part of a minimum only if a project of unknown works has works
  * - `tooSmall`: no project that lacks its minimum takes the amount
  * - `reached`: no project lacks its minimum
  */
 export type MinimumPart = "part" | "completesWithWorks" | "partWithWorks" | "tooSmall" | "reached";
 
 /**
- * @param amount centavos; not certain to complete any minimum
+ * @param amount centavos
  * @param completes whether the amount completes a minimum if unknown works count as works
  */
 export function minimumPart(amount: number, missing: MissingMinimums, completes: boolean): MinimumPart {
@@ -203,7 +201,7 @@ export function minimumPart(amount: number, missing: MissingMinimums, completes:
 
 /**
  * Smallest amount (centavos) in whole quotas that completes the legal minimum. Null once the minimum is reached.
- * Infinity if whole quotas that fit into the available amount cannot complete it.
+ * Infinity if such an amount exceeds the available one.
  */
 export function priceOfMinimum({ valorDisponivel, captacaoMinima, cotaValor }: AmountTarget): number | null {
   const { falta } = captacaoMinima;
@@ -212,7 +210,7 @@ export function priceOfMinimum({ valorDisponivel, captacaoMinima, cotaValor }: A
   return price <= valorDisponivel ? price : Number.POSITIVE_INFINITY;
 }
 
-/** Value of the parameter `ordem` for the sort by an amount. */
+/** Value of the parameter `ordem`. */
 export const AMOUNT_SORT = "faz-diferenca";
 
 /**
@@ -220,10 +218,9 @@ export const AMOUNT_SORT = "faz-diferenca";
  * - rank 0: the amount completes the legal minimum; key: minus the price of the minimum
  * - rank 1: the amount makes a part of the minimum; key: the price of the minimum
  * - rank 2: the minimum is reached; key: the amount missing to the total
- * - rank 3: the project takes nothing of the amount
+ * - rank 3: the project takes nothing of the amount; the list leaves it out
  *
- * The list leaves out rank 3. It reads the order from one index (`amountParts` of
- * lib/catalog/projects/rules/search-plan.ts).
+ * One index has this order (`amountParts` of lib/catalog/projects/rules/search-plan.ts).
  */
 export function placeOf(amount: number, target: AmountTarget, now: Date): { rank: number; key: number } {
   const { kind } = effectOf(amount, target, now);
@@ -237,10 +234,7 @@ type Sortable = AmountTarget & { id: string };
 
 const dayKey = (prazo: string | null): string => prazo ?? "9999-12-31";
 
-/**
- * Compares two projects for the sort 'Onde o seu valor faz mais diferença': by {@link placeOf}, then by deadline, then
- * by id.
- */
+/** By {@link placeOf}, then by deadline, then by id. */
 export const byDifference =
   (amount: number, now: Date) =>
   (one: Sortable, other: Sortable): number => {

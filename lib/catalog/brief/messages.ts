@@ -11,7 +11,7 @@ export const BRIEF_DOWNLOAD: Record<Reader, string> = {
   pessoa: "Baixar resumo",
 };
 
-/** Notice below the button for the brief of a simulation. All other figures of the simulator stay in the browser. */
+/** All other figures of the simulator stay in the browser. */
 export const BRIEF_SENDS =
   "Para montar o PDF, enviamos uma vez o imposto e o valor do investimento. Eles não ficam guardados nem aparecem no endereço.";
 
@@ -51,7 +51,7 @@ export const FIGURE = {
   fits: (amount: string, count: number) =>
     count === 1 ? `Cabem ${amount} neste projeto` : `Cabem ${amount} nestes projetos`,
   missing: "Falta para a captação mínima",
-  /** Note beside the highest amount that can be missing. */
+  /** Note if the works are unknown, beside the highest possible amount. */
   unknownWorks: "20% do valor, ou 50% se houver obras: o projeto não informa",
   deduction: (tax: string) => `Dedução no ${tax}`,
   upTo: (amount: string) => `Até ${amount}`,
@@ -112,16 +112,13 @@ export const MINIMUM_RISK = {
   text: "Sem 20% do valor (50% com obras) em até 12 meses, o projeto é arquivado (Portaria GM/MMA nº 1.250/2024). Não encontramos norma que diga o que acontece então com o depósito e a dedução: peça a resposta do MMA por escrito.",
 };
 
-/** Takes the place of MINIMUM_RISK once every project of the brief has reached its minimum. */
+/** Replaces MINIMUM_RISK once every project of the brief has reached its minimum. */
 export const EXECUTION_RISK = {
   title: "A execução não é autorizada.",
   text: "Depois da captação mínima vêm a análise técnica e a captação mínima de operacionalização, e só então o MMA autoriza a execução (Portaria GM/MMA nº 1.250/2024). Confira a etapa no SINIR+ e peça ao MMA, por escrito, o que acontece com o depósito e a dedução sem essa autorização.",
 };
 
-/**
- * The two risks besides MINIMUM_RISK or EXECUTION_RISK, each with its norm, or with an open question if we know of no
- * norm.
- */
+/** Risks after MINIMUM_RISK or EXECUTION_RISK. Each has its norm, or an open question if we know of no norm. */
 export const RISKS: Record<Reader, readonly { title: string; text: string }[]> = {
   empresa: [
     {

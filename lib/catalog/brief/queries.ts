@@ -30,14 +30,14 @@ const FIELDS = [
 
 type Row = Pick<ProjectRow, (typeof FIELDS)[number]> & Pick<BriefProject, "organizacao">;
 
-/** Reader who requests a brief. The network `address` is the queue key of a reader without an account. */
+/** `address`: network address, the queue key of a caller without an account. */
 export type BriefCaller = { viewer: Viewer | null; address: string; now: Date };
 
 type ProjectChoice = { slugs: readonly string[] } | { ids: readonly string[] };
 
 /**
- * Facts of the listed projects among `wanted`, each with its amount (centavos) from `valorOf`. Only a financiador gets
- * the organization (B2.7, B6.1).
+ * Listed projects among `wanted`, each with its amount (centavos) from `valorOf`. Only a financiador gets the
+ * organization (B2.7, B6.1).
  */
 export async function readBriefProjects(
   wanted: ProjectChoice,
@@ -76,7 +76,7 @@ export async function readerOf(viewer: Viewer | null): Promise<PersonKind> {
 }
 
 /**
- * Draws a brief as PDF in a worker, in the queue of the account or address.
+ * PDF of a brief, made in the queue of the account or address.
  * @param name part of the file's name
  */
 export async function drawBrief(
@@ -90,11 +90,11 @@ export async function drawBrief(
   return download(made.data, "application/pdf", `resumo-${slugOf(name)}-${toIsoDay(now)}.pdf`);
 }
 
-/** Query string of an amount given in centavos. The parameter is in reais: 30_000_000 gives `quanto=300000`. */
+/** In reais: 30_000_000 centavos give `quanto=300000`. */
 export const amountQuery = (centavos: number): string =>
   `${AMOUNT_KEY}=${encodeURIComponent(amountParam(centavos))}`;
 
-/** The brief of one project or of a comparison. 404 if none of the projects is listed. */
+/** One project or a comparison. 404 if none of the projects is listed. */
 export async function downloadBrief(
   { projetos, quanto, para }: BriefInput,
   caller: BriefCaller,
@@ -114,7 +114,7 @@ export async function downloadBrief(
   return drawBrief(content, isOne ? first.slug : "comparacao", caller);
 }
 
-/** The brief of a simulation. Its tax data are neither stored nor logged. */
+/** The tax data are neither stored nor logged. */
 export function downloadSimulationBrief(
   { para, ...input }: SimulationBriefInput,
   caller: BriefCaller,

@@ -45,7 +45,6 @@ const content = (changes: Partial<BriefContent> = {}): BriefContent => ({
   ...changes,
 });
 
-/** Every text of a brief, with plain spaces. */
 const textsOf = (given: BriefContent): string =>
   JSON.stringify(briefOf(given, setting)).replaceAll("\u00a0", " ");
 const figuresOf = (given: BriefContent) =>

@@ -20,27 +20,26 @@ import type { BriefDocument, BriefRow, PaperLine } from "@/lib/words/documents/t
 import { SITE } from "@/lib/words/site";
 import type { BriefContent, BriefProject } from "./types";
 
-/** Texts of a brief, passed as a parameter because rules import no messages. */
+/** Passed as a parameter, because rules import no messages. */
 type BriefTexts = typeof import("./messages") &
   Pick<typeof import("@/lib/catalog/amount/messages"), "quotaCount" | "amountEffectText"> &
   Pick<typeof import("@/lib/catalog/simulator/messages"), "ESTIMATE" | "TAX_NAME">;
 
-/** `origin`: address of the site, without a trailing slash. */
+/** `origin`: without a trailing slash. */
 type Setting = { now: Date; origin: string; texts: BriefTexts };
 
 const formats = { money: formatMoney, number: formatNumber };
 
-/** Smallest tax due with which the whole amount is deductible; both in centavos. */
+/** Smallest tax due that makes the whole amount deductible; both in centavos. */
 export const taxDueFor = (amount: number, reader: PersonKind): number =>
   Math.ceil((amount * 100) / DEDUCTION_PERCENT[reader]);
 
-/** Reader of a financiador's brief: a natural person only if the account has no company. */
+/** A financiador with a company reads as a company. */
 export const readerFor = (hasCompany: boolean, personType: string | undefined): PersonKind =>
   !hasCompany && personType === "fisica" ? "pessoa" : "empresa";
 
 /**
- * `confirmed`: both sides have confirmed the deposit of `give` centavos. `refused`: the project takes nothing from this
- * reader.
+ * `confirmed`: both sides confirmed a deposit of `give` centavos. `refused`: the project refused the reader's interest.
  */
 type Effect = AmountEffect | { kind: "confirmed"; give: number } | { kind: "refused" };
 
@@ -56,8 +55,8 @@ const effectsOf = (projects: readonly BriefProject[], now: Date): (Effect | null
 type Figure = BriefDocument["figures"][number];
 
 /**
- * Part of the amount (centavos) that the project or the portfolio takes. The whole amount in other briefs, or if no
- * project takes any of it.
+ * For a project or portfolio, the part of the amount (centavos) that fits. In other briefs, or if nothing fits, the
+ * whole amount.
  */
 function usedAmount(
   { valor, kind }: BriefContent & { valor: number },
@@ -107,8 +106,7 @@ function deductionFigure(content: BriefContent, effects: readonly (Effect | null
 
 /**
  * Earliest deadline of a deposit: the end of an open project's fundraising, or the banks' last day of the year. Null if
- * every project is closed, refused the interest or has a confirmed deposit. A simulation has no projects, and gets the
- * banks' last day.
+ * no project is open to a deposit. A simulation has no projects, and always gets the banks' last day.
  */
 function deadlineFigure({ projects, kind, reader }: BriefContent, now: Date, t: BriefTexts): Figure | null {
   const open = projects.filter(
@@ -144,7 +142,6 @@ function detailsOf({ cidade, estado, organizacao }: BriefProject, t: BriefTexts)
 const strong = (text: string): PaperLine => ({ text, look: "strong" });
 const soft = (text: string): PaperLine => ({ text, look: "soft" });
 
-/** Nothing is missing once the fundraising has ended. */
 function missingOf({ target }: BriefProject, { now, texts: t }: Setting): PaperLine[] {
   if (fundraisingEnd(target, now)) return [];
   const { captacaoMinima, valorDisponivel } = target;
@@ -245,7 +242,7 @@ function accountOf(
   };
 }
 
-/** A simulation has no projects, and lists the risk that a project misses its minimum. */
+/** Without projects, as in a simulation, lists MINIMUM_RISK. */
 function risksOf({ projects, reader }: BriefContent, t: BriefTexts): BriefDocument["risks"] {
   const isReached = projects.length > 0 && projects.every(({ target }) => target.captacaoMinima.falta === 0);
   return { title: t.BRIEF.risks, items: [isReached ? t.EXECUTION_RISK : t.MINIMUM_RISK, ...t.RISKS[reader]] };

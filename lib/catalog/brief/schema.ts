@@ -5,10 +5,10 @@ import { parseCompared } from "@/lib/catalog/comparison/rules";
 import { personKind, simulationInput } from "@/lib/catalog/simulator/schema";
 import { BRIEF_PROBLEM } from "./messages";
 
-/** A query parameter; a list if it is repeated. */
+/** A repeated query parameter is a list. */
 const texts = z.union([z.string(), z.array(z.string())]);
 
-/** Query of a brief of one project or of a comparison, with an optional amount (B5.1). */
+/** The amount follows B5.1. */
 export const briefSchema = z.object({
   projetos: texts
     .optional()
@@ -26,7 +26,7 @@ export const briefSchema = z.object({
 
 export type BriefInput = z.output<typeof briefSchema>;
 
-/** Body for the brief of a simulation. Its tax data must not be in the address. */
+/** A request body, because the tax data must not be in the address. */
 export const simulationBriefSchema = simulationInput
   .omit({ faturamentoAnual: true })
   .extend({ para: personKind });

@@ -19,9 +19,8 @@ export type BriefProject = {
     numeroAprovacao: string | null;
   } | null;
   valor: number | null;
-  /** Amount that both sides confirmed as deposited. */
+  /** Deposited and confirmed by both sides. */
   confirmado?: number | null;
-  /** Whether the project refused the reader's interest. */
   recusado?: boolean;
 };
 
@@ -32,12 +31,12 @@ export type BriefContent = {
   kind: BriefKind;
   /** Decides wording and deduction: 1% for a company, 6% for a natural person. */
   reader: PersonKind;
-  /** Amount in the title (centavos), or null. */
+  /** Centavos, for the title. */
   valor: number | null;
   simulation: SimulationResult | null;
   projects: readonly BriefProject[];
-  /** Number of projects of a comparison or portfolio that are no longer listed. */
+  /** Projects of a comparison or portfolio that left the list. */
   unlisted?: number;
-  /** Path and query of the page that the brief links to; null for a page that others may not open. */
+  /** Path and query of the linked page; null for a page that others may not open. */
   path: string | null;
 };

@@ -8,7 +8,7 @@ export const COMPARISON = {
   many: (count: number, most: number) => `${count} de ${most} projetos`,
 } as const;
 
-/** Text beside the value that stands out in its row, so that colour is not the only sign. */
+/** Text beside the best value of a row, so that colour is not the only sign. */
 export const STANDS_OUT = {
   valorTotal: "Menor valor",
   valorDisponivel: "Menor valor em aberto",

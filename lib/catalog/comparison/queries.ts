@@ -25,10 +25,10 @@ export type ComparedProject = Pick<ProjectRow, (typeof FIELDS)[number]> &
 type Row = Pick<ProjectRow, (typeof FIELDS)[number] | "minimo" | "nomes"> &
   LockedFields & { captado: number };
 
-/** Listed projects with these slugs, in the order of the slugs. */
+/** In the order of the slugs. */
 export async function listCompared(slugs: string[], viewer: Viewer | null): Promise<ComparedProject[]> {
   if (slugs.length === 0) return [];
-  // Raw SQL, because Prisma would check the viewer in a second statement.
+  // Raw SQL: one statement reads the fields and checks the viewer's right to them.
   const rows = await db.$queryRaw<Row[]>`
     select ${columns([...FIELDS, "minimo", "nomes"])}, valor_captado::float8 as captado,
       ${lockedFor(viewer, "proponente")} as proponente, (${lockedFor(viewer, "valor_captado")})::float8 as "valorCaptado"

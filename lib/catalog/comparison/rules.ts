@@ -3,7 +3,6 @@ export const MAX_COMPARED = 4;
 const SLUG = /^[a-z0-9]+(?:-[a-z0-9]+)*$/;
 const MAX_SLUG = 200;
 
-/** A project chosen for comparison, as stored in the browser. */
 export type Choice = { slug: string; nome: string };
 
 const isSlug = (value: unknown): value is string =>
@@ -15,13 +14,13 @@ export function parseCompared(value: string | string[] | undefined): string[] {
   return [...new Set(parts.map((part) => part.trim()).filter(isSlug))].slice(0, MAX_COMPARED);
 }
 
-/** Address of a comparison; `onlyDifferences` hides rows with equal values. */
+/** `onlyDifferences` hides rows with equal values. */
 export function compareHref(slugs: readonly string[], onlyDifferences = false): string {
   if (slugs.length === 0) return "/comparar";
   return `/comparar?projetos=${slugs.join(",")}${onlyDifferences ? "&diferencas=1" : ""}`;
 }
 
-/** Parses the browser's storage. Entries that are not a choice are dropped. */
+/** Parses the browser's storage. Drops invalid entries. */
 export function readChoices(stored: string | null): Choice[] {
   let list: unknown;
   try {

@@ -66,7 +66,6 @@ test("favourites beyond the limit are refused with a text, and existing ones sta
   });
   const kept = { userId, projetoId: stored[0]?.id ?? "", keep: true };
   expect(await favorites.setFavorite(kept)).toMatchObject({ ok: true });
-  // A favourite whose project left the list is not shown, so it does not count toward the limit.
   await db.project.update({ where: { id: stored[0]?.id ?? "" }, data: { publicado: false } });
   expect(await favorites.setFavorite({ userId, projetoId: next.id, keep: true })).toMatchObject({ ok: true });
 });

@@ -1,2 +1,2 @@
-/** Maximum number of listed favourites. One page shows them all. */
+/** One page shows them all. */
 export const MAX_FAVORITES = 200;

@@ -1,6 +1,5 @@
 /**
- * First message of the WhatsApp chat about a project (B7.19). A plain space replaces the amount's no-break space,
- * because the text goes into a link.
+ * First message of the WhatsApp chat about a project (B7.19). Goes into a link, so without the amount's no-break space.
  * @param total as `R$ 1.234.567`
  */
 export const whatsappAbout = (nome: string, total: string): string =>

@@ -86,7 +86,7 @@ describe("the full list of a financiador", () => {
       valorDisponivel: 210_000_000,
       percentual: 30,
     });
-    // More than the total may be raised: the available amount is zero, and the share is above 100%.
+    // More than the total is raised.
     expect(items[1]).toMatchObject({ valorCaptado: 250_000_000, valorDisponivel: 0, percentual: 125 });
   });
 
@@ -103,7 +103,7 @@ describe("the full list of a financiador", () => {
       expect(slugs(await listFunderProjects(financiador, query({ busca: "vidro" })))).toEqual([
         "vidro-que-volta",
       ]);
-      // A term does not match across fields: here the end of the category and the beginning of the proponent.
+      // The end of the category and the beginning of the proponent: a term does not match across fields.
       expect(slugs(await listFunderProjects(financiador, query({ busca: "mo coo" })))).toEqual([]);
     },
   );

@@ -39,8 +39,8 @@ const readPage = async (viewer: Viewer, { ids, ...rest }: FoundPage): Promise<Fu
 });
 
 /**
- * Page of the financiador's list (B2.7, B7.2), which can also be searched by proponent (B5.5).
- * @throws if the viewer is not a financiador; the page reads the list for financiadores only
+ * The financiador's list (B2.7, B7.2), which can also be searched by proponent (B5.5).
+ * @throws Error if the viewer is not a financiador; the page calls it for financiadores only
  */
 export async function listFunderProjects(viewer: Viewer, query: ProjectQuery): Promise<FunderProjectPage> {
   if (viewer.userType !== "financiador") throw new Error("the full list is for financiadores");
@@ -48,8 +48,8 @@ export async function listFunderProjects(viewer: Viewer, query: ProjectQuery): P
 }
 
 /**
- * Page of 'Explorar Projetos' (B2.8).
- * @throws if the viewer has no company; pages reject these viewers before
+ * 'Explorar Projetos' (B2.8).
+ * @throws Error if the viewer has no company; pages reject these viewers before
  */
 export async function listExplorerProjects(viewer: Viewer, query: ExplorerQuery): Promise<FunderProjectPage> {
   if (viewer.empresaId === null) throw new Error("this list is for companies");
@@ -60,7 +60,7 @@ export async function listExplorerProjects(viewer: Viewer, query: ExplorerQuery)
   return readPage(viewer, await findPage(toProjectQuery(query), scope));
 }
 
-/** Similar projects for a financiador (B2.7); none for other viewers. */
+/** None for viewers who are not financiadores (B2.7). */
 export async function listRelatedFunderProjects(viewer: Viewer, slug: string): Promise<FunderProjectCard[]> {
   const related = await listRelatedPublicProjects(slug);
   return readCards(
@@ -69,13 +69,13 @@ export async function listRelatedFunderProjects(viewer: Viewer, slug: string): P
   );
 }
 
-/** Columns in whose texts the public page hides the proponent's names. `readWhole` reads the full texts. */
+/** The public page hides the proponent's names in these columns. `readWhole` returns them in full. */
 const WHOLE_TEXTS = ["objetivo", "etiquetas", "locais", "capa", "fotos", "orcamento"] as const;
 type WholeTexts = Pick<ProjectRow, (typeof WHOLE_TEXTS)[number]>;
 
 /**
- * All fields of a listed project. Null if the project is not listed or `condition` does not hold. Raw SQL, so that one
- * statement checks the condition and reads the locked fields.
+ * All fields of a listed project for which `condition` holds, else null. Raw SQL: one statement checks the condition
+ * and reads the locked fields.
  */
 async function readWhole(slug: string, condition: Prisma.Sql): Promise<FunderProject | null> {
   const [project, [locked]] = await Promise.all([
@@ -92,7 +92,7 @@ async function readWhole(slug: string, condition: Prisma.Sql): Promise<FunderPro
     ...project,
     ...locked,
     resumo: cutDescription(locked.descricao),
-    // The public part may come from the cache, so recompute its figures from the amount just read.
+    // `project` may come from the cache, so compute its figures from the amount just read.
     ...figuresOf({ ...project, valorCaptado: locked.valorCaptado }, project.captacaoMinima.percent),
   };
 }
@@ -100,6 +100,6 @@ async function readWhole(slug: string, condition: Prisma.Sql): Promise<FunderPro
 export const getFunderProject = (viewer: Viewer, slug: string): Promise<FunderProject | null> =>
   readWhole(slug, forFunder(viewer));
 
-/** All fields of a listed project that the viewer owns; null for any other project. */
+/** Null unless the viewer owns the project. */
 export const getOwnProject = ({ userId }: Viewer, slug: string): Promise<FunderProject | null> =>
   readWhole(slug, Prisma.sql`captador_id = ${userId}::uuid`);

@@ -2,8 +2,8 @@ import type { ProjectPageParts } from "@/lib/catalog/projects/json-columns";
 import type { ProjectPage, PublicProject, PublicProjectCard } from "@/lib/catalog/projects/types";
 
 /**
- * Fields that only financiadores and the project's owner see (B2.7, B6.1). The exception is `tipoProponente`: the
- * public project page shows it, too.
+ * Fields for financiadores and the project's owner only (B2.7, B6.1). The public project page shows `tipoProponente`,
+ * too.
  */
 export type LockedFields = {
   proponente: string;
@@ -13,7 +13,7 @@ export type LockedFields = {
   valorCaptado: number;
 };
 
-/** Fields of a project page that identify the proponent, for financiadores and the project's owner (B6.1). */
+/** Identify the proponent; for financiadores and the project's owner only (B6.1). */
 export type LockedPageParts = Pick<
   ProjectPageParts,
   "organizacao" | "equipe" | "documentos" | "numeroAprovacao"

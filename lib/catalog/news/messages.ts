@@ -39,7 +39,7 @@ export const QUESTIONS = {
   failed: "Não foi possível enviar agora. O que você escreveu continua na tela.",
 } as const;
 
-/** Label for the asker of a question, who stays anonymous. */
+/** The asker stays anonymous. */
 export const ASKER = {
   financiador: "Pergunta de um financiador",
   captador: "Pergunta de um captador",
@@ -83,10 +83,7 @@ export const answerMail = (texto: string, resposta: string) => ({
   actionText: "Ver na página do projeto",
 });
 
-/**
- * Mail to the project's owner after the team deleted a news post. The mail quotes the post and is mandatory, because no
- * copy of the post remains.
- */
+/** Mandatory mail to the owner. Quotes the news post, because no copy of it remains. */
 export const newsTakenDownMail = (
   project: string,
   { titulo, texto }: { titulo: string; texto: string },
@@ -99,7 +96,7 @@ export const newsTakenDownMail = (
   actionText: "Ver as novidades",
 });
 
-/** Mail to the owner after the team took down a question. Mandatory, because no page shows the owner the reason. */
+/** Mandatory mail to the owner, because no page shows the owner the reason. */
 export const questionTakenDownMail = (project: string, texto: string, reason: string) => ({
   subject: `${project}: pergunta retirada`,
   title: "A equipe retirou uma pergunta da página do seu projeto",

@@ -7,7 +7,7 @@ import { db, Prisma, type Transaction } from "@/lib/server/db";
 import { ASKER } from "./messages";
 import { isEditable, PER_PAGE, type QuestionState, SHOWN } from "./rules";
 
-/** A published news post, with ISO timestamps. */
+/** Times in ISO. */
 type NewsItem = {
   id: string;
   titulo: string;
@@ -101,7 +101,7 @@ const namesAroundAnswer = (row: AnswerNames, showsProponent: boolean): string[] 
 const askerLabel = (userType: string | null): string =>
   userType === "financiador" || userType === "captador" ? ASKER[userType] : ASKER.ninguem;
 
-/** Current names on a project's side: proponent, captador and the captador's company. */
+/** Current names: proponent, captador and the captador's company. */
 export async function namesOfProject(client: Transaction, projetoId: string): Promise<string[]> {
   const [row] = await client.$queryRaw<{ nomes: string[] }[]>`
     select array_remove(array[p.proponente, c.full_name, c.company_name], null) as nomes
@@ -109,7 +109,7 @@ export async function namesOfProject(client: Transaction, projetoId: string): Pr
   return row?.nomes ?? [];
 }
 
-/** Current names on a project's side that are hidden from strangers, for the preview of an unsent news post. */
+/** For the preview of an unsent news post. */
 export async function hiddenNames(projetoId: string): Promise<string[]> {
   const [row] = await db.$queryRaw<ProjectNames[]>`
     select ${PROJECT_NAMES} from projects p left join profiles c on c.user_id = p.captador_id
@@ -179,7 +179,7 @@ async function readAnswered({
 }
 
 /**
- * Newest news posts and answered questions of a listed project, not cached.
+ * Not cached.
  * @param showsProponent whether the viewer may read the proponent's name (B6.1)
  */
 export async function getNewsAndQuestions(slug: string, showsProponent: boolean): Promise<NewsAndQuestions> {
@@ -192,7 +192,7 @@ export async function getNewsAndQuestions(slug: string, showsProponent: boolean)
   return { news, questions, takesQuestions: owned > 0 };
 }
 
-/** Newest news posts and answered questions for the prerendered page of a project. */
+/** Cached, for the prerendered page of a project. */
 export async function getPublicNewsAndQuestions(slug: string): Promise<NewsAndQuestions> {
   "use cache";
   cacheLife("public");
@@ -207,7 +207,7 @@ const pageOf = (slug: string, page: number): NewsPage => ({
   showsProponent: false,
 });
 
-/** One page of a project's news posts, for everybody; pages count from 1. */
+/** Pages count from 1. */
 export async function listPublicNews(slug: string, page: number): Promise<Listing<NewsItem>> {
   "use cache";
   cacheLife("public");
@@ -215,7 +215,7 @@ export async function listPublicNews(slug: string, page: number): Promise<Listin
   return readNews(pageOf(slug, page));
 }
 
-/** One page of a project's answered questions, for everybody; pages count from 1. */
+/** Pages count from 1. */
 export async function listPublicQuestions(slug: string, page: number): Promise<Listing<AnsweredQuestion>> {
   "use cache";
   cacheLife("public");
@@ -225,7 +225,7 @@ export async function listPublicQuestions(slug: string, page: number): Promise<L
 
 export type OwnNews = NewsItem & { isEditable: boolean };
 
-/** One page of the news posts of the account's project, newest first; pages count from 1. */
+/** Newest first; pages count from 1. */
 export async function listOwnNews(
   ownerId: string,
   projetoId: string,
@@ -271,7 +271,7 @@ type OwnQuestionRow = Omit<QuestionView, "quem"> & {
   total: number;
 };
 
-/** One page of the questions about a captador's project: open ones, oldest first, then others, newest answer first. */
+/** Open questions first, oldest first; then the others, newest answer first. Pages count from 1. */
 export async function listQuestionsForCaptador(
   ownerId: string,
   projetoId: string,
@@ -297,7 +297,7 @@ export async function listQuestionsForCaptador(
   }));
 }
 
-/** The newest questions of one person about one project, without those that have a public answer. */
+/** The newest, without those that have a public answer. */
 export async function listMyQuestions(userId: string, projetoId: string): Promise<QuestionView[]> {
   const rows = await db.projectQuestion.findMany({
     where: { autorId: userId, projetoId, estado: { not: "respondida" } },
@@ -315,7 +315,7 @@ export async function listMyQuestions(userId: string, projetoId: string): Promis
   }));
 }
 
-/** Answers to one person's answered questions, by the question's id. Hides names from that person (B1.3, B6.1). */
+/** Answers by the question's id. Hides names from the asker (B1.3, B6.1). */
 export async function readMyAnswers(userId: string): Promise<Map<string, string>> {
   const rows = await db.$queryRaw<(AnswerNames & Pick<QuestionRow, "id" | "resposta" | "userType">)[]>`
     select q.id, q.resposta, q.nomes_projeto as "nomesProjeto", ${PROJECT_NAMES}, ${ASKED_BY}

@@ -7,7 +7,7 @@ import { HOUR } from "@/lib/kit/time";
 export const NEWS_MAX = { titulo: 120, texto: 4000, fotos: 6 } as const;
 export const QUESTION_MAX = { texto: 600, resposta: 2000, detalhe: 500 } as const;
 
-/** Time (ms) after its publication in which a news post may be corrected. */
+/** Milliseconds in which a news post may be corrected. */
 export const EDIT_WINDOW = HOUR;
 
 export const isEditable = (publicadaEm: Date, now: Date): boolean =>
@@ -17,7 +17,7 @@ export const isEditable = (publicadaEm: Date, now: Date): boolean =>
 export const SHOWN = 3;
 export const PER_PAGE = 10;
 
-/** Maximum number of open questions of one person about one project. */
+/** Open questions of one person about one project. */
 export const MAX_WAITING = 3;
 
 /** `recusada`: declined by the project's owner, who may still answer. `retirada`: taken down by the team for good. */
@@ -33,19 +33,19 @@ export type Reportable = (typeof REPORTABLE)[number];
 /** Days after which a news post is too old for a digest. */
 export const DIGEST_DAYS = 7;
 
-/** Maximum number of news posts in a digest; further posts are only counted. */
+/** Further posts are only counted. */
 export const MAX_IN_DIGEST = 12;
 
-/** Whether a digest was already sent on this day in São Paulo. */
+/** By the day in São Paulo. */
 export const hasDigestToday = (last: Date | null, now: Date): boolean =>
   last !== null && toIsoDay(last) === toIsoDay(now);
 
-/** Deduplication key: one digest per person and day. */
+/** One digest per person and day. */
 export const digestKey = (userId: string, now: Date): string => `novidades:${userId}:${toIsoDay(now)}`;
 
 export const pagesOf = (total: number): number => Math.max(1, Math.ceil(total / PER_PAGE));
 
-/** Preview of an unsent news post, with names and contacts hidden as on the page. */
+/** The texts as the page will show them. */
 export const previewNews = (
   { titulo, texto }: { titulo: string; texto: string },
   names: readonly string[],

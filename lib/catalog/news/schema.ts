@@ -15,7 +15,7 @@ const cleanedBy = (clean: (text: string) => string) => (max: number, missing: st
 const line = cleanedBy(toPlainLine);
 const lines = cleanedBy(toPlainLines);
 
-/** A photo of the form; the server uses only id and description and reads the rest from the database. */
+/** The server reads all other data of a photo from the database. */
 const photo = z.object({
   id: z.uuid(),
   alt: z
@@ -24,7 +24,7 @@ const photo = z.object({
     .refine((text) => !isLonger(text, MAX_ALT)),
 });
 
-/** Content of the news form; the client generates `id`, so that a repeated request publishes once. */
+/** The client makes `id`, so that a repeated request publishes once. */
 export const newsSchema = z.object({
   id: z.uuid(),
   projetoId: z.uuid(),
@@ -34,7 +34,7 @@ export const newsSchema = z.object({
 });
 export type NewsInput = z.output<typeof newsSchema>;
 
-/** Values of the form while it is edited. `id`: "" until a new post is sent. `fotos`: with data for their preview. */
+/** `id`: "" until a new post is sent. `fotos`: with data for their preview. */
 export const newsFormSchema = newsSchema.extend({
   id: z.string(),
   fotos: z.array(z.custom<Photo>()).max(NEWS_MAX.fotos, NEWS.photosMany(NEWS_MAX.fotos)),
@@ -42,7 +42,7 @@ export const newsFormSchema = newsSchema.extend({
 
 export const removeNewsSchema = z.object({ id: z.uuid() });
 
-/** Minimum length of a question in characters. */
+/** Characters. */
 const SHORTEST = 8;
 
 export const askFormSchema = z.object({

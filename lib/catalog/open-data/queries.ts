@@ -23,7 +23,7 @@ import {
 } from "./rules/parameters";
 import { toOpenCard, toOpenProject } from "./rules/projects";
 
-/** Caches keep a response for one minute, so that they soon drop a project that left the list. */
+/** One minute, so that caches soon drop a project that left the list. */
 const CACHED = "public, max-age=60";
 
 type Kept = { body: string; type: string; headers?: Record<string, string> };
@@ -63,7 +63,7 @@ export async function findOpenProject(slug: string, request: HttpRequest | null)
   return keptJson(request, toOpenProject(project, env.APP_URL));
 }
 
-/** Atom feed of the latest approved projects of a filtered list. */
+/** Atom feed of a filtered list, latest approval first. */
 export async function readFeed(
   params: Record<string, string | string[]>,
   request: HttpRequest | null,

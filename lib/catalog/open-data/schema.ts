@@ -34,7 +34,7 @@ const busca = z
   .max(MAX_SEARCH, TEXTS.searchTooLong(MAX_SEARCH));
 const size = { error: TEXTS.badSize(MAX_PAGE) };
 
-/** Query parameters of the list. Unknown parameters are rejected, so that a typo does not return all projects. */
+/** Unknown parameters are rejected, so that a typo does not return all projects. */
 const openParameters = z.strictObject(
   {
     busca: busca.default(""),
@@ -55,7 +55,7 @@ export const openListSchema = openParameters
 /** Any text, so that an unknown slug gets 404 instead of 400. */
 export const openSlugSchema = z.object({ slug: z.string() });
 
-/** Query of a feed. Unknown parameters are ignored, as on the page of the list. */
+/** Unknown parameters are ignored, as on the page of the list. */
 export const feedSchema = z.record(z.string(), z.union([z.string(), z.array(z.string())]));
 
 const centavos = z.int();

@@ -8,8 +8,8 @@ export type OwnPhoto = {
 export type OwnDocument = { id: string; titulo: string };
 
 /**
- * Empty form of a project. Values are stored as typed, so that a draft may be incomplete. Amounts are reais in
- * Brazilian notation, days are ISO, and `locais` has one place per line.
+ * Empty form of a project. A draft stores values as typed. Amounts are reais in Brazilian notation, days are ISO, and
+ * `locais` has one place per line.
  */
 export const EMPTY_CONTENT = {
   nome: "",
@@ -35,7 +35,7 @@ export const EMPTY_CONTENT = {
   fonteUrl: "",
   /** Id of the organization that proposes the project; "" if none is chosen. */
   organizacaoId: "",
-  /** Name and type of the organization that proposes the project. An imported project without a CNPJ has only these. */
+  /** Name and type of that organization. An imported project without a CNPJ has only these. */
   proponente: "",
   tipoProponente: "",
   organizacao: "",
@@ -86,7 +86,7 @@ type Step = {
   optional: boolean;
 };
 
-/** Steps of the form. `id` is the parameter `etapa` of the address. The step without fields submits the project. */
+/** `id`: the parameter `etapa` of the address. The step without fields submits the project. */
 export const STEPS = [
   {
     id: "projeto",
@@ -123,7 +123,7 @@ export type StepId = (typeof STEPS)[number]["id"];
 
 export const EXTRA_FIELDS: readonly FieldName[] = ["fotos", "documentos", "organizacao", "equipe"];
 
-/** Maximum length (characters) of each text. */
+/** Characters of each text. */
 export const MAX = {
   nome: 200,
   objetivo: 300,

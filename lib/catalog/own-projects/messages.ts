@@ -1,4 +1,4 @@
-/** Problems that prevent submission, by the key of the check (rules/submission.ts). */
+/** Problems that prevent submission, by the keys of rules/submission.ts. */
 export const SUBMISSION = {
   nome: "Dê um nome ao projeto.",
   nomeNosso: "Este nome é o da plataforma. Escreva o do projeto.",
@@ -37,10 +37,7 @@ export const SUBMISSION = {
   documentosTitulo: "Dê um título a cada documento.",
 } as const;
 
-/**
- * Reasons why an organization may not propose; the first two follow from the registry of the Receita Federal. The
- * captador and the team read them.
- */
+/** Read by captador and team. The first two follow from the registry of the Receita Federal. */
 export const PROPONENT_REFUSALS = {
   closed: "A Receita informa que o CNPJ desta organização não está ativo: ela não pode propor.",
   /** @param day first day on which the organization may propose, formatted */
@@ -76,7 +73,7 @@ export const SITUATIONS = {
   retirado: { title: "Retirado", meaning: "Saiu da lista. Você pode editar e enviar de novo." },
 } as const;
 
-/** Duties of a project, in its row of the owner's list (rules/duties.ts). */
+/** Duties in a project's row of the owner's list (rules/duties.ts). */
 export const DUTY_TEXTS = {
   devolvido: () => "Ajustes pedidos pela equipe",
   interesses: (count: number) =>
@@ -139,7 +136,7 @@ export const PROPONENT_FILE = {
 } as const;
 
 export const AUTOMATIC = "Demonstração: aprovado automaticamente";
-/** Name stored as the organization's checker when a local start approves a project automatically. */
+/** Stored as the organization's checker when a local start approves a project automatically. */
 export const CHECKED_BY_DEMO = "demonstração";
 export const copyName = (name: string): string => `${name} (cópia)`;
 
@@ -170,7 +167,7 @@ export const decisionMail = {
   }),
 };
 
-/** Mandatory mail to the owner of a project that the team took off the list. */
+/** Mandatory, to the owner. */
 export const ownerTakenDownMail = (project: string, reason: string) => ({
   subject: `${project}: retirado da lista`,
   title: "A equipe retirou o seu projeto da lista",
@@ -179,7 +176,7 @@ export const ownerTakenDownMail = (project: string, reason: string) => ({
   actionText: "Corrigir e enviar de novo",
 });
 
-/** Mandatory mail to the owner of a withdrawn project whose deals the team stopped. */
+/** Mandatory, to the owner of a withdrawn project. */
 export const ownerStoppedMail = (project: string, reason: string) => ({
   subject: `${project}: depósitos parados`,
   title: "A equipe parou os depósitos no seu projeto",
@@ -210,9 +207,7 @@ const takenDownAcceptedMail = (project: string, isContactOpen: boolean) => ({
   message: `A equipe retirou o projeto ${project} da lista enquanto confere os dados dele. O seu interesse segue aceito. Se ainda não depositou, fale com o suporte antes.`,
 });
 
-/**
- * Mail to the funder of an accepted interest when the team stops the deposits of a project that was withdrawn before.
- */
+/** To the funder of an accepted interest, when the team stops the deposits of a withdrawn project. */
 export const stoppedMail = (project: string) => ({
   subject: `O projeto ${project} não recebe depósitos agora`,
   title: "Um projeto que você apoia não recebe depósitos agora",
@@ -220,10 +215,7 @@ export const stoppedMail = (project: string) => ({
   actionText: "Ver os meus apoios",
 });
 
-/**
- * Mail to the funder of an accepted interest when the team relists the project, after {@link takenDownAcceptedMail} or
- * {@link stoppedMail}.
- */
+/** To the funder of an accepted interest, after {@link takenDownAcceptedMail} or {@link stoppedMail}. */
 export const relistedMail = (project: string) => ({
   subject: `O projeto ${project} voltou à lista`,
   title: "Um projeto que você apoia voltou à lista",
@@ -259,7 +251,7 @@ export const EVENTS = {
 export const TEAM = "Equipe da plataforma";
 export const AUTHORS = { eu: "Você", antes: "Quem cuidava antes", equipe: TEAM } as const;
 
-/** Notice to the team about contacts or bank accounts in the texts of a submitted project. */
+/** Notice to the team about a submitted project. */
 export const MENTIONS = {
   title: "Contato ou conta nos textos",
   text: "Quem apoia deposita só na conta que aparece no apoio, e o contato abre lá. Devolva o projeto se um texto leva a outra conta ou a um contato por fora.",

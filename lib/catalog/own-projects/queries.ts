@@ -20,13 +20,11 @@ import type { WaitingCounts } from "./rules/duties";
 import { readEventCursor, writeEventCursor } from "./rules/history-cursor";
 
 export const MAX_OWN = 100;
-/** Number of rows on a page of the owner's list. */
 export const OWN_PER_PAGE = 25;
 
 const WITH_DRAFT = { draft: true } satisfies Prisma.ProjectInclude;
 type Row = Prisma.ProjectGetPayload<{ include: typeof WITH_DRAFT }>;
 
-/** Listed content in the shape of the form. For a project that was never listed, an empty form with its name. */
 const listedContent = (row: Row): ProjectContent =>
   contentOf({
     ...(row as Row & Pick<Parameters<typeof contentOf>[0], "categoria">),
@@ -35,7 +33,7 @@ const listedContent = (row: Row): ProjectContent =>
     foiPublicado: row.publicadoEm !== null,
   });
 
-/** Content of a draft with the current fields, even if an older version of the form stored it. */
+/** An older version of the form may have stored other fields. */
 const draftContent = (stored: Prisma.JsonValue): ProjectContent => ({
   ...EMPTY_CONTENT,
   ...(Object.fromEntries(
@@ -43,7 +41,7 @@ const draftContent = (stored: Prisma.JsonValue): ProjectContent => ({
   ) as Partial<ProjectContent>),
 });
 
-/** A project with its draft, for its owner or the team. */
+/** For the project's owner or the team. */
 export type OwnDraft = {
   id: string;
   slug: string;
@@ -51,7 +49,7 @@ export type OwnDraft = {
   estado: DraftState;
   publicado: boolean;
   foiPublicado: boolean;
-  /** Version of the draft, raised by each save; 0 without a draft. */
+  /** Raised by each save of the draft; 0 without a draft. */
   versao: number;
   conteudo: ProjectContent;
   /** The listed content; before the first listing, an empty form with the name. */
@@ -81,8 +79,7 @@ async function proponentsOf(rows: Row[], client: Transaction): Promise<Proponent
 }
 
 /**
- * @param sole the owner's only organization. Default of a draft without an organization, if the draft was never listed
- * and is not under review.
+ * @param sole the owner's only organization. Fills in a draft that has none, was never listed and is not under review.
  */
 function toDraft(row: Row, proponents: Proponents, sole: Proponent | null = null): OwnDraft {
   const { id, slug, publicado, publicadoEm, captadorId, draft } = row;
@@ -122,7 +119,7 @@ export async function findOwnProject(
   return row && toDraft(row, await proponentsOf([row], client), await findOnlyOrganization(ownerId, client));
 }
 
-/** The only organization that an account looks after; null if it looks after several or none. */
+/** Null if the account looks after several organizations or none. */
 export async function findOnlyOrganization(
   ownerId: string,
   client: Transaction = db,
@@ -143,7 +140,7 @@ async function findDraft(where: Prisma.ProjectWhereInput, client: Transaction): 
   return row && toDraft(row, await proponentsOf([row], client));
 }
 
-/** A project that the team may take down: listed, or withdrawn with an open deal without a confirmed deposit. */
+/** Null unless the team may take the project down ({@link IN_USE}). */
 export const findRemovable = (id: string, client: Transaction = db): Promise<OwnDraft | null> =>
   findDraft({ id, ...IN_USE }, client);
 
@@ -154,7 +151,7 @@ export const isRemovable = async (id: string, client: Transaction = db): Promise
 export const findWaiting = (id: string, client: Transaction = db): Promise<OwnDraft | null> =>
   findDraft({ id, draft: { estado: "em_analise" } }, client);
 
-/** A row of the owner's list; amounts in centavos, `prazo` an ISO date. */
+/** Amounts in centavos, `prazo` an ISO date. */
 export type OwnProject = Omit<
   OwnDraft,
   "ownerId" | "versao" | "conteudo" | "listado" | "proponent" | "atualizadoEm"
@@ -162,15 +159,15 @@ export type OwnProject = Omit<
   nome: string;
   cidade: string;
   uf: string;
-  /** The proponent's name, as listed or as in the draft; may be "". */
+  /** The proponent's name; may be "". */
   organizacao: string;
   /** The proponent's CNPJ without punctuation, or null. */
   cnpj: string | null;
   valorTotal: number;
   prazo: string | null;
-  /** Completeness of the draft, from 0 to 100. */
+  /** Percent. */
   completo: number;
-  /** `valor`: legal minimum; `falta`: missing part of the minimum. */
+  /** `falta`: missing part of the minimum. */
   captacaoMinima: { percent: MinimumPercent; valor: number; falta: number };
   valorDisponivel: number;
 } & OwnCounts;
@@ -197,7 +194,7 @@ type OwnPage = { items: OwnProject[]; next: string | null };
 type ListOptions = { cursor?: string | null; organizacaoId?: string | null };
 
 /**
- * A page of a captador's projects, newest first (B2.12, B6.4). An invalid cursor gives the first page.
+ * Newest first (B2.12, B6.4). An invalid cursor gives the first page.
  * @param options `organizacaoId`: only the projects that Minhas organizações counts for this organization
  */
 export async function listOwnProjects(
@@ -280,7 +277,7 @@ type EventPage = { items: OwnEvent[]; next: string | null };
 
 const EVENTS_PAGE = 10;
 
-/** One page of a project's history, newest first. An invalid cursor gives the first page. */
+/** Newest first. An invalid cursor gives the first page. */
 export async function listOwnEvents(ownerId: string, id: string, cursor: string | null): Promise<EventPage> {
   const from = cursor === null ? null : readEventCursor(cursor);
   const rows = await db.projectEvent.findMany({
@@ -313,7 +310,7 @@ export type ReviewedProponent = Proponent & {
   vinculo: string | null;
 };
 
-/** The proposing organization of a project; null without an organization or an owner. */
+/** Null without an organization or an owner. */
 export async function findReviewedProponent({
   conteudo,
   ownerId,
@@ -334,7 +331,7 @@ export async function findReviewedProponent({
   return { ...found, vinculo: mine?.estado ?? null };
 }
 
-/** Photos and documents of the content as columns; files of other accounts are left out. */
+/** As columns, without files of other accounts. */
 export async function findFiles(ownerId: string, { fotos, documentos }: ProjectContent) {
   const files = await findOwnFiles(
     ownerId,

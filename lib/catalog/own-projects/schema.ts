@@ -15,7 +15,7 @@ const lines = (most: number) => within(most, toPlainLines).default("");
 const list = <T extends z.ZodType>(item: T, most: number) =>
   z.array(item).max(most, tooMany(most)).default([]);
 
-/** Schema of a draft. It checks lengths, choices and ids; rules/submission.ts checks the answers. */
+/** Checks lengths, choices and ids; rules/submission.ts checks the answers. */
 export const draftSchema = z.object({
   nome: line(MAX.nome),
   objetivo: line(MAX.objetivo),

@@ -116,10 +116,7 @@ async function* readParts(query: ProjectQuery, chosen: ExportColumn[], viewer: V
   } while (next && written < MAX_EXPORT);
 }
 
-/**
- * The filtered list as CSV with chosen columns, at most MAX_EXPORT projects. Financiadores also get locked columns and
- * search by proponent.
- */
+/** Financiadores also get locked columns and search by proponent. */
 export async function exportProjects(
   { query, columns: wanted }: ExportRequest,
   viewer: Viewer | null,

@@ -2,9 +2,9 @@ import { formatDate, toIsoDay } from "@/lib/kit/format";
 
 // `toCsv` is in queries.ts, so that the browser does not load a CSV library with these rules.
 
-/** Maximum number of projects in a file. */
+/** Projects per file. */
 export const MAX_EXPORT = 5_000;
-/** Maximum number of projects in a part of a file. */
+/** Projects per part of a file. */
 export const EXPORT_BATCH = 80;
 
 /** Columns in the order of the file. `locked`: only for financiadores (B2.7, B6.1). */
@@ -54,17 +54,16 @@ export const DEFAULT_COLUMNS: readonly ColumnId[] = [
 export const columnsFor = (funder: boolean): ExportColumn[] =>
   EXPORT_COLUMNS.filter(({ locked }) => funder || !locked);
 
-/** Chosen columns that the viewer may read, or the default columns if no such column is chosen. */
 export function chooseColumns(wanted: readonly string[], funder: boolean): ExportColumn[] {
   const allowed = columnsFor(funder);
   const chosen = allowed.filter(({ id }) => wanted.includes(id));
   return chosen.length > 0 ? chosen : allowed.filter(({ id }) => DEFAULT_COLUMNS.includes(id));
 }
 
-/** Centavos as a number for Brazilian spreadsheets, such as `1234,56`. */
+/** `1234,56`, for Brazilian spreadsheets. */
 export const toDecimal = (centavos: number): string => (centavos / 100).toFixed(2).replace(".", ",");
 
-/** An ISO date as `21/11/2026`, or "". */
+/** `21/11/2026`, or "". */
 export const toDay = (day: string | null): string => (day ? formatDate(day) : "");
 
 export const exportFileName = (now: Date): string => `projetos-lir-${toIsoDay(now)}.csv`;

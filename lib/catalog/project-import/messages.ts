@@ -1,7 +1,7 @@
 /** Unit of row numbers: lines of a CSV file, records of a JSON list. */
 export type Counted = "linha" | "registro";
 
-/** Errors after which a CSV file cannot be parsed further, by the code of csv-parse. */
+/** By the error code of csv-parse. */
 const CSV_PROBLEMS = new Map([
   ["CSV_QUOTE_NOT_CLOSED", "uma aspa abre e não fecha"],
   ["INVALID_OPENING_QUOTE", "aspas no meio de uma célula; cerque a célula com aspas e dobre as de dentro"],
@@ -78,18 +78,18 @@ export type ImportReport = {
   unchanged: number;
   /** Differences in columns that the import leaves as stored (`ownedBy` in rules.ts). */
   kept: Change[];
-  /** Ignored names of organizations: they differ from the stored name or, for a new CNPJ, from its first record. */
+  /** Ignored organization names. The stored name counts; for a new CNPJ, the name in its first record. */
   named: Change[];
-  /** Number of projects without a CNPJ of the proponent; no receipt can be issued for them. */
+  /** No receipt can be issued for these projects. */
   withoutCnpj: number;
   /**
-   * Listed projects without a captador to which this file gives an organization that has a captador. The team has to
-   * give these projects to the organization's captador.
+   * Listed projects without a captador. This file gives them an organization that has one. The team must give each
+   * project to that captador.
    */
   toGive: (RowName & { nome: string })[];
   duplicates: (RowName & { of: string })[];
   refused: Refusal[];
-  /** Number of people to mail, because the file ends the fundraising of a project. */
+  /** People to mail, because the file ends the fundraising of a project. */
   mailed: number;
   written: boolean;
 };

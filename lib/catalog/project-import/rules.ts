@@ -7,7 +7,7 @@ import type { RawProject } from "./schema";
 
 const toCentavos = (reais: number): bigint => BigInt(Math.round(reais * 100));
 
-/** Beginnings of words, searched in the tags and then in the title; the first match wins. */
+/** Beginnings of words; the first match wins. */
 const THEME_WORDS: [Category, RegExp][] = [
   ["Saúde e Reciclagem", /\b(saude|hospita|seguranca do trabalho|perfurocortante|medicament)/],
   ["Educação Ambiental", /\b(educa|escola|ensino|oficina|formacao|capacita|alfabetiza)/],
@@ -15,7 +15,6 @@ const THEME_WORDS: [Category, RegExp][] = [
   ["Cooperativismo", /\b(cooperativ|associativ|rede de comercializ|incuba)/],
 ];
 
-/** Category of a record without details. */
 export function themeOf(tags: string[], title: string): Category {
   for (const text of [fold(tags.join("\n")), fold(title)]) {
     const match = THEME_WORDS.find(([, words]) => words.test(text));
@@ -24,7 +23,6 @@ export function themeOf(tags: string[], title: string): Category {
   return "Gestão de Resíduos";
 }
 
-/** Whether a record has works, by its own field or else by its legal minimum. Null without both. */
 function worksOf(details: RawProject["details"]): boolean | null {
   if (!details) return null;
   const { hasWorks, minimumShare } = details;
@@ -72,32 +70,30 @@ export function convertRawProject(raw: RawProject, today: Date) {
   };
 }
 
-/** Columns of a project that an import sets; amounts in centavos, days ISO. */
+/** Amounts in centavos, days ISO. */
 export type ConvertedProject = ReturnType<typeof convertRawProject>;
 
-/** Maximum number of projects in a file; limited because the whole import is one transaction. */
+/** Limited, because the whole import is one transaction. */
 export const MAX_ROWS = 50_000;
 export const MAX_MEGABYTES = 150;
 
-/** Projects of a JSON file, which is a list or an object with `records`. Null for any other content. */
 export function listOf(content: unknown): unknown[] | null {
   const list = typeof content === "object" && content && "records" in content ? content.records : content;
   return Array.isArray(list) ? list : null;
 }
 
-/** Separator of a CSV file, from its first line. */
 export function delimiterOf(text: string): ";" | "," {
   const header = text.slice(0, text.search(/[\r\n]|$/));
   return header.split(";").length > header.split(",").length ? ";" : ",";
 }
 
-/** Unknown and repeated headers; either rejects the whole file. */
+/** Either rejects the whole file. */
 export const headerProblems = (names: readonly string[]): { unknown: string[]; repeated: string[] } => ({
   unknown: names.filter((name) => !COLUMNS.has(name)),
   repeated: names.filter((name, index) => names.indexOf(name) !== index),
 });
 
-/** Whether a row has one cell per column. In any other row, cells may be in wrong columns. */
+/** In a row with more or fewer cells than columns, cells may be in wrong columns. */
 export const fitsHeader = (names: readonly string[], cells: readonly string[]): boolean =>
   cells.length === names.length;
 
@@ -108,7 +104,7 @@ const toObject = (branch: Branch): object =>
     [...branch].map(([key, value]) => [key, value instanceof Map ? toObject(value) : value]),
   );
 
-/** A CSV row as a raw record. Empty cells are absent fields; without `details.` cells the record has no details. */
+/** Empty cells are absent fields; without `details.` cells the record has no details. */
 export function toRecord(names: readonly string[], cells: readonly string[]): object {
   const record: Branch = new Map();
   for (const [index, name] of names.entries()) {
@@ -154,11 +150,10 @@ export function toNumber(cell: string): number | string {
   return /^-?\d+(\.\d+)?$/.test(digits) ? Number(digits) : cell;
 }
 
-/** Name and type of an organization: stored or, for a new CNPJ, from its first record. */
+/** The stored name and type; for a new CNPJ, those of its first record. */
 export type KnownOrganization = { nome: string; tipo: string };
 
 /**
- * Fills in name and type of a record's organization.
  * @param stored CNPJ of the stored project, for a record without a CNPJ
  * @returns the record to write; in `named`, the record's name of the organization if it differs from the known name
  */
@@ -180,10 +175,7 @@ export type FieldChange = { field: string; from: string; to: string };
 const show = (value: unknown): string =>
   value === null ? "(vazio)" : Array.isArray(value) ? value.join(" | ") : String(value);
 
-/**
- * Columns that nobody edits, because each is derived from a column that the captador may edit: the CNPJ from the
- * organization, the legal minimum from the works, the urgency from the deadline.
- */
+/** Derived columns, each with the column that the captador edits. */
 const OWNED_WITH: Partial<Record<keyof ConvertedProject, string>> = {
   proponenteCnpj: "organizacaoId",
   captacaoMinima: "obras",
@@ -191,9 +183,10 @@ const OWNED_WITH: Partial<Record<keyof ConvertedProject, string>> = {
 };
 
 /**
- * Columns that an import leaves as stored: those that the captador edited and the team approved. If a record does not
- * say whether there are works, the stored answer stays, too, because the captador may have confirmed it unchanged.
- * Without a captador, only an approved change of the organization stays, because the team checked it.
+ * Columns that an import leaves as stored.
+ * - With a captador: the columns that the captador edited and the team approved. Also `obras` if the record has none,
+ *   because the captador may have confirmed the stored answer unchanged.
+ * - Without a captador: only an approved change of the organization, because the team checked it.
  */
 export const ownedBy = (
   { owned, hasCaptador }: { owned: readonly string[]; hasCaptador: boolean },
@@ -223,8 +216,8 @@ export function keepOwned(
 }
 
 /**
- * Changes that a record makes to a stored project. A raised amount below the stored one is ignored: it lacks deals on
- * the platform, or is older than the stored official amount.
+ * A raised amount below the stored one is ignored: it lacks deals on the platform, or is older than the stored official
+ * amount.
  * @param stored project with its raised amount on the day of the record, or with a newer official amount
  */
 export function changesOf(

@@ -9,13 +9,13 @@ import { isValidCnpj } from "@/lib/kit/validation";
 import { STATE_CODES } from "@/lib/people/lookups/rules";
 import { FIELD_PROBLEMS as texts } from "./messages";
 
-/** Highest amount in reais; the database's limit for the total of a project. */
+/** The database's limit for the total of a project. */
 const MAX_REAIS = 100_000_000_000;
 const MAX_LIST = 40;
 
 /**
- * Removes invisible characters such as direction overrides, which would reverse the text of a page. Trims white space,
- * but leaves control characters inside the text: `text` rejects all of these, `prose` all but line breaks and tabs.
+ * Removes invisible characters such as direction overrides, which would reverse the text of a page. Control characters
+ * stay, so that `text` and `prose` can reject them.
  */
 const bare = z.string().transform((value) =>
   value
@@ -39,11 +39,10 @@ const reais = z.number().min(0).max(MAX_REAIS).refine(hasCents, texts.cents);
 const price = z.number().gt(0).max(MAX_REAIS).refine(hasCents, texts.cents);
 const count = z.number().int().min(0).max(2_000_000_000);
 const day = z.iso.date(texts.day);
-/** A day, or a day with a time and perhaps a zone. */
 const DAY_OR_MOMENT =
   /^(\d{4}-\d\d-\d\d)(?:[T ]\d\d:\d\d(?::\d\d(?:[.,]\d{1,9})?)?(Z|[+-]\d\d(?::?\d\d)?)?)?$/i;
 
-/** Day of a date or moment: as written or, of a moment with a zone, in São Paulo. `day` then rejects any other text. */
+/** The written day; with a zone, the day in São Paulo. Other text is returned as is, and `day` rejects it. */
 function dayOfMoment(text: string): string {
   const [, written, zone] = DAY_OR_MOMENT.exec(text) ?? [];
   if (written === undefined) return text;
@@ -165,11 +164,11 @@ function issueText(issue: z.core.$ZodRawIssue): string {
   }
 }
 
-/** Whether the source's date has not come yet. False for a demonstration, whose dates are fictitious. */
+/** A demonstration may have a future date, because its dates are fictitious. */
 const isInFuture = ({ metadata: { lastUpdated, demonstration } }: RawProject, today: string): boolean =>
   !demonstration && lastUpdated !== null && lastUpdated > today;
 
-/** Checks a raw record. A field may have several problems. @param today ISO day in São Paulo */
+/** @param today ISO day in São Paulo */
 export function readRawProject(
   value: unknown,
   today: string,

@@ -3,13 +3,12 @@
  * (lib/catalog/own-projects), so reads do not.
  */
 
-/** A picture in one format and width. `photoUrl` of lib/catalog/uploads/rules.ts makes its address. */
+/** `photoUrl` (lib/catalog/uploads/rules.ts) makes the address. */
 export type PhotoVariant = { format: "avif" | "webp"; width: number; height: number };
 
 /** `width`, `height`: size (px) of the largest picture. `blur`: tiny data URI, shown until the picture has loaded. */
 export type Photo = {
   id: string;
-  /** Description for people who do not see the photo. */
   alt: string;
   width: number;
   height: number;

@@ -3,10 +3,7 @@ import type { MinimumPercent } from "./rules/legal-minimum";
 /** Shown in place of a locked proponent's name (B2.6, B6.1). */
 export const HIDDEN_PROPONENT = "Organização Parceira";
 
-/**
- * Amount that is missing to the legal minimum, and what it is for. While it is unknown whether there are works
- * (`percent` null), the amount is the most that can be missing.
- */
+/** `percent` is null while works are unknown; `amount` is then the most that can be missing. */
 export const missingToMinimum = (
   amount: string,
   percent: MinimumPercent,
@@ -15,23 +12,17 @@ export const missingToMinimum = (
     ? { figure: `Faltam até ${amount}`, about: "para a captação mínima de 20%, ou de 50% se houver obras" }
     : { figure: `Faltam ${amount}`, about: `para a captação mínima de ${percent}%` };
 
-/**
- * The legal minimum, or the amount that is missing to it, for a place whose label names the figure. Begins with "até"
- * while it is unknown whether there are works.
- */
+/** The legal minimum or its missing part, for a place that has its own label. */
 export const mostMissing = (amount: string, percent: MinimumPercent): string =>
   percent === null ? `até ${amount}` : amount;
 
-/** Shown in place of the days left of a finished project, and of the missing amount once the fundraising has ended. */
+/** Shown instead of the days left, or instead of the missing amount. */
 export const FUNDRAISING_OVER = "A captação terminou";
 /** Shown in place of the amounts in the preview of a draft without a total. */
 export const NO_TOTAL = "Valor a informar";
-/** Label of the amount that was available, after the last day of fundraising. */
+/** Label of the available amount after the last day of fundraising. */
 export const NOT_RAISED = "Não captado";
-/**
- * Label of the total, which is shown in place of the available amount once the project takes no more money.
- * @param percent raised share
- */
+/** Label of the total, shown instead of the available amount once the project takes no more money. */
 export const raisedOf = (percent: string): string => `${percent} captado, de um total de`;
 
 /** Title and text of the toast when the list cannot be loaded (B8.1). */

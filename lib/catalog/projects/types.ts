@@ -24,7 +24,7 @@ export type PublicProjectCard = {
   capa: Photo | null;
   materiais: string[];
   captacaoMinima: { percent: MinimumPercent; valor: number; falta: number };
-  /** Amount of one quota; null for a project without quotas. */
+  /** Null without quotas. */
   cotaValor: number | null;
   beneficiarios: number | null;
   toneladasAno: number | null;
@@ -48,7 +48,7 @@ export type PublicProject = PublicProjectCard & {
   eixo: string | null;
   cotas: { total: number; valor: number } | null;
   locais: string[];
-  /** Null while nobody has said whether there are works. */
+  /** Null while unknown. */
   obras: boolean | null;
   etapa: string | null;
   aprovadoEm: string | null;
@@ -59,22 +59,19 @@ export type PublicProject = PublicProjectCard & {
    * raised money through deals here, the day of the last change in this database.
    */
   atualizadoEm: string;
-  /**
-   * ISO day on which the team checked the CNPJ of the organization; null if unchecked. Visitors do not see the CNPJ
-   * (B6.1).
-   */
+  /** Day on which the team checked the organization's CNPJ, which visitors do not see (B6.1). */
   conferidaEm: string | null;
 };
 
-/** Fields of a project as raw SQL reads them. Amounts in centavos, dates ISO. */
+/** Amounts in centavos, dates ISO. */
 export type ProjectRow = Omit<PublicProjectCard, "resumo" | "dias" | "captacaoMinima"> &
   Omit<PublicProject, keyof PublicProjectCard | "cotas" | "atualizadoEm" | "conferidaEm"> & {
-    /** Beginning of the description. It is longer than the summary, because `cutDescription` shortens white space. */
+    /** Longer than the summary, because `cutDescription` shortens white space. */
     inicio: string;
     valorCaptado: number;
     /** Names of the proponent, which strangers do not read (B6.1). */
     nomes: (string | null)[];
-    /** Legal minimum, percent of the total. */
+    /** Percent of the total. */
     minimo: MinimumPercent;
     cotaTotal: number | null;
   };

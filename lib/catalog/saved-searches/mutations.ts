@@ -27,7 +27,7 @@ import {
 
 /** People per query. */
 const BATCH = 200;
-/** Time limit (ms) of the transaction for one person's searches. */
+/** Milliseconds. */
 const PERSON_TIMEOUT = 60_000;
 
 type DueSearch = { id: string; query: string; userType: UserType; alertedUntil: Date };
@@ -68,8 +68,8 @@ export async function recordNew(tx: Transaction, search: DueSearch, now: Date): 
 type Found = DueSearch & { projects: AnnouncedProject[] };
 
 /**
- * Number of new projects that are beyond MAX_IN_ALERT in every search that matches them. Each counts once. Call after
- * recordNew, which reads the projects up to that limit.
+ * Number of new projects that recordNew left out of every search because of MAX_IN_ALERT. Each counts once. Call after
+ * recordNew.
  */
 async function countUnread(tx: Transaction, found: readonly Found[], now: Date): Promise<number> {
   const cut = found.filter(({ projects }) => unreadOf(projects) > 0);
@@ -100,8 +100,7 @@ const listPeople = (after: string) => db.$queryRaw<Person[]>`
   order by u.id limit ${BATCH}`;
 
 /**
- * Finds the new projects of a person's searches whose alert is due, records them as announced, and enqueues one mail,
- * in one transaction. Does nothing for a suspended account, so that the projects are mailed after the suspension.
+ * Does nothing for a suspended account, so that the projects are mailed after the suspension.
  * @returns number of projects in the mail, named or only counted; 0 if there is no mail
  */
 async function alertPerson(person: Person, now: Date): Promise<number> {
@@ -137,7 +136,7 @@ async function alertPerson(person: Person, now: Date): Promise<number> {
 }
 
 /**
- * Mails the projects listed since the last alert to each person whose alert is due. A repeated run sends nothing twice.
+ * A repeated run sends nothing twice.
  * @throws if an alert failed, so that the job is retried; all other alerts are sent
  */
 export const sendSearchAlerts = (now: Date): Promise<{ people: number }> =>
@@ -152,7 +151,7 @@ const GONE = failure("not_found", SEARCHES.gone);
 
 type NewSearch = { name: string; query: string; alert: boolean };
 
-/** Saves a search. Fails if the account has {@link MAX_SEARCHES}, or a search with the same term, filters and order. */
+/** Fails if the account has {@link MAX_SEARCHES}, or a search with the same term, filters and order. */
 export async function saveSearch(viewer: Viewer, input: NewSearch, now: Date): Promise<MessageResult> {
   const { userId } = viewer;
   const { name, query, alert } = input;
@@ -183,7 +182,7 @@ export async function renameSearch(
   return count > 0 ? ok({ message: SEARCHES.renamed }) : GONE;
 }
 
-/** Switches the alert of a search on or off. An alert that is switched on announces only projects listed later. */
+/** An alert that is switched on announces only projects listed later. */
 export async function setSearchAlert(
   viewer: Viewer,
   { id, alert }: { id: string; alert: boolean },

@@ -11,7 +11,7 @@ import { MAX_SEARCHES, readSearch } from "./rules";
 
 export type SavedSearchView = { id: string; name: string; query: string; alert: boolean; createdAt: Date };
 
-/** Searches of an account, newest first. */
+/** Newest first. */
 export async function listSavedSearches(userId: string): Promise<SavedSearchView[]> {
   const rows = await db.savedSearch.findMany({
     where: { userId },
@@ -22,7 +22,6 @@ export async function listSavedSearches(userId: string): Promise<SavedSearchView
   return rows.map(({ alertEnabled, ...row }) => ({ ...row, alert: alertEnabled }));
 }
 
-/** Whether no alert arrives by e-mail, because all are switched off or the address is blocked. */
 export async function areAlertsStopped({
   userId,
   email,
@@ -34,7 +33,7 @@ export async function areAlertsStopped({
 /** Limit of concurrent counts, so that a page with many searches leaves database connections to other requests. */
 const fourAtOnce = pLimit(4);
 
-/** Number of projects that each search finds now: the number above this viewer's list of the same search (B5.5). */
+/** Number of projects of each search, as shown above this viewer's list (B5.5). */
 export function countFoundProjects(
   viewer: Viewer,
   searches: readonly Pick<SavedSearchView, "query">[],

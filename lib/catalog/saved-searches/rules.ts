@@ -14,9 +14,9 @@ import type { SearchAlertData } from "@/lib/words/email/types";
 
 export const MAX_SEARCH_NAME = 100;
 export const MAX_SEARCHES = 50;
-/** Maximum number of projects of one search that an alert names. Further projects are only counted. */
+/** Per search. Further projects are only counted. */
 const NAMED_IN_ALERT = 5;
-/** Maximum number of projects of one search that are read for an alert. Further projects are only counted. */
+/** Projects read per search. Further projects are only counted. */
 export const MAX_IN_ALERT = 500;
 
 /**
@@ -51,7 +51,6 @@ export const searchHref = (query: string): string => (query ? `/lir-projetos?${q
 
 const EVERYTHING = "Todos os projetos";
 
-/** A search in words: the term, categories, then other filters. */
 export function describeSearch(query: ProjectQuery): string {
   const chosen = chosenValues(query);
   const parts = [
@@ -64,7 +63,6 @@ export function describeSearch(query: ProjectQuery): string {
   return parts.length > 0 ? parts.join(", ") : EVERYTHING;
 }
 
-/** Default name of a search: its description, cut to the length of a name. */
 export const proposedName = (query: ProjectQuery): string =>
   cutText(describeSearch(query), MAX_SEARCH_NAME).trim();
 
@@ -73,7 +71,7 @@ export type AnnouncedProject = Pick<
   ProjectRow,
   "id" | "slug" | "nome" | "categoria" | "cidade" | "estado" | "valorDisponivel" | "demonstracao"
 > & {
-  /** Number of new projects of the search, including those beyond MAX_IN_ALERT. */
+  /** New projects, including those beyond MAX_IN_ALERT. */
   found: number;
 };
 
@@ -84,10 +82,9 @@ export const unreadOf = (projects: readonly AnnouncedProject[]): number =>
   (projects[0]?.found ?? 0) - projects.length;
 
 /**
- * Data of one alert mail for all searches of a person. A project found by several searches is listed under the first of
- * these searches. A project beyond MAX_IN_ALERT counts in each search that finds it, but only once in the total.
+ * A project found by several searches is listed under the first of these searches. A project beyond MAX_IN_ALERT counts
+ * in each search that finds it, but only once in the total.
  * @param unread number of projects beyond MAX_IN_ALERT that no search has read
- * @param origin address of the site
  */
 export function toAlert(
   userName: string,

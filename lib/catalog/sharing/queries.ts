@@ -14,10 +14,7 @@ import * as texts from "./messages";
 import { posterOf, type ShareFacts } from "./rules";
 import type { PosterInput } from "./schema";
 
-/**
- * Facts of one of the owner's listed projects, or null. Hides contacts and the proponent's names in `objetivo`, as on
- * the project's page (B6.1).
- */
+/** Hides contacts and the proponent's names in `objetivo`, as on the project's page (B6.1). */
 export async function readShareFacts(ownerId: string, id: string): Promise<ShareFacts | null> {
   const row = await db.project.findFirst({
     where: { id, captadorId: ownerId, publicado: true },
@@ -54,10 +51,7 @@ export async function readShareFacts(ownerId: string, id: string): Promise<Share
   };
 }
 
-/**
- * Draws the poster of one of the viewer's listed projects as a PDF. A worker process draws it, with a queue per
- * account.
- */
+/** A worker process draws the PDF, with a queue per account. */
 export async function downloadPoster(
   { projeto }: PosterInput,
   { viewer, now }: { viewer: Viewer; now: Date },

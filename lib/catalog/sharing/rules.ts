@@ -6,7 +6,7 @@ import { formatDate, formatMoney, formatNumber } from "@/lib/kit/format";
 import type { PosterDocument } from "@/lib/words/documents/types";
 import { SITE } from "@/lib/words/site";
 
-/** Public facts of a listed project that its owner shares; amounts in centavos, the deadline ISO. */
+/** Public facts of a project; amounts in centavos, the deadline ISO. */
 export type ShareFacts = {
   slug: string;
   nome: string;
@@ -48,8 +48,8 @@ function needOf(facts: ShareFacts, { now, texts: { FUNDRAISING_ENDED } }: Settin
 }
 
 /**
- * Text of a message about the project. It invites readers to give only if the fundraising is open. The link is last, so
- * that messengers show its preview.
+ * The message invites readers to give only if the fundraising is open. The link is last, so that messengers show its
+ * preview.
  */
 export function shareText(facts: ShareFacts, address: string, setting: Setting): string {
   const need = needOf(facts, setting);
@@ -73,12 +73,11 @@ export function shareText(facts: ShareFacts, address: string, setting: Setting):
   return lines.filter(Boolean).join("\n\n").replaceAll("\u00a0", " ");
 }
 
-/** Link that opens WhatsApp with a text, without a recipient. */
 export const whatsappShareLink = (text: string): string => `https://wa.me/?text=${encodeURIComponent(text)}`;
 
 /**
- * Poster of a project. After the end of the fundraising, the poster omits the deadline and replaces the instructions
- * for giving with a notice of the end.
+ * After the end of the fundraising, the poster omits the deadline and replaces the instructions for giving with a
+ * notice of the end.
  */
 export function posterOf(facts: ShareFacts, setting: Setting & { origin: string }): PosterDocument {
   const need = needOf(facts, setting);

@@ -32,7 +32,6 @@ export const HAND_ON: Record<PersonKind, string> = {
   pessoa: "Para levar a quem faz a sua declaração",
 };
 
-/** Notice that a simulation is an estimate, with the document that confirms the deduction. */
 export const ESTIMATE: Record<PersonKind, string> = {
   empresa: "Estimativa com os números informados. A apuração da contabilidade confirma o valor.",
   pessoa: "Estimativa com os números informados. A declaração do ano confirma o valor.",
@@ -98,7 +97,6 @@ export const FIELD_TEXT: Record<PersonKind, Record<Field, FieldText>> = {
   },
 };
 
-/** Condition of every deduction. */
 const ONLY_IF: Record<PersonKind, string> = {
   empresa: "A dedução vale só para empresas no Lucro Real.",
   pessoa: "A dedução vale só na declaração completa; na simplificada não há dedução.",

@@ -64,7 +64,7 @@ export function simulate(
   };
 }
 
-/** Problem of an amount in centavos, or null; zero counts as missing (B5.2). */
+/** Zero counts as missing (B5.2). */
 export function amountProblem(centavos: number | null): AmountProblem | null {
   if (centavos === null || centavos <= 0 || Number.isNaN(centavos)) return "missing";
   return centavos > MAX_AMOUNT ? "too-large" : null;
@@ -89,7 +89,7 @@ export type Notice =
   | "complete-declaration"
   | "shared-limit";
 
-/** Notices for these amounts. Only the notices use the yearly revenue or income. */
+/** Only the notices use the yearly revenue or income. */
 export function noticesFor(input: SimulationInput, kind: PersonKind): Notice[] {
   const { faturamentoAnual: yearly, impostoRenda: tax } = input;
   // Per mille: 15% is the rate of the IRPJ without its additional tax, 27.5% the highest of the IRPF.

@@ -2,7 +2,7 @@ import * as z from "zod";
 import { PROBLEM_TEXT } from "./messages";
 import { amountProblem, PERSON_KINDS } from "./rules";
 
-/** An amount in centavos, under the same rule as in the form (B5.2). */
+/** Centavos, under the same rule as in the form (B5.2). */
 const amount = z.number().superRefine((value, context) => {
   const problem = amountProblem(value);
   if (problem) context.addIssue({ code: "custom", message: PROBLEM_TEXT[problem] });
@@ -15,7 +15,7 @@ export const simulationInput = z.object({
   valorInvestimento: amount,
 });
 
-/** Kind of funder. A simulation presumes Lucro Real of a company, and the complete tax declaration of a person. */
+/** A simulation presumes Lucro Real of a company, and the complete tax declaration of a person. */
 export const personKind = z.enum(PERSON_KINDS);
 
 export type SimulationInput = z.infer<typeof simulationInput>;

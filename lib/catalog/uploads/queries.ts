@@ -26,7 +26,7 @@ export const toUploadedFile = (row: Row): UploadedFile => ({
   variants: (row.variants as StoredVariant[]).map(({ format, width, height }) => ({ format, width, height })),
 });
 
-/** Files of the account among `ids`, in the order of `ids`. */
+/** In the order of `ids`. */
 export async function findOwnFiles(ownerId: string, ids: readonly string[]): Promise<UploadedFile[]> {
   const rows = await db.storedFile.findMany({ where: { ownerId, id: { in: [...ids] } } });
   const found = new Map(rows.map((row) => [row.id, toUploadedFile(row)]));
@@ -71,8 +71,10 @@ const REFERERS = {
 };
 
 /**
- * SQL: whether a row of `files` is used. `listed`: by a listed project. `anything`: at all. `undecided`: by a project
- * under review (in its draft or its stored version), or by content with an open report.
+ * SQL: whether a file is used.
+ * - `listed`: by a listed project
+ * - `anything`: at all
+ * - `undecided`: by a project under review (draft or stored version), or by content with an open report
  */
 export const usedBy = (referers: keyof typeof REFERERS): Prisma.Sql =>
   Prisma.sql`(${Prisma.join(
@@ -81,8 +83,8 @@ export const usedBy = (referers: keyof typeof REFERERS): Prisma.Sql =>
   )})`;
 
 /**
- * Whether a deal or a conversation opens a file of another account to this account. The captador may open the newest
- * deposit proof of a deal that goes on (DEAL_GOES_ON); both sides of a conversation may open its attachments.
+ * The captador may open the newest deposit proof of a deal that goes on (DEAL_GOES_ON); both sides of a conversation
+ * may open its attachments.
  */
 async function isShownTo(id: string, userId: string): Promise<boolean> {
   const rows = await db.$queryRaw<unknown[]>`
@@ -97,26 +99,20 @@ async function isShownTo(id: string, userId: string): Promise<boolean> {
   return rows.length > 0;
 }
 
-/** Whether the team has to decide about a file. */
 async function isUndecided(id: string): Promise<boolean> {
   const rows = await db.$queryRaw<unknown[]>`
     select 1 from files where id = ${id}::uuid and ${usedBy("undecided")}`;
   return rows.length > 0;
 }
 
-/**
- * Account that requests a file. `userType`: a financiador may open documents of other accounts' listed projects.
- */
+/** `userType`: a financiador may open documents of other accounts' listed projects. */
 type Reader = Pick<Viewer, "userId" | "colleague" | "admin"> & { userType?: Viewer["userType"] };
 
 const findFile = (id: string) => (isUuid(id) ? db.storedFile.findUnique({ where: { id } }) : null);
 
 type OpenedRow = NonNullable<Awaited<ReturnType<typeof findFile>>>;
 
-/**
- * Whether everybody may open a file: a public photo. A document of a listed project identifies the proponent, so of
- * strangers only financiadores may open it (B6.1).
- */
+/** Only public photos. A document identifies the proponent, so strangers must not open it (B6.1). */
 const isForEverybody = ({ publico, width }: OpenedRow): boolean => publico && width !== null;
 
 const isDepositProof = async (fileId: string): Promise<boolean> =>
@@ -134,10 +130,7 @@ async function mayOpen(file: OpenedRow, reader: Reader): Promise<boolean> {
   return isShownTo(file.id, reader.userId);
 }
 
-/**
- * A file that the reader may open, or null.
- * @param findReader called only for an existing file that is not a public photo
- */
+/** @param findReader called only for an existing file that is not a public photo */
 async function openFor(id: string, findReader: () => Promise<Reader | null>): Promise<OpenedRow | null> {
   const file = await findFile(id);
   if (!file || isForEverybody(file)) return file;

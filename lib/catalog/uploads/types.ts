@@ -18,7 +18,7 @@ export type UploadedFile = {
   variants: PhotoVariant[];
 };
 
-/** A stored file of a photo, of one width and format; `size` in bytes. */
+/** One width and format of a photo; `size` in bytes. */
 export type StoredVariant = PhotoVariant & { size: number; key: string };
 
 /** A photo as bytes; `width` and `height` in pixels. */
@@ -32,5 +32,5 @@ export type MadePicture = {
 /** Largest photo as JPEG, the variants in web formats, and the blurred preview as data URI. */
 type MadePhoto = { main: MadePicture; variants: MadePicture[]; blur: string };
 
-/** Result of converting a photo. `pixels`: the photo has too many pixels. */
+/** `pixels`: the photo has too many pixels. */
 export type DrawnPhoto = { kind: "made"; photo: MadePhoto } | { kind: "unreadable" | "slow" | "pixels" };

@@ -10,21 +10,21 @@ import { isBot, sourceOf } from "./rules";
 import type { VisitInput } from "./schema";
 import type { Source } from "./sources";
 
-/** Time (ms) for which visits are gathered before they are written. */
+/** Milliseconds. */
 const GATHER = 5_000;
 /**
- * Maximum number of counters in memory, because requests may name any slug. A visit that needs a further counter is
+ * Counters in memory, because requests may name any slug. A visit that needs a further counter is
  * dropped.
  */
 const MAX_COUNTERS = 20_000;
-/** Maximum number of visits counted per minute from one network address. */
+/** Visits from one network address. */
 const PER_MINUTE = 30;
 
 type Counter = { slug: string; dia: string; origem: Source; visitas: number };
 
 type State = {
   counters: Map<string, Counter>;
-  /** Number of visits from each network address within a minute; never stored. */
+  /** Visits by network address within a minute; never stored. */
   recent: LRUCache<string, number>;
   timer: NodeJS.Timeout | null;
 };
@@ -78,9 +78,9 @@ const isOwn = async ({ userId }: Viewer, slug: string): Promise<boolean> =>
 type Visitor = { viewer: Viewer | null; address: string; userAgent: string | null; now: Date };
 
 /**
- * Counts a visit to a project's page. Counts stay in memory until the next write, so that the row of a popular project
- * is not locked at each visit. Ignores bots, the owner, and more than {@link PER_MINUTE} visits a minute from one
- * network address. Stores neither address nor user agent.
+ * Counts stay in memory until the next write, so that the row of a popular project is not locked at each visit. Ignores
+ * bots, the owner, and more than {@link PER_MINUTE} visits a minute from one network address. Stores neither address
+ * nor user agent.
  */
 export async function countVisit(
   { projeto, de, anterior }: VisitInput,

@@ -5,7 +5,6 @@ import { db } from "@/lib/server/db";
 import { DAYS_SHOWN, summarize, type VisitSummary } from "./rules";
 import type { Source } from "./sources";
 
-/** Visits to one of the owner's projects in the last {@link DAYS_SHOWN} days. */
 export async function readVisits(ownerId: string, projetoId: string, now: Date): Promise<VisitSummary> {
   const today = toIsoDay(now);
   const first = new Date(addDays(today, 1 - DAYS_SHOWN));

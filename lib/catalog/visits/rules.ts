@@ -3,7 +3,7 @@ import { SOURCES, type Source } from "./sources";
 
 const NAMED: readonly Source[] = ["whatsapp", "linkedin", "instagram", "cartaz"];
 
-/** Referring hosts of each source, with their subdomains. Android names an app by its package. */
+/** With subdomains. Android names an app by its package. */
 const HOSTS: readonly (readonly [Source, RegExp])[] = [
   ["whatsapp", /^(?:.+\.)?(?:whatsapp\.com|wa\.me)$|^com\.whatsapp(?:\.w4b)?$/],
   ["google", /^(?:.+\.)?google\.(?:com|[a-z]{2}|co\.[a-z]{2}|com\.[a-z]{2})$|^com\.google\.android\.\w+$/],
@@ -30,7 +30,7 @@ type SourceFacts = { named: string; referrer: string; ownHost: string };
 const BOT =
   /(?<!cu)bot\b|bot[/;_-]|crawl|spider|slurp|preview|scrap|headless|lighthouse|pagespeed|facebookexternalhit|whatsapp\/|telegram|curl\/|wget\/|python-|java\/|go-http|okhttp|axios|node-fetch|monitor|uptime|validator/i;
 
-/** Whether a user agent belongs to a program. True if it is missing, because browsers always send a user agent. */
+/** A missing user agent counts as a bot, because browsers always send one. */
 export const isBot = (userAgent: string | null): boolean => !userAgent || BOT.test(userAgent);
 
 /** Days that the owner sees, today included. */
@@ -47,10 +47,7 @@ export type VisitSummary = {
   sources: { source: Source; count: number }[];
 };
 
-/**
- * Visits of the last {@link DAYS_SHOWN} days, by day and by source.
- * @param today ISO, in São Paulo
- */
+/** @param today ISO, in São Paulo */
 export function summarize(rows: readonly VisitRow[], today: string): VisitSummary {
   const first = addDays(today, 1 - DAYS_SHOWN);
   const shown = rows.filter(({ dia }) => dia >= first && dia <= today);

@@ -46,7 +46,6 @@ const REPORT_ASKED = {
   other: "",
 } as const;
 
-/** Text of the dialog that reports an interest. */
 export const reportInterestText = (interest: keyof typeof REPORT_ASKED): string =>
   `Nossa equipe confere quem se interessou e responde a você por e-mail. Quem se interessou não é avisado.${REPORT_ASKED[interest]}`;
 

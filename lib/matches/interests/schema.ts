@@ -18,7 +18,6 @@ export const interestSchema = z
     nome_empresa: typed.transform(toPlainText),
     email_contato: typed.transform(normalizeEmail),
     telefone_contato: typed.transform((text) => normalizePhone(toPlainText(text).slice(0, 100))),
-    // API clients may send a number of reais (B3.8).
     valor_interesse: z.custom<string>(() => true).transform(toValueText),
     observacoes: typed.transform(toPlainLines),
   })

@@ -4,9 +4,8 @@ import type { LineProblem } from "./rules/lines";
 import type { LineReason } from "./rules/propose";
 
 /**
- * Reader of a portfolio. `owner`: the owner, or a colleague who may change the portfolio. Because of the colleague, no
- * text calls the account the reader's own. `other`: anybody else, such as an auditor with the shared link, or a
- * colleague without that right.
+ * Reader of a portfolio. `owner`: the owner, or a colleague who may change it, so no text calls the account the
+ * reader's own. `other`: anybody else, such as an auditor with the shared link.
  */
 export type Audience = "owner" | "other";
 
@@ -52,7 +51,6 @@ export const MODE_HINT: Record<Mode, string> = {
 
 const ONLY_OPEN = "Só entram projetos abertos, em cotas inteiras e até o que falta captar.";
 
-/** How each mode splits an amount. */
 export const RULES: Record<Mode, readonly string[]> = {
   poucos: [
     ONLY_OPEN,
@@ -72,7 +70,6 @@ export const RULES: Record<Mode, readonly string[]> = {
 export const depositCount = (lines: number): string =>
   lines === 1 ? "1 depósito e 1 recibo" : `${lines} depósitos e ${lines} recibos`;
 
-/** Amount of a line whose support was confirmed with another amount. */
 export const plannedText = (amount: string): string => `planejado: ${amount}`;
 
 export const portfolioNames = (first: readonly string[], projects: number): string => {
@@ -89,17 +86,12 @@ const TEAM_READS =
 
 const names = (list: readonly string[]) => list.join("; ");
 
-/** @param projects names of the projects that opened the funder's contact for an earlier interest */
 const knownContacts = (projects: readonly string[]): string[] =>
   projects.length > 0 ? [`Continuam com o contato que já abriram: ${names(projects)}.`] : [];
 
 /** `isContactOpen`: whether the project opened the funder's contact for an earlier interest. */
 export type LineToRegister = { nome: string; temCaptador: boolean; isContactOpen: boolean };
 
-/**
- * Consequence of registering a portfolio's interests, shown beside the button.
- * @param lines lines to register: with no interest or a cancelled one, and an amount that fits
- */
 export function registerHint(lines: readonly LineToRegister[]): string {
   const known = lines.filter(({ isContactOpen }) => isContactOpen);
   return [
@@ -165,9 +157,8 @@ type Reason = {
 };
 
 /**
- * Sentence about a line of a portfolio: what the amount does in the project, and why the project was chosen. For a
- * confirmed support only the deposit is named: once its commission is paid, the project counts the amount as raised,
- * so an effect computed for it would be wrong.
+ * What the amount does in the project, and why the project was chosen. A confirmed support shows only its deposit: the
+ * project may already count the amount as raised, so an effect would be wrong.
  */
 export function reasonText(reason: Reason, formats: Formats, audience: Audience): string {
   const { motivo, effect, minimum, temCaptador, confirmado } = reason;
@@ -217,7 +208,6 @@ type RegisterCount = {
   done: number;
   known: readonly string[];
   refused: readonly string[];
-  /** Projects whose line has an amount that no longer fits. */
   unfit: readonly string[];
 };
 
@@ -234,9 +224,7 @@ type PortfolioMail = {
   /** Sum of the new interests, formatted. */
   amount: string;
   lines: readonly { project: string; amount: string }[];
-  /** The text CONTACT_OPENS. The caller passes it, because message files import only types. */
   contactOpens: string;
-  /** Names of the projects that opened the funder's contact for an earlier interest. */
   open: readonly string[];
 };
 

@@ -340,7 +340,6 @@ describe("registering a portfolio's interests", () => {
   });
 
   describe("when the database drops", () => {
-    /** Creates a portfolio of two lines. */
     async function twoLines() {
       const projects = await storeProjects(
         aProject({ valorTotal: reais(100_000) }),

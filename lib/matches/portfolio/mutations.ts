@@ -76,8 +76,8 @@ function problemOf(line: LineView, valor: number, now: Date): string | null {
 type Edit = { id: string; valores: Record<string, number> };
 
 /**
- * Changes amounts of lines, in centavos by project. Amount 0 removes the project. If one change is refused, nothing
- * is saved. Reasons are, for example, an invalid amount ({@link lineProblem}) or a support that is already confirmed.
+ * Changes amounts of lines, in centavos by project. Amount 0 removes the project. If one change is refused, nothing is
+ * saved.
  */
 export const editPortfolio = (userId: string, { id, valores }: Edit, now: Date): Promise<MessageResult> =>
   asAccount(userId, async (tx): Promise<MessageResult> => {
@@ -115,9 +115,10 @@ export const editPortfolio = (userId: string, { id, valores }: Edit, now: Date):
   });
 
 /**
- * Distributes the amount of a portfolio again. Removes a line if its project is closed, has refused the owner's
- * interest, or now has a larger quota than the line's amount. Cuts any other invalid amount to what its project takes.
- * New projects within the choices take the rest.
+ * Distributes the amount of a portfolio again:
+ * - Removes a line whose project is closed, has refused the owner's interest, or has a quota above the line's amount.
+ * - Cuts any other invalid amount to what its project takes.
+ * - Gives the rest to new projects within the choices.
  */
 export async function reproposePortfolio(userId: string, id: string, now: Date): Promise<MessageResult> {
   const view = await readPortfolio(userId, id, now);
@@ -184,9 +185,8 @@ export const unsharePortfolio = (userId: string, id: string): Promise<MessageRes
   });
 
 /**
- * Registers an interest for each line whose amount is valid (B7.4). The interests name the account's contact. One
- * transaction writes all interests and mails. Existing interests do not change unless they were cancelled, so a
- * repetition is safe.
+ * Registers an interest for each line whose amount is valid (B7.4), in one transaction with the mails. Changes an
+ * existing interest only if it was cancelled, so a repetition is safe.
  */
 export async function registerPortfolio(
   viewer: Viewer,
@@ -233,7 +233,6 @@ export async function registerPortfolio(
 
 type Registered = {
   lines: readonly LineView[];
-  /** Lines whose project opened the contact for an earlier interest. */
   known: readonly LineView[];
   path: string;
   /** Part of the mail's event key, different for each press of the button. */

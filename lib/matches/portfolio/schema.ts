@@ -38,7 +38,6 @@ export const linesSchema = z.object({
     .refine((values) => Object.keys(values).length <= MAX_LINES, PORTFOLIO.foreign),
 });
 
-/** `carteira`: id of one of the account's portfolios, or token of a shared link. */
 export const portfolioBriefSchema = z.object({ carteira: z.string(PORTFOLIO.gone).max(100, PORTFOLIO.gone) });
 
 export const portfolioSchema = z.object({ id });

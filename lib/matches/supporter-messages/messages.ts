@@ -7,7 +7,6 @@ export const SUPPORTERS = {
     "Você já enviou a mensagem de hoje deste projeto. A próxima pode ir amanhã; o texto continua no campo.",
   sentBefore:
     "A mensagem de hoje já tinha sido enviada, com o texto de antes da mudança: ele está nas conversas. A próxima pode ir amanhã; o texto novo continua no campo.",
-  /** @param day formatted day on which the message was sent */
   sentEarlier: (day: string) =>
     `A mensagem já tinha sido enviada em ${day}, com o texto de antes da mudança: ele está nas conversas. O texto novo continua no campo. Para mandá-lo como a mensagem de hoje, envie de novo.`,
   sent: (count: number) =>

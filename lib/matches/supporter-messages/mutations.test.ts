@@ -10,7 +10,6 @@ import { listSupporterMessages, supportingConversations } from "./queries";
 const NOW = new Date("2026-11-23T12:00Z");
 const TOMORROW = new Date("2026-11-24T12:00Z");
 
-/** A second funder of the same project, with an unlocked deal. */
 async function anotherSupporter(projetoId: string, captador: { userId: string }) {
   const funder = await createPerson({ userType: "financiador" });
   const interest = await db.interest.create({

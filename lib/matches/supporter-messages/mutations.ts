@@ -13,8 +13,8 @@ import { supportingConversations } from "./queries";
 import type { SupporterMessageInput } from "./schema";
 
 /**
- * Stores a message from a captador to the supporters of a project ({@link supportingConversations}). A project may
- * send one message per day. A job delivers the message. Idempotent by `id`; a repetition with another text is refused.
+ * Stores a message from a captador to the supporters of a project ({@link supportingConversations}), at most one per
+ * day. A job delivers it. Idempotent by `id`; a repetition with another text is refused.
  */
 export const messageSupporters = (
   { userId, colleague }: Pick<Viewer, "userId" | "colleague">,
@@ -46,10 +46,7 @@ export const messageSupporters = (
     return ok({ message: SUPPORTERS.sent(conversas.length) });
   });
 
-/**
- * Delivers a message to each open conversation like any typed message. Delivers nothing for a suspended author.
- * Idempotent.
- */
+/** Delivers a message to each open conversation like any typed message. Idempotent. */
 export async function deliverSupporterMessage({ id }: JobData): Promise<void> {
   const message = await db.supporterMessage.findUnique({ where: { id } });
   if (!message) return;

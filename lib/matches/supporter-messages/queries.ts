@@ -5,8 +5,8 @@ import { db, type Transaction } from "@/lib/server/db";
 const SHOWN = 20;
 
 /**
- * Ids of the owner's conversations with supporters of a project. Leaves out supporters whose contact is closed, whose
- * deal is cancelled, or whose account is suspended or was deleted.
+ * Ids of the owner's conversations with supporters of a project: with an open contact, a deal that goes on, and an
+ * active account.
  */
 export async function supportingConversations(
   ownerId: string,

@@ -6,7 +6,6 @@ import { settleForViewer } from "./mutations/payment-return";
 import { withdrawPlan } from "./mutations/withdraw";
 import { changeSchema, choiceSchema, sessionSchema, withdrawSchema } from "./schema";
 
-/** Settles a session on the payer's return, often before Stripe's webhook. */
 export const settleSessionAction = action({
   name: "settle-session",
   schema: sessionSchema,

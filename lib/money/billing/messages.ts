@@ -4,10 +4,7 @@ import type { Mail } from "@/lib/money/fees/messages";
 const AT_BANK = (day: string) =>
   `o plano não é renovado. O banco ainda confirma a cobrança por Pix que já foi feita: se ela for paga, o plano vale até ${day}; se for recusada, o plano termina, e nada mais é cobrado.`;
 
-/**
- * Texts of plans, their checkouts and Stripe's portal (A8.10, B8.9). lib/money/checkout/messages.ts has the errors that
- * the checkouts of fees and plans share.
- */
+/** Texts of plans, their checkouts and Stripe's portal (A8.10, B8.9). */
 export const BILLING = {
   unauthenticated: "User not authenticated",
   invalidPlan: "Invalid plan selected",
@@ -59,7 +56,6 @@ type Withdrawn = {
   isDisputed: boolean;
 };
 
-/** Text after a withdrawal: the end of the plan, and what became of each of its payments. */
 export function withdrawnText({ returned, bounced, refused, reserved, isDisputed }: Withdrawn): string {
   const isAlone = !returned && !bounced && !refused && !reserved;
   return [
@@ -91,7 +87,6 @@ export function withdrawnText({ returned, bounced, refused, reserved, isDisputed
 export type Hindrance = "bounced" | "refused" | "reserved" | null;
 
 type Withdrawing = {
-  /** Whether the plan has already ended. */
   hasEnded: boolean;
   /** Amount that goes back, and last day of the withdrawal, formatted. */
   amount: string;
@@ -99,7 +94,6 @@ type Withdrawing = {
   hindrance: Hindrance;
 };
 
-/** Sentence about a withdrawal of which at least one payment does not go back the usual way. */
 const HINDRANCES: Record<NonNullable<Hindrance>, string> = {
   bounced:
     "Como o seu banco recusou uma devolução anterior, isso pode esperar até a nossa equipe combinar com você outra forma de receber aquele valor.",
@@ -109,7 +103,6 @@ const HINDRANCES: Record<NonNullable<Hindrance>, string> = {
     "O provedor de pagamentos recusou uma devolução: a nossa equipe faz a transferência da parte que ele recusou.",
 };
 
-/** Description of the dialog that withdraws from a plan, or asks again for its refund. */
 export function withdrawalText({ hasEnded, amount, lastDay, hindrance }: Withdrawing): string {
   const plan = hasEnded ? "O plano já terminou" : "O plano termina agora";
   const money = hindrance ? `para você. ${HINDRANCES[hindrance]}` : "pelo mesmo meio.";
@@ -128,9 +121,8 @@ const AFTER_PLAN = "a conta volta ao gratuito, e as propostas prontas continuam 
 const RESUMABLE = `Quando o plano termina, ${AFTER_PLAN} Até lá dá para retomar o plano.`;
 
 /**
- * Texts of the cancel dialog. `effect`: what cancelling does. `after`: what follows.
+ * Texts of the cancel dialog.
  * @param isUnpaid the last charge is not paid (`past_due`)
- * @param isProcessing the bank processes a payment
  * @param isFirstChargeDue the trial is over, and Stripe makes the first charge within hours, even after a cancellation
  * @param end end of the period or trial, formatted, or null if it is over
  */
@@ -252,17 +244,16 @@ export const lateMail = (plan: string, until: string): Mail => ({
 });
 
 /**
- * Sentences about a refund before Stripe has answered: Stripe may refuse it, and in a dispute the bank decides.
+ * Sentences about a refund before Stripe has answered.
  * @param opening first words, such as `Por isso`
- * @param what money that is asked for, such as `de R$ 50,00`
+ * @param what such as `de R$ 50,00`
  */
 const askedBack = (opening: string, what = "do valor inteiro") =>
   `${opening} pedimos a devolução ${what} pela mesma forma de pagamento. Se ela não for aceita, a nossa equipe combina com você outra forma. Se o pagamento estiver contestado no banco, é o banco que decide.`;
 
 /**
- * Mail after the end of a plan.
  * @param isLost whether the payer's bank took back the money of a month
- * @param credit unused credit of plan changes whose refund is asked for, formatted, or null
+ * @param credit unused credit whose refund is asked for, formatted, or null
  */
 export const endedMail = (
   plan: string,
@@ -286,7 +277,6 @@ export const endedMail = (
   actionText: "Ver os planos",
 });
 
-/** Mail about the cancellation and refund of an account's second subscription. */
 export const duplicatePlanMail = (plan: string): Mail => ({
   subject: "Uma contratação repetida foi desfeita",
   title: "Uma contratação repetida foi desfeita",
@@ -294,7 +284,6 @@ export const duplicatePlanMail = (plan: string): Mail => ({
   actionText: "Ver o meu plano",
 });
 
-/** Mail about the refund of a month that was paid after the plan's end. */
 export const paidTooLateMail = (plan: string): Mail => ({
   subject: "Um pagamento chegou depois do fim do plano",
   title: "O pagamento chegou depois do fim do plano",

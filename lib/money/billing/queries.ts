@@ -19,7 +19,6 @@ export type SubscriptionCheck = {
 /** Response without a paid plan, or after a failed check (A8.9). */
 export const NOTHING: SubscriptionCheck = { subscribed: false, plan: "free", payment_confirmed: false };
 
-/** Whether an account has a paid plan. A failure counts as no plan (A8.9). */
 export async function checkSubscription(userId: string, now: Date): Promise<SubscriptionCheck> {
   try {
     const facts = await readPlan(userId);
@@ -39,7 +38,6 @@ type Withdrawal = { planPaymentIds: string[]; amount: number; lastDay: string; h
 
 type Hindered = { bouncedAmount: bigint; reservedAmount: bigint; refundTries: number };
 
-/** Reason why the rest of these months does not go back the usual way; null if nothing prevents it. */
 function hindranceOf(months: readonly Hindered[]): Hindrance {
   if (months.some(({ reservedAmount }) => reservedAmount > 0n)) return "reserved";
   if (months.some(({ bouncedAmount }) => bouncedAmount > 0n)) return "bounced";
@@ -87,21 +85,19 @@ export async function findWithdrawal(
   };
 }
 
-/** Facts to show and manage a subscription. Amounts in centavos. */
+/** Amounts in centavos. */
 export type PlanDetails = {
   amount: number;
   method: "card" | "pix" | null;
   /** Whether Stripe bills the plan, so that it can be changed and cancelled. */
   isManaged: boolean;
   isEnding: boolean;
-  /** Whether a month is not paid yet, so that the plan cannot be changed. */
   isUnpaid: boolean;
   /** Days of trial for a first plan. 0 if the account already had a plan. */
   trialDays: number;
   withdrawal: Omit<Withdrawal, "planPaymentIds"> | null;
 };
 
-/** Whether a month of a subscription is not paid yet. */
 async function isWaitingForMonth({ id, status }: { id: string; status: string }): Promise<boolean> {
   if (status === "past_due") return true;
   const waiting = { subscriptionId: id, status: { in: ["aberta", "processando"] } };

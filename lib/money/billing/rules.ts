@@ -13,10 +13,7 @@ import {
 import type { PaymentView, SessionState, StripeTrouble } from "@/lib/providers/stripe";
 import type { InvoiceView } from "@/lib/providers/stripe-plans";
 
-/**
- * Why an event of Stripe, or an object at Stripe, was not applied. The exceptions are the problems of {@link APPLIED}:
- * with these, the event was applied, and only needs the team.
- */
+/** Why an event or object of Stripe needs the team. It was not applied, except with the problems of {@link APPLIED}. */
 export type StripeProblem =
   | "missing"
   | "unknown checkout"
@@ -33,7 +30,6 @@ export type StripeProblem =
 
 const APPLIED: readonly StripeProblem[] = ["a refund came back", "refunded twice", "disputed month"];
 
-/** Whether the event was applied, and only needs the team. */
 export const isApplied = (problem: StripeProblem): boolean => APPLIED.includes(problem);
 
 /** Stored error of an event (stripe_events.error). `failed`: an error of ours. */
@@ -71,7 +67,6 @@ export type PlanGiven = { plan: PaidPlan; priceList: PriceList };
 export type PlanPrice = PlanGiven & { amount: bigint };
 
 type PriceFacts = {
-  /** Stored row of this subscription. Null if it is new. */
   known: PlanPrice | null;
   /** Plan and price of our checkout that began the subscription. Null without one, and for a stored subscription. */
   offer: PlanPrice | null;
@@ -122,9 +117,9 @@ type SubscriptionRow = {
 type EarlierRow = { pastDueSince: Date | null } | null;
 
 /**
- * The row of a subscription. Received money confirms the payment of a live subscription, and so does a month that a
- * coupon made free, but not a trial's empty invoice. A refund does not undo the confirmation: after a refund the plan
- * either ends, or continues by a decision of the team.
+ * The row of a subscription. Received money confirms the payment of a live subscription. So does a month that a coupon
+ * made free, but not a trial's empty invoice. A refund does not undo the confirmation: the plan then ends, or continues
+ * by a decision of the team.
  * @param paid centavos received, including refunded money, without lost disputes
  * @param latest newest invoice, or null
  */
@@ -149,7 +144,7 @@ export function toRow(
 
 /**
  * Whether a plan with a declined charge ends now, before Stripe charges again: after a cancellation, or after the days
- * of grace. A plan waits for a payment that the bank processes, because such a payment cannot be stopped.
+ * of grace. A payment that the bank processes postpones the end, because it cannot be stopped.
  */
 export const endsUnpaid = (
   {
@@ -165,9 +160,8 @@ export const endsUnpaid = (
   (cancelAtPeriodEnd || (pastDueSince !== null && graceEnd(pastDueSince) <= now));
 
 /**
- * Whether a month of a live plan is not paid yet: its charge was declined or is being processed, or its invoice is a
- * draft in the first hour of a renewal. Stripe would credit the days of that month after a change of plan, as if they
- * were paid.
+ * Whether a month of a live plan is not paid yet. Its invoice may be a draft, in the first hour of a renewal. After a
+ * change of plan, Stripe would credit the days of that month as if they were paid.
  */
 export const hasUnpaidMonth = (status: string, months: readonly Pick<InvoiceView, "status">[]): boolean =>
   status === "past_due" || months.some((month) => month.status === "open" || month.status === "draft");
@@ -183,10 +177,7 @@ export function isPaidTooLate(
   return end !== null && end <= now && end <= paidAt;
 }
 
-/**
- * Centavos of unused credit from changes to a cheaper plan, at most the customer's credit.
- * @param credit the customer's credit at Stripe
- */
+/** Centavos of unused credit from changes to a cheaper plan, at most the customer's `credit` at Stripe. */
 export const unusedCredit = (months: readonly Pick<InvoiceView, "credited">[], credit: number): number =>
   Math.min(
     credit,
@@ -248,7 +239,6 @@ const WITHDRAWAL_DAYS = 7;
 /**
  * Last day of the withdrawal (ISO, in São Paulo), which counts until midnight. The day of the charge does not count
  * (art. 132 of the civil code).
- * @param paidAt time of the plan's first charge
  */
 export const withdrawalDay = (paidAt: Date): string => addDays(toIsoDay(paidAt), WITHDRAWAL_DAYS);
 
@@ -263,7 +253,6 @@ const ANSWERS: readonly FailureCode[] = [
   "conflict",
 ];
 
-/** Outcome on the return page after a failed settlement. `later`: the state is open. */
 export const failedOutcome = (code: FailureCode): "later" | "unknown" =>
   ANSWERS.includes(code) ? "unknown" : "later";
 

@@ -20,7 +20,6 @@ import { isPaused } from "@/lib/server/pauses";
 import { CHECKOUT } from "./messages";
 import { cancelPath, reuseOf, successPath } from "./rules";
 
-/** Each purpose has its own columns in `checkouts`. */
 type Purpose =
   | { purpose: "taxa"; paymentId: string }
   | { purpose: "plano"; plan: "pro" | "plus"; priceList: "cadastro" | "painel" };
@@ -116,13 +115,12 @@ type Open = {
   create: (ids: { checkoutId: string; customerId: string }) => Promise<StripeAnswer<SessionView>>;
 };
 
-/** Attempts of one click to get a page. A checkout that must be closed uses up one attempt. */
+/** Attempts of one click to get a page. */
 const TRIES = 3;
 
 /**
- * Returns the address of the hosted page. The checkout is stored before Stripe is called, and its id is the
- * idempotency key: if Stripe does not answer, the next click requests the same page. Devices share the page while it
- * is open.
+ * Returns the address of the hosted page. The checkout is stored before Stripe is called, and its id is the idempotency
+ * key: if Stripe does not answer, the next click requests the same page.
  */
 async function openHosted({ userId, what, amount, now, create }: Open): Promise<Result<{ url: string }>> {
   if (await isPaused("pagamentos")) return failure("provider_down", CHECKOUT.paused);
@@ -172,7 +170,6 @@ const keepPage = (
 
 type FeeCheckout = {
   userId: string;
-  /** Id of a row of opportunity_payments. */
   paymentId: string;
   /** Centavos, at least LEAST_FEE of lib/money/fees/rules.ts. */
   amount: bigint;
@@ -181,7 +178,6 @@ type FeeCheckout = {
   returnPath: string;
 };
 
-/** Opens the hosted page of a fee. All devices share the open page. */
 export const openFeeCheckout = (
   { userId, paymentId, amount, title, returnPath }: FeeCheckout,
   now = new Date(),
@@ -205,7 +201,6 @@ type PlanCheckout = {
   userId: string;
   plan: "pro" | "plus";
   priceList: "cadastro" | "painel";
-  /** Id of the price at Stripe. */
   priceId: string;
   /** Centavos a month. */
   amount: bigint;

@@ -7,10 +7,7 @@ const SHORTEST = 10 * MINUTE;
 
 type OpenCheckout = { url: string | null; expiresAt: Date | null; amount: bigint; createdAt: Date };
 
-/**
- * How to use an open checkout for the same purpose: share its page, request the page again after a lost answer, or
- * replace the checkout.
- */
+/** How to use an open checkout for the same purpose. `ask-again`: request its page again after a lost answer. */
 export function reuseOf(
   checkout: OpenCheckout,
   amount: bigint,

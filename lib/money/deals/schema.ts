@@ -38,7 +38,6 @@ export const bankAccountSchema = dealSchema
     titular: line.transform((text) => text.trim()),
     documento: line,
     pix: line.transform((text) => text.trim()),
-    /** The captador's own password, needed to replace a bank account. */
     senha: typed,
   })
   .superRefine(inOrder(BANK_CHECKS, { ...BANK_PROBLEMS, holderLong: BANK_PROBLEMS.holderLong(MAX_HOLDER) }))

@@ -48,7 +48,6 @@ export const dealFacts = (
   own: NonNullable<Mail["facts"]>,
 ): NonNullable<Mail["facts"]> => [["Projeto", project], ["Organização", organization], ...own, ["Data", day]];
 
-/** The deal's amount, for mails without other facts. */
 export const amountFact = (amount: string) => ["Valor do apoio", amount] as const;
 
 export const unlockedMail = (side: Side, project: string): Mail =>
@@ -108,10 +107,7 @@ export const lockedMail = (side: Side, closed: ClosedContact): Mail => ({
   actionText: OPEN,
 });
 
-/**
- * Mail after the bank decided a dispute over a fee of a cancelled deal in the platform's favour. The fee stays paid, so
- * the contact is open again, and nobody has to act.
- */
+/** Mail after the bank decided a dispute over a fee of a cancelled deal in the platform's favour. */
 export const reopenedMail = (side: Side, project: string): Mail => ({
   subject: `Contato aberto de novo: ${project}`,
   title: "O contato está aberto de novo",
@@ -181,10 +177,7 @@ const RETURN_WAY =
   "O valor volta pelo mesmo meio: no Pix em até um dia útil, no cartão na fatura deste mês ou na seguinte.";
 const TRANSFER_WAY =
   "A devolução pelo meio de pagamento não deu certo. Por isso a nossa equipe transferiu o valor para você, como combinado.";
-/**
- * Texts about refunding a part of a commission. `early`: the deal was cancelled. `excess`: the captador paid more than
- * 8% of the confirmed amount.
- */
+/** `early`: the deal was cancelled. `excess`: the captador paid more than 8% of the confirmed amount. */
 const COMMISSION_REFUNDS = {
   early: {
     title: "Devolvemos a comissão",
@@ -221,7 +214,6 @@ type Returned = {
    * transfer of a refund that the payer's bank had sent back.
    */
   reason: ReturnReason | null;
-  /** Whether the team paid the refund by bank transfer. */
   isTransfer: boolean;
 };
 
@@ -267,7 +259,6 @@ export const payWays = (takesPix: boolean): string =>
 
 export const PAYMENT_RETURN = {
   processing: "Pagamento em processamento",
-  /** @param takesPix whether Stripe's page offers Pix for fees (STRIPE_PIX) */
   processingHint: (takesPix: boolean) =>
     `Assim que o meio de pagamento confirmar, esta página muda sozinha.${takesPix ? " No Pix costuma levar segundos." : ""} Você pode sair: nada se perde.`,
   slow: "Ainda não veio a confirmação. Se você pagou, ela chega sozinha e avisamos por e-mail; não pague de novo.",
@@ -293,7 +284,6 @@ export const OPENING = {
   raised: "o mínimo que o meio de pagamento aceita",
   unnamed: "quando houver valor",
   commission: "depois que os dois lados confirmarem o valor",
-  /** Text for an interest without an amount. */
   missing:
     "O financiador ainda não informou o valor. Peça agora, ou aceite e nós pedimos. Nada é cobrado antes.",
 } as const;

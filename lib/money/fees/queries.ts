@@ -7,8 +7,8 @@ import { db, Prisma } from "@/lib/server/db";
 import { commissionOf, isRaised, percentageOf, REPORTED_LINE, unlockFee } from "./rules";
 
 /**
- * The two fees that open a deal's contact. `valor`: centavos. `raised`: raised to Stripe's minimum. `aboveLine`:
- * above {@link REPORTED_LINE}.
+ * A deal's fees. Either of them opens the contact. `valor`: centavos. `raised`: raised to Stripe's minimum.
+ * `aboveLine`: above {@link REPORTED_LINE}.
  */
 type Quote = {
   desbloqueio: { valor: number; percent: number; raised: boolean };
@@ -44,7 +44,7 @@ export type OpeningPrice = {
   quote: Quote | null;
 };
 
-/** Fees that this captador would pay after accepting an interest. @param valor centavos, null if none was named */
+/** @param valor centavos, null if none was named */
 export async function priceOpening(userId: string, valor: number | null, now: Date): Promise<OpeningPrice> {
   const facts = await readPlan(userId);
   const isPaidPlan = hasPaidPlan(facts, now);
@@ -90,7 +90,7 @@ export type PaidContact = {
 
 /**
  * Paid fees of one deal, or of all deals of a funder. The team refunds these fees if it finds the interests false.
- * Leaves out deals with a confirmed amount. Leaves out disputed fees, because the bank holds their money.
+ * Leaves out deals with a confirmed amount, and disputed fees, whose money a bank holds.
  */
 export const listPaidContacts = (
   of: { opportunityId: string } | { funderId: string },
@@ -105,6 +105,5 @@ export const listPaidContacts = (
     and p.fee_amount > p.refunded_amount + c.owed_amount
   order by p.id`;
 
-/** Sum of the centavos neither refunded nor marked for refund. */
 export const sumKept = (contacts: readonly PaidContact[]): number =>
   contacts.reduce((sum, { amount }) => sum + Number(amount), 0);

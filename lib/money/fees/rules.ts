@@ -35,7 +35,7 @@ export const percentageOf = (kind: FeeKind, isPaidPlan: boolean): number =>
 
 /**
  * Rate (percent) of the unlock fee that was kept from the early commission of a cancelled deal. Null if `stayed` equals
- * no unlock fee. For a small deal, the unlock fees of Free and of a paid plan are equal; the rate is then that of Free.
+ * no unlock fee.
  * @param base centavos of the deal
  * @param stayed centavos of the commission that were not refunded
  */
@@ -63,7 +63,6 @@ export function monthOf(amount: bigint, price: number, isPaidPlan: boolean): { f
 type Commission = {
   /** Centavos that both sides confirmed. */
   confirmed: bigint;
-  /** Result of {@link commissionPaid}. */
   paid: bigint;
   /** Centavos of commission that are not charged. */
   waived: bigint;
@@ -98,7 +97,6 @@ export type FeeRow = {
   owed: bigint;
 };
 
-/** Whether the fee was paid and not fully refunded. */
 export const isPaid = ({ paidAt, feeAmount, refundedAmount }: FeeRow): boolean =>
   paidAt !== null && refundedAmount < feeAmount;
 
@@ -238,8 +236,8 @@ export type FeeFacts = FeeStanding & {
 };
 
 /**
- * The fee that charges the missing part of a due commission, of the same kind as {@link rowForMissing} names. Unlike
- * `rowForMissing`, this function also names a fee while a whole commission is being refunded.
+ * The fee that charges the missing part of a due commission, of the kind that {@link rowForMissing} names. Unlike
+ * `rowForMissing`, also while a whole commission is being refunded.
  */
 export const commissionToPay = <F extends Pick<FeeFacts, "kind" | "paymentStatus" | "refundedAt">>(
   fees: readonly F[],

@@ -16,8 +16,7 @@ export const investedBy = (userId: string | null): Prisma.Sql => Prisma.sql`
     and ${of(Prisma.sql`o.financiador_id`, userId)} group by 1`;
 
 /**
- * SQL: Total Pago (B2.21), as rows of captador and centavos: paid fees and months, less refunds. Screens and {@link
- * proveLedger} share this definition.
+ * SQL: Total Pago (B2.21), as rows of captador and centavos: paid fees and months, less refunds.
  * @param userId null for everybody
  */
 export const paidBy = (userId: string | null): Prisma.Sql => Prisma.sql`
@@ -33,16 +32,17 @@ export const paidBy = (userId: string | null): Prisma.Sql => Prisma.sql`
 type Difference = { what: string; id: string; shown: bigint; ledger: bigint };
 
 /**
- * SQL: condition for the ledger lines that sum to the amount that we keep of a fee or a month: paid, less refunded.
- * Leaves out payments that bought nothing ("sem direito"), with their refunds.
+ * SQL: condition for the ledger lines of money that we keep of a fee or a month: paid, less refunded. Leaves out
+ * payments that bought nothing ("sem direito"), with their refunds.
  */
 const STAYS = Prisma.sql`account in ('stripe', 'em_disputa', 'transferido')
   and cause not in ('sem_direito', 'sem_direito_devolvido', 'sem_direito_transferido')`;
 
 /**
- * SQL: CTEs of the comparison. `linhas`: ledger lines, each with the id of the checkout, deal or month that it is about
- * (`sobre`). `paginas`: for each checkout of a fee, the amount that we keep and the amount to refund, by the ledger.
- * `taxas`, `negocios`: stored values of each fee and deal, next to the values by the ledger.
+ * SQL: CTEs of the comparison.
+ * - `linhas`: ledger lines, each with the id of its checkout, deal or month (`sobre`)
+ * - `paginas`: for each checkout of a fee, the amount that we keep and the amount to refund, by the ledger
+ * - `taxas`, `negocios`: stored values of each fee and deal, next to the values by the ledger
  */
 const FACTS = Prisma.sql`
   linhas as materialized (
@@ -159,8 +159,7 @@ const COMPARED = new Map<string, Prisma.Sql>([
 const MAX_DIFFERENCES = 1000;
 
 /**
- * Recomputes the shown values from the ledger: totals, fees, months, owed refunds, rights and due commissions. One
- * statement reads all values, so that they are of one moment.
+ * Recomputes the shown values from the ledger. One statement reads all values, so that they are of one moment.
  * @returns the number of entries, and the first {@link MAX_DIFFERENCES} differences
  */
 export async function proveLedger(): Promise<{ entries: number; differences: Difference[] }> {

@@ -156,14 +156,12 @@ export const feeReturned = (fee: OfFee & { owed: bigint; total: bigint }): Entry
 export const moneyWithoutRight = (money: OfCheckout): Entry =>
   moved("sem_direito", money.checkoutId, "a_devolver", "stripe", money);
 
-/** @param total centavos of this checkout refunded so far, including this refund */
 export const moneyReturned = (money: OfCheckout & { total: bigint }): Entry =>
   moved("sem_direito_devolvido", `${money.checkoutId}:${money.total}`, "stripe", "a_devolver", money);
 
 /**
  * A refund that Stripe refused, paid by bank transfer.
  * @param isFee whether the payment had bought a right
- * @param total as in {@link moneyReturned}
  */
 export const moneyTransferred = ({
   isFee,
@@ -204,7 +202,6 @@ type OfCommission = Moved & Confirmation;
 export const commissionDue = (due: OfCommission): Entry =>
   moved("comissao_devida", confirmationOf(due), "receita:comissao", "a_receber:comissao", due);
 
-/** @param total centavos of this confirmation's commission waived so far, including this part */
 export const commissionWaived = (waived: OfCommission & { total: bigint }): Entry => {
   const causeId = `${confirmationOf(waived)}:${waived.total}`;
   return moved("comissao_dispensada", causeId, "a_receber:comissao", "receita:comissao", waived);
@@ -217,13 +214,11 @@ export const commissionAnnulled = (due: OfCommission): Entry =>
 export const waiverAnnulled = (waived: OfCommission): Entry =>
   moved("dispensa_anulada", confirmationOf(waived), "receita:comissao", "a_receber:comissao", waived);
 
-/** @param total centavos of this checkout refunded or marked for refund so far, including this part */
 export const commissionExceeded = (excess: OfCheckout & { total: bigint }): Entry => {
   const causeId = `${excess.checkoutId}:${excess.total}`;
   return moved("comissao_excedente", causeId, "a_devolver", "a_receber:comissao", excess);
 };
 
-/** @param total centavos of this checkout refunded or marked for refund so far, including this part */
 export const interestFalse = (fee: OfFee & { total: bigint }): Entry =>
   moved("interesse_falso", `${fee.checkoutId}:${fee.total}`, "a_devolver", counterpart(fee.kind), fee);
 
@@ -278,7 +273,6 @@ type OfPlan = Moved & { planPaymentId: string };
 export const planPaid = (plan: OfPlan): Entry =>
   moved("mensalidade_paga", plan.planPaymentId, "receita:mensalidade", "stripe", plan);
 
-/** @param total centavos of this payment refunded so far, including this refund */
 export const planReturned = (plan: OfPlan & { total: bigint }): Entry =>
   moved(
     "mensalidade_devolvida",

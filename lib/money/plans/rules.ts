@@ -88,10 +88,9 @@ const isOver = ({ subscriptionEnd: end, cancelAtPeriodEnd }: Paid, now: Date): b
   end !== null && (cancelAtPeriodEnd ? end : graceEnd(end)) <= now;
 
 /**
- * Whether an account has a paid plan now (B6.7): its payment is confirmed, or its trial has not ended. After the
- * trial, a first charge that is awaited ({@link FIRST_CHARGE}), or that the bank still processes, is enough. The plan
- * lasts for the days of grace after a declined charge, even the first, and after a period without a known renewal. A
- * cancelled plan ends with its period at the latest.
+ * Whether an account has a paid plan now (B6.7). Its payment is confirmed, or its trial lasts. After the trial, it is
+ * enough that the first charge is awaited ({@link FIRST_CHARGE}) or that the bank processes it. Days of grace follow a
+ * declined charge, even the first, and a period without a known renewal. A cancelled plan ends with its period.
  */
 export function hasPaidPlan(facts: PlanFacts, now: Date): facts is Paid {
   if (!isPaidPlan(facts) || isOver(facts, now)) return false;
@@ -137,8 +136,8 @@ export function subscriptionState(facts: PlanFacts, now: Date): SubscriptionStat
     return { kind: "pendente", until: facts.pastDueSince && graceEnd(facts.pastDueSince) };
   if (isOver(facts, now)) return { kind: "pendente", until: null };
   if (facts.paymentConfirmed) return { kind: "pago" };
-  // Without trialEndsAt, take the end of the period as the end of a trial, except while the bank processes the first
-  // charge: the plan then has no trial, and the charge is for this period.
+  // Without trialEndsAt, the end of the period counts as the end of a trial. While the bank processes the first charge,
+  // there is no trial: that charge is for this period.
   const end = facts.trialEndsAt ?? (facts.isProcessing ? null : facts.subscriptionEnd);
   const left = end ? end.getTime() - now.getTime() : 0;
   if (left > 0) return { kind: "teste", days: Math.ceil(left / DAY) };

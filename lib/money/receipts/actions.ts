@@ -32,8 +32,8 @@ export const revokeReceiptAction = action({
 });
 
 /**
- * Saves the name and document that receipts print. With `oportunidade`, they belong to the payer of that deal's
- * reported deposit. Without `oportunidade`, they belong to the account.
+ * Saves the name and document that receipts print. With `oportunidade`, they are those of the payer of that deal's
+ * deposit, otherwise of the account.
  */
 export const saveIdentityAction = action({
   name: "save-receipt-identity",
@@ -46,10 +46,6 @@ export const saveIdentityAction = action({
       : changePayer(viewer.userId, oportunidade, party, now, viewer.colleague?.id),
 });
 
-/**
- * Stores the registry's current legal name of a company account; with `oportunidade` also as the payer's name of that
- * deal's reported deposit.
- */
 export const refreshLegalNameAction = action({
   name: "refresh-legal-name",
   schema: refreshSchema,
@@ -58,7 +54,6 @@ export const refreshLegalNameAction = action({
   run: ({ oportunidade }, { viewer }) => refreshLegalName(viewer.userId, oportunidade, viewer.colleague?.id),
 });
 
-/** Reports a deposit. The bank's proof may follow later. The form has an identity only if the account lacks one. */
 export const informDepositAction = action({
   name: "inform-deposit",
   schema: depositSchema,

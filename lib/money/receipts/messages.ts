@@ -203,10 +203,7 @@ export const issuedMail = (facts: IssuedFacts): Mail => ({
   actionText: "Conferir o recibo",
 });
 
-/**
- * Mail to an account's accountant: the receipt is attached, with the link to its public check.
- * @param sender name of the account; null for a name that could mislead the accountant
- */
+/** @param sender name of the account; null for a name that could mislead the accountant */
 export const accountantMail = ({
   sender,
   ...facts
@@ -222,7 +219,6 @@ export const accountantMail = ({
   reason: `Você recebeu este e-mail porque ${sender ?? "uma conta"} informou o seu endereço para enviar este recibo. Não conhece quem enviou? Responda a este e-mail e paramos os envios.`,
 });
 
-/** Mail to the funder: the receipt was revoked. */
 export const revokedMail = ({ project, number, amount, reason }: MailFacts & { reason: string }): Mail => ({
   subject: `Recibo revogado: ${project}`,
   title: `O recibo ${number} foi revogado`,
@@ -237,7 +233,6 @@ export const revokedMail = ({ project, number, amount, reason }: MailFacts & { r
   actionText: "Ver meus comprovantes",
 });
 
-/** Mail to the funder: their identity is missing for the receipt. */
 export const missingMail = ({ project }: { project: string }): Mail => ({
   subject: `Falta um dado para o seu recibo: ${project}`,
   title: "Complete os seus dados para receber o recibo",
@@ -249,10 +244,7 @@ export const missingMail = ({ project }: { project: string }): Mail => ({
   actionText: "Completar os dados",
 });
 
-/**
- * Mail to the owner of an account: a colleague completed the data that receipts print.
- * @param facts name and document as saved
- */
+/** @param facts name and document as saved */
 export const completedMail = (colleague: string, facts: NoticeWords["facts"] & object): NoticeWords => ({
   subject: "Dados dos seus recibos completados",
   title: "Dados dos seus recibos completados",
@@ -261,10 +253,6 @@ export const completedMail = (colleague: string, facts: NoticeWords["facts"] & o
   actionText: "Falar com o suporte",
 });
 
-/**
- * Mail to the owner of an account: a colleague changed the payer of one reported deposit.
- * @param facts name and document as saved
- */
 export const changedPayerMail: typeof completedMail = (colleague, facts) => ({
   subject: "Pagador de um depósito alterado",
   title: "Pagador de um depósito alterado",
@@ -305,7 +293,6 @@ export const PAYER_KNOWN = "Emitido de novo com o CPF ou CNPJ de quem pagou.";
 /** Reason for replacing our receipt of a fee after a partial refund. */
 export const PARTLY_RETURNED = "Parte do pagamento devolvida";
 
-/** State of a voided month of a plan. */
 export const VOIDED = "Anulado";
 
 export const ROWS = {

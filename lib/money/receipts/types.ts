@@ -4,9 +4,8 @@
  */
 export type ReceiptContent = {
   /**
-   * 2: a `lir` receipt that the project's organization issued. Absent on our receipts, and on an older `lir` receipt
-   * that the captador's account issued. On such an older receipt the approval may be null, and `proponente` is the
-   * listed name.
+   * 2: a `lir` receipt that the project's organization issued. Absent on our receipts and on older `lir` receipts,
+   * which the captador's account issued. An older one may lack the approval; its `proponente` is the listed name.
    */
   versao?: 2;
   data: string;

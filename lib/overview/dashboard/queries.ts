@@ -39,7 +39,7 @@ type DutiesRow = {
   pagador: Payer | null;
 } & Omit<AgoraFacts, "proximoPrazo" | "decidir" | "negociacoes" | "recibo">;
 
-/** SQL: rows of a query as JSON. Reads one row more than is shown, to detect further rows. */
+/** SQL: rows as JSON, one more than is shown, to detect further rows. */
 const rowsOf = (query: Prisma.Sql) =>
   Prisma.sql`coalesce((select json_agg(r) from (${query} limit ${MAX_OF_A_KIND + 1}) r), '[]')`;
 
@@ -48,17 +48,16 @@ const MAX_LOOKED_AT = 50;
 
 const LISTED = Prisma.sql`p.publicado and p.status = any(${OPEN_STATUSES})`;
 /**
- * SQL: whether the interest `i` of this person is under way. Like sumInterests (lib/matches/interests), excludes
- * interests whose deal has a receipt, because such a deal is over for its funder. The subquery does not refer to `i`,
- * so that one index read finds the excluded deals.
+ * SQL: whether the interest `i` of this person is under way. A deal with a receipt is over for its funder, as in
+ * sumInterests (lib/matches/interests). The subquery does not refer to `i`, so that one index read finds these deals.
  */
 const going = (userId: string) => Prisma.sql`i.status_interesse = any(${OPEN_OR_CONFIRMED})
   and i.projeto_id not in (select o.projeto_id from opportunities o
     where o.financiador_id = ${userId}::uuid and o.etapa in ('concluido', 'confirmado_recibo'))`;
 
 /**
- * SQL: projects of the person `u` with a draft in this state, oldest first. An unlisted project without a row in
- * project_drafts counts as `rascunho`: a project from a sign-up has no such row until it is edited.
+ * SQL: projects of the person `u` with a draft in this state, oldest first. A project from a sign-up has no row in
+ * project_drafts until it is edited, and counts as `rascunho`.
  */
 const projectsIn = (state: "rascunho" | "devolvido", columns: Prisma.Sql) => Prisma.sql`
   select p.id, p.nome_projeto as nome, ${columns}
@@ -75,7 +74,7 @@ const RETURNED = projectsIn("devolvido", Prisma.sql`coalesce(d.decidido_em, d.up
 
 /**
  * Counts of the panel (B7.6) and of the navigation. `received`: only waiting interests in listed, open projects. Every
- * page of the workspace reads the counts, so they are cached per request and read in one round trip.
+ * page of the workspace reads the counts, hence the cache and the single round trip.
  */
 export const readCounts = cache(async (userId: string): Promise<DashboardCounts> => {
   const [row] = await db.$queryRaw<DashboardCounts[]>`
@@ -96,8 +95,8 @@ export const readCounts = cache(async (userId: string): Promise<DashboardCounts>
 });
 
 /**
- * SQL: a deal of this funder that can still get a receipt. The order is that of an index. Without it, PostgreSQL expects
- * to meet a deal of a funder with thousands of them soon, and reads the deals of everybody until it does.
+ * SQL: a deal of this funder that can still get a receipt. The order is that of an index. Without it, PostgreSQL may
+ * read the deals of everybody until it meets one of this funder.
  */
 const dealWithoutReceipt = (userId: string) => Prisma.sql`select from (
   select from opportunities o where o.financiador_id = ${userId}::uuid and o.etapa not in ('concluido', 'encerrado')
@@ -172,8 +171,8 @@ export async function readDuties(userId: string, now: Date): Promise<Duties> {
 type Deadlines = Pick<AgoraFacts, "decidir" | "proximoPrazo">;
 
 /**
- * Up to this number of interests, the query reads the project of each interest. With more interests, it first searches
- * the {@link ENDING_NEXT} projects with the next deadlines for a project of an interest.
+ * Up to this number of interests, the query reads the project of each. With more, it first searches the
+ * {@link ENDING_NEXT} projects with the next deadlines for a project of an interest.
  */
 const MANY_INTERESTS = 200;
 /** Number of favourites whose deadline is read, newest projects first. */
@@ -181,10 +180,7 @@ const FAVORITES_READ = 100;
 /** Number of searched projects. More than MANY_INTERESTS interests nearly always include one in a searched project. */
 const ENDING_NEXT = 20_000;
 
-/**
- * Favourites that a funder has to decide on soon, and the nearest deadline of the person's projects, favourites and
- * supports.
- */
+/** Favourites to decide on soon, and the nearest deadline of the person's projects, favourites and supports. */
 export async function readDeadlines(userId: string, today: string): Promise<Deadlines> {
   const interests = Prisma.sql`empresas_interessadas i where i.user_id = ${userId}::uuid and ${going(userId)}`;
   const [row] = await db.$queryRaw<Deadlines[]>`
@@ -262,7 +258,7 @@ export async function getFeatured(viewer: Viewer): Promise<FeaturedCard> {
 
 const OWN_PROJECT = /^\/projects\/([^/]+)\/[a-z]+$/;
 
-/** Page of a portfolio. `nova` is the page for a new portfolio. */
+/** `nova` is the page for a new portfolio. */
 const PORTFOLIO = /^\/dashboard\/carteiras\/(?!nova$)([^/]+)$/;
 
 /** The parameter `conversa` opens an earlier proposal chat. */

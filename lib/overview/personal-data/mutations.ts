@@ -35,10 +35,7 @@ export async function exportMyData(userId: string, now: Date): Promise<Result<Re
 
 const PASSWORD_WRONG = failure("bad_input", DELETION.passwordWrong, "currentPassword");
 
-/**
- * Exports the data ({@link exportMyData}) after a password check, because anybody at an open session could take the
- * copy. A mail reports the export.
- */
+/** Requires the password, because anybody at an open session could take the copy. A mail reports the export. */
 export async function downloadMyData(
   viewer: Viewer,
   currentPassword: string,
@@ -56,7 +53,7 @@ export async function downloadMyData(
 
 type Consent = { userId: string; granted: boolean; userAgent: string | null };
 
-/** Records consent to news by e-mail, or its withdrawal, with the text shown. The newest row counts. */
+/** Stores the text shown. The newest row counts. */
 export async function setCommunicationsConsent({ userId, granted, userAgent }: Consent) {
   const result = await asAccount(userId, async (tx) => {
     await tx.consent.create({
@@ -81,9 +78,8 @@ export async function setCommunicationsConsent({ userId, granted, userAgent }: C
 }
 
 /**
- * Ends the memberships of colleagues in this account, and the person's memberships in other accounts. Deletes the log
- * of colleagues' actions in this account. The log of the person's actions in other accounts stays, without name and
- * address.
+ * Ends the memberships of colleagues in this account, and the person's own memberships in other accounts. The log of
+ * the person's actions in other accounts stays, without name and address.
  */
 async function endTeams(
   tx: Transaction,
@@ -131,14 +127,14 @@ async function emptySubjectsWithNames(tx: Transaction, userId: string): Promise<
 }
 
 /**
- * Check this before deleting projects or updating a column that the list's totals count, such as `publicado`. Such a
- * statement locks the totals even if it changes no row, and would deadlock with a writer of the totals that waits for
- * this account.
+ * Check this before deleting projects or updating a column of the list's totals, such as `publicado`. Such a statement
+ * locks the totals even if it changes no row, and would deadlock with a writer of the totals that waits for this
+ * account.
  */
 const ownsProjects = async (tx: Transaction, userId: string): Promise<boolean> =>
   (await tx.project.count({ where: { captadorId: userId } })) > 0;
 
-/** Deletes data that only this account needs. Detaches the account from answered questions and content reports. */
+/** Deletes data that only this account needs. */
 async function eraseOwn(tx: Transaction, userId: string): Promise<void> {
   const own = { where: { userId } };
   await tx.accountToken.deleteMany(own);
@@ -150,7 +146,7 @@ async function eraseOwn(tx: Transaction, userId: string): Promise<void> {
   await tx.favorite.deleteMany(own);
   await tx.savedSearch.deleteMany(own);
   await tx.portfolio.deleteMany(own);
-  // Drop the files of proofs that a later proof replaced, because nobody can open them. The amounts stay on record.
+  // Nobody can open the file of a proof that a later proof replaced.
   await tx.$executeRaw`
     update deposit_proofs p set file_id = null
     where sent_by_id = ${userId}::uuid and file_id is not null and exists (
@@ -181,8 +177,7 @@ async function eraseOwn(tx: Transaction, userId: string): Promise<void> {
  * decision, because its author must not be able to delete the reports.
  */
 async function eraseNews(tx: Transaction, userId: string, now: Date): Promise<void> {
-  // A concurrent report either commits before this lock, so that the update below sees the report, or waits and then
-  // finds no post.
+  // A concurrent report commits before this lock and is seen below, or waits and finds no post.
   await tx.$queryRaw`
     select 1 from project_updates where projeto_id in (select id from projects where captador_id = ${userId}::uuid)
     order by id for update`;
@@ -198,9 +193,9 @@ async function eraseNews(tx: Transaction, userId: string, now: Date): Promise<vo
 type Leaving = { userId: string; email: string; address: string };
 
 /**
- * Lets the next import restore what the person changed in imported projects. Empties the budget, because an import has
- * none to replace it, and the old lines would contradict the source's total. The organization stays: the team checked it
- * with the change, and an import takes no project from a checked organization.
+ * Lets the next import restore what the person changed in imported projects. An import brings no budget, and the old
+ * lines would contradict the source's total: the budget is emptied. The organization stays, because the team checked it
+ * and an import takes no project from a checked organization.
  */
 const returnToSource = (tx: Transaction, userId: string) =>
   tx.$executeRaw`
@@ -238,7 +233,7 @@ async function anonymiseShared(
   await tx.projectEvent.updateMany({ where: theirProjects, data: { detalhes: {} } });
   await eraseNews(tx, userId, now);
   await returnToSource(tx, userId);
-  // Clear the texts about organization and team, the photos and the documents, in imported projects too.
+  // Imported projects lose these, too.
   const cleared = { organizacao: "", equipe: [], fotos: [], documentos: [] };
   await tx.project.updateMany({ where: { captadorId: userId }, data: { captadorId: null, ...cleared } });
   // Mails of the account, and mails to its address that are linked to no account.
@@ -271,11 +266,13 @@ async function anonymiseShared(
 }
 
 /**
- * Locks an account for its deletion. A concurrent interest of another person locks a project and then its owner's
- * account (`for key share`). To avoid a deadlock, the account is first locked weakly (`for no key update`), which does
- * not conflict with `for key share`, then its projects, and last the account `for update`. The projects in which the
- * person has an interest are locked, too: if a transaction updates an interest twice, Postgres checks its foreign keys
- * again, which would lock the project later, out of order.
+ * Locks an account for its deletion. Another person's interest locks a project, then its owner's account `for key
+ * share`. To avoid a deadlock with it, the locks are taken in this order:
+ * 1. The account `for no key update`, which does not conflict with `for key share`.
+ * 2. Its projects.
+ * 3. The projects in which the person has an interest. If a transaction updates an interest twice, Postgres checks its
+ *    foreign keys again and would lock the project later, out of order.
+ * 4. The account `for update`.
  * @returns the e-mail, or null for an unknown or deleted account
  */
 async function lockLeaving(tx: Transaction, userId: string): Promise<string | null> {
@@ -322,7 +319,7 @@ export async function endAccount(
     await emptySubjectsWithNames(tx, userId);
     await endTeams(tx, { userId, address }, now);
     await endLeaving(tx, userId, now, { mailsOthers });
-    // Hide the names in questions first, because later steps erase the names that this step needs.
+    // First, because later steps erase the names that this one needs.
     await hideDeletedNames(tx, userId);
     await deleteProposals(tx, userId);
     await eraseOwn(tx, userId);
@@ -357,7 +354,7 @@ export async function endAccount(
   });
   if (!ended.ok) return ended;
   await logSecurityEvent("account_deleted", {}, userId);
-  // The log is outside the database. After a backup is restored, the log names the accounts to end again.
+  // After a backup is restored, the log names the accounts to end again.
   log.info({ accountId: userId }, "account ended");
   return ended;
 }

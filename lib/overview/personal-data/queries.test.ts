@@ -10,7 +10,7 @@ const LEFT_OUT = {
 
 const MODELS = "prisma/models";
 
-/** Relations of the model User, as the schema declares them: its fields whose type is another model. */
+/** Fields of the model User whose type is another model. */
 function relationsOfUser(): string[] {
   const schema = readdirSync(MODELS)
     .map((name) => readFileSync(`${MODELS}/${name}`, "utf8"))

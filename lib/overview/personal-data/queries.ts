@@ -80,10 +80,7 @@ export const EVERYTHING = {
 
 type Membership = Prisma.UserGetPayload<{ include: typeof EVERYTHING }>["organizations"][number];
 
-/**
- * Reduces an organization to its CNPJ while the account only claims it (open or refused claim), because somebody else
- * may have written the rest.
- */
+/** Only the CNPJ while the account merely claims the organization, because somebody else may have written the rest. */
 const withoutOthers = ({ organization, ...member }: Membership) => ({
   ...member,
   organization: member.estado === "ativo" ? organization : { cnpj: organization.cnpj },
@@ -153,7 +150,7 @@ export type ConsentView = {
 
 type LookView = { id: string; createdAt: Date; reason: string };
 
-/** Maximum number of looks on the page. The copy of the data has all looks that are still stored. */
+/** Looks on the page. The copy of the data has all that are stored. */
 const SHOWN_LOOKS = 5;
 
 /** Consents are newest first, and the first of a purpose counts. The first session is this device's. */
@@ -164,7 +161,7 @@ export type AccountRecords = {
   leaving: LeavingCosts;
 };
 
-/** The {@link LeavingCosts} that one query reads; {@link withReturn} adds `losesPayment` and `returned`. */
+/** The {@link LeavingCosts} that one query reads; {@link withReturn} adds the others. */
 type StoredCosts = Record<Exclude<LeavingCost, "losesPayment">, boolean>;
 
 type InJson<T> = { [K in keyof T]: T[K] extends Date ? string : T[K] };
@@ -193,7 +190,6 @@ const withoutReceipt = (mine: Prisma.Sql, other: Prisma.Sql): Prisma.Sql => Pris
   where ${mine} and ${HAS_DEPOSIT} and o.status <> 'cancelada' and not exists (
     select from receipts where opportunity_id = o.id and kind = 'lir' and revoked_at is null)`;
 
-/** SQL: the {@link StoredCosts} of an account as JSON. */
 const leavingCosts = (userId: string): Prisma.Sql => Prisma.sql`json_build_object(
   'endsPlan', exists (select from subscriptions
     where user_id = ${userId}::uuid and plan <> 'free' and status = any(${LIVE_SUBSCRIPTIONS})),

@@ -12,10 +12,12 @@ export type LeavingCost = (typeof LEAVING_COSTS)[number];
 type Costs = Record<LeavingCost, boolean>;
 
 /**
- * Costs of deleting an account. `losesPayment`: the plan ends without a withdrawal, so that nothing paid for it is
- * refunded. `owedReturn`: a refund of a month of the plan was refused or came back, so that the team and the person
- * have to agree on another way. `losesReceipt`: this funder waits for a receipt. `owesReceipt`: this captador has to
- * confirm a deposit or issue its receipt. `leavesImported`: this captador has imported projects, which are not deleted.
+ * Costs of deleting an account.
+ * - `losesPayment`: the plan ends without a withdrawal, and nothing paid for it is refunded.
+ * - `owedReturn`: a refund of the plan was refused or came back. Team and person have to agree on another way.
+ * - `losesReceipt`: this funder waits for a receipt.
+ * - `owesReceipt`: this captador has to confirm a deposit or issue its receipt.
+ * - `leavesImported`: this captador has imported projects, which are not deleted.
  */
 export type LeavingCosts = Costs & {
   /** Centavos that are refunded with the end of the plan. Null if nothing is. */
@@ -26,6 +28,5 @@ export type LeavingCosts = Costs & {
 
 export const costsOf = (leaving: Costs): LeavingCost[] => LEAVING_COSTS.filter((cost) => leaving[cost]);
 
-/** Whether a deletion costs more than the person has read. */
 export const hasGrown = (leaving: Costs, seen: readonly LeavingCost[]): boolean =>
   costsOf(leaving).some((cost) => !seen.includes(cost));

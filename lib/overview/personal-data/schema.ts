@@ -21,7 +21,7 @@ const checks: Check<Deletion>[] = [
 
 const deletion = z.object({ currentPassword: typed, confirmation: typed });
 
-/** Form of the deletion. `confirmation`: the typed word that confirms it. */
+/** `confirmation`: the typed word EXCLUIR. */
 export const deletionFormSchema = deletion.superRefine(inOrder(checks));
 
 /** `seen`: costs that the page showed. */

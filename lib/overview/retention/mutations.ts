@@ -7,9 +7,11 @@ import { liftOldBounces } from "@/lib/words/email/mutations/suppressions";
 import { keptSince, RETENTION } from "./rules";
 
 /**
- * Nightly job: deletes expired rows of the tables in RETENTION. Also deletes old data of mails: contents, deliveries,
- * address and subject of mails linked to no account, and bounces of addresses without an account. Marks as failed the
- * mails that no job will send, so that their contents expire, too. The next run continues an interrupted run.
+ * Nightly job. The next run continues an interrupted run.
+ * - Deletes expired rows of the tables in RETENTION.
+ * - Marks as failed the mails that no job will send, so that their contents expire, too.
+ * - Deletes old data of mails: contents, deliveries, address and subject of mails linked to no account, and bounces of
+ *   addresses without an account.
  * @returns number of deleted rows by table
  */
 export async function deleteOld(now: Date, batch?: number): Promise<Map<string, number>> {

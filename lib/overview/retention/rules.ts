@@ -5,10 +5,7 @@ import { DELIVERY_KEPT } from "@/lib/words/email/rules";
 
 type Retention = {
   table: string;
-  /**
-   * Column of the time from which `days` count. An index begins with this column, so that expired rows are found
-   * without a scan.
-   */
+  /** Column from which `days` count. An index begins with it, so that expired rows are found without a scan. */
   moment: string;
   days: number;
   reason: string;

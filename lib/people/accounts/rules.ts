@@ -18,7 +18,7 @@ export const endedAddress = (userId: string): string => `${userId}${ENDED_DOMAIN
 
 export const isEndedAddress = (email: string): boolean => email.endsWith(ENDED_DOMAIN);
 
-/** Lifetime (ms) of a sign-up's link. Other lifetimes are in lib/people/credentials/rules.ts. */
+/** Milliseconds. Other lifetimes are in lib/people/credentials/rules.ts. */
 export const CONFIRMATION_LIFETIME = 24 * HOUR;
 export type TokenPurpose = "confirmar_email" | "trocar_email" | "nova_senha";
 
@@ -32,10 +32,7 @@ export const abandonedBefore = (now: Date): Date => new Date(now.getTime() - CON
 export const UNCONFIRMED_DAYS = 30;
 export const purgedBefore = (now: Date): Date => new Date(now.getTime() - UNCONFIRMED_DAYS * 24 * HOUR);
 
-/**
- * Minimum days between the mail about a new version of the terms or the privacy page and the day from which the version
- * binds the account.
- */
+/** Minimum days between the mail about a new version and the day from which the version binds the account. */
 export const NOTICE_DAYS = 15;
 
 /** Days after `validFrom` in which the mail may still be sent, to accounts confirmed late. */

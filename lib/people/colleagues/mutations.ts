@@ -58,7 +58,7 @@ const mailInvitation = (tx: JobTransaction, { account, email, role, token }: Mai
 const isFull = async (tx: Transaction, accountId: string, now: Date): Promise<boolean> =>
   (await countColleagues(tx, accountId, now)) >= MAX_COLLEAGUES;
 
-/** Columns of an invitation that opens now. The row stores the token only as a hash. */
+/** The row stores the token only as a hash. */
 const openFrom = (now: Date, token: string) => ({
   tokenHash: hashToken(token),
   expiresAt: invitationEnd(now),
@@ -95,8 +95,8 @@ export async function inviteColleague(
 }
 
 /**
- * Sends an invitation again, with a new link for seven more days. The earlier link stops working. An expired invitation
- * requires the owner's password, as a new one does.
+ * Sends a new link for seven more days; the earlier link stops working. An expired invitation requires the owner's
+ * password, as a new one does.
  */
 export async function resendInvitation(
   viewer: Viewer,
@@ -131,9 +131,8 @@ export async function resendInvitation(
 }
 
 /**
- * Changes the role of a colleague or an invitation. A role with more rights requires the owner's password, as an
- * invitation does, and the owner is mailed. The new role applies from the next request on, because each request reads
- * the membership. Ends event streams that the new role may not open.
+ * Changes the role of a colleague or an invitation, from the next request on. A role with more rights requires the
+ * owner's password and is mailed to the owner. Ends event streams that the new role may not open.
  */
 export async function changeColleagueRole(
   viewer: Viewer,
@@ -198,7 +197,6 @@ type Joining = { id: string; accountId: string; role: ColleagueRole; isCompany: 
 type Joined = { next: string; session: SessionChange };
 
 /**
- * Accepts an open invitation for this person.
  * @returns a failure if the token opens no invitation of the person's address, or if the inviting account is suspended
  */
 async function spendInvitation(
@@ -257,7 +255,7 @@ const toJoined = ({ role, isCompany }: Joining, sessionId: string): Joined => ({
 type Signed = { personId: string | null; sessionId: string | null };
 const SIGNED_OUT = failure("unauthenticated", LOGIN_NEEDED);
 
-/** Accepts an invitation for a signed-in person. The session then works in the inviting account. */
+/** The session then works in the inviting account. */
 export async function acceptInvitation(
   { personId, sessionId }: Signed,
   token: string,
@@ -289,8 +287,8 @@ export async function acceptInvitation(
 type Device = { address: string; userAgent: string | null; now: Date };
 
 /**
- * Creates an account for an invited person and signs the person in. The address counts as confirmed, because the link
- * arrived there. The account is a natural person's, with the user type of the inviting account.
+ * The address counts as confirmed, because the link arrived there. The account is a natural person's, with the user
+ * type of the inviting account.
  */
 export async function joinByInvitation(
   { token, nome, password }: JoinInput,
@@ -367,8 +365,8 @@ export async function workInAccount(
 }
 
 /**
- * Ends the person's membership. If this session worked in that account, it then works in the person's own account.
- * @returns `next`: page to open in the person's own account; null if this session did not work in the left account
+ * If this session works in the left account, it changes to the person's own account.
+ * @returns `next`: page to open after that change, else null
  */
 export async function leaveAccount(
   { personId, sessionId }: Signed,

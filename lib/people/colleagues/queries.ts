@@ -27,9 +27,8 @@ type Named = {
 };
 
 /**
- * Name of an account for its colleagues: the profile's `companyName`, else the empresa's legal name, else the person's
- * name. An account with several organizations has the person's name. The same rule stands in SQL in
- * lib/access/auth/session.ts.
+ * The profile's `companyName`, else the empresa's legal name, else the person's name. An account with several
+ * organizations has the person's name. The same rule stands in SQL in lib/access/auth/session.ts.
  */
 const nameOfAccount = ({ profile, empresa, _count }: Named): string =>
   (_count.organizations < 2 && (profile?.companyName || empresa?.razaoSocial)) || (profile?.fullName ?? "");
@@ -133,7 +132,7 @@ export async function readActs(accountId: string): Promise<ActView[]> {
 
 export type Membership = { id: string; account: string; role: ColleagueRole };
 
-/** Accounts of other people in which a person works, without suspended or deleted accounts. */
+/** Leaves out suspended and deleted accounts. */
 export async function readMemberships(personId: string): Promise<Membership[]> {
   const rows = await db.colleague.findMany({
     where: { personId, endedAt: null, account: { anonymisedAt: null, suspendedAt: null } },

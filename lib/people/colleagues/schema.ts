@@ -42,7 +42,7 @@ export const raisedRoleSchema = roleSchema.superRefine(inOrder(CURRENT_PASSWORD_
 
 export const acceptSchema = z.object({ token });
 
-/** Sign-up of an invited person without an account. The e-mail address comes from the invitation. */
+/** The e-mail address comes from the invitation. */
 export const joinSchema = z
   .object({
     token,
@@ -70,5 +70,5 @@ export const joinSchema = z
   });
 export type JoinInput = z.output<typeof joinSchema>;
 
-/** Account to work in. `id`: the membership in another person's account, or null for the person's own account. */
+/** `id`: a membership, or null for the person's own account. */
 export const workSchema = z.object({ id: id.nullable() });

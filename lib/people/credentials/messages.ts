@@ -1,4 +1,3 @@
-/** The hint of a password field is `PasswordRule.hint` (rules.ts). */
 export const PASSWORD = {
   short: "A senha deve ter pelo menos 6 caracteres.",
   weak: "A senha precisa ter 8 caracteres, letra maiúscula, minúscula e número",
@@ -32,8 +31,8 @@ export const EMAIL_CHANGE = {
 } as const;
 
 /**
- * Adds a reminder to check the colleagues, who keep their access after a new password. An attacker with the old
- * password may have invited a colleague.
+ * Reminds of the colleagues, who keep their access after a new password: an attacker with the old password may have
+ * invited one.
  * @param count colleagues and open invitations; 0 leaves the text unchanged
  */
 export const withTeam = (text: string, count: number): string => {
@@ -43,7 +42,7 @@ export const withTeam = (text: string, count: number): string => {
   return `${text} Confira também a Equipe: ${people} convite aberto.`;
 };
 
-/** Mail to the new address, with the link that confirms the change. */
+/** Mail to the new address. */
 export const EMAIL_CHANGE_MAIL = {
   subject: "Confirme seu novo email",
   title: "Confirme seu novo email",

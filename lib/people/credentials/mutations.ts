@@ -136,8 +136,7 @@ const COMMON = failure("bad_input", PASSWORD.common, "password");
 const WRONG_CURRENT = failure("bad_input", PASSWORD.currentWrong, "currentPassword");
 
 /**
- * Checks an account's password, such as the signed-in person's. The calling action must have the limit
- * `password_check`. Logs a wrong password as a security event.
+ * The calling action must have the limit `password_check`. Logs a wrong password as a security event.
  * @param refusal failure for a wrong password, at the field of the form
  * @param details stored with the event
  * @returns null for the right password
@@ -158,8 +157,8 @@ type ChangeResult = { message: string; session: SessionChange };
 type Device = { userAgent: string | null; now: Date };
 
 /**
- * Changes the password and ends every session. This device gets a new session, so that copies of its old token stop
- * working. The new session has passed the second factor if this device's old session had.
+ * Ends every session. This device gets a new one, so that copies of its old token stop working. The new session has
+ * passed the second factor if the old one had.
  */
 export async function changePassword(
   viewer: Viewer,
@@ -199,9 +198,9 @@ export async function changePassword(
 const REFUSED_ADDRESS = failure("conflict", EMAIL_CHANGE.refused, "email");
 
 /**
- * Starts a change of e-mail, which takes effect when the link to the new address is used. Also mails the old address.
- * Refuses an address that receives no mail. Refuses the address of another account, unless that account is an abandoned
- * sign-up. If the providers do not respond now, the queue sends the link later.
+ * The change takes effect when the link to the new address is used. Also mails the old address. Refuses an address that
+ * receives no mail, and the address of another account, unless that account is an abandoned sign-up. If the providers
+ * do not respond now, the queue sends the link later.
  */
 export async function changeEmail(
   viewer: Viewer,

@@ -71,7 +71,6 @@ export const CURRENT_PASSWORD_CHECKS: Check<WithCurrent, "currentRequired">[] = 
   },
 ];
 
-/** In the order of the form. */
 export const PASSWORD_CHANGE_CHECKS: Check<
   WithCurrent & WithPassword,
   "currentRequired" | "weak" | "long" | "mismatch" | "same"

@@ -48,7 +48,6 @@ function guard(message: EmailMessage, viewer: Viewer | null): Failure | null {
   return null;
 }
 
-/** The viewer's account if the viewer is the recipient, else null. */
 const ownerOf = (to: string, viewer: Viewer | null): string | null =>
   viewer && to.toLowerCase() === viewer.email.toLowerCase() ? viewer.userId : null;
 

@@ -29,7 +29,7 @@ const addressOf = (account: string | null): string =>
   account === null ? "O seu endereço de e-mail" : `O endereço de e-mail da conta de ${account}`;
 
 /**
- * Shown instead of the texts about a ticket's mails while the account's address returns mails.
+ * Replaces TICKET_MAIL while the account's address bounces.
  * @param account name of the account that a colleague works in; null for the account's own person
  */
 export const BOUNCED_TICKET = {

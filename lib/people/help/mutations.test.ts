@@ -44,7 +44,7 @@ async function openSample(person: Person, over = {}) {
   return result.data;
 }
 
-/** Delivers one person's queued mails. @returns their number */
+/** @returns number of mails */
 async function deliverMails({ userId }: Person) {
   const rows = await db.emailMessage.findMany({ where: { userId, status: "queued" } });
   const isLastTry = false;

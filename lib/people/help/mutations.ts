@@ -22,7 +22,7 @@ import {
 } from "./rules";
 import type { TicketInput } from "./schema";
 
-/** Account of a ticket. `colleague`: the person who wrote the ticket, if not the owner. */
+/** `colleague`: the person who wrote the ticket, if not the owner. */
 type Author = {
   userId: string;
   email: string;
@@ -32,13 +32,12 @@ type Author = {
 
 export type OpenedTicket = { protocolo: string; prazo: string };
 
-/** Id of a ticket. With a key (`chave`), a repeated submission has the same id, and so finds its ticket. */
+/** With a key (`chave`), a repeated submission has the same id, and so finds its ticket. */
 function ticketId(userId: string, { chave, ...content }: TicketInput): string {
   const written = JSON.stringify([userId, chave || randomUUID(), content]);
   return uuidFromHash(createHash("sha256").update(written).digest("hex"));
 }
 
-/** A colleague's message begins with a line that has the colleague's name. */
 function signMessage({ colleague }: Author, mensagem: string): Result<string> {
   if (!colleague) return ok(mensagem);
   const line = `${COLLEAGUE_TICKET.writtenBy(readableName(colleague.name), readableName(colleague.account))}\n\n`;

@@ -33,7 +33,7 @@ export const responseHours = (priority: Priority | null): number =>
 export const deadlineOf = (priority: Priority | null, openedAt: Date): Date =>
   new Date(openedAt.getTime() + responseHours(priority) * HOUR);
 
-/** Number of a ticket, such as `ER-2026-00417`: year of the opening in São Paulo, and an increasing number. */
+/** `ER-2026-00417`: year of the opening in São Paulo, and an increasing number. */
 export const protocolOf = (numero: number, openedAt: Date): string =>
   `ER-${toIsoDay(openedAt).slice(0, 4)}-${String(numero).padStart(5, "0")}`;
 
@@ -42,14 +42,11 @@ type Standing = { status: TicketStatus; prazo: Date; respondidoEm: Date | null }
 export const isOverdue = ({ status, prazo, respondidoEm }: Standing, now: Date): boolean =>
   status !== "resolvido" && respondidoEm === null && prazo < now;
 
-/**
- * Login page that accepts the person. The company login accepts only companies, and a colleague's own account need not
- * be a company.
- */
+/** The company login accepts only companies, and a colleague's own account need not be one. */
 export const loginOf = (viewer: { empresaId: string | null; colleague?: object | undefined }) =>
   viewer.empresaId !== null && !viewer.colleague ? "/empresa-auth" : "/auth";
 
-/** Page number from 1 to `pages`. 1 for an invalid text. */
+/** 1 for an invalid text. */
 export function pageOf(text: string | undefined, pages: number): number {
   const page = /^[1-9]\d{0,5}$/.test(text ?? "") ? Number(text) : 1;
   return Math.min(page, Math.max(1, pages));
@@ -89,10 +86,7 @@ export const TICKET_CHECKS: Check<Values, keyof typeof SUPPORT>[] = [
 /** Days until /.well-known/security.txt expires. RFC 9116 recommends less than a year. */
 const SECURITY_TEXT_DAYS = 180;
 
-/**
- * Text of security.txt in the format of RFC 9116: how to report a vulnerability.
- * @param site address of the site, without a trailing slash
- */
+/** Text in the format of RFC 9116. @param site address of the site, without a trailing slash */
 export function writeSecurityText({ email, site, now }: { email: string; site: string; now: Date }): string {
   const today = Math.floor(now.getTime() / DAY) * DAY;
   const fields = {

@@ -68,10 +68,7 @@ test("A7.16 only a company that is active or of unknown situation may register",
 });
 
 describe("A3.11 filling in a form from its CNPJ", () => {
-  /**
-   * The change of a form's company data after each step of typing. `cnpj`: the complete CNPJ, or "" while it is
-   * incomplete; `found`: whether its company is known.
-   */
+  /** `cnpj`: "" while it is incomplete. `found`: whether its company is known. */
   const follow = (...steps: [cnpj: string, found: boolean][]) => {
     let shown = "";
     return steps.map(([cnpj, found]) => {

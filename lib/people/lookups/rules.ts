@@ -24,10 +24,7 @@ export function findCity(cities: readonly City[], name: string): City | undefine
   return cities.find((city) => plainName(city.name) === wanted);
 }
 
-/**
- * Cities with a word that starts with the text. Cities that start with the text come first. An empty text finds all
- * cities.
- */
+/** Cities with a word that starts with the text; those that start with it come first. An empty text finds all. */
 export function searchCities(cities: readonly City[], text: string): City[] {
   const wanted = plainName(text);
   if (!wanted) return text.trim() ? [] : [...cities];
@@ -107,8 +104,8 @@ export const refusedSituation = (code: number | null): string | null =>
 type CompanyChange = { shown: string; change: "none" | "filled" | "gone" };
 
 /**
- * Decides what happens to the company's data when the CNPJ in a form changes. While the CNPJ stays the same, nothing
- * changes, so that the person's corrections stay. A CNPJ that was incomplete in between fills in the company again.
+ * While the CNPJ stays the same, nothing changes, so that the person's corrections stay. A CNPJ that was incomplete in
+ * between fills in the company again.
  * @param shown CNPJ of the company in the form, "" for none
  * @param cnpj complete CNPJ in the form, "" while incomplete
  * @param found whether the company of `cnpj` is known

@@ -76,7 +76,7 @@ export const DECISION = {
     `O projeto “${project}” tem um apoio concluído sem recibo, com o depósito em outra organização da mesma conta, CNPJ ${cnpj}. Só ela emite esse recibo, quando o projeto voltar para ela. A organização muda de conta depois disso.`,
 } as const;
 
-/** Reasons, for the team, not to give a project that nobody looks after to the captador of its organization. */
+/** Shown to the team: why a project without a captador cannot be given to the captador of its organization. */
 export const GIFT_REFUSALS = {
   owned: "Este projeto já tem quem cuide dele.",
   unlisted: "Este projeto está fora da lista. Só um projeto que está na lista pode ser entregue.",
@@ -123,7 +123,7 @@ type About = { cnpj: string; name: string };
 
 type Claimant = { who: string; representative: string; position: string };
 
-/** Mail to the team about a claim that it has to review. */
+/** Mail to the team. */
 export const claimMail = ({ cnpj, name }: About, { who, representative, position }: Claimant) => ({
   subject: `Pedido por uma organização: ${cnpj}`,
   title: "Outra conta pede uma organização",
@@ -146,14 +146,14 @@ export const disputedMail = ({ cnpj, name }: About) => ({
   actionText: "Ver as organizações",
 });
 
-/** Mail to the team about changes of an organization that is checked or has a listed project. */
+/** Mail to the team about an organization that is checked or has a listed project. */
 export const changeMail = ({ cnpj, name }: About, changes: readonly string[]) => ({
   subject: `Organização alterada: ${cnpj}`,
   title: "Uma organização mudou",
   message: [`CNPJ: ${cnpj}`, `Organização: ${name}`, "", ...changes].join("\n"),
 });
 
-/** Mail to the team and the captador about a check that ended because the CNPJ is inactive. */
+/** Mail to the team and the captador. */
 export const closedMail = ({ cnpj, name }: About, situation: string) => ({
   subject: `CNPJ ${situation}: ${name}`,
   title: `A Receita Federal diz que o CNPJ está ${situation}`,
@@ -203,7 +203,7 @@ export const kindMail = (
   actionText: "Ver as organizações",
 });
 
-/** Mail to a funder whose project's organization is no longer checked. Only captador and team get the reason. */
+/** Mail to a funder. Only captador and team get the reason. */
 export const hiddenAccountMail = (project: string) => ({
   subject: `Antes de depositar: ${project}`,
   title: "A organização de um projeto que você apoia deixou de estar conferida",
@@ -211,7 +211,7 @@ export const hiddenAccountMail = (project: string) => ({
   actionText: "Ver os meus apoios",
 });
 
-/** Mail to a funder: the project's organization is checked again, so the bank account is shown. */
+/** Mail to a funder. */
 export const shownAccountMail = (project: string) => ({
   subject: `A organização voltou a estar conferida: ${project}`,
   title: "A organização de um projeto que você apoia está conferida de novo",
@@ -228,7 +228,7 @@ export const acceptedMail = ({ cnpj, name }: About) => ({
 
 type WaitingInterests = { project: string; count: number };
 
-/** Mail to the new captador about the interests that wait in the projects of the organization. */
+/** Mail to the new captador. */
 export const waitingInterestsMail = (name: string, waiting: readonly WaitingInterests[]) => {
   const total = waiting.reduce((sum, { count }) => sum + count, 0);
   const subject =
@@ -256,7 +256,7 @@ export const handedOverMail = ({ cnpj, name }: About) => ({
   actionText: "Ver as organizações",
 });
 
-/** Mail to an organization's captador: the team gave them the organization's project that nobody looked after. */
+/** Mail to the organization's captador. */
 export const givenProjectMail = (project: string, { cnpj, name }: About) => ({
   subject: `Você cuida agora de um projeto: ${project}`,
   title: "Um projeto da sua organização passou para você",

@@ -21,7 +21,7 @@ import {
   standingOf,
 } from "./rules";
 
-/** Oldest first. Leaves out claims, because a claimant must not see another account's data. */
+/** Oldest first. Without claims, because a claimant must not see another account's data. */
 export const listMine = (userId: string): Promise<Proponent[]> =>
   db.organization.findMany({
     where: { members: { some: { userId, estado: "ativo" } } },
@@ -29,7 +29,6 @@ export const listMine = (userId: string): Promise<Proponent[]> =>
     orderBy: [{ createdAt: "asc" }, { id: "asc" }],
   });
 
-/** Null if the organization is not in {@link listMine}. */
 export const findMine = (userId: string, organizationId: string): Promise<Proponent | null> =>
   db.organization.findFirst({
     where: { id: organizationId, members: { some: { userId, estado: "ativo" } } },
@@ -40,12 +39,12 @@ export type OrganizationView = {
   id: string;
   cnpj: string;
   standing: Standing;
-  /** Time at which the account claimed the organization, even if the claim was accepted later. */
+  /** Time of the claim, even if it was accepted later. */
   desde: Date;
   decididoEm: Date | null;
-  /** Legal name. For a claim, the registry's name, or null without registry data. */
+  /** For a claim, the registry's name, or null without registry data. */
   razaoSocial: string | null;
-  /** Null for a claim, also a refused claim. */
+  /** Null for a claim. */
   own: OwnView | null;
 };
 
@@ -53,7 +52,7 @@ export type OrganizationView = {
 export type OwnView = Proponent & {
   representante: string;
   cargo: string;
-  /** Number of the account's projects that are about the organization ({@link namedBy}). */
+  /** Number of the account's projects about the organization ({@link namedBy}). */
   projetos: number;
 };
 
@@ -76,8 +75,8 @@ type MembershipRow = Prisma.OrganizationMemberGetPayload<{ select: typeof MEMBER
 /**
  * SQL: an account's projects `p`, each with the ids (as text) of the organizations that it is about, as `named.id`:
  * - the organization that the draft has chosen
- * - the organization in the project's own column, if the draft has chosen none. If the project was ever listed, this
- *   organization always counts, because the project's deals go on under it
+ * - the project's own organization, if the draft has chosen none, or if the project was ever listed: its deals go on
+ *   under it
  */
 const namedBy = (userId: string): Prisma.Sql => Prisma.sql`
   projects p left join project_drafts d on d.projeto_id = p.id cross join lateral (
@@ -86,7 +85,6 @@ const namedBy = (userId: string): Prisma.Sql => Prisma.sql`
     union select d.conteudo ->> 'organizacaoId') named
   where p.captador_id = ${userId}::uuid`;
 
-/** Number of the account's projects by organization ({@link namedBy}). */
 async function countProjects(userId: string): Promise<ReadonlyMap<string, number>> {
   const rows = await db.$queryRaw<{ id: string; count: number }[]>`
     select named.id, count(*)::int as count from ${namedBy(userId)} and named.id <> '' group by named.id`;
@@ -94,7 +92,7 @@ async function countProjects(userId: string): Promise<ReadonlyMap<string, number
 }
 
 /**
- * Ids of the account's projects that are about the organization ({@link namedBy}), newest first.
+ * Ids of the account's projects about the organization ({@link namedBy}), newest first.
  * @param page `from`: the last project before the page, or null on the first one
  */
 export async function listProjectsAbout(
@@ -109,7 +107,7 @@ export async function listProjectsAbout(
   return rows.map(({ id }) => id);
 }
 
-/** Name of a project of the account that is about the organization ({@link namedBy}), or null. */
+/** Name of one of the account's projects about the organization ({@link namedBy}), or null. */
 export async function findProjectOf(
   client: Transaction,
   userId: string,
@@ -153,12 +151,11 @@ const HAS_FUNDER = Prisma.sql`exists (
 
 /**
  * SQL: whether a deal `o` with the match `m` binds a project to its organization, and the organization to its captador.
- * An open deal binds. A concluded deal without a valid receipt also binds, because only the organization of the deposit
- * can issue the receipt. A deal that nobody can complete does not bind:
- * - without the captador's account, nobody can complete any deal
- * - without the funder's account, the captador can only confirm the amount and pay the commission, and only if the
- *   funder has confirmed before
- * - nobody can issue a receipt without the funder's account, or if the deal stayed with a former captador
+ * The captador's account must exist, and one of these must hold:
+ * - the deal is open, and the funder's account exists
+ * - the funder has confirmed: the captador can then confirm and pay the commission alone
+ * - the deal is concluded without a valid receipt, did not stay with a former captador, and the funder's account
+ *   exists: only the organization of the deposit can issue the receipt
  */
 const BINDING_DEAL = Prisma.sql`(
   exists (select from users c where c.id = m.captador_id and c.anonymised_at is null) and (
@@ -167,20 +164,17 @@ const BINDING_DEAL = Prisma.sql`(
     or o.etapa = 'recibo' and not o.do_captador_anterior and ${HAS_FUNDER}))`;
 
 /**
- * SQL: CNPJ that received the deposit of a concluded deal `o`, if the deal's project has another organization `g` by
- * now; else null. Only the CNPJ's organization can issue the receipt, once the project has returned to it.
+ * SQL: CNPJ that received the deposit of a concluded deal `o`, if the deal's project now has another organization `g`;
+ * else null. Only the CNPJ's own organization can issue the receipt.
  */
 const OTHER_HOLDER = Prisma.sql`case when o.etapa = 'recibo' and g.cnpj is not null then (
   select nullif(d.holder, g.cnpj) from deposit_proofs d where d.opportunity_id = o.id
   order by d.created_at desc limit 1) end`;
 
-/**
- * Finds which of the given projects are bound to their organization by a {@link BINDING_DEAL}. Ignores deals with an
- * {@link OTHER_HOLDER}.
- */
+/** Which of the projects a {@link BINDING_DEAL} binds. Ignores deals with an {@link OTHER_HOLDER}. */
 export async function findBoundProjects(tx: Transaction, ids: string[]): Promise<Set<string>> {
   if (ids.length === 0) return new Set();
-  // The limit makes PostgreSQL stop at the first deal of each project. A plain join would read all deals.
+  // The limit makes PostgreSQL stop at the first deal of each project.
   const bound = await tx.$queryRaw<{ id: string }[]>`
     select p.id from projects p left join organizations g on g.id = p.organizacao_id cross join lateral (
       select from opportunities o join matches m on m.id = o.match_id
@@ -194,13 +188,11 @@ export type HoldingDeal = { project: string; isConcluded: boolean; holder: strin
 
 /**
  * Finds a deal that prevents the organization's handover: a {@link BINDING_DEAL}, or an accepted interest without an
- * amount. Of several projects with such a deal, takes the first by name. A deal whose deposit went to another
- * organization counts only while its captador also looks after that organization: only this captador can return the
- * project to the organization for the receipt, and could not do so after the handover.
+ * amount. Takes the first project by name. A deal with an {@link OTHER_HOLDER} counts only while its captador also
+ * looks after that other organization: only this captador can return the project to it, and not after the handover.
  */
 export async function findHoldingDeal(tx: Transaction, organizationId: string): Promise<HoldingDeal | null> {
-  // The order of the projects and the limits make PostgreSQL stop at the first deal. A plain join would read all
-  // interests and deals of the organization before it sorts them.
+  // The order and the limits make PostgreSQL stop at the first deal.
   const [deal] = await tx.$queryRaw<HoldingDeal[]>`
     select p.nome_projeto as project, h."isConcluded", h.holder
     from (select * from projects where organizacao_id = ${organizationId}::uuid order by nome_projeto) p
@@ -221,7 +213,7 @@ export async function findHoldingDeal(tx: Transaction, organizationId: string): 
   return deal ?? null;
 }
 
-/** Facts of `refusalToGive` for a project, with the captador of its organization. */
+/** Facts of `refusalToGive`. */
 export const GIFT = {
   id: true,
   nomeProjeto: true,
@@ -282,10 +274,10 @@ const REVIEWED = {
 
 type ReviewedOrganization = Prisma.OrganizationGetPayload<{ select: typeof REVIEWED }>;
 
-/** Project sent for review in the name of an organization. The team compares its proposal with the organization. */
+/** Project sent for review in the name of an organization. */
 type SentProject = { id: string; nome: string; numeroAprovacao: string };
 
-/** @param cnpj 14 characters @returns the organization, with the projects that its members sent for review */
+/** @param cnpj 14 characters */
 export async function findForReview(
   cnpj: string,
 ): Promise<(ReviewedOrganization & { enviados: SentProject[] }) | null> {
@@ -301,7 +293,7 @@ export async function findForReview(
   return { ...organization, enviados };
 }
 
-/** SQL: day of `oldEnoughOn` for the organization of this alias; null if the day of its CNPJ is unknown. */
+/** SQL: day of `oldEnoughOn` for the organization of this alias; null if the CNPJ's opening day is unknown. */
 export const oldEnoughDay = (organization: Prisma.Sql): Prisma.Sql => Prisma.sql`(${organization}.aberta_em
   + make_interval(months => case when ${organization}.tipo = any(${[...PICKERS]}) then ${MIN_MONTHS_PICKERS}::int
     else ${MIN_MONTHS}::int end))::date`;
@@ -309,9 +301,8 @@ export const oldEnoughDay = (organization: Prisma.Sql): Prisma.Sql => Prisma.sql
 type NamedOrganization = Pick<Proponent, "id" | "razaoSocial">;
 
 /**
- * SQL: whether the draft of a project `p` is not about this organization: it has the id of another organization, or no
- * id and a proponent's name other than the legal name. Reads the draft, because the columns of a project that was never
- * listed lack the draft's answers.
+ * SQL: whether the draft of a project `p` has the id of another organization, or no id and a proponent's name other
+ * than the legal name. The columns of a project that was never listed lack the draft's answers.
  */
 export const draftsAnother = ({ id, razaoSocial }: NamedOrganization): Prisma.Sql => Prisma.sql`exists (
   select from project_drafts d where d.projeto_id = p.id and coalesce(d.conteudo ->> 'organizacaoId', '') <> ${id}
@@ -319,9 +310,9 @@ export const draftsAnother = ({ id, razaoSocial }: NamedOrganization): Prisma.Sq
       or chave_texto(coalesce(d.conteudo ->> 'proponente', '')) <> chave_texto(${razaoSocial})))`;
 
 /**
- * Ids of the organization's projects that a handover moves: those of the captador `from` that were ever listed, and the
- * listed ones that nobody looks after. A draft that was never listed stays with its author, who was told that nobody
- * else sees it.
+ * Ids of the projects that a handover moves: those of the captador `from` that were ever listed, and the listed ones
+ * that nobody looks after. A project that was never listed stays with its author, who was told that nobody else sees
+ * it.
  */
 export async function listMoving(
   client: Transaction,
@@ -374,9 +365,8 @@ type OrganizationAnswer = Omit<CnpjResponse, "company_data"> & {
 const refused = (error: string): OrganizationAnswer => ({ success: false, error, company_data: null });
 
 /**
- * Registry data for the form that adds an organization. Refuses a CNPJ that is invalid, or inactive in the registry. A
- * CNPJ that an account already has is accepted, because its claim goes to review. Does not check the required age,
- * which depends on the kind that the person chooses later.
+ * Registry data for the form that adds an organization. Refuses a CNPJ that is invalid, or inactive in the registry.
+ * Accepts a CNPJ that an account already has, because its claim goes to review.
  * @param text 14 characters, with or without mask
  */
 export async function lookUpOrganization(text: string, now: Date): Promise<OrganizationAnswer> {

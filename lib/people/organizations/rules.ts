@@ -15,7 +15,7 @@ export type Proponent = {
   /** Name that people know, or "" if that is the legal name. */
   nomeConhecido: string;
   tipo: string;
-  /** When the team settled `tipo`. Null while it is the captador's word. */
+  /** When the team settled `tipo`. Null while it is only the captador's choice. */
   tipoDecididoEm: Date | null;
   estado: string;
   cidade: string;
@@ -49,7 +49,7 @@ export const publicName = ({
   razaoSocial,
 }: Pick<Proponent, "nomeConhecido" | "razaoSocial">): string => nomeConhecido || readableName(razaoSocial);
 
-/** Whether the team compared CNPJ, proposal and representative. Receipts and bank accounts require this check. */
+/** Receipts and bank accounts require this check of CNPJ, proposal and representative. */
 export const isChecked = ({ conferidaEm }: Pick<Proponent, "conferidaEm">): boolean => conferidaEm !== null;
 
 type Reviewed = Pick<Proponent, "nomeConhecido" | "tipo"> & {
@@ -59,8 +59,8 @@ type Reviewed = Pick<Proponent, "nomeConhecido" | "tipo"> & {
 };
 
 /**
- * Facts that the team compares, besides the registry's. A decision is refused if this text differs from the text of the
- * page that the team saw.
+ * Facts that the team compares, besides the registry's. If one changes after the team's page was rendered, the decision
+ * is refused.
  */
 export const comparedText = ({ members, representante, cargo, nomeConhecido, tipo }: Reviewed): string =>
   JSON.stringify([
@@ -79,7 +79,6 @@ export const PROPONENT_TYPES = [
 ] as const;
 export type ProponentType = (typeof PROPONENT_TYPES)[number]["value"];
 
-/** Kind as people read it. */
 export const kindLabel = (tipo: string): string =>
   PROPONENT_TYPES.find(({ value }) => value === tipo)?.label ?? tipo;
 
@@ -93,7 +92,7 @@ export function typeOf(razaoSocial: string): ProponentType {
 export const MAX_POSITION = 100;
 /** Maximum number of organizations of an account, including claims under review. */
 export const MAX_MINE = 50;
-/** Maximum wait (ms) for the registry. Normally a lookup times out before (`TIMEOUT` of lib/providers/cnpj.ts). */
+/** Maximum wait (ms) for the registry. Normally a lookup times out before. */
 export const REGISTRY_PATIENCE = 8_000;
 
 /**
@@ -106,13 +105,13 @@ export const monthsNeeded = (tipo: string): number =>
   PICKERS.includes(tipo) ? MIN_MONTHS_PICKERS : MIN_MONTHS;
 
 /**
- * Whether a CNPJ could propose earlier as one of {@link PICKERS}: the captador chooses the kind, which may be wrong
- * until the team settles it.
+ * Whether the CNPJ could propose earlier if its kind were corrected to one of {@link PICKERS}. The captador's choice
+ * may be wrong until the team settles it.
  */
 export const kindDecides = ({ tipo, tipoDecididoEm }: Pick<Proponent, "tipo" | "tipoDecididoEm">): boolean =>
   !PICKERS.includes(tipo) && tipoDecididoEm === null;
 
-/** Whether the captador no longer changes the kind: the team settled it, or checked the organization with it. */
+/** Whether the captador can no longer change the kind. */
 export const isKindFixed = (organization: Pick<Proponent, "conferidaEm" | "tipoDecididoEm">): boolean =>
   isChecked(organization) || organization.tipoDecididoEm !== null;
 
@@ -124,23 +123,19 @@ function monthsLater(day: Date, months: number): Date {
   return later;
 }
 
-/** ISO day from which an organization may propose. Null if the day of its CNPJ is unknown. */
+/** ISO day from which an organization may propose. Null if the CNPJ's opening day is unknown. */
 export const oldEnoughOn = ({ abertaEm, tipo }: Pick<Proponent, "abertaEm" | "tipo">): string | null =>
   abertaEm && dayOf(monthsLater(abertaEm, monthsNeeded(tipo)));
 
-/** {@link oldEnoughOn} as people read it, or "". */
 export function oldEnoughText(organization: Pick<Proponent, "abertaEm" | "tipo">): string {
   const day = oldEnoughOn(organization);
   return day === null ? "" : formatDate(day);
 }
 
-/** Whether the registry calls a CNPJ inactive. False for a missing status. */
+/** False for a missing status. */
 const isInactive = (situacao: number | null): boolean => situacao !== null && situacao !== ACTIVE;
 
-/**
- * Why the law bars an organization from proposing. Null if nothing bars it, or if the data are missing. Uses today's
- * date in São Paulo.
- */
+/** Why the law bars an organization from proposing today (São Paulo), or null. Missing data bar nothing. */
 export function refusalOf(
   { situacao, abertaEm, tipo }: Pick<Proponent, "situacao" | "abertaEm" | "tipo">,
   now: Date,
@@ -150,14 +145,13 @@ export function refusalOf(
   return day !== null && day > toIsoDay(now) ? "young" : null;
 }
 
-/** Word of the Receita Federal for an inactive CNPJ's status, or a general text for an unknown code. */
 export const situationWord = (situacao: number | null): string =>
   refusedSituation(situacao) ?? "sem situação ativa";
 
 /**
- * Columns of the registry's answer. An organization abroad has no state.
+ * An organization abroad has no state.
  * @param before the organization before the answer, or null. An inactive CNPJ keeps the time of the first answer that
- *   called it inactive.
+ * called it inactive.
  */
 export const registryColumns = (
   { razaoSocial, estado, cidade, situacao, abertaEm }: RegistryFacts,
@@ -204,9 +198,8 @@ type GiftFacts = {
 export type GiftRefusal = "owned" | "unlisted" | "nobody" | "suspended" | "unconfirmed" | "unchecked";
 
 /**
- * Why the team cannot give a project that nobody looks after to the captador of its organization, or null. Refuses an
- * unchecked organization: the first account that types a free CNPJ becomes its captador, and only the check proves that
- * the account belongs to the organization.
+ * Why the team cannot give an unowned project to its organization's captador, or null. Refuses an unchecked
+ * organization, because the first account that types a free CNPJ becomes its captador.
  */
 export function refusalToGive({ captadorId, publicado, proponent }: GiftFacts): GiftRefusal | null {
   if (captadorId !== null) return "owned";

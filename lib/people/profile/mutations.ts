@@ -11,7 +11,7 @@ import { PROFILE } from "./messages";
 import { companyOf } from "./rules";
 import type { ProfileInput } from "./schema";
 
-/** Longest wait (ms) for the registry. Without its answer the typed name is stored. */
+/** Longest wait (ms) for the registry. Then the typed name is stored. */
 const PATIENCE = 4_000;
 
 const COMPANY_COLUMNS = {
@@ -25,7 +25,7 @@ const COMPANY_COLUMNS = {
   user: { select: { empresa: { select: { id: true } } } },
 } as const;
 
-/** Columns for {@link companyOf}. Null without a profile, or if the account already has its row of `empresas`. */
+/** Null without a profile, or if the account already has its row of `empresas`. */
 async function findWithoutCompany(tx: Transaction, userId: string) {
   const profile = await tx.profile.findUnique({ where: { userId }, select: COMPANY_COLUMNS });
   if (!profile || profile.user.empresa) return null;
@@ -40,10 +40,9 @@ async function findRegistered(cnpj: string): Promise<Registered | null> {
 }
 
 /**
- * Creates the row of `empresas` that the account of a company still lacks, once its data are complete: the sign-up at
- * /auth requires neither CNPJ nor place (A5.2).
- * @param registered a CNPJ with its legal name in the registry. If it is null or of another CNPJ, the profile's company
- * name is stored
+ * Creates the missing row of `empresas` once the company's data are complete. The sign-up at /auth requires neither
+ * CNPJ nor place (A5.2).
+ * @param registered a CNPJ with its legal name in the registry, used if it is the profile's CNPJ
  * @throws a unique violation if another account has the CNPJ
  */
 export async function completeCompany(
@@ -82,9 +81,8 @@ export async function completeKnownCompany(userId: string): Promise<boolean | "t
 }
 
 /**
- * Updates the profile (A7.3, B7.5). Phone and place of a company are also written to its row of `empresas`, where an
- * empty city or state does not replace the stored value. Legal name and CNPJ stay. {@link completeCompany} creates a
- * missing row.
+ * Updates the profile (A7.3, B7.5), and a company's phone and place in `empresas`. There an empty city or state does
+ * not replace the stored value. Legal name and CNPJ stay.
  */
 export async function updateProfile(
   userId: string,

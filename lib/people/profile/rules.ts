@@ -27,8 +27,8 @@ export function missingOf({ phone, city, state, personType, companyName }: Conta
 }
 
 /**
- * Whether a profile is verified (B2.11): its contact data are complete, or the operator marked it. The e-mail is always
- * confirmed, because a session requires it.
+ * Whether the contact data are complete, or the operator marked the profile (B2.11). The e-mail is always confirmed,
+ * because a session requires it.
  */
 export const isVerified = (profile: Contact & { isVerified: boolean }): boolean =>
   profile.isVerified || missingOf(profile).length === 0;
@@ -36,8 +36,8 @@ export const isVerified = (profile: Contact & { isVerified: boolean }): boolean 
 type Columns = Contact & { userType: string; documentNumber: string | null };
 
 /**
- * Row of `empresas` of a funder that is a company (A3.4). Null for other accounts, and while CNPJ, name, state or city
- * is missing.
+ * Row of `empresas` (A3.4). Null for accounts other than a funder's company, and while CNPJ, name, state or city is
+ * missing.
  */
 export function companyOf({
   userType,

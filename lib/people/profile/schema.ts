@@ -5,7 +5,6 @@ import { inOrder, normalizePhone } from "@/lib/kit/validation";
 import { PROFILE } from "./messages";
 import { PROFILE_CHECKS } from "./rules";
 
-/** A value that is not a string counts as an empty text. */
 const typed = z.string().catch("");
 const text = typed.transform(toPlainText);
 const phone = text.transform((value) => normalizePhone(value.slice(0, 100)));

@@ -26,7 +26,7 @@ export const confirmSecondFactorAction = action({
   run: ({ codigo }, { viewer, now }) => confirmSecondFactor(viewer, codigo, now),
 });
 
-/** "anyone", because a session has no viewer until the code of the second factor is entered. */
+/** A session has no viewer until the code is entered. */
 export const passSecondFactorAction = action({
   name: "pass-second-factor",
   schema: codeSchema,

@@ -27,7 +27,6 @@ beforeEach(() => vendors.reset());
 const START = new Date("2026-11-23T12:00:00.000Z");
 const later = (seconds: number) => new Date(START.getTime() + seconds * 1000);
 
-/** A person with the second factor in use. */
 async function withFactor() {
   const person = await people.createPerson();
   const setup = await factor.startSecondFactor(person, people.PASSWORD, START);

@@ -24,7 +24,7 @@ type Person = Pick<Viewer, "userId" | "sessionId" | "email" | "fullName">;
 const WRONG_PASSWORD = failure("bad_input", PASSWORD.currentWrong, "senha");
 const WRONG_CODE = failure("bad_input", SECOND_FACTOR.codeWrong, "codigo");
 
-/** Encryption context, which binds a secret to its account. */
+/** Binds a secret to its account. */
 export const encryptionContextOfFactor = (userId: string): string => `segundo-fator:${userId}`;
 
 /** A fast hash is enough for 80 random bits. */
@@ -42,7 +42,6 @@ function qrOf(text: string): QrCode {
   return { size: modules.size, path: dark.join("") };
 }
 
-/** Secret for the authenticator app, as QR code and as text. */
 export type Setup = { qr: QrCode; secret: string };
 
 /** Stores a new secret, which takes effect with its first code. */
@@ -64,7 +63,7 @@ export async function startSecondFactor(
   });
 }
 
-/** Accepts a code of the app once. Returns false for a wrong, expired or used code. */
+/** Accepts a code once; false for a wrong, expired or used code. */
 async function spendAppCode(tx: Transaction, userId: string, code: string, now: Date): Promise<boolean> {
   const factor = await tx.secondFactor.findUnique({ where: { userId } });
   const secret = factor && decryptLasting(encryptionContextOfFactor(userId), factor.secret);
@@ -126,7 +125,7 @@ async function mailPerson(
 }
 
 /**
- * Ends the setup with the first code of the app. This session then counts as verified.
+ * Ends the setup with the app's first code. This session then counts as verified.
  * @returns the recovery codes, which are shown only once
  */
 export async function confirmSecondFactor(
@@ -151,8 +150,7 @@ export async function confirmSecondFactor(
 }
 
 /**
- * Replaces all recovery codes after checking the password, and mails the account. The earlier codes stop working in the
- * same transaction.
+ * Replaces all recovery codes, and mails the account.
  * @returns the new recovery codes, which are shown only once
  */
 export async function renewRecoveryCodes(
@@ -174,12 +172,11 @@ export async function renewRecoveryCodes(
   return renewed;
 }
 
-/** `recovery`: whether the code was a recovery code. */
 type Passed = { recovery: boolean; session: SessionChange };
 
 /**
- * Accepts a code for the session. Sets the session's cookies again, because a public page opened before the code was
- * accepted may have deleted the session hint.
+ * Accepts a code for the session. Sets the session's cookies again, because a public page may have deleted the session
+ * hint before.
  */
 export async function passSecondFactor(
   { userId, sessionId }: { userId: string | null; sessionId: string | null },
@@ -201,8 +198,8 @@ export async function passSecondFactor(
 }
 
 /**
- * Deletes the second factor with its recovery codes and mails the account, in the caller's transaction.
- * @returns false if the account has no second factor
+ * Deletes the second factor, and mails the account.
+ * @returns false if the account has none
  */
 export async function dropSecondFactor(
   tx: JobTransaction,
@@ -217,7 +214,7 @@ export async function dropSecondFactor(
   return true;
 }
 
-/** Removes the second factor after checking the password. Refuses the platform's team. */
+/** Refuses the platform's team. */
 export async function removeSecondFactor(person: Person, senha: string, now: Date): Promise<MessageResult> {
   const { userId } = person;
   const wrong = await refuseWrongPassword({ userId }, senha, WRONG_PASSWORD);

@@ -12,7 +12,7 @@ const ISSUER = "Elo Recicla";
 const totpOf = (secret: string, label = ""): TOTP =>
   new TOTP({ issuer: ISSUER, label, period: PERIOD, secret: Secret.fromBase32(secret) });
 
-/** Secret in base 32 for apps. @param bytes {@link SECRET_BYTES} cryptographically random bytes */
+/** Base 32, for apps. @param bytes {@link SECRET_BYTES} cryptographically random bytes */
 export const toSecret = (bytes: Uint8Array): string =>
   new Secret({ buffer: Uint8Array.from(bytes).buffer }).base32;
 
@@ -23,7 +23,7 @@ export const showSecret = (secret: string): string => secret.replace(/(.{4})(?!$
 
 type Given = { secret: string; code: string; lastCounter: number; now: Date };
 
-/** Time step of a six-digit code. Null if the code is wrong, expired, or not after the last accepted step. */
+/** Null if the code is wrong, expired, or not after the last accepted step. */
 export function checkCode({ secret, code, lastCounter, now }: Given): number | null {
   const delta = totpOf(secret).validate({ token: code, timestamp: now.getTime(), window: WINDOW });
   if (delta === null) return null;

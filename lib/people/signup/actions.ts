@@ -57,7 +57,7 @@ export const signUpPlanAction = action({
   run: signUpPlan,
 });
 
-/** Called on the screens after a sign-up (A2.11, A2.13). Has the limits of resending the confirmation. */
+/** On the screens after a sign-up (A2.11, A2.13). Limited like a resend of the confirmation and a password check. */
 export const correctEmailAction = action({
   name: "correct-email",
   schema: correctionSchema,

@@ -1,7 +1,4 @@
-/**
- * Sign-up forms (A5.2 to A5.6, A8.3, A8.5). Two forms may word the same rule differently. Texts about too short, weak,
- * common or long passwords are in lib/people/credentials/messages.ts.
- */
+/** Sign-up forms (A5.2 to A5.6, A8.3, A8.5). Texts about passwords are in lib/people/credentials/messages.ts. */
 
 const COMMON = {
   allRequired: "Todos os campos obrigatórios devem ser preenchidos",
@@ -60,7 +57,7 @@ export const SIGNUP_TEXTS = {
 /** Text of the checkbox, stored with the consent. */
 export const CONSENT_TEXT = "Li e aceito os termos de uso e a política de privacidade.";
 
-/** Shown while the team pauses sign-ups (lib/admin/pauses). */
+/** While the team pauses sign-ups (lib/admin/pauses). */
 export const SIGNUPS_PAUSED =
   "Os cadastros estão pausados pela nossa equipe. Seus dados continuam no formulário: tente de novo mais tarde.";
 
@@ -75,10 +72,7 @@ export const UNKNOWN_REASON = "Erro desconhecido";
 /** For a sign-up that needs no e-mail confirmation. */
 export const SIGNED_IN = "Conta criada com sucesso!";
 
-/**
- * Correction of the e-mail after a sign-up. `sent`: response for every address, so that it does not reveal which
- * addresses have an account.
- */
+/** `sent` is the response for every address, so that it does not reveal which addresses have an account. */
 export const EMAIL_CORRECTION = {
   sent: "Se este endereço ainda não tem conta, o link chega nele em menos de um minuto. O link anterior não funciona mais.",
   gone: "Não há, neste navegador, um cadastro com este e-mail à espera de confirmação. Se você se cadastrou em outro navegador, corrija por lá. Se já confirmou a conta, é só entrar.",

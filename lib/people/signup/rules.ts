@@ -12,10 +12,10 @@ import type { SIGNUP_TEXTS } from "./messages";
 
 export type SignupKind = "generic" | "captador" | "project" | "company" | "plan";
 
-/** Maximum wait (ms) of a sign-up for the registry. The form's lookup has usually cached the response. */
+/** Maximum wait (ms) for the registry. The form's lookup has usually cached the response. */
 export const REGISTRY_PATIENCE = 2_500;
 
-/** Address of each sign-up, stored as accepted_from (A3.5). */
+/** Stored as accepted_from (A3.5). */
 export const SIGNUP_PATHS: Record<SignupKind, string> = {
   generic: "/auth",
   captador: "/auth/captador",
@@ -36,7 +36,7 @@ function checksOf<V extends Record<string, unknown>, K extends SignupKind>() {
     when,
     required: (fields: Fields<V>[], problem: P) =>
       fields.flatMap((field) => when(field, problem, (values) => values[field] === "")),
-    /** Format checks that all forms share. `at`: the form's field for each kind of value. */
+    /** `at`: the form's field for each kind of value. */
     shapes: (
       at: Record<"email" | "password" | "name" | "company" | "city" | "state" | "phone", Fields<V>>,
     ) => {
@@ -110,7 +110,7 @@ const ORGANIZATION_SHAPES = {
 export type GenericValues = AccountValues & { user_type: UserType; person_type: "pf" | "pj"; cpf: string };
 
 const generic = checksOf<GenericValues, "generic">();
-/** Checks of A5.2, followed by checks of formats. */
+/** Checks of A5.2, then of formats. */
 export const GENERIC_CHECKS = [
   ...generic.required(["email", "password"], "emailAndPassword"),
   ...generic.required(["full_name"], "nameRequired"),
@@ -133,7 +133,7 @@ export type CaptadorValues = AccountValues & {
 };
 
 const captador = checksOf<CaptadorValues, "captador">();
-/** Checks of A5.3, followed by checks of formats (A8.5). */
+/** Checks of A5.3, then of formats (A8.5). */
 export const CAPTADOR_CHECKS = [
   ...captador.required(["full_name", "company_name", "cnpj", "state", "city"], "allRequired"),
   ...captador.required(["email", "password"], "emailAndPassword"),
@@ -152,7 +152,7 @@ export type ProjectValues = OrganizationValues & {
   plan: Plan;
 };
 
-/** Fields of an unfinished project sign-up that the browser stores. Passwords, plan and consent are not stored. */
+/** Fields of an unfinished sign-up that the browser stores. Passwords, plan and consent are not stored. */
 export const KEPT_FIELDS = [
   "nome_completo",
   "cnpj",
@@ -171,7 +171,7 @@ const projectShapes = [
   ...project.shapes(ORGANIZATION_SHAPES),
   ...project.when("project_name", "projectLong", (v) => isLonger(v.project_name, MAX_COMPANY)),
 ];
-/** Checks of the project sign-up (A5.4). */
+/** Checks of A5.4. */
 export const PROJECT_CHECKS = [
   ...project.required(["email", "password", "nome_completo", "project_name"], "allRequired"),
   ...project.required(["razao_social", "estado", "cidade"], "allRequired"),
@@ -181,14 +181,14 @@ export const PROJECT_CHECKS = [
   ...project.when("acceptTerms", "terms", (v) => !v.acceptTerms),
   ...projectShapes,
 ];
-/** Name of the person, or the project's name, because new-signup-project does not require a person (A7.13). */
+/** The project's name stands in, because new-signup-project does not require a person (A7.13). */
 export const personOf = ({
   nome_completo,
   project_name,
 }: Pick<ProjectValues, "nome_completo" | "project_name">): string =>
   nome_completo || cutText(project_name, MAX_NAME).trim();
 
-/** new-signup-project requires only some fields (A7.13). The formats of other fields are checked if present. */
+/** new-signup-project requires only some fields (A7.13). */
 export const PROJECT_FUNCTION_CHECKS = [
   ...project.required(["email", "password", "project_name"], "allRequired"),
   ...project.when("cnpj", "cnpjInvalid", (v) => v.cnpj !== "" && !isValidCnpj(v.cnpj)),
@@ -230,7 +230,6 @@ const NEEDED = {
   acceptTerms: "aceite dos termos",
 } as const satisfies Partial<Record<Fields<ProjectValues>, string>>;
 
-/** @param cnpj state of the CNPJ lookup */
 export function missingAnswers(
   values: ProjectValues,
   cnpj: "idle" | "loading" | "valid" | "error",
@@ -243,7 +242,7 @@ export function missingAnswers(
   });
 }
 
-/** Maximum names in a list. A longer list ends with the number of further names; a single further name is shown. */
+/** Names listed before `mais N`. A list of one name more is shown whole. */
 const MAX_NAMED = 3;
 /** For example `Falta: CNPJ e aceite dos termos.`, or "" if nothing is missing. */
 export function missingText(names: readonly string[]): string {
@@ -254,12 +253,12 @@ export function missingText(names: readonly string[]): string {
 }
 
 export type CompanyValues = OrganizationValues & {
-  /** Absent in the body of new_signup_company_v2 (A3.9). */
+  /** Absent in new_signup_company_v2 (A3.9). */
   confirmPassword?: string | undefined;
 };
 
 const company = checksOf<CompanyValues, "company">();
-/** Checks of the company sign-up (A5.5). */
+/** Checks of A5.5. */
 export const COMPANY_CHECKS = [
   ...company.required(["email", "password", "nome_completo", "razao_social"], "allRequired"),
   ...company.when("cnpj", "cnpjInvalid", (v) => !isValidCnpj(v.cnpj)),
@@ -316,8 +315,8 @@ const confirmationPage = (kind: SignupKind, email: string, wanted: Plan): string
 };
 
 /**
- * Next page after a sign-up (A2.4 to A2.8, A4.4, A4.5). If the e-mail failed, the page can send it again. With a
- * session and a paid plan, the checkout opens first, and this is the page to show if the checkout fails.
+ * Next page after a sign-up (A2.4 to A2.8, A4.4, A4.5). After a failed e-mail, the page can send it again. For a paid
+ * plan with a session, it is the page after a failed checkout.
  */
 export function nextAfterSignup(
   kind: SignupKind,

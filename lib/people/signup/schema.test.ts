@@ -11,7 +11,6 @@ import {
 
 const CNPJ = "11.222.333/0001-81";
 
-/** The first message, the message of each invalid field, and the invalid fields in order. */
 function problems(schema: z.ZodType, input: unknown) {
   const result = schema.safeParse(input);
   const issues = result.success ? [] : result.error.issues;

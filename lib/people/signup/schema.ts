@@ -14,17 +14,16 @@ import {
   PROJECT_FUNCTION_CHECKS,
 } from "./rules";
 
-/** A value that is not a string counts as an empty text, which the checks of the form report in a required field. */
 const secret = z.string().catch("");
 const text = secret.transform(toPlainText);
 const email = secret.transform(normalizeEmail);
-/** Removes the mask. Reads only the first 100 characters, which is enough to refuse a number that is too long. */
+/** Removes the mask. 100 characters are enough to refuse a number that is too long. */
 const unmasked = text.transform((value) => value.slice(0, 100).replace(/[\s()+./-]/g, ""));
 const phone = text.transform((value) => normalizePhone(value.slice(0, 100)));
 const cnpj = unmasked.transform((value) => value.toUpperCase());
 const state = text.transform((value) => value.toUpperCase());
 const accepted = z.boolean().catch(false);
-/** Wanted plan (A3.16), in any letter case. */
+/** In any letter case (A3.16). */
 const plan = z.string().toLowerCase().pipe(z.enum(PLANS, "Invalid plan selected")).default("free");
 
 const account = {
@@ -120,7 +119,7 @@ const correctionChecks: Check<{ email: string; password: string }>[] = [
   { field: "email", problem: SIGNUP_TEXTS.generic.emailFormat, fails: (values) => !isEmail(values.email) },
   { field: "password", problem: CONFIRMATION.passwordMissing, fails: ({ password }) => password === "" },
 ];
-/** Another e-mail for a sign-up that is not confirmed. `current`: address that the screen shows. */
+/** `current`: address that the screen shows. */
 export const correctionSchema = z
   .object({ current: email, email, password: secret })
   .superRefine(inOrder(correctionChecks));

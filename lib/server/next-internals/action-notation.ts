@@ -3,16 +3,16 @@ export const ACTION_BODY = {
   malformed: "O envio não pôde ser lido.",
 } as const;
 
-/** Largest body (bytes) of an action, the same as Next's. */
+/** In bytes. The same as Next's. */
 export const MAX_ACTION_BODY = 1024 * 1024;
 
-/** Limits of an action's arguments. No action or form of ours reaches them. */
+/** No action or form of ours reaches these limits. */
 const MAX_ARGUMENTS = 10;
 const MAX_DEPTH = 64;
 
 /**
- * React's notation of values that JSON lacks, and of texts that begin with "$". Other strings that begin with "$",
- * except a {@link PART}, stand for values that no form of ours sends, such as functions, streams or collections.
+ * React's notation of values that JSON lacks, and of texts that begin with "$". Any other such string, except a
+ * {@link PART}, stands for a value that no form of ours sends, such as a function or a stream.
  */
 const PLAIN_WORD = /^\$(?:\$|undefined$|NaN$|-?Infinity$|-0$|D[\d:.TZ+-]{1,40}$|n-?\d{1,40}$)/;
 /** Reference to other parts of the form: a FormData (`$K1`) or the list of bound arguments (`$@1`). */
@@ -43,7 +43,7 @@ function isPlainJson(text: string, hasPart: Parts, accepts = (_: unknown) => tru
   }
 }
 
-/** Whether a text is the argument list of an action call: a short list of plain values. */
+/** A short list of plain values. */
 export const isCallText = (text: string, hasPart: Parts = () => false): boolean =>
   isPlainJson(text, hasPart, (value) => Array.isArray(value) && value.length <= MAX_ARGUMENTS);
 

@@ -26,8 +26,8 @@ export function rejectMalformedPaths(): void {
 }
 
 /**
- * Reduces X-Forwarded-For of every request to one trusted entry. Next would pass on the client's header and hide the
- * connection's address.
+ * Reduces X-Forwarded-For to one trusted entry. Next would pass on the client's header and hide the connection's
+ * address.
  */
 export function trustOnlyProxies(): void {
   subscribe(REQUEST_START, (message) => {

@@ -5,15 +5,14 @@ import { join } from "node:path";
 /** Makes V8 compile a whole file on its background thread: https://v8.dev/blog/explicit-compile-hints */
 const COMPILE_HINT = "//# allFunctionsCalledOnLoad\n";
 
-/** Content hash at the end of the bundler's script names. */
+/** At the end of the bundler's script names. */
 const CONTENT_HASH = /[\w-]{13}(?=\.js$)/;
 
 /** Files of a build that refer to scripts, besides the scripts themselves. */
 const NAMING = ["*.json", "server/**/*.{html,js,json,meta,rsc}", "static/*/_*.js"];
 
 /**
- * New name of a script, by the hash of its content. The length stays, because some files prefix texts with their
- * length.
+ * The length stays, because some files prefix texts with their length.
  * @param {string} name
  * @param {string} code
  */
@@ -22,7 +21,7 @@ const nameFor = (name, code) =>
 
 /**
  * Prepends the compile hint to scripts; the bundler has no setting for it. Browsers cache a script by its name, so each
- * changed script is renamed after its new content: the marked ones, those that load them, and so on.
+ * changed script gets a new name, and so does each script that loads it.
  * @param {Set<string>} marked file names, as in `.next/static/chunks`
  * @param {string} build folder of the build
  */

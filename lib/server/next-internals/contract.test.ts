@@ -25,11 +25,11 @@ import { CALLBACK_COOKIES, SESSION_COOKIES } from "./session-cookies";
 
 /**
  * Assumptions of this folder about the installed Next, React, next-auth and Node. When a test fails after an upgrade,
- * check the file that its message names; README.md has the purpose of each file.
+ * check the file that its message names.
  */
 
 const installed = createRequire(import.meta.url);
-/** Text of any file of a package. Read from disk, so that the package's `exports` do not hide the file. */
+/** Read from disk, so that the package's `exports` do not hide the file. */
 const sourceOf = (file: string) => readFileSync(path.join("node_modules", file), "utf8");
 const moduleOf = (file: string) => installed(path.resolve("node_modules", file));
 

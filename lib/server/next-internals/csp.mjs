@@ -19,11 +19,11 @@ export const FIRST_SCRIPT_SOURCE = hashOf(FIRST_SCRIPT);
 const inlineScript = /<script(?![^>]*\bsrc=)[^>]*>([\s\S]*?)<\/script>/g;
 
 /**
- * The content security policy of a page, with the sources of the scripts that it may run. Styles are 'unsafe-inline':
- * React and the chart elements write style attributes.
+ * The content security policy of a page. Styles are 'unsafe-inline', because React and the chart elements write style
+ * attributes.
  * @param {string[]} scriptSources quoted CSP sources: hashes of inline scripts, or a nonce
  * @param {string} [guest] origin of a third party whose scripts, pictures, connections and frames the page may load
- * @returns {string} the value of the Content-Security-Policy header
+ * @returns {string}
  */
 export function contentSecurityPolicy(scriptSources, guest) {
   const guests = guest ? [guest] : [];
@@ -44,8 +44,7 @@ export function contentSecurityPolicy(scriptSources, guest) {
 }
 
 /**
- * The policy of a prerendered page. Each inline script is allowed by its hash, because a nonce would need a rendering
- * for each request.
+ * Each inline script is allowed by its hash, because a nonce would need a rendering for each request.
  * @param {string} html
  * @returns {string}
  */

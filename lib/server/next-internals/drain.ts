@@ -19,9 +19,9 @@ const QUIET = 1;
 const QUIET_LIMIT = 1_000;
 
 type Steps = {
-  /** Runs at once: ends long-lived responses, and keeps new work from starting. */
+  /** At once: ends long-lived responses, and keeps new work from starting. */
   begin: () => void;
-  /** Runs at the end: releases everything else within `limit` ms. */
+  /** At the end: releases everything else within `limit` ms. */
   end: (limit: number) => Promise<void>;
 };
 
@@ -32,14 +32,14 @@ type State = {
   steps: Steps[];
 };
 
-/** One state per process, because Next loads routes and start code as separate copies of this module. */
+/** Next loads routes and start code as separate copies of this module. */
 const globals = globalThis as typeof globalThis & { eloReciclaDrain?: State };
 const state = (): State => {
   globals.eloReciclaDrain ??= { isOn: false, server: null, open: new Set(), steps: [] };
   return globals.eloReciclaDrain;
 };
 
-/** Whether this server is shutting down. It still responds, but its health checks fail. */
+/** The server still responds, but its health checks fail. */
 export const isDraining = (): boolean => state().isOn;
 
 export function whenDraining({ begin = () => {}, end = async () => {} }: Partial<Steps>): void {
@@ -51,8 +51,8 @@ function closeAfter(response: ServerResponse): void {
 }
 
 /**
- * Waits for an event-loop turn that accepts no connection. Each turn accepts one waiting connection. Closing earlier
- * would reset the others, together with requests that a proxy has already sent.
+ * Each event-loop turn accepts one waiting connection. Waits for a turn without one, because closing earlier would
+ * reset the others, together with requests that a proxy has already sent.
  * @param limit ms
  */
 async function untilQuiet(server: Server, limit: number): Promise<void> {
@@ -85,9 +85,10 @@ async function stopListening(limit: number): Promise<void> {
 }
 
 /**
- * Shuts down in order. First health checks fail, responses close their connections, and streams end. Then proxies have
- * `notice` ms to change to another server, while requests are still accepted. Finally running requests and jobs end.
- * @param notice ms
+ * Shuts down in order:
+ * - Health checks fail, responses close their connections, and streams end.
+ * - For `notice` ms, requests are still accepted, while proxies change to another server.
+ * - Running requests and jobs end.
  */
 export async function drain(notice: number): Promise<void> {
   const { open, steps } = state();
@@ -105,7 +106,7 @@ export async function drain(notice: number): Promise<void> {
   log.info({ ms: Date.now() - began }, "server left");
 }
 
-/** Calls {@link drain} on SIGTERM and SIGINT. Without NEXT_MANUAL_SIG_HANDLE, Next would close the server at once. */
+/** On SIGTERM and SIGINT. Without NEXT_MANUAL_SIG_HANDLE, Next would close the server at once. */
 export function installShutdown(): void {
   subscribe(REQUEST_START, (message) => {
     const { response, server } = message as { response: ServerResponse; server: Server };

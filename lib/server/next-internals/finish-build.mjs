@@ -19,9 +19,8 @@ function wholePages(build) {
 }
 
 /**
- * Finishes the output of `next build`. Adds the compile hint to the scripts of prerendered pages, then deletes all
- * pages. The build rendered them without data and addresses, so each server renders its own pages (page-cache.mjs).
- * Throws when there is no prerendered page, or when a prerendered page has no scripts.
+ * Finishes the output of `next build`: adds the compile hint to the scripts of prerendered pages, then deletes all
+ * pages. They were rendered without data, so each server renders its own (page-cache.mjs).
  * @param {string} [build] folder of the build
  */
 export function finishBuild(build = ".next") {

@@ -1,12 +1,13 @@
 /**
- * First script of every page (FIRST_SCRIPT of csp.mjs). Keeps a press made before hydration and repeats it afterwards;
- * otherwise it would be lost, or the browser would submit a form and put the typed values into the address. Only the
- * last press is repeated. A changed select or file input is kept like a press if scripts act on it at once. Links with
- * `data-waits` are kept too, for 5 s at most; then the browser follows them.
+ * First script of every page (FIRST_SCRIPT of csp.mjs). Keeps the last press made before hydration, and repeats it
+ * afterwards. Otherwise the press would be lost, or the browser would submit a form and put the typed values into the
+ * address.
+ * - A changed select or file input is kept like a press if scripts act on it at once.
+ * - A link with `data-waits` is kept for 5 s at most; then the browser follows it.
  *
- * React sets `__reactProps$…` on an element before the element handles events, so the property alone is no proof. Until
- * the element handles events, React ignores a submit event; on other events, such as dragend, React hydrates the
- * element at once or stops the event. `isAnswering` therefore also dispatches a dragend and checks that it arrives.
+ * React sets `__reactProps$…` on an element before the element handles events. `isAnswering` therefore also dispatches
+ * a dragend and checks that it arrives. Until the element handles events, React stops a dragend or hydrates the element
+ * at once. A submit event would not do, because React ignores it.
  */
 (() => {
   /** @typedef {{ element: HTMLElement, again: () => void }} KeptPress */
@@ -16,7 +17,7 @@
   const MOST_TREMBLE = 10;
   const ANSWERED_BY_SCRIPTS =
     'button[type="button"]:not([popovertarget]), input:is([type="checkbox"],[type="radio"]):not(form *), a[data-waits]';
-  /** Selects and file inputs that scripts act on at once. usePreHydrationInput restores a form's other selects. */
+  /** Scripts act on these at once. usePreHydrationInput restores a form's other selects. */
   const CHOSEN_FOR_SCRIPTS = 'select:is(:not(form *),[data-waits]), input[type="file"]';
   const PRESSABLE = "a[href], button, input, label, summary";
 
@@ -67,7 +68,7 @@
   };
 
   /**
-   * Simulates a full press: tabs react to mousedown and menus to pointerdown, before any click.
+   * Tabs react to mousedown and menus to pointerdown, before any click.
    * @param {HTMLElement} element
    */
   const simulatePress = (element) => {
@@ -119,8 +120,8 @@
     (event) => {
       const at = event.target;
       if (!(at instanceof HTMLElement) || !at.matches(CHOSEN_FOR_SCRIPTS)) return;
-      // By keyboard, every arrow key changes the value. Do not repeat such a change of a select that submits its form:
-      // after hydration, the select shows a button to confirm.
+      // By keyboard, every arrow key changes the value. Do not repeat the change of a select that submits its form:
+      // after hydration, it shows a button to confirm.
       if (at === keyed && at.hasAttribute("data-waits")) return;
       const { value } = /** @type {HTMLSelectElement} */ (at);
       keepUnlessHydrated(event, at, () => {
@@ -157,8 +158,8 @@
     },
     true,
   );
-  // In some text areas Enter sends the form. Before hydration, Enter would insert a line break there. requestSubmit()
-  // calls the submit listener above instead, which keeps the press.
+  // In some text areas Enter sends the form, but before hydration it would insert a line break. requestSubmit() calls
+  // the submit listener above, which keeps the press.
   document.addEventListener(
     "keydown",
     (event) => {

@@ -4,14 +4,13 @@ import type { ServerResponse } from "node:http";
 import { REQUEST_START } from "./http-channels";
 
 /**
- * Response header in which the middleware passes the status of a rewritten page. Next ignores the status of a rewrite
- * and sends the status of the target page.
+ * In this header the middleware passes the status of a rewritten page. Next would send the status of the target page.
  */
 export const STATUS_HEADER = "x-answer-status";
 
 /**
- * Corrects the head of each response: applies the middleware's status, and removes internal headers and
- * `stale-while-revalidate`. Next has no settings for them.
+ * Applies the middleware's status, and removes internal headers and `stale-while-revalidate`. Next has no settings for
+ * them.
  */
 export function keepHeadersInside(): void {
   subscribe(REQUEST_START, (message) => {
@@ -29,13 +28,13 @@ export function keepHeadersInside(): void {
 }
 
 /**
- * Removes the day in which Next lets caches show an old page. Chromium applies that day to router data, too, so that a
- * link pressed on the next day would show yesterday's list.
+ * Removes the day in which Next lets caches show an old page. Chromium applies it to router data, too, and would show
+ * yesterday's list.
  */
 const withoutStale = (cacheControl: string): string =>
   cacheControl.replace(/^(s-maxage=\d+), stale-while-revalidate=\d+$/, "$1");
 
-/** Headers that reveal internal paths. No browser reads them. */
+/** These headers reveal internal paths, and no browser reads them. */
 const ALWAYS_INTERNAL = ["x-middleware-rewrite"];
 
 /** Headers that the router reads with page data. Browsers ignore them on a document. */

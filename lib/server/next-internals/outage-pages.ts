@@ -9,7 +9,7 @@ import { REQUEST_START } from "./http-channels";
 import { canRender } from "./page-cache-health";
 import { SESSION_COOKIES } from "./session-cookies";
 
-/** Whether a request is a page navigation. HTTP functions (/api) and page data (RSC) handle outages themselves. */
+/** HTTP functions (/api) and page data (RSC) handle outages themselves. */
 const wantsPage = ({ headers, url = "" }: IncomingMessage): boolean =>
   String(headers.accept).includes("text/html") && !headers.rsc && !url.startsWith("/api/");
 
@@ -43,8 +43,8 @@ const discard: Step = (...given) => {
 };
 
 /**
- * Holds back a response with status 500 until the state of the database is known, then replaces it. Later wrappers of
- * the same methods, such as compression, still work.
+ * Holds back a response with status 500 until the state of the database is known. Later wrappers of the same methods,
+ * such as compression, still work.
  */
 function replaceFailure(request: IncomingMessage, response: ServerResponse): void {
   const own = Object.fromEntries(STEPS.map((step) => [step, response[step].bind(response) as Step]));
@@ -77,7 +77,7 @@ function replaceFailure(request: IncomingMessage, response: ServerResponse): voi
 
 /**
  * Replaces the 500 of a page by one with a text and the error's code, or by a 503 during a database outage. Next's own
- * 500, sent when rendering fails before the response begins, is empty without scripts.
+ * 500 is empty without scripts.
  */
 export function serveOutagePages(): void {
   subscribe(REQUEST_START, (message) => {

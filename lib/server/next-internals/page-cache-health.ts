@@ -16,8 +16,8 @@ export function canRender(): Promise<boolean> {
 }
 
 /**
- * Installs the database check for page-cache.mjs, which Next loads outside of the bundled code. Visitors wait for a new
- * rendering only while the database responds.
+ * For page-cache.mjs, which Next loads outside of the bundled code. Visitors wait for a new rendering only while the
+ * database responds.
  */
 export function connectPageCache(): void {
   Object.assign(globalThis, { eloReciclaCanRender: canRender });

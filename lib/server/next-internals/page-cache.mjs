@@ -31,9 +31,8 @@ const agreeing = new WeakSet();
 const NOT_FOUND_LIFETIME = 10;
 
 /**
- * Age, as a multiple of `revalidate`, beyond which a visitor waits for a new rendering, unless the last one failed or
- * the database is down. A page younger than that but older than `revalidate` is sent, and rendered in the background.
- * next.config.mjs allows for this factor when it computes `revalidate` from the promised time.
+ * Age, as a multiple of `revalidate`, beyond which a visitor waits for a new rendering. next.config.mjs allows for this
+ * factor when it computes `revalidate` from the promised time.
  */
 const OLDEST = 1.5;
 
@@ -49,7 +48,7 @@ const failed = new Map();
 /** @type {WeakSet<object>} Pages returned by get(): after a failed rendering Next writes back the same object. */
 const returned = new WeakSet();
 
-/** Whether the database responds; true until page-cache-health.ts has installed the check. */
+/** True until page-cache-health.ts has installed the check. */
 const canRender = () =>
   /** @type {{ eloReciclaCanRender?: () => Promise<boolean> }} */ (globalThis).eloReciclaCanRender?.() ??
   true;
@@ -86,17 +85,17 @@ async function withAge(key, entry) {
 }
 
 /**
- * Replaces the empty page that Next renders on notFound() with the shared not-found page, which needs no scripts.
+ * The shared not-found page needs no scripts, unlike the empty page that Next renders on notFound().
  * @param {string} html
  */
 const withNotFoundText = (html) => (html.includes(EMPTY_PAGE) ? (notFoundText ?? html) : html);
 
-/** Cache-Control of a page without data; next.config.mjs sets the same for pages with data. */
+/** next.config.mjs sets the same for pages with data. */
 const DATALESS = `s-maxage=${PAGE_LIFETIME.revalidate}`;
 
 /**
- * Next's file-system cache with our rules for age, failed renderings and 404s. Each page is stored with its content
- * security policy, because the hashes of its inline scripts change with each rendering.
+ * Next's file-system cache with our rules for age, failed renderings and 404s. Each page is stored with its policy,
+ * because the hashes of its inline scripts change with each rendering.
  */
 export default class PageCache extends FileSystemCache {
   /** @param {ConstructorParameters<typeof FileSystemCache>[0]} context */
@@ -157,10 +156,10 @@ export default class PageCache extends FileSystemCache {
         typeof revalidate === "number" ? Math.min(revalidate, NOT_FOUND_LIFETIME) : NOT_FOUND_LIFETIME;
       data.headers["cache-control"] = `s-maxage=${seconds}`;
       // Do not store a 404 for an unknown project: such addresses are endless and would fill the disk. Store it for a
-      // withdrawn project, because otherwise the old page would be shown for another day.
+      // withdrawn project, whose old page would otherwise be shown for another day.
       if (key.includes("/lir-projetos/") && !(await this.has(key))) return;
     }
-    // Mark the page as fully rendered; otherwise its data file is omitted and a page made on its first visit is never
+    // Marks the page as fully rendered. Otherwise its data file is omitted, and a page made on its first visit is never
     // found again.
     return super.set(key, data, Object.assign({}, context, { isRoutePPREnabled: false }));
   }

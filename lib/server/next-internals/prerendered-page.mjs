@@ -15,9 +15,9 @@ const asEscape = (character) =>
   ).join("");
 
 /**
- * Replaces characters above U+00FF: by entities in markup, by escapes in scripts; styles stay. A single such character
- * (a quotation mark, an ellipsis) makes V8 store the page in two bytes per character, and such a page must be encoded
- * for each response (measured in README.md).
+ * Replaces characters above U+00FF: by entities in markup, by escapes in scripts. A single one (a quotation mark, an
+ * ellipsis) makes V8 store the page in two bytes per character, and encode it for each response (measured in
+ * README.md).
  * @param {string} html
  * @returns {string}
  */
@@ -47,8 +47,7 @@ const scriptPreload = /<link rel="preload" as="script"[^>]*>/g;
 export const scriptsOf = (html) => [...html.matchAll(asyncScript)].flatMap(([, source]) => source ?? []);
 
 /**
- * Code inlined into the page. Loads the scripts after the first paint, a few in each task, because in one task they
- * block a slow phone for 97 ms.
+ * Inlined into the page. Loads a few scripts in each task, because in one task they block a slow phone for 97 ms.
  * @param {string[]} sources
  */
 function fetchScripts(sources) {
@@ -62,8 +61,8 @@ function fetchScripts(sources) {
 }
 
 /**
- * Defers the scripts of a page until after its first paint. Content and links work without scripts, and loading them at
- * once delays that paint on a slow phone (by half a second or more in Lighthouse).
+ * Content and links work without scripts, and loading them at once delays the first paint on a slow phone (by half a
+ * second or more in Lighthouse).
  * @param {string} html
  * @returns {string}
  */
@@ -76,8 +75,7 @@ export function deferScripts(html) {
 }
 
 /**
- * Policy and ETag of a fully prerendered page. Next would compute the ETag for each request, which is a third of the
- * processor time of a response.
+ * Next would compute the ETag for each request, which is a third of the processor time of a response.
  * @param {string} text as it is sent
  * @returns {{ "content-security-policy": string, etag: string }}
  */

@@ -10,10 +10,7 @@ const DRAIN_TIME = 5_000;
 /** Request with Node's internal method that discards a body. Node calls it only for bodies that were never read. */
 type Incoming = IncomingMessage & { _dump(): void };
 
-/**
- * Discards the rest of a body after an early response. Otherwise the unread rest would keep the connection from serving
- * its next request.
- */
+/** The unread rest of a body would keep the connection from serving its next request. */
 export function drainRefusedBodies(): void {
   subscribe(RESPONSE_FINISH, (message) => {
     const { request, socket } = message as { request: Incoming; socket: Socket };

@@ -11,7 +11,6 @@ afterEach(() => server.close());
 
 type Page = { waitForTurn: () => Promise<boolean>; work: (name: string) => Promise<void> };
 
-/** A server whose pages wait for their turn and then work. */
 async function serve({ waitForTurn, work }: Page) {
   const begun: string[] = [];
   const left: string[] = [];
@@ -29,7 +28,6 @@ async function serve({ waitForTurn, work }: Page) {
   return { ask, begun, left };
 }
 
-/** Work that ends when its gate is opened. */
 function gates() {
   const open = new Map<string, () => void>();
   const work = (name: string) => new Promise<void>((resolve) => void open.set(name, resolve));

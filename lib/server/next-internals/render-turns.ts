@@ -6,12 +6,12 @@ import type { ServerResponse } from "node:http";
 import pLimit from "p-limit";
 import { REQUEST_START } from "./http-channels";
 
-/** Limit of pages rendered at once, for visitors and for accounts separately. More pages would slow down each page. */
+/** Pages rendered at once, for visitors and for accounts separately. More would slow down each page. */
 const AT_ONCE = 6;
-/** Time (ms) after which a page no longer delays others, because it may wait for a vendor or a slow reader. */
+/** Time (ms) after which a page no longer delays others: it may wait for a vendor or a slow reader. */
 const LONGEST = 5_000;
 
-/** One store per process, because Next loads middleware and start code as separate copies of this module. */
+/** Next loads middleware and start code as separate copies of this module. */
 const globals = globalThis as typeof globalThis & { eloReciclaResponse?: AsyncLocalStorage<ServerResponse> };
 const store = (): AsyncLocalStorage<ServerResponse> => {
   globals.eloReciclaResponse ??= new AsyncLocalStorage();
@@ -26,9 +26,9 @@ export function keepResponses(): void {
 }
 
 /**
- * Makes pages begin in the order of their requests. The turn of a page ends with its response.
+ * Pages begin in the order of their requests. The turn of a page ends with its response.
  * @param longest time (ms) after which the next page begins anyway
- * @returns a function that waits for the turn of the current request; false if the client has left
+ * @returns a function that waits for the current request's turn; false if the client has left
  */
 export function renderTurns(atOnce: number, longest: number): () => Promise<boolean> {
   const inTurn = pLimit(atOnce);
@@ -49,5 +49,5 @@ export function renderTurns(atOnce: number, longest: number): () => Promise<bool
 const visitors = renderTurns(AT_ONCE, LONGEST);
 const accounts = renderTurns(AT_ONCE, LONGEST);
 
-/** Waits for the turn of a page. Visitors and accounts have separate turns, so that many visitors delay no account. */
+/** Visitors and accounts have separate turns, so that many visitors delay no account. */
 export const waitForTurn = (isAccount: boolean): Promise<boolean> => (isAccount ? accounts() : visitors());

@@ -16,9 +16,8 @@ function requestIdOf({ headers, socket }: IncomingMessage): string {
 }
 
 /**
- * Gives each request one id: in its header, in its asynchronous context for log lines, and in two response headers.
- * Server-Timing is one of them, because scripts can read no other header of their own page. The text of a prerendered
- * page has no id, because all requests get the same text.
+ * One id per request: in its header, in its asynchronous context for log lines, and in two response headers. One is
+ * Server-Timing, because scripts can read no other header of their own page.
  */
 export function assignRequestIds(): void {
   subscribe(REQUEST_START, (message) => {

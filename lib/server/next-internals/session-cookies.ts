@@ -1,6 +1,6 @@
 /**
- * Names of the session cookie, the defaults of next-auth, so that its client and routes read our session.
- * `middleware.ts` repeats them as literals, because Next evaluates its matcher statically.
+ * Defaults of next-auth, so that its client and routes read our session. `middleware.ts` repeats them as literals,
+ * because Next evaluates its matcher statically.
  */
 export const SESSION_COOKIES = {
   plain: "next-auth.session-token",

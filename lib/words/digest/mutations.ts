@@ -14,8 +14,8 @@ import { advertisedSlugs, dayKey, isWanted, MAX_MAILS, toDailyDigest, withPresen
 const BATCH = 200;
 
 /**
- * Returns the reminded steps that are still open. instrumentation.ts injects this function from lib/money, because
- * lib/money imports lib/words, and an import in the other direction would be a cycle.
+ * Returns the reminded steps that are still open. instrumentation.ts injects it from lib/money, because an import of
+ * lib/money here would be a cycle.
  */
 type StepCheck = (tx: Transaction, steps: readonly RemindedStep[]) => Promise<ReadonlySet<RemindedStep>>;
 
@@ -32,7 +32,7 @@ const listPeople = (after: string, size: number) => db.$queryRaw<{ userId: strin
   where m.para_resumo and m.status = 'queued' and m.user_id > ${after}::uuid
   order by m.user_id limit ${size}`;
 
-/** The person's unread messages by conversation, for the conversations of these mails. */
+/** By conversation, for the conversations of these mails. */
 async function countUnread(
   tx: Transaction,
   userId: string,
@@ -46,9 +46,10 @@ async function countUnread(
 }
 
 /**
- * Writes one person's digest: suppresses the waiting mails and enqueues one mail, in one transaction. Leaves out
- * reminders of finished steps, mails of kinds that were switched off, and advertised projects that are no longer
- * listed. The mails of a suspended account wait. A second run on the same day leaves new mails for the next digest.
+ * Writes one person's digest: suppresses the waiting mails and enqueues one mail, in one transaction.
+ * - The mails of a suspended account wait.
+ * - After a digest on this day, new mails wait for the next digest.
+ * - Left out are mails of kinds that were switched off, reminders of finished steps, and unlisted projects.
  * @returns number of mails that the digest replaces; 0 without a digest
  */
 const writeDigest = (
@@ -92,7 +93,7 @@ const writeDigest = (
         where: { id: { in: mails.map(({ id }) => id) }, status: "queued" },
         data: { status: "suppressed", payload: null, error },
       });
-    // If there is nothing to send, the current mails only advertised projects that are no longer listed.
+    // If nothing is left to send, the current mails only advertised unlisted projects.
     await take(current, templateData ? "digest" : "unlisted");
     await take(wanted, "over");
     await take(waiting, "unsubscribed");
@@ -102,9 +103,8 @@ const writeDigest = (
   });
 
 /**
- * Sends the day's digest to everybody with waiting mails: one mail per person and day in São Paulo. A run after a
- * crash sends nothing twice and leaves nothing out.
- * @throws if a digest failed, so that the job is retried; all other digests are sent
+ * One mail per person and day in São Paulo. A run after a crash sends nothing twice and leaves nothing out.
+ * @throws if a digest failed, so that the job is retried; all others are sent
  */
 export const sendDailyDigests = (
   now: Date,

@@ -4,14 +4,14 @@ import { CATEGORIES } from "@/lib/words/email/categories";
 import { type EmailPreferences, OFF } from "@/lib/words/email/rules";
 import type { DailyDigestData, DigestItem, DigestSection, EmailContent, Kind } from "@/lib/words/email/types";
 
-/** Maximum number of mails in one digest; later ones wait for the next. */
+/** Later mails wait for the next digest. */
 export const MAX_MAILS = 200;
-/** Maximum number of shown items of each kind; others are only counted. Webmail cuts mails off at about 100 KB. */
+/** Shown items of each kind; others are only counted. Webmail cuts mails off at about 100 KB. */
 export const MAX_ITEMS = 8;
-/** Maximum number of characters of an item's text. */
+/** Characters of an item's text. */
 const EXCERPT = 240;
 
-/** Deduplication key: one digest per person and day in São Paulo. */
+/** One digest per person and day in São Paulo. */
 export const dayKey = (userId: string, now: Date): string => `daily_digest:${userId}:${toIsoDay(now)}`;
 
 type DigestTexts = {
@@ -31,7 +31,7 @@ function excerpt(text: string): string {
   return start.length < line.length ? `${start}…` : start;
 }
 
-/** Digest items of a mail; none for a category that never waits for the digest. */
+/** None for a category that never waits for the digest. */
 export function pieceOf(content: EmailContent, texts: DigestTexts): Piece {
   switch (content.category) {
     case "project_notification": {
@@ -96,8 +96,8 @@ export const advertisedSlugs = ({ contents, site, texts }: Omit<DigestInput, "us
     .flatMap(({ url }) => slugOf(url, site) ?? []);
 
 /**
- * Updates the number of unread messages in the mails. The stored number may be outdated, because later messages of the
- * same conversation get no mail of their own.
+ * The stored number of unread messages may be outdated, because later messages of the conversation get no mail of their
+ * own.
  * @param unread the person's unread messages by conversation
  */
 export const withPresentCounts = (
@@ -123,7 +123,7 @@ type DigestInput = {
   unlisted?: ReadonlySet<string>;
 };
 
-/** Digest of these mails by kind, newest first, without unlisted projects. Null without items. */
+/** By kind, newest first, without unlisted projects. Null without items. */
 export function toDailyDigest(input: DigestInput): DailyDigestData | null {
   const { userName, contents, site, texts, unlisted = new Set<string>() } = input;
   const byKind = Map.groupBy(contents, kindOf);

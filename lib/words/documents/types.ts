@@ -15,7 +15,7 @@ export type DocumentProject = {
   valorDisponivel: number;
   /** Legal minimum, its missing part, its percentage of the total. Null while it is unknown whether there are works. */
   captacaoMinima: { valor: number; falta: number; percent: number } | null;
-  /** Last day of fundraising, while it lasts. */
+  /** Last day, while the fundraising lasts. */
   prazo: string | null;
   /** Notice that the fundraising has ended, so that the document asks for no money; null before the end. */
   encerrada: string | null;
@@ -58,7 +58,7 @@ export type ReceiptDocument = {
   brand: string;
   author: string;
   title: string;
-  /** Name of the law above the title; null on our own receipts. */
+  /** Name of the law; null on our own receipts. */
   kicker: string | null;
   number: string;
   issued: string;

@@ -1,12 +1,9 @@
 import type { EmailCategory, EmailProvider, Kind } from "./types";
 
 type Category = {
-  /** Kind of e-mail, at the top right of the mail and on the unsubscribe page. */
+  /** At the top right of the mail and on the unsubscribe page. */
   label: string;
-  /**
-   * Preference that switches the mail off; `digest` for the daily digest. Null for a mail that has no preference,
-   * because the person asked for it or must get it.
-   */
+  /** Preference that switches the mail off. Null for a mail that the person asked for or must get. */
   preference: Kind | "digest" | null;
 };
 
@@ -40,8 +37,8 @@ export type Service = {
 };
 
 /**
- * `product` sends the product's own mails. The other services serve the HTTP functions for e-mail. They have no job,
- * because the caller of a function repeats a failed request.
+ * `product` sends the product's own mails. The others serve the HTTP functions for e-mail. They have no job, because
+ * the caller of a function repeats a failed request.
  */
 export const SERVICES = {
   product: { providers: ["resend", "smtp"], durable: true, events: "email" },

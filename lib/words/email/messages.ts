@@ -1,6 +1,6 @@
 import type { BlockReason } from "./types";
 
-/** Reasons why a mail was not sent (A8.16): it failed, is being sent already, or must not be sent. */
+/** Reasons why a mail was not sent (A8.16). */
 export const EMAIL_MESSAGES = {
   providerError: "Erro no serviço do provedor de e-mail",
   unknownProviderError: "Erro desconhecido do provedor de e-mail",
@@ -41,7 +41,7 @@ export const UNSUBSCRIBE = {
   resume: "Voltar a receber",
 } as const;
 
-/** Reasons why an address gets no optional mail, or no mail at all. Shown above the preferences. */
+/** Why an address gets no optional mail, or no mail at all. Shown above the preferences. */
 export const ADDRESS_BLOCKED: Record<BlockReason, (since: string) => string> = {
   complaint: (since) =>
     `Em ${since}, uma mensagem nossa foi marcada como spam neste endereço. Desde então não chega nenhum aviso da lista abaixo.`,

@@ -36,7 +36,7 @@ export async function getEmailStats(): Promise<EmailStat[]> {
   return rows.map((row) => ({ ...row, total_sent: Number(row.total_sent) }));
 }
 
-/** Delivery status (A3.14) of the message with this id of the provider; null if unknown. */
+/** By the provider's id (A3.14); null if unknown. */
 export async function getTracking(messageId: string): Promise<DeliveryTracking | null> {
   const row = await db.emailMessage.findUnique({
     where: { providerMessageId: messageId },
@@ -45,7 +45,7 @@ export async function getTracking(messageId: string): Promise<DeliveryTracking |
   return row && trackingOf(row);
 }
 
-/** Address and confirmation state of an account; null once it is deleted. */
+/** Null once the account is deleted. */
 export async function findAddressee(
   tx: Transaction,
   userId: string,
@@ -65,7 +65,7 @@ export const HAS_FAILED_COPY = Prisma.sql`exists (
 
 type Present = { status: string; isReported: boolean; provider: string | null; hasFailedCopy: boolean };
 
-/** Locks a message and reads its status; null for an unknown id. */
+/** Locks the message; null for an unknown id. */
 export async function lockStatus(tx: Transaction, id: string): Promise<Present | null> {
   const [row] = await tx.$queryRaw<Present[]>`
     select status, provider, provider is not null as "isReported", ${HAS_FAILED_COPY} as "hasFailedCopy"
@@ -73,10 +73,7 @@ export async function lockStatus(tx: Transaction, id: string): Promise<Present |
   return row ?? null;
 }
 
-/**
- * `isFinal`: no further attempt is made, because the mail was sent, has failed for good, must not be sent, or waits for
- * the daily digest.
- */
+/** `isFinal`: the mail was sent, has failed for good, must not be sent, or waits for the daily digest. */
 export type Delivery = { result: EmailResult; isFinal: boolean };
 
 export type SentRow = Parameters<typeof trackingOf>[0] & {
@@ -128,7 +125,7 @@ export const exceptionResult = (): EmailResult => ({
   retryable: isRetryable({ from: "exception" }),
 });
 
-/** Result of a mail that must not be sent. It is no failure of the service, and there is no retry. */
+/** No failure of the service, and no retry. */
 export const blockedResult = (block: Block): EmailResult => ({
   success: false,
   code: block === "undeliverable" ? "INVALID_EMAIL" : "UNSUBSCRIBED",
@@ -139,10 +136,7 @@ export const blockedResult = (block: Block): EmailResult => ({
 /** Stored reasons of a suppressed message that are reported unchanged. Any other is reported as `unsubscribed`. */
 const KEPT_BLOCKS = ["undeliverable", "suspended", "revoked"] as const;
 
-/**
- * Delivery of a message that `deliver` could not lease, read from its row. A message that waits for the daily digest
- * counts as a success.
- */
+/** For a message that `deliver` could not lease. A message that waits for the daily digest counts as a success. */
 export async function readDelivery(id: string): Promise<Delivery> {
   const row = await db.emailMessage.findUnique({ where: { id } });
   if (row?.status === "queued" && row.forDigest) return { isFinal: true, result: sentResult(row) };
@@ -167,10 +161,7 @@ export async function readDelivery(id: string): Promise<Delivery> {
   };
 }
 
-/**
- * Address, account and category of a mail: they decide whether the mail may be sent, and an unsubscribe link contains
- * them.
- */
+/** Decides whether a mail may be sent. An unsubscribe link contains it. */
 export type Subscription = { address: string; userId: string | null; category: EmailCategory };
 
 /**
@@ -195,24 +186,23 @@ export async function readStoredPreferences(tx: Transaction, userId: string): Pr
   return (await tx.emailPreference.findUnique({ where: { userId }, select: STORED })) ?? DEFAULT_STORED;
 }
 
-/** Preferences of an account, or the table's defaults. */
 export const getEmailPreferences = async (userId: string): Promise<EmailPreferences> =>
   fromStored(await readStoredPreferences(db, userId));
 
-/** Block of an address, whichever accounts use it; null if it is not blocked. */
+/** Whichever accounts use the address; null if it is not blocked. */
 export async function getAddressBlock(address: string): Promise<AddressBlock | null> {
   const row = await db.emailSuppression.findUnique({ where: { email: address } });
   // The database checks the reason.
   return row && { reason: row.reason as BlockReason, since: row.createdAt };
 }
 
-/** Whether a mail to the address bounced permanently, so that no mail is sent to it. */
+/** No mail is sent to an address that bounced permanently. */
 export const isBounced = async (address: string, client: Transaction = db): Promise<boolean> =>
   (await client.emailSuppression.count({ where: { email: address, reason: "bounce" } })) > 0;
 
 /**
- * Whether a mail is possibly a notice to an address that somebody entered for another person, such as an accountant or
- * an invited colleague. False for the team's own addresses, so that a spam complaint does not stop reports of fraud.
+ * Whether a mail may be to an address that somebody entered for another person, such as an accountant or an invited
+ * colleague. False for the team's own addresses, so that a spam complaint does not stop reports of fraud.
  */
 const mayBeToStranger = ({ address, userId, category }: Subscription): boolean =>
   userId === null &&
@@ -240,7 +230,7 @@ async function findAddressBlock(subscription: Subscription): Promise<Block | nul
 }
 
 /**
- * Why the address or its account's preferences forbid a mail, or null. Does not check for a suspended or deleted
+ * Null if neither the address nor its account's preferences forbid the mail. Does not check for a suspended or deleted
  * account or a revoked document.
  * @param digest content of a daily digest, which is sent while one of its kinds is on
  */
@@ -255,7 +245,7 @@ export async function findBlock(subscription: Subscription, digest?: DailyDigest
   return isWanted ? null : "unsubscribed";
 }
 
-/** Messages that wait for their recipients' daily digests. */
+/** Messages that will wait for the daily digest. */
 export async function findForDigest(
   tx: Transaction,
   messages: readonly EmailMessage[],

@@ -81,7 +81,6 @@ const refused = (code: FailedOutcome["code"]) =>
 const unknown: FailedOutcome = { kind: "unknown", code: "TIMEOUT", details: "" };
 const both = ["resend", "smtp"] as const;
 
-/** Plays a whole round in which every attempt fails in the same way. */
 function playRound(
   outcome: FailedOutcome,
   unresolvedFor = 0,
@@ -285,7 +284,7 @@ describe("preferences by kind", () => {
     alertRhythm: fc.constantFrom(...ALERT_RHYTHMS),
   });
 
-  /** The stored form of `wishes`. `afterChange` never changes the wish about matches, so it is set here. */
+  /** `afterChange` never changes the wish about matches, so it is set here. */
   const toStored = (wishes: EmailPreferences): StoredPreferences => {
     const stored = afterChange(DEFAULT_STORED, wishes);
     const isDaily = wishes.matchNotifications === "resumo";

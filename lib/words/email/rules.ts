@@ -18,9 +18,8 @@ const LONGEST_WAIT = 3000;
 /** Timeout (ms) of each response in an attempt. */
 export const ATTEMPT_TIMEOUT = 4000;
 /**
- * Timeouts (ms) of the attempts to send an awaited message. The first is the longest, because a working service mostly
- * responds within it. If an attempt at Resend succeeds only after its timeout, its retry with the same idempotency key
- * returns the result.
+ * Timeouts (ms) of the attempts to send an awaited message. A working service mostly responds within the first. If an
+ * attempt at Resend succeeds after its timeout, the retry with the same idempotency key returns the result.
  */
 const AWAITED_TIMEOUTS = [3500, 1500, 1000];
 /** Longest time (ms) of all attempts and pauses for an awaited message, because a person waits at the screen. */
@@ -28,14 +27,13 @@ export const AWAITED_DEADLINE = 14_000;
 /** Longest time (ms) of an attempt with several round trips (SMTP). */
 export const ATTEMPT_DEADLINE = 12_000;
 /**
- * Lease (ms) of a message, renewed before every attempt, so that a crash frees it soon. It is longer than any
- * attempt, so that no other process sends the message too.
+ * Lease (ms) of a message, renewed before every attempt. It is short, so that a crash frees the message soon. It is
+ * longer than any attempt, so that no other process sends the message too.
  */
 export const LEASE = ATTEMPT_DEADLINE + 3_000;
 /**
  * Time (ms) for which a message stays with its provider while the outcome of an attempt is unknown. A retry there with
- * the same idempotency key cannot duplicate the message. If the provider has accepted it, its webhook arrives well
- * within this time.
+ * the same idempotency key cannot duplicate the message. The webhook of an accepted message arrives within this time.
  */
 export const PATIENCE = 30_000;
 
@@ -74,7 +72,6 @@ export type Step = { do: "retry"; attempt: Attempt; wait: number } | { do: "stop
 type StepInput = {
   attempt: Attempt;
   outcome: Exclude<Outcome, { kind: "sent" }>;
-  /** Tried in this order. */
   providers: readonly EmailProvider[];
   /** Time (ms) since the first earlier attempt with an unknown outcome; 0 if every earlier outcome is known. */
   unresolvedFor: number;
@@ -84,10 +81,10 @@ type StepInput = {
 };
 
 /**
- * Decides the next step after a failed attempt (A4.6, A9.1). A refused address ends the delivery. While the outcome of
- * this or an earlier attempt is unknown, the next provider is tried only if PATIENCE has passed or the message is
- * awaited. If the outcome of an SMTP attempt is unknown, the round ends: SMTP has no idempotency keys, so a retry could
- * duplicate the message.
+ * Next step after a failed attempt (A4.6, A9.1).
+ * - A refused address ends the delivery.
+ * - An unknown outcome at SMTP ends the round: SMTP has no idempotency keys, so a retry could duplicate the message.
+ * - After an unknown outcome, the next provider is tried only if PATIENCE has passed or the message is awaited.
  */
 export function nextStep({
   attempt,
@@ -111,13 +108,13 @@ export function nextStep({
   return { do: "retry", attempt: { provider: other, number: 0 }, wait: 0 };
 }
 
-/** Masks an address as `m•••@exemplo.com.br`, so that only its owner recognises it. */
+/** `m•••@exemplo.com.br`: only its owner recognises it. */
 export const maskAddress = (address: string): string => address.replace(/^(.)[^@]*/, "$1•••");
 
 /** Whether a preference can switch the mail off. Such a mail carries an unsubscribe link. */
 export const isOptional = (category: EmailCategory): boolean => CATEGORIES[category].preference !== null;
 
-/** Digests and alerts for many people at once, sent after mails about single events. */
+/** Sent to many people at once, after mails about single events. */
 const BULK: ReadonlySet<EmailCategory> = new Set([
   "search_alert",
   "news_digest",
@@ -125,7 +122,7 @@ const BULK: ReadonlySet<EmailCategory> = new Set([
   "daily_digest",
 ]);
 
-/** Priority of a mail's job. A change of the terms goes to all accounts at once, so every other mail overtakes it. */
+/** A change of the terms goes to all accounts at once, so every other mail overtakes it. */
 export function priorityOf(category: EmailCategory): Priority {
   if (category === "text_change") return "last";
   return BULK.has(category) ? "usual" : "first";
@@ -138,7 +135,6 @@ type Times = {
   clickedAt: Date | null;
 };
 
-/** Delivery state: clicked implies opened, opened implies delivered. */
 export function trackingOf({ sentAt, deliveredAt, openedAt, clickedAt }: Times): DeliveryTracking {
   const clicked = clickedAt !== null;
   const opened = clicked || openedAt !== null;
@@ -165,8 +161,10 @@ export const OFFERED_KINDS = KINDS.filter((kind) => kind !== "matchNotifications
 export type EmailPreferences = Record<Kind, Wish> & { alertRhythm: AlertRhythm };
 
 /**
- * Columns of email_preferences: the switches, and the kinds that wait for the digest while they are on.
- * `searchAlerts`: rhythm of the alerts, or 'nunca'. `weeklyAlerts`: whether alerts that are off come back weekly.
+ * Columns of email_preferences.
+ * - `searchAlerts`: rhythm of the alerts, or 'nunca'
+ * - `weeklyAlerts`: whether alerts that are off come back weekly
+ * - `digest`: kinds that wait for the digest while they are on
  */
 export type StoredPreferences = Record<Exclude<Kind, "searchAlerts">, boolean> & {
   searchAlerts: string;
@@ -174,7 +172,7 @@ export type StoredPreferences = Record<Exclude<Kind, "searchAlerts">, boolean> &
   digest: string[];
 };
 
-/** Defaults, equal to the table's. */
+/** Equal to the table's defaults. */
 export const DEFAULT_STORED: StoredPreferences = {
   projectNotifications: true,
   matchNotifications: true,
@@ -204,12 +202,11 @@ export function fromStored(stored: StoredPreferences): EmailPreferences {
 
 export const DEFAULT_PREFERENCES: EmailPreferences = fromStored(DEFAULT_STORED);
 
-/** Changed choices of the account page, which offers no matches. */
 export type PreferencesChange = Partial<Omit<EmailPreferences, "matchNotifications">>;
 
 /**
- * Preferences after a change on the account page. What the change leaves out stays, also in the list of kinds in the
- * digest. A rhythm alone does not switch alerts on.
+ * Preferences after a change on the account page. Kinds missing in `change` stay as stored, also in `digest`. A rhythm
+ * alone does not switch alerts on.
  */
 export function afterChange(stored: StoredPreferences, change: PreferencesChange): StoredPreferences {
   const wishes = fromStored(stored);
@@ -231,9 +228,9 @@ export function afterChange(stored: StoredPreferences, change: PreferencesChange
 }
 
 /**
- * Preferences after a choice on the unsubscribe page. The list of kinds in the digest and the rhythm of alerts stay, so
- * that a kind that is switched on again arrives as before. The digest's own link switches all kinds in the list.
- * Resuming an empty digest puts all kinds into it.
+ * Preferences after a choice on the unsubscribe page.
+ * - `digest` and the rhythm of alerts stay, so that a kind that is switched on again arrives as before.
+ * - The digest's own link switches all kinds in `digest`. Resuming an empty digest puts all kinds into it.
  */
 export function afterLink(
   stored: StoredPreferences,
@@ -256,11 +253,10 @@ export function afterLink(
   };
 }
 
-/** Whether a person receives mails under a preference. For the digest, whether any kind waits for it. */
 export const isSubscribedTo = (wishes: EmailPreferences, preference: Kind | "digest"): boolean =>
   preference === "digest" ? KINDS.some((kind) => wishes[kind] === "resumo") : wishes[preference] !== OFF;
 
-/** Kind of a mail that may wait for the digest; null for a mail that is sent at once. */
+/** Null for a mail that must not wait for the digest. */
 export function digestKind({
   category,
   awaited,
@@ -272,11 +268,10 @@ export function digestKind({
 
 type Change = {
   status: "sent" | "delivered" | "failed" | "suppressed" | "bounced" | "complained";
-  /** Timestamp column that the event sets. */
   column?: "delivered_at" | "opened_at" | "clicked_at";
 };
 
-/** Change by the type of an event. Each event also proves that Resend had accepted the message. */
+/** By the type of an event. Each event also proves that Resend had accepted the message. */
 const CHANGES = new Map<string, Change>([
   ["email.sent", { status: "sent" }],
   ["email.delivery_delayed", { status: "sent" }],
@@ -310,21 +305,20 @@ export const changeOf = (type: string): Change | null => CHANGES.get(type) ?? nu
 const ORDER = ["queued", "sent", "delivered", "failed", "suppressed", "bounced", "complained"];
 
 /**
- * Status after an event, or after our own attempt. While no provider has accepted the message or reported on it
- * (`isReported` is false), `failed` only means that our attempts ended. Any event then replaces `failed`, because an
- * event proves that the provider accepted the message.
+ * Status after an event, or after our own attempt. While `isReported` is false, `failed` only means that our attempts
+ * ended. Any event then replaces `failed`, because it proves that the provider accepted the message.
+ * @param isReported whether a provider has accepted the message or reported on it
  */
 export function statusAfter(present: string, isReported: boolean, next: Change["status"]): string {
   const weight = present === "failed" && !isReported ? 0 : ORDER.indexOf(present);
   return ORDER.indexOf(next) > weight ? next : present;
 }
 
-/** Whether a message with this reported status was sent. `failed` and `suppressed` are late refusals by Resend. */
+/** `failed` and `suppressed` are late refusals by Resend. */
 export const wasSent = (status: string): boolean => status !== "failed" && status !== "suppressed";
 
 /**
- * Whether a reported refusal does not matter: Resend refused its copy, but SMTP sent the message. Only Resend reports
- * events.
+ * Only Resend reports events. A reported refusal does not matter if SMTP has sent the message.
  * @param sender provider that sent the message; null when unknown
  */
 export const isIrrelevantRefusal = (sender: string | null, status: string): boolean =>
@@ -333,16 +327,13 @@ export const isIrrelevantRefusal = (sender: string | null, status: string): bool
 type Reported = { status: string; hasFailedCopy: boolean };
 
 /**
- * Whether a queued message still has to be sent by SMTP after this report: Resend reports that its copy failed or,
- * after such a report, that it had accepted the copy.
+ * Whether a queued message must still be sent by SMTP: Resend now reports `failed` for its copy, or a late `sent` after
+ * an earlier `failed`.
  */
 export const waitsForSmtp = ({ status, hasFailedCopy }: Reported, reported: Change["status"]): boolean =>
   status === "queued" && (reported === "failed" || (hasFailedCopy && reported === "sent"));
 
-/**
- * Provider to try first. Not Resend if its copy failed: for the same idempotency key, Resend would return that copy
- * again.
- */
+/** Not Resend if its copy failed: for the same idempotency key, Resend would return that copy again. */
 export const firstProvider = (
   [usual, other = usual]: readonly [EmailProvider, ...EmailProvider[]],
   hasFailedCopy: boolean,
@@ -367,13 +358,12 @@ export const ACCEPTED_KEPT = 3;
 /** States of a message whose content stays, because it may still have to be sent. */
 export const KEEPS_CONTENT: ReadonlySet<string> = new Set(["sent", "failed"]);
 /**
- * Storage time (days) of the address and subject of a mail without an account, and of the bounce of an address without
- * an account (LGPD, art. 15, I).
+ * For people without an account: days for which address and subject of a mail, and a bounce, are stored (LGPD, art. 15,
+ * I).
  */
 export const STRANGER_KEPT = 180;
-/** Days for which it is stored whether a message was delivered, opened or clicked, as promised on /privacidade. */
+/** Days for which delivery, opening and click of a message are stored, as promised on /privacidade. */
 export const DELIVERY_KEPT = 180;
-/** States that report on the delivery of a sent message. */
 export const DELIVERY_STATES = ["delivered", "bounced", "complained"] as const satisfies Change["status"][];
 /** Categories whose link expires within a day. */
 const SHORT_LIVED = new Set<string>(["auth_signup_confirmation", "signup_confirmation", "password_reset"]);

@@ -4,8 +4,8 @@ import { ALERT_RHYTHMS, WISHES } from "./rules";
 const wish = z.enum(WISHES);
 
 /**
- * Only the changed preferences, because a page may have been open for days and its other choices may be outdated.
- * Without `matchNotifications`, which the page does not show.
+ * Only the changed preferences, because the others may be outdated on a page that was open for days. Without
+ * `matchNotifications`, which the page does not show.
  */
 export const preferencesSchema = z
   .object({

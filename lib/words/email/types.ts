@@ -57,7 +57,7 @@ type AlertedProject = {
 
 export type SearchAlertData = {
   userName: string;
-  /** Number of new projects, including those that the mail does not show. */
+  /** Includes projects that the mail does not show. */
   total: number;
   searches: {
     name: string;
@@ -70,7 +70,7 @@ export type SearchAlertData = {
 
 export type NewsDigestData = {
   userName: string;
-  /** Number of news posts, including those that the mail does not show. */
+  /** Includes news that the mail does not show. */
   total: number;
   projects: { title: string; url: string; news: { title: string; excerpt: string }[] }[];
   more: number;
@@ -85,7 +85,7 @@ export type SystemNotificationData = {
   facts?: MailFacts;
   actionUrl?: string;
   actionText?: string;
-  /** Footer line, instead of the usual one: the reason why a person without an account gets the mail. */
+  /** Replaces the usual footer line: why a person without an account gets the mail. */
   reason?: string;
 };
 
@@ -157,12 +157,12 @@ export const KINDS = [
 export type Kind = (typeof KINDS)[number];
 
 export type DigestItem = { title: string; text: string; url: string };
-/** `more`: number of items of this kind that the mail does not show. */
+/** `more`: number of items that the mail does not show. */
 export type DigestSection = { kind: Kind; title: string; items: DigestItem[]; more: number };
 
 export type DailyDigestData = {
   userName: string;
-  /** Number of items, including those that the mail does not show. */
+  /** Includes items that the mail does not show. */
   total: number;
   sections: DigestSection[];
   agoraUrl: string;
@@ -189,18 +189,18 @@ export type EmailContent =
 
 export type EmailCategory = EmailContent["category"];
 
-/** Source of an attachment. The attachment is rendered at sending and never stored. */
+/** Source of an attachment, which is rendered at sending and never stored. */
 export type Attachment = { receipt: string };
 
 /**
- * Renders an attachment. Null when its source is gone or was revoked; then the message is not sent.
+ * Null when the source is gone or was revoked; then the message is not sent.
  * instrumentation.ts injects this function, because the features that render files import lib/words/email.
  */
 export type AttachmentMaker = (attachment: Attachment) => Promise<AttachedFile | null>;
 
 /**
- * Step of a deal that a mail reminds one side of, as it was when the mail was written; `since` is ISO. The daily
- * digest leaves the mail out once the step is done or has changed.
+ * Step of a deal when the mail that reminds one side of it was written. The daily digest leaves the mail out once the
+ * step is done or has changed. `since` is ISO.
  */
 export type RemindedStep = {
   opportunityId: string;
@@ -224,7 +224,7 @@ export type EmailMessage = EmailContent & {
   idempotencyKey?: string;
 };
 
-/** `userId` is null without an account, and where the mail must not lock the account (hasAccount in queries.ts). */
+/** `userId` is null if there is no account, or if the mail must not lock it (hasAccount in queries.ts). */
 export type Addressee = { userId: string | null; email: string; name: string };
 
 /** Texts of a mandatory notice. */
@@ -245,7 +245,7 @@ export type ProjectNoticeWords = Pick<
 
 type Event = { to: Addressee; eventKey: string } & Pick<EmailMessage, "attachment" | "awaited" | "step">;
 export type ProjectNotice = Event & { words: ProjectNoticeWords; project: string; path: string };
-/** One mail about one event. Its button opens `path`, a page of this site. */
+/** The mail's button opens `path`, a page of this site. */
 export type Notice = (Event & { words: NoticeWords; path?: string | undefined }) | ProjectNotice;
 
 export type EmailProvider = "resend" | "smtp";

@@ -1,7 +1,7 @@
 /**
  * Pipeline of a request: API key, idempotency, parameters, expansion, response headers.
  * https://docs.stripe.com/api/authentication, .../idempotent_requests, .../expanding_objects, .../pagination
- * The response of an idempotent request is stored for 24 hours, even a failure. Refused parameters are not stored.
+ * The response of an idempotent request is stored for 24 hours, even a failure, but not a refusal of its parameters.
  * Does not cover: API versions other than the SDK's, connected accounts, restricted keys.
  */
 import { setTimeout as wait } from "node:timers/promises";
@@ -24,7 +24,6 @@ export type Route = {
   run(params: never, path: Path): object;
 };
 
-/** Defines a route that accepts the schema's parameters and `expand`. */
 export function route<S extends z.ZodRawShape>(
   method: Route["method"],
   path: string,
@@ -37,7 +36,7 @@ export function route<S extends z.ZodRawShape>(
 
 type Paging = { limit?: number; starting_after?: string };
 
-/** Kind of the entries of a list: `/v1/payment_intents` has entries `payment_intent`. */
+/** `/v1/payment_intents` has entries of the kind `payment_intent`. */
 const kindOf = (url: string): string => (url.split("/").at(-1) ?? "").replace(/s$/, "");
 
 /** `all` is oldest first, the page newest first. @throws Refusal for an unknown cursor, or a limit above 100 */
@@ -56,8 +55,9 @@ type Row = { id: string };
 type Keeps<T> = (row: T, wanted: never) => boolean;
 
 /**
- * Routes for the list of a table and for one row by id. A filter selects the rows whose field of the same name equals
- * the parameter. `keeps` replaces the comparison for a field.
+ * Routes for the list of a table and for one row by id.
+ * @param filters parameters that must equal the row's field of the same name
+ * @param keeps comparisons for fields that need another one
  */
 export function tableRoutes<T extends Row>(
   path: string,
@@ -86,7 +86,7 @@ export function tableRoutes<T extends Row>(
   ];
 }
 
-/** Whether an entry was created at or after `gte` (s), the value of the parameter `created[gte]`. */
+/** The parameter `created[gte]` (Unix seconds). */
 export const isCreatedFrom = ({ created }: { created: number }, { gte }: { gte: number }): boolean =>
   created >= gte;
 
@@ -115,8 +115,8 @@ export function createApi(world: World, routes: Route[]) {
   }
 
   /**
-   * Replays the response stored for a key, or runs the work. Refused parameters leave the key unused.
-   * @throws Refusal if a running request uses the key, or an earlier request used the key for other work
+   * Replays the response stored for a key, or runs the work.
+   * @throws Refusal if a running request uses the key, or an earlier one used it for other work
    */
   async function once(key: string, place: string, fingerprint: string, work: () => Promise<Answer>) {
     const earlier = remembered.get(key);

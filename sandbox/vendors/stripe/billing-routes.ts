@@ -75,6 +75,6 @@ export function billingRoutes(world: World): Route[] {
   ];
 }
 
-/** The filter is an event type, or a wildcard such as `customer.subscription.*`. */
+/** @param wanted an event type, or a wildcard such as `customer.subscription.*` */
 const matches = ({ type }: Stripe.Event, wanted: string) =>
   wanted.endsWith(".*") ? type.startsWith(wanted.slice(0, -1)) : type === wanted;

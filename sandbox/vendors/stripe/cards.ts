@@ -1,7 +1,4 @@
-/**
- * Outcomes of the vendor's test cards: https://docs.stripe.com/testing
- * Covers: usual refusals, 3-D Secure, a card that is declined at a later charge, a disputed payment.
- */
+/** Outcomes of the vendor's test cards: https://docs.stripe.com/testing */
 import type { CardInput } from "./world.ts";
 
 type CardBehaviour = {

@@ -1,7 +1,7 @@
 /** Changes of metadata and of fields: https://docs.stripe.com/api/metadata, .../events/object. */
 import type Stripe from "stripe";
 
-/** Merges metadata. An empty value removes its key; an empty object removes all keys. */
+/** An empty value removes its key; an empty object removes all keys. */
 export function mergedMetadata(
   before: Stripe.Metadata,
   given: Record<string, string> | undefined,

@@ -1,7 +1,6 @@
 /**
- * A payer's actions on the hosted page: pay by card with or without 3-D Secure; create, pay or abandon a Pix code;
- * authorise a mandate of Pix Automático. A Pix session with an amount due completes unpaid. Once the money arrives,
- * the event `checkout.session.async_payment_succeeded` follows.
+ * A payer's actions on the hosted page and in the bank's app. A Pix session with an amount due completes unpaid. Once
+ * the money arrives, the event `checkout.session.async_payment_succeeded` follows.
  * https://docs.stripe.com/payments/checkout/fulfillment, https://docs.stripe.com/payments/pix
  */
 import type Stripe from "stripe";
@@ -39,7 +38,7 @@ const UNAUTHENTICATED: CardRefusal = {
   message: "O banco não confirmou que é você. Tente de novo ou use outro cartão.",
 };
 
-/** Id of the session's customer, created if the session requires one; null without a customer. */
+/** Creates the customer if the session requires one; null without a customer. */
 function customerFor(world: World, session: Session, payer: Payer): string | null {
   if (session.customer) return idOf(session.customer);
   if (session.customer_creation !== "always") return null;
@@ -60,7 +59,7 @@ function complete(world: World, session: Session, status: "no_payment_required" 
   world.emit("checkout.session.completed", session);
 }
 
-/** The intent of a sale, created at the first attempt. All attempts share the intent. */
+/** Created at the first attempt, shared by all attempts. */
 function saleIntent(world: World, session: Session, customer: string | null): Stripe.PaymentIntent {
   const earlier = world.tables.paymentIntents.get(idOf(session.payment_intent));
   if (earlier) return earlier;
@@ -149,7 +148,7 @@ function subscribe(world: World, session: Session, customer: string, method: str
   return subscription;
 }
 
-/** Creates the Pix code of a sale, or the mandate of a plan, unless the session already has a code or mandate. */
+/** Creates the Pix code of a sale, or the mandate of a plan, unless the session already has one. */
 export function startPix(world: World, session: Session, payer: Payer): void {
   const order = orderOf(world, session);
   if (order.pix && world.find(order.pix)) return;
@@ -218,7 +217,7 @@ export const sessionOfPix = ({ tables, hidden }: World, id: string): Session | u
   return found && tables.sessions.get(found[0]);
 };
 
-/** Pays in the bank's app. The money arrives after `pixDelay` (ms). */
+/** The money arrives after the setting `pixDelay` (ms). */
 export function payPix(world: World, intent: Stripe.PaymentIntent): boolean {
   if (intent.status !== "requires_action") return false;
   setIntent(world, intent, { status: "processing", next_action: null }, "payment_intent.processing");
@@ -233,10 +232,7 @@ export function leaveUnpaid(world: World, session: Session): void {
   if (session.status === "open" && session.payment_intent) complete(world, session, "unpaid");
 }
 
-/**
- * Fails a Pix.
- * @param isExpired whether the code expired; otherwise the bank refused the payment
- */
+/** @param isExpired whether the code expired; otherwise the bank refused the payment */
 export function failPix(world: World, intent: Stripe.PaymentIntent, isExpired: boolean): boolean {
   const method = world.tables.paymentMethods.get(idOf(intent.payment_method));
   if (!method || intent.status !== "requires_action") return false;
@@ -248,7 +244,6 @@ export function failPix(world: World, intent: Stripe.PaymentIntent, isExpired: b
   return true;
 }
 
-/** Settles a Pix code or a charge of Pix Automático. */
 export function settlePix(world: World, intent: Stripe.PaymentIntent): void {
   const invoice = invoiceOfIntent(world, intent);
   if (invoice && invoice.billing_reason !== "subscription_create") {
@@ -267,7 +262,7 @@ export function settlePix(world: World, intent: Stripe.PaymentIntent): void {
   world.emit("checkout.session.async_payment_succeeded", session);
 }
 
-/** Authorises a mandate. The subscription then begins with its trial or with the first charge. */
+/** The subscription then begins with its trial or with the first charge. */
 export function authoriseMandate(world: World, mandate: Stripe.Mandate): boolean {
   const session = sessionOfPix(world, mandate.id);
   if (mandate.status !== "pending" || session?.status !== "open") return false;
@@ -299,7 +294,7 @@ export function endMandate(world: World, mandate: Stripe.Mandate): boolean {
   return true;
 }
 
-/** Payer's actions on a mandate at the bank. From `nofunds` to `funds`, all charges after the first invoice fail. */
+/** At the payer's bank. `nofunds` makes every charge after the first invoice fail, until `funds`. */
 export const MANDATE_ACTIONS: Record<string, (world: World, mandate: Stripe.Mandate) => unknown> = {
   authorise: authoriseMandate,
   cancel: endMandate,
@@ -309,7 +304,7 @@ export const MANDATE_ACTIONS: Record<string, (world: World, mandate: Stripe.Mand
   },
 };
 
-/** Applies a promotion code; "" removes the discount. Returns the error, or null. */
+/** "" removes the discount. Returns the error text, or null. */
 export function applyCode(world: World, session: Session, code: string): string | null {
   const order = orderOf(world, session);
   const typed = code.trim().toUpperCase();

@@ -1,7 +1,5 @@
 /**
- * Scheduled work on the stand-in's clock: expiry of sessions and codes, settlement of Pix, ends of trials and periods,
- * charges of drafts, retries of unpaid invoices. The work runs in real time, or at once when a test or
- * the panel moves the clock.
+ * Scheduled work on the stand-in's clock. It runs in real time, or at once when a test or the panel moves the clock.
  */
 
 import { expireSession } from "./checkout.ts";
@@ -22,7 +20,7 @@ const WORK: Record<Task["kind"], (world: World, id: string) => void> = {
     const intent = world.tables.paymentIntents.get(id);
     const mandate = world.tables.mandates.get(id);
     const until = intent?.next_action?.pix_display_qr_code?.expires_at ?? 0;
-    // Skip the task of a replaced code, because the newer code expires later and has its own task.
+    // Skip the task of a replaced code. The newer code has its own task.
     if (intent && until <= world.now()) failPix(world, intent, true);
     else if (mandate?.status === "pending") endMandate(world, mandate);
   },
@@ -51,7 +49,7 @@ const WORK: Record<Task["kind"], (world: World, id: string) => void> = {
 export function createClock(world: World) {
   let timer: NodeJS.Timeout | undefined;
 
-  /** Runs all tasks that are due at `time` (Unix ms). The clock first moves forward to the time of each task. */
+  /** Runs all tasks due until `time` (Unix ms), each with the clock at its own time. */
   function run(time: number): void {
     for (let task = world.takeTask(time); task; task = world.takeTask(time)) {
       world.moveTo(task.at);
@@ -72,7 +70,7 @@ export function createClock(world: World) {
 
   return {
     scheduleNext,
-    /** Moves the clock and runs the tasks that become due. @param by ms */
+    /** @param by ms */
     advance(by: number): void {
       const until = world.time() + by;
       run(until);

@@ -1,7 +1,4 @@
-/**
- * Control of the stand-in by tests and demonstrations, under /_sandbox/stripe: moves the clock, pays a session without
- * a browser, fails a refund, opens and closes disputes, and holds, repeats, reorders and drops events.
- */
+/** Control of the stand-in by tests and demonstrations, under /_sandbox/stripe. */
 import { type Context, Hono } from "hono";
 import { z } from "zod";
 import type { StripeSandbox } from "../stripe.ts";
@@ -24,7 +21,7 @@ import { failRefund } from "./refunds.ts";
 import { Refusal } from "./refusal.ts";
 import { idOf } from "./world.ts";
 
-/** Largest move (ms) of the clock: a hundred years. A longer move is a mistake. */
+/** Largest move (ms) of the clock. */
 const FAR = 100 * 366 * 86_400_000;
 
 const clockSchema = z.strictObject({ advance: z.coerce.number().int().min(0).max(FAR) });
@@ -55,8 +52,8 @@ const mandateSchema = z.strictObject({ action: z.enum(["authorise", "cancel", "n
 const wrong = (message: string, status = 400) => Response.json({ error: message }, { status });
 
 /**
- * Parses the body and runs the work. A body that is missing or no JSON counts as {}. Responds with 400 to a body that
- * the schema refuses and to a Refusal, and with 404 if the work returns null.
+ * Responds with 400 to a body that the schema refuses and to a Refusal, and with 404 if the work returns null. A body
+ * that is missing or not JSON counts as {}.
  */
 const withBody =
   <T extends z.ZodType>(schema: T, work: (body: z.output<T>, c: Context) => unknown) =>

@@ -1,21 +1,21 @@
 /**
- * Delivers events to the product one after the other, signed as in https://docs.stripe.com/webhooks/signatures. Retries
- * an event after each of WAITS until the product answers 2xx; Stripe retries for three days. Tests can delay,
- * duplicate, reorder or drop events, because Stripe guarantees neither the order nor a single delivery.
+ * Delivers events to the product one after the other, signed as in https://docs.stripe.com/webhooks/signatures.
+ * Retries until the product answers 2xx. Tests can delay, duplicate, reorder or drop events, because Stripe guarantees
+ * neither the order nor a single delivery.
  */
 import { createHmac } from "node:crypto";
 import { setTimeout as wait } from "node:timers/promises";
 import type Stripe from "stripe";
 import { z } from "zod";
 
-/** Pauses (ms) before each retry. */
+/** Pauses (ms) before each retry. Stripe retries for three days. */
 const WAITS = [500, 1_000, 2_000, 5_000, 15_000, 30_000, 60_000];
 /** Timeout (ms) of the product's response. */
 const ANSWER = 20_000;
 const LIMIT = 5_000;
 
 export const modeSchema = z.strictObject({
-  /** hold: stored until released. drop: never sent. duplicate: each sent twice. together: all sent at the same time. */
+  /** hold: until released. drop: never sent. duplicate: each sent twice. together: all sent at once. */
   mode: z.enum(["normal", "hold", "drop", "duplicate", "together"]),
   /** Restricts the mode to these event types. */
   types: z.array(z.string()).optional(),
@@ -41,7 +41,6 @@ export type Delivery = {
 
 type Dependencies = { url: string; secret: string; onDelivered(): void };
 
-/** @param onDelivered called after the product accepted an event */
 export function createDeliveries({ url, secret, onDelivered }: Dependencies) {
   let stopped = new AbortController();
   let mode: Mode = { mode: "normal" };
@@ -50,7 +49,7 @@ export function createDeliveries({ url, secret, onDelivered }: Dependencies) {
   const underWay = new Set<Promise<unknown>>();
   const deliveries: Delivery[] = [];
 
-  /** @param until aborts the attempt when the events are cleared or the sandbox stops */
+  /** @param until aborted when the events are cleared or the sandbox stops */
   async function attempt(delivery: Delivery, event: Stripe.Event, until: AbortSignal): Promise<boolean> {
     if (until.aborted) return false;
     const payload = JSON.stringify(event, null, 2);
@@ -88,20 +87,14 @@ export function createDeliveries({ url, secret, onDelivered }: Dependencies) {
     return delivery;
   }
 
-  /**
-   * Attempts a delivery once. Retries run in the background, so that later events overtake a failed event, as at
-   * Stripe.
-   */
+  /** Waits for the first attempt only, so that later events overtake a failed event, as at Stripe. */
   async function deliver(event: Stripe.Event, delivery: Delivery, signal: AbortSignal): Promise<void> {
     delivery.state = "pending";
     if (signal.aborted || (await attempt(delivery, event, signal))) return;
     void retry(delivery, event, signal);
   }
 
-  /**
-   * Sends an event.
-   * @param apart whether to send at once instead of after earlier events
-   */
+  /** @param apart whether to send at once instead of after earlier events */
   function send(event: Stripe.Event, apart = false): Promise<void> {
     const delivery = record(event, "pending");
     const { signal } = stopped;
@@ -138,7 +131,7 @@ export function createDeliveries({ url, secret, onDelivered }: Dependencies) {
     },
     list: (): Delivery[] => deliveries,
     held: (): Stripe.Event[] => held,
-    /** Sends the chosen held events, the whole sequence `times` times. Returns the number of deliveries. */
+    /** Sends the whole sequence of chosen events `times` times. Returns the number of deliveries. */
     async release({ order, times, events }: Release): Promise<number> {
       const chosen = events ? events.flatMap((id) => held.filter((event) => event.id === id)) : [...held];
       held = held.filter((event) => !chosen.includes(event));

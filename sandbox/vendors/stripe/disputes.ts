@@ -1,7 +1,6 @@
 /**
- * Disputes: https://docs.stripe.com/api/disputes and https://docs.stripe.com/disputes. A test card, the panel or
- * the control API opens them instead of the payer's bank; panel and control API close them as won or lost. Does not
- * cover: evidence, inquiries, fees.
+ * Disputes: https://docs.stripe.com/api/disputes and https://docs.stripe.com/disputes. A test card, the panel or the
+ * control API acts for the payer's bank.
  */
 import type Stripe from "stripe";
 import { type Route, tableRoutes } from "./api.ts";
@@ -9,7 +8,7 @@ import { filled } from "./params.ts";
 import { badRequest } from "./refusal.ts";
 import { partOf, type World } from "./world.ts";
 
-/** Opens a dispute, which withholds the money. @throws Refusal for an unpaid or already disputed charge */
+/** @throws Refusal for an unpaid or already disputed charge */
 export function openDispute(world: World, charge: Stripe.Charge, reason: string): Stripe.Dispute {
   if (!charge.paid || charge.disputed) throw badRequest(`Charge ${charge.id} cannot be disputed.`, "charge");
   const dispute = partOf<Stripe.Dispute>({

@@ -22,7 +22,7 @@ const INCLUDED: Record<string, (world: World, fields: Fields & { id: string }) =
     ),
 };
 
-/** Copy of an object with these paths expanded. @throws Refusal for an unknown or too deep path */
+/** Returns an expanded copy. @throws Refusal for an unknown or too deep path */
 export function expanded(world: World, object: object, paths: string[]): object {
   const copy = structuredClone(object) as Fields;
   for (const path of paths) {

@@ -1,6 +1,6 @@
 /**
- * Parses form fields with brackets, validates the fields by a schema, and refuses wrong fields with Stripe's error
- * texts. https://docs.stripe.com/api/errors
+ * Parses form fields with brackets, and refuses wrong fields with Stripe's error texts:
+ * https://docs.stripe.com/api/errors
  */
 import { z } from "zod";
 import { badRequest, type Refusal } from "./refusal.ts";
@@ -70,7 +70,7 @@ export const email = text.superRefine((value, context) => {
   if (!/^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(value))
     refuse(context, `Invalid email address: ${value}`, "email_invalid");
 });
-/** At most 50 keys. An empty text removes all keys. */
+/** An empty text removes all keys. */
 export const metadata = z.union([
   z.literal("").transform((): Record<string, string> => ({})),
   z.record(z.string().max(40), z.string().max(500)).superRefine((value, context) => {
@@ -82,7 +82,7 @@ export const paging = {
   limit: integer(1).optional(),
   starting_after: filled.optional(),
 };
-/** Filter `created` of a list: objects created at or after `gte` (Unix seconds). Other comparisons are refused. */
+/** Filter `created` of a list. Other comparisons than `gte` (Unix seconds) are refused. */
 export const createdFrom = z.strictObject({ gte: integer() });
 export const emptyAnd = <T extends z.ZodType>(schema: T) => z.union([z.literal(""), schema]);
 

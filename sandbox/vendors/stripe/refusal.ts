@@ -63,7 +63,6 @@ const WORDS: Record<number, [message: string, fields: ErrorFields]> = {
   429: ["Request rate limit exceeded.", { code: "rate_limit" }],
 };
 
-/** Stripe's error for the status of a fault, or its general error. */
 export function refusalFor(status: number): Refusal {
   const [message, fields] = WORDS[status] ?? [
     "An unknown error occurred",

@@ -1,7 +1,4 @@
-/**
- * State of the stand-in for Stripe: every object by its id, data that the API hides, and scheduled tasks on a clock
- * that tests can move.
- */
+/** State of the stand-in for Stripe, with a clock that tests can move. */
 import { randomInt } from "node:crypto";
 import type Stripe from "stripe";
 
@@ -38,7 +35,7 @@ export type Order = {
   pixSeconds: number;
   coupon: string | null;
   promotionCode: string | null;
-  /** Id of the payment intent of the current Pix code, or of the mandate of Pix Automático; null without either. */
+  /** Id of the payment intent of the current Pix code, or of the mandate of Pix Automático. */
   pix: string | null;
   challenge: { card: CardInput; payer: Payer } | null;
 };
@@ -46,7 +43,7 @@ export type Order = {
 export type CardInput = { number: string; month: number; year: number; cvc: string };
 export type Payer = { email: string; name: string };
 
-/** Scheduled work. The task's handler checks whether the work is still needed. */
+/** The task's handler checks whether the work is still needed. */
 export type Task = { at: number; kind: TaskKind; id: string };
 type TaskKind =
   | "expire_session"
@@ -63,7 +60,7 @@ export type Settings = {
   /** Time (ms) between payment and settlement of a Pix code. */
   pixDelay: number;
   latency: number;
-  /** Time (ms) for which a renewal's invoice is a draft. At Stripe about an hour. */
+  /** Time (ms) for which a renewal's invoice is a draft; at Stripe about an hour. */
   draftDelay: number;
   /** Effect of the last failed attempt on the subscription. */
   afterRetries: "cancel" | "unpaid";
@@ -163,7 +160,7 @@ export function createWorld(origin: () => string) {
     time,
     /** Time in seconds, as in objects of the API. */
     now: () => Math.floor(time() / 1000),
-    /** Moves the clock forward to a time (Unix ms), never backwards. */
+    /** Unix ms; never moves backwards. */
     moveTo(at: number) {
       offset = Math.max(offset, at - Date.now());
     },
@@ -178,10 +175,7 @@ export function createWorld(origin: () => string) {
     takeTask: (time: number): Task | null =>
       tasks[0] && tasks[0].at <= time ? (tasks.shift() ?? null) : null,
     nextTaskAt: (): number | null => tasks[0]?.at ?? null,
-    /**
-     * Stores and sends an event.
-     * @param previous earlier values of the changed fields
-     */
+    /** @param previous earlier values of the changed fields */
     emit(type: Stripe.Event["type"], object: object, previous?: object) {
       const event = {
         id: world.id("evt_1"),

@@ -7,11 +7,9 @@ import { pdf } from "../../setup/pictures";
 import { openSession, PASSWORD, toastWith } from "../../setup/resident";
 
 /**
- * Actions of the other side of a deal and of the platform's team, while a benchmark counts the clicks of one person.
- * None of these clicks is counted.
+ * Actions of the other side of a deal and of the platform's team. Their clicks are not counted.
  */
 
-/** The bank's proof of a deposit. */
 export const PROOF = { name: "Comprovante.pdf", mimeType: "application/pdf", buffer: pdf("comprovante") };
 
 const DEMO_PASSWORD = "Demo1234";

@@ -1,6 +1,6 @@
 /**
- * Walks: ways of a person through the product to a goal, in a real browser. Their views, and the figures of the review
- * of 2026-11-22. A walk must need fewer clicks than the review counted; other figures are only reported.
+ * A walk is a person's way through the product to a goal, in a real browser. It must need fewer clicks than the review
+ * of 2026-11-22 counted; other figures are only reported.
  */
 
 /** Heights (px) of a common device of each width. */
@@ -11,7 +11,7 @@ const chosen = (name: string, all: string[]) => process.env[name]?.split(",") ??
 
 /**
  * Widths and themes of the walks; WALKS_WIDTHS=360,1440 and WALKS_THEMES=dark select some of them. The desktop in the
- * light theme comes first, because a walk that is broken there is broken everywhere.
+ * light theme comes first: a walk that is broken there is broken everywhere.
  */
 export const VIEWS = chosen("WALKS_THEMES", THEMES).flatMap((theme) =>
   chosen("WALKS_WIDTHS", ["1440", "768", "360"]).map((width) => ({ theme, width: Number(width) })),
@@ -23,8 +23,7 @@ export type Tally = {
   clicks: number;
   /**
    * Presses that put the cursor into a text field that Tab did not reach. Counted apart from clicks, because the review
-   * seems to have left them out. It has 22 clicks from the leader's `conta` to `projeto enviado`, too few for five
-   * steps, four lists and more than twelve text fields.
+   * seems to have left them out.
    */
   fields: number;
   screens: number;
@@ -36,10 +35,7 @@ export type Tally = {
   keys: number;
 };
 
-/**
- * Result of one walk in one view. `problems`: faults of a milestone's page, such as sideways scroll or a second heading
- * of level 1.
- */
+/** Result of one walk in one view. `problems`: faults of a milestone's page, such as sideways scroll. */
 export type Walked = {
   walk: string;
   width: number;

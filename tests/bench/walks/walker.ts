@@ -6,11 +6,13 @@ import { ownAddress, uniqueWord } from "../../setup/newcomer";
 import type { Tally, Walked } from "./review";
 
 /**
- * Operators of the keystroke-level model in seconds (Card, Moran & Newell, "The keystroke-level model for user
- * performance time with interactive systems", CACM 23(7), 1980): K a key by an average typist or a button of the mouse,
- * P pointing, H moving a hand between mouse and keyboard, M preparing a step in mind. Waiting for the product is not
- * counted. On a phone and a tablet a key takes 0.33 s (36.2 words per minute: Palin et al., "How do people type on
- * mobile devices?", MobileHCI 2019), pointing is the thumb's way to its target, and no hand moves.
+ * Seconds of the keystroke-level model (Card, Moran & Newell, "The keystroke-level model for user performance time with
+ * interactive systems", CACM 23(7), 1980):
+ * - K: a key by an average typist, or a button of the mouse; on a phone and a tablet 36.2 words per minute (Palin et
+ *   al., "How do people type on mobile devices?", MobileHCI 2019)
+ * - P: pointing
+ * - H: moving a hand between mouse and keyboard
+ * - M: preparing a step in mind
  */
 const DESK = { K: 0.28, P: 1.1, H: 0.4, M: 1.35 };
 const TOUCH = { ...DESK, K: 0.33, H: 0 };
@@ -34,8 +36,8 @@ function lookAround(): string[] {
 }
 
 /**
- * A person at one device who starts at an address and then follows what the pages show. The browser's own events count
- * presses in pages; the methods of this class count other presses, keys, characters and seconds.
+ * A person at one device. The browser's own events count presses in pages; the methods count other presses, keys,
+ * characters and seconds.
  */
 export class Walker {
   private tally: Tally = { ...NOTHING };
@@ -76,7 +78,7 @@ export class Walker {
     });
   }
 
-  /** Begins the walk at an address that is typed or comes from a mail; neither the typing nor the press counts. */
+  /** Begins the walk. Neither typing the address nor a press on a link in a mail counts. */
   async arrive(address: string): Promise<void> {
     await this.page.goto(address, { waitUntil: "networkidle" });
   }
@@ -105,7 +107,6 @@ export class Walker {
     await target.click();
   }
 
-  /** Presses a link or button and continues in the tab that it opens. */
   async pressIntoTab(target: Locator): Promise<void> {
     const [tab] = await Promise.all([this.page.context().waitForEvent("page"), this.press(target)]);
     this.follow(tab);
@@ -144,7 +145,7 @@ export class Walker {
     await this.press(field);
   }
 
-  /** Types into a field as a person does, and replaces its content. */
+  /** Replaces the field's content. */
   async type(field: Locator, text: string): Promise<void> {
     await this.enter(field);
     const { K, H, M } = this.time;
@@ -170,7 +171,7 @@ export class Walker {
     await chooser.setFiles(file);
   }
 
-  /** Presses a link and reads the file that it downloads. @returns its first bytes */
+  /** @returns the first bytes of the file that the link downloads */
   async download(link: Locator): Promise<string> {
     const [file] = await Promise.all([this.page.waitForEvent("download"), this.press(link)]);
     return (await readFile(await file.path())).toString("latin1", 0, 5);
@@ -195,7 +196,6 @@ export class Walker {
     await this.page.screenshot({ path: `${file}-whole.png`, fullPage: true });
   }
 
-  /** Writes the result for the table of the benchmark, and prints it. */
   async end(): Promise<void> {
     const { walk, width, theme } = this.view;
     for (const { name, clicks, fields, screens, characters, seconds, keys, problems } of this.milestones)

@@ -99,7 +99,7 @@ test("after a deposit the captador of a suspended financiador is told to check i
   const [mail] = await mailsOf(deal.captador.email);
   expect(mail?.text).toContain("Confira o extrato da conta do projeto.");
   expect(mail?.text).not.toContain("não é preciso fazer nada");
-  // The suspended financiador has the next step: to send the proof.
+  // The deposit has no proof file yet, so the next step is the suspended financiador's.
   expect(await remindersOf(deal.id)).toBe(0);
   await resume(deal.financiador);
   expect(await remindersOf(deal.id)).toBe(1);

@@ -50,7 +50,7 @@ test("a suspended account is signed out and refused with the reason's place only
   expect(await sessionOf(person)).toBeNull();
   expect(await enter(person, "Errada123")).toMatchObject({ ok: false, message: LOGIN.wrong });
   expect(await enter(person)).toMatchObject({ ok: false, code: "forbidden", message: LOGIN.suspended });
-  // A session that a concurrent transaction opened does not let the person in, either.
+  // Simulates a session that a concurrent transaction opened.
   await db.session.updateMany({ where: { userId: person.userId }, data: { endedAt: null } });
   expect(await sessionOf(person)).toBeNull();
   const [mail] = await mailsOf(person.email);
@@ -93,7 +93,7 @@ test("a suspension takes the projects off the list, ends waiting interests and l
     statusInteresse: "Cancelada",
   });
   expect((await mailsOf(funder.email))[0]?.subject).toContain("foi retirado da lista");
-  // The next captador of the project would read its draft and history, so neither says why an account was suspended.
+  // A later captador of the project could read its draft and history, so neither has the reason of the suspension.
   const shown = { motivos: [ACCOUNT.projectReason] };
   expect(await db.projectDraft.findUnique({ where: { projetoId: id } })).toMatchObject(shown);
   expect(await db.projectEvent.findFirst({ where: { projetoId: id, tipo: "retirado" } })).toMatchObject({
@@ -122,7 +122,6 @@ test("a colleague of a suspended account no longer works in it, and keeps the ow
   expect((await sessionOf(colleague))?.viewer?.userId).toBe(owner.userId);
   await suspend(owner);
   expect(await sessionOf(colleague)).toMatchObject({ viewer: null, hasLostAccess: true, isAway: true });
-  // The texts say that the access returns, because the membership goes on.
   const signedIn = { personId: colleague.userId, sessionId: colleague.sessionId };
   const away = { ok: false, message: COLLEAGUE.away };
   expect(await workInAccount(signedIn, id)).toMatchObject(away);
@@ -248,7 +247,7 @@ test("an open invitation of a suspended account works for nobody until the suspe
     },
   );
   expect(await db.user.count({ where: { email: address } })).toBe(0);
-  // As without a suspension, the invitation counts as gone for another person, and for everybody after its expiry.
+  // For another person, and after its expiry, the invitation is gone, as without a suspension.
   const stranger = await createPerson();
   const signedIn = { personId: stranger.userId, sessionId: stranger.sessionId };
   expect(await acceptInvitation(signedIn, token, now())).toMatchObject({ message: INVITATION.gone });

@@ -6,7 +6,6 @@ import { FAQ } from "@/lib/people/help/faq";
 const known = knowledgeOf(true);
 const hrefsOf = async (question: string) => (await rankKnowledge(known, question)).map(({ href }) => href);
 
-/** Typical questions, and the sources that answer them. */
 const QUESTIONS: [question: string, ...hrefs: string[]][] = [
   ["O que é a LIR?", "/faq#o-que-e-a-lir"],
   ["o que e essa lei da reciclagem", "/faq#o-que-e-a-lir"],
@@ -92,7 +91,6 @@ const QUESTIONS: [question: string, ...hrefs: string[]][] = [
   ["minhas perguntas ficam guardadas?", "/privacidade"],
 ];
 
-/** Texts for which the knowledge has no answer. */
 const STRANGE = [
   "Qual é a capital da Mongólia?",
   "bolo de cenoura com chocolate",

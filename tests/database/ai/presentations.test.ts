@@ -65,7 +65,6 @@ const propose = async (title: string) =>
 
 const start = () => startPresentation(person.userId, id, new Date());
 
-/** Polls as the page does, while the presentation is pending. */
 async function follow() {
   for (;;) {
     const state = await checkPresentation(person.userId, id, new Date());

@@ -30,7 +30,6 @@ describe("B9.9 the files of a proposal", () => {
     expect((await take(person, proposal.id, "exe")).status).toBe(400);
   });
 
-  /** Last line of the text file of a proposal about this project. */
   async function sourceLine(projetoId: string): Promise<string> {
     const { id } = await db.proposal.create({ data: { userId: person.userId, projetoId, title: "Vidro" } });
     const lines = (await (await take(person, id, "md")).text()).trim().split("\n");

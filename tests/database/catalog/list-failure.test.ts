@@ -24,7 +24,7 @@ beforeAll(async () => {
 });
 afterAll(() => rename("ausente", "project_summary"));
 
-/** Some views read the router context, which a plain render lacks; none uses it while rendering. */
+/** Some views read the router context, which a plain render lacks. */
 const noRouter = {} as NonNullable<React.ContextType<typeof AppRouterContext>>;
 const markupOf = (page: ReactNode) =>
   renderToStaticMarkup(createElement(AppRouterContext, { value: noRouter }, page));
@@ -72,7 +72,7 @@ test("B8.2 B2.2 statistics that fail to load are an error card with the note abo
     (error: Error) => error,
   );
   expect(failure).toBeInstanceOf(Error);
-  // In production Next passes only the digest of a server error to the browser; the logs contain the same digest.
+  // In production Next passes only the digest of a server error to the browser.
   const error = Object.assign(new Error("An error occurred in the Server Components render."), {
     digest: "4711",
   });

@@ -36,7 +36,6 @@ const query = (values: Partial<ProjectQuery>): ProjectQuery => ({ ...EMPTY_QUERY
 /** Centavos: enough to complete some of the smaller test projects, and no multiple of the larger quota. */
 const AMOUNT = 30_000_000;
 
-/** Reads all pages, first to last. */
 async function readAll(first: ProjectQuery) {
   const pages = [await listPublicProjects(first)];
   for (let next = pages[0]?.next; next; next = pages.at(-1)?.next) {

@@ -32,7 +32,6 @@ const moment = (ms: number) => new Date(START.getTime() + ms);
 const watch = async (viewer: Viewer, query: string, name: string) =>
   expect(await searches.saveSearch(viewer, { name, query, alert: true }, START)).toMatchObject({ ok: true });
 const mailsTo = (viewer: Viewer) => db.emailMessage.findMany({ where: { userId: viewer.userId } });
-/** Delivers every queued message, as the worker does. */
 const deliverAll = async () => {
   for (const { id } of await db.emailMessage.findMany({ where: { status: "queued" } }))
     await email.deliverQueued({ id }, false);

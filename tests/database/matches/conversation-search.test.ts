@@ -12,7 +12,6 @@ afterAll(() => stopJobs());
 type Pair = Awaited<ReturnType<typeof aPair>>;
 
 const search = async (userId: string, busca: string) => (await listConversations(userId, busca, null)).rows;
-/** Number of conversations that each side finds by a term. */
 const resultsFor = async ({ captador, funder }: Pair, busca: string) => ({
   captador: (await search(captador.userId, busca)).length,
   funder: (await search(funder.userId, busca)).length,

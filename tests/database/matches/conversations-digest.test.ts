@@ -22,7 +22,6 @@ async function mailedPair() {
   return pair;
 }
 
-/** Titles in the digest of a person; none without a digest. */
 async function digestOf({ userId }: { userId: string }): Promise<string[]> {
   await sendDailyDigests(later(60));
   const mail = await db.emailMessage.findFirst({ where: { userId, emailType: "daily_digest" } });

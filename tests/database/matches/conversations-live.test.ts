@@ -52,10 +52,7 @@ async function listenAs(
   return { next, leave: () => leave.abort() };
 }
 
-/**
- * Inserts a colleague's rows. Accepting an invitation would also notify the streams, and that notification could arrive
- * late and end a stream of the test.
- */
+/** Inserts only the rows. Accepting an invitation would also notify the streams, and could end one of the test's. */
 async function colleagueOf({ userId }: Person, role = "edita") {
   const person = await people.createPerson();
   const { id } = await db.colleague.create({

@@ -28,7 +28,6 @@ const later = (minutes: number) => new Date(Date.now() + minutes * MINUTE);
 const textsOf = async (userId: string, conversationId: string) =>
   (await conversations.readMessagePage(userId, conversationId))?.mensagens.map(({ texto }) => texto);
 
-/** Mails about unread messages to one address. */
 const mailsTo = (email: string) =>
   db.emailMessage.findMany({ where: { toAddress: email, emailType: "talk_messages" } });
 

@@ -87,7 +87,6 @@ test("a line whose project refused holds no amount any more, and the reader of a
   });
 });
 
-/** A portfolio of R$ 300.000 in one project. */
 async function savedPortfolio() {
   const { userId } = await createPerson({ userType: "financiador" });
   const [project] = await storeProjects(aProject({ valorTotal: 150_000_000n, obras: false }));

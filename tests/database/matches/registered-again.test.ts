@@ -41,7 +41,6 @@ async function registerAgain(valor: number | null = 50_000_000) {
   expect(await registerInterest(financiador, input)).toMatchObject({ ok: true });
 }
 
-/** Texts of the mails to one side since the new registration. */
 async function mailsTo({ email }: { email: string }): Promise<string> {
   const rows = await db.emailMessage.findMany({ where: { toAddress: email } });
   return JSON.stringify(rows.map(({ payload }) => payload && openContent(payload)));

@@ -34,7 +34,6 @@ type Person = Awaited<ReturnType<typeof subscriber>>["person"];
 
 const addDaysTo = (moment: Date, days: number) => new Date(moment.getTime() + days * DAY);
 
-/** Jobs that refund a payment of a person's plan. */
 const refundJobsOf = async (person: Person) =>
   db.$queryRaw<{ id: string }[]>`
     select data ->> 'id' as id from pgboss.job where name = 'plan-withdrawals'

@@ -210,7 +210,7 @@ test("25 concurrent comparisons of one subscription with Stripe all succeed", as
   expect(await earnedOf(person)).toBe(9_700n);
 });
 
-/** Pays a fee; call while webhooks are dropped. @returns its deal, checkout and session */
+/** Call while webhooks are dropped. @returns deal, checkout and session of a paid fee */
 async function paidWithoutWebhook() {
   const deal = await createDeal({ status: "bloqueada" });
   const feeInput = { opportunityId: deal.id, kind: "desbloqueio", returnPath: "/dashboard" } as const;
@@ -252,7 +252,6 @@ test("a refund made outside the product is recorded, and only the rest is refund
   expect((await stripe.refunds.list({ payment_intent: String(stripePaymentIntentId) })).data).toHaveLength(2);
 });
 
-/** Queued refund jobs of a checkout. */
 const queued = (id: string) =>
   db.$queryRaw<{ id: string }[]>`
     select data ->> 'id' as id from pgboss.job where name = 'refunds' and data ->> 'id' = ${id} and state = 'created'`;
@@ -268,7 +267,7 @@ test("a refund that is still owed without a job is retried by the nightly run; n
   for (const { deal, id, session } of [owed, queuedOne, done]) {
     await db.opportunity.update({ where: { id: deal.id }, data: { status: "cancelada" } });
     await settleSession(session);
-    // Make the payments old: a refund can become owed long after its payment, as for an early commission.
+    // Make the payments old: a refund can become owed long after its payment.
     await db.checkout.update({ where: { id }, data: { settledAt: at } });
   }
   await returnMoney({ id: done.id });

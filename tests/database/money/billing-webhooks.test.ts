@@ -121,7 +121,7 @@ test("a repeated webhook that fails late does not change the processed webhook",
   const secret = process.env.STRIPE_WEBHOOK_SECRET ?? "";
   const send = () =>
     handleStripeEvent(payload, stripe.webhooks.generateTestHeaderString({ payload, secret }));
-  // The first copy's call to Stripe is slow, so the second copy finishes first; then all calls of the first fail.
+  // The first copy's call to Stripe is slow, so the second copy finishes first. Then the first copy's calls fail.
   await vendor.settings({ latency: 1_500 });
   const late = send();
   await vi.waitFor(async () => expect(await db.stripeEvent.count({ where: { id: "evt_twice" } })).toBe(1));

@@ -41,7 +41,7 @@ async function charged() {
 const nothing = { returned: null, bounced: null, refused: null, reserved: null, isDisputed: false };
 /** Last second of the days of withdrawal, in São Paulo. */
 const lastMoment = (paidAt: Date) => new Date(`${withdrawalDay(paidAt)}T23:59:59-03:00`);
-/** Changes a person's plan. @returns the centavos that were due */
+/** @returns the centavos that were due */
 async function changeTo(plan: "pro" | "plus", userId: string): Promise<number> {
   const choice = { plan, priceList: "painel" } as const;
   const preview = await previewPlan(userId, choice);
@@ -55,7 +55,6 @@ const refundsOf = async (intent: string) =>
   (await stripe.refunds.list({ payment_intent: intent })).data.map(({ amount }) => amount);
 const mailsOf = (userId: string) =>
   db.emailMessage.count({ where: { userId, subject: { contains: "devolvida" } } });
-/** Text of the mail about the end of a person's plan. */
 async function endedTextOf(userId: string): Promise<string> {
   const { payload } = await db.emailMessage.findFirstOrThrow({
     where: { userId, subject: { endsWith: "terminou" } },
@@ -92,7 +91,7 @@ test.each([true, false])(
     await vendor.advance(1);
     const due = await changeTo("plus", userId);
     expect(due).toBeGreaterThan(0);
-    // A change to a cheaper plan gives credit, which is a part of the paid money.
+    // A change to a cheaper plan charges nothing and gives credit.
     expect(await changeTo("pro", userId)).toBe(0);
     const now = new Date((await months(person))[1]?.paidAt ?? "");
     const total = valor + due;

@@ -319,7 +319,7 @@ describe("changing the account", () => {
     await give(deal, { conta: "22222-2" }, { at: later(ACCOUNT_REST / 2) });
     expect((await funderView(deal, later(ACCOUNT_REST + 2000)))?.conta).toMatchObject({ estado: "repousa" });
     expect((await funderView(deal, later(1.5 * ACCOUNT_REST)))?.conta?.dados?.conta).toBe("22222-2");
-    // A change that began earlier and waited for the lock does not shorten the day for which the account stays hidden.
+    // A change that began earlier and waited for the lock does not shorten the day.
     await give(deal, { conta: "33333-3" }, { at: start });
     expect((await funderView(deal, later(1.5 * ACCOUNT_REST - 1)))?.conta?.dados).toBeNull();
   });

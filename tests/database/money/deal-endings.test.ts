@@ -28,7 +28,6 @@ beforeEach(async () => {
   deal = await createDeal({ status: "bloqueada" });
 });
 
-/** Pays a fee as the captador. */
 const pay = (kind: FeeKind, fee: bigint, rate: number) =>
   transactionWithJobs(async (tx) => {
     const locked = await lockDeal(tx, { opportunityId: deal.id });
@@ -50,7 +49,6 @@ const payEarly = () => pay("comissao", 800_000n, 8);
 const state = () => db.opportunity.findUniqueOrThrow({ where: { id: deal.id } });
 const contact = async () => (await findReceived(deal.captador.userId, deal.interesseId))?.contato ?? null;
 const withdraw = () => withdrawInterest(deal.financiador.userId, { id: deal.interesseId });
-/** Registers and accepts the withdrawn interest again. */
 async function openAgain() {
   const again = {
     projeto_id: deal.project.id,

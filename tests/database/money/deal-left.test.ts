@@ -20,7 +20,7 @@ const now = new Date("2026-11-22T12:00Z");
 
 const leave = ({ userId }: { userId: string }) => deleteMyAccount(userId, PASSWORD, now);
 
-/** View of one side on its only deal in lists, panel and page. `mine`: numbers of rows that wait for this side. */
+/** View of one side on its only deal. `mine`: numbers of rows that wait for this side. */
 async function viewOf({ userId }: { userId: string }, side: Side, id: string) {
   const [supports, turn, panel, deal, waiting] = await Promise.all([
     listSupports({ userId, side, filter: null, slug: null }),

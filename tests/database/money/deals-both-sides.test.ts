@@ -30,7 +30,7 @@ beforeEach(async () => {
   });
 });
 
-/** Lets a person work in an account. @returns the id of the membership */
+/** @returns the id of the membership */
 async function join(accountId: string, personId: string): Promise<string> {
   const { id } = await db.colleague.create({
     data: { accountId, personId, email: `${personId}@exemplo.com.br`, role: "edita", acceptedAt: now },

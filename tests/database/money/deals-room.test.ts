@@ -16,7 +16,7 @@ const { deleteMyAccount } = await import("@/lib/overview/personal-data/mutations
 
 type Deal = Awaited<ReturnType<typeof createDeal>>;
 
-/** Sets the deposit account of a deal's project. A change requires the password, which all test accounts share. */
+/** A change of the account requires the password, which all test accounts share. */
 const giveAccount = (
   { id, captador }: Pick<Deal, "id" | "captador">,
   change: Partial<typeof ACCOUNT> = {},
@@ -279,7 +279,6 @@ describe("the confirmation", () => {
     expect(await inform(different, VALOR - 1)).toMatchObject({
       data: { message: "Os valores são diferentes" },
     });
-    // The funder corrects the amount, with another proof.
     const settled = { data: { message: "Valor confirmado pelos dois lados" } };
     expect(await inform(different, VALOR)).toMatchObject(settled);
     expect(await inform(equal, VALOR)).toMatchObject(settled);

@@ -30,7 +30,7 @@ async function createGiven(): Promise<Deal> {
   return deal;
 }
 
-/** A deal whose funder reported a deposit with proof, which counts as the funder's confirmation. */
+/** A deal whose funder reported a deposit with proof, and so confirmed its amount. */
 async function createProven(): Promise<Deal & { proof: { id: string; name: string } }> {
   const deal = await createGiven();
   const proof = await uploadProof(deal.financiador.userId);

@@ -19,10 +19,7 @@ beforeAll(async () => {
   funder = await createFunder();
 });
 
-/**
- * A confirmed deal, accepted on 2026-12-10. As the day of the deposit, the funder wrongly gave 2027-01-04, the day of
- * the report.
- */
+/** A confirmed deal, accepted on 2026-12-10. The funder gave the report's day, 2027-01-04, as the deposit's day. */
 async function confirmedLate() {
   const { match, opportunity } = await createDeal({ captador, funder, deposit: "2027-01-04" });
   const { id } = opportunity;

@@ -88,7 +88,7 @@ test("B1.3 a false interest: decision and refund are one act, Stripe returns it 
   expect(both.filter(({ ok }) => ok)).toEqual([
     { ok: true, data: { message: TALK_REPORTS.returning(formatMoneyCents(contact.pago)) } },
   ]);
-  // Once the decision is committed, the refund is owed, and listed and counted for the team, before any call to Stripe.
+  // The refund is owed, listed and counted before any call to Stripe.
   expect(await owedOf(contact)).toBe(contact.pago);
   expect((await listOwed(null)).rows.map(({ id }) => id)).toContain(contact.checkoutId);
   expect((await countPayments()).devolver).toBeGreaterThan(0);
@@ -186,7 +186,7 @@ test("a suspension for false interests returns what each captador paid, unless b
   await expect(act(by.adminId, one.pago)).rejects.toThrow(ACCOUNT.paidChanged);
   expect(await db.user.findUnique({ where: { id: funder.userId } })).toMatchObject({ suspendedAt: null });
   expect(await act(by.adminId)).toMatchObject({ ok: true });
-  // A captador who gets the money back is mailed about the refund, and not that the deal waits.
+  // The mail about the refund replaces 'Um apoio está parado'.
   for (const { captador } of [one, other])
     expect(
       await db.emailMessage.count({ where: { toAddress: captador.email, subject: { contains: "parado" } } }),

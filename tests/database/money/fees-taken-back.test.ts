@@ -218,7 +218,7 @@ test("an open dispute over a commission changes nothing; after a lost one the de
   await dispute(one, "lost");
   expect(await state()).toMatchObject({ status: "confirmada", captado: 0n });
   await proved();
-  // The commission is due anew, with the days of a new step.
+  // The step to pay the commission begins anew.
   expect((await since()).getTime()).toBeGreaterThanOrEqual(before.getTime());
 });
 

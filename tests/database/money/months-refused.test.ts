@@ -38,7 +38,6 @@ const by = { adminId: randomUUID() as string, requestId: null, now: new Date() }
 const motivo = "A Stripe recusa a devolução.";
 const nothing = { returned: null, bounced: null, refused: null, reserved: null, isDisputed: false };
 
-/** A person whose first month is paid. */
 async function charged() {
   const { person, intent } = await payer();
   const [month] = await months(person);
@@ -48,7 +47,6 @@ async function charged() {
 }
 type Charged = Awaited<ReturnType<typeof charged>>;
 
-/** Stripe refuses each refund until the spy is restored. */
 function refuseRefunds() {
   const resource = Object.getPrototypeOf(stripe.refunds);
   const create = resource.create;
@@ -58,7 +56,7 @@ function refuseRefunds() {
   });
 }
 
-/** Puts the month's refund job into the state after a failed run, in which it waits for its next try. */
+/** Puts the month's refund job into pg-boss's state between a failed run and the next try. */
 const jobWaits = (id: string) => db.$executeRaw`
   update pgboss.job set state = 'retry', started_on = ${new Date(0)}
   where name = 'plan-withdrawals' and data ->> 'id' = ${id}`;
@@ -280,7 +278,7 @@ test("while the transfer of a month is reserved, nothing asks Stripe for it, and
   expect(await readPlanDetails(userId, paidAt)).toMatchObject({
     withdrawal: { amount: valor, hindrance: "reserved" },
   });
-  // Simulates a dispute, after which the product counts Stripe's refusals from zero again.
+  // As after a dispute, which resets the count of Stripe's refusals.
   await db.planPayment.update({ where: { id }, data: { refundTries: 0 } });
   expect(await readLeavingCosts(db, userId, paidAt)).toMatchObject({
     returned: valor,

@@ -25,7 +25,6 @@ beforeEach(async () => {
 
 const raised = async () => Number((await readProject(projectId))?.valorCaptado) / 100;
 
-/** Concludes the deal with a deposit of this day. */
 const conclude = (depositedOn: string) =>
   concludeWaived({ id: deal.id, financiadorId: deal.financiador.userId, amount: AMOUNT, depositedOn }, NOW);
 

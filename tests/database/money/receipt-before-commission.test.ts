@@ -46,7 +46,7 @@ async function pay(id: string): Promise<string> {
 const lose = (paymentIntentId: string) =>
   transactionWithJobs((tx) => disputeFee(tx, { paymentIntentId, state: "lost", at: new Date() }));
 
-/** Texts of the mails to an account, in the order in which they were written. */
+/** Mails to an account as `subject: message`, oldest first. */
 async function mailsTo({ userId }: Viewer): Promise<string[]> {
   const rows = await db.emailMessage.findMany({ where: { userId }, orderBy: { createdAt: "asc" } });
   return rows.map(({ subject, payload }) => {

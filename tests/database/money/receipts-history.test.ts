@@ -93,7 +93,7 @@ describe("the history of payments", () => {
         id: expect.any(String),
         kind: "apoio",
         state: "unlocked",
-        // The deposit's day, from midnight in São Paulo, not the day in September when the project opened the contact.
+        // The deposit's day at midnight in São Paulo, not the day on which the contact was opened.
         em: new Date("2026-11-20T03:00Z"),
         depositado: true,
         valor: 10_000_050,

@@ -200,7 +200,7 @@ describe("asking the registry again for a company's legal name", () => {
     expect(await refresh()).toMatchObject({ message: IDENTITY.receiptIssued });
     expect(await companyOf(funder)).toMatchObject({ razaoSocial: "Recicla Já Ltda" });
     expect(await payer()).toEqual({ nome: "Recicla Já Ltda", documento: cnpj });
-    // Without a deal only the account gets the registry's name, and its next deposit will have it.
+    // Without a deal, only the account gets the registry's name.
     expect(await identity.refreshLegalName(funder.userId, null)).toMatchObject({ ok: true });
     expect(await companyOf(funder)).toMatchObject({ razaoSocial: "OUTRO NOME LTDA" });
   });

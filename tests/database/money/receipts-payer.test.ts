@@ -28,7 +28,7 @@ beforeAll(async () => {
   captador = await createFundraiser();
 });
 
-/** A confirmed deal whose funder, a person, reported the deposit; `payer` is stored with it unless null. */
+/** A confirmed deal of a funder who is a person. The deposit stores `payer` unless it is null. */
 async function deposited(payer: typeof ANA | null = ANA) {
   const funder = await createFunder("person");
   const { opportunity } = await createDeal({ captador, funder });
@@ -180,7 +180,7 @@ describe("the project's own organization as the payer of its receipt", () => {
     ["a branch of it", branch],
   ])("%s is refused as another payer of a deposit, and when the receipt is issued", async (_, payer) => {
     const { id, funder } = await deposited();
-    // Remove the member, because a CNPJ that an account looks after is refused as taken.
+    // Else the CNPJ is refused as that of another account.
     await db.organizationMember.deleteMany({ where: { organization: { cnpj: COOPERATIVE.cnpj } } });
     expect(await changePayer(funder.userId, id, payer, new Date())).toMatchObject({
       code: "bad_input",
@@ -225,7 +225,6 @@ describe("the project's own organization as the payer of its receipt", () => {
 describe("the statement of an account whose receipts name several payers", () => {
   const YEAR = { de: "2026-01-01", ate: "2026-12-31" };
 
-  /** A funder with one receipt for each payer. */
   async function receiptsOf(...payers: (typeof ANA)[]) {
     const funder = await createFunder("person");
     for (const payer of payers) {

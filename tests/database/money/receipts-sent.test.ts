@@ -26,7 +26,6 @@ beforeEach(() => vendors.reset());
 
 const captador = await createFundraiser();
 
-/** A receipt, and the queued message that will carry it. */
 async function issued() {
   const funder = await createFunder("person");
   const deal = await createDeal({ captador, funder });

@@ -90,7 +90,7 @@ describe("verifying a receipt", () => {
     const real = await receiptOf(false);
     expect(await real.paper()).not.toContain(PAPER_TEXTS.demonstration);
     expect([await real.isVerified(), await real.isListed()]).toEqual([false, false]);
-    // Simulates a receipt of a demonstration project whose stored content lacks the demonstration mark.
+    // A demonstration project whose receipt was stored without the mark.
     await db.project.update({ where: { id: real.deal.project.id }, data: { demonstracao: true } });
     expect([await real.isVerified(), await real.isListed()]).toEqual([true, true]);
     expect(await real.paper()).toContain(PAPER_TEXTS.demonstration);

@@ -83,7 +83,7 @@ test("a refund that the payer's bank sent back is listed as owed, and Stripe is 
   expect((await stripe.refunds.list({ payment_intent: intent })).data).toHaveLength(1);
 });
 
-/** Refunds a payment once Stripe has answered its nth read from now, before the product gets the answer. */
+/** Refunds a payment during its nth read, after Stripe's answer and before the product gets it. 0 only counts reads. */
 function refundAfterRead(intent: string, nth: number) {
   const resource = Object.getPrototypeOf(stripe.paymentIntents);
   const retrieve = resource.retrieve;
@@ -258,7 +258,7 @@ test("a fee that went back twice stays quiet at night once the team settled its 
   await refundMore(5_000);
   expect(await alarms()).toEqual([alarm]);
   expect((await open()).map(({ excessAmount }) => excessAmount)).toContain(15_000n);
-  // Of two notices about the same excess, the first one that is settled ends the alarm.
+  // Settling one of two notices about the same excess ends the alarm.
   await settleWebhookEvent(by, { id: (await open())[0]?.id ?? "", motivo });
   expect(await alarms()).toEqual([]);
   await proved();
@@ -271,7 +271,7 @@ test("the rest of a partly transferred fee is asked for under a new key after a 
   const resource = Object.getPrototypeOf(stripe.refunds);
   const create = resource.create;
   const keys: string[] = [];
-  /** Presses the refund button. @param status Stripe's answer, for 500 also to the client's retry; null for success */
+  /** Presses the refund button while Stripe answers `status`; null is success. Stripe's client retries a 500 once. */
   async function press(status: number | null) {
     const asked = vi.spyOn(resource, "create").mockImplementation(async function (
       this: unknown,
@@ -322,7 +322,7 @@ test("a refusal of the team's refund does not count once the fee owes money", as
 
 test("a refusal of the team's refund does not open the transfer of what is owed afterwards", async () => {
   const fee = await paidFee();
-  // Simulates that Stripe refused the team's refund of the remaining amount.
+  // As after Stripe refused a refund by the team.
   await db.checkout.update({ where: { id: fee.id }, data: { refundTries: 1 } });
   await transactionWithJobs(async (tx) => {
     const paid = await lockPaidDeal(tx, fee.deal.id);

@@ -30,7 +30,6 @@ vi.mock("react", async (original) => ({
 
 afterEach(() => vi.restoreAllMocks());
 
-/** Runs a call and collects its database statements, each in one line. */
 async function countStatements<T>(run: () => Promise<T>): Promise<{ result: T; statements: string[] }> {
   const { result, statements } = await recordStatements(run);
   return { result, statements: statements.map(({ text }) => text.replace(/\s+/g, " ").trim()) };
@@ -38,7 +37,6 @@ async function countStatements<T>(run: () => Promise<T>): Promise<{ result: T; s
 
 const noRouter = {} as NonNullable<React.ContextType<typeof AppRouterContext>>;
 
-/** Renders a page including all its suspended parts. */
 async function draw(page: ReactNode): Promise<string> {
   const stream = await renderToReadableStream(createElement(AppRouterContext, { value: noRouter }, page));
   await stream.allReady;

@@ -89,10 +89,9 @@ beforeAll(async () => {
 });
 afterAll(() => vendors.stop());
 
-/** Turns the error of a failed write into a result, because the deletion of its account may make it fail. */
+/** Returns the error of a failed write: it may fail because its account is deleted. */
 const settle = (write: Promise<unknown>) => write.catch((error: unknown) => error);
 
-/** Personal data that the deletion of an account must remove. */
 async function remainsOf({ userId, email }: Person) {
   const own = { where: { userId } };
   const { profile, ...user } = await db.user.findUniqueOrThrow({

@@ -86,7 +86,6 @@ test("an account with two projects is suspended while the second one is taken do
   expect(await db.project.count({ where: { captadorId: deal.captador.userId, publicado: true } })).toBe(0);
 });
 
-/** Gives the deal's project an organization of its captador, and a deposit account. */
 async function organized(conferidaEm: Date | null) {
   const organization = await anOrganization(deal.captador, {
     conferidaEm,

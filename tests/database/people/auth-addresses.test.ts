@@ -21,7 +21,6 @@ type Call = {
   cookies?: Record<string, string>;
 };
 
-/** Sends a request to next-auth's route handler. */
 async function call({ path, query = "", method = "GET", headers = {}, body, cookies = {} }: Call) {
   nextHeaders.clearCookies();
   nextHeaders.startRequest(headers);
@@ -106,7 +105,7 @@ describe("hostile requests to next-auth's addresses log no error", () => {
   });
 });
 
-/** Maximum response time (ms), generous enough for a busy machine. */
+/** Maximum response time (ms) on a busy machine. */
 const SOON = 2_000;
 
 test("2,400 random requests are answered within two seconds each, without a 5xx or a logged error", async () => {

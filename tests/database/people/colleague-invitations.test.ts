@@ -40,7 +40,7 @@ const sessionOf = async (id: string) =>
 
 type Owner = Awaited<ReturnType<typeof people.createPerson>>;
 
-/** Stores `count` invitations into an account, which expire at `expiresAt`. */
+/** Stores `count` invitations into an account. */
 const fill = (accountId: string, count: number, expiresAt: Date) =>
   db.colleague.createMany({
     data: Array.from({ length: count }, () => {

@@ -28,7 +28,7 @@ const FUNDER = "Otávio Brandão";
 
 type State = { status: OpportunityStatus; unlockedAt: Date | null };
 
-/** A deal that was once unlocked, with everything that could identify its funder, in the given state. */
+/** A deal in this state, with everything that could identify its funder. */
 async function dealIn(state: State) {
   const deal = await createDeal();
   await db.profile.update({ where: { userId: deal.financiador.userId }, data: { fullName: FUNDER } });
@@ -62,7 +62,7 @@ async function dealIn(state: State) {
 
 type Deal = Awaited<ReturnType<typeof dealIn>>;
 
-/** Screens, mail and export that a captador gets about a deal and that may name its funder. */
+/** Screens, mail and export for a captador that may name the funder. */
 const READS: [what: string, read: (deal: Deal) => Promise<unknown>][] = [
   ["the deal", ({ id, captador }) => readDeal(captador.userId, "captador", id)],
   ["the received interest", ({ captador, interesseId }) => findReceived(captador.userId, interesseId)],
@@ -84,8 +84,8 @@ const READS: [what: string, read: (deal: Deal) => Promise<unknown>][] = [
       return db.emailMessage.findMany({ where: { userId: captador.userId, emailType: "talk_messages" } });
     },
   ],
-  // The export has the subjects of mails, and a subject written while the contact was open keeps the funder's name
-  // after the contact closes. This test queues its mail in the tested state, so that a closed contact has none.
+  // The export has the subjects of mails. The subject of a mail from the time of an open contact keeps the funder's
+  // name, so this test queues its mail in the tested state.
   ["the data export", ({ captador }) => readMyData(captador.userId, now)],
 ];
 
@@ -104,7 +104,7 @@ const SILENT: typeof READS = [
 const inText = (read: unknown) =>
   JSON.stringify(read, (_, value) => (typeof value === "bigint" ? String(value) : value)) ?? "";
 
-/** Whether a text identifies the funder: by name, telephone or e-mail, or by the id of the proof. */
+/** Whether a text has a name, telephone or e-mail of the funder, or the id of the proof. */
 const identifies = (text: string, { financiador: { email }, paper }: Deal): boolean =>
   ["Indústria Verde", "industriaverde", "98765-4321", FUNDER, email, paper.id].some((mark) =>
     text.includes(mark),

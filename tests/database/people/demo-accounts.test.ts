@@ -128,7 +128,7 @@ test("the demonstration's deals are at four steps, one with a receipt, and are c
     ["confirmacao", "confirmado", "confirmado_recibo", "deposito"].toSorted(),
   );
   expect(await db.receipt.count({ where: { kind: "lir" } })).toBe(1);
-  // A receipt requires the project's approval number; without it, no demonstration of a support could be completed.
+  // A receipt requires the project's approval number.
   expect(await db.project.count({ where: { captadorId: { not: null }, numeroAprovacao: null } })).toBe(0);
   // The specification fixes the totals of the demonstration projects, so no support may count as raised.
   expect(await db.project.aggregate({ _sum: { valorCaptado: true } })).toEqual({
@@ -153,7 +153,7 @@ test("the demonstration fills the back office's queues once, and payments are li
   await seedDeals(now);
   expect(await seedOffice(now)).toBe(true);
   expect(await seedOffice(now)).toBe(false);
-  // Each owner of a demonstration project can log in with the published password and answer an interest.
+  // Each owner of a demonstration project can log in with the published password.
   const { verifyPassword } = await import("@/lib/server/crypto");
   const owners = await db.user.findMany({ where: { projects: { some: {} } } });
   expect(owners.map(({ email }) => email)).toContain("gilda@demo.local");

@@ -22,7 +22,7 @@ let id: string;
 
 beforeAll(async () => void (await getBoss()));
 afterAll(() => stopJobs());
-/** A project as an import stores it, of a checked organization that a captador looks after. */
+/** An imported project of a checked organization that `keeper` looks after. */
 beforeEach(async () => {
   keeper = await createPerson();
   const { id: organizacaoId } = await anOrganization(keeper, { conferidaEm: now, conferidaPor: "rita" });

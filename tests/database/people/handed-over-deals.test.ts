@@ -52,7 +52,6 @@ const bePayable = () =>
     return writePending(tx, locked, { kind: "desbloqueio", base: 10_000_000n, fee: 30_000n, rate: 0.3 });
   });
 
-/** Pays the unlock fee as the first captador. */
 async function unlock() {
   const paymentId = await bePayable();
   const checkout = { userId: deal.captador.userId, purpose: "taxa", paymentId, amount: 30_000n };
@@ -273,7 +272,6 @@ test("B1.3 the next captador of a deleted account's imported project gets none o
   expect(await readDeal(claimant.userId, "captador", deal.id, at)).toBeNull();
 });
 
-/** Sets the deal to a state between its acceptance and its receipt, with an open contact. */
 const setDeal = (status: "desbloqueada" | "confirmada" | "concluida", confirmed: object = {}) =>
   db.opportunity.update({ where: { id: deal.id }, data: { status, unlockedAt: at, ...confirmed } });
 const byFunder = { financiadorAmount: 10_000_000n, financiadorConfirmedAt: at };

@@ -22,7 +22,7 @@ const enter = async (person: Person) =>
   startRequest({ [auth.VIEWER_HEADER]: await auth.encryptViewer(person) });
 
 const download = async ({ sessionId }: Person, currentPassword: string) => {
-  // The data export has a limit of its own. Reset it, so that only the limit of password attempts can refuse.
+  // Reset the export's own limit, so that only the limit of password attempts can refuse.
   await db.rateLimit.deleteMany({ where: { key: { startsWith: "export:" } } });
   const headers = {
     authorization: `Bearer ${await auth.encryptSession(sessionId)}`,

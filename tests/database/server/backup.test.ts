@@ -73,7 +73,6 @@ const emptyDatabase = async () => {
   await postgres.runSql("postgres", `CREATE DATABASE ${name}`);
   return name;
 };
-/** Projects, files, project summary, migrations, statistics and indexes of a database, in a fixed order. */
 const contents = (database: string) =>
   Promise.all(
     [

@@ -35,7 +35,7 @@ async function inOld(statement: string): Promise<Record<string, unknown>[]> {
   return (await client.query(statement).finally(() => client.end())).rows;
 }
 
-/** Creates accounts, to which beforeAll gives their state. @returns a function that finds an account by name */
+/** @returns a function that finds one of the created accounts by name */
 async function createAccounts() {
   const names = [
     "gone",
@@ -83,7 +83,6 @@ const takenDown = randomUUID();
 const decide = (action: "content_kept" | "content_taken_down", objectId: string) =>
   recordAudit(db, { by: byCommand(NOW), action, kind: "denuncia", objectId, reason: "Golpe" });
 
-/** Makes the changes that people make after the backup. */
 async function changeAfterBackup(): Promise<void> {
   await decide("content_taken_down", takenDown);
   await endAccount(person("gone").userId, NOW);

@@ -11,7 +11,6 @@ const root = path.join(import.meta.dirname, "../../..");
 /** Timeout (s) of a command; a hanging process is killed and has no exit code. */
 const PATIENCE = 60;
 
-/** Runs the script of a command on this file's database. */
 async function command(name: string, ...args: string[]) {
   const result = await execa(
     process.execPath,

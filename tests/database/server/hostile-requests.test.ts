@@ -22,7 +22,6 @@ const FUNCTIONS = functionSamples(id);
 
 test("every HTTP function but next-auth's has a sample for hostile input", () => {
   const functions = filesUnder("app/api", "route.ts")
-    // next-auth's own handler has separate tests.
     .filter((name) => name !== "auth/[...nextauth]")
     .map((name) => [
       name,

@@ -110,10 +110,10 @@ const callAs = async (callerOf: () => Caller, chosen: Call[]) => {
 const another = (caller: Caller): Caller => ({ ...caller, userId: randomUUID() });
 
 /**
- * Calls every action and function concurrently, each with an account of a kind that it allows. Repeats a call with
- * another account if it met a rate limit.
- * @param callerOf account of each call. The product runs the writes of one account one after the other, and each would
- * wait for a hanging database, so an outage test gives every call its own account.
+ * Calls every action and function concurrently, with an account that may call it. A call that met a rate limit is
+ * repeated with another account.
+ * @param callerOf account of each call. Writes of one account wait for each other, so a test of an outage passes
+ * `another`, which gives every call its own account.
  * @returns by name, the answers without a message about the outage
  */
 async function callAll(callerOf = (caller: Caller) => caller): Promise<Record<string, string>> {

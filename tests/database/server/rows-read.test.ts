@@ -10,7 +10,7 @@ import { countRows, recordStatements, type Statement } from "@/tests/setup/state
 const { pathname } = new URL(process.env.DATABASE_URL ?? "");
 const client = new pg.Client(Object.assign(new URL(inject("adminUrl")), { pathname }).href);
 
-/** Maximum number of rows that a statement may read of one table. A large account has three times as many supports. */
+/** Maximum number of rows that a statement may read of one table. */
 const MOST = SUPPORTS / 3;
 
 /** Cases of the benchmark that are no pages of one account: they search projects, or read all that an account has. */
@@ -26,7 +26,7 @@ beforeAll(async () => {
 }, 60_000);
 afterAll(() => client.end());
 
-/** Tables of which a query reads more than `most` rows, with their number; empty for statements that are no query. */
+/** Tables of which a query reads more than `most` rows, with their number. Other statements give none. */
 async function excess(statement: Statement, most = MOST): Promise<string[]> {
   const text = statement.text.replace(/\s+/g, " ").trim();
   if (!/^(\/\*.*?\*\/ )?(select|with|\()/i.test(text)) return [];

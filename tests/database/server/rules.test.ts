@@ -12,7 +12,6 @@ import { aProject, storeProjects } from "../../setup/projects";
 let number = 0;
 const aUser = (values: object = {}) =>
   db.user.create({ data: { email: `pessoa${++number}@exemplo.com`, ...values } });
-/** Expects the database to refuse a write with this constraint. */
 const refused = (write: Promise<unknown>, rule: string) => expect(write).rejects.toThrow(rule);
 
 describe("accounts", () => {
@@ -223,7 +222,7 @@ describe("projects", () => {
   });
 
   test("a published project whose search text does not fit an index entry is refused", async () => {
-    // Folding expands this character to "rad/s", which makes the text longer than any allowed one.
+    // In the search text this character becomes "rad/s", so the text is longer than any allowed one.
     const heavy = { nomeProjeto: "㎮".repeat(300), cidade: "㎮".repeat(100), proponente: "㎮".repeat(200) };
     await refused(store(heavy), "projects_busca_check");
     await store({ ...heavy, publicado: false });

@@ -40,7 +40,7 @@ afterAll(() => vendors.stop());
 const CHARACTERS = ["a", "ç", "日", "😀", "𠀀"];
 
 const IDEOGRAPH = "𠀀";
-/** Repeats the character. {@link IDEOGRAPH} gives random ideographs, a text that PostgreSQL cannot compress. */
+/** Repeats the character. For {@link IDEOGRAPH}, gives random ideographs, which PostgreSQL cannot compress. */
 const long = (character: string, count: number) =>
   character === IDEOGRAPH
     ? Array.from({ length: count }, () => String.fromCodePoint(0x20000 + randomInt(0xa000))).join("")

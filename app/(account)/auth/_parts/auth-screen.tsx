@@ -17,17 +17,13 @@ type AuthScreenProps = {
   confirmsEmail: boolean;
 };
 
-/** Role in the query, null without `type`. An unknown role means financiador. */
 function readQuery(query: URLSearchParams): UserType | null {
   const type = query.get("type");
   if (!type) return null;
   return type === "captador" ? "captador" : "financiador";
 }
 
-/**
- * Login and sign-up for both roles (A2.4). An address with a role opens the sign-up for that role. An address without
- * a role opens the login; the sign-up behind the login then starts with the role financiador.
- */
+/** Login and sign-up (A2.4). A role in the address opens its sign-up; without a role the login opens. */
 export function AuthScreen({ signsUpAs, terms, aside, confirmsEmail }: AuthScreenProps) {
   const query = useQuery();
   const type = query ? readQuery(query) : signsUpAs;

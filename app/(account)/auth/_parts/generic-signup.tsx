@@ -58,7 +58,7 @@ type GenericSignupProps = {
   confirmsEmail: boolean;
 };
 
-/** Sign-up at /auth, for both roles and for persons and companies (A2.4, A5.2). @param userType role in the address */
+/** Sign-up at /auth (A2.4, A5.2). @param userType role in the address */
 export function GenericSignup({ userType, terms, confirmsEmail }: GenericSignupProps) {
   const { control, formProps, pending, cnpj, setValue } = useSignup({
     schema: genericSchema,
@@ -115,7 +115,7 @@ export function GenericSignup({ userType, terms, confirmsEmail }: GenericSignupP
   );
 }
 
-/** Fields that a person may fill in later. The fields unfold when one of them has an error. */
+/** Optional fields, folded for a person until one has an error. */
 const LATER = ["state", "city", "phone", "cpf"] as const;
 
 type MoreFieldsProps = {

@@ -24,7 +24,7 @@ const logInCompany = (input: { email: string; password: string }) =>
   });
 
 /**
- * Card of the company login (A2.9). After an e-mail confirmation, a title and a toast report the success (A4.1).
+ * Card of the company login (A2.9, A4.1).
  * @param opensConfirmed whether the address of this prerendered page reports a confirmed e-mail
  */
 export function CompanyLogin({ opensConfirmed }: { opensConfirmed: boolean }) {

@@ -14,7 +14,6 @@ export function keepAnswers(values: Partial<KeptAnswers>, now: number): void {
   keepStored("localStorage", KEY, isEmpty ? null : { kept, until: now + KEPT_LIFETIME });
 }
 
-/** Stored answers. Null if there are none, or if they are too old. */
 export function readAnswers(now: number): KeptAnswers | null {
   const stored = readStored("localStorage", KEY) as { kept?: Record<string, unknown>; until: number } | null;
   if (!stored) return null;

@@ -7,10 +7,7 @@ import { forgetAnswers, keepAnswers, readAnswers } from "./kept-answers";
 
 type Form = Pick<UseFormReturn<ProjectInput>, "getValues" | "setValue" | "watch" | "reset">;
 
-/**
- * Restores the stored answers into empty fields and stores every change.
- * @returns whether answers were restored, and a function that empties the form and deletes the stored answers
- */
+/** @returns whether answers were restored, and a function that empties the form and deletes the stored answers */
 export function useKeptAnswers({ getValues, setValue, watch, reset }: Form) {
   const [restored, setRestored] = useTransientState(false);
 

@@ -22,10 +22,7 @@ function readQuery(query: URLSearchParams): Plan {
   return PLANS.find((name) => name === wanted) ?? "free";
 }
 
-/**
- * Sign-up for the plan that the address names; the letter case is ignored (A2.8). Without a name, for an unknown name,
- * and while paid plans are not on sale (A6.6), the plan is Free.
- */
+/** Sign-up for the plan in the address (A2.8). The plan is Free while paid plans are not on sale (A6.6). */
 export function PlanScreen({ named, paidPlans, confirmsEmail, chargedBy }: PlanScreenProps) {
   const query = useQuery();
   const wanted = query ? readQuery(query) : named;

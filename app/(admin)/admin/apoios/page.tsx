@@ -21,7 +21,6 @@ export const metadata: Metadata = { title: "Apoios" };
 const PATH = "/admin/apoios";
 const AGES = Object.fromEntries(INTEREST_LIST.filters.dias.map((days) => [days, `Há mais de ${days} dias`]));
 
-/** Lists of unanswered interests, deals that a side left by deleting its account, and unusual receipts. */
 export default async function SupportsPage({ searchParams }: { searchParams: Promise<SearchParams> }) {
   await requireViewer("/admin");
   const state = readListState(INTEREST_LIST, await searchParams);

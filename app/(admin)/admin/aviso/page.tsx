@@ -45,7 +45,6 @@ export default async function NoticePage() {
         <p className="mb-6 border-line border-y py-4 text-ink-soft text-sm">Nenhum aviso no ar.</p>
       )}
       <NoticeForm
-        // The key remounts the form when the notice changes.
         key={notice?.since.getTime()}
         texto={notice?.text ?? ""}
         caminho={notice?.path ?? ""}

@@ -19,7 +19,7 @@ export const instant = false;
 
 export const metadata: Metadata = { title: "Busca" };
 
-/** State of a found project, by the project list of the back office in which the project was found. */
+/** State of a project, by the list of the back office that it is in (`lista`). */
 const STATE_TEXTS = {
   enviados: "em análise",
   publicados: "na lista",

@@ -10,8 +10,7 @@ export const metadata: Metadata = { title: "Entrar" };
 
 /** Setup of the second factor, which the back office requires. */
 export default async function EnterOfficePage() {
-  // requireViewer answers 404 to everybody outside the team. Skip requireViewer for a team member without the second
-  // factor ("waiting"), because it would redirect that member to this very page.
+  // requireViewer answers 404 outside the team. Skip it for `waiting` (no second factor yet): it would redirect here.
   const viewer = (await getViewer()) ?? (await requireViewer("/admin"));
   if (viewer.admin !== "waiting") await requireViewer("/admin");
   return (

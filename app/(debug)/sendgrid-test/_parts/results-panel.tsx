@@ -14,7 +14,7 @@ const STEPS: readonly [keyof DeliveryTracking, string][] = [
   ["clicked", "Clicado"],
 ];
 
-/** Delivery events that the provider reported for a message (A3.14). The button reloads them. */
+/** Delivery events that the provider reported for a message (A3.14). */
 function Tracking({ messageId, first }: { messageId: string; first: DeliveryTracking }) {
   const [tracking, setTracking] = useState(first);
   const [problem, setProblem] = useTransientState("");

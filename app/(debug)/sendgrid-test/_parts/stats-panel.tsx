@@ -20,7 +20,7 @@ import type { EmailStat } from "@/lib/words/email/queries";
 
 const TEXTS = TEST_MESSAGES.sendgridTest;
 
-/** Sent e-mails per type (B7.18); loaded when the tab opens, and again by the button. */
+/** Sent e-mails per type (B7.18). */
 export function StatsPanel({ shown }: { shown: boolean }) {
   const [stats, setStats] = useState<EmailStat[] | null>(null);
   const [busy, setBusy] = useTransientState(false);

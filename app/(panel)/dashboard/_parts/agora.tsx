@@ -23,10 +23,7 @@ function shortDate(day: string, today: string): string {
   return day.slice(0, 4) === today.slice(0, 4) ? date.slice(0, 5) : date;
 }
 
-/**
- * Open duties of the viewer, in the order of `rows`. From October on, also shows the last day on which a deposit counts
- * for the year.
- */
+/** From October on, shows the last day on which a deposit counts for the year. */
 export function Agora({ nextDeadline, userType, now, role, elsewhere, ...props }: AgoraProps) {
   const rows = role ? rowsFor(props.rows, role) : props.rows;
   const ownActions = new Map(props.rows.map(({ id, action }) => [id, action]));

@@ -10,7 +10,7 @@ const hrefOf = (tab: Tab) => (tab === "visao-geral" ? "/dashboard" : `/dashboard
 
 type DashboardTabsProps = { tabs: readonly Tab[]; current: Tab; children: ReactNode };
 
-/** Tabs as links with an address each, so that Back works. Arrow keys move between them. */
+/** Tabs as links with an address each, so that Back works. */
 export function DashboardTabs({ tabs, current, children }: DashboardTabsProps) {
   const list = useRef<HTMLDivElement>(null);
   // Scroll the row of tabs to the current one, on a phone. The page must not scroll.

@@ -14,10 +14,7 @@ import { type PaymentFlag, withoutFlags } from "@/lib/overview/dashboard/rules/p
 import type { Tab } from "@/lib/overview/dashboard/rules/tabs";
 import { PAYMENT_RECHECK_DELAY } from "@/lib/server/screen-delays";
 
-/**
- * Toasts the outcome of the payment. For a trial, the toast says only that the plan is active, because nothing was
- * charged (A8.8, A8.11).
- */
+/** For a trial, the toast says only that the plan is active, because nothing was charged (A8.8, A8.11). */
 function announce(settled: Awaited<ReturnType<typeof settleSessionAction>> | null): void {
   if (!settled?.ok) {
     const { title, text } = CHECKOUT_OUTCOMES[settled?.code === "not_found" ? "unknown" : "later"];
@@ -35,9 +32,8 @@ function announce(settled: Awaited<ReturnType<typeof settleSessionAction>> | nul
 }
 
 /**
- * Toasts the outcome of a payment and removes the flag from the address (B2.16, B4.11, A8.11), so that a reload
- * does not repeat it. With the flag `success`, a `session_id` in the query is settled first, so that the toast has the
- * actual outcome. The flag `payment_pending` also gets a notice on the page.
+ * Toasts the outcome of a payment and removes the flag from the address, so that a reload does not repeat the toast
+ * (B2.16, B4.11, A8.11). With the flag `success`, a `session_id` in the query is settled first.
  */
 export function PaymentNotice({ flag, tab }: { flag: PaymentFlag; tab: Tab }) {
   // The state stores the flag, because the page may render again without it.
@@ -47,9 +43,9 @@ export function PaymentNotice({ flag, tab }: { flag: PaymentFlag; tab: Tab }) {
   const started = useRef(false);
   /**
    * Removes the flag from the address. Null instead of the router's state makes the router adopt the new address, so
-   * that no refresh restores the flag. Do not call `clean` during an action: the response is for the earlier address,
-   * so the router would reload the document, and the toast would be lost. Do not call `clean` inside an effect either,
-   * because the router patches replaceState in a later effect.
+   * that no refresh restores the flag. Do not call `clean`
+   * - during an action: its response is for the earlier address, so the router would reload and lose the toast;
+   * - inside an effect: the router patches replaceState in a later effect.
    */
   const clean = useEffectEvent(() => {
     const { pathname, search, hash } = window.location;

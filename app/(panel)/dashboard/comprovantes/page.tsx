@@ -34,7 +34,6 @@ const TEXT = {
   financiador: "Os recibos dos seus apoios e o extrato para quem cuida dos seus impostos.",
 } as const;
 
-/** Receipts of a period with sums, PDF and CSV, and deals that lack a receipt. */
 export default async function ReceiptsPage({ searchParams }: PageProps<"/dashboard/comprovantes">) {
   const { userId, userType } = await requireViewer("/dashboard");
   const query = await searchParams;

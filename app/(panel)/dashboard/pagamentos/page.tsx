@@ -9,10 +9,7 @@ export const metadata: Metadata = { title: "Histórico de pagamentos", robots: {
 
 const PATH = "/dashboard/pagamentos";
 
-/**
- * Payment history (B2.21). A funder needs this page, because their panel has no tabs (B6.3). A captador also has
- * the history in a tab.
- */
+/** Payment history (B2.21). A funder needs this page, because their panel has no tabs (B6.3). */
 export default async function PaymentsPage({ searchParams }: PageProps<"/dashboard/pagamentos">) {
   const { userId, userType } = await requireViewer("/dashboard");
   return (

@@ -8,10 +8,7 @@ export const instant = false;
 
 export const metadata: Metadata = { title: TITLE, robots: { index: false } };
 
-/**
- * The simulator for signed-in viewers, preset to the profile's kind of person. The middleware serves it at
- * /incentivos.
- */
+/** /incentivos for signed-in viewers, preset to the profile's kind of person. */
 export default async function IncentivesForSessionPage() {
   const viewer = await getViewer();
   if (!viewer) redirect("/incentivos");

@@ -3,7 +3,7 @@ import { requireViewer } from "@/lib/access/auth/session";
 import { findOwnProject } from "@/lib/catalog/own-projects/queries";
 import { projectSchema } from "@/lib/catalog/own-projects/schema";
 
-/** Finds the viewer's own project by the id in the address. Responds 404 for other projects, redirects a funder. */
+/** Responds 404 for a project of another account, redirects a funder. */
 export async function requireOwnProject(params: Promise<{ id: string }>) {
   const viewer = await requireViewer("/projects");
   if (viewer.userType !== "captador") redirect("/projects");

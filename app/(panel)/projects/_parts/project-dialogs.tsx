@@ -88,7 +88,7 @@ export function DeleteDialog({ id, nome, ...open }: ProjectName & OpenProps) {
   );
 }
 
-/** Copies a project and opens the copy. Nothing is lost, so it needs no confirmation. */
+/** Needs no confirmation, because nothing is lost. */
 export function useCopyProject(id: string) {
   const { pending, run } = useAction(FAILED);
   const router = useRouter();

@@ -13,7 +13,7 @@ import {
 
 type ExplorerParams = Partial<Pick<ExplorerQuery, "busca" | "categoria" | "status">> & { quanto?: string };
 
-/** Hidden fields that keep the other choices. The page cursor is left out, so a new choice starts at the first page. */
+/** The page cursor is left out, so a new choice starts at the first page. */
 function Carried(kept: ExplorerParams) {
   return Object.entries(kept).map(
     ([name, value]) => value && <input key={name} type="hidden" name={name} value={value} />,
@@ -56,7 +56,6 @@ export function ExplorerToolbar({ query, amount }: { query: ExplorerQuery; amoun
           Buscar
         </Button>
       </QueryForm>
-      {/* The buttons are one scrolling row on a phone, so that the first project is nearer. */}
       <div className="flex gap-x-4 max-md:-mx-5 max-md:overflow-x-auto max-md:px-5 max-md:py-1 md:flex-wrap md:gap-x-12 md:gap-y-4">
         <form action="/projetos" method="get">
           <Carried quanto={quanto} busca={busca} status={status} />

@@ -13,10 +13,10 @@ type PageChatProps = {
 };
 
 /**
- * Chat of /projetos (B2.8, B2.26): the third party's chat if it is configured, allowed and working, otherwise our
- * assistant chat. While the third party's chat loads, nothing is shown. Until the consent question is answered, the
- * question is above our chat. On wide screens the chat is beside the title. Narrow screens have the consent question
- * in {@link ChatQuestionBelow}.
+ * Chat of /projetos (B2.8, B2.26):
+ * - the third party's chat, if it is configured, allowed and working
+ * - nothing while the third party's chat loads
+ * - otherwise our assistant chat; on wide screens below the unanswered consent question
  *
  * Failures are toasts, so the layout must have a `Toaster`.
  */
@@ -36,7 +36,7 @@ export function PageChat({ scriptUrl, answer, keptFor }: PageChatProps) {
   );
 }
 
-/** Consent question about the third-party chat on narrow screens, below the list of projects. */
+/** On narrow screens, below the list of projects. */
 export function ChatQuestionBelow({ scriptUrl, answer }: Omit<PageChatProps, "keptFor">) {
   const consent = useChatConsent(answer);
   if (!scriptUrl || consent !== null) return null;

@@ -5,10 +5,7 @@ import { CONSENT_EVENT, parseConsent } from "@/lib/people/consent";
 import { isOfFramework } from "@/lib/server/next-internals/framework-elements";
 import { CHAT_FRAME_CHECK } from "@/lib/server/screen-delays";
 
-/**
- * `unanswered`: no consent decision yet. `none`: not configured, or refused. `fallback`: the chat failed to load, so
- * our assistant chat replaces it (B4.13).
- */
+/** `none`: not configured, or refused. `fallback`: it failed, and our assistant chat replaces it (B4.13). */
 type VendorChat = "unanswered" | "none" | "loading" | "shown" | "fallback";
 
 function subscribe(listener: () => void) {
@@ -48,7 +45,6 @@ function isLoadedHere(): boolean {
  * Loads the third-party chat (B2.26, B7.20) while the page is open and consent is given. First reloads the page
  * if the document was loaded at another address. Removes the elements that the chat added to head and body
  * when the page is left, when the consent ends, or when the script fails or shows no frame in time.
- * @param answer consent in the request; null when not answered
  */
 export function useConsentedChat(scriptUrl: string | null, answer: boolean | null): VendorChat {
   const consent = useChatConsent(answer);

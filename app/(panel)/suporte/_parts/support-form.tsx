@@ -69,8 +69,7 @@ function copyText(workAccount: string | null, hasBounced: boolean): string {
 }
 
 /**
- * Form of a ticket. The pending state lasts at least two seconds (B2.22, B4.9, B5.7). Success clears the fields, a
- * failure keeps them.
+ * The pending state lasts at least two seconds (B2.22, B4.9, B5.7).
  * @param login login page that accepts this person
  * @param errorCode code of the error page that the person comes from; "" without one
  * @param workAccount name of the account that a colleague works in; null for the account's own person

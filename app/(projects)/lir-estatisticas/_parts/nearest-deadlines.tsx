@@ -6,7 +6,7 @@ import { daysLeft, timeLeft } from "@/lib/catalog/projects/rules/deadline";
 import { formatDate, formatMoney } from "@/lib/kit/format";
 import { DEMONSTRATION } from "@/lib/words/site";
 
-/** Projects whose fundraising ends next. The days left are counted when the page is prerendered. */
+/** The days left are counted when the page is prerendered. */
 export async function NearestDeadlines({ projects }: { projects: PublicProjectCard[] }) {
   "use cache";
   cacheLife("public");

@@ -34,7 +34,6 @@ export function StatisticsPanel({ statistics, children }: { statistics: Statisti
   ];
   return (
     <section aria-label="Estatísticas" className="page-width pb-16">
-      {/* On a phone label and amount share a line, which wraps for large text so that no amount breaks. */}
       <dl className="figures grid border-line border-t sm:grid-cols-2 lg:grid-cols-4">
         {figures.map((figure) => (
           <div

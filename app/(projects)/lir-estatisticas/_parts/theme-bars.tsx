@@ -2,7 +2,7 @@ import type { Statistics } from "@/lib/catalog/projects/queries/public";
 import { formatMoney, formatMoneyCompact, formatNumber } from "@/lib/kit/format";
 import { ListLink } from "./for-list-readers";
 
-/** Approved value by theme, largest first. Each bar is beside its figures, so no table has to repeat them. */
+/** Each bar is beside its figures, so no table has to repeat them. */
 export function ThemeBars({ themes }: { themes: Statistics["porCategoria"] }) {
   const rows = [...themes].sort((a, b) => b.valor - a.valor);
   const most = Math.max(1, ...rows.map((row) => row.valor));

@@ -28,10 +28,8 @@ const fontFile = (family: string, weight: number) =>
 type Card = {
   place: string;
   title: string;
-  /** Text above the amount. */
   label: string;
   amount: string;
-  /** Text beside the amount. */
   aside: string;
   /** Percentage, 0 to 100. */
   percent: number;

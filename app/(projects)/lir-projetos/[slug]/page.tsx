@@ -24,8 +24,7 @@ import { StrangerAction, StrangerActions } from "./_parts/stranger-actions";
 export const ensureStatic = "navigation";
 
 /**
- * Prerenders the projects on the list's first page; others are prerendered on their first request. Next requires at
- * least one slug, so an empty database yields a slug that no project has.
+ * Other projects are prerendered on their first request. Next requires at least one slug, also for an empty database.
  */
 export async function generateStaticParams() {
   const { items } = await listFirstPublicProjects();
@@ -88,7 +87,6 @@ export default async function ProjectPage({ params }: PageProps<"/lir-projetos/[
   );
 }
 
-/** Link to the login, because only accounts can ask. */
 function LoginToAsk({ slug }: { slug: string }) {
   return (
     <div className="mt-6 grid max-w-measure justify-items-start gap-4">

@@ -14,7 +14,7 @@ import { log } from "@/lib/server/log";
 
 type Props = PageProps<"/lir-projetos/busca">;
 
-/** The page is rendered whole for each request and not streamed, because a search must work without scripts. */
+/** Rendered whole for each request and not streamed, because a search must work without scripts. */
 export const instant = false;
 
 export async function generateMetadata({ searchParams }: Props): Promise<Metadata> {

@@ -21,7 +21,7 @@ const LEDGERS = [
   },
 ] as const;
 
-/** Two example calculations with the limits of the law's art. 4, laid out as ledgers. */
+/** Example calculations with the limits of the law's art. 4. */
 export function DeductionExample() {
   return (
     <div className="figures grid gap-x-16 gap-y-10 lg:grid-cols-[1.3fr_1fr]">

@@ -1,4 +1,4 @@
-/** Three quarters of a circle of radius 45, open at the bottom like the rings of the logo. */
+/** Three quarters of a circle, open at the bottom. */
 const RADIUS = 45;
 const SWEEP = 0.75 * 2 * Math.PI * RADIUS;
 
@@ -12,7 +12,7 @@ const arcOf = (from: number, to: number) => ({
   transform: `rotate(${135 + (from / 100) * 270} 50 50)`,
 });
 
-/** The legal minimum: both shares, and the deadline. Hidden on a phone: the list of stages has the same figures. */
+/** Hidden on a phone, because the list of stages has the same figures. */
 export function GateMeter() {
   return (
     <figure className="grid max-sm:hidden grid-cols-[8.5rem_minmax(0,1fr)] items-center gap-x-6 gap-y-4 md:w-72 md:grid-cols-1">

@@ -19,9 +19,8 @@ function Loop() {
 }
 
 /**
- * Flow of the money: two arcs between the parties, one for the deposit and one for the receipt. The text about the
- * platform is inside the loop, off both arcs, because no money passes through the platform. Hidden below `lg`, where
- * only the page's header says so.
+ * The text about the platform is off both arcs, because no money passes through the platform. Below `lg` only the
+ * page's header says so.
  */
 export function MoneyPath() {
   return (

@@ -3,7 +3,7 @@ import { PlainIcon } from "@/components/kit/ui/plain-icon";
 
 type RoleProps = { id: string; title: string; lead: string; open?: boolean; children: ReactNode };
 
-/** The steps of one role. Opening a role closes the other role natively, so that a phone shows only one role. */
+/** Opening a role closes the other role natively, by the common `name`. */
 export function Role({ id, title, lead, open, children }: RoleProps) {
   return (
     <details

@@ -18,8 +18,8 @@ const stateText = ({ label, address, subscribed, undeliverable }: SubscriptionVi
     : (subscribed ? TEXTS.subscribed : TEXTS.unsubscribed)(label, address);
 
 /**
- * Turns a kind of e-mail off or on again for the address in the link's encrypted token (`?t=`), without a session. The
- * link in the daily digest turns all kinds of the digest off or on at once.
+ * Needs no session, only the encrypted token of the link (`?t=`). The link in the daily digest turns all kinds of the
+ * digest off or on at once.
  */
 export function UnsubscribePanel() {
   const query = useQuery();

@@ -3,7 +3,6 @@ import { COOKIES } from "@/lib/people/accounts/privacy";
 const head = "py-2 pr-4 text-left align-bottom font-semibold";
 const cell = "py-3 pr-4 align-top";
 
-/** All cookies of the site. An optional cookie needs the visitor's consent. */
 export function CookieTable() {
   return (
     <table className="w-full table-fixed border-line border-b text-sm">

@@ -3,12 +3,12 @@ import { PageHeader } from "@/components/kit/layout/page-header";
 import { CodeForm } from "../_parts/code-form";
 import { Verification } from "../_parts/verification";
 
-/** The page is rendered whole for each request, because a receipt may be revoked at any moment. */
+/** Rendered whole for each request, because a receipt may be revoked at any moment. */
 export const instant = false;
 
 export const metadata: Metadata = { title: "Conferir recibo", robots: { index: false, follow: false } };
 
-/** Target of a receipt's QR code: whether the receipt is valid, and its facts. */
+/** Target of a receipt's QR code. */
 export default async function ReceiptPage({ params }: PageProps<"/recibo/[codigo]">) {
   const { codigo } = await params;
   return (

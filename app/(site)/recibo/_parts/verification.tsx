@@ -9,10 +9,7 @@ import { type PublicReceipt, verifyReceipt } from "@/lib/money/receipts/queries/
 import { numberLabel } from "@/lib/money/receipts/rules/receipt";
 import { consumeByPage } from "@/lib/server/rate-limit";
 
-/**
- * Result for a code: the receipt, or why there is none. Receipts cannot be found by guessing: codes have 80
- * random bits, and lookups are limited per IP address.
- */
+/** Receipts cannot be found by guessing: codes have 80 random bits, and lookups are limited per IP address. */
 export async function Verification({ code }: { code: string }) {
   const head = await headers();
   const admitted = await consumeByPage("receipt_check_address", addressOf(head), head);

@@ -2,7 +2,6 @@ import { handler } from "@/lib/access/door";
 import { markRead } from "@/lib/matches/conversations/mutations/read-mute-report";
 import { readSchema } from "@/lib/matches/conversations/schema";
 
-/** Stores how far the viewer has read a conversation. */
 export const POST = handler({
   name: "conversas/lidas",
   schema: readSchema,

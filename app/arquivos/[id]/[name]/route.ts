@@ -2,9 +2,7 @@ import { credentialsOf, readSession } from "@/lib/access/auth/session";
 import { handler } from "@/lib/access/door";
 import { deliverFile } from "@/lib/catalog/uploads/queries";
 
-/**
- * An uploaded photo or document. Public photos are open to everybody, other files only to viewers who may open them.
- */
+/** Public photos are open to everybody, other files only to viewers who may open them. */
 export const GET = handler("arquivos/[id]/[name]", (request) =>
   deliverFile(request, async () => (await readSession(credentialsOf(request.headers)))?.viewer ?? null),
 );

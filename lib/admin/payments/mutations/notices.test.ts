@@ -75,7 +75,10 @@ test("a notice that a retry settles cannot be settled by hand, nor one that Stri
   expect(await settleWebhookEvent(by, { id: "evt_unknown", motivo })).toMatchObject({ code: "not_found" });
 });
 
-/** Stores a problem of this person's newest event of a type, as if it could not be applied. @returns the event's id */
+/**
+ * Stores a problem with the newest event of a type for which `isOf` is true, as if it could not be applied.
+ * @returns the event's id
+ */
 async function refusedEvent(type: string, isOf: (object: object) => boolean): Promise<string> {
   await vendor.idle();
   const { data } = await stripe.events.list({ type });

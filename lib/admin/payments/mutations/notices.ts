@@ -32,7 +32,7 @@ export async function retryWebhookEvent(by: Author, id: string): Promise<Message
 
 type Party = { kind: "pagamento" | "conta"; objectId: string };
 
-/** Stripe's ids in an event, each of which leads to an account. */
+/** Stripe's ids in an event. Each leads to an account. */
 type StripeIds = {
   customerId: string | null;
   paymentIntentId: string | null;
@@ -40,8 +40,7 @@ type StripeIds = {
 };
 
 /**
- * The ids stored with an event. Those of an event that was stored without them come from Stripe, until Stripe has
- * deleted the event.
+ * The ids stored with an event. If none are stored, they come from Stripe, until Stripe has deleted the event.
  * @throws StripeUnavailable
  */
 async function idsOf(id: string, known: StripeIds & { receivedAt: Date }, now: Date): Promise<StripeIds> {
@@ -57,8 +56,8 @@ async function idsOf(id: string, known: StripeIds & { receivedAt: Date }, now: D
 }
 
 /**
- * Fee and accounts that a notice is about, for refuseOwnMatter: of its payment, its subscription or its mandate. Stripe
- * keeps payments and customers longer than events. Empty if Stripe names no account of ours.
+ * The fee and the accounts that a notice is about, for refuseOwnMatter. Stripe keeps payments and customers longer than
+ * events. Empty if Stripe names no account of ours.
  * @throws StripeUnavailable
  */
 async function partiesOf({ customerId, paymentIntentId, paymentMethodId }: StripeIds): Promise<Party[]> {
@@ -77,8 +76,8 @@ async function partiesOf({ customerId, paymentIntentId, paymentMethodId }: Strip
 }
 
 /**
- * Removes a notice from the list that no retry can remove ({@link isSettledByTeam}). The event then counts as applied;
- * the audit entry keeps its problem, and says if no account of ours could be found.
+ * Removes a notice that no retry can remove ({@link isSettledByTeam}): the event counts as applied. The audit entry
+ * keeps its problem, and says if no account of ours was found.
  * @throws Refused for a notice about the author's own payment or plan
  */
 export async function settleWebhookEvent(by: Author, { id, motivo }: SettleInput): Promise<MessageResult> {

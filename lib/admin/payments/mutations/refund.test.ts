@@ -101,7 +101,6 @@ test("a month of a plan is refunded; a disputed payment is not", async () => {
 const endings = (userId: string) => db.$queryRaw<unknown[]>`
   select 1 from pgboss.job where name = 'plan-endings' and data ->> 'id' = ${userId}`;
 
-/** Texts of the mails about refunded months. */
 const returnedMails = async (userId: string) =>
   (await db.emailMessage.findMany({ where: { userId, subject: { contains: "devolvida" } } })).map(
     ({ payload }) => JSON.stringify(payload && openContent(payload)),
@@ -147,7 +146,7 @@ test("the refund of an earlier plan's month tells its payer that the present pla
 test("a disputed month is not refunded, and its plan does not end", async () => {
   const { person, intent } = await payer();
   const { id } = await db.planPayment.findFirstOrThrow({ where: { userId: person.userId, status: "paga" } });
-  // The webhook of the dispute is dropped, so our record lacks the dispute, and the refund has to ask Stripe.
+  // Our record lacks the dispute, because its webhook is dropped: the refund has to ask Stripe.
   await vendor.deliver({ mode: "drop" });
   await vendor.dispute(intent);
   expect(await refundByTeam(by, { id, tipo: "mes", motivo, manter: false })).toMatchObject({
@@ -223,7 +222,7 @@ test("a repeated press mails the payer about a month whose refund arrived by web
   const already = { ok: false, message: REFUSALS.refunded };
   expect(await press()).toMatchObject(already);
   expect(await mails()).toEqual([]);
-  // An earlier press leaves this entry before Stripe is called.
+  // As an earlier press does before it calls Stripe.
   await recordAudit(db, { by, action: "payment_refunded", kind: "mensalidade", objectId: id });
   for (let presses = 0; presses < 2; presses += 1) expect(await press()).toMatchObject(already);
   expect(await mails()).toEqual([expect.stringContaining(formatMoneyCents(amount))]);

@@ -41,8 +41,8 @@ async function lockPaid(tx: Transaction, { id, tipo }: Paid) {
 }
 
 /**
- * Writes the audit entry of a refund.
- * @param endsPlanOf id of the account whose plans must end, for which this enqueues jobs; null to keep the plans
+ * Writes the audit entry of a refund, and enqueues the end of the account's plans.
+ * @param endsPlanOf id of the account whose plans must end; null to keep the plans
  * @returns false if nothing is left to refund
  */
 const recordRefundAsked = (
@@ -71,10 +71,9 @@ const recordRefundAsked = (
   });
 
 /**
- * Amount to refund if a part of a fee was already returned, or if the team returned a part of a month by bank transfer
- * ({@link restOfMonth}). Without an amount, Stripe would also refund what the team returned by bank transfer. Undefined
- * for other payments, which Stripe refunds in full. The idempotency key stays the same, for a fee until Stripe refuses
- * the refund ({@link countRefusal}), so that several presses refund the rest once.
+ * Amount to refund: for a fee, the rest, if a part was already returned; for a month, {@link restOfMonth}. Without an
+ * amount (undefined), Stripe refunds in full, even what the team returned by bank transfer. The idempotency key stays
+ * the same, for a fee until Stripe refuses ({@link countRefusal}), so that several presses refund the rest once.
  */
 function restOf(found: PaymentDetails | MonthDetails, stripeId: string): RefundPart | undefined {
   if ("isLive" in found) {
@@ -87,9 +86,8 @@ function restOf(found: PaymentDetails | MonthDetails, stripeId: string): RefundP
 }
 
 /**
- * Counts Stripe's refusal to refund the rest, so that the next press has another key ({@link restOf}). Concurrent
- * refusals count as one. A refusal does not count if the payment owes money by then, because the count would say that
- * Stripe refused to refund the owed money.
+ * Counts Stripe's refusal, so that the next press has another key ({@link restOf}). Concurrent refusals count as one.
+ * If the payment owes money by then, the refusal does not count: it did not concern the owed money.
  */
 async function countRefusal(found: PaymentDetails | MonthDetails): Promise<void> {
   if ("isLive" in found || found.devolvido === 0n) return;
@@ -102,15 +100,16 @@ async function countRefusal(found: PaymentDetails | MonthDetails): Promise<void>
 
 /**
  * Refunds a fee or a month of a plan through Stripe, once. If the month's plan is live and `manter` is false, a job
- * also ends the account's plans, so that the next month is not charged. Audit entry and job are committed before the
- * call to Stripe. Otherwise a crash after the call could leave a refunded plan that still charges.
+ * also ends the account's plans. Audit entry and job are committed before the call to Stripe: otherwise a crash could
+ * leave a refunded plan that still charges.
  */
 export async function refundByTeam(by: Author, input: RefundInput): Promise<MessageResult> {
   const found = await findPaid(input);
   if (!found) return failure("not_found", PAYMENTS.gone);
   const ends = "isLive" in found && found.isLive && !input.manter;
   if (found.refusal) {
-    // If Stripe's response to an earlier press was lost, the webhook applied the refund, but did not send this mail.
+    // Stripe's response to an earlier press may be lost: the webhook then applied the refund, but did not send this
+    // mail.
     if ("isLive" in found) await mailAsked(found, await listAuditOf("mensalidade", input.id));
     return failure("conflict", REFUSALS[found.refusal]);
   }
@@ -119,7 +118,7 @@ export async function refundByTeam(by: Author, input: RefundInput): Promise<Mess
   try {
     const stripeId = await stripeIdOf(input);
     if (!stripeId) return failure("conflict", REFUSALS.not_paid);
-    // Our record of a month's dispute may be late. Return before the plan ends, because nothing is refunded.
+    // Our record of a month's dispute may be late. The plan must not end if nothing is refunded.
     if (input.tipo === "mes" && (await isInDispute(stripeId))) return failure("conflict", REFUSALS.disputed);
     isRecorded = await recordRefundAsked(by, input, ends ? found.userId : null);
     if (!isRecorded) return failure("conflict", REFUSALS.refunded);
@@ -139,8 +138,7 @@ export async function refundByTeam(by: Author, input: RefundInput): Promise<Mess
 }
 
 /**
- * Mails the payer of a refunded month if the team requested the refund. The audit entry of the newest request has the
- * amount, and whether the plan ends.
+ * Only if the team requested the refund. The newest request's audit entry has the amount, and whether the plan ends.
  * @param trail audit entries about the month, newest first
  */
 async function mailAsked(month: MonthDetails, trail: readonly AuditRow[]): Promise<void> {
@@ -154,13 +152,12 @@ async function mailAsked(month: MonthDetails, trail: readonly AuditRow[]): Promi
   });
 }
 
-/** Maximum age (ms) of a refund whose missing mail the nightly run still sends. */
+/** The nightly run sends no mail about an older refund (ms). */
 const MAILED_LATER = 3 * DAY;
 
 /**
- * Mails the payers of refunded months whose mail is missing, because Stripe's response to the team's request was lost.
- * Pressing the refund button again would send the mail, but the page of a refunded month has no button. Each month is
- * mailed once.
+ * Stripe's response to the team's request may be lost. The mail is then missing, and the page of a refunded month has
+ * no button to press again. Each month is mailed once.
  */
 export async function mailAskedRefunds(now: Date): Promise<void> {
   const since = new Date(now.getTime() - MAILED_LATER);
@@ -190,7 +187,6 @@ const mailReturned = (
     await notify(tx, { to, eventKey: `mensalidade:${id}:devolvida`, words, path: PLAN_TAB });
   });
 
-/** Writes audit entries for fees that are refunded because the interest was false. */
 export async function recordReturns(
   tx: Transaction,
   by: Author,

@@ -54,7 +54,7 @@ const owePart = ({ id, intent, deal }: Fee, amount: bigint, total: bigint) =>
     );
   });
 
-/** A fee of which R$ 1,00 is owed, after Stripe refused to refund it. */
+/** A fee of which R$ 1,00 is owed. Stripe refused to refund it. */
 async function partlyOwed() {
   const fee = await paidFee();
   await owePart(fee, 100n, 100n);

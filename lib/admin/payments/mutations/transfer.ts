@@ -31,11 +31,14 @@ import type { ReleaseInput, ReserveInput, TransferInput } from "../schema";
 import { type Paid, stripeIdOf } from "./refund";
 
 /**
- * Money of a locked payment that the team transfers. Amounts in centavos. `amount`: to transfer; for a reserved
- * transfer, at most what is still owed. `reserved`: 0 without a reservation. `hasBounced`: the payer's bank sent a
- * refund back. `isBounced`: `amount` is what the payer's bank sent back, because nothing is reserved. For a fee,
- * nothing is owed either, and `amount` is 0 if nothing came back. `wasRefused`: Stripe has refused the refund.
- * `settle`: records the transfer, and mails the payer.
+ * Money of a locked payment that the team transfers. Amounts in centavos.
+ * - `amount`: to transfer; for a reserved transfer, at most what is still owed
+ * - `reserved`: 0 without a reservation
+ * - `hasBounced`: the payer's bank sent a refund back
+ * - `isBounced`: nothing is reserved, and `amount` is what the bank sent back. For a fee: nothing is owed either, and
+ *   `amount` may be 0
+ * - `wasRefused`: Stripe has refused the refund
+ * - `settle`: records the transfer, and mails the payer
  */
 type Due = {
   amount: bigint;
@@ -72,8 +75,8 @@ async function lockDueFee(tx: JobTransaction, stripeId: string): Promise<Due | n
 }
 
 /**
- * Locks a month. The money that the payer's bank sent back comes first: only the team can return it, and the rest waits
- * for that. Only a reserved transfer of the rest takes precedence.
+ * Locks a month. Money that the payer's bank sent back comes first, because only the team can return it. A reserved
+ * transfer of the rest takes precedence.
  */
 async function lockDueMonth(tx: JobTransaction, id: string): Promise<Due | null> {
   const month = await lockMonth(tx, id);
@@ -97,7 +100,7 @@ const lockDue = (tx: JobTransaction, { id, tipo }: Paid, stripeId: string): Prom
   tipo === "taxa" ? lockDueFee(tx, stripeId) : lockDueMonth(tx, id);
 
 /**
- * Applies the refunds of a payment. The sync of a month also tries to refund the credit of a change of plan. If Stripe
+ * Applies the refunds of a payment. For a month, this also tries to refund the credit of a change of plan. If Stripe
  * refuses that, only stores what the payer's bank sent back.
  */
 async function applyRefunds({ id, tipo }: Paid, stripeId: string): Promise<void> {
@@ -115,14 +118,14 @@ async function applyRefunds({ id, tipo }: Paid, stripeId: string): Promise<void>
 }
 
 /**
- * Facts of a payment at Stripe, read before our rows are locked. `hasPending`: a refund has neither arrived nor failed.
- * `began`: time before the reads.
+ * Read from Stripe before our rows are locked. `hasPending`: a refund has neither arrived nor failed. `began`: time
+ * before the reads.
  */
 type AtStripe = { stripeId: string; hasPending: boolean; began: Date };
 
 /**
- * Applies the refunds that Stripe made of a payment, and then runs `work` in a transaction with the money that is left
- * to transfer. Fails with a conflict if the payment's dispute is open or lost, or nothing is left.
+ * Applies the refunds that Stripe made of a payment. Then runs `work` in a transaction with the money that is left to
+ * transfer. Fails with a conflict if a dispute is open or lost, or nothing is left.
  */
 async function withDue(
   paid: Paid,
@@ -154,9 +157,8 @@ async function withDue(
 }
 
 /**
- * Message if Stripe may still refund the money, or may have refunded it unseen; else null. Stripe may do so while a
- * refund is pending, or while a refund job is under way: the job, or the request that enqueued it, may have read the
- * owed amount before the lock.
+ * Message if Stripe may still refund the money, or may have refunded it unseen; else null. That may be so while a
+ * refund is pending or its job is under way: the owed amount may have been read for the job before the lock.
  */
 async function busyAt(
   tx: JobTransaction,
@@ -173,13 +175,14 @@ const isRefunding = (tx: JobTransaction, { id, tipo }: Paid, began: Date): Promi
 const kindOf = ({ tipo }: Paid) => (tipo === "taxa" ? "pagamento" : "mensalidade");
 
 /**
- * Reserves, once, the whole owed amount of a payment for a bank transfer that the team is about to make, after Stripe
- * refused the refund. From then on nothing asks Stripe for this amount, so that the person is not paid twice. Fails as
- * {@link withDue} does, and with a conflict in these cases:
+ * Reserves the whole owed amount of a payment, once, for a bank transfer that the team is about to make. From then on,
+ * nothing asks Stripe for it, so that the person is not paid twice. Fails as {@link withDue} does, and with a conflict
+ * in these cases:
  * - a transfer is already reserved
- * - Stripe has not refused the refund, or may still make it ({@link busyAt})
+ * - Stripe has not refused the refund
  * - the money came back from the payer's bank, which needs no reservation
  * - the amount differs from the one on the page
+ * - Stripe may still make the refund ({@link busyAt})
  */
 export const reserveTransfer = (
   by: Author,
@@ -205,9 +208,9 @@ export const reserveTransfer = (
   });
 
 /**
- * Records, once, that the team paid a refund by bank transfer: a reserved one, else a refund that the payer's bank sent
- * back. The latter needs no reservation, because Stripe never tries it again. Records at most what is still owed of a
- * reserved transfer. Fails as {@link withDue} does, and with a conflict in these cases:
+ * Records, once, that the team paid a refund by bank transfer: the reserved one, else a refund that the payer's bank
+ * sent back. Of a reserved transfer, records at most what is still owed. Stripe never retries a refund that came back,
+ * so that one needs no reservation. Fails as {@link withDue} does, and with a conflict in these cases:
  * - nothing is reserved and nothing came back
  * - the amount differs from the one on the page
  * - a refund of money that came back may be under way ({@link busyAt})
@@ -238,14 +241,14 @@ export const recordTransfer = (
     return ok({ message: PAYMENTS.transferred });
   });
 
-/** Stripe's id of a checkout's payment, from our record. "" for a month, because its lock does not need the id. */
+/** Stripe's id of a fee's payment, from our record. "" for a month, whose lock does not need it. */
 const knownStripeId = async ({ id, tipo }: Paid): Promise<string> =>
   tipo === "taxa" ? ((await getPayment(id))?.stripeId ?? "") : "";
 
 /**
- * Gives up a reserved transfer. A job asks Stripe again for what is still owed. Does not call Stripe, so that the team
- * can do this also during a dispute. Fails with a conflict if nothing is reserved, or while a job refunds the rest of
- * the owed amount, because the new job could refund that rest a second time.
+ * Gives up a reserved transfer: a job asks Stripe again for what is still owed. Does not call Stripe itself, so that it
+ * also works during a dispute. Fails with a conflict if nothing is reserved, or while a job refunds the rest of the
+ * owed amount: the new job could refund it a second time.
  */
 export async function releaseTransfer(
   by: Author,

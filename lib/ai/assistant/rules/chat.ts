@@ -1,18 +1,20 @@
-/** Maximum length (characters) of a question. */
+/** Characters. */
 export const MAX_QUESTION = 500;
-/** Limits of the earlier messages that the server accepts with a question: number, and length (characters) of each. */
+/**
+ * Earlier messages that the server accepts with a question: maximum number, and maximum length (characters) of each.
+ */
 export const MAX_HISTORY = 6;
 export const MAX_TURN = 2_000;
 
 /** A message as the model receives it (B3.12). */
 export type Turn = { role: "user" | "assistant"; content: string };
 
-/** Source of a sentence; `numero` is the number in the citation. */
+/** `numero`: number in the citation. */
 export type Source = { numero: number; titulo: string; href: string };
 
 export type Answer = { message: string; sources: Source[] };
 
-/** A message in the assistant chat (B3.12). `state` marks incomplete and failed answers. */
+/** A message on screen (B3.12). `state` marks an answer that failed or that the person stopped. */
 export type ChatMessage = {
   id: string;
   content: string;
@@ -38,8 +40,8 @@ export const cleanQuestion = (text: string): string =>
     .trim();
 
 /**
- * Last messages to send with a question, oldest first, each cut to half of MAX_TURN. Leaves out failures, and the
- * failed question, because a retry sends it as `message`.
+ * Last messages to send with a question, oldest first, each cut to half of MAX_TURN. Leaves out failed answers, and the
+ * failed question, which a retry sends as `message`.
  */
 export function historyOf({ messages, failedQuestion }: Omit<AssistantChat, "status">): Turn[] {
   const end = failedQuestion === null ? undefined : messages.findLastIndex(({ isUser }) => isUser);
@@ -59,17 +61,17 @@ export type AnswerEvent =
   | { event: "done"; data: { success: true } & Answer }
   | { event: "error"; data: { success: false; error: string } };
 
-/** `code` of a refusal while the team has paused the assistant. */
+/** `code` while the team has paused the assistant. */
 export const PAUSED = "paused";
 
 /**
- * Whether a refusal has a text of its own for the person: a rejected question, a rate limit, a pause. Every other
- * failure gets the text of B8.4.
+ * Whether the response has its own text for the person: a rejected question, a rate limit, a pause. Every other failure
+ * gets the text of B8.4.
  */
 export const hasOwnText = (status: number, code: string | undefined): boolean =>
   status === 400 || status === 429 || code === PAUSED;
 
-/** Whether a response is an answer (B7.10): success and a message. */
+/** B7.10: an answer has success and a message. */
 export function isAnswer(value: unknown): value is { success: true } & Answer {
   if (typeof value !== "object" || value === null) return false;
   const { success, message, sources } = value as Record<string, unknown>;
@@ -86,14 +88,14 @@ export type AssistantChat = {
 
 export const EMPTY_CHAT: AssistantChat = { messages: [], status: "idle", failedQuestion: null };
 
-/** Maximum number of messages stored per browser tab. */
+/** Messages stored per browser tab. */
 export const MAX_KEPT = 30;
 
 export const writeKept = (owner: string, messages: readonly ChatMessage[]): string =>
   JSON.stringify({ owner, messages: messages.slice(-MAX_KEPT) });
 
 /**
- * Restores a stored chat. Drops invalid messages. Returns an empty chat if the stored data cannot be read or belong to
+ * Restores a stored chat without its invalid messages. Returns an empty chat if the data cannot be read or belong to
  * another owner. If the last question has no answer, or a failed one, the person can retry it.
  */
 export function readKept(kept: string | null, owner: string): AssistantChat {
@@ -143,7 +145,7 @@ export type ChatAction =
 
 export const isBusy = ({ status }: AssistantChat): boolean => status !== "idle";
 
-/** Reducer of the chat. The received part of a failed or stopped answer is kept and marked. */
+/** Keeps and marks the received part of a failed or stopped answer. */
 export function chatReducer(state: AssistantChat, action: ChatAction): AssistantChat {
   const { messages, status } = state;
   const last = messages.at(-1);

@@ -1,12 +1,12 @@
 /** Maximum length between the brackets of a citation such as `[1, 2, 10]`; longer brackets are plain text. */
 const LONGEST = 60;
 const CITATION = new RegExp(` ?\\[(?=[^\\]]{1,${LONGEST}}\\])(\\d{1,2}(?:\\s*[,;e]\\s*\\d{1,2})*)\\]`, "g");
-/** Matches the end of a text if it may be the start of a citation that the next piece completes. */
+/** Matches a possible start of a citation at the end of a text. The next piece may complete the citation. */
 const BEGINNING = new RegExp(` ?(?:\\[[\\d\\s,;e]{0,${LONGEST}})?$`);
 
 /**
- * Renumbers citations of a streamed text in order of first appearance, and drops those of unknown sources. The result
- * does not depend on how the text is split.
+ * Renumbers citations of a streamed text in order of first appearance, and drops those of unknown sources. The pieces
+ * may be cut anywhere.
  * @param total number of sources, numbered from 1
  */
 export function createCitations(total: number) {
@@ -26,7 +26,7 @@ export function createCitations(total: number) {
     });
 
   return {
-    /** @returns the next part of the text that is ready to show */
+    /** @returns the next text to show */
     push(piece: string): string {
       const text = rest + piece;
       const open = BEGINNING.exec(text)?.[0] ?? "";

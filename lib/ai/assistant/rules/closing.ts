@@ -2,15 +2,15 @@ import { FIXED_TEXTS } from "../instructions";
 import type { Passage } from "../types";
 import type { Source } from "./chat";
 
-/** Minimum length (characters) of a beginning of the fixed text `unknown` that counts like the whole text. */
+/** Minimum length (characters) of a beginning of `unknown` that counts like the whole text. */
 const MIN_BEGINNING = 40;
 
 /** Last sentence of an answer that sends the reader to an accountant. */
 const ACCOUNTANT = /(?<=[.!?]\s*)[^.!?]*confirme\p{L}* com o contador[^.!?]*[.!?]?\s*$/iu;
 
 /**
- * Whether an answer is the fixed text `unknown` or its beginning. Citations, and an accountant sentence after that
- * text, do not count. False if the answer has any other words.
+ * Whether an answer is the fixed text `unknown` or its beginning. Ignores citations and a final sentence about the
+ * accountant.
  */
 export function isUnknown(text: string): boolean {
   const words = text
@@ -39,7 +39,7 @@ export function closingOf(
   return closings.map((closing) => `\n\n${closing}`).join("");
 }
 
-/** Source shown when the model does not know the answer. */
+/** Shown when the model does not know the answer. */
 export const HELP: Omit<Source, "numero"> = {
   titulo: "Como falo com uma pessoa e em quanto tempo respondem?",
   href: "/faq#falar-com-uma-pessoa",

@@ -15,16 +15,16 @@ import type { Facets } from "./question";
 const oneLine = (text: string) => text.replace(/[\p{C}\s]+/gu, " ").trim();
 
 /**
- * The project's name in one line, without contacts and registration numbers, so that the model cannot repeat them as
- * the account for a deposit.
+ * The name in one line, without contacts and registration numbers. The model could give these as the account for a
+ * deposit.
  */
 const nameOf = ({ nome }: Pick<ProjectFacts, "nome">) => publicText(oneLine(nome));
 
-/** A project's name in a list of names. Marks each fictitious project, because the model may repeat a single name. */
+/** Marks every fictitious project of a list, because the model may repeat a single name. */
 const quoted = (project: ProjectFacts) =>
   `${project.demonstracao ? "o projeto de demonstração " : ""}“${nameOf(project)}”`;
 
-/** The beginning of the description in one line, without contacts, registration numbers and the proponent's names. */
+/** In one line, without contacts, registration numbers and the proponent's names. */
 const beginningOf = (project: ProjectFacts) => hiderOf(project)(oneLine(wholeWords(project.inicio)));
 
 const prepositionOf = (code: string) =>
@@ -59,7 +59,7 @@ function deadlineText(project: ProjectFacts, today: Date): string {
   return end === "full" ? `O valor total do projeto já foi captado. ${text}` : text;
 }
 
-/** The available amount (B3.6) and the total; only the total if an unfinished project is past its deadline. */
+/** Available amount (B3.6) and total. Only the total of an unfinished project past its deadline. */
 function amountsText(project: ProjectFacts, today: Date): string {
   const { status, valorTotal, valorCaptado } = project;
   const free = availableAmount(status, valorTotal, valorCaptado);
@@ -136,9 +136,7 @@ export function describeSpread({ porEstado, porCategoria, porStatus }: Statistic
   };
 }
 
-/**
- * For each order: words for the first project, such as "mais caro", and the figure by which a project is sorted, or "".
- */
+/** For each order: words for the first project, such as "mais caro", and the project's figure, or "". */
 const ORDER_WORDS: Record<
   PlainSortId,
   (project: ProjectFacts, today: Date) => [name: string, figure: string]

@@ -8,8 +8,7 @@ type PromptMessage = { role: "system" | "user" | "assistant"; content: string };
 const MAX_OF_A_SOURCE = 1_600;
 
 /**
- * Messages for the model. The instructions are alone in the system message. The sources are one line of JSON in another
- * message, so that a source cannot pass as an instruction.
+ * The sources are one line of JSON outside the system message, so that the model does not take them for instructions.
  */
 export function buildPrompt(
   passages: readonly Passage[],

@@ -15,11 +15,11 @@ import { FAQ_SYNONYMS } from "../faq-synonyms";
 import type { Hit, KnowledgeItem } from "../types";
 
 export const MAX_PROJECTS = 4;
-/** Maximum number of passages besides those about projects, and their minimum rank in the full-text search. */
+/** Limits for passages that are not projects: maximum number, and minimum rank in the full-text search. */
 export const MAX_KNOWLEDGE = 5;
 export const MIN_RANK = 0.03;
 const MAX_WORDS = 8;
-/** Maximum number of projects found per word, before ranking. */
+/** Projects per word, before ranking. */
 export const HITS_PER_WORD = 200;
 
 const EMPTY_WORDS = new Set(
@@ -32,7 +32,7 @@ const EMPTY_WORDS = new Set(
   ainda fica ficam fale conte explique`.split(/\s+/),
 );
 
-/** Words that do not distinguish one project from others. They are not searched as names of projects. */
+/** Words that say nothing about which project is meant. They are not searched as names of projects. */
 const COMMON_WORDS = new Set(
   `projeto projetos reciclagem lei incentivo lir plataforma empresa empresas imposto renda valor valores prazo status
   captacao captar captado apoiar apoio investir financiar dispon disponivel disponiveis aprovado aprovados total
@@ -40,7 +40,7 @@ const COMMON_WORDS = new Set(
   proponente proponentes propoe contato contatos telefone email dono dona responsavel`.split(/\s+/),
 );
 
-/** Distinct words of a text, folded. Leaves out EMPTY_WORDS and single characters. "20%" is one word. */
+/** Distinct folded words, without EMPTY_WORDS and single characters. "20%" is one word. */
 export function wordsOf(text: string): string[] {
   const words = fold(text).match(/\d+%|[a-z0-9]+/g) ?? [];
   return [...new Set(words.filter((word) => word.length > 1 && !EMPTY_WORDS.has(word)))];
@@ -51,17 +51,14 @@ export type Facets = Pick<ProjectQuery, "estado" | "categoria" | "status" | "urg
 };
 
 export type Intent = {
-  /**
-   * Filters and order that the question names; without an order, the default one. Theme, status and urgency are filters
-   * only if `aboutProjects` is true.
-   */
+  /** Filters and order of the question. Theme, status and urgency are filters only if `aboutProjects` is true. */
   facets: Facets;
   hasFacets: boolean;
   hasOrder: boolean;
   /** Words that may name a project, its city or its purpose. */
   names: string[];
   aboutProjects: boolean;
-  /** Whether the question is about a proponent, whom the assistant never names. */
+  /** About a proponent, whom the assistant never names. */
   asksWho: boolean;
   asksFigures: boolean;
   namesProject: boolean;
@@ -88,22 +85,19 @@ const ORDERS: [RegExp, PlainSortId][] = [
   [/mais recente|mais novo|ultimos projetos|novos projetos/, "recentes"],
 ];
 
-/**
- * WHO: the question has the word "proponente", asks who is behind a project, or asks for a name or contact. WHO_MAY: it
- * asks who may be a proponent or what a proponent needs.
- */
+/** WHO: asks about a proponent. WHO_MAY: asks who may be one, or what a proponent needs. */
 const WHO =
   /\bproponentes?\b|\bquem (propoe|propos|cuida|responde|esta por tras|e (o |a )?(don[oa]|responsavel))\b|\b(nome|contatos?|telefone|e-?mail) d[aeo]s? (quem|projeto|organizacao|entidade|responsavel)/;
 const WHO_MAY = /\b(pode(m)?|ser|requisitos?|precisa(m)?)\b.*\bproponentes?\b/;
-/** Words about a project's amounts, deadline, place or status. A question about its proponent may have them, too. */
+/** Words about a project's amounts, deadline, place or status. */
 const ASKS_FIGURES = /\b(prazo|valor|quanto|onde|cidade|status|captad|disponivel|dias)/;
 
 /** Longest names first, so that "Mato Grosso do Sul" is not matched as "Mato Grosso". */
 const BY_LENGTH = STATES.toSorted((one, other) => other.name.length - one.name.length);
 
 /**
- * States in a text, by name or by code in capitals. A text that is all in capitals and has a word of three or more
- * letters is not searched for codes. `rest` is the text in lower case without the names.
+ * States in a text, by name or by code in capitals. `rest`: the text in lower case without the names. In a text all in
+ * capitals with a longer word, codes do not count.
  */
 function findStates(text: string): { estado: string[]; rest: string } {
   const found = new Set<string>();
@@ -125,11 +119,11 @@ function findStates(text: string): { estado: string[]; rest: string } {
 /** A question with fewer meaningful words ({@link wordsOf}) depends on the previous one: "e em Minas Gerais?" */
 const SHORT = 3;
 
-/** Puts the previous question before a question that is too short to be understood alone. */
+/** Puts the previous question before a short one. */
 export const inContext = (message: string, before: string | undefined): string =>
   before && wordsOf(message).length < SHORT ? `${before}\n${message}` : message;
 
-/** Reads a question in the context of the previous question. A newly named filter or order replaces the earlier one. */
+/** Reads a question after the previous one. A newly named filter or order replaces the earlier one. */
 export function readInContext(message: string, before: string | undefined): Intent {
   const whole = readQuestion(inContext(message, before));
   const { facets: own, hasOrder } = readQuestion(message, whole.aboutProjects);
@@ -147,7 +141,7 @@ export function readInContext(message: string, before: string | undefined): Inte
   };
 }
 
-/** `isAboutProjects`: whether the previous question was about projects, so that this question need not say so. */
+/** @param isAboutProjects whether the previous question was about projects, so that this one need not mention them */
 export function readQuestion(text: string, isAboutProjects = false): Intent {
   const folded = fold(text);
   const { estado, rest } = findStates(text);
@@ -202,10 +196,7 @@ const withoutOrder = (text: string) => ORDERS.reduce((rest, [form]) => rest.repl
 
 const isThemeWord = (word: string, themes: Category[]) => themes.some((theme) => fold(theme).includes(word));
 
-/**
- * Knowledge besides projects: FAQ of this installation (A6.6), facts, questions before a deposit that the FAQ lacks,
- * steps, stages, and what a person needs at hand.
- */
+/** All passages that are not projects. The FAQ depends on the installation (A6.6). */
 export function knowledgeOf(paidPlans: boolean): KnowledgeItem[] {
   const faq = faqOf(paidPlans);
   const steps = (

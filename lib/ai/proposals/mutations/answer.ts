@@ -28,14 +28,14 @@ type AnswerContext = {
   turns: readonly ChatTurn[];
   /** Ids of the person's stored messages among the turns. */
   kept: string[];
-  /** Answer that an earlier try of this call, with the same message_id, has stored; null without one. */
+  /** Answer that an earlier call with the same message_id stored, or null. */
   answer: string | null;
   keep: (answer: string) => Promise<Result<{ id: string; content: string }>>;
 };
 
 /**
- * Stores the person's message, and loads the context of the answer (B6.7, B7.9). A call without `conversation_id`
- * stores nothing.
+ * Stores the person's message and loads the context of the answer (B6.7, B7.9). Without `conversation_id`, nothing is
+ * stored.
  */
 async function prepare(userId: string, call: AssistantCall, now: Date): Promise<Result<AnswerContext>> {
   const { conversation_id: conversationId, message_id: messageId, messages, step } = call;
@@ -60,7 +60,7 @@ async function prepare(userId: string, call: AssistantCall, now: Date): Promise<
   return ok({ ...kept.data, facts, kept: own, keep: (text) => keepAnswer(userId, sent, text) });
 }
 
-/** Starts an answer and waits for its first text, so that a failure before that text has its own HTTP status. */
+/** Waits for the answer's first text, so that an earlier failure has its own HTTP status. */
 async function openAnswer(
   context: AnswerContext,
   signal: AbortSignal,
@@ -83,7 +83,7 @@ async function* answerEvents(
       return;
     }
     isComplete = part.kind === "end";
-    // An answer that reached the token limit is kept with a hint. Without any text it fails.
+    // Mark an answer that reached the token limit as shortened. Without any text it fails.
     const added =
       part.kind === "text" ? part.text : part.isComplete || text.trim() === "" ? "" : FIXED_TEXTS.shortened;
     text += added;
@@ -119,8 +119,8 @@ export async function answerOnce(
 }
 
 /**
- * The answer as server-sent events (B7.9): `delta` pieces, then `done` with the whole text, or `error`. A failure after
- * the message was stored has the ids of the person's stored messages in `kept`.
+ * The answer as server-sent events (B7.9): `delta` pieces, then `done` with the whole text, or `error`. A failure
+ * before the first piece has `kept`: ids of the person's stored messages.
  */
 export async function answerAsStream(
   userId: string,

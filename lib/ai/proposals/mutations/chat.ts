@@ -22,7 +22,7 @@ async function shown(userId: string, id: string): Promise<Result<ChatView>> {
 /** Age (ms) from which an empty chat is deleted. A younger chat may be open in another tab. */
 const EMPTY_LIFE = 86_400_000;
 
-/** Starts a chat (B4.5). Deletes the account's old chats that have neither a message of the person nor a proposal. */
+/** Starts a chat (B4.5). Deletes old chats of the account without a message of the person and without a proposal. */
 export async function startChat(
   userId: string,
   projetoId: string | null,
@@ -82,7 +82,7 @@ async function findOwn(tx: Transaction, userId: string, id: string) {
   return row && { ...row, messages: row.messages as (ChatTurn & { id: string })[] };
 }
 
-/** Id of the answer to a message. The id derives from the message's id, so that retries store only one answer. */
+/** Derived from the id of the person's message, so that retries store only one answer. */
 const answerIdOf = (messageId: string): string => {
   const hash = createHash("sha256").update(`resposta:${messageId}`).digest("hex");
   return `${hash.slice(0, 8)}-${hash.slice(8, 12)}-4${hash.slice(13, 16)}-8${hash.slice(17, 20)}-${hash.slice(20, 32)}`;
@@ -97,7 +97,7 @@ type StoredMessage = {
   answer: string | null;
 };
 
-/** Stores a message of the person, if it is not stored yet. Also returns its stored answer, or null. */
+/** Stores a message of the person once. `answer`: its stored answer, or null. */
 export const keepMessage = (
   userId: string,
   { conversationId, messageId, content }: MessageInput,

@@ -52,17 +52,16 @@ async function shown(userId: string, id: string): Promise<Result<PresentationSta
 }
 
 /**
- * Logs that the vendor may have a presentation of unknown id, which no job can delete. The team deletes it by hand
+ * The vendor may have a presentation of unknown id, which no job can delete. The team deletes it by hand
  * (docs/operating.md).
  */
 const logUnknown = ({ id, userId }: Attempt, trouble: string): void =>
   log.warn({ proposal: id, account: userId, trouble }, "a presentation of unknown id may be at the vendor");
 
 /**
- * Starts a presentation (B6.8). The attempt is stored before the vendor is called, so that a second press finds the
- * attempt and a job continues after a crash. If the vendor cannot start, this server makes the file itself.
- * @param text prompt for the vendor; if empty, the texts of the proposal are the prompt. The project's notices are
- * added in both cases
+ * Starts a presentation (B6.8). The attempt is stored first: a second press then finds it, and after a crash a job
+ * continues it. If the vendor cannot start, this server makes the file itself.
+ * @param text prompt for the vendor; if empty, the texts of the proposal. The project's notices are always added
  */
 export async function startPresentation(
   userId: string,
@@ -107,8 +106,8 @@ export async function startPresentation(
 }
 
 /**
- * Polls the vendor for a presentation in progress, and stores the finished file. If the vendor fails or the time limit
- * is over, this server makes the file itself.
+ * Polls the vendor, and stores the finished file. If the vendor fails or the time limit is over, this server makes the
+ * file itself.
  */
 export async function checkPresentation(
   userId: string,
@@ -131,7 +130,7 @@ export async function checkPresentation(
 async function pollVendor(row: Attempt & { title: string }, job: string): Promise<void> {
   const answer = await readGeneration(job);
   if (!answer.ok) {
-    // Transient trouble is retried until the time limit.
+    // A later poll retries transient trouble.
     if (!["busy", "down", "slow"].includes(answer.trouble)) await makeOffline(row);
     return;
   }
@@ -163,7 +162,7 @@ type Ending = {
   presentationJob?: string;
 };
 
-/** Stores the vendor's id. A presentation whose attempt has ended meanwhile is deleted at the vendor. */
+/** Stores the vendor's id. If the attempt has ended meanwhile, deletes the presentation at the vendor. */
 async function keepJob(attempt: Attempt, job: string): Promise<void> {
   if (await updateAttempt(attempt, { presentationJob: job })) return;
   await transactionWithJobs((tx) => enqueueAll(tx, "presentation-removals", [job]));
@@ -175,8 +174,8 @@ async function storeDeck({ id, userId }: Attempt, bytes: Buffer) {
 }
 
 /**
- * Updates an attempt that has not ended, and writes the row of its file in the same transaction.
- * @returns false if the attempt has ended; its bytes are then removed by the sweep
+ * Updates an attempt, and writes the row of its file in the same transaction.
+ * @returns false if the attempt had already ended; the sweep then removes the bytes
  */
 async function updateAttempt(
   attempt: Attempt,
@@ -184,7 +183,7 @@ async function updateAttempt(
   bytes: Buffer | null = null,
 ): Promise<boolean> {
   const stored = bytes && (await storeDeck(attempt, bytes));
-  // The vendor's presentation has its own page, but an offline presentation is only the file.
+  // The vendor hosts its presentation; an offline one is only the file.
   const mayLackFile = ending.presentationStatus !== "offline";
   if (stored && !stored.ok && !mayLackFile) throw new Error(stored.message);
   const updated = await asAccount(attempt.userId, async (tx) => {
@@ -200,8 +199,8 @@ async function updateAttempt(
 }
 
 /**
- * Job that completes a presentation after the person left the page. Throws, to be retried, while the presentation is in
- * progress, except on the last try.
+ * Job that completes a presentation after the person left the page.
+ * @throws Error while the presentation is in progress, so that the job is retried; not on the last try
  */
 export async function fetchQueued({ id }: { id: string }, last: boolean): Promise<void> {
   const row = await db.proposal.findUnique({ where: { id }, select: { userId: true } });
@@ -224,7 +223,7 @@ export async function deleteProposals(tx: JobTransaction, userId: string): Promi
 }
 
 /**
- * Job that deletes a presentation at the vendor. Throws while the vendor cannot delete it, to be retried.
+ * Job that deletes a presentation at the vendor. Throws to be retried.
  * @param job `id` is the vendor's id of the generation
  */
 export async function removeAtVendor({ id }: { id: string }): Promise<void> {
@@ -239,11 +238,11 @@ export async function removeAtVendor({ id }: { id: string }): Promise<void> {
     throw new Error(`presentation cannot be deleted: ${deleted.trouble}`);
 }
 
-/** Longest wait (ms) of the HTTP function, and its polling interval (ms). */
+/** Milliseconds. Longest wait of the HTTP function, and its polling interval. */
 const PATIENCE = 25_000;
 const PAUSE = 1_000;
 
-/** `presentation_url` is null until there is a presentation. `status` and `id` are for polling. */
+/** `presentation_url`: null until the presentation is ready. `status` and `id`: for polling. */
 type PresentationAnswer = {
   success: boolean;
   presentation_url: string | null;
@@ -252,7 +251,7 @@ type PresentationAnswer = {
   id: string;
 };
 
-/** Makes a presentation of a given or a stored proposal (B7.8), and waits for it up to PATIENCE. */
+/** Makes a presentation of a given or a stored proposal (B7.8), and waits for it at most PATIENCE. */
 export async function presentProposal(
   userId: string,
   { prompt, projectData: { id, ...texts } }: PresentationCall,
@@ -282,7 +281,7 @@ export async function presentProposal(
   return ok({ success: status !== "falhou", presentation_url: address, message, status, id: proposalId });
 }
 
-/** Stores a proposal that came with the call, or reuses the proposal of an earlier call with the same nine texts. */
+/** Stores a proposal, or reuses the one of an earlier call with the same nine texts. */
 const keepGiven = (
   userId: string,
   texts: Omit<PresentationCall["projectData"], "id">,

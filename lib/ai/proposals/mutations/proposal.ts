@@ -28,7 +28,7 @@ type Texts = Partial<ProposalTexts>;
 
 type Material = Parameters<typeof buildProposalPrompt>[0];
 
-/** Parses the model's answer and replaces invented figures. `problems` are written for the model. */
+/** Parses the model's answer and replaces invented figures. `problems`: in Portuguese, for the model. */
 function readAnswer(
   answer: { text: string; isComplete: boolean },
   fields: readonly ProposalField[],
@@ -45,7 +45,7 @@ function readAnswer(
   }
 }
 
-/** Requests texts from the model. Retries once if {@link readAnswer} finds problems in the answer. */
+/** Requests texts from the model. If {@link readAnswer} finds problems, retries once. */
 async function compose(fields: readonly ProposalField[], material: Material): Promise<Result<Texts>> {
   const schema = { name: "proposta", schema: jsonSchemaOf(fields) };
   let prompt = buildProposalPrompt(material);
@@ -86,7 +86,7 @@ async function write(
 
 const isAllowed = async (userId: string, now: Date) => hasPaidPlan(await readPlan(userId), now);
 
-/** Generates the proposal of a completed chat (B4.5). An existing proposal is returned, unless `again` is true. */
+/** Generates the proposal of a completed chat (B4.5). Returns an existing proposal, unless `again` is true. */
 export async function generateProposal(
   userId: string,
   { conversationId, again }: { conversationId: string; again: boolean },
@@ -140,7 +140,7 @@ export async function rewriteField(
 
 type Edit = { proposalId: string; field: ProposalField; text: string; before: string };
 
-/** Stores an edited text, unless the stored text changed since editing began. */
+/** Fails if the stored text changed since editing began. */
 export const editField = (
   userId: string,
   { proposalId, field, text, before }: Edit,
@@ -153,7 +153,7 @@ export const editField = (
     return ok(await write(tx, proposalId, { ...textsOf(row), [field]: text }, "pessoa"));
   });
 
-/** Restores an earlier version. The current texts remain as a version. */
+/** The replaced texts remain as a version. */
 export async function restoreVersion(
   userId: string,
   { proposalId, versionId }: { proposalId: string; versionId: string },

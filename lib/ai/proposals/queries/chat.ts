@@ -53,7 +53,7 @@ export const toPresentation = (
   fileUrl: row.presentation && fileUrl(row.presentation.id, row.presentation.name),
 });
 
-/** A project that was never listed has no notice of an ended fundraising, because its columns are placeholders. */
+/** A project that was never listed gives no notice, because its columns are placeholders. */
 function readInFiles({ userId, projeto }: ProposalRow): InFiles {
   if (!projeto || projeto.captadorId !== userId) return inFilesOf(null, new Date());
   const facts = {
@@ -89,7 +89,7 @@ export const projectOf = (collected: Prisma.JsonValue): string | null => {
 
 export const stepOf = (step: string | null): StepId => (isStep(step) ? step : STEP_IDS[0]);
 
-/** A chat of the account with its proposal; without `id`, the latest chat. */
+/** Without `id`, the latest chat. */
 export async function readChat(userId: string, id?: string): Promise<ChatView | null> {
   const row = await db.conversation.findFirst({
     where: { userId, kind: "proposta", ...(id && { id }) },
@@ -119,8 +119,10 @@ export const isOwnChat = async (userId: string, id: string): Promise<boolean> =>
   isUuid(id) && (await db.conversation.count({ where: { id, userId, kind: "proposta" } })) > 0;
 
 /**
- * A chat with a proposal or a message of the person. `title`: title of the proposal, null without one. `projeto`: name
- * of the chosen project. `at`: start of the chat, by which the list is sorted.
+ * A chat with a proposal or a message of the person.
+ * - `title`: title of the proposal, or null
+ * - `projeto`: name of the chosen project, or null
+ * - `at`: start of the chat; sort key
  */
 export type EarlierChat = {
   id: string;
@@ -130,12 +132,11 @@ export type EarlierChat = {
   at: Date;
 };
 
-/** Chats on a page of the list. */
 export const CHATS_PER_PAGE = 20;
 
 type ChatRow = Omit<EarlierChat, "step"> & { step: string | null };
 
-/** A page of the account's chats, newest first. An invalid cursor gives the first page. */
+/** Newest first. An invalid cursor gives the first page. */
 export async function listChats(
   userId: string,
   cursor: string | null = null,

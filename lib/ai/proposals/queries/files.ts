@@ -17,7 +17,7 @@ import { PROPOSAL_FIELDS, type ProjectFacts } from "../types";
 import { textsOf } from "./chat";
 import { endNotice, inFilesOf, readProjectFacts } from "./project";
 
-/** Largest cover (bytes) for a document. */
+/** Bytes. */
 const MAX_COVER = 8 * 1024 * 1024;
 
 async function readCover(userId: string, facts: ProjectFacts | null): Promise<ProposalDocument["cover"]> {
@@ -69,7 +69,7 @@ function describeProject(facts: ProjectFacts, now: Date): ProposalDocument["proj
   };
 }
 
-/** Content of an exported file; null if the account has no such proposal. */
+/** Null if the account has no such proposal. */
 async function readDocument(
   userId: string,
   proposalId: string,
@@ -103,7 +103,7 @@ async function readDocument(
   };
 }
 
-/** Makes a presentation file without the vendor (B8.7); null if the account has no such proposal. */
+/** Without the vendor (B8.7). Null if the account has no such proposal. */
 export async function makeDeck(userId: string, proposalId: string): Promise<Result<Buffer> | null> {
   const document = await readDocument(userId, proposalId, new Date(), true);
   return document && makeDocument(userId, { kind: "deck", document });
@@ -132,7 +132,7 @@ const RENDER: Record<
   },
 };
 
-/** Exports a proposal as a file (B9.9). A Markdown file has no cover. */
+/** B9.9. A Markdown file has no cover. */
 export async function exportProposal(
   viewer: Pick<Viewer, "userId">,
   proposalId: string,

@@ -24,7 +24,7 @@ export async function listProjectChoices(userId: string): Promise<ProjectChoice[
   return rows.map(({ nomeProjeto, ...rest }) => ({ ...rest, nome: nomeProjeto }));
 }
 
-/** Facts from the draft of a project that was never listed. The columns of such a project are placeholders. */
+/** Facts of a project that was never listed, from its draft. Its columns are placeholders. */
 async function readDraftFacts(userId: string, id: string): Promise<Partial<ProjectFacts> | null> {
   const draft = await findOwnProject(userId, id);
   if (!draft) return null;
@@ -43,8 +43,8 @@ async function readDraftFacts(userId: string, id: string): Promise<Partial<Proje
 }
 
 /**
- * Facts of the account's own project; null for any other project. Once a project was listed, its facts are those of its
- * page, without unapproved changes.
+ * Facts of the account's own project; null for any other project. A listed project's facts are those of its page,
+ * without unapproved changes.
  */
 export async function readProjectFacts(
   userId: string,
@@ -75,7 +75,7 @@ export async function readProjectFacts(
   return answers && { ...facts, ...answers };
 }
 
-/** Notice of the end of the fundraising; null while it lasts. */
+/** Null while the fundraising lasts. */
 export function endNotice(project: Fundraising, now: Date): string | null {
   const end = endOf(project, now);
   const { prazoCaptacao } = project;

@@ -1,12 +1,14 @@
 import type { StepId } from "./steps";
 
-/** Maximum length (characters) of a message, and maximum number of messages of a chat. */
+/** Characters of a message; messages of a chat. */
 export const MAX_MESSAGE = 2_000;
 export const MAX_MESSAGES = 120;
 
 /**
- * A message on screen (B3.12). `failed`: message without an answer, which may not have reached the server; `writing`:
- * answer that still streams. `isStored`: message of the person that the server is known to have.
+ * A message on screen (B3.12).
+ * - `failed`: a message without an answer, which the server may lack
+ * - `writing`: an answer that still streams
+ * - `isStored`: the server has this message of the person
  */
 export type ChatEntry = {
   id: string;
@@ -18,8 +20,10 @@ export type ChatEntry = {
 };
 
 /**
- * Event of an answer. In `done`, `response` is the whole answer, which replaces the streamed pieces. `id` is the id of
- * the stored answer, "" if none is stored. `kept` has the ids of the person's stored messages that the answer covers.
+ * Event of an answer. Fields of `done`:
+ * - `response`: the whole answer, which replaces the streamed pieces
+ * - `id`: id of the stored answer, or ""
+ * - `kept`: ids of the person's stored messages that the answer covers
  */
 export type ChatEvent =
   | { event: "delta"; data: { text: string } }
@@ -40,11 +44,12 @@ export type ChatAction =
 const WRITING = "escrevendo";
 
 /**
- * Reducer of the chat. A failed message stays marked until an answer covers it, or until a retry sends it again under
- * the same id. `stored` marks a message that the server has, even if its answer fails. `opened` shows another chat.
- * `advanced` shows the same chat as the server stored it. Entries that the server lacks stay below: failed messages,
- * the message that awaits its answer, and an answer that still streams. Other entries are dropped. `restored` adds the
- * failed messages that this tab kept and the chat lacks, and drops messages that another page has `sent` meanwhile.
+ * A failed message stays marked until an answer covers it, or until it is sent again under the same id.
+ * - `stored`: the server has this message, even if its answer fails.
+ * - `restored`: adds failed messages of this tab that the chat lacks, and drops those that another page has `sent`.
+ * - `opened`: shows another chat.
+ * - `advanced`: shows the same chat as the server stored it. Failed messages, the message that awaits its answer and a
+ *   streaming answer stay below. Other entries that the server lacks are dropped.
  */
 export function chatReducer(state: ChatState, action: ChatAction): ChatState {
   const { entries, busy } = state;
@@ -112,19 +117,19 @@ export const unsentOf = (entries: readonly ChatEntry[]): readonly ChatEntry[] =>
   entries.filter(({ role, isStored }) => role === "user" && !isStored);
 
 /**
- * Joins the kept words of a field with the words that a person typed before the scripts ran. If one text begins with
- * the other, the longer text is the whole.
+ * Joins the kept words of a field with words typed before the scripts ran. If one text begins with the other, the
+ * longer one is the result.
  */
 export function joinWords(kept: string, typed: string): string {
   if (typed.startsWith(kept)) return typed;
   return kept.startsWith(typed) ? kept : `${kept}\n${typed}`;
 }
 
-/** Text that goes along into a new chat: the messages that the server may lack, then the text in the field. */
+/** Text for a new chat: the messages that the server may lack, then the text in the field. */
 export const unsentText = (entries: readonly ChatEntry[], typed: string): string =>
   [...unsentOf(entries).map(({ content }) => content), typed].filter(Boolean).join("\n");
 
-/** Leaves out failed messages, which the server may lack, so that they do not count towards the end of a step. */
+/** So that messages without an answer do not count towards the end of a step. */
 export const withoutFailed = (entries: readonly ChatEntry[]): readonly ChatEntry[] =>
   entries.filter(({ state }) => state !== "failed");
 

@@ -27,7 +27,10 @@ const KNOWN_NORMS = new Map([
   ["1250", "2024"],
 ]);
 const PERCENT = /(\d+(?:[.,]\d+)?)\s?(?:%|por cento(?!\p{L}))/giu;
-/** A norm with its number. After other words, such as a norm's name, a number needs "nº" before it or a year after. */
+/**
+ * A norm with its number. If words stand between kind and number, "nº" must precede the number or a year must follow
+ * it.
+ */
 const NORM = new RegExp(
   [
     NORM_KIND,
@@ -48,7 +51,7 @@ const aboutPerson = has(/pessoas? físicas?|declaração completa/i);
 const aboutCompany = has(/empresas?|pessoas? jurídicas?|lucro real|^irpj$/i);
 const SUBJECT = "empresas?|pessoas? (?:jurídicas?|físicas?)|lucro real|declaração completa";
 const namesSubject = has(new RegExp(SUBJECT, "i"));
-/** A subject after its percentage, in the same part of the sentence: "6% para pessoas físicas", "1% (empresas)". */
+/** Subject after a percentage in the same part of the sentence: "6% para pessoas físicas", "1% (empresas)". */
 const SUBJECT_AFTER = new RegExp(
   [
     String.raw`^(?:(?!\s(?:e|ou|mas|já|enquanto)\s)[^,;\d])*?`,
@@ -57,12 +60,13 @@ const SUBJECT_AFTER = new RegExp(
   ].join(""),
   "i",
 );
-/** The tax of companies directly after its percentage: "1% do IRPJ". */
+/** IRPJ is the tax of companies: "1% do IRPJ". */
 const IRPJ_AFTER = /^\s*d[eo]\s+(irpj)(?!\p{L})/iu;
 
 /**
- * Percentages of a sentence. `whose`: text with the subject of the percentage: a subject after it, else the last text
- * before it that names a subject, else the whole sentence. `after`: text up to the next percentage.
+ * Percentages of a sentence.
+ * - `whose`: the subject after the percentage; else the last text before it with a subject; else the whole sentence
+ * - `after`: text up to the next percentage
  */
 function sharesIn(sentence: string): { share: number; whose: string; after: string }[] {
   const found = [...sentence.matchAll(PERCENT)];
@@ -81,7 +85,7 @@ function sharesIn(sentence: string): { share: number; whose: string; after: stri
   });
 }
 
-/** Valid percentages are 1 for companies, 6 for natural persons, and 100 of the amount given. */
+/** Correct percentages: 1 for companies, 6 for natural persons, 100 of the amount given. */
 function hasWrongShare(sentence: string): boolean {
   if (!aboutDeduction(sentence)) return false;
   return sharesIn(sentence).some(({ share, whose, after }) => {
@@ -89,7 +93,7 @@ function hasWrongShare(sentence: string): boolean {
     const company = aboutCompany(whose) || (whose === sentence && /irpj/i.test(sentence));
     if (share === 1) return person && !company;
     if (share === 6) return company && !person;
-    // "100% of the amount given" is right, "100% of the tax" is wrong.
+    // "100% of the tax" is wrong.
     if (share === 100)
       return !/^\s+d[oae]s?\s+(valor|quantia|montante|apoio|aporte|investimento|doação|que)/i.test(after);
     return true;
@@ -165,10 +169,10 @@ function aboutSupport(text: string): boolean {
 const monthsIn = (text: string): number[] =>
   [...text.matchAll(/(\d+)\s+meses/gi)].map(([, digits]) => Number(digits));
 
-/** End of a sentence or line. A dot in a number or after one of these abbreviations does not match. */
+/** End of a sentence or line. A dot in a number or after an abbreviation such as "art." does not match. */
 const SENTENCE_END = /(?<=[.!?])(?<!\b(?:art|n|nº|Sr|Sra|R\$)\.)\s+(?=["“(]?\p{Lu})|\n+/u;
 
-/** Doubtful statements and missing figures, one problem per sentence. */
+/** At most one problem per sentence. */
 export function checkClaims(text: string): Flag[] {
   return text.split(SENTENCE_END).flatMap((sentence) => {
     const quote = sentence.trim();

@@ -40,7 +40,6 @@ export const FIELDS: Record<ProposalField, Field> = {
   },
 };
 
-/** JSON schema of the model's answer. All properties are required. */
 export const jsonSchemaOf = (fields: readonly ProposalField[]) => ({
   type: "object",
   additionalProperties: false,
@@ -53,13 +52,13 @@ export const jsonSchemaOf = (fields: readonly ProposalField[]) => ({
   ),
 });
 
-/** Removes tags and invisible characters from a text. A title becomes one line. */
+/** Removes tags and invisible characters. A title becomes one line. */
 export const cleanText = (field: ProposalField, text: string): string =>
   field === "title" ? toPlainText(text) : toPlainLines(text);
 
 /**
- * Reads the texts of the model's answer or of a stored version. `problems` are written for the model. A test compares
- * the checks with the checks of `proposalSchema`.
+ * Reads the texts of the model's answer or of a stored version. `problems`: in Portuguese, for the model. A test keeps
+ * the checks equal to those of `proposalSchema`.
  * @param anyLength true for a stored version, which may exceed today's limits
  */
 export function readTexts<F extends ProposalField>(
@@ -81,7 +80,7 @@ export function readTexts<F extends ProposalField>(
   return { texts, problems };
 }
 
-/** Texts of an answer that became too long because figures were withheld, as problems written for the model. */
+/** Problems, for the model, of texts that became too long when figures were replaced by 'a informar'. */
 export const lengthProblems = (texts: Partial<ProposalTexts>): string[] =>
   PROPOSAL_FIELDS.flatMap((field) =>
     isLonger(texts[field] ?? "", FIELDS[field].max)
@@ -89,10 +88,10 @@ export const lengthProblems = (texts: Partial<ProposalTexts>): string[] =>
       : [],
   );
 
-/** Maximum length (characters) of a text that is too short to detect its language. */
+/** Only longer texts (characters) are checked for their language. */
 const DETECTABLE = 40;
 
-/** Problems with the language of an answer, written for the model. */
+/** Problems for the model. */
 export const languageProblems = (texts: Partial<ProposalTexts>): string[] =>
   Object.entries(texts).flatMap(([field, text]) =>
     text.length > DETECTABLE && isEnglish(text) ? `"${field}" está em inglês: escreva em português.` : [],
@@ -107,7 +106,7 @@ export const titleSlug = (title: string): string =>
 export const EXPORT_FORMATS = ["md", "docx", "pdf"] as const;
 export type ExportFormat = (typeof EXPORT_FORMATS)[number];
 
-/** File name such as `proposta-{title slug}.md` (B9.9). */
+/** B9.9. */
 export const fileNameOf = (title: string, format: ExportFormat | "pptx"): string =>
   `proposta-${titleSlug(title)}.${format}`;
 
@@ -118,14 +117,13 @@ const toMarkdownText = (text: string): string =>
     .replace(/^(\s*\d+)([.)])/gm, "$1\\$2")
     .replace(/\n/g, "  \n");
 
-/** The texts as files and presentations show them. */
 export const textsInFile = (texts: ProposalTexts, { investment }: InFiles): ProposalTexts =>
   investment === null ? texts : { ...texts, investment };
 
 const toNotes = (lines: readonly string[]) => lines.map((line) => `*${toMarkdownText(line)}*`).join("  \n");
 
 /**
- * The whole proposal as Markdown (B9.9).
+ * The proposal as Markdown (B9.9).
  * @param footer lines below the texts: brand, contact, source
  * @param notices lines below the title
  */
@@ -144,7 +142,6 @@ export function toMarkdown(
     .concat("\n");
 }
 
-/** Separator of two cards of a presentation. */
 const CARD_END = "\n---\n";
 
 const toCards = (texts: ProposalTexts): string =>
@@ -155,13 +152,13 @@ const toCards = (texts: ProposalTexts): string =>
   ).join(CARD_END);
 
 /**
- * Cards of a presentation for the vendor, the first one with the notices. The person can copy them if the vendor fails
+ * Cards of a presentation for the vendor, the first one with the notices. If the vendor fails, the person can copy them
  * (B8.7).
  * @param given cards that the person wrote; without them, one card per text
  */
 export function cardsOf(texts: ProposalTexts, inFiles: InFiles, given = ""): string {
   const [first = "", ...others] = (given || toCards(textsInFile(texts, inFiles))).split(CARD_END);
-  // Put the notices first in a text without cards, because at its end they would be read too late.
+  // In a text without cards the notices stand first, because readers would find them too late at the end.
   if (given && others.length === 0) return [...inFiles.notices, first].join("\n");
   return [[first, ...inFiles.notices].join("\n"), ...others].join(CARD_END);
 }
@@ -172,7 +169,6 @@ const ENGLISH = /\b(the|and|of|to|with|for|is|are|will|this|that|by|from|our|pro
 const PORTUGUESE =
   /(?<!\p{L})(de|da|do|das|dos|e|com|para|que|os|as|um|uma|por|em|no|na|é|são|ao|projeto)(?!\p{L})/giu;
 
-/** Whether a text has at least three common English words, and fewer common Portuguese words. */
 export function isEnglish(text: string): boolean {
   const english = text.match(ENGLISH)?.length ?? 0;
   return english >= 3 && english > (text.match(PORTUGUESE)?.length ?? 0);

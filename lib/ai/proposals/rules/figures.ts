@@ -2,7 +2,7 @@ import { fold } from "@/lib/kit/text";
 
 export const UNKNOWN = "a informar";
 
-/** Number words in their order, from `first` in steps. A slash separates the forms of one number. */
+/** Number words in their order, from `first` in steps. A slash separates two forms of one number. */
 const inOrder = (words: string, first: number, step = 1): [word: string, value: number][] =>
   words
     .split(" ")
@@ -14,7 +14,7 @@ const WORDS = new Map([
   ...inOrder("quinhentos/quinhentas seiscentos/seiscentas setecentos/setecentas", 500, 100),
   ...inOrder("oitocentos/oitocentas novecentos/novecentas", 800, 100),
 ]);
-/** Number words up to ten. Alone they are figures only if `least` of {@link figuresIn} is low enough. */
+/** Number words up to ten. Without digits they are figures only if `least` of {@link figuresIn} is low enough. */
 const SMALL = new Map(inOrder("um/uma dois/duas tres quatro cinco seis sete oito nove dez", 1));
 const SCALE: [RegExp, number][] = [
   [/^(mil)$/, 1e3],
@@ -22,16 +22,16 @@ const SCALE: [RegExp, number][] = [
   [/^(bilhao|bilhoes|bi)$/, 1e9],
 ];
 
-/** `value` is null for a date and for digits that are no single number. These figures are compared as text. */
+/** `value`: null for a date, and for digits that are no single number. Such figures are compared as text. */
 type Figure = { start: number; end: number; value: number | null; text: string };
 
-// Norms. Each constant is the source of a part of a pattern with the flags i and u; an example stands beside each form.
+// Norms. Each constant is a part of a pattern with the flags i and u. An example stands beside each form.
 
 const anyOf = (...forms: string[]): string => `(?:${forms.join("|")})`;
 /** Space between two words of a line. */
 const GAP = String.raw`[^\S\n]+`;
 
-/** Kind of a norm as a word of its own. */
+/** A whole word. */
 export const NORM_KIND = String.raw`(?<!\p{L})${anyOf(
   "leis?",
   "decretos?",
@@ -45,7 +45,7 @@ const QUALIFIER = `(?:${GAP}${anyOf(
   "gm|mma|rfb|mf",
   String.raw`\p{L}{2,6}(?:\/\p{L}{2,6})+`,
 )})`;
-/** A plural or a unit after a number, which then counts something: "pela lei 2.500 famílias". */
+/** A plural or unit after a number. Such a number counts something and is no norm: "pela lei 2.500 famílias". */
 const COUNTED = String.raw`${GAP}${anyOf(
   String.raw`\p{L}{4,}s`,
   String.raw`mil|milh\p{L}+|bilh\p{L}+|mi|bi`,
@@ -53,7 +53,6 @@ const COUNTED = String.raw`${GAP}${anyOf(
 )}(?!\p{L})`;
 /** End of a number that counts nothing. */
 const NOT_COUNTING = String.raw`(?![\d.]*\d)(?!\p{L}|${COUNTED})`;
-/** Year or ordinal sign after a number. */
 const YEAR_OR_SIGN = String.raw`\s*\/\s*\d{2,4}|[º°]`;
 /** Numbers that belong to a norm even without "nº" before them. */
 const LIKE_A_NORM = [
@@ -61,10 +60,10 @@ const LIKE_A_NORM = [
   String.raw`\d[\d.]*(?:${YEAR_OR_SIGN})`,
   // The incentive's law and decree: "Lei 14.260 empresas deduzem"
   String.raw`(?:14\.?260|12\.?106)(?!\.?\d)`,
-  // The size of a norm's number: "Lei 12.305", "Lei 8666"
+  // A number as large as a norm's: "Lei 12.305", "Lei 8666"
   String.raw`(?:\d{1,3}(?:\.\d{3})+|\d{4,})${NOT_COUNTING}`,
 ].join("|");
-/** All that may stand between a norm's kind and its number. */
+/** Words between a norm's kind and its number. */
 export const BEFORE_NUMBER = anyOf(
   // "Portaria Interministerial GM/MMA n.º 1.250", "Lei 12.305"
   String.raw`${QUALIFIER}*${GAP}(?:n(?:\.?[^\S\n]?[º°o]\.?|\.)[^\S\n]*|(?=${LIKE_A_NORM}))`,
@@ -95,9 +94,9 @@ const LAW = new RegExp(
 // Figures.
 
 const DAY = /(?<![\p{L}\d/])\d{1,2}\/\d{1,2}\/\d{2,4}(?![\d/])/gu;
-/** A digit with a capital letter, as in "3D" or "os 5Rs", and an ordinal are names, not amounts. */
+/** Names, not amounts: "3D", "os 5Rs", ordinals. */
 const NAMED = /(?<![\p{L}\d.,])(?:\d(?:[DGS]|Rs?)|\d+[aoªº])(?![\p{L}\d])/gu;
-/** The unit may be glued to the number ("500kg", "R$3mi"), and the decimal sign may be a dot. */
+/** The unit may follow without a space ("500kg", "R$3mi"), and the decimal sign may be a dot. */
 const DIGITS =
   /(?<![\p{L}\d.,])(?:R\$\s*)?(\d+(?:[.,]\d+)*)(?:\s*(mil|milh(?:ão|ões|ao|oes)|bilh(?:ão|ões|ao|oes)|mi|bi)(?!\p{L}))?(?:\s?%)?/giu;
 const LIST_MARK = /^[ \t]*\d{1,2}[.)][ \t]/gm;
@@ -112,11 +111,11 @@ const SPELLED = new RegExp(
 const blank = (text: string, pattern: RegExp) =>
   text.replace(pattern, (found) => "\u0001".repeat(found.length));
 
-/** Null for digits that are no single number, such as "1.2.3". */
+/** Null for digits such as "1.2.3". */
 function numberIn(digits: string): number | null {
   if (/^(?:\d{1,3}(?:\.\d{3})+|\d+)(?:,\d+)?$/.test(digits))
     return Number(digits.replaceAll(".", "").replace(",", "."));
-  // "1.500.00" has a dot for the centavos, too.
+  // "1.500.00": a dot before the centavos
   const [, thousands, cents] = /^(\d{1,3}(?:\.\d{3})+)\.(\d\d)$/.exec(digits) ?? [];
   if (thousands) return Number(`${thousands.replaceAll(".", "")}.${cents}`);
   return /^\d+\.\d+$/.test(digits) ? Number(digits) : null;
@@ -136,8 +135,8 @@ function spelledValue(text: string): number {
 }
 
 /**
- * Figures of a text in digits or words, such as amounts, percentages and dates. Numbers of laws and of list items,
- * ordinals and names such as "3D" do not count.
+ * Figures in digits or words, such as amounts, percentages and dates. These do not count: numbers of norms and list
+ * items, ordinals, and names such as "3D".
  * @param least smallest number in words that counts as a figure
  */
 export function figuresIn(text: string, least = 11): Figure[] {
@@ -207,8 +206,8 @@ const NORM_NUMBER = /(?<![\d./])\d(?:[\d.]*\d)?/u;
 const YEAR = String.raw`(?:\s*\/\s*\d{2,4}|,?\s+de\s+(?:\d{1,2}º?\s+de\s+\p{L}+\s+de\s+)?(?:19|20)\d\d)?`;
 
 /**
- * Blanks the norms of the given texts wherever `text` names them, even in other words. A number of up to three digits
- * counts as a norm only after the norm's kind or "nº"; elsewhere it is a figure.
+ * Blanks the norms of the given texts in `text`, even if it words them differently. A number of up to three digits is a
+ * norm only after a norm's kind or "nº".
  */
 function withoutNormsOf(given: readonly string[], text: string): string {
   const norms = given.flatMap((one) => [...one.matchAll(LAW)].map(([norm]) => norm));
@@ -224,8 +223,8 @@ function withoutNormsOf(given: readonly string[], text: string): string {
 }
 
 /**
- * Returns a check whether a figure is known: the given texts contain it, or it is a figure of the law in a sentence
- * about that figure's subject.
+ * Returns a check. A figure is known if the given texts contain it, or if it is one of {@link OF_THE_LAW} in a sentence
+ * about its subject.
  */
 function createKnownFigures(
   given: readonly string[],
@@ -259,7 +258,7 @@ export function withholdFigures(text: string, given: readonly string[]): string 
   let result = "";
   let at = 0;
   for (const { start, end } of withheld) {
-    // Figures in digits and in words may overlap: the first wins.
+    // Of two overlapping figures the first counts.
     if (start < at) continue;
     const isGlued = /^\p{L}/u.test(text.slice(end));
     result += `${text.slice(at, start)}${UNKNOWN}${isGlued ? " " : ""}`;

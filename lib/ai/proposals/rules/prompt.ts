@@ -9,13 +9,13 @@ import { openQuestions, type StepId, titleOf } from "./steps";
 
 type PromptMessage = { role: "system" | "user" | "assistant"; content: string };
 
-/** Maximum number of messages in a chat prompt. A prompt for a proposal has all messages of the person. */
+/** Messages in a chat prompt. A proposal's prompt has all messages of the person. */
 const MAX_HISTORY = 16;
-/** Maximum length (characters) of each message; the rest is cut off. */
+/** Characters of a message. */
 const MAX_TURN = 2_000;
-/** Maximum length (characters) of the project's description and of its organization's text. */
+/** Characters of the project's description and of its organization's text. */
 const MAX_TEXT = 3_000;
-/** Maximum length (characters) of an invalid answer when it is sent back to the model. */
+/** Characters of an invalid answer that is sent back to the model. */
 const MAX_WRONG = 8_000;
 
 const toData = (value: unknown): PromptMessage => ({
@@ -24,9 +24,9 @@ const toData = (value: unknown): PromptMessage => ({
 });
 
 /**
- * `locais`, `materiais`: without those that contain a contact, or a full name of the proponent or the team. `hide`
- * replaces these names in other texts, even a single identifying word. Words of the proponent's name that are also in
- * the project's name or city are not hidden.
+ * - `hide` replaces the names of proponent and team in a text, even a single identifying word. Words that are also in
+ *   the project's name or city stay.
+ * - `locais` and `materiais`: without entries that contain a contact or a full name.
  */
 function withoutNames({ nome, cidade, proponente, equipe, locais, materiais }: ProjectFacts) {
   const proponents = namesToHide([proponente], `${nome} ${cidade}`);
@@ -46,8 +46,8 @@ function minimumText({ captacaoMinima, valorTotal }: ProjectFacts): string {
 }
 
 /**
- * Facts of the project for the model, formatted and without empty fields. Leaves out the names of proponent and team,
- * as the privacy page promises (`RECIPIENTS`).
+ * Facts for the model, without empty fields. They lack the names of proponent and team, as the privacy page promises
+ * (`RECIPIENTS`).
  */
 export function describeProject(facts: ProjectFacts | null): Record<string, string | string[]> {
   if (!facts) return {};
@@ -78,7 +78,7 @@ export function describeProject(facts: ProjectFacts | null): Record<string, stri
   return Object.fromEntries(Object.entries(all).filter(([, value]) => value.length > 0));
 }
 
-/** The instructions are alone in the system message; the facts are sent as data. */
+/** The system message has only the instructions; the facts are sent as data. */
 export function buildChatPrompt(
   step: StepId,
   facts: ProjectFacts | null,
@@ -94,12 +94,12 @@ export function buildChatPrompt(
 type Material = {
   facts: ProjectFacts | null;
   turns: readonly ChatTurn[];
-  /** The current proposal, when one text is regenerated. */
+  /** The current proposal, if only the text `field` is written again. */
   texts?: ProposalTexts;
   field?: ProposalField;
 };
 
-/** Prompt for a proposal. The instructions are alone in the system message; all other texts are sent as data. */
+/** The system message has only the instructions; all other texts are sent as data. */
 export function buildProposalPrompt({ facts, turns, texts, field }: Material): PromptMessage[] {
   const mensagens = turns
     .filter(({ role }) => role === "user")

@@ -11,7 +11,7 @@ export const STEP_IDS = [
 ] as const;
 export type StepId = (typeof STEP_IDS)[number];
 
-/** `known`: whether the project's facts already answer the question. */
+/** `known`: whether the facts already answer the question. */
 type Question = { text: string; known?: (facts: ProjectFacts) => boolean };
 type Step = { title: string; questions: readonly Question[] };
 
@@ -79,7 +79,7 @@ export const progressOf = (step: StepId): { number: number; total: number; label
   return { number, total: STEP_IDS.length, label: `${number} de ${STEP_IDS.length}` };
 };
 
-/** Minimum number of messages of a complete step, with its first message and the answers (B4.5). */
+/** Minimum number of messages in a complete step, those of the assistant included (B4.5). */
 export const STEP_MESSAGES = 4;
 /** Delay (ms) before the next step (B9.6). */
 export const STEP_DELAY = 2_000;
@@ -92,7 +92,7 @@ export function isStepOver(messages: readonly ChatTurn[], step: StepId): boolean
 export const openQuestions = (step: StepId, facts: ProjectFacts | null): string[] =>
   STEPS[step].questions.flatMap(({ text, known }) => (facts && known?.(facts) ? [] : text));
 
-/** First message of a step, with the step's first open question. The first step begins with a greeting. */
+/** First message of a step, with its first open question. The first step begins with a greeting. */
 export function openingOf(step: StepId, facts: ProjectFacts | null): string {
   const { number, total } = progressOf(step);
   const [question = ""] = openQuestions(step, facts);
@@ -102,7 +102,7 @@ export function openingOf(step: StepId, facts: ProjectFacts | null): string {
 
 const NOTHING_KNOWN = "Vou fazer algumas perguntas, em cinco etapas curtas, e no fim montar a sua proposta.";
 
-/** States which facts are known; "" if there are none. */
+/** "" if nothing is known. */
 function knownText(facts: ProjectFacts): string {
   const known = knownOf(facts);
   if (facts.nome === "" && known.length === 0) return "";

@@ -113,7 +113,7 @@ describe("asking a question", () => {
       resposta: "A [oculto] recebe [oculto] e [oculto].",
     });
 
-    // The asker's copy of data leaves out the stored names of the project's side, and the answer as it was typed.
+    // The asker's copy of data lacks the names of the project's side, and the answer as typed.
     const { EVERYTHING } = await import("@/lib/overview/personal-data/queries");
     expect(EVERYTHING.questions).toEqual({ omit: { nomesProjeto: true, resposta: true } });
     // Deleting the account deletes the stored names and hides them in the text for good.
@@ -236,7 +236,7 @@ describe("the names of deleted accounts", () => {
     const asked = question(id, "A Recicla Já pode visitar? Sou Marina.");
     await ask.askProject(funder, asked);
     await ask.answerQuestion(owner, { id: asked.id, resposta: ANSWER }, NOW);
-    // Rename the owner, who has the asker's first name, so that only the asker's own names hide it.
+    // The owner has the asker's first name. Rename the owner, so that only the asker's names hide it.
     await db.profile.update({ where: { userId: owner.userId }, data: { fullName: "Rui Paz" } });
     const before = (await queries.getNewsAndQuestions(slug, true)).questions.items;
     expect(await rights.deleteMyAccount(funder.userId, people.PASSWORD, NOW)).toMatchObject({ ok: true });
@@ -260,7 +260,7 @@ describe("the names of deleted accounts", () => {
     const { items } = await queries.listPublicQuestions(slug, 1);
     expect(items).toHaveLength(1);
     expect(JSON.stringify(items)).not.toMatch(/Lia|Quz/);
-    // A later owner of the project could read this open question, so its stored text must not have the name.
+    // A later owner could read this open question, so the stored text must not have the name.
     expect((await db.projectQuestion.findUniqueOrThrow({ where: { id: open.id } })).texto).toBe(
       "A [oculto] ainda responde?",
     );

@@ -16,7 +16,7 @@ import type { AnswerInput, AskInput } from "../schema";
 
 type Person = Pick<Viewer, "userId" | "email">;
 
-/** An account's names that public texts hide: person, company, and the domain of the e-mail. */
+/** Names that public texts hide: person, company, and the domain of the e-mail. */
 export async function namesOf(tx: Transaction, userId: string): Promise<string[]> {
   const person = await tx.user.findUniqueOrThrow({
     where: { id: userId },
@@ -31,7 +31,7 @@ export async function namesOf(tx: Transaction, userId: string): Promise<string[]
   return [...names.filter((name) => typeof name === "string"), ...namesInEmail(email)];
 }
 
-/** Names of the project's side to hide from this reader. A financiador may read all names (B6.1, B6.2). */
+/** Names of the project's side to hide from this reader; none from a financiador (B6.1, B6.2). */
 async function namesHiddenFrom(
   tx: Transaction,
   readerId: string,
@@ -50,8 +50,7 @@ async function mailPerson(tx: JobTransaction, userId: string, mail: Omit<Project
 
 /**
  * Asks the captador of a listed project a question, which becomes public with its answer. The asker stays anonymous.
- * The client generates the id, so that a repeated request stores one question and sends one mail. A known id with
- * another text is refused.
+ * The client makes the id, so that a repeated request stores and mails once. The same id with another text fails.
  */
 export const askProject = ({ userId }: Person, input: AskInput): Promise<MessageResult> =>
   asAccountWithJobs(userId, async (tx) => {
@@ -86,7 +85,7 @@ export const askProject = ({ userId }: Person, input: AskInput): Promise<Message
     return ok({ message: QUESTIONS.sent });
   });
 
-/** Locks a question about one of the account's projects. Fails if the team took the question down. */
+/** Fails if the team took the question down. */
 async function lockOwn(tx: Transaction, userId: string, id: string) {
   const rows = await tx.$queryRaw<unknown[]>`
     select 1 from project_questions q join projects p on p.id = q.projeto_id
@@ -100,8 +99,8 @@ async function lockOwn(tx: Transaction, userId: string, id: string) {
 }
 
 /**
- * Answers a question about one of the account's listed projects, and publishes question and answer. A later answer
- * replaces the first one without another mail.
+ * Publishes a question with its answer, if the account's project is listed. A later answer replaces the first one
+ * without a mail.
  */
 export const answerQuestion = (
   { userId }: Pick<Person, "userId">,

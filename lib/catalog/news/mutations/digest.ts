@@ -11,9 +11,8 @@ import { findAddressee } from "@/lib/words/email/queries";
 import { lockedNames, PROJECT_NAMES, type ProjectNames } from "../queries";
 import { DIGEST_DAYS, digestKey, hasDigestToday, MAX_IN_DIGEST } from "../rules";
 
-/** People per query. */
 const BATCH = 200;
-/** Maximum length (characters) of a news text in a digest. */
+/** Characters of a news text. */
 const EXCERPT = 280;
 
 type Person = { userId: string; fullName: string; userType: string };
@@ -27,7 +26,7 @@ type PendingNews = ProjectNames & {
 };
 
 /**
- * SQL: recent unsent news of projects that a person follows.
+ * SQL: recent news of projects that a person follows, without the news already sent.
  * @param person SQL of the person's id
  */
 const pendingNews = (person: Prisma.Sql, now: Date) => Prisma.sql`
@@ -56,18 +55,18 @@ const listPeople = (after: string, now: Date) => db.$queryRaw<Person[]>`
   order by u.id limit ${BATCH}`;
 
 /**
- * Records a person's news as sent and enqueues one mail, in one transaction, unless the person already got a digest
+ * Records a person's news as sent and enqueues one mail, in one transaction. Does nothing if the person got a digest
  * today or the account is suspended.
- * @returns number of news posts that are now recorded as sent
+ * @returns number of news posts recorded as sent
  */
 async function sendDigest(person: Person, now: Date): Promise<number> {
   const { userId } = person;
   const work = async (tx: JobTransaction) => {
     if (!(await lockAccount(tx, userId)) || (await isSuspended(tx, userId))) return 0;
-    // Read the address under the lock, because the person may have changed it since the list was read.
+    // Read under the lock, because the person may have changed the address since.
     const to = await findAddressee(tx, userId);
     if (!to) return 0;
-    // Read after the lock, because a concurrent run may just have committed.
+    // A concurrent run may have committed just before this lock.
     const { _max } = await tx.digestedUpdate.aggregate({ where: { userId }, _max: { avisadoEm: true } });
     if (hasDigestToday(_max.avisadoEm, now)) return 0;
     const news = await tx.$queryRaw<PendingNews[]>`
@@ -109,8 +108,8 @@ function toDigest({ fullName, userType }: Person, news: PendingNews[]) {
 }
 
 /**
- * Mails recent news of projects to people with a favourite or an open or confirmed interest, as one mail per person and
- * day. A repeated run sends nothing twice.
+ * Mails recent news to people with a favourite or an open or confirmed interest: one mail per person and day. A
+ * repeated run sends nothing twice.
  * @throws if a digest failed, so that the job is retried; all other digests are sent
  */
 export const sendNewsDigests = (now: Date): Promise<{ people: number }> =>

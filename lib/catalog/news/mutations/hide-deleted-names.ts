@@ -5,7 +5,6 @@ import type { Transaction } from "@/lib/server/db";
 import { QUESTION_MAX } from "../rules";
 import { namesOf } from "./ask";
 
-/** Questions per query. */
 const BATCH = 200;
 
 type Row = {
@@ -22,7 +21,7 @@ type Row = {
   nomesProjeto: string[];
 };
 
-/** Cuts after hiding, because a replacement may be longer than a name. `max`: limit of the column, in characters. */
+/** Cuts the result, because a replacement may be longer than a name. `max`: limit of the column, in characters. */
 const hidden = (text: string, names: string[], max: number): string =>
   Array.from(publicText(text, names)).slice(0, max).join("");
 
@@ -41,14 +40,14 @@ function hiddenRow(row: Row, theirs: string[]) {
 }
 
 /**
- * Permanently hides the names of a deleted account in questions and answers, which are otherwise stored in full. Locks
- * the rows in order of id, so that asker and owner can delete their accounts at the same time without a deadlock.
+ * Permanently hides the names of a deleted account in stored questions and answers. Locks the rows in order of id, so
+ * that asker and owner can delete their accounts at once without a deadlock.
  */
 export async function hideDeletedNames(tx: Transaction, userId: string): Promise<void> {
   const theirs = await namesOf(tx, userId);
   let last = FIRST_UUID;
   for (;;) {
-    // Leave out the proponent of an imported project: it stays stored with the project, and each reading hides it.
+    // The proponent of an imported project stays stored with the project, so each reading hides it.
     const rows = await tx.$queryRaw<Row[]>`
       select q.id, q.texto, q.resposta, q.autor_id is not distinct from ${userId}::uuid as "isAsker",
         p.captador_id is not distinct from ${userId}::uuid as "isOwner",

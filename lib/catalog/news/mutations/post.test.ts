@@ -122,7 +122,6 @@ describe("publishing news", () => {
       field: "fotos",
       message: NEWS.photosGone,
     });
-    // News of another project cannot be changed by its id.
     const taken = news(id);
     await post.postNews(owner, taken, NOW);
     const second = await listed();
@@ -152,10 +151,8 @@ describe("publishing news", () => {
     expect(await text(false)).toBe("A [oculto] e a [oculto] agradecem.");
     expect(await text(true)).toBe("A Vitória e a Aurora agradecem.");
 
-    // A correction after the change of name keeps the earlier name hidden.
     await post.postNews(author, { ...input, texto: "A Vitória agradece." }, later(1));
     expect(await text(false)).toBe("A [oculto] agradece.");
-    // News without stored names hides the current names.
     await db.projectUpdate.updateMany({ where: { projetoId: id }, data: { nomes: [], texto: "A Aurora." } });
     expect(await text(false)).toBe("A [oculto].");
   });
@@ -181,7 +178,7 @@ describe("changing news", () => {
       ok: false,
       message: NEWS.late,
     });
-    // A retry with the same content succeeds even after the edit window, because it changes nothing.
+    // A retry that changes nothing succeeds even after the edit window.
     expect(await post.postNews(owner, changed, later(2 * rules.EDIT_WINDOW))).toMatchObject({ ok: true });
   });
 

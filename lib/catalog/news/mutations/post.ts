@@ -17,7 +17,7 @@ import { namesOfProject } from "../queries";
 import { isEditable } from "../rules";
 import type { NewsInput } from "../schema";
 
-/** Delay (s) of the digest that a local start sends after a news post, besides the scheduled one. */
+/** Delay (s) of the digest that a local start sends after a news post. */
 const DEMO_DIGEST = 3;
 
 type Owner = Pick<Viewer, "userId">;
@@ -25,7 +25,7 @@ type PostResult = { message: string; isNew: boolean };
 
 const idsOf = (fotos: unknown): string[] => (fotos as Photo[]).map(({ id }) => id);
 
-/** The form's photos as a news post stores them; null unless each is a photo of the account. */
+/** The form's photos as stored; null unless each is a photo of the account. */
 async function findPhotos(ownerId: string, fotos: NewsInput["fotos"]): Promise<Photo[] | null> {
   const files = await findOwnFiles(
     ownerId,
@@ -40,8 +40,7 @@ async function findPhotos(ownerId: string, fotos: NewsInput["fotos"]): Promise<P
 }
 
 /**
- * Unpublishes photos that no listed content uses, and deletes photos that nothing uses. Call it after removing the
- * reference to the photos.
+ * Unpublishes photos that no listed content uses, and deletes photos that nothing uses. Remove the references first.
  */
 export async function releasePhotos(tx: Transaction, ids: string[], ownerId: string): Promise<void> {
   if (ids.length === 0) return;
@@ -51,7 +50,7 @@ export async function releasePhotos(tx: Transaction, ids: string[], ownerId: str
 
 type NewsRow = { ownerId: string; input: NewsInput; fotos: Photo[]; nomes: string[]; now: Date };
 
-/** Corrects a news post within an hour of its publication. An unchanged post writes nothing. */
+/** Corrects a news post within an hour. An unchanged post writes nothing. */
 async function change(
   tx: Transaction,
   known: { titulo: string; texto: string; fotos: unknown; nomes: string[]; publicadaEm: Date },
@@ -79,8 +78,8 @@ async function change(
 }
 
 /**
- * Publishes a news post of one of the account's listed projects, or corrects a post within an hour of its publication.
- * The client generates the id, so that a repeated request publishes once.
+ * Publishes a news post of a listed project, or corrects a post within an hour. The client makes the id, so that a
+ * repeated request publishes once.
  */
 export async function postNews({ userId }: Owner, input: NewsInput, now: Date): Promise<Result<PostResult>> {
   return asAccountWithJobs(userId, async (tx) => {
@@ -104,15 +103,15 @@ export async function postNews({ userId }: Owner, input: NewsInput, now: Date): 
 }
 
 /**
- * Deletes a news post of one of the account's projects, with the photos that nothing else uses. A post with open
- * reports leaves the page and stays for the team, so that its author cannot delete the reports.
+ * Deletes a news post with the photos that nothing else uses. If reports are open, only hides it, so that its author
+ * cannot delete the reports.
  */
 export async function removeNews({ userId }: Owner, id: string, now: Date): Promise<MessageResult> {
   return asAccount(userId, async (tx) => {
     const own = { id, apagadaEm: null, projeto: { captadorId: userId } };
     const known = await tx.projectUpdate.findFirst({ where: own });
     if (!known) return failure("not_found", NEWS.gone);
-    // A concurrent report is either stored before this lock and counted below, or finds no post.
+    // A concurrent report is stored before this lock and counted below, or it finds no post.
     await tx.$queryRaw`select 1 from project_updates where id = ${id}::uuid for update`;
     if ((await tx.contentReport.count({ where: { updateId: id, estado: "aberta" } })) > 0) {
       await tx.projectUpdate.update({ where: { id }, data: { apagadaEm: now }, select: { id: true } });

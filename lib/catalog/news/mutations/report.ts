@@ -9,12 +9,12 @@ import { notify, SUPPORT_TEAM } from "@/lib/words/email/mutations/notify";
 import { REASON_LABELS, REPORT, REPORTED, reportMail } from "../messages";
 import type { ReportInput } from "../schema";
 
-/** Maximum length (characters) of a project's description in the mail. */
+/** Characters of a project's description in the mail. */
 const SHOWN = 600;
 
 /**
- * Content with this id that can be reported. A project that its captador withdrew counts while one of its open deals
- * has no confirmed deposit, unless the team has stopped its deals (IN_USE).
+ * Content that can be reported. Includes a withdrawn project if one of its open deals waits for a confirmed deposit and
+ * the team has not stopped its deals (IN_USE).
  */
 async function findReportable(tx: Transaction, { tipo, id }: ReportInput) {
   const names = { nomeProjeto: true, slug: true } as const;
@@ -43,10 +43,7 @@ async function findReportable(tx: Transaction, { tipo, id }: ReportInput) {
 const TARGETS = { update: "updateId", question: "questionId", project: "projetoId" } as const;
 const TABLES = { update: "project_updates", question: "project_questions", project: "projects" } as const;
 
-/**
- * Reports content to the team, with or without an account. Each report is stored, but the team gets only one mail for
- * reports that wait for the same decision.
- */
+/** Stores a report, also without an account. Reports that wait for the same decision give the team one mail. */
 export const reportContent = (
   viewer: Pick<Viewer, "userId"> | null,
   input: ReportInput,

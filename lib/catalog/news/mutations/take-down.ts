@@ -24,9 +24,9 @@ export async function lockNewsPost(tx: Transaction, id: string): Promise<void> {
 type TakeDown = { id: string; motivo: string };
 
 /**
- * Deletes a news post by a decision of the team. If the project has an owner, also deletes the owner's photos that
- * nothing else uses, and mails the owner the text and the reason, unless the owner has deleted the post before. Call
- * {@link lockNewsPost} before.
+ * Deletes a news post by a decision of the team. Call {@link lockNewsPost} first. If the project has an owner:
+ * - Deletes the owner's photos that nothing else uses.
+ * - Mails the owner the text and the reason, unless the owner deleted the post before.
  */
 export async function takeDownNews(tx: JobTransaction, { id, motivo }: TakeDown): Promise<void> {
   const news = await tx.projectUpdate.findUnique({
@@ -56,8 +56,7 @@ export async function takeDownNews(tx: JobTransaction, { id, motivo }: TakeDown)
 }
 
 /**
- * Blocks the deletion of the account of the project's owner and locks the question, in the same order as the owner's
- * own writes.
+ * Blocks the deletion of the owner's account, then locks the question: the order of the owner's own writes.
  * @returns the owner's id; null without an owner
  */
 export async function lockQuestion(tx: Transaction, id: string): Promise<string | null> {
@@ -72,9 +71,8 @@ export async function lockQuestion(tx: Transaction, id: string): Promise<string 
 }
 
 /**
- * Permanently takes an answered question off the page by a decision of the team, and mails the reason to the project's
- * owner, if there is one. Also covers a question that the owner has taken off the page, because the owner could publish
- * it again.
+ * Permanently takes down a question by a decision of the team, and mails the reason to the project's owner. Includes a
+ * question that the owner declined, because the owner could publish it again.
  */
 export async function takeDownQuestion(tx: JobTransaction, { id, motivo }: TakeDown): Promise<void> {
   const known = await tx.projectQuestion.findUnique({

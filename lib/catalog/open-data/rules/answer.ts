@@ -1,6 +1,6 @@
 const EXPOSED = "ETag, Link, Retry-After, X-Request-Id";
 
-/** Titles of problems by status. A problem of type `about:blank` has the title of its status (RFC 9457). */
+/** Titles by status, as RFC 9457 demands for a problem of type `about:blank`. */
 const TITLES = new Map([
   [400, "Bad Request"],
   [404, "Not Found"],
@@ -9,8 +9,8 @@ const TITLES = new Map([
 ]);
 
 /**
- * Lets scripts of other sites call an HTTP function (CORS, without cookies). Failures of the function become problem
- * details (RFC 9457).
+ * Lets scripts of other sites call an HTTP function (CORS, without cookies). Failures become problem details (RFC
+ * 9457).
  * @param answer HTTP function from `handler` (lib/access/door.ts); a failure has a JSON body with `error`
  */
 export const openly =
@@ -31,10 +31,7 @@ export const openly =
     });
   };
 
-/**
- * Answer to the preflight (CORS) that a browser sends before a request with `If-None-Match`. Browsers keep it for a day
- * at most.
- */
+/** CORS preflight before a request with `If-None-Match`. Browsers keep it for a day at most. */
 export const preflight = (): Response =>
   new Response(null, {
     status: 204,

@@ -46,10 +46,7 @@ const writeEntry = ({ id, title, url, summary, category, published, updated }: F
   "</entry>",
 ];
 
-/**
- * Atom feed (RFC 4287). The date of the feed is the last change of an entry, so that the same entries give the same
- * text.
- */
+/** Atom feed (RFC 4287). Its date is the last change of an entry, so that the same entries give the same text. */
 export function writeAtom({ title, subtitle, author, listUrl, selfUrl, entries }: Feed): string {
   const last = Math.max(0, ...entries.map(({ updated }) => updated.getTime()));
   return [

@@ -17,7 +17,6 @@ export const FEED_SIZE = 50;
 
 export const OPEN_SORTS = SORTS.map(({ id }) => id).filter((id): id is PlainSortId => id !== AMOUNT_SORT);
 
-/** A query parameter as a list; empty if it is absent. */
 export const toList = (value: unknown): unknown[] => (value === undefined ? [] : [value].flat());
 
 export const valuesOf = (key: FilterKey): readonly string[] => FILTERS[key].values;
@@ -46,7 +45,7 @@ export function pageHref({ query, limite }: OpenQuery, depois: string | null): s
   return `/api/v1/projects${search ? `?${search}` : ""}`;
 }
 
-/** Query of a list's feed: the same filters, latest approval first, from the start. */
+/** The same filters, latest approval first, from the start. */
 export const toFeedQuery = (params: Record<string, string | string[]>): ProjectQuery => ({
   ...parseProjectQuery(params),
   quanto: null,
@@ -56,7 +55,7 @@ export const toFeedQuery = (params: Record<string, string | string[]>): ProjectQ
   antes: null,
 });
 
-/** Query string of a feed and of its list, without amount, order, view and page. */
+/** Without amount, order, view and page. */
 export const feedSearch = (query: ProjectQuery): string => {
   const search = toSearchParams({
     ...query,

@@ -4,7 +4,7 @@ import { photoUrl } from "@/lib/catalog/uploads/rules";
 const urlOf = (site: string, slug: string): string => `${site}/lir-projetos/${slug}`;
 
 /**
- * Copies a project of the list field by field, so that a new field does not become public unnoticed.
+ * Copies field by field, so that a new field does not become public unnoticed.
  * @param site origin of the site
  */
 export const toOpenCard = (card: PublicProjectCard, site: string) => ({
@@ -34,7 +34,7 @@ export const toOpenCard = (card: PublicProjectCard, site: string) => ({
   demonstracao: card.demonstracao,
 });
 
-/** A project as on its public page; photos as JPEG in their largest stored width. */
+/** Photos are JPEG in their largest stored width. */
 export const toOpenProject = (project: PublicProject, site: string) => ({
   ...toOpenCard(project, site),
   tipoProponente: project.tipoProponente,

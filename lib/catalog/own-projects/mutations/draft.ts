@@ -59,9 +59,7 @@ async function insertDraft(tx: Transaction, ownerId: string, conteudo: ProjectCo
   return id;
 }
 
-/**
- * Content known from the account: its place and its only organization. Empty if the account has several organizations.
- */
+/** The account's place and its only organization. Empty if the account has several organizations. */
 async function knownOf(tx: Transaction, userId: string): Promise<ProjectContent> {
   const [profile, kept, sole] = [
     await tx.profile.findUnique({ where: { userId }, select: { city: true, state: true } }),
@@ -86,10 +84,7 @@ export const createDraft = ({ userId }: Owner): Promise<Result<{ id: string }>> 
     return ok({ id });
   });
 
-/**
- * Copies a project into a new draft. Number, link, dates and documents are left out, because they belong to one
- * approval.
- */
+/** Copies a project into a new draft. Leaves out number, link, dates and documents, which belong to one approval. */
 export const copyProject = (
   { userId }: Owner,
   from: string,
@@ -115,7 +110,7 @@ export const copyProject = (
 
 export type Saving = { id: string; versao: number; conteudo: ProjectContent };
 
-/** `conflict`: nothing was written, because the draft was saved elsewhere, with the content `outra`. */
+/** `conflict`: nothing was written; the draft was saved elsewhere with the content `outra`. */
 export type SaveResult =
   | { outcome: "saved"; versao: number; em: Date }
   | { outcome: "conflict"; versao: number; outra: ProjectContent; arquivos: UploadedFile[] };
@@ -126,8 +121,8 @@ export const fileIds = ({ fotos, documentos }: ProjectContent): string[] =>
 type Completion = { conteudo: ProjectContent; estado: "em_analise"; versao: number; updatedAt: Date };
 
 /**
- * Writes optional answers of a submitted draft. The change counts as a new submission, so that the team cannot approve
- * answers that it has not read. Unfinished answers, such as a photo without description, are rejected.
+ * Writes optional answers of a submitted draft. Rejects unfinished ones, such as a photo without description. The
+ * change counts as a new submission, so that the team cannot approve answers that it has not read.
  */
 async function completeSent(tx: Transaction, id: string, next: Completion): Promise<Result<SaveResult>> {
   const { versao, updatedAt, estado } = next;
@@ -135,7 +130,7 @@ async function completeSent(tx: Transaction, id: string, next: Completion): Prom
     EXTRA_FIELDS.includes(field),
   );
   if (unfinished) return failure("bad_input", SUBMISSION[unfinished.problem], unfinished.field);
-  // Repeat the state in the condition: the team decides without the lock of this account.
+  // The condition has the state again, because the team decides without the lock of this account.
   const { count } = await tx.projectDraft.updateMany({
     where: { projetoId: id, estado, versao: versao - 1 },
     data: { ...next, enviadoEm: updatedAt },
@@ -144,9 +139,11 @@ async function completeSent(tx: Transaction, id: string, next: Completion): Prom
 }
 
 /**
- * Saves a draft if the form has read its newest version. Unchanged content is not written, because an approved project
- * must not become a draft. If a listed project's content equals its listed version, the state becomes `aprovado`,
- * because no change is pending. A draft under review stays under review, and takes only changes of optional answers.
+ * Saves a draft.
+ * - Unchanged content is not written, so that an approved project does not become a draft.
+ * - Under review, only optional answers may change. The draft stays under review.
+ * - If a listed project's content equals its listed version, the state becomes `aprovado`.
+ * - If the form has not read the newest version, the result is a `conflict`.
  */
 export const saveDraft = (
   { userId }: Owner,
@@ -172,7 +169,7 @@ export const saveDraft = (
     const next = { conteudo, estado, versao: versao + 1, updatedAt: now };
     if (estado === "em_analise") return completeSent(tx, id, { ...next, estado });
     const data = estado === "aprovado" ? { ...next, motivos: [] } : next;
-    // Repeat the state in the condition: the team takes projects down without the lock of this account.
+    // The condition has the state again, because the team takes projects down without the lock of this account.
     const { count } =
       versao === 0
         ? await tx.projectDraft.createMany({ data: [{ projetoId: id, ...data }], skipDuplicates: true })
@@ -181,7 +178,7 @@ export const saveDraft = (
             data,
           });
     if (count === 0) return failure("conflict", OWN.changed);
-    // Other pages show the name of a project even before its first listing, so keep its column up to date.
+    // Other pages show a project's name even before its first listing.
     if (!stored.foiPublicado) {
       const nomeProjeto = conteudo.nome || UNNAMED;
       await tx.project.update({ where: { id }, data: { nomeProjeto }, select: { id: true } });
@@ -189,7 +186,7 @@ export const saveDraft = (
     return ok({ outcome: "saved", versao: next.versao, em: now });
   });
 
-/** Deletes a draft that was never listed, with its history and the files that nothing else uses. */
+/** Also deletes the history, and the files that nothing else uses. */
 export const deleteDraft = ({ userId }: Owner, id: string): Promise<MessageResult> =>
   asAccount(userId, async (tx) => {
     const stored = await findOwnProject(userId, id, tx);

@@ -11,7 +11,7 @@ type Funder = { email: string; userId: string; name: string; accepted: boolean; 
 
 type Ending = { by: keyof typeof UNLISTED; now: Date };
 
-/** Ends the waiting interests. Returns the funders of the waiting and of the accepted interests. */
+/** Ends the waiting interests. Returns the funders of waiting and accepted ones. */
 function endOpen(tx: Transaction, projetoId: string, { by, now }: Ending): Promise<Funder[]> {
   return tx.$queryRaw<Funder[]>`
     with aberto as (
@@ -44,8 +44,8 @@ function noticeOf(
 }
 
 /**
- * Ends the waiting interests in a project that is being unlisted, or whose deals the team stops. Mails the funders of
- * the waiting and of the accepted interests.
+ * Ends the waiting interests when a project is unlisted or its deals are stopped. Mails the funders of waiting and
+ * accepted interests.
  */
 export async function endInterests(tx: JobTransaction, project: Unlisted, ending: Ending): Promise<void> {
   // Lock accounts before their interests, in the same order as account deletion.
@@ -58,8 +58,8 @@ export async function endInterests(tx: JobTransaction, project: Unlisted, ending
 }
 
 /**
- * Mails the funders of accepted interests when the team lists the project again, because the mail about the take-down
- * had asked them to contact support before a deposit.
+ * Mails the funders of accepted interests. The mail about the take-down had asked them to contact support before a
+ * deposit.
  * @returns number of mailed funders
  */
 export async function announceRelisting(

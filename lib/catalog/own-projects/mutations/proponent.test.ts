@@ -34,7 +34,6 @@ const begin = async (owner: Owner) => {
 };
 const versionOf = async (owner: Owner, id: string) => (await findOwnProject(owner.userId, id))?.versao ?? -1;
 
-/** Writes a whole project of an organization and sends it. */
 async function send(owner: Owner, id: string, organizacaoId: string, values = {}) {
   const before = await findOwnProject(owner.userId, id);
   const nome = before?.conteudo.nome;
@@ -197,7 +196,7 @@ describe("the check of an organization by approving its project", () => {
       tipoProponente: "Cooperativa",
       proponent: { conferidaEm: now, conferidaPor: TEAM },
     });
-    // The approval of a later project keeps the time of the first check.
+    // A later approval keeps the time of the first check.
     const later = new Date(now.getTime() + 60_000);
     const next = await begin(owner);
     await send(owner, next, organization.id);

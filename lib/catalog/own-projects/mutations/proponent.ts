@@ -12,9 +12,9 @@ import { proposedBy } from "../rules/content";
 type DraftWithOwner = OwnDraft & { ownerId: string };
 
 /**
- * Fills in name and type of the chosen organization, if an organization is chosen. A deleted organization counts as
- * none, so that a form that still has it is saved. Returns null for an organization that the project's owner does not
- * look after, unless the draft or the listed version already has it.
+ * Fills in name and type of the chosen organization. A deleted organization counts as none, so that a form that still
+ * has it can be saved.
+ * @returns null if the owner does not look after the organization, and neither draft nor listed version already has it
  */
 export async function withProponent(
   tx: Transaction,
@@ -33,11 +33,12 @@ export async function withProponent(
 }
 
 /**
- * Locks the organization of a project before the project is submitted or approved. Fails if the owner is not an active
- * member of the organization, if the law bars the organization from proposing, or if it is unchecked and names no
- * representative, whom the check during the approval needs. Also fails if the listed version has another organization,
- * and a deal binds the project to that organization ({@link findBoundProjects}). Lock order: as in
- * {@link holdOrganization}.
+ * Locks the organization before a project is submitted or approved. Lock order: as in {@link holdOrganization}. Fails
+ * if:
+ * - the owner is no active member of the organization
+ * - the law bars the organization from proposing
+ * - it is unchecked and has no representative, whom the check needs
+ * - the listed version has another organization, to which a deal binds the project ({@link findBoundProjects})
  */
 export async function holdProponent(
   tx: Transaction,

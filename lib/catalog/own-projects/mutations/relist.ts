@@ -8,9 +8,8 @@ import { recordEvent } from "./record-event";
 import { hasTwin } from "./review";
 
 /**
- * Relists an imported project without a captador, because nobody can submit it ({@link isRelistable}). Either the team
- * took it down, or its captador withdrew it before deleting the account. Deals that a take-down had stopped go on, and
- * their funders are mailed.
+ * Relists an imported project without a captador, because nobody can submit it ({@link isRelistable}). Deals that a
+ * take-down had stopped go on, and their funders are mailed.
  */
 export const relistProject = (id: string, now: Date, witness?: Witness): Promise<Result<{ slug: string }>> =>
   witnessed(witness, async (tx): Promise<Result<{ slug: string }>> => {
@@ -31,8 +30,8 @@ export const relistProject = (id: string, now: Date, witness?: Witness): Promise
     if (!project || !isRelistable(project)) return failure("conflict", REVIEW.notRelistable);
     if (await hasTwin(tx, id, project)) return failure("conflict", REVIEW.duplicate);
     const isTakenDown = project.retiradoPelaEquipeEm !== null;
-    // Mail before the update: the mails lock accounts, which come before the totals of the list in the lock order. A
-    // trigger locks the totals when the project is updated.
+    // Mail before the update. Lock order: the mails lock accounts, then a trigger of the update locks the totals of the
+    // list.
     if (isTakenDown) await announceRelisting(tx, { id, nome: project.nomeProjeto, now });
     await tx.project.update({
       where: { id },

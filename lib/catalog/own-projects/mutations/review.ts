@@ -24,11 +24,12 @@ import { recordEvent } from "./record-event";
 type DecisionResult = Result<{ slug: string }>;
 
 /**
- * Locks a submitted project and its draft, and blocks deletion of the owner's account. Returns null if the project is
- * not submitted, or the owner's account is gone.
+ * Locks a submitted project, its draft, and the owner's account against deletion, in this order. Null if the project is
+ * not submitted, or the account is gone.
  */
 async function lockWaiting(tx: Transaction, id: string): Promise<(OwnDraft & { ownerId: string }) | null> {
-  // FOR UPDATE could deadlock: the owner's writes lock the draft and then insert events that reference the project.
+  // No FOR UPDATE, because it could deadlock: the owner's writes lock the draft and then insert events that reference
+  // the project.
   await tx.$queryRaw`select 1 from projects where id = ${id}::uuid for no key update`;
   await tx.$queryRaw`select 1 from project_drafts where projeto_id = ${id}::uuid for update`;
   const stored = await findWaiting(id, tx);
@@ -61,8 +62,8 @@ export async function hasTwin(
 }
 
 /**
- * `owned`: columns that the owner changed in this or an earlier approved version, which imports do not overwrite.
- * `keepsUrgency`: whether the deadline is still that of the source. The source's urgency then stays, too.
+ * `owned`: columns that the owner changed in any approved version; imports do not overwrite them. `keepsUrgency`: the
+ * deadline, and so the urgency, is still that of the source.
  */
 async function ownedAfter(tx: Transaction, id: string, changed: readonly string[]) {
   const { camposDoDono, sourceId } = await tx.project.findUniqueOrThrow({
@@ -93,7 +94,7 @@ const isTakenDown = async (tx: Transaction, id: string): Promise<boolean> =>
 type Approved = {
   id: string;
   slug: string;
-  /** Whether the project was listed right before the approval, so that only changes were approved. */
+  /** The project was listed before, so that only changes were approved. */
   publicado: boolean;
   /** Number of funders with an accepted interest; 0 unless the team had taken the project down. */
   funders: number;
@@ -114,20 +115,20 @@ type Approval = {
   /** Time of the submission that the team has read. A later submission is a conflict. */
   enviadoEm?: Date;
   /**
-   * {@link comparedText} of the organization as the team's page showed it, or "" if the page showed it as checked. The
-   * approval marks an unchecked organization as checked, so a differing text is a conflict.
+   * {@link comparedText} of the organization as the team's page showed it; "" if it was checked. A different text is a
+   * conflict, because the approval marks the organization as checked.
    */
   seen?: string;
-  /** Whether a local start approves the project. */
+  /** A local start approves the project. */
   automatico?: boolean;
-  /** Name stored as the checker of the organization, unless `automatico`. */
+  /** Stored as the organization's checker, unless `automatico`. */
   by?: string;
   witness?: Witness | undefined;
 };
 
 /**
- * Lists a submitted project, or its changes, and marks its organization as checked. Public pages show the change once
- * they are rendered again (docs/pages.md).
+ * Lists a submitted project or its changes, and marks its organization as checked. Public pages follow when they are
+ * rendered again (docs/pages.md).
  */
 export const approveProject = (
   id: string,
@@ -155,8 +156,8 @@ export const approveProject = (
     const files = await findFiles(ownerId, conteudo);
     const slug = foiPublicado ? stored.slug : await freeSlug(tx, stored);
     const returns = await isTakenDown(tx, id);
-    // Mail the funders before the update: these mails lock accounts, which come before the totals of the list in the
-    // lock order. A trigger locks the totals when the project is updated. The owner's account is locked already.
+    // Mail the funders before the update. Lock order: the mails lock accounts, then a trigger of the update locks the
+    // totals of the list. The owner's account is locked already.
     const funders = returns ? await announceRelisting(tx, { id, nome: columns.nomeProjeto, now }) : 0;
     const changed = differingColumns(toColumns(listado, now), columns);
     const { owned, keepsUrgency } = await ownedAfter(tx, id, changed);
@@ -195,7 +196,7 @@ export const approveProject = (
   });
 
 /**
- * Returns a submitted project to its owner with reasons. The listed version stays.
+ * The listed version stays.
  * @param enviadoEm time of the submission that the team has read; a later submission is a conflict
  */
 export const returnProject = (
@@ -220,7 +221,7 @@ export const returnProject = (
     return ok({ slug: stored.slug });
   });
 
-/** Job of a local start, which has no team. Approves the project, or returns it with its first problem. */
+/** Job of a local start, which has no team. Returns the project with its first problem, if there is one. */
 export async function approveInDemo({ id }: { id: string }, now: Date): Promise<void> {
   const approved = await approveProject(id, { now, automatico: true });
   if (!approved.ok && approved.code !== "not_found") await returnProject(id, [approved.message], now);

@@ -22,9 +22,11 @@ type Owner = Pick<Viewer, "userId">;
 const DEMO_APPROVAL = 60;
 
 /**
- * Submits a complete draft to the team, unless it was saved after the version `versao`. Does nothing if the draft is
- * already under review. The listed content stays until the team approves the change. If the team had returned the
- * draft, the team's reasons are kept until it decides again, so that recallDraft can restore the state `devolvido`.
+ * Submits a complete draft to the team.
+ * - A draft under review stays as it is.
+ * - Fails if the draft was saved after the version `versao`.
+ * - A returned draft keeps the team's reasons, so that recallDraft can restore the state `devolvido`.
+ * - The listed content stays until the team approves the change.
  */
 export const submitDraft = (
   { userId }: Owner,
@@ -47,7 +49,7 @@ export const submitDraft = (
     await tx.projectDraft.upsert({
       where: { projetoId: id },
       create: { projetoId: id, conteudo, ...sent },
-      // Store the content again: findOwnProject fills in the only organization, which the stored draft may lack.
+      // findOwnProject fills in the only organization, which the stored draft may lack.
       update: { ...sent, conteudo },
     });
     const mudancas = stored.foiPublicado ? changesOf(stored.listado, conteudo) : [];
@@ -56,14 +58,14 @@ export const submitDraft = (
     return ok({ message: OWN.sent });
   });
 
-/** Cancels a submission before the team's decision. A project that the team had returned is returned again. */
+/** Cancels a submission. A project that the team had returned is returned again. */
 export const recallDraft = ({ userId }: Owner, id: string): Promise<MessageResult> =>
   asAccount(userId, async (tx) => {
     const stored = await findOwnProject(userId, id, tx);
     if (!stored) return failure("not_found", OWN.gone);
     const estado = stateAfterRecall(stored.estado, { hasReasons: stored.motivos.length > 0 });
     if (!estado) return failure("conflict", OWN.changed);
-    // Repeat the state in the condition: the team decides without the lock of this account.
+    // The condition has the state again, because the team decides without the lock of this account.
     const { count } = await tx.projectDraft.updateMany({
       where: { projetoId: id, estado: "em_analise" },
       data: { estado, enviadoEm: null },
@@ -74,20 +76,16 @@ export const recallDraft = ({ userId }: Owner, id: string): Promise<MessageResul
     return ok({ message: estado === "devolvido" ? OWN.recalledReturned : recalled });
   });
 
-/**
- * Unlists a project. Ends waiting interests, keeps accepted ones, and mails the funders of both. The owner may submit
- * the project again.
- */
+/** Unlists a project. Ends waiting interests, keeps accepted ones, and mails the funders of both. */
 export const withdrawProject = ({ userId }: Owner, id: string, now: Date): Promise<MessageResult> =>
   asAccountWithJobs(userId, async (tx) => {
-    // A concurrent interest is either stored before this lock and ended below, or finds the project unlisted.
+    // A concurrent interest is stored before this lock and ended below, or it finds the project unlisted.
     await tx.$queryRaw`select 1 from projects where id = ${id}::uuid and captador_id = ${userId}::uuid for update`;
     const stored = await findOwnProject(userId, id, tx);
     if (!stored) return failure("not_found", OWN.gone);
     if (!isWithdrawable(stored)) return failure("conflict", OWN.notListed);
     const data = { estado: "retirado", motivos: [], decididoEm: now };
-    // End the interests first, because that locks accounts, which come before the totals of the list in the lock order.
-    // A trigger locks the totals when the project is updated.
+    // Lock order: this locks accounts, then a trigger of the update locks the totals of the list.
     await endInterests(tx, stored, { by: "dono", now });
     await tx.project.update({ where: { id }, data: { publicado: false }, select: { id: true } });
     await tx.projectDraft.upsert({

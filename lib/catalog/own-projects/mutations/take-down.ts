@@ -15,14 +15,15 @@ type TakeDown = {
   id: string;
   motivo: string;
   now: Date;
-  /** Default true; false if another mail informs the owner. */
+  /** False if another mail informs the owner. */
   mailsOwner?: boolean;
 };
 
 /**
- * Unlists a project by a decision of the team. Waiting interests end. Accepted interests stay, but their deals take no
- * deposit until the team lists the project again. A project that its owner had withdrawn may be taken down, too, which
- * stops its deals. Same lock order as `lockWaiting` (review.ts).
+ * Unlists a project by a decision of the team, or stops the deals of one that its owner had withdrawn. Lock order: as
+ * in `lockWaiting` (review.ts).
+ * - Waiting interests end.
+ * - Accepted interests stay, but their deals take no deposit until the team lists the project again.
  * @returns name of the project; null if `findRemovable` does not find it
  */
 export async function takeDownProject(
@@ -35,8 +36,8 @@ export async function takeDownProject(
   if (!stored) return null;
   const ownerId = stored.ownerId && (await holdAccount(tx, stored.ownerId)) ? stored.ownerId : null;
   await endInterests(tx, stored, { by: "equipe", now });
-  // Update after the accounts are locked (lock order): its triggers lock the totals of the list and write the deals of
-  // the project.
+  // Update after the accounts are locked (lock order). Triggers lock the totals of the list and write the project's
+  // deals.
   await tx.project.update({
     where: { id },
     data: { publicado: false, retiradoPelaEquipeEm: now },

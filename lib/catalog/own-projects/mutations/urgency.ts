@@ -4,14 +4,14 @@ import { URGENCIES } from "@/lib/catalog/projects/rules/list-query";
 import { db, Prisma } from "@/lib/server/db";
 import { log } from "@/lib/server/log";
 
-/** Maximum number of projects in a transaction, which locks the totals of the list until it ends. */
+/** Projects per transaction, which locks the totals of the list until it ends. */
 const BATCH = 500;
 
 type Period = ReturnType<typeof urgencyPeriods>[number];
 
 /**
- * SQL: whether a project is listed, with a deadline in this period but another urgency. False without a captador. False
- * for an imported deadline, because the source states the urgency, too.
+ * SQL: listed, with a deadline in this period but another urgency. False without a captador, and for an imported
+ * deadline, because the source states the urgency, too.
  */
 const strayed = ({ urgency, from, to }: Period): Prisma.Sql => Prisma.sql`
   publicado and urgencia = any(${URGENCIES.filter((other) => other !== urgency)})
@@ -21,11 +21,11 @@ const strayed = ({ urgency, from, to }: Period): Prisma.Sql => Prisma.sql`
 /** `isLast`: whether fewer than {@link BATCH} projects were left in the period. */
 const setSome = (period: Period): Promise<{ changed: number; isLast: boolean }> =>
   db.$transaction(async (tx) => {
-    // Sort in the order of projects_lista_prazo_idx. With a sort by id, the database would read all projects.
+    // The order of projects_lista_prazo_idx. Sorted by id, the database would read all projects.
     const rows = await tx.$queryRaw<{ id: string }[]>`
       select id from projects where ${strayed(period)} order by urgencia, ordem_prazo, id limit ${BATCH}`;
     const ids = rows.map(({ id }) => id);
-    // Lock the projects before the triggers lock the totals, in the same order as an import.
+    // The same order as an import: first the projects, then the triggers lock the totals.
     await tx.$queryRaw`select 1 from projects where id = any(${ids}::uuid[]) order by id for no key update`;
     const changed = await tx.$executeRaw`
       update projects set urgencia = ${period.urgency} where id = any(${ids}::uuid[]) and ${strayed(period)}`;
@@ -33,8 +33,7 @@ const setSome = (period: Period): Promise<{ changed: number; isLast: boolean }> 
   });
 
 /**
- * Daily job that sets the urgency of listed projects by the days until the deadline, if the captador stated the
- * deadline. Idempotent.
+ * Daily job. Sets the urgency of listed projects by the days until a deadline that the captador stated. Idempotent.
  * @returns number of changed projects
  */
 export async function refreshUrgencies(now: Date): Promise<number> {

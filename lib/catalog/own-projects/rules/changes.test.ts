@@ -50,7 +50,6 @@ describe("merging two versions of a project", () => {
           const same = (one: ProjectContent, other: ProjectContent) =>
             JSON.stringify(one[field]) === JSON.stringify(other[field]);
           if (conflicts.includes(field)) continue;
-          // A field without a conflict has the text of the side that changed it.
           if (!same(base, mine)) expect(same(merged, mine)).toBe(true);
           if (!same(base, theirs)) expect(same(merged, theirs)).toBe(true);
         }

@@ -4,7 +4,7 @@ import { formatAmount, parseAmount } from "@/lib/kit/typed-amount";
 import { EXTRA_FIELDS, FIELD_NAMES, type FieldName, type ProjectContent } from "../fields";
 import { countOf, linesOf, quantityOf } from "./content";
 
-/** JSON with sorted keys, because jsonb does not keep their order. */
+/** Sorts keys, because jsonb does not keep their order. */
 const plain = (value: unknown): string =>
   JSON.stringify(value, (_, item: unknown) =>
     item && typeof item === "object" && !Array.isArray(item)
@@ -18,7 +18,7 @@ const isSame = (a: ProjectContent, b: ProjectContent, field: FieldName): boolean
 export const isSameContent = (a: ProjectContent, b: ProjectContent): boolean =>
   FIELD_NAMES.every((field) => isSame(a, b, field));
 
-/** Whether two contents agree in all fields outside the optional steps. */
+/** Ignores the fields of the optional steps. */
 export const isSameOutsideExtras = (a: ProjectContent, b: ProjectContent): boolean =>
   FIELD_NAMES.every((field) => EXTRA_FIELDS.includes(field) || isSame(a, b, field));
 
@@ -27,7 +27,7 @@ function exactAmount(text: string): number | string {
   return centavos !== null && Number.isSafeInteger(centavos) ? centavos : text;
 }
 
-/** Value of a field regardless of its notation: 300.000 and 300.000,00 are the same amount. */
+/** Ignores the notation: 300.000 and 300.000,00 are the same amount. */
 function answerOf(content: ProjectContent, field: FieldName): unknown {
   switch (field) {
     case "valorTotal":
@@ -62,7 +62,7 @@ function amountText(text: string): string {
   return amount === "" ? NOTHING : `R$\u00a0${typeof amount === "number" ? formatAmount(amount) : amount}`;
 }
 
-/** Value of a field as text: one line per entry, but all materials in one line. */
+/** One line per entry, but all materials in one line. */
 export function fieldText(content: ProjectContent, field: FieldName): string {
   switch (field) {
     case "orcamento":
@@ -94,7 +94,7 @@ export function fieldText(content: ProjectContent, field: FieldName): string {
   }
 }
 
-/** Ids of the files in `to` that `from` lacks. Compares ids, because a new photo may repeat an old description. */
+/** Ids of the files that `from` lacks. A new photo may repeat an old description. */
 export function addedFiles(from: ProjectContent, to: ProjectContent): ReadonlySet<string> {
   const known = new Set([...from.fotos, ...from.documentos].map(({ id }) => id));
   return new Set([...to.fotos, ...to.documentos].map(({ id }) => id).filter((id) => !known.has(id)));
@@ -102,10 +102,10 @@ export function addedFiles(from: ProjectContent, to: ProjectContent): ReadonlySe
 
 export type Change = { campo: FieldName; de: string; para: string };
 
-/** Fields that follow from `organizacaoId`. If `organizacaoId` changes, they are not listed as changes of their own. */
+/** Fields that follow from `organizacaoId`, and are not listed beside its change. */
 const OF_ORGANIZATION: readonly FieldName[] = ["proponente", "tipoProponente"];
 
-/** Changed fields, in the order of {@link FIELD_NAMES}. */
+/** In the order of {@link FIELD_NAMES}. */
 export function changesOf(from: ProjectContent, to: ProjectContent): Change[] {
   const isMoved = !isSame(from, to, "organizacaoId");
   return FIELD_NAMES.filter(
@@ -114,8 +114,8 @@ export function changesOf(from: ProjectContent, to: ProjectContent): Change[] {
 }
 
 /**
- * Changes that the owner made to the listed content. Leaves out name and type of an organization: they come from the
- * organization's record, which may have changed since the listing.
+ * Changes by the owner. Leaves out name and type of an organization, because its record may have changed since the
+ * listing.
  */
 export const editsOf = (listed: ProjectContent, content: ProjectContent): Change[] =>
   changesOf(listed, content).filter(
@@ -134,7 +134,7 @@ export type Merge = {
 };
 
 /**
- * Three-way merge of two versions. A field that both changed differently is a conflict, so that no text is lost.
+ * Three-way merge. A field that both versions changed differently is a conflict, so that no text is lost.
  * @param base common ancestor
  */
 export function mergeContents(base: ProjectContent, mine: ProjectContent, theirs: ProjectContent): Merge {

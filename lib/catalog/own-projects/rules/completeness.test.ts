@@ -41,7 +41,7 @@ test("completeness is 0 for an empty project and 100 for a full one; a missing i
 test("a missing answer costs its own points, and a missing total also the budget's", () => {
   for (const { field, weight } of completenessOf(EMPTY_CONTENT).missing) {
     const without = { ...WHOLE, [field]: EMPTY_CONTENT[field] };
-    // The budget must add up to the total, so a missing total also costs the budget's points.
+    // Without a total, the budget does not add up either.
     const lost = field === "valorTotal" ? weight + 8 : weight;
     expect(100 - completenessOf(without).score, field).toBe(lost);
   }
@@ -67,7 +67,7 @@ test("the checklist of requirements is ticked off item by item, and lists an inv
     { field: "nome", step: "projeto", done: false },
     { field: "fonteUrl", step: "valores", done: false },
   ]);
-  // No field of an optional step is required for sending.
+  // No optional step has a required field.
   for (const { step } of needed)
     expect(STEPS.filter(({ optional }) => optional).map(({ id }) => id as string)).not.toContain(step);
 });

@@ -20,7 +20,7 @@ type Item = {
 };
 
 const has = (field: FieldName) => (content: ProjectContent) => content[field].length > 0;
-/** Minimum length (characters) of a complete description. */
+/** Characters of a complete description. */
 const DETAILED = 400;
 
 const ITEMS: readonly Item[] = [
@@ -199,7 +199,7 @@ type FormStep = (typeof STEPS)[number];
 /**
  * Targets of 'Voltar' and 'Continuar' in the step `at`. The step `revisao` has no next step, because it submits the
  * project.
- * @param isSettled whether the account's only organization is chosen and may propose, so that its step is skipped
+ * @param isSettled skips the step `proponente`: the account's only organization is chosen, and it may propose
  */
 export function stepsBeside(
   steps: readonly FormStep[],
@@ -244,10 +244,10 @@ export function requiredOf(problems: readonly SubmissionProblem[], today: Date):
   }));
 }
 
-/** Mark in the list of steps: complete for submission, incomplete, or with an error that the form shows. */
+/** Complete for submission, incomplete, or with an error that the form shows. */
 export type StepMark = "feito" | "aberto" | "erro";
 
-/** Problems of unfinished entries, such as a photo without description. Such a problem is no error of the step. */
+/** Unfinished entries, such as a photo without a description, do not mark their step as an error. */
 const BEGUN: readonly SubmissionProblem["problem"][] = [
   "orcamentoLinhas",
   "equipe",

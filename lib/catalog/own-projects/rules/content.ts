@@ -40,15 +40,15 @@ export const differingColumns = (before: OwnColumns, after: OwnColumns): string[
     (column) => comparable(before[column]) !== comparable(after[column]),
   );
 
-/** Whether the project has works; null while the question is open. */
+/** Null without an answer. */
 export const worksOf = ({ obras }: Pick<ProjectContent, "obras">): boolean | null =>
   obras === "" ? null : obras === "sim";
 
 const orNull = (text: string): string | null => text || null;
 
 /**
- * Content of the form as columns. Derives the legal minimum from the works, and the urgency from the deadline.
- * @param today decides the urgency
+ * Columns from the form's content. The legal minimum follows from the works; the urgency, from the deadline and
+ * `today`.
  */
 export function toColumns(content: ProjectContent, today: Date) {
   const cotasTotal = countOf(content.cotasTotal);
@@ -87,10 +87,9 @@ export function toColumns(content: ProjectContent, today: Date) {
   };
 }
 
-/** Columns of a project that its owner edits; amounts in centavos, days ISO. */
+/** Amounts in centavos, days ISO. */
 type OwnColumns = ReturnType<typeof toColumns>;
 
-/** Sets the organization of a content, with its name and type. */
 export const proposedBy = (content: ProjectContent, organization: Proponent): ProjectContent => ({
   ...content,
   organizacaoId: organization.id,
@@ -100,7 +99,7 @@ export const proposedBy = (content: ProjectContent, organization: Proponent): Pr
 
 export const UNNAMED = "Projeto sem nome";
 
-/** Stored columns. Columns of type `unknown` are JSON in the shapes of lib/catalog/projects/json-columns.ts. */
+/** Columns of type `unknown` are JSON in the shapes of lib/catalog/projects/json-columns.ts. */
 type StoredColumns = Omit<OwnColumns, "captacaoMinima" | "urgencia" | "equipe" | "orcamento"> & {
   equipe: unknown;
   orcamento: unknown;
@@ -116,7 +115,7 @@ const countText = (count: number | null): string => (count === null ? "" : forma
 const quantityText = (quantity: number | null): string =>
   quantity === null ? "" : quantity.toLocaleString("pt-BR", { maximumFractionDigits: 2 });
 
-/** The inverse of `toColumns`: columns as the owner would have typed them. */
+/** The inverse of `toColumns`. */
 export function contentOf(stored: StoredColumns): ProjectContent {
   const { foiPublicado, nomeProjeto, locais, objetivo, eixo } = stored;
   return {

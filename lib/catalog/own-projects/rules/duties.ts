@@ -1,7 +1,7 @@
 import { isOpenStatus, type Status } from "@/lib/catalog/projects/rules/list-query";
 import type { Situation } from "./state";
 
-/** Kinds of duties of a project's owner, the most urgent first. */
+/** The most urgent first. */
 export const DUTIES = ["devolvido", "interesses", "apoios", "perguntas", "rascunho", "alterado"] as const;
 type DutyKind = (typeof DUTIES)[number];
 /** `count` is 1 for a duty about the project itself. */
@@ -12,7 +12,6 @@ export type WaitingCounts = { aguardando: number; apoios: number; perguntas: num
 
 type Waiting = { situation: Situation; publicado: boolean; status: Status } & WaitingCounts;
 
-/** Duties of a project's owner. Interests count while a project is listed and open, questions while it is listed. */
 export function dutiesOf({ situation, publicado, status, aguardando, apoios, perguntas }: Waiting): Duty[] {
   const counts: Record<DutyKind, number> = {
     devolvido: Number(situation === "devolvido"),
@@ -25,7 +24,6 @@ export function dutiesOf({ situation, publicado, status, aguardando, apoios, per
   return DUTIES.map((kind) => ({ kind, count: counts[kind] })).filter(({ count }) => count > 0);
 }
 
-/** Next action of the owner: the most urgent duty or, without a duty, the action of the situation. */
 type NextKind = DutyKind | Extract<Situation, "em_analise" | "publicado" | "retirado">;
 
 export const nextOf = (situation: Situation, duties: readonly Duty[]): NextKind =>

@@ -26,8 +26,8 @@ type Files = Pick<ProjectPageParts, "fotos" | "documentos">;
 type WholeTexts = ReturnType<typeof publicPageTexts>;
 
 /**
- * Project page of a draft: the public part, and the locked part for financiadores (B6.1). `whole`: the texts of the
- * public part as financiadores read them, with the proponent's names.
+ * Project page of a draft. `project` is public, `locked` is for financiadores alone (B6.1). `whole` has the public
+ * texts with the proponent's names, also for financiadores alone.
  */
 export function previewOf(
   source: Source,

@@ -16,7 +16,7 @@ import {
 const state = fc.constantFrom(...DRAFT_STATES);
 const moves = fc.array(fc.constantFrom(...DRAFT_MOVES), { maxLength: 40 });
 
-/** Each accepted move of a path, with the state after it. Refused moves change nothing and are left out. */
+/** The accepted moves of a path, each with the state after it. */
 const walk = (from: DraftState, path: DraftMove[]): [DraftState, DraftMove][] => {
   let at = from;
   return path.flatMap((move): [DraftState, DraftMove][] => {

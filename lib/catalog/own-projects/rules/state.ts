@@ -13,8 +13,8 @@ export const DRAFT_MOVES = [
 export type DraftMove = (typeof DRAFT_MOVES)[number];
 
 /**
- * State after each allowed move. In a submitted draft only optional answers can be edited ("completar"). An edit after
- * an approval or withdrawal begins a new draft.
+ * In a submitted draft only optional answers can be edited ("completar"). An edit after an approval or withdrawal
+ * begins a new draft.
  */
 const MOVES: Record<DraftState, Partial<Record<DraftMove, DraftState>>> = {
   rascunho: { guardar: "rascunho", enviar: "em_analise", retirar: "retirado" },
@@ -33,7 +33,7 @@ const MOVES: Record<DraftState, Partial<Record<DraftMove, DraftState>>> = {
 export const stateAfter = (state: DraftState, move: DraftMove): DraftState | null =>
   MOVES[state][move] ?? null;
 
-/** State after the owner takes a submission back: returned again while the reasons of the last return are stored. */
+/** State after the owner takes a submission back: `devolvido` if the reasons of the last return are still stored. */
 export function stateAfterRecall(
   state: DraftState,
   { hasReasons }: { hasReasons: boolean },
@@ -44,8 +44,8 @@ export function stateAfterRecall(
 
 /**
  * State after an edit of the owner; null if the edit is refused.
- * @param edit `isExtra`: only optional answers changed. `isAsListed`: the project is listed with these answers, so
- * that the edit drops a change and leaves nothing to approve
+ * @param edit `isExtra`: only optional answers changed. `isAsListed`: the answers now equal the listed ones, so nothing
+ * is left to approve
  */
 export function stateAfterEdit(
   state: DraftState,
@@ -59,24 +59,23 @@ export function stateAfterEdit(
 /** `publicado`: listed now; `foiPublicado`: now or before. */
 type Standing = { estado: DraftState; publicado: boolean; foiPublicado: boolean };
 
-/** Whether a project may be withdrawn: it is listed. A project that was never listed is deleted instead. */
+/** Only for listed projects; one that was never listed is deleted instead. */
 export const isWithdrawable = ({ estado, publicado }: Standing): boolean =>
   publicado && stateAfter(estado, "retirar") !== null;
 
-/** Whether a draft may be deleted: it was never listed, and is not under review. */
 export const isDeletable = ({ estado, foiPublicado }: Standing): boolean =>
   !foiPublicado && (estado === "rascunho" || estado === "devolvido");
 
 type Unlisted = { publicado: boolean; sourceId: string | null; captadorId: string | null };
 
 /**
- * Whether the team may relist a project: only an unlisted imported project without a captador, because nobody can
- * submit it. A project that was not imported stays off the list after its owner's account is deleted.
+ * The team may relist an imported project without a captador, because nobody can submit it. Any other project stays
+ * unlisted after its owner's account is deleted.
  */
 export const isRelistable = ({ publicado, sourceId, captadorId }: Unlisted): boolean =>
   !publicado && sourceId !== null && captadorId === null;
 
-/** Situation of a project, as its owner sees it. `alterado`: listed, with unsubmitted changes. */
+/** `alterado`: listed, with unsubmitted changes. */
 export type Situation = "devolvido" | "rascunho" | "alterado" | "em_analise" | "publicado" | "retirado";
 
 export function situationOf({ estado, publicado }: Pick<Standing, "estado" | "publicado">): Situation {

@@ -28,11 +28,11 @@ const MIN_DESCRIPTION = 200;
 /** Minimum of the law, and a limit against typing errors, in centavos. */
 const MIN_TOTAL = 5_000_000;
 const MAX_TOTAL = 100_000_000_000;
-/** Maximum duration in months (Portaria GM/MMA 1.250/2024). */
+/** Months (Portaria GM/MMA 1.250/2024). */
 const MAX_MONTHS = 36;
-/** Twelve months in days, with a leap day and a week of tolerance. The legal minimum must be raised in this time. */
+/** Twelve months in days, with a leap day and a week of tolerance. */
 const MAX_FUNDRAISING = 366 + 7;
-/** Limit for the number of people: more than the country has, and within the column's range. */
+/** More people than the country has, and within the column's range. */
 const MAX_PEOPLE = 2_000_000_000;
 
 const at = (field: FieldName, problem: Problem, fails: Fails): Check<ProjectContent, Problem> => ({
@@ -50,7 +50,6 @@ const unlike =
     !options.includes(String(content[field]));
 const amount = (text: string) => parseAmount(text) ?? 0;
 
-/** Whether an address is on a site of the government, where approvals can be checked. */
 const isOfficialAddress = (text: string): boolean => {
   const url = URL.parse(text);
   return url !== null && url.protocol === "https:" && url.hostname.endsWith(".gov.br");
@@ -125,13 +124,11 @@ const PEOPLE = [
   at("equipe", "equipe", ({ equipe }) => equipe.some(({ nome, funcao }) => nome === "" || funcao === "")),
 ];
 
-/** `problem` is the key of its text in SUBMISSION (messages.ts). */
 export type SubmissionProblem = { field: FieldName; problem: Problem };
 
 /**
- * Terms of the version that is or was listed; null for a project that was never listed. While a project is unlisted,
- * its raised minimum counts, but its last day does not. If the listed version does not say whether there are works, the
- * new content decides.
+ * Terms of the last listed version; null if the project was never listed. While it is unlisted, a raised minimum still
+ * counts, but the deadline does not.
  */
 export function listedTermsOf({
   publicado,
@@ -148,9 +145,8 @@ export function listedTermsOf({
 
 /**
  * For each field, the first problem that prevents submission, in the order of the form.
- * @param listed terms of the listed version. Its deadline is accepted even if it has passed, so that a listed project
- * can be corrected after its last day. Once the legal minimum is raised, the fundraising may last longer than twelve
- * months.
+ * @param listed its deadline is accepted even if it has passed, so that a listed project can be corrected after its
+ * last day. Once the legal minimum is raised, the twelve months no longer limit the deadline.
  */
 export function submissionProblems(
   content: ProjectContent,
@@ -182,10 +178,7 @@ export function fieldsBehind(field: FieldName): FieldName[] {
 export const fieldsAnswered = (content: ProjectContent): ReadonlySet<FieldName> =>
   new Set(FIELD_NAMES.filter((field) => content[field].length > 0).flatMap(fieldsBehind));
 
-/**
- * Problems to show before submission. All fields that a problem concerns must count as left, and one of them must have
- * an answer.
- */
+/** All fields that a problem concerns must count as left, and one of them must have an answer. */
 export function problemsToShow(
   content: ProjectContent,
   problems: readonly SubmissionProblem[],

@@ -19,9 +19,8 @@ type ImportOptions = {
   now: Date;
   refused: Refusal[];
   dryRun: boolean;
-  /** Whether to write the valid rows if others were rejected. */
   skipInvalid: boolean;
-  /** Hooks in the import's transaction; without them the plan needs no approval. */
+  /** Without hooks, the plan needs no approval. */
   hooks?: ImportHooks;
   /** Mails the people of the projects that the import finishes. Injected, because lib/money depends on this room. */
   announceEnds: (tx: JobTransaction, projectIds: readonly string[]) => Promise<void>;
@@ -34,7 +33,7 @@ export type ImportHooks = {
   wrote: (tx: Transaction, report: ImportReport) => Promise<void>;
 };
 
-/** Time limit (ms) for the largest import. */
+/** Milliseconds. */
 const TRANSACTION_TIMEOUT = 10 * 60_000;
 const CHUNK = 500;
 /**
@@ -89,7 +88,7 @@ async function runImport(
   return { ...report, written: true };
 }
 
-/** Locks the stored projects of the rows, ordered by id against deadlocks. */
+/** Ordered by id against deadlocks. */
 const lockStored = (tx: Transaction, rows: ImportRow[]) => tx.$queryRaw`
   select 1 from projects where source_id = any(${rows.map(({ project }) => project.sourceId)}::text[])
   order by id for no key update`;
@@ -201,8 +200,7 @@ const keepOwnersEdits = (given: ImportRow[], stored: StoredRows, plan: Plan): Im
   });
 
 /**
- * Fills in name and type of each row's organization. A new organization has name and type of its first row. A row
- * without a CNPJ uses the CNPJ of the stored project.
+ * Fills in name and type of each row's organization. A row without a CNPJ uses the CNPJ of the stored project.
  */
 async function resolveOrganizations(
   tx: Transaction,
@@ -288,7 +286,6 @@ async function readTakenSlugs(tx: Transaction, rows: ImportRow[]): Promise<Set<s
   return new Set(found.map(({ slug }) => slug));
 }
 
-/** Day (ISO) of a record's raised amount or, if the record has none, of the import. */
 const dayOfAmount = ({ fonteAtualizada }: ConvertedProject, today: string): string =>
   fonteAtualizada ?? today;
 

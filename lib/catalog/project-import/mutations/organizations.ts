@@ -26,7 +26,6 @@ export async function readOrganizations(
   return known;
 }
 
-/** The rows whose organization has a captador. */
 export async function ofOrganizationsWithCaptador<Row extends { project: ConvertedProject }>(
   tx: Transaction,
   rows: readonly Row[],
@@ -42,7 +41,7 @@ export async function ofOrganizationsWithCaptador<Row extends { project: Convert
 }
 
 /**
- * Creates the missing organizations of these projects. The team has not checked them yet.
+ * Creates the missing organizations, which the team has not checked.
  * @returns ids of all organizations of the projects, by CNPJ
  */
 export async function ensureOrganizations(

@@ -16,7 +16,7 @@ import {
 import { readRawProject } from "../schema";
 import type { ImportRow } from "./import";
 
-/** Problem of a whole file. The message is one line for the person who sent the file. */
+/** The message is one line for the person who sent the file. */
 export class FileProblem extends Error {}
 
 export type ProjectFile = {
@@ -109,7 +109,7 @@ function idOf(value: unknown): string {
 
 export type CheckedRows = { rows: ImportRow[]; refused: Refusal[] };
 
-/** Checks the records. A rejected record is listed once for each of its problems. */
+/** A rejected record is listed once for each of its problems. */
 export function checkRows(rows: ProjectFile["rows"], today: Date): CheckedRows {
   const checked: CheckedRows = { rows: [], refused: [] };
   const day = toIsoDay(today);

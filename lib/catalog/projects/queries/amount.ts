@@ -38,9 +38,8 @@ type Completed = { total: ProjectPage["total"]; withWorks: boolean };
 
 /**
  * Counts, for each amount (centavos), the open projects whose legal minimum this amount alone completes for certain.
- * Leaves out a project that does not say whether it has works and that lacks its minimum only with works. Where very
- * many projects are left out, the count stops after {@link MAX_WALK} index entries and is a lower bound: the headline
- * has 'ao menos', as for any unknown works.
+ * A project of unknown works that lacks its minimum only with works does not count. The count stops after
+ * {@link MAX_WALK} index entries; it is then a lower bound, shown with 'ao menos'.
  * @returns counts in the order of the amounts; not `exact` above {@link MAX_COUNTED}
  */
 async function countCompleted(amounts: readonly number[]): Promise<Completed[]> {
@@ -65,14 +64,14 @@ async function countCompleted(amounts: readonly number[]): Promise<Completed[]> 
 
 const NONE: ProjectPage["total"] = { count: 0, exact: true };
 
-/** SQL: condition for open projects that lack their legal minimum; unknown works count as works. */
+/** SQL: unknown works count as works. */
 const lacksMinimum = (
   today: string,
 ): Prisma.Sql => Prisma.sql`publicado AND status IN ('Aprovada', 'Em Captação')
   AND projeto_preco_da_minima(valor_total, valor_captado, captacao_minima, cota_valor) > 0
   AND (prazo_captacao IS NULL OR prazo_captacao >= ${today}::date)`;
 
-/** SQL: condition for projects that lack their legal minimum even if unknown works count as no works. */
+/** SQL: unknown works count as no works. */
 const LACKS_IN_ANY_CASE = Prisma.sql`
   valor_captado * 100 < valor_total * CASE WHEN obras IS NULL THEN ${LOWEST_MINIMUM} ELSE captacao_minima END`;
 
@@ -95,10 +94,7 @@ async function readMissingMinimums(today: string): Promise<MissingMinimums> {
   return row ?? { any: false, smallest: null, smallestWithWorks: null };
 }
 
-/**
- * Counts the listed projects that are neither finished nor past their deadline, cached as the statistics are.
- * `mayBeMore` compares stored totals, because no index finds projects whose works are unknown.
- */
+/** `mayBeMore` compares stored totals, because no index finds projects whose works are unknown. */
 async function countOpen(): Promise<
   Pick<AmountFigures, "open" | "mayBeMore"> & { missing: MissingMinimums }
 > {
@@ -125,7 +121,7 @@ async function countOpen(): Promise<
 const noteOf = (amount: number, { valorDisponivel }: Statistics): string | undefined =>
   amount > valorDisponivel ? moreThanAll(formatMoneyCompact(valorDisponivel)) : undefined;
 
-/** @param amount centavos; null for a list without an amount */
+/** @param amount centavos */
 export async function getAmountFigures(amount: number | null): Promise<AmountFigures | null> {
   if (amount === null) return null;
   const [[completed], { missing, ...open }, statistics] = await Promise.all([
@@ -139,10 +135,7 @@ export async function getAmountFigures(amount: number | null): Promise<AmountFig
   return { completed: total, ...open, part, note: noteOf(amount, statistics) };
 }
 
-/**
- * Headlines for the {@link AMOUNT_BANDS} that complete a project's minimum. The landing page has them all, so that its
- * amount field needs no request.
- */
+/** The landing page has all headlines, so that its amount field needs no request. */
 export async function listAmountHeadlines(): Promise<{ amount: number; text: string }[]> {
   "use cache";
   cacheLife("public");

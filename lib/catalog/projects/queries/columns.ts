@@ -3,7 +3,7 @@ import { Prisma } from "@/lib/server/db";
 import { BEGINNING } from "../rules/public-texts";
 import type { ProjectRow } from "../types";
 
-/** SQL: legal minimum in percent of a project of `table`; null while it is unknown whether there are works. */
+/** SQL: legal minimum in percent; null while works are unknown. */
 export const minimumOf = (table: string): string =>
   `CASE WHEN ${table}.obras IS NOT NULL THEN ${table}.captacao_minima END`;
 
@@ -52,7 +52,7 @@ const COLUMNS: Record<keyof ProjectRow, string> = {
 
 export const BASIC = ["id", "slug", "nome", "categoria", "cidade", "estado", "status", "urgencia"] as const;
 
-/** Columns of a project card, without the beginning of the description and the names that strangers do not read. */
+/** Columns of a project card. Queries for strangers add `inicio`, and the `nomes` to hide in it. */
 export const CARD = [
   ...BASIC,
   ...(["valorTotal", "valorCaptado", "prazo", "demonstracao", "capa", "materiais"] as const),
@@ -62,7 +62,7 @@ export const CARD = [
 export const columns = (fields: readonly (keyof ProjectRow)[]): Prisma.Sql =>
   Prisma.raw(fields.map((field) => `${COLUMNS[field]} AS "${field}"`).join(", "));
 
-/** Rows in the order of their ids; ids without a row are left out. */
+/** Leaves out ids without a row. */
 export function inOrder<Row extends { id: string }>(ids: readonly string[], rows: readonly Row[]): Row[] {
   const byId = new Map(rows.map((row) => [row.id, row]));
   return ids.flatMap((id) => byId.get(id) ?? []);

@@ -77,7 +77,6 @@ export const filterConditions = (filters: ProjectFilters, scope: Scope): Prisma.
   ...SUMMED_KEYS.filter((key) => filters[key].length > 0).map((key) => isChosen(key, filters[key])),
 ];
 
-/** Bits of the chosen traits, filter by filter. */
 export const chosenBits = (filters: ProjectFilters): { key: TraitKey; bits: number[] }[] =>
   TRAIT_KEYS.filter((key) => filters[key].length > 0).map((key) => ({
     key,
@@ -97,12 +96,11 @@ const hasTraitInIndex = (bits: readonly number[]): Prisma.Sql =>
 export const traitConditions = (filters: ProjectFilters): Prisma.Sql[] =>
   chosenBits(filters).map(({ bits }) => hasBit(bits));
 
-/** SQL: condition of one trait, for a look-up by index; null without a trait. */
 export function lookUpTrait(filters: ProjectFilters, key: TraitKey | null): Prisma.Sql | null {
   return key && hasTraitInIndex(bitsOf(FILTERS[key], filters[key]));
 }
 
-/** SQL: extends a term's condition on the text by projects with a material whose name contains the term. */
+/** SQL: `inText`, or a material whose name contains the term. */
 export function orMaterial(term: string, inText: Prisma.Sql, byIndex = false): Prisma.Sql {
   const bits = materialBits(term);
   if (bits.length === 0) return inText;
@@ -122,7 +120,6 @@ export const canReceive = (amount: number, today: string): Prisma.Sql => Prisma.
 export const pattern = (term: string): Prisma.Sql =>
   Prisma.sql`'%' || sem_acento(${term.replace(/[\\%_]/g, "\\$&")}) || '%'`;
 
-/** SQL: conditions for filters, scope and search term. */
 export const listConditions = (query: ProjectFilters & { busca: string }, scope: Scope): Prisma.Sql[] => [
   ...filterConditions(query, scope),
   ...traitConditions(query),

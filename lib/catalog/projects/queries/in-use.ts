@@ -3,8 +3,8 @@ import { UNCONFIRMED_OPPORTUNITIES } from "@/lib/kit/states";
 import type { Prisma } from "@/lib/server/db";
 
 /**
- * Condition for projects that the team may take down: listed projects, and projects that their captador withdrew and
- * that have a deal without a confirmed deposit.
+ * Projects that the team may take down: listed projects, and withdrawn projects that have a deal without a confirmed
+ * deposit.
  */
 export const IN_USE = {
   OR: [

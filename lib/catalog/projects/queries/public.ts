@@ -45,10 +45,7 @@ export function toCard<T extends CardRow>({ inicio, valorCaptado, minimo, ...sho
 
 type PublicRow = CardRow & Pick<ProjectRow, "nomes">;
 
-/**
- * The card of a row as strangers read it: the summary and the description of the cover hide contacts and the
- * proponent's names (B2.6, B6.1).
- */
+/** Hides contacts and the proponent's names in the summary and in the cover's description (B2.6, B6.1). */
 function toPublicCard<T extends PublicRow>({ nomes, ...row }: T) {
   const hide = hiderOf({ ...row, nomes });
   const capa = row.capa && hideInPhoto(row.capa, hide);
@@ -68,7 +65,7 @@ export async function listPublicProjects(query: ProjectQuery): Promise<ProjectPa
   return { items: await readCards(ids), ...rest };
 }
 
-/** Cards of the projects with these ids, in the order of the ids. Leaves out projects that are not listed. */
+/** In the order of the ids. Leaves out projects that are not listed. */
 export async function readCards(ids: string[]): Promise<PublicProjectCard[]> {
   if (ids.length === 0) return [];
   const rows = await db.$queryRaw<PublicRow[]>`
@@ -119,7 +116,6 @@ export async function getPublicProject(slug: string): Promise<PublicProject | nu
   };
 }
 
-/** Open projects of the same category and state, then of the same category, then of the same state. */
 export async function listRelatedPublicProjects(slug: string): Promise<PublicProjectCard[]> {
   "use cache";
   cacheLife("public");
@@ -138,10 +134,7 @@ export async function listRelatedPublicProjects(slug: string): Promise<PublicPro
   return [...found.values()];
 }
 
-/**
- * The open projects whose fundraising ends first, then those without a deadline; at most {@link NEAREST_DEADLINES}.
- * Leaves out projects whose last day is past. The sort has them last, so they take the place of no other project.
- */
+/** Leaves out projects whose last day is past. The sort has them last, so they take the place of no other project. */
 export async function listNearestDeadlines(): Promise<PublicProjectCard[]> {
   "use cache";
   cacheLife("public");
@@ -209,10 +202,7 @@ export function toStatistics(row: StatisticsRow): Statistics {
   };
 }
 
-/**
- * Numbers of listed projects for the filters that getPublicStatistics() does not count. `valor`: a value, the number of
- * a band, or a bit.
- */
+/** For the filters that getPublicStatistics() does not count. `valor`: a value, the number of a band, or a bit. */
 const readCounts = () => db.$queryRaw<{ filtro: string; valor: string; projetos: number }[]>`
   SELECT 'urgencia' AS filtro, urgencia AS valor, projetos::float8 AS projetos FROM project_summary
   WHERE estado = '*' AND categoria = '*' AND status = '*' AND faixa_valor = 0 AND urgencia = ANY(${[...URGENCIES]}::text[])
@@ -222,10 +212,7 @@ const readCounts = () => db.$queryRaw<{ filtro: string; valor: string; projetos:
   UNION ALL
   SELECT 'traco', traco::text, projetos FROM project_trait_counts WHERE projetos > 0`;
 
-/**
- * Options of the filters, each with its number of listed projects. Leaves out values of traits without a project, and
- * states without a project unless they are featured.
- */
+/** Leaves out values of traits without a project, and states without a project unless they are featured. */
 export async function listFilterOptions(): Promise<FilterOptions> {
   "use cache";
   cacheLife("public");

@@ -58,12 +58,13 @@ import {
  * 5. The sort by an amount needs up to three walks of one index (planScans). If they find too few projects that take
  *    the amount, up to MAX_LOOKED_UP matches are read and sorted. Above that number the page may be short, and its
  *    `next` is the entry at which the walk stopped.
- * 6. project_summary has no traits (rules/traits.ts). A trait with up to MAX_SORTED projects is looked up
- *    (projects_tracos_idx). For more common traits a walk checks MAX_WALK entries. If the page is not full, the
- *    scarcest trait is looked up. If it has more than MAX_LOOKED_UP projects, the term is looked up (4) or, without a
- *    term, the index is walked from the start of the page without a limit.
- * Hits are counted up to MAX_COUNTED, but a walk for a term, a trait or an amount ends with the page: the total is then
- * "mais de 24" or, if the walk stopped before, "pelo menos" what it found.
+ * 6. project_summary has no traits (rules/traits.ts).
+ *    - A trait with up to MAX_SORTED projects is looked up (projects_tracos_idx).
+ *    - For more common traits a walk checks MAX_WALK entries. If the page is not full, the scarcest trait is looked up.
+ *    - If that trait has more than MAX_LOOKED_UP projects, the term is looked up (4). Without a term, the index is
+ *      walked from the start of the page without a limit.
+ * Hits are counted up to MAX_COUNTED. A walk for a term, a trait or an amount ends with the page: the total is then
+ * "mais de 24" or, if the walk stopped before, "pelo menos" and the number of its hits.
  */
 
 type SearchPage = {
@@ -82,7 +83,6 @@ export type FoundPage = { ids: string[] } & Omit<ProjectPage, "items">;
  * Page of a list (B5.5, B7.1). In the sort by an amount, with more than MAX_LOOKED_UP matches, a page may be short or
  * empty, with or without a `next` (5 above). In every other case a cursor without further hits gives the first page.
  * With `strict` it gives an empty page, so that a client that reads all pages does not start again.
- * @param size number of projects on a page
  */
 export async function findPage(
   query: ProjectQuery,
@@ -116,7 +116,7 @@ export async function findPage(
 const mayStop = ({ ordem }: ProjectQuery, { matching }: Pick<SearchPage, "matching">): boolean =>
   ordem === AMOUNT_SORT && matching > MAX_LOOKED_UP;
 
-/** Number of projects that a search finds now, as shown above its list. */
+/** The number shown above the list. */
 export async function countFound(query: ProjectQuery, scope: Scope): Promise<ProjectPage["total"]> {
   const start = { ...query, depois: null, antes: null };
   if (!isCounted(start, scope)) return { count: await countMatching(start), exact: true };
@@ -201,9 +201,8 @@ function walkLengths({ busca }: ProjectQuery, scarcest: Trait | null, long: numb
 const amountWalk = (matching: number) => Math.min(MAX_AMOUNT_WALK, Math.ceil(matching * AMOUNT_SHARE));
 
 /**
- * Walks the index of the sort, for searches with too many projects to sort. Returns null if the walks found too few
- * hits and a look-up is needed. With a term, a trait or an amount, hits beyond the page are not counted, because that
- * would cost more than the page.
+ * Returns null if the walks found too few hits and a look-up is needed. With a term, a trait or an amount, hits beyond
+ * the page are not counted, because that would cost more than the page.
  */
 async function findByWalking(
   query: ProjectQuery,

@@ -4,8 +4,8 @@ import type { Prisma } from "@/lib/server/db";
 const WITHOUT_OPEN_REPORT = { reports: { none: { estado: "aberta" } } };
 
 /**
- * Condition for projects that no interest, match, payment or open report needs. An open report on a project, its news
- * or its questions keeps the project, because the deletion of the project would delete the report.
+ * An open report on a project, its news or its questions keeps the project, because deleting the project would delete
+ * the report.
  */
 export const UNNEEDED = {
   interests: { none: {} },

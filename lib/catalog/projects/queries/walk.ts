@@ -14,7 +14,7 @@ import {
   traitConditions,
 } from "./filters";
 
-/** A found project, and its key in the sort of the list. */
+/** `key`: sort key of the project. */
 export type Hit = { id: string; key: string };
 
 /** `rest`: plans that continue a walk after its limit of entries. */
@@ -24,7 +24,6 @@ const IS_OPEN = Prisma.sql`status IN ('Aprovada', 'Em Captação')`;
 
 export const allOf = (conditions: Prisma.Sql[]) => Prisma.join([Prisma.sql`true`, ...conditions], " AND ");
 
-/** SQL: whether a project takes the amount, in the sort by an amount. */
 export const receiving = ({ ordem, quanto }: ProjectQuery): Prisma.Sql[] =>
   ordem === AMOUNT_SORT && quanto !== null ? [canReceive(quanto, toIsoDay(new Date()))] : [];
 
@@ -84,10 +83,7 @@ export async function walkAll(
   return hits;
 }
 
-/**
- * The next hits among the first entries of the plan's first range, along the index of the sort.
- * @param entries number of index entries that are checked for term, traits and amount
- */
+/** The next hits among the first `entries` index entries of the plan's first range. */
 async function walkOne(query: ProjectQuery, scope: Scope, plan: ScanPlan, limit: number, entries: number) {
   const [step] = plan.steps;
   if (!step) return { hits: [], rest: null };
@@ -132,10 +128,7 @@ export async function walk(
 const keySql = ({ ordem }: ProjectQuery) =>
   Prisma.raw(SORT_PLANS[ordem].type === "date" ? "to_char(sort_key, 'YYYYMMDD')" : "sort_key::text");
 
-/**
- * First projects of these ranges, range by range.
- * @param ranges SQL that selects id and sort_key
- */
+/** @param ranges SQL that selects id and sort_key */
 export function readInOrder(query: ProjectQuery, plan: ScanPlan, ranges: Prisma.Sql[], limit: number) {
   const firsts = ranges.map(
     (range, position) => Prisma.sql`
@@ -149,7 +142,6 @@ export function readInOrder(query: ProjectQuery, plan: ScanPlan, ranges: Prisma.
 const orderSql = ({ down }: ScanPlan, first = "") =>
   Prisma.raw(`ORDER BY ${first}${down ? "sort_key DESC, id DESC" : "sort_key, id"}`);
 
-/** SQL: conditions for a range and its cursor. */
 export function stepConditions(
   { ordem }: ProjectQuery,
   { down }: ScanPlan,

@@ -8,14 +8,13 @@ export function daysLeft(deadline: string | null, today: Date): number | null {
   return Math.round((Date.parse(deadline) - Date.parse(toIsoDay(today))) / DAY);
 }
 
-/** Whether the last day of an unfinished project's fundraising is past. @param dias as {@link daysLeft} counts */
+/** @param dias from {@link daysLeft} */
 export const isPastDeadline = ({ status, dias }: { status: string; dias: number | null }): boolean =>
   status !== "Finalizada" && dias !== null && dias < 0;
 
-/** Maximum number of projects in the list of nearest deadlines on public pages. */
 export const NEAREST_DEADLINES = 6;
 
-/** Time left for fundraising in words. The last day still counts. */
+/** The last day still counts. */
 export function timeLeft(days: number): string {
   if (days < 0) return "Prazo encerrado";
   if (days === 0) return "Termina hoje";
@@ -41,10 +40,9 @@ export function fundraisingClock(
   return { left, passed, twelveMonths: Math.abs(whole - 365) <= 7 };
 }
 
-/** Maximum number of days left for the urgencies Alta and Média. */
+/** Maximum days left. */
 const MAX_DAYS = { Alta: 60, Média: 180 } as const;
 
-/** Urgency by the days left until the last day of fundraising; Média without a deadline. */
 export function urgencyFromDeadline(deadline: string | null, today: Date): Urgency {
   const days = daysLeft(deadline, today);
   if (days === null) return "Média";
@@ -52,10 +50,7 @@ export function urgencyFromDeadline(deadline: string | null, today: Date): Urgen
   return days <= MAX_DAYS.Média ? "Média" : "Baixa";
 }
 
-/**
- * First and last deadline (`from`, `to`; ISO days, inclusive) of each urgency, by the rule of
- * {@link urgencyFromDeadline}. Leaves out projects without a deadline.
- */
+/** First and last deadline of each urgency (ISO days, inclusive). Leaves out projects without a deadline. */
 export function urgencyPeriods(today: Date): { urgency: Urgency; from: string; to: string }[] {
   const inDays = (days: number) =>
     new Date(Date.parse(toIsoDay(today)) + days * DAY).toISOString().slice(0, 10);

@@ -37,7 +37,7 @@ export const VALUE_BANDS: readonly ValueBand[] = [
   { id: "mais-de-5-mi", label: "Mais de R$ 5 milhões", min: 500_000_001, max: null },
 ];
 
-/** Sorts of the list. "Mais captado" sorts by the share raised, which gives small projects a chance. */
+/** "Mais captado" sorts by the share raised, which gives small projects a chance. */
 export const SORTS = [
   { id: "maior-valor", label: "Maior valor" },
   { id: "menor-valor", label: "Menor valor" },
@@ -53,7 +53,7 @@ export type PlainSortId = Exclude<SortId, typeof AMOUNT_SORT>;
 /** Default sort of a list (B7.1); with an amount, the sort by the amount. */
 export const defaultSort = (quanto: number | null): SortId => (quanto === null ? SORTS[0].id : AMOUNT_SORT);
 
-/** Sorts that a list offers, its default first. */
+/** The default first. */
 export const offeredSorts = (quanto: number | null): (typeof SORTS)[number][] =>
   quanto === null
     ? SORTS.filter(({ id }) => id !== AMOUNT_SORT)
@@ -139,10 +139,10 @@ export type SummedKey = Exclude<FilterKey, TraitKey>;
 export const isTrait = (key: FilterKey): key is TraitKey => Object.hasOwn(TRAIT_FILTERS, key);
 export const SUMMED_KEYS = FILTER_KEYS.filter((key): key is SummedKey => !isTrait(key));
 
-/** Values that the panel offers, each with its number of listed projects. */
+/** `count`: listed projects with the value. */
 export type FilterOptions = Record<FilterKey, { value: string; count: number }[]>;
 
-/** The chosen values of each filter; an empty list does not limit. */
+/** An empty list does not limit. */
 export type ProjectFilters = { [Key in FilterKey]: (typeof FILTERS)[Key]["values"][number][] };
 
 const eachFilter = (choose: (key: FilterKey, options: readonly string[]) => string[]): ProjectFilters =>
@@ -175,7 +175,7 @@ export const EMPTY_QUERY: ProjectQuery = {
   antes: null,
 };
 
-/** Parameters of the address in canonical order. */
+/** In canonical order. */
 export const QUERY_KEYS: readonly string[] = [
   "busca",
   AMOUNT_KEY,
@@ -186,13 +186,10 @@ export const QUERY_KEYS: readonly string[] = [
   "antes",
 ];
 
-/** Longest search term in characters. */
+/** Characters. */
 export const MAX_SEARCH = 100;
 
-/**
- * Search term as one line of printable text, cut to MAX_SEARCH characters. The database removes case and accents
- * (`pattern` in ../queries/filters.ts).
- */
+/** The database removes case and accents (`pattern` in ../queries/filters.ts). */
 export function cleanSearch(text: string): string {
   const printable = text
     .slice(0, 4 * MAX_SEARCH)
@@ -202,10 +199,7 @@ export function cleanSearch(text: string): string {
   return cutText(printable, MAX_SEARCH).trim();
 }
 
-/**
- * Parses the address of a list. Unknown values and malformed cursors are dropped. A repeated filter has several values,
- * in canonical order.
- */
+/** Unknown values and malformed cursors are dropped. A repeated filter has several values, in canonical order. */
 export function parseProjectQuery(params: Record<string, string | string[] | undefined>): ProjectQuery {
   const values = (key: string): string[] => {
     const value = Object.hasOwn(params, key) ? params[key] : undefined;
@@ -233,8 +227,8 @@ export function parseProjectQuery(params: Record<string, string | string[] | und
 }
 
 /**
- * Address of a query, without default values and without a sort that the list does not offer. Parsing the address of a
- * parsed query gives the same query.
+ * Leaves out default values, and a sort that the list does not offer. Parsing the address of a parsed query gives the
+ * same query.
  */
 export function toSearchParams(query: Partial<ProjectQuery>): URLSearchParams {
   const params = new URLSearchParams();
@@ -250,7 +244,6 @@ export function toSearchParams(query: Partial<ProjectQuery>): URLSearchParams {
   return params;
 }
 
-/** Address of a project's page, with the amount that the reader wants to give. */
 export const projectHref = (slug: string, quanto: number | null = null): string =>
   `/lir-projetos/${slug}${quanto === null ? "" : `?${AMOUNT_KEY}=${amountParam(quanto)}`}`;
 
@@ -270,7 +263,7 @@ const CURSOR_LETTERS: Record<SortId, string> = {
 export const writeListCursor = (sort: SortId, { key, id }: Cursor): string =>
   writeCursor({ key: CURSOR_LETTERS[sort] + key.replace("-", "m"), id });
 
-/** Reads a cursor of this sort. Null for a text that {@link writeListCursor} cannot have written for this sort. */
+/** Null for a text that {@link writeListCursor} cannot have written for this sort. */
 export function readListCursor(sort: SortId, text: string): Cursor | null {
   const cursor = readCursor(text);
   const [, letter, minus, digits] = /^([a-z])(m?)(0|[1-9]\d{0,17})$/.exec(cursor?.key ?? "") ?? [];

@@ -1,4 +1,3 @@
-/** Width of a progress bar in percent, from 0 to 100. */
 export const filledBar = (percent: number): number => Math.min(100, Math.max(0, percent));
 
 /**
@@ -13,6 +12,6 @@ export function fundingProgress(
   return { percent, bar: filledBar(percent) };
 }
 
-/** Amount that a project still seeks, in centavos. The database has the same rule (projeto_disponivel). */
+/** Centavos. The database has the same rule (projeto_disponivel). */
 export const availableAmount = (status: string, total: number, raised: number): number =>
   status === "Finalizada" ? 0 : Math.max(0, total - raised);

@@ -4,8 +4,7 @@ import type { Photo } from "../json-columns";
 import type { PublicProject } from "../types";
 
 /**
- * Words of these names to hide from a stranger. Words that the page shows anyway stay visible, such as the city in a
- * cooperative's name.
+ * Words that the page shows anyway stay visible, such as the city in a cooperative's name.
  * @param shown name and place on the project page
  */
 export function namesToHide(names: readonly (string | null)[], shown: string): string[] {
@@ -17,7 +16,7 @@ export function namesToHide(names: readonly (string | null)[], shown: string): s
   });
 }
 
-/** A text such as news or a question, as strangers read it: without contacts and these names. */
+/** For news and questions, as strangers read them. */
 export const publicText = (text: string, names: readonly string[] = []): string => hideIdentity(text, names);
 
 /** `nomes`: names of the proponent, which strangers do not read (B2.6, B6.1). */

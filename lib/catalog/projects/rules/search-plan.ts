@@ -46,7 +46,7 @@ export type Step = { from: string | null; to: string | null; after: Cursor | nul
 
 export type ScanPlan = {
   steps: Step[];
-  /** Whether the scan goes from high to low keys. */
+  /** From high to low keys. */
   down: boolean;
   toPrevious: boolean;
 };
@@ -73,7 +73,7 @@ function rangesOf(query: ProjectQuery): Range[] {
   return ranges;
 }
 
-/** Ranges in the order of the list. In the sort by deadline, past deadlines are last. */
+/** In the sort by deadline, past deadlines are last. */
 function orderedRanges(query: ProjectQuery, today: Date): Range[] {
   if (query.ordem === "prazo") {
     const from = dayKey(toIsoDay(today));
@@ -140,19 +140,19 @@ function stepsOf<R extends Range>(query: ProjectQuery, ranges: R[]): (R & Step)[
 }
 
 /**
- * Maximum number of matches that are read and sorted (about 0.4 µs each). With more matches among a million projects, a
+ * Matches that are read and sorted (about 0.4 µs each). With more matches among a million projects, a
  * walk is as fast: on average it fills a page from at most 8,300 index entries (about 0.15 µs each).
  */
 export const MAX_SORTED = 3_000;
 
 /**
- * Maximum number of projects with a trait that are looked up and sorted (a heap fetch each, 2 to 4 µs). The sort by an
+ * Projects with a trait that are looked up and sorted (a heap fetch each, 2 to 4 µs). The sort by an
  * amount reads and sorts as many matches if its walks do not fill the page.
  */
 export const MAX_LOOKED_UP = 10_000;
 
 /**
- * Maximum number of index entries that a walk checks for a term or a trait (0.4 µs each). Beyond this number, a term is
+ * Index entries that a walk checks for a term or a trait (0.4 µs each). Beyond this number, a term is
  * looked up in its index (3 to 5 µs for each match).
  */
 export const MAX_WALK = 20_000;
@@ -163,14 +163,14 @@ export const MAX_TABLE_WALK = 8_000;
 export const FIRST_WALK = 1_000;
 
 /**
- * Whether a walk of `long` entries is expected to find the `limit` hits of a page, and half as many again in reserve,
- * at the rate of the first walk. If not, the term is looked up at once, because the long walk would be wasted.
+ * Whether a walk of `long` entries is expected to find 1.5 times `limit` hits, at the rate of the first walk. Otherwise
+ * the long walk would be wasted.
  * @param hits number of hits among the first `entries` entries
  */
 export const mayFill = (hits: number, entries: number, long: number, limit: number): boolean =>
   hits * long >= 1.5 * limit * entries;
 
-/** Maximum number of index entries that a walk checks for an amount (1 to 2 µs each). */
+/** Index entries that a walk checks for an amount (1 to 2 µs each). */
 export const MAX_AMOUNT_WALK = 5_000;
 /**
  * {@link MAX_AMOUNT_WALK} as a share of the projects that match the filters; the smaller of the two limits applies.
@@ -185,7 +185,7 @@ export const AMOUNT_SHARE = 0.1;
 export const SAMPLE = 300;
 
 /**
- * Maximum number of matches in {@link SAMPLE} for a word that is looked up alone (3 to 5 µs for each of its projects).
+ * Matches in {@link SAMPLE} for a word that is looked up alone (3 to 5 µs for each of its projects).
  * If all words are more common, the whole term is looked up (65 to 190 ms).
  */
 export const MAX_RARE = 9;
@@ -219,8 +219,8 @@ export function termIndexOf(term: string): TermIndex {
 const PROSE = /[\s.,;:!?()"'/-]/g;
 
 /**
- * Whether descriptions are searched for a term. Terms such as "x p" or "q," are not searched there, because their parts
- * are in nearly every description: among 250,000 projects such a search took 1.5 to 4 s instead of 2 to 50 ms.
+ * Terms such as "x p" or "q," are not searched in descriptions, because their parts are in nearly every description:
+ * among 250,000 projects such a search took 1.5 to 4 s instead of 2 to 50 ms.
  */
 export function searchesDescription(term: string): boolean {
   const folded = fold(term);
@@ -229,8 +229,8 @@ export function searchesDescription(term: string): boolean {
 }
 
 /**
- * Number to show for an incomplete search: the highest of 24, 50 and 100 that its hits exceed. For up to 24 hits it is
- * their number, but at most 23, because only numbers below 24 are shown as a minimum ({@link isFloor}).
+ * Number to show for an incomplete search: the highest of 24, 50 and 100 that its hits exceed. Up to 24 hits give their
+ * number, but at most 23, because only numbers below 24 are shown as a minimum ({@link isFloor}).
  */
 export function atLeast(hits: number): number {
   return [100, 50, PAGE_SIZE].find((bound) => hits > bound) ?? Math.min(hits, PAGE_SIZE - 1);

@@ -4,10 +4,10 @@ import { STAGES } from "@/lib/people/help/how-it-works";
 import { PROPONENT_TYPES } from "@/lib/people/organizations/rules";
 
 /*
- * The table project_summary has the number of projects for each combination of filters. Traits are the filters of the
- * project list that are left out of this table, because they would multiply its rows. Each value of a trait is one bit
- * of the bigint column projects.tracos: `firstBit` for the first value, the next bit for the next value. A new value
- * takes the next bit and needs a migration. A test compares this file with "caracteristicas_dos_projetos".
+ * Traits are the filters that the table project_summary leaves out, because they would multiply its rows. Each value of
+ * a trait is one bit of the bigint column projects.tracos: `firstBit` for the first value, the next bit for the next
+ * value. A new value takes the next bit and needs a migration. A test compares this file with the migration
+ * "caracteristicas_dos_projetos".
  */
 
 export const MATERIALS = [
@@ -103,10 +103,9 @@ export const bitsOf = (
     .filter((at) => at >= 0)
     .map((at) => firstBit + at);
 
-/** Minimum length (letters) of a term that is searched in names of materials. Two letters match too many materials. */
+/** Two letters match too many materials. */
 const MIN_TERM = 3;
 
-/** Bits of the materials whose name has the term, so that a search finds projects by material. */
 export function materialBits(term: string): number[] {
   const folded = fold(term);
   if (folded.length < MIN_TERM) return [];

@@ -54,7 +54,7 @@ const widthsOf = (own: number): number[] => [...PHOTO_WIDTHS.filter((width) => w
 
 /**
  * Converts an upload, or the first frame of an animation, to upright photos without metadata such as place, time and
- * device. Runs in the worker of photo-queue.ts.
+ * device.
  */
 export default async function drawPhoto(given: Uint8Array): Promise<DrawnPhoto> {
   const bytes = Buffer.from(given.buffer, given.byteOffset, given.byteLength);

@@ -4,7 +4,6 @@ import { usedBy } from "../queries";
 
 const among = (ids: readonly string[]) => Prisma.sql`files.id = any(${[...ids]}::uuid[])`;
 
-/** Publishes files of an account, because a listed project uses them. */
 export async function publishFiles(tx: Transaction, ids: readonly string[], ownerId: string): Promise<void> {
   await tx.storedFile.updateMany({ where: { id: { in: [...ids] }, ownerId }, data: { publico: true } });
 }

@@ -10,7 +10,7 @@ type Arriving = {
   read: (maxBytes: number) => Promise<Result<Buffer>>;
 };
 
-/** Decodes the URL-encoded name of an upload. A malformed name counts as missing. */
+/** A malformed name counts as missing. */
 export function readName(escaped: string | null): string {
   try {
     return decodeURIComponent(escaped ?? "");
@@ -19,7 +19,6 @@ export function readName(escaped: string | null): string {
   }
 }
 
-/** Reads an upload up to the limit of its purpose, and stores it. */
 export async function receiveUpload(
   ownerId: string,
   purpose: UploadPurpose,

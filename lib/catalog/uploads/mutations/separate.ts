@@ -15,7 +15,7 @@ type Copied = Pick<FileRow, "key"> & { variants: StoredVariant[] };
 
 const keysOf = ({ key, variants }: Copied): string[] => [key, ...variants.map((variant) => variant.key)];
 
-/** Copies stored bytes. Bytes that the store has lost stay missing. @returns false if the store is down */
+/** Bytes that the store has lost stay missing. @returns false if the store is down */
 async function copyContent(from: string, to: string, contentType: string): Promise<boolean> {
   const opened = await files.open(from);
   if (opened.kind === "missing") return true;
@@ -25,7 +25,7 @@ async function copyContent(from: string, to: string, contentType: string): Promi
 }
 
 /**
- * Copies a file's bytes under new keys. These are noted for removal, until a row has them.
+ * Copies a file's bytes under new keys. The keys are noted for removal until a row has them.
  * @returns null if the store is down
  */
 async function copyBytes(file: FileRow): Promise<Copied | null> {
@@ -48,10 +48,7 @@ async function copyBytes(file: FileRow): Promise<Copied | null> {
 
 type Replacement = { moving: readonly string[]; from: string; old: string; id: string };
 
-/**
- * Replaces a file's id in the projects that stay with the account `from`: in the projects themselves, in their drafts
- * and in their news.
- */
+/** Replaces a file's id in the projects that stay with `from`, and in their drafts and news. */
 async function replaceFile(tx: Transaction, { moving, from, old, id }: Replacement): Promise<void> {
   const named = (column: Prisma.Sql) => Prisma.sql`strpos(${column}::text, ${old}) > 0`;
   const replaced = (column: Prisma.Sql) => Prisma.sql`replace(${column}::text, ${old}, ${id})::jsonb`;
@@ -94,12 +91,10 @@ async function separate(
 }
 
 /**
- * Prepares the move of projects to another account: copies the files that they share with projects that stay, and puts
- * the copies into the projects that stay. A file cannot serve two accounts, because the deletion of its owner removes
- * its bytes.
- * No quota is checked for the copies, because nobody uploads them, but they count in the quota of later uploads.
- * @param moving ids of the projects that move
- * @param from their captador
+ * Prepares the move of projects to another account. A file cannot serve two accounts, because deleting its owner
+ * removes its bytes. So the projects that stay get copies of the files that they share with the moving projects. No
+ * quota limits the copies, but they count in the quota of later uploads.
+ * @param from captador of the moving projects
  * @returns a failure if a file could not be copied; the copies made before the failure stay
  */
 export async function separateFiles(moving: readonly string[], from: string): Promise<Result<null>> {

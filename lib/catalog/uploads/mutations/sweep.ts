@@ -10,14 +10,14 @@ import { usedBy } from "../queries";
 import { BACKUP_LOCK, UNUSED_DAYS } from "../rules";
 
 /**
- * Minimum age (ms) of a key noted for removal before its bytes are removed. The keys of an upload are noted only until
- * its row is written, which takes much less time.
+ * Milliseconds until noted bytes are removed. An upload takes much less time between noting its keys and writing its
+ * row.
  */
 const GRACE = HOUR;
 
 const BATCH = 100;
 
-/** Whether a backup is running. Its database snapshot may still have rows whose bytes are noted for removal. */
+/** The database snapshot of a backup may still have rows whose bytes are noted for removal. */
 async function isBackupRunning(): Promise<boolean> {
   const [row] = await db.$queryRaw<{ running: boolean }[]>`
     select exists (
@@ -27,8 +27,8 @@ async function isBackupRunning(): Promise<boolean> {
 }
 
 /**
- * Removes the bytes of keys noted for removal at least {@link GRACE} ago: keys of deleted rows, or of uploads without a
- * row. Does nothing if a backup is running. Failures stay noted for the next run.
+ * Removes the bytes of deleted rows, and of uploads without a row, {@link GRACE} after their keys were noted. Does
+ * nothing while a backup runs. Failures stay noted for the next run.
  * @returns number of removed keys
  */
 export async function removeNotedBytes(now: Date): Promise<number> {
@@ -56,8 +56,7 @@ export async function removeNotedBytes(now: Date): Promise<number> {
 }
 
 /**
- * Deletes files older than UNUSED_DAYS that nothing uses, such as photos of an abandoned form. Locks the account of
- * each owner, so that a concurrent save cannot use a file that is being deleted.
+ * Locks the account of each owner, so that a concurrent save cannot use a file that is being deleted.
  * @returns number of deleted files
  */
 export async function removeUnusedFiles(now: Date): Promise<number> {

@@ -72,7 +72,7 @@ async function preparePhoto(ownerId: string, { name, bytes }: FileInput): Promis
   });
 }
 
-/** Checks an upload, and converts a photo. The type is detected from the content, not from name or headers. */
+/** The type is detected from the content, not from name or headers. */
 async function prepare(
   ownerId: string,
   purpose: UploadPurpose,
@@ -95,8 +95,8 @@ async function prepare(
 type Room = { files: number; bytes: number; lasting: number };
 
 /**
- * Fails if one more file of `more` bytes exceeds a quota. Files that the account cannot remove have their own, larger
- * quota, so that they do not use up the quota of the files that it can remove.
+ * Fails if one more file of `more` bytes exceeds a quota. Files that the account cannot remove have a quota of their
+ * own, so that they do not use up the other one.
  */
 async function refuseFull(tx: Transaction, ownerId: string, more: number): Promise<Failure | null> {
   const [kept] = await tx.$queryRaw<[Room]>`
@@ -119,7 +119,6 @@ async function refuseFull(tx: Transaction, ownerId: string, more: number): Promi
 
 const contentsOf = ({ main, variants }: PreparedFile): Content[] => [main, ...variants];
 
-/** Folder of the keys of one file. */
 export function newFolder(purpose: string): string {
   const id = randomUUID();
   return `${purpose}/${id.slice(0, 2)}/${id}`;
@@ -176,10 +175,7 @@ export async function createRow(
 const bytesOf = (prepared: PreparedFile) =>
   contentsOf(prepared).reduce((sum, { bytes }) => sum + bytes.length, 0);
 
-/**
- * Stores an upload after checking its content. The row is written after the bytes, under the account lock, so that the
- * quota also holds for concurrent uploads.
- */
+/** The row is written after the bytes, under the account lock, so that the quota also holds for concurrent uploads. */
 export async function storeUpload(
   viewer: Uploader,
   purpose: UploadPurpose,
@@ -200,9 +196,8 @@ export async function storeUpload(
 }
 
 /**
- * Stores the bytes of a generated file, such as a presentation, without checking a quota. Never call it in a
- * transaction, because a slow store would outlast it. {@link createRow} then writes the row; bytes without a row are
- * removed by the sweep.
+ * Checks no quota. Never call it in a transaction, because a slow store would outlast it. The sweep removes the bytes
+ * if {@link createRow} writes no row.
  */
 export async function storeGenerated(
   userId: string,

@@ -20,8 +20,7 @@ type Digest = {
 
 /**
  * Enqueues the mail about unread messages and marks them as mailed. Does nothing if the person has meanwhile read the
- * messages, muted the conversation or deleted the account. Does nothing for a suspended account either, so that a run
- * after the suspension mails it.
+ * messages, muted the conversation or deleted the account. A suspended account gets the mail after the suspension.
  */
 const mailDigest = ({ conversationId, userId }: UnreadSide, due: Date, now: Date): Promise<boolean> =>
   transactionWithJobs(async (tx) => {
@@ -60,9 +59,9 @@ const mailDigest = ({ conversationId, userId }: UnreadSide, due: Date, now: Date
   });
 
 /**
- * Mails people about messages that are unread for 15 minutes. Leaves out muted conversations, suspended accounts, and
- * people who switched these mails off. A conversation is mailed again only after the person has read further, or if
- * muting withdrew its mail from the daily digest. Repeated and concurrent calls send each mail once.
+ * Mails people about messages that are unread for 15 minutes. A conversation is mailed again only after the person has
+ * read further, or if muting withdrew its mail from the daily digest. Repeated and concurrent calls send each mail
+ * once.
  * @returns number of mails
  */
 export async function sendDigests(now: Date): Promise<number> {

@@ -45,7 +45,7 @@ async function holdOpen(
   return other.isSuspended ? "paused" : null;
 }
 
-/** Assigns the message its number in the conversation, and counts it as unread for the other side. */
+/** Also counts the message as unread for the other side. */
 async function assignNumber(
   tx: Transaction,
   conversationId: string,
@@ -70,7 +70,7 @@ async function assignNumber(
 type Author = { userId: string; colleague?: { id: string } | undefined };
 
 /**
- * Sends a message. If the conversation already has a message with the client id, returns that message.
+ * If the conversation already has a message with the client id, returns that message.
  * @returns `conflict` with `closed` in the body if the conversation is closed or the other account is suspended
  */
 export const sendMessage = (

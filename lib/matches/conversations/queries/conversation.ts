@@ -15,9 +15,10 @@ const CATCH_UP = 200;
 const READ_SHOWN = 5;
 
 /**
- * SQL: parts of a query over conversations, with `s` for the viewer's side and `x` for the other side. `other`: name of
- * the other side as the viewer may read it, because a funder's name is hidden while the contact is closed. `open`:
- * whether new messages are accepted. `paused`: whether they are refused only because the other account is suspended.
+ * SQL: parts of a query over conversations, with `s` for the viewer's side and `x` for the other side.
+ * - `other`: name of the other side; a funder's name is hidden while the contact is closed
+ * - `open`: whether new messages are accepted
+ * - `paused`: whether they are refused only because the other account is suspended
  */
 export const CONVERSATION_PARTS = {
   from: Prisma.sql`talk_sides s join talks t on t.id = s.talk_id
@@ -35,7 +36,7 @@ export const CONVERSATION_PARTS = {
 };
 
 /**
- * Finds the viewer's conversation by its id or by the id of its opportunity.
+ * @param id of the conversation, or of its opportunity
  * @returns null before the unlock, or if the viewer does not take part
  */
 export async function findConversation(userId: string, id: string): Promise<string | null> {
@@ -109,12 +110,9 @@ export async function findSent(
   return row ?? null;
 }
 
-/**
- * Messages in all of a person's conversations since a moment, oldest first. Null if there are more than {@link
- * CATCH_UP}.
- */
+/** Oldest first, from all conversations. Null above {@link CATCH_UP} messages. */
 export async function readSince(userId: string, since: Date): Promise<MessageRow[] | null> {
-  // The answer has room for so many messages of one conversation. A plain join would read them all, back to the first.
+  // Read only the newest messages of each conversation. A plain join would read all of them.
   const rows = await db.$queryRaw<MessageRow[]>`
     select ${MESSAGE} from talk_sides s cross join lateral (
       select * from talk_messages where talk_id = s.talk_id order by number desc limit ${CATCH_UP + 1}) g
@@ -162,9 +160,9 @@ export async function readOwnMessagePage(
 export type OpenedConversation = { head: ConversationHead; page: MessagePage };
 
 /**
- * A conversation with its newest messages. If some unread messages are older than this page, the page is extended to
- * all unread messages and the {@link READ_SHOWN} messages before them. It is not extended if it would then have more
- * than {@link CATCH_UP} messages. Null if the viewer does not take part.
+ * If some unread messages are older than the newest page, the page is extended to all unread messages and
+ * {@link READ_SHOWN} messages before them. It keeps its size if it would then exceed {@link CATCH_UP} messages. Null if
+ * the viewer does not take part.
  */
 export async function openConversation(
   userId: string,

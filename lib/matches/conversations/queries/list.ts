@@ -63,8 +63,8 @@ function toRow({ texto, hasFiles, ...row }: Row, busca: string): ConversationRow
 }
 
 /**
- * Reads the rows of conversations. Checks the search again with the names that the person may see now, because the
- * names in talk_sides.busca may be stale.
+ * Checks the search again with the names that the person may see now, because the names in talk_sides.busca may be
+ * stale.
  */
 function readRows(userId: string, ids: string[], matches: Condition | null): Promise<Row[]> {
   const isShown = matches
@@ -92,9 +92,8 @@ function readRows(userId: string, ids: string[], matches: Condition | null): Pro
 }
 
 /**
- * Conversations of the viewer, newest message first.
+ * Newest message first.
  * @param busca part of a name or message; "" lists all
- * @param after `next` of the previous page
  */
 export async function listConversations(
   userId: string,

@@ -9,9 +9,9 @@ import { readMessage, readSince, toMessage } from "./conversation";
 
 /** Heartbeat interval (ms). Each heartbeat also checks sessions and memberships again. */
 export const HEARTBEAT = 15_000;
-/** Maximum number of streams per account and server. A further stream ends the oldest, whose device may be gone. */
+/** Streams per account and server. A further stream ends the oldest, whose device may be gone. */
 export const MAX_STREAMS = 8;
-/** Maximum number of events buffered for a slow reader. A further event ends the stream. */
+/** Events buffered for a slow reader. A further event ends the stream. */
 const MAX_BUFFER = 200;
 /** Longest wait (ms) of a new stream for the database listener. */
 const LISTENER_TIMEOUT = 3_000;
@@ -110,8 +110,9 @@ class Hub {
   }
 
   /**
-   * Sends the heartbeat. Ends streams whose session is over, or whose colleague may no longer read conversations.
-   * Notifications do not end every such stream: one that is just opening may miss them, and an expiry sends none.
+   * Sends the heartbeat. Ends streams whose session is over, or whose colleague may no longer read the account's
+   * conversations. Notifications do not end every such stream: one that is just opening may miss them, and an expiry
+   * sends none.
    */
   private async beat(): Promise<void> {
     const streams = this.all();
@@ -203,10 +204,7 @@ const hub = (): Hub => {
 
 export const countStreams = (): number => hub().size;
 
-/**
- * Yields the messages since the last seen event. Yields nothing above {@link readSince}'s limit, because the browser
- * refetches anyway.
- */
+/** Yields nothing above {@link readSince}'s limit, because the browser refetches anyway. */
 async function* missed(userId: string, lastSeen: string | null): AsyncGenerator<ServerEvent> {
   if (!lastSeen || !/^\d{12,14}$/.test(lastSeen)) return;
   const rows = await readSince(userId, new Date(Number(lastSeen) - OVERLAP));
@@ -233,7 +231,7 @@ type Opening = Reader & {
   signal: AbortSignal;
 };
 
-/** Streams live events of the viewer's conversations. When the stream ends, the browser reconnects or polls. */
+/** When the stream ends, the browser reconnects or polls. */
 export async function streamConversations({
   lastSeen,
   signal,

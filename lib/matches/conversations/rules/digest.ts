@@ -1,4 +1,4 @@
-/** Minutes until unread messages are mailed. */
+/** Minutes. */
 const WAIT = 15;
 
 export const digestDue = (now: Date): Date => new Date(now.getTime() - WAIT * 60_000);
@@ -7,5 +7,5 @@ export const digestDue = (now: Date): Date => new Date(now.getTime() - WAIT * 60
 export const unreadKey = (conversationId: string, userId: string, mailedAt: Date): string =>
   `conversa:${conversationId}:${userId}:${mailedAt.getTime()}`;
 
-/** Maximum number of mails per run. The next run continues. */
+/** Mails per run. The next run continues. */
 export const MAX_RUN = 500;

@@ -5,7 +5,7 @@ import { fold } from "@/lib/kit/text";
 /** Maximum length in characters. */
 export const MAX_MESSAGE = 4_000;
 export const MAX_ATTACHMENTS = UPLOAD_LIMITS.anexo.maxCount;
-/** Maximum length (characters) of a report's details. */
+/** Characters. */
 export const MAX_REPORT = 1_000;
 
 export const REPORT_REASONS = ["golpe", "dados_bancarios", "ofensa", "spam", "outro"] as const;
@@ -41,7 +41,7 @@ function hrefOf(written: string): string | null {
   return hostname.includes(".") ? href : null;
 }
 
-/** Splits a message into text and links. The pieces concatenate to the same text. */
+/** The pieces concatenate to the same text. */
 export function piecesOf(texto: string): Piece[] {
   const pieces: Piece[] = [];
   let end = 0;
@@ -67,7 +67,7 @@ export function excerptOf(texto: string): string {
   return `${start.trimEnd()}…`;
 }
 
-/** Index of a term in a message, without case and accents; -1 without the term. */
+/** Ignores case and accents; -1 without the term. */
 export function indexOfTerm(texto: string, term: string): number {
   const at = fold(texto).indexOf(fold(term));
   if (at <= 0) return at;
@@ -82,7 +82,6 @@ export function indexOfTerm(texto: string, term: string): number {
   return index;
 }
 
-/** Shortens a message around a word at the index `at`. If the word is near the start, the message's start is kept. */
 export function excerptAround(texto: string, at: number): string {
   if (at < EXCERPT / 2) return excerptOf(texto);
   return `…${excerptOf(texto.slice(at - 30))}`;

@@ -12,10 +12,7 @@ export const CONTACT_OPENS =
 export const CONTACT_IS_KNOWN =
   "O projeto continua com o contato que já abriu: lê o seu nome, o seu contato e a sua mensagem.";
 
-/**
- * Text for the funder of a refused interest: whether the project knows the funder's contact. `isKept`: a former
- * captador keeps the deal, and the contact if they opened it.
- */
+/** `isKept`: a former captador keeps the deal, and the contact if they opened it. */
 function contactText({ isContactOpen, isKept }: Record<"isContactOpen" | "isKept", boolean>): string {
   if (isContactOpen) return CONTACT_IS_KNOWN;
   return `O seu nome e o seu contato não foram abertos${isKept ? " a quem cuida do projeto agora" : ""}.`;
@@ -89,8 +86,8 @@ export const isTeamReason = (motivo: string): boolean =>
   [FALSE_INTEREST, SUSPENDED_REASON, ANNULLED_REASON].includes(motivo);
 
 /**
- * State of an interest, as the captador reads it. A cancelled interest with a reason was not withdrawn by the funder:
- * the team ended it, or the project finished, left the list or lost its captador.
+ * A cancelled interest with a reason was not withdrawn by the funder: the team ended it, or the project finished, left
+ * the list or lost its captador.
  */
 export function receivedState(status: InterestStatus, motivo: string | null): string {
   if (status !== "Cancelada" || !motivo) return RECEIVED_STATES[status];
@@ -118,10 +115,7 @@ export const INTEREST_STATE: Record<Exclude<InterestStatus, "Cancelada">, string
 
 type NextStep = Record<"hasOwner" | "isOpen" | "isKept" | "hasAmount" | "isContactOpen", boolean>;
 
-/**
- * Next step of an interest without a deal, for the funder. The next step of a deal is in
- * lib/money/deals/messages/standing.ts.
- */
+/** For an interest without a deal. The next step of a deal is in lib/money/deals/messages/standing.ts. */
 export const NEXT_STEP: Record<InterestStatus, (project: NextStep) => string> = {
   Interessada: ({ hasOwner, isOpen, isContactOpen }) => {
     if (!isOpen)
@@ -146,9 +140,6 @@ export const NEXT_STEP: Record<InterestStatus, (project: NextStep) => string> = 
   },
 };
 
-/**
- * Next step for the funder. An interest that the project or the team ended has another text than a withdrawn interest.
- */
 export const nextStepOf = (interest: NextStep & { status: InterestStatus; motivo: string | null }): string =>
   interest.status === "Cancelada" && interest.motivo
     ? `O seu interesse foi encerrado ${enderOf(interest.motivo)}, pelo motivo abaixo.`

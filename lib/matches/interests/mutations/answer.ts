@@ -79,7 +79,7 @@ async function findReceived(tx: Transaction, userId: string, id: string): Promis
   return row ?? null;
 }
 
-/** Why no answer was written or undone. `received` is read after the failed write. */
+/** `received` is read after the failed write. */
 function refusalOf(received: ReceivedInterest | null) {
   if (!received) return failure("not_found", ANSWER.unknown);
   if (received.status === "Cancelada") return failure("conflict", ANSWER.withdrawn);
@@ -124,9 +124,8 @@ export const declineInterest = (
   answerInterest(userId, { id, answer: "Recusada", motivo: hideIdentity(motivo), colleagueId });
 
 /**
- * Undoes an answer within {@link UNDO_TOLERATED} seconds, unless the funder has been notified. Reopens the interest,
- * and ends its match and blocked opportunity. An acceptance whose contact was paid for stays. The row lock of the
- * interest keeps the notification from running at the same time.
+ * Undoes an answer within {@link UNDO_TOLERATED} seconds, unless the funder has been notified. An acceptance whose
+ * contact was paid for stays. The row lock of the interest keeps the notification from running at the same time.
  */
 export async function undoAnswer(userId: string, id: string): Promise<MessageResult> {
   const written = await asAccountWithJobs(userId, async (tx) => {
@@ -200,10 +199,7 @@ async function markNotified(tx: Transaction, id: string, at: Date): Promise<Noti
   return row ?? null;
 }
 
-/**
- * Job of {@link answerInterest}: mails the funder once, unless the answer was undone or the funder's account is
- * deleted.
- */
+/** Mails the funder once, unless the answer was undone or the funder's account is deleted. */
 export async function notifyAnswer({ id, at = 0 }: JobData): Promise<void> {
   await transactionWithJobs(async (tx) => {
     const interest = await tx.interest.findUnique({ where: { id }, select: { userId: true } });

@@ -18,10 +18,7 @@ async function findFunder(tx: Transaction, userId: string, id: string): Promise<
   return interest?.userId ?? null;
 }
 
-/**
- * Notes that the captador asked for the amount. Null if the interest has an amount or no longer waits, if the captador
- * asked before, or if the interest is another captador's.
- */
+/** Null if the interest has an amount, no longer waits, was asked before, or is another captador's. */
 async function markAsked(tx: Transaction, userId: string, id: string): Promise<AmountQuestion | null> {
   const [row] = await tx.$queryRaw<AmountQuestion[]>`
     with interesse as (

@@ -22,10 +22,7 @@ const listWaiting = (after: Waiting | null, size: number) => db.$queryRaw<Waitin
 
 type Ended = { id: string; project: string; userId: string; name: string; email: string };
 
-/**
- * Ends the interests of a page that still wait in a finished project, and mails their funders.
- * @returns number of ended interests
- */
+/** @returns number of ended interests */
 const endPage = (page: readonly Waiting[], now: Date): Promise<number> =>
   transactionWithJobs(async (tx) => {
     const [ids, accounts] = [page.map(({ id }) => id), page.map(({ userId }) => userId)];
@@ -61,7 +58,6 @@ const endPage = (page: readonly Waiting[], now: Date): Promise<number> =>
 /**
  * Ends the interests that still wait in finished projects, because nobody can accept them. Mails their funders. Runs
  * daily; safe to repeat and to run concurrently.
- * @param size interests per page
  * @returns number of ended interests
  */
 export async function endClosedInterests(now: Date, size = BATCH): Promise<number> {

@@ -100,7 +100,7 @@ type ReceivedInterest = {
 };
 
 /**
- * Of the unfinished interests in a deleted captador's projects, ends those with the outcome `encerrado`.
+ * Ends the interests with the outcome `encerrado` in a deleted captador's projects.
  * @returns unfinished interests of any outcome, except those of deleted funders
  */
 async function endReceived(tx: JobTransaction, userId: string, now: Date): Promise<ReceivedInterest[]> {

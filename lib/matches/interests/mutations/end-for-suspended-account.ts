@@ -17,7 +17,6 @@ type PausedDeal = Ended & {
   isTakenDown: boolean;
 };
 
-/** Deals of the funder that are not confirmed, with the addresses of their captadores. */
 const listUnconfirmed = (tx: JobTransaction, userId: string) => tx.$queryRaw<PausedDeal[]>`
   select o.id, p.nome_projeto as project, u.email::text as email, f.full_name as name,
     ${CONTACT_IS_OPEN} as "isContactOpen", p.retirado_pela_equipe_em is not null as "isTakenDown",
@@ -38,9 +37,9 @@ const noticeTo = ({ id, email, name }: Ended, eventKey: string, words: NoticeWor
 
 /**
  * Ends the waiting interests of a suspended funder, and mails the captadores of these interests and of the funder's
- * unconfirmed deals. Accepted interests stay, but the pages on which captadores could still pay for the funder's
- * contact close. Requires the lock of the funder's account.
- * @param options.refunded ids of deals not mailed here, because another mail tells their captadores about a refund
+ * unconfirmed deals. Accepted interests stay, but open payment pages for the funder's contact close. Requires the lock
+ * of the funder's account.
+ * @param options.refunded ids of deals not mailed here, because another mail announces the refund
  * @param options.mailsCaptadores false if the captadores were mailed before
  */
 export async function endWaiting(
@@ -83,8 +82,8 @@ export async function endWaiting(
 }
 
 /**
- * Mails the captadores of the funder's unconfirmed deals that the suspension was lifted. Leaves out a deal without a
- * deposit or a confirmed amount if the team took its project off the list, because such a deal takes no deposit yet.
+ * Mails the captadores of the funder's unconfirmed deals that the suspension was lifted. If the team took the project
+ * off the list, a deal without a deposit or a confirmed amount is left out, because it takes no deposit.
  */
 export async function mailResumedDeals(tx: JobTransaction, userId: string, now: Date): Promise<void> {
   const unconfirmed = await listUnconfirmed(tx, userId);

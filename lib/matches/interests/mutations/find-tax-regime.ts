@@ -4,10 +4,7 @@ import { findRegime } from "@/lib/people/lookups/queries";
 import type { TaxRegime } from "@/lib/providers/cnpj";
 import { findCompanyCnpj } from "../queries/registered";
 
-/**
- * Newest tax regime of the account's company in the public registry. Null for an account without a CNPJ, and if the
- * registry has no regime or does not answer.
- */
+/** Null for an account without a CNPJ, and if the registry has no regime or does not answer. */
 export async function findTaxRegime(userId: string): Promise<Result<{ regime: TaxRegime | null }>> {
   const cnpj = await findCompanyCnpj(userId);
   return ok({ regime: cnpj ? await findRegime(cnpj) : null });

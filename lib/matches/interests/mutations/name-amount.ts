@@ -84,8 +84,8 @@ async function findUnchanged(userId: string, { id, valor }: NamedAmount): Promis
 }
 
 /**
- * Sets the amount of an interest. After an acceptance, only a missing amount is written, see {@link writeAmount}.
- * Notifies the captador of a new amount, or the team if the project has no captador.
+ * After an acceptance, only a missing amount is written, see {@link writeAmount}. Notifies the captador of a new
+ * amount, or the team if the project has no captador.
  * @param named `valor` in centavos
  */
 export async function nameAmount(

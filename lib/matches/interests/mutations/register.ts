@@ -47,7 +47,7 @@ const inTurn = pLimit(6);
 
 export type RegisterResult = {
   status: InterestStatus;
-  /** Whether the interest already existed, so that nothing changed and nobody was notified again. */
+  /** The interest already existed: nothing changed, and nobody was notified. */
   repeated: boolean;
 };
 
@@ -55,10 +55,10 @@ export type RegisterResult = {
 type Row = { id: string; updatedAt: Date; names: string[]; isContactOpen: boolean; target: Target };
 
 /**
- * Writes the interest, and the match if the project has a captador. Null if a condition of the statement refuses the
- * interest. Overwrites an existing interest only if it is 'Cancelada'. The unique index decides between concurrent
- * calls. Locks the project, so that the statement waits for a concurrent unlisting. Also locks the captador's account,
- * as holdAccount does.
+ * Writes the interest, and the match if the project has a captador. Null if a condition of the statement refuses it.
+ * - Overwrites an existing interest only if it is 'Cancelada'. The unique index decides between concurrent calls.
+ * - Locks the project, so that the statement waits for a concurrent unlisting.
+ * - Locks the captador's account, as holdAccount does.
  */
 async function insertInterest(
   tx: Transaction,
@@ -196,7 +196,6 @@ async function resultOf(userId: string, projetoId: string): Promise<Result<Regis
 /**
  * Registers a funder's interests in different projects (B3.7, B5.1, B7.4). All rows and mails are one transaction. A
  * repetition changes nothing, and a new interest reuses the row of a cancelled interest in the same project.
- * @param funderNotices returns the mails to the funder about the new interests
  * @returns one result per input, with the reason of a failure
  */
 export async function registerInterests(
@@ -306,9 +305,8 @@ function withdrawalNotice(id: string, target: Target, eventKey: string): Notice 
 }
 
 /**
- * Withdraws an interest, and ends its match and unconfirmed opportunity. Notifies the captador or, if the project has
- * none, the team. Fails for a refused or confirmed interest, for {@link HAS_DEPOSIT_OR_AMOUNT}, and if the interest has
- * left the state that the funder saw (`visto`). A cancelled interest always counts as withdrawn.
+ * Fails for a refused or confirmed interest, for {@link HAS_DEPOSIT_OR_AMOUNT}, and if the interest has left the state
+ * that the funder saw (`visto`). A cancelled interest always counts as withdrawn.
  */
 export async function withdrawInterest(userId: string, withdrawal: Withdrawal): Promise<MessageResult> {
   const { id, visto } = withdrawal;

@@ -30,9 +30,8 @@ const beforeReminders = (now: Date) =>
   Prisma.sql`i.created_at < ${now}::timestamptz - ${EARLIEST_REMINDER}::int * interval '1 day'`;
 
 /**
- * Waiting interests, oldest first. `ownerId` is null if nobody can accept the interest. LIMIT runs before the join, so
- * that a page joins few projects.
- * @param after last interest of the previous page
+ * Oldest first. `ownerId` is null if nobody can accept the interest. LIMIT runs before the join, so that a page joins
+ * few projects.
  */
 const listWaiting = (now: Date, after: Waiting | null, size: number) => db.$queryRaw<Waiting[]>`
   select ${COLUMNS}, case when ${HAS_OWNER} then p.captador_id end as "ownerId" from (
@@ -76,7 +75,7 @@ const remindOwner = (ownerId: string, now: Date): Promise<number> =>
     return marked.length;
   });
 
-/** Mails the team the interests that stayed unanswered after the reminder. @returns number of interests */
+/** @returns number of interests in the mail */
 const notifyTeam = (ids: string[], now: Date): Promise<number> =>
   transactionWithJobs(async (tx) => {
     const marked = await tx.$queryRaw<{ id: string; project: string; owner: string; criadoEm: Date }[]>`
@@ -94,7 +93,6 @@ const notifyTeam = (ids: string[], now: Date): Promise<number> =>
 /**
  * Reminds captadores once of interests unanswered for five working days (B3.7). Mails the team once, three working days
  * after the reminder. Sends nothing on days off. Safe to repeat and to run concurrently.
- * @param size interests per page
  * @returns number of interests in the mails
  */
 export async function remindUnanswered(now: Date, size = BATCH): Promise<{ owners: number; team: number }> {

@@ -64,7 +64,7 @@ const KIND_COLUMNS = Prisma.sql`${IS_COMPANY} as "isCompany", coalesce(e.cnpj, f
 
 type KindRow = { isCompany: boolean; cnpj: string | null; estado: string | null };
 
-/** Longest wait (ms) of a page for the registry. A later view finds the response cached. */
+/** Longest wait (ms). A later view finds the response cached. */
 const REGISTRY_PATIENCE = 900;
 
 async function toKind({ isCompany, cnpj, estado }: KindRow, patience: number): Promise<string> {
@@ -149,10 +149,7 @@ export const statusFor = (userId: string): Prisma.Sql => Prisma.sql`case
   when o.captador_id = ${userId}::uuid and p.captador_id is distinct from o.captador_id and o.status = 'cancelada'
   then 'Cancelada' else i.status_interesse end`;
 
-/**
- * An interest in one of this captador's projects, or an interest whose deal they keep as a former captador. Null for
- * any other interest.
- */
+/** An interest in one of this captador's projects, or one whose deal they keep as a former captador. */
 export async function findReceived(userId: string, id: string): Promise<ReceivedInterest | null> {
   if (!isUuid(id)) return null;
   const [row] = await db.$queryRaw<Row[]>`

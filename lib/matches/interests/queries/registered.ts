@@ -49,7 +49,7 @@ export async function getInterestDefaults(viewer: Viewer): Promise<InterestDefau
         empresa: { select: { razaoSocial: true, telefone: true, estado: true } },
       },
     }),
-    // The stage of a cancelled deal, which is in an index of the account's deals.
+    // `encerrado` is the stage of cancelled deals. An index has the stage.
     db.opportunity.findMany({
       where: { financiadorId: viewer.userId, etapa: "encerrado", unlockedAt: { not: null } },
       select: { projetoId: true, captadorId: true, projeto: { select: { captadorId: true } } },
@@ -149,8 +149,8 @@ export async function findInterest(userId: string, projetoId: string): Promise<I
 }
 
 /**
- * SQL: whether a former captador of the project `p` keeps the deal with this funder. A project and a funder have one
- * deal, so a later captador cannot accept this funder. False while the project has no captador.
+ * SQL: whether a former captador of the project `p` keeps the deal with this funder. A later captador cannot accept
+ * this funder, because a project and a funder have one deal.
  */
 export const isKeptByFormer = (funderId: Prisma.Sql): Prisma.Sql => Prisma.sql`exists (
   select from matches m where m.projeto_id = p.id and m.financiador_id = ${funderId}
@@ -214,7 +214,7 @@ function isOpenForProject({ match, projeto }: Row): boolean {
   return !!deal && isContactOpen({ status: deal.status as OpportunityStatus, unlockedAt: deal.unlockedAt });
 }
 
-/** Same rule as {@link isKeptByFormer}: a handover gives every match without a kept deal to the new captador. */
+/** Same rule as {@link isKeptByFormer}. At a handover, only a match with a kept deal stays with the former captador. */
 const isKeptFor = ({ match, projeto }: Row): boolean =>
   match !== null && projeto.captadorId !== null && match.captadorId !== projeto.captadorId;
 
@@ -255,7 +255,6 @@ function toView(row: Row, colega: string | null) {
 
 export type RegisteredInterest = ReturnType<typeof toView>;
 
-/** Null if the interest is not this account's. */
 export async function findRegistered(userId: string, id: string): Promise<RegisteredInterest | null> {
   if (!isUuid(id)) return null;
   const row = await db.interest.findFirst({ where: { id, userId }, select: VIEW });
@@ -269,9 +268,8 @@ export async function findRegistered(userId: string, id: string): Promise<Regist
 type Sum = { count: number; valor: number };
 
 /**
- * Number and sum (centavos) of the interests that are not refused, not cancelled and have no receipt. The query counts
- * the interests and subtracts the deals with a receipt, because each of these two counts is an index-only scan. A deal
- * that waits for its receipt counts with its confirmed amount, as in the list.
+ * Number and sum (centavos) of the open and confirmed interests without a receipt. A confirmed one counts with its
+ * confirmed amount, as in the list. Subtracts the deals with a receipt, so that each count is an index-only scan.
  */
 export async function sumInterests(userId: string): Promise<Sum> {
   const [row] = await db.$queryRaw<Sum[]>`

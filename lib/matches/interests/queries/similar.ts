@@ -22,7 +22,7 @@ const deadlinesFrom = (today: string): Prisma.Sql[] => [
   Prisma.sql`o.prazo_captacao is null`,
 ];
 
-/** Maximum number of projects that one likeIn reads. It bounds the time of a search without results. */
+/** Maximum number of projects that one likeIn reads. */
 const MAX_LOOKED_AT = 500;
 
 /**
@@ -50,10 +50,9 @@ const likeIn = (rank: 1 | 2 | 3, deadline: Prisma.Sql) => {
 };
 
 /**
- * Finds up to three open projects for each interest: similar to its project, and with room for its amount. A shared
- * category ranks before a shared state. Leaves out projects in which the person has an interest, even a cancelled one.
+ * Finds up to three open projects for each interest: similar to its project, and with room for its amount. Leaves out
+ * projects in which the person has an interest, even a cancelled one.
  * @param today ISO day
- * @returns similar projects by id of the interest
  */
 export async function listSimilar(
   userId: string,

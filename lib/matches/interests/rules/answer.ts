@@ -9,7 +9,6 @@ export const UNDO_TOLERATED = 15;
 
 export const MAX_DETAIL = 500;
 
-/** Only the last reason requires an explanation. */
 export const REASONS = ["valor", "captacao", "mudanca", "outro"] as const;
 export type Reason = (typeof REASONS)[number];
 

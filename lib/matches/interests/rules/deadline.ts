@@ -6,7 +6,7 @@ import { formatDate, toIsoDay } from "@/lib/kit/format";
 /** Working days that a captador has to answer. `TEAM_DAYS`: working days from the reminder to the mail to the team. */
 export const ANSWER_DAYS = 5;
 const TEAM_DAYS = 3;
-/** Fewest periods of 24 hours between a registration and a reminder. Queries skip younger interests. */
+/** Smallest age of an interest (periods of 24 hours) whose reminder may be due. Queries skip younger interests. */
 export const EARLIEST_REMINDER = 7;
 
 /** Noon, so that daylight saving time cannot change the day. */

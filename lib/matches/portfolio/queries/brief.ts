@@ -41,10 +41,7 @@ function publicPageOf(projects: readonly (BriefProject & { slug: string })[], va
     : `/lir-projetos?${amountQuery(valor)}`;
 }
 
-/**
- * Brief of a portfolio, with the facts that the viewer may see (B2.7, B6.1).
- * @param carteira id of one of the account's portfolios, or token of a shared link
- */
+/** Brief of a portfolio, with the facts that the viewer may see (B2.7, B6.1). */
 export async function downloadPortfolioBrief(
   { carteira }: { carteira: string },
   caller: BriefCaller,

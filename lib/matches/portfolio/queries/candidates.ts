@@ -40,9 +40,10 @@ const PRICE = Prisma.raw(
 );
 
 /**
- * Searches for candidates of {@link propose}, by price. The price is the smallest amount in whole quotas that completes
- * the project's legal minimum, or 10^16 if whole quotas cannot complete it. Once the minimum is reached, the price is
- * minus the amount that the total still lacks, at most 0.
+ * Searches for candidates of {@link propose}, by price. The price of a project is
+ * - the smallest amount in whole quotas that completes its legal minimum,
+ * - 10^16 if whole quotas cannot complete the minimum,
+ * - minus what its total still lacks, once the minimum is reached.
  */
 const walksFor = (amount: number, modo: Mode): Walk[] => [
   // The amount completes the minimum. Dearest first, but cheapest first for `minimas`.
@@ -62,7 +63,6 @@ const isChosen = (choices: Choices): Prisma.Sql =>
 
 /** Groups of projects. An index serves each group in the order of the price. */
 type Groups = {
-  /** SQL that yields one row per group. */
   from: Prisma.Sql;
   count: number;
   inside: Prisma.Sql;
@@ -126,8 +126,8 @@ function bestOf(walk: Walk, groups: Groups, wanted: CandidateSearch): Prisma.Sql
 type CandidateSearch = { userId: string; amount: number; choices: Choices; today: string };
 
 /**
- * At most 200 open projects for a split of this amount (centavos). Half of the searches read only projects with a
- * captador. Leaves out projects in which the person has an interest that is not cancelled.
+ * At most 200 open projects for a split of this amount (centavos). Leaves out projects in which the person has an
+ * interest that is not cancelled.
  * @param today ISO day in São Paulo
  */
 export async function listCandidates(wanted: CandidateSearch): Promise<Candidate[]> {

@@ -60,7 +60,7 @@ type LineRow = TargetRow &
 
 /**
  * Adds the facts of the projects to lines, in the same order. An unlisted project counts as closed.
- * @param deposits deposits of the owner's supports, by project ({@link readDeposits})
+ * @param deposits result of {@link readDeposits}
  */
 export async function describeLines(
   lines: readonly Line[],
@@ -96,8 +96,7 @@ export async function describeLines(
 
 /**
  * SQL: for each line `l` of the portfolio `f`, the owner's interest `i` in the line's project. The limit makes
- * PostgreSQL look up each line. A plain join would read all interests of the owner: 30,000 blocks instead of 30 for an
- * owner with thousands.
+ * PostgreSQL look up each line instead of reading all interests of the owner: 30 blocks instead of 30,000.
  */
 const OWN_INTERESTS = Prisma.sql`portfolios f join portfolio_lines l on l.portfolio_id = f.id cross join lateral (
   select * from empresas_interessadas i where i.user_id = f.user_id and i.projeto_id = l.projeto_id limit 1) i`;
@@ -118,7 +117,6 @@ async function readDeposits(portfolioId: string, tx: Transaction): Promise<Map<s
   return new Map(rows.map(({ projetoId, valor }) => [projetoId, valor]));
 }
 
-/** Projects of the portfolio that refused the owner's interest. */
 async function readRefusals(portfolioId: string, tx: Transaction): Promise<Set<string>> {
   const rows = await tx.$queryRaw<{ projetoId: string }[]>`
     select i.projeto_id as "projetoId"
@@ -140,7 +138,6 @@ async function readLines(portfolioId: string, now: Date, tx: Transaction = db): 
   return describeLines(lines, now, tx, await readDeposits(portfolioId, tx));
 }
 
-/** Lines as their owner sees them, with the refusals of the projects. */
 export async function readOwnLines(
   portfolioId: string,
   now: Date,
@@ -158,7 +155,6 @@ type PortfolioView = {
   soma: number;
   sobra: number;
   escolhas: Choices;
-  /** Time when the current link was made. Null without a link. */
   compartilhadaDesde: Date | null;
   criadaEm: Date;
   alteradaEm: Date;
@@ -252,8 +248,7 @@ export type SharedPortfolio = Omit<PortfolioView, "id" | "escolhas" | "compartil
 
 /**
  * The portfolio of a shared link, for anybody who has the link. Its only data about the owner are `empresa`, `reader`
- * and the deposits that the lines show. It leaves out the name and city of an unlisted project, and refusals of the
- * owner's interests.
+ * and the deposits in the lines. Leaves out the name and city of an unlisted project, and refusals.
  * @returns null for an unknown or revoked link, or a suspended or deleted owner
  */
 export async function readSharedPortfolio(token: string, now: Date): Promise<SharedPortfolio | null> {

@@ -1,6 +1,6 @@
 /**
- * Maximum number of projects that each of the eight searches of listCandidates reads, so that a portfolio is proposed
- * among a million projects in about 100 ms. A search misses fitting projects beyond this number.
+ * Maximum number of projects that each of the eight searches of listCandidates reads, so that a proposal among a
+ * million projects takes about 100 ms.
  */
 export const MAX_ENTRIES = 7_500;
 

@@ -5,10 +5,7 @@ import { isUuid } from "@/lib/kit/ids";
 import { formatAmount } from "@/lib/kit/typed-amount";
 import { STATE_CODES } from "@/lib/people/lookups/rules";
 
-/**
- * `poucos`: as few projects as possible. `minimas`: as many completed minimums as possible. The first mode is the
- * default.
- */
+/** `poucos`: as few projects as possible. `minimas`: as many completed minimums as possible. */
 export const MODES = ["poucos", "minimas"] as const;
 export type Mode = (typeof MODES)[number];
 
@@ -21,7 +18,6 @@ export type Choices = {
   /** ISO day. Only projects whose fundraising ends later are proposed. */
   prazoDepois: string | null;
   modo: Mode;
-  /** Ids of excluded projects. */
   fora: string[];
 };
 

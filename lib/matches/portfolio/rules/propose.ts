@@ -28,9 +28,11 @@ export type Candidate = AmountTarget & {
 };
 
 /**
- * `whole`: the project takes nearly the whole rest of the amount. `largest`: the project takes the most of the rest, or
- * a new distribution cut the line. `cheapest`: the project's minimum was among the cheapest to complete. `chosen`: the
- * person changed the amount.
+ * Reason for a line:
+ * - `whole`: the project takes nearly the whole rest of the amount.
+ * - `largest`: the project takes the most of the rest, or a new distribution cut the line.
+ * - `cheapest`: the project's minimum was among the cheapest to complete.
+ * - `chosen`: the person changed the amount.
  */
 export type LineReason = "whole" | "largest" | "cheapest" | "chosen";
 
@@ -60,7 +62,6 @@ function isEligible(candidate: Candidate, choices: Choices, now: Date): boolean 
 const byCaptador = (one: Candidate, other: Candidate): number =>
   Number(other.temCaptador) - Number(one.temCaptador);
 
-/** Projects that can take more come first. Among equals, projects with a captador come first. */
 const byRoom = (amount: number, one: Candidate, other: Candidate): number =>
   givable(amount, other) - givable(amount, one) || byCaptador(one, other);
 
@@ -100,9 +101,9 @@ function isLeftByQuotas(amount: number, lines: readonly Line[], candidates: read
 }
 
 /**
- * Splits the amount over projects with a captador only. Splits it over all projects instead if that needs fewer lines,
- * or if the first split leaves too much. Too much is more than SPARE_PERCENT and more than the split over all projects
- * leaves, unless quotas are the reason ({@link isLeftByQuotas}).
+ * Splits the amount over projects with a captador only. Splits it over all projects instead if
+ * - that needs fewer lines, or
+ * - that leaves less, and the first split leaves more than SPARE_PERCENT for another reason than quotas.
  */
 function overWithCaptador(amount: number, candidates: readonly Candidate[], now: Date): Line[] {
   const lines = overFewest(amount, candidates, now);
@@ -113,10 +114,7 @@ function overWithCaptador(amount: number, candidates: readonly Candidate[], now:
   return others.length <= lines.length && isEnough ? others : lines;
 }
 
-/**
- * Completes as many minimums as the amount and MAX_LINES allow, cheapest first. The rest raises these lines in the same
- * order.
- */
+/** Completes as many minimums as the amount and MAX_LINES allow, cheapest first. */
 function overMinimums(amount: number, candidates: readonly Candidate[], now: Date): Line[] {
   const priced = candidates
     .map((candidate) => ({ candidate, price: priceOfMinimum(candidate) }))
@@ -143,9 +141,8 @@ function overMinimums(amount: number, candidates: readonly Candidate[], now: Dat
 }
 
 /**
- * Splits an amount (centavos) over open projects within the choices. Each project gets whole quotas, and at most what
- * the project lacks. The default mode has as few projects as possible, and prefers projects with a captador. The mode
- * `minimas` works like the default if it can complete no minimum. The order of the candidates does not matter.
+ * Splits an amount (centavos) over open projects within the choices. The mode `minimas` works like the default mode if
+ * it can complete no minimum.
  */
 export function propose(
   amount: number,

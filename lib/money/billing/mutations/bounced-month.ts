@@ -4,12 +4,13 @@ import { answerOf, type PaymentView, readPayment } from "@/lib/providers/stripe"
 import { findDispute } from "@/lib/providers/stripe-lists";
 import { db } from "@/lib/server/db";
 
-/** Centavos of a payment that went back to us and await a transfer (`bounced`), or went back to the payer twice. */
+/** Centavos of a payment. `bounced`: came back to us and await a transfer. `excess`: went back to the payer twice. */
 export type Returns = { bounced: bigint; excess: bigint };
 
 /**
- * Centavos above its amount that a payment sent back: through Stripe or by a lost dispute, and by the team's transfer.
- * @param returned centavos that went back without the team @param transferred centavos that the team transferred
+ * Centavos beyond the payment's amount that went back to the payer. 0 without a transfer of the team.
+ * @param returned centavos that went back by refunds or a lost dispute
+ * @param transferred centavos that the team transferred
  */
 export function excessOf(
   { amount }: Pick<PaymentView, "amount">,
@@ -23,10 +24,10 @@ export function excessOf(
 const NOTHING: Returns = { bounced: 0n, excess: 0n };
 
 /**
- * Stores the open dispute of a month, and how much of its refund the payer's bank sent back to us ({@link
- * storeBounced}). The payment is read after the sync, which may have refunded it, and after our row. While a dispute is
- * open, only the dispute is stored. With a dispute, Stripe's refusals to refund the month are counted anew, because
- * Stripe refuses a refund during a dispute.
+ * Stores the open dispute of a month. Without one, stores how much of its refund the payer's bank sent back to us
+ * ({@link storeBounced}). Call it after the sync, which may refund the payment. Reads our row before the payment: a
+ * refund in between must not look as if it came back. When a dispute begins or ends, Stripe's refusals are counted
+ * anew, because Stripe refuses a refund during a dispute.
  * @returns null if the payment must be read again
  * @throws StripeUnavailable
  */
@@ -48,8 +49,7 @@ export async function storeMonthBounced(paymentIntentId: string, invoiceId: stri
     });
   if (disputedAt) return NOTHING;
   const booked = refundedAmount - transferred;
-  // A lost dispute counts as a return of the whole payment. If the bank reverses it later, Stripe reports that dispute
-  // as won, and only refunds count.
+  // A lost dispute counts as a return of the whole payment, as in syncFee.
   const returned = BigInt(dispute?.state === "lost" ? payment.amount : payment.refunded);
   const bounced = await storeBounced({ invoiceId }, { returned, booked });
   return bounced === null ? null : { bounced, excess: excessOf(payment, returned, transferred) };

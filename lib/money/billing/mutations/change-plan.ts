@@ -64,7 +64,6 @@ async function mandateLimit({ userId, amount }: Current, checkoutId: string | nu
   return begun && begun.amount > amount ? begun.amount : amount;
 }
 
-/** Checks a change and reads its data. Fails, for example, if a Pix Automático mandate is below the new price. */
 async function prepare(userId: string, { plan, priceList }: Choice): Promise<Result<PlanChange>> {
   const allowed = offered({ userType: "captador" });
   if (!allowed.ok) return allowed;
@@ -139,9 +138,8 @@ async function syncChange(stripeId: string, message: string): Promise<Result<Cha
 const isUnanswered = (trouble: StripeTrouble): boolean => isTransient(trouble) || trouble === "invalid";
 
 /**
- * Result of a change of a subscription. Stripe's answer must show the change. If the answer was lost, the subscription
- * at Stripe decides. A subscription that does not show the change leaves the outcome unknown, because Stripe may still
- * be working on it.
+ * Result of a change of a subscription. If Stripe's answer was lost, reads the subscription. If the subscription does
+ * not show the change, the outcome is unknown, because Stripe may still be working on it.
  * @param isMade whether a subscription shows the change
  */
 async function findOutcome(
@@ -159,8 +157,8 @@ async function findOutcome(
 }
 
 /**
- * Changes the plan at the price that the screen showed. The preview is computed again and compared, so that the
- * person pays exactly the confirmed amount. A declined payment changes nothing.
+ * Changes the plan at the price that the screen showed. Computes the preview again, so that the person pays exactly the
+ * confirmed amount.
  */
 export async function switchPlan(
   userId: string,
@@ -186,7 +184,7 @@ export async function switchPlan(
 }
 
 /**
- * Cancels the plan at the end of its period or trial, or withdraws the cancellation. If the last charge was declined,
+ * Cancels the plan at the end of its period or trial, or withdraws the cancellation. After a declined charge,
  * cancelling ends the plan at once, because Stripe would charge again. While the bank processes a payment, the plan
  * does not end yet.
  */

@@ -34,11 +34,10 @@ type Lateness = {
 };
 
 /**
- * Finds months that were paid too late ({@link isPaidTooLate}), before the sync stores their new states. Until the plan
- * has ended at Stripe, months that the last sync stored as processing do not count, because their charges were made in
- * time. A month that we stored as refunded whole does not count either: Stripe may not count a refund that the
- * payer's bank sent back, and the bank would send back a second refund, too. Nor does a month of an ended plan that
- * another job refunds (owed-months.ts).
+ * Finds months that were paid too late ({@link isPaidTooLate}), before the sync stores their new states. Leaves out
+ * - months stored as refunded whole: if the payer's bank sent that refund back, it would send back a second one, too,
+ * - until the plan ends at Stripe, months stored as processing, because their charges were made in time,
+ * - after the end, months that another job refunds (owed-months.ts).
  */
 export async function findPaidTooLate(
   tx: JobTransaction,
@@ -71,8 +70,8 @@ async function isRefunded(payment: PaymentView, part?: RefundPart): Promise<bool
 }
 
 /**
- * Refunds a paid month, unless it was refunded whole. If a dispute is open, or Stripe refuses the refund, the month is
- * owed from then on: a job refunds it, the team is shown it, and the plan can end meanwhile.
+ * Refunds a paid month, unless it was refunded whole. If a dispute is open or Stripe refuses, the month is owed from
+ * then on: a job refunds it, and the plan can end meanwhile.
  * @returns whether it was refunded now
  */
 async function refundMonth({ id: stripeInvoiceId, payment }: Month): Promise<boolean> {
@@ -83,7 +82,7 @@ async function refundMonth({ id: stripeInvoiceId, payment }: Month): Promise<boo
   });
   if (stored && (stored.refundDue || stored.refundedAmount >= stored.amount)) return false;
   if (await isRefunded(payment, stored ? restOfMonth(payment.id, stored) : undefined)) return true;
-  // A month in another currency is not stored, so that nothing can be owed for it.
+  // A month in another currency has no row, so we cannot store that its refund is owed.
   if (!stored) throw new StripeUnavailable("refused");
   await transactionWithJobs((tx) => oweMonths(tx, [stored.id], 0));
   return false;
@@ -102,7 +101,7 @@ function acceptRepeated(answer: StripeAnswer<unknown>): boolean {
 
 /**
  * Centavos of a month that are neither returned nor reserved, from our record: Stripe does not know the team's
- * transfers. Null for a month that is not stored, because of its currency.
+ * transfers. Null for a month without a row.
  */
 async function readKept(tx: Transaction | typeof db, stripeInvoiceId: string): Promise<number | null> {
   const month = await tx.planPayment.findUnique({
@@ -113,9 +112,9 @@ async function readKept(tx: Transaction | typeof db, stripeInvoiceId: string): P
 }
 
 /**
- * Payment from which to refund the unused credit of an ended plan: that of the newest paid month whose amount covers
- * the credit. `amount`: centavos of the credit that the payment can still refund, without money that the team
- * transfers. Null if no month covers the credit.
+ * Finds the payment from which to refund the unused credit of an ended plan: that of the newest paid month whose amount
+ * covers the credit. Null if no month does. `amount`: centavos of the credit that the payment can still refund, without
+ * money that the team transfers.
  */
 export async function findCreditRefund(
   tx: Transaction | typeof db,
@@ -151,9 +150,9 @@ async function returnCredit({ subscription, months }: PlanAtStripe, credit: numb
 }
 
 /**
- * Carries out the end of a plan at Stripe. Late payments are refunded before the subscription ends: until the end is
- * stored, later webhooks retry refunds and end. After the end, the credit is refunded and open invoices are voided,
- * because these invoices could still be paid by link and in the portal. Idempotent.
+ * Carries out the end of a plan at Stripe. Refunds late payments before the subscription ends, because later webhooks
+ * retry until the end is stored. Once it has ended, voids open invoices, which could still be paid by link and in the
+ * portal, and refunds the credit. Idempotent.
  * @returns whether something changed at Stripe and must be read again
  * @throws StripeUnavailable
  */
@@ -171,8 +170,8 @@ export async function finishPlan(plan: PlanAtStripe, { tooLate, ends, credit }: 
 }
 
 /**
- * Refunds a second subscription, and then ends it at Stripe. While the subscription is live, later webhooks retry
- * every call that Stripe did not answer. A payment that the bank still processes postpones the end. Idempotent.
+ * Refunds a second subscription, and then ends it at Stripe. While it is live, later webhooks retry every call that
+ * Stripe did not answer. A payment that the bank still processes postpones the end. Idempotent.
  */
 export async function undoDouble({ subscription, months }: PlanAtStripe): Promise<void> {
   for (const month of months) await refundMonth(month);

@@ -18,7 +18,7 @@ import { syncSubscription } from "./sync";
 /**
  * Ends the plans of an account after its deletion, after its person withdrew from a plan (art. 49 of the consumer
  * code), or after the team's refund of a month. Jobs end the plans at Stripe, and update or remove the customer's
- * e-mail there. Paid plans without Stripe end at once. The rows of the subscriptions stay.
+ * e-mail there. Paid plans without Stripe end at once.
  */
 export async function endBilling(tx: JobTransaction, userId: string): Promise<void> {
   await tx.subscription.updateMany({
@@ -55,7 +55,7 @@ async function expirePages(userId: string): Promise<void> {
   }
 }
 
-/** Changes the account's subscriptions that have not ended, and stores their new states. @throws StripeUnavailable */
+/** @throws StripeUnavailable */
 async function changePlans(
   userId: string,
   change: (stripeId: string) => Promise<StripeAnswer<SubscriptionView>>,
@@ -89,8 +89,8 @@ export async function cancelRenewals({ id: userId }: { id: string }): Promise<vo
 }
 
 /**
- * Handles a changed Pix Automático mandate. If the mandate is over, mostly because the payer revoked it in the bank's
- * app, cancels the plans that it pays, because the next charge would fail. These plans end with the paid period.
+ * Handles a changed Pix Automático mandate. Mostly, the payer revoked it in the bank's app. The next charge would fail,
+ * so the plans that the mandate pays are cancelled. They end with the paid period.
  */
 export async function syncMandate(id: string): Promise<null> {
   const mandate = answerOf(await readMandate(id));

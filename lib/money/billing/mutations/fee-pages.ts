@@ -6,9 +6,8 @@ import { db } from "@/lib/server/db";
 import { settleSession } from "./stripe-events";
 
 /**
- * Job that looks at the open payment pages of a project's fees. A page that should be closed ({@link isWorthless}), for
- * example because the deal ended, is expired at Stripe with its Pix code. If the payer was faster, the job settles the
- * payment, which counts towards a due commission, or is refunded. Idempotent.
+ * Job that expires worthless open payment pages ({@link isWorthless}) of a project's fees, with their Pix codes. If the
+ * payer was faster, it settles the payment. Idempotent.
  * @throws StripeUnavailable, so that the job is retried
  */
 export async function expireFeePages({ id: projetoId }: { id: string }): Promise<void> {

@@ -13,8 +13,10 @@ import { syncPayment } from "./stripe-events";
 import { syncSubscription } from "./sync";
 
 /**
- * Something at Stripe that no row here knows. It holds Stripe's ids and no personal data. `amount`: centavos; of a
- * subscription, a month's. `belongsTo`: customer, or of a refund the payment. `state`: null for a refund.
+ * Something at Stripe that no row here knows. It holds Stripe's ids and no personal data.
+ * - `amount`: centavos, for a subscription per month
+ * - `belongsTo`: the customer, but for a refund its payment
+ * - `state`: null for a refund
  */
 type Unknown = {
   kind: "session" | "subscription" | "refund";
@@ -25,14 +27,12 @@ type Unknown = {
   state: string | null;
 };
 
-/** Problems for which a refund is listed as unknown: its payment has no row here, or is missing at Stripe. */
 const UNKNOWN: ReadonlySet<string> = new Set<StripeProblem>([
   "unknown checkout",
   "unknown payment",
   "missing",
 ]);
 
-/** Ids in one query. */
 const BATCH = 1_000;
 
 async function findKnown<T>(all: readonly T[], read: (some: T[]) => Promise<string[]>): Promise<Set<string>> {
@@ -71,10 +71,7 @@ const readKnownSubscriptions = async (some: { id: string }[]): Promise<string[]>
 const problemOf = (sync: Promise<StripeProblem | null>): Promise<string | null> =>
   sync.catch((error: unknown) => (error instanceof Error ? error.message : String(error)));
 
-/**
- * Syncs the subscriptions that have no row. A known customer's subscription gets a row, and its account the plan.
- * @returns the subscriptions that could not be applied
- */
+/** @returns the subscriptions that could not be applied */
 async function applySubscriptions(
   subscriptions: readonly RecentSubscription[],
   known: ReadonlySet<string>,
@@ -86,10 +83,9 @@ async function applySubscriptions(
 }
 
 /**
- * Lists objects that Stripe created since a moment and that no row here knows, such as payments on pages that were
- * opened after a backup. Instead of a session that began a subscription, lists the subscription. Applies subscriptions
- * of known customers and refunds of known payments. Call it after reconcileBilling, which finds the subscriptions
- * of known checkouts.
+ * Lists what Stripe created since a moment and no row here knows, such as payments on pages opened after a backup. For
+ * a session that began a subscription, lists the subscription. Applies subscriptions of known customers and refunds of
+ * known payments. Call it after reconcileBilling, which finds the subscriptions of known checkouts.
  * @returns `problems`: refunds of known payments that need the team
  * @throws StripeUnavailable if Stripe does not list its objects. A retry is safe.
  */

@@ -10,8 +10,8 @@ import { db } from "@/lib/server/db";
 import { log } from "@/lib/server/log";
 
 /**
- * Stores that Stripe has to refund these payments of a plan in full, and enqueues the jobs that do it. The caller gives
- * the payments in the order of their charges, in which a sync locks them, too.
+ * Stores that Stripe has to refund these payments of a plan in full, and enqueues the jobs that do it. Pass the ids in
+ * the order of the charges: a sync locks the payments in the same order.
  * @param delay seconds before the jobs start
  */
 export async function oweMonths(tx: JobTransaction, ids: readonly string[], delay: number): Promise<void> {
@@ -25,8 +25,10 @@ const SWEPT = 500;
 
 /**
  * Enqueues again the refunds of {@link oweMonths} that have no job left, because the job used up its retries or ended
- * during a dispute. Leaves out a month of whose refund a part came back: the team transfers that part, and the transfer
- * enqueues the refund of the rest. Leaves out a month whose transfer the team has reserved.
+ * during a dispute. Leaves out
+ * - months with an open dispute,
+ * - months of which the payer's bank sent a part back: the team's transfer of that part enqueues the rest,
+ * - months whose transfer the team has reserved.
  * @returns number of enqueued refunds
  */
 export async function sweepOwedMonths(): Promise<number> {

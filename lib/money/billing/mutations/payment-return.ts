@@ -103,10 +103,7 @@ async function feeOf(stripeSessionId: string): Promise<PaidFee | null> {
   };
 }
 
-/**
- * Settles a session when the payer returns from the payment page.
- * @returns `not_found` for a session that no checkout of this account has
- */
+/** Settles a session of this account when the payer returns from the payment page. */
 export async function settleForViewer(
   userId: string,
   stripeSessionId: string,

@@ -21,7 +21,6 @@ const BATCH = 200;
 type Reconciliation = {
   checked: number;
   mended: string[];
-  /** Problems that need the team. */
   problems: string[];
   /** Number of records whose comparison failed temporarily. The next run tries them again. */
   unanswered: number;
@@ -175,7 +174,7 @@ const months = partOf({
     ),
 });
 
-/** Profiles with a paid plan. Sets a profile to free if its plan has ended, for example after the days of grace. */
+/** Sets a profile to free if its paid plan has ended, for example after the days of grace. */
 const oldPlans = partOf({
   list: async (after) => {
     const named = await db.profile.findMany({
@@ -231,9 +230,8 @@ type Stretch = {
 };
 
 /**
- * Syncs our records with Stripe, in case webhooks were lost: open checkouts, subscriptions that are not over or have an
- * open month, recently paid fees, and months with a refund or dispute. Sets profiles without a plan back to free.
- * Reports problems, also of earlier webhook events, to the team. Idempotent.
+ * Syncs our records with Stripe, in case webhooks were lost ({@link PARTS}). Reports problems, also of earlier webhook
+ * events, to the team. Idempotent.
  * @returns the result, and the place to continue after an early stop, or null at the end
  */
 export async function reconcileBilling(
@@ -274,9 +272,8 @@ async function compareParts(
 const ROUND = 600_000;
 
 /**
- * One round of the nightly comparison. Enqueues the next round as its own job, so that an interrupted run continues
- * from its last round.
- * @param id place to continue. Any other text starts at the beginning.
+ * One round of the nightly comparison. The next round is a job of its own, so that an interrupted run continues there.
+ * @param id place to continue; any other text starts at the beginning
  */
 export async function reconcileRound({ id }: { id: string }, now: Date): Promise<void> {
   const end = performance.now() + ROUND;

@@ -9,9 +9,8 @@ export type RefundPart = { amount: number; key: string };
 type MonthAmounts = { amount: bigint; refundedAmount: bigint; transferredAmount: bigint };
 
 /**
- * Amount to refund for a month of which the team transferred a part, because the payer's bank had sent that part back.
- * Without an amount, Stripe would refund that part, too. Undefined for other months, which Stripe refunds in full. The
- * key is the same for each try, so that Stripe refunds the rest once.
+ * Rest of a month of which the team transferred a part. Without an amount, Stripe would refund that part, too.
+ * Undefined without a transfer. The key is the same for each try, so that Stripe refunds the rest once.
  */
 export function restOfMonth(
   paymentIntentId: string,
@@ -22,7 +21,6 @@ export function restOfMonth(
   return { amount: Number(rest), key: `${paymentIntentId}:${refundedAmount}+${rest}` };
 }
 
-/** Thrown if Stripe refused a refund. Under the same idempotency key, Stripe repeats the refusal for a day. */
 export class RefundRefused extends StripeUnavailable {
   constructor() {
     super("refused");
@@ -37,7 +35,6 @@ export class RefundRefused extends StripeUnavailable {
 export async function refundWhole(payment: Pick<PaymentView, "id">, part?: RefundPart): Promise<void> {
   const refund = await refundPayment({ paymentIntentId: payment.id, key: randomUUID(), ...part });
   if (refund.ok) return;
-  // A failed call counts as success if the payment is refunded in full. Any other failure is an error.
   const now = await readPayment(payment.id);
   if (now.ok && now.data.refunded >= now.data.amount) return;
   throw refund.trouble === "refused" ? new RefundRefused() : new StripeUnavailable(refund.trouble);

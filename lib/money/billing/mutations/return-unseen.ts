@@ -8,11 +8,12 @@ import type { BookedMonth } from "./store-months";
 type Deletion = { userId: string; deletedAt: Date; isNew: boolean };
 
 /**
- * Enqueues the refund of payments that were booked after the deletion of their account, because the deletion could not
- * refund them. A new plan was never of use, so all its payments are refunded. Of an older plan, a payment is refunded
- * only if it was charged after the deletion, or if a withdrawal at the deletion would have refunded it. Runs in the
- * transaction that books the payments, under the account's lock, so that each payment is refunded here or by the
- * deletion, and only once.
+ * Enqueues the refund of payments that were booked after the deletion of their account:
+ * - all payments of a new plan, which was never of use,
+ * - of an older plan, payments charged after the deletion,
+ * - of an older plan, payments that a withdrawal at the deletion would have refunded.
+ * Runs in the transaction that books the payments, under the account's lock, so that each payment is refunded only
+ * once, here or by the deletion.
  */
 export async function returnUnseen(
   tx: JobTransaction,

@@ -23,8 +23,7 @@ const most = (one: bigint, other: bigint): bigint => (one > other ? one : other)
 
 /**
  * Stores months, and books each payment and refund once. Leaves out drafts, months without an amount, and other
- * currencies. A refunded amount never becomes less: a refund that the payer's bank sent back to us is still owed to the
- * payer, and the team pays it by bank transfer.
+ * currencies. A refunded amount never becomes less: the team transfers to the payer what the bank sent back to us.
  * @returns `received`: centavos received, without lost disputes; `booked`: the months that no earlier sync had booked
  */
 export async function storeMonths(tx: JobTransaction, userId: string, plan: PaidPlan, months: Month[]) {

@@ -39,10 +39,7 @@ type Checkout = {
   stripeSessionId: string | null;
 };
 
-/**
- * Finds the checkout that stores the session's id. If there is none, finds the checkout that the session refers to,
- * unless that checkout stores the id of another session.
- */
+/** Finds the checkout of a session. A checkout that stores the id of another session does not count. */
 async function findCheckout({ id, checkoutId }: SessionView): Promise<Checkout | null> {
   const [checkout] = await db.$queryRaw<Checkout[]>`${PREPARED}
     select c.id, c.user_id as "userId", c.purpose, c.payment_id as "paymentId", c.amount, c.status,
@@ -94,8 +91,8 @@ type SettleOutcome =
   | { problem: StripeProblem };
 
 /**
- * Applies a session: gives the payer the plan or right, or stores that the session is not paid. The webhook, the return
- * page and jobs call it. The session is read from Stripe and applied once, so calls may repeat and come in any order.
+ * Applies a session: gives the payer the plan or right, or stores that the session is not paid. Reads the session from
+ * Stripe and applies it once, so calls may repeat and come in any order.
  * @param also an extra write of the caller, in the transaction that settles a fee
  * @throws StripeUnavailable. A retry is safe.
  */
@@ -139,12 +136,11 @@ function refuse({ id }: Checkout, problem: StripeProblem): SettleOutcome {
   return { problem };
 }
 
-/** Null, or the problem that the event stores for the team. `excess`: of "refunded twice" ({@link Returns}). */
+/** Null, or the problem that the event stores for the team. Only "refunded twice" has an `excess` ({@link Returns}). */
 type Done = { problem: StripeProblem; excess?: bigint } | null;
 
 const toDone = (problem: StripeProblem | null): Done => problem && { problem };
 
-/** The customer's subscription and invoice that this payment paid, or null. */
 async function findPaidMonth(customerId: string, paymentIntentId: string) {
   for (const { id: subscriptionId } of answerOf(await listSubscriptions(customerId)) ?? []) {
     const months = answerOf(await listInvoices(subscriptionId)) ?? [];
@@ -224,10 +220,7 @@ async function applyPayment(paymentIntentId: string): Promise<Done> {
   return returnsProblem(paymentIntentId, await storeMonthBounced(paymentIntentId, month.invoiceId));
 }
 
-/**
- * Applies refunds and the dispute of a payment for a fee or a month.
- * @returns the problem for the team. Null without one, or if the team has settled its notice.
- */
+/** @returns the problem for the team. Null without one, or if the team has settled its notice. */
 export const syncPayment = async (paymentIntentId: string): Promise<StripeProblem | null> =>
   (await applyPayment(paymentIntentId))?.problem ?? null;
 
@@ -302,8 +295,7 @@ export async function handleStripeEvent(
 }
 
 /**
- * Retries an event that failed or could not be applied, with the present state of its object. An applied event does
- * not change.
+ * Retries an event that failed or could not be applied, with the present state of its object.
  * @returns `not_found` if Stripe has deleted the event, after 30 days. `provider_down` if Stripe does not answer.
  */
 export async function retryStripeEvent(id: string): Promise<Result<{ problem: string | null }>> {

@@ -58,7 +58,6 @@ type Owner = {
   id: string;
   email: string;
   fullName: string | null;
-  /** When the account was deleted. */
   deletedAt: Date | null;
   isSuspended: boolean;
 };
@@ -233,9 +232,9 @@ function attemptInLine(stripeId: string, options: Options): Promise<Attempt> {
 
 /**
  * Reads a subscription once and writes it. If the facts demand it, ends the subscription at Stripe and refunds money.
- * Returns `again` if the subscription must be read again. With `looksForRival`, a live subscription is not written
- * while another subscription of the account is stored as live. Instead, that one is returned as `rival`, and must be
- * synced first.
+ * - `again`: the subscription must be read again.
+ * - `rival`, only with `looksForRival`: another subscription of the account is stored as live, and must be synced
+ *   first. Nothing was written.
  */
 async function attempt(
   stripeId: string,
@@ -268,10 +267,9 @@ async function attempt(
 
 /**
  * Syncs a subscription with Stripe: its state, its months, the ledger, the plan of the profile, and the mails.
- * Idempotent and independent of the order of webhooks. Ends an unpaid subscription (`endsUnpaid`), and a subscription
- * whose month a bank took back, because Stripe would charge the card again. Payments that came too late are refunded
- * before the end; after it, open invoices are voided and the credit is refunded. A second live subscription of the
- * account is ended and refunded.
+ * Idempotent and independent of the order of webhooks. Ends a subscription ({@link finishPlan}) that is unpaid
+ * (`endsUnpaid`) or whose month a bank took back, because Stripe would charge the card again. Ends and refunds a second
+ * live subscription of the account.
  * @returns null, or why nothing was written
  * @throws StripeUnavailable
  */
@@ -327,7 +325,7 @@ export async function announceFirstCharge(stripeId: string): Promise<StripeProbl
   return null;
 }
 
-/** Syncs the subscription of an invoice. @returns null, or why nothing was written */
+/** @returns null, or why nothing was written */
 export async function syncInvoice(id: string): Promise<StripeProblem | null> {
   const invoice = answerOf(await readInvoice(id));
   if (!invoice) return "missing";

@@ -45,7 +45,6 @@ export async function lockMonth(tx: JobTransaction, id: string): Promise<LockedM
 export const dueOf = ({ amount, refundedAmount, refundDue }: LockedMonth): bigint =>
   refundDue ? amount - refundedAmount : 0n;
 
-/** Books a transfer of the team, and mails the payer under the key of the month's event. */
 async function bookTransfer(
   tx: JobTransaction,
   { id, userId, plan, transferredAmount }: LockedMonth,
@@ -61,9 +60,9 @@ async function bookTransfer(
 }
 
 /**
- * Records a bank transfer of the team, and mails the payer. The transfer pays the part of a month's refund that the
- * payer's bank had sent back. Month, plan and receipt stay as the refund left them. If the rest of the month is due, a
- * job refunds it now, because that refund waited for this transfer.
+ * Records the team's bank transfer of the part of a month's refund that the payer's bank had sent back, and mails the
+ * payer. Month, plan and receipt stay as the refund left them. A job refunds the rest of the month, if due: that refund
+ * waited for this transfer.
  */
 export async function applyMonthTransfer(tx: JobTransaction, month: LockedMonth, at: Date): Promise<void> {
   const { id, bouncedAmount: amount, transferredAmount } = month;
@@ -87,7 +86,6 @@ export const reserveMonth = (tx: JobTransaction, month: LockedMonth) =>
     select: { id: true },
   });
 
-/** Gives up the reserved transfer of a locked month, and enqueues the refund of what is still due. */
 export async function releaseMonth(tx: JobTransaction, month: LockedMonth): Promise<void> {
   const { id } = month;
   await tx.planPayment.update({ where: { id }, data: { reservedAmount: 0n }, select: { id: true } });
@@ -95,9 +93,9 @@ export async function releaseMonth(tx: JobTransaction, month: LockedMonth): Prom
 }
 
 /**
- * Records the team's bank transfer of the reserved amount of a month. This is all that is still due, because a due
- * amount never grows. The effect on the month is that of a refund. The payer is mailed only once, because the mail has
- * the same event key as the refund's mail, which an earlier job may still send.
+ * Records the team's bank transfer of a reserved month: all that is still due. The effect on the month is that of a
+ * refund. An earlier job may still send the refund's mail, which has the same event key, so that the payer gets one
+ * mail.
  */
 export async function applyReservedMonth(tx: JobTransaction, month: LockedMonth, at: Date): Promise<void> {
   const { id, userId, amount: refunded, transferredAmount } = month;

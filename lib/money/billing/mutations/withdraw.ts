@@ -65,8 +65,8 @@ export async function withdrawPlan(
 }
 
 /**
- * Ends the plans of an account with its deletion. Within the days of withdrawal, jobs refund what was paid for the
- * plan, because nobody could ask for it afterwards.
+ * Ends the plans of an account with its deletion. Within the days of withdrawal, jobs refund what was paid, because
+ * nobody could ask for it afterwards.
  */
 export async function endBillingOfDeleted(tx: JobTransaction, userId: string, now: Date): Promise<void> {
   const found = await findWithdrawal(userId, now, { tx });
@@ -85,7 +85,7 @@ type Month = {
   reservedAmount: bigint;
 };
 
-/** Reads a month, after a concurrent transaction that reserves or records its transfer (lib/admin/payments). */
+/** Waits for a transaction that reserves or records the month's transfer (lib/admin/payments), and reads the month. */
 async function readMonth(id: string): Promise<Month> {
   const [month] = await db.$queryRaw<Month[]>`
     select user_id as "userId", stripe_invoice_id as "stripeInvoiceId", plan, amount,
@@ -123,10 +123,11 @@ async function askStripe(
 }
 
 /**
- * Outcome of a month's refund. `disputed`: the bank decides about the money; if it decides for us, the money is
- * still owed. `bounced`: the payer's bank sent an earlier part back, and the refund of the rest waits until the team
- * has transferred that part. `refused`: Stripe refused the refund. `reserved`: the team transfers the rest. `amount`:
- * centavos of the rest.
+ * Outcome of a month's refund. `amount`: centavos of the rest.
+ * - `disputed`: the bank decides about the money. If it decides for us, the money is still owed.
+ * - `bounced`: the payer's bank sent an earlier part back. The rest waits until the team has transferred that part.
+ * - `refused`: Stripe refused the refund.
+ * - `reserved`: the team transfers the rest.
  */
 type Refund = { outcome: "returned" | "disputed" | "bounced" | "refused" | "reserved"; amount: bigint };
 
@@ -148,7 +149,7 @@ async function refundMonth(planPaymentId: string): Promise<Refund> {
   month = await readMonth(planPaymentId);
   const { userId, plan, amount, refundedAmount, transferredAmount, bouncedAmount, reservedAmount } = month;
   // A part may have been refunded before, as the credit of a plan change. If nothing is left, an earlier run made the
-  // refund, but may have crashed before this mail. If the payer's bank sent that refund back, the team transfers it.
+  // refund, but may have crashed before this mail.
   const isMade = refundedAmount >= amount;
   const rest = isMade ? amount - transferredAmount : amount - refundedAmount;
   // If the rest were refunded now, our record would take it for a second try of the part that came back. So the team
@@ -186,7 +187,7 @@ async function refundMonth(planPaymentId: string): Promise<Refund> {
 
 /**
  * Job that refunds a payment of a withdrawn plan, retried until Stripe has the refund. Ends without a refund during a
- * dispute, while the team has to transfer a part first, and while the team has reserved a transfer.
+ * dispute, and while the team has to make a transfer.
  * @throws StripeUnavailable, {@link RefundRefused} if Stripe refused the refund
  */
 export async function refundWithdrawn({ id: planPaymentId }: { id: string }): Promise<void> {

@@ -42,7 +42,6 @@ export const BANK = {
   same: "A conta já era esta. Nada mudou.",
   locked: "A conta só pode ser informada depois de aberto o contato e até a confirmação do valor.",
   unreadable: "Não conseguimos ler a conta salva. Informe-a de novo.",
-  /** Text for both sides in the section of the bank account. */
   standing:
     "Os dados da conta só mudam aqui, nesta página. Nunca aceite uma conta nova por mensagem, e-mail ou telefone que você não conhece.",
   changed: (day: string) => `Os dados mudaram em ${day}. Confirme por telefone antes de depositar.`,

@@ -24,7 +24,6 @@ const amountOf = (valor: string | null) => (valor ? `: ${valor}` : "");
 const nameFor = (side: Side, reader: Side): string =>
   side === reader ? "Você" : side === "captador" ? "O projeto" : "O financiador";
 
-/** The mail about the refund says more (REFUND_REASONS in lib/money/fees/messages.ts). */
 const REFUNDED: Record<ReturnReason, string> = {
   falso: "A nossa equipe concluiu que o interesse era falso",
   anulado: "A comissão deixou de ser devida",

@@ -56,9 +56,7 @@ type DepositMail = {
   day: string;
   /** Amount and day of the previous report. Null for a first report. */
   before: { amount: string; day: string } | null;
-  /** Amount that the project confirmed, or null. */
   own: string | null;
-  /** Whether this report has a new proof. */
   isProof: boolean;
   state: DepositState;
 };
@@ -88,7 +86,6 @@ function depositHeading({ amount, before, isProof, state }: DepositMail): Pick<M
 const changedFact = (label: string, before: string | undefined, now: string) =>
   before !== undefined && before !== now ? [[label, before] as const] : [];
 
-/** Mail to the project: the funder reported or corrected a deposit. */
 export function depositMail(report: DepositMail): Mail {
   const { project, amount, day, before, own, state } = report;
   const { subject, title } = depositHeading(report);
@@ -107,7 +104,6 @@ export function depositMail(report: DepositMail): Mail {
   };
 }
 
-/** Mail to the project: the funder corrected the day of a confirmed deposit. */
 export const dayMail = ({
   project,
   before,
@@ -135,9 +131,7 @@ type AnnulledMail = {
   receipt: string | null;
   /** Commission that is refunded, formatted, or null. The funder's mail has no fee (A6.2). */
   returned: string | null;
-  /** Why the annulment also ended the deal, or null. */
   ending: AnnulmentEnding | null;
-  /** Next step of this side, if the deal goes on. */
   next: string;
 };
 
@@ -153,7 +147,6 @@ const ENDINGS: Record<AnnulmentEnding, Record<Side, string>> = {
   },
 };
 
-/** Mail to one side: the team annulled a confirmed deposit. */
 export function annulledMail(
   side: Side,
   { project, amount, receipt, returned, ending, next }: AnnulledMail,
@@ -181,7 +174,6 @@ export function annulledMail(
   };
 }
 
-/** Mail to one side, after the other side confirmed an amount. */
 export const namedMail = (
   author: Side,
   { project, amount, differs }: { project: string; amount: string; differs: boolean },

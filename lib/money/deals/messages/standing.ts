@@ -202,17 +202,16 @@ type Checkable = NonNullable<Standing["checkableFrom"]>;
 const earlierText = (kindDecides: boolean, subject: string): string =>
   kindDecides ? `, ou antes se ${subject} for cooperativa ou associação` : "";
 
-/** Sentence after a text that says that the check is missing; "" if the CNPJ is not too young. */
+/** Sentence that follows a text about the missing check. Empty if the CNPJ is old enough. */
 export const checkableText = (from: Checkable | null): string =>
   from === null
     ? ""
     : ` O CNPJ é novo demais para a lei: a conferência só pode ser feita a partir de ${from.day}${earlierText(from.kindDecides, "a organização")}.`;
 
-/** For a funder: from when the receipt of a confirmed deposit can come, while the CNPJ is too young for a check. */
+/** For a funder whose deposit is confirmed, while the CNPJ is too young for a check. */
 export const receiptAfterCheck = ({ day, kindDecides }: Checkable): string =>
   `O recibo sai depois que a nossa equipe conferir a organização do projeto, o que só é possível a partir de ${day}${earlierText(kindDecides, "ela")}.`;
 
-/** Text while the team cannot check the organization yet, because its CNPJ is too young. */
 function youngText(from: Checkable, { phase, side }: Pick<Standing, "phase" | "side">): string {
   const { day, kindDecides } = from;
   if (side === "captador") {
@@ -273,7 +272,8 @@ export const stepAfterAnnulment = (standing: Standing): string =>
 
 function stepText(standing: Standing): string {
   const { phase, side, hasConfirmed, hasDeposit, isAnnulled, lack, warning, stop } = standing;
-  // The funder keeps the usual text: a dispute would name the project's fee (A6.2), and a suspended funder reads none.
+  // The funder keeps the usual text: a dispute would name the project's fee (A6.2), and a suspended funder cannot log
+  // in.
   if (stop && side === "captador")
     return `${waitText(phase)}: ${STOPS[stop]}.${hasDeposit ? DEPOSIT_STAYS : ""}`;
   const isOwnLack = lack !== null && lack !== "conferencia";
@@ -359,7 +359,6 @@ export function warningText(warning: DepositWarning, project: string, until: str
   }
 }
 
-/** Text of 'Agora' for a captador whose deal cannot go on for now. */
 export const stoppedText = (stop: DealStop, phase: Phase, project: string): string =>
   `${waitText(phase)} ${phase === "bloqueada" ? "de" : "a"} ${project}: ${STOPS[stop]}`;
 

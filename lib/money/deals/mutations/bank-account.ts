@@ -94,7 +94,6 @@ async function announceAccount(
   );
 }
 
-/** The captador's project, or null if the project has another captador now. */
 const findProject = (tx: JobTransaction, userId: string, projetoId: string) =>
   tx.project.findFirst({
     where: { id: projetoId, captadorId: userId },
@@ -117,8 +116,7 @@ type SaveResult = { message: string; hint: string; version: number | null };
 
 /**
  * Sets or replaces a project's bank account inside a deal with an open contact. The holder must be the project's
- * organization, checked by the team. A change needs the captador's password. Saving the same bank account changes
- * nothing and sends no mail.
+ * organization, checked by the team. A change needs the captador's password.
  */
 export async function saveBankAccount(
   userId: string,

@@ -64,14 +64,12 @@ type Named = {
   side: Side;
   valor: number;
   isMailed?: boolean;
-  /** Membership of the colleague who acts for the account. */
   colleagueId?: string | undefined;
 };
 
 /**
  * Writes one side's amount into a locked deal. Equal amounts settle the deal. Otherwise the other side is mailed.
- * @param isMailed whether another mail of this transaction names the amount to the other side, so that this function
- *   sends none
+ * @param isMailed whether another mail names the amount to the other side, so that none is sent here
  */
 export async function nameInDeal(
   tx: JobTransaction,
@@ -96,7 +94,6 @@ export async function nameInDeal(
   return outcome;
 }
 
-/** Keeps the reported deposit equal to the amount that its funder confirms. */
 async function correctDeposit(tx: JobTransaction, { id, valor }: Naming): Promise<void> {
   const newest = await findNewest(tx, id);
   const amount = BigInt(valor);
@@ -104,9 +101,8 @@ async function correctDeposit(tx: JobTransaction, { id, valor }: Naming): Promis
 }
 
 /**
- * Confirms the deposited amount for one side. Two equal amounts settle the deal and book its commission. Different
- * amounts wait until a side corrects its own. The funder's amount also corrects the reported deposit, whose amount the
- * forms of both sides suggest. Repeating an amount changes nothing.
+ * Confirms the deposited amount for one side ({@link nameInDeal}). The funder's amount also corrects the reported
+ * deposit, whose amount the forms of both sides suggest. Repeating an amount changes nothing.
  */
 export async function confirmAmount(
   userId: string,

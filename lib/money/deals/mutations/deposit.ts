@@ -22,10 +22,10 @@ type Settlement = { isSettled: boolean };
 
 /**
  * A deposit from the funder's form: centavos, ISO day, id of a file that the funder uploaded.
- * `pagador`: payer for the receipt, ignored if an earlier report of this deposit names a payer. If no report names one,
- * the receipt takes the funder's data when it is issued.
- * `visto`: time of the report that the page showed, or "" if it showed none. The form is refused as a conflict if
- * another deposit was reported since, unless the form repeats that deposit.
+ * - `pagador`: payer for the receipt, ignored if an earlier report of this deposit names a payer. If no report names
+ *   one, the receipt takes the funder's data when it is issued.
+ * - `visto`: time of the report that the page showed, or "". If another deposit was reported since, the form is
+ *   refused, unless it repeats that deposit.
  */
 type DepositReport = {
   id: string;
@@ -95,7 +95,6 @@ type Writing = { deposit: DepositReport; known: KnownDeposit | null; colleagueId
 const isNewProof = ({ deposit: { arquivo }, known }: Writing): boolean =>
   arquivo !== null && known?.arquivo !== arquivo;
 
-/** @returns the id of the new row */
 async function write(
   tx: JobTransaction,
   userId: string,
@@ -133,7 +132,6 @@ const shownReport = ({ valor, data }: Pick<DepositReport, "valor" | "data">) => 
   day: formatDate(data),
 });
 
-/** Mails the captador a new report of a deposit, once it is known how the two amounts compare. */
 async function mailReport(
   tx: JobTransaction,
   deal: OpenedDeal,
@@ -151,7 +149,6 @@ async function mailReport(
   await mailSides(tx, deal, `deposito:${proofId}`, (side) => (side === "captador" ? mail : null));
 }
 
-/** `isMailed`: whether the report itself is mailed to the captador. */
 type Reported = {
   userId: string;
   deposit: DepositReport;
@@ -159,7 +156,7 @@ type Reported = {
   colleagueId: string | undefined;
 };
 
-/** Confirms, for the funder, the amount of a report that has a proof. Null for a report without proof. */
+/** Null for a report without proof. */
 async function confirmReport(
   tx: JobTransaction,
   deal: OpenedDeal,
@@ -179,9 +176,7 @@ function answerOf(outcome: Outcome | null): DepositResult & Settlement {
 
 /**
  * Records a funder's deposit, with or without the bank's proof. Until both sides confirmed, a new report replaces the
- * earlier one, which stays on record. A report with proof also confirms the amount for the funder. If the project has
- * confirmed the same amount, this settles the deal. Repeating a report changes nothing.
- * @param colleagueId membership of the colleague who acts for the account
+ * earlier one, which stays on record. A report with proof also confirms the amount for the funder.
  */
 export async function informDeposit(
   userId: string,
@@ -230,8 +225,7 @@ function correctionRefusal(facts: DealFacts, data: string, now: Date) {
 
 /**
  * Corrects the day of a confirmed deposit, because the day decides the tax period. Refused while a valid receipt has
- * the day. The earlier row stays on record, and the project is mailed.
- * @param colleagueId membership of the colleague who acts for the account
+ * the day. The earlier row stays on record.
  */
 export async function correctDepositDay(
   userId: string,

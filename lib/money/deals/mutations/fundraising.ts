@@ -38,10 +38,7 @@ async function noticesOf(tx: JobTransaction, projectIds: readonly string[]): Pro
   ];
 }
 
-/**
- * Mails that a project's fundraising has ended, to its captador and to the funders who have not deposited. Each address
- * gets one such mail per project, even if the team records the end twice.
- */
+/** Each address gets one such mail per project, even if the team records the end twice. */
 export async function announceFundraisingEnd(tx: JobTransaction, projectId: string): Promise<void> {
   await notify(tx, ...(await noticesOf(tx, [projectId])));
 }

@@ -33,7 +33,6 @@ export async function lockAsSide(
 /**
  * Refuses a colleague who also belongs to the other side's account. Such a colleague could confirm a deposit for both
  * sides, and so make a receipt for money that nobody sent.
- * @param colleagueId membership of the colleague who acts for this side, if any
  */
 export async function refusalOfBothSides(
   tx: Transaction,

@@ -13,8 +13,8 @@ type ReencryptResult = {
 };
 
 /**
- * Re-encrypts every readable bank account with the current key, so that old keys can be removed. A concurrent save has
- * the current key already, and stays. Versions and timestamps stay the same, and no mail is sent.
+ * Re-encrypts every readable bank account with the current key, so that old keys can be removed. Versions and
+ * timestamps stay the same, and no mail is sent.
  */
 export async function reencryptBankAccounts(): Promise<ReencryptResult> {
   const counts = { reencrypted: 0, current: 0, unreadable: 0 };

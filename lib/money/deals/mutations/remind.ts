@@ -26,7 +26,6 @@ const BATCH = 200;
  */
 const EARLIEST = REMIND_AFTER[0] - 1;
 
-/** A page of deals in which a side has the turn. */
 const listWaiting = (now: Date, after: string) => db.$queryRaw<(FactsRow & { id: string })[]>`
   select o.id, ${FACT_COLUMNS} from ${DEAL_TABLES} where o.id > ${after}::uuid
     and (${waitsFor("captador")} or ${waitsFor("financiador")})
@@ -44,7 +43,6 @@ async function readReminders(tx: Transaction, ids: string[]): Promise<Map<string
 
 type Due = { facts: DealFacts; side: Side; count: number };
 
-/** The deadline that a deposit's reminder names. Null for other steps, and after the deadline. */
 function depositDeadline(facts: DealFacts, now: Date) {
   const deadline = phaseOf(facts) === "deposito" ? deadlineOf(facts, now) : null;
   if (deadline === null || deadline.day < toIsoDay(now)) return null;
@@ -85,8 +83,8 @@ async function write(
 }
 
 /**
- * Writes one side's reminder and its mail, if a reminder is still due. A suspended account gets none, because it gets
- * no optional mail and nobody can log in.
+ * Writes one side's reminder and its mail, if a reminder is still due. A suspended account gets none, because nobody
+ * can log in.
  * @returns whether a reminder was written
  */
 const remindSide = (opportunityId: string, side: Side, now: Date): Promise<boolean> =>

@@ -15,8 +15,8 @@ import { DEAL_TABLES, FACT_COLUMNS, type FactsRow, toFacts } from "./facts";
 type Viewer = { userId: string; userType: Side };
 
 /**
- * Makes the calendar file of a deadline, as an all-day event. Only the deal's two sides may read it, and only in the
- * phase that has this deadline.
+ * Calendar file of a deadline, as an all-day event. Only the deal's two sides may read it, in the phase that has this
+ * deadline.
  */
 export async function downloadCalendar(
   { userId, userType }: Viewer,

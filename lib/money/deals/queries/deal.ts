@@ -36,7 +36,6 @@ export type AccountView = {
   estado: "aberta" | "retida" | "repousa" | "alheia" | "ilegivel";
   /** Null if this side must not see the bank account, or the data cannot be decrypted. */
   dados: BankAccountDetails | null;
-  /** When the bank account was set or last changed. */
   em: Date;
   /** When the bank account last changed since this deal began, by the deal's events. Null without a change. */
   mudouEm: Date | null;

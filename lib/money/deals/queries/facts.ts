@@ -15,7 +15,6 @@ export type FactsRow = {
   aceitaEm: Date;
   desbloqueadaEm: Date | null;
   contaEm: Date | null;
-  /** When the team last checked the organization. Null without a valid check. */
   conferidaEm: Date | null;
   /** Version of the stored bank account, from 1. Null without one. */
   contaVersao: number | null;
@@ -55,7 +54,6 @@ export type FactsRow = {
 /**
  * SQL: the tables of a deal: opportunity o, match m, project p, organization g, bank account b, deposit d. `d` is the
  * newest deposit row, or null if that row is annulled.
- * @param opportunities table or subquery with the opportunities
  */
 export const dealTables = (opportunities: Prisma.Sql): Prisma.Sql => Prisma.sql`${opportunities} o
   join matches m on m.id = o.match_id
@@ -84,10 +82,10 @@ const IS_CHECK_UNDONE = Prisma.sql`coalesce(b.holder = g.cnpj and g.conferida_em
 const IS_INACTIVE = Prisma.sql`(g.conferida_em is null and g.situacao <> ${ACTIVE})`;
 
 /**
- * SQL: when a refund or dispute last took back what a fee paid for, or a bank last decided a dispute. Read from the
- * deal's events and the ledger, because the row of a fee loses these times when the fee is charged again. Stripe
- * dates only the start of a dispute, so a decision counts from the creation of its ledger entry. A decision about the
- * unlock fee does not count while a commission is due, because it does not change what the captador has to do.
+ * SQL: when a refund or dispute last took back what a fee paid for, or a bank last decided a dispute.
+ * - Read from events and ledger, because a fee's row loses these times when the fee is charged again.
+ * - A decision counts from its ledger entry, because Stripe dates only the start of a dispute.
+ * - A decision about the unlock fee does not count while a commission is due: the captador's step stays the same.
  */
 const FEE_CHANGED_AT = Prisma.sql`greatest(
   (select max(created_at) from deal_events where opportunity_id = o.id

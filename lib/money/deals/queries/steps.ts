@@ -5,7 +5,6 @@ import type { RemindedStep } from "@/lib/words/email/types";
 import { isStepWaiting } from "../rules/standing";
 import { DEAL_TABLES, FACT_COLUMNS, type FactsRow, toFacts } from "./facts";
 
-/** The reminded steps that still wait for their side. */
 export async function listWaitingSteps(
   tx: Transaction,
   steps: readonly RemindedStep[],

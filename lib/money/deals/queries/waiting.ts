@@ -12,9 +12,9 @@ import { isResumed, sinceOf } from "../rules/turn";
 import { dealTables, FACT_COLUMNS, type FactsRow, toFacts, waitsFor } from "./facts";
 
 /**
- * A deal in which this person has to act, with the duty in one sentence. A funder reads a warning against the deposit
- * (`depositWarning`) instead of the duty, even when it is the captador's turn. A captador reads why the deal cannot go
- * on (`dealStop`) instead of the duty.
+ * A deal in which this person has to act, with the duty in one sentence. Instead of the duty, a funder reads a warning
+ * against the deposit (`depositWarning`), even when it is the captador's turn. A captador reads why the deal cannot go
+ * on (`dealStop`).
  */
 export type WaitingDeal = {
   id: string;
@@ -69,7 +69,6 @@ export const waitingDeals = (userId: string, limit: number): Prisma.Sql => {
     from ${dealTables(Prisma.sql`(${Prisma.join(oldest, " union all ")})`)} order by o.updated_at, o.id`;
 };
 
-/** SQL: number of deals in which it is this person's turn. */
 export const countWaiting = (userId: string): Prisma.Sql =>
   Prisma.sql`(${Prisma.join(
     SIDES.map((side) => Prisma.sql`(select count(*) from ${waitingOn(side, userId)})`),

@@ -23,7 +23,6 @@ const isPixKey = (text: string): boolean =>
   isUuid(text.toLowerCase()) ||
   (/^\+?[\d\s().-]+$/.test(text) && isPhone(text));
 
-/** Normalises a Pix key to the form that banks accept. */
 export function normalPix(text: string): string {
   if (isValidCpf(text)) return onlyDigits(text);
   if (isValidCnpj(text)) return bareDocument(text);
@@ -71,7 +70,6 @@ export const ACCOUNT_REST = DAY;
 /**
  * When the funders may see a project's bank account. A change is shown later, so that captador and funders can notice a
  * stolen login. The delay also covers contacts opened after the change, because a thief could open a contact.
- * @param version of the bank account, from 1
  */
 export const accountShownFrom = ({ changedAt, version }: { changedAt: Date; version: number }): Date =>
   version > 1 ? new Date(changedAt.getTime() + ACCOUNT_REST) : changedAt;
@@ -90,10 +88,7 @@ export const withoutNumbers = <A extends Numbers>(account: A): A => ({
 
 const TAIL = 3;
 
-/**
- * Hint to recognise a bank account, not enough to deposit: `Banco do Brasil (001), conta final 56-7`.
- * @param name the bank's, if known
- */
+/** Hint to recognise a bank account, not enough to deposit: `Banco do Brasil (001), conta final 56-7`. */
 export function accountHint(
   { banco, conta }: { banco: string; conta: string },
   name: string | undefined,

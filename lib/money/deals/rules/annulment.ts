@@ -5,7 +5,6 @@
  */
 export type AnnulmentEnding = "left" | "handedOver";
 
-/** Null if the deal goes on and waits for another deposit. */
 export function annulmentEnding({
   hasLeaver,
   isHandedOver,

@@ -9,8 +9,8 @@ import { type DealFacts, HOLDABLE, hasDepositOrAmount, phaseOf } from "./phase";
 export type DealStop = "disputed" | "funderGone";
 
 /**
- * Null if nothing stops the deal. A suspension does not stop a deal with an open contact once a deposit was reported or
- * an amount named. It stops every deal with a closed contact, because a suspended funder's contact cannot be opened.
+ * Null if nothing stops the deal. A suspension stops every deal with a closed contact, because a suspended funder's
+ * contact cannot be opened.
  */
 export function dealStop(facts: DealFacts): DealStop | null {
   const phase = phaseOf(facts);

@@ -12,10 +12,7 @@ import { type DealFacts, phaseOf } from "./phase";
  */
 export type DepositWarning = "held" | "unchecked" | "rests" | FundraisingEnd;
 
-/**
- * The most serious warning before a deposit, or null. Null also while the contact is closed, after the deposit, and in
- * a cancelled deal. Before the bank account is given, only `held` and `unchecked` are reported.
- */
+/** The most serious warning before a deposit, or null. */
 export function depositWarning(facts: DealFacts, now: Date): DepositWarning | null {
   const phase = phaseOf(facts);
   if (phase !== "conta" && phase !== "deposito") return null;
@@ -27,8 +24,7 @@ export function depositWarning(facts: DealFacts, now: Date): DepositWarning | nu
 }
 
 /**
- * Last day (ISO) for a deposit: the fundraising deadline or the year's last bank day, whichever is earlier. Without a
- * fundraising deadline, the bank day. After this year's bank day, next year's counts. `isYearEnd`: whether the day is
- * the bank day.
+ * Last day (ISO) for a deposit: the fundraising deadline or the year's last bank day, whichever is earlier. After this
+ * year's bank day, next year's counts. `isYearEnd`: whether the day is the bank day.
  */
 export const depositEnd = ({ captacao }: DealFacts, now: Date) => boundByYear(captacao.prazo, toIsoDay(now));

@@ -30,9 +30,9 @@ export type NamedAmount = { valor: number; em: Date };
 type Deposit = { valor: number; dia: string; temComprovante: boolean; em: Date };
 
 /**
- * Requirements that a project may lack: an organization, an active CNPJ of the organization (`inativa`: the registry
- * calls it inactive), its representative, the team's check of the organization, the number of the approved proposal. A
- * bank account needs all but the last, a receipt all five. Only the first missing one is reported.
+ * What a project may lack, in this order: an organization, its active CNPJ, its representative, the team's check of it,
+ * the number of the approved proposal. A bank account needs all but the last, a receipt all five. Only the first
+ * missing one is reported.
  */
 export const MISSING = ["organizacao", "inativa", "representante", "conferencia", "aprovacao"] as const;
 type Missing = (typeof MISSING)[number];
@@ -60,7 +60,6 @@ export type DealFacts = {
   conferidaEm: Date | null;
   captacao: FundraisingState;
   deposito: Deposit | null;
-  /** When the team last annulled a confirmed deposit, or null. */
   anuladoEm: Date | null;
   captador: NamedAmount | null;
   financiador: NamedAmount | null;
@@ -68,7 +67,6 @@ export type DealFacts = {
   /** A whole commission is marked for refund (isGoingBack of the fees). */
   comissaoVolta: boolean;
   reciboEm: Date | null;
-  /** When a receipt of the deal was last revoked, or null. */
   reciboRevogadoEm: Date | null;
   /**
    * When the contact last closed again, a commission last became due again, or a bank last decided a fee's dispute
@@ -77,15 +75,14 @@ export type DealFacts = {
   taxaMudouEm: Date | null;
   /** A bank decides a dispute over a fee of the deal. */
   taxaContestada: boolean;
-  /** The team suspended the funder's account. */
   financiadorSuspenso: boolean;
   /** When the team last lifted a suspension of each side's account, or null. */
   reativadaEm: Readonly<Record<Side, Date | null>>;
   falta: Missing | null;
   /**
-   * ISO day from which the CNPJ of the unchecked organization is old enough for the law, so that the team can check
-   * it, and whether the day is earlier for another kind of organization (`dependeDoTipo`). Null if the day is unknown,
-   * and for a checked organization.
+   * When the team can check the unchecked organization: ISO day from which its CNPJ is old enough for the law. Null if
+   * the day is unknown, and for a checked organization. `dependeDoTipo`: the day is earlier for another kind of
+   * organization.
    */
   conferivelEm: { dia: string; dependeDoTipo: boolean } | null;
   /** A draft of the project waits for the team. No draft can be sent without organization and approval number. */
@@ -135,16 +132,12 @@ export const hasDepositOrAmount = ({ captador, financiador, deposito }: DealFact
 /** Phases in which the team's check of the project holds the deal. Later phases record money that already moved. */
 export const HOLDABLE: readonly Phase[] = ["bloqueada", "conta", "deposito"];
 
-/** Whether the deal is held: the team took the project off the list, and the phase is in {@link HOLDABLE}. */
 export const isHeld = (facts: DealFacts): boolean => facts.retirado && HOLDABLE.includes(phaseOf(facts));
 
 export const lackOf = ({ falta, emAnalise }: Pick<DealFacts, "falta" | "emAnalise">): Lack | null =>
   emAnalise && (falta === "organizacao" || falta === "aprovacao") ? "analise" : falta;
 
-/**
- * Obstacle of this phase's step; null without one. A bank account needs a checked organization. A receipt also needs
- * the approval number.
- */
+/** Obstacle of this phase's step, or null. A bank account does not need the approval number. */
 export function lackIn(phase: Phase, facts: Pick<DealFacts, "falta" | "emAnalise">): Lack | null {
   if (phase === "conta" && facts.falta === "aprovacao") return null;
   return phase === "conta" || phase === "recibo" ? lackOf(facts) : null;
@@ -156,7 +149,6 @@ export function isWithTeam(facts: DealFacts): boolean {
   return isHeld(facts) || lack === "conferencia" || lack === "analise";
 }
 
-/** Facts for the rule of open contacts (lib/people/contact). */
 export const contactOf = ({ status, desbloqueadaEm }: DealFacts): ContactFacts => ({
   status,
   unlockedAt: desbloqueadaEm,

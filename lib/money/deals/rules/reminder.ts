@@ -36,8 +36,8 @@ function reminderDays(facts: DealFacts, now: Date): string[] {
 
 /**
  * Number of the reminder that a side gets today: 1, 2 or null. Each number is sent once per step, on a working day
- * after the step's first day. A missed reminder is not sent together with the next one. No reminder is sent while the
- * team checks the project, while the deal cannot go on, or to a funder whose deposit has a warning.
+ * after the step's first day. No reminder is sent while the team checks the project, while the deal cannot go on, or to
+ * a funder whose deposit has a warning.
  */
 export function reminderFor(
   facts: DealFacts,

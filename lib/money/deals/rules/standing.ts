@@ -58,7 +58,6 @@ export type Standing = {
   stop: DealStop | null;
 };
 
-/** Whether this side needs a step that nobody can do, because a side deleted its account. */
 function isAbandonedFor(facts: DealFacts, side: Side): boolean {
   const phase = phaseOf(facts);
   if (facts.saiu.length === 0 || turnOf(facts).length > 0) return false;

@@ -28,9 +28,9 @@ function turnInPhase(facts: DealFacts): Side[] {
 const CAPTADOR_ONLY_PHASES: readonly Phase[] = ["confirmacao", "comissao"];
 
 /**
- * Sides whose turn it is. Empty for a finished deal, and for a deal that waits for the team ({@link isWithTeam}). After
- * the funder deleted the account, the captador keeps the turn in {@link CAPTADOR_ONLY_PHASES}, unless the funder has
- * the turn, too. After the captador deleted the account, nobody has the turn.
+ * Sides whose turn it is. After the funder deleted the account, the captador keeps the turn in the phases of
+ * {@link CAPTADOR_ONLY_PHASES}, unless the funder has the turn, too. After the captador deleted the account, nobody has
+ * the turn.
  */
 export function turnOf(facts: DealFacts): Side[] {
   if (isWithTeam(facts)) return [];
@@ -44,13 +44,15 @@ const latest = (...moments: (Date | null | undefined)[]): Date =>
   new Date(Math.max(...moments.map((moment) => moment?.getTime() ?? 0)));
 
 /**
- * Start of the present phase, to which {@link sinceOf} adds the ends of suspensions. A phase up to `deposito` begins
- * anew after an annulled deposit. It also begins anew when the team lists the project again, so that the days of the
- * check count against nobody. A phase up to `comissao` begins anew when a refund or dispute takes back what a fee paid
- * for, and when the bank has decided a dispute (`taxaMudouEm`). The phase `deposito` begins anew when the bank account
- * changes. The phase `recibo` begins anew when a receipt is revoked. The phases `conta` and `recibo` begin anew when
- * the team has checked the organization, when the team has reviewed the draft with the missing data or the captador has
- * recalled it, and when the CNPJ of the organization becomes inactive.
+ * Start of the present phase, without the ends of suspensions ({@link sinceOf}). A phase begins anew
+ * - `anuladoEm`, up to `deposito`: when the team annuls a deposit
+ * - `relistadoEm`, up to `deposito`: when the team lists the project again; the days of its check count against nobody
+ * - `taxaMudouEm`, up to `comissao`: when a refund or dispute takes back what a fee paid for, or a bank decides a
+ *   dispute
+ * - `contaEm`, in `deposito`: when the bank account changes
+ * - `reciboRevogadoEm`, in `recibo`: when a receipt is revoked
+ * - `conferidaEm`, in `conta` and `recibo`: when the team checks the organization
+ * - `analisadaEm`, in `conta` and `recibo`: as its field in {@link DealFacts} describes
  */
 function phaseSince(facts: DealFacts): Date {
   const { aceitaEm, desbloqueadaEm, contaEm, anuladoEm, deposito, captador, financiador } = facts;
@@ -87,9 +89,9 @@ function phaseSince(facts: DealFacts): Date {
 }
 
 /**
- * Start of the present phase ({@link phaseSince}). The phase begins anew when the suspension of a side that has to act
- * is lifted. A phase up to `deposito` also begins anew when the funder's suspension is lifted, because that suspension
- * stopped the deal. So the days of a suspension count against nobody.
+ * Start of the present phase ({@link phaseSince}), with the ends of suspensions, so that the days of a suspension count
+ * against nobody. The phase begins anew with the end of a suspension of a side that has to act. Up to `deposito` also
+ * with that of the funder, whose suspension stopped the deal.
  */
 export function sinceOf(facts: DealFacts): Date {
   const sides = turnInPhase(facts).map((side) => facts.reativadaEm[side]);
@@ -97,7 +99,6 @@ export function sinceOf(facts: DealFacts): Date {
   return latest(phaseSince(facts), funder, ...sides);
 }
 
-/** Whether the present phase began anew, because the team listed the project again. */
 export const isResumed = (facts: DealFacts): boolean =>
   HOLDABLE.includes(phaseOf(facts)) &&
   !isWithTeam(facts) &&

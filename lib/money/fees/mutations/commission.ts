@@ -43,10 +43,10 @@ const depositOf = (deal: LockedDeal, amount: bigint, at: Date) => ({
 });
 
 /**
- * Adds centavos to `captado_aqui`, the amount that deals have raised for the project. A negative amount subtracts. The
- * trigger `projects_captado` then computes `valor_captado` from `captado_aqui` and the official amount, which may
- * already include a deposit. An amount of 0 only causes this computation. The statement also assigns `valor_captado`,
- * because the trigger that locks the totals of the project list fires only then.
+ * Adds centavos to `captado_aqui`, the amount that deals have raised for the project; 0 only recomputes
+ * `valor_captado`. The trigger `projects_captado` computes `valor_captado` from `captado_aqui` and the official amount,
+ * which may already include a deposit. The statement assigns `valor_captado`, because the trigger that locks the totals
+ * of the project list fires only then.
  */
 export const addToRaised = (
   tx: JobTransaction,
@@ -84,10 +84,7 @@ async function conclude(tx: JobTransaction, deal: LockedDeal, confirmed: bigint,
   await mailSides(tx, deal, `concluida:${time}`, (side) => concludedMail(side, facts));
 }
 
-/**
- * Takes a concluded deal's deposit off the raised amount, because its commission was refunded or the deposit
- * annulled. The deal is 'confirmada' again.
- */
+/** Takes a concluded deal's deposit off the raised amount. The deal is 'confirmada' again. */
 export async function revertConclusion(tx: JobTransaction, deal: LockedDeal, at: Date): Promise<void> {
   const amount = deal.confirmedAmount ?? 0n;
   await tx.opportunity.update({
@@ -101,8 +98,7 @@ export async function revertConclusion(tx: JobTransaction, deal: LockedDeal, at:
 
 /**
  * Expires an unpaid 'complemento' once 'comissao' charges the whole missing part, so that no part is charged twice.
- * This happens if an early commission is refunded while the 'complemento' is due. A job expires the open page of the
- * 'complemento'.
+ * This happens if an early commission is refunded while the 'complemento' is due.
  */
 async function expireOthers(
   tx: JobTransaction,
@@ -246,8 +242,8 @@ export async function returnExcess(
 
 /**
  * Settles the commission of a confirmed deal: charges a missing part or refunds an excess. Concludes the deal once
- * nothing is missing. Charges nothing during the refund of a whole commission; `takeRight` (contact.ts) calls this
- * function again afterwards. The caller must have locked the deal and must pass a `deal` that equals the stored row.
+ * nothing is missing. During the refund of a whole commission it charges nothing; `takeRight` (contact.ts) calls it
+ * again afterwards. The caller must have locked the deal, and `deal` must equal the stored row.
  */
 export async function balanceCommission(tx: JobTransaction, deal: LockedDeal, at: Date): Promise<void> {
   const { confirmedAmount: confirmed, waivedAmount: waived } = deal;
@@ -275,7 +271,7 @@ export async function waive(tx: JobTransaction, deal: LockedDeal, amount: bigint
 
 /**
  * Books the commission of 8% (B9.1) in the transaction that confirms the deal. A commission paid early counts: only a
- * missing part is charged. If no part is missing, the deal is concluded, and an excess is refunded. Idempotent.
+ * missing part is charged. Idempotent.
  */
 export async function dueCommission(tx: JobTransaction, deal: LockedDeal, at = new Date()): Promise<void> {
   if (deal.status !== "confirmada" || deal.confirmedAmount === null) return;

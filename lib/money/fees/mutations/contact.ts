@@ -45,7 +45,6 @@ export async function closeContact(
   await mailSides(tx, deal, eventKey, (side) => lockedMail(side, locked));
 }
 
-/** Reopens the contact after a dispute was won, if the fee had opened it. */
 export async function reopenContact(
   tx: JobTransaction,
   deal: LockedDeal,

@@ -88,11 +88,10 @@ async function loseReturning(
 
 /**
  * Applies the state of a dispute once, in any order of webhooks.
- * Open: the bank holds the money, and the contact closes under the conditions of {@link closeContact}.
- * Won: money and contact are restored.
- * Lost: counts as a full refund.
- * A confirmed deal stays confirmed. An open dispute does not stop the deposit from counting as raised, but a lost
- * dispute over the commission does. Locks like lockCheckout (locked-deal.ts).
+ * - Open: the bank holds the money, and the contact closes under the conditions of {@link closeContact}.
+ * - Won: money and contact are restored.
+ * - Lost: counts as a full refund. After a lost dispute over the commission, the deposit no longer counts as raised.
+ * A confirmed deal stays confirmed. Locks like lockCheckout (locked-deal.ts).
  * @returns `unknown` if no settled checkout has this payment, so that the caller settles it first
  */
 export async function disputeFee(

@@ -8,7 +8,6 @@ import { listPaidContacts, type PaidContact } from "../queries";
 import { oweRefund } from "./commission";
 import { addToDealHistory, feePayerOf, type LockedDeal, lockDeal, moneyDetails } from "./locked-deal";
 
-/** `contacts`: the payments for the contact of the deal. */
 type PaidDeal = { deal: LockedDeal; contacts: PaidContact[] };
 
 /**
@@ -36,9 +35,8 @@ const endDeal = (tx: JobTransaction, { interesseId }: LockedDeal, at: Date) => t
   ), ${endDealsOf("encerrado")} select from oportunidade`;
 
 /**
- * Marks the payments for the contact of a false interest for refund, and ends the deal ({@link endDeal}). Without such
- * a payment, does nothing. The refund job returns the money and closes the contact. Idempotent, because a payment
- * marked for refund is not listed again.
+ * Marks the payments for the contact of a false interest for refund, and ends the deal ({@link endDeal}). The refund
+ * job returns the money and closes the contact. Idempotent, because a payment marked for refund is not listed again.
  */
 export async function owePaidContact(
   tx: JobTransaction,

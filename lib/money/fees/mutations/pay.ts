@@ -32,10 +32,7 @@ const earlyCharge = ({ amount }: LockedDeal): Charge => ({
   rate: percentageOf("comissao", false),
 });
 
-/**
- * The charge for the missing part of a due commission. Null if nothing is missing, if 'comissao' and 'complemento' are
- * both paid, or if a whole commission is being refunded.
- */
+/** The charge for the missing part of a due commission. Null as in {@link rowForMissing}, and if nothing is missing. */
 function dueCharge(deal: LockedDeal): Charge | null {
   const fee = missingOf(deal);
   const kind = rowForMissing(deal.rows);
@@ -71,16 +68,13 @@ async function chargeFor(
 
 type Wish = {
   opportunityId: string;
-  /** The fee to pay. `comissao` includes the missing part of a due commission. */
   kind: "desbloqueio" | "comissao";
-  /** Path on this site to return to after the payment, and after cancelling it. */
   returnPath: string;
 };
 
 /**
  * Opens the hosted page for a fee of a captador's deal: `desbloqueio` or an early `comissao` while the contact is
- * closed, `comissao` once both sides confirmed. An expired, failed or refunded fee becomes payable again. All devices
- * of the account share an open page.
+ * closed, `comissao` once both sides confirmed. An expired, failed or refunded fee becomes payable again.
  */
 export async function beginFee(
   userId: string,

@@ -146,8 +146,8 @@ async function readReason(
 }
 
 /**
- * Why a part of a commission, marked for refund without a reason in the history, is refunded. `early`: the deal was
- * cancelled. `excess`: the captador paid more than is due. Null for any other fee or deal.
+ * Why a part of a commission is refunded, if the history has no reason. `early`: the deal was cancelled. `excess`: the
+ * captador paid more than is due. Null for any other fee or deal.
  */
 function commissionReturned({ status, confirmedAmount }: LockedDeal, row: FeeRow): "early" | "excess" | null {
   if (row.kind === "desbloqueio") return null;
@@ -156,10 +156,10 @@ function commissionReturned({ status, confirmedAmount }: LockedDeal, row: FeeRow
 }
 
 /**
- * Applies a refund that Stripe reports, full or partial, ours or manual. Each refund is applied once, in any order of
- * webhooks. A full refund takes the fee's right away ({@link takeRight}), a partial refund leaves it. If the team has
- * already transferred an amount and Stripe refunds it again, the second refund is not booked, because both together
- * exceed the payment. Locks like {@link lockCheckout}.
+ * Applies a refund that Stripe reports, full or partial, ours or manual, once and in any order of webhooks. A full
+ * refund takes the fee's right away ({@link takeRight}). If Stripe refunds an amount that the team has already
+ * transferred, the second refund is not booked, because both together exceed the payment. Locks like
+ * {@link lockCheckout}.
  * @returns `unknown` if no settled checkout has this payment, so that the caller settles it first
  */
 export async function applyRefund(
@@ -178,7 +178,6 @@ export async function applyRefund(
 
 type Return = { amount: bigint; at: Date; isTransfer: boolean };
 
-/** Books a refund and mails the captador. A full refund undoes the right that the money had paid for. */
 async function bookRefund(
   tx: JobTransaction,
   paid: LockedPayment,
@@ -208,24 +207,20 @@ async function bookRefund(
 
 /**
  * Reserves the whole owed amount of a locked checkout for a bank transfer of the team. Until the transfer is recorded
- * or given up, no job refunds this amount through Stripe.
+ * or given up, Stripe does not refund this amount.
  */
 export async function reserveOwed(tx: JobTransaction, { checkout }: LockedPayment): Promise<void> {
   const { id, owedAmount: reservedAmount } = checkout;
   await tx.checkout.update({ where: { id }, data: { ...UNRESERVED, reservedAmount }, select: { id: true } });
 }
 
-/** Gives up the reserved transfer of a locked checkout, and enqueues the refund of what is still owed. */
 export async function releaseReserved(tx: JobTransaction, { checkout }: LockedPayment): Promise<void> {
   const { id, owedAmount } = checkout;
   await tx.checkout.update({ where: { id }, data: UNRESERVED, select: { id: true } });
   if (owedAmount > 0n) await enqueue(tx, "refunds", { id }, 0);
 }
 
-/**
- * Records the team's bank transfer of the amount that was reserved for a locked checkout and is still owed. A job
- * refunds any amount that became owed after the reservation.
- */
+/** Records the team's bank transfer of the reserved amount of a locked checkout, as far as it is still owed. */
 export const applyTransfer = (tx: JobTransaction, paid: LockedPayment, at: Date): Promise<void> =>
   bookRefund(tx, paid, { amount: leftToTransfer(paid.checkout), at, isTransfer: true });
 
@@ -247,7 +242,6 @@ export async function readBooked(paymentIntentId: string): Promise<Booked> {
 
 const NOTHING = { refundedAmount: 0n, transferredAmount: 0n };
 
-/** A checkout of ours, or the invoice of a month at Stripe. */
 type Refunded = { checkoutId: string } | { invoiceId: string };
 
 /** `returned`: centavos that Stripe or the bank has returned to the payer. `booked`: {@link readBooked}. */
@@ -256,8 +250,8 @@ type Returned = { returned: bigint; booked: bigint };
 /**
  * Stores how much of the refunded amount the payer's bank sent back to us: the booked refunds without the team's
  * transfers, minus `returned`. The SQL statement computes the amount, so that a concurrently recorded transfer counts.
- * @returns centavos that the team has to transfer. Null if a refund was booked after the payment was read from Stripe:
- * that refund would seem to have come back, so nothing is stored, and the caller must read the payment again.
+ * @returns centavos that the team has to transfer. Null if the payment must be read again: a refund was booked after
+ * the last read, and would seem to have come back. Nothing is stored then.
  */
 export async function storeBounced(
   refunded: Refunded,
@@ -329,10 +323,11 @@ export const returnMoney = ({ id }: { id: string }, at = new Date()): Promise<vo
 
 /**
  * Refunds what a checkout owes and the team has not reserved ({@link reserveOwed}), after applying the refunds that
- * Stripe already made. The idempotency key contains the amounts, so that Stripe refunds each once. The last read before
- * the call to Stripe locks the row, so that the read waits for a transaction that reserves or records a transfer.
- * Refunds nothing during a dispute: Stripe would refuse, and the refusal would let the team transfer money that a later
- * try refunds, too.
+ * Stripe already made.
+ * - The idempotency key contains the amounts, so that Stripe refunds each once.
+ * - The last read before the refund locks the row, to wait for a transaction that reserves or records a transfer.
+ * - During a dispute it refunds nothing. Stripe would refuse, and the refusal would let the team transfer money that a
+ *   later try refunds, too.
  * @throws Error while Stripe still has to refund an amount, so that the queue retries
  */
 async function refundOwed(id: string, at: Date): Promise<void> {

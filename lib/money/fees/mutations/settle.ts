@@ -47,7 +47,7 @@ const opening = ({ id }: LockedDeal, details: Details, at: Date) => Prisma.sql`,
     select id, 'desbloqueada', ${JSON.stringify(details)}::jsonb, ${at} from aberta
   )`;
 
-/** Closes the checkout, books the fee and gives its right in one statement. Mails both sides if the contact opens. */
+/** Closes the checkout, books the fee and gives its right in one statement. */
 async function giveRight(
   tx: JobTransaction,
   deal: LockedDeal,

@@ -85,9 +85,8 @@ async function identityRefusal(tx: Transaction, userId: string, documento: strin
 type DealOfFunder = { userId: string; opportunityId: string };
 
 /**
- * Whether the document is that of the proponent or of one of its branches. Such a document is refused, because the
- * proponent cannot be the payer on its own receipt. False while the contact is closed, because the refusal would reveal
- * the proponent.
+ * Whether the document is the proponent's or that of one of its branches, which cannot be the payer on its own receipt.
+ * False while the contact is closed, because the refusal would reveal the proponent.
  */
 async function isProponents(
   tx: Transaction,
@@ -111,10 +110,11 @@ const savedMessage = (registered: string | null, nome: string): string =>
   registered && registered !== nome ? IDENTITY.savedAs(registered) : IDENTITY.saved;
 
 /**
- * Saves the legal name and the CNPJ or CPF for an account's future receipts. Reissues our receipts that lack the
- * document. The registry's name of a CNPJ replaces the typed one. A funder's account with a CNPJ becomes a company
- * account if its city and state are known. A company account cannot change its identity. A reported deposit keeps its
- * stored payer ({@link changePayer}).
+ * Saves the legal name and the CNPJ or CPF for an account's future receipts.
+ * - The registry's name of a CNPJ replaces the typed one.
+ * - A company account cannot change its identity.
+ * - A funder's account with a CNPJ becomes a company account if its city and state are known.
+ * - Our receipts that lack the document are reissued. A reported deposit keeps its stored payer ({@link changePayer}).
  * @param colleagueId membership of a colleague, who may complete the owner's data but not replace them; the owner is
  * mailed
  */
@@ -162,7 +162,6 @@ type PayerOf = DealOfFunder & { colleagueId: string | undefined };
 /**
  * Writes the payer of a reported deposit while the deal has no valid receipt. Adds the change to the deal's history,
  * because the project compares the payer with the bank's proof.
- * @param change whether only the name may change, or the document, too
  * @returns a failure, or whether the stored payer has changed
  */
 async function writePayer(
@@ -202,10 +201,8 @@ async function writePayer(
 
 /**
  * Changes the payer of a reported deposit ({@link writePayer}). A company account cannot change it, except by {@link
- * refreshLegalName}.
- * @param opportunityId of a deal of this funder
- * @param colleagueId membership of a colleague. Refused for a colleague of the project's account, because that account
- * issues the receipt. The owner is mailed the change
+ * refreshLegalName}. A colleague of the project's account is refused, because that account issues the receipt. The
+ * owner is mailed a colleague's change.
  */
 export async function changePayer(
   userId: string,
@@ -235,10 +232,9 @@ export async function changePayer(
 
 /**
  * Stores the registry's current name of a company, for its account and as the payer's name of this deal's reported
- * deposit. The stored name may differ, because the sign-up stores the typed name if the registry does not respond, and
- * because a company may change its name.
- * @param opportunityId of a deal of this company; null for the account alone
- * @param colleagueId membership of a colleague, as in {@link changePayer}; the owner is not mailed an official name
+ * deposit. The stored name may be the one typed at the sign-up, or the company may have changed its name. The owner is
+ * not mailed a colleague's change, because the name is official.
+ * @param opportunityId null for the account alone
  */
 export async function refreshLegalName(
   userId: string,
@@ -266,10 +262,9 @@ export async function refreshLegalName(
 }
 
 /**
- * Returns the account's identity, as the payer of a deposit. {@link informDeposit} ignores this payer if an earlier
- * report of the deposit names one. Saves the form's identity first if the account lacks one.
- * @returns a failure if data are missing or wrong, or if the identity is the proponent's. An account that already has
- * the proponent's identity is not refused if an earlier report names a payer
+ * Returns the account's identity, as the payer of a deposit. Saves the form's identity first if the account lacks one.
+ * @returns a failure if data are missing or wrong, or the identity is the proponent's. The account's own identity
+ * passes if an earlier report names a payer, because {@link informDeposit} then ignores it
  */
 async function settlePayer(deal: PayerOf, given: Party, now: Date): Promise<Result<Party>> {
   const { userId, opportunityId, colleagueId } = deal;
@@ -291,7 +286,6 @@ async function settlePayer(deal: PayerOf, given: Party, now: Date): Promise<Resu
 /**
  * Records a funder's deposit and the payer on its receipt. An identity from the form is saved even if the deposit is
  * refused, so that the person need not type it again.
- * @returns on failure, a text for the person, with the name of the wrong field if there is one
  */
 export async function informDepositWithPayer(
   userId: string,

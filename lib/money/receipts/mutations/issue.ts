@@ -49,7 +49,7 @@ const DEAL = {
   receipts: { where: { kind: "lir" }, orderBy: { issuedAt: "desc" }, take: 1 },
 } as const;
 
-/** Locks a deal of this captador and reads the data for its receipt. Null for another captador's deal. */
+/** Null for another captador's deal. */
 async function lockForReceipt(tx: JobTransaction, userId: string, opportunityId: string) {
   const locked = await lockDeal(tx, { opportunityId });
   if (locked?.captador.userId !== userId) return null;
@@ -59,7 +59,7 @@ async function lockForReceipt(tx: JobTransaction, userId: string, opportunityId:
 
 type LockedReceipt = NonNullable<Awaited<ReturnType<typeof lockForReceipt>>>;
 
-/** Facts of a deal and its project for a receipt. `amount`: centavos. `approval`: number of the approved proposal. */
+/** `amount`: centavos. `approval`: number of the approved proposal. */
 type Ready = {
   amount: bigint;
   deposit: Date;
@@ -139,9 +139,7 @@ async function write(tx: JobTransaction, writing: Writing): Promise<WrittenRecei
 
 /**
  * Issues the receipt of a deal (Lei 14.260/2021) in the name of its project's organization, and mails the funder in the
- * same transaction. Only the deal's captador may issue it, once both sides confirmed the amount and no fact is missing.
- * The payer is that of {@link readPayer}. The content is frozen. A deal has one valid receipt, which a repeated call
- * returns.
+ * same transaction. The content is frozen. A deal has one valid receipt; a repeated call returns it.
  * @param seen payer and day of the deposit on the captador's page. No receipt is issued if either has changed
  * @returns the receipt, or a failure whose text names the obstacle
  */
@@ -181,13 +179,15 @@ export async function issueLirReceipt(
 
 type Revoking = { recibo: string; motivo: string };
 
-/** Whether the project is still this captador's. After a handover, another account acts for the organization. */
+/** False after a handover: another account then acts for the organization. */
 const isStillTheirs = async (tx: JobTransaction, userId: string, projetoId: string): Promise<boolean> =>
   (await tx.project.count({ where: { id: projetoId, captadorId: userId } })) > 0;
 
 type Revocation = { reason: string; at: Date; userId?: string; colleagueId?: string | undefined };
 
-/** Revokes a receipt of a locked deal. The number stays; the public page and the deal's history show the revocation. */
+/**
+ * Requires the deal's lock. The receipt keeps its number; the public page and the deal's history show the revocation.
+ */
 export async function writeRevoked(
   tx: JobTransaction,
   dealId: string,
@@ -200,9 +200,8 @@ export async function writeRevoked(
 }
 
 /**
- * Revokes a receipt that this captador issued, and mails the funder in the same transaction. The receipt keeps its
- * number, and the deal may get another receipt. Refused after a handover of the project and after the funder deleted
- * the account, because nobody could issue another receipt then.
+ * Revokes a receipt that this captador issued, and mails the funder in the same transaction. Refused after a handover
+ * of the project and once the funder's account is deleted, because nobody could issue another receipt then.
  */
 export async function revokeReceipt(
   userId: string,

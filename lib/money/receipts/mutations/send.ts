@@ -15,10 +15,9 @@ import { readAccount } from "../queries/payers";
 import { verificationPath } from "../queries/receipt-pdf";
 import { contentOf, numberLabel } from "../rules/receipt";
 
-/** Greeting for an accountant, whose name is unknown. */
 const ACCOUNTANT_NAME = "contador(a)";
 
-/** Stores the address of the account's accountant; "" removes it. */
+/** @param email "" removes the stored address */
 export const saveAccountant = (userId: string, email: string): Promise<MessageResult> =>
   asAccount(userId, async (tx) => {
     await tx.profile.update({ where: { userId }, data: { accountantEmail: email || null } });
@@ -29,7 +28,7 @@ type Sending = { recibo: string; email: string };
 
 /**
  * Mails a valid receipt with its PDF to an accountant, and stores the address. The account must have received or
- * issued the receipt. Sends each receipt at most once a day to an address, so that repeating the action is harmless.
+ * issued the receipt. Sends a receipt at most once a day to an address.
  */
 export async function sendToAccountant(
   { userId, fullName }: Pick<Viewer, "userId" | "fullName">,

@@ -32,9 +32,8 @@ type NewReceipt = {
 };
 
 /**
- * Writes a receipt under the next number of its issuer. The sequence's row stays locked until the transaction ends,
- * and a rollback returns the number, so that there are no gaps. Call this late in the transaction, because other
- * receipts of the issuer wait for the lock.
+ * Writes a receipt under the next number of its issuer, without gaps: the sequence's row stays locked until the
+ * transaction ends. Call this late, because other receipts of the issuer wait for the lock.
  */
 export async function writeReceipt(tx: Transaction, receipt: NewReceipt): Promise<WrittenReceipt> {
   const { kind, issuer, opportunityId, organizationId, paymentId, planPaymentId } = receipt;
@@ -64,10 +63,7 @@ type OurReceipt = Omit<NewReceipt, "issuer" | "content"> & {
   content: Pick<ReceiptContent, "data" | "descricao" | "projeto" | "forma" | "substitui">;
 };
 
-/**
- * Writes our receipt for a payment, even without the payer's document: {@link nameOurPayer} reissues the receipt once
- * the document is known.
- */
+/** Needs no document of the payer: {@link nameOurPayer} reissues the receipt once the document is known. */
 function writeOurs(
   tx: Transaction,
   payer: Payer,
@@ -87,7 +83,7 @@ function writeOurs(
 }
 
 type PaidFee = Payer & {
-  /** Id of the fee's valid receipt. `number`: its number. Both are null if there is no valid receipt. */
+  /** `receiptId` and `number` are those of the fee's valid receipt, or null. */
   receiptId: string | null;
   number: number | null;
   kind: FeeKind;
@@ -121,8 +117,8 @@ async function readFee(tx: Transaction, paymentId: string): Promise<PaidFee | nu
 }
 
 /**
- * Purpose of a fee, as its receipt names it. If the unrefunded part of a cancelled deal's early commission equals an
- * unlock fee, the purpose is the unlock, because only a confirmed deal owes the commission.
+ * Purpose on the receipt of a fee. A commission may be paid early, before the deal is confirmed. If the deal is then
+ * cancelled and only an unlock fee is kept, the purpose is the unlock: only a confirmed deal owes the commission.
  */
 function purposeOf({ kind, dealStatus, base, stayed, nome, percentage }: PaidFee): string {
   const kept = kind === "comissao" && dealStatus === "cancelada" ? keptRate(base, stayed) : null;
@@ -132,7 +128,7 @@ function purposeOf({ kind, dealStatus, base, stayed, nome, percentage }: PaidFee
 }
 
 /**
- * Issues our receipt for a paid fee. Idempotent: a payment has one valid receipt.
+ * Idempotent: a payment has one valid receipt.
  * @returns null before a payment and after a full refund
  */
 export async function issueFeeReceipt(
@@ -161,7 +157,7 @@ export async function issueFeeReceipt(
 }
 
 /**
- * Locks a month of a plan and issues our receipt for it. Idempotent.
+ * Locks the month. Idempotent.
  * @returns null before a payment, after a full refund, and for a free month
  */
 export async function issuePlanReceipt(
@@ -198,8 +194,7 @@ export async function issuePlanReceipt(
 /**
  * Revokes our receipt for a refunded payment, in the transaction of the refund.
  * @param reason printed on the receipt's PDF and shown in the list
- * @returns number of the receipt and day of its revocation, for the receipt that replaces it. Null if there was no
- * valid receipt
+ * @returns number and day of revocation, for the receipt that replaces it. Null if there was no valid receipt
  */
 export async function revokeOurReceipt(
   tx: Transaction,
@@ -230,10 +225,7 @@ export async function renewFeeReceipt(tx: Transaction, paymentIntentId: string, 
   await issueFeeReceipt(tx, paymentId, substitui);
 }
 
-/**
- * Reissues our receipts for an account's payments if they were issued without its CPF or CNPJ. Call this in the
- * transaction that stores the CPF or CNPJ.
- */
+/** Reissues our receipts that lack the account's CPF or CNPJ. Call this in the transaction that stores it. */
 export async function nameOurPayer(tx: Transaction, userId: string, at: Date): Promise<void> {
   const nameless = await tx.receipt.findMany({
     where: {

@@ -21,13 +21,13 @@ import type { ReceiptContent } from "../types";
 import { drawReceipt } from "./receipt-pdf";
 import { readIdentity, readStatementRows, type StatementRow } from "./receipts";
 
-/** Draws a receipt as a PDF for its reader or its issuer. Not found for all others. */
+/** For the receipt's reader and issuer; not found for all others. */
 export async function downloadReceipt(userId: string, id: string): Promise<Result<RawAnswer>> {
   const file = await drawReceipt(userId, { id, OR: [{ readerId: userId }, { issuedById: userId }] });
   return file.ok ? download(file.data.bytes, "application/pdf", file.data.name) : file;
 }
 
-/** Maximum number of rows of a statement's PDF. A larger PDF takes more than about three seconds to draw. */
+/** Maximum number of rows of a statement's PDF; drawing them takes about three seconds. */
 const MAX_PDF = 300;
 const MAX_CSV = 20_000;
 
@@ -49,7 +49,7 @@ const HEAD = [
 
 type Payer = ReceiptContent["pagador"];
 
-/** The owner's document in full. Of the other side, a CNPJ in full and a CPF masked. */
+/** The owner's document in full. The other side's CPF is masked. */
 const numberOf = ({ documento }: Payer, isOwner: boolean): string => {
   if (!documento) return "";
   return isOwner ? showDocument(documento) : showToOthers(documento);
@@ -61,7 +61,6 @@ const otherOf = ({ isIssuer, pagador, emitente, code }: StatementRow): string =>
   return `${[other.nome, number].filter(Boolean).join(", ")}\n${STATEMENT.code(showCode(code))}`;
 };
 
-/** Names the party of the statement under which the receipt is summed. */
 const ownerOf = ({ isIssuer, emitente, pagador }: StatementRow): string =>
   isIssuer ? STATEMENT.issuer(emitente.nome) : STATEMENT.payer(pagador.nome);
 
@@ -110,11 +109,10 @@ const hasIssuers = (rows: readonly StatementRow[]): boolean =>
 
 /**
  * Owner of a statement and its parts, each with sums and advice for the accountant.
- *
- * A funder's statement has one part per payer. A captador's statement has a single part or, if several organizations
- * issued receipts, one part per organization and one per payer of fees and months. Each of these parties declares its
- * own receipts. `owner`: the number of parties if there are several. With a single part, the payer of a funder's
- * receipts, or else the account itself.
+ * - A funder's statement has one part per payer.
+ * - A captador's statement has one part. If several organizations issued receipts, it has one part per organization and
+ *   one per payer of fees and months, because each declares its own receipts.
+ * @returns as `owner` the number of parts, if there are several; else the payer or, without a payer, the account
  */
 export function partsOf(
   userType: Whose["userType"],
@@ -149,10 +147,7 @@ export function partsOf(
   };
 }
 
-/**
- * Statement of the valid receipts in a period, for the accountant of either side. The PDF also has sums by project
- * and quarter.
- */
+/** Statement of the valid receipts in a period. The PDF also has sums by project and quarter. */
 export async function downloadStatement(
   { userId, userType, fullName }: Whose,
   { formato, ...period }: StatementInput,

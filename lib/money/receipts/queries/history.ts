@@ -15,10 +15,10 @@ import {
   supportState,
 } from "../rules/history";
 
-/** Owner of the history: a captador with fees, or a funder with supports (B6.6). Either may have months of a plan. */
+/** A captador with fees, or a funder with supports (B6.6). Either may have months of a plan. */
 export type HistoryOf = { userId: string; userType: "captador" | "financiador" };
 
-/** Filters from the query. `de` and `ate` are ISO days, both included; `depois` is a cursor. */
+/** `de` and `ate` are ISO days, both included; `depois` is a cursor. */
 export type HistoryFilter = {
   tipo: PaymentKind | null;
   de: string | null;
@@ -35,16 +35,14 @@ export type PaymentView = {
   em: Date;
   /** Whether this is an `apoio` with a reported deposit. */
   depositado: boolean;
-  /** Amount of the payment; for an `apoio`, of the support. */
   valor: number;
-  /** Refunded part of the amount. It is 0 for an `apoio`, because that money does not pass through the platform. */
+  /** Refunded part; 0 for an `apoio`, whose money does not pass through the platform. */
   devolvido: number;
   projeto: string | null;
-  /** Name of the captador of a funder's support, else null. */
+  /** Null in a captador's own history. */
   captador: string | null;
   plano: string | null;
   forma: string | null;
-  /** Valid receipt that this account may download, or null. */
   reciboId: string | null;
 };
 
@@ -65,14 +63,13 @@ const PAID_OR_CREATED = Prisma.sql`coalesce(p.paid_at, p.created_at)`;
 const midnight = (day: string) => Prisma.sql`(${day}::date)::timestamp at time zone ${TIME_ZONE}`;
 
 /**
- * SQL: the day of each deposit, as last reported by the funder. The history dates a support by this day, because the
- * day decides the tax period. One index scan (migration "depositos_com_anulacao") replaces a read per support.
+ * SQL: the day of each deposit, as last reported by the funder. This day decides the tax period. One index scan
+ * (migration "depositos_com_anulacao") replaces a read per support.
  */
 const depositsOf = (userId: string) => Prisma.sql`
   select distinct on (opportunity_id) opportunity_id, deposited_on from deposit_proofs
   where sent_by_id = ${userId}::uuid and anulado_em is null order by opportunity_id, created_at desc, id desc`;
 
-/** SQL: conditions for the filter's days and cursor, on rows dated by `moment`. */
 function within({ de, ate, depois }: HistoryFilter, moment = PAID_OR_CREATED): Prisma.Sql {
   const cursor = readMomentCursor(depois);
   const conditions = [
@@ -84,8 +81,7 @@ function within({ de, ate, depois }: HistoryFilter, moment = PAID_OR_CREATED): P
 }
 
 /**
- * SQL: one fee for each support of a funder: the fee that keeps the contact open, or else the newest. All columns are
- * in one index.
+ * SQL: one fee for each support: the fee that keeps the contact open, else the newest. All columns are in one index.
  */
 const supportsOf = (userId: string) => Prisma.sql`
   select distinct on (opportunity_id) opportunity_id, id, payment_status, created_at, paid_at, unlocked_at, expires_at,
@@ -94,7 +90,7 @@ const supportsOf = (userId: string) => Prisma.sql`
   order by opportunity_id, (unlocked_at is not null and coalesce(refunded_at, disputed_at) is null) desc,
     created_at desc, id desc`;
 
-/** SQL: a captador's fees, one row more than a page, to know whether another page follows. */
+/** SQL: one row more than a page, to know whether another page follows. */
 const feesOf = (userId: string, filter: HistoryFilter) => Prisma.sql`
   select p.id, p.kind, ${PAID_OR_CREATED} as em, false as depositado, p.fee_amount::float8 as valor, p.refunded_amount::float8 as devolvido,
     p.payment_status, p.unlocked_at, p.expires_at, p.refunded_at, p.disputed_at, null::text as plano,
@@ -105,8 +101,8 @@ const feesOf = (userId: string, filter: HistoryFilter) => Prisma.sql`
   order by ${PAID_OR_CREATED} desc, p.id desc limit ${PAYMENTS_PER_PAGE + 1}`;
 
 /**
- * SQL: a funder's supports. Reads the amount from the deal, because an older fee keeps the amount of an earlier
- * registration of the interest. Leaves out amount and method of the fee, which only the captador may see.
+ * SQL: the amount comes from the deal, because an older fee keeps the amount of an earlier registration of the
+ * interest. Amount and method of the fee are left out: only the captador may see them.
  */
 const supportRows = (userId: string, filter: HistoryFilter) => Prisma.sql`
   select p.id, 'apoio' as kind, p.em, p.depositado, coalesce(o.confirmed_amount, o.amount)::float8 as valor,
@@ -161,18 +157,14 @@ function toView(row: Row, userType: HistoryOf["userType"], now: Date): PaymentVi
   };
 }
 
-/**
- * A page of the history (B7.11), newest first, by keyset: months of a plan, and a captador's fees or a funder's
- * supports (B6.6).
- */
+/** Newest first, by keyset (B7.11): months of a plan, and a captador's fees or a funder's supports (B6.6). */
 export async function listPayments(
   whose: HistoryOf,
   filter: HistoryFilter,
   now: Date,
 ): Promise<{ items: PaymentView[]; next: string | null }> {
   const { userId, userType } = whose;
-  // A captador reads the receipts of fees and months. A funder reads the receipts of months and the project's receipt
-  // of the deposit (`lir`).
+  // A funder reads the project's receipt of the deposit (`lir`) in place of the receipts of fees.
   const receipt =
     userType === "captador"
       ? Prisma.sql`r.payment_id = t.id or r.plan_payment_id = t.id`
@@ -197,10 +189,8 @@ export async function listPayments(
 /** The three cards (B2.21). `total` is in centavos, the others are counts. */
 export type HistoryTotals = { total: number; desbloqueios: number; pendentes: number };
 
-/** SQL: number of deals with a fee that opened the contact and was not refunded. */
 const OPENED = Prisma.sql`count(distinct opportunity_id) filter (where unlocked_at is not null and refunded_at is null)`;
 
-/** SQL: a captador's cards: total paid less refunds (centavos), opened contacts, pending payments. */
 const captadorTotals = (userId: string, now: Date) => Prisma.sql`
   select coalesce((select total from (${paidBy(userId)}) totals), 0)::float8 as total, t.desbloqueios::int, (t.pendentes + m.pendentes)::int as pendentes
   from (
@@ -215,7 +205,6 @@ const captadorTotals = (userId: string, now: Date) => Prisma.sql`
     from plan_payments where user_id = ${userId}::uuid
   ) m`;
 
-/** SQL: a funder's cards: confirmed total, opened contacts, pending supports and months. */
 const funderTotals = (userId: string, now: Date) => Prisma.sql`
   select coalesce((select total from (${investedBy(userId)}) totals), 0)::float8 as total,
     ${OPENED}::int as desbloqueios,

@@ -16,7 +16,7 @@ export const PAYER_COLUMNS = Prisma.sql`u.email::text as email, coalesce(f.perso
 export const PAYER_TABLES = Prisma.sql`
   left join profiles f on f.user_id = u.id left join empresas e on e.user_id = u.id`;
 
-/** Reads an account for a receipt. One statement keeps the caller's locks short. */
+/** One statement keeps the caller's locks short. */
 export async function readAccount(tx: Transaction, userId: string): Promise<Payer> {
   const [account] = await tx.$queryRaw<Payer[]>`
     select ${PAYER_COLUMNS} from users u ${PAYER_TABLES} where u.id = ${userId}::uuid`;
@@ -26,13 +26,13 @@ export async function readAccount(tx: Transaction, userId: string): Promise<Paye
 
 type DepositPayer = PartyColumns & { payerName: string | null; payerDocument: string | null };
 
-/** Payer of a deposit. If the deposit stores none, the funder's current data. */
+/** The funder's current data, if the deposit stores no payer. */
 const depositPayerOf = ({ payerName, payerDocument, ...account }: DepositPayer): Party =>
   payerName !== null && payerDocument !== null
     ? { nome: payerName, documento: payerDocument }
     : partyOf(account);
 
-/** Payer of a locked deal's newest deposit. "" for a name or document that neither deposit nor account has. */
+/** Payer of the newest deposit. "" for a name or document that neither deposit nor account has. */
 export async function readPayer(tx: Transaction, opportunityId: string): Promise<Party> {
   const [row] = await tx.$queryRaw<DepositPayer[]>`
     select d.payer_name as "payerName", d.payer_document as "payerDocument", ${PAYER_COLUMNS}
@@ -44,9 +44,9 @@ export async function readPayer(tx: Transaction, opportunityId: string): Promise
 }
 
 /**
- * Payers of reported deposits, by id of the deal. Leaves out a payer without name or document, and a deleted funder. A
- * captador reads the payer while the deal goes on with an open contact, and always once the deal is confirmed, because
- * the receipt names the payer.
+ * Payers of reported deposits, by id of the deal. Leaves out a payer without name or document, and a deleted funder.
+ * A captador may read the payer while the deal goes on with an open contact, and always once the deal is confirmed: the
+ * receipt names the payer.
  */
 export async function findPayers(
   { userId, userType }: { userId: string; userType: Side },

@@ -15,7 +15,6 @@ import { BRAND, NOTES, PAPER, PAPER_TEXTS, RECEIPTS, ROWS } from "../messages";
 import { numberLabel, type ReceiptKind, shownContent } from "../rules/receipt";
 import type { ReceiptContent } from "../types";
 
-/** Path of the public page that checks a receipt by its code. */
 export const verificationPath = (code: string): string => `/recibo/${showCode(code)}`;
 
 const linesOf = ({ nome, documento }: ReceiptContent["pagador"]): PaperLine[] => [
@@ -24,8 +23,8 @@ const linesOf = ({ nome, documento }: ReceiptContent["pagador"]): PaperLine[] =>
 ];
 
 /**
- * Lines about the issuer. An older `lir` receipt (without `versao`) was issued by the captador's account. It also names
- * the proponent, if the names differ.
+ * An older `lir` receipt (without `versao`) was issued by the captador's account. It also names the proponent, if the
+ * names differ.
  */
 function issuerLines(
   { versao, emitente, representante, projeto }: ReceiptContent,
@@ -51,7 +50,7 @@ const projectLines = ({
 
 type PaperRow = ReceiptDocument["rows"][number];
 
-/** Rows of a receipt. An unknown fact has no row. */
+/** An unknown fact has no row. */
 export function rowsOf(kind: ReceiptKind, content: ReceiptContent): PaperRow[] {
   const { data, pagador, descricao, projeto, forma, baseLegal, substitui } = content;
   const isLir = kind === "lir";
@@ -80,7 +79,6 @@ type ReceiptFile = { name: string; bytes: Buffer };
 const WITH_MARK = { opportunity: { select: { projeto: { select: { demonstracao: true } } } } } as const;
 
 /**
- * Draws a receipt as a PDF from its frozen content.
  * @param account id of the account whose share of the document queue is used
  * @returns a failure for an unknown receipt, and those of {@link makeDocument}
  */
@@ -113,7 +111,7 @@ export async function drawReceipt(
     address: env.APP_URL + verificationPath(row.code),
     place: `${new URL(env.APP_URL).host}/recibo`,
     note: kind === "lir" ? NOTES.lir : NOTES.ours,
-    // The foot leaves out the issuer's name: a long name would reach the page number at the end of the line.
+    // Without the issuer's name: a long name would reach the page number at the end of the line.
     foot: PAPER_TEXTS.foot(
       number,
       documento && `${documentLabel(documento)} ${showDocument(documento)}`,

@@ -33,7 +33,7 @@ export type ReceiptView = {
   emitente: ReceiptContent["emitente"];
   pagador: ReceiptContent["pagador"];
   projeto: string | null;
-  /** Whether the receipt is marked as one of a fictitious project, without value for taxes. */
+  /** Whether the project is fictitious. Such a receipt has no value for taxes. */
   demonstracao: boolean;
   aprovacao: string | null;
   isIssuer: boolean;
@@ -42,7 +42,6 @@ export type ReceiptView = {
    * funder's account exists.
    */
   mayRevoke: boolean;
-  /** Code for the public check. */
   code: string;
 };
 
@@ -64,10 +63,7 @@ const CURSOR = /^(\d{4}-\d{2}-\d{2})\.([\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12})
 
 const DAY = Prisma.sql`r.conteudo ->> 'data'`;
 
-/**
- * SQL: whether `r` is a valid receipt of a deposit that its issuer could replace: the issuer has not handed over the
- * project `p`, and the funder's account of the deal `o` exists.
- */
+/** SQL: `mayRevoke`, if the account is the issuer. Needs the receipt `r`, its project `p` and its deal `o`. */
 const MAY_REVOKE = Prisma.sql`(r.revoked_at is null and r.kind = 'lir' and coalesce(p.captador_id = r.issued_by_id, false)
   and exists (select from users f where f.id = o.financiador_id and f.anonymised_at is null))`;
 
@@ -78,7 +74,7 @@ type Selection = Period & {
   size: number;
 };
 
-/** SQL: receipts that the account received (`reader_id`) or issued (`issued_by_id`), from the column's index. */
+/** SQL: received (`reader_id`) or issued (`issued_by_id`) receipts, from the column's index. */
 function receiptsBy(
   column: "reader_id" | "issued_by_id",
   userId: string,
@@ -93,9 +89,8 @@ function receiptsBy(
     order by ${DAY} desc, r.id desc limit ${size}`;
 }
 
-// The deals and projects are read for the rows of the page alone. Inside of the sides, PostgreSQL would expect to look up
-// the project of every receipt of the account, and would read all projects at once instead. A list of ids is looked up in
-// one pass through an index, which for a thousand receipts reads a tenth of the blocks of a thousand look-ups.
+// Deals and projects are joined to the rows of the page only: in each side's query PostgreSQL would read all projects.
+// `= any(array(…))` reads a tenth of the blocks of single look-ups.
 const readRows = (userId: string, selection: Selection): Promise<Row[]> =>
   db.$queryRaw<Row[]>`
     with page as materialized (
@@ -111,7 +106,7 @@ const readRows = (userId: string, selection: Selection): Promise<Row[]> =>
     from page r left join deals o on o.id = r.opportunity_id left join owned p on p.id = o.projeto_id
     order by ${DAY} desc, r.id desc`;
 
-/** Receipts that an account received or issued in a period, latest day first. @param depois cursor of the page */
+/** Latest day first. @param depois cursor of the page */
 export async function listReceipts(
   userId: string,
   period: Period,
@@ -123,7 +118,7 @@ export async function listReceipts(
   return { items, next: last && rows.length > items.length ? `${last.data}.${last.id}` : null };
 }
 
-/** Day (ISO) of the newest receipt that an account received or issued, or null. */
+/** ISO day, or null without a receipt. */
 export async function findNewestDay(userId: string): Promise<string | null> {
   const [newest] = await readRows(userId, { ...ALL_TIME, size: 1 });
   return newest ? contentOf(newest.conteudo).data : null;
@@ -131,7 +126,7 @@ export async function findNewestDay(userId: string): Promise<string | null> {
 
 export type StatementRow = Omit<ReceiptView, "mayRevoke">;
 
-/** The newest `max` + 1 valid receipts of a period, earliest day first. The extra receipt shows that there are more. */
+/** The newest `max` + 1 valid receipts, earliest day first. The extra one shows that there are more. */
 export async function readStatementRows(
   userId: string,
   period: Period,
@@ -141,7 +136,7 @@ export async function readStatementRows(
   return rows.map(toView).reverse();
 }
 
-/** Sums of receipts. `pagadores`: the received receipts alone, by payer. */
+/** `pagadores`: the received receipts alone, by payer. */
 export type StatementSums = StatementTotals & { pagadores: PayerTotals[] };
 
 /** Sums of the valid receipts of a period, by project and quarter of the deposit or payment. */
@@ -163,7 +158,7 @@ type IdentityView = {
   party: Party;
   missing: Missing[];
   isCompany: boolean;
-  /** Whether the account has a company: its number stays, and only the registry's answer changes its name. */
+  /** Whether the account has a company. Its CNPJ is fixed, and only the registry changes its name. */
   isFixed: boolean;
 };
 
@@ -193,7 +188,7 @@ export type UnreceiptedDeal = {
   /** Payer on the receipt. Null without a deposit, for a deleted funder, and while the funder's data are missing. */
   pagador: Party | null;
   falta: Lack | null;
-  /** With the lack `conferencia`: from when the team can check a CNPJ that is too young now (checkableFrom). */
+  /** If `falta` is `conferencia`: when the team can check a CNPJ that is too young now. */
   checkableFrom: Standing["checkableFrom"];
   revogado: { number: number; em: Date } | null;
   /** The other side deleted its account, so that the receipt cannot be issued. */
@@ -221,7 +216,7 @@ function missingOf({ numeroAprovacao, proponent }: Project): DealFacts["falta"] 
   return numeroAprovacao ? null : "aprovacao";
 }
 
-/** From when the team can check the organization of a project that lacks only the check, because it is too young. */
+/** When the team can check an organization whose CNPJ is too young now. Null unless only the check is missing. */
 function checkableOf(falta: Lack | null, { proponent }: Project, now: Date): Standing["checkableFrom"] {
   const dia = proponent && oldEnoughOn(proponent);
   if (falta !== "conferencia" || !proponent || !dia) return null;
@@ -270,7 +265,7 @@ const WAITING = {
   },
 } satisfies Prisma.OpportunitySelect;
 
-/** An account's confirmed deals without a valid receipt, oldest first, at most {@link MAX_WAITING}. */
+/** Oldest first, at most {@link MAX_WAITING}. */
 export async function listWithoutReceipt(
   userId: string,
   userType: "captador" | "financiador",
@@ -279,7 +274,7 @@ export async function listWithoutReceipt(
 ): Promise<UnreceiptedDeal[]> {
   const mine = userType === "captador" ? { captadorId: userId } : { financiadorId: userId };
   const where = { ...mine, ...(opportunityId && { id: opportunityId }) };
-  // Each stage is read in the order of its index. A single query over both stages would read and sort all rows.
+  // One query per stage reads in the order of an index. A query over both stages would read and sort all rows.
   const stages = await Promise.all(
     STAGES_WITHOUT_RECEIPT.map((etapa) =>
       db.opportunity.findMany({

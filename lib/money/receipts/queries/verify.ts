@@ -19,10 +19,7 @@ export type PublicReceipt = {
    * `documento` is shown with its label; a CPF is masked. `hoje` is the organization's current name, if it changed.
    */
   emitente: { nome: string; documento: string | null; hoje: string | null };
-  /**
-   * `href`: the project's public page, on a `lir` receipt while the project is listed. `demonstracao`: the project is
-   * fictitious.
-   */
+  /** `href`: the project's public page, on a `lir` receipt while the project is listed. */
   projeto: { nome: string; aprovacao: string | null; href: string | null; demonstracao: boolean } | null;
   pagador: { iniciais: string; documento: string | null };
 };

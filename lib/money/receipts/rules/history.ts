@@ -1,7 +1,6 @@
 import type { FeeKind, MonthStatus } from "@/lib/kit/states";
 import type { FeeDisplay } from "@/lib/money/fees/rules";
 
-/** Kinds of payments to the platform, as in addresses. */
 export type PaymentKind = "mensalidade" | FeeKind;
 export const PAYMENT_KINDS: readonly PaymentKind[] = [
   "mensalidade",
@@ -10,13 +9,13 @@ export const PAYMENT_KINDS: readonly PaymentKind[] = [
   "complemento",
 ];
 
-/** Kind of a row. `apoio`: a funder's support, without the project's fees. */
+/** `apoio`: a funder's support, without the project's fees. */
 export type HistoryKind = PaymentKind | "apoio";
 
 export const readPaymentKind = (text: unknown): PaymentKind | null =>
   PAYMENT_KINDS.find((kind) => kind === text) ?? null;
 
-/** State of a fee or of a month of a plan. Only a month can be voided. */
+/** Only a month can be voided. */
 export type PaymentState = FeeDisplay | "voided";
 
 const MONTH_STATES: Record<MonthStatus, PaymentState> = {
@@ -34,8 +33,8 @@ export function planState(status: MonthStatus, amount: number, refunded: number)
 }
 
 /**
- * State of a support as its funder reads it (B4.4). It depends on the fee that opens the contact. Payment, refund and
- * dispute of the fee concern only the captador, so that the funder reads these states as pending.
+ * State of a support as its funder reads it (B4.4), by the fee that opens the contact. Payment, refund and dispute of
+ * the fee concern only the captador: the funder reads them as pending.
  */
 export const supportState = (fee: FeeDisplay): FeeDisplay =>
   fee === "unlocked" || fee === "failed" || fee === "expired" ? fee : "pending";

@@ -12,7 +12,7 @@ const wordsOf = (text: string): string[] =>
     .split(/[^\p{L}\p{N}]+/u)
     .filter(Boolean);
 
-/** Whether a name has all words of the known name, in the same order, and perhaps more: 'Ana Lima' for 'Ana'. */
+/** Whether a name has all known words in their order, and perhaps more: 'Ana Lima' for 'Ana'. */
 function addsWords(known: string, name: string): boolean {
   const words = wordsOf(name);
   let next = 0;
@@ -27,9 +27,9 @@ function addsWords(known: string, name: string): boolean {
 type Known = Party & { isCompany: boolean };
 
 /**
- * First part of an identity by which a colleague would replace the owner's data instead of completing them: a document
- * other than the known one, a document of the wrong kind (CNPJ or CPF) if none is known, or a name without the words of
- * the known name. Null if the identity only completes the data.
+ * First part of an identity by which a colleague would replace the owner's data instead of completing them, or null.
+ * - A document other than the known one. If none is known, a document of the wrong kind (CNPJ or CPF).
+ * - A name without the words of the known name.
  */
 export function replacedPart(known: Known, given: Party): keyof Party | null {
   const isSame =

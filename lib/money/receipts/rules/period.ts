@@ -9,7 +9,7 @@ const LAST_YEAR = 2100;
 
 export const ALL_TIME: Period = { de: `${FIRST_YEAR}-01-01`, ate: `${LAST_YEAR}-12-31` };
 
-/** Returns a valid ISO day in the years 2021 to 2100; null otherwise. */
+/** Null unless a valid ISO day in the years 2021 to 2100. */
 export function readDay(text: unknown): string | null {
   if (typeof text !== "string" || !isDay(text)) return null;
   const year = Number(text.slice(0, 4));
@@ -37,7 +37,7 @@ function quarterPeriod(year: number, number: number): Period {
 
 export type Preset = { id: string; label: string; period: Period };
 
-/** This year and the one before, this quarter and the one before. @param today ISO day */
+/** @param today ISO day */
 export function presetsFor(today: string): Preset[] {
   const year = Number(today.slice(0, 4));
   const quarter = Number(quarterOf(today).slice(5));
@@ -55,11 +55,11 @@ export function presetsFor(today: string): Preset[] {
 }
 
 /**
- * Period in the query of an address. A missing start is January 1 of the end's year, a missing end is today. An absent
- * or invalid period becomes the year of the newest receipt, because this year may have no receipt yet. If the account
- * has no receipt, the period becomes this year.
+ * Period in the query of an address.
+ * - A missing start is January 1 of the end's year, a missing end is today.
+ * - An absent or invalid period becomes the year of the newest receipt or, without one, this year.
  * @param today ISO day
- * @param newest ISO day of the newest receipt; null without one
+ * @param newest ISO day of the newest receipt, or null
  */
 export function readPeriod(
   { de, ate }: { de?: unknown; ate?: unknown },

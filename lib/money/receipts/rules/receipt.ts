@@ -12,7 +12,7 @@ export const LEGAL_BASE =
 /** `nº 000012`, without gaps within one issuer. */
 export const numberLabel = (number: number): string => `nº ${String(number).padStart(6, "0")}`;
 
-/** Minimum and maximum number of characters of the reason for revoking a receipt. */
+/** Characters of the reason for a revocation. */
 export const MIN_REASON = 10;
 export const MAX_REASON = 300;
 
@@ -20,8 +20,8 @@ export const MAX_REASON = 300;
 export const contentOf = (stored: unknown): ReceiptContent => stored as ReceiptContent;
 
 /**
- * The stored content as it is shown. A receipt that lacks the mark of a fictitious project gets it from the project.
- * @param isFictitious whether the project is fictitious; null without a project
+ * A receipt without the mark of a fictitious project gets it from the project.
+ * @param isFictitious null without a project
  */
 export function shownContent(stored: unknown, isFictitious: boolean | null): ReceiptContent {
   const content = contentOf(stored);

@@ -25,7 +25,7 @@ export type StatementGroup = { projeto: string; trimestre: string; recibos: numb
 
 export type StatementTotals = Record<Section, { groups: StatementGroup[]; recibos: number; valor: number }>;
 
-/** Sums by project and quarter, sorted by quarter, then by name. */
+/** Sorted by quarter, then by name. */
 export function totalsOf(receipts: readonly SummedReceipt[]): StatementTotals {
   const of = (section: Section) => {
     const own = receipts.filter(({ kind }) => sectionOf(kind) === section);
@@ -57,10 +57,7 @@ export type PaidReceipt = SummedReceipt & { pagador: Payer | null };
 /** Sums of all receipts with one document. `pagador`: as on the newest receipt, or in the sum of the latest quarter. */
 export type PayerTotals = { pagador: Payer; totals: StatementTotals };
 
-/**
- * Sums by document, because each holder of a document declares its own receipts. An account may have paid as a
- * person and as a company, or issued for several organizations. Sorted by name.
- */
+/** Sums by document, because each holder of a document declares its own receipts. Sorted by name. */
 export function totalsByPayer(receipts: readonly PaidReceipt[]): PayerTotals[] {
   const payers = new Map<string, { pagador: Payer; until: string; own: PaidReceipt[] }>();
   for (const receipt of receipts) {
@@ -80,7 +77,6 @@ export function totalsByPayer(receipts: readonly PaidReceipt[]): PayerTotals[] {
     .toSorted((one, other) => one.pagador.nome.localeCompare(other.pagador.nome, "pt-BR"));
 }
 
-/** Kind of advice for the accountant: a captador's is for projects, a funder's depends on the payer's document. */
 export const adviceOf = (
   userType: "captador" | "financiador",
   documento: string | null,

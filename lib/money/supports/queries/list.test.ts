@@ -11,7 +11,6 @@ const { findSupport, readSupport } = await import("./support");
 
 type Side = "captador" | "financiador";
 
-/** All pages of a list. */
 async function readAll(
   userId: string,
   side: Side,

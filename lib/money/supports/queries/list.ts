@@ -54,13 +54,12 @@ const beyond = ({ isOldestFirst, after }: Order, at: Prisma.Sql, id: Prisma.Sql)
         (${after.at}::timestamptz, ${after.id}::uuid)`;
 
 const REGISTERED = Prisma.sql`i.created_at`;
-/** Same expression as in the partial indexes of accepted interests without an amount, so that the indexes are used. */
+/** Same expression as in the partial indexes of accepted interests without an amount. */
 const ANSWERED = Prisma.sql`coalesce(i.respondido_em, i.created_at)`;
 const INTEREST_ID = Prisma.sql`i.id`;
 const DEAL_AT = Prisma.sql`o.created_at`;
 const DEAL_ID = Prisma.sql`o.id`;
 
-/** SQL: a page of this side's interests that fulfil `where`, in the order of `at`. */
 function interests({ userId, side, slug }: ListOptions, order: Order, where: Prisma.Sql, at = REGISTERED) {
   const mine =
     side === "financiador"
@@ -71,7 +70,6 @@ function interests({ userId, side, slug }: ListOptions, order: Order, where: Pri
     and ${beyond(order, at, INTEREST_ID)} ${orderBy(order, at, INTEREST_ID)})`;
 }
 
-/** SQL: a page of this side's deals that fulfil `where`, in the order of their creation. */
 const deals = ({ userId, side, slug }: ListOptions, order: Order, where: Prisma.Sql) => Prisma.sql`(
   select null::uuid as interest, o.match_id as match, o.created_at as at, o.id from opportunities o
   where ${ofSide(side, userId)} and ${where}
@@ -83,9 +81,8 @@ const LACKS_AMOUNT = Prisma.sql`i.status_interesse = 'Aceita' and i.valor_intere
 const TAKES_INTERESTS = Prisma.sql`p.publicado and p.status = any(${OPEN_STATUSES})`;
 
 /**
- * SQL: subqueries, each with the rows that it may contribute to the page. Deals and a funder's interests are read from
- * an index in the order of the list, so that a page costs the same at any depth. A captador's interests are sorted,
- * because they may come from several projects.
+ * SQL: subqueries whose rows may be on the page. Deals and a funder's interests are read in the order of an index, so
+ * that a page costs the same at any depth. A captador's interests come from several projects and are sorted.
  */
 function branchesOf(wanted: ListOptions, order: Order): Prisma.Sql[] {
   const { side, filter } = wanted;
@@ -211,8 +208,8 @@ function toRow(row: Row, side: Side, now: Date): SupportRow {
 }
 
 /**
- * A page of one side's supports, by keyset. A funder reads their own interests. A captador reads the interests in
- * their projects, and their own deals in projects that another account took over.
+ * By keyset. A captador reads the interests in their projects, and their own deals in projects that another account
+ * took over.
  * @param wanted an invalid cursor starts at the first page
  */
 export async function listSupports(

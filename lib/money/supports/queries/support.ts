@@ -23,8 +23,7 @@ const isOfSide = (side: Side, userId: string) =>
     : Prisma.sql`(p.captador_id = ${userId}::uuid or (o.captador_id = ${userId}::uuid and ${IS_SHOWN_DEAL}))`;
 
 /**
- * Finds a support of this side by the id of its interest, deal or conversation. Some mails link to the deal. Retired
- * addresses contain the id of the deal or of the conversation.
+ * Finds a support of this side by the id of its interest, deal or conversation. Mails and retired addresses use all.
  * @returns the id of the interest; null if the support is not this side's
  */
 export async function findSupport(userId: string, side: Side, id: string): Promise<string | null> {
@@ -46,7 +45,6 @@ type Interest =
   | { side: "financiador"; interest: RegisteredInterest }
   | { side: "captador"; interest: ReceivedInterest };
 
-/** A support as one of its sides may see it. */
 export type SupportView = Interest & {
   id: string;
   deal: DealView | null;
@@ -73,7 +71,7 @@ async function readConversation(userId: string, opportunityId: string): Promise<
 const forLook = (deal: DealView): DealView =>
   deal.conta?.dados ? { ...deal, conta: { ...deal.conta, dados: withoutNumbers(deal.conta.dados) } } : deal;
 
-/** Reads a support for one of its sides. Null for everybody else. */
+/** Null for everybody but the two sides. */
 export async function readSupport(
   viewer: Pick<Viewer, "userId" | "userType" | "colleague">,
   id: string,

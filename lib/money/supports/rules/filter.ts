@@ -1,11 +1,11 @@
 import type { Side } from "@/lib/kit/states";
 import { STAGES, type Stage } from "./stage";
 
-/** Filters of the list: this side's turn, or one stage. */
+/** `vez`: this side's turn. */
 export const FILTERS = ["vez", ...STAGES] as const;
 export type Filter = (typeof FILTERS)[number];
 
-/** The filter in the address. Null for all supports, and for an unknown filter. */
+/** Null for all supports, and for an unknown filter. */
 export const readFilter = (value: unknown): Filter | null => FILTERS.find((one) => one === value) ?? null;
 
 /** Stages of a deal as stored (opportunities.etapa). */
@@ -40,6 +40,5 @@ const SHOWN: Record<Side, Record<StoredStage, Stage>> = {
 export const storedAs = (stage: Stage, side: Side): StoredStage[] =>
   STORED_STAGES.filter((stored) => SHOWN[side][stored] === stage);
 
-/** A project's slug in the address; null when invalid. */
 export const readSlug = (value: unknown): string | null =>
   typeof value === "string" && /^[a-z0-9-]{1,120}$/.test(value) ? value : null;

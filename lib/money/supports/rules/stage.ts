@@ -4,14 +4,10 @@ import { answerDue } from "@/lib/matches/interests/rules/deadline";
 import { type DealFacts, phaseOf } from "@/lib/money/deals/rules/phase";
 import { type Standing, standingOf, type Whose } from "@/lib/money/deals/rules/standing";
 
-/** Steps of a support, from the interest to the receipt, the same for both sides. */
 export const SUPPORT_STEPS = ["Interesse", "Aceito", "Depósito", "Confirmação", "Recibo"] as const;
 type SupportStep = (typeof SUPPORT_STEPS)[number];
 
-/**
- * Stages of a support, and filters of the list. `deposito` includes the steps before it: amount, contact and bank
- * account. `encerrado`: the support ended early.
- */
+/** `deposito` includes the steps before it: amount, contact and bank account. `encerrado`: the support ended early. */
 export const STAGES = ["resposta", "deposito", "confirmacao", "recibo", "concluido", "encerrado"] as const;
 export type Stage = (typeof STAGES)[number];
 
@@ -27,7 +23,7 @@ export type InterestFacts = {
   isOpen: boolean;
   /** Whether a former captador keeps the deal with this funder, so that the interest can only be refused. */
   isKept: boolean;
-  /** Whether the contact is open. It stays open if the funder withdraws the interest and registers it again. */
+  /** It stays open if the funder withdraws the interest and registers it again. */
   isContactOpen: boolean;
 };
 
@@ -35,8 +31,8 @@ export type InterestFacts = {
 export type SupportFacts = { interest: InterestFacts; deal: DealFacts | null };
 
 /**
- * Whether the deal is the cancelled deal of an earlier acceptance. An interest that was accepted again without an
- * amount has no new deal. When the funder names the amount, the cancelled deal is reopened.
+ * Whether the deal is the cancelled deal of an earlier acceptance. It is reopened once the funder names an amount for
+ * the new acceptance.
  */
 const isEarlierDeal = ({ status, hasAmount }: InterestFacts, deal: DealFacts): boolean =>
   status === "Aceita" && !hasAmount && phaseOf(deal) === "cancelada";
@@ -54,8 +50,8 @@ export const isBeforeDeal = ({
 }): boolean => deal === null || (status === "Interessada" && deal.status === "cancelada");
 
 /**
- * Stage of a support for one side. While a confirmed deal waits for its commission, the captador sees the stage
- * `confirmacao`, and the funder sees `recibo` or `concluido`, because the fee is hidden from the funder (A6.2).
+ * While a confirmed deal waits for its commission, the captador sees `confirmacao`. The funder sees `recibo` or
+ * `concluido`, because the fee is hidden from the funder (A6.2).
  */
 export function stageOf({ interest, deal }: SupportFacts, side: Side): Stage {
   const { status } = interest;
@@ -87,22 +83,21 @@ type TimelineStep = {
   step: SupportStep;
   state: "done" | "now" | "next";
   /**
-   * For a finished step: time at which it was done, or for the deposit the day (ISO) on which the money left. For the
-   * current step: its due day (ISO), if any.
+   * Of a finished step, when it was done, or for the deposit the day (ISO) on which the money left. Of the current
+   * step, its due day (ISO), if any.
    */
   at: Date | string | null;
 };
 
-/** State of a support, seen from one side, from which all its texts are derived. */
 export type SupportStanding = {
   side: Side;
   stage: Stage;
   whose: Whose;
-  /** ISO day by which the current step is due; null without a deadline. */
+  /** ISO day; null without a deadline. */
   due: string | null;
   isLate: boolean;
   interest: InterestFacts;
-  /** State of the deal. Null before it exists and after the support ended. */
+  /** Null before the deal exists and after the support ended. */
   deal: Standing | null;
   /** Null for a support that ended. */
   steps: TimelineStep[] | null;
@@ -112,10 +107,7 @@ type Now = Pick<SupportStanding, "whose" | "due">;
 
 const NOBODY: Now = { whose: "nobody", due: null };
 
-/**
- * Turn of an interest without a deal. A waiting interest in a closed project is nobody's turn, because the project
- * takes no interests any more.
- */
+/** Turn of an interest without a deal. A waiting interest in a closed project is nobody's turn. */
 function interestTurn({ status, esperaDesde, hasAmount, hasOwner, isOpen }: InterestFacts, side: Side): Now {
   const turnOf = (one: Side): Whose => (one === side ? "mine" : "theirs");
   if (status === "Aceita") return { whose: turnOf(hasAmount ? "captador" : "financiador"), due: null };
@@ -123,7 +115,7 @@ function interestTurn({ status, esperaDesde, hasAmount, hasOwner, isOpen }: Inte
   return hasOwner ? { whose: turnOf("captador"), due: answerDue(esperaDesde) } : { whose: "team", due: null };
 }
 
-/** Index in {@link SUPPORT_STEPS} of each stage's current step. `concluido` is behind the last step. */
+/** Index in {@link SUPPORT_STEPS}. `concluido` is behind the last step. */
 const STEP_OF: Record<Exclude<Stage, "encerrado">, number> = {
   resposta: 1,
   deposito: 2,

@@ -23,7 +23,7 @@ type EndingFavourite = { slug: string; nome: string; prazo: string };
 /** Maximum number of rows of one kind. If there are more entries, one further row links to their list. */
 export const MAX_OF_A_KIND = 5;
 
-/** Facts behind the duties of 'Agora'. A list has at most one entry more than {@link MAX_OF_A_KIND}. */
+/** A list has at most one entry more than {@link MAX_OF_A_KIND}. */
 export type AgoraFacts = {
   recebidos: OpenInterests[];
   perguntas: OpenQuestions[];
@@ -47,13 +47,13 @@ export type AgoraRow = {
   id: string;
   text: string;
   action: string;
-  /** Name of the server action for the duty. Null if the row only opens a page to read, such as a project. */
+  /** Server action for the duty. Null if the row only opens a page to read. */
   actionName: string | null;
   href: string;
   /** Page on which a role that may not open `href` can follow the duty. Null without such a page. */
   watchHref: string | null;
   since: Date | null;
-  /** ISO day until which the duty should be done. */
+  /** ISO day. */
   due: string | null;
   /** Reason of `due`. Without `due`, a deadline in words, such as 'antes do recibo'. */
   reason: string | null;
@@ -203,7 +203,7 @@ const profile = (missing: readonly string[]): AgoraRow => ({
   ...OPEN,
 });
 
-/** Row of a month that was not paid, due on the last day of grace. Colleagues do not get this row ({@link rowsFor}). */
+/** Due on the last day of grace. Colleagues do not get this row ({@link rowsFor}). */
 const latePlan = (since: Date): AgoraRow => ({
   id: LATE_PLAN,
   text: "Confira o pagamento do seu plano: a mensalidade não foi paga",
@@ -217,10 +217,7 @@ const latePlan = (since: Date): AgoraRow => ({
   calendar: null,
 });
 
-/**
- * At most one row, because the CNPJ or CPF and the name are fields of one form. The row names the document if it is
- * missing, otherwise the name.
- */
+/** At most one row, because document and name are fields of one form. */
 function receiptData({ falta, ehEmpresa }: ReceiptData): AgoraRow[] {
   if (falta.length === 0) return [];
   const number = ehEmpresa ? "o CNPJ" : "o CPF";
@@ -238,7 +235,6 @@ function receiptData({ falta, ehEmpresa }: ReceiptData): AgoraRow[] {
   ];
 }
 
-/** Rows for up to {@link MAX_OF_A_KIND} entries. If there are more, a further row (`others`) links to the list. */
 function some<T>(all: readonly T[], row: (one: T) => AgoraRow, others: string, href: string): AgoraRow[] {
   const shown = all.slice(0, MAX_OF_A_KIND).map(row);
   if (all.length <= MAX_OF_A_KIND) return shown;
@@ -275,9 +271,10 @@ export function agoraRows(facts: AgoraFacts, missing: readonly string[]): AgoraR
 const pathOf = (href: string): string => href.split(/[?#]/, 1)[0] ?? href;
 
 /**
- * Rows for a colleague, or for a look of the team. A row whose pages the role may not open is left out, an action that
- * the role may not call becomes 'Ver', and a calendar file that the role may not load is left out. A colleague gets no
- * row about a late plan, because only the owner can pay.
+ * Rows for a colleague, or for a look of the team.
+ * - A colleague gets no row about a late plan, because only the owner can pay.
+ * - A row is left out if the role may open none of its pages.
+ * - An action that the role may not call becomes 'Ver'. A calendar file that it may not load is left out.
  */
 export const rowsFor = (rows: readonly AgoraRow[], role: WorkRole): AgoraRow[] =>
   rows

@@ -27,7 +27,6 @@ const PEOPLE: Record<Role, { userType: "captador" | "financiador"; empresaId: st
   empresa: { userType: "financiador", empresaId: "1" },
 };
 const roles = Object.keys(ROLE_LABELS) as Role[];
-/** Public pages that the navigation leads to as well. */
 const PUBLIC = ["/lir-projetos", "/comparar", "/incentivos"];
 
 const pagesOf = (role: Role, hasPlans = true) =>

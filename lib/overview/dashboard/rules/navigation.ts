@@ -106,8 +106,8 @@ const PROJECTS: Record<Role, (counts: NavCounts, hasPlans: boolean) => NavItem> 
 };
 
 /**
- * Entry 'Apoios'. Its count adds up the deals, unread messages and, for a captador, interests that wait for this
- * person. The tabs on a phone and the collapsed sidebar show only counts with `waits`.
+ * Entry 'Apoios', with the number of things that wait for this person. The tabs on a phone and the collapsed sidebar
+ * show only counts with `waits`.
  */
 function supports(role: Role, { deals, unread, received }: NavCounts): NavItem {
   const isCaptador = role === "captador";
@@ -160,22 +160,19 @@ export const navigationFor = (role: Role, counts: NavCounts, hasPlans: boolean):
 
 const ACCOUNTS = "/dashboard/equipes";
 
-/**
- * Link to this person's work outside of the current account: the back office for the team, else the accounts that the
- * person works in. Null without either.
- */
+/** The back office for the team, else the accounts in which the person works. Null without either. */
 export function elsewhereOf({ admin, hasTeams }: Pick<Viewer, "admin" | "hasTeams">): NavLink | null {
   if (admin) return { href: "/admin", label: "as filas da equipe" };
   return hasTeams ? { href: ACCOUNTS, label: "as outras contas em que você trabalha" } : null;
 }
 
-/** Counts for a colleague. Messages that the role may not read do not count. */
+/** Messages that the role may not read do not count. */
 export const countsForColleague = (counts: NavCounts, role: WorkRole): NavCounts =>
   mayCall(role, "conversas") ? counts : { ...counts, unread: 0 };
 
 /**
- * Navigation of a colleague, with only the pages that the role may open. An entry whose own page is closed links to its
- * first open page, or is left out. The entry 'Conta' opens the choice of another account instead of 'Dados e acesso'.
+ * Only the pages that the role may open. An entry whose own page is closed links to its first open page, or is left
+ * out. 'Conta' opens the choice of another account instead of 'Dados e acesso'.
  */
 export function navigationForColleague(items: readonly NavItem[], role: WorkRole): NavItem[] {
   const open = ({ href }: NavLink) => mayOpen(role, href);
@@ -215,7 +212,7 @@ const TAB_PAGES = new Map([
 ]);
 
 /**
- * Address of the current page. A tab of the panel that is also a page gets the page's address.
+ * A tab of the panel that is also a page gets the page's address.
  * @param tab parameter `aba`
  */
 export const addressOf = (pathname: string, tab: string | null): string =>

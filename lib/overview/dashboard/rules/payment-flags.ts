@@ -1,8 +1,6 @@
 import type { Plan } from "@/lib/kit/account-kinds";
 
-/**
- * Parameters with which a payment returns to the panel (B2.16). If there are several, the first in this list counts.
- */
+/** Parameters with which a payment returns to the panel (B2.16). Of several, the first in this list counts. */
 const PAYMENT_FLAG_NAMES = ["success", "payment_pending", "canceled"] as const;
 export type PaymentFlag = (typeof PAYMENT_FLAG_NAMES)[number];
 

@@ -15,7 +15,6 @@ const UNCONFIRMED: Prisma.UserWhereInput = {
 
 const givenUp = (before: Date): Prisma.UserWhereInput => ({ ...UNCONFIRMED, createdAt: { lt: before } });
 
-/** Condition for abandoned sign-ups: {@link UNCONFIRMED} and created before {@link abandonedBefore}. */
 export const abandonedBy = (now: Date): Prisma.UserWhereInput => givenUp(abandonedBefore(now));
 
 type SignupFilter = { email?: string; cnpj?: string | null };
@@ -76,7 +75,6 @@ async function lockPurged(tx: Transaction, now: Date): Promise<string[]> {
   });
   const locked = await tx.$queryRaw<{ id: string }[]>`
     SELECT id FROM users WHERE id = ANY(${oldest.map(({ id }) => id)}::uuid[]) FOR UPDATE SKIP LOCKED`;
-  // Check again under the lock, because a sign-up may have been confirmed since the first query.
   const rows = await tx.user.findMany({
     where: { ...where, id: { in: locked.map(({ id }) => id) } },
     select: { id: true },
@@ -85,8 +83,7 @@ async function lockPurged(tx: Transaction, now: Date): Promise<string[]> {
 }
 
 /**
- * Daily job: deletes sign-ups unconfirmed for UNCONFIRMED_DAYS that started no payment. The next run continues an
- * interrupted run.
+ * Daily job. The next run continues an interrupted run.
  * @returns number of deleted accounts
  */
 export async function purgeAbandoned(now: Date): Promise<number> {

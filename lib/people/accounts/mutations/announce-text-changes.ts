@@ -28,9 +28,9 @@ const FIRST_VERSION = {
 const keyOf = ({ text, version }: TextChange): string => `text_change:${text}:${version}:`;
 
 /**
- * Accounts of a batch that must get the mail about a change: confirmed accounts that an earlier version binds, of the
- * change's role if it has one. An account without a recorded acceptance counts as bound if it is older than
- * `validFrom`. The order by id prevents deadlocks between concurrent runs.
+ * Accounts of a batch that get the mail about a change: confirmed, bound by an earlier version, of the change's role if
+ * it has one. Without a recorded acceptance, an account older than `validFrom` counts as bound. The order by id
+ * prevents deadlocks between concurrent runs.
  */
 const listRecipients = (
   tx: Transaction,
@@ -49,7 +49,7 @@ const listRecipients = (
       and not exists (select from email_messages m where m.idempotency_key = ${keyOf(change)} || u.id)
     order by u.id`;
 
-/** Page that shows the new version. Terms of a role are shown only inside the account. */
+/** Terms of a role are shown only inside the account. */
 function pathOf({ text, role }: TextChange): string {
   if (text === "privacidade") return "/privacidade";
   return role ? "/dashboard/conta#dados" : "/termos";
@@ -76,8 +76,7 @@ function toMessage(change: TextChange, { userId, to, userName }: Person, today: 
 }
 
 /**
- * Daily job: mails the changes of the terms and of the privacy page to the accounts that they bind. Mails nobody twice,
- * even after a crash or beside another run.
+ * Daily job. Mails nobody twice, even after a crash or beside another run.
  * @param size accounts per transaction
  * @returns number of mails
  */

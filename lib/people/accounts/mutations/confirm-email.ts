@@ -75,7 +75,6 @@ const signupOf = (user: { signupMetadata: Prisma.JsonValue }): string => {
   return metadata && typeof metadata === "object" && !Array.isArray(metadata) ? String(metadata.signup) : "";
 };
 
-/** An account and its profile as the recipient of a confirmation. */
 export const toRecipient = (
   user: { id: string; email: string; signupMetadata: Prisma.JsonValue },
   profile: { fullName: string; userType: string },
@@ -87,7 +86,7 @@ export const toRecipient = (
   signup: signupOf(user),
 });
 
-/** Browser that opens a link. `viewer`: signed-in account. `signedUp`: id of the account that this browser created. */
+/** Browser that opens a link. `signedUp`: id of the account that this browser created. */
 export type Opener = {
   viewer: Viewer | null;
   address: string;
@@ -101,8 +100,8 @@ type Opening = Opener & { now: Date; returns: boolean };
 const personOf = ({ viewer }: Opener) => viewer && (viewer.colleague ?? viewer);
 
 /**
- * Mails the former address that the account's e-mail has changed, because an attacker may have changed it. `userId` is
- * null, so that the mail is still sent if the attacker then deletes the account.
+ * An attacker may have changed the e-mail. `userId` is null, so that the mail is still sent if the attacker then
+ * deletes the account.
  */
 const mailFormerAddress = (
   tx: JobTransaction,
@@ -190,7 +189,7 @@ async function refuseStranger(
   return { ...failure("bad_input", CONFIRMATION.passwordWrong, "password"), isWrongPassword: true };
 }
 
-/** Thrown to roll back the transaction. The caller returns the message as a failure. */
+/** Thrown to roll back the transaction. Its message becomes a failure. */
 class Refusal extends Error {}
 
 /**

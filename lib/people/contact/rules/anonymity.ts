@@ -174,7 +174,7 @@ function mailSpans(text: string): Span[] {
 const WEB = /(?:https?:\/\/|www\.)\S+/giu;
 
 function domainSpan(piece: string, at: number): Span[] {
-  // Most words have no dot. Skipping them halves the time to hide a text, which matters for lists of many texts.
+  // Most words have no dot; skipping them halves the time.
   if (!piece.includes(".")) return [];
   for (const { 0: run, index } of piece.matchAll(/[\p{L}\p{N}_.-]+/gu)) {
     const domain = cutEnd(run, /[.-]/);
@@ -229,21 +229,21 @@ export const contactsIn = (text: string): string[] =>
   merge(contactSpans(text)).map(([start, end]) => text.slice(start, end));
 
 /**
- * Hides contacts ({@link contactsIn}) and names in a message, because identities are hidden until the contact opens
- * (B1.3). Hides even a single identifying word of a name.
+ * Hides contacts ({@link contactsIn}) and names in a message before the contact opens (B1.3), even a single identifying
+ * word of a name.
  */
 export const hideIdentity = (text: string, names: readonly string[] = []): string =>
   cover(text, [...contactSpans(text), ...nameSpans(text, names)]);
 
 /**
- * Hides contacts and the proponent's names in a project's own text. A name without identifying words is hidden only as
- * a whole. Of a name with identifying words, a sentence loses only the following, because a single word in lower case
- * may be a common noun ("o rio" for "Curva do Rio"):
- * - all identifying words together, if there are several, in upper or lower case;
- * - an identifying word with a capital letter. It stays if it stands alone before a word with a capital letter, because
- *   it then begins another name ("Praia Grande"). Even there it is hidden if it is in capitals ("A CURVA PAGA MELHOR"),
- *   is the only identifying word of a name, or stands before a legal form.
- * @param isLabel whether the text is a tag or a place. Such a text loses a name's identifying words only if all of them
+ * Hides contacts and the proponent's names in a project's own text. A single word in lower case may be a common noun
+ * ("o rio" for "Curva do Rio"). Therefore a sentence loses only:
+ * - all identifying words of a name together, if it has several, in upper or lower case
+ * - an identifying word with a capital letter, unless it stands alone and begins another name ("Praia Grande")
+ * - a name without identifying words, as a whole
+ * A word begins another name if a word with a capital letter follows. It does not if it is in capitals ("A CURVA PAGA
+ * MELHOR"), is the only identifying word of a name, or stands before a legal form.
+ * @param isLabel whether the text is a tag or a place, which loses identifying words only if all those of a name
  * stand together
  */
 export function hideOwner(text: string, names: readonly string[], isLabel = false): string {

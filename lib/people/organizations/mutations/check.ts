@@ -126,7 +126,6 @@ export async function confirmOrganization(
   });
 }
 
-/** Undoes a check, mails the reason to the captador, and warns funders ({@link warnFunders}). */
 export const unconfirmOrganization = (
   id: string,
   reason: string,
@@ -167,8 +166,8 @@ export const renameOrganization = (
 type SettledKind = { id: string; tipo: ProponentType; reason: string };
 
 /**
- * Settles the kind of an unchecked organization, which decides how old its CNPJ has to be, and mails the reason to its
- * captador, who no longer changes it. The team may settle it anew.
+ * Settles the kind of an unchecked organization, because the kind decides how old its CNPJ has to be. Mails the reason
+ * to the captador, who can no longer change the kind. The team can settle it anew.
  * @param seen {@link comparedText} of the page that the team saw; a conflict if this text has changed
  */
 export const settleKind = (

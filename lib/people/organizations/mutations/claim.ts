@@ -28,7 +28,6 @@ import { aboutOf, type HeldOrganization, holdOrganization, keeperOf, mailAccount
 
 export type Claimant = { userId: string; fullName: string; email: string };
 
-/** `facts`: registry data, or null. */
 export type Claim = ClaimInput & { facts: RegistryFacts | null };
 
 /** `known`: whether the account already had this organization or claim. */
@@ -73,7 +72,7 @@ async function findOrCreate(
 
 /**
  * Finds the captador who looks after the organization of a CNPJ, and blocks the deletion of that account. Call it
- * before the organization is locked, because accounts come first in the order of locks.
+ * before the organization is locked (lock order of {@link holdOrganization}).
  * @returns null without such a captador
  */
 async function holdKeeper(tx: Transaction, cnpj: string): Promise<string | null> {
@@ -87,9 +86,9 @@ async function holdKeeper(tx: Transaction, cnpj: string): Promise<string | null>
 type Disputed = { held: HeldOrganization; keeper: string | null; claim: Claim };
 
 /**
- * Stores that the account waits for a review. Stores nothing that the claimant typed; the team gets the representative
- * and the position by mail. Also mails the present captador, at most once a day, because the captador may know more
- * about the claim than the team.
+ * Stores that the account waits for a review, and nothing that the claimant typed: the team gets representative and
+ * position by mail. Also mails the present captador, at most once a day, because the captador may know more about the
+ * claim than the team.
  */
 async function leaveForReview(
   tx: JobTransaction,
@@ -117,9 +116,10 @@ async function leaveForReview(
 }
 
 /**
- * Gives the organization of a CNPJ to the account. If the organization is not free, or the team refused this account
- * before, stores the claim for review instead. Changes nothing if the account already has the organization or a waiting
- * claim (`known`). The caller has locked or created the account.
+ * Claims the organization of a CNPJ for an account, which the caller has locked or created.
+ * - If the account already has the organization or a waiting claim, nothing changes (`known`).
+ * - If the organization is free ({@link isFree}), the account gets it.
+ * - Otherwise the claim is stored for review.
  */
 export async function claimInside(
   tx: JobTransaction,

@@ -42,8 +42,9 @@ const changesBetween = (before: HeldOrganization, after: HeldOrganization): stri
 type EditResult = { message: string; renamed: boolean };
 
 /**
- * Stores what the captador edits of an organization. A checked organization keeps its kind and the check, and refuses
- * another known name; a kind that the team settled stays, too. Mails the team the changes if the organization is checked or has a listed project.
+ * Stores what the captador edits of an organization. A checked organization keeps its kind and its check, and refuses
+ * another known name. A kind that the team settled stays, too. If the organization is checked or has a listed project,
+ * mails the changes to the team.
  */
 export async function editOrganization(
   userId: string,
@@ -75,10 +76,6 @@ export async function editOrganization(
   return result;
 }
 
-/**
- * Undoes the check of an organization that is inactive in the registry. Mails captador and team, and warns funders
- * ({@link warnFunders}).
- */
 async function endCheck(tx: JobTransaction, organization: HeldOrganization, now: Date): Promise<void> {
   const { id } = organization;
   const eventKey = `${id}:fechada:${now.getTime()}`;
@@ -106,7 +103,7 @@ export async function applyFacts(
   return written;
 }
 
-/** Refreshes an organization of the account from the registry, bypassing the cache. */
+/** Bypasses the cache of the registry's answers. */
 export async function refreshOrganization(
   userId: string,
   id: string,

@@ -16,8 +16,7 @@ const findGift = (tx: Transaction, id: string): Promise<Gift | null> =>
 const keeperIn = (gift: Gift | null): string | null => gift?.proponent?.members[0]?.user.id ?? null;
 
 /**
- * Takes the locks of {@link giveProject}: the captador of the project's organization, then the organization's projects,
- * then the organization.
+ * Locks the captador of the project's organization, then the organization's projects, then the organization.
  * @returns the project as read under the locks. Null if organization or captador changed before the locks were taken
  */
 export async function holdGift(tx: Transaction, id: string): Promise<Gift | null> {
@@ -30,8 +29,8 @@ export async function holdGift(tx: Transaction, id: string): Promise<Gift | null
 }
 
 /**
- * Gives a listed project that nobody looks after, such as an imported one, to the captador of its organization, and
- * mails the captador, also about interests that wait for an answer.
+ * Gives a listed project without a captador to the captador of its organization, and mails them, also about interests
+ * that wait for an answer.
  * @param to id of the captador whom the team saw; a conflict if another account looks after the organization by now
  * @returns a failure of {@link refusalToGive}
  */

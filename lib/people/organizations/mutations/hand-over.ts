@@ -23,8 +23,7 @@ async function findClaim(tx: Transaction, id: string, email: string): Promise<Cl
 }
 
 /**
- * Locks the accounts of the claimant and of the captador who looks after the organization, if there is one. Then locks
- * the organization's projects and the organization.
+ * Locks the accounts of claimant and captador, then the organization's projects, then the organization.
  * @returns null if the claim is no longer under review, or the captador has changed meanwhile
  */
 async function holdClaim(tx: Transaction, { id, userId }: Claim): Promise<HeldOrganization | null> {
@@ -37,11 +36,9 @@ async function holdClaim(tx: Transaction, { id, userId }: Claim): Promise<HeldOr
   const held = await holdWithProjects(tx, id);
   if (!held) return null;
   const waits = held.members.some((one) => one.userId === userId && one.estado === "aguardando");
-  // The captador may have changed before these locks were taken.
   return waits && keeperOf(held) === (active?.userId ?? null) ? held : null;
 }
 
-/** Text about the deal that holds a handover of the organization ({@link findHoldingDeal}), or null. */
 async function findObstacle(tx: Transaction, organizationId: string): Promise<string | null> {
   const deal = await findHoldingDeal(tx, organizationId);
   if (!deal) return null;
@@ -53,10 +50,12 @@ async function findObstacle(tx: Transaction, organizationId: string): Promise<st
 type Move = { ids: string[]; to: string; from: string | null };
 
 /**
- * Moves projects to another account. Their files move too, because a file is only shown with a project of its owner.
- * Deletes bank accounts. A draft under review loses the reasons of an earlier `devolvido`, which were for the former
- * captador. Matches that are accepted, have a fee, or had their contact opened stay with their captador. The time to
- * answer the waiting interests starts anew.
+ * Moves projects to another account.
+ * - Bank accounts are deleted.
+ * - Files move too, because a file is only shown with a project of its owner.
+ * - A draft under review loses the reasons of an earlier `devolvido`, which were for the former captador.
+ * - The time to answer waiting interests starts anew.
+ * - Matches that are accepted, have a fee or an open contact stay with their captador.
  */
 export async function moveProjects(tx: Transaction, { ids, to, from }: Move, now: Date): Promise<void> {
   if (ids.length === 0) return;
@@ -83,8 +82,8 @@ export async function moveProjects(tx: Transaction, { ids, to, from }: Move, now
 
 /**
  * Assigns to the organization the claimant's unlisted projects that have no organization yet, and whose proponent is
- * empty or the organization's legal name. Leaves out a project if its draft has chosen another organization, or has
- * chosen none and does not name the legal name as proponent: the claimant has to choose.
+ * empty or the organization's legal name. Leaves out a project whose draft is not about this organization
+ * ({@link draftsAnother}): the claimant has to choose.
  */
 const adoptDrafts = (tx: Transaction, organization: HeldOrganization, userId: string) =>
   tx.$executeRaw`
@@ -120,10 +119,7 @@ async function mailBoth(
   if (from) await mailAccount(tx, from, eventKey, handedOverMail(aboutOf(held)));
 }
 
-/**
- * Mails the new captador how many interests wait for an answer in each moved project. Skips finished projects, whose
- * interests end the next morning.
- */
+/** Skips finished projects, whose interests end the next morning. */
 export async function mailWaitingInterests(
   tx: JobTransaction,
   held: Pick<HeldOrganization, "id" | "cnpj" | "nomeConhecido" | "razaoSocial">,
@@ -142,7 +138,7 @@ export async function mailWaitingInterests(
   await mailAccount(tx, to, eventKey, words, "/dashboard/apoios?etapa=vez");
 }
 
-/** Why an account may not take over an organization now, or null. The caller has locked the account. */
+/** Requires the account's lock. */
 async function refusalOfClaimant(tx: Transaction, userId: string): Promise<Failure | null> {
   const { suspendedAt, emailConfirmedAt } = await tx.user.findUniqueOrThrow({
     where: { id: userId },
@@ -159,7 +155,7 @@ type Accepted = { id: string; email: string; seen?: string | undefined };
 /**
  * Takes the locks of a handover and decides whether the claim can be accepted now. Does not check for shared files.
  * @returns a failure for an unknown claim, for a page that is out of date, if the claimant is suspended or unconfirmed,
- * or if a project has an open deal
+ * or if a deal holds the handover ({@link findHoldingDeal})
  */
 export async function holdAcceptable(
   tx: Transaction,
@@ -176,11 +172,8 @@ export async function holdAcceptable(
 }
 
 /**
- * Accepts a claim: moves the organization and its projects ({@link listMoving}) to the claimant, and mails the claimant
- * and the former captador. Also mails the claimant the interests that wait for an answer. Undoes the check, because the
- * representative changes.
- * @param email of the claimant
- * @param seen see {@link Accepted}
+ * Accepts a claim: moves the organization and its projects ({@link listMoving}) to the claimant. Undoes the check,
+ * because the representative changes. Mails the former captador and the claimant, who also gets the waiting interests.
  * @returns a failure of {@link holdAcceptable}, or a failure if a project that moves shares a file with a project that
  * stays with the former captador (`separateFiles` of lib/catalog/uploads copies such files)
  */
@@ -209,7 +202,7 @@ export const acceptClaim = (
     return ok({ handedOver: from !== null });
   });
 
-/** Refuses a claim and mails the reason to the claimant. @param email of the claimant */
+/** @param email of the claimant, who is mailed the reason */
 export const refuseClaim = (
   id: string,
   email: string,

@@ -20,9 +20,13 @@ const HELD_COLUMNS = {
 export type HeldOrganization = Prisma.OrganizationGetPayload<{ select: typeof HELD_COLUMNS }>;
 
 /**
- * Locks an organization until commit. Lock order: the acting person's account (asAccount), projects, other accounts,
- * the organization, deals. The other accounts are members, who may get mails, and both sides of unlocked deals and of
- * concluded deals without a receipt, because a trigger of `organizations` updates these deals.
+ * Locks an organization until commit. Lock order:
+ * 1. The acting person's account (asAccount).
+ * 2. Projects.
+ * 3. Other accounts: members, who may get mails, and both sides of unlocked deals and of concluded deals without a
+ *    receipt, because a trigger of `organizations` updates these deals.
+ * 4. The organization.
+ * 5. Deals.
  * @returns null for an unknown organization
  */
 export async function holdOrganization(tx: Transaction, id: string): Promise<HeldOrganization | null> {
@@ -37,11 +41,11 @@ export async function holdOrganization(tx: Transaction, id: string): Promise<Hel
   return tx.organization.findUnique({ where: { id }, select: HELD_COLUMNS });
 }
 
-/** Id of the account that looks after the organization (its active member), or null. */
+/** Id of the active member's account, or null. */
 export const keeperOf = ({ members }: Pick<HeldOrganization, "members">): string | null =>
   members.find(({ estado }) => estado === "ativo")?.userId ?? null;
 
-/** CNPJ (formatted) and public name, for mails. */
+/** The CNPJ is formatted. */
 export const aboutOf = (organization: Pick<HeldOrganization, "cnpj" | "nomeConhecido" | "razaoSocial">) => ({
   cnpj: formatCnpj(organization.cnpj),
   name: publicName(organization),
@@ -63,8 +67,8 @@ export async function mailAccount(
 }
 
 /**
- * Mails funders that the organization is no longer checked, if they may have seen a project's bank account and have
- * reported no deposit. Requires the lock of {@link holdOrganization}.
+ * Mails funders who may have seen a project's bank account and have reported no deposit. Requires the lock of {@link
+ * holdOrganization}.
  */
 export async function warnFunders(tx: JobTransaction, id: string, eventKey: string): Promise<void> {
   const funders = await findFundersBeforeDeposit(
@@ -85,10 +89,11 @@ export async function warnFunders(tx: JobTransaction, id: string, eventKey: stri
 }
 
 /**
- * Mails the funders of unlocked deals without a reported deposit, after a new check, that the organization is checked
- * again and the project's bank account is shown. A first check mails nobody, because bank accounts are stored only for
- * checked organizations. Skips projects that the team took off the list, bank accounts of another holder, and deals of
- * a former captador.
+ * Mails the funders of unlocked deals without a reported deposit, after a new check, that the project's bank account is
+ * shown again. A first check mails nobody, because bank accounts are stored only for checked organizations. Skips:
+ * - projects that the team took off the list
+ * - bank accounts of another holder
+ * - deals of a former captador
  * @param at time of the check; a repetition with this time mails nobody twice
  */
 export async function liftWarning(tx: JobTransaction, id: string, at: Date): Promise<void> {

@@ -16,8 +16,7 @@ import { holdWithProjects } from "./write";
 type Organization = { id: string; cnpj: string };
 
 /**
- * Refreshes the registry data of an organization, bypassing the cache. Needs no signed-in captador. If the registry
- * returns no company, the stored data stay.
+ * Bypasses the cache. If the registry returns no company, the stored data stay.
  * @returns the kind of the registry's answer; a failure if the data could not be stored
  */
 export async function refreshFromRegistry(
@@ -37,13 +36,13 @@ export async function refreshFromRegistry(
 
 /** Age (ms) from which registry data are refreshed. The public base is renewed once a month. */
 const MAX_AGE = 30 * DAY;
-/** Maximum organizations of a run, so that it ends before its job expires (one hour), even if the registry is slow. */
+/** Maximum organizations of a run, which must end within its job's hour even if the registry is slow. */
 const MOST = 200;
 /** Pause (ms) between two requests, because the registry is a public service. */
 const PAUSE = 2_000;
-/** Requests in a row without an answer after which the registry counts as down: the rest waits for the next night. */
+/** Requests in a row without an answer that end the run. The rest waits for the next night. */
 const MAX_UNANSWERED = 3;
-/** Unanswered requests, in a row or not, after which the run ends: their long pauses must fit in the job's one hour. */
+/** Requests without an answer that end the run, in a row or not. Their long pauses must fit in the job's hour. */
 const MAX_UNANSWERED_OF_NIGHT = 15;
 /** Factor of the pause after a request without an answer, because the registry may have asked to wait a minute. */
 const LONGER = 45;
@@ -72,7 +71,7 @@ export async function recheckOrganizations(
   now: Date,
   { most = MOST, pause = PAUSE }: { most?: number; pause?: number } = {},
 ): Promise<number> {
-  // In random order: otherwise the same few organizations without an answer could end every night's run early.
+  // Random order: otherwise the same organizations without an answer could end every run early.
   const due = (await listDue(now, most))
     .map((organization) => ({ organization, at: Math.random() }))
     .toSorted((a, b) => a.at - b.at)

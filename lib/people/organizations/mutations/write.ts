@@ -30,10 +30,7 @@ type Columns = Partial<
   >
 >;
 
-/**
- * Whether this public name would make a listed project equal to another listed project, in name, proponent and total
- * (B5.4).
- */
+/** Whether this public name would give two listed projects the same name, proponent and total (B5.4). */
 async function makesTwins(tx: Transaction, id: string, name: string): Promise<boolean> {
   const twins = await tx.$queryRaw<unknown[]>`
     select 1 from projects mine join projects other on other.publicado and other.id <> mine.id
@@ -44,8 +41,8 @@ async function makesTwins(tx: Transaction, id: string, name: string): Promise<bo
 }
 
 /**
- * Updates an organization. A changed public name is also written to its listed projects, and marked there so that
- * imports do not overwrite it. Requires the locks of {@link holdWithProjects}.
+ * A changed public name is also written to the listed projects, and marked there so that imports do not overwrite it.
+ * Requires the locks of {@link holdWithProjects}.
  * @returns a failure, without writing, if a project would duplicate another listed project
  */
 export async function writeOrganization(

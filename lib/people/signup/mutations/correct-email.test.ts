@@ -35,7 +35,6 @@ beforeEach(async () => {
 const now = () => new Date();
 const newEmail = () => `${crypto.randomUUID()}@exemplo.com.br`;
 
-/** A company's sign-up. @returns account, e-mail, and the parameters of its link */
 async function signUp(over = {}) {
   const email = newEmail();
   const result = await forms.signUpCompany(companyForm({ email, ...over }), origin());

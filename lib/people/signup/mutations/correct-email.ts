@@ -19,8 +19,8 @@ const GONE = failure("not_found", EMAIL_CORRECTION.gone);
 const WRONG_PASSWORD = failure("bad_input", CONFIRMATION.passwordWrong, "password");
 
 /**
- * Condition for the sign-up whose e-mail may be corrected: it is not confirmed, suspended or deleted, and it has or had
- * the address that the screen shows. With another address, the screen is about another sign-up of the same browser.
+ * The sign-up whose e-mail may be corrected: not confirmed, suspended or deleted, and it has or had the address of the
+ * screen. With another address, the screen is about another sign-up of the same browser.
  */
 const correctableSignUp = (userId: string, shown: string): Prisma.UserWhereInput => ({
   id: userId,
@@ -31,7 +31,7 @@ const correctableSignUp = (userId: string, shown: string): Prisma.UserWhereInput
 });
 
 /**
- * Gives the sign-up another address, unless an account has it, and makes every earlier link worthless in either case.
+ * Every earlier link stops working, also if an account has the new address.
  * @returns the queued confirmation, null if an account has the address
  */
 async function changeAddress(
@@ -48,8 +48,7 @@ async function changeAddress(
   if (isNew) await releaseAbandoned(tx, { email }, now);
   await tx.accountToken.updateMany({ where: { userId, usedAt: null }, data: { usedAt: now } });
   if (isNew && (await tx.user.count({ where: { email } })) > 0) {
-    // Store the address in a token that is mailed to nobody. The screen then shows this address, and must be able to
-    // correct it again.
+    // Store the address in a token that is mailed to nobody. The screen shows this address, and can correct it again.
     await issueToken(tx, { userId, email, purpose: "confirmar_email", lifetime: CONFIRMATION_LIFETIME, now });
     return ok(null);
   }
@@ -61,9 +60,8 @@ async function changeAddress(
 export type CorrectedEmail = { email: string; message: string };
 
 /**
- * Corrects the e-mail of a sign-up that waits for its confirmation, and mails a new link. Requires the browser of the
- * sign-up and the password. If another account has the new address, nothing is mailed, and the sign-up keeps its
- * address. The response is the same in either case.
+ * Corrects the e-mail of an unconfirmed sign-up, and mails a new link. Requires the browser of the sign-up and the
+ * password. If another account has the new address, nothing is mailed, and the response is the same.
  * @param signedUp account that signed up last in this browser, or null
  */
 export async function correctEmail(
@@ -77,7 +75,7 @@ export async function correctEmail(
   if (wrong) return wrong;
   const change = () => asAccountWithJobs(userId, (tx) => changeAddress(tx, { userId, current, email }, now));
   const changed = await change().catch((error: unknown) => {
-    // Another account took the address after changeAddress had checked it. The second run finds that account.
+    // Another account took the address meanwhile. The second run finds that account.
     if (isUniqueViolation(error)) return change();
     throw error;
   });

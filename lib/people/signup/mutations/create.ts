@@ -20,7 +20,6 @@ import { SIGNUP_PATHS, type SignupKind } from "../rules";
 
 export type Origin = { address: string; userAgent: string | null; now: Date };
 
-/** One shape for all forms. Absent texts are null. */
 export type NewAccount = {
   kind: SignupKind;
   email: string;
@@ -38,30 +37,23 @@ export type NewAccount = {
   plan: Plan;
   projectName: string | null;
   acceptedTerms: boolean;
-  /** Answers stored in `signup_metadata` (A3.6 to A3.10), with plan and city as chosen in the form. */
+  /** Answers stored in `signup_metadata` (A3.6 to A3.10). */
   metadata: Record<string, string | boolean | null>;
 };
 
-/** Registry data of the sign-up's CNPJ. Null without a CNPJ, for an unknown CNPJ, or without a timely response. */
+/** Null without a CNPJ, for an unknown CNPJ, or without a timely response. */
 export type Facts = RegistryFacts | null;
 
-/** Null for a CPF or no document. */
 export const cnpjOf = ({ document }: NewAccount): string | null =>
   document?.length === CNPJ_LENGTH ? document : null;
 
-/**
- * Company row of a funder, if its data are complete. The registry's name of the CNPJ replaces the typed one, because
- * receipts print it.
- */
+/** Null while data of the company are missing. The registry's name replaces the typed one: receipts print it. */
 function empresaOf(account: NewAccount, facts: Facts) {
   const company = companyOf({ ...account, documentNumber: account.document });
   return company && { ...company, razaoSocial: facts?.razaoSocial ?? company.razaoSocial };
 }
 
-/**
- * Draft of a project for the captador to complete. Proponent and place may be empty (A7.13): the database requires them
- * only of a listed project.
- */
+/** Proponent and place may be empty (A7.13): the database requires them only of a listed project. */
 function draftOf({ projectName, companyName, state, city }: NewAccount) {
   if (!projectName) return [];
   const [, slug = projectName] = slugChoices(projectName, randomBytes(4).toString("hex"));
@@ -82,9 +74,8 @@ function draftOf({ projectName, companyName, state, city }: NewAccount) {
 }
 
 /**
- * Claims the captador's first organization by the CNPJ of the sign-up, under the registry's name or else the typed one.
- * The sign-up's draft becomes the organization's project, unless the claim has to wait for review. Does nothing for a
- * funder, or without a CNPJ or a name.
+ * Claims the captador's first organization by the CNPJ of the sign-up. The sign-up's draft becomes its project, unless
+ * the claim has to wait for review.
  */
 async function claimFirst(
   tx: JobTransaction,
@@ -112,7 +103,7 @@ async function claimFirst(
     await tx.project.updateMany({ where: { captadorId: userId }, data: { organizacaoId: organizationId } });
 }
 
-/** Evidence of accepted terms (A3.5), empty without an acceptance. */
+/** Evidence of accepted terms (A3.5). */
 function evidenceOf({ acceptedTerms, kind, userType }: NewAccount, { userAgent }: Origin) {
   if (!acceptedTerms) return { termsAcceptances: [], consents: [] };
   const metadata = { accepted_from: SIGNUP_PATHS[kind] };
@@ -164,7 +155,7 @@ async function createUser(
   });
 }
 
-/** Stores the account in one transaction. Queues its confirmation, or opens a session if no confirmation is needed. */
+/** Stores the account in one transaction, and queues its confirmation or opens a session. */
 export async function createAccount(prepared: PreparedAccount, origin: Origin) {
   const { account, facts } = prepared;
   return transactionWithJobs(async (tx) => {

@@ -26,7 +26,7 @@ export type SignedUp = {
   /** Warning toast (8 s), or null. */
   warning: string | null;
   next: string;
-  /** Plan whose checkout starts at once, or null. The browser goes to `next` if the checkout fails. */
+  /** Plan whose checkout starts at once, or null. If it fails, the browser goes to `next`. */
   checkoutPlan: "pro" | "plus" | null;
   session: SessionChange;
 };
@@ -42,7 +42,6 @@ const CITY_FIELDS: Record<SignupKind, string> = {
   plan: "city",
 };
 
-/** Puts the city into its official spelling. Refuses a city that the state does not have. */
 async function withOfficialCity(account: NewAccount): Promise<NewAccount | Failure> {
   const { kind, state, city } = account;
   if (!state || !city) return account;
@@ -51,7 +50,6 @@ async function withOfficialCity(account: NewAccount): Promise<NewAccount | Failu
   return failure("bad_input", messages.SIGNUP_TEXTS[kind].cityUnknown, CITY_FIELDS[kind]);
 }
 
-/** Failure for an e-mail or a CNPJ that a unique constraint refused. Null for any other error. */
 function takenBy(error: unknown, kind: SignupKind): Failure | null {
   if (!isUniqueViolation(error)) return null;
   const texts = messages.SIGNUP_TEXTS[kind];
@@ -83,10 +81,9 @@ function outcomeOf(account: NewAccount, outcome: SignupOutcome, reason: string |
 }
 
 /**
- * Creates an account in one transaction. Sends its confirmation or, if none is needed (AUTH_AUTOCONFIRM), logs the
- * person in. A constraint of the database refuses the second of two concurrent sign-ups with the same e-mail or CNPJ. A
- * failed e-mail does not fail the sign-up, because the queue retries. Refuses a CNPJ that the registry reports as
- * inactive.
+ * Creates an account in one transaction. Then sends its confirmation, or logs the person in (AUTH_AUTOCONFIRM).
+ * - Of two concurrent sign-ups with the same e-mail or CNPJ, a constraint of the database refuses the second.
+ * - A failed e-mail does not fail the sign-up, because the queue retries.
  */
 export async function register(wanted: NewAccount, origin: Origin): Promise<Result<SignedUp>> {
   if (await isPaused("cadastros")) return failure("provider_down", messages.SIGNUPS_PAUSED);

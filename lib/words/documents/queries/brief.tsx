@@ -8,8 +8,8 @@ import { countLines, createTextFilter, STACK } from "./fonts";
 import { Foot, Head, hex, paper, QrCode, TEXT_HEIGHT, TEXT_WIDTH } from "./paper";
 
 /**
- * Sizes in points: `size` of the cells' font, `text` of the font below the table, `code` of the QR code. The flag
- * `dense` shortens a cell to its first two facts (cellsOf).
+ * Sizes in points: `size` of the cells' font, `text` of the font below the table, `code` of the QR code. `dense`: see
+ * cellsOf.
  */
 const SIZES = {
   roomy: {
@@ -328,7 +328,7 @@ type TableProps = {
   table: NonNullable<BriefDocument["table"]>;
   rows: readonly RowBlock[];
   size: Size;
-  /** Number of rows on later pages; null on the page that ends the table. */
+  /** Rows on later pages; null on the page that ends the table. */
   rest: number | null;
 };
 
@@ -365,7 +365,7 @@ function Brief({ pages, size, ...brief }: BriefDocument & { pages: readonly RowB
   );
 }
 
-/** Height (points) of the first page without the table. Leaves out `account`: a brief with it has no table. */
+/** In points. Leaves out `account`: a brief with it has no table. */
 function fixedHeight({ notice, risks, law, page }: BriefDocument, size: Size, inBody: Lines): number {
   const bodyLine = size.text * BODY;
   const above =
@@ -387,8 +387,8 @@ async function paginate(brief: BriefDocument, size: Size): Promise<{ size: Size;
 }
 
 /**
- * Renders a brief in the largest size that fits all rows on the first page. Rows that do not fit in the smallest size
- * go to further pages. Rows are assigned to pages here, because the library's own page breaks are slow (statement.tsx).
+ * In the largest size that fits all rows on the first page. Rows that do not fit in the smallest size go to further
+ * pages. The library's own page breaks are slow (statement.tsx).
  */
 export async function renderBrief(given: BriefDocument): Promise<Buffer> {
   const change = await createTextFilter();

@@ -19,7 +19,7 @@ const draw = workers<Drawing, Uint8Array>({
 });
 
 /**
- * Renders a document in a worker process. Accounts take turns.
+ * Accounts take turns.
  * @param queueKey the account's id or, for a visitor, the network address
  * @returns 429 if the queue of this key is full; 503 if the shared queue is full, and on timeout or failure
  */

@@ -96,7 +96,6 @@ const whole: ProposalDocument = {
 };
 const bare: ProposalDocument = { ...whole, project: null };
 
-/** Parts of a file that is a ZIP, as texts. */
 function partsOf(bytes: Buffer): Map<string, string> {
   const parts = new Map<string, string>();
   // The ZIP's central directory has the offset of every part.
@@ -189,7 +188,7 @@ describe("the presentation", () => {
   });
 });
 
-/** A proposal whose fields, except the title, repeat one piece up to their maximum length. */
+/** The fields, except the title, repeat one piece up to their maximum length. */
 const filledWith = (piece: string): ProposalDocument => ({
   ...bare,
   sections: Object.entries(FIELDS).map(([field, { label, max }]) => ({
@@ -216,7 +215,7 @@ const receipt: ReceiptDocument = {
   foot: "Recibo",
 };
 
-/** The maps from glyphs to characters in a PDF. Readers need them to copy, search and read aloud its text. */
+/** PDF readers need these maps from glyphs to characters to copy, search and read aloud the text. */
 const characterMaps = (pdf: Buffer): string[] =>
   [...pdf.toString("latin1").matchAll(/stream\n([\s\S]*?)\nendstream/g)]
     .map(([, packed = ""]) => Buffer.from(packed, "latin1"))
@@ -275,9 +274,8 @@ const statement = (rows: number): StatementDocument => {
   };
 };
 
-/** Number of page objects in a PDF. */
 const pagesIn = (bytes: Buffer) => bytes.toString("latin1").match(/\/Type \/Page\b(?!s)/g)?.length ?? 0;
-/** Bytes of a file without its date, and without the id that the library derives from the date. */
+/** Without the date of the file, and the id that the library derives from it. */
 const timeless = (bytes: Buffer) => bytes.toString("latin1").replace(/\(D:\d+Z\)|\/ID \[[^\]]*\]/g, "");
 
 describe("longest texts", () => {

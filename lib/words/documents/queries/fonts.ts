@@ -10,9 +10,8 @@ const TEXT = [400, 500, 600, 700];
 const DISPLAY = [600, 700];
 
 /**
- * The site's fonts, their extended Latin files, and fallbacks for emoji and other characters. DejaVu Sans draws
- * symbols, Greek, Cyrillic, Hebrew and Arabic; its regular weight covers more than its bold one. The files are
- * static, because documents cannot use the variable fonts of the pages.
+ * The site's fonts, their extended Latin files, and fallbacks. DejaVu Sans draws symbols, Greek, Cyrillic, Hebrew and
+ * Arabic; its regular weight covers more than its bold one. Documents cannot use the variable fonts of the pages.
  */
 const FACES: readonly Face[] = [
   { family: FONT.display, package: "bricolage-grotesque", subset: "latin", weights: DISPLAY },
@@ -55,9 +54,8 @@ type Drawn = {
 };
 
 /**
- * Loads a font for all documents of the process, and looks up every glyph by its character. The library caches a glyph
- * with the characters of its first use. If that use was as a part of an accented letter, the glyph would have no
- * character, and text copied from later documents would lack the letter.
+ * Looks up every glyph by its character. The library caches a glyph with the characters of its first use. If that use
+ * was as a part of an accented letter, text copied from later documents would lack the letter.
  */
 async function load(fontFamily: string, fontWeight: number): Promise<Drawn[]> {
   await Font.load({ fontFamily, fontWeight });

@@ -5,7 +5,7 @@ import type { ReactNode } from "react";
 import { COLOR, MARK } from "../brand";
 import { STACK, STRONG } from "./fonts";
 
-// No hyphenation, because the library's dictionary is English. Only words above LONGEST_WORD characters are broken.
+// The library's hyphenation is English, so only words above LONGEST_WORD characters are broken.
 const LONGEST_WORD = 34;
 Font.registerHyphenationCallback((word) =>
   word.length <= LONGEST_WORD ? [word] : (word.match(new RegExp(`.{1,${LONGEST_WORD}}`, "gu")) ?? [word]),
@@ -20,7 +20,7 @@ const FOOT = 22;
 export const TEXT_WIDTH = 595 - 2 * MARGIN;
 export const TEXT_HEIGHT = 841 - 2 * MARGIN - FOOT;
 
-/** Styles of every PDF: A4, the site's fonts, lines instead of boxes. Readable in black and white. */
+/** Styles of every PDF. Readable in black and white. */
 export const paper = StyleSheet.create({
   page: {
     paddingTop: MARGIN,
@@ -92,7 +92,7 @@ export const Foot = ({ children }: { children: string }) => (
 /** Quiet zone (modules) of the QR standard. */
 const QUIET = 4;
 
-/** Vector QR code of an address. @param size points */
+/** @param size points */
 export function QrCode({ address, size }: { address: string; size: number }) {
   const { modules } = create(address, { errorCorrectionLevel: "M" });
   const dark = Array.from(modules.data).flatMap((bit, at) =>

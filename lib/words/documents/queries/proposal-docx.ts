@@ -100,7 +100,7 @@ function budgetTable(project: DocumentProject): Table {
   return table(rows, widths);
 }
 
-/** Largest width and height (pixels) of the cover photo, which is scaled until it reaches one of them. */
+/** In pixels. The cover photo is scaled until it reaches one of them. */
 const COVER_WIDTH = 600;
 const COVER_HEIGHT = 400;
 

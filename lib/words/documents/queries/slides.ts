@@ -146,8 +146,8 @@ const drawFigures: Draw<"figures"> = (slide, { figures, text }) => {
 };
 
 const drawChart: Draw<"chart"> = (slide, { bars, series }) => {
-  // The bars are reversed, because charts are drawn from the bottom up. The labels contain the amounts, because a
-  // chart's number separators follow the reader's locale.
+  // Charts are drawn from the bottom up. The labels contain the amounts, because a chart's number separators follow the
+  // reader's locale.
   const ordered = bars.toReversed();
   const data = [
     {

@@ -186,8 +186,8 @@ function Statement({ pages, ...statement }: StatementDocument & { pages: readonl
 }
 
 /**
- * Renders the sums of a period and its receipts. Blocks are assigned to pages here, because at each page break the
- * library lays out the rest of the document again, which takes minutes for a thousand receipts.
+ * Assigns blocks to pages itself, because at each page break the library lays out the rest of the document again, which
+ * takes minutes for a thousand receipts.
  */
 export async function renderStatement(given: StatementDocument): Promise<Buffer> {
   const [change, lines] = await Promise.all([createTextFilter(), countLines(SIZE)]);

@@ -7,8 +7,7 @@ export const sentencesOf = (text: string): string[] =>
 export const MAX_PARAGRAPHS = 40;
 
 /**
- * Splits a text into paragraphs. The last paragraph also has everything beyond MAX_PARAGRAPHS, because very many short
- * lines are expensive to draw.
+ * The last paragraph also has everything beyond MAX_PARAGRAPHS, because very many short lines are expensive to draw.
  */
 export function paragraphsOf(text: string): string[] {
   const all = text.split(/\n+/).flatMap((one) => one.trim() || []);
@@ -30,8 +29,7 @@ export function mapTexts<T>(value: T, change: (text: string) => string): T {
 }
 
 /**
- * Shortens a text to at most `max` characters: to its first whole sentences or, if not even the first fits, to a part
- * of it with an ellipsis.
+ * At most `max` characters: the first whole sentences or, if not even the first fits, a part of it with an ellipsis.
  */
 export function fitText(text: string, max: number): string {
   if (text.length <= max) return text;

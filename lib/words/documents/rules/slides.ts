@@ -2,10 +2,7 @@ import { formatMoney, formatPercent } from "@/lib/kit/format";
 import type { DocumentAmount, DocumentFigure, DocumentProject, ProposalDocument } from "../types";
 import { fitText, sentencesOf } from "./file-text";
 
-/**
- * `notes`: speaker notes with the main text in full, which the slide may shorten; empty on cover and contact. `bars`
- * are in centavos.
- */
+/** `notes`: speaker notes with the main text in full; empty on cover and contact. `bars` are in centavos. */
 export type Slide =
   | { kind: "cover"; title: string; lines: string[]; notes: string }
   | { kind: "amount"; title: string; value: string; caption: string; text: string; notes: string }
@@ -24,7 +21,7 @@ export type Slide =
   | { kind: "people"; title: string; text: string; people: { nome: string; funcao: string }[]; notes: string }
   | { kind: "contact"; title: string; lines: string[]; law: string[]; notes: string };
 
-/** Maximum number of bars; smaller amounts are summed into one. */
+/** Smaller amounts are summed into one bar. */
 const MAX_BARS = 6;
 /** Maximum number of figures in a row. */
 const MAX_FIGURES = 4;
@@ -42,8 +39,10 @@ export function largest(amounts: readonly DocumentAmount[], max = MAX_BARS): Doc
 const untilDay = (prazo: string | null): string => (prazo ? `, até ${prazo}` : "");
 
 /**
- * Amount missing to the legal minimum. Once the minimum is reached, or while it is unknown, the amount missing to the
- * total; null if that is the whole total, which is shown anyway.
+ * The missing amount:
+ * - below the legal minimum, the amount missing to the minimum
+ * - with nothing raised, null, because the total is shown anyway
+ * - otherwise the amount missing to the total
  */
 function missingFigure(project: DocumentProject): DocumentFigure | null {
   const { valorCaptado, valorDisponivel, captacaoMinima: minimum, prazo } = project;
@@ -58,8 +57,8 @@ function missingFigure(project: DocumentProject): DocumentFigure | null {
 }
 
 /**
- * The raised amount, unless it is zero, and the missing amount. After the end of the fundraising, only the raised
- * amount, even if it is zero, because the project no longer asks for money.
+ * The raised amount, unless it is zero, and the missing amount. After the fundraising, only the raised amount, because
+ * the project no longer asks for money.
  */
 function fundraisingFigures(project: DocumentProject): DocumentFigure[] {
   const { valorCaptado, encerrada } = project;
@@ -72,7 +71,7 @@ function fundraisingFigures(project: DocumentProject): DocumentFigure[] {
   ];
 }
 
-/** Figures at the top of a proposal: total, {@link fundraisingFigures}, and up to two of `project.figures`. */
+/** Total, {@link fundraisingFigures}, and up to two of `project.figures`. */
 export function mainFigures(project: DocumentProject): DocumentFigure[] {
   const amounts = [
     { value: formatMoney(project.valorTotal), label: "valor do projeto" },
@@ -113,7 +112,7 @@ function chartTitle({
   return `Faltam ${formatMoney(valorDisponivel)}`;
 }
 
-/** Texts of the amount slide: the amount that the project asks for, or after the fundraising the amount raised. */
+/** The amount that the project asks for, or after the fundraising the amount raised. */
 function askOf(project: DocumentProject): { title: string; value: string; caption: string } {
   const { valorTotal, valorCaptado, valorDisponivel, captacaoMinima: minimum, prazo, encerrada } = project;
   const total = formatMoney(valorTotal);
@@ -150,7 +149,7 @@ function amountOf({ texts, project }: ProposalDocument): Slide {
       aside: null,
       notes,
     };
-  // After the end of the fundraising, leave out the text, because it asks for money. The caption has the result.
+  // After the fundraising, leave out the text, because it asks for money.
   const text = project.encerrada ? "" : fitText(texts.investment, 260);
   return { kind: "amount", ...askOf(project), text, notes };
 }
@@ -180,7 +179,7 @@ function peopleOf({ project }: ProposalDocument): Slide | null {
   };
 }
 
-/** Eight to ten slides in order, depending on the project's content. */
+/** Eight to ten, depending on the project's content. */
 export function outlineDeck(document: ProposalDocument, law: readonly string[]): Slide[] {
   const { texts, notices, project, contact, made } = document;
   const place = project?.lugar || texts.location;

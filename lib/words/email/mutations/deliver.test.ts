@@ -279,7 +279,6 @@ describe("the plan's e-mail", () => {
     features: PLAN_FEATURES[plan],
     eventKey: `sub_${to}:${plan}`,
   });
-  /** Enqueues the mail about an active plan in a transaction, and delivers it unless its event already has a mail. */
   const begin = async (to: string, plan: "pro" | "plus") => {
     const id = await jobs.transactionWithJobs((tx) => service.enqueuePlanActivated(tx, activation(to, plan)));
     if (id) await service.deliverQueued({ id }, false);

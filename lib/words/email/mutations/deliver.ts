@@ -60,8 +60,8 @@ type Claim = {
 type ClaimInput = { id: string; attempt: Attempt; held: Claim | null; last: Outcome | null };
 
 /**
- * `unresolved_since` after an attempt. A refusal resolves only its own attempt: an earlier unknown outcome stays,
- * unless a webhook has resolved it meanwhile.
+ * A refusal resolves only its own attempt: an earlier unknown outcome stays, unless a webhook has resolved it
+ * meanwhile.
  */
 const unresolvedAfter = ({ unresolvedSince }: Claim, { kind }: Outcome): Prisma.Sql =>
   kind === "refused"
@@ -95,7 +95,7 @@ async function claim({ id, attempt, held, last }: ClaimInput): Promise<Claim | n
 
 /**
  * @returns null if the attached document is gone or was revoked
- * @throws for an attachment if `make` is missing, as in a request. The job passes `make` and sends the message later.
+ * @throws for an attachment without `make`, as in a request; the job sends the message later
  */
 async function makeFiles(
   { attachment }: Content,
@@ -139,7 +139,7 @@ type Round = {
   wait(ms: number): Promise<unknown>;
 };
 
-/** Outcome used when Resend accepts a message although its webhook has already reported this copy as failed. */
+/** For a message that Resend accepts although its webhook has already reported this copy as failed. */
 const FAILED_COPY = {
   kind: "refused",
   code: "PROVIDER_REJECTED",
@@ -186,10 +186,9 @@ async function attemptAll({ id, service, held, content, files, wait }: Round): P
 }
 
 /**
- * Marks a message as sent. A later status that a webhook has already recorded stays. When SMTP sent the message,
- * Resend's refusal of its own copy does not count.
- * @param keeps whether the content stays until Resend reports on the delivery, so that SMTP can still send the message
- * if Resend fails
+ * A later status that a webhook has already recorded stays. When SMTP sent the message, Resend's refusal of its own
+ * copy does not count.
+ * @param keeps whether the content stays until Resend reports on the delivery, so that SMTP can still send it
  * @returns null when Resend accepted a copy that it had reported as failed
  */
 async function settle(
@@ -233,7 +232,7 @@ async function release(
 }
 
 /**
- * Marks messages as failed after their last attempt. Their content stays for `sendAgain` (send-again.ts).
+ * Their content stays for `sendAgain` (send-again.ts).
  * @returns number of messages that were still queued
  */
 export async function abandon(...ids: string[]): Promise<number> {
@@ -248,9 +247,8 @@ export async function abandon(...ids: string[]): Promise<number> {
 const PAGE = 1_000;
 
 /**
- * Nightly job: runs {@link abandon} for messages older than a day that no job will send. The request or the last try of
- * the job ended without marking the message, because the process died or the database was down. Skips messages that
- * wait for the daily digest, because they need no job.
+ * Nightly job: abandons messages older than a day that no job will send, because the process died or the database was
+ * down. Messages that wait for the daily digest need no job.
  * @returns number of messages
  */
 export async function abandonLost(now: Date, page = PAGE): Promise<number> {
@@ -259,8 +257,8 @@ export async function abandonLost(now: Date, page = PAGE): Promise<number> {
   let old: { id: string }[];
   let after = FIRST_UUID;
   do {
-    // Read the messages before the jobs. In the other order, a failed message that is queued again between the two
-    // reads, together with its job, would look lost.
+    // Read the messages before the jobs. Otherwise a failed message that is queued again between the two reads,
+    // together with its job, would look lost.
     // With `status` as a constant, PostgreSQL can walk the partial index email_messages_pendentes_idx.
     old = await db.$queryRaw<{ id: string }[]>`
       select id from email_messages
@@ -284,10 +282,9 @@ type DeliverInput = {
 
 /**
  * Sends a stored message in one round of attempts, recorded as security events (A7.19, B7.21). Suppresses a message
- * that the recipient must not get, or whose attached document is gone or revoked. Never throws: unexpected errors are
- * logged and returned as retryable (A8.16).
+ * that the recipient must not get, or whose document is gone or revoked. Never throws: unexpected errors are returned
+ * as retryable (A8.16).
  * @param make needed for a message with an attachment
- * @param wait sleeps between attempts
  */
 export async function deliver({ id, service, make, wait = sleep }: DeliverInput): Promise<Delivery> {
   const { events, providers } = service;
@@ -319,7 +316,7 @@ export async function deliver({ id, service, make, wait = sleep }: DeliverInput)
   }
 }
 
-/** Optional mails to a suspended account are suppressed, because the person could not act on them. */
+/** A suspended person could not act on optional mails. */
 const isForSuspended = async ({ userId }: Claim, { category }: Content): Promise<boolean> =>
   userId !== null && isOptional(category) && isSuspended(db, userId);
 

@@ -26,8 +26,8 @@ export function deleteOldContents(now: Date, batch?: number): Promise<number> {
 
 /**
  * Nightly job: erases address and subject of mails that are stored without an account, such as those to invited
- * colleagues and accountants, after {@link STRANGER_KEPT} days. The subject may be empty already: the deletion of an
- * account empties the subjects that name it. The idempotency key stays, so that no mail is sent twice.
+ * colleagues and accountants, after {@link STRANGER_KEPT} days. The idempotency key stays, so that no mail is sent
+ * twice.
  * @param batch rows per statement
  * @returns number of messages
  */
@@ -44,9 +44,8 @@ export function forgetStrangers(now: Date, batch?: number): Promise<number> {
 }
 
 /**
- * Nightly job: after {@link DELIVERY_KEPT} days, erases whether a message was delivered, opened or clicked. A state in
- * DELIVERY_STATES becomes `sent`. The states are written out as in the condition of the index
- * email_messages_entrega_idx, because with a parameter PostgreSQL might not use the index.
+ * Nightly job: after {@link DELIVERY_KEPT} days, erases whether a message was delivered, opened or clicked. The states
+ * are written out as in the index email_messages_entrega_idx, because with a parameter PostgreSQL might not use it.
  * @param batch rows per statement
  * @returns number of messages
  */

@@ -23,7 +23,7 @@ const subjectFor = (content: EmailContent): string =>
 /** `queuedNow`: whether this call queued the message. False if an earlier call had. */
 type Row = { id: string; queuedNow: boolean };
 
-/** Content of a message, stored encrypted. */
+/** Stored encrypted. */
 export type Content = EmailContent & Pick<EmailMessage, "replyTo" | "awaited" | "attachment" | "step">;
 
 /** @returns null for a payload that cannot be decrypted */
@@ -31,8 +31,8 @@ export const openContent = (payload: Uint8Array): Content | null =>
   JSON.parse(decrypt(PURPOSE, payload) ?? "null") as Content | null;
 
 /**
- * Locks the recipients' accounts against deletion, and returns the messages that may be stored. A deleted account
- * gets none, because the row would store its erased address again. A suspended account gets no optional message.
+ * Locks the recipients' accounts against deletion. Drops messages to a deleted account, because the row would store its
+ * erased address again, and optional messages to a suspended account.
  */
 async function holdRecipients(tx: Transaction, messages: EmailMessage[]): Promise<EmailMessage[]> {
   const held = await holdAccounts(
@@ -47,8 +47,8 @@ async function holdRecipients(tx: Transaction, messages: EmailMessage[]): Promis
 }
 
 /**
- * Stores a message. If its idempotency key is known, returns the stored message, and queues it again if it had failed.
- * @param forDigest whether the message waits for the daily digest instead of a job
+ * If its idempotency key is known, returns the stored message, and queues it again if it had failed.
+ * @param forDigest whether it waits for the daily digest instead of a job
  * @returns null if the recipient may not get the message (holdRecipients)
  */
 export async function insertMessage(
@@ -79,7 +79,7 @@ export async function insertMessage(
 
 type QueuedMail = { id: string; category: EmailMessage["category"]; forDigest: boolean };
 
-/** Stores messages; returns the new ones. Skips known idempotency keys and recipients that holdRecipients refuses. */
+/** Returns the new ones. Skips known idempotency keys and recipients that holdRecipients refuses. */
 async function insertMessages(tx: Transaction, all: EmailMessage[]): Promise<QueuedMail[]> {
   const messages = await holdRecipients(tx, all);
   if (messages.length === 0) return [];
@@ -97,11 +97,9 @@ async function insertMessages(tx: Transaction, all: EmailMessage[]): Promise<Que
 }
 
 /**
- * Stores a message and its job in the caller's transaction, so that the message is sent after the commit. A message for
- * the daily digest gets no job.
+ * Stores a message and its job in the caller's transaction. A message for the daily digest gets no job.
  * @param after delay (s) of the job, in which the request itself sends the message; 0 if no request does
- * @returns id of the message, also when a message with the same idempotencyKey was stored before; null if the recipient
- * may not get the message
+ * @returns id of the new or known message; null if the recipient may not get it
  */
 export async function queueEmail(
   tx: JobTransaction,
@@ -116,9 +114,9 @@ export async function queueEmail(
 }
 
 /**
- * Queues several messages in a constant number of statements. Skips recipients that holdRecipients refuses, and known
- * idempotency keys. Unlike queueEmail, it does not queue a failed message again.
- * @param isFlood whether there are so many messages that mails about single events should overtake them
+ * Uses a constant number of statements. Skips recipients that holdRecipients refuses, and known idempotency keys, even
+ * of failed messages.
+ * @param isFlood whether mails about single events should overtake these
  * @returns number of new messages
  */
 export async function queueEmails(
@@ -140,14 +138,13 @@ export async function queueEmails(
 /** `userId` is null without an account, and where the mail must not lock the account (hasAccount in ../queries.ts). */
 export type Recipient = { to: string; userId: string | null };
 
-/** Idempotency key of a message. Equal parts give an equal key, so that a message queued twice is stored once. */
+/** Equal parts give an equal key, so that a message queued twice is stored once. */
 export const keyOf = (kind: string, ...parts: string[]) =>
   `${kind}:${createHash("sha256").update(parts.join("\n")).digest("base64url")}`;
 
 /**
- * Removes a mail that waits for the account's daily digest, once the mail has become pointless. A mail that does not
- * wait for the digest stays. Finds the mail by its idempotency key, computed with the address stored in the mail,
- * because the person may have changed their address since.
+ * Removes a mail from the account's daily digest, once the mail has become pointless. Finds it by its idempotency key,
+ * computed with the address stored in the mail, because the person may have changed their address since.
  * @returns whether the mail was still in the digest
  */
 export async function withdrawFromDigest(
@@ -187,11 +184,10 @@ export const notificationOf = ({ eventKey, ...message }: Notification): EmailMes
   idempotencyKey: keyOf(message.category, message.to, eventKey),
 });
 
-/** Queues a notification in the transaction of its event. If the same notification had failed, it is queued again. */
+/** In the transaction of its event. If the same notification had failed, it is queued again. */
 export const enqueueNotification = (tx: JobTransaction, notification: Notification): Promise<string | null> =>
   queueEmail(tx, notificationOf(notification));
 
-/** Stores several notifications by {@link queueEmails}, which skips known keys and refused recipients. */
 export const enqueueNotifications = (tx: JobTransaction, notifications: Notification[]): Promise<number> =>
   queueEmails(tx, notifications.map(notificationOf));
 
@@ -220,7 +216,7 @@ export async function notify(tx: JobTransaction, ...notices: Notice[]): Promise<
 
 const FLOOD = 1_000;
 
-/** Like {@link notify}, for an event that concerns very many people. Mails about single events overtake these mails. */
+/** For an event that concerns very many people. Mails about single events overtake these mails. */
 export async function notifyMany(tx: JobTransaction, notices: readonly Notice[]): Promise<void> {
   for (let start = 0; start < notices.length; start += FLOOD) {
     const some = notices.slice(start, start + FLOOD).map((notice) => notificationOf(toNotification(notice)));

@@ -23,8 +23,8 @@ import { blockAtWish, liftWish } from "./suppressions";
 const PURPOSE = "unsubscribe";
 
 /**
- * Token of an unsubscribe link. It is encrypted, so that logs show no address, and authenticated, so that nobody
- * can unsubscribe others. It never expires, because people keep e-mails.
+ * Encrypted, so that logs show no address, and authenticated, so that nobody can unsubscribe others. Never expires,
+ * because people keep e-mails.
  */
 export const unsubscribeToken = (subscription: Subscription): string =>
   encrypt(PURPOSE, JSON.stringify(subscription)).toString("base64url");
@@ -57,7 +57,7 @@ async function listDigestKinds(userId: string | null, subscribed: boolean): Prom
   );
 }
 
-/** Reads a subscription. Opening the link changes nothing, because mail filters open every link. */
+/** Opening the link changes nothing, because mail filters open every link. */
 export async function viewSubscription(token: string): Promise<Result<SubscriptionView>> {
   const subscription = readUnsubscribeToken(token);
   if (!subscription) return INVALID;
@@ -72,7 +72,7 @@ export async function viewSubscription(token: string): Promise<Result<Subscripti
   });
 }
 
-/** Applies a choice from the unsubscribe page or the mail client's own button (RFC 8058). */
+/** From the unsubscribe page or the mail client's own button (RFC 8058). */
 export async function changeSubscription(
   token: string,
   subscribed: boolean,
@@ -83,7 +83,7 @@ export async function changeSubscription(
   return viewSubscription(token);
 }
 
-/** Lifts the complaint or unsubscription of the account's address. A bounce and the preferences still apply. */
+/** Lifts the complaint or unsubscription. A bounce and the preferences still apply. */
 export async function resumeEmails({
   userId,
   email,
@@ -96,8 +96,8 @@ export async function resumeEmails({
 }
 
 /**
- * Unsubscribes or resubscribes a person; idempotent. The choice is stored with the account or, without one, by address.
- * It is stored for a bounced address, too, because the team may lift the bounce.
+ * Idempotent. The choice is stored with the account or, without one, by address. It is stored for a bounced address,
+ * too, because the team may lift the bounce.
  * @returns false for a category that cannot be switched off
  */
 export async function setSubscribed(
@@ -121,7 +121,7 @@ export async function setSubscribed(
 
 type Saved = { message: string; preferences: EmailPreferences };
 
-/** Stores an account's preferences. Alerts that were off resume with projects listed from now on. */
+/** Alerts that were off resume with projects listed from now on. */
 const savePreferences = (
   userId: string,
   change: (stored: StoredPreferences) => StoredPreferences,
@@ -137,9 +137,8 @@ const savePreferences = (
   });
 
 /**
- * Saves changed choices of the account page. The others stay as stored, because an unsubscribe link may have switched
- * one off since the page was opened. A mail that waits for the digest stays in it, unless its kind is off when the
- * digest is written.
+ * Other choices stay as stored, because an unsubscribe link may have switched one off since the page was opened. A
+ * waiting mail stays in the digest, unless its kind is off when the digest is written.
  * @returns all preferences as stored. If only the rhythm changed while alerts are off, the message says when it applies
  */
 export async function saveEmailPreferences(

@@ -7,10 +7,8 @@ import { PURPOSE } from "./notify";
 const BATCH = 500;
 
 /**
- * Re-encrypts all stored message contents with the current secret, so that the previous secret can be removed. Stored
- * contents belong to messages that wait for a job or the digest, have failed, or were accepted but not yet delivered.
- * If another process changes a message meanwhile, by sending it, taking it into a digest or queueing it again, that
- * change is not overwritten.
+ * Re-encrypts all stored message contents with the current secret, so that the previous secret can be removed. Does not
+ * overwrite a concurrent change of a message.
  * @param batch messages read at once
  * @returns numbers of messages; `unreadable`: no known secret decrypts them
  */

@@ -24,7 +24,7 @@ import {
   toNotification,
 } from "./notify";
 
-/** Delay (s) of the job, so that the request attempts the message first. */
+/** Delay (s) of the job: the request attempts the message first. */
 const HEAD_START = 10;
 
 type SendOptions = {
@@ -33,9 +33,9 @@ type SendOptions = {
 };
 
 /**
- * Sends an e-mail with up to three attempts at each provider of the service (A4.6, A9.1). Never throws. With the
- * default service, a job continues after a failure: `success: false` then means "later", unless the message could not
- * be stored, the address was refused or the mail must not be sent.
+ * Up to three attempts at each provider of the service (A4.6, A9.1). Never throws. With the default service, a job
+ * continues after a failure: `success: false` then means "later", unless the message could not be stored, the address
+ * was refused or the mail must not be sent.
  */
 export async function sendEmail(message: EmailMessage, options: SendOptions = {}): Promise<EmailResult> {
   const { service = "product", wait } = options;
@@ -57,8 +57,8 @@ export async function sendEmail(message: EmailMessage, options: SendOptions = {}
 }
 
 /**
- * Job: runs a round of attempts for a queued message. Throws unless the delivery is final, so that the queue retries.
- * @param last whether this is the last try of the queue; then a message that is still to be sent is marked as failed
+ * Job: throws unless the delivery is final, so that the queue retries.
+ * @param last whether this is the last try; then a message still to be sent is marked as failed
  */
 export async function deliverQueued(
   { id }: { id: string },
@@ -82,11 +82,11 @@ const confirmationOf = ({ to, userId, ...templateData }: Confirmation): EmailMes
   idempotencyKey: keyOf("confirmation", to, templateData.confirmationUrl),
 });
 
-/** Queues a confirmation in the transaction that issues its link, so that the mail cannot be lost. */
+/** In the transaction that issues its link, so that the mail cannot be lost. */
 export const enqueueConfirmation = (tx: JobTransaction, confirmation: Confirmation): Promise<string | null> =>
   queueEmail(tx, confirmationOf(confirmation), HEAD_START);
 
-/** Sends, during the request, the confirmation that enqueueConfirmation has queued. */
+/** Sends the confirmation of enqueueConfirmation during the request. */
 export const sendConfirmationEmail = (
   confirmation: Confirmation,
   options?: SendOptions,
@@ -103,11 +103,11 @@ const resetOf = ({ to, userId, ...templateData }: PasswordReset): EmailMessage =
   idempotencyKey: keyOf("password_reset", to, templateData.resetUrl),
 });
 
-/** Queues a password reset in the transaction that issues its link. */
+/** In the transaction that issues its link. */
 export const enqueuePasswordReset = (tx: JobTransaction, reset: PasswordReset): Promise<string | null> =>
   queueEmail(tx, resetOf(reset), HEAD_START);
 
-/** Sends, after the commit, the password reset that enqueuePasswordReset has queued. */
+/** Sends the mail of enqueuePasswordReset after the commit. */
 export const sendPasswordReset = (reset: PasswordReset): Promise<EmailResult> => sendEmail(resetOf(reset));
 
 type PlanActivation = Recipient & {
@@ -118,8 +118,8 @@ type PlanActivation = Recipient & {
 };
 
 /**
- * Queues the mail of a started plan (A4.3, A7.6), in the transaction that starts it.
- * @param eventKey identifies the start of the plan, such as subscription id and plan; each start is mailed once
+ * In the transaction that starts the plan (A4.3, A7.6).
+ * @param eventKey such as subscription id and plan; each start is mailed once
  */
 export const enqueuePlanActivated = (
   tx: JobTransaction,
@@ -133,13 +133,13 @@ export const enqueuePlanActivated = (
     idempotencyKey: keyOf("plan", eventKey),
   });
 
-/** Sends a notification during the request (B3.17). */
+/** During the request (B3.17). */
 export const sendNotification = (notification: Notification): Promise<EmailResult> =>
   sendEmail(notificationOf(notification));
 
-/** Queues a notice in the transaction of its event; sendNotice sends it after the commit. */
+/** In the transaction of its event; sendNotice sends it after the commit. */
 export const enqueueNotice = (tx: JobTransaction, notice: Notice): Promise<string | null> =>
   queueEmail(tx, notificationOf(toNotification(notice)), HEAD_START);
 
-/** Sends one notice during the request, because a person waits for it. */
+/** During the request, because a person waits for it. */
 export const sendNotice = (notice: Notice): Promise<EmailResult> => sendNotification(toNotification(notice));

@@ -6,7 +6,7 @@ import { STRANGER_KEPT } from "../rules";
 /** A person's own wish for no more optional mails. A complaint outweighs an unsubscription. */
 type AddressWish = "complaint" | "unsubscribe";
 
-/** Blocks an address after a permanent bounce. An earlier wish of the person moves to `wish` and `wish_at`. */
+/** After a permanent bounce. An earlier wish of the person moves to `wish` and `wish_at`. */
 export const blockBounced = (tx: Transaction, email: string): Promise<number> =>
   tx.$executeRaw`
     insert into email_suppressions as s (email, reason) values (${email}, 'bounce')
@@ -14,7 +14,7 @@ export const blockBounced = (tx: Transaction, email: string): Promise<number> =>
       where s.reason <> 'bounce'`;
 
 /**
- * Blocks an address at the person's wish. A bounce stays the reason, and the wish is kept beside it.
+ * A bounce stays the reason, and the wish is kept beside it.
  * @returns 0 if the same or a stronger wish is stored already
  */
 export const blockAtWish = (tx: Transaction, email: string, wish: AddressWish): Promise<number> =>
@@ -29,7 +29,7 @@ export const blockAtWish = (tx: Transaction, email: string, wish: AddressWish): 
       not in ('complaint', excluded.reason)`;
 
 /**
- * Lifts a bounce. A wish beside it becomes the reason again, with its own time.
+ * A wish beside the bounce becomes the reason again, with its own time.
  * @returns the remaining reason, null if nothing blocks the address any more, undefined if it had not bounced
  */
 export async function liftBounce(tx: Transaction, email: string): Promise<string | null | undefined> {
@@ -42,7 +42,7 @@ export async function liftBounce(tx: Transaction, email: string): Promise<string
 }
 
 /**
- * Lifts the person's wish; a bounce stays.
+ * A bounce stays.
  * @returns the number of lifted wishes
  */
 export async function liftWish(tx: Transaction, email: string): Promise<number> {

@@ -18,7 +18,7 @@ let db: typeof import("@/lib/server/db")["db"];
 /** Delays the sandbox's own reports until it resolves. */
 let reportsMayArrive: Promise<void> = Promise.resolve();
 
-/** The test's webhook endpoint, in front of the function that the route calls. */
+/** In front of the function that the route calls. */
 const product = createServer(async (request, response) => {
   await reportsMayArrive;
   const chunks: Buffer[] = [];
@@ -50,7 +50,6 @@ afterAll(async () => {
 });
 
 let count = 0;
-/** A message that Resend has accepted, before any event. */
 async function sentMessage() {
   count += 1;
   const emailId = `00000000-0000-4000-8000-${String(count).padStart(12, "0")}`;

@@ -28,18 +28,15 @@ async function findMessage({ tags, email_id }: { tags?: Record<string, string>; 
   return db.emailMessage.findUnique({ where, select: { id: true, userId: true, toAddress: true } });
 }
 
-/**
- * Details to store with an event: only the types of a bounce. Details of other events, such as the link and browser of
- * a click, are personal data.
- */
+/** Only the types of a bounce. Details of other events, such as the link and browser of a click, are personal data. */
 const detailsOf = (event: EmailEvent) =>
   event.type === "email.bounced"
     ? { type: event.data.bounce?.type ?? null, subType: event.data.bounce?.subType ?? null }
     : {};
 
 /**
- * Applies a delivery event (A3.14) of a webhook signed by Resend. Repeated events are recognised by id, and the order
- * of arrival does not matter. After Resend reports that its copy failed, SMTP sends the message.
+ * Applies a delivery event (A3.14) signed by Resend. Repeated events are recognised by id, and their order does not
+ * matter. After Resend reports that its copy failed, SMTP sends the message.
  * @param payload the raw body
  */
 export async function handleWebhook(

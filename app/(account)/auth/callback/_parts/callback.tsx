@@ -16,10 +16,10 @@ import { CONFIRMATION, LOGIN } from "@/lib/people/accounts/messages";
 import type { ConfirmationParams } from "@/lib/people/accounts/rules";
 
 /**
- * Redeems the code in the address (A2.14), then opens /dashboard for a signed-in person, otherwise /auth. The link of a
- * sign-up also needs the password, except in the browser that created the account. The link of a changed e-mail also
- * needs the password, except while the account is signed in. For a dead link, a visitor without a session sees the
- * reason and a button for a new link (A8.7).
+ * Redeems the code in the address (A2.14), then opens /dashboard for a signed-in person, otherwise /auth.
+ * - The link of a sign-up needs the password, except in the browser that created the account.
+ * - The link of a changed e-mail needs the password, except while the account is signed in.
+ * - A dead link without a session shows the reason and a button for a new link (A8.7).
  */
 export function Callback() {
   const router = useRouter();

@@ -9,14 +9,11 @@ import { ResendButton } from "@/components/people/accounts/resend-button";
 import { useQuery } from "@/components/people/accounts/use-query";
 import type { CorrectedEmail } from "@/lib/people/signup/mutations/correct-email";
 
-/**
- * Screen after a confirmation link was sent (A2.13). With `email` in the query it names that address, can resend the
- * link and correct the address.
- */
+/** Screen after a confirmation link was sent (A2.13). */
 export function ConfirmationSent() {
   const router = useRouter();
   const email = useQuery()?.get("email")?.trim() ?? "";
-  // This screen says that a link was sent. A corrected address gets no link if an account already has that address.
+  // Leave this screen, which promises a link: a corrected address that already has an account gets none.
   const showWaiting = ({ email: corrected, message }: CorrectedEmail) => {
     toast({ title: message, handedOn: true });
     router.replace(`/new-email-confirmation?${new URLSearchParams({ email: corrected, type: "project" })}`);

@@ -23,7 +23,6 @@ import { resetSchema } from "@/lib/people/credentials/schema";
 
 const LABELS = { password: "Nova senha", confirmPassword: "Confirmar nova senha" };
 
-/** Form for a new password. Moves the token from the address into the form. A link without a token counts as dead. */
 export function NewPassword() {
   const [token, setToken] = useState<string | null>(null);
   useEffect(() => {
@@ -40,7 +39,7 @@ export function NewPassword() {
 
 type Elsewhere = { message: string; notice: string; next: string };
 
-/** Shown if another account is signed in when the new password is saved. The login page opens only after a sign-out. */
+/** Shown if another account is signed in. The login page opens only after a sign-out. */
 function OtherAccount({ message, notice, next }: Elsewhere) {
   const { pending, open } = useWorkIn();
   const leave = () => open(async () => mapData(await signOutAction({}), () => ({ next })));

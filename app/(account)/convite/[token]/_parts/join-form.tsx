@@ -23,7 +23,7 @@ const LABELS = {
 
 type JoinFormProps = { token: string; email: string; terms: ReactNode };
 
-/** Sign-up of an invited person. It does not ask for the e-mail, which the link has confirmed. */
+/** Does not ask for the e-mail, which the link has confirmed. */
 export function JoinForm({ token, email, terms }: JoinFormProps) {
   const { control, formProps, pending, reset } = useActionForm({
     schema: joinSchema,

@@ -6,10 +6,6 @@ import { useWorkIn } from "@/components/people/colleagues/use-work-in";
 import { mapData } from "@/lib/kit/result";
 import { signOutAction } from "@/lib/people/accounts/actions";
 
-/**
- * Notice for a person who is signed in with another e-mail than the invited one. The button signs out and reopens the
- * invitation.
- */
 export function WrongAccount({ text }: { text: string }) {
   const { pending, open } = useWorkIn();
   const leave = () =>

@@ -4,10 +4,7 @@ import { ActionButton } from "@/components/kit/forms/action-button";
 import { remindOwnerAction } from "@/lib/admin/interests/actions";
 import { INTERESTS } from "@/lib/admin/interests/messages";
 
-/**
- * Button that mails a reminder of one interest to the captador.
- * @param about name of the project, for screen readers
- */
+/** @param about name of the project, for screen readers */
 export const RemindOwner = ({ id, about }: { id: string; about: string }) => (
   <ActionButton
     variant="outline"

@@ -4,10 +4,7 @@ import { ConfirmWithPassword } from "@/components/admin/action/confirm-with-pass
 import { settleLeftAction } from "@/lib/admin/interests/actions";
 import { settleSchema } from "@/lib/admin/interests/schema";
 
-/**
- * Button that marks a deal as settled after one side deleted its account.
- * @param about name of the project, for screen readers
- */
+/** @param about name of the project, for screen readers */
 export function SettleAbandonedDeal({ id, about }: { id: string; about: string }) {
   return (
     <ConfirmWithPassword

@@ -113,7 +113,6 @@ const PROVIDERS = new Map([
   ["smtp", "SMTP"],
 ]);
 
-/** Link to the account of the mail. The account may have changed its e-mail address after the mail was created. */
 function AccountLink({ userId }: Pick<MailDetails, "userId">) {
   if (userId === null) return "Nenhuma";
   return (

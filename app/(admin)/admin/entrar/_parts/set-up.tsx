@@ -2,10 +2,7 @@
 
 import { SecondFactorSetup } from "@/components/people/second-factor/second-factor-setup";
 
-/**
- * Setup of a team member's second factor. Afterwards `/admin` is loaded as a new document, because a navigation by the
- * router would keep the present layout, which has no menu.
- */
+/** Loads `/admin` as a new document afterwards: the router would keep this layout, which has no menu. */
 export function SetUp() {
   return <SecondFactorSetup onDone={() => window.location.replace("/admin")} />;
 }

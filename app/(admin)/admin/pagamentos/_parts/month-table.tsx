@@ -5,7 +5,6 @@ import type { MonthRow } from "@/lib/admin/payments/queries";
 import { formatMoment, formatMoneyCents } from "@/lib/kit/format";
 import { personText } from "../../../_parts/person-text";
 
-/** State of a month. A dispute, or money to return, is shown before any other state. */
 export function MonthState({ month }: { month: MonthRow }) {
   const isKept = month.situacao === "paga" && month.devolvido === 0n;
   const waits =

@@ -5,7 +5,6 @@ import type { PaymentRow } from "@/lib/admin/payments/queries";
 import { formatMoment, formatMoneyCents } from "@/lib/kit/format";
 import { personText } from "../../../_parts/person-text";
 
-/** State of a payment. A dispute, or money to return, is shown before any other state. */
 export function PaymentState({ payment }: { payment: PaymentRow }) {
   const { situacao, contestadoEm, aDevolver, voltou, reservado, devolvido } = payment;
   const waits = contestadoEm !== null || aDevolver > 0n || voltou > 0n || reservado > 0n;

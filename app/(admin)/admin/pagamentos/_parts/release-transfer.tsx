@@ -6,7 +6,6 @@ import { releaseSchema } from "@/lib/admin/payments/schema";
 
 type ReleaseTransferProps = { id: string; tipo: "taxa" | "mes"; passwordRecent: boolean };
 
-/** Gives up a bank transfer that the team had reserved. */
 export function ReleaseTransfer({ id, tipo, passwordRecent }: ReleaseTransferProps) {
   return (
     <ConfirmWithPassword

@@ -14,7 +14,7 @@ type ReserveTransferProps = {
   passwordRecent: boolean;
 };
 
-/** Reserves a bank transfer by the team, before it is made, so that Stripe does not return the same money meanwhile. */
+/** Reserves the team's bank transfer before it is made, so that Stripe does not refund the same money. */
 export function ReserveTransfer({ id, tipo, valor, person, passwordRecent }: ReserveTransferProps) {
   const money = formatMoneyCents(valor);
   return (

@@ -16,7 +16,7 @@ type TransferStepProps = {
   passwordRecent: boolean;
 };
 
-/** Buttons for the next step of a bank transfer by the team, or null if there is none. */
+/** Next step of a bank transfer by the team, if there is one. */
 export function TransferStep({ refusal, money, ...payment }: TransferStepProps) {
   const { id, tipo, passwordRecent } = payment;
   const { aDevolver, voltou, reservado, aTransferir } = money;

@@ -14,9 +14,8 @@ export function stageText({ stage, interest: { status } }: SupportStanding): str
 }
 
 /**
- * Text of a list row that names the side whose turn it is. If the other side or the team has to act before a deal
- * exists, the text also has a day, as in `Vez do projeto, desde 12/11`. The day is that of the acceptance or, before an
- * acceptance, the day since which the project may answer.
+ * Whose turn it is. Before a deal, the turn of the other side or the team has a day (`desde 12/11`): the day of the
+ * acceptance or, before it, the day since which the project may answer.
  */
 export function rowTurnText(standing: SupportStanding): string {
   const text = whoseText(standing);
@@ -44,10 +43,7 @@ function receivedNext(interest: InterestFacts, motivo: string | null): string {
   }
 }
 
-/**
- * Current and next step for this side.
- * @param motivo reason of a refused or ended interest
- */
+/** @param motivo reason of a refused or ended interest */
 export function nextOf({ side, interest, deal }: SupportStanding, motivo: string | null): string {
   if (deal) return nextText(deal);
   return side === "financiador" ? nextStepOf({ ...interest, motivo }) : receivedNext(interest, motivo);

@@ -10,7 +10,6 @@ import { SEARCHES } from "@/lib/catalog/saved-searches/messages";
 
 type AlertSwitchProps = { id: string; name: string; stored: boolean };
 
-/** Alert of a saved search. The switch moves at once, and moves back if saving fails. */
 export function AlertSwitch({ id, name, stored }: AlertSwitchProps) {
   const [on, setOn] = useState(stored);
   const { pending, run } = useAction(SEARCHES.failed);

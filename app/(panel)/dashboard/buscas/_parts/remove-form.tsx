@@ -17,8 +17,7 @@ export function RemoveForm({ id, name, onDone }: RemoveFormProps) {
     void act(
       () => removeSearchAction({ id }),
       () => {
-        // Move the focus, because the row disappears with its button. Close the dialog before, because it traps the
-        // focus.
+        // Move the focus off the row, which disappears. Close the dialog first, because it traps the focus.
         flushSync(onDone);
         document.getElementById("conteudo")?.focus();
       },

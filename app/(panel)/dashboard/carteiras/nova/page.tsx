@@ -19,7 +19,7 @@ export const instant = false;
 
 export const metadata: Metadata = { title: "Nova carteira", robots: { index: false } };
 
-/** Form for amount and choices, with the proposal for the values in the address. Only saving needs scripts. */
+/** Shows the proposal for the values in the address. Only saving needs scripts. */
 export default async function NewPortfolioPage({ searchParams }: PageProps<"/dashboard/carteiras/nova">) {
   const viewer = await requireViewer("/dashboard/carteiras");
   const { amount, text, isMissing, choices } = readPortfolioQuery(await searchParams);
@@ -94,7 +94,7 @@ async function Proposed({ viewer, valor, escolhas }: ProposedProps) {
         <LineList lines={shown} audience="owner" />
       </div>
       <SavePortfolio
-        // Remounts the buttons for another proposal, so that the new portfolio gets an idempotency key of its own.
+        // Another proposal gets an idempotency key of its own.
         key={JSON.stringify([valor, escolhas])}
         valor={valor}
         escolhas={escolhas}

@@ -20,11 +20,10 @@ const LABELS = { email: "E-mail do contador" };
 type SendReceiptProps = {
   recibo: string;
   number: string;
-  /** The accountant's stored e-mail. If it is null, a form asks for the address before sending. */
+  /** If the stored e-mail is null, a form asks for it before sending. */
   accountant: string | null;
 };
 
-/** Mails a receipt to the accountant, with one press once the address is stored. */
 export function SendReceipt({ recibo, number, accountant }: SendReceiptProps) {
   const { pending, act } = useRefreshingAction(SENDING.failed, { afterFailure: true });
   const [isOpen, setIsOpen] = useTransientState(false);

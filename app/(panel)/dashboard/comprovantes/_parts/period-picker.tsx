@@ -6,7 +6,6 @@ import { isSamePeriod, type Period, type Preset } from "@/lib/money/receipts/rul
 
 type PeriodPickerProps = { period: Period; presets: Preset[]; path: string };
 
-/** Links to the current and the previous year and quarter, and a form for a period between any two days. */
 export function PeriodPicker({ period, presets, path }: PeriodPickerProps) {
   return (
     <div className="grid gap-4">

@@ -29,10 +29,7 @@ type StatementSumsProps = {
 
 const SECTION_ORDER = ["apoio", "plataforma"] as const;
 
-/**
- * Sums of a period by project and quarter, with the statement as PDF and CSV. A funder has separate sums for each
- * payer.
- */
+/** Sums of a period by project and quarter. A funder has separate sums for each payer. */
 export function StatementSums({ totals, userType, document, files }: StatementSumsProps) {
   const hasReceipts = SECTION_ORDER.some((section) => totals[section].recibos > 0);
   const payers = userType === "financiador" ? totals.pagadores : [];
@@ -95,10 +92,7 @@ const PartOfStatement = ({ totals, userType, document }: PartProps) => (
   </>
 );
 
-/**
- * Class of the columns that are hidden on a phone, so that the amount is visible without scrolling. On a phone,
- * the project's cell shows the quarter and the number of receipts.
- */
+/** Columns that a phone hides, so that the amount is visible. The project's cell then shows their values. */
 const WIDE = "max-md:hidden";
 
 function Sums({ label, sum }: { label: string; sum: StatementTotals["apoio"] }) {

@@ -9,7 +9,6 @@ import { PlanCard } from "../../_parts/plan-card";
 
 type AccountPlanProps = { userId: string; waiting: "pro" | "plus" | null };
 
-/** The captador's plan. With PAID_PLANS also the plans to choose from, at the prices of the plan tab. */
 export async function AccountPlan({ userId, waiting }: AccountPlanProps) {
   const [facts, details] = await Promise.all([readPlan(userId), readPlanDetails(userId)]);
   const now = new Date();

@@ -17,7 +17,6 @@ async function takeCopy(input: z.input<typeof copySchema>) {
   return refused === null ? ok(null) : failure("bad_input", refused, "currentPassword");
 }
 
-/** Downloads the copy of one's data after a password check. */
 export function DataCopy() {
   return (
     <FormDialog label={TITLE} title={TITLE}>

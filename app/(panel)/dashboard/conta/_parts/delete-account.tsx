@@ -19,7 +19,6 @@ const LABELS = { confirmation: `Digite ${DELETION.phrase}`, currentPassword: "Se
 
 type DeleteAccountProps = { email: string; leaving: LeavingCosts };
 
-/** Deletes the account after a typed word and the password. First lists what is deleted, kept, lost or still due. */
 export function DeleteAccount(props: DeleteAccountProps) {
   return (
     <FormDialog label="Excluir minha conta" title="Excluir a conta" danger>

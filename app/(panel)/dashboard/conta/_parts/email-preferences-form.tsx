@@ -26,8 +26,8 @@ const differs = (shown: EmailPreferences, stored: EmailPreferences): boolean =>
   (stored.searchAlerts !== OFF && shown.alertRhythm !== stored.alertRhythm);
 
 /**
- * A row of radio buttons per kind of e-mail. Saves each change at once, and reverts it when saving fails. Sends the
- * changed row alone and then shows all stored rows, because another page or a link in a mail may have changed the rest.
+ * Saves each change at once and reverts it if saving fails. Sends only the changed row, then shows all stored rows,
+ * because another page or a link in a mail may have changed the rest.
  */
 export function EmailPreferencesForm({ stored }: { stored: EmailPreferences }) {
   const id = useId();

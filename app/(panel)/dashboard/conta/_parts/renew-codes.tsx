@@ -16,7 +16,6 @@ type RenewCodesProps = {
   onDone: () => void;
 };
 
-/** Form that replaces the recovery codes. After the submit, the new codes appear in place of the form. */
 export function RenewCodes({ onLockChange, onDone }: RenewCodesProps) {
   const [codes, setCodes] = useState<string[] | null>(null);
   if (codes) return <RecoveryCodes codes={codes} onDone={onDone} />;

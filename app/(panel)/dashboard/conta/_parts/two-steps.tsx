@@ -15,10 +15,10 @@ import { ownPasswordSchema } from "@/lib/people/second-factor/schema";
 import { RenewCodes } from "./renew-codes";
 
 /**
- * State of a dialog that ends with recovery codes. From the submit on, only the form closes the dialog (`isLocked`),
- * because the codes are shown once. The page is refreshed after the dialog has closed, because an earlier refresh could
- * load a new document without the codes. Back leaves the page without a confirmation, so a toast on the next page
- * explains how to renew the codes.
+ * State of a dialog that ends with recovery codes, which are shown only once.
+ * - From the submit on, only the form closes the dialog (`isLocked`).
+ * - The page is refreshed after the dialog has closed: an earlier refresh could load a new document without the codes.
+ * - Back leaves the page without a confirmation, so a toast on the next page explains how to renew the codes.
  */
 function useCodesDialog() {
   const router = useRouter();

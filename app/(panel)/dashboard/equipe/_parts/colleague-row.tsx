@@ -21,10 +21,7 @@ import type { ColleagueView } from "@/lib/people/colleagues/queries";
 import { RaiseRole } from "./raise-role";
 import { RenewInvitation } from "./renew-invitation";
 
-/**
- * A colleague, or an invitation that is open or has expired.
- * @param links number of shared portfolios, whose links a removed colleague may still have
- */
+/** @param links number of shared portfolios, whose links a removed colleague may still have */
 export function ColleagueRow({ colleague, links }: { colleague: ColleagueView; links: number }) {
   const { id, email, role, state } = colleague;
   const { pending, act } = useRefreshingAction(LOGIN.offline, { afterFailure: true });

@@ -23,7 +23,7 @@ type RaiseRoleProps = {
   onClose: () => void;
 };
 
-/** Dialog that asks for the owner's password before a colleague or an invitation gets a role with further rights. */
+/** Asks for the owner's password before a colleague or an invitation gets further rights. */
 export function RaiseRole({ id, name, role, onClose }: RaiseRoleProps) {
   return (
     <Dialog open={role !== null} onOpenChange={(open) => !open && onClose()}>

@@ -41,17 +41,13 @@ const EMPTY: Input = emptyTexts(LABELS);
 /** Fields shown only without registry data: the registry did not respond, or does not know the CNPJ. */
 const BY_HAND: readonly string[] = ["razaoSocial", "estado", "cidade"] satisfies FieldPath<Input>[];
 
-/**
- * Moves focus and scroll position from the button up to the heading, which stands between the list with the new
- * organization and the emptied form.
- */
+/** Moves focus and scroll position up to the heading, between the list with the new organization and the form. */
 function focusHeading(form: HTMLElement | null): void {
   const heading = form?.closest("section")?.querySelector<HTMLElement>("h2");
   heading?.focus({ preventScroll: true });
   heading?.scrollIntoView({ block: "center" });
 }
 
-/** Adds an organization. Its name and place come from the registry, and are typed only without registry data. */
 export function AddOrganization() {
   const router = useRouter();
   const [company, setCompany] = useState<OrganizationData | null>(null);

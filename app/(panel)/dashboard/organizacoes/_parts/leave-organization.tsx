@@ -34,7 +34,6 @@ const WORDS: Record<Left, { label: string; title: string; before: string; after:
   },
 };
 
-/** Removes an organization without projects, or a refused claim, from the list. Withdraws a waiting claim. */
 export function LeaveOrganization({ id, name, left }: LeaveProps) {
   const { label, title } = WORDS[left];
   return (

@@ -27,7 +27,7 @@ const pageOf = (params: Record<string, string | undefined>): string => {
   return `${PATH}${query && `?${query}`}#${ID}`;
 };
 
-/** Chats besides the one that is open, each with its proposal or the step in which it stopped. */
+/** Chats besides the one that is open. */
 export function EarlierChats({ chats, next, isFurther, open, allowed }: EarlierChatsProps) {
   if (chats.length === 0 && !isFurther) return null;
   return (

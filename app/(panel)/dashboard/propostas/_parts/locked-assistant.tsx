@@ -12,10 +12,7 @@ import { ProposalPage } from "./proposal-page";
 
 type LockedAssistantProps = { userId: string; projectId: string | null };
 
-/**
- * Replaces the proposal chat when the plan does not include the assistant (B6.7, B9.3). Shows the assistant's first
- * question of each step about the newest project, the first page of a proposal, the costs, and what is free.
- */
+/** Replaces the proposal chat when the plan does not include the assistant (B6.7, B9.3). */
 export async function LockedAssistant({ userId, projectId }: LockedAssistantProps) {
   const [{ trialDays }, facts] = await Promise.all([
     readPlanDetails(userId),

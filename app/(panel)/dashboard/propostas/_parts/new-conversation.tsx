@@ -19,8 +19,8 @@ import { StartForm } from "./start-form";
 import type { ProposalHandle } from "./use-proposal";
 
 /**
- * Button 'Nova Conversa' (B4.5), which starts a proposal chat after a confirmation. The earlier chat stays in the list
- * if it has a proposal or a message of the person. Unsent words move to the new chat.
+ * Button 'Nova Conversa' (B4.5). The earlier chat stays in the list if it has a proposal or a message of the person.
+ * Unsent words move to the new chat.
  */
 export function NewConversation({
   projects,

@@ -14,7 +14,7 @@ type ProposalAssistantProps = {
   cursor?: string | null;
 };
 
-/** Content of the tab and of the page 'Assistente IA' (B2.19). Each opening reads the plan again. */
+/** Content of the tab and of the page 'Assistente IA' (B2.19). */
 export async function ProposalAssistant({ userId, conversationId, cursor = null }: ProposalAssistantProps) {
   const [plan, conversation, projects, chats] = await Promise.all([
     readPlan(userId),

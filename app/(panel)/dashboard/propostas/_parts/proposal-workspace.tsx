@@ -22,10 +22,7 @@ type ProposalWorkspaceProps = {
   mayPresent: boolean;
 };
 
-/**
- * Proposal chat in five steps, with its proposal below. Before the first chat, shows the titles of the steps and the
- * form that starts a chat. A role that only reads sees the messages while there is no proposal yet.
- */
+/** Before there is a proposal, a role that only reads sees the messages. */
 export function ProposalWorkspace({
   owner,
   initial,

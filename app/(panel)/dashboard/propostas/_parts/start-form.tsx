@@ -14,9 +14,6 @@ type StartFormProps = {
   onStart: (projetoId: string | null) => unknown;
 };
 
-/**
- * Form that starts a proposal chat. The person may choose a project, whose facts the assistant then does not ask for.
- */
 export function StartForm({ projects, pending, label, onStart }: StartFormProps) {
   const id = useId();
   const form = usePreHydrationInput();

@@ -14,7 +14,6 @@ import { saveSearchSchema } from "@/lib/catalog/saved-searches/schema";
 
 const LABELS = { name: "Nome da busca", alert: "Alerta por e-mail" };
 
-/** Saves the active filters under a name, optionally with an alert for new results. */
 export function SaveSearchButton({ query }: { query: ProjectQuery }) {
   return (
     <FormDialog label="Salvar busca" title="Salvar busca">

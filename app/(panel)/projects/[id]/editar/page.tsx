@@ -16,10 +16,7 @@ export const instant = false;
 
 export const metadata: Metadata = { title: "Editar projeto", robots: { index: false } };
 
-/**
- * The project form in steps. During the review only the optional steps are open, with the state of the project and a
- * button to cancel the submission.
- */
+/** During the review only the optional steps are open. */
 export default async function EditProjectPage({ params }: PageProps<"/projects/[id]/editar">) {
   const { viewer, project } = await requireOwnProject(params);
   const { id, estado, publicado, versao, conteudo, motivos, atualizadoEm } = project;

@@ -15,10 +15,7 @@ const VIEWS = [
   { como: "visitante", label: "Como visitante vê" },
 ] as const;
 
-/**
- * Shows the owner the saved draft as a financiador or as a visitor would see it. The visitor's view does not contain
- * the locked fields (B6.1).
- */
+/** The saved draft as a financiador or a visitor would see it. A visitor's view lacks the locked fields (B6.1). */
 export default async function PreviewPage({ params, searchParams }: PageProps<"/projects/[id]/previa">) {
   const { project: own, viewer } = await requireOwnProject(params);
   const isFunder = (await searchParams).como !== "visitante";

@@ -4,7 +4,7 @@ import { CompareButton } from "@/components/catalog/comparison/compare-button";
 import { Button } from "@/components/kit/ui/button";
 import { ReturnLink } from "@/components/people/accounts/return-link";
 
-/** A visitor's actions. Interest and favourite lead to an account, and from there back to this project. */
+/** Interest and favourite lead to an account, and from there back to this project. */
 export function StrangerActions({ slug, nome }: { slug: string; nome: string }) {
   return (
     <>
@@ -29,7 +29,7 @@ export function StrangerActions({ slug, nome }: { slug: string; nome: string }) 
   );
 }
 
-/** Link to the company sign-up. After the sign-up, the person returns to the dialog of the interest. */
+/** After the sign-up, the person returns to the dialog of the interest. */
 export function StrangerAction({ slug }: { slug: string }) {
   return (
     <Button asChild size="lg">

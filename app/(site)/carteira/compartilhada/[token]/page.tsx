@@ -16,7 +16,7 @@ import { readSharedPortfolio } from "@/lib/matches/portfolio/queries/read";
 import { depositsOf } from "@/lib/matches/portfolio/rules/lines";
 import { consumeByPage } from "@/lib/server/rate-limit";
 
-/** The page is rendered whole for each request, because a link may be revoked at any moment. */
+/** Rendered whole for each request, because a link may be revoked at any moment. */
 export const instant = false;
 
 export const metadata: Metadata = {
@@ -61,7 +61,7 @@ export default async function SharedPortfolioPage({ params }: PageProps<"/cartei
           </section>
           {lines.some(({ slug }) => slug !== null) && (
             <p className="mt-6">
-              {/* `pessoa` gives a general label, which fits an auditor. The label of `empresa` names the board. */}
+              {/* The label of `empresa` would be "Baixar resumo para a diretoria", which does not fit an auditor. */}
               <PortfolioBrief carteira={token} reader="pessoa" />
             </p>
           )}

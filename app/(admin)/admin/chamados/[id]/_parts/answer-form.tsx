@@ -16,11 +16,9 @@ import { answerTicketSchema } from "@/lib/admin/tickets/schema";
 
 type AnswerFormProps = {
   id: string;
-  /** Recipient of the answer. Null if the ticket has no address. */
   email: string | null;
   /** Whether a mail to the address bounced. The answer is then not mailed. */
   isBounced: boolean;
-  /** Whether the person has an account, in which the answer appears. */
   hasAccount: boolean;
   answers: readonly { id: string; title: string; texto: string }[];
 };
@@ -36,7 +34,6 @@ function helpText({ email, isBounced, hasAccount }: Omit<AnswerFormProps, "id" |
   return `Vai para ${email} e aparece em Suporte, na conta da pessoa. Se ela responder ao e-mail, a mensagem chega à caixa do suporte, não a esta página.`;
 }
 
-/** Form for the answer to a ticket. A chosen prepared answer is appended to the text, and can be edited. */
 export function AnswerForm({ id, answers, ...recipient }: AnswerFormProps) {
   const router = useRouter();
   // Idempotency key. Retries send the same key. A success or a conflict ends the key.

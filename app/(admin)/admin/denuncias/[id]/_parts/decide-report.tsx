@@ -15,12 +15,9 @@ type DecideReportProps = {
   isPublic: boolean;
   /** Whether the project has a captador, who is sent the reason of a removal by e-mail. */
   hasCaptador: boolean;
-  /**
-   * Whether the team can still take the reported project down. False for an unlisted project that the team already took
-   * down or that has no unconfirmed deal: the decision to remove the project then only closes the reports.
-   */
+  /** Whether the team can take the reported project down. If not, the decision to remove it only closes the reports. */
   isRemovable: boolean;
-  /** Why the content is off the page for good; the team can then only close its reports. Otherwise null. */
+  /** Why the content is off the page for good, or null. If set, the team can only close the reports. */
   gone: Gone | null;
   passwordRecent: boolean;
 };

@@ -4,7 +4,6 @@ import { ActionButton } from "@/components/kit/forms/action-button";
 import { resendMailAction } from "@/lib/admin/mail/actions";
 import { MAIL } from "@/lib/admin/mail/messages";
 
-/** Button that sends a mail again after all delivery attempts failed. */
 export const ResendMail = ({ id }: { id: string }) => (
   <ActionButton
     label="Enviar de novo"

@@ -3,7 +3,7 @@
 import { useRouter } from "next/navigation";
 import { useEffect } from "react";
 
-/** Polling interval (ms) while an import is being applied. */
+/** Polling interval (ms). */
 const PAUSE = 3_000;
 
 export function UntilApplied() {

@@ -27,7 +27,7 @@ type Decided = Pick<OrganizationDetails, "id" | "conferidaEm" | "nomeConhecido">
 type ActionsProps = {
   organization: Decided;
   name: string;
-  /** Facts on the page, as text (comparedText). The confirmation is refused if they have changed. */
+  /** Facts on the page, as text (comparedText). A decision is refused if they have changed. */
   seen: string;
 };
 
@@ -106,7 +106,7 @@ export function OrganizationActions({ organization, name, seen }: ActionsProps) 
 type ClaimProps = {
   id: string;
   email: string;
-  /** Name of the account that manages the organization now. Null if there is none. */
+  /** Account that looks after the organization, or null. */
   keeper: string | null;
   passwordRecent: boolean;
   /** Facts on the page, as text. The handover is refused if they have changed. */

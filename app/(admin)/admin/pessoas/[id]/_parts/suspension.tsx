@@ -9,7 +9,7 @@ type SuspensionProps = {
   id: string;
   email: string;
   isSuspended: boolean;
-  /** Deals whose captador can be refunded for this account's contact: their number, and the sum in centavos. */
+  /** Payments for this account's contact that the team can refund: number of deals, and the sum in centavos. */
   paid: { deals: number; amount: number };
   passwordRecent: boolean;
 };

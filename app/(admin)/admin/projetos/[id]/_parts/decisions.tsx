@@ -15,7 +15,7 @@ type ReviewActionsProps = {
   mesmoNumero: string;
   /** Whether an earlier version is public. */
   isChange: boolean;
-  /** Whether the submitted version may be published. Otherwise the team can only return the version. */
+  /** Whether the submitted version may be published. */
   isReady: boolean;
 };
 

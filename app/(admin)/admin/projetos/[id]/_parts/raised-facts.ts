@@ -7,19 +7,14 @@ type Raised = Pick<
   "captadoOficial" | "captadoOficialEm" | "captadoAqui" | "captadoIncluido" | "fonteAtualizada"
 >;
 
-/**
- * Whether a source has reported on the project. Otherwise `captadoOficialEm` is the day on which the row was created.
- */
+/** Whether a source has reported. Otherwise `captadoOficialEm` is the day on which the row was created. */
 export const isReported = ({
   captadoOficial,
   fonteAtualizada,
 }: Pick<Raised, "captadoOficial" | "fonteAtualizada">): boolean =>
   captadoOficial > 0n || fonteAtualizada !== null;
 
-/**
- * Parts of the raised amount: the amount that the source reports, and the deals on this platform. The deals are split
- * into those that the reported amount includes and later ones.
- */
+/** Amount of the source, and the deals here: those that the source's amount includes, and later ones. */
 export function raisedFacts(project: Raised) {
   const { captadoOficial, captadoOficialEm, captadoAqui, captadoIncluido } = project;
   const day = isReported(project) && captadoOficialEm && formatDate(dayOf(captadoOficialEm));

@@ -126,7 +126,7 @@ export function SentContent({ sent, files, proponent, obstacles }: SentContentPr
 
 type FileViews = (field: FieldName) => ReactNode;
 
-/** Function from a field to the view of its files. The view is null for a field without files. */
+/** Views of files by field, null for a field without files. */
 const fileViews =
   (
     { fotos, documentos }: ReviewedFiles["sent"],

@@ -6,15 +6,13 @@ type Keeper = NonNullable<ProjectDetails["proponent"]>["members"][number]["user"
 
 type Unowned = Pick<ProjectDetails, "captadorId" | "publicado" | "proponent">;
 
-/** The account that looks after the project's organization, or null. */
 export const keeperOf = ({ proponent }: Pick<Unowned, "proponent">): Keeper | null =>
   proponent?.members[0]?.user ?? null;
 
-/** Name and e-mail of an account, for the team. */
 export const accountText = ({ email, profile }: Pick<Keeper, "email" | "profile">): string =>
   `${profile?.fullName ?? "Sem nome"}, ${email}`;
 
-/** Says that nobody looks after a project, and why the team cannot give the project to its organization's captador. */
+/** Text that nobody looks after the project, and why the team cannot give it to the captador of its organization. */
 export function unownedText(project: Unowned): string {
   const keeper = keeperOf(project);
   if (!keeper) return "Ninguém";

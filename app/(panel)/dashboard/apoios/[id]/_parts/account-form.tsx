@@ -31,7 +31,6 @@ const LABELS = {
   senha: "Sua senha",
 };
 
-/** Bank account of the project: an open form for the first account, a dialog for a change. */
 export function AccountForm({ project, ...props }: AccountFormProps) {
   if (!project) return <Fields {...props} isChange={false} onDone={() => undefined} />;
   return (

@@ -21,9 +21,10 @@ import { AccountForm } from "./account-form";
 import { DealSection } from "./deal-section";
 
 /**
- * Bank account of the project, with fraud warnings and the captador's form. Hidden while the contact is closed, after a
- * cancellation, and after a side deleted its account. Folded after the receipt. Also folded for a funder if the bank
- * account has not changed since their last report of the deposit, because the warnings matter only before a deposit.
+ * Bank account of the project, with fraud warnings and the captador's form.
+ * - Hidden while the contact is closed, after a cancellation, and after a side deleted its account.
+ * - Folded after the receipt, and for a funder who reported the deposit after the last change: the warnings matter only
+ *   before a deposit.
  */
 export function AccountSection({ deal, now }: { deal: DealView; now: Date }) {
   const { side, facts, conta } = deal;

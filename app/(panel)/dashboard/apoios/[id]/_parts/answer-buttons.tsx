@@ -22,9 +22,7 @@ type AnswerButtonsProps = {
   isOpenAtOnce: boolean;
 };
 
-/**
- * Buttons to accept or refuse. An answer can be undone for ten seconds, unless an acceptance opens the deal at once.
- */
+/** Buttons to accept or refuse. An answer can be undone for ten seconds, unless it opens the deal at once. */
 export function AnswerButtons({ id, project, isWaiting, mayAccept, isOpenAtOnce }: AnswerButtonsProps) {
   const router = useRouter();
   const { pending, run } = useAction(ANSWER.failed);

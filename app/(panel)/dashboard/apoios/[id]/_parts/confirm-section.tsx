@@ -19,10 +19,7 @@ const YOU: Record<Side, string> = { captador: "Você recebeu", financiador: "Voc
 
 type ConfirmSectionProps = {
   deal: DealView;
-  /**
-   * Payer that the coming receipt will name. Null if no receipt is coming (no deposit, a cancelled deal, or a receipt
-   * that exists), if the funder deleted the account, or if the payer's data are missing or hidden from this side.
-   */
+  /** Payer on the coming receipt. Null if none is coming, or if the data are missing or hidden from this side. */
   pagador: Party | null;
 };
 

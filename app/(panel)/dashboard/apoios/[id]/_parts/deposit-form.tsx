@@ -80,7 +80,7 @@ function DayForm({ id, data, onDone }: ChangeDayProps & { onDone: () => void }) 
   );
 }
 
-/** Form for amount and day of the deposit. If the bank's proof is stored, saving also confirms the funder's amount. */
+/** If the bank's proof is stored, saving also confirms the funder's amount. */
 export function DepositForm({
   id,
   known,

@@ -19,16 +19,13 @@ import { RefreshLegalName } from "./refresh-legal-name";
 
 type DepositSectionProps = {
   deal: DealView;
-  /**
-   * Payer that the coming receipt will name. Null if no receipt is coming (no deposit, a cancelled deal, or a receipt
-   * that exists), if the funder deleted the account, or if the payer's data are missing or hidden from this side.
-   */
+  /** Payer on the coming receipt. Null if none is coming, or if the data are missing or hidden from this side. */
   pagador: Party | null;
   userId: string;
   now: Date;
 };
 
-/** Reported deposit with its payer and proof. Only the two sides of the deal can open the proof. */
+/** Only the two sides of the deal can open the proof. */
 export async function DepositSection({ deal, pagador, userId, now }: DepositSectionProps) {
   const { id, side, facts, deposito, conta, valor } = deal;
   const warning = depositWarning(facts, now);
@@ -112,9 +109,8 @@ type ChangePayerProps = {
 };
 
 /**
- * Button that changes the payer of the reported deposit or, without a deposit, the account's name and document for
- * receipts. The name of a company comes from the registry (`isFixed`): if the payer has the company's CNPJ, the button
- * reads the name from the registry again. For any other change of a company, a link leads to the support form.
+ * Changes the payer of the reported deposit or, without a deposit, the account's name and document for receipts. A
+ * company's name comes from the registry (`isFixed`) and can only be read again. Other changes go through the support.
  */
 function ChangePayer({ payer, account, oportunidade }: ChangePayerProps) {
   if (account.isFixed)

@@ -4,8 +4,8 @@ import { documentLabel, showDocument } from "@/lib/kit/party";
 import { readIdentity } from "@/lib/money/receipts/queries/receipts";
 
 /**
- * Name on our receipt for a fee. It is the name of the account, and is shown before payment because a captador with
- * several organizations may expect the name of the project's organization.
+ * Name on our receipt for a fee: the account's. Shown before payment, because a captador with several organizations may
+ * expect the project's organization.
  */
 export async function FeePayer({ userId }: { userId: string }) {
   const { party, missing, isFixed } = await readIdentity(userId);

@@ -34,10 +34,7 @@ import { UnlockChoice } from "./unlock-choice";
 
 type FeeSectionProps = { deal: DealView; userId: string; now: Date };
 
-/**
- * The captador's fees of the deal in every state, with the offer to open the contact and the payment of a due
- * commission. The funder must not see them (A6.2, B4.4).
- */
+/** The captador's fees of the deal. The funder must not see them (A6.2, B4.4). */
 export async function FeeSection({ deal, userId, now }: FeeSectionProps) {
   if (deal.side !== "captador") return null;
   const { facts, taxas } = deal;

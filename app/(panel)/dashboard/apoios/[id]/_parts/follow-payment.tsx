@@ -6,7 +6,7 @@ import { Alert } from "@/components/kit/ui/alert";
 import { useTransientState } from "@/components/kit/ui/use-when-left";
 import { PAYMENT_RETURN } from "@/lib/money/fees/messages";
 
-/** Interval (ms) of polling. `USUAL`: time (ms) of polling after which a processing payment is shown as slow. */
+/** Polling interval (ms). `USUAL`: time (ms) after which a processing payment is shown as slow. */
 const EVERY = 3_000;
 const USUAL = 45_000;
 
@@ -17,7 +17,7 @@ type FollowPaymentProps = {
   takesPix: boolean;
 };
 
-/** Refreshes the page while it is visible. PaymentReturn unmounts this component once no payment is awaited. */
+/** PaymentReturn unmounts this component once no payment is awaited. */
 export function FollowPayment({ isKnown, takesPix }: FollowPaymentProps) {
   const router = useRouter();
   const [isSlow, setSlow] = useTransientState(false);

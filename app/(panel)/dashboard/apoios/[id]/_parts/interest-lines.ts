@@ -18,10 +18,7 @@ type Support = {
   deal: { facts: { aceitaEm: Date } } | null;
 };
 
-/**
- * Time of the acceptance, or null. If the project's side ended the interest with a reason (`motivo`), `respondidoEm` is
- * the time of that end, not of an acceptance.
- */
+/** With a reason (`motivo`), the project's side ended the interest, and `respondidoEm` is the time of that end. */
 function acceptedAt({ interest: { status, respondidoEm, motivo }, deal }: Support): Date | null {
   if (deal) return deal.facts.aceitaEm;
   const isAccepted = status === "Aceita" || status === "Confirmada" || (status === "Cancelada" && !motivo);

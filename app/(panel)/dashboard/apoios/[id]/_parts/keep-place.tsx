@@ -7,9 +7,9 @@ import { shiftToKeep } from "./shift-to-keep";
 type Snapshot = { top: number; bottom: number; hasFocus: boolean } | null;
 
 /**
- * Keeps content that somebody seems to read (`shiftToKeep`) in place when a refresh changes the height above it, for
- * example when a bank account appears. The browser's scroll anchoring is off (globals.css). This is a class, because
- * only `getSnapshotBeforeUpdate` runs between the render and the DOM update.
+ * Keeps content that somebody seems to read (`shiftToKeep`) in place when a refresh changes the height above it. The
+ * browser's scroll anchoring is off (globals.css). A class, because only `getSnapshotBeforeUpdate` runs between the
+ * render and the DOM update.
  */
 export class KeepPlace extends Component<{ children: ReactNode }> {
   readonly #box = createRef<HTMLDivElement>();

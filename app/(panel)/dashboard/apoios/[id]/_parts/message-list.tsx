@@ -15,7 +15,7 @@ const NEAR_END = 80;
 
 type MessageListProps = { handle: ThreadHandle; other: string; today: string };
 
-/** Messages by day. The list follows new messages if it is scrolled to the end, and keeps its position otherwise. */
+/** The list follows new messages if it is scrolled to the end, and keeps its position otherwise. */
 export function MessageList({ handle, other, today }: MessageListProps) {
   const { thread, head, olderState, readOlder, markRead, retry, takeBack } = handle;
   const { messages, outgoing, otherRead } = thread;
@@ -63,8 +63,7 @@ export function MessageList({ handle, other, today }: MessageListProps) {
     setAtEnd(atEnd);
     if (atEnd && inView.current && document.visibilityState === "visible") void markRead();
   });
-  // Mark messages as read only while half of the list is on the screen. An open page is not enough, because the
-  // conversation is far down the page.
+  // Mark messages as read only while half of the list is on the screen: the conversation is far down the page.
   useEffect(() => {
     const scroller = box.current;
     if (!scroller) return;

@@ -14,7 +14,7 @@ type PaymentReturnProps = {
 
 /**
  * Outcome of the payment after the return from Stripe's page. The address proves only the return, so the stored fee
- * decides. Only received money counts as paid. The page polls while the payment is processing or not yet known.
+ * decides. Only received money counts as paid.
  */
 export function PaymentReturn({ deal: { taxas, contato }, query, now }: PaymentReturnProps) {
   const fees = taxas.map((fee) => ({ ...fee, display: feeDisplay(fee, now) }));

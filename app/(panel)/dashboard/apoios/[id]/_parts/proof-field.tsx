@@ -21,7 +21,6 @@ type ProofFieldProps<T extends FieldValues> = {
 
 const MEGABYTES = Math.floor(UPLOAD_LIMITS.anexo.maxBytes / 1024 / 1024);
 
-/** Upload field for the bank's proof. A new file replaces the stored one. */
 export function ProofField<T extends FieldValues>({
   control,
   label,
@@ -35,7 +34,7 @@ export function ProofField<T extends FieldValues>({
     setStored(file.name);
     onStored(file.id);
   });
-  // A failed upload does not make the field busy, because nothing more happens until the person retries the upload.
+  // A failed upload is not busy: nothing more happens until the person retries it.
   const isBusy = queue.uploads.some(({ state }) => state !== "failed");
   const changeBusy = useEffectEvent(onBusy);
   useEffect(() => changeBusy(isBusy), [isBusy]);

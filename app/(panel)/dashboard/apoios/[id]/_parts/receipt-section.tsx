@@ -6,10 +6,7 @@ import { lackIn, lackOf, phaseOf } from "@/lib/money/deals/rules/phase";
 import { checkableFrom } from "@/lib/money/deals/rules/standing";
 import { DealSection } from "./deal-section";
 
-/**
- * Shows the captador, before the confirmation, what the later receipt still lacks. While the bank account is the
- * current step, AccountSection reports a missing or unchecked organization, so this section does not.
- */
+/** What the coming receipt still lacks, for the captador. Skipped while AccountSection shows it (`lackIn`). */
 function EarlyNotice({ deal: { side, facts, projeto }, now }: { deal: DealView; now: Date }) {
   const lack = lackOf(facts);
   const isShownAbove = lackIn(phaseOf(facts), facts) !== null;

@@ -25,8 +25,7 @@ const ABOUT = {
   interesse: {
     title: "Denunciar o interesse?",
     formLabel: "Denunciar o interesse",
-    // An interest is reported while its contact is closed. Nobody can write messages yet, so the reason about bank data
-    // (`dados_bancarios`) does not apply.
+    // While the contact is closed nobody can write, so the reason about bank data (`dados_bancarios`) does not apply.
     options: OPTIONS.filter(({ value }) => value !== "dados_bancarios"),
     action: reportInterestAction,
   },
@@ -40,7 +39,7 @@ type ReportDialogProps = { id: string } & (
   | { about: "interesse"; interest: ReportedInterest }
 );
 
-/** Reports a conversation or an interest to the team. The other side is not notified. */
+/** The other side is not notified. */
 export function ReportDialog({ id, ...reported }: ReportDialogProps) {
   const { about } = reported;
   const description =

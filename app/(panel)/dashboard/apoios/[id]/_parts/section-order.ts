@@ -18,8 +18,8 @@ const ORDER: Record<Phase, readonly Section[]> = {
 };
 
 /**
- * Phases in which the funder's order differs. `deposito`: the bank account comes before the deposit form. `cancelada`
- * and `bloqueada`: a deposit that was reported earlier, while the contact was open, stays visible.
+ * `deposito`: the bank account comes before the deposit form. `cancelada` and `bloqueada`: a deposit that was reported
+ * while the contact was open stays visible.
  */
 const FUNDER_ORDER: Partial<Record<Phase, readonly Section[]>> = {
   bloqueada: ["deposito"],

@@ -1,8 +1,7 @@
 type Before = { top: number; bottom: number; hasFocus: boolean };
 
 /**
- * Pixels to scroll so that content stays in place after an update. 0 if nobody seems to read the content. Content
- * counts as read if it is in sight, and either contains the focus or starts above the middle of the window.
+ * Pixels to scroll so that content stays in place after an update; 0 if nobody seems to read it.
  * @param before position in the window before the update
  * @param after top of the content after the update
  */

@@ -46,10 +46,7 @@ function amountOf(support: SupportView): { label: string; value: string } {
 const toText = (centavos: string | number | null): string | null =>
   typeof centavos === "number" ? formatMoney(centavos) : centavos;
 
-/**
- * Whether the funder can report the project on this page: the project has no public page any more, and the deal is
- * neither confirmed nor cancelled. A project that the team took down needs no report.
- */
+/** Without a public page, the project can be reported only here. One that the team took down needs no report. */
 const isReportedHere = (support: SupportView): support is SupportView & { deal: DealView } =>
   support.side === "financiador" &&
   support.deal !== null &&
@@ -142,9 +139,8 @@ export function SupportHeader({ support, isColleague, children }: SupportHeaderP
 }
 
 /**
- * Buttons for the interest. The captador answers it. The funder can withdraw it before a deal; during a deal, the
- * section of the interest has that button. Until the answer, the funder can also change the amount. If the captador
- * requested an amount, the section of the amount has the form instead.
+ * Buttons for the interest. During a deal, InterestSection has the funder's withdrawal. If the captador requested an
+ * amount, AmountSection has the form for it.
  */
 function Actions({ support }: { support: SupportView }) {
   const { id, status, projeto, isOpen, isKept } = support.interest;

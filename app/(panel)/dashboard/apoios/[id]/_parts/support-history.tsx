@@ -23,7 +23,6 @@ function factsOf({ author, details }: DealEventView) {
   };
 }
 
-/** History of a support, newest event first. */
 export function SupportHistory({ support }: { support: SupportView }) {
   const events: HistoryLine[] = (support.deal?.historia ?? []).map((event) => ({
     id: event.id,

@@ -10,12 +10,11 @@ type Held = {
 
 /**
  * Delays a submit until the running upload ends, so that the form includes the file. If the upload fails or is
- * cancelled, nothing is submitted, and the person can decide to go on without the file.
+ * cancelled, nothing is submitted.
  */
 export function useHeldSubmit({ ref, onSubmit }: Held) {
   const [isHeld, setHeld] = useTransientState(false);
-  // A ref besides the state, because `onBusy` must also see a press that no render has followed yet. Otherwise the
-  // submit would be lost.
+  // A ref besides the state: `onBusy` may run before the render that follows the press.
   const held = useRef(false);
   useWhenLeft(() => {
     held.current = false;

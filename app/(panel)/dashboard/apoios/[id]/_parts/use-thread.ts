@@ -27,8 +27,8 @@ import {
 /** Polling interval (ms) while the event stream is down. */
 const POLL = 5_000;
 /**
- * A request returns the messages after a number: the number of the last known message, rounded down to a multiple of
- * STEP. Rounding keeps the address of the request the same for longer, so that requests are shared.
+ * The address of a request has the number of the last known message, rounded down to a multiple of this. It then
+ * changes less often, so that requests are shared.
  */
 const STEP = 20;
 /** Timeout (ms) of one attempt to send. `RESTS`: pauses (ms) before automatic retries. */

@@ -5,10 +5,7 @@ import { isOpenForInterest } from "@/lib/matches/interests/rules/states";
 import type { KnownInterest, LineView } from "@/lib/matches/portfolio/queries/read";
 import { dueText } from "@/lib/money/deals/messages/standing";
 
-/**
- * State of the portfolio owner's interest in the project of a line. While the project can answer, the text includes the
- * last day to do so.
- */
+/** State of the owner's interest in a project. While the project can answer, the text has the last day to do so. */
 export function interestText(
   { status, valor, esperaDesde }: KnownInterest,
   project: Pick<LineView["target"], "temCaptador" | "status">,

@@ -10,11 +10,7 @@ type LineActionProps = {
   isDirty: boolean;
 };
 
-/**
- * Button that registers the owner's interest in each open project that can take the line's amount and has no interest
- * of the owner yet.
- * @param count number of these projects
- */
+/** @param count number of open projects that can take the line's amount and have no interest of the owner yet */
 export const RegisterAll = ({ id, count, isDirty }: LineActionProps & { count: number }) => (
   <ActionButton
     disabled={isDirty || count === 0}
@@ -27,10 +23,7 @@ export const RegisterAll = ({ id, count, isDirty }: LineActionProps & { count: n
   />
 );
 
-/**
- * Button that distributes the portfolio's amount again: lines that are no longer valid are cut or removed, and
- * other projects take the rest.
- */
+/** Distributes the amount again: invalid lines are cut or removed, and other projects take the rest. */
 export const ReproposeButton = ({ id, isDirty }: LineActionProps) => (
   <ActionButton
     variant="outline"

@@ -51,7 +51,6 @@ type LinesFormProps = {
   facts: Record<string, ReactNode>;
 };
 
-/** Form for the amounts of a portfolio. The sum follows every keystroke. Only the button saves. */
 export function LinesForm({ id, valor, lines, facts }: LinesFormProps) {
   const router = useRouter();
   const { control, formProps, pending } = useActionForm<Values, { message: string }>({

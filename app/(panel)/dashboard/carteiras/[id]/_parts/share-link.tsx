@@ -24,7 +24,7 @@ const SHARE_HINT: Record<PersonKind, string> = {
     "Um link secreto para a família ou o contador lerem, sem conta. Mostra os projetos, os valores e o que já foi confirmado, sem o nome de quem apoia.",
 };
 
-/** The secret link of a portfolio. The link is shown only once; afterwards it can be replaced or revoked. */
+/** The link is shown only once; afterwards it can be replaced or revoked. */
 export function ShareLink({ id, since, reader }: ShareLinkProps) {
   const router = useRouter();
   const [href, setHref] = useTransientState("");

@@ -8,7 +8,6 @@ import type { Conflict } from "./draft-saver";
 
 type ConflictViewProps = { conflict: Conflict; onResolve: (content: ProjectContent) => void };
 
-/** Two versions of the same fields side by side. Saving needs a choice for each field. */
 export function ConflictView({ conflict, onResolve }: ConflictViewProps) {
   const { merge, minha, outra } = conflict;
   const [chosen, setChosen] = useState<ReadonlyMap<FieldName, "minha" | "outra">>(new Map());

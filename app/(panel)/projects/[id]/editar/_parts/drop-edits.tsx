@@ -17,7 +17,6 @@ const DROP = "Voltar ao que está publicado";
 const DROPPED = "O formulário voltou ao que está publicado.";
 const UNSAVED = "O formulário voltou ao que está publicado, mas ainda não deu para salvar.";
 
-/** Drops all changes of a listed project, after a confirmation that lists the changed fields. */
 export function DropEdits({ edits, onDrop }: DropEditsProps) {
   const router = useRouter();
   const drop = async () => {

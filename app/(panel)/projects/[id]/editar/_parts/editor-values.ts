@@ -50,7 +50,7 @@ export function toValues(
   };
 }
 
-/** The content to save; or the reason why the form is invalid, with the content as it was typed. */
+/** If the form is invalid, returns the reason, and the content as it was typed. */
 export function toContent(
   values: EditorValues,
 ): { ok: true; conteudo: ProjectContent } | { ok: false; message: string; conteudo: ProjectContent } {

@@ -56,7 +56,7 @@ type EditorProps = {
   listedTerms: ListedTerms | null;
   versao: number;
   conteudo: ProjectContent;
-  /** The listed version. Null for a project that is not listed. */
+  /** Null for a project that is not listed. */
   listado: ProjectContent | null;
   /** Files of `conteudo` and `listado`. */
   arquivos: UploadedFile[];
@@ -116,7 +116,7 @@ function focusField(form: HTMLElement | null, field: FieldName): void {
   place?.scrollIntoView({ block: "center" });
 }
 
-/** The field that the focus leaves. Null if the focus stays in the field, or if the window loses the focus. */
+/** The field that the focus leaves, or null. */
 function fieldLeft({ target, relatedTarget }: FocusEvent<HTMLElement>): FieldName | null {
   // The window lost the focus, not the control, for example while the person picks a file.
   if (document.activeElement === target) return null;
@@ -126,10 +126,7 @@ function fieldLeft({ target, relatedTarget }: FocusEvent<HTMLElement>): FieldNam
   return FIELD_NAMES.find((field) => field === name) ?? null;
 }
 
-/**
- * The project as a form in steps. All steps are a single form, so that switching steps loses nothing and works offline.
- * The step is part of the address.
- */
+/** All steps are a single form, so that switching steps loses nothing and works offline. The address has the step. */
 export function Editor({
   owner,
   id,
@@ -218,8 +215,7 @@ export function Editor({
     form.setValue("tipoProponente", organization?.tipo ?? "");
   };
 
-  // The list is beside the fields on a wide screen, and below the fields on a phone, so that the first field is in
-  // sight.
+  // Beside the fields on a wide screen. Below them on a phone, so that the first field is in sight.
   const required = !sent && step !== "revisao" && (
     <RequiredList
       step={step}

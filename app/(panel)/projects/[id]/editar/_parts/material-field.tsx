@@ -7,7 +7,7 @@ import { LABELS } from "@/lib/catalog/own-projects/fields";
 import { MATERIALS } from "@/lib/catalog/projects/rules/traits";
 import type { EditorValues } from "./editor-values";
 
-/** Choice of materials. A material outside the standard list stays offered while its box is ticked. */
+/** A material outside the standard list stays offered while its box is ticked. */
 export function MaterialField({ control }: { control: Control<EditorValues> }) {
   const id = useId();
   const { field, fieldState } = useController({ control, name: "materiais" });

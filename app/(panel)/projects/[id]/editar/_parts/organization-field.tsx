@@ -16,7 +16,7 @@ type OrganizationFieldProps = {
   control: Control<EditorValues>;
   organizations: readonly Proponent[];
   today: Date;
-  /** Called with the choice, because name and kind of the proponent follow from the organization. */
+  /** Name and kind of the proponent follow from the organization. */
   onChoose: (organization: Proponent | null) => void;
 };
 
@@ -85,10 +85,7 @@ export function OrganizationField({ control, organizations, today, onChoose }: O
   );
 }
 
-/**
- * `isBarred`: whether no project can be sent in the organization's name. The text then announces no check of the CNPJ,
- * because the team checks a CNPJ together with a sent project.
- */
+/** `isBarred`: no project can be sent in the organization's name, so the text announces no check of its CNPJ. */
 function Facts({ organization, isBarred }: { organization: Proponent; isBarred: boolean }) {
   const { cnpj, tipo, cidade, estado, conferidaEm } = organization;
   const kind = tipo === "Não informado" ? [] : [tipo];

@@ -9,7 +9,6 @@ const REQUIRED = [
   { field: "estado", step: "lugar" },
 ] as const;
 
-/** Heading of a step with these answered fields. */
 function headingOf(step: StepId, answered: readonly string[]) {
   const required = REQUIRED.map((one) => ({ ...one, done: answered.includes(one.field) }));
   const html = renderToStaticMarkup(<RequiredList step={step} required={required} onField={() => {}} />);

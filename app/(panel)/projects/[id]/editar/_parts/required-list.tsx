@@ -24,7 +24,6 @@ const headingOf = (hasList: boolean, isComplete: boolean) => {
   return isComplete ? "Esta etapa está completa" : "Obrigatório nesta etapa";
 };
 
-/** Fields of the shown step that submission requires, ticked off or linked. */
 export function RequiredList({ step, required, onField }: RequiredListProps) {
   const id = useId();
   const here = required.filter((one) => one.step === step);

@@ -34,7 +34,6 @@ const titleOf = (field: FieldName) => STEPS.find(({ id }) => id === stepOf(field
 export function StepReview(props: StepReviewProps) {
   const { id, content, edits, isPending, problems, onField, onDrop, ...sending } = props;
   const { score, missing } = completenessOf(content);
-  // Required fields have their own list, with the problem of each.
   const needed = new Set(problems.map(({ field }) => field));
   const optional = missing.filter(({ field }) => !needed.has(field));
   return (

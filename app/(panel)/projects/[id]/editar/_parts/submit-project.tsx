@@ -37,7 +37,6 @@ export function SubmitProject({ id, onSend, onRefused }: SubmitProjectProps) {
       return;
     }
     toast({ title: result.data.message, handedOn: true });
-    // Opens the page of the submitted project, which offers the optional steps.
     router.replace(`/projects/${id}/editar`);
     router.refresh();
   };

@@ -16,7 +16,7 @@ import { supporterFormSchema } from "@/lib/matches/supporter-messages/schema";
 
 const LABELS = { texto: "Mensagem" };
 
-/** Message to the supporters whose contact is open. A preview before sending shows the number of recipients. */
+/** Message to the supporters whose contact is open. */
 export function MessageForm({ projetoId, count }: { projetoId: string; count: number }) {
   const router = useRouter();
   const [isPreview, setIsPreview] = useTransientState(false);

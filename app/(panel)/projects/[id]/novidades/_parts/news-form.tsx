@@ -52,7 +52,7 @@ const emptyNews = (projetoId: string): NewsValues => ({
   fotos: [],
 });
 
-/** Form for a news post, with a preview. The browser keeps an unsent new post, but not an unsent correction. */
+/** The browser keeps an unsent new post, but not an unsent correction. */
 export function NewsForm({ owner, projetoId, hidden, sent = [], published, onDone }: NewsFormProps) {
   const router = useRouter();
   const [isPreview, setIsPreview] = useTransientState(false);

@@ -13,7 +13,6 @@ type CloseReportProps = {
   passwordRecent: boolean;
 };
 
-/** Closes the report with a note. If the reporter paid for the contact, the team also decides about a refund. */
 export function CloseReport({ id, isInterest, pago, passwordRecent }: CloseReportProps) {
   const shared = {
     reason: "O que a equipe decidiu",
