@@ -1,6 +1,6 @@
 /**
- * Fills a small database with the proportions of a large one: an account of each kind has a third of all supports. In
- * it, a statement that reads all projects, or all rows of an account, reads far more rows than one that reads a page.
+ * Fills a small database in which a few accounts have far more rows than the others: a captador and a funder have half
+ * of all supports each. A statement that reads all projects, or all rows of an account, stands out there.
  */
 import type pg from "pg";
 import { DEALS_OF_PAIRS_SQL, OPERATOR, PROGRAMME } from "../bench/fill-operator";
