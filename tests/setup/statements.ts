@@ -28,15 +28,21 @@ type Plan = {
   "Actual Loops": number;
   "Rows Removed by Filter"?: number;
   "Rows Removed by Index Recheck"?: number;
+  "Index Searches"?: number;
   Plans?: Plan[];
 };
 
 const nodesOf = (plan: Plan): Plan[] => [plan, ...(plan.Plans ?? []).flatMap(nodesOf)];
 
+/** Rows that a node reads of its table, also those that it discards. */
+function rowsOf(node: Plan): number {
+  const discarded = (node["Rows Removed by Filter"] ?? 0) + (node["Rows Removed by Index Recheck"] ?? 0);
+  return Math.round((node["Actual Rows"] + discarded) * node["Actual Loops"]);
+}
+
 /**
- * Runs a query again, rolls it back, and counts the rows that it reads of each table, with those that it discards. Rows
- * of an index-only scan do not count, because a block holds hundreds of them.
- * @param whole table whose rows always count
+ * Runs a query again, rolls it back, and counts the rows that it reads of each table. Of rows that an index alone
+ * answers, hundreds are in one block. Each search in such an index counts as one row, except for the table `whole`.
  */
 export async function countRows(
   client: pg.Client,
@@ -50,10 +56,9 @@ export async function countRows(
   const counts = new Map<string, number>();
   for (const node of nodesOf(rows[0]["QUERY PLAN"][0].Plan)) {
     const table = node["Relation Name"];
-    if (!table || (node["Node Type"] === "Index Only Scan" && table !== whole)) continue;
-    const discarded = (node["Rows Removed by Filter"] ?? 0) + (node["Rows Removed by Index Recheck"] ?? 0);
-    const read = (node["Actual Rows"] + discarded) * node["Actual Loops"];
-    counts.set(table, Math.round((counts.get(table) ?? 0) + read));
+    if (!table) continue;
+    const isInIndex = node["Node Type"] === "Index Only Scan" && table !== whole;
+    counts.set(table, (counts.get(table) ?? 0) + (isInIndex ? (node["Index Searches"] ?? 0) : rowsOf(node)));
   }
   return counts;
 }

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { SESSION_HINT } from "@/lib/access/auth/session-hint";
+import { DAY, MINUTE } from "@/lib/kit/time";
 import { startVendors as start, type startVendors } from "@/tests/setup/mailbox";
 import { clearCookies, cookies, startRequest } from "@/tests/setup/next-headers";
 import { codeAt } from "@/tests/setup/second-factor";
@@ -24,7 +25,8 @@ beforeAll(async () => {
 afterAll(() => vendors.stop());
 beforeEach(() => vendors.reset());
 
-const START = new Date("2026-11-23T12:00:00.000Z");
+/** A whole minute, at which a code of 30 s begins; a week ago, because the sessions of the tests must not have expired. */
+const START = new Date(Math.floor((Date.now() - 7 * DAY) / MINUTE) * MINUTE);
 const later = (seconds: number) => new Date(START.getTime() + seconds * 1000);
 
 async function withFactor() {

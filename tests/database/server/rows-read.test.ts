@@ -71,6 +71,15 @@ test.each([
     PROGRAMME,
     "select exists (select from opportunities where financiador_id = $1 and status in ('desbloqueada', 'confirmada'))",
   ],
+  [
+    "compares three projects with all interests of their account",
+    "portfolio_lines",
+    PROGRAMME,
+    `select i.projeto_id from portfolios f join portfolio_lines l on l.portfolio_id = f.id
+       join empresas_interessadas i on i.user_id = f.user_id and i.projeto_id = l.projeto_id
+       join matches m on m.interesse_id = i.id join opportunities o on o.match_id = m.id
+     where f.id = (select id from portfolios where user_id = $1)`,
+  ],
 ])("a query that %s is noticed", async (_, table, account, text) => {
   const found = await excess({ text, values: [accountId(account)] });
   expect(found.join()).toContain(` of ${table}:`);

@@ -27,14 +27,14 @@ beforeEach(async () => {
   await db.emailMessage.deleteMany();
 });
 
-/** Ten in the morning in São Paulo. */
-const MORNING = new Date("2026-12-02T13:00:00Z");
+/** Ten in the morning in São Paulo. Far ahead, because a change is mailed only to accounts that are older. */
+const MORNING = new Date("2126-12-02T13:00:00Z");
 const later = (days: number) => new Date(MORNING.getTime() + days * DAY);
 const TERMS: TextChange = {
   text: "termos",
   version: "1.1",
-  dated: "2026-12-01",
-  validFrom: "2027-01-15",
+  dated: "2126-12-01",
+  validFrom: "2127-01-15",
   summary: "A seção 4, sobre planos e pagamentos, passa a explicar o período de teste.",
 };
 const PRIVACY: TextChange = { ...TERMS, text: "privacidade", version: "1.6" };
@@ -55,8 +55,8 @@ test("LGPD art. 9: the mail names the change, its version and date, the day from
   const [row] = await db.emailMessage.findMany();
   await email.deliverQueued({ id: row?.id ?? "" }, false);
   const [mail] = await vendors.inbox(to);
-  expect(mail?.subject).toBe("Mudança nos termos de uso a partir de 15/01/2027");
-  for (const words of [TERMS.summary, "1.1, de 01/12/2026", "15/01/2027", "pode encerrar a conta"])
+  expect(mail?.subject).toBe("Mudança nos termos de uso a partir de 15/01/2127");
+  for (const words of [TERMS.summary, "1.1, de 01/12/2126", "15/01/2127", "pode encerrar a conta"])
     expect(mail?.text).toContain(words);
   const ends = (mail?.links ?? []).map((link) => link.replace(/^https?:\/\/[^/]+/, ""));
   expect(ends).toEqual(expect.arrayContaining(["/termos", "/dashboard/conta#dados"]));
@@ -95,7 +95,7 @@ test("unconfirmed and ended accounts get no mail; one that confirms later gets i
   expect(await announce(later(40), [TERMS])).toEqual({ mails: 1 });
   expect(await db.emailMessage.findFirst()).toMatchObject({
     toAddress: late.email,
-    subject: "Mudança nos termos de uso a partir de 26/01/2027",
+    subject: "Mudança nos termos de uso a partir de 26/01/2127",
   });
 });
 
@@ -104,7 +104,7 @@ test("a change of one role's terms is mailed to that role, with the page of its 
   expect(await announce(MORNING, [{ ...TERMS, role: "captador" }])).toEqual({ mails: 1 });
   expect(await db.emailMessage.findFirst()).toMatchObject({
     toAddress: captador.email,
-    subject: "Mudança nos termos de uso para captadores a partir de 15/01/2027",
+    subject: "Mudança nos termos de uso para captadores a partir de 15/01/2127",
   });
 });
 
@@ -121,7 +121,7 @@ test("accounts that began with this version or a later one get no mail; those th
 
 test("an account without a recorded acceptance gets the mail if it is older than the change", async () => {
   const [old, young] = await Promise.all([people.createPerson(), people.createPerson()]);
-  await db.user.update({ where: { id: young.userId }, data: { createdAt: new Date("2027-01-20T12:00Z") } });
+  await db.user.update({ where: { id: young.userId }, data: { createdAt: new Date("2127-01-20T12:00Z") } });
   await announce(later(60), [TERMS, PRIVACY]);
   expect(await mailed()).toEqual([old.email, old.email]);
 });
