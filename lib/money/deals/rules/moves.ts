@@ -2,14 +2,15 @@ import type { Side } from "@/lib/kit/states";
 import { INVESTED } from "@/lib/money/ledger/rules";
 import type { DealFacts, NamedAmount } from "./phase";
 
-export const MOVES = ["desbloquear", "pagar_comissao", "conta", "deposito", "dia", "confirmar"] as const;
+export const MOVES = ["desbloquear", "conta", "deposito", "dia", "confirmar"] as const;
 export type Move = (typeof MOVES)[number];
 
 /**
  * Whether this side may make this move now. A cancelled deal allows no move, even if its contact is open. Ignores
- * `dealStop`, disputes and refunds, for which `beginFee` (lib/money/fees) refuses a payment.
- * `desbloquear`, `pagar_comissao`: while the contact is closed, unless the team took the project down or the funder
- * deleted the account. `pagar_comissao` also while the commission is due.
+ * `dealStop`, disputes and refunds, for which `beginFee` (lib/money/fees) refuses a payment. `beginFee` alone decides
+ * about a due commission.
+ * `desbloquear`, by either fee: while the contact is closed, unless the team took the project down or the funder
+ * deleted the account.
  * `conta`, `deposito`, `confirmar`: while the contact is open, until both sides confirm.
  * `conta`: not for a project that the team took down.
  * `deposito`: a first report needs a bank account, and a project that is not taken down. A correction needs neither.
@@ -24,8 +25,6 @@ export function canDo(facts: DealFacts, side: Side, move: Move): boolean {
   switch (move) {
     case "desbloquear":
       return isCaptador && isLocked;
-    case "pagar_comissao":
-      return isCaptador && (isLocked || status === "confirmada");
     case "conta":
       return isCaptador && isOpen && !retirado;
     case "deposito":
