@@ -34,7 +34,7 @@ async function enter(page: Page): Promise<void> {
 
 const dialog = (page: Page) => page.getByRole("dialog");
 
-test("the team's account signs in with a code, finds the queues, and checks an organization", async ({
+test("the team's account signs in with a code, finds the queues, settles an organization's kind and checks it", async ({
   page,
   browser,
 }) => {
@@ -70,6 +70,15 @@ test("the team's account signs in with a code, finds the queues, and checks an o
   await expect(page.getByText("ainda não conferida")).toBeVisible();
   await untilScriptsRan(page);
   await expectAccessible(page);
+
+  await page.getByRole("button", { name: "Definir o tipo" }).click();
+  const kind = dialog(page).getByRole("form", { name: "Definir o tipo da organização" });
+  await kind.getByLabel("Tipo", { exact: true }).selectOption("Associação");
+  await fillIn(kind, { motivo: "Natureza jurídica no cartão do CNPJ" });
+  await expectClean(page, { what: "the dialog of the kind" });
+  await kind.getByRole("button", { name: "Definir o tipo" }).click();
+  await expect(page.getByText("Tipo definido. Quem cuida dela foi avisado.")).toBeVisible();
+  await expect(page.getByText(/^Associação, definido pela equipe em /)).toBeVisible();
 
   await page.getByRole("button", { name: "Conferir" }).click();
   const confirm = dialog(page).getByRole("form", { name: "Conferir a organização" });

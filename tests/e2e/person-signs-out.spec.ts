@@ -129,12 +129,13 @@ test("A7.9 a tab that could not learn of another person's login begins no paymen
   page,
   context,
 }) => {
+  const path = await projectPath(page, "Triciclos elétricos");
   const somebodyElse = await newCaptador(page);
   await context.clearCookies();
   await newCaptador(page);
   const project = await context.newPage();
   await settle(project);
-  await project.goto(await projectPath(project, "Triciclos elétricos"));
+  await project.goto(path);
   const favorite = project.getByRole("button", { name: /^Favoritar / });
   await expect(favorite).toHaveAttribute("aria-pressed", "false");
   await page.goto("/subscription-plans");

@@ -40,7 +40,7 @@ test("a person keeps the recovery codes, renews them, logs in with a new one, an
   await expect(dialog).toHaveCount(0);
   await expect(page.getByText(/^Ligada em .* 10 códigos de reserva por usar\.$/)).toBeVisible();
 
-  // Going back hides the new codes without a question, so the next page says how to get others.
+  // The router's Back stays at the new codes. Where it cannot be held, the next page says how to get others.
   const menu = page.getByRole("navigation", { name: "Principal" });
   await menu.getByRole("link", { name: /^Apoios/ }).click();
   await page.waitForURL("**/dashboard/apoios");
@@ -55,6 +55,17 @@ test("a person keeps the recovery codes, renews them, logs in with a new one, an
     await renewal.getByRole("button", { name: "Gerar novos códigos" }).click();
     await expect(renewed).toHaveCount(10);
   };
+  await renew();
+  await page.evaluate(() => window.history.back());
+  await expect(renewal.getByRole("alert")).toContainText("Guarde antes os códigos");
+  await expect(renewed).toHaveCount(10);
+  await expect(page).toHaveURL(/\/dashboard\/conta$/);
+  await expectAccessible(page);
+  await renewal.getByRole("button", { name: "Guardei, continuar" }).click();
+  await expect(renewal).toHaveCount(0);
+  await page.evaluate(() =>
+    window.navigation.addEventListener("navigate", (event) => event.stopImmediatePropagation()),
+  );
   await renew();
   await page.goBack();
   await page.waitForURL("**/dashboard/apoios");

@@ -1,23 +1,25 @@
 "use client";
 
-import { useEffect, useRef } from "react";
+import { useEffect, useEffectEvent, useRef } from "react";
+import { Alert } from "@/components/kit/ui/alert";
 import { Button } from "@/components/kit/ui/button";
 import { CopyValue } from "@/components/kit/ui/copy-value";
+import { holdPage } from "@/components/kit/ui/hold-page";
+import { useTransientState } from "@/components/kit/ui/use-when-left";
 import { SECOND_FACTOR } from "@/lib/people/second-factor/messages";
 
-/** Shows recovery codes once. Until the person has kept them, the browser asks before it leaves the document. */
+/** Shows recovery codes, once, and holds the page until the person has kept them ({@link holdPage}). */
 export function RecoveryCodes({ codes, onDone }: { codes: string[]; onDone: () => void }) {
-  const isKept = useRef(false);
+  const [hasTriedToLeave, setHasTriedToLeave] = useTransientState(false);
+  const release = useRef(() => {});
+  const remind = useEffectEvent(() => setHasTriedToLeave(true));
   useEffect(() => {
-    const warn = (event: BeforeUnloadEvent) => {
-      if (!isKept.current) event.preventDefault();
-    };
-    window.addEventListener("beforeunload", warn);
-    return () => window.removeEventListener("beforeunload", warn);
+    release.current = holdPage(() => remind());
+    return release.current;
   }, []);
   const finish = () => {
     // `onDone` may load another document while this component is still shown.
-    isKept.current = true;
+    release.current();
     onDone();
   };
   return (
@@ -31,6 +33,11 @@ export function RecoveryCodes({ codes, onDone }: { codes: string[]; onDone: () =
           <li key={code}>{code}</li>
         ))}
       </ul>
+      {hasTriedToLeave && (
+        <Alert role="alert" tone="warning">
+          {SECOND_FACTOR.keepFirst}
+        </Alert>
+      )}
       <div className="flex flex-wrap items-center gap-2">
         <Button onClick={finish}>Guardei, continuar</Button>
         <CopyValue name="todos os códigos" value={codes.join("\n")} />

@@ -9,6 +9,8 @@ export const SECOND_FACTOR = {
   /** Above the recovery codes. */
   shownOnce:
     "Cada um vale uma vez, no lugar do código do aplicativo. Eles não aparecem de novo: se os perder, gere outros na página Conta.",
+  /** After Back or a link while the codes are shown. */
+  keepFirst: "Guarde antes os códigos: eles não aparecem de novo. Depois, toque em “Guardei, continuar”.",
   /** For a person who left the page while the codes were made or shown. */
   leftUnkept: {
     title: "Você saiu antes de confirmar que guardou os códigos de reserva",

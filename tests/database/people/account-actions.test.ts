@@ -198,6 +198,21 @@ describe("actions that need a session", () => {
     expect(await kept()).toEqual([{ userId: person.userId, projetoId }]);
   });
 
+  test("A4.2 a page of another account ends no session of the present one", async () => {
+    const [former, person] = [await people.createPerson(), await people.createPerson()];
+    await enter(person);
+    const elsewhere = await people.createSession(person.userId);
+    const mark = { contaDaPagina: former.userId };
+    for (const end of [accounts.signOutEverywhereAction, credentials.endOtherSessionsAction])
+      expect(await end(mark)).toMatchObject({ code: "forbidden" });
+    expect(await viewerId()).toBe(person.userId);
+    expect(await db.session.count({ where: { id: elsewhere, endedAt: null } })).toBe(1);
+    expect(await credentials.endOtherSessionsAction({ contaDaPagina: person.userId })).toMatchObject({
+      ok: true,
+    });
+    expect(await db.session.count({ where: { id: elsewhere, endedAt: null } })).toBe(0);
+  });
+
   test("A4.2 signing out, signing out everywhere and deleting the account end the session", async () => {
     const person = await people.createPerson();
     await enter(person);

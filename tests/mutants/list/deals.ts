@@ -102,11 +102,11 @@ export const DEALS: Mutant[] = [
   },
   {
     id: "commission-while-open",
-    file: `${RULES}/moves.ts`,
-    find: '(isLocked || status === "confirmada")',
-    replace: '(status === "desbloqueada" || status === "confirmada")',
-    why: "the early commission is offered in the wrong state, and not when it opens the contact",
-    tests: ["lib/money/deals/rules/phase.test.ts"],
+    file: "lib/money/fees/mutations/pay.ts",
+    find: 'if (status === "desbloqueada") return failure("conflict", FEES.notDue);\n  const due = status === "confirmada" ? dueCharge(deal) : null;',
+    replace: "const due = dueCharge(deal);",
+    why: "the commission is asked before both confirmed the amount",
+    tests: ["lib/money/fees/mutations/pay.test.ts"],
   },
   {
     id: "reminder-on-holiday",

@@ -95,7 +95,7 @@ export const ORGANIZATIONS: Mutant[] = [
     id: "kind-after-check",
     file: EDIT,
     find: "isKindFixed(before) ? before.tipo : input.tipo",
-    replace: "isChecked(before) && input.tipo === before.tipo ? before.tipo : input.tipo",
+    replace: "!isKindFixed(before) && isChecked(before) ? before.tipo : input.tipo",
     why: "a checked company changes its kind to cooperative",
     tests: EDIT_TEST,
   },

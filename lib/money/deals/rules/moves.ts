@@ -2,21 +2,20 @@ import type { Side } from "@/lib/kit/states";
 import { INVESTED } from "@/lib/money/ledger/rules";
 import type { DealFacts, NamedAmount } from "./phase";
 
-export const MOVES = ["desbloquear", "pagar_comissao", "conta", "deposito", "dia", "confirmar"] as const;
+export const MOVES = ["desbloquear", "conta", "deposito", "dia", "confirmar"] as const;
 export type Move = (typeof MOVES)[number];
 
 /**
- * Whether this side may make this move now. Ignores `dealStop`, disputes and refunds, for which `beginFee`
- * (lib/money/fees) refuses a payment. A cancelled deal allows no move.
- * - `desbloquear`: captador, while the contact is closed. Not if the team took the project down or the funder's account
- *   was deleted.
- * - `pagar_comissao`: as `desbloquear`, or while the commission is due.
- * - `conta`: captador, while the contact is open, until both sides confirm. Not if the team took the project down.
- * - `deposito`: funder, while the contact is open, until both sides confirm. A first report needs a bank account, and a
- *   project that is not taken down.
- * - `dia`: funder, after both sides confirmed, without a valid receipt.
- * - `confirmar`: while the contact is open, until both sides confirm. The captador needs a bank account or a reported
- *   deposit, the funder the bank's proof.
+ * Whether this side may make this move now. A cancelled deal allows no move, even if its contact is open. Ignores
+ * `dealStop`, disputes and refunds, for which `beginFee` (lib/money/fees) refuses a payment. `beginFee` alone decides
+ * about a due commission.
+ * `desbloquear`, by either fee: while the contact is closed, unless the team took the project down or the funder
+ * deleted the account.
+ * `conta`, `deposito`, `confirmar`: while the contact is open, until both sides confirm.
+ * `conta`: not for a project that the team took down.
+ * `deposito`: a first report needs a bank account, and a project that is not taken down. A correction needs neither.
+ * `confirmar`: the captador needs a bank account or a reported deposit, the funder the bank's proof.
+ * `dia`: after both sides confirmed, without a valid receipt.
  */
 export function canDo(facts: DealFacts, side: Side, move: Move): boolean {
   const { status, contaEm, deposito, retirado, saiu, reciboEm } = facts;
@@ -26,8 +25,6 @@ export function canDo(facts: DealFacts, side: Side, move: Move): boolean {
   switch (move) {
     case "desbloquear":
       return isCaptador && isLocked;
-    case "pagar_comissao":
-      return isCaptador && (isLocked || status === "confirmada");
     case "conta":
       return isCaptador && isOpen && !retirado;
     case "deposito":

@@ -102,7 +102,7 @@ test.each([
 });
 
 test.each([
-  ["a commission instead of the unlock fee", begun, "captador", "pagar_comissao", true],
+  ["opening the contact", begun, "captador", "desbloquear", true],
   [
     "an unlock fee without the funder's account",
     { ...begun, saiu: ["financiador" as const] },
@@ -110,15 +110,6 @@ test.each([
     "desbloquear",
     false,
   ],
-  [
-    "an early commission without the funder's account",
-    { ...begun, saiu: ["financiador" as const] },
-    "captador",
-    "pagar_comissao",
-    false,
-  ],
-  ["a commission before both confirmed", proven, "captador", "pagar_comissao", false],
-  ["a commission that is due", settled, "captador", "pagar_comissao", true],
   ["a deposit before the account", open, "financiador", "deposito", false],
   ["a deposit into the account", given, "financiador", "deposito", true],
   ["an amount before there is an account", open, "captador", "confirmar", false],
@@ -172,12 +163,10 @@ test("the step in which a deal stood still begins anew once the team lists the p
 
 test.each([
   ["a payment for the contact", begun, "captador", "desbloquear", false],
-  ["a commission instead of it", begun, "captador", "pagar_comissao", false],
   ["an account", open, "captador", "conta", false],
   ["a deposit into the account", given, "financiador", "deposito", false],
   ["the correction of a deposit", informed, "financiador", "deposito", true],
   ["the amount of a deposit", proven, "captador", "confirmar", true],
-  ["a commission that is due", settled, "captador", "pagar_comissao", true],
 ] as const)("whether a deal of a project that the team took down allows %s", (_, facts, side, move, may) => {
   expect(canDo(facts, side, move)).toBe(true);
   expect(canDo(takenDown(facts), side, move)).toBe(may);
@@ -306,8 +295,7 @@ describe("every state of a deal", () => {
           expect(canDo(facts, "financiador", move)).toBe(false);
         const isOver = facts.status === "concluida" ? move !== "dia" : facts.status === "cancelada";
         if (isOver) for (const side of SIDES) expect(canDo(facts, side, move)).toBe(false);
-        if (facts.status === "confirmada")
-          expect(canDo(facts, "captador", move)).toBe(move === "pagar_comissao");
+        if (facts.status === "confirmada") expect(canDo(facts, "captador", move)).toBe(false);
       }),
     );
   });
@@ -337,8 +325,8 @@ describe("every state of a deal", () => {
   });
 });
 
-/** A move of one side; `after` applies it to the facts as the mutations do. */
-type Act = { side: Side; move: Move | "prova" | "retirada"; valor: number };
+/** A move, proof, withdrawal or paid commission of one side; `after` applies it to the facts as the mutations do. */
+type Act = { side: Side; move: Move | "prova" | "retirada" | "comissao"; valor: number };
 
 function after(facts: DealFacts, { side, move, valor }: Act, now: Date): DealFacts {
   if (move === "retirada") {
@@ -352,6 +340,10 @@ function after(facts: DealFacts, { side, move, valor }: Act, now: Date): DealFac
     const may = deposito && canDo(facts, side, "deposito");
     return may ? { ...facts, deposito: { ...deposito, temComprovante: true, em: now } } : facts;
   }
+  if (move === "comissao") {
+    const isDue = side === "captador" && facts.status === "confirmada";
+    return isDue ? { ...facts, status: "concluida", comissaoPagaEm: now } : facts;
+  }
   if (!canDo(facts, side, move)) return facts;
   if (move === "conta") return { ...facts, contaEm: facts.contaEm ?? now };
   if (move === "deposito")
@@ -364,14 +356,13 @@ function after(facts: DealFacts, { side, move, valor }: Act, now: Date): DealFac
     const status = outcome === "confirmada" ? "confirmada" : facts.status;
     return { ...facts, [side]: { valor, em: now }, status };
   }
-  if (facts.status === "bloqueada") return { ...facts, status: "desbloqueada", desbloqueadaEm: now };
-  return { ...facts, status: "concluida", comissaoPagaEm: now };
+  return move === "desbloquear" ? { ...facts, status: "desbloqueada", desbloqueadaEm: now } : facts;
 }
 
 test("B1.3 in any sequence of moves no step precedes the one it needs, and a confirmation is not undone", () => {
   const act: fc.Arbitrary<Act> = fc.record({
     side: fc.constantFrom(...SIDES),
-    move: fc.constantFrom(...MOVES, "prova" as const, "retirada" as const),
+    move: fc.constantFrom(...MOVES, "prova" as const, "retirada" as const, "comissao" as const),
     valor: fc.integer({ min: 1, max: 2 }),
   });
   fc.assert(

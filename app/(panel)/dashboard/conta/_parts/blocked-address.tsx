@@ -1,5 +1,6 @@
 "use client";
 
+import { usePageMark } from "@/components/kit/forms/page-mark";
 import { useRefreshingAction } from "@/components/kit/forms/use-action";
 import { Alert } from "@/components/kit/ui/alert";
 import { Button } from "@/components/kit/ui/button";
@@ -13,6 +14,7 @@ import type { AddressBlock } from "@/lib/words/email/queries";
  * person can lift that block.
  */
 export function BlockedAddress({ block: { reason, since } }: { block: AddressBlock }) {
+  const mark = usePageMark();
   const { pending, act } = useRefreshingAction(PREFERENCES.failed);
   return (
     <Alert tone="warning" className="mb-5">
@@ -22,7 +24,7 @@ export function BlockedAddress({ block: { reason, since } }: { block: AddressBlo
           variant="outline"
           className="mt-3"
           aria-disabled={pending}
-          onClick={() => act(() => resumeEmailsAction({}))}
+          onClick={() => act(() => resumeEmailsAction(mark))}
         >
           {UNSUBSCRIBE.resume}
         </Button>

@@ -1,6 +1,7 @@
 "use client";
 
 import { useRef } from "react";
+import { usePageMark } from "@/components/kit/forms/page-mark";
 import { useRefreshingAction } from "@/components/kit/forms/use-action";
 import { Badge } from "@/components/kit/ui/badge";
 import { Button } from "@/components/kit/ui/button";
@@ -21,6 +22,7 @@ type DevicesProps = { sessions: SessionView[]; currentId: string };
 
 export function Devices({ sessions, currentId }: DevicesProps) {
   const list = useRef<HTMLUListElement>(null);
+  const mark = usePageMark();
   const { pending: ending, act } = useRefreshingAction(LOGIN.offline, { afterFailure: true });
 
   // Move the focus, because the entry disappears with its button.
@@ -62,7 +64,7 @@ export function Devices({ sessions, currentId }: DevicesProps) {
           <Button
             aria-disabled={ending}
             variant="outline"
-            onClick={() => end(() => endOtherSessionsAction({}))}
+            onClick={() => end(() => endOtherSessionsAction(mark))}
           >
             Encerrar todas as outras
           </Button>
@@ -112,11 +114,12 @@ function Time({ of: moment }: { of: Date }) {
 }
 
 function LeaveEverywhere() {
+  const mark = usePageMark();
   const [leaving, setLeaving] = useTransientState(false);
   const leave = async () => {
     if (leaving) return;
     setLeaving(true);
-    const result = await signOutEverywhereAction({}).catch(() => null);
+    const result = await signOutEverywhereAction(mark).catch(() => null);
     if (result?.ok) return openLandingWith(result.data.message);
     toast({ title: result?.message ?? LOGIN.offline, tone: "error" });
     setLeaving(false);

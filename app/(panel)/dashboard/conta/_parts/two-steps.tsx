@@ -15,10 +15,9 @@ import { ownPasswordSchema } from "@/lib/people/second-factor/schema";
 import { RenewCodes } from "./renew-codes";
 
 /**
- * State of a dialog that ends with recovery codes, which are shown only once.
- * - From the submit on, only the form closes the dialog (`isLocked`).
- * - The page is refreshed after the dialog has closed: an earlier refresh could load a new document without the codes.
- * - Back leaves the page without a confirmation, so a toast on the next page explains how to renew the codes.
+ * State of a dialog that ends with recovery codes. It is held from the submit on, because the codes are shown once. The
+ * page is refreshed only when the codes are gone: a refresh beside them could load the document anew. Where Back cannot
+ * be held, while the codes are made or in an old browser, a toast on the next page explains how to renew them.
  */
 function useCodesDialog() {
   const router = useRouter();
