@@ -102,8 +102,8 @@ export function localVariables(given: GivenVariables = process.env, secretIn = k
 }
 
 /**
- * Variables to add for a command that only calls vendors. Missing ones get the values of a local start; on a real site
- * these only make the configuration complete. The database is always a placeholder.
+ * Variables to add for a command that only calls vendors. A missing one gets its value of a local start; on a real site
+ * that value is only there so that the check of the configuration passes. The database is always a placeholder.
  */
 function vendorVariables(given: GivenVariables = process.env): Variables {
   const placeholders = localVariables({ LOCAL_START: "true" }, () => "x".repeat(32));
@@ -130,8 +130,8 @@ const keptSecret = (dataDir: string): string =>
   keptText(dataDir, "nextauth.secret", () => randomBytes(32).toString("base64url"));
 
 /**
- * Whether any variable points to this start's sandbox. With LOCAL_START=false none does: the servers of a rehearsal
- * (docs/operating.md) share a sandbox that runs separately.
+ * Whether this start runs the sandbox: if a variable points to it. Never with LOCAL_START=false: the servers of a
+ * rehearsal (docs/operating.md) use one sandbox that runs separately, at the same address.
  */
 function leadsToSandbox(variables: GivenVariables): boolean {
   if (process.env.LOCAL_START === "false") return false;

@@ -15,7 +15,7 @@ export function slugOf(name: string): string {
 /** No project may have these slugs: they are routes below /lir-projetos (in app/(projects) and app/(panel)). */
 const TAKEN: readonly string[] = ["busca", "conta"];
 
-/** Best first. */
+/** Slugs for a new project, best first; the caller takes the first free one. */
 export function slugChoices(name: string, sourceId: string): string[] {
   const base = slugOf(name);
   const withId = `${base}-${slugOf(sourceId).slice(0, 30)}`;

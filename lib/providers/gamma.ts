@@ -109,7 +109,7 @@ export async function startGeneration(text: string, cards: number): Promise<Answ
   return answer.ok ? { ok: true, data: answer.data.generationId } : answer;
 }
 
-/** Lists themes, which is free. Null if Gamma accepts the key. */
+/** Checks the key by listing themes, which is free. Null if Gamma accepts it. */
 export async function checkGamma(): Promise<GammaTrouble | null> {
   const answer = await call("GET", "/themes?limit=1", z.object({}));
   return answer.ok ? null : answer.trouble;

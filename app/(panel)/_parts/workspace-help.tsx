@@ -18,7 +18,7 @@ export const WhatsappIcon = () => (
   <MessageCircle aria-hidden className="size-5 shrink-0" strokeWidth={1.75} />
 );
 
-/** On a phone, help is in the account menu. @param whatsapp null on /projetos */
+/** Hidden on narrow screens, which have help in the account menu. @param whatsapp null on /projetos: it has its own chat */
 export function SidebarHelp({ whatsapp }: { whatsapp: string | null }) {
   const hasAssistant = useHasAssistant();
   return (

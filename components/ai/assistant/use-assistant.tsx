@@ -13,7 +13,7 @@ type Panel = ComponentType<ComponentProps<typeof ChatPanel>>;
 export type AssistantProps = {
   /** Whether the chat opens automatically on wide screens (B2.8), until the person closes it once in this tab. */
   opensItself?: boolean;
-  /** Whether an automatic opening floats, to replace a third-party chat that failed (B4.13). */
+  /** Whether a chat that opens itself floats over the page: it replaces a third-party chat that failed (B4.13). */
   opensFloating?: boolean;
   isAboveWhatsapp?: boolean;
   /** Account id under which this tab stores the messages. Without `keptFor`, a reload loses the messages. */
@@ -59,7 +59,7 @@ export function useAssistant({
         setPanel(() => ChatPanel);
         setState((now) => (now === "closed" ? "automatic" : now));
       };
-      // If the panel's code fails to load, show the button, which retries.
+      // If the panel's code fails to load, `wasClosed` shows the caller's button, which loads the code again.
       import("./chat-panel").then(show, () => setWasClosed(true));
     };
     openOnDesk();
@@ -70,7 +70,7 @@ export function useAssistant({
     };
   }, [opensItself, setState, setWasClosed]);
 
-  // Focus the opener only now: the button is hidden until the closed state is rendered.
+  // Focus the opener only after the closed state is rendered: until then the opener may be hidden.
   useEffect(() => {
     if (state !== "closed") return;
     opener.current?.focus();

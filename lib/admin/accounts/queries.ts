@@ -18,7 +18,7 @@ export type AccountRow = {
 };
 
 /**
- * Maximum number of accounts found by name, and again by e-mail. Without a limit, a common word would read the whole
+ * Maximum number of accounts found by name, and the same number by e-mail. Without a limit, a common word would read the whole
  * table.
  */
 const MATCHES = 100;
@@ -33,8 +33,8 @@ function ofType(tipo: string | undefined): Prisma.Sql {
 type Searched = { condition: Prisma.Sql; isCut: boolean };
 
 /**
- * Names and e-mails have an index each. The limits count only accounts of the wanted type, because many of another type
- * may match.
+ * Two selects, because names and e-mails have an index each. Each filters by type before its limit; otherwise matches
+ * of another type could use up the limit.
  */
 async function searchedByWords(text: string, tipo: string | undefined): Promise<Searched> {
   const patterns = likePatterns(text);
@@ -78,7 +78,7 @@ async function searched({ search: text, filters }: ListState): Promise<Searched>
 type AccountPage = {
   rows: AccountRow[];
   next: Cursor | null;
-  /** Whether more accounts match the search than the pages of this list have. */
+  /** Whether some accounts that match the search are on no page of this list. */
   isCut: boolean;
 };
 
@@ -106,10 +106,13 @@ export async function listAccounts(state: ListState, most = ROWS + 1): Promise<A
 /** Rows in each list of {@link readAccount}, except open sessions. */
 const LATEST = 20;
 
-/** The page hides these events of every mail, because they say nothing about the person. */
+/** Events that every mail writes. The account's page leaves them out: they say nothing about the person. */
 const OF_EACH_MAIL = ["email_start", "email_sent"];
 
-/** Conditions for a person's deals. Each reads one index range in order of time; newestOf merges the rows. */
+/**
+ * Four conditions that together find all deals of a person: as captador or funder, waiting for the person or not. The
+ * flag stands before the time in the indexes, so each condition reads one range in order of time. newestOf merges them.
+ */
 const DEAL_SIDES = [true, false].flatMap((waits) => [
   (captadorId: string) => ({ captadorId, esperaCaptador: waits }),
   (financiadorId: string) => ({ financiadorId, esperaFinanciador: waits }),

@@ -43,7 +43,7 @@ const OUTCOMES = {
 
 type Decided = {
   what: string;
-  /** The project's name; null if it could lead a reader elsewhere ({@link nameForStrangers}). */
+  /** The project's name; null if it may hold a link, an address or a telephone number ({@link nameForStrangers}). */
   project: string | null;
   decisao: keyof typeof OUTCOMES;
   wasPublic: boolean;

@@ -33,7 +33,7 @@ const PARTIES: Partial<Record<AuditKind, (id: string) => Prisma.Sql>> = {
   ) => Prisma.sql`select unnest(array[r.reporter_id, s.user_id, i.user_id]) from talk_reports r
     left join talk_sides s on s.talk_id = r.talk_id left join empresas_interessadas i on i.id = r.interesse_id
     where r.id = ${id}::uuid`,
-  // Captadores of changed projects, because an import may change the official amount.
+  // The captadores of the projects that the import changes, because it may change the official amount.
   importacao: (id) => Prisma.sql`select p.captador_id from import_preview_rows r
     join projects p on p.source_id = r.source_id where r.preview_id = ${id}::uuid and r.tipo = 'muda'`,
 };
@@ -56,8 +56,8 @@ async function isOwnMatter(
 type Matter = { by: { adminId: string | null }; kind: AuditKind; objectId: string };
 
 /**
- * `recordAudit` refuses a party, too, but only after the change. Call this before a change that may remove the author
- * from the parties, such as a handover.
+ * Refuses a change by a member of the team who is a party of the object. `recordAudit` does so, too, but only after the
+ * change: call this before one that may take that member off the parties, such as a handover.
  * @throws Refused
  */
 export async function refuseOwnMatter(tx: Transaction, { by: { adminId }, kind, objectId }: Matter) {

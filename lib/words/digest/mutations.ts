@@ -32,7 +32,7 @@ const listPeople = (after: string, size: number) => db.$queryRaw<{ userId: strin
   where m.para_resumo and m.status = 'queued' and m.user_id > ${after}::uuid
   order by m.user_id limit ${size}`;
 
-/** By conversation, for the conversations of these mails. */
+/** Unread messages of each conversation that these mails are about. */
 async function countUnread(
   tx: Transaction,
   userId: string,

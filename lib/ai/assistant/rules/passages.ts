@@ -15,8 +15,8 @@ import type { Facets } from "./question";
 const oneLine = (text: string) => text.replace(/[\p{C}\s]+/gu, " ").trim();
 
 /**
- * The name in one line, without contacts and registration numbers. The model could give these as the account for a
- * deposit.
+ * The name in one line, without contacts and registration numbers: each may be a Pix key, and the model could tell
+ * people to deposit to it.
  */
 const nameOf = ({ nome }: Pick<ProjectFacts, "nome">) => publicText(oneLine(nome));
 
@@ -59,7 +59,7 @@ function deadlineText(project: ProjectFacts, today: Date): string {
   return end === "full" ? `O valor total do projeto já foi captado. ${text}` : text;
 }
 
-/** Available amount (B3.6) and total. Only the total of an unfinished project past its deadline. */
+/** Available amount (B3.6) and total. An unfinished project past its deadline has only the total. */
 function amountsText(project: ProjectFacts, today: Date): string {
   const { status, valorTotal, valorCaptado } = project;
   const free = availableAmount(status, valorTotal, valorCaptado);

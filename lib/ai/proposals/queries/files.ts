@@ -103,7 +103,7 @@ async function readDocument(
   };
 }
 
-/** Without the vendor (B8.7). Null if the account has no such proposal. */
+/** Makes the presentation here, as a .pptx, when Gamma could not (B8.7). Null if the account has no such proposal. */
 export async function makeDeck(userId: string, proposalId: string): Promise<Result<Buffer> | null> {
   const document = await readDocument(userId, proposalId, new Date(), true);
   return document && makeDocument(userId, { kind: "deck", document });
@@ -132,7 +132,7 @@ const RENDER: Record<
   },
 };
 
-/** B9.9. A Markdown file has no cover. */
+/** Exports a proposal as a file (B9.9). A Markdown file has no cover. */
 export async function exportProposal(
   viewer: Pick<Viewer, "userId">,
   proposalId: string,

@@ -69,8 +69,8 @@ export const isDeletable = ({ estado, foiPublicado }: Standing): boolean =>
 type Unlisted = { publicado: boolean; sourceId: string | null; captadorId: string | null };
 
 /**
- * The team may relist an imported project without a captador, because nobody can submit it. Any other project stays
- * unlisted after its owner's account is deleted.
+ * The team may relist only an imported project without a captador, because nobody can submit it. A project that was
+ * not imported has no captador only after its account was deleted, and then stays unlisted.
  */
 export const isRelistable = ({ publicado, sourceId, captadorId }: Unlisted): boolean =>
   !publicado && sourceId !== null && captadorId === null;

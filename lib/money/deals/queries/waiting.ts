@@ -12,9 +12,9 @@ import { isResumed, sinceOf } from "../rules/turn";
 import { dealTables, FACT_COLUMNS, type FactsRow, toFacts, waitsFor } from "./facts";
 
 /**
- * A deal in which this person has to act, with the duty in one sentence. Instead of the duty, a funder reads a warning
- * against the deposit (`depositWarning`), even when it is the captador's turn. A captador reads why the deal cannot go
- * on (`dealStop`).
+ * A deal in which this person has to act, with the duty in one sentence. If there is a warning against the deposit
+ * (`depositWarning`), a funder reads it instead of the duty; some deals are here only for their warning ({@link
+ * warnedIn}). If the deal cannot go on (`dealStop`), a captador reads why.
  */
 export type WaitingDeal = {
   id: string;

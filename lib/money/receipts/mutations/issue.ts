@@ -49,7 +49,7 @@ const DEAL = {
   receipts: { where: { kind: "lir" }, orderBy: { issuedAt: "desc" }, take: 1 },
 } as const;
 
-/** Null for another captador's deal. */
+/** Locks a deal for its receipt. Null if the deal is unknown or of another captador. */
 async function lockForReceipt(tx: JobTransaction, userId: string, opportunityId: string) {
   const locked = await lockDeal(tx, { opportunityId });
   if (locked?.captador.userId !== userId) return null;

@@ -14,7 +14,7 @@ export const blockBounced = (tx: Transaction, email: string): Promise<number> =>
       where s.reason <> 'bounce'`;
 
 /**
- * A bounce stays the reason, and the wish is kept beside it.
+ * Stores a person's wish. If the address has bounced, the bounce stays the reason and the wish is kept beside it.
  * @returns 0 if the same or a stronger wish is stored already
  */
 export const blockAtWish = (tx: Transaction, email: string, wish: AddressWish): Promise<number> =>
@@ -42,7 +42,7 @@ export async function liftBounce(tx: Transaction, email: string): Promise<string
 }
 
 /**
- * A bounce stays.
+ * Lifts the person's wish. A bounce stays.
  * @returns the number of lifted wishes
  */
 export async function liftWish(tx: Transaction, email: string): Promise<number> {
@@ -55,7 +55,8 @@ export async function liftWish(tx: Transaction, email: string): Promise<number> 
 }
 
 /**
- * Nightly job: lifts bounces of addresses without an account after {@link STRANGER_KEPT} days, like {@link liftBounce}.
+ * Nightly job: after {@link STRANGER_KEPT} days, lifts the bounces of addresses that have no account, like {@link
+ * liftBounce}.
  * @param batch rows per statement
  * @returns number of bounces
  */

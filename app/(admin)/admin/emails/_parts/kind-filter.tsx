@@ -9,7 +9,7 @@ type KindFilterProps = {
   kinds: readonly { value: string; label: string }[];
 };
 
-/** Select for the kind of mail, because there are too many kinds for links. */
+/** A `select` instead of links, because there are too many kinds of mail. */
 export function KindFilter({ path, spec, state, kinds }: KindFilterProps) {
   const without = listAddress(path, spec, state, { filters: { ...state.filters, tipo: "todos" } });
   const kept = [...new URL(without, "https://x").searchParams];

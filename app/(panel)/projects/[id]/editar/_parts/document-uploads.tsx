@@ -23,7 +23,7 @@ const toDocument = ({ id, name, contentType, size }: UploadedFile): ProjectDocum
   size,
 });
 
-/** The form saves the changes. */
+/** Passes changes to `onChange`; the surrounding form saves them. */
 export function DocumentUploads({ value, onChange }: DocumentUploadsProps) {
   const list = useFileList({ purpose: "documento", value, onChange, toItem: toDocument });
   return (
