@@ -18,8 +18,8 @@ export type AccountRow = {
 };
 
 /**
- * Maximum number of accounts found by name, and the same number by e-mail. Without a limit, a common word would read the whole
- * table.
+ * Maximum number of accounts found by name, and the same number by e-mail. Without a limit, a common word would read
+ * the whole table.
  */
 const MATCHES = 100;
 
