@@ -292,7 +292,7 @@ async function renderInWorkspace(request: NextRequest, arrived: PageRequest): Pr
     : renderForViewer(arrived, viewer, { url });
 }
 
-/** A refusal loads nothing and may not be framed. */
+/** Headers of a plain-text refusal, which loads nothing and may not be framed. */
 const PLAIN_TEXT = {
   "Content-Type": "text/plain; charset=utf-8",
   "Content-Security-Policy": "default-src 'none'; frame-ancestors 'none'",

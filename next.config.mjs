@@ -1,6 +1,6 @@
 import { fileURLToPath } from "node:url";
 
-/** The content security policy differs by page (lib/server/next-internals/csp.mjs). */
+/** Headers of all pages; the content security policy differs by page (lib/server/next-internals/csp.mjs). */
 const securityHeaders = [
   { key: "X-Content-Type-Options", value: "nosniff" },
   { key: "Referrer-Policy", value: "strict-origin-when-cross-origin" },

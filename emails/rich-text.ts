@@ -2,7 +2,7 @@ import sanitizeHtml from "sanitize-html";
 
 const ABSOLUTE = /^\s*(?:https?:\/\/|mailto:)/i;
 
-/** B5.6: only formatting, web links and e-mail links remain. */
+/** Sanitizes external rich text (B5.6): only formatting, web links and e-mail links remain. */
 export const sanitizeRichText = (html: string): string =>
   sanitizeHtml(html, {
     allowedTags:

@@ -7,7 +7,7 @@ type DemoPageParts = Pick<ProjectPageParts, "organizacao" | "equipe"> & {
   orcamento: { rubrica: string; reais: number }[];
 };
 
-/** By source id of the project; amounts in reais. */
+/** Budget, organization and team of each project, by its source id; amounts in reais. */
 export async function readDemoPageParts(): Promise<Record<string, DemoPageParts>> {
   const file = path.join(import.meta.dirname, "data", "faces.json");
   return JSON.parse(await readFile(file, "utf8")).faces;

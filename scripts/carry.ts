@@ -176,7 +176,7 @@ async function compare({ old, restored }: Sides): Promise<Found> {
   return found;
 }
 
-/** No money came, and none can come. */
+/** States of a checkout in which no money came, and none can come. */
 const UNPAID: ReadonlySet<string> = new Set(["expirado", "cancelado", "falhou"] satisfies CheckoutStatus[]);
 
 /**

@@ -90,7 +90,7 @@ async function startClaimed(
   }
 }
 
-/** Null without a running cluster. */
+/** Address of a database in this folder's running cluster; null without one. */
 export function findRunningCluster(dataDir: string, database: string): string | null {
   const { cluster, password } = files(dataDir);
   const lines = readPidFile(cluster);

@@ -52,6 +52,6 @@ export function keptText(dataDir: string, name: string, make: () => string): str
   return readFileSync(file, "utf8").trim();
 }
 
-/** Servers and commands must use the same folder. */
+/** Folder of people's files, which must be the same for servers and commands. */
 export const filesFolder = (given: Record<string, string | undefined>): string =>
   given.FILES_DIR || path.join(path.resolve(given.DATA_DIR || ".data"), "files");

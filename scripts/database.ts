@@ -26,10 +26,10 @@ export async function startDatabase(
   return { url: cluster.url(DATABASE), stop: cluster.stop };
 }
 
-/** Null without a running database. */
+/** Address of this folder's running embedded database; null without one. */
 export const findRunningDatabase = (dataDir: string): string | null => findRunningCluster(dataDir, DATABASE);
 
-/** Idempotent. @param variables the server's environment */
+/** Inserts or refreshes the demonstration data; idempotent. @param variables the server's environment */
 export async function seed(variables: Record<string, string>): Promise<void> {
   const script = ["--conditions=react-server", "--import", "tsx", "prisma/seed.ts"];
   await runOrThrow("Dados de demonstração", script, variables);

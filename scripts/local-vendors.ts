@@ -31,7 +31,7 @@ export const VENDOR_VARIABLES = [
   "STRIPE_WEBHOOK_SECRET",
 ] as const;
 
-/** Marked as fictitious. The CNPJ has valid check digits. */
+/** Operator of a local start, marked as fictitious. The CNPJ has valid check digits. */
 const DEMO_OPERATOR = {
   OPERATOR_NAME: "Elo Recicla Demonstração LTDA (empresa fictícia)",
   OPERATOR_CNPJ: "90000099000114",

@@ -66,7 +66,7 @@ test("a disk with less than a tenth free is named once, however many folders it 
 });
 
 describe("problems worth a mail", () => {
-  /** Notes the mail as sent. */
+  /** Whether a run's problems are mailed; if so, notes the mail as sent. */
   const isMailed = (problems: string[], file: string, at: number) => {
     const isWorth = shouldMail(problems, file, at);
     if (isWorth) noteMailed(file, at);

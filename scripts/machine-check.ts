@@ -82,7 +82,7 @@ export const unitsIn = (shown: string): Unit[] =>
       : [];
   });
 
-/** Empty without systemd. */
+/** Servers that systemd runs on this machine; none without systemd. */
 const listUnits = (): Promise<Unit[]> =>
   promisify(execFile)("systemctl", ["show", "elo-recicla@*", "--property=Id,Environment"]).then(
     ({ stdout }) => unitsIn(stdout),
@@ -161,7 +161,7 @@ function readKnown(file: string): Known {
   }
 }
 
-/** @param data DATA_DIR */
+/** File of the problems of earlier runs. @param data DATA_DIR */
 export const stateFile = (data: string): string => path.join(data, "machine-check.json");
 
 function writeKnown(file: string, known: Known): void {

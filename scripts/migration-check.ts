@@ -107,7 +107,7 @@ function stepsOf(statement: string): string[] {
   return parts(actions).map((action) => `${head} ${action.replace(/^add column /i, "add ")}`);
 }
 
-/** @param excused whether the migration's folder has a CONTRACT */
+/** Problems of a migration, one sentence for each. @param excused whether the migration's folder has a CONTRACT */
 export function breakingSteps(sql: string, excused = false): string[] {
   const statements = bareStatements(sql);
   const created = new Set(

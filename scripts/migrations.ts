@@ -16,7 +16,7 @@ const MIGRATION_LOCK = 72_707_369;
  * the migration gives up early and retries.
  */
 const LOCK_TIMEOUT = 3_000;
-/** Per migration, with the pause (ms) between two attempts. */
+/** Attempts per migration, and the pause (ms) between two. */
 const ATTEMPTS = 10;
 const PAUSE = 2_000;
 const LOCK_NOT_AVAILABLE = "55P03";

@@ -31,7 +31,7 @@ function nonceOf(number: number, isLast: boolean): Buffer {
   return nonce;
 }
 
-/** The last piece may be empty. */
+/** Splits a stream into pieces and marks the last piece, which may be empty. */
 abstract class Pieces extends Transform {
   private readonly size: number;
   private held: Buffer = Buffer.alloc(0);

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { Toaster } from "@/components/kit/ui/toast";
 
-/** Navigation drops toasts, except those marked `handedOn`. */
+/** One toaster for all account screens. Navigation drops its toasts, except those marked `handedOn`. */
 export default function AccountLayout({ children }: { children: ReactNode }) {
   return (
     <>

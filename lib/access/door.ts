@@ -64,7 +64,7 @@ export type Caller<V extends Viewer | null = Viewer | null> = {
   accountId: string | null;
   /** Same as `accountId`, but null while the session lacks the second factor. */
   personId: string | null;
-  /** See Session in lib/access/auth/session.ts. */
+  /** Whether the session is set to another account that it may no longer use (lib/access/auth/session.ts). */
   hasLostAccess: boolean;
   /** With `hasLostAccess`: whether the team has suspended that account. Access returns when it is lifted. */
   isAway: boolean;
@@ -242,7 +242,7 @@ function splitSession<T>(data: T): { visible: Public<T>; session: SessionChange 
   return { visible: visible as Public<T>, session: session ?? null };
 }
 
-/** Next refuses cross-site calls before the action runs. */
+/** Makes a Server Action. Next refuses cross-site calls before the action runs. */
 export function action<S extends z.ZodType, R extends Rule, T>(door: Door<S, R, T>) {
   return async function call(input: z.input<S>): Promise<Result<Public<T>>> {
     const head = await headers();

@@ -26,6 +26,6 @@ export function readMomentCursor(text: string | null | undefined): MomentCursor 
   return { at: new Date(Number.parseInt(cursor.key, 36)), id: cursor.id };
 }
 
-/** From 1 to 9999. */
+/** Page number in a query string, from 1 to 9999; null for any other text. */
 export const readPageNumber = (text: string): number | null =>
   /^[1-9]\d{0,3}$/.test(text) ? Number(text) : null;

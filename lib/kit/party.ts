@@ -32,7 +32,7 @@ export function partyOf({
   return { nome, documento: documentNumber && isDocument(documentNumber) ? documentNumber : "" };
 }
 
-/** With or without mask. */
+/** Whether a text is a valid CNPJ or CPF, with or without mask. */
 export const isDocument = (text: string): boolean =>
   hasCnpjShape(text) ? isValidCnpj(text) : isValidCpf(text);
 
@@ -60,7 +60,7 @@ export const maskDocument = (documento: string): string =>
     ? `${documento.slice(0, 2)}.***.***/****-${documento.slice(-2)}`
     : `***.${documento.slice(3, 6)}.***-${documento.slice(-2)}`;
 
-/** A CNPJ in full, because it is public. */
+/** CNPJ or CPF as other people see it: a CNPJ in full, because it is public, a CPF masked. */
 export const showToOthers = (documento: string): string =>
   isCnpj(documento) ? formatCnpj(documento) : maskDocument(documento);
 

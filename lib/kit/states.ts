@@ -1,4 +1,4 @@
-/** In the words that both sides read (B3.7). */
+/** States of an interest, in the words that both sides read (B3.7). */
 export const INTEREST_STATUSES = ["Interessada", "Aceita", "Recusada", "Confirmada", "Cancelada"] as const;
 export type InterestStatus = (typeof INTEREST_STATUSES)[number];
 
@@ -16,7 +16,7 @@ export type OpportunityStatus = (typeof OPPORTUNITY_STATUSES)[number];
 
 export const OPEN_OPPORTUNITIES: OpportunityStatus[] = ["bloqueada", "desbloqueada", "confirmada"];
 
-/** A deposit may still arrive. */
+/** States of an open opportunity whose amount is not confirmed, so that a deposit may still arrive. */
 export const UNCONFIRMED_OPPORTUNITIES: OpportunityStatus[] = ["bloqueada", "desbloqueada"];
 
 export const SIDES = ["captador", "financiador"] as const;
@@ -60,11 +60,11 @@ export type CheckoutStatus =
   | "cancelado"
   | "falhou"
   | "devolvido";
-/** May still become paid. */
+/** States of a checkout that may still become paid. */
 export const OPEN_CHECKOUTS: CheckoutStatus[] = ["aberto", "processando"];
 
 export type MonthStatus = "aberta" | "processando" | "paga" | "falhou" | "anulada";
-/** May still become paid. */
+/** States of a plan's month that may still become paid. */
 export const OPEN_MONTHS: MonthStatus[] = ["aberta", "processando", "falhou"];
 
 /** States of a subscription that runs (subscriptions.status, Stripe's values), even if it will not renew. */

@@ -7,7 +7,7 @@ export const onlyDigits = (text: string): string => text.replace(/[^0-9]/g, "");
 
 const withoutMask = (text: string) => text.replace(/[\s./-]/g, "").toUpperCase();
 
-/** With or without mask. */
+/** Whether a text has the 14 characters of a CNPJ, with or without its mask. */
 export const hasCnpjShape = (text: string): boolean => /^[0-9A-Z]{12}[0-9]{2}$/.test(withoutMask(text));
 
 /** Checks the check digits, with or without mask. A CNPJ since July 2026 may have letters. */

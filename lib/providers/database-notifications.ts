@@ -11,7 +11,7 @@ const PROBE = 10_000;
 type Listener = {
   /** Called with the payload of each NOTIFY, after its commit. */
   onNotice: (payload: string) => void;
-  /** Until the connection is up again, notices are missed. */
+  /** Called when the connection is lost. Until the connection is up again, notices are missed. */
   onLost: () => void;
 };
 

@@ -6,7 +6,7 @@ import { getJson } from "./get-json";
 
 /** Timeout (ms), after which callers use the embedded list. */
 const TIMEOUT = 4_000;
-/** The largest state has 853 cities. */
+/** Maximum cities of a state. The largest has 853. */
 const MOST = 2_000;
 
 const states = z.array(z.object({ sigla: z.string().length(2), nome: z.string().min(1) })).length(27);
@@ -28,7 +28,7 @@ async function read<T>(path: string, schema: z.ZodType<T>): Promise<T | null> {
   return answer.ok ? (schema.safeParse(answer.body).data ?? null) : null;
 }
 
-/** Sorted by name; null without a valid response. */
+/** States sorted by name; null without a valid response. */
 export async function fetchStates(): Promise<State[] | null> {
   const list = await read("estados", states);
   return list?.map(({ sigla, nome }) => ({ code: sigla, name: nome })) ?? null;
@@ -40,6 +40,6 @@ export async function fetchCities(code: string): Promise<City[] | null> {
   return list?.map(({ nome }) => ({ name: nome })) ?? null;
 }
 
-/** Empty for an unknown state. */
+/** Cities of the embedded list; empty for an unknown state. */
 export const embeddedCities = (code: string): City[] =>
   getMunicipalities(code as StateCode).map(({ name }) => ({ name }));

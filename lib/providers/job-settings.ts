@@ -47,7 +47,7 @@ const DELIVERY = {
   deleteAfterSeconds: 86_400,
 } as const;
 
-/** All times are in seconds. */
+/** Queues of background jobs, with their retries and time limits (s). */
 export const QUEUES = {
   email: { ...DELIVERY, expireInSeconds: 180 },
   /** In a local start, which has no team, approves submissions or returns those with a problem. */

@@ -17,7 +17,7 @@ import {
   SCHEDULES,
 } from "./job-settings";
 
-/** Besides the pool of lib/server/db.ts. */
+/** Database connections of the queue, besides the pool of lib/server/db.ts. */
 const CONNECTIONS = 4;
 
 /**
@@ -28,7 +28,7 @@ export type JobData = { id: string; at?: number };
 
 /** A throw fails the attempt. A retry follows unless `last`. */
 type JobHandler = (data: JobData, last: boolean) => Promise<void>;
-/** Queues without a handler wait for another process. */
+/** Jobs of a queue without a handler wait for another process. */
 type JobHandlers = Partial<Record<QueueName, JobHandler>>;
 
 const globals = globalThis as typeof globalThis & { eloReciclaJobs?: Promise<PgBoss> };
@@ -66,7 +66,7 @@ export function getBoss(): Promise<PgBoss> {
 /** Time (ms) that a request waits for the queue to start. The start continues in the background. */
 const START_LIMIT = env.DATABASE_WAIT_SECONDS * 1_000;
 
-/** @throws Error that lib/server/outage.ts treats as a database outage */
+/** The queue, with a timeout for requests. @throws Error that lib/server/outage.ts treats as a database outage */
 function bossInTime(): Promise<PgBoss> {
   const late = wait(START_LIMIT, null, { ref: false }).then(() => {
     throw new Error("timeout exceeded when trying to connect the job queue");
@@ -76,7 +76,7 @@ function bossInTime(): Promise<PgBoss> {
 
 declare const mayEnqueue: unique symbol;
 
-/** Only these transactions may enqueue jobs. */
+/** A transaction of {@link transactionWithJobs}. No other transaction may enqueue jobs. */
 export type JobTransaction = Transaction & { readonly [mayEnqueue]: true };
 
 /**
@@ -165,7 +165,7 @@ export async function mayHaveReadBeforeLock(
 /** Wait (ms) before retrying a failed start. */
 const RESTART = 10_000;
 
-/** Retries a failed start in the background. */
+/** Starts the workers of this server. Retries a failed start in the background. */
 export async function keepWorking(handlers: JobHandlers): Promise<void> {
   try {
     await startWorkers(handlers);
@@ -217,7 +217,7 @@ function pace(perSecond: number): () => Promise<void> {
   };
 }
 
-/** Running jobs continue. */
+/** Starts no further jobs. Running jobs continue. */
 export function stopTakingJobs(): void {
   const stop = async () => {
     const boss = await globals.eloReciclaJobs;
@@ -243,7 +243,7 @@ type Batches<Person> = {
   size: number;
   /** The next `size` people, by ascending id. */
   list: (after: string) => Promise<Person[]>;
-  /** 0 when there was nothing to do. */
+  /** Works for one person; 0 when there was nothing to do. */
   work: (person: Person) => Promise<number>;
 };
 

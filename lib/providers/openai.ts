@@ -53,10 +53,10 @@ const failed = (trouble: ModelTrouble, retryAfter: number | null = null): ModelF
   retryAfter,
 });
 
-/** Only reasoning models accept an effort. */
+/** Effort parameter, which only reasoning models accept. */
 const EFFORT = /^(gpt-5|o\d)/.test(env.OPENAI_MODEL) ? ({ reasoning_effort: "low" } as const) : {};
 
-/** Null if the key may use the configured model. */
+/** Checks whether the key may use the configured model; null if so. */
 export async function checkModel(): Promise<ModelTrouble | null> {
   try {
     await openai.models.retrieve(env.OPENAI_MODEL, { timeout: CHECK_TIMEOUT });
@@ -192,7 +192,7 @@ function troubleOf(error: unknown, hasText: boolean): ModelFailure {
   return failed("refused");
 }
 
-/** Seconds until a retry; empty if unknown or zero. */
+/** Seconds until a retry, as a part of a failure; empty if unknown or zero. */
 export const retryOf = ({ retryAfter }: ModelFailure) =>
   retryAfter ? { retryAfter: Math.ceil(retryAfter / 1000) } : {};
 

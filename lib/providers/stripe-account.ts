@@ -15,7 +15,7 @@ type FoundPrice = {
   productId: string;
 };
 
-/** Even archived prices. */
+/** Prices with these lookup keys, even archived ones. */
 export const listPrices = async (lookupKeys: string[]): Promise<StripeAnswer<FoundPrice[]>> =>
   mapAnswer(
     await callStripe("list prices", (stripe) => stripe.prices.list({ lookup_keys: lookupKeys, limit: 100 })),
@@ -30,7 +30,7 @@ export const listPrices = async (lookupKeys: string[]): Promise<StripeAnswer<Fou
       })),
   );
 
-/** Returns whether it was created. */
+/** Creates a product with our id if none exists. Returns whether it was created. */
 export async function ensureProduct(id: string, name: string): Promise<StripeAnswer<boolean>> {
   const found = await callStripe("read product", (stripe) => stripe.products.retrieve(id));
   if (found.ok) return { ok: true, data: false };
@@ -88,7 +88,7 @@ export const createEndpoint = async (
 
 type Portal = { id: string; isDefault: boolean; isOwn: boolean; canCancel: boolean; canUpdateCard: boolean };
 
-/** Marks portals of {@link createPortal}. */
+/** Marks a portal as made by {@link createPortal}. */
 const OWN = { app: "elo-recicla" };
 
 export const listPortals = async (): Promise<StripeAnswer<Portal[]>> =>
@@ -129,7 +129,7 @@ export const createPortal = async (site: string): Promise<StripeAnswer<string>> 
     ({ id }) => id,
   );
 
-/** Null if unknown. */
+/** Whether the account may take Pix; null if unknown. */
 export const readPix = async (): Promise<StripeAnswer<boolean | null>> =>
   mapAnswer(
     await callStripe("list payment methods", (stripe) => stripe.paymentMethodConfigurations.list()),

@@ -24,7 +24,7 @@ export type RecentSession = {
   createdAt: Date;
 };
 
-/** Newest first, without those that expired unpaid. */
+/** Sessions created since a moment, newest first, without those that expired unpaid. */
 export const listSessionsSince = (since: Date): Promise<StripeAnswer<RecentSession[]>> =>
   callStripe("list sessions", async (stripe) => {
     const sessions: RecentSession[] = [];
@@ -53,7 +53,7 @@ export type RecentSubscription = {
   createdAt: Date;
 };
 
-/** Newest first, without those whose first payment never came. */
+/** Subscriptions created since a moment, newest first, without those whose first payment never came. */
 export const listSubscriptionsSince = (since: Date): Promise<StripeAnswer<RecentSubscription[]>> =>
   callStripe("list subscriptions", async (stripe) => {
     const subscriptions: RecentSubscription[] = [];
@@ -73,7 +73,7 @@ export const listSubscriptionsSince = (since: Date): Promise<StripeAnswer<Recent
 /** `amount`: centavos. */
 export type RecentRefund = { id: string; paymentIntentId: string | null; amount: number; createdAt: Date };
 
-/** Newest first. */
+/** Refunds created since a moment, newest first. */
 export const listRefundsSince = (since: Date): Promise<StripeAnswer<RecentRefund[]>> =>
   callStripe("list refunds", async (stripe) => {
     const refunds: RecentRefund[] = [];

@@ -85,7 +85,7 @@ function toSubscription(subscription: Stripe.Subscription): SubscriptionView {
 export const readSubscription = (id: string): Promise<StripeAnswer<SubscriptionView>> =>
   callStripe("read subscription", async (stripe) => toSubscription(await stripe.subscriptions.retrieve(id)));
 
-/** The newest 20, even ended ones. */
+/** The newest 20 subscriptions of a customer, even ended ones. */
 export const listSubscriptions = (customer: string): Promise<StripeAnswer<SubscriptionView[]>> =>
   callStripe("list subscriptions", async (stripe) => {
     const { data } = await stripe.subscriptions.list({ customer, status: "all", limit: 20 });
@@ -144,7 +144,7 @@ export const readInvoice = async (id: string): Promise<StripeAnswer<InvoiceView>
     toInvoice,
   );
 
-/** The newest 24. */
+/** The newest 24 invoices of a subscription. */
 export const listInvoices = (subscription: string): Promise<StripeAnswer<InvoiceView[]>> =>
   callStripe("list invoices", async (stripe) => {
     const expand = EXPANDED.map((name) => `data.${name}`);
@@ -183,7 +183,7 @@ export const hasCreditRefund = async (
       ),
   );
 
-/** Reads the newest 100 refunds of a payment. */
+/** Whether a refund of a payment has neither arrived nor failed yet. Reads the newest 100. */
 export const hasPendingRefund = async (paymentIntentId: string): Promise<StripeAnswer<boolean>> =>
   mapAnswer(
     await callStripe("list refunds", (stripe) =>

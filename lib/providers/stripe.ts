@@ -30,7 +30,7 @@ export type StripeAnswer<T> = { ok: true; data: T } | { ok: false; trouble: Stri
 
 export const isTransient = (trouble: StripeTrouble): boolean => trouble === "busy" || trouble === "down";
 
-/** The caller may retry later if `trouble` is transient. */
+/** Thrown for a failed call to Stripe. The caller may retry the call later if `trouble` is transient. */
 export class StripeUnavailable extends Error {
   readonly trouble: StripeTrouble;
   constructor(trouble: StripeTrouble) {
@@ -100,7 +100,7 @@ export type Method = "card" | "pix";
 export const methodOf = (type: string | null | undefined): Method | null =>
   type === "card" || type === "pix" ? type : null;
 
-/** Null without an id, or for a foreign value. */
+/** Our id on a Stripe object; null without one, or for a foreign value. */
 export const ourIdOf = (value: string | null | undefined): string | null =>
   z.uuid().safeParse(value).data ?? null;
 
@@ -238,7 +238,7 @@ export const createPlanSession = (input: NewPlanSession) =>
     },
   });
 
-/** `refused` if the session is paid or has ended. */
+/** Expires an unpaid session; `refused` if the session is paid or has ended. */
 export const expireSession = async (id: string): Promise<StripeAnswer<SessionView>> =>
   mapAnswer(await callStripe("expire session", (stripe) => stripe.checkout.sessions.expire(id)), toSession);
 

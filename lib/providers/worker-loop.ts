@@ -1,6 +1,6 @@
 import "server-only";
 
-/** Errors cross the pipe as name, message and stack. */
+/** Messages between server and worker. Errors cross the pipe as name, message and stack. */
 export type Task = { input: unknown };
 export type Answer = { value: unknown } | { error: { name: string; message: string; stack: string } };
 

@@ -27,12 +27,12 @@ export type WorkResult<T> = { done: true; value: T } | { done: false; reason: Re
 const PATIENCE = 30_000;
 /** Idle time (ms) after which a worker is stopped. */
 const IDLE = 300_000;
-/** The process that serves requests runs before its workers. */
+/** Niceness of workers, so that the process that serves requests runs before them. */
 const NICE = 10;
 
 type Bundle = { file: string; text: string };
 
-// Concurrent builds would kill each other's helper process.
+// Bundle one at a time, because concurrent builds would kill each other's helper process.
 const inTurn = pLimit(1);
 
 /**
@@ -90,7 +90,7 @@ function start(file: string, memory: number): ChildProcess {
     // Pass no secrets. The allocator setting is the server's default (ALLOCATOR in scripts/environment.ts).
     env: { NODE_ENV: env.NODE_ENV, MALLOC_ARENA_MAX: "2" },
     serialization: "advanced",
-    // Libraries put texts of users into their warnings.
+    // Ignore the output, because libraries put texts of users into their warnings.
     stdio: ["ignore", "ignore", "ignore", "ipc"],
   });
   // Ignore failed writes to a broken worker, because its exit is handled.

@@ -36,7 +36,7 @@ export const hashToken = (token: string): Uint8Array<ArrayBuffer> =>
 const NONCE = 12;
 const TAG = 16;
 
-/** All e-mails use the same few keys. */
+/** Cache of derived keys, because all e-mails use the same few keys. */
 const keys = new LRUCache<string, KeyObject>({ max: 400 });
 
 /** Each purpose has its own key, so that a ciphertext of one purpose cannot be opened as another. */
@@ -75,7 +75,7 @@ function open(master: string, purpose: string, sealed: Uint8Array): string | nul
   }
 }
 
-/** The previous secrets still decrypt. */
+/** The current secret, then the previous ones, which still decrypt. */
 const SECRETS: readonly [string, ...string[]] = [env.NEXTAUTH_SECRET, ...env.NEXTAUTH_SECRET_PREVIOUS];
 
 /**

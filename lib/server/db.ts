@@ -108,7 +108,7 @@ export const limiterClient: Pick<Pool, "query"> = IS_POOLED
     >)
   : pool;
 
-/** Not yet opened. */
+/** New connection for LISTEN, not yet opened (lib/providers/database-notifications.ts). */
 export const listeningClient = (): Client =>
   new Client({
     ...LIMITS,

@@ -71,7 +71,7 @@ export function fairTurns({ atOnce, waitingEach, waitingAll, patience }: TurnLim
     }
   };
 
-  /** False on timeout. */
+  /** Waits for a turn; false on timeout. */
   function waitIn(account: string, line: Line): Promise<boolean> {
     const { promise, resolve } = Promise.withResolvers<boolean>();
     waiting += 1;

@@ -22,7 +22,7 @@ export const databaseAnswersSoon = (): Promise<boolean> =>
     wait(SOON, false, { ref: false }),
   ]);
 
-/** Null if the query fails or takes too long. */
+/** Names of the applied migrations; null if the query fails or takes too long. */
 const listApplied = () =>
   Promise.race([
     db.$queryRaw<{ name: string }[]>`

@@ -32,7 +32,7 @@ export function describeError(error: unknown, causes = MAX_CAUSES): Record<strin
   };
 }
 
-/** Whether the client merely disconnected. */
+/** Whether an error means only that the client disconnected. */
 export function isBrokenOff(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
   const { code, name, message, cause } = error as Error & { code?: unknown };

@@ -159,7 +159,7 @@ export function failurePage(requestId: string, support: (code: string) => string
 
 type Asker = { hasSession: boolean; supportEmail: string };
 
-/** After a failure of the middleware. */
+/** Status, HTML and headers of the response after a failure of the middleware. */
 export const accountFailure = (error: unknown, requestId: string, asker: Asker) => {
   const type = { "Content-Type": "text/html; charset=utf-8" };
   return isDatabaseDown(error)

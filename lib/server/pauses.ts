@@ -1,7 +1,7 @@
 import "server-only";
 import { db } from "./db";
 
-/** The team can pause these (lib/admin/pauses). */
+/** Parts of the product that the team can pause (lib/admin/pauses). */
 export const PAUSABLE = ["pagamentos", "assistente", "cadastros"] as const;
 type Pausable = (typeof PAUSABLE)[number];
 

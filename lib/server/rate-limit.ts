@@ -55,7 +55,7 @@ export const LIMITS = {
   /** News posted, corrected or deleted by a captador, and project questions answered or declined. */
   news: { points: 60, seconds: HOUR, message: SOON },
   report_address: { points: 10, seconds: HOUR, message: SOON },
-  /** The open API and the feed together. */
+  /** The open API and the feed, counted together. */
   open_address: { points: 120, seconds: MINUTE, message: SOON },
   cnpj_address: { points: 30, seconds: MINUTE, message: SOON },
   locations_address: { points: 240, seconds: MINUTE, message: SOON },
@@ -107,7 +107,7 @@ export const LIMITS = {
   proposal_read: { points: 1200, seconds: HOUR, message: SOON },
   session_end: { points: 60, seconds: HOUR, message: SOON },
   receipt_issue: { points: 120, seconds: HOUR, message: SOON },
-  /** To an accountant, an address outside of the platform. */
+  /** Receipts mailed to an accountant, an address outside of the platform. */
   receipt_send: { points: 30, seconds: HOUR, message: SOON },
   receipt_file: { points: 120, seconds: HOUR, message: SOON },
   receipt_check_address: { points: 60, seconds: QUARTER, message: SOON },
@@ -127,7 +127,7 @@ export type LimitName = keyof typeof LIMITS;
 /** One use of a limit. Uses with the same `key` count together: an e-mail, user id, network address or link's token. */
 export type LimitUse = readonly [name: LimitName, key: string];
 
-/** Each instance counts in `memory` during a database outage. */
+/** `stored` counts in the database; during its outage, each instance counts in `memory`. */
 type Limiter = { stored: RateLimiterPostgres; memory: RateLimiterMemory };
 
 function createLimiter(name: LimitName): Limiter {
@@ -199,7 +199,7 @@ export async function consumeAll(uses: readonly LimitUse[]): Promise<Consumption
   return { consumed, refused: null };
 }
 
-/** A minute is longer than any rendering. */
+/** Page requests counted in the last minute, which is longer than any rendering. */
 const recentPages = new LRUCache<string, Promise<Result<void>>>({ max: 2_000, ttl: MINUTE * 1000 });
 
 /**

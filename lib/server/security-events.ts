@@ -97,7 +97,7 @@ export async function logSecurityEvent(
   }
 }
 
-/** Never throws, because the step has already happened. */
+/** Stores a step of a sign-up. Never throws, because the step has already happened. */
 export async function trackEvent(
   name: AnalyticsName,
   properties: Details = {},

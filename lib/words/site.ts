@@ -1,4 +1,4 @@
-/** Contacts are configuration (lib/server/env.ts). */
+/** Brand, place and law that several pages repeat. Contacts are configuration (lib/server/env.ts). */
 export const SITE = {
   name: "Elo Recicla",
   tagline: "Quem financia encontra quem recicla.",

@@ -132,7 +132,7 @@ export const choice = (
   html`<label for="${id}">${label}${hidden && html`<span class="hidden"> ${hidden}</span>`}</label>
 <select id="${id}" name="${name}">${options.map(([value, text]) => html`<option value="${value}" ${value === chosen && raw("selected")}>${text}</option>`)}</select>`;
 
-/** Text fields only, without files. */
+/** Text fields of a submitted form, without files. */
 export async function formOf(c: Context): Promise<Record<string, string>> {
   const fields = await c.req.parseBody().catch(() => ({}));
   return Object.fromEntries(

@@ -23,7 +23,7 @@ type Smtp = { vendor: Vendor; port: number; stop(): Promise<void> };
 /** Listens on 127.0.0.1. @throws the error of node:net when the port is taken */
 export async function startSmtp(port: number, { mailbox, faults, log, stopped }: Context): Promise<Smtp> {
   const sockets = new Map<number, Socket>();
-  /** By session, until the mail is logged. */
+  /** Faults by session id, kept until the mail is logged. */
   const active = new Map<string, Fault>();
 
   /** Called at MAIL FROM, which occurs once per mail, even on a shared connection. */

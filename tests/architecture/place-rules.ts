@@ -34,7 +34,7 @@ const KEBAB = /^[a-z0-9]+(-[a-z0-9]+)*$/;
 const KEBAB_FILE = /^[a-z0-9]+(-[a-z0-9]+)*(\.[a-z0-9-]+)*$/;
 const MEANINGLESS = words("util utils helper helpers index");
 
-/** Folders of app are addresses, see appRoutes. */
+/** Every name has one spelling and describes its content. Folders of app are addresses: see appRoutes. */
 export const names: Rule = ({ paths }, report) => {
   for (const file of paths.filter((path) =>
     /^(app|components|lib|emails|sandbox|scripts|tests)\//.test(path),
@@ -169,7 +169,7 @@ export const oneRouteViews: Rule = (project, report) => {
   }
 };
 
-/** The name determines the runner. */
+/** The name of a test file determines its runner. */
 export const testNames: Rule = ({ paths }, report) => {
   for (const file of paths) {
     if (inside(file, "tests/e2e")) {

@@ -246,5 +246,5 @@ const AROUND_SQL = [
    FROM generate_series(1, 30000) n`,
 ];
 
-/** Fills a database that has accounts and projects. */
+/** Adds interests, deals, conversations and other rows to a database of accounts and projects. */
 export const MARKET_SQL = [...INTERESTS_SQL, ...PICK_DEALS_SQL, ...DEALS_SQL, ...TALKS_SQL, ...AROUND_SQL];

@@ -245,7 +245,7 @@ async function webhooks(): Promise<Measures["webhooks"]> {
     return checkouts;
   };
   const [alone, together] = [await prepare(false), await prepare(false)];
-  // Warm up.
+  // Warm up: a server in service has processed webhooks before.
   await prepare(true);
   const early = await vendor.webhooks();
   await timeOf(early, ({ body, signature }) => handleStripeEvent(body, signature));

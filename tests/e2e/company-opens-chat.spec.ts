@@ -11,7 +11,7 @@ const whatsapp = (page: Page) => page.getByRole("link", { name: /Falar pelo What
 const vendorFrame = (page: Page) => page.locator('iframe[title="Chat do fornecedor"]');
 const sandboxOrigin = () => new URL(process.env.SANDBOX_URL ?? "http://localhost:4010").origin;
 
-/** Whole pixels: during the animation they are fractions. */
+/** Width and height in whole pixels; during the animation they are fractions. */
 async function sizeOf(element: Locator): Promise<number[]> {
   const box = await element.boundingBox();
   return [box?.width ?? 0, box?.height ?? 0].map(Math.round);

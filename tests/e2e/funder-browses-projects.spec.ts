@@ -141,7 +141,7 @@ test("B6.1 after the session has ended, the same addresses show the public pages
   await page.context().clearCookies({ name: /session-token/ });
   await page.goto("/lir-projetos");
   await expect(page.getByRole("complementary", { name: "Acesso Limitado" })).toBeVisible();
-  // An invalid cookie shows what a visitor sees.
+  // With an invalid cookie, the pages show what a visitor sees.
   const url = new URL(page.url()).origin;
   await page.context().addCookies([{ name: "next-auth.session-token", value: "lixo", url }]);
   for (const path of ["/lir-projetos", "/lir-projetos?busca=campinas"]) {

@@ -6,7 +6,7 @@ export const ensureStatic = "navigation";
 export const metadata: Metadata = {
   title: "Confirme seu e-mail",
   robots: { index: false },
-  // The address has a secret.
+  // The address has a secret, which must not be sent to another page as referrer.
   referrer: "no-referrer",
 };
 

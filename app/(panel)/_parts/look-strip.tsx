@@ -19,7 +19,7 @@ export function EndLook({ label }: { label: string }) {
   );
 }
 
-/** `until`: time of day at which the look ends. */
+/** An account that the platform's team looks at. `until`: time of day at which the look ends. */
 export type Look = { account: string; until: string };
 
 export function LookStrip({ account, until }: Look) {

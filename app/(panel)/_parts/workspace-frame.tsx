@@ -35,14 +35,14 @@ type WorkspaceFrameProps = {
   children: ReactNode;
 };
 
-/** Lifetime (s) of the cookie. */
+/** Lifetime (s) of the cookie that remembers a collapsed sidebar. */
 const REMEMBERED = 365 * 24 * 60 * 60;
 
 export function WorkspaceFrame(props: WorkspaceFrameProps) {
   const { person, account, place: work, look, items, collapsed, whatsapp, children } = props;
   const pathname = usePathname();
   const place = placeOf(addressOf(pathname, useSearchParams()?.get("aba") ?? null), items);
-  // /dashboard has its own row of tabs.
+  // /dashboard has its own row of tabs. A second row of links would be too much on a phone.
   const hasSubpages = place?.isExact && place.item.links.length > 0 && pathname !== "/dashboard";
   // /projetos has its own chat instead of the WhatsApp link (B2.8, B2.26).
   const hasOwnChat = pageKind(pathname) === "explorer";

@@ -22,7 +22,7 @@ const SHOW_LABEL = "Ver o que esse valor completa";
 /** Initial amount of the field in centavos; one of AMOUNT_BANDS. */
 const START = 30_000_000;
 
-/** GET form to the project list or a sign-up. */
+/** GET form that sends an amount to the project list or a sign-up. */
 export function AmountForm({ headlines }: { headlines: Headline[] }) {
   return (
     <KeepClear className="group mt-7 max-w-[44rem] rounded-md border border-line bg-surface px-5 py-4 md:px-6">

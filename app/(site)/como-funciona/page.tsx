@@ -26,7 +26,7 @@ export const metadata: Metadata = {
   alternates: { canonical: "/como-funciona" },
 };
 
-/** Captadores are first, because 'Quero captar' leads here (A2.3). */
+/** How it works for one role at a time. Captadores are first, because 'Quero captar' leads here (A2.3). */
 export default function HowItWorksPage() {
   return (
     <>

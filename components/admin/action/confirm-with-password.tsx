@@ -26,7 +26,7 @@ type Values = {
 };
 
 type Fields = {
-  /** Null hides the field. */
+  /** Label of the reason field. Null hides the field. */
   reason?: string | null;
   reasonHelp?: string;
   text?: { label: string; value: string; help?: string };

@@ -61,7 +61,7 @@ export function SortLink({ path, spec, state, labels }: SortLinkProps) {
 
 type ListSearchProps = ListProps & { label: string; placeholder: string };
 
-/** A search keeps filters and sort. */
+/** Search field of a list. A search keeps filters and sort. */
 export function ListSearch({ path, spec, state, label, placeholder }: ListSearchProps) {
   const kept = new URL(listAddress(path, spec, state, { search: "" }), "https://x").searchParams;
   return (

@@ -17,7 +17,7 @@ export const requestStream = (address: string, body: object, signal: AbortSignal
     signal,
   });
 
-/** `otherwise`: text if the response's body has none. */
+/** Error with the text and the code in the response's body. `otherwise`: text if the body has none. */
 export async function refusalOf(response: Response, otherwise: string): Promise<AnswerFailed> {
   const { error, code }: { error?: unknown; code?: unknown } = await response.json().catch(() => ({}));
   return new AnswerFailed(

@@ -28,7 +28,7 @@ type Assistant = {
    */
   wasClosed: boolean;
   open: (from: HTMLElement | null) => void;
-  /** Null until first opened. */
+  /** The panel; null until first opened. */
   panel: ReactNode;
 };
 

@@ -11,7 +11,7 @@ type FundraisingEndedProps = {
   children: ReactNode;
 };
 
-/** Shown before steps that cost money or effort. */
+/** Warns if a project's fundraising has ended. Shown before steps that cost money or effort. */
 export function FundraisingEnded({ project, now, className, children }: FundraisingEndedProps) {
   const end = fundraisingEnd(project, now);
   if (!end) return null;

@@ -27,7 +27,7 @@ function replace(next: CompareState): void {
   write(next);
 }
 
-/** Rejects a fifth project with a notice. */
+/** Adds a project to the comparison or removes it; rejects a fifth project with a notice. */
 export function toggleCompared(choice: Choice): void {
   const { choices } = read();
   const next = toggleChoice(choices, choice);

@@ -31,7 +31,7 @@ function Row({ label, value, swatch, strong }: RowProps) {
   );
 }
 
-/** Also the chart's legend and its accessible equivalent. */
+/** All figures of the result, as the chart's legend and its accessible equivalent. */
 export function ResultTable({ result, taxName }: { result: SimulationResult; taxName: string }) {
   const { percentualDeducao, excedente, saldoLimite } = result;
   return (

@@ -29,7 +29,7 @@ const toPhoto = ({ id, width, height, blur, variants }: UploadedFile): PhotoData
   variants,
 });
 
-/** The photos are saved only with the form. */
+/** Uploads, describes and orders the photos of a project or a news post. The form saves them. */
 export function PhotoUploads({ value, onChange, max, hasCover = true, descriptions }: PhotoUploadsProps) {
   const list = useFileList({ purpose: "foto", value, onChange, max, toItem: toPhoto });
   return (

@@ -22,7 +22,7 @@ export function sentSize(width: number, height: number): { width: number; height
   return { width: scaled(width), height: scaled(height) };
 }
 
-/** Transparency becomes white, as on the server. */
+/** Draws a photo in the given size. Transparency becomes white, as on the server. */
 async function draw(bitmap: ImageBitmap, size: { width: number; height: number }): Promise<Blob | null> {
   const canvas = Object.assign(document.createElement("canvas"), size);
   const context = canvas.getContext("2d");

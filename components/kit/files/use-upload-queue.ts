@@ -7,7 +7,7 @@ import { rejectFile } from "./reject-file";
 import { isShrinkable, shrinkPhoto } from "./shrink-photo";
 import { type SendOutcome, sendFile } from "./upload-call";
 
-/** `sent` is the uploaded share (0 to 1). */
+/** A file in the queue. `sent` is the uploaded share (0 to 1). */
 export type Upload = {
   key: number;
   file: File;
@@ -18,7 +18,7 @@ export type Upload = {
   attempts: number;
 };
 
-/** Parallel uploads. More would only share the same bandwidth. */
+/** Number of parallel uploads. More uploads would only share the same bandwidth. */
 const AT_ONCE = 2;
 /** Pauses (ms) before the automatic retries after a temporary failure, unless the server sends Retry-After. */
 const PAUSES = [2_000, 8_000];

@@ -15,7 +15,7 @@ type ActionButtonProps = Omit<ComponentProps<typeof Button>, "onClick"> & {
   failed: string;
 } & RefreshingOptions;
 
-/** `children` is an icon before the label. */
+/** Shows the outcome as a toast; a success also refreshes the page. `children` is an icon before the label. */
 export function ActionButton(props: ActionButtonProps) {
   const { action, label, pendingLabel, about, failed, hint, afterFailure, children, ...button } = props;
   const { pending, act } = useRefreshingAction(failed, { hint, afterFailure });

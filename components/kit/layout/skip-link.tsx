@@ -2,7 +2,7 @@
 
 import { usePageKind } from "./use-page-kind";
 
-/** The workspace's content has another id. */
+/** Skip link past the bar. The workspace's content has another id. */
 export function SkipLink() {
   const kind = usePageKind();
   const target = kind === "workspace" || kind === "explorer" ? "area-de-trabalho" : "conteudo";

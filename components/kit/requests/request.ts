@@ -23,7 +23,7 @@ type RequestOptions<T> = Omit<RequestInit, "signal"> & {
   signal?: AbortSignal | undefined;
 };
 
-/** @throws RequestFailed */
+/** Calls an API route of this site and reads its response within the timeout. @throws RequestFailed */
 export async function request<T>(
   address: string,
   { read, limit = TIME_LIMIT, isLong = false, signal, ...init }: RequestOptions<T>,

@@ -74,7 +74,7 @@ function StepNote({ item: { state, at }, turn, isLate }: { item: ArcStep; turn: 
   );
 }
 
-/** A phone has no room for the year. */
+/** A phone leaves out the year, for lack of space. */
 function StepDate({ at, className }: { at: Date | string; className?: string }) {
   const date = formatDate(at);
   return (

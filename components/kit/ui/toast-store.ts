@@ -29,7 +29,7 @@ export const toasts = createStore<readonly ToastEntry[]>([]);
 export const toasters = createStore<readonly string[]>([]);
 let lastId = 0;
 
-/** @returns function that withdraws the place */
+/** Registers a place that can show toasts. @returns function that withdraws it */
 export function registerToaster(id: string): () => void {
   toasters.write([...toasters.read(), id]);
   return () => toasters.write(toasters.read().filter((place) => place !== id));

@@ -34,7 +34,7 @@ const LOOK: Record<ToastTone, { icon: typeof Info; edge: string; ink: string }> 
   error: { icon: CircleAlert, edge: "border-l-danger", ink: "text-danger" },
 };
 
-/** A pause keeps the remaining time, at least AFTER_PAUSE. */
+/** Closes a toast after its time. A pause keeps the remaining time, at least AFTER_PAUSE. */
 function useLifetime({ id, life }: ToastEntry, paused: boolean) {
   const left = useRef(life);
   useEffect(() => {
@@ -124,7 +124,7 @@ export function Toaster() {
   return <Toasts />;
 }
 
-/** Some browsers do not focus pressed buttons. */
+/** The last pressed control, because some browsers do not focus pressed buttons. */
 function useLastPressed() {
   const pressed = useRef<Element | null>(null);
   useEffect(() => {

@@ -16,7 +16,7 @@ const isOutgoing = (value: unknown): value is DraftWords["outgoing"][number] => 
   return typeof clientId === "string" && typeof texto === "string" && Array.isArray(anexos);
 };
 
-/** Survives a reload and an unloaded tab. */
+/** Unsent text and messages. They survive a reload, even if the browser had unloaded the tab to save memory. */
 export function readDraftMessage(owner: string, conversationId: string): DraftWords {
   const kept = readStored("sessionStorage", keyOf(owner, conversationId));
   if (typeof kept !== "object" || kept === null) return NONE;

@@ -16,7 +16,7 @@ export const sendInterest = (values: InterestValues): Promise<Result<RegisterRes
     message: INTEREST.failed,
   }));
 
-/** B8.3. */
+/** Shows the success toast of the screen (B8.3) and drops the simulated amount. */
 export function showInterestToast(screen: "financiador" | "empresa"): void {
   forgetSimulatedAmount();
   if (screen === "financiador") toast({ title: INTEREST.done });

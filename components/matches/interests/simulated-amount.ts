@@ -20,5 +20,5 @@ export function readOfferedAmount(): OfferedAmount {
   return { centavos: readSimulatedAmount(), isSimulated: true };
 }
 
-/** Called by `forgetTab`, and once an interest is registered. */
+/** Called by `forgetTab`, and once an interest is registered, so that the next begins without the amount. */
 export const forgetSimulatedAmount = (): void => keepStored("sessionStorage", KEY, null);

@@ -11,7 +11,7 @@ function loadRegime(): Promise<TaxRegime | null> {
     () => null,
   );
   return request.then((regime) => {
-    // The next call retries a look-up without a result.
+    // Forget a look-up without a result, so that the next call retries it.
     if (!regime) request = null;
     return regime;
   });
@@ -20,7 +20,7 @@ function loadRegime(): Promise<TaxRegime | null> {
 /** Pause (ms) before a second look-up. A slow registry misses the first timeout, but may have answered by then. */
 const AGAIN = 10_000;
 
-/** Null while unknown, and for a natural person. */
+/** Tax regime of the viewer's company in the public registry. Null while unknown, and for a natural person. */
 export function useRegime(isCompany = true): TaxRegime | null {
   const [regime, setRegime] = useState<TaxRegime | null>(null);
   useEffect(() => {

@@ -14,7 +14,7 @@ type ValueFieldProps = {
   control: Control<InterestValues>;
   label: string;
   offered: OfferedAmount;
-  /** Centavos. */
+  /** Amount still available in the project (centavos). */
   available: number;
   onPasteRefused: (message: string) => void;
 };

@@ -21,7 +21,7 @@ type PlanChoiceProps = {
   isEnding: boolean;
   /** Whether a month of the current plan is unpaid: it cannot be changed. */
   isUnpaid: boolean;
-  /** 0 without a trial. */
+  /** Days of trial; 0 without a trial. */
   trialDays: number;
   /** Plan chosen at the sign-up. */
   wanted: PaidPlan | null;

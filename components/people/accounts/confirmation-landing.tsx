@@ -63,7 +63,7 @@ async function deadLanding(params: ConfirmationParams, result: Failure): Promise
   return insideLanding(homeAfterConfirmation(viewer.userType));
 }
 
-/** Most links open a new session, hence {@link announceEntry}. */
+/** Screen after a redeemed link. Calls {@link announceEntry}, because most links open a new session. */
 function confirmedLanding({
   kind,
   ...confirmed
@@ -112,7 +112,7 @@ export function ConfirmationLanding({ params, home }: ConfirmationLandingProps) 
     setLanding({ state: "loading" });
     await show(await land(link));
   };
-  // Effects run again when Next shows a hidden page.
+  // Redeem the link once, although effects run again when Next shows a hidden page.
   const startOnce = useEffectEvent(() => {
     if (started.current || (!params && !home)) return;
     started.current = true;

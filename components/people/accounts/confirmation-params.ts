@@ -16,7 +16,7 @@ export function readAddress(location: Location): ConfirmationParams | null {
   return token_hash || code || access_token || failed ? params : null;
 }
 
-/** Neither history nor referrer may have the secret. */
+/** Removes the confirmation data from the address, so that the secret stays in neither history nor referrer. */
 export function cleanAddress(): void {
   const kept = new URLSearchParams(window.location.search);
   for (const name of [...QUERY_NAMES, "error", "error_description"]) kept.delete(name);

@@ -28,7 +28,7 @@ type LoginFormProps = {
   action?: (input: Credentials) => Promise<Result<null>>;
   /** Title of the toast about missing fields (A5.1); default: the title of a refusal. */
   emptyTitle?: string;
-  /** A2.9. A typed e-mail is not replaced. */
+  /** Prefilled e-mail (A2.9). A typed e-mail is not replaced. */
   email?: string;
   resendPage?: string;
   /** Page to open after the login, unless return-to.ts has stored another one (A4.10). */
@@ -87,7 +87,7 @@ export function LoginForm({
     onSuccess: (): Promise<never> => enter(next, { email: getValues("email") }),
   });
   const { errors } = useFormState({ control });
-  // On a prerendered page, only the browser knows `email`.
+  // On a prerendered page, only the browser knows `email`. An e-mail that the person typed meanwhile stays.
   const fillIn = useEffectEvent(() => {
     if (email && !getValues("email")) setValue("email", email);
   });

@@ -41,7 +41,7 @@ export async function keepReturnToFor(email: string): Promise<void> {
   keepStored("sessionStorage", KEY, null);
 }
 
-/** `from`: the mistyped e-mail of a sign-up. */
+/** Moves the stored path of a sign-up from its mistyped e-mail to the corrected one. */
 export async function moveReturnTo(from: string, to: string): Promise<void> {
   const kept = readKept("localStorage");
   const [former, account] = [await hashOf(from), await hashOf(to)];

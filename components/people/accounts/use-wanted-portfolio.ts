@@ -4,7 +4,7 @@ import { AMOUNT_KEY, newPortfolioHref, readAmount } from "@/lib/catalog/amount/r
 import { keepReturnTo, openReturnTo } from "./return-to";
 import { useQuery } from "./use-query";
 
-/** Characters. */
+/** Characters of `quanto` that are read. */
 const MAX_AMOUNT = 40;
 
 /**

@@ -12,7 +12,7 @@ type RecipientFieldsProps = {
   required?: boolean;
 };
 
-/** For a test e-mail (B2.24, B2.25). */
+/** E-mail and name for a test e-mail (B2.24, B2.25). */
 export function RecipientFields({ value, onChange, labels, nameOfName, required }: RecipientFieldsProps) {
   const id = useId();
   return (

@@ -278,7 +278,7 @@ async function decryptViewer(encrypted: string | null): Promise<Viewer | null> {
   return (claims?.viewer as Viewer | undefined) ?? null;
 }
 
-/** Read once per request. Null without an open session. */
+/** Session of the page's or action's request, read once per request. Null without an open session. */
 export const getSession = cache(async (): Promise<Session | null> => {
   const [jar, head] = await Promise.all([cookies(), headers()]);
   const viewer = await decryptViewer(head.get(VIEWER_HEADER));

@@ -27,7 +27,7 @@ const NAMES = globSync(["lib/*/*/actions.ts", "app/**/route.ts"]).flatMap((file)
     .map((door) => /^handler\("([^"]+)"|\bname: "([^"]+)"/.exec(door)?.slice(1).find(Boolean) ?? file),
 );
 
-/** No role may call these. */
+/** Actions and HTTP functions of the account's owner, which no role may call. */
 const OWNERS = [
   "change-password",
   "change-email",

@@ -117,7 +117,7 @@ export const COLLEAGUE_PAGES = toTable<WorkspacePage>(
  */
 const OPEN_PAGES = ["/lir-projetos", "/comparar", "/incentivos"];
 
-/** Empty if no colleague may. */
+/** Roles that may call an action or HTTP function; empty if no colleague may. */
 export const rolesOfDoor = (name: string): Roles => COLLEAGUE_DOORS.get(name) ?? [];
 
 export const mayCall = (role: WorkRole, name: string): boolean => rolesOfDoor(name).includes(role);
@@ -132,7 +132,7 @@ const isLike = (page: string, pathname: string): boolean => {
   return wanted.length === parts.length && wanted.every((part, at) => part === ":id" || part === parts[at]);
 };
 
-/** A fixed path takes precedence over `:id`. */
+/** Roles that may open an address of the workspace. A fixed path takes precedence over `:id`. */
 export function rolesOfPage(pathname: string): Roles {
   const pages = [...COLLEAGUE_PAGES].filter(([page]) => isLike(page, pathname));
   const [, roles = []] = pages.find(([page]) => page === pathname) ?? pages[0] ?? [];

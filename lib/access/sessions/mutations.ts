@@ -109,7 +109,7 @@ export async function endOtherSessions(
   return ok({ message: SESSIONS.othersEnded });
 }
 
-/** Daily job. @param batch sessions per statement */
+/** Daily job: deletes ended and expired sessions. @param batch sessions per statement */
 export async function purgeSessions(now: Date, batch?: number): Promise<number> {
   const sessions = await inBatches(
     (size) => db.$executeRaw`

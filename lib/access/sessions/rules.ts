@@ -4,7 +4,7 @@ import { DAY, MINUTE } from "@/lib/kit/time";
 export const IDLE_LIFETIME = 30 * DAY;
 /** Longest time (ms) from the opening of a session to its end. */
 export const LONGEST_LIFETIME = 90 * DAY;
-/** Minimum time (ms) between two updates of `lastSeenAt`. */
+/** Minimum time (ms) between two updates of `lastSeenAt`, so that most reads write nothing. */
 export const TOUCH_INTERVAL = 5 * MINUTE;
 export const MAX_SESSIONS = 50;
 
@@ -43,7 +43,7 @@ const SYSTEMS: readonly [sign: RegExp, name: string][] = [
 const nameIn = (table: typeof BROWSERS, text: string): string | undefined =>
   table.find(([sign]) => sign.test(text))?.[1];
 
-/** Such as `Chrome no Windows`. */
+/** Short name of a device for its owner, such as `Chrome no Windows`. */
 export function deviceOf(userAgent: string | null): string {
   const text = userAgent ?? "";
   const browser = nameIn(BROWSERS, text);

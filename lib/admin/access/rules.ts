@@ -17,10 +17,10 @@ export const ADDRESS_DAYS = 30;
 /** Days for which a password reset by e-mail proves that the person owns the mailbox. */
 export const MAILBOX_DAYS = 7;
 
-/** From the security log; null without such an event. */
+/** Last events in the security log; null without such an event. */
 export type MailboxFacts = { addressChangedAt: Date | null; passwordResetAt: Date | null };
 
-/** Null if the operator may remove the second factor. */
+/** Why the second factor of an account must stay. Null if the operator may remove it. */
 export function factorObstacle({ addressChangedAt, passwordResetAt }: MailboxFacts, now: Date) {
   const isWithin = (moment: Date | null, days: number) =>
     moment !== null && now.getTime() - moment.getTime() < days * DAY;

@@ -19,7 +19,7 @@ export type AuditRow = {
   reason: string;
 };
 
-/** Searches an object's id, or the author's whole e-mail. */
+/** The search text is an object's id or the author's whole e-mail. */
 async function whereOf({ filters, search, after }: ListState): Promise<Prisma.AuditEntryWhereInput> {
   const where: Prisma.AuditEntryWhereInput = {};
   if (filters.objeto && filters.objeto !== "todos") where.kind = filters.objeto;

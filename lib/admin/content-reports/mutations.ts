@@ -68,7 +68,7 @@ async function lockContent(tx: JobTransaction, { content: { tipo, id }, project 
   if (tipo === "question") await lockQuestion(tx, id);
 }
 
-/** Call {@link lockContent} before. */
+/** Takes content down if the decision is `retirada`, and closes its reports. Call {@link lockContent} before. */
 async function applyDecision(tx: JobTransaction, content: Content, decision: Decision) {
   const { tipo, id } = content;
   const { decisao, motivo, now } = decision;
@@ -83,7 +83,7 @@ async function applyDecision(tx: JobTransaction, content: Content, decision: Dec
 
 type Closed = Awaited<ReturnType<typeof closeReports>>;
 
-/** One mail per address. */
+/** Mails the decision once to each address that a reporter left. */
 async function mailReporters(tx: JobTransaction, closed: Closed, words: ReturnType<typeof answerMail>) {
   const waiting = new Map(closed.flatMap((one) => (one.email ? [[one.email, one.id] as const] : [])));
   await notify(
@@ -123,7 +123,7 @@ export const decideReport = (by: Author, { id, decisao, motivo }: DecideInput): 
     if (gone && !isTakenDown) return failure("conflict", REPORTS[gone]);
     const isOut = content.tipo === "project" && !(await isRemovable(project.id, tx));
     const closed = await applyDecision(tx, content, { decisao, motivo, now: by.now });
-    // Returning a failure would commit the removal.
+    // Throw, because returning a failure would commit the removal.
     if (closed.length === 0) throw new Refused(failure("conflict", REPORTS.decided));
     const what = REPORTED[content.tipo];
     const name = nameForStrangers(project.nomeProjeto);

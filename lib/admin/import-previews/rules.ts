@@ -3,7 +3,7 @@ import type { ImportReport } from "@/lib/catalog/project-import/messages";
 import type { FieldChange } from "@/lib/catalog/project-import/rules";
 import { formatMoneyCents } from "@/lib/kit/format";
 
-/** Bytes. `npm run projects:import` accepts larger files. */
+/** Largest file (bytes) in the back office. `npm run projects:import` accepts larger files. */
 export const MAX_BYTES = 15_000_000;
 
 export const MOST_PROJECTS = 10_000;

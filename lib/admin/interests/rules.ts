@@ -19,7 +19,7 @@ export const REMINDER_DAYS = 7;
 /** `captadorDesde`: when the present captador took the project over; null without a handover. */
 type Reminded = Record<"lembradoEm" | "cobradoEm" | "captadorDesde", Date | null>;
 
-/** Null if there was neither reminder nor handover. */
+/** Time from which the team may remind again. Null if there was neither reminder nor handover. */
 export function nextReminder({ lembradoEm, cobradoEm, captadorDesde }: Reminded): Date | null {
   const last = Math.max(...[lembradoEm, cobradoEm, captadorDesde].map((moment) => moment?.getTime() ?? 0));
   return last === 0 ? null : new Date(last + REMINDER_DAYS * DAY);

@@ -20,7 +20,7 @@ export type SearchParams = Record<string, string | string[] | undefined>;
 
 export const ROWS = 25;
 
-/** Counting all rows would be slow. */
+/** Counts stop here, because counting all rows would be slow. */
 export const COUNT_LIMIT = 100;
 
 export const showCount = (count: number): string =>
@@ -75,7 +75,7 @@ export function pageOf<Row>(
   return { rows, next: found.length > ROWS && last ? cursorOf(last) : null };
 }
 
-/** In ms, the precision of the time columns. */
+/** Sort key of a moment, in ms, which is the precision of the time columns. */
 export const momentKey = (moment: Date): string => String(moment.getTime());
 
 /** Null for a text that is no key of {@link momentKey}. */

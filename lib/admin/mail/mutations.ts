@@ -7,7 +7,7 @@ import { sendAgain } from "@/lib/words/email/mutations/send-again";
 import { blockAtWish, liftBounce } from "@/lib/words/email/mutations/suppressions";
 import { MAIL, RESEND_REFUSED } from "./messages";
 
-/** Concurrent presses queue it once. */
+/** Queues a failed mail again. Concurrent presses queue it once. */
 export const resendMail = (by: Author, id: string): Promise<MessageResult> =>
   transactionWithJobs(async (tx): Promise<MessageResult> => {
     const answer = await sendAgain(tx, id, by.now);

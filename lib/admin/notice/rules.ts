@@ -13,7 +13,7 @@ export type ShownNotice = Pick<Notice, "text" | "path">;
 export const isSitePath = (path: string): boolean =>
   /^\/(?!\/)[\w\-./?=&#%]*$/.test(path) && path.length <= 200;
 
-/** Years outside 2000 to 2099 are typing mistakes. */
+/** Whether `day` is a real day. Years outside 2000 to 2099 are typing mistakes. */
 export const isEndDay = (day: string): boolean => isDay(day) && day.startsWith("20");
 
 export const isHour = (hour: string): boolean => /^([01]\d|2[0-3]):[0-5]\d$/.test(hour);

@@ -262,7 +262,7 @@ test("the team settles the kind that decides the age of a CNPJ, with log and mai
   const motivo = "Natureza jurídica no cartão do CNPJ";
   const settle = async (tipo: "Associação" | "Não informado", visto?: string) =>
     team.settleKindByTeam({ id, tipo, motivo, visto: visto ?? (await seen(id)) }, { ...by, now: new Date() });
-  // Not confirmByTeam: the sandbox's registry knows another first day.
+  // Not by confirmByTeam, because the sandbox's registry knows another first day.
   const check = () => transactionWithJobs((tx) => confirmInside(tx, id, "equipe", by.now));
   expect(await isQueued()).toBe(true);
   expect(await settle("Não informado")).toMatchObject({ ok: true });

@@ -36,7 +36,7 @@ async function lockDecided(tx: Transaction, id: string): Promise<void> {
   await holdWithProjects(tx, id);
 }
 
-/** Also takes the locks of the decision. */
+/** State for the audit log. Also takes the locks of the decision. */
 async function snapshotOf(tx: Transaction, id: string): Promise<Snapshot | null> {
   await lockDecided(tx, id);
   const found = await tx.organization.findUnique({

@@ -34,7 +34,7 @@ type Paid = {
   owedAmount: bigint;
   bouncedAmount: bigint;
   reservedAmount: bigint;
-  /** The reserved amount that is still owed. */
+  /** Part of the reserved amount that is still owed. */
   toTransfer: bigint;
   disputed: boolean;
 };

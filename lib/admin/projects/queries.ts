@@ -78,7 +78,7 @@ const ON_LIST = {
   retirados: Prisma.sql`not publicado and publicado_em is not null`,
 } as const;
 
-/** SQL: the last listed first. */
+/** SQL: projects that are or were listed, the last listed first. */
 function listedRows(which: keyof typeof ON_LIST, { search, after }: ListState): Prisma.Sql {
   const from = after && momentOf(after.key);
   const matches = likePatterns(search).map((pattern) => Prisma.sql`sem_acento(nome_projeto) like ${pattern}`);

@@ -73,7 +73,7 @@ export function membershipChanges(open: Membership[], later: Membership[]): OldM
   });
 }
 
-/** From the earlier database's audit log. */
+/** Entry in the earlier database's audit log. */
 export type OldDecision = {
   id: string;
   action: AuditAction;

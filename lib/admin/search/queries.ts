@@ -21,7 +21,7 @@ import { isStripeId, MIN_SEARCH } from "./rules";
 
 const HITS = 6;
 
-/** In the order of the hits. */
+/** Lists of projects, in the order of the hits. */
 const PROJECT_LISTS = ["enviados", "publicados", "retirados", "devolvidos"] as const;
 
 const SUPPORT = {

@@ -5,7 +5,7 @@ import { cleanQuestion, isBlank, MAX_HISTORY, MAX_QUESTION, MAX_TURN } from "./r
 
 const turn = z.string().refine((text) => !isLonger(text, MAX_TURN), CHAT_TEXTS.history);
 
-/** B7.10. Earlier messages oldest first. */
+/** A question to the assistant (B7.10) with the earlier messages, oldest first. */
 export const question = z.object({
   message: z
     .string({ error: () => CHAT_TEXTS.empty })

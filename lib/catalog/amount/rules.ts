@@ -109,7 +109,7 @@ export type AmountEffect =
       quotas: number | null;
     };
 
-/** Centavos. Without a quota, the whole amount. */
+/** Largest part (centavos) of an amount that makes whole quotas; without a quota, the whole amount. */
 export const inWholeQuotas = (amount: number, quota: number | null): number =>
   quota ? amount - (amount % quota) : amount;
 
@@ -234,7 +234,7 @@ type Sortable = AmountTarget & { id: string };
 
 const dayKey = (prazo: string | null): string => prazo ?? "9999-12-31";
 
-/** By {@link placeOf}, then by deadline, then by id. */
+/** Compares two projects by {@link placeOf}, then by deadline, then by id. */
 export const byDifference =
   (amount: number, now: Date) =>
   (one: Sortable, other: Sortable): number => {

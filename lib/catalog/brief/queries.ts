@@ -90,7 +90,7 @@ export async function drawBrief(
   return download(made.data, "application/pdf", `resumo-${slugOf(name)}-${toIsoDay(now)}.pdf`);
 }
 
-/** In reais: 30_000_000 centavos give `quanto=300000`. */
+/** The parameter is in reais: 30_000_000 centavos give `quanto=300000`. */
 export const amountQuery = (centavos: number): string =>
   `${AMOUNT_KEY}=${encodeURIComponent(amountParam(centavos))}`;
 

@@ -20,12 +20,12 @@ import type { BriefDocument, BriefRow, PaperLine } from "@/lib/words/documents/t
 import { SITE } from "@/lib/words/site";
 import type { BriefContent, BriefProject } from "./types";
 
-/** Passed as a parameter, because rules import no messages. */
+/** Texts of a brief, passed as a parameter because rules import no messages. */
 type BriefTexts = typeof import("./messages") &
   Pick<typeof import("@/lib/catalog/amount/messages"), "quotaCount" | "amountEffectText"> &
   Pick<typeof import("@/lib/catalog/simulator/messages"), "ESTIMATE" | "TAX_NAME">;
 
-/** `origin`: without a trailing slash. */
+/** `origin`: address of the site, without a trailing slash. */
 type Setting = { now: Date; origin: string; texts: BriefTexts };
 
 const formats = { money: formatMoney, number: formatNumber };
@@ -242,7 +242,7 @@ function accountOf(
   };
 }
 
-/** Without projects, as in a simulation, lists MINIMUM_RISK. */
+/** A simulation has no projects, and lists MINIMUM_RISK. */
 function risksOf({ projects, reader }: BriefContent, t: BriefTexts): BriefDocument["risks"] {
   const isReached = projects.length > 0 && projects.every(({ target }) => target.captacaoMinima.falta === 0);
   return { title: t.BRIEF.risks, items: [isReached ? t.EXECUTION_RISK : t.MINIMUM_RISK, ...t.RISKS[reader]] };

@@ -19,7 +19,7 @@ export type BriefProject = {
     numeroAprovacao: string | null;
   } | null;
   valor: number | null;
-  /** Deposited and confirmed by both sides. */
+  /** Deposited amount (centavos) that both sides confirmed. */
   confirmado?: number | null;
   recusado?: boolean;
 };
@@ -31,7 +31,7 @@ export type BriefContent = {
   kind: BriefKind;
   /** Decides wording and deduction: 1% for a company, 6% for a natural person. */
   reader: PersonKind;
-  /** Centavos, for the title. */
+  /** Amount in the title (centavos). */
   valor: number | null;
   simulation: SimulationResult | null;
   projects: readonly BriefProject[];

@@ -25,7 +25,7 @@ export type ComparedProject = Pick<ProjectRow, (typeof FIELDS)[number]> &
 type Row = Pick<ProjectRow, (typeof FIELDS)[number] | "minimo" | "nomes"> &
   LockedFields & { captado: number };
 
-/** In the order of the slugs. */
+/** Listed projects with these slugs, in the order of the slugs. */
 export async function listCompared(slugs: string[], viewer: Viewer | null): Promise<ComparedProject[]> {
   if (slugs.length === 0) return [];
   // Raw SQL: one statement reads the fields and checks the viewer's right to them.

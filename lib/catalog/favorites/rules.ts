@@ -1,2 +1,2 @@
-/** One page shows them all. */
+/** Maximum number of listed favourites. One page shows them all. */
 export const MAX_FAVORITES = 200;

@@ -86,7 +86,7 @@ describe("the full list of a financiador", () => {
       valorDisponivel: 210_000_000,
       percentual: 30,
     });
-    // More than the total is raised.
+    // More than the total is raised: nothing is available, and the share is above 100%.
     expect(items[1]).toMatchObject({ valorCaptado: 250_000_000, valorDisponivel: 0, percentual: 125 });
   });
 

@@ -60,7 +60,7 @@ export async function listExplorerProjects(viewer: Viewer, query: ExplorerQuery)
   return readPage(viewer, await findPage(toProjectQuery(query), scope));
 }
 
-/** None for viewers who are not financiadores (B2.7). */
+/** Similar projects for a financiador (B2.7); none for other viewers. */
 export async function listRelatedFunderProjects(viewer: Viewer, slug: string): Promise<FunderProjectCard[]> {
   const related = await listRelatedPublicProjects(slug);
   return readCards(

@@ -39,7 +39,7 @@ export const QUESTIONS = {
   failed: "Não foi possível enviar agora. O que você escreveu continua na tela.",
 } as const;
 
-/** The asker stays anonymous. */
+/** Label for the asker of a question, who stays anonymous. */
 export const ASKER = {
   financiador: "Pergunta de um financiador",
   captador: "Pergunta de um captador",

@@ -109,7 +109,7 @@ export async function namesOfProject(client: Transaction, projetoId: string): Pr
   return row?.nomes ?? [];
 }
 
-/** For the preview of an unsent news post. */
+/** Names that are hidden from strangers, for the preview of an unsent news post. */
 export async function hiddenNames(projetoId: string): Promise<string[]> {
   const [row] = await db.$queryRaw<ProjectNames[]>`
     select ${PROJECT_NAMES} from projects p left join profiles c on c.user_id = p.captador_id
@@ -192,7 +192,7 @@ export async function getNewsAndQuestions(slug: string, showsProponent: boolean)
   return { news, questions, takesQuestions: owned > 0 };
 }
 
-/** Cached, for the prerendered page of a project. */
+/** Newest news posts and answered questions, cached for the prerendered page of a project. */
 export async function getPublicNewsAndQuestions(slug: string): Promise<NewsAndQuestions> {
   "use cache";
   cacheLife("public");
@@ -225,7 +225,7 @@ export async function listPublicQuestions(slug: string, page: number): Promise<L
 
 export type OwnNews = NewsItem & { isEditable: boolean };
 
-/** Newest first; pages count from 1. */
+/** News posts of the account's project, newest first; pages count from 1. */
 export async function listOwnNews(
   ownerId: string,
   projetoId: string,
@@ -297,7 +297,7 @@ export async function listQuestionsForCaptador(
   }));
 }
 
-/** The newest, without those that have a public answer. */
+/** The person's newest questions about a project, without those that have a public answer. */
 export async function listMyQuestions(userId: string, projetoId: string): Promise<QuestionView[]> {
   const rows = await db.projectQuestion.findMany({
     where: { autorId: userId, projetoId, estado: { not: "respondida" } },

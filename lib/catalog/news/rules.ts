@@ -33,14 +33,14 @@ export type Reportable = (typeof REPORTABLE)[number];
 /** Days after which a news post is too old for a digest. */
 export const DIGEST_DAYS = 7;
 
-/** Further posts are only counted. */
+/** News posts shown in a digest; further posts are only counted. */
 export const MAX_IN_DIGEST = 12;
 
-/** By the day in São Paulo. */
+/** Whether a digest was already sent on this day in São Paulo. */
 export const hasDigestToday = (last: Date | null, now: Date): boolean =>
   last !== null && toIsoDay(last) === toIsoDay(now);
 
-/** One digest per person and day. */
+/** Deduplication key: one digest per person and day. */
 export const digestKey = (userId: string, now: Date): string => `novidades:${userId}:${toIsoDay(now)}`;
 
 export const pagesOf = (total: number): number => Math.max(1, Math.ceil(total / PER_PAGE));

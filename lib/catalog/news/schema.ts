@@ -42,7 +42,7 @@ export const newsFormSchema = newsSchema.extend({
 
 export const removeNewsSchema = z.object({ id: z.uuid() });
 
-/** Characters. */
+/** Characters of the shortest question. */
 const SHORTEST = 8;
 
 export const askFormSchema = z.object({

@@ -167,7 +167,7 @@ export const decisionMail = {
   }),
 };
 
-/** Mandatory, to the owner. */
+/** Mandatory mail to the owner of a project that the team took off the list. */
 export const ownerTakenDownMail = (project: string, reason: string) => ({
   subject: `${project}: retirado da lista`,
   title: "A equipe retirou o seu projeto da lista",
@@ -176,7 +176,7 @@ export const ownerTakenDownMail = (project: string, reason: string) => ({
   actionText: "Corrigir e enviar de novo",
 });
 
-/** Mandatory, to the owner of a withdrawn project. */
+/** Mandatory mail to the owner of a withdrawn project whose deals the team stopped. */
 export const ownerStoppedMail = (project: string, reason: string) => ({
   subject: `${project}: depósitos parados`,
   title: "A equipe parou os depósitos no seu projeto",

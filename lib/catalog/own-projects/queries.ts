@@ -41,7 +41,7 @@ const draftContent = (stored: Prisma.JsonValue): ProjectContent => ({
   ) as Partial<ProjectContent>),
 });
 
-/** For the project's owner or the team. */
+/** A project with its draft, for its owner or the team. */
 export type OwnDraft = {
   id: string;
   slug: string;
@@ -277,7 +277,7 @@ type EventPage = { items: OwnEvent[]; next: string | null };
 
 const EVENTS_PAGE = 10;
 
-/** Newest first. An invalid cursor gives the first page. */
+/** One page of a project's history, newest first. An invalid cursor gives the first page. */
 export async function listOwnEvents(ownerId: string, id: string, cursor: string | null): Promise<EventPage> {
   const from = cursor === null ? null : readEventCursor(cursor);
   const rows = await db.projectEvent.findMany({
@@ -331,7 +331,7 @@ export async function findReviewedProponent({
   return { ...found, vinculo: mine?.estado ?? null };
 }
 
-/** As columns, without files of other accounts. */
+/** Photos and documents of the content as columns, without files of other accounts. */
 export async function findFiles(ownerId: string, { fotos, documentos }: ProjectContent) {
   const files = await findOwnFiles(
     ownerId,

@@ -60,10 +60,10 @@ export function chooseColumns(wanted: readonly string[], funder: boolean): Expor
   return chosen.length > 0 ? chosen : allowed.filter(({ id }) => DEFAULT_COLUMNS.includes(id));
 }
 
-/** `1234,56`, for Brazilian spreadsheets. */
+/** Centavos as reais for Brazilian spreadsheets, such as `1234,56`. */
 export const toDecimal = (centavos: number): string => (centavos / 100).toFixed(2).replace(".", ",");
 
-/** `21/11/2026`, or "". */
+/** An ISO date as `21/11/2026`, or "". */
 export const toDay = (day: string | null): string => (day ? formatDate(day) : "");
 
 export const exportFileName = (now: Date): string => `projetos-lir-${toIsoDay(now)}.csv`;

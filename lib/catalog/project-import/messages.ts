@@ -1,7 +1,7 @@
 /** Unit of row numbers: lines of a CSV file, records of a JSON list. */
 export type Counted = "linha" | "registro";
 
-/** By the error code of csv-parse. */
+/** Why a CSV file cannot be parsed further, by the error code of csv-parse. */
 const CSV_PROBLEMS = new Map([
   ["CSV_QUOTE_NOT_CLOSED", "uma aspa abre e não fecha"],
   ["INVALID_OPENING_QUOTE", "aspas no meio de uma célula; cerque a célula com aspas e dobre as de dentro"],
@@ -80,7 +80,7 @@ export type ImportReport = {
   kept: Change[];
   /** Ignored organization names. The stored name counts; for a new CNPJ, the name in its first record. */
   named: Change[];
-  /** No receipt can be issued for these projects. */
+  /** Projects without a CNPJ of the proponent; no receipt can be issued for them. */
   withoutCnpj: number;
   /**
    * Listed projects without a captador. This file gives them an organization that has one. The team must give each

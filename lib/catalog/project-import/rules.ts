@@ -73,7 +73,7 @@ export function convertRawProject(raw: RawProject, today: Date) {
 /** Amounts in centavos, days ISO. */
 export type ConvertedProject = ReturnType<typeof convertRawProject>;
 
-/** Limited, because the whole import is one transaction. */
+/** Projects in a file; limited, because the whole import is one transaction. */
 export const MAX_ROWS = 50_000;
 export const MAX_MEGABYTES = 150;
 
@@ -87,7 +87,7 @@ export function delimiterOf(text: string): ";" | "," {
   return header.split(";").length > header.split(",").length ? ";" : ",";
 }
 
-/** Either rejects the whole file. */
+/** Unknown and repeated headers; either rejects the whole file. */
 export const headerProblems = (names: readonly string[]): { unknown: string[]; repeated: string[] } => ({
   unknown: names.filter((name) => !COLUMNS.has(name)),
   repeated: names.filter((name, index) => names.indexOf(name) !== index),

@@ -48,7 +48,7 @@ export type PublicProject = PublicProjectCard & {
   eixo: string | null;
   cotas: { total: number; valor: number } | null;
   locais: string[];
-  /** Null while unknown. */
+  /** Null while nobody has said whether there are works. */
   obras: boolean | null;
   etapa: string | null;
   aprovadoEm: string | null;
@@ -63,15 +63,15 @@ export type PublicProject = PublicProjectCard & {
   conferidaEm: string | null;
 };
 
-/** Amounts in centavos, dates ISO. */
+/** Fields of a project as raw SQL reads them. Amounts in centavos, dates ISO. */
 export type ProjectRow = Omit<PublicProjectCard, "resumo" | "dias" | "captacaoMinima"> &
   Omit<PublicProject, keyof PublicProjectCard | "cotas" | "atualizadoEm" | "conferidaEm"> & {
-    /** Longer than the summary, because `cutDescription` shortens white space. */
+    /** Beginning of the description, longer than the summary because `cutDescription` shortens white space. */
     inicio: string;
     valorCaptado: number;
     /** Names of the proponent, which strangers do not read (B6.1). */
     nomes: (string | null)[];
-    /** Percent of the total. */
+    /** Legal minimum, percent of the total. */
     minimo: MinimumPercent;
     cotaTotal: number | null;
   };

@@ -27,7 +27,7 @@ import {
 
 /** People per query. */
 const BATCH = 200;
-/** Milliseconds. */
+/** Time limit (ms) of the transaction for one person's searches. */
 const PERSON_TIMEOUT = 60_000;
 
 type DueSearch = { id: string; query: string; userType: UserType; alertedUntil: Date };

@@ -14,9 +14,9 @@ import type { SearchAlertData } from "@/lib/words/email/types";
 
 export const MAX_SEARCH_NAME = 100;
 export const MAX_SEARCHES = 50;
-/** Per search. Further projects are only counted. */
+/** Projects of one search that an alert names. Further projects are only counted. */
 const NAMED_IN_ALERT = 5;
-/** Projects read per search. Further projects are only counted. */
+/** Projects of one search that an alert reads. Further projects are only counted. */
 export const MAX_IN_ALERT = 500;
 
 /**

@@ -26,7 +26,7 @@ export const toUploadedFile = (row: Row): UploadedFile => ({
   variants: (row.variants as StoredVariant[]).map(({ format, width, height }) => ({ format, width, height })),
 });
 
-/** In the order of `ids`. */
+/** Files of the account among `ids`, in the order of `ids`. */
 export async function findOwnFiles(ownerId: string, ids: readonly string[]): Promise<UploadedFile[]> {
   const rows = await db.storedFile.findMany({ where: { ownerId, id: { in: [...ids] } } });
   const found = new Map(rows.map((row) => [row.id, toUploadedFile(row)]));

@@ -27,7 +27,7 @@ export const LASTING_BYTES = 2_048 * MB;
  */
 export const BACKUP_LOCK = 72_707_370;
 
-/** Days for which an unfinished form can be continued. */
+/** Days before an unused file is removed, so that an unfinished form can be continued. */
 export const UNUSED_DAYS = 7;
 
 export const MAX_PIXELS = 64_000_000;
@@ -54,7 +54,7 @@ export const fileUrl = (id: string, nome: string): string => `/arquivos/${id}/${
 
 export const isPhotoType = (contentType: string): boolean => PHOTO_TYPES.some((type) => type === contentType);
 
-/** Characters. */
+/** Maximum length (characters) of a photo's description. */
 export const MAX_ALT = 200;
 
 const MAX_NAME = 120;
@@ -74,7 +74,7 @@ export function fileName(given: string, extension: string): string {
   return `${stem || "arquivo"}${extension}`;
 }
 
-/** "840 KB" or "1,2 MB". */
+/** A number of bytes as text, such as "840 KB" or "1,2 MB". */
 export const sizeText = (bytes: number): string =>
   bytes < MB
     ? `${Math.max(1, Math.round(bytes / 1024))} KB`

@@ -10,14 +10,14 @@ import { isBot, sourceOf } from "./rules";
 import type { VisitInput } from "./schema";
 import type { Source } from "./sources";
 
-/** Milliseconds. */
+/** Wait (ms) before the gathered visits are written. */
 const GATHER = 5_000;
 /**
  * Counters in memory, because requests may name any slug. A visit that needs a further counter is
  * dropped.
  */
 const MAX_COUNTERS = 20_000;
-/** Visits from one network address. */
+/** Maximum number of visits counted per minute from one network address. */
 const PER_MINUTE = 30;
 
 type Counter = { slug: string; dia: string; origem: Source; visitas: number };

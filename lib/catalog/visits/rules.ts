@@ -3,7 +3,7 @@ import { SOURCES, type Source } from "./sources";
 
 const NAMED: readonly Source[] = ["whatsapp", "linkedin", "instagram", "cartaz"];
 
-/** With subdomains. Android names an app by its package. */
+/** Referring hosts of each source, with their subdomains. Android names an app by its package. */
 const HOSTS: readonly (readonly [Source, RegExp])[] = [
   ["whatsapp", /^(?:.+\.)?(?:whatsapp\.com|wa\.me)$|^com\.whatsapp(?:\.w4b)?$/],
   ["google", /^(?:.+\.)?google\.(?:com|[a-z]{2}|co\.[a-z]{2}|com\.[a-z]{2})$|^com\.google\.android\.\w+$/],
@@ -47,7 +47,7 @@ export type VisitSummary = {
   sources: { source: Source; count: number }[];
 };
 
-/** @param today ISO, in São Paulo */
+/** Visits of the last {@link DAYS_SHOWN} days, by day and by source. @param today ISO, in São Paulo */
 export function summarize(rows: readonly VisitRow[], today: string): VisitSummary {
   const first = addDays(today, 1 - DAYS_SHOWN);
   const shown = rows.filter(({ dia }) => dia >= first && dia <= today);

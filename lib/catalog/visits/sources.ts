@@ -11,5 +11,5 @@ export const SOURCES = [
 ] as const;
 export type Source = (typeof SOURCES)[number];
 
-/** Address parameter of our share links. */
+/** Parameter that names the source in our own share links. */
 export const SOURCE_KEY = "de";

@@ -4,7 +4,7 @@ import { action } from "@/lib/access/door";
 import { reportConversation, reportInterest, setMuted } from "./mutations/read-mute-report";
 import { muteSchema, reportSchema } from "./schema";
 
-/** 'Silenciar' and its reverse. */
+/** 'Silenciar' and its reverse: turns the mails of one conversation off or on. */
 export const muteConversationAction = action({
   name: "mute-conversation",
   schema: muteSchema,

@@ -15,5 +15,5 @@ export const supporterMessageSchema = z.object({
 });
 export type SupporterMessageInput = z.output<typeof supporterMessageSchema>;
 
-/** For the form, in which `id` is still empty. */
+/** For the form, whose `id` is still empty: the browser generates the id when it sends the message. */
 export const supporterFormSchema = supporterMessageSchema.extend({ id: z.string() });

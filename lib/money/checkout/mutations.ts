@@ -115,7 +115,7 @@ type Open = {
   create: (ids: { checkoutId: string; customerId: string }) => Promise<StripeAnswer<SessionView>>;
 };
 
-/** Attempts of one click to get a page. */
+/** Attempts of one click to get a page. A checkout that must be closed uses up one attempt. */
 const TRIES = 3;
 
 /**

@@ -44,7 +44,7 @@ export type OpeningPrice = {
   quote: Quote | null;
 };
 
-/** @param valor centavos, null if none was named */
+/** Fees that this captador would pay after accepting an interest. @param valor centavos, null if none was named */
 export async function priceOpening(userId: string, valor: number | null, now: Date): Promise<OpeningPrice> {
   const facts = await readPlan(userId);
   const isPaidPlan = hasPaidPlan(facts, now);

@@ -244,7 +244,7 @@ export const missingMail = ({ project }: { project: string }): Mail => ({
   actionText: "Completar os dados",
 });
 
-/** @param facts name and document as saved */
+/** Mail to an account's owner: a colleague completed the data on receipts. @param facts name and document as saved */
 export const completedMail = (colleague: string, facts: NoticeWords["facts"] & object): NoticeWords => ({
   subject: "Dados dos seus recibos completados",
   title: "Dados dos seus recibos completados",

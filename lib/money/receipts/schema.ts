@@ -70,7 +70,7 @@ const deposit = z
     arquivo: arquivo || null,
   }));
 
-/** The identity is empty if the account has one. */
+/** A deposit with the identity for its receipt. The identity is empty if the account has one. */
 export const depositSchema = z.intersection(
   identity.superRefine((payer, context) => {
     if (payer.documento !== "" || payer.nome !== "") checkIdentity(payer, context);
@@ -81,7 +81,7 @@ export type DepositInput = z.output<typeof depositSchema>;
 
 const email = typed.transform(normalizeEmail);
 
-/** The address is stored for the next receipt. */
+/** A receipt and the accountant's address, which is stored for the next receipt. */
 export const sendSchema = z.object({
   recibo: z.uuid(),
   email: email
@@ -89,7 +89,7 @@ export const sendSchema = z.object({
     .refine((text) => text === "" || isEmail(text), SENDING.emailInvalid),
 });
 
-/** An empty address removes the stored one. */
+/** The accountant's stored address; empty removes it. */
 export const accountantSchema = z.object({
   email: email.refine((text) => text === "" || isEmail(text), SENDING.emailInvalid),
 });

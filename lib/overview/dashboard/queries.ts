@@ -258,7 +258,7 @@ export async function getFeatured(viewer: Viewer): Promise<FeaturedCard> {
 
 const OWN_PROJECT = /^\/projects\/([^/]+)\/[a-z]+$/;
 
-/** `nova` is the page for a new portfolio. */
+/** Page of a portfolio. `nova` is the page for a new portfolio. */
 const PORTFOLIO = /^\/dashboard\/carteiras\/(?!nova$)([^/]+)$/;
 
 /** The parameter `conversa` opens an earlier proposal chat. */

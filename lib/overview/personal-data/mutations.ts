@@ -53,7 +53,7 @@ export async function downloadMyData(
 
 type Consent = { userId: string; granted: boolean; userAgent: string | null };
 
-/** Stores the text shown. The newest row counts. */
+/** Records consent to news by e-mail, or its withdrawal, with the text shown. The newest row counts. */
 export async function setCommunicationsConsent({ userId, granted, userAgent }: Consent) {
   const result = await asAccount(userId, async (tx) => {
     await tx.consent.create({
@@ -233,7 +233,7 @@ async function anonymiseShared(
   await tx.projectEvent.updateMany({ where: theirProjects, data: { detalhes: {} } });
   await eraseNews(tx, userId, now);
   await returnToSource(tx, userId);
-  // Imported projects lose these, too.
+  // Clear the texts about organization and team, the photos and the documents, in imported projects too.
   const cleared = { organizacao: "", equipe: [], fotos: [], documentos: [] };
   await tx.project.updateMany({ where: { captadorId: userId }, data: { captadorId: null, ...cleared } });
   // Mails of the account, and mails to its address that are linked to no account.

@@ -18,7 +18,7 @@ export const endedAddress = (userId: string): string => `${userId}${ENDED_DOMAIN
 
 export const isEndedAddress = (email: string): boolean => email.endsWith(ENDED_DOMAIN);
 
-/** Milliseconds. Other lifetimes are in lib/people/credentials/rules.ts. */
+/** Lifetime (ms) of a sign-up's link. Other lifetimes are in lib/people/credentials/rules.ts. */
 export const CONFIRMATION_LIFETIME = 24 * HOUR;
 export type TokenPurpose = "confirmar_email" | "trocar_email" | "nova_senha";
 

@@ -58,7 +58,7 @@ const mailInvitation = (tx: JobTransaction, { account, email, role, token }: Mai
 const isFull = async (tx: Transaction, accountId: string, now: Date): Promise<boolean> =>
   (await countColleagues(tx, accountId, now)) >= MAX_COLLEAGUES;
 
-/** The row stores the token only as a hash. */
+/** Columns of an invitation that opens now. The row stores the token only as a hash. */
 const openFrom = (now: Date, token: string) => ({
   tokenHash: hashToken(token),
   expiresAt: invitationEnd(now),
@@ -255,7 +255,7 @@ const toJoined = ({ role, isCompany }: Joining, sessionId: string): Joined => ({
 type Signed = { personId: string | null; sessionId: string | null };
 const SIGNED_OUT = failure("unauthenticated", LOGIN_NEEDED);
 
-/** The session then works in the inviting account. */
+/** Accepts an invitation for a signed-in person. The session then works in the inviting account. */
 export async function acceptInvitation(
   { personId, sessionId }: Signed,
   token: string,

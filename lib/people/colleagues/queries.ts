@@ -132,7 +132,7 @@ export async function readActs(accountId: string): Promise<ActView[]> {
 
 export type Membership = { id: string; account: string; role: ColleagueRole };
 
-/** Leaves out suspended and deleted accounts. */
+/** Accounts of other people in which a person works, without suspended or deleted accounts. */
 export async function readMemberships(personId: string): Promise<Membership[]> {
   const rows = await db.colleague.findMany({
     where: { personId, endedAt: null, account: { anonymisedAt: null, suspendedAt: null } },

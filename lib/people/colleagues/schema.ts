@@ -42,7 +42,7 @@ export const raisedRoleSchema = roleSchema.superRefine(inOrder(CURRENT_PASSWORD_
 
 export const acceptSchema = z.object({ token });
 
-/** The e-mail address comes from the invitation. */
+/** Sign-up of an invited person without an account. The e-mail address comes from the invitation. */
 export const joinSchema = z
   .object({
     token,

@@ -42,7 +42,7 @@ export const withTeam = (text: string, count: number): string => {
   return `${text} Confira também a Equipe: ${people} convite aberto.`;
 };
 
-/** Mail to the new address. */
+/** Mail to the new address, with the link that confirms the change. */
 export const EMAIL_CHANGE_MAIL = {
   subject: "Confirme seu novo email",
   title: "Confirme seu novo email",

@@ -43,7 +43,7 @@ const here = () => ({ userAgent: null, now: now() });
 const as = (viewer: Viewer) => ({ viewer, address: "203.0.113.7", userAgent: null, signedUp: null });
 const sees = async (cookie: string) => (await session.readViewer({ cookie, authorization: null })) !== null;
 
-/** @returns the token of the mailed link */
+/** Requests a recovery and returns the token of its link, which is mailed after the response. */
 async function recover(email: string): Promise<string> {
   await credentials.requestPasswordReset(email, now());
   const params = await vi.waitFor(() => vendors.confirmationParamsFor(email, "/auth/nova-senha"), 10_000);

@@ -46,7 +46,7 @@ export const isOverdue = ({ status, prazo, respondidoEm }: Standing, now: Date):
 export const loginOf = (viewer: { empresaId: string | null; colleague?: object | undefined }) =>
   viewer.empresaId !== null && !viewer.colleague ? "/empresa-auth" : "/auth";
 
-/** 1 for an invalid text. */
+/** Page number from 1 to `pages`. 1 for an invalid text. */
 export function pageOf(text: string | undefined, pages: number): number {
   const page = /^[1-9]\d{0,5}$/.test(text ?? "") ? Number(text) : 1;
   return Math.min(page, Math.max(1, pages));

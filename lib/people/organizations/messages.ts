@@ -123,7 +123,7 @@ type About = { cnpj: string; name: string };
 
 type Claimant = { who: string; representative: string; position: string };
 
-/** Mail to the team. */
+/** Mail to the team about a claim that it has to review. */
 export const claimMail = ({ cnpj, name }: About, { who, representative, position }: Claimant) => ({
   subject: `Pedido por uma organização: ${cnpj}`,
   title: "Outra conta pede uma organização",
@@ -153,7 +153,7 @@ export const changeMail = ({ cnpj, name }: About, changes: readonly string[]) =>
   message: [`CNPJ: ${cnpj}`, `Organização: ${name}`, "", ...changes].join("\n"),
 });
 
-/** Mail to the team and the captador. */
+/** Mail to the team and the captador about a check that ended because the CNPJ is inactive. */
 export const closedMail = ({ cnpj, name }: About, situation: string) => ({
   subject: `CNPJ ${situation}: ${name}`,
   title: `A Receita Federal diz que o CNPJ está ${situation}`,
@@ -211,7 +211,7 @@ export const hiddenAccountMail = (project: string) => ({
   actionText: "Ver os meus apoios",
 });
 
-/** Mail to a funder. */
+/** Mail to a funder: the project's organization is checked again, so the bank account is shown. */
 export const shownAccountMail = (project: string) => ({
   subject: `A organização voltou a estar conferida: ${project}`,
   title: "A organização de um projeto que você apoia está conferida de novo",
@@ -228,7 +228,7 @@ export const acceptedMail = ({ cnpj, name }: About) => ({
 
 type WaitingInterests = { project: string; count: number };
 
-/** Mail to the new captador. */
+/** Mail to the new captador about the interests that wait in the projects of the organization. */
 export const waitingInterestsMail = (name: string, waiting: readonly WaitingInterests[]) => {
   const total = waiting.reduce((sum, { count }) => sum + count, 0);
   const subject =
@@ -256,7 +256,7 @@ export const handedOverMail = ({ cnpj, name }: About) => ({
   actionText: "Ver as organizações",
 });
 
-/** Mail to the organization's captador. */
+/** Mail to an organization's captador: the team gave them the organization's project that nobody looked after. */
 export const givenProjectMail = (project: string, { cnpj, name }: About) => ({
   subject: `Você cuida agora de um projeto: ${project}`,
   title: "Um projeto da sua organização passou para você",

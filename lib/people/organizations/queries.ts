@@ -213,7 +213,7 @@ export async function findHoldingDeal(tx: Transaction, organizationId: string): 
   return deal ?? null;
 }
 
-/** Facts of `refusalToGive`. */
+/** Facts of `refusalToGive` for a project, with the captador of its organization. */
 export const GIFT = {
   id: true,
   nomeProjeto: true,

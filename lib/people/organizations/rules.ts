@@ -111,7 +111,7 @@ export const monthsNeeded = (tipo: string): number =>
 export const kindDecides = ({ tipo, tipoDecididoEm }: Pick<Proponent, "tipo" | "tipoDecididoEm">): boolean =>
   !PICKERS.includes(tipo) && tipoDecididoEm === null;
 
-/** Whether the captador can no longer change the kind. */
+/** Whether the captador no longer changes the kind: the team settled it, or checked the organization with it. */
 export const isKindFixed = (organization: Pick<Proponent, "conferidaEm" | "tipoDecididoEm">): boolean =>
   isChecked(organization) || organization.tipoDecididoEm !== null;
 
@@ -132,7 +132,7 @@ export function oldEnoughText(organization: Pick<Proponent, "abertaEm" | "tipo">
   return day === null ? "" : formatDate(day);
 }
 
-/** False for a missing status. */
+/** Whether the registry calls a CNPJ inactive. False for a missing status. */
 const isInactive = (situacao: number | null): boolean => situacao !== null && situacao !== ACTIVE;
 
 /** Why the law bars an organization from proposing today (São Paulo), or null. Missing data bar nothing. */

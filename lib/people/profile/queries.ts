@@ -25,7 +25,7 @@ export type ProfileView = {
 };
 
 export async function getProfile(userId: string): Promise<ProfileView | null> {
-  // One statement reads all five tables.
+  // Raw SQL, so that one statement reads all five tables.
   const [row] = await db.$queryRaw<Omit<ProfileView, "userId">[]>`
     select u.email::text as email, p.full_name as "fullName", p.phone, p.company_name as "companyName", p.city, p.state,
       p.person_type as "personType", p.user_type as "userType", p.subscription_plan as "subscriptionPlan",
@@ -48,7 +48,7 @@ export type CompanyView = Empresa & {
 };
 
 export async function getCompany(userId: string): Promise<CompanyView | null> {
-  // One statement reads all four tables.
+  // Raw SQL, so that one statement reads all four tables.
   const [row] = await db.$queryRaw<CompanyView[]>`
     select coalesce(p.full_name, e.razao_social) as nome_completo, e.razao_social, u.email::text as email, e.telefone,
       e.cidade, e.estado, e.cnpj,

@@ -214,7 +214,7 @@ export async function dropSecondFactor(
   return true;
 }
 
-/** Refuses the platform's team. */
+/** Removes the second factor after checking the password. Refuses the platform's team. */
 export async function removeSecondFactor(person: Person, senha: string, now: Date): Promise<MessageResult> {
   const { userId } = person;
   const wrong = await refuseWrongPassword({ userId }, senha, WRONG_PASSWORD);

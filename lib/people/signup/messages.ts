@@ -57,7 +57,7 @@ export const SIGNUP_TEXTS = {
 /** Text of the checkbox, stored with the consent. */
 export const CONSENT_TEXT = "Li e aceito os termos de uso e a política de privacidade.";
 
-/** While the team pauses sign-ups (lib/admin/pauses). */
+/** Shown while the team pauses sign-ups (lib/admin/pauses). */
 export const SIGNUPS_PAUSED =
   "Os cadastros estão pausados pela nossa equipe. Seus dados continuam no formulário: tente de novo mais tarde.";
 

@@ -15,7 +15,7 @@ export type SignupKind = "generic" | "captador" | "project" | "company" | "plan"
 /** Maximum wait (ms) for the registry. The form's lookup has usually cached the response. */
 export const REGISTRY_PATIENCE = 2_500;
 
-/** Stored as accepted_from (A3.5). */
+/** Address of each sign-up, stored as accepted_from (A3.5). */
 export const SIGNUP_PATHS: Record<SignupKind, string> = {
   generic: "/auth",
   captador: "/auth/captador",
@@ -36,7 +36,7 @@ function checksOf<V extends Record<string, unknown>, K extends SignupKind>() {
     when,
     required: (fields: Fields<V>[], problem: P) =>
       fields.flatMap((field) => when(field, problem, (values) => values[field] === "")),
-    /** `at`: the form's field for each kind of value. */
+    /** Format checks that all forms share. `at`: the form's field for each kind of value. */
     shapes: (
       at: Record<"email" | "password" | "name" | "company" | "city" | "state" | "phone", Fields<V>>,
     ) => {
@@ -110,7 +110,7 @@ const ORGANIZATION_SHAPES = {
 export type GenericValues = AccountValues & { user_type: UserType; person_type: "pf" | "pj"; cpf: string };
 
 const generic = checksOf<GenericValues, "generic">();
-/** Checks of A5.2, then of formats. */
+/** Checks of the generic sign-up (A5.2), then of formats. */
 export const GENERIC_CHECKS = [
   ...generic.required(["email", "password"], "emailAndPassword"),
   ...generic.required(["full_name"], "nameRequired"),
@@ -133,7 +133,7 @@ export type CaptadorValues = AccountValues & {
 };
 
 const captador = checksOf<CaptadorValues, "captador">();
-/** Checks of A5.3, then of formats (A8.5). */
+/** Checks of the captador's sign-up (A5.3), then of formats (A8.5). */
 export const CAPTADOR_CHECKS = [
   ...captador.required(["full_name", "company_name", "cnpj", "state", "city"], "allRequired"),
   ...captador.required(["email", "password"], "emailAndPassword"),
@@ -171,7 +171,7 @@ const projectShapes = [
   ...project.shapes(ORGANIZATION_SHAPES),
   ...project.when("project_name", "projectLong", (v) => isLonger(v.project_name, MAX_COMPANY)),
 ];
-/** Checks of A5.4. */
+/** Checks of the project sign-up (A5.4). */
 export const PROJECT_CHECKS = [
   ...project.required(["email", "password", "nome_completo", "project_name"], "allRequired"),
   ...project.required(["razao_social", "estado", "cidade"], "allRequired"),
@@ -188,7 +188,7 @@ export const personOf = ({
 }: Pick<ProjectValues, "nome_completo" | "project_name">): string =>
   nome_completo || cutText(project_name, MAX_NAME).trim();
 
-/** new-signup-project requires only some fields (A7.13). */
+/** new-signup-project requires only some fields (A7.13). The formats of other fields are checked if present. */
 export const PROJECT_FUNCTION_CHECKS = [
   ...project.required(["email", "password", "project_name"], "allRequired"),
   ...project.when("cnpj", "cnpjInvalid", (v) => v.cnpj !== "" && !isValidCnpj(v.cnpj)),
@@ -258,7 +258,7 @@ export type CompanyValues = OrganizationValues & {
 };
 
 const company = checksOf<CompanyValues, "company">();
-/** Checks of A5.5. */
+/** Checks of the company sign-up (A5.5). */
 export const COMPANY_CHECKS = [
   ...company.required(["email", "password", "nome_completo", "razao_social"], "allRequired"),
   ...company.when("cnpj", "cnpjInvalid", (v) => !isValidCnpj(v.cnpj)),

@@ -23,7 +23,7 @@ const phone = text.transform((value) => normalizePhone(value.slice(0, 100)));
 const cnpj = unmasked.transform((value) => value.toUpperCase());
 const state = text.transform((value) => value.toUpperCase());
 const accepted = z.boolean().catch(false);
-/** In any letter case (A3.16). */
+/** Wanted plan (A3.16), in any letter case. */
 const plan = z.string().toLowerCase().pipe(z.enum(PLANS, "Invalid plan selected")).default("free");
 
 const account = {
@@ -119,7 +119,7 @@ const correctionChecks: Check<{ email: string; password: string }>[] = [
   { field: "email", problem: SIGNUP_TEXTS.generic.emailFormat, fails: (values) => !isEmail(values.email) },
   { field: "password", problem: CONFIRMATION.passwordMissing, fails: ({ password }) => password === "" },
 ];
-/** `current`: address that the screen shows. */
+/** Another e-mail for a sign-up that is not confirmed. `current`: address that the screen shows. */
 export const correctionSchema = z
   .object({ current: email, email, password: secret })
   .superRefine(inOrder(correctionChecks));

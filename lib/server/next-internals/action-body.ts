@@ -2,11 +2,11 @@ import "server-only";
 import { failure, ok, type Result } from "@/lib/kit/result";
 import { ACTION_BODY, isCallForm, isCallText } from "./action-notation";
 
-/** Computed as Next computes it. */
+/** Host in the browser's address, computed as Next computes it. */
 const hostOf = (head: Headers): string | undefined =>
   (head.get("x-forwarded-host")?.split(",")[0]?.trim() || head.get("host")) ?? undefined;
 
-/** A request without an Origin passes. */
+/** Whether a request comes from this site. A request without an Origin passes. */
 function isOwnOrigin(head: Headers): boolean {
   const origin = head.get("origin");
   if (origin === null) return true;

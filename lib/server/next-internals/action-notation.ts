@@ -3,10 +3,10 @@ export const ACTION_BODY = {
   malformed: "O envio não pôde ser lido.",
 } as const;
 
-/** In bytes. The same as Next's. */
+/** Maximum body (bytes) of an action call, the same as Next's. */
 export const MAX_ACTION_BODY = 1024 * 1024;
 
-/** No action or form of ours reaches these limits. */
+/** Limits of an action's arguments. No action or form of ours reaches them. */
 const MAX_ARGUMENTS = 10;
 const MAX_DEPTH = 64;
 
@@ -43,7 +43,7 @@ function isPlainJson(text: string, hasPart: Parts, accepts = (_: unknown) => tru
   }
 }
 
-/** A short list of plain values. */
+/** Whether a text is the argument list of an action call: a short list of plain values. */
 export const isCallText = (text: string, hasPart: Parts = () => false): boolean =>
   isPlainJson(text, hasPart, (value) => Array.isArray(value) && value.length <= MAX_ARGUMENTS);
 

@@ -39,7 +39,7 @@ const state = (): State => {
   return globals.eloReciclaDrain;
 };
 
-/** The server still responds, but its health checks fail. */
+/** Whether this server is shutting down: it still responds, but its health checks fail. */
 export const isDraining = (): boolean => state().isOn;
 
 export function whenDraining({ begin = () => {}, end = async () => {} }: Partial<Steps>): void {

@@ -48,7 +48,7 @@ const failed = new Map();
 /** @type {WeakSet<object>} Pages returned by get(): after a failed rendering Next writes back the same object. */
 const returned = new WeakSet();
 
-/** True until page-cache-health.ts has installed the check. */
+/** Whether the database responds; true until page-cache-health.ts has installed the check. */
 const canRender = () =>
   /** @type {{ eloReciclaCanRender?: () => Promise<boolean> }} */ (globalThis).eloReciclaCanRender?.() ??
   true;
@@ -90,7 +90,7 @@ async function withAge(key, entry) {
  */
 const withNotFoundText = (html) => (html.includes(EMPTY_PAGE) ? (notFoundText ?? html) : html);
 
-/** next.config.mjs sets the same for pages with data. */
+/** Cache-Control of a page without data; next.config.mjs sets the same for pages with data. */
 const DATALESS = `s-maxage=${PAGE_LIFETIME.revalidate}`;
 
 /**

@@ -4,14 +4,14 @@ import { CATEGORIES } from "@/lib/words/email/categories";
 import { type EmailPreferences, OFF } from "@/lib/words/email/rules";
 import type { DailyDigestData, DigestItem, DigestSection, EmailContent, Kind } from "@/lib/words/email/types";
 
-/** Later mails wait for the next digest. */
+/** Maximum mails in one digest; later ones wait for the next. */
 export const MAX_MAILS = 200;
 /** Shown items of each kind; others are only counted. Webmail cuts mails off at about 100 KB. */
 export const MAX_ITEMS = 8;
 /** Characters of an item's text. */
 const EXCERPT = 240;
 
-/** One digest per person and day in São Paulo. */
+/** Deduplication key: one digest per person and day in São Paulo. */
 export const dayKey = (userId: string, now: Date): string => `daily_digest:${userId}:${toIsoDay(now)}`;
 
 type DigestTexts = {

@@ -15,7 +15,7 @@ export type DocumentProject = {
   valorDisponivel: number;
   /** Legal minimum, its missing part, its percentage of the total. Null while it is unknown whether there are works. */
   captacaoMinima: { valor: number; falta: number; percent: number } | null;
-  /** Last day, while the fundraising lasts. */
+  /** Last day of fundraising, while it lasts. */
   prazo: string | null;
   /** Notice that the fundraising has ended, so that the document asks for no money; null before the end. */
   encerrada: string | null;

@@ -36,7 +36,7 @@ export async function getEmailStats(): Promise<EmailStat[]> {
   return rows.map((row) => ({ ...row, total_sent: Number(row.total_sent) }));
 }
 
-/** By the provider's id (A3.14); null if unknown. */
+/** Delivery status (A3.14) of the message with this id of the provider; null if unknown. */
 export async function getTracking(messageId: string): Promise<DeliveryTracking | null> {
   const row = await db.emailMessage.findUnique({
     where: { providerMessageId: messageId },
@@ -125,7 +125,7 @@ export const exceptionResult = (): EmailResult => ({
   retryable: isRetryable({ from: "exception" }),
 });
 
-/** No failure of the service, and no retry. */
+/** Result of a mail that must not be sent: no failure of the service, and no retry. */
 export const blockedResult = (block: Block): EmailResult => ({
   success: false,
   code: block === "undeliverable" ? "INVALID_EMAIL" : "UNSUBSCRIBED",

@@ -108,7 +108,7 @@ export function nextStep({
   return { do: "retry", attempt: { provider: other, number: 0 }, wait: 0 };
 }
 
-/** `m•••@exemplo.com.br`: only its owner recognises it. */
+/** Masks an address as `m•••@exemplo.com.br`, so that only its owner recognises it. */
 export const maskAddress = (address: string): string => address.replace(/^(.)[^@]*/, "$1•••");
 
 /** Whether a preference can switch the mail off. Such a mail carries an unsubscribe link. */
@@ -314,7 +314,7 @@ export function statusAfter(present: string, isReported: boolean, next: Change["
   return ORDER.indexOf(next) > weight ? next : present;
 }
 
-/** `failed` and `suppressed` are late refusals by Resend. */
+/** Whether a message with this status was sent; `failed` and `suppressed` are late refusals by Resend. */
 export const wasSent = (status: string): boolean => status !== "failed" && status !== "suppressed";
 
 /**

@@ -86,7 +86,7 @@ export function tableRoutes<T extends Row>(
   ];
 }
 
-/** The parameter `created[gte]` (Unix seconds). */
+/** Applies the parameter `created[gte]` (Unix seconds). */
 export const isCreatedFrom = ({ created }: { created: number }, { gte }: { gte: number }): boolean =>
   created >= gte;
 

@@ -59,7 +59,7 @@ function complete(world: World, session: Session, status: "no_payment_required" 
   world.emit("checkout.session.completed", session);
 }
 
-/** Created at the first attempt, shared by all attempts. */
+/** The intent of a sale, created at the first attempt and shared by all attempts. */
 function saleIntent(world: World, session: Session, customer: string | null): Stripe.PaymentIntent {
   const earlier = world.tables.paymentIntents.get(idOf(session.payment_intent));
   if (earlier) return earlier;

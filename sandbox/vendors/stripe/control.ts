@@ -21,7 +21,7 @@ import { failRefund } from "./refunds.ts";
 import { Refusal } from "./refusal.ts";
 import { idOf } from "./world.ts";
 
-/** Largest move (ms) of the clock. */
+/** Largest move (ms) of the clock: a hundred years, because a longer one is a mistake. */
 const FAR = 100 * 366 * 86_400_000;
 
 const clockSchema = z.strictObject({ advance: z.coerce.number().int().min(0).max(FAR) });

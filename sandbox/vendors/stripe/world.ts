@@ -160,7 +160,7 @@ export function createWorld(origin: () => string) {
     time,
     /** Time in seconds, as in objects of the API. */
     now: () => Math.floor(time() / 1000),
-    /** Unix ms; never moves backwards. */
+    /** Moves the clock forward to a time (Unix ms), never backwards. */
     moveTo(at: number) {
       offset = Math.max(offset, at - Date.now());
     },

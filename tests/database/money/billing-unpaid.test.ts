@@ -170,7 +170,7 @@ test("an unpaid plan's cancellation is not confirmed before Stripe ended it, and
   await expectEnded(person);
 });
 
-/** Newest first. */
+/** Invoices of the person's plan at Stripe, newest first. */
 const invoicesOf = async (person: Person) =>
   (await stripe.invoices.list({ subscription: await stripeIdOf(person) })).data;
 

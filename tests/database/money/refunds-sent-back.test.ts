@@ -322,7 +322,7 @@ test("a refusal of the team's refund does not count once the fee owes money", as
 
 test("a refusal of the team's refund does not open the transfer of what is owed afterwards", async () => {
   const fee = await paidFee();
-  // As after Stripe refused a refund by the team.
+  // Simulates that Stripe refused the team's refund.
   await db.checkout.update({ where: { id: fee.id }, data: { refundTries: 1 } });
   await transactionWithJobs(async (tx) => {
     const paid = await lockPaidDeal(tx, fee.deal.id);

@@ -26,7 +26,7 @@ export const instant = false;
 export const metadata: Metadata = {
   title: "Convite para a equipe",
   robots: { index: false, follow: false },
-  // The address is a secret.
+  // The address is a secret, which must not be sent to another page as referrer.
   referrer: "no-referrer",
 };
 

@@ -22,7 +22,7 @@ type OverviewProps = {
   children: ReactNode;
 };
 
-/** 'Visão Geral' (B2.11 to B2.13). `children`: the profile. */
+/** Tab 'Visão Geral' (B2.11 to B2.13). `children`: the profile. */
 export function Overview({ viewer, profile, panel, now, children }: OverviewProps) {
   const { counts, facts } = panel;
   const missing = viewer.colleague || isVerified(profile) ? [] : missingOf(profile);

@@ -207,7 +207,7 @@ function Complete({ percent }: { percent: number }) {
   );
 }
 
-/** A finished project shows no days left. */
+/** Deadline and the days left. A finished project shows no days left. */
 function Deadline({ project: { prazo, status }, today }: { project: OwnProject; today: Date }) {
   const days = daysLeft(prazo, today);
   if (!prazo || days === null) return <span className="text-ink-soft">A informar</span>;

@@ -88,7 +88,7 @@ export function DeleteDialog({ id, nome, ...open }: ProjectName & OpenProps) {
   );
 }
 
-/** Needs no confirmation, because nothing is lost. */
+/** Copies a project and opens the copy. Nothing is lost, so it needs no confirmation. */
 export function useCopyProject(id: string) {
   const { pending, run } = useAction(FAILED);
   const router = useRouter();

@@ -36,7 +36,7 @@ export function PageChat({ scriptUrl, answer, keptFor }: PageChatProps) {
   );
 }
 
-/** On narrow screens, below the list of projects. */
+/** Consent question about the third-party chat on narrow screens, below the list of projects. */
 export function ChatQuestionBelow({ scriptUrl, answer }: Omit<PageChatProps, "keptFor">) {
   const consent = useChatConsent(answer);
   if (!scriptUrl || consent !== null) return null;

@@ -7,7 +7,7 @@ const QUESTIONS = [
   ["O retorno de imagem", "O que o financiador poderá mostrar e contar."],
 ] as const;
 
-/** Left out when plans are hidden (B6.9). */
+/** The proposal chat of the paid plans. The page leaves it out when plans are hidden (B6.9). */
 export function AiTools() {
   return (
     <>

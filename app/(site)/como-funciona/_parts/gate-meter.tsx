@@ -1,4 +1,4 @@
-/** Three quarters of a circle, open at the bottom. */
+/** The meter is three quarters of a circle, open at the bottom. */
 const RADIUS = 45;
 const SWEEP = 0.75 * 2 * Math.PI * RADIUS;
 

@@ -4,7 +4,7 @@ import { Button } from "@/components/kit/ui/button";
 import { Field } from "@/components/kit/ui/field";
 import { Input } from "@/components/kit/ui/input";
 
-/** Usable without scripts. */
+/** Form for a receipt's code, usable without scripts. */
 export function CodeForm({ code }: { code: string }) {
   const id = useId();
   return (

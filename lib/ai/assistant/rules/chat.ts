@@ -61,7 +61,7 @@ export type AnswerEvent =
   | { event: "done"; data: { success: true } & Answer }
   | { event: "error"; data: { success: false; error: string } };
 
-/** `code` while the team has paused the assistant. */
+/** Value of `code` in a response while the team has paused the assistant. */
 export const PAUSED = "paused";
 
 /**
@@ -71,7 +71,7 @@ export const PAUSED = "paused";
 export const hasOwnText = (status: number, code: string | undefined): boolean =>
   status === 400 || status === 429 || code === PAUSED;
 
-/** B7.10: an answer has success and a message. */
+/** Whether a response is an answer (B7.10): success and a message. */
 export function isAnswer(value: unknown): value is { success: true } & Answer {
   if (typeof value !== "object" || value === null) return false;
   const { success, message, sources } = value as Record<string, unknown>;

@@ -26,7 +26,7 @@ export function createCitations(total: number) {
     });
 
   return {
-    /** @returns the next text to show */
+    /** @returns the next part of the text that is ready to show */
     push(piece: string): string {
       const text = rest + piece;
       const open = BEGINNING.exec(text)?.[0] ?? "";

@@ -39,7 +39,7 @@ export function closingOf(
   return closings.map((closing) => `\n\n${closing}`).join("");
 }
 
-/** Shown when the model does not know the answer. */
+/** Source shown when the model does not know the answer. */
 export const HELP: Omit<Source, "numero"> = {
   titulo: "Como falo com uma pessoa e em quanto tempo respondem?",
   href: "/faq#falar-com-uma-pessoa",

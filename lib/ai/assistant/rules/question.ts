@@ -58,7 +58,7 @@ export type Intent = {
   /** Words that may name a project, its city or its purpose. */
   names: string[];
   aboutProjects: boolean;
-  /** About a proponent, whom the assistant never names. */
+  /** Whether the question is about a proponent, whom the assistant never names. */
   asksWho: boolean;
   asksFigures: boolean;
   namesProject: boolean;

@@ -153,7 +153,7 @@ export const editField = (
     return ok(await write(tx, proposalId, { ...textsOf(row), [field]: text }, "pessoa"));
   });
 
-/** The replaced texts remain as a version. */
+/** Restores an earlier version. The replaced texts remain as a version. */
 export async function restoreVersion(
   userId: string,
   { proposalId, versionId }: { proposalId: string; versionId: string },

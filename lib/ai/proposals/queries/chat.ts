@@ -89,7 +89,7 @@ export const projectOf = (collected: Prisma.JsonValue): string | null => {
 
 export const stepOf = (step: string | null): StepId => (isStep(step) ? step : STEP_IDS[0]);
 
-/** Without `id`, the latest chat. */
+/** A chat of the account with its proposal; without `id`, the latest chat. */
 export async function readChat(userId: string, id?: string): Promise<ChatView | null> {
   const row = await db.conversation.findFirst({
     where: { userId, kind: "proposta", ...(id && { id }) },
@@ -136,7 +136,7 @@ export const CHATS_PER_PAGE = 20;
 
 type ChatRow = Omit<EarlierChat, "step"> & { step: string | null };
 
-/** Newest first. An invalid cursor gives the first page. */
+/** A page of the account's chats, newest first. An invalid cursor gives the first page. */
 export async function listChats(
   userId: string,
   cursor: string | null = null,

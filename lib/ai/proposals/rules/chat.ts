@@ -1,6 +1,6 @@
 import type { StepId } from "./steps";
 
-/** Characters of a message; messages of a chat. */
+/** Limits: characters of a message, and messages of a chat. */
 export const MAX_MESSAGE = 2_000;
 export const MAX_MESSAGES = 120;
 

@@ -60,7 +60,7 @@ const SUBJECT_AFTER = new RegExp(
   ].join(""),
   "i",
 );
-/** IRPJ is the tax of companies: "1% do IRPJ". */
+/** The tax of companies directly after its percentage: "1% do IRPJ". */
 const IRPJ_AFTER = /^\s*d[eo]\s+(irpj)(?!\p{L})/iu;
 
 /**
@@ -93,7 +93,7 @@ function hasWrongShare(sentence: string): boolean {
     const company = aboutCompany(whose) || (whose === sentence && /irpj/i.test(sentence));
     if (share === 1) return person && !company;
     if (share === 6) return company && !person;
-    // "100% of the tax" is wrong.
+    // "100% of the amount given" is right, "100% of the tax" is wrong.
     if (share === 100)
       return !/^\s+d[oae]s?\s+(valor|quantia|montante|apoio|aporte|investimento|doação|que)/i.test(after);
     return true;
@@ -172,7 +172,7 @@ const monthsIn = (text: string): number[] =>
 /** End of a sentence or line. A dot in a number or after an abbreviation such as "art." does not match. */
 const SENTENCE_END = /(?<=[.!?])(?<!\b(?:art|n|nº|Sr|Sra|R\$)\.)\s+(?=["“(]?\p{Lu})|\n+/u;
 
-/** At most one problem per sentence. */
+/** Doubtful statements and missing figures, at most one problem per sentence. */
 export function checkClaims(text: string): Flag[] {
   return text.split(SENTENCE_END).flatMap((sentence) => {
     const quote = sentence.trim();

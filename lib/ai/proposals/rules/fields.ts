@@ -91,7 +91,7 @@ export const lengthProblems = (texts: Partial<ProposalTexts>): string[] =>
 /** Only longer texts (characters) are checked for their language. */
 const DETECTABLE = 40;
 
-/** Problems for the model. */
+/** Problems with the language of an answer, written for the model. */
 export const languageProblems = (texts: Partial<ProposalTexts>): string[] =>
   Object.entries(texts).flatMap(([field, text]) =>
     text.length > DETECTABLE && isEnglish(text) ? `"${field}" está em inglês: escreva em português.` : [],
@@ -106,7 +106,7 @@ export const titleSlug = (title: string): string =>
 export const EXPORT_FORMATS = ["md", "docx", "pdf"] as const;
 export type ExportFormat = (typeof EXPORT_FORMATS)[number];
 
-/** B9.9. */
+/** File name such as `proposta-{title slug}.md` (B9.9). */
 export const fileNameOf = (title: string, format: ExportFormat | "pptx"): string =>
   `proposta-${titleSlug(title)}.${format}`;
 

@@ -31,7 +31,7 @@ const anyOf = (...forms: string[]): string => `(?:${forms.join("|")})`;
 /** Space between two words of a line. */
 const GAP = String.raw`[^\S\n]+`;
 
-/** A whole word. */
+/** Kind of a norm, as a whole word. */
 export const NORM_KIND = String.raw`(?<!\p{L})${anyOf(
   "leis?",
   "decretos?",
@@ -94,7 +94,7 @@ const LAW = new RegExp(
 // Figures.
 
 const DAY = /(?<![\p{L}\d/])\d{1,2}\/\d{1,2}\/\d{2,4}(?![\d/])/gu;
-/** Names, not amounts: "3D", "os 5Rs", ordinals. */
+/** Digits that are names, not amounts: "3D", "os 5Rs", ordinals. */
 const NAMED = /(?<![\p{L}\d.,])(?:\d(?:[DGS]|Rs?)|\d+[aoªº])(?![\p{L}\d])/gu;
 /** The unit may follow without a space ("500kg", "R$3mi"), and the decimal sign may be a dot. */
 const DIGITS =
@@ -111,7 +111,7 @@ const SPELLED = new RegExp(
 const blank = (text: string, pattern: RegExp) =>
   text.replace(pattern, (found) => "\u0001".repeat(found.length));
 
-/** Null for digits such as "1.2.3". */
+/** Null for digits that are no single number, such as "1.2.3". */
 function numberIn(digits: string): number | null {
   if (/^(?:\d{1,3}(?:\.\d{3})+|\d+)(?:,\d+)?$/.test(digits))
     return Number(digits.replaceAll(".", "").replace(",", "."));

@@ -2,9 +2,9 @@
 export const PRESENTATION_LIMIT = 5 * 60_000;
 /** Milliseconds after which an attempt without the vendor's id is given up. */
 export const START_LIMIT = 60_000;
-/** Milliseconds, for the page. */
+/** Milliseconds between the polls of the page. */
 export const POLL_INTERVAL = 3_000;
-/** Seconds, for the job. */
+/** Seconds before the first poll of the job. */
 export const FIRST_POLL_DELAY = 15;
 /** Bytes. */
 export const MAX_PRESENTATION = 30 * 1024 * 1024;
@@ -19,7 +19,7 @@ export type PresentationState = {
   fileUrl: string | null;
 };
 
-/** A .pptx begins like a ZIP file. */
+/** Whether bytes begin like a .pptx (a ZIP file) and are long enough to be one. */
 export const isPptx = (bytes: Uint8Array): boolean =>
   bytes.length > 1_000 && bytes[0] === 0x50 && bytes[1] === 0x4b && bytes[2] === 3 && bytes[3] === 4;
 

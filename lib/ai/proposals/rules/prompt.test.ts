@@ -56,7 +56,7 @@ test("neither prompt names the project's proponent or team, not even within the 
     const sent = JSON.stringify(prompt);
     expect(sent).toContain("coordenadora da triagem");
     expect(sent).toContain("A a organização tria desde 2003 com alguém da equipe.");
-    // "Ribeiro" is also a surname of the team.
+    // The place keeps "Ribeiro", which is also a surname of the team.
     expect(sent).toContain('locais\\":[\\"Ribeiro do Sul\\"],\\"materiais\\":[\\"vidro\\"]');
     expect(sent).toContain("Salário de alguém da equipe: ");
     expect(sent).not.toContain("Ana Ribeiro");

@@ -45,7 +45,7 @@ export function pageHref({ query, limite }: OpenQuery, depois: string | null): s
   return `/api/v1/projects${search ? `?${search}` : ""}`;
 }
 
-/** The same filters, latest approval first, from the start. */
+/** Query of a list's feed: the same filters, latest approval first, from the start. */
 export const toFeedQuery = (params: Record<string, string | string[]>): ProjectQuery => ({
   ...parseProjectQuery(params),
   quanto: null,
@@ -55,7 +55,7 @@ export const toFeedQuery = (params: Record<string, string | string[]>): ProjectQ
   antes: null,
 });
 
-/** Without amount, order, view and page. */
+/** Query string of a feed and of its list, without amount, order, view and page. */
 export const feedSearch = (query: ProjectQuery): string => {
   const search = toSearchParams({
     ...query,

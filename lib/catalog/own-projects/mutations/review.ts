@@ -121,7 +121,7 @@ type Approval = {
   seen?: string;
   /** A local start approves the project. */
   automatico?: boolean;
-  /** Stored as the organization's checker, unless `automatico`. */
+  /** Name stored as the organization's checker, unless `automatico`. */
   by?: string;
   witness?: Witness | undefined;
 };

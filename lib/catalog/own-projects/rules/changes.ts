@@ -4,7 +4,7 @@ import { formatAmount, parseAmount } from "@/lib/kit/typed-amount";
 import { EXTRA_FIELDS, FIELD_NAMES, type FieldName, type ProjectContent } from "../fields";
 import { countOf, linesOf, quantityOf } from "./content";
 
-/** Sorts keys, because jsonb does not keep their order. */
+/** JSON with sorted keys, because jsonb does not keep their order. */
 const plain = (value: unknown): string =>
   JSON.stringify(value, (_, item: unknown) =>
     item && typeof item === "object" && !Array.isArray(item)
@@ -105,7 +105,7 @@ export type Change = { campo: FieldName; de: string; para: string };
 /** Fields that follow from `organizacaoId`, and are not listed beside its change. */
 const OF_ORGANIZATION: readonly FieldName[] = ["proponente", "tipoProponente"];
 
-/** In the order of {@link FIELD_NAMES}. */
+/** Changed fields, in the order of {@link FIELD_NAMES}. */
 export function changesOf(from: ProjectContent, to: ProjectContent): Change[] {
   const isMoved = !isSame(from, to, "organizacaoId");
   return FIELD_NAMES.filter(

@@ -1,7 +1,7 @@
 import { isOpenStatus, type Status } from "@/lib/catalog/projects/rules/list-query";
 import type { Situation } from "./state";
 
-/** The most urgent first. */
+/** Kinds of duties of a project's owner, the most urgent first. */
 export const DUTIES = ["devolvido", "interesses", "apoios", "perguntas", "rascunho", "alterado"] as const;
 type DutyKind = (typeof DUTIES)[number];
 /** `count` is 1 for a duty about the project itself. */

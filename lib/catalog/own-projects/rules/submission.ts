@@ -28,7 +28,7 @@ const MIN_DESCRIPTION = 200;
 /** Minimum of the law, and a limit against typing errors, in centavos. */
 const MIN_TOTAL = 5_000_000;
 const MAX_TOTAL = 100_000_000_000;
-/** Months (Portaria GM/MMA 1.250/2024). */
+/** Maximum duration in months (Portaria GM/MMA 1.250/2024). */
 const MAX_MONTHS = 36;
 /** Twelve months in days, with a leap day and a week of tolerance. */
 const MAX_FUNDRAISING = 366 + 7;

@@ -88,7 +88,7 @@ async function runImport(
   return { ...report, written: true };
 }
 
-/** Ordered by id against deadlocks. */
+/** Locks the stored projects of the rows, ordered by id against deadlocks. */
 const lockStored = (tx: Transaction, rows: ImportRow[]) => tx.$queryRaw`
   select 1 from projects where source_id = any(${rows.map(({ project }) => project.sourceId)}::text[])
   order by id for no key update`;

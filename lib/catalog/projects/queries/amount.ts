@@ -64,14 +64,14 @@ async function countCompleted(amounts: readonly number[]): Promise<Completed[]> 
 
 const NONE: ProjectPage["total"] = { count: 0, exact: true };
 
-/** SQL: unknown works count as works. */
+/** SQL: open projects that lack their legal minimum; unknown works count as works. */
 const lacksMinimum = (
   today: string,
 ): Prisma.Sql => Prisma.sql`publicado AND status IN ('Aprovada', 'Em Captação')
   AND projeto_preco_da_minima(valor_total, valor_captado, captacao_minima, cota_valor) > 0
   AND (prazo_captacao IS NULL OR prazo_captacao >= ${today}::date)`;
 
-/** SQL: unknown works count as no works. */
+/** SQL: projects that lack their legal minimum even if unknown works count as no works. */
 const LACKS_IN_ANY_CASE = Prisma.sql`
   valor_captado * 100 < valor_total * CASE WHEN obras IS NULL THEN ${LOWEST_MINIMUM} ELSE captacao_minima END`;
 

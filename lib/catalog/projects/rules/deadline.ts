@@ -40,7 +40,7 @@ export function fundraisingClock(
   return { left, passed, twelveMonths: Math.abs(whole - 365) <= 7 };
 }
 
-/** Maximum days left. */
+/** Maximum days left for each urgency. */
 const MAX_DAYS = { Alta: 60, Média: 180 } as const;
 
 export function urgencyFromDeadline(deadline: string | null, today: Date): Urgency {

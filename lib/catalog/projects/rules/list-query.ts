@@ -53,7 +53,7 @@ export type PlainSortId = Exclude<SortId, typeof AMOUNT_SORT>;
 /** Default sort of a list (B7.1); with an amount, the sort by the amount. */
 export const defaultSort = (quanto: number | null): SortId => (quanto === null ? SORTS[0].id : AMOUNT_SORT);
 
-/** The default first. */
+/** Sorts that a list offers, its default first. */
 export const offeredSorts = (quanto: number | null): (typeof SORTS)[number][] =>
   quanto === null
     ? SORTS.filter(({ id }) => id !== AMOUNT_SORT)
@@ -142,7 +142,7 @@ export const SUMMED_KEYS = FILTER_KEYS.filter((key): key is SummedKey => !isTrai
 /** `count`: listed projects with the value. */
 export type FilterOptions = Record<FilterKey, { value: string; count: number }[]>;
 
-/** An empty list does not limit. */
+/** The chosen values of each filter; an empty list does not limit. */
 export type ProjectFilters = { [Key in FilterKey]: (typeof FILTERS)[Key]["values"][number][] };
 
 const eachFilter = (choose: (key: FilterKey, options: readonly string[]) => string[]): ProjectFilters =>
@@ -175,7 +175,7 @@ export const EMPTY_QUERY: ProjectQuery = {
   antes: null,
 };
 
-/** In canonical order. */
+/** Parameters of the address, in canonical order. */
 export const QUERY_KEYS: readonly string[] = [
   "busca",
   AMOUNT_KEY,

@@ -16,7 +16,7 @@ export function namesToHide(names: readonly (string | null)[], shown: string): s
   });
 }
 
-/** For news and questions, as strangers read them. */
+/** A text such as news or a question, as strangers read it: without contacts and these names. */
 export const publicText = (text: string, names: readonly string[] = []): string => hideIdentity(text, names);
 
 /** `nomes`: names of the proponent, which strangers do not read (B2.6, B6.1). */

@@ -46,7 +46,7 @@ export type Step = { from: string | null; to: string | null; after: Cursor | nul
 
 export type ScanPlan = {
   steps: Step[];
-  /** From high to low keys. */
+  /** Whether the scan goes from high to low keys. */
   down: boolean;
   toPrevious: boolean;
 };

@@ -18,7 +18,7 @@ const draw = workers<Uint8Array, DrawnPhoto>({
   memory: 128,
 });
 
-/** The accounts take turns. */
+/** Converts an uploaded photo in a worker process (photo-worker.ts). The accounts take turns. */
 export async function makePhoto(account: string, bytes: Uint8Array): Promise<PhotoOutcome> {
   const drawn = await draw(account, bytes);
   return drawn.done ? drawn.value : { kind: drawn.reason };

@@ -10,7 +10,7 @@ type Arriving = {
   read: (maxBytes: number) => Promise<Result<Buffer>>;
 };
 
-/** A malformed name counts as missing. */
+/** Decodes the URL-encoded name of an upload. A malformed name counts as missing. */
 export function readName(escaped: string | null): string {
   try {
     return decodeURIComponent(escaped ?? "");

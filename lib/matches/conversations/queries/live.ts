@@ -231,7 +231,7 @@ type Opening = Reader & {
   signal: AbortSignal;
 };
 
-/** When the stream ends, the browser reconnects or polls. */
+/** Streams live events of the viewer's conversations. When the stream ends, the browser reconnects or polls. */
 export async function streamConversations({
   lastSeen,
   signal,

@@ -1,4 +1,4 @@
-/** Minutes. */
+/** Minutes until unread messages are mailed. */
 const WAIT = 15;
 
 export const digestDue = (now: Date): Date => new Date(now.getTime() - WAIT * 60_000);

@@ -5,7 +5,7 @@ import { fold } from "@/lib/kit/text";
 /** Maximum length in characters. */
 export const MAX_MESSAGE = 4_000;
 export const MAX_ATTACHMENTS = UPLOAD_LIMITS.anexo.maxCount;
-/** Characters. */
+/** Maximum length (characters) of a report's details. */
 export const MAX_REPORT = 1_000;
 
 export const REPORT_REASONS = ["golpe", "dados_bancarios", "ofensa", "spam", "outro"] as const;
@@ -41,7 +41,7 @@ function hrefOf(written: string): string | null {
   return hostname.includes(".") ? href : null;
 }
 
-/** The pieces concatenate to the same text. */
+/** Splits a message into text and links. The pieces concatenate to the same text. */
 export function piecesOf(texto: string): Piece[] {
   const pieces: Piece[] = [];
   let end = 0;

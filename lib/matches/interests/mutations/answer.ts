@@ -79,7 +79,7 @@ async function findReceived(tx: Transaction, userId: string, id: string): Promis
   return row ?? null;
 }
 
-/** `received` is read after the failed write. */
+/** Why no answer was written or undone. `received` is read after the failed write. */
 function refusalOf(received: ReceivedInterest | null) {
   if (!received) return failure("not_found", ANSWER.unknown);
   if (received.status === "Cancelada") return failure("conflict", ANSWER.withdrawn);

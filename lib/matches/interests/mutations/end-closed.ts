@@ -22,7 +22,7 @@ const listWaiting = (after: Waiting | null, size: number) => db.$queryRaw<Waitin
 
 type Ended = { id: string; project: string; userId: string; name: string; email: string };
 
-/** @returns number of ended interests */
+/** Ends a page's interests that wait in finished projects, and mails their funders. @returns number of interests */
 const endPage = (page: readonly Waiting[], now: Date): Promise<number> =>
   transactionWithJobs(async (tx) => {
     const [ids, accounts] = [page.map(({ id }) => id), page.map(({ userId }) => userId)];

@@ -55,7 +55,7 @@ async function expirePages(userId: string): Promise<void> {
   }
 }
 
-/** @throws StripeUnavailable */
+/** Changes the account's subscriptions that have not ended, and stores their new states. @throws StripeUnavailable */
 async function changePlans(
   userId: string,
   change: (stripeId: string) => Promise<StripeAnswer<SubscriptionView>>,

@@ -71,7 +71,10 @@ const readKnownSubscriptions = async (some: { id: string }[]): Promise<string[]>
 const problemOf = (sync: Promise<StripeProblem | null>): Promise<string | null> =>
   sync.catch((error: unknown) => (error instanceof Error ? error.message : String(error)));
 
-/** @returns the subscriptions that could not be applied */
+/**
+ * Syncs the subscriptions that have no row. A known customer's subscription gets a row, and its account the plan.
+ * @returns the subscriptions that could not be applied
+ */
 async function applySubscriptions(
   subscriptions: readonly RecentSubscription[],
   known: ReadonlySet<string>,

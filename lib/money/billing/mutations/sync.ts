@@ -325,7 +325,7 @@ export async function announceFirstCharge(stripeId: string): Promise<StripeProbl
   return null;
 }
 
-/** @returns null, or why nothing was written */
+/** Syncs the subscription of an invoice. @returns null, or why nothing was written */
 export async function syncInvoice(id: string): Promise<StripeProblem | null> {
   const invoice = answerOf(await readInvoice(id));
   if (!invoice) return "missing";

@@ -156,7 +156,7 @@ type Reported = {
   colleagueId: string | undefined;
 };
 
-/** Null for a report without proof. */
+/** Confirms, for the funder, the amount of a report that has a proof. Null for a report without proof. */
 async function confirmReport(
   tx: JobTransaction,
   deal: OpenedDeal,

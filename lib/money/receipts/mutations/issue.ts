@@ -59,7 +59,7 @@ async function lockForReceipt(tx: JobTransaction, userId: string, opportunityId:
 
 type LockedReceipt = NonNullable<Awaited<ReturnType<typeof lockForReceipt>>>;
 
-/** `amount`: centavos. `approval`: number of the approved proposal. */
+/** Facts of a deal and its project for a receipt. `amount`: centavos. `approval`: number of the approved proposal. */
 type Ready = {
   amount: bigint;
   deposit: Date;

@@ -17,7 +17,7 @@ import { contentOf, numberLabel } from "../rules/receipt";
 
 const ACCOUNTANT_NAME = "contador(a)";
 
-/** @param email "" removes the stored address */
+/** Stores the address of the account's accountant; "" removes it. */
 export const saveAccountant = (userId: string, email: string): Promise<MessageResult> =>
   asAccount(userId, async (tx) => {
     await tx.profile.update({ where: { userId }, data: { accountantEmail: email || null } });

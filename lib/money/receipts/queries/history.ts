@@ -39,7 +39,7 @@ export type PaymentView = {
   /** Refunded part; 0 for an `apoio`, whose money does not pass through the platform. */
   devolvido: number;
   projeto: string | null;
-  /** Null in a captador's own history. */
+  /** Name of the captador of a funder's support, else null. */
   captador: string | null;
   plano: string | null;
   forma: string | null;

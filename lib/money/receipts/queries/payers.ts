@@ -16,7 +16,7 @@ export const PAYER_COLUMNS = Prisma.sql`u.email::text as email, coalesce(f.perso
 export const PAYER_TABLES = Prisma.sql`
   left join profiles f on f.user_id = u.id left join empresas e on e.user_id = u.id`;
 
-/** One statement keeps the caller's locks short. */
+/** Reads an account for a receipt. One statement keeps the caller's locks short. */
 export async function readAccount(tx: Transaction, userId: string): Promise<Payer> {
   const [account] = await tx.$queryRaw<Payer[]>`
     select ${PAYER_COLUMNS} from users u ${PAYER_TABLES} where u.id = ${userId}::uuid`;

@@ -50,7 +50,7 @@ const projectLines = ({
 
 type PaperRow = ReceiptDocument["rows"][number];
 
-/** An unknown fact has no row. */
+/** Rows of a receipt. An unknown fact has no row. */
 export function rowsOf(kind: ReceiptKind, content: ReceiptContent): PaperRow[] {
   const { data, pagador, descricao, projeto, forma, baseLegal, substitui } = content;
   const isLir = kind === "lir";

@@ -106,7 +106,7 @@ const readRows = (userId: string, selection: Selection): Promise<Row[]> =>
     from page r left join deals o on o.id = r.opportunity_id left join owned p on p.id = o.projeto_id
     order by ${DAY} desc, r.id desc`;
 
-/** Latest day first. @param depois cursor of the page */
+/** Receipts that an account received or issued in a period, latest day first. @param depois cursor of the page */
 export async function listReceipts(
   userId: string,
   period: Period,
@@ -118,7 +118,7 @@ export async function listReceipts(
   return { items, next: last && rows.length > items.length ? `${last.data}.${last.id}` : null };
 }
 
-/** ISO day, or null without a receipt. */
+/** Day (ISO) of the newest receipt that an account received or issued, or null. */
 export async function findNewestDay(userId: string): Promise<string | null> {
   const [newest] = await readRows(userId, { ...ALL_TIME, size: 1 });
   return newest ? contentOf(newest.conteudo).data : null;
@@ -265,7 +265,7 @@ const WAITING = {
   },
 } satisfies Prisma.OpportunitySelect;
 
-/** Oldest first, at most {@link MAX_WAITING}. */
+/** An account's confirmed deals without a valid receipt, oldest first, at most {@link MAX_WAITING}. */
 export async function listWithoutReceipt(
   userId: string,
   userType: "captador" | "financiador",

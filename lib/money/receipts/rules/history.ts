@@ -15,7 +15,7 @@ export type HistoryKind = PaymentKind | "apoio";
 export const readPaymentKind = (text: unknown): PaymentKind | null =>
   PAYMENT_KINDS.find((kind) => kind === text) ?? null;
 
-/** Only a month can be voided. */
+/** State of a fee or of a month of a plan. Only a month can be voided. */
 export type PaymentState = FeeDisplay | "voided";
 
 const MONTH_STATES: Record<MonthStatus, PaymentState> = {

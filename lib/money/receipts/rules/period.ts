@@ -37,7 +37,7 @@ function quarterPeriod(year: number, number: number): Period {
 
 export type Preset = { id: string; label: string; period: Period };
 
-/** @param today ISO day */
+/** This year and the one before, this quarter and the one before. @param today ISO day */
 export function presetsFor(today: string): Preset[] {
   const year = Number(today.slice(0, 4));
   const quarter = Number(quarterOf(today).slice(5));

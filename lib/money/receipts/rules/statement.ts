@@ -25,7 +25,7 @@ export type StatementGroup = { projeto: string; trimestre: string; recibos: numb
 
 export type StatementTotals = Record<Section, { groups: StatementGroup[]; recibos: number; valor: number }>;
 
-/** Sorted by quarter, then by name. */
+/** Sums by project and quarter, sorted by quarter, then by name. */
 export function totalsOf(receipts: readonly SummedReceipt[]): StatementTotals {
   const of = (section: Section) => {
     const own = receipts.filter(({ kind }) => sectionOf(kind) === section);

@@ -71,7 +71,7 @@ async function readConversation(userId: string, opportunityId: string): Promise<
 const forLook = (deal: DealView): DealView =>
   deal.conta?.dados ? { ...deal, conta: { ...deal.conta, dados: withoutNumbers(deal.conta.dados) } } : deal;
 
-/** Null for everybody but the two sides. */
+/** Reads a support for one of its sides. Null for everybody else. */
 export async function readSupport(
   viewer: Pick<Viewer, "userId" | "userType" | "colleague">,
   id: string,

@@ -1,11 +1,11 @@
 import type { Side } from "@/lib/kit/states";
 import { STAGES, type Stage } from "./stage";
 
-/** `vez`: this side's turn. */
+/** Filters of the list: this side's turn (`vez`), or one stage. */
 export const FILTERS = ["vez", ...STAGES] as const;
 export type Filter = (typeof FILTERS)[number];
 
-/** Null for all supports, and for an unknown filter. */
+/** The filter in the address. Null for all supports, and for an unknown filter. */
 export const readFilter = (value: unknown): Filter | null => FILTERS.find((one) => one === value) ?? null;
 
 /** Stages of a deal as stored (opportunities.etapa). */

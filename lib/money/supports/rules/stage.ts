@@ -93,7 +93,7 @@ export type SupportStanding = {
   side: Side;
   stage: Stage;
   whose: Whose;
-  /** ISO day; null without a deadline. */
+  /** ISO day by which the current step is due; null without a deadline. */
   due: string | null;
   isLate: boolean;
   interest: InterestFacts;

@@ -53,7 +53,7 @@ export type AgoraRow = {
   /** Page on which a role that may not open `href` can follow the duty. Null without such a page. */
   watchHref: string | null;
   since: Date | null;
-  /** ISO day. */
+  /** ISO day until which the duty should be done. */
   due: string | null;
   /** Reason of `due`. Without `due`, a deadline in words, such as 'antes do recibo'. */
   reason: string | null;

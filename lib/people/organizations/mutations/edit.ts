@@ -103,7 +103,7 @@ export async function applyFacts(
   return written;
 }
 
-/** Bypasses the cache of the registry's answers. */
+/** Refreshes an organization of the account from the registry, bypassing the cache. */
 export async function refreshOrganization(
   userId: string,
   id: string,

@@ -119,7 +119,10 @@ async function mailBoth(
   if (from) await mailAccount(tx, from, eventKey, handedOverMail(aboutOf(held)));
 }
 
-/** Skips finished projects, whose interests end the next morning. */
+/**
+ * Mails the new captador how many interests wait for an answer in each moved project. Skips finished projects, whose
+ * interests end the next morning.
+ */
 export async function mailWaitingInterests(
   tx: JobTransaction,
   held: Pick<HeldOrganization, "id" | "cnpj" | "nomeConhecido" | "razaoSocial">,
@@ -138,7 +141,7 @@ export async function mailWaitingInterests(
   await mailAccount(tx, to, eventKey, words, "/dashboard/apoios?etapa=vez");
 }
 
-/** Requires the account's lock. */
+/** Why an account may not take over an organization now, or null. The caller has locked the account. */
 async function refusalOfClaimant(tx: Transaction, userId: string): Promise<Failure | null> {
   const { suspendedAt, emailConfirmedAt } = await tx.user.findUniqueOrThrow({
     where: { id: userId },

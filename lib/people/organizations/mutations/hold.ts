@@ -45,7 +45,7 @@ export async function holdOrganization(tx: Transaction, id: string): Promise<Hel
 export const keeperOf = ({ members }: Pick<HeldOrganization, "members">): string | null =>
   members.find(({ estado }) => estado === "ativo")?.userId ?? null;
 
-/** The CNPJ is formatted. */
+/** CNPJ (formatted) and public name, for mails. */
 export const aboutOf = (organization: Pick<HeldOrganization, "cnpj" | "nomeConhecido" | "razaoSocial">) => ({
   cnpj: formatCnpj(organization.cnpj),
   name: publicName(organization),

@@ -103,7 +103,7 @@ async function claimFirst(
     await tx.project.updateMany({ where: { captadorId: userId }, data: { organizacaoId: organizationId } });
 }
 
-/** Evidence of accepted terms (A3.5). */
+/** Evidence of accepted terms (A3.5), empty without an acceptance. */
 function evidenceOf({ acceptedTerms, kind, userType }: NewAccount, { userAgent }: Origin) {
   if (!acceptedTerms) return { termsAcceptances: [], consents: [] };
   const metadata = { accepted_from: SIGNUP_PATHS[kind] };

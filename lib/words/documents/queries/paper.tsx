@@ -20,7 +20,7 @@ const FOOT = 22;
 export const TEXT_WIDTH = 595 - 2 * MARGIN;
 export const TEXT_HEIGHT = 841 - 2 * MARGIN - FOOT;
 
-/** Styles of every PDF. Readable in black and white. */
+/** Styles of every PDF, which must be readable in black and white. */
 export const paper = StyleSheet.create({
   page: {
     paddingTop: MARGIN,

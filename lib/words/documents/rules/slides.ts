@@ -71,7 +71,7 @@ function fundraisingFigures(project: DocumentProject): DocumentFigure[] {
   ];
 }
 
-/** Total, {@link fundraisingFigures}, and up to two of `project.figures`. */
+/** Figures at the top of a proposal: total, {@link fundraisingFigures}, and up to two of `project.figures`. */
 export function mainFigures(project: DocumentProject): DocumentFigure[] {
   const amounts = [
     { value: formatMoney(project.valorTotal), label: "valor do projeto" },
@@ -179,7 +179,7 @@ function peopleOf({ project }: ProposalDocument): Slide | null {
   };
 }
 
-/** Eight to ten, depending on the project's content. */
+/** Eight to ten slides in order, depending on the project's content. */
 export function outlineDeck(document: ProposalDocument, law: readonly string[]): Slide[] {
   const { texts, notices, project, contact, made } = document;
   const place = project?.lugar || texts.location;

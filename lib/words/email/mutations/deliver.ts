@@ -316,7 +316,7 @@ export async function deliver({ id, service, make, wait = sleep }: DeliverInput)
   }
 }
 
-/** A suspended person could not act on optional mails. */
+/** Optional mails to a suspended account are suppressed: the person could not act on them. */
 const isForSuspended = async ({ userId }: Claim, { category }: Content): Promise<boolean> =>
   userId !== null && isOptional(category) && isSuspended(db, userId);
 

@@ -23,7 +23,7 @@ const subjectFor = (content: EmailContent): string =>
 /** `queuedNow`: whether this call queued the message. False if an earlier call had. */
 type Row = { id: string; queuedNow: boolean };
 
-/** Stored encrypted. */
+/** Content of a message, stored encrypted. */
 export type Content = EmailContent & Pick<EmailMessage, "replyTo" | "awaited" | "attachment" | "step">;
 
 /** @returns null for a payload that cannot be decrypted */

@@ -103,7 +103,7 @@ const resetOf = ({ to, userId, ...templateData }: PasswordReset): EmailMessage =
   idempotencyKey: keyOf("password_reset", to, templateData.resetUrl),
 });
 
-/** In the transaction that issues its link. */
+/** Queues the mail in the transaction that issues its link. */
 export const enqueuePasswordReset = (tx: JobTransaction, reset: PasswordReset): Promise<string | null> =>
   queueEmail(tx, resetOf(reset), HEAD_START);
 
@@ -133,7 +133,7 @@ export const enqueuePlanActivated = (
     idempotencyKey: keyOf("plan", eventKey),
   });
 
-/** During the request (B3.17). */
+/** Sends a notification during the request (B3.17). */
 export const sendNotification = (notification: Notification): Promise<EmailResult> =>
   sendEmail(notificationOf(notification));
 
@@ -141,5 +141,5 @@ export const sendNotification = (notification: Notification): Promise<EmailResul
 export const enqueueNotice = (tx: JobTransaction, notice: Notice): Promise<string | null> =>
   queueEmail(tx, notificationOf(toNotification(notice)), HEAD_START);
 
-/** During the request, because a person waits for it. */
+/** Sends one notice during the request, because a person waits for it. */
 export const sendNotice = (notice: Notice): Promise<EmailResult> => sendNotification(toNotification(notice));

@@ -18,7 +18,7 @@ let db: typeof import("@/lib/server/db")["db"];
 /** Delays the sandbox's own reports until it resolves. */
 let reportsMayArrive: Promise<void> = Promise.resolve();
 
-/** In front of the function that the route calls. */
+/** The test's webhook endpoint, in front of the function that the route calls. */
 const product = createServer(async (request, response) => {
   await reportsMayArrive;
   const chunks: Buffer[] = [];

@@ -9,7 +9,7 @@ import { ResendButton } from "@/components/people/accounts/resend-button";
 import { useQuery } from "@/components/people/accounts/use-query";
 import type { CorrectedEmail } from "@/lib/people/signup/mutations/correct-email";
 
-/** Screen after a confirmation link was sent (A2.13). */
+/** Screen after a confirmation link was sent (A2.13). Resends the link to the `email` in the query, or corrects it. */
 export function ConfirmationSent() {
   const router = useRouter();
   const email = useQuery()?.get("email")?.trim() ?? "";

@@ -43,7 +43,7 @@ function receivedNext(interest: InterestFacts, motivo: string | null): string {
   }
 }
 
-/** @param motivo reason of a refused or ended interest */
+/** Current and next step for this side. @param motivo reason of a refused or ended interest */
 export function nextOf({ side, interest, deal }: SupportStanding, motivo: string | null): string {
   if (deal) return nextText(deal);
   return side === "financiador" ? nextStepOf({ ...interest, motivo }) : receivedNext(interest, motivo);

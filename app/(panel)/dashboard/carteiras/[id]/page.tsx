@@ -53,7 +53,7 @@ export default async function PortfolioPage({ params }: PageProps<"/dashboard/ca
       </PanelHeader>
       {mayEdit ? (
         <LinesForm
-          // Remounts the form with the saved values.
+          // The key remounts the form after its lines changed, so that it has the saved values.
           key={view.alteradaEm.getTime()}
           id={view.id}
           valor={view.valor}

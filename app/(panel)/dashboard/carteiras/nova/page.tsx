@@ -94,7 +94,7 @@ async function Proposed({ viewer, valor, escolhas }: ProposedProps) {
         <LineList lines={shown} audience="owner" />
       </div>
       <SavePortfolio
-        // Another proposal gets an idempotency key of its own.
+        // Remounts the buttons for another proposal, so that the new portfolio gets an idempotency key of its own.
         key={JSON.stringify([valor, escolhas])}
         valor={valor}
         escolhas={escolhas}

@@ -16,7 +16,7 @@ export const instant = false;
 
 export const metadata: Metadata = { title: "Editar projeto", robots: { index: false } };
 
-/** During the review only the optional steps are open. */
+/** The project form in steps. During the review only the optional steps are open. */
 export default async function EditProjectPage({ params }: PageProps<"/projects/[id]/editar">) {
   const { viewer, project } = await requireOwnProject(params);
   const { id, estado, publicado, versao, conteudo, motivos, atualizadoEm } = project;

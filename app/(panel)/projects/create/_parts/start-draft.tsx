@@ -9,7 +9,7 @@ import { createProjectAction } from "@/lib/catalog/own-projects/actions";
 
 const FAILED = "Não deu para abrir o formulário agora.";
 
-/** An untouched draft is reused. */
+/** Creates a draft and opens it. An untouched draft is reused. */
 export function StartDraft() {
   const router = useRouter();
   const [problem, setProblem] = useTransientState<string | null>(null);

@@ -106,7 +106,7 @@ export function OrganizationActions({ organization, name, seen }: ActionsProps) 
 type ClaimProps = {
   id: string;
   email: string;
-  /** Account that looks after the organization, or null. */
+  /** Name of the account that manages the organization now; null if there is none. */
   keeper: string | null;
   passwordRecent: boolean;
   /** Facts on the page, as text. The handover is refused if they have changed. */

@@ -17,7 +17,7 @@ type FollowPaymentProps = {
   takesPix: boolean;
 };
 
-/** PaymentReturn unmounts this component once no payment is awaited. */
+/** Refreshes the page while it is visible. PaymentReturn unmounts this component once no payment is awaited. */
 export function FollowPayment({ isKnown, takesPix }: FollowPaymentProps) {
   const router = useRouter();
   const [isSlow, setSlow] = useTransientState(false);

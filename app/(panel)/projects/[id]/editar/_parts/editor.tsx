@@ -116,7 +116,7 @@ function focusField(form: HTMLElement | null, field: FieldName): void {
   place?.scrollIntoView({ block: "center" });
 }
 
-/** The field that the focus leaves, or null. */
+/** The field that the focus leaves. Null if the focus stays in the field, or if the window loses the focus. */
 function fieldLeft({ target, relatedTarget }: FocusEvent<HTMLElement>): FieldName | null {
   // The window lost the focus, not the control, for example while the person picks a file.
   if (document.activeElement === target) return null;

@@ -19,7 +19,7 @@ const MARK_LABELS: Record<StepMark, string> = { feito: "pronta", aberto: "falta 
 export const isPlainPress = (event: MouseEvent) =>
   event.button === 0 && !event.metaKey && !event.ctrlKey && !event.shiftKey && !event.altKey;
 
-/** Switching keeps unsaved text. */
+/** Links to the steps. Switching keeps unsaved text. */
 export function StepList({ steps, current, marks, onStep }: StepListProps) {
   return (
     <nav aria-label="Etapas">
