@@ -24,7 +24,7 @@ export function CustomTest({ site, kind, subject, html, text }: Props) {
         <div
           className="ink written"
           style={{ fontSize: "16px", lineHeight: "25px" }}
-          // biome-ignore lint/security/noDangerouslySetInnerHtml: sanitised by emails/rich-text.ts before it comes here
+          // biome-ignore lint/security/noDangerouslySetInnerHtml: sanitized by emails/rich-text.ts before it comes here
           dangerouslySetInnerHTML={{ __html: html }}
         />
       ) : (

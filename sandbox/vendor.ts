@@ -1,10 +1,10 @@
 import type { Hono } from "hono";
 
 export type Http = {
-  /** Path prefix, such as "/resend". The routes of the application are relative to the prefix. */
+  /** Path prefix, such as "/resend". The routes of `app` are relative to it. */
   prefix: string;
   app: Hono;
-  /** Returns the vendor's error body and headers for a status, including unknown paths (404) and methods (405). */
+  /** The vendor's error response for a status. Also answers unknown paths (404) and wrong methods (405). */
   refusal(status: number): Response;
 };
 
@@ -17,7 +17,7 @@ export type Vendor = {
   docs: string;
   /** Missing for a vendor without HTTP. */
   http?: Http;
-  /** Statuses on the home page. The first is the default of a fault. */
+  /** Status codes that a person can choose for a fault on the sandbox's home page. The first is the default. */
   statuses: number[];
   /** Special inputs and their outcomes, for the home page (pt-BR). */
   hints: [input: string, outcome: string][];

@@ -40,7 +40,7 @@ type StripeIds = {
 };
 
 /**
- * The ids stored with an event. If none are stored, they come from Stripe, until Stripe has deleted the event.
+ * The ids stored with an event. If none are stored, Stripe's; all null once Stripe has deleted the event.
  * @throws StripeUnavailable
  */
 async function idsOf(id: string, known: StripeIds & { receivedAt: Date }, now: Date): Promise<StripeIds> {
@@ -56,8 +56,9 @@ async function idsOf(id: string, known: StripeIds & { receivedAt: Date }, now: D
 }
 
 /**
- * The fee and the accounts that a notice is about, for refuseOwnMatter. Stripe keeps payments and customers longer than
- * events. Empty if Stripe names no account of ours.
+ * The checkout and the accounts that a notice is about, for refuseOwnMatter. Stored ids suffice even after Stripe has
+ * deleted the event, because Stripe keeps payments and customers longer. Empty if they lead to no checkout and no
+ * account of ours.
  * @throws StripeUnavailable
  */
 async function partiesOf({ customerId, paymentIntentId, paymentMethodId }: StripeIds): Promise<Party[]> {
@@ -77,7 +78,7 @@ async function partiesOf({ customerId, paymentIntentId, paymentMethodId }: Strip
 
 /**
  * Removes a notice that no retry can remove ({@link isSettledByTeam}): the event counts as applied. The audit entry
- * keeps its problem, and says if no account of ours was found.
+ * keeps its problem, and says so if nobody of ours was identified.
  * @throws Refused for a notice about the author's own payment or plan
  */
 export async function settleWebhookEvent(by: Author, { id, motivo }: SettleInput): Promise<MessageResult> {

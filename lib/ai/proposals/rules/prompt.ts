@@ -13,7 +13,7 @@ type PromptMessage = { role: "system" | "user" | "assistant"; content: string };
 const MAX_HISTORY = 16;
 /** Characters of a message. */
 const MAX_TURN = 2_000;
-/** Characters of the project's description and of its organization's text. */
+/** Characters of the project's description, and of its organization's text, each. */
 const MAX_TEXT = 3_000;
 /** Characters of an invalid answer that is sent back to the model. */
 const MAX_WRONG = 8_000;
@@ -24,9 +24,10 @@ const toData = (value: unknown): PromptMessage => ({
 });
 
 /**
- * - `hide` replaces the names of proponent and team in a text, even a single identifying word. Words that are also in
- *   the project's name or city stay.
- * - `locais` and `materiais`: without entries that contain a contact or a full name.
+ * @returns
+ * - `hide`: replaces the names of proponent and team in a text, even one identifying word of a name. Words of the
+ *   proponent's name that are also in the project's name or city stay.
+ * - `locais` and `materiais`: without the entries that contain a contact or all identifying words of a name.
  */
 function withoutNames({ nome, cidade, proponente, equipe, locais, materiais }: ProjectFacts) {
   const proponents = namesToHide([proponente], `${nome} ${cidade}`);

@@ -11,8 +11,8 @@ import { type EditorValues, toContent, toValues } from "./editor-values";
 type Draft = { owner: string; id: string; versao: number; conteudo: ProjectContent; em: Date | null };
 
 /**
- * Saves the form while it is mounted. First restores and sends an unsaved local copy.
- * @param draft server version at the time of the render; later ones are merged when saving
+ * Saves the form while its page is shown. First restores and sends an unsaved local copy.
+ * @param draft server version at the time of the render; later server versions are merged when saving
  */
 export function useDraft(form: UseFormReturn<EditorValues>, draft: Draft) {
   const [state, setState] = useState<SaveState>({ kind: "saved", em: draft.em });
@@ -62,7 +62,7 @@ export function useDraft(form: UseFormReturn<EditorValues>, draft: Draft) {
       stop();
       window.removeEventListener("online", send);
       document.removeEventListener("visibilitychange", leave);
-      // In-app navigation unmounts the page without the events above.
+      // In-app navigation hides the page, which ends this effect without the events above.
       send();
     };
   }, [first, form]);
