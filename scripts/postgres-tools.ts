@@ -6,7 +6,10 @@ import { StartError } from "./processes.ts";
 /** Debian's folder of all installed versions. Debian's programs in PATH are wrappers that require a local cluster. */
 const VERSIONS = "/usr/lib/postgresql";
 
-/** Of the newest installed version. @throws StartError when the program is not installed */
+/**
+ * Path of a PostgreSQL program: of the newest version in Debian's folder that has it, else of the one in PATH.
+ * @throws StartError when the program is not installed
+ */
 export function postgresTool(name: string): string {
   const versions = existsSync(VERSIONS) ? readdirSync(VERSIONS).sort((a, b) => Number(b) - Number(a)) : [];
   const own = versions

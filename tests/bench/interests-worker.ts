@@ -16,7 +16,10 @@ const pool = new pg.Pool({ connectionString: process.env.DATABASE_URL, max: CONN
 
 type Pair = { userId: string; projetoId: string; captadorId: string };
 
-/** Creates the people and projects of one variant in one round. @returns each funder with each project */
+/**
+ * Creates the people and projects for one way of registering (`product`, `plain` or `sameRows`) in one round.
+ * @returns each funder with each project
+ */
 async function prepare(label: string): Promise<Pair[]> {
   const people = async (kind: "captador" | "financiador", count: number): Promise<string[]> => {
     const { rows } = await pool.query(
@@ -72,7 +75,7 @@ const INTEREST_SQL = `INSERT INTO empresas_interessadas (user_id, projeto_id, no
 
 const insertPlain = ({ userId, projetoId }: Pair) => pool.query(INTEREST_SQL, [userId, projetoId]);
 
-/** Bytes as long as an encrypted mail body of the product. */
+/** As many bytes as an encrypted mail body of the product has. */
 const PAYLOAD = Buffer.alloc(700, 7);
 
 /** Inserts with plain SQL the six rows that a registration writes in its transaction. */

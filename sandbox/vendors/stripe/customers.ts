@@ -45,7 +45,7 @@ function changeEmail(world: World, id: string, given: string): Stripe.Customer {
   return customer;
 }
 
-/** Adds centavos to a customer's balance, which is negative for credit: a positive amount takes credit. */
+/** Adds centavos to a customer's balance. A balance below zero is credit, so a positive amount uses credit up. */
 function changeBalance(
   world: World,
   id: string,

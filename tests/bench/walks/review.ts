@@ -22,8 +22,8 @@ export type Tally = {
   /** Presses of links, buttons, boxes and options, those in the mailbox and in the device's dialogs included. */
   clicks: number;
   /**
-   * Presses that put the cursor into a text field that Tab did not reach. Counted apart from clicks, because the review
-   * seems to have left them out.
+   * Presses on a text field to put the cursor into it, where a few presses of Tab did not. Counted apart from clicks,
+   * because the review seems to have left them out.
    */
   fields: number;
   screens: number;

@@ -82,7 +82,7 @@ const confirmationOf = ({ to, userId, ...templateData }: Confirmation): EmailMes
   idempotencyKey: keyOf("confirmation", to, templateData.confirmationUrl),
 });
 
-/** In the transaction that issues its link, so that the mail cannot be lost. */
+/** Queues the mail in the transaction that issues its link, so that the mail cannot be lost. */
 export const enqueueConfirmation = (tx: JobTransaction, confirmation: Confirmation): Promise<string | null> =>
   queueEmail(tx, confirmationOf(confirmation), HEAD_START);
 
@@ -118,7 +118,7 @@ type PlanActivation = Recipient & {
 };
 
 /**
- * In the transaction that starts the plan (A4.3, A7.6).
+ * Queues the mail in the transaction that starts the plan (A4.3, A7.6).
  * @param eventKey such as subscription id and plan; each start is mailed once
  */
 export const enqueuePlanActivated = (
@@ -137,7 +137,7 @@ export const enqueuePlanActivated = (
 export const sendNotification = (notification: Notification): Promise<EmailResult> =>
   sendEmail(notificationOf(notification));
 
-/** In the transaction of its event; sendNotice sends it after the commit. */
+/** Queues a notice in the transaction of the event that it reports. After the commit, sendNotice sends it. */
 export const enqueueNotice = (tx: JobTransaction, notice: Notice): Promise<string | null> =>
   queueEmail(tx, notificationOf(toNotification(notice)), HEAD_START);
 
