@@ -12,7 +12,7 @@ export type Http = {
 export type Vendor = {
   id: string;
   name: string;
-  /** What the product uses the vendor for (pt-BR). */
+  /** Use of the vendor in the product (pt-BR). */
   purpose: string;
   docs: string;
   /** Missing for a vendor without HTTP. */

@@ -2,7 +2,7 @@ import { type Cursor, readCursor, writeCursor } from "@/lib/kit/cursor";
 import { fold, toPlainText } from "@/lib/kit/text";
 import { isValidCnpj } from "@/lib/kit/validation";
 
-/** What a list's address may have. The first value of each is the default. */
+/** Values that a list's address may have. The first of each is the default. */
 export type ListSpec = {
   filters: Readonly<Record<string, readonly [string, ...string[]]>>;
   sorts: readonly [string, ...string[]];

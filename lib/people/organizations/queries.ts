@@ -171,7 +171,7 @@ const OTHER_HOLDER = Prisma.sql`case when o.etapa = 'recibo' and g.cnpj is not n
   select nullif(d.holder, g.cnpj) from deposit_proofs d where d.opportunity_id = o.id
   order by d.created_at desc limit 1) end`;
 
-/** Which of the projects a {@link BINDING_DEAL} binds. Ignores deals with an {@link OTHER_HOLDER}. */
+/** The projects among these that a {@link BINDING_DEAL} binds. Ignores deals with an {@link OTHER_HOLDER}. */
 export async function findBoundProjects(tx: Transaction, ids: string[]): Promise<Set<string>> {
   if (ids.length === 0) return new Set();
   // The limit makes PostgreSQL stop at the first deal of each project.

@@ -6,7 +6,7 @@ import { lackIn, lackOf, phaseOf } from "@/lib/money/deals/rules/phase";
 import { checkableFrom } from "@/lib/money/deals/rules/standing";
 import { DealSection } from "./deal-section";
 
-/** What the coming receipt still lacks, for the captador. Skipped while AccountSection shows it (`lackIn`). */
+/** Missing data of the coming receipt, for the captador. Skipped while AccountSection shows them (`lackIn`). */
 function EarlyNotice({ deal: { side, facts, projeto }, now }: { deal: DealView; now: Date }) {
   const lack = lackOf(facts);
   const isShownAbove = lackIn(phaseOf(facts), facts) !== null;
