@@ -18,8 +18,7 @@ export const ensureStatic = "navigation";
 
 export const metadata: Metadata = {
   title: "Termos de uso",
-  description:
-    "O que o Elo Recicla faz e não faz, o que você paga e quando, como cancelar e qual é o limite da nossa responsabilidade. Versão 1.0.",
+  description: `O que o Elo Recicla faz e não faz, o que você paga e quando, como cancelar e qual é o limite da nossa responsabilidade. Versão ${TERMS_VERSION}.`,
   alternates: { canonical: "/termos" },
 };
 
