@@ -17,8 +17,8 @@ const MOST = SUPPORTS / 3;
 const LEFT_OUT =
   /^(lista do financiador|projetos? d|csv|sitemap|dados abertos|novidades em Atom|assistente|cópia dos dados)/;
 
-/** Cases with a sum over all receipts of the account. */
-const SUMS = ["comprovantes"];
+/** Cases with a sum or a list of all receipts of the account. */
+const SUMS = ["comprovantes", "extrato"];
 
 beforeAll(async () => {
   await client.connect();
