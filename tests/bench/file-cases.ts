@@ -62,7 +62,7 @@ export async function fileCases(client: pg.Client): Promise<WorkspaceCase[]> {
         () => listReceipts(userId, HALF),
       ];
     }),
-    page("extrato", everybody, ({ userId }) => [() => readStatementRows(userId, HALF, 1_000)]),
+    page("extrato", everybody, ({ userId }) => [() => readStatementRows(userId, YEAR, 1_000)]),
     page("apoio: recibo e negociação", everybody, async ({ userId, userType }) => {
       const deals = await rowsOf<{ id: string }>(
         client,

@@ -1,10 +1,12 @@
 import { DEALS_SQL, id, LARGE_FUNDER, percent } from "./fill-workspace.ts";
 
 /**
- * Account numbers of a captador whose projects have many supports, and of a company that supports many projects.
+ * Account numbers of a captador whose projects have many supports, and of companies that support many projects. Only the
+ * small database of tests has ended all supports of FINISHED; in the benchmark it is an ordinary company.
  */
 export const OPERATOR = 3;
 export const PROGRAMME = LARGE_FUNDER + 2;
+export const FINISHED = LARGE_FUNDER + 4;
 
 const OPERATOR_DEALS = 20_000;
 const OPERATOR_PROJECTS = 20;
@@ -40,10 +42,12 @@ export const DEALS_OF_PAIRS_SQL = [
   `INSERT INTO empresas_interessadas (id, user_id, projeto_id, nome_empresa, email_contato, valor_interesse,
      status_interesse, respondido_em, created_at, updated_at)
    SELECT ${id("interest", "k")}, financiador_id, projeto_id, 'Indústria ' || k, 'contato@exemplo.com.br',
-     1000000 + k % 900 * 100000, CASE WHEN status IN ('confirmada', 'concluida') THEN 'Confirmada' ELSE 'Aceita' END, em, em, em
+     1000000 + k % 900 * 100000, CASE WHEN status IN ('confirmada', 'concluida') THEN 'Confirmada'
+       WHEN status = 'cancelada' THEN 'Cancelada' ELSE 'Aceita' END, em, em, em
    FROM pair ON CONFLICT DO NOTHING`,
   `INSERT INTO matches (id, captador_id, financiador_id, projeto_id, interesse_id, is_matched, matched_at, created_at)
-   SELECT ${id("match", "k")}, captador_id, financiador_id, pair.projeto_id, i.id, true, em, em
+   SELECT ${id("match", "k")}, captador_id, financiador_id, pair.projeto_id, i.id, status <> 'cancelada',
+     CASE WHEN status <> 'cancelada' THEN em END, em
    FROM pair JOIN empresas_interessadas i ON i.id = ${id("interest", "k")}`,
   "DROP TABLE IF EXISTS deal",
   `CREATE TEMP TABLE deal AS

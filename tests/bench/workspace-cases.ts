@@ -56,7 +56,7 @@ import { readAccountRecords } from "@/lib/overview/personal-data/queries";
 import { listMyTickets } from "@/lib/people/help/queries";
 import { getCompany, getProfile } from "@/lib/people/profile/queries";
 import { getEmailPreferences } from "@/lib/words/email/queries";
-import { OPERATOR, PROGRAMME } from "./fill-operator";
+import { FINISHED, OPERATOR, PROGRAMME } from "./fill-operator";
 import { accountId, LARGE_FUNDER, LARGE_OWNER, ordinary } from "./fill-workspace";
 
 export type Call = () => Promise<unknown>;
@@ -69,7 +69,7 @@ const OTHERS = 3;
 type Kind = "captador" | "financiador";
 
 export async function people(client: pg.Client, kind: Kind): Promise<Viewer[]> {
-  const large = kind === "captador" ? [LARGE_OWNER, OPERATOR] : [LARGE_FUNDER, PROGRAMME];
+  const large = kind === "captador" ? [LARGE_OWNER, OPERATOR] : [LARGE_FUNDER, PROGRAMME, FINISHED];
   const numbers = [...large, ...Array.from({ length: OTHERS }, (_, at) => ordinary(kind, at))];
   const { rows } = await client.query<Viewer>(
     `SELECT u.id AS "userId", u.id AS "sessionId", u.email::text AS email, p.user_type AS "userType",
@@ -188,10 +188,10 @@ const funderPages = (funders: Viewer[], companies: Viewer[], busy: { id: string;
     () => getFunderProject(viewer, busy.slug),
     () => getNewsAndQuestions(busy.slug, true),
     () => listMyQuestions(viewer.userId, busy.id),
-    () => listRelatedFunderProjects(viewer, busy.slug),
     () => listPublicQuestions(busy.slug, 150),
     () => listPublicNews(busy.slug, 40),
   ]),
+  page("projetos parecidos", funders, (viewer) => [() => listRelatedFunderProjects(viewer, busy.slug)]),
 ];
 
 const ownerPages = (owners: Viewer[], busy: { id: string; slug: string }) => [

@@ -1,9 +1,9 @@
 /**
- * Fills a small database in which a few accounts have far more rows than the others: a captador and a funder have half
- * of all supports each. A statement that reads all projects, or all rows of an account, stands out there.
+ * Fills a small database in which a few accounts have far more rows than the others: a captador and two funders have a
+ * third of all supports each. A statement that reads all projects, or all rows of an account, stands out there.
  */
 import type pg from "pg";
-import { DEALS_OF_PAIRS_SQL, OPERATOR, PROGRAMME } from "../bench/fill-operator";
+import { DEALS_OF_PAIRS_SQL, FINISHED, OPERATOR, PROGRAMME } from "../bench/fill-operator";
 import {
   DEALS_SQL,
   id,
@@ -15,13 +15,13 @@ import {
 } from "../bench/fill-workspace";
 
 const PROJECTS = 4_000;
-/** OPERATOR and PROGRAMME have so many supports each; LARGE_OWNER and LARGE_FUNDER so many interests each. */
+/** OPERATOR, PROGRAMME and FINISHED have so many supports each; LARGE_OWNER and LARGE_FUNDER so many interests each. */
 export const SUPPORTS = 1_500;
 /** Projects of each: the first are LARGE_OWNER's, the next OPERATOR's. */
 const OWNED = 20;
 /** Numbers of the ordinary accounts. Every second project has one of these captadores. */
-const CAPTADORES = { first: ordinary("captador", 0) + 1, count: 500 };
-const FUNDERS = { first: ordinary("financiador", 0) + 1, count: 2_500 };
+const CAPTADORES = { first: ordinary("captador", 0), count: 500 };
+const FUNDERS = { first: ordinary("financiador", 0), count: 2_500 };
 
 const account = (number: number | string) => id("account", `${number}`);
 const project = (number: string) => `'gerado_' || ${number}`;
@@ -31,7 +31,7 @@ const ACCOUNTS_SQL = [
      SELECT ${CAPTADORES.first} + n AS n, 'captador' AS kind FROM generate_series(0, ${CAPTADORES.count - 1}) n
      UNION ALL SELECT ${FUNDERS.first} + n, 'financiador' FROM generate_series(0, ${FUNDERS.count - 1}) n
      UNION ALL VALUES (${LARGE_OWNER}, 'captador'), (${OPERATOR}, 'captador'), (${LARGE_FUNDER}, 'financiador'),
-       (${PROGRAMME}, 'financiador')) numbered`,
+       (${PROGRAMME}, 'financiador'), (${FINISHED}, 'financiador')) numbered`,
   "INSERT INTO users (id, email, email_confirmed_at) SELECT id, n || '@exemplo.com.br', now() FROM person",
   `INSERT INTO profiles (user_id, full_name, user_type, city, state)
    SELECT id, 'Pessoa ' || n, kind, 'Campinas', 'SP' FROM person`,
@@ -52,14 +52,20 @@ const ACCOUNTS_SQL = [
    FROM generate_series(1, ${PROJECTS}) i`,
 ];
 
-/** Supports of OPERATOR's projects, and supports by PROGRAMME: one an hour each. Most are concluded. */
+/**
+ * Supports of OPERATOR's projects and by PROGRAMME, one an hour each, most of them concluded, and by FINISHED, one in five
+ * hours: a half is cancelled, the others have receipts, because DEALS_SQL gives none to multiples of five alone.
+ */
 const PAIRS_SQL = `CREATE TEMP TABLE pair AS
   SELECT k, p.captador_id, ${account("financiador")} AS financiador_id, p.id AS projeto_id, now() - k * interval '1 hour' AS em,
-    CASE WHEN ${percent("k")} < 15 THEN 'bloqueada' WHEN ${percent("k")} < 30 THEN 'desbloqueada'
+    CASE WHEN ${percent("k")} < CASE financiador WHEN ${FINISHED} THEN 50 ELSE 10 END THEN 'cancelada'
+      WHEN financiador = ${FINISHED} THEN 'concluida'
+      WHEN ${percent("k")} < 20 THEN 'bloqueada' WHEN ${percent("k")} < 30 THEN 'desbloqueada'
       WHEN ${percent("k")} < 40 THEN 'confirmada' ELSE 'concluida' END AS status
   FROM (
     SELECT k, ${FUNDERS.first} + k AS financiador, ${OWNED + 1} + k % ${OWNED} AS i FROM generate_series(1, ${SUPPORTS}) k
-    UNION ALL SELECT ${SUPPORTS} + k, ${PROGRAMME}, 100 + 2 * k FROM generate_series(1, ${SUPPORTS}) k) numbered
+    UNION ALL SELECT ${SUPPORTS} + k, ${PROGRAMME}, 100 + 2 * k FROM generate_series(1, ${SUPPORTS}) k
+    UNION ALL SELECT 10 * ${SUPPORTS} + 5 * k + 1, ${FINISHED}, 100 + 2 * k FROM generate_series(1, ${SUPPORTS}) k) numbered
   JOIN projects p ON p.source_id = ${project("i")}`;
 
 /** Unanswered interests, and portfolios with three lines each. */
@@ -80,6 +86,30 @@ const WISHES_SQL = [
    FROM generate_series(1, 500) n CROSS JOIN generate_series(1, 3) m JOIN projects p ON p.source_id = ${project("100 + n * 2 * m")}`,
 ];
 
+/** News posts and answered questions of the first project: so many each. */
+const NEWS = 1_000;
+const NEWS_SQL = [
+  `INSERT INTO project_updates (id, projeto_id, titulo, texto, publicada_em)
+   SELECT ${id("news", "n")}, p.id, 'Novidade ' || n, 'Contamos o que foi feito.', now() - n * interval '1 hour'
+   FROM generate_series(1, ${NEWS}) n JOIN projects p ON p.source_id = 'gerado_1'`,
+  `INSERT INTO project_questions (id, projeto_id, autor_id, texto, estado, resposta, respondida_em)
+   SELECT ${id("question", "n")}, p.id, ${account(`${FUNDERS.first} + n`)}, 'Como é a triagem?', 'respondida',
+     'Com esteira e prensa.', now() - n * interval '1 hour'
+   FROM generate_series(1, ${NEWS}) n JOIN projects p ON p.source_id = 'gerado_1'`,
+];
+
+/** Id of an organization that has OPERATOR's projects. */
+export const ORGANIZATION = "0000000b-0000-7000-8000-000000000001";
+const ORGANIZATION_SQL = [
+  `INSERT INTO organizations (id, cnpj, razao_social, nome_conhecido, tipo, estado, cidade, situacao, representante, conferida_em,
+     conferida_por, cuidada)
+   VALUES ('${ORGANIZATION}', '11222333000181', 'Cooperativa Inventada', '', 'Cooperativa', 'SP', 'Campinas', 2, 'Pessoa', now(),
+     'equipe', true)`,
+  `INSERT INTO organization_members (organization_id, user_id, estado, created_at)
+   VALUES ('${ORGANIZATION}', ${account(OPERATOR)}, 'ativo', now())`,
+  `UPDATE projects SET organizacao_id = '${ORGANIZATION}' WHERE captador_id = ${account(OPERATOR)}`,
+];
+
 /** Drops the indexes of the search: they take most of the time of filling, and an account's pages do not search. */
 const WITHOUT_SEARCH_SQL = `DO $$ DECLARE name text; BEGIN
   FOR name IN SELECT i.indexrelid::regclass FROM pg_index i JOIN pg_class c ON c.oid = i.indexrelid
@@ -98,7 +128,8 @@ const TURNS_SQL = [
 export async function fillLargeAccounts(client: pg.Client): Promise<void> {
   // The rows are valid, so disable triggers.
   await client.query("SET session_replication_role = replica");
-  const rows = [...ACCOUNTS_SQL, PAIRS_SQL, ...DEALS_OF_PAIRS_SQL, ...DEALS_SQL, ...TALKS_SQL, ...WISHES_SQL];
+  const deals = [PAIRS_SQL, ...DEALS_OF_PAIRS_SQL, ...DEALS_SQL, ...TALKS_SQL];
+  const rows = [...ACCOUNTS_SQL, ...ORGANIZATION_SQL, ...deals, ...WISHES_SQL, ...NEWS_SQL];
   for (const statement of [WITHOUT_SEARCH_SQL, ...rows, ...TURNS_SQL]) await client.query(statement);
   // By default, reading a small table as a whole is cheaper than looking up the rows of a page. Tables are to count as
   // four times as large.

@@ -248,7 +248,7 @@ test("unread messages are in 'Agora' and the badge of their reader alone, until 
 });
 
 test("data missing for a receipt are in 'Agora' of a funder with a support, until they are given", async () => {
-  const { funder } = await conversations.aPair();
+  const { funder, opportunityId } = await conversations.aPair();
   const recibo = async () => (await queries.readPanel(funder.userId, NOW)).facts.recibo;
   expect(await recibo()).toEqual({ falta: [], ehEmpresa: true });
   await db.empresa.delete({ where: { userId: funder.userId } });
@@ -258,6 +258,15 @@ test("data missing for a receipt are in 'Agora' of a funder with a support, unti
   });
   expect(await recibo()).toMatchObject({ falta: ["documento"], ehEmpresa: false });
   await db.profile.update({ where: { userId: funder.userId }, data: { documentNumber: "52998224725" } });
+  expect(await recibo()).toMatchObject({ falta: [] });
+  const change = (data: object) => db.opportunity.update({ where: { id: opportunityId }, data });
+  await change({ status: "cancelada" });
+  expect(await recibo()).toBeNull();
+  const amount = 1_000_000n;
+  const confirmed = { confirmedAmount: amount, captadorAmount: amount, financiadorAmount: amount };
+  await change({ status: "confirmada", ...confirmed, captadorConfirmedAt: NOW, financiadorConfirmedAt: NOW });
+  expect(await recibo()).toMatchObject({ falta: [] });
+  await change({ status: "concluida" });
   expect(await recibo()).toMatchObject({ falta: [] });
   const stranger = await people.createPerson({ userType: "financiador" });
   expect((await queries.readPanel(stranger.userId, NOW)).facts.recibo).toBeNull();

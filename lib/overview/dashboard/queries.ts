@@ -96,10 +96,12 @@ export const readCounts = cache(async (userId: string): Promise<DashboardCounts>
 
 /**
  * SQL: a deal of this funder that can still get a receipt. The order is that of an index. Without it, PostgreSQL may
- * read the deals of everybody until it meets one of this funder.
+ * read the deals of everybody until it meets one of this funder. The stages are all but those of concluded and cancelled
+ * deals: the index finds stages that are named, and would read all deals for those that are not.
  */
 const dealWithoutReceipt = (userId: string) => Prisma.sql`select from (
-  select from opportunities o where o.financiador_id = ${userId}::uuid and o.etapa not in ('concluido', 'encerrado')
+  select from opportunities o where o.financiador_id = ${userId}::uuid
+    and o.etapa in ('deposito', 'confirmacao', 'confirmado', 'confirmado_recibo', 'recibo')
     and (o.status in ('desbloqueada', 'confirmada') or o.etapa = 'recibo' and o.deixada_em is null)
   order by o.etapa desc, o.created_at desc, o.id desc limit 1) d`;
 

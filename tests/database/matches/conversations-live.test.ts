@@ -6,6 +6,7 @@ vi.useFakeTimers({ toFake: ["setInterval", "clearInterval"] });
 
 const { db, pool } = await import("@/lib/server/db");
 const live = await import("@/lib/matches/conversations/queries/live");
+const { readSince } = await import("@/lib/matches/conversations/queries/conversation");
 const { markRead } = await import("@/lib/matches/conversations/mutations/read-mute-report");
 const { sendMessage } = await import("@/lib/matches/conversations/mutations/send");
 const { endColleagues } = await import("@/lib/access/colleague-rights/mutations");
@@ -133,6 +134,28 @@ test("a client that reconnects with its last event id gets the events since", as
   expect(texts).toContain("Perdida");
   // A malformed Last-Event-ID is ignored.
   for (const id of ["0", "abc", "9".repeat(40)]) (await listenAs(funder, id)).leave();
+});
+
+test("up to 200 missed messages of one conversation are read in order, and none of more, because the browser then refetches", async () => {
+  const { captador, funder, conversationId } = await aPair();
+  const start = Date.now() - 60_000;
+  const missed = () => readSince(funder.userId, new Date(start));
+  const insert = (added: number[]) =>
+    db.talkMessage.createMany({
+      data: added.map((number) => ({
+        talkId: conversationId,
+        number,
+        authorId: captador.userId,
+        clientId: randomUUID(),
+        texto: `Mensagem ${number}`,
+        createdAt: new Date(start + number),
+      })),
+    });
+  const numbers = Array.from({ length: 200 }, (_, at) => at + 1);
+  await insert(numbers);
+  expect((await missed())?.map(({ number }) => number)).toEqual(numbers);
+  await insert([201]);
+  expect(await missed()).toBeNull();
 });
 
 test("a stream beyond the limit closes the oldest with an event, and disconnected streams are removed", async () => {

@@ -45,11 +45,22 @@ test("before a deletion a person reads that a live paid plan ends, a commission 
   });
   expect(await leaving(captador)).toEqual({ ...nothing, owesReceipt: true });
   expect(await leaving(funder)).toEqual({ ...nothing, losesReceipt: true });
+  const where = { id: payment.opportunityId };
+  for (const [status, losesReceipt] of [
+    ["cancelada", false],
+    // The contact has closed again: its fee was refunded.
+    ["bloqueada", true],
+    ["desbloqueada", true],
+  ] as const) {
+    const unlockedAt = status === "bloqueada" ? null : now;
+    await db.opportunity.update({ where, data: { status, unlockedAt } });
+    expect(await leaving(funder), status).toEqual({ ...nothing, losesReceipt });
+  }
   await db.depositProof.update({ where: { id: depositId }, data: { annulledAt: now } });
   expect(await leaving(captador)).toEqual(nothing);
   await db.subscription.update({ where: { id }, data: { status: "past_due" } });
   await db.opportunity.update({
-    where: { id: payment.opportunityId },
+    where,
     data: {
       status: "confirmada",
       unlockedAt: now,
@@ -82,6 +93,8 @@ test("before a deletion a person reads that a live paid plan ends, a commission 
     where: { id: issued.id },
     data: { revokedAt: now, revokedReason: "nome errado" },
   });
+  expect(await leaving(funder)).toEqual({ ...nothing, losesReceipt: true });
+  await db.opportunity.update({ where, data: { status: "concluida" } });
   expect(await leaving(funder)).toEqual({ ...nothing, losesReceipt: true });
   // Nobody can issue the receipt once the other account is gone.
   for (const [gone, other] of [

@@ -332,6 +332,19 @@ test("an open deal whose funder's account has ended holds the handover only if t
   expect(await accept()).toMatchObject({ ok: true });
 });
 
+test("an accepted interest without an amount holds the handover, until the funder withdraws it", async () => {
+  await withdraw();
+  const other = await createPerson({ userType: "financiador" });
+  const { id } = await db.interest.create({
+    data: { userId: other.userId, projetoId: deal.project.id, nomeEmpresa: "V", emailContato: "a@b.co" },
+  });
+  expect(await acceptInterest(deal.captador.userId, id)).toMatchObject({ ok: true });
+  expect(await db.opportunity.count({ where: { match: { interesseId: id } } })).toBe(0);
+  expect(await accept()).toMatchObject(WAITS);
+  expect(await withdrawInterest(other.userId, { id })).toMatchObject({ ok: true });
+  expect(await accept()).toMatchObject({ ok: true });
+});
+
 test("a receipt that only another organization can issue holds the handover while the captador looks after that one, too", async () => {
   const other = await anOrganization(deal.captador);
   await reportDeposit({ holder: other.cnpj });

@@ -169,6 +169,14 @@ export const CONVERSATIONS: Mutant[] = [
     tests: DATABASE,
   },
   {
+    id: "half-of-the-missed",
+    file: "lib/matches/conversations/queries/conversation.ts",
+    find: "order by number desc limit ${CATCH_UP + 1}) newest",
+    replace: "order by number desc limit ${CATCH_UP}) newest",
+    why: "a browser that comes back after a long time shows some of the missed messages and never asks for the others",
+    tests: LIVE,
+  },
+  {
     id: "stream-after-sign-out",
     file: "lib/matches/conversations/queries/live.ts",
     find: "notice.ids?.includes(stream.sessionId) ?? true",

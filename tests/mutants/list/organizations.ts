@@ -132,6 +132,14 @@ export const ORGANIZATIONS: Mutant[] = [
     tests: DECIDE_TEST,
   },
   {
+    id: "moved-before-the-amount",
+    file: "lib/people/organizations/queries.ts",
+    find: "i.status_interesse = 'Aceita' and m.is_matched\n          and not exists",
+    replace: "i.status_interesse = 'Confirmada' and m.is_matched\n          and not exists",
+    why: "a project changes hands although its captador accepted a funder, who may name the amount any day",
+    tests: ["tests/database/people/handed-over-deals.test.ts"],
+  },
+  {
     id: "kept-by-a-lost-receipt",
     file: "lib/people/organizations/queries.ts",
     find: "o.etapa = 'recibo' and not o.do_captador_anterior and ${HAS_FUNDER}",

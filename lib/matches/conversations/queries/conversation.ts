@@ -112,12 +112,16 @@ export async function findSent(
 
 /** Oldest first, from all conversations. Null above {@link CATCH_UP} messages. */
 export async function readSince(userId: string, since: Date): Promise<MessageRow[] | null> {
-  // Read only the newest messages of each conversation. A plain join would read all of them.
+  // Read only the newest messages of each conversation. A plain join would read all of them. The highest numbers are the
+  // newest messages, because sendMessage takes number and time under one lock. The outer limit comes before the order:
+  // when it leaves out messages, the answer is null anyway.
   const rows = await db.$queryRaw<MessageRow[]>`
-    select ${MESSAGE} from talk_sides s cross join lateral (
-      select * from talk_messages where talk_id = s.talk_id order by number desc limit ${CATCH_UP + 1}) g
-    where s.user_id = ${userId}::uuid and s.last_at >= ${since} and g.created_at >= ${since}
-    order by g.created_at, g.id limit ${CATCH_UP + 1}`;
+    select ${MESSAGE} from (
+      select newest.* from talk_sides s cross join lateral (
+        select * from talk_messages where talk_id = s.talk_id order by number desc limit ${CATCH_UP + 1}) newest
+      where s.user_id = ${userId}::uuid and s.last_at >= ${since} and newest.created_at >= ${since}
+      limit ${CATCH_UP + 1}) g
+    order by g.created_at, g.id`;
   return rows.length > CATCH_UP ? null : rows;
 }
 
