@@ -173,7 +173,7 @@ type SettledKind = { id: string; tipo: ProponentType; reason: string };
 export const settleKind = (
   { id, tipo, reason }: SettledKind,
   now: Date,
-  witness: Witness,
+  witness: Witness | undefined,
   seen: string,
 ): Promise<Result<{ keeper: string | null }>> =>
   witnessed(witness, async (tx): Promise<Result<{ keeper: string | null }>> => {

@@ -22,7 +22,7 @@ import {
 } from "../rules";
 import type { EditInput } from "../schema";
 import { aboutOf, type HeldOrganization, keeperOf, mailAccount, mailTeam, warnFunders } from "./hold";
-import { holdWithProjects, writeOrganization } from "./write";
+import { holdWithProjects, isShownAnew, writeOrganization } from "./write";
 
 const isCheckedOrListed = async (tx: Transaction, organization: HeldOrganization): Promise<boolean> =>
   isChecked(organization) ||
@@ -38,8 +38,8 @@ const changesBetween = (before: HeldOrganization, after: HeldOrganization): stri
   ...line("Cargo", before.cargo, after.cargo),
 ];
 
-/** `renamed`: whether the public name changed, so that prerendered pages of its projects must be rebuilt. */
-type EditResult = { message: string; renamed: boolean };
+/** `shownAnew`: whether the prerendered pages of its projects must be rebuilt ({@link isShownAnew}). */
+type EditResult = { message: string; shownAnew: boolean };
 
 /**
  * Stores what the captador edits of an organization. A checked organization keeps its kind and its check, and refuses
@@ -70,7 +70,7 @@ export async function editOrganization(
     const changes = changesBetween(before, written.data);
     if (changes.length > 0 && (await isCheckedOrListed(tx, before)))
       await mailTeam(tx, `${id}:alterada:${now.getTime()}`, changeMail(aboutOf(before), changes));
-    return ok({ message: ORGANIZATION.saved, renamed: publicName(before) !== publicName(written.data) });
+    return ok({ message: ORGANIZATION.saved, shownAnew: isShownAnew(before, written.data) });
   });
   if (result.ok) await logSecurityEvent("organization_changed", { organizacao: id }, userId);
   return result;
@@ -119,7 +119,7 @@ export async function refreshOrganization(
     if (!before || keeperOf(before) !== userId) return failure("not_found", ORGANIZATION.gone);
     const written = await applyFacts(tx, before, answer.facts, now);
     if (!written.ok) return written;
-    return ok({ message: ORGANIZATION.refreshed, renamed: publicName(before) !== publicName(written.data) });
+    return ok({ message: ORGANIZATION.refreshed, shownAnew: isShownAnew(before, written.data) });
   });
 }
 
