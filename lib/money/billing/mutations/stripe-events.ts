@@ -224,6 +224,16 @@ async function applyPayment(paymentIntentId: string): Promise<Done> {
 export const syncPayment = async (paymentIntentId: string): Promise<StripeProblem | null> =>
   (await applyPayment(paymentIntentId))?.problem ?? null;
 
+/**
+ * Reads a payment again, as {@link syncPayment} does.
+ * @returns its excess in centavos; null unless it went back twice, and if the team has settled that excess
+ * @throws StripeUnavailable
+ */
+export async function syncExcess(paymentIntentId: string): Promise<bigint | null> {
+  const done = await applyPayment(paymentIntentId);
+  return done?.problem === "refunded twice" ? (done.excess ?? null) : null;
+}
+
 async function syncDispute(id: string): Promise<Done> {
   const dispute = answerOf(await readDispute(id));
   if (!dispute?.paymentIntentId) return { problem: "missing" };
