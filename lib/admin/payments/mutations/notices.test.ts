@@ -129,6 +129,28 @@ test("a person cannot settle a notice about their own plan or its mandate, nor c
   }
 });
 
+test("a person cannot settle a notice about their mandate after its payment method was detached, which loses its customer", async () => {
+  const { person } = await subscriber({ method: "pix" });
+  const customer = await customerOf(person);
+  const [plan] = (await stripe.subscriptions.list({ customer })).data;
+  const method = String(plan?.default_payment_method);
+  const id = await refusedEvent(
+    "mandate.updated",
+    (object) => "payment_method" in object && object.payment_method === method,
+  );
+  await stripe.paymentMethods.detach(method);
+  // A later delivery reads no customer and keeps the known one.
+  expect(await retryWebhookEvent(by, id)).toMatchObject({ ok: true });
+  await db.stripeEvent.update({
+    where: { id },
+    data: { error: "failed", processedAt: null },
+    select: { id: true },
+  });
+  const adminId = person.userId;
+  await expect(settleWebhookEvent({ ...later, adminId }, { id, motivo })).rejects.toThrow(OWN_MATTER);
+  expect(await db.stripeEvent.findUnique({ where: { id } })).toMatchObject({ customerId: customer });
+});
+
 test("of a notice stored without its account, Stripe names it for 30 days, and its row then keeps the account", async () => {
   const { person } = await subscriber();
   const customer = await customerOf(person);
