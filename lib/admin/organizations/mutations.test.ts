@@ -273,7 +273,7 @@ test("the team settles the kind that decides the age of a CNPJ, with log and mai
     { id, nomeConhecido: "", tipo: "Cooperativa", representante: "Ana Souza", cargo: "Presidente" },
     by.now,
   );
-  expect(edited.ok).toBe(true);
+  expect(edited).toMatchObject({ code: "conflict", field: "tipo" });
   const stored = () => db.organization.findUniqueOrThrow({ where: { id } });
   expect((await stored()).tipo).toBe("Não informado");
 

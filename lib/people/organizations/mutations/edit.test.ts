@@ -133,6 +133,27 @@ describe("editing an organization", () => {
     expect(await mailsTo(env.CONTACT_EMAIL, "Organização alterada")).toBeGreaterThan(0);
   });
 
+  test("a form from before the team settled the kind is refused at the kind, and writes nothing", async () => {
+    const captador = await createPerson();
+    const settled = { tipo: "Não informado", tipoDecididoEm: now };
+    const { id } = await anOrganization(captador, settled);
+    const stale = { ...own, id, representante: "Rui Lima" };
+    expect(await editOrganization(captador.userId, stale, now)).toMatchObject({
+      ok: false,
+      code: "conflict",
+      field: "tipo",
+      message: ORGANIZATION.kindSettled("Outro (empresa, ensino, OSC, órgão público)"),
+    });
+    const { representante } = await db.organization.findUniqueOrThrow({ where: { id } });
+    expect(representante).toBe("Ana Souza");
+    const fresh = { ...stale, tipo: "Não informado" as const };
+    expect(await editOrganization(captador.userId, fresh, now)).toMatchObject({ ok: true });
+    expect(await db.organization.findUnique({ where: { id } })).toMatchObject({
+      ...settled,
+      representante: "Rui Lima",
+    });
+  });
+
   test("the team can change the name of a checked organization, and its listed projects follow", async () => {
     const { captador, organization, listed } = await withProjects({
       conferidaEm: now,

@@ -12,6 +12,7 @@ import { findMine, findProjectOf } from "../queries";
 import {
   isChecked,
   isKindFixed,
+  kindLabel,
   knownName,
   type MemberState,
   publicName,
@@ -43,8 +44,8 @@ type EditResult = { message: string; shownAnew: boolean };
 
 /**
  * Stores what the captador edits of an organization. A checked organization keeps its kind and its check, and refuses
- * another known name. A kind that the team settled stays, too. If the organization is checked or has a listed project,
- * mails the changes to the team.
+ * another known name. Another kind than the settled one is refused, too. If the organization is checked or has a listed
+ * project, mails the changes to the team.
  */
 export async function editOrganization(
   userId: string,
@@ -56,6 +57,9 @@ export async function editOrganization(
     if (!before || keeperOf(before) !== userId) return failure("not_found", ORGANIZATION.gone);
     const { representante, cargo } = input;
     const tipo = isKindFixed(before) ? before.tipo : input.tipo;
+    // A form from before the team settled the kind still offers it.
+    if (before.tipoDecididoEm !== null && input.tipo !== before.tipo)
+      return failure("conflict", ORGANIZATION.kindSettled(kindLabel(before.tipo)), "tipo");
     const name = knownName(nomeConhecido, before.razaoSocial);
     // Only the team may change the known name after the check, because the public sees this name next to 'conferida'.
     if (isChecked(before) && name !== before.nomeConhecido)
