@@ -1,5 +1,6 @@
 import { UPLOADS } from "@/lib/catalog/uploads/messages";
 import type { UploadedFile, UploadPurpose } from "@/lib/catalog/uploads/types";
+import type { PageMark } from "@/lib/kit/result";
 
 /** Timeout (ms), enough for the largest file at 0.5 Mbit/s. */
 const TIMEOUT = 300_000;
@@ -24,7 +25,9 @@ function readOutcome(xhr: XMLHttpRequest): SendOutcome {
   return { kind: "lost", message, after: seconds > 0 ? seconds * 1000 : null };
 }
 
-type Watch = {
+type Sending = {
+  /** The account of the page, because the file names no row of it. */
+  mark: Partial<PageMark>;
   signal: AbortSignal;
   /** Called with the uploaded share (0 to 1). */
   onProgress: (sent: number) => void;
@@ -34,11 +37,11 @@ type Watch = {
 export function sendFile(
   file: File,
   purpose: UploadPurpose,
-  { signal, onProgress }: Watch,
+  { mark, signal, onProgress }: Sending,
 ): Promise<SendOutcome> {
   return new Promise((resolve) => {
     const xhr = new XMLHttpRequest();
-    xhr.open("POST", `/api/arquivos?finalidade=${purpose}`);
+    xhr.open("POST", `/api/arquivos?${new URLSearchParams({ finalidade: purpose, ...mark })}`);
     xhr.responseType = "json";
     xhr.timeout = TIMEOUT;
     xhr.setRequestHeader("content-type", "application/octet-stream");

@@ -1,6 +1,7 @@
 "use client";
 
 import { useEffect, useEffectEvent, useRef, useState } from "react";
+import { usePageMark } from "@/components/kit/forms/page-mark";
 import { UPLOADS } from "@/lib/catalog/uploads/messages";
 import type { UploadedFile, UploadPurpose } from "@/lib/catalog/uploads/types";
 import { rejectFile } from "./reject-file";
@@ -30,6 +31,7 @@ let lastKey = 0;
  * online again.
  */
 export function useUploadQueue(purpose: UploadPurpose, onStored: (file: UploadedFile) => void) {
+  const mark = usePageMark();
   const [uploads, setUploads] = useState<Upload[]>([]);
   const running = useRef(new Map<number, AbortController>());
 
@@ -46,7 +48,7 @@ export function useUploadQueue(purpose: UploadPurpose, onStored: (file: Uploaded
     const refused = rejectFile(purpose, light);
     const outcome: SendOutcome =
       refused === null
-        ? await sendFile(light, purpose, { signal: abort.signal, onProgress })
+        ? await sendFile(light, purpose, { mark, signal: abort.signal, onProgress })
         : { kind: "refused", message: refused };
     running.current.delete(key);
     if (outcome.kind === "stored" || outcome.kind === "cancelled") drop(key);

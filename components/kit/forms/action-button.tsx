@@ -2,11 +2,10 @@
 
 import type { ComponentProps } from "react";
 import { Button } from "@/components/kit/ui/button";
-import type { Result } from "@/lib/kit/result";
-import { type Done, type RefreshingOptions, useRefreshingAction } from "./use-action";
+import { type RefreshingCall, type RefreshingOptions, useRefreshingAction } from "./use-action";
 
 type ActionButtonProps = Omit<ComponentProps<typeof Button>, "onClick"> & {
-  action: () => Promise<Result<Done>>;
+  action: RefreshingCall;
   label: string;
   pendingLabel: string;
   /** Addition to the label for screen readers. */

@@ -3,19 +3,24 @@
 import { useRouter } from "next/navigation";
 import { toast } from "@/components/kit/ui/toast-store";
 import { useTransientState } from "@/components/kit/ui/use-when-left";
-import type { Result } from "@/lib/kit/result";
+import type { PageMark, Result } from "@/lib/kit/result";
+import { usePageMark } from "./page-mark";
+
+/** Calls an action with an input that has the mark of the page. */
+type Call<T> = (mark: Partial<PageMark>) => Promise<Result<T>>;
 
 /**
  * A Server Action behind a button: one call at a time, and a failure becomes a toast.
  * @param failed toast for a call without a response
  */
 export function useAction(failed: string) {
+  const mark = usePageMark();
   const [pending, setPending] = useTransientState(false);
   /** @returns the data of the action; null when it failed or another call is still running */
-  const run = async <T>(call: () => Promise<Result<T>>): Promise<T | null> => {
+  const run = async <T>(call: Call<T>): Promise<T | null> => {
     if (pending) return null;
     setPending(true);
-    const result = await call().catch(() => null);
+    const result = await call(mark).catch(() => null);
     setPending(false);
     if (result?.ok) return result.data;
     toast({ title: result?.message ?? failed, tone: "error" });
@@ -25,6 +30,7 @@ export function useAction(failed: string) {
 }
 
 export type Done = { message: string; hint?: string | null };
+export type RefreshingCall = Call<Done>;
 
 export type RefreshingOptions = {
   /** Second line of the toast, unless the result has a hint. */
@@ -37,7 +43,7 @@ export type RefreshingOptions = {
 export function useRefreshingAction(failed: string, { hint, afterFailure = false }: RefreshingOptions = {}) {
   const router = useRouter();
   const { pending, run } = useAction(failed);
-  const act = async (call: () => Promise<Result<Done>>, onDone?: () => void) => {
+  const act = async (call: RefreshingCall, onDone?: () => void) => {
     if (pending) return;
     const done = await run(call);
     if (done) {

@@ -37,7 +37,7 @@ const back = (facts: object = {}) =>
 const click = (target: Link, facts: object = {}) =>
   happens(page.document, "click", { target, button: 0, ...facts });
 
-test("a held page stays at Back, Forward and its links, and the browser asks before it leaves the document", () => {
+test("a held page stays at its links, and at a Back or Forward that the browser lets it refuse, and the browser asks before it leaves the document", () => {
   const release = holdPage(onHold);
   expect([back(), click(new Link(true)), happens(page.window, "beforeunload")]).toEqual([true, true, true]);
   expect(onHold).toHaveBeenCalledTimes(2);
@@ -50,7 +50,7 @@ test("a held page stays at Back, Forward and its links, and the browser asks bef
   expect(onHold).toHaveBeenCalledTimes(2);
 });
 
-test("a held page lets its buttons, links into another tab, the router's own entries and the browser's question be", () => {
+test("a held page lets its buttons, links into another tab, the router's own entries, the browser's question and a second Back in a row be", () => {
   holdPage(onHold);
   expect([
     click(new Link(false)),
@@ -58,7 +58,8 @@ test("a held page lets its buttons, links into another tab, the router's own ent
     click(new Link(true), { button: 1 }),
     back({ navigationType: "replace" }),
     back({ destination: { sameDocument: false } }),
-  ]).toEqual([false, false, false, false, false]);
+    back({ cancelable: false }),
+  ]).toEqual([false, false, false, false, false, false]);
   expect(onHold).not.toHaveBeenCalled();
 });
 

@@ -7,13 +7,18 @@ const opensPage = (event: MouseEvent): boolean =>
   event.target instanceof Element &&
   event.target.closest("a[href]:not([target='_blank'], [download])") !== null;
 
-/** Whether the router would leave the page by Back or Forward. The browser asks before it leaves the document. */
+/**
+ * Whether the router would leave the page by Back or Forward, and the page may refuse that. The browser asks before it
+ * leaves the document.
+ */
 const isRoutersBack = ({ navigationType, destination, cancelable }: NavigateEvent): boolean =>
   cancelable && navigationType === "traverse" && destination.sameDocument;
 
 /**
- * Keeps the page with something that is shown only once: its links, Back and Forward do nothing but call `onHold`, and
- * the browser asks before it closes or reloads the document. A browser without the Navigation API goes Back.
+ * Keeps the page with something that is shown only once. Its links do nothing but call `onHold`, and so does the first
+ * Back or Forward after a press or a key in the page: a refusal uses up that press, so a second Back in a row leaves,
+ * because no page may trap people. The browser asks before it closes or reloads the document. A browser without the
+ * Navigation API goes Back at once.
  * @returns function that releases the page
  */
 export function holdPage(onHold: () => void): () => void {

@@ -14,7 +14,7 @@ export const IssueButton = ({ oportunidadeId, projeto, pagador, dia }: IssueButt
     label="Emitir recibo"
     pendingLabel="Emitindo..."
     about={`de ${projeto}`}
-    action={() => issueReceiptAction({ oportunidade: oportunidadeId, pagador, dia })}
+    action={(mark) => issueReceiptAction({ oportunidade: oportunidadeId, pagador, dia, ...mark })}
     failed={RECEIPTS.failed}
     hint={RECEIPTS.issuedHint}
     afterFailure

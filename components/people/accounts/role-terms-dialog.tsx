@@ -2,6 +2,7 @@
 
 import { useRouter } from "next/navigation";
 import type { ReactNode } from "react";
+import { usePageMark } from "@/components/kit/forms/page-mark";
 import { TermsDialog } from "@/components/kit/forms/terms-dialog";
 import { toast } from "@/components/kit/ui/toast-store";
 import { useTransientState } from "@/components/kit/ui/use-when-left";
@@ -21,7 +22,8 @@ type RoleTermsDialogProps = {
 
 /**
  * Signed-in viewers can accept the terms here (A2.18, A6.5); a sign-up accepts them in its form. The viewer is
- * requested on opening, because a prerendered page is the same for everybody.
+ * requested on opening, because a prerendered page is the same for everybody. The acceptance brings the account of the
+ * page, or else of the opening, because another person may have logged in since.
  */
 export function RoleTermsDialog({
   title,
@@ -31,9 +33,11 @@ export function RoleTermsDialog({
   children,
 }: RoleTermsDialogProps) {
   const router = useRouter();
-  const [signedIn, setSignedIn] = useTransientState(false);
+  const mark = usePageMark();
+  const [account, setAccount] = useTransientState<string | null>(null);
   const accept = async () => {
-    const result = await acceptTermsAction({ acceptedFrom: path }).catch(() => null);
+    const reader = account === null ? {} : { contaDaPagina: account };
+    const result = await acceptTermsAction({ acceptedFrom: path, ...reader, ...mark }).catch(() => null);
     if (result?.ok) {
       toast(result.data);
       if (refreshes) router.refresh();
@@ -44,8 +48,8 @@ export function RoleTermsDialog({
     <TermsDialog
       label={label}
       title={title}
-      onOpen={async () => setSignedIn((await fetchViewer()) !== null)}
-      onAccept={signedIn ? accept : undefined}
+      onOpen={async () => setAccount((await fetchViewer())?.account ?? null)}
+      onAccept={account === null ? undefined : accept}
     >
       {children}
     </TermsDialog>

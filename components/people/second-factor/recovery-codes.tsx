@@ -10,9 +10,9 @@ import { SECOND_FACTOR } from "@/lib/people/second-factor/messages";
 
 /** Shows recovery codes, once, and holds the page until the person has kept them ({@link holdPage}). */
 export function RecoveryCodes({ codes, onDone }: { codes: string[]; onDone: () => void }) {
-  const [hasTriedToLeave, setHasTriedToLeave] = useTransientState(false);
+  const [tries, setTries] = useTransientState(0);
   const release = useRef(() => {});
-  const remind = useEffectEvent(() => setHasTriedToLeave(true));
+  const remind = useEffectEvent(() => setTries((before) => before + 1));
   useEffect(() => {
     release.current = holdPage(() => remind());
     return release.current;
@@ -33,8 +33,9 @@ export function RecoveryCodes({ codes, onDone }: { codes: string[]; onDone: () =
           <li key={code}>{code}</li>
         ))}
       </ul>
-      {hasTriedToLeave && (
-        <Alert role="alert" tone="warning">
+      {tries > 0 && (
+        // A new element for each try, because screen readers announce only an alert that appears.
+        <Alert key={tries} role="alert" tone="warning">
           {SECOND_FACTOR.keepFirst}
         </Alert>
       )}

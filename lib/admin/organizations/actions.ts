@@ -43,7 +43,11 @@ export const renameOrganizationAction = action({
   schema: renameSchema,
   allow: "admin",
   limit: officeLimit,
-  run: renameByTeam,
+  run: async (input, caller) => {
+    const result = await renameByTeam(input, caller);
+    if (result.ok) updateTag("projects");
+    return result;
+  },
 });
 
 export const settleKindAction = action({
@@ -51,7 +55,11 @@ export const settleKindAction = action({
   schema: settleKindSchema,
   allow: "admin",
   limit: officeLimit,
-  run: settleKindByTeam,
+  run: async (input, caller) => {
+    const result = await settleKindByTeam(input, caller);
+    if (result.ok) updateTag("projects");
+    return result;
+  },
 });
 
 export const refreshOrganizationAction = action({

@@ -273,7 +273,7 @@ test("the team settles the kind that decides the age of a CNPJ, with log and mai
     { id, nomeConhecido: "", tipo: "Cooperativa", representante: "Ana Souza", cargo: "Presidente" },
     by.now,
   );
-  expect(edited.ok).toBe(true);
+  expect(edited).toMatchObject({ code: "conflict", field: "tipo" });
   const stored = () => db.organization.findUniqueOrThrow({ where: { id } });
   expect((await stored()).tipo).toBe("Não informado");
 
@@ -297,6 +297,17 @@ test("the team settles the kind that decides the age of a CNPJ, with log and mai
   expect(await db.emailMessage.count({ where: mails })).toBe(2);
   expect(await check()).toMatchObject({ ok: true });
   expect(await settle("Não informado")).toMatchObject({ message: DECISION.kindChecked });
+});
+
+test("of two members of the team who settle different kinds on one page, the second reads that the kind was settled meanwhile", async () => {
+  const by = await caller();
+  const { id } = await organizations.anOrganization(undefined, { tipo: "Cooperativa" });
+  const page = await seen(id);
+  const settle = (tipo: "Cooperativa" | "Não informado") =>
+    team.settleKindByTeam({ id, tipo, motivo: "Cartão do CNPJ", visto: page }, by);
+  expect(await settle("Cooperativa")).toMatchObject({ ok: true });
+  expect(await settle("Não informado")).toMatchObject({ code: "conflict", message: DECISION.changed });
+  expect(await db.organization.findUniqueOrThrow({ where: { id } })).toMatchObject({ tipo: "Cooperativa" });
 });
 
 test("a refused claim leaves the queue, with its reason in the log", async () => {

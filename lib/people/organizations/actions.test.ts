@@ -72,7 +72,10 @@ describe("permissions of organization actions", () => {
     expect(stored).toMatchObject({ representante: "Rui Lima" });
     const { nomeConhecido, tipo, representante, cargo } = form;
     const edit = { id: stored?.id ?? "", nomeConhecido, tipo, representante, cargo };
-    expect(await actions.editOrganizationAction(edit)).toMatchObject({ ok: true, data: { renamed: false } });
+    expect(await actions.editOrganizationAction(edit)).toMatchObject({
+      ok: true,
+      data: { shownAnew: false },
+    });
     expect(await actions.leaveOrganizationAction({ id: edit.id })).toMatchObject({ ok: true });
   });
 });

@@ -21,7 +21,7 @@ export const editOrganizationAction = action({
   limit: (_, { viewer }) => (viewer ? [["organization", viewer.userId]] : []),
   run: async (input, { viewer, now }) => {
     const result = await editOrganization(viewer.userId, input, now);
-    if (result.ok && result.data.renamed) updateTag("projects");
+    if (result.ok && result.data.shownAnew) updateTag("projects");
     return result;
   },
 });
@@ -33,7 +33,7 @@ export const refreshOrganizationAction = action({
   limit: (_, { viewer }) => (viewer ? [["organization_lookup", viewer.userId]] : []),
   run: async ({ id }, { viewer, now }) => {
     const result = await refreshOrganization(viewer.userId, id, now);
-    if (result.ok && result.data.renamed) updateTag("projects");
+    if (result.ok && result.data.shownAnew) updateTag("projects");
     return result;
   },
 });

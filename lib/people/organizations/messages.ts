@@ -183,18 +183,26 @@ export const unconfirmedMail = ({ cnpj, name }: About, reason: string) => ({
   actionText: "Ver as organizações",
 });
 
-/** @param facts `oldEnoughOn`: day from which a too young CNPJ can be checked, or "" */
-export const kindMail = (
-  { cnpj, name }: About,
-  { kind, reason, oldEnoughOn }: { kind: string; reason: string; oldEnoughOn: string },
-) => ({
+type KindFacts = {
+  kind: string;
+  reason: string;
+  /** Day from which a too young CNPJ can be checked, or "". */
+  oldEnoughOn: string;
+  /** False also for a closed CNPJ, and if its first day is unknown. */
+  isOldEnough: boolean;
+};
+
+export const kindMail = ({ cnpj, name }: About, { kind, reason, oldEnoughOn, isOldEnough }: KindFacts) => ({
   subject: `Tipo da organização: ${name}`,
   title: "A equipe definiu o tipo da sua organização",
   message: [
     `${name}, CNPJ ${cnpj}: ${kind}.`,
-    oldEnoughOn
-      ? `Com este tipo, a lei só permite conferir a organização a partir de ${oldEnoughOn}. Sem a conferência não há conta de depósito nem recibo.`
-      : "A idade do CNPJ não impede a conferência.",
+    ...(oldEnoughOn
+      ? [
+          `Com este tipo, a lei só permite conferir a organização a partir de ${oldEnoughOn}. Sem a conferência não há conta de depósito nem recibo.`,
+        ]
+      : []),
+    ...(isOldEnough ? ["A idade do CNPJ não impede a conferência."] : []),
     "",
     `Motivo: ${reason}`,
     "",

@@ -52,7 +52,7 @@ export const publicName = ({
 /** Receipts and bank accounts require this check of CNPJ, proposal and representative. */
 export const isChecked = ({ conferidaEm }: Pick<Proponent, "conferidaEm">): boolean => conferidaEm !== null;
 
-type Reviewed = Pick<Proponent, "nomeConhecido" | "tipo"> & {
+type Reviewed = Pick<Proponent, "nomeConhecido" | "tipo" | "tipoDecididoEm"> & {
   representante: string;
   cargo: string;
   members: readonly { userId: string; estado: string }[];
@@ -62,13 +62,15 @@ type Reviewed = Pick<Proponent, "nomeConhecido" | "tipo"> & {
  * Facts that the team compares, besides the registry's. If one changes after the team's page was rendered, the decision
  * is refused.
  */
-export const comparedText = ({ members, representante, cargo, nomeConhecido, tipo }: Reviewed): string =>
+export const comparedText = ({ members, tipoDecididoEm, ...reviewed }: Reviewed): string =>
   JSON.stringify([
     members.find(({ estado }) => estado === "ativo")?.userId ?? null,
-    representante,
-    cargo,
-    nomeConhecido,
-    tipo,
+    reviewed.representante,
+    reviewed.cargo,
+    reviewed.nomeConhecido,
+    reviewed.tipo,
+    // A colleague may have settled the kind that it already had.
+    tipoDecididoEm,
   ]);
 
 /** `value`: in the words of the project source. The last kind covers all others. */

@@ -56,6 +56,16 @@ export function billingRoutes(world: World): Route[] {
       payment_intent: filled.optional(),
     }),
     ...tableRoutes("/payment_methods", "PaymentMethod", tables.paymentMethods),
+    route("post", "/payment_methods/:id/detach", {}, (_, { id = "" }) => {
+      const method = findKnown(tables.paymentMethods, "PaymentMethod", id);
+      if (!method.customer)
+        throw badRequest(
+          "The payment method you provided is not attached to a customer so detachment is impossible.",
+        );
+      method.customer = null;
+      world.emit("payment_method.detached", method);
+      return method;
+    }),
     ...tableRoutes("/mandates", "mandate", tables.mandates),
     ...tableRoutes(
       "/events",

@@ -52,6 +52,19 @@ describe("refused uploads", () => {
     expect((await send(pdf(), headers)).status).toBe(403);
   });
 
+  test("a file from a page of another account is refused, and one of the own account's page is stored", async () => {
+    const [former, person] = [await createPerson(), await createPerson()];
+    const from = async ({ userId }: { userId: string }) =>
+      send(pdf(), await cookieOf(person), `finalidade=documento&contaDaPagina=${userId}`);
+    const refused = await from(former);
+    expect([refused.status, await refused.json()]).toEqual([
+      403,
+      { success: false, error: expect.stringContaining("Esta página foi aberta em outra conta") },
+    ]);
+    expect(await db.storedFile.count({ where: { ownerId: person.userId } })).toBe(0);
+    expect((await from(person)).status).toBe(201);
+  });
+
   test.each([
     "",
     "finalidade=",

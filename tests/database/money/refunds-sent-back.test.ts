@@ -264,6 +264,25 @@ test("a fee that went back twice stays quiet at night once the team settled its 
   await proved();
 });
 
+test("a notice of a double return that an older version stored, without payment and excess, also ends the alarm once settled", async () => {
+  const fee = await sentBack();
+  expect(await transferOf(fee)).toMatchObject({ ok: true });
+  const alarm = `fee ${fee.id}: refunded twice`;
+  const alarms = async () => (await reconcileBilling(new Date())).problems.filter((one) => one === alarm);
+  await stripe.refunds.create({ payment_intent: fee.intent, amount: 10_000 });
+  await vendor.idle();
+  const twice = { paymentIntentId: fee.intent, error: "refunded twice" };
+  const old = (await db.stripeEvent.findMany({ where: twice })).map(({ id }) => id);
+  await db.stripeEvent.updateMany({ where: twice, data: { paymentIntentId: null, excessAmount: null } });
+  expect(await alarms()).toEqual([alarm]);
+  for (const id of old) expect(await settleWebhookEvent(by, { id, motivo })).toMatchObject({ ok: true });
+  expect(await alarms()).toEqual([]);
+  expect(await db.stripeEvent.findMany({ where: { id: { in: old } } })).toContainEqual(
+    expect.objectContaining({ error: null, paymentIntentId: fee.intent, excessAmount: 10_000n }),
+  );
+  await proved();
+});
+
 test("the rest of a partly transferred fee is asked for under a new key after a refusal, and under the same one after a lost answer", async () => {
   const fee = await sentBack(10_000);
   expect(await transferOf(fee, { valor: 10_000 })).toMatchObject({ ok: true });

@@ -198,6 +198,22 @@ describe("actions that need a session", () => {
     expect(await kept()).toEqual([{ userId: person.userId, projetoId }]);
   });
 
+  test("A6.5 terms opened by another account are not accepted in the name of the present one", async () => {
+    const [former, person] = [await people.createPerson(), await people.createPerson()];
+    await enter(person);
+    const accept = ({ userId }: Person) =>
+      accounts.acceptTermsAction({ acceptedFrom: "/dashboard/conta", ...{ contaDaPagina: userId } });
+    const ofPerson = { where: { userId: person.userId } };
+    const before = await db.termsAcceptance.count(ofPerson);
+    expect(await accept(former)).toMatchObject({
+      code: "forbidden",
+      message: expect.stringContaining("Esta página foi aberta em outra conta"),
+    });
+    expect(await db.termsAcceptance.count(ofPerson)).toBe(before);
+    expect(await accept(person)).toMatchObject({ ok: true });
+    expect(await db.termsAcceptance.count(ofPerson)).toBe(before + 1);
+  });
+
   test("A4.2 a page of another account ends no session of the present one", async () => {
     const [former, person] = [await people.createPerson(), await people.createPerson()];
     await enter(person);

@@ -243,4 +243,20 @@ export const ORGANIZATIONS: Mutant[] = [
     why: "a funder who copied the account deposits to an organization that is closed",
     tests: ["tests/database/money/deposit-warnings.test.ts"],
   },
+  {
+    id: "settled-kind-is-forgotten",
+    file: "lib/people/accounts/mutations/release-organizations.ts",
+    find: "...unused, tipoDecididoEm: null }",
+    replace: "...unused }",
+    why: "a captador leaves the organization and claims it again with the kind that the team refused",
+    tests: CLAIM_TEST,
+  },
+  {
+    id: "settled-kind-is-not-shown",
+    file: "lib/people/organizations/mutations/write.ts",
+    find: "if (after.tipo !== before.tipo)",
+    replace: "if (renamed && after.tipo !== before.tipo)",
+    why: "listed projects show the kind that the team found wrong",
+    tests: EDIT_TEST,
+  },
 ];

@@ -3,7 +3,7 @@
 import { useRouter } from "next/navigation";
 import type { ReactNode } from "react";
 import { ActionButton } from "@/components/kit/forms/action-button";
-import { useAction, useRefreshingAction } from "@/components/kit/forms/use-action";
+import { type RefreshingCall, useAction, useRefreshingAction } from "@/components/kit/forms/use-action";
 import { ConfirmDialog } from "@/components/kit/ui/confirm-dialog";
 import { toast } from "@/components/kit/ui/toast-store";
 import {
@@ -12,7 +12,6 @@ import {
   recallDraftAction,
   withdrawProjectAction,
 } from "@/lib/catalog/own-projects/actions";
-import type { MessageResult } from "@/lib/kit/result";
 
 const FAILED = "Não deu para fazer isso agora. Tente novamente.";
 
@@ -22,7 +21,7 @@ type ConfirmProps = {
   title: string;
   stay: string;
   doing: string;
-  run: () => Promise<MessageResult>;
+  run: RefreshingCall;
   children: ReactNode;
 } & OpenProps;
 
@@ -65,7 +64,7 @@ export function WithdrawDialog({
     <Confirm
       {...{ ...open, nome, label: WITHDRAW, title: "Retirar da lista?", stay: "Manter na lista" }}
       doing="Retirando..."
-      run={() => withdrawProjectAction({ id })}
+      run={(mark) => withdrawProjectAction({ id, ...mark })}
     >
       sai da lista agora, e ninguém mais o encontra.{" "}
       {waiting > 0 &&
@@ -81,7 +80,7 @@ export function DeleteDialog({ id, nome, ...open }: ProjectName & OpenProps) {
     <Confirm
       {...{ ...open, nome, label: DELETE, title: "Apagar o rascunho?", stay: "Manter rascunho" }}
       doing="Apagando..."
-      run={() => deleteDraftAction({ id })}
+      run={(mark) => deleteDraftAction({ id, ...mark })}
     >
       é apagado com tudo o que foi escrito e com as fotos. Isso não pode ser desfeito.
     </Confirm>
@@ -93,7 +92,7 @@ export function useCopyProject(id: string) {
   const { pending, run } = useAction(FAILED);
   const router = useRouter();
   const copy = async () => {
-    const copied = await run(() => copyProjectAction({ id }));
+    const copied = await run((mark) => copyProjectAction({ id, ...mark }));
     if (!copied) return;
     toast({ title: copied.message, handedOn: true });
     router.push(`/projects/${copied.id}/editar`);
@@ -106,7 +105,7 @@ export const RecallButton = ({ id }: { id: string }) => (
     variant="outline"
     label="Cancelar envio e editar"
     pendingLabel="Cancelando..."
-    action={() => recallDraftAction({ id })}
+    action={(mark) => recallDraftAction({ id, ...mark })}
     failed={FAILED}
   />
 );

@@ -129,7 +129,29 @@ test("a person cannot settle a notice about their own plan or its mandate, nor c
   }
 });
 
-test("of a notice stored without its account, Stripe names it for 30 days; afterwards the log says that nobody is known", async () => {
+test("a person cannot settle a notice about their mandate after its payment method was detached, which loses its customer", async () => {
+  const { person } = await subscriber({ method: "pix" });
+  const customer = await customerOf(person);
+  const [plan] = (await stripe.subscriptions.list({ customer })).data;
+  const method = String(plan?.default_payment_method);
+  const id = await refusedEvent(
+    "mandate.updated",
+    (object) => "payment_method" in object && object.payment_method === method,
+  );
+  await stripe.paymentMethods.detach(method);
+  // A later delivery reads no customer and keeps the known one.
+  expect(await retryWebhookEvent(by, id)).toMatchObject({ ok: true });
+  await db.stripeEvent.update({
+    where: { id },
+    data: { error: "failed", processedAt: null },
+    select: { id: true },
+  });
+  const adminId = person.userId;
+  await expect(settleWebhookEvent({ ...later, adminId }, { id, motivo })).rejects.toThrow(OWN_MATTER);
+  expect(await db.stripeEvent.findUnique({ where: { id } })).toMatchObject({ customerId: customer });
+});
+
+test("of a notice stored without its account, Stripe names it for 30 days, and its row then keeps the account", async () => {
   const { person } = await subscriber();
   const customer = await customerOf(person);
   const id = await refusedEvent(
@@ -138,7 +160,20 @@ test("of a notice stored without its account, Stripe names it for 30 days; after
   );
   await db.stripeEvent.update({ where: { id }, data: { customerId: null }, select: { id: true } });
   const adminId = person.userId;
-  await expect(settleWebhookEvent({ ...by, adminId }, { id, motivo })).rejects.toThrow(OWN_MATTER);
+  for (const own of [by, later])
+    await expect(settleWebhookEvent({ ...own, adminId }, { id, motivo })).rejects.toThrow(OWN_MATTER);
+  expect(await db.stripeEvent.findUnique({ where: { id } })).toMatchObject({ customerId: customer });
+});
+
+test("a notice whose account nobody asked Stripe for within 30 days is settled by anybody, and the log says that nobody is known", async () => {
+  const { person } = await subscriber();
+  const customer = await customerOf(person);
+  const id = await refusedEvent(
+    "customer.subscription.created",
+    (object) => "customer" in object && object.customer === customer,
+  );
+  await db.stripeEvent.update({ where: { id }, data: { customerId: null }, select: { id: true } });
+  const adminId = person.userId;
   expect(await settleWebhookEvent({ ...later, adminId }, { id, motivo })).toMatchObject({ ok: true });
   expect(await db.auditEntry.findFirstOrThrow({ where: { objectId: id } })).toMatchObject({
     adminId,

@@ -3,7 +3,7 @@ import { type Author, recordAudit } from "@/lib/admin/audit/mutations";
 import { refuseOwnMatter } from "@/lib/admin/own-matters/queries";
 import { isUuid } from "@/lib/kit/ids";
 import { failure, type MessageResult, ok } from "@/lib/kit/result";
-import { retryStripeEvent } from "@/lib/money/billing/mutations/stripe-events";
+import { retryStripeEvent, syncExcess } from "@/lib/money/billing/mutations/stripe-events";
 import { answerOf, fetchStripeEvent, readPayment, StripeUnavailable } from "@/lib/providers/stripe";
 import { readMethodOwner } from "@/lib/providers/stripe-plans";
 import { db, type Transaction } from "@/lib/server/db";
@@ -30,6 +30,8 @@ export async function retryWebhookEvent(by: Author, id: string): Promise<Message
   return failure("conflict", PAYMENTS.stillWrong(webhookErrorText(problem)));
 }
 
+type Facts = { parties: readonly Party[]; excessAmount: bigint | null };
+
 type Party = { kind: "pagamento" | "conta"; objectId: string };
 
 /** Stripe's ids in an event. Each leads to an account. */
@@ -40,7 +42,8 @@ type StripeIds = {
 };
 
 /**
- * The ids stored with an event. If none are stored, Stripe's; all null once Stripe has deleted the event.
+ * The ids stored with an event. If none are stored, as by an older version of the product, Stripe's, which are then
+ * stored; all null once Stripe has deleted the event.
  * @throws StripeUnavailable
  */
 async function idsOf(id: string, known: StripeIds & { receivedAt: Date }, now: Date): Promise<StripeIds> {
@@ -48,10 +51,29 @@ async function idsOf(id: string, known: StripeIds & { receivedAt: Date }, now: D
   if (customerId || paymentIntentId || paymentMethodId || isForgotten(receivedAt, now)) return known;
   const event = answerOf(await fetchStripeEvent(id));
   if (!event) return known;
-  return {
+  const ids = {
     customerId: event.customerId,
     paymentIntentId: event.belongsTo,
     paymentMethodId: event.methodId,
+  };
+  await db.stripeEvent.updateMany({ where: { id }, data: ids });
+  return ids;
+}
+
+type Known = StripeIds & { receivedAt: Date; error: string | null; excessAmount: bigint | null };
+
+/**
+ * What the settled row has to say: whom the notice is about, and by how much a payment went back twice, because the
+ * nightly comparison alarms until that excess is settled.
+ * @throws StripeUnavailable
+ */
+async function factsOf(id: string, known: Known, now: Date): Promise<Facts> {
+  const ids = await idsOf(id, known, now);
+  const { error, excessAmount } = known;
+  const lacksExcess = error === "refunded twice" && excessAmount === null && ids.paymentIntentId !== null;
+  return {
+    parties: await partiesOf(ids),
+    excessAmount: lacksExcess ? await syncExcess(ids.paymentIntentId ?? "") : excessAmount,
   };
 }
 
@@ -82,23 +104,24 @@ async function partiesOf({ customerId, paymentIntentId, paymentMethodId }: Strip
  * @throws Refused for a notice about the author's own payment or plan
  */
 export async function settleWebhookEvent(by: Author, { id, motivo }: SettleInput): Promise<MessageResult> {
-  const select = { receivedAt: true, customerId: true, paymentIntentId: true, paymentMethodId: true };
+  const ids = { customerId: true, paymentIntentId: true, paymentMethodId: true };
+  const select = { receivedAt: true, error: true, excessAmount: true, ...ids };
   const known = await db.stripeEvent.findUnique({ where: { id }, select });
   if (!known) return failure("not_found", PAYMENTS.eventGone);
-  let parties: Party[];
+  let facts: Facts;
   try {
-    parties = await partiesOf(await idsOf(id, known, by.now));
+    facts = await factsOf(id, known, by.now);
   } catch (error) {
     if (!(error instanceof StripeUnavailable)) throw error;
     return failure("provider_down", PAYMENTS.noticeAway);
   }
-  return db.$transaction((tx) => settle(tx, by, { id, motivo, parties }));
+  return db.$transaction((tx) => settle(tx, by, { id, motivo, ...facts }));
 }
 
 async function settle(
   tx: Transaction,
   by: Author,
-  { id, motivo, parties }: SettleInput & { parties: readonly Party[] },
+  { id, motivo, parties, excessAmount }: SettleInput & Facts,
 ): Promise<MessageResult> {
   const [known] = await tx.$queryRaw<{ error: string | null; processedAt: Date | null; receivedAt: Date }[]>`
     select error, processed_at as "processedAt", received_at as "receivedAt"
@@ -111,7 +134,7 @@ async function settle(
   for (const party of parties) await refuseOwnMatter(tx, { by, ...party });
   await tx.stripeEvent.update({
     where: { id },
-    data: { error: null, processedAt: processedAt ?? by.now },
+    data: { error: null, processedAt: processedAt ?? by.now, excessAmount },
     select: { id: true },
   });
   await recordAudit(tx, {

@@ -20,7 +20,7 @@ import {
   StripeUnavailable,
 } from "@/lib/providers/stripe";
 import { findDispute } from "@/lib/providers/stripe-lists";
-import { listInvoices, listSubscriptions } from "@/lib/providers/stripe-plans";
+import { listInvoices, listSubscriptions, readMethodOwner } from "@/lib/providers/stripe-plans";
 import { db, PREPARED, type Transaction } from "@/lib/server/db";
 import { log } from "@/lib/server/log";
 import { type EventError, isHandled, type StripeProblem } from "../rules";
@@ -224,6 +224,16 @@ async function applyPayment(paymentIntentId: string): Promise<Done> {
 export const syncPayment = async (paymentIntentId: string): Promise<StripeProblem | null> =>
   (await applyPayment(paymentIntentId))?.problem ?? null;
 
+/**
+ * Reads a payment again, as {@link syncPayment} does.
+ * @returns its excess in centavos; null unless it went back twice, and if the team has settled that excess
+ * @throws StripeUnavailable
+ */
+export async function syncExcess(paymentIntentId: string): Promise<bigint | null> {
+  const done = await applyPayment(paymentIntentId);
+  return done?.problem === "refunded twice" ? (done.excess ?? null) : null;
+}
+
 async function syncDispute(id: string): Promise<Done> {
   const dispute = answerOf(await readDispute(id));
   if (!dispute?.paymentIntentId) return { problem: "missing" };
@@ -310,12 +320,23 @@ export async function retryStripeEvent(id: string): Promise<Result<{ problem: st
   return ok({ problem: error });
 }
 
+/**
+ * The customer of a mandate's payment method, for the team's notices: Stripe clears it when the method is detached. Null
+ * if Stripe does not answer, because the event itself needs no customer.
+ */
+async function ownerOfMethod(methodId: string | null): Promise<string | null> {
+  const owner = methodId === null ? null : await readMethodOwner(methodId);
+  return owner?.ok ? owner.data : null;
+}
+
 async function applyOnce(event: StripeEvent): Promise<Result<{ received: boolean }>> {
-  const { id, type, customerId, belongsTo, methodId } = event;
+  const { id, type, belongsTo, methodId } = event;
+  const customerId = event.customerId ?? (await ownerOfMethod(methodId));
   const [row] = await db.$queryRaw<{ done: boolean }[]>`${PREPARED}
     insert into stripe_events (id, type, attempts, customer_id, payment_intent_id, payment_method_id)
     values (${id}, ${type}, 1, ${customerId}, ${belongsTo}, ${methodId})
-    on conflict (id) do update set attempts = stripe_events.attempts + 1, customer_id = excluded.customer_id,
+    on conflict (id) do update set attempts = stripe_events.attempts + 1,
+      customer_id = coalesce(excluded.customer_id, stripe_events.customer_id),
       payment_intent_id = excluded.payment_intent_id, payment_method_id = excluded.payment_method_id
     returning processed_at is not null as done`;
   if (row?.done) return ok({ received: false });

@@ -11,7 +11,9 @@ const { aProject, storeProjects } = await import("@/tests/setup/projects");
 const { anOrganization } = await import("@/tests/setup/organizations");
 const { DECISION } = await import("../messages");
 const { findForReview, listMine } = await import("../queries");
-const { confirmInside, confirmOrganization, unconfirmOrganization } = await import("./check");
+const { comparedText } = await import("../rules");
+const { openContent } = await import("@/lib/words/email/mutations/notify");
+const { confirmInside, confirmOrganization, settleKind, unconfirmOrganization } = await import("./check");
 
 afterAll(async () => {
   await vendors.stop();
@@ -96,6 +98,30 @@ describe("checking an organization", () => {
     });
   });
 });
+
+test.each([
+  ["is old enough", { abertaEm: new Date("2012-03-15") }, "A idade do CNPJ não impede a conferência."],
+  ["is too young", { abertaEm: new Date("2026-10-01") }, "a partir de 01/04/2027"],
+  ["has an unknown first day", { abertaEm: null }, null],
+  ["is closed", { situacao: 8 }, null],
+])(
+  "the mail of a settled kind speaks of the age of a CNPJ only where it is known and decides: one that %s",
+  async (_, over, age) => {
+    const captador = await createPerson();
+    const { id } = await anOrganization(captador, over);
+    const seen = comparedText({
+      ...(await stored(id)),
+      members: [{ userId: captador.userId, estado: "ativo" }],
+    });
+    const kind = { id, tipo: "Associação", reason: "Estatuto" } as const;
+    expect(await settleKind(kind, now, undefined, seen)).toMatchObject({ ok: true });
+    const mail = await db.emailMessage.findFirstOrThrow({ where: { toAddress: captador.email } });
+    const text = JSON.stringify(openContent(mail.payload ?? new Uint8Array()));
+    expect(text).toContain("Motivo: Estatuto");
+    if (age === null) expect(text).not.toMatch(/idade|a partir de/);
+    else expect(text).toContain(age);
+  },
+);
 
 test("the team finds an organization by its CNPJ with its captador, claims and projects", async () => {
   const [captador, second] = [await createPerson(), await createPerson()];

@@ -173,7 +173,7 @@ type SettledKind = { id: string; tipo: ProponentType; reason: string };
 export const settleKind = (
   { id, tipo, reason }: SettledKind,
   now: Date,
-  witness: Witness,
+  witness: Witness | undefined,
   seen: string,
 ): Promise<Result<{ keeper: string | null }>> =>
   witnessed(witness, async (tx): Promise<Result<{ keeper: string | null }>> => {
@@ -185,12 +185,16 @@ export const settleKind = (
     if (!written.ok) return written;
     const keeper = keeperOf(before);
     await logDecision(tx, "organization_kind_settled", { organizationId: id, userId: keeper });
-    const facts = { kind: kindLabel(tipo), reason, oldEnoughOn: youngDay(written.data, now) };
-    const mail = kindMail(aboutOf(before), facts);
+    const mail = kindMail(aboutOf(before), { kind: kindLabel(tipo), reason, ...ageOf(written.data, now) });
     if (keeper) await mailAccount(tx, keeper, `${id}:tipo:${now.getTime()}`, mail);
     return ok({ keeper });
   });
 
-/** Day from which a too young CNPJ can be checked, as people read it, or "". */
-const youngDay = (organization: HeldOrganization, now: Date): string =>
-  refusalOf(organization, now) === "young" ? oldEnoughText(organization) : "";
+/** What the mail says about the age of the CNPJ; nothing for a closed CNPJ, or if its first day is unknown. */
+function ageOf(organization: HeldOrganization, now: Date) {
+  const refusal = refusalOf(organization, now);
+  return {
+    oldEnoughOn: refusal === "young" ? oldEnoughText(organization) : "",
+    isOldEnough: refusal === null && organization.abertaEm !== null,
+  };
+}

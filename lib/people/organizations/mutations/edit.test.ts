@@ -10,9 +10,11 @@ const { env } = await import("@/lib/server/env");
 const { createPerson } = await import("@/tests/setup/people");
 const { aProject, storeProjects } = await import("@/tests/setup/projects");
 const { anOrganization } = await import("@/tests/setup/organizations");
+const { getPublicProject, listFilterOptions } = await import("@/lib/catalog/projects/queries/public");
+const { comparedText } = await import("../rules");
 const { ORGANIZATION } = await import("../messages");
 const { editOrganization, refreshOrganization } = await import("./edit");
-const { renameOrganization } = await import("./check");
+const { renameOrganization, settleKind } = await import("./check");
 const { recheckOrganizations } = await import("./recheck");
 const { aPair } = await import("@/tests/setup/conversations");
 
@@ -60,7 +62,7 @@ describe("editing an organization", () => {
         { ...own, id: organization.id, nomeConhecido: "Vida Nova" },
         now,
       ),
-    ).toEqual({ ok: true, data: { message: ORGANIZATION.saved, renamed: true } });
+    ).toEqual({ ok: true, data: { message: ORGANIZATION.saved, shownAnew: true } });
     const stored = await projectOf(listed.id);
     expect(stored).toMatchObject({ proponente: "Vida Nova", camposDoDono: ["proponente"] });
     expect(stored.updatedAt).not.toEqual(before);
@@ -70,6 +72,35 @@ describe("editing an organization", () => {
       proponente: "Cooperativa Vida Nova",
       camposDoDono: ["proponente"],
     });
+  });
+
+  test("a kind changed by captador or team shows in the listed projects' page and filter at once, unmarked for imports", async () => {
+    const { captador, organization, listed, draft } = await withProjects();
+    const { id } = organization;
+    await db.project.updateMany({ where: { organizacaoId: id }, data: { tipoProponente: "Cooperativa" } });
+    const count = async (kind: string) =>
+      (await listFilterOptions()).organizacao.find(({ value }) => value === kind)?.count ?? 0;
+    const counts = async () => [await count("Cooperativa"), await count("Associação")];
+    const kinds = async () => [
+      (await getPublicProject(listed.slug))?.tipoProponente,
+      (await projectOf(draft.id)).tipoProponente,
+    ];
+    const [cooperatives = 0, associations = 0] = await counts();
+    expect(await kinds()).toEqual(["Cooperativa", "Cooperativa"]);
+    const change = { ...own, id, tipo: "Associação" as const };
+    const saved = { message: ORGANIZATION.saved, shownAnew: true };
+    expect(await editOrganization(captador.userId, change, now)).toEqual({ ok: true, data: saved });
+    expect(await kinds()).toEqual(["Associação", "Cooperativa"]);
+    expect(await counts()).toEqual([cooperatives - 1, associations + 1]);
+    expect(await projectOf(listed.id)).toMatchObject({ camposDoDono: [], updatedAt: now });
+
+    const seen = comparedText(
+      await db.organization.findUniqueOrThrow({ where: { id }, include: { members: true } }),
+    );
+    const settled = { id, tipo: "Não informado", reason: "Cartão do CNPJ" } as const;
+    expect(await settleKind(settled, now, undefined, seen)).toMatchObject({ ok: true });
+    expect(await kinds()).toEqual(["Não informado", "Cooperativa"]);
+    expect(await counts()).toEqual([cooperatives - 1, associations]);
   });
 
   test("a name that would make two listed projects equal (B5.4) is refused and not written", async () => {
@@ -100,6 +131,27 @@ describe("editing an organization", () => {
       conferidaEm: now,
     });
     expect(await mailsTo(env.CONTACT_EMAIL, "Organização alterada")).toBeGreaterThan(0);
+  });
+
+  test("a form from before the team settled the kind is refused at the kind, and writes nothing", async () => {
+    const captador = await createPerson();
+    const settled = { tipo: "Não informado", tipoDecididoEm: now };
+    const { id } = await anOrganization(captador, settled);
+    const stale = { ...own, id, representante: "Rui Lima" };
+    expect(await editOrganization(captador.userId, stale, now)).toMatchObject({
+      ok: false,
+      code: "conflict",
+      field: "tipo",
+      message: ORGANIZATION.kindSettled("Outro (empresa, ensino, OSC, órgão público)"),
+    });
+    const { representante } = await db.organization.findUniqueOrThrow({ where: { id } });
+    expect(representante).toBe("Ana Souza");
+    const fresh = { ...stale, tipo: "Não informado" as const };
+    expect(await editOrganization(captador.userId, fresh, now)).toMatchObject({ ok: true });
+    expect(await db.organization.findUnique({ where: { id } })).toMatchObject({
+      ...settled,
+      representante: "Rui Lima",
+    });
   });
 
   test("the team can change the name of a checked organization, and its listed projects follow", async () => {

@@ -12,6 +12,7 @@ import { findMine, findProjectOf } from "../queries";
 import {
   isChecked,
   isKindFixed,
+  kindLabel,
   knownName,
   type MemberState,
   publicName,
@@ -22,7 +23,7 @@ import {
 } from "../rules";
 import type { EditInput } from "../schema";
 import { aboutOf, type HeldOrganization, keeperOf, mailAccount, mailTeam, warnFunders } from "./hold";
-import { holdWithProjects, writeOrganization } from "./write";
+import { holdWithProjects, isShownAnew, writeOrganization } from "./write";
 
 const isCheckedOrListed = async (tx: Transaction, organization: HeldOrganization): Promise<boolean> =>
   isChecked(organization) ||
@@ -38,13 +39,13 @@ const changesBetween = (before: HeldOrganization, after: HeldOrganization): stri
   ...line("Cargo", before.cargo, after.cargo),
 ];
 
-/** `renamed`: whether the public name changed, so that prerendered pages of its projects must be rebuilt. */
-type EditResult = { message: string; renamed: boolean };
+/** `shownAnew`: whether the prerendered pages of its projects must be rebuilt ({@link isShownAnew}). */
+type EditResult = { message: string; shownAnew: boolean };
 
 /**
  * Stores what the captador edits of an organization. A checked organization keeps its kind and its check, and refuses
- * another known name. A kind that the team settled stays, too. If the organization is checked or has a listed project,
- * mails the changes to the team.
+ * another known name. Another kind than the settled one is refused, too. If the organization is checked or has a listed
+ * project, mails the changes to the team.
  */
 export async function editOrganization(
   userId: string,
@@ -56,6 +57,9 @@ export async function editOrganization(
     if (!before || keeperOf(before) !== userId) return failure("not_found", ORGANIZATION.gone);
     const { representante, cargo } = input;
     const tipo = isKindFixed(before) ? before.tipo : input.tipo;
+    // A form from before the team settled the kind still offers it.
+    if (before.tipoDecididoEm !== null && input.tipo !== before.tipo)
+      return failure("conflict", ORGANIZATION.kindSettled(kindLabel(before.tipo)), "tipo");
     const name = knownName(nomeConhecido, before.razaoSocial);
     // Only the team may change the known name after the check, because the public sees this name next to 'conferida'.
     if (isChecked(before) && name !== before.nomeConhecido)
@@ -70,7 +74,7 @@ export async function editOrganization(
     const changes = changesBetween(before, written.data);
     if (changes.length > 0 && (await isCheckedOrListed(tx, before)))
       await mailTeam(tx, `${id}:alterada:${now.getTime()}`, changeMail(aboutOf(before), changes));
-    return ok({ message: ORGANIZATION.saved, renamed: publicName(before) !== publicName(written.data) });
+    return ok({ message: ORGANIZATION.saved, shownAnew: isShownAnew(before, written.data) });
   });
   if (result.ok) await logSecurityEvent("organization_changed", { organizacao: id }, userId);
   return result;
@@ -119,7 +123,7 @@ export async function refreshOrganization(
     if (!before || keeperOf(before) !== userId) return failure("not_found", ORGANIZATION.gone);
     const written = await applyFacts(tx, before, answer.facts, now);
     if (!written.ok) return written;
-    return ok({ message: ORGANIZATION.refreshed, renamed: publicName(before) !== publicName(written.data) });
+    return ok({ message: ORGANIZATION.refreshed, shownAnew: isShownAnew(before, written.data) });
   });
 }
 
@@ -131,7 +135,8 @@ const LEFT: Record<MemberState, string> = {
 
 /**
  * Removes a claim or an organization from the account. Refuses an organization that a project of the account names
- * ({@link findProjectOf}). Deletes an organization without other members, projects or receipts, which frees its CNPJ.
+ * ({@link findProjectOf}). Frees the CNPJ of an organization without other members, projects or receipts
+ * ({@link releaseOrganizations}).
  */
 export const leaveOrganization = (userId: string, id: string): Promise<MessageResult> =>
   asAccount(userId, async (tx): Promise<MessageResult> => {

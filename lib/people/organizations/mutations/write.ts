@@ -40,9 +40,14 @@ async function makesTwins(tx: Transaction, id: string, name: string): Promise<bo
   return twins.length > 0;
 }
 
+/** Whether the public pages of the listed projects show something else: the organization's public name or its kind. */
+export const isShownAnew = (before: HeldOrganization, after: HeldOrganization): boolean =>
+  publicName(after) !== publicName(before) || after.tipo !== before.tipo;
+
 /**
- * A changed public name is also written to the listed projects, and marked there so that imports do not overwrite it.
- * Requires the locks of {@link holdWithProjects}.
+ * A changed public name or kind is also written to the listed projects. The name is marked there so that imports do not
+ * overwrite it; imports take the kind from the organization. Requires the locks of {@link holdWithProjects}. A changed
+ * kind also locks the totals of the list.
  * @returns a failure, without writing, if a project would duplicate another listed project
  */
 export async function writeOrganization(
@@ -64,5 +69,10 @@ export async function writeOrganization(
         when 'proponente' = any(campos_do_dono) then campos_do_dono
         else campos_do_dono || '{proponente}'::text[] end
       where organizacao_id = ${id}::uuid and publicado`;
+  if (after.tipo !== before.tipo)
+    await tx.project.updateMany({
+      where: { organizacaoId: id, publicado: true },
+      data: { tipoProponente: after.tipo, updatedAt: now },
+    });
   return ok(after);
 }

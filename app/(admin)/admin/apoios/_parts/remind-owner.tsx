@@ -12,7 +12,7 @@ export const RemindOwner = ({ id, about }: { id: string; about: string }) => (
     label="Lembrar"
     pendingLabel="Enviando..."
     about={`quem cuida de ${about}`}
-    action={() => remindOwnerAction({ id })}
+    action={(mark) => remindOwnerAction({ id, ...mark })}
     failed={INTERESTS.failed}
     afterFailure
   />

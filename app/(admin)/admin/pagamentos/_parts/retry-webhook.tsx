@@ -12,7 +12,7 @@ export const RetryWebhook = ({ id, about }: { id: string; about: string }) => (
     label="Aplicar de novo"
     pendingLabel="Aplicando..."
     about={`o aviso ${about}`}
-    action={() => retryWebhookEventAction({ id })}
+    action={(mark) => retryWebhookEventAction({ id, ...mark })}
     failed={PAYMENTS.failed}
     afterFailure
   />

@@ -18,7 +18,7 @@ export function AlertSwitch({ id, name, stored }: AlertSwitchProps) {
   const change = async () => {
     if (pending) return;
     setOn(!on);
-    const changed = await run(() => setSearchAlertAction({ id, alert: !on }));
+    const changed = await run((mark) => setSearchAlertAction({ id, alert: !on, ...mark }));
     if (changed) return toast({ title: changed.message });
     setOn(on);
   };

@@ -15,7 +15,7 @@ export function RemoveForm({ id, name, onDone }: RemoveFormProps) {
   const remove = (event: FormEvent) => {
     event.preventDefault();
     void act(
-      () => removeSearchAction({ id }),
+      (mark) => removeSearchAction({ id, ...mark }),
       () => {
         // Move the focus off the row, which disappears. Close the dialog first, because it traps the focus.
         flushSync(onDone);

@@ -29,7 +29,7 @@ export function SendReceipt({ recibo, number, accountant }: SendReceiptProps) {
   const [isOpen, setIsOpen] = useTransientState(false);
   const send = () => {
     if (accountant === null) setIsOpen(true);
-    else void act(() => sendReceiptAction({ recibo, email: accountant }));
+    else void act((mark) => sendReceiptAction({ recibo, email: accountant, ...mark }));
   };
   return (
     <>

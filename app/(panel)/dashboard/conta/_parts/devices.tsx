@@ -28,7 +28,7 @@ export function Devices({ sessions, currentId }: DevicesProps) {
   // Move the focus, because the entry disappears with its button.
   const end = (call: () => Promise<MessageResult>) => act(call, () => list.current?.focus());
   const endOne = async (id: string) => {
-    if (id !== currentId) return end(() => endSessionAction({ id }));
+    if (id !== currentId) return end(() => endSessionAction({ id, ...mark }));
     const problem = await signOut();
     if (problem !== null) toast({ title: problem, tone: "error" });
   };

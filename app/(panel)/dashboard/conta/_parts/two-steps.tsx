@@ -17,7 +17,8 @@ import { RenewCodes } from "./renew-codes";
 /**
  * State of a dialog that ends with recovery codes. It is held from the submit on, because the codes are shown once. The
  * page is refreshed only when the codes are gone: a refresh beside them could load the document anew. Where Back cannot
- * be held, while the codes are made or in an old browser, a toast on the next page explains how to renew them.
+ * be held (a second one in a row, while the codes are made, in an old browser), a toast on the next page explains how to
+ * renew them.
  */
 function useCodesDialog() {
   const router = useRouter();

@@ -33,7 +33,7 @@ export function ColleagueRow({ colleague, links }: { colleague: ColleagueView; l
     const chosen = COLLEAGUE_ROLES.find((one) => one === value);
     if (pending || !chosen) return;
     if (gainsRights(role, chosen)) setRaised(chosen);
-    else void act(() => changeColleagueRoleAction({ id, papel: chosen, currentPassword: "" }));
+    else void act((mark) => changeColleagueRoleAction({ id, papel: chosen, currentPassword: "", ...mark }));
   };
   return (
     <li className="grid gap-x-6 gap-y-3 py-4 md:grid-cols-[minmax(0,1fr)_auto] md:items-center">
@@ -71,7 +71,7 @@ export function ColleagueRow({ colleague, links }: { colleague: ColleagueView; l
           <Button
             variant="outline"
             aria-disabled={pending}
-            onClick={() => void act(() => resendInvitationAction({ id, currentPassword: "" }))}
+            onClick={() => void act((mark) => resendInvitationAction({ id, currentPassword: "", ...mark }))}
           >
             Reenviar<span className="sr-only"> o convite de {email}</span>
           </Button>
@@ -93,7 +93,7 @@ export function ColleagueRow({ colleague, links }: { colleague: ColleagueView; l
           confirmLabel={hasAccepted ? "Remover da equipe" : "Cancelar convite"}
           pendingLabel={hasAccepted ? "Removendo..." : "Cancelando..."}
           pending={pending}
-          onConfirm={(close) => void act(() => removeColleagueAction({ id }), close)}
+          onConfirm={(close) => void act((mark) => removeColleagueAction({ id, ...mark }), close)}
         />
       </div>
     </li>

@@ -31,7 +31,7 @@ export function AccountChoice({ current, memberships, email }: AccountChoiceProp
   const pending = isOpening || isLeaving;
   const leave = async (id: string, close: () => void) => {
     if (pending) return;
-    const left = await run(() => leaveAccountAction({ id }));
+    const left = await run((mark) => leaveAccountAction({ id, ...mark }));
     if (!left) return;
     if (left.next !== null) return openAccount(left.next);
     // The account in use stays open, and its unsent work with it.

@@ -50,7 +50,7 @@ function LeaveForm({ id, name, left, onDone }: LeaveProps & { onDone: () => void
   const leave = (event: FormEvent) => {
     event.preventDefault();
     void act(
-      () => leaveOrganizationAction({ id }),
+      (mark) => leaveOrganizationAction({ id, ...mark }),
       () => {
         onDone();
         // Move the focus, because the row disappears with its button.

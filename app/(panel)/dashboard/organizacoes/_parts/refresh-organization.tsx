@@ -12,7 +12,7 @@ export function RefreshOrganization({ id, name }: { id: string; name: string }) 
     <Button
       variant="outline"
       aria-disabled={pending}
-      onClick={() => act(() => refreshOrganizationAction({ id }))}
+      onClick={() => act((mark) => refreshOrganizationAction({ id, ...mark }))}
     >
       <RefreshCw aria-hidden className={`size-4 ${pending ? "animate-spin" : ""}`} strokeWidth={1.75} />
       <span>

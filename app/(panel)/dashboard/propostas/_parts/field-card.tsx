@@ -34,7 +34,7 @@ export function FieldCard({ field, proposal, mayRewrite, onChange }: FieldCardPr
   const flags = proposal.flags[field];
 
   async function rewrite() {
-    const rewritten = await run(() => rewriteFieldAction({ proposalId: proposal.id, field }));
+    const rewritten = await run((mark) => rewriteFieldAction({ proposalId: proposal.id, field, ...mark }));
     if (!rewritten) return;
     onChange(rewritten);
     toast({ title: SCREEN.rewritten, description: label });

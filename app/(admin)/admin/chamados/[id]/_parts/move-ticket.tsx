@@ -11,7 +11,7 @@ export const MoveTicket = ({ id, step }: { id: string; step: keyof typeof LABELS
     variant="outline"
     label={LABELS[step]}
     pendingLabel="Salvando..."
-    action={() => moveTicketAction({ id, passo: step })}
+    action={(mark) => moveTicketAction({ id, passo: step, ...mark })}
     failed={TICKETS.failed}
   />
 );

@@ -8,7 +8,7 @@ export const ResendMail = ({ id }: { id: string }) => (
   <ActionButton
     label="Enviar de novo"
     pendingLabel="Enviando..."
-    action={() => resendMailAction({ id })}
+    action={(mark) => resendMailAction({ id, ...mark })}
     failed={MAIL.failed}
   />
 );

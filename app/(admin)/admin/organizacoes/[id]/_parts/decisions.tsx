@@ -53,7 +53,7 @@ export function OrganizationActions({ organization, name, seen }: ActionsProps) 
             variant="outline"
             label="Consultar a Receita"
             pendingLabel="Consultando..."
-            action={() => refreshOrganizationAction(ids)}
+            action={(mark) => refreshOrganizationAction({ ...ids, ...mark })}
             failed={REFRESH_FAILED}
           />
           <ConfirmWithPassword

@@ -50,7 +50,7 @@ export function AnswerButtons({ id, project, isWaiting, mayAccept, isOpenAtOnce 
     description?: string,
   ) => {
     if (pending) return;
-    const done = await run(() => action({ id }));
+    const done = await run((mark) => action({ id, ...mark }));
     if (done) {
       toast({ title: done.message, ...(description && { description }) });
       return onDone();

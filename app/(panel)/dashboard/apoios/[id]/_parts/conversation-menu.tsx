@@ -13,7 +13,9 @@ export function ConversationMenu({ conversationId, isMuted }: { conversationId: 
   const [muted, setMuted] = useState(isMuted);
   const { pending, run } = useAction(CONVERSATION.failedAction);
   const toggle = async () => {
-    const done = await run(() => muteConversationAction({ conversa: conversationId, silenciar: !muted }));
+    const done = await run((mark) =>
+      muteConversationAction({ conversa: conversationId, silenciar: !muted, ...mark }),
+    );
     if (!done) return;
     setMuted(!muted);
     toast({ title: done.message });

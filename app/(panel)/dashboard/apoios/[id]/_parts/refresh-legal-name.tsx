@@ -14,7 +14,7 @@ export function RefreshLegalName({ oportunidade }: { oportunidade: string | null
       variant="outline"
       size="sm"
       aria-disabled={pending}
-      onClick={() => void act(() => refreshLegalNameAction({ oportunidade }))}
+      onClick={() => void act((mark) => refreshLegalNameAction({ oportunidade, ...mark }))}
     >
       <RefreshCw aria-hidden className={`size-4 ${pending ? "animate-spin" : ""}`} strokeWidth={1.75} />
       <span>

@@ -11,7 +11,7 @@ export const RequestAmount = ({ id, project }: { id: string; project: string }) 
     label={AMOUNT_REQUEST.ask}
     pendingLabel={AMOUNT_REQUEST.asking}
     about={`do apoio a ${project}`}
-    action={() => requestAmountAction({ id })}
+    action={(mark) => requestAmountAction({ id, ...mark })}
     failed={AMOUNT_REQUEST.failed}
     afterFailure
   />

@@ -24,7 +24,7 @@ export function WithdrawInterest({ interest }: WithdrawInterestProps) {
   const isSeen = status === "Interessada" || status === "Aceita";
   const withdraw = (close: () => void) =>
     act(
-      () => withdrawInterestAction({ id, ...(isSeen && { visto: status }) }),
+      (mark) => withdrawInterestAction({ id, ...(isSeen && { visto: status }), ...mark }),
       () => {
         close();
         setStatus("Cancelada");

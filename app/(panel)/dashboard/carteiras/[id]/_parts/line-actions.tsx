@@ -17,7 +17,7 @@ export const RegisterAll = ({ id, count, isDirty }: LineActionProps & { count: n
     aria-describedby={`${id}-registrar`}
     label={registerLabel(count)}
     pendingLabel="Registrando..."
-    action={() => registerPortfolioAction({ id })}
+    action={(mark) => registerPortfolioAction({ id, ...mark })}
     failed={PORTFOLIO.registerFailed}
     afterFailure
   />
@@ -30,7 +30,7 @@ export const ReproposeButton = ({ id, isDirty }: LineActionProps) => (
     disabled={isDirty}
     label="Distribuir a sobra"
     pendingLabel="Distribuindo..."
-    action={() => reproposePortfolioAction({ id })}
+    action={(mark) => reproposePortfolioAction({ id, ...mark })}
     failed={PORTFOLIO.failed}
     afterFailure
   />

@@ -12,7 +12,7 @@ export function RemovePortfolio({ id, amount }: { id: string; amount: string }) 
   const router = useRouter();
   const { pending, run } = useAction(PORTFOLIO.failed);
   const remove = async (close: () => void) => {
-    const removed = await run(() => removePortfolioAction({ id }));
+    const removed = await run((mark) => removePortfolioAction({ id, ...mark }));
     if (!removed) return;
     close();
     toast({ title: removed.message, handedOn: true });

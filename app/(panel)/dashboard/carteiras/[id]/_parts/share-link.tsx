@@ -30,14 +30,14 @@ export function ShareLink({ id, since, reader }: ShareLinkProps) {
   const [href, setHref] = useTransientState("");
   const { pending, run, act } = useRefreshingAction(PORTFOLIO.failed);
   const share = async () => {
-    const shared = await run(() => sharePortfolioAction({ id }));
+    const shared = await run((mark) => sharePortfolioAction({ id, ...mark }));
     if (!shared) return;
     setHref(shared.href);
     router.refresh();
   };
   const revoke = (close: () => void) =>
     act(
-      () => unsharePortfolioAction({ id }),
+      (mark) => unsharePortfolioAction({ id, ...mark }),
       () => {
         close();
         setHref("");

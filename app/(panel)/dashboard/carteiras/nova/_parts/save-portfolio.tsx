@@ -39,7 +39,7 @@ export function SavePortfolio({ valor, escolhas, lines }: SavePortfolioProps) {
       if (!created.ok || !registers) return created;
       const { id } = created.data;
       // The portfolio is saved even if this fails. Its page offers to register the interests again.
-      const registered = await registerPortfolioAction({ id }).catch(() => null);
+      const registered = await registerPortfolioAction({ id, ...mark }).catch(() => null);
       return ok({ id, message: registered?.ok ? registered.data.message : PORTFOLIO.savedOnly });
     });
     if (!saved) return;

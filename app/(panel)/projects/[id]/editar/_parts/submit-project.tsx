@@ -1,6 +1,7 @@
 "use client";
 
 import { useRouter } from "next/navigation";
+import { usePageMark } from "@/components/kit/forms/page-mark";
 import { Button } from "@/components/kit/ui/button";
 import { toast } from "@/components/kit/ui/toast-store";
 import { useTransientState } from "@/components/kit/ui/use-when-left";
@@ -18,6 +19,7 @@ const FAILED = "Não deu para enviar agora. Tente novamente.";
 
 /** Submits the project in one press, because a submission can be cancelled. */
 export function SubmitProject({ id, onSend, onRefused }: SubmitProjectProps) {
+  const mark = usePageMark();
   const [pending, setPending] = useTransientState(false);
   const router = useRouter();
 
@@ -25,7 +27,8 @@ export function SubmitProject({ id, onSend, onRefused }: SubmitProjectProps) {
     if (pending) return;
     setPending(true);
     const versao = await onSend();
-    const result = versao === null ? null : await submitDraftAction({ id, versao }).catch(() => null);
+    const result =
+      versao === null ? null : await submitDraftAction({ id, versao, ...mark }).catch(() => null);
     setPending(false);
     const field = FIELD_NAMES.find((name) => !result?.ok && name === result?.field);
     if (result && !result.ok && field) {

@@ -73,7 +73,7 @@ function RemoveDialog({ id, titulo }: { id: string; titulo: string }) {
       confirmLabel="Remover novidade"
       pendingLabel="Removendo..."
       pending={pending}
-      onConfirm={(close) => act(() => removeNewsAction({ id }), close)}
+      onConfirm={(close) => act((mark) => removeNewsAction({ id, ...mark }), close)}
     />
   );
 }

@@ -108,7 +108,7 @@ function DeclineButton({ question: { id, texto, estado }, onDone }: DeclineButto
       size="sm"
       className="mt-2 -ml-3 text-ink-soft"
       aria-disabled={pending}
-      onClick={() => act(() => declineQuestionAction({ id }), onDone)}
+      onClick={() => act((mark) => declineQuestionAction({ id, ...mark }), onDone)}
     >
       {estado === "respondida" ? "Tirar da página" : "Não responder em público"}
       <span className="sr-only"> (pergunta {texto.slice(0, 60)})</span>
