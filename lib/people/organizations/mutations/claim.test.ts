@@ -15,7 +15,6 @@ const { ORGANIZATION } = await import("../messages");
 const { findMine, listMemberships, listMine } = await import("../queries");
 const { claimOrganization } = await import("./claim");
 const { leaveOrganization } = await import("./edit");
-const { endAccount } = await import("@/lib/overview/personal-data/mutations");
 const { MAX_MINE } = await import("../rules");
 const { openContent } = await import("@/lib/words/email/mutations/notify");
 
@@ -269,43 +268,6 @@ describe("leaving an organization", () => {
     });
     expect(await db.organization.count({ where: { id: organization.id } })).toBe(0);
   });
-
-  test.each([
-    ["leaves", (userId: string, id: string) => leaveOrganization(userId, id)],
-    ["deletes the account", (userId: string) => endAccount(userId, now)],
-  ])(
-    "a settled kind stays when its captador %s, without anything typed, and the next claim gets it",
-    async (_, end) => {
-      const captador = await createPerson();
-      const typed = { nomeConhecido: "Rede da Ana", razaoSocial: "Ana Souza", registroEm: null };
-      const settled = { tipo: "Não informado", tipoDecididoEm: now };
-      const { id, cnpj } = await anOrganization(captador, {
-        ...typed,
-        ...settled,
-        conferidaEm: now,
-        conferidaPor: "rita",
-      });
-      expect(await end(captador.userId, id)).toMatchObject({ ok: true });
-      expect(await db.organization.findUniqueOrThrow({ where: { id } })).toMatchObject({
-        ...settled,
-        razaoSocial: `CNPJ ${formatCnpj(cnpj)}`,
-        nomeConhecido: "",
-        representante: "",
-        cargo: "",
-        conferidaEm: null,
-        conferidaPor: null,
-        cuidada: false,
-      });
-      registry.setEntry(cnpj, { razao_social: "COOPERATIVA VOLTA" });
-      const next = await createPerson();
-      expect(await claimOrganization(next, claimForm({ cnpj }), now)).toMatchObject({
-        data: { estado: "ativo" },
-      });
-      expect(await listMine(next.userId)).toMatchObject([
-        { id, ...settled, razaoSocial: "COOPERATIVA VOLTA" },
-      ]);
-    },
-  );
 
   /** A project of the first of two organizations, whose draft has chosen the second. */
   async function betweenTwo() {

@@ -135,8 +135,7 @@ const LEFT: Record<MemberState, string> = {
 
 /**
  * Removes a claim or an organization from the account. Refuses an organization that a project of the account names
- * ({@link findProjectOf}). Frees the CNPJ of an organization without other members, projects or receipts
- * ({@link releaseOrganizations}).
+ * ({@link findProjectOf}). Deletes an organization without other members, projects or receipts, which frees its CNPJ.
  */
 export const leaveOrganization = (userId: string, id: string): Promise<MessageResult> =>
   asAccount(userId, async (tx): Promise<MessageResult> => {
