@@ -27,7 +27,12 @@ export const confirmOrganizationAction = action({
   schema: confirmSchema,
   allow: "admin",
   limit: officeLimit,
-  run: confirmByTeam,
+  run: async (input, caller) => {
+    const result = await confirmByTeam(input, caller);
+    // Also after a refusal: the registry's new answer, with another name, is stored before the decision.
+    updateTag("projects");
+    return result;
+  },
 });
 
 export const unconfirmOrganizationAction = action({
@@ -67,7 +72,11 @@ export const refreshOrganizationAction = action({
   schema: organizationSchema,
   allow: "admin",
   limit: officeLimit,
-  run: refreshByTeam,
+  run: async (input, caller) => {
+    const result = await refreshByTeam(input, caller);
+    if (result.ok) updateTag("projects");
+    return result;
+  },
 });
 
 /**

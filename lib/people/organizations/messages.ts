@@ -34,6 +34,9 @@ export const ORGANIZATION = {
   saved: "Organização atualizada",
   nameChecked: "A equipe conferiu este nome. Para mudar, fale com o suporte.",
   kindSettled: (kind: string) => `A equipe definiu o tipo: ${kind}. Para mudar, fale com o suporte.`,
+  /** For a form from before the decision. */
+  kindSettledMeanwhile: (kind: string) =>
+    `A equipe definiu o tipo: ${kind}. Escolha este tipo para salvar o resto.`,
   renameTaken:
     "Outro projeto publicado tem o mesmo nome, o mesmo proponente e o mesmo valor. Use outro nome para a organização.",
   refreshed: "Dados da Receita Federal atualizados",
@@ -61,7 +64,7 @@ export const DECISION = {
   kindChecked:
     "Esta organização já está conferida, com o tipo que tem. Para mudar o tipo, desfaça antes a conferência.",
   changed:
-    "Quem cuida da organização, quem a representa, o nome ou o tipo mudou desde que você abriu a página. Recarregue e confira de novo.",
+    "Quem cuida da organização, quem a representa, o nome ou o tipo mudou, ou a equipe definiu o tipo, desde que você abriu a página. Recarregue e confira de novo.",
   keeperSuspended: "A conta que cuida desta organização está suspensa. Reative a conta antes de conferir.",
   claimantSuspended: "A conta que pediu está suspensa. Recuse o pedido, ou reative a conta antes.",
   claimantUnconfirmed:

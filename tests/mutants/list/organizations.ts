@@ -244,14 +244,6 @@ export const ORGANIZATIONS: Mutant[] = [
     tests: ["tests/database/money/deposit-warnings.test.ts"],
   },
   {
-    id: "settled-kind-is-forgotten",
-    file: "lib/people/accounts/mutations/release-organizations.ts",
-    find: "...unused, tipoDecididoEm: null }",
-    replace: "...unused }",
-    why: "a captador leaves the organization and claims it again with the kind that the team refused",
-    tests: CLAIM_TEST,
-  },
-  {
     id: "settled-kind-is-not-shown",
     file: "lib/people/organizations/mutations/write.ts",
     find: "if (after.tipo !== before.tipo)",

@@ -52,7 +52,7 @@ async function idsOf(id: string, known: StripeIds & { receivedAt: Date }, now: D
   const event = answerOf(await fetchStripeEvent(id));
   if (!event) return known;
   const ids = {
-    customerId: event.customerId,
+    customerId: event.customerId ?? (event.methodId && answerOf(await readMethodOwner(event.methodId))),
     paymentIntentId: event.belongsTo,
     paymentMethodId: event.methodId,
   };

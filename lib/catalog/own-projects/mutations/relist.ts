@@ -1,5 +1,6 @@
 import "server-only";
 import { failure, ok, type Result } from "@/lib/kit/result";
+import { PROPONENT, publicName } from "@/lib/people/organizations/rules";
 import { type Witness, witnessed } from "@/lib/providers/jobs";
 import { REVIEW } from "../messages";
 import { isRelistable } from "../rules/state";
@@ -9,7 +10,8 @@ import { hasTwin } from "./review";
 
 /**
  * Relists an imported project without a captador, because nobody can submit it ({@link isRelistable}). Deals that a
- * take-down had stopped go on, and their funders are mailed.
+ * take-down had stopped go on, and their funders are mailed. The project shows its organization's present name and
+ * kind: those of projects off the list do not follow the organization.
  */
 export const relistProject = (id: string, now: Date, witness?: Witness): Promise<Result<{ slug: string }>> =>
   witnessed(witness, async (tx): Promise<Result<{ slug: string }>> => {
@@ -25,17 +27,25 @@ export const relistProject = (id: string, now: Date, witness?: Witness): Promise
         sourceId: true,
         captadorId: true,
         retiradoPelaEquipeEm: true,
+        proponent: { select: PROPONENT },
       },
     });
     if (!project || !isRelistable(project)) return failure("conflict", REVIEW.notRelistable);
-    if (await hasTwin(tx, id, project)) return failure("conflict", REVIEW.duplicate);
+    const { proponent } = project;
+    const shown = proponent && { proponente: publicName(proponent), tipoProponente: proponent.tipo };
+    if (await hasTwin(tx, id, { ...project, ...shown })) return failure("conflict", REVIEW.duplicate);
     const isTakenDown = project.retiradoPelaEquipeEm !== null;
     // Mail before the update. Lock order: the mails lock accounts, then a trigger of the update locks the totals of the
     // list.
     if (isTakenDown) await announceRelisting(tx, { id, nome: project.nomeProjeto, now });
     await tx.project.update({
       where: { id },
-      data: { publicado: true, retiradoPelaEquipeEm: null, ...(isTakenDown && { relistadoEm: now }) },
+      data: {
+        publicado: true,
+        retiradoPelaEquipeEm: null,
+        ...shown,
+        ...(isTakenDown && { relistadoEm: now }),
+      },
       select: { id: true },
     });
     await recordEvent(tx, { projetoId: id, autorId: null, tipo: "publicado" });

@@ -142,7 +142,7 @@ describe("editing an organization", () => {
       ok: false,
       code: "conflict",
       field: "tipo",
-      message: ORGANIZATION.kindSettled("Outro (empresa, ensino, OSC, órgão público)"),
+      message: ORGANIZATION.kindSettledMeanwhile("Outro (empresa, ensino, OSC, órgão público)"),
     });
     const { representante } = await db.organization.findUniqueOrThrow({ where: { id } });
     expect(representante).toBe("Ana Souza");

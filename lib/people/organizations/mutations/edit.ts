@@ -59,7 +59,7 @@ export async function editOrganization(
     const tipo = isKindFixed(before) ? before.tipo : input.tipo;
     // A form from before the team settled the kind still offers it.
     if (before.tipoDecididoEm !== null && input.tipo !== before.tipo)
-      return failure("conflict", ORGANIZATION.kindSettled(kindLabel(before.tipo)), "tipo");
+      return failure("conflict", ORGANIZATION.kindSettledMeanwhile(kindLabel(before.tipo)), "tipo");
     const name = knownName(nomeConhecido, before.razaoSocial);
     // Only the team may change the known name after the check, because the public sees this name next to 'conferida'.
     if (isChecked(before) && name !== before.nomeConhecido)

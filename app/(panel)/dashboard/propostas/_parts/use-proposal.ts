@@ -8,6 +8,7 @@ import {
   readUnsentWords,
   type UnsentWords,
 } from "@/components/ai/proposals/kept-words";
+import { usePageMark } from "@/components/kit/forms/page-mark";
 import { toast } from "@/components/kit/ui/toast-store";
 import { useTransientState } from "@/components/kit/ui/use-when-left";
 import { advanceStepAction, generateProposalAction, startChatAction } from "@/lib/ai/proposals/actions";
@@ -31,6 +32,7 @@ type Initial = ChatView | null;
  * @param owner account under which this tab keeps the words that are not sent
  */
 export function useProposal(owner: string, initial: Initial, allowed: boolean) {
+  const mark = usePageMark();
   const [id, setId] = useState(initial?.id ?? null);
   const [step, setStep] = useState(initial?.step ?? STEP_IDS[0]);
   const [proposal, setProposal] = useState<ProposalView | null>(initial?.proposal ?? null);
@@ -88,7 +90,7 @@ export function useProposal(owner: string, initial: Initial, allowed: boolean) {
 
   async function start(projetoId: string | null): Promise<boolean> {
     setPhase("starting");
-    const result = await startChatAction({ projetoId }).catch(() => null);
+    const result = await startChatAction({ projetoId, ...mark }).catch(() => null);
     setPhase("talking");
     if (!result?.ok) {
       toast({ title: result?.message ?? PROPOSAL_CHAT.failed, tone: "error" });

@@ -2,6 +2,7 @@
 
 import { useRouter } from "next/navigation";
 import { useEffect, useEffectEvent } from "react";
+import { usePageMark } from "@/components/kit/forms/page-mark";
 import { Alert } from "@/components/kit/ui/alert";
 import { Button } from "@/components/kit/ui/button";
 import { useTransientState } from "@/components/kit/ui/use-when-left";
@@ -12,12 +13,13 @@ const FAILED = "Não deu para abrir o formulário agora.";
 /** Creates a draft and opens it. An untouched draft is reused. */
 export function StartDraft() {
   const router = useRouter();
+  const mark = usePageMark();
   const [problem, setProblem] = useTransientState<string | null>(null);
 
   /** @param left aborted when the page is left, because a late redirect would replace the page that was opened next */
   const start = async (left?: AbortSignal) => {
     setProblem(null);
-    const result = await createProjectAction({}).catch(() => null);
+    const result = await createProjectAction(mark).catch(() => null);
     if (left?.aborted) return;
     if (result?.ok) router.replace(`/projects/${result.data.id}/editar`);
     else setProblem(result?.message ?? FAILED);
