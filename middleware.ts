@@ -155,7 +155,7 @@ function noStore(response: NextResponse): NextResponse {
   return response;
 }
 
-/** Never cached. A header passes on the viewer, so that the session is read only once. */
+/** Renders an uncached page for a viewer. A header passes the viewer on, so that the session is read only once. */
 async function renderForViewer(
   arrived: PageRequest,
   viewer: Viewer,
@@ -166,8 +166,8 @@ async function renderForViewer(
 }
 
 /**
- * Answers 404 inside the workspace's frame. A page that calls notFound() has already sent status 200, and shows nothing
- * without scripts.
+ * Answers 404 inside the workspace's frame. The middleware does so, because a page that calls notFound() has already
+ * sent status 200, and shows nothing without scripts.
  */
 const renderNothing = (request: NextRequest, arrived: PageRequest, viewer: Viewer): Promise<NextResponse> =>
   renderForViewer(arrived, viewer, { url: new URL(WORKSPACE_NOT_FOUND, request.nextUrl), status: 404 });
@@ -309,8 +309,8 @@ async function refuseBody(request: NextRequest): Promise<NextResponse | null> {
 }
 
 /**
- * After a failure of the middleware, mostly because the database is down and the session cannot be read. Login screens
- * need no database and open as for visitors.
+ * Answers after a failure of the middleware, which mostly means that the database is down and the session cannot be
+ * read. Login screens need no database and open as for visitors.
  */
 function answerFailure(request: NextRequest, error: unknown): NextResponse {
   if (Object.hasOwn(ENTRANCES, request.nextUrl.pathname)) return NextResponse.next();

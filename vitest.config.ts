@@ -52,8 +52,8 @@ export default defineConfig({
   test: {
     // On CI one retry separates a fault from a slow moment. The report names the retried tests.
     retry: process.env.CI ? 1 : 0,
-    // Database tests mostly wait, so use at least three workers, one more than a small machine has cores. With a
-    // fourth, tests with a time limit would fail on a busy machine.
+    // Database tests mostly wait, so a small machine of two cores gets three workers. With four, its tests that have a
+    // time limit would fail while it is busy.
     maxWorkers: Math.max(3, availableParallelism()),
     // Time (ms) for polled expectations on a busy machine.
     expect: { poll: { timeout: 10_000 } },
@@ -73,7 +73,8 @@ export default defineConfig({
         extends: true,
         test: {
           name: "database",
-          // Threads share their memory: a fifth less CPU time than processes. Unit tests that send signals need processes.
+          // Threads share memory, so they need a fifth less CPU time than processes. The unit tests stay in processes,
+          // because some of them send signals.
           pool: "threads",
           include: database,
           exclude: elsewhere,

@@ -4,7 +4,7 @@ import { Facts, Lines, Note, Small, Title } from "./parts";
 
 type Props = SupportTeamData & { site: EmailSite; kind: string };
 
-/** A mailbox sorted by subject groups the tickets by priority. */
+/** The priority comes first, so that a mailbox sorted by subject groups the tickets by priority. */
 export const subject = ({ priority, subject, protocol }: SupportTeamData) =>
   `[${priority}] ${subject} (${protocol})`;
 

@@ -138,8 +138,8 @@ export async function createAccount(account: DemoAccount, passwordHash: string, 
 }
 
 /**
- * Creates a checked organization for each captador of ACCOUNTS. A real one with its CNPJ becomes a checked
- * demonstration; an existing demonstration stays as it is.
+ * Creates a checked organization for each captador of ACCOUNTS. If one with the captador's CNPJ exists, it becomes a
+ * checked demonstration, unless it is a demonstration already: then it stays as it is.
  */
 async function seedOrganizations(now: Date): Promise<void> {
   const captadores = ACCOUNTS.filter(({ userType }) => userType === "captador");
@@ -186,7 +186,7 @@ async function seedAdmin(now: Date): Promise<void> {
 }
 
 /**
- * Leaves the profiles of existing accounts unchanged.
+ * Creates the accounts that are missing. Leaves the profiles of existing ones unchanged.
  * @returns the number of new accounts
  */
 export async function seedAccounts(now: Date): Promise<number> {

@@ -7,7 +7,7 @@ import { db } from "@/lib/server/db";
 
 const CAPTADOR = "captador.pro@demo.local";
 const FUNDER = "financiador@demo.local";
-/** Project of a new deal, for two accounts without a deal with an open contact. */
+/** Project of the deal that is created if the two accounts have no deal with an open contact yet. */
 const PROJECT = "sinir_sp_14";
 
 type DemoMessage = { by: "captador" | "financiador"; texto: string };

@@ -41,10 +41,10 @@ const SUPPORTS: DemoSupport[] = [
   { email: "empresa@demo.local", sourceId: "sinir_sp_14", stage: "recibo" },
 ];
 
-/** Passes BANK_CHECKS; branch and number are made up. */
+/** Bank account that passes BANK_CHECKS; branch and number are made up. */
 const ACCOUNT = { banco: "001", agencia: "0000-0", conta: "00012345-6", pix: null };
 
-/** For a project without an organization, if its captador's profile has no CNPJ or no company name. */
+/** Organization of a project that has none, if the profile of its captador lacks a CNPJ or a company name. */
 const ORGANIZATION = {
   cnpj: "90000002000173",
   razaoSocial: "Associação Volta Inteira (demonstração)",
@@ -133,7 +133,7 @@ async function openContact({ id, amount, match: { captadorId } }: Support, at: D
   );
 }
 
-/** @returns the project's organization, which holds the account */
+/** Adds a bank account. @returns the project's organization, which holds the bank account */
 async function giveAccount({ id, projetoId, match: { captadorId } }: Support, at: Date) {
   const organization = await organize(projetoId, captadorId, at);
   const { razaoSocial, cnpj } = organization;
@@ -160,7 +160,7 @@ async function giveAccount({ id, projetoId, match: { captadorId } }: Support, at
   return organization;
 }
 
-/** @param holder CNPJ of the account's holder */
+/** @param holder CNPJ of the bank account's holder */
 async function writeDeposit(
   { id, amount, match: { financiadorId } }: Support,
   holder: string,

@@ -369,8 +369,8 @@ const seedUnknownStripeEvent = (now: Date) =>
 /** @returns false when the queues were filled before */
 export async function seedOffice(now: Date): Promise<boolean> {
   if ((await db.user.count({ where: { email: OWNER } })) > 0) return false;
-  // With the published password: a tester's small portfolio may get a project of OWNER, and the tester must be able to
-  // sign in as OWNER and answer that interest.
+  // These people get the published password, because a tester's small portfolio may get a project of OWNER, and the
+  // tester must then be able to sign in as OWNER and answer the interest.
   await seedPeople(DEMO_PASSWORD, now);
   await seedOwners({ [OWNER]: [CHANGED, UNANSWERED, DISPUTED, LEFT] });
   await seedMembers();

@@ -42,8 +42,8 @@ const fieldsOf = async (c: Context): Promise<Record<string, unknown>> =>
   isForm(c) ? c.req.parseBody() : Object(await c.req.json().catch(() => null));
 
 /**
- * JSON for a client of the API. A submitted form is redirected to its page, or to / if the referrer is missing or of
- * another host.
+ * Answers a client of the API with JSON. After a submitted form, redirects to the page of the form, or to / if the
+ * referrer is missing or of another host.
  */
 function done(c: Context, value: unknown): Response {
   if (!isForm(c)) return Response.json(value);

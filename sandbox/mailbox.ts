@@ -23,7 +23,7 @@ export type Mail = {
 
 export type Message = Mail & {
   id: string;
-  /** For Resend's webhooks. A mail received by SMTP has its own Message-ID in `headers`. */
+  /** Message-ID for Resend's webhooks. A mail received by SMTP has its own Message-ID in `headers`. */
   messageId: string;
   at: Date;
   links: string[];

@@ -127,7 +127,7 @@ export async function startSandbox(options: SandboxOptions = {}): Promise<Sandbo
     async (c, next) => {
       const started = Date.now();
       const { outgoing } = c.env;
-      // A copy for the log only: as text, a picture would not survive.
+      // Only the log reads this text. The vendor reads the bytes, because a picture would not survive as text.
       const body = Buffer.from(await c.req.arrayBuffer()).toString();
       const fault = faults.take(id);
       const { pathname, search } = new URL(c.req.url);

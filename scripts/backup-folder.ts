@@ -61,8 +61,8 @@ export class BackupFolder {
 
   /**
    * Checks that the folder holds backups of this key.
-   * @param isNew begins the folder if it holds no backups yet. Otherwise a folder without KEY_MARK is refused: its disk
-   * may not be mounted, and a copy of the empty folder would erase the backups that lie elsewhere
+   * @param isNew begins the folder if it has no KEY_MARK yet. If false, a folder without KEY_MARK is refused: its disk
+   * may not be mounted, and a copy of the empty folder to another machine would erase the backups there
    * @throws StartError with a remedy
    */
   async open(isNew = false): Promise<void> {
@@ -88,7 +88,7 @@ export class BackupFolder {
     return entries.filter((name) => existsSync(path.join(this.root, name, LIST))).sort();
   }
 
-  /** A file of another size is damaged, for example cut off. */
+  /** Whether the folder has the whole file. A file of another size is damaged, for example cut off. */
   hasFile = ({ key, size }: StoredFile): boolean =>
     statSync(this.placeOf(key), { throwIfNoEntry: false })?.size === (this.key ? sealedSize(size) : size);
 

@@ -11,7 +11,7 @@ import { formatDate, formatMoneyExactly } from "@/lib/kit/format";
 import { withProduct } from "./command";
 import { loadEnvFile, main, StartError } from "./processes";
 
-/** With a time zone, so that the moment means the same everywhere. */
+/** Time with a time zone, so that it means the same moment everywhere. */
 const MOMENT = /^\d{4}-\d\d-\d\dT\d\d:\d\d.*(?:Z|[+-]\d\d:\d\d)$/;
 
 function readSince(): Date | null {

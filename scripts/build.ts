@@ -26,7 +26,7 @@ function fingerprintOf(sources: string[]): string {
   return hash.digest("hex");
 }
 
-/** Null without a build. */
+/** Fingerprint of the sources of the present build; null without a build. */
 export const builtFingerprint = (): string | null =>
   existsSync(STAMP) ? JSON.parse(readFileSync(STAMP, "utf8")).fingerprint : null;
 
@@ -48,7 +48,7 @@ export const placeholders = (): Record<string, string> => ({
   NEXT_TELEMETRY_DISABLED: "1",
 });
 
-/** Needs no database and no configuration. */
+/** Builds the product if its sources changed since the last build. Needs no database and no configuration. */
 export async function buildWhenStale(): Promise<void> {
   await runOrThrow("Cliente do banco", ["scripts/generate.ts"]);
   const current = fingerprintOf(SOURCES);

@@ -83,7 +83,7 @@ type Found = {
   suspensions: { id: string; suspended: boolean; reason: string }[];
   access: OldAccess[];
   memberships: ReturnType<typeof membershipChanges>;
-  /** From here on, changes that are not repeated. `granted`: ids of accounts that got the team's role. */
+  /** Ids of accounts that got the team's role. This field and those below hold changes that are not repeated. */
   granted: string[];
   signUps: number;
   decisions: OldDecision[];

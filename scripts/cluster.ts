@@ -37,7 +37,8 @@ const files = (dataDir: string) => ({
 });
 
 /**
- * Creates the cluster the first time. If an earlier start crashed and its server still runs, stops that server first.
+ * Starts the embedded PostgreSQL, and creates its cluster the first time. If an earlier start crashed and its server
+ * still runs, stops that server first.
  * @throws StartError with one line for problems that the user can solve (port, folder, another running start)
  */
 export async function startCluster(options: ClusterOptions): Promise<Cluster> {
@@ -201,7 +202,7 @@ function reachable(target: string, uid: number): boolean {
   }
 }
 
-/** Renames the folder only when the cluster is complete, so that half a cluster is never started. */
+/** Creates the cluster in a draft folder and renames it when complete, so that half a cluster is never started. */
 async function initialise(dataDir: string, runner: Runner): Promise<void> {
   const { cluster, password } = files(dataDir);
   const draft = `${cluster}.new`;

@@ -5,7 +5,7 @@ import { assertMigrated, migrate } from "./migrations";
 import { StartError } from "./processes";
 import { openDatabase } from "./product-database";
 
-/** Open connections would keep the process alive. */
+/** Closes the product's connections, because open ones would keep the process alive. */
 async function closeProduct(): Promise<void> {
   const { stopJobs } = await import("@/lib/providers/jobs");
   await stopJobs();
@@ -13,7 +13,7 @@ async function closeProduct(): Promise<void> {
   await db.$disconnect();
 }
 
-/** As a start would set them, so that a command reads the same database and files as the servers. */
+/** Variables as a start sets them, so that a command reads the same database and files as the servers. */
 const commandVariables = (url: string) => ({
   ...localVariables(),
   DATABASE_URL: url,
@@ -46,7 +46,7 @@ export async function withProduct(work: () => Promise<void>): Promise<void> {
   }
 }
 
-/** Does not check migrations, because a restore needs an empty database. */
+/** Runs a command on database and file store. Checks no migrations, because a restore needs an empty database. */
 export async function withStore(
   work: (place: { url: string; files: FileStore }) => Promise<void>,
 ): Promise<void> {

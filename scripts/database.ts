@@ -5,7 +5,7 @@ import { runOrThrow } from "./processes.ts";
 const DATABASE = "elo_recicla";
 
 /**
- * Creates the product's database if missing.
+ * Starts the embedded PostgreSQL, and creates the product's database if missing.
  * @throws StartError with one line when the port or folder is in use, or the folder is not writable
  */
 export async function startDatabase(

@@ -7,7 +7,7 @@
 import { Server } from "node:http";
 import { type AddressInfo, createServer } from "node:net";
 
-/** With the options of an HTTP server. `web` answers the connections. */
+/** TCP server with the options of an HTTP server. It passes its connections to `web`, which answers them. */
 const listenerOf = (web: Server) =>
   createServer({ allowHalfOpen: true, noDelay: true }, (socket) => web.emit("connection", socket));
 

@@ -84,7 +84,7 @@ export function isLocalStart(given: GivenVariables): boolean {
 }
 
 /**
- * Empty unless the start is local.
+ * Variables that a local start adds to the given ones; empty for any other start.
  * @param secretIn reads or creates the secret of a data folder; a dry check passes a placeholder
  */
 export function localVariables(given: GivenVariables = process.env, secretIn = keptSecret): Variables {
@@ -125,13 +125,13 @@ export function setVendorVariables(): void {
   if (problems.length > 0) throw new StartError(["Confira a configuração:", ...problems].join("\n  "));
 }
 
-/** Stored in the data folder, so that sessions survive a restart. */
+/** Secret of the data folder. It is stored there, so that sessions survive a restart. */
 const keptSecret = (dataDir: string): string =>
   keptText(dataDir, "nextauth.secret", () => randomBytes(32).toString("base64url"));
 
 /**
- * Whether this start runs the sandbox: if a variable points to it. Never with LOCAL_START=false: the servers of a
- * rehearsal (docs/operating.md) use one sandbox that runs separately, at the same address.
+ * Whether this start runs the sandbox, because a variable points to it. With LOCAL_START=false no start does: the
+ * servers of a rehearsal (docs/operating.md) share one sandbox that runs separately, at the same address.
  */
 function leadsToSandbox(variables: GivenVariables): boolean {
   if (process.env.LOCAL_START === "false") return false;

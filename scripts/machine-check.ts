@@ -176,8 +176,8 @@ export function noteMailed(file: string, now = Date.now()): void {
 
 /**
  * Whether a run's problems should be mailed: one is new, an earlier mail was not sent, or the last mail is a day old. A
- * problem is new if no run of the last hour found it. Otherwise one that comes and goes, such as a disk at its limit,
- * would cause a mail at each return. Stores the problems in `file`.
+ * problem is new if no run of the last hour found it. Without this hour, a problem that comes and goes, such as a disk
+ * at its limit, would cause a mail at each return. Stores the problems in `file`.
  */
 export function shouldMail(problems: string[], file: string, now = Date.now()): boolean {
   const known = readKnown(file);

@@ -27,7 +27,7 @@ export async function readSchema(): Promise<string> {
 
 export const readSnapshot = (): Promise<string> => readFile(SNAPSHOT, "utf8");
 
-/** In WebAssembly; the native engine would have to be downloaded. */
+/** Loads Prisma's schema engine in WebAssembly, because the native engine would have to be downloaded. */
 async function loadEngine() {
   const bindings = await import("@prisma/schema-engine-wasm/schema_engine_bg");
   const require = createRequire(import.meta.url);

@@ -69,8 +69,9 @@ export async function assertMigrated(url: string): Promise<void> {
 }
 
 /**
- * Applies missing migrations in order, each in its own transaction, so that a failed migration leaves nothing. Only
- * concurrent indexes allow no transaction. Safe for concurrent processes.
+ * Applies missing migrations in order, each in its own transaction, so that a failed migration leaves nothing. The
+ * exception is a migration of concurrent indexes, which PostgreSQL refuses in a transaction. Safe for concurrent
+ * processes.
  * @returns names of the applied migrations
  * @throws StartError when the database is unreachable, an applied migration was edited, or a migration failed
  */
@@ -152,7 +153,8 @@ function indexSteps({ name, sql }: Pick<Migration, "name" | "sql">) {
 }
 
 /**
- * Nothing is rolled back, so a retry repeats the statements of an interrupted attempt:
+ * Applies a migration of concurrent indexes. Nothing is rolled back, so a retry repeats the statements of an
+ * interrupted attempt:
  * - It keeps a valid index, and skips the drop of an index that is gone.
  * - It drops an invalid index and creates it again.
  */

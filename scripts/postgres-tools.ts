@@ -7,7 +7,7 @@ import { StartError } from "./processes.ts";
 const VERSIONS = "/usr/lib/postgresql";
 
 /**
- * Path of a PostgreSQL program: of the newest version in Debian's folder that has it, else of the one in PATH.
+ * Path of a PostgreSQL program, from the newest version in Debian's folder that has the program, else from PATH.
  * @throws StartError when the program is not installed
  */
 export function postgresTool(name: string): string {
@@ -20,7 +20,7 @@ export function postgresTool(name: string): string {
   throw new StartError(`Falta o ${name}: instale o cliente do PostgreSQL, da versão do banco ou mais nova.`);
 }
 
-/** For the environment of PostgreSQL's programs; arguments would show the password in `ps`. */
+/** Environment variables for PostgreSQL's programs. As arguments, they would show the password in `ps`. */
 export function postgresVariables(url: string): Record<string, string> {
   const { hostname, port, username, password, pathname, searchParams } = new URL(url);
   return {

@@ -86,8 +86,8 @@ type Environment = Record<string, string | undefined>;
 export type Child = ReturnType<typeof launch>;
 
 /**
- * The program ends with this process at the latest, and is killed when still running ten seconds after SIGTERM. The
- * promise resolves with the outcome and never rejects.
+ * Starts a program, which ends with this process at the latest and is killed if it still runs ten seconds after
+ * SIGTERM. The returned promise resolves with the outcome and never rejects.
  */
 export function launch(command: string, args: string[], options: Options) {
   if (stopping) throw new StartError("Interrompido.");
@@ -104,7 +104,7 @@ export const start = (
   options: Options = { stdio: "inherit" },
 ): Child => launch(process.execPath, args, { ...options, env });
 
-/** 1 for a program that was killed or could not start. */
+/** Exit code of a program; 1 if it was killed or could not start. */
 export const exitCode = async (child: Child): Promise<number> => (await child).exitCode ?? 1;
 
 export const hasEnded = ({ nodeChildProcess: { exitCode, signalCode } }: Child): boolean =>

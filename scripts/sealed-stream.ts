@@ -127,7 +127,7 @@ export const sealedSize = (bytes: number): number =>
 export const sealStream = (key: Buffer): Transform => new Sealing(key);
 
 /**
- * Fails with StartError for a wrong key, a changed byte or a missing end. The output before the failure is authentic
- * but incomplete.
+ * Decrypts a stream. Fails with StartError for a wrong key, a changed byte or a missing end. The output before the
+ * failure is authentic but incomplete.
  */
 export const openStream = (key: Buffer): Transform => new Opening(key);

@@ -85,8 +85,8 @@ export async function untilReady(
 }
 
 /**
- * A local start also migrates and builds, and `dev` migrates. Other servers may share one build and database, so
- * migrating and building are separate commands for them.
+ * Starts a server and waits until it ends. A local start first migrates and builds, and `dev` first migrates. Any other
+ * start does neither: several servers may share one build and database, so these are separate commands.
  */
 export async function serve({ dev }: { dev: boolean }): Promise<void> {
   await ensureInstalled();
@@ -122,8 +122,8 @@ const isOverloaded = (): boolean => (loadavg()[0] ?? 0) > OVERLOADED * available
 
 /**
  * Waits until a server no longer answers. With two servers behind nginx, half of the visitors would wait a minute for
- * this one although the other is well. Silence on an overloaded machine does not count, because a restart would add to
- * the load.
+ * the silent server although the other is well. Silence on an overloaded machine does not count, because a restart
+ * would add to the load.
  * @param trial number of consecutive requests without a response, and for each its timeout and the pause before it (ms)
  * @returns false when the server ended
  */

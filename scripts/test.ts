@@ -39,7 +39,7 @@ async function unitTests(): Promise<Count> {
       "--reporter=json",
       `--outputFile.json=${file}`,
     ],
-    // Each test file has a process of its own, which would compile the packages again: 8% of the CPU time.
+    // Each test file has its own process. Without this cache, each would compile the packages: 8% of the CPU time.
     { NODE_COMPILE_CACHE: join(scratch, "compiled") },
   );
   const count = readReport("vitest", file, countVitest);

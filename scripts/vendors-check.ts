@@ -93,7 +93,7 @@ const VENDORS: [name: string, variables: string[], check: () => Promise<VendorSt
   ["IBGE", ["IBGE_BASE_URL"], ibge],
 ];
 
-/** @param given the configured variables. Except in a local start, a vendor that lacks one of its own is not called */
+/** @param given the configured variables; a vendor that lacks one of its variables is called in a local start only */
 export async function checkVendors(
   given: Record<string, string | undefined>,
 ): Promise<(VendorState & { name: string })[]> {
@@ -115,6 +115,6 @@ if (import.meta.main)
     const states = await checkVendors(given);
     for (const { name, ok, text } of states) console.log(`${ok ? "sim" : "NÃO"}  ${name.padEnd(10)} ${text}`);
     if (states.some(({ ok }) => !ok)) process.exitCode = 1;
-    // Connections that vendors keep open would hold the process.
+    // Exit explicitly: connections that vendors keep open would keep the process running.
     process.exit();
   });

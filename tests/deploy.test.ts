@@ -16,7 +16,7 @@ const scripts: Record<string, string> = JSON.parse(readFileSync("package.json", 
 const listed = new Set(
   [...readFileSync(".env.example", "utf8").matchAll(/^([A-Z0-9_]+)=/gm)].map(([, name]) => name),
 );
-/** Whether .env.example lists the variable; NODE_ENV is Node's own. */
+/** Whether .env.example lists the variable. NODE_ENV is known without being listed, because it is Node's own. */
 const isKnown = (name: string) => listed.has(name) || name === "NODE_ENV";
 const commandsIn = (text: string) =>
   [...text.matchAll(/npm run (?:--silent )?([\w:]+)/g)].map(([, name]) => name);

@@ -6,7 +6,7 @@ import { type Nginx, startNginx } from "./setup/nginx";
 import { type Answer, ask } from "./setup/raw-request";
 import { type Reply, type StandIn, startStandIn } from "./setup/stand-in";
 
-/** Keep-alive (s) of nginx's connections to the instances; the shipped 4 would make these tests slow. */
+/** Keep-alive (s) of nginx's connections to the instances. The 4 of docs/deploy/nginx.conf would make tests slow. */
 const IDLE = 1;
 
 let instances: StandIn[];
@@ -127,7 +127,7 @@ describe("two instances with pages of different ages", () => {
     const address = fresh("/lir-projetos/vidro");
     let text: string | null = "vidro";
     for (const instance of instances) keepPage(instance, 1_000, () => text);
-    // The store has one entry per encoding, and their ages differ.
+    // The store has one entry per encoding, and the entries differ in age.
     const statuses: Record<string, number[]> = { br: [], "": [] };
     for (let round = 0; round < 60; round++) {
       if (round === 15) text = null;

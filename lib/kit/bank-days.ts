@@ -23,7 +23,7 @@ export function lastBankDay(year: number): string {
 export type YearEnd = { year: number; lastDay: string; daysLeft: number; isPast: boolean };
 
 /**
- * Null outside of October to December.
+ * The end of the year of `today`; null from January to September.
  * @param today ISO day in São Paulo
  */
 export function yearEndOn(today: string): YearEnd | null {

@@ -3,7 +3,7 @@ export type Cursor = { key: string; id: string };
 
 export const writeCursor = ({ key, id }: Cursor): string => `${key}.${id.replaceAll("-", "")}`;
 
-/** Null if malformed. The caller checks whether the key fits its list. */
+/** Position that a text names; null for a malformed text. The caller checks whether the key fits the list. */
 export function readCursor(text: string): Cursor | null {
   const match = /^([0-9a-z]{1,32})\.([0-9a-f]{8})([0-9a-f]{4})([0-9a-f]{4})([0-9a-f]{4})([0-9a-f]{12})$/.exec(
     text,

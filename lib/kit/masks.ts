@@ -5,7 +5,7 @@ const PHONE_DIGITS = 11;
 const isAsciiLetter = (character: string) => /^[A-Za-z]$/.test(character);
 const isAsciiDigit = (character: string) => /^[0-9]$/.test(character);
 
-/** At most 14 characters, in capitals. A CNPJ since July 2026 may have letters in its first twelve places. */
+/** Characters of a CNPJ in a text: at most 14, in capitals. Since July 2026 the first twelve may be letters. */
 export function onlyCnpjCharacters(text: string): string {
   let kept = "";
   for (const character of text) {
@@ -143,8 +143,8 @@ function caretAfter(mask: Mask, text: string, count: number): number {
 type MaskedEdit = { text: string; caret: number };
 
 /**
- * The caret stays between the same characters. Deleting only a separator also deletes the next character in that
- * direction, because otherwise the key would have no effect.
+ * Masks an edit. The caret stays between the same characters. If the edit deleted nothing but a separator, the next
+ * character in its direction is deleted, too, because otherwise the key would have no effect.
  * @param previous text before the edit; `next` and `caret`: text and caret as the browser left them
  * @param forward whether the edit deleted to the right of the caret
  */
@@ -167,8 +167,8 @@ export function applyMask(
 }
 
 /**
- * A complete number replaces the whole field, a partial one only the characters from `start` to `end`. A text without
- * usable characters changes nothing.
+ * Pastes a text into a field. A complete number replaces the whole field, a partial number only the characters from
+ * `start` to `end`. A text without usable characters changes nothing.
  */
 export function pasteInto(mask: Mask, shown: string, pasted: string, start: number, end: number): MaskedEdit {
   const found = mask.find(pasted);

@@ -34,7 +34,7 @@ export const isNameOfOurs = (name: string): boolean => {
 const LEADS_AWAY = /[/@:\\]|[\p{L}\d]\.[\p{L}\d]|\d{4}/u;
 
 /**
- * Returns null for a name that could lead a reader elsewhere. For names in mails to strangers, because anybody can
- * enter a link as a name and have it mailed.
+ * A name for a mail to strangers; null if it could lead the reader elsewhere. Anybody can enter a link as a name and
+ * have it mailed.
  */
 export const nameForStrangers = (name: string): string | null => (LEADS_AWAY.test(name) ? null : name);

@@ -15,8 +15,8 @@ export type PartyColumns = {
 export type Party = { nome: string; documento: string };
 
 /**
- * An `empresas` row with a CNPJ takes precedence over the profile. "" for an unknown name, and for a profile's unknown
- * or invalid document.
+ * The party that an account is. An `empresas` row with a CNPJ takes precedence over the profile. An unknown name is "",
+ * and so is an unknown or invalid document of the profile.
  */
 export function partyOf({
   personType,
@@ -54,7 +54,7 @@ export const documentLabel = (documento: string): "CNPJ" | "CPF" => (isCnpj(docu
 export const showParty = ({ nome, documento }: { nome: string; documento: string | null }): string =>
   documento ? `${nome}, ${documentLabel(documento)} ${showDocument(documento)}` : nome;
 
-/** Enough to compare with a receipt, too little to identify a person. */
+/** Masks a CNPJ or CPF. The digits left are enough to compare with a receipt, and too few to identify a person. */
 export const maskDocument = (documento: string): string =>
   isCnpj(documento)
     ? `${documento.slice(0, 2)}.***.***/****-${documento.slice(-2)}`

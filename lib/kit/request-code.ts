@@ -20,5 +20,5 @@ export function toErrorCode(requestId: string): string {
 
 export const findErrorCode = (text: string): string => SHORT_FORM.exec(text)?.[0] ?? "";
 
-/** The short form of a request id, or a digest of Next. */
+/** Whether a text is the short form of a request id, or the digest that Next gives to an error. */
 export const isErrorCode = (text: string): boolean => /^([0-9A-Z]{4}-[0-9A-Z]{4}|\d{4,12})$/.test(text);

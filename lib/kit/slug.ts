@@ -1,6 +1,6 @@
 import { fold } from "./text";
 
-/** At most 80 characters; "projeto" for a name without ASCII words. */
+/** Slug of a name, at most 80 characters long. A name without ASCII words becomes "projeto". */
 export function slugOf(name: string): string {
   const words = fold(name).match(/[a-z0-9]+/g) ?? [];
   let slug = "";

@@ -97,7 +97,7 @@ export function characters(text: string): number {
 export const isLonger = (text: string, max: number): boolean =>
   text.length > max && (text.length > 2 * max || characters(text) > max);
 
-/** Text below U+0300, where combining characters begin, so that every unit is one grapheme (except in CR LF). */
+/** Combining characters begin at U+0300. In a text below it, every unit is one grapheme (except in CR LF). */
 const BELOW_COMBINING = /^[\0-\u02ff]*$/;
 
 const signs = atFirstUse(() => new Intl.Segmenter("pt-BR", { granularity: "grapheme" }));

@@ -31,7 +31,7 @@ export function parseAmount(text: string): number | null {
   return Number.isSafeInteger(centavos) ? centavos : Number.POSITIVE_INFINITY;
 }
 
-/** Centavos: one billion reais, about three times the incentive's yearly total. */
+/** Maximum amount (centavos): one billion reais, about three times the incentive's yearly total. */
 export const MAX_VALUE = 100_000_000_000;
 
 export type ValueProblem = "unclear" | "notPositive" | "tooLarge";
@@ -84,8 +84,8 @@ type Keystroke = {
 };
 
 /**
- * Deleting a dot deletes the digit beside it, because the dot would reappear. Rejects an insertion that would add a
- * second comma or exceed {@link MAX_WHOLE_DIGITS} digits before the comma.
+ * Masks a keystroke. Deleting a dot deletes the digit beside it, because the mask would put back the dot alone. Rejects
+ * an insertion that would add a second comma or exceed {@link MAX_WHOLE_DIGITS} digits before the comma.
  */
 export function editAmount({ previous, next, caret, deleted }: Keystroke): AmountEdit {
   const onlyDotGone = deleted !== null && next.length < previous.length && maskAmount(next) === previous;

@@ -18,7 +18,7 @@ const LOCAL_PART = /^[A-Za-z0-9.!#$%&'*+/=?^_`{|}~-]{1,64}$/;
 const DOMAIN =
   /^(?=.{1,253}$)([A-Za-z0-9]([A-Za-z0-9-]{0,61}[A-Za-z0-9])?\.)+[A-Za-z]([A-Za-z0-9-]{0,61}[A-Za-z0-9])$/;
 
-/** One bare address (A9.7). Refuses display names, lists and line breaks. */
+/** Whether a text is one bare address (A9.7), without display name, list or line break. */
 export function isEmail(text: string): boolean {
   const at = text.lastIndexOf("@");
   const local = text.slice(0, at);
@@ -45,7 +45,7 @@ export function normalizePhone(text: string): string {
   return plus || digits.length > 11 ? `+${digits}` : digits;
 }
 
-/** 10 to 15 digits (A5.9, A9.7) in the stored form, no leading 0, and at least two different digits. */
+/** Whether the stored form of a text has 10 to 15 digits (A5.9, A9.7), no leading 0, and two different digits. */
 export const isPhone = (text: string): boolean => /^\+?(?!(\d)\1+$)[1-9]\d{9,14}$/.test(normalizePhone(text));
 
 /** Checks the check digits, with or without mask. */

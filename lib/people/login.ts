@@ -157,7 +157,7 @@ const optionsFor = (head: Headers, attempt: Attempt): NextAuthOptions => ({
   },
 });
 
-/** Bytes. next-auth sets no limit. */
+/** Maximum size (bytes) of a body, because next-auth sets no limit. */
 const MAX_BODY = 16 * 1024;
 const FIELDS = ["email", "password", "csrfToken", "callbackUrl", "json"];
 
@@ -202,8 +202,8 @@ const refuse = (status: number, gone: SessionCookie[] = []): Response =>
   new Response(null, { status, headers: withoutCookies(gone) });
 
 /**
- * Responds in the shape of next-auth's client, with an empty object without a viewer. next-auth itself would issue a
- * new token on each call, even for an ended session.
+ * Responds in the shape that next-auth's client reads. If there is no viewer, the response is an empty object.
+ * next-auth itself would issue a new token on each call, even for an ended session.
  */
 const sendSession: Responder = async ({ request }) => {
   const cookie = (await cookies()).get(SESSION_COOKIE)?.value;
@@ -218,7 +218,7 @@ const sendSession: Responder = async ({ request }) => {
   return Response.json({}, { headers: withoutCookies(stale) });
 };
 
-/** False for a cookie that would cause a server error in next-auth. */
+/** Whether next-auth can read the callback cookie. An unreadable cookie would cause a server error in next-auth. */
 async function isReadableCallback(): Promise<boolean> {
   const kept = (await cookies()).get(CALLBACK_COOKIE)?.value;
   return !kept || (/^(https?:|\/)/.test(kept) && URL.canParse(kept, env.APP_URL));

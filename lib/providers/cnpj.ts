@@ -26,7 +26,7 @@ const company = z.object({
 
 export type TaxRegime = { forma: string; ano: number };
 
-/** With its newest tax regime, if the registry has one (A3.11). */
+/** A company as the registry has it. `regime`: newest tax regime, if the registry has any (A3.11). */
 export type CompanyData = { razao_social: string; uf: string; municipio: string; regime?: TaxRegime };
 
 export type CompanyLookup =

@@ -64,13 +64,13 @@ async function writeWhole(file: FileHandle, bytes: Uint8Array): Promise<void> {
   }
 }
 
-/** In a local folder, or in a folder that all instances share. */
+/** File store in a local folder, or in a folder that all instances share. */
 export function createDiskStore(root: string): FileStore {
   const placeOf = (key: string): string => {
     assertKey(key);
     return path.join(root, key);
   };
-  /** For example in an unmounted volume. Then a file may exist unseen. */
+  /** Whether the root folder is missing, as when its volume is not mounted. Then a file may exist unseen. */
   const isUnmounted = async () => !(await stat(root).catch(() => null))?.isDirectory();
   const draftOf = (place: string) => `${place}.part`;
 

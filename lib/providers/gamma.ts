@@ -89,7 +89,7 @@ async function call<T>(
 }
 
 /**
- * Never retries, because Gamma would charge again if only the response was lost.
+ * Starts a presentation. Never retries, because Gamma would charge again if only the response was lost.
  * @param text cards separated by a line of three hyphens
  * @returns the id of the generation
  */
@@ -129,7 +129,7 @@ export async function deleteDocument(documentId: string): Promise<Answer<unknown
   return call("DELETE", `/gammas/${encodeURIComponent(documentId)}`, z.object({}));
 }
 
-/** From any host over TLS, or from Gamma's configured origin. */
+/** Allows downloads from any host over TLS, and from Gamma's configured origin. */
 const mayDownloadFrom = (address: string) =>
   address.startsWith("https://") || new URL(address).origin === new URL(env.GAMMA_BASE_URL).origin;
 

@@ -43,7 +43,7 @@ async function attempt(url: URL, signal: AbortSignal) {
 }
 
 /**
- * Both attempts together have `timeout` ms. If time is left, retries once after a server error, a network error or
+ * Reads JSON from a vendor within `timeout` ms. If time is left, retries once after a server error, a network error or
  * malformed JSON. Never logs the address, which may contain personal data.
  */
 export async function getJson({ vendor, base, path, timeout }: JsonRequest): Promise<JsonAnswer> {

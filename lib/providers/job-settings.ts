@@ -1,7 +1,7 @@
 import "server-only";
 import { env } from "@/lib/server/env";
 
-/** Seconds without a heartbeat after which another server may retry a job. A running server sends two in this time. */
+/** Seconds without a heartbeat, after which another server may retry a job. A running server sends two in that time. */
 const HEARTBEAT = { heartbeatSeconds: 60 } as const;
 
 /** Daily jobs. All retries end before the next run. */

@@ -54,7 +54,7 @@ async function start(): Promise<PgBoss> {
   return boss;
 }
 
-/** Started at first use. A failed start is retried at the next use. */
+/** The queue, which is started at its first use. A failed start is retried at the next use. */
 export function getBoss(): Promise<PgBoss> {
   globals.eloReciclaJobs ??= start().catch((error: unknown) => {
     globals.eloReciclaJobs = undefined;
@@ -135,7 +135,7 @@ export async function enqueueAll(
 }
 
 /**
- * `id` in the {@link JobData} of a queue's waiting and running jobs.
+ * Lists the `id` in the {@link JobData} of each waiting or running job of a queue.
  * @param ids limits the answer to these values
  */
 export async function listUnfinished(queue: QueueName, ids?: readonly string[]): Promise<string[]> {
@@ -148,7 +148,7 @@ export async function listUnfinished(queue: QueueName, ids?: readonly string[]):
 
 /**
  * Whether a job with this `id` in its {@link JobData} may have read rows before `tx` locked them: it runs now, started
- * at `since` or later, or waits for a delayed start. In that delay, the request that enqueued it does its work.
+ * at `since` or later, or waits for a delayed start: during the delay, the request that enqueued the job does its work.
  */
 export async function mayHaveReadBeforeLock(
   tx: Transaction,

@@ -67,8 +67,8 @@ export async function checkModel(): Promise<ModelTrouble | null> {
 }
 
 /**
- * Never throws. Retries once after a connection or server error before the first text, but not after a refusal or a
- * timeout.
+ * Streams an answer of the model. Never throws. Retries once after a connection or server error before the first text,
+ * but not after a refusal or a timeout.
  * @param signal aborting it ends the vendor's call and this generator
  */
 export async function* streamAnswer(
@@ -146,7 +146,7 @@ type JsonAnswer =
   | { ok: false; trouble: ModelTrouble; retryAfter: number | null };
 
 /**
- * Never throws and never retries. The caller validates and repairs the text.
+ * Requests an answer of the model as JSON. Never throws and never retries. The caller validates and repairs the text.
  * @param schema every property is required and no other is allowed
  */
 export async function requestJson(

@@ -35,8 +35,8 @@ export type OutgoingEmail = {
 };
 
 /**
- * Makes one attempt. Never throws. Resend stores the Idempotency-Key of a message for 24 hours, and sends the message
- * once.
+ * Makes one attempt to send a mail. Never throws. Resend stores the Idempotency-Key of a message for 24 hours, so that
+ * several attempts send the message once.
  * @see https://resend.com/docs/dashboard/emails/idempotency-keys
  */
 export async function sendByResend(
@@ -93,7 +93,7 @@ export async function checkResend(): Promise<ResendCheck> {
 
 export type ResendEvent = WebhookEventPayload;
 
-/** Null without a valid signature of the last five minutes. */
+/** Reads an event of Resend's webhook. Null without a valid signature of the last five minutes. */
 export function verifyResendWebhook(payload: string, headers: Headers): ResendEvent | null {
   const [id, timestamp, signature] = ["id", "timestamp", "signature"].map(
     (name) => headers.get(`svix-${name}`) ?? headers.get(`webhook-${name}`) ?? "",

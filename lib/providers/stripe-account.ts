@@ -107,8 +107,8 @@ export const listPortals = async (): Promise<StripeAnswer<Portal[]>> =>
   );
 
 /**
- * Portal for payment method, invoices and cancellation; returns its id. It cannot change a plan, because only our
- * screens keep the two price lists (A9.4) apart.
+ * Creates a portal for payment method, invoices and cancellation, and returns its id. The portal cannot change a plan,
+ * because only our screens keep the two price lists (A9.4) apart.
  */
 export const createPortal = async (site: string): Promise<StripeAnswer<string>> =>
   mapAnswer(

@@ -83,8 +83,8 @@ export const listRefundsSince = (since: Date): Promise<StripeAnswer<RecentRefund
   });
 
 /**
- * Of the newest 10: an open one, else a lost one, else the newest. A lost dispute outranks a later won one, because the
- * payer already has its money. Null for an undisputed payment.
+ * The dispute that counts among a payment's newest 10: an open one, else a lost one, else the newest. A lost dispute
+ * counts more than a later one that was won, because its money already went to the payer. Null without a dispute.
  */
 export const findDispute = async (paymentIntentId: string): Promise<StripeAnswer<DisputeView | null>> =>
   mapAnswer(
@@ -99,7 +99,7 @@ export const findDispute = async (paymentIntentId: string): Promise<StripeAnswer
   );
 
 /**
- * The payer's bank returned the money, or may still do so.
+ * Whether the payer's bank returned the money of a payment, or may still return it.
  * @throws StripeUnavailable
  */
 export async function isInDispute(paymentIntentId: string): Promise<boolean> {

@@ -158,7 +158,7 @@ export const readCredit = async (customer: string): Promise<StripeAnswer<number>
     found.deleted ? 0 : Math.max(0, -found.balance),
   );
 
-/** Within a day, a plan's credit is refunded only once. */
+/** Refunds a plan's credit (centavos) from a payment. A second call within a day refunds nothing. */
 export const refundCredit = (paymentIntentId: string, amount: number, subscription: string) =>
   callStripe("refund credit", (stripe) =>
     stripe.refunds.create(
@@ -167,7 +167,7 @@ export const refundCredit = (paymentIntentId: string, amount: number, subscripti
     ),
   );
 
-/** Whether a payment has a refund of this plan's credit. {@link refundCredit} forbids a second one only for a day. */
+/** Whether a payment has a refund of this plan's credit. {@link refundCredit} prevents a second one just for a day. */
 export const hasCreditRefund = async (
   paymentIntentId: string,
   subscription: string,
@@ -192,7 +192,7 @@ export const hasPendingRefund = async (paymentIntentId: string): Promise<StripeA
     ({ data }) => data.some(({ status }) => status === "pending" || status === "requires_action"),
   );
 
-/** Takes centavos. Within a day, a second call with the same key takes nothing. */
+/** Takes an amount (centavos) from a customer's credit. Within a day, a second call with the same key takes nothing. */
 export const takeCredit = (customer: string, amount: number, key: string) =>
   callStripe("take credit", (stripe) =>
     stripe.customers.createBalanceTransaction(
@@ -305,7 +305,7 @@ export const endNow = async (subscriptionId: string) =>
     toSubscription,
   );
 
-/** `refused` unless the invoice is open or uncollectible, and while a payment is being processed. */
+/** Voids an open or uncollectible invoice. `refused` in any other state, and while a payment is being processed. */
 export const voidInvoice = async (id: string): Promise<StripeAnswer<InvoiceView>> =>
   mapAnswer(await callStripe("void invoice", (stripe) => stripe.invoices.voidInvoice(id)), toInvoice);
 

@@ -63,7 +63,7 @@ function troubleOf(error: unknown): StripeTrouble {
 }
 
 /**
- * Never throws. Logs failures without personal data.
+ * Calls Stripe. Never throws. Logs failures without personal data.
  * @param what name of the call in the log
  */
 export async function callStripe<T>(
@@ -183,7 +183,7 @@ const createSession = async (what: string, input: NewSession, params: Stripe.Che
 const PIX_LIFETIME = 86_400;
 
 /**
- * By card or, with STRIPE_PIX, by Pix.
+ * Opens a payment page for a fee, to be paid by card or, with STRIPE_PIX, by Pix.
  * @param input.amount centavos; `title`: name of the fee on Stripe's page
  */
 export const createFeeSession = (input: NewSession & { amount: number; title: string }) =>
@@ -209,7 +209,7 @@ type NewPlanSession = NewSession & {
   reference: string;
 };
 
-/** By card or, with STRIPE_PIX_AUTOMATICO, by a Pix mandate of at most the monthly price. */
+/** Opens a payment page for a plan: by card or, with STRIPE_PIX_AUTOMATICO, by a Pix mandate of the monthly price. */
 export const createPlanSession = (input: NewPlanSession) =>
   createSession("create plan session", input, {
     ...common(input),
@@ -314,7 +314,7 @@ export const readSession = (id: string): Promise<StripeAnswer<PaidSessionView>> 
 
 type Refund = { paymentIntentId: string; amount?: number; key: string };
 
-/** Refunds `amount` (centavos), by default the whole payment. Within a day, the same key refunds nothing again. */
+/** Refunds `amount` (centavos), by default the whole payment. A repetition of `key` within a day refunds nothing. */
 export const refundPayment = async ({ paymentIntentId, amount, key }: Refund) =>
   mapAnswer(
     await callStripe("refund", (stripe) =>
@@ -348,7 +348,7 @@ export const readDispute = async (id: string): Promise<StripeAnswer<DisputeView>
   mapAnswer(await callStripe("read dispute", (stripe) => stripe.disputes.retrieve(id)), toDispute);
 
 /**
- * The caller reads the object from Stripe.
+ * What we use of an event. It only names the object that changed; the caller reads that object from Stripe.
  * - `object`: its type, such as `invoice`
  * - `belongsTo`: payment of a charge, refund, dispute or session
  * - `customerId`: null for a refund, dispute or mandate, which name no customer

@@ -12,7 +12,7 @@ import { log } from "@/lib/server/log";
 import type { Answer, Task } from "./worker-loop";
 
 type Work = Omit<TurnLimits, "patience"> & {
-  /** Relative to the root. Its default export takes the input and returns the value or a promise of it. */
+  /** File of the worker, relative to the root. Its default export takes the input and returns or promises the value. */
   entry: string;
   /** Time limit (ms) of a task, including the start of its worker. A late worker is killed. */
   time: number;
@@ -63,7 +63,7 @@ const bundle = (entry: string): Promise<Bundle> =>
     }
   });
 
-/** A build beside this server may have removed the bundle. */
+/** Writes the bundle if its file is missing, because a build beside this server may have removed it. */
 async function ensureWritten({ file, text }: Bundle): Promise<string> {
   if (existsSync(file)) return file;
   const draft = `${file}.${process.pid}`;
@@ -73,7 +73,7 @@ async function ensureWritten({ file, text }: Bundle): Promise<string> {
   return file;
 }
 
-/** Before the first use, for servers that must not write into the build. */
+/** Writes a worker's bundle before its first use, for servers that must not write into the build. */
 export const writeWorker = async (entry: string): Promise<string> => ensureWritten(await bundle(entry));
 
 /** A worker with a task keeps this process alive. An idle worker must not. */

@@ -37,7 +37,7 @@ export type Arrival = {
   proxies: number | null;
 };
 
-/** Without TRUSTED_PROXIES: one if the peer is this machine (the nginx of docs/deploy), else none. */
+/** Number of trusted proxies. Without TRUSTED_PROXIES: 1 if the peer is this machine (docs/deploy's nginx), else 0. */
 const trustedProxies = (peer: string, proxies: number | null): number =>
   proxies ?? (isLoopback(readAddress(peer)) ? 1 : 0);
 

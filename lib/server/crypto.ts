@@ -79,8 +79,8 @@ function open(master: string, purpose: string, sealed: Uint8Array): string | nul
 const SECRETS: readonly [string, ...string[]] = [env.NEXTAUTH_SECRET, ...env.NEXTAUTH_SECRET_PREVIOUS];
 
 /**
- * AES-256-GCM under the current secret. Equal texts of one purpose give equal bytes, so that a mail that is sent again
- * has the same unsubscribe link.
+ * Encrypts a text with the current secret (AES-256-GCM). Equal texts of one purpose give equal bytes, so that a mail
+ * that is sent again has the same unsubscribe link.
  */
 export const encrypt = (purpose: string, text: string): Buffer<ArrayBuffer> =>
   seal(SECRETS[0], purpose, text);
@@ -97,14 +97,14 @@ export function decrypt(purpose: string, encrypted: Uint8Array): string | null {
 /** Prefix of a ciphertext under a numbered key. The key's number (one byte) follows. */
 const MARK = Buffer.from("ELO");
 
-/** For data that is stored for years: with the first key of BANK_KEYS or, if none is set, as {@link encrypt}. */
+/** Encrypts data that is stored for years, with the first key of BANK_KEYS or, if none is set, like {@link encrypt}. */
 export function encryptLasting(purpose: string, text: string): Buffer<ArrayBuffer> {
   const current = env.BANK_KEYS?.[0];
   if (!current) return encrypt(purpose, text);
   return Buffer.concat([MARK, Buffer.of(current.number), seal(current.key, purpose, text)]);
 }
 
-/** With the numbered key or, for data without one, as {@link decrypt}; null if neither succeeds. */
+/** Decrypts with the key whose number the data carry or, if that fails, like {@link decrypt}. Null if both fail. */
 export function decryptLasting(purpose: string, encrypted: Uint8Array): string | null {
   const isNumbered = MARK.equals(encrypted.subarray(0, MARK.length));
   const found = isNumbered && env.BANK_KEYS?.find(({ number }) => number === encrypted[MARK.length]);

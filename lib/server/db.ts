@@ -46,7 +46,7 @@ export const PREPARED = Prisma.raw("/* prepared */");
 
 const names = new Map<string, string>();
 
-/** "" for other statements, and for every statement behind a pooler. */
+/** Name of a {@link PREPARED} statement. "" for other statements, and for every statement behind a pooler. */
 function nameOf({ sql }: { sql: string }): string {
   if (IS_POOLED || !sql.startsWith(PREPARED.sql)) return "";
   const name = names.get(sql) ?? `elo_${names.size}`;
@@ -118,13 +118,13 @@ export const listeningClient = (): Client =>
     application_name: "elo-recicla-notices",
   });
 
-/** For long statements, such as those of an import: a new connection without time limits. */
+/** Runs long statements, such as those of an import, on a new connection without time limits. */
 export async function withoutTimeLimit<T>(work: (unlimited: PrismaClient) => Promise<T>): Promise<T> {
   const unlimited = connect({ connectionString: DIRECT_URL, max: 1 });
   return work(unlimited.db).finally(() => unlimited.db.$disconnect());
 }
 
-/** So few rows that locks are held much shorter than the statement timeout. */
+/** Rows of a batch, so few that their locks are held much shorter than the statement timeout. */
 const BATCH = 5_000;
 
 /**

@@ -44,7 +44,7 @@ const CONTACTS = [
 const PLACEHOLDER =
   /@([\w.-]+\.)?(example(\.(com|net|org))?|invalid|test|localhost)>?$|^(55)?11(9?00000\d{3}|9?4002892[23])$/i;
 
-/** Zod then runs the check even if a variable is invalid, so that all problems are reported. */
+/** `when` of a check: Zod runs the check even if another variable is invalid, so that all problems are reported. */
 const besideOthers = () => true;
 
 const schema = z
@@ -93,7 +93,7 @@ const schema = z
       .string()
       .default("")
       .transform((list) => list.split(",").flatMap((entry) => entry.trim().toLowerCase() || [])),
-    /** Alerts, digests and announcements per server. Mails about single events have no limit. */
+    /** Mails to many people, such as alerts and digests, that a server sends in a second. Other mails have no limit. */
     EMAIL_BULK_PER_SECOND: z.coerce.number().int().min(1).max(1_000).default(5),
     RESEND_API_KEY: z.string().min(1),
     RESEND_BASE_URL: z.url(),
@@ -121,7 +121,7 @@ const schema = z
     STRIPE_TRIAL_DAYS: z.coerce.number().int().min(0).max(90).default(7),
     /** Script of a third-party chat, loaded on /projetos after consent. Without it only our assistant chat is shown. */
     CHAT_WIDGET_URL: z.url({ protocol: /^https?$/ }).optional(),
-    /** Only used without a bucket. */
+    /** Folder of the stored files, if FILES_S3_BUCKET is not set. */
     FILES_DIR: z.string().min(1).default(".data/files"),
     /** Bucket of the stored files, at Amazon S3 or, with FILES_S3_ENDPOINT, at a compatible service. */
     FILES_S3_BUCKET: z.string().min(3).optional(),

@@ -60,7 +60,7 @@ export const log = pino({
   },
 });
 
-/** Without the query, the secret part of a link, and the name of a file. */
+/** A path as the log may have it: without the query, the secret part of a link, and the name of a file. */
 export const pathForLog = (path: string): string =>
   (path.split("?", 1)[0] ?? "").replace(
     /^(\/carteira\/compartilhada|\/convite|\/recibo|\/arquivos\/[^/]+)\/.+/s,

@@ -70,8 +70,8 @@ const OPEN_PAGES = [
 const codeLine = (code: string): string => (code ? `<p>Código do erro: <strong>${code}</strong></p>\n` : "");
 
 /**
- * Without a shared layout, because the layout may need the database. The colours are those of app/globals.css. The link
- * with the empty address reloads the page.
+ * A whole HTML page. It has no shared layout, because the layout may need the database. The colours are those of
+ * app/globals.css. The link with the empty address reloads the page.
  * @param code short form of the request id
  */
 const wordedPage = ({ tab, title, paragraphs, links }: Words, code: string): string => `<!doctype html>
@@ -123,7 +123,7 @@ const accountOutagePage = (requestId: string): string =>
     toErrorCode(requestId),
   );
 
-/** During a database outage, instead of a page whose rendering failed. */
+/** Page that is shown during a database outage instead of a page whose rendering failed. */
 export const publicOutagePage = (requestId: string): string =>
   wordedPage(
     {
@@ -139,8 +139,8 @@ export const publicOutagePage = (requestId: string): string =>
   );
 
 /**
- * For a failure that is not a database outage.
- * @param support address of the support form for the short form of the request id
+ * Page that is shown after a failure that is not a database outage.
+ * @param support returns the address of the support form, given the short form of the request id
  */
 export function failurePage(requestId: string, support: (code: string) => string): string {
   const code = toErrorCode(requestId);

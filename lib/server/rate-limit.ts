@@ -244,7 +244,7 @@ async function refund(use: ConsumedUse): Promise<void> {
   if (!stored?.count) await refundInMemory(use);
 }
 
-/** For uses that should not count, such as those of a login with the right password. */
+/** Restores uses that should not count, such as those of a login with the right password. */
 export async function refundUses(consumed: readonly ConsumedUse[]): Promise<void> {
   await Promise.all(consumed.map(refund));
 }

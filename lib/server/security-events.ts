@@ -75,7 +75,7 @@ type AnalyticsName =
  */
 type Details = Record<string, string | number | boolean | null>;
 
-/** In the caller's transaction, so that the change is never committed without its event. */
+/** Stores an event in the caller's transaction, so that the change is never committed without its event. */
 export const storeSecurityEvent = (
   tx: Transaction,
   type: SecurityEventType,
@@ -84,7 +84,7 @@ export const storeSecurityEvent = (
 ): Promise<unknown> => tx.$queryRaw`
   select log_security_event(${type}, ${userId}::uuid, ${JSON.stringify(details)}::jsonb)`;
 
-/** Never throws, because the event has already happened. */
+/** Stores an event outside of a transaction. Never throws, because the event has already happened. */
 export async function logSecurityEvent(
   type: SecurityEventType,
   details: Details = {},

@@ -7,7 +7,7 @@ import { STYLE } from "./style.ts";
 export type Markup = ReturnType<typeof html>;
 type Text = Markup | string;
 
-/** On imitated pages, so that nobody takes them for real. */
+/** Notices on the imitated pages, so that nobody takes these pages for real. */
 const BANNERS = {
   stripe: "Demonstração do Stripe nesta máquina: nenhum dinheiro sai, nenhum cartão é verdadeiro.",
   bank: "Demonstração do aplicativo do banco: aqui quem testa faz o papel de quem paga.",

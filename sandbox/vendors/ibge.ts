@@ -16,7 +16,7 @@ const states = getStates().map(({ ibgeCode, code, name, regionCode, regionName }
   regiao: { id: REGIONS[regionCode], sigla: regionCode, nome: regionName },
 }));
 
-/** By code or letters. IBGE returns an empty list, not an error, for an unknown state. */
+/** Finds a state by code or letters. For an unknown state, IBGE returns an empty list, not an error. */
 function findState(uf: string) {
   return states.find(({ id, sigla }) => sigla === uf.toUpperCase() || String(id) === uf);
 }

@@ -19,7 +19,7 @@ const CLOSE_IN_LIST = 0.6;
 const LIST_QUESTION =
   /^(?!.*\bquant[oa]s)(?=.*\b(quais|alguns?|algumas?|list\w+|mostr\w+|projetos|tem|existem)\b)/is;
 const MAX_PASSAGES = 4;
-/** Characters of a quote up to which it gets further sentences. */
+/** Length (characters) up to which further sentences are added to a quote. */
 const LONG = 420;
 
 const STOP = new Set(

@@ -53,7 +53,7 @@ export function readEmail(value: unknown): Mail {
 
 const missing = (field: string) => new EmailRefused("missing_required_field", `Missing \`${field}\` field.`);
 
-/** So that the stand-in does not silently drop a part of the mail. */
+/** Refuses fields that the stand-in does not cover, so that no part of a mail is dropped silently. */
 function refuseUncovered(wire: Wire): void {
   for (const field of ["scheduled_at", "template", "topic_id"] as const) {
     if (wire[field] != null) throw invalid(`The sandbox does not cover the \`${field}\` field.`);

@@ -157,7 +157,7 @@ export function createResend({ mailbox, webhooks, stopped }: Dependencies) {
 
   return {
     vendor,
-    /** Only Resend tracks mails. */
+    /** Reports an opening or a click. Ignores mails sent by SMTP, because only Resend tracks mails. */
     track(message: Message, content: WebhookContent) {
       if (message.provider === "resend") void notify(message, content);
     },

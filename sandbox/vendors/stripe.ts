@@ -71,7 +71,7 @@ export function createStripe({ webhookUrl, webhookSecret, origin, stateFile }: S
     if (!stateFile) return;
     try {
       world.restore(JSON.parse(readFileSync(stateFile, "utf8")));
-      // A file of an earlier release has no portal configuration, and the product's address may have changed.
+      // Seed again: a file of an earlier release has no portal configuration, and the product's address may be new.
       seedAccount(world, webhookUrl);
     } catch {
       // Ignore a missing or unreadable file. The first start has none.
@@ -129,7 +129,7 @@ export function createStripe({ webhookUrl, webhookSecret, origin, stateFile }: S
     world,
     deliveries,
     clock,
-    /** Also sends undelivered events again. Requires that the sandbox listens. */
+    /** Starts the clock and sends undelivered events again. Call it once the sandbox listens. */
     start() {
       for (const event of world.tables.events.values())
         if (event.pending_webhooks > 0) deliveries.send(event);

@@ -25,8 +25,8 @@ const row = (why: string, lib: string, packages = ""): Row => ({
 });
 
 /**
- * Allowed run-time imports by kind of file in lib (`kindOf`); a kind without a row may import all. `node:*`: any module
- * of Node; "homes of packages" restricts the network modules.
+ * Allowed run-time imports by kind of file in lib (`kindOf`); a kind without a row may import all. `node:*` stands for
+ * any module of Node; the rule "homes of packages" (server-rules.ts) restricts the network modules.
  */
 const MAY_IMPORT: Record<string, Row> = {
   rules: row("rules are pure, take the value as an argument", "rules content kit site"),
@@ -94,8 +94,8 @@ const NEVER: [from: RegExp, to: RegExp, instead: string][] = [
 ];
 
 /**
- * app -> components -> lib. The product imports neither sandbox nor scripts, and only tests and configuration files
- * import tests. Types count too.
+ * Imports go from app to components to lib, never back, and emails import neither app nor components. The product
+ * imports neither sandbox nor scripts, and only tests and configuration files import tests. Types count too.
  */
 export const direction: Rule = (project, report) => {
   for (const { path, imports } of project.modules.values()) {
@@ -108,7 +108,7 @@ export const direction: Rule = (project, report) => {
   }
 };
 
-/** "use client" files, and the views that they import. */
+/** "use client" files, and the views that they import, directly or through other views. */
 export function clientModules(project: Project): Set<string> {
   const roots = modulesWhere(project, isView).filter(({ directives }) => directives.includes("use client"));
   const found = new Set(roots.map(({ path }) => path));
@@ -169,7 +169,7 @@ export const cycles: Rule = ({ modules }, report) => {
   for (const file of modules.keys()) if (!state.has(file)) visit(file);
 };
 
-/** A room may import only from rooms below it, types included. So it is readable without the rooms above. */
+/** A room imports, types included, from itself and lower rooms alone, so one can read it without the rooms above it. */
 export const rooms: Rule = ({ modules }, report) => {
   for (const { path, imports } of modules.values()) {
     const from = isTest(path) ? undefined : placeOf(path);

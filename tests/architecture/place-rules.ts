@@ -66,10 +66,10 @@ const NAMED: Record<string, string[]> = {
   "lib/access/auth": words("session.ts page-rules.ts return-to.ts session-hint.ts"),
 };
 
-/** Minimum lines of code of a folder that replaces a file with one of the six names. */
+/** Minimum lines, comments included, of a folder that replaces a file with one of the six names. */
 const FOLDER_LINES = 200;
 
-/** A closed set of names, so that every feature has the same layout. */
+/** In a feature, logic has one of six names, so that all features look alike. A room's own files are in NAMED. */
 export const libNames: Rule = ({ paths, tree }, report) => {
   for (const file of paths.filter((path) => inside(path, "lib") && !inside(path, INTERNALS))) {
     const [, room = "", feature, six = "", ...deeper] = file.split("/");
@@ -102,7 +102,7 @@ export const viewRooms: Rule = ({ paths }, report) => {
   }
 };
 
-/** Lines of code of a folder, without tests. */
+/** Number of lines, comments included, in a folder's files other than tests. */
 const linesIn = (folder: string, tree: Tree) =>
   [...tree]
     .filter(([file]) => inside(file, folder) && !isUnitTest(file))
@@ -120,7 +120,7 @@ const isConstant = (node: Statement) => {
   );
 };
 
-/** A content table is data, also for the browser: no run-time imports, no functions. */
+/** A content table is data that the browser may load, too, so it has no run-time imports and no functions. */
 export const contentTables: Rule = (project, report) => {
   for (const module of modulesWhere(project, isContentTable)) {
     const advice = "is none of the six names, so it is a content table: constants and types";

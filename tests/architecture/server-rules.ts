@@ -98,7 +98,10 @@ const HOMES: [packages: RegExp, home: RegExp, advice: string][] = [
     "only lib/providers calls vendors, wrap it there",
   ],
 ];
-/** Packages for any file of lib. A package outside of this list, HOMES and PURE_PACKAGES counts as a vendor's. */
+/**
+ * Packages that this rule allows in every file of lib. A package that is in none of PLAIN, HOMES and PURE_PACKAGES
+ * counts as a vendor's: within lib, only lib/providers may import it.
+ */
 const PLAIN = /^(node:.+|next|next\/.+|react|zod|server-only)$/;
 
 /** One home per vendor, so that replacing it changes code in one place. */

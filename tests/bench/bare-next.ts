@@ -42,7 +42,7 @@ export async function bodySize(url: string): Promise<number> {
 }
 
 /**
- * A minimal Next application without configuration.
+ * Builds and starts a minimal Next application without configuration.
  * @param sizes bytes of uncompressed HTML of its pages `/p0`, `/p1`…
  */
 export async function startBareNext(scratch: string, sizes: number[]): Promise<Omit<Server, "memory">> {

@@ -1,6 +1,9 @@
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 
-/** Parent pid of a process; 0 after it has ended. The field follows the process name, which may contain spaces. */
+/**
+ * Parent pid of a process; 0 after the process has ended. In /proc/<pid>/stat the fields follow "(process name)". The
+ * name may contain spaces, so the fields are counted from the last ")".
+ */
 function parentOf(pid: number): number {
   try {
     const stat = readFileSync(`/proc/${pid}/stat`, "utf8");

@@ -22,7 +22,8 @@ export async function fillDatabase(url: string, print: (line: string) => void): 
       for (const statement of statements) await client.query(statement);
     });
   try {
-    // The rows are valid, so disable triggers. generateProjects has its own connection, with the summary's triggers.
+    // The rows are valid, so this connection runs without triggers. generateProjects opens its own connection, on
+    // which the triggers that keep project_summary do run.
     await client.query("SET session_replication_role = replica; SET work_mem = '256MB'");
     let built = 0;
     await withoutIndexes(client, async () => {

@@ -1,8 +1,9 @@
 import { DEALS_SQL, id, LARGE_FUNDER, percent } from "./fill-workspace.ts";
 
 /**
- * Account numbers of a captador whose projects have many supports, and of companies that support many projects. Only the
- * small database of tests has ended all supports of FINISHED; in the benchmark it is an ordinary company.
+ * Account numbers. OPERATOR is a captador whose projects have many supports. PROGRAMME and FINISHED are companies with
+ * many supports, but FINISHED has them only in the small database of the tests, where all of them are concluded or
+ * cancelled. In the benchmark FINISHED is an ordinary company.
  */
 export const OPERATOR = 3;
 export const PROGRAMME = LARGE_FUNDER + 2;
@@ -17,7 +18,7 @@ const MESSAGES = 50_000;
 /** First number of the pairs below. fill-workspace.ts uses smaller numbers for its interests, so the ids differ. */
 const FIRST = 10_000_000;
 
-/** Pairs of a captador and a funder with a deal, one an hour. */
+/** Creates the table `pair`: a captador and a funder who share a deal, with times one hour apart. */
 const PAIRS_SQL = [
   `CREATE TEMP TABLE pair AS
    SELECT k, captador_id, financiador_id, projeto_id, now() - (k - ${FIRST}) * interval '1 hour' AS em,
@@ -90,5 +91,5 @@ const AROUND_SQL = [
    FROM generate_series(1, 100000) n CROSS JOIN generate_series(1, 3) m JOIN projects p ON p.source_id = 'gerado_' || n * 3 + m`,
 ];
 
-/** Gives OPERATOR and PROGRAMME their deals in a filled workspace; replaces its table `deal`. */
+/** Gives OPERATOR and PROGRAMME their deals in a filled workspace; replaces the table `deal` of fill-workspace.ts. */
 export const OPERATOR_SQL = [...PAIRS_SQL, ...DEALS_OF_PAIRS_SQL, ...DEALS_SQL, ...TALKS_SQL, ...AROUND_SQL];

@@ -18,7 +18,7 @@ const FAVORITE = 20_000;
 /** Messages of the longest conversation. */
 const LONG_CONVERSATION = 5_000;
 
-/** Prefixes of generated ids by kind. Their last group is the row's number, so they sort like ids made by uuid_v7(). */
+/** Prefixes of generated ids by kind. An id ends with its row's number, so the ids sort like those of uuid_v7(). */
 const ID = {
   account: 1,
   interest: 2,
@@ -139,7 +139,10 @@ const PICK_DEALS_SQL = [
   "ANALYZE deal",
 ];
 
-/** Inserts the deals of the temporary table `deal`, without the columns that a trigger fills in. */
+/**
+ * Inserts the deals of the temporary table `deal`, with fees, bank accounts, deposits, history and receipts. A trigger
+ * fills in the columns of `opportunities` that are left out.
+ */
 export const DEALS_SQL = [
   `INSERT INTO opportunities (id, match_id, projeto_id, status, amount, confirmed_amount, captador_amount,
      captador_confirmed_at, financiador_amount, financiador_confirmed_at, unlocked_at, created_at, updated_at)

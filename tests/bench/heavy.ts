@@ -58,7 +58,7 @@ const INSERT_CARTEIRA = `with f as (
     from f, (select id from projects where publicado and status = 'Em Captação' order by id limit 3) p
   ) select id from f`;
 
-/** Makes accounts with a session, a portfolio and a proposal per piece of text. The piece fills each field. */
+/** Makes accounts with a session, a portfolio and one proposal per piece. A proposal's fields repeat its piece. */
 async function makeAccounts(
   { database, secret }: Running,
   count: number,

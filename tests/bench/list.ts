@@ -20,18 +20,21 @@ import { percentile } from "./rows.ts";
 export type Question = {
   /** A proposed portfolio for an amount (centavos), instead of a list. */
   proposal?: { amount: number } & Partial<Choices>;
-  /** A list; without list and proposal, the statistics. `deep`: the middle page, forwards or backwards. */
+  /** A list. Without `query` and `proposal` the question is about the statistics. `deep` asks for the middle page. */
   query?: Partial<ProjectQuery> & {
     deep?: "depois" | "antes";
     /** Absent for strangers; 'company' uses 'Explorar Projetos'. */
     audience?: "funder" | "company";
-    /** Source category, a filter only of 'Explorar Projetos'. */
+    /** Category in the source; no list but 'Explorar Projetos' filters by it. */
     origem?: "Ambiental";
   };
   times: number;
 };
 export type Answer = { durations: number[]; items: number };
-/** Ratios of the large size to the base; `sameBase` is false if the base is the small size's first page. */
+/**
+ * The ratios divide the large database's time by the base: the small database's time for the same case or, if
+ * `sameBase` is false, for the first page that the same audience sees with the same amount.
+ */
 export type Row = {
   name: string;
   small: Quantiles;
@@ -131,8 +134,8 @@ const CASES: Case[] = [
 ];
 
 /**
- * Mostly rare terms and filters. Few of fifty projects have them, so the small database does less work. These cases
- * have a time limit, but none for the ratio.
+ * Cases with mostly rare terms and filters. Few or none of the fifty projects match, so the small database does less
+ * work. These cases have a time limit, but their ratio has none.
  */
 const RARE_CASES: Case[] = [
   ["filtro raro: pneus (1%)", { material: ["Pneus"] }],

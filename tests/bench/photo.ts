@@ -14,7 +14,7 @@ import { atMost, median, type Row } from "./rows.ts";
 /** CPU time (s) of all threads for one photo, and growth (bytes) of the peak memory since before the first photo. */
 export type PhotoCost = { seconds: number; bytes: number };
 
-/** Sequential photos: as many as a project may have, because the memory that threads retain shows only then. */
+/** Photos made one after the other: as many as a project may have. One alone would not show what threads retain. */
 export const PHOTOS = 12;
 
 /** Resolution of a phone's camera. */

@@ -21,7 +21,10 @@ export type Server = {
   stop(): Promise<void>;
 };
 
-/** Uses hard links where possible. A symbolic link would fail: the bundler reads nothing outside of its project. */
+/**
+ * Copies node_modules, as hard links where possible. A symbolic link would fail, because the bundler reads nothing
+ * outside of its project.
+ */
 export async function takePackages(dir: string): Promise<void> {
   const from = path.join(ROOT, "node_modules");
   const to = path.join(dir, "node_modules");

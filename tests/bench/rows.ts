@@ -2,9 +2,9 @@ export type Row = {
   name: string;
   value: number;
   unit: "×" | "ms" | "s" | "bytes" | "pontos" | "erros" | "";
-  /** Formatted target; empty without one, and after an error. */
+  /** The target as text; empty if the row has no target or its measurement failed. */
   limit: string;
-  /** Whether the value meets the target; null without one, false after an error. */
+  /** Whether the value meets the target; null if the row has no target, false if its measurement failed. */
   ok: boolean | null;
   /** Details, such as the spread of the values, or the error. */
   note?: string;

@@ -9,7 +9,7 @@ const chunk = (delta: object, finish: string | null = null) =>
   `data: ${JSON.stringify({ id: "chatcmpl-1", object: "chat.completion.chunk", created: 1, model: "gpt-5-mini", choices: [{ index: 0, delta, finish_reason: finish }] })}\n\n`;
 
 /**
- * A streaming language model that records the time of its first word.
+ * Starts a stand-in for the language model. It streams a fixed answer and records when it sends the first word.
  * @returns `firstWords`, by performance.now(), in the order of the calls
  */
 export async function startTimedVendor() {

@@ -136,7 +136,7 @@ const frame = (everybody: Viewer[], owners: Viewer[], companies: Viewer[]) => [
   ]),
 ];
 
-/** Further queries of a list of projects. */
+/** Queries that a page with a list of projects makes besides the list itself. */
 const marks = (viewer: Viewer, items: readonly { id: string }[]): Call[] => {
   const ids = items.map(({ id }) => id);
   return [

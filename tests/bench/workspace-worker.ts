@@ -5,7 +5,7 @@ import pg from "pg";
 import type { Measurement } from "./workspace";
 import type { WorkspaceCase } from "./workspace-cases";
 
-// Replace Next's request, cache and redirects, which exist only inside Next; every call reads the database.
+// Replace Next's request, cache and redirects, which exist only inside Next. So every call reads the database.
 const standIn = (name: string) => pathToFileURL(`${import.meta.dirname}/../setup/${name}.ts`).href;
 const STAND_INS = new Map([
   ["next/cache", standIn("next-cache")],

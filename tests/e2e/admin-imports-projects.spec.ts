@@ -29,7 +29,7 @@ async function send(page: Page, lines: string[]): Promise<void> {
   await untilScriptsRan(page);
 }
 
-/** Applies the current preview; a given password stays valid for ten minutes. */
+/** Applies the current preview. The form asks for no password if one was given in the last ten minutes. */
 async function apply(page: Page): Promise<void> {
   await page.getByRole("button", { name: "Aplicar importação" }).click();
   const form = page.getByRole("form", { name: "Aplicar importação" });

@@ -9,7 +9,7 @@ import { newCaptador, openSession } from "../setup/resident";
 import { untilScriptsRan } from "../setup/scripts";
 import { codeAt } from "../setup/second-factor";
 
-/** Submits the current code, and the next one if another journey has used it. */
+/** Submits the current code. If another journey has used that code, submits the next one. */
 async function giveCode(page: Page): Promise<void> {
   const form = page.getByRole("form", { name: "Código" });
   await expect(async () => {

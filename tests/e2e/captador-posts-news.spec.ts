@@ -83,7 +83,7 @@ test("a captador posts news from a phone, a follower gets a mail and asks, and e
 
   const mail = await waitForMailWith(email, title);
   expect(mail.text).toContain("Ligue [oculto].");
-  // Leave the site first, because a mail link opens a new tab.
+  // Leave the site first: a link in a mail opens a new tab, which loads the page anew.
   await page.goto("about:blank");
   await page.goto(mail.links.find((link) => link.includes(path)) ?? "");
   const shown = itemOf(page, "Novidades", title).getByRole("img", { name: "Os triciclos em fila" });

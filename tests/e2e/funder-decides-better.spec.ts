@@ -3,7 +3,7 @@ import { expectAccessible } from "../setup/accessibility";
 import { newFunder, projectPath } from "../setup/funder";
 import { toastWith } from "../setup/resident";
 
-// Each check for accessibility runs twice: phone in the dark theme, desktop in the light theme.
+// Long, because each check for accessibility runs twice: on a phone in the dark theme, on a desktop in the light one.
 test.describe.configure({ timeout: 150_000 });
 
 const cards = (page: Page) => page.locator("main article:visible");

@@ -153,7 +153,10 @@ test("an auditor reads a carteira by its secret link until the link is revoked",
   expect((await auditor.goto(`/carteira/compartilhada/${"a".repeat(43)}`))?.status()).toBe(404);
 });
 
-/** `presses` counts from the typed amount to the proposal, with the link in the mail. `Criar conta` adds a checkbox. */
+/**
+ * `presses` is the number of presses from the typed amount to the proposal. The link in the mail is one of them. The
+ * form 'Criar conta' needs one more, for its checkbox.
+ */
 const NEWCOMERS = [
   { kind: "Montar carteira de empresa", form: "Cadastrar Empresa", presses: 3 },
   { kind: "Montar carteira de pessoa física", form: "Criar conta", presses: 4 },

@@ -4,7 +4,7 @@ import { inbox } from "../setup/newcomer";
 import { badge, GOOD_CARD, payWith } from "../setup/plans";
 import { newCaptador } from "../setup/resident";
 
-/** Goes to the vendor's page like the sign-up with a paid plan (A4.5). @returns its address */
+/** Opens the vendor's payment page, as the sign-up with a paid plan does (A4.5). @returns the page's address */
 async function goToPayment(page: Page): Promise<string> {
   const url = await page.evaluate(async () => {
     const ways = { success_url: "/checkout/sucesso", cancel_url: "/checkout/cancelado" };

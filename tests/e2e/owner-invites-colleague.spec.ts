@@ -3,13 +3,13 @@ import { expectAccessible } from "../setup/accessibility";
 import { inbox, newEmail, settle } from "../setup/newcomer";
 import { newCaptador, PASSWORD as OWNER_PASSWORD, toastWith } from "../setup/resident";
 
-// Each check for accessibility runs twice: phone in the dark theme, desktop in the light theme.
+// Long, because each check for accessibility runs twice: on a phone in the dark theme, on a desktop in the light one.
 test.describe.configure({ timeout: 180_000 });
 
 const STRIP = { name: "Conta em que você trabalha" };
 const PASSWORD = "Girassol77";
 
-/** Where the role `le` reads a sentence instead of a form: path, sentence, the form's button. */
+/** Pages where a colleague with the role `le` reads a sentence instead of a form: path, sentence, the form's button. */
 const READ_ONLY = [
   [
     "/suporte",

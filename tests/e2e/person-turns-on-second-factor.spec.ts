@@ -21,7 +21,7 @@ test("a person keeps the recovery codes, renews them, logs in with a new one, an
   await dialog.getByRole("textbox", { name: "Código" }).fill(codeAt(key, new Date()));
   await dialog.getByRole("button", { name: "Ligar a verificação" }).click();
 
-  // The codes are shown once, so only their button closes the dialog.
+  // The codes are shown once, so nothing but 'Guardei, continuar' closes the dialog.
   const codes = dialog.getByRole("region", { name: "Guarde os códigos de reserva" }).getByRole("listitem");
   await expect(codes).toHaveCount(10);
   await expect(dialog.getByRole("button", { name: "Fechar" })).toHaveCount(0);
@@ -40,7 +40,8 @@ test("a person keeps the recovery codes, renews them, logs in with a new one, an
   await expect(dialog).toHaveCount(0);
   await expect(page.getByText(/^Ligada em .* 10 códigos de reserva por usar\.$/)).toBeVisible();
 
-  // The router's Back stays at the new codes. Where it cannot be held, the next page says how to get others.
+  // Back is stopped while the dialog shows new codes. Where a browser cannot stop it, the next page says how to get
+  // other codes.
   const menu = page.getByRole("navigation", { name: "Principal" });
   await menu.getByRole("link", { name: /^Apoios/ }).click();
   await page.waitForURL("**/dashboard/apoios");

@@ -69,7 +69,7 @@ test("the team writes a notice above every page, visitors and signed-in people r
   await expectNotice(person, "/dashboard", TEXT);
   await expectAccessible(person);
 
-  // The password given a moment ago is still valid.
+  // The password that was given a moment ago still counts, so it is not typed again.
   await form.getByLabel("Aviso", { exact: true }).fill(CHANGED);
   await publish.click();
   await expect(current).toContainText(CHANGED);

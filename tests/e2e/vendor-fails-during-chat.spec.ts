@@ -83,7 +83,7 @@ async function openWithVendor(page: Page, code: string, elapsed: number) {
     await page.clock.runFor(20);
     expect(await passed()).toBeGreaterThanOrEqual(0);
   }).toPass({ timeout: 60_000, intervals: [100] });
-  // Time for the script to arrive and run.
+  // Give the vendor's script time to arrive and run.
   await page.waitForLoadState("networkidle");
   await page.clock.runFor(elapsed - (await passed()));
 }

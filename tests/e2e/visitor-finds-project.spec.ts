@@ -188,7 +188,7 @@ test("B2.6 the list can be read as a table, and a search keeps that choice", asy
   await expect(page).toHaveURL(/\?busca=campinas$/);
 });
 
-/** Scrolls in small steps until a condition holds. Floating buttons hide near controls. */
+/** Scrolls in small steps until a condition holds, because a floating button shows only away from controls. */
 async function scrollUntil(page: Page, holds: () => Promise<boolean>): Promise<void> {
   await expect(async () => {
     await page.mouse.wheel(0, 60);

@@ -49,7 +49,7 @@ test("A2.12 A4.7 in another browser both links ask for the password, refuse a wr
     await expect(form.getByText("A senha não confere com a desta conta.").first()).toBeVisible();
     await form.getByLabel("Senha", { exact: true }).fill(PASSWORD);
     await form.getByRole("button", { name: "Confirmar meu e-mail" }).click();
-    // A changed address would load this page's variant for a signed-in viewer, which redirects to /dashboard.
+    // The address must not change: a new one would load the page of a signed-in viewer, which redirects to /dashboard.
     if (link.includes("/email-confirmation")) {
       await expect(other.getByRole("heading", { name: "Email confirmado!" })).toBeVisible();
       await expect(other).toHaveURL(link);

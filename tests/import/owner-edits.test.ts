@@ -17,8 +17,9 @@ const { endAccount } = await import("@/lib/overview/personal-data/mutations");
 const { stopJobs } = await import("@/lib/providers/jobs");
 
 /**
- * An imported project with approved changes of its captador. `row`: its record; `conteudo`: the approved answers.
+ * Imports a project and gives it a captador, whose changes are approved.
  * @param terms details that override those of the default record
+ * @returns among others `row`, the imported record, and `conteudo`, the captador's approved answers
  */
 async function anApprovedChange(id: string, terms: object = {}) {
   const now = new Date();

@@ -35,7 +35,7 @@ function misfitOf({ file, find, replace, tests }: Mutant, root: string): string 
   return tests.length > 0 ? null : "it names no test";
 }
 
-/** Names a mutant that overlaps this one; null without one. */
+/** Says which other mutant overlaps the mutant `one`; null if none does. */
 function overlapOf(one: Mutant, mutants: readonly Mutant[], root: string): string | null {
   const text = readFileSync(path.join(root, one.file), "utf8");
   const start = text.indexOf(one.find);

@@ -28,7 +28,7 @@ export type Workshop = {
 /** Stores the first failure of a run and cancels the rest. */
 class FirstFailure implements Reporter {
   found: Failure = null;
-  /** The file failed outside its tests, perhaps by leftovers of the previous run, so the run is repeated. */
+  /** Whether a file failed outside its tests. Leftovers of the previous run may be the cause: the run is repeated. */
   isVague = false;
   #vitest: Vitest | undefined;
 

@@ -126,7 +126,10 @@ export async function prepareJourneys(deployment: Deployment): Promise<Journeys>
   let serial = 0;
 
   const pick = <T>(all: readonly T[], at: number): T => all[at % all.length] as T;
-  /** Rotates through the accounts for each kind: with `serial` as the index, few accounts would use up their limits. */
+  /**
+   * Takes the accounts in turn, separately for each kind. With `serial` as the index a kind would come to the same few
+   * accounts again and again, and use up their limits.
+   */
   const inTurn = <T>(kind: string, all: readonly T[]): T => {
     const at = timesOf.get(kind) ?? 0;
     timesOf.set(kind, at + 1);

@@ -17,7 +17,7 @@ export type Disk = {
   end(): void;
 };
 
-/** Mounts a RAM disk on a folder; null where this account may not mount one. @param mib its size */
+/** Mounts a RAM disk on a folder; null if the user of this process may not mount one. @param mib size of the disk */
 export function mountDisk(folder: string, mib: number): Disk | null {
   mkdirSync(folder, { recursive: true });
   try {

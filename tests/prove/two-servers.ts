@@ -29,7 +29,7 @@ import { type Postgres, startPostgres } from "./postgres.ts";
 /** Milliseconds for a server's first response. */
 const FIRST_ANSWER = 120_000;
 
-/** Like a real site's, because outside a local start a server refuses example contacts. */
+/** Contacts that look like those of a real site, because outside a local start a server refuses example contacts. */
 const CONTACTS = {
   CONTACT_EMAIL: "contato@elo.org.br",
   CONTACT_PHONE: "1930001234",
@@ -159,7 +159,7 @@ export async function withTwoServers(
 ): Promise<void> {
   await buildWhenStale();
   const scratch = await mkdtemp(path.join(tmpdir(), "elo-prova-"));
-  // PostgreSQL runs under another account if this is root, and must read the folder.
+  // If this process runs as root, PostgreSQL runs as another user, who must be able to read the folder.
   await chmod(scratch, 0o755);
   const dataDir = path.join(scratch, "data");
   const sandboxPort = await freePortPair();

@@ -7,7 +7,10 @@ const VIEWS = [
   { width: 1440, colorScheme: "light" },
 ] as const;
 
-/** Skips frames (the only one is a vendor's chat) and the list of passed checks, to be several times faster. */
+/**
+ * Checks a page with axe. It skips frames (the vendor's chat is the only frame) and the list of passed checks, which
+ * makes it several times faster.
+ */
 export async function findViolations(page: Page): Promise<string[]> {
   const axe = new AxeBuilder({ page }).options({ resultTypes: ["violations"] }).setLegacyMode();
   const { violations } = await axe.analyze();

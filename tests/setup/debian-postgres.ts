@@ -10,7 +10,7 @@ import pg from "pg";
 import { installPackages } from "../../scripts/debian.ts";
 import { postgresTool } from "../../scripts/postgres-tools.ts";
 
-/** Longest wait (ms) until the server accepts a connection; afterwards the first statement fails. */
+/** Longest wait (ms) for the server to accept a connection. If it accepts none, a test's first statement fails. */
 const PATIENCE = 30_000;
 
 /** Path of a server program; installs it if this user may. */
@@ -23,7 +23,7 @@ function toolOf(name: string): string {
   }
 }
 
-/** Account for PostgreSQL, which refuses to run as root. */
+/** User to run PostgreSQL as: `nobody` for root, as which PostgreSQL refuses to run, else the user of this process. */
 function account(): { uid?: number; gid?: number } {
   if (process.getuid?.() !== 0) return {};
   const id = (flag: string) => Number(execFileSync("id", [flag, "nobody"], { encoding: "utf8" }));

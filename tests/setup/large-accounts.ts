@@ -17,7 +17,7 @@ import {
 const PROJECTS = 4_000;
 /** OPERATOR, PROGRAMME and FINISHED have so many supports each; LARGE_OWNER and LARGE_FUNDER so many interests each. */
 export const SUPPORTS = 1_500;
-/** Projects of each: the first are LARGE_OWNER's, the next OPERATOR's. */
+/** Number of projects of LARGE_OWNER, and of OPERATOR. LARGE_OWNER's projects come first, OPERATOR's next. */
 const OWNED = 20;
 /** Numbers of the ordinary accounts. Every second project has one of these captadores. */
 const CAPTADORES = { first: ordinary("captador", 0), count: 500 };
@@ -53,8 +53,11 @@ const ACCOUNTS_SQL = [
 ];
 
 /**
- * Supports of OPERATOR's projects and by PROGRAMME, one an hour each, most of them concluded, and by FINISHED, one in five
- * hours: a half is cancelled, the others have receipts, because DEALS_SQL gives none to multiples of five alone.
+ * The supports, numbered by `k`:
+ * - of OPERATOR's projects, one an hour, most of them concluded
+ * - of PROGRAMME, likewise
+ * - of FINISHED, one every five hours: half of them are cancelled, the others are concluded and have a receipt, because
+ *   DEALS_SQL leaves out the receipt only where `k` is a multiple of five, and FINISHED has no such `k`
  */
 const PAIRS_SQL = `CREATE TEMP TABLE pair AS
   SELECT k, p.captador_id, ${account("financiador")} AS financiador_id, p.id AS projeto_id, now() - k * interval '1 hour' AS em,
@@ -131,7 +134,7 @@ export async function fillLargeAccounts(client: pg.Client): Promise<void> {
   const deals = [PAIRS_SQL, ...DEALS_OF_PAIRS_SQL, ...DEALS_SQL, ...TALKS_SQL];
   const rows = [...ACCOUNTS_SQL, ...ORGANIZATION_SQL, ...deals, ...WISHES_SQL, ...NEWS_SQL];
   for (const statement of [WITHOUT_SEARCH_SQL, ...rows, ...TURNS_SQL]) await client.query(statement);
-  // By default, reading a small table as a whole is cheaper than looking up the rows of a page. Tables are to count as
-  // four times as large.
+  // By default, reading a small table as a whole is cheaper than looking up the rows of a page. With this cost the
+  // planner counts each table as four times as large.
   await client.query("SET seq_page_cost = 4");
 }

@@ -53,7 +53,7 @@ export async function confirmationLink(to: string): Promise<string> {
   return link;
 }
 
-/** Breaks a vendor until restoreVendors(). Only in Playwright's serial project `alone`. */
+/** Breaks a vendor until restoreVendors(). Call it only in Playwright's project `alone`: one test at a time. */
 export async function breakVendor(
   provider: "resend" | "smtp" | "brasilapi" | "ibge" | "openai" | "chat-widget",
   mode = "status",

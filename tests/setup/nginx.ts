@@ -32,7 +32,7 @@ type Options = {
   http?: string;
   /** false disables rate limits, for measuring load. */
   limits?: boolean;
-  /** Keep-alive to instances in seconds; shortens the shipped 4. */
+  /** Keep-alive to instances in seconds, instead of the 4 of docs/deploy/nginx.conf. */
   idle?: number;
   /** true also logs errors of requests; the shipped configuration logs only errors of level emerg. */
   errors?: boolean;

@@ -12,7 +12,10 @@ export async function daysAhead(): Promise<number> {
   return Math.round((now * (now < 1e11 ? 1000 : 1) - Date.now()) / DAY);
 }
 
-/** Moves the sandbox's clock, which bills due invoices and sends events. Only for Playwright's project `clock`. */
+/**
+ * Moves the sandbox's clock. The sandbox then bills the invoices that are due, and sends their events. Call it only in
+ * Playwright's project `clock`.
+ */
 export async function passDays(days: number): Promise<void> {
   const response = await fetch(`${SANDBOX}/clock`, {
     method: "POST",

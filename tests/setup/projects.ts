@@ -7,7 +7,7 @@ export const ORGANIZATION = { cnpj: "11222333000181", razaoSocial: "Cooperativa 
 
 type OrganizationOptions = { cnpj?: string; razaoSocial?: string; checked?: boolean };
 
-/** Earlier than the tests' deposit accounts, which can only be stored after the check. */
+/** When test organizations were checked: long ago, because a deposit account can be stored only after the check. */
 const LONG_CHECKED = new Date("2020-01-01T12:00Z");
 
 /**

@@ -41,8 +41,9 @@ function rowsOf(node: Plan): number {
 }
 
 /**
- * Runs a query again, rolls it back, and counts the rows that it reads of each table. Of rows that an index alone
- * answers, hundreds are in one block. Each search in such an index counts as one row, except for the table `whole`.
+ * Runs a query again, rolls it back, and counts the rows that it reads of each table. Where an index alone answers the
+ * query, each search in the index counts as one row, because hundreds of its entries are in one block.
+ * @param whole table of which also the rows that an index alone answers are counted one by one
  */
 export async function countRows(
   client: pg.Client,

@@ -66,7 +66,7 @@ export function everyDeal(): DealFacts[] {
                   saiu: [],
                   comEquipe: false,
                 });
-  // In an unlocked deal the second of two equal amounts confirms at once, so that state is never stored.
+  // The second of two equal amounts confirms a deal at once, so no unlocked deal with two equal amounts is ever stored.
   return all.filter(
     ({ status, captador, financiador }) =>
       status !== "desbloqueada" || !captador || captador.valor !== financiador?.valor,

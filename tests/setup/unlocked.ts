@@ -3,7 +3,10 @@ import { runSql } from "./confirmed";
 
 type Status = "bloqueada" | "desbloqueada";
 
-/** Stores an accepted interest of R$ 10.000 in an unlisted project, with its opportunity. @returns the latter's id */
+/**
+ * Stores an accepted interest of R$ 10.000 in an unlisted project, with its opportunity.
+ * @returns the opportunity's id
+ */
 export async function unlockedOpportunity(
   captador: string,
   funder: string,

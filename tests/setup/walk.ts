@@ -89,7 +89,7 @@ function lookAround() {
   };
   const place = window.scrollY;
   const scrollTo = (top: number) => window.scrollTo({ top, behavior: "instant" });
-  // At the top of the landing page the bar is being animated away.
+  // Skip the top of the landing page: the bar may still lie over it, while it is animated away.
   if (location.pathname !== "/") {
     scrollTo(0);
     covered("top");

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 
-/** Repeated terms need a `key`. */
+/** A fact needs its own `key` if its term occurs twice in the list. */
 type Fact = { key?: string; term: string; value: ReactNode };
 
 export function Facts({ label, facts }: { label: string; facts: readonly Fact[] }) {

@@ -13,7 +13,7 @@ import { OfficeIcon } from "./office-icon";
 
 type OfficeFrameProps = {
   person: string;
-  /** Account of the page ({@link PageAccount}). */
+  /** Opaque id of the person and the account in use, for the forms of the page ({@link PageAccount}). */
   account: string;
   children: ReactNode;
 };

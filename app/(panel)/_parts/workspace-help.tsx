@@ -18,7 +18,10 @@ export const WhatsappIcon = () => (
   <MessageCircle aria-hidden className="size-5 shrink-0" strokeWidth={1.75} />
 );
 
-/** Hidden on narrow screens: their account menu has help. @param whatsapp null on /projetos, which has its own chat */
+/**
+ * Hidden on narrow screens, where the user menu has the same help (user-menu.tsx).
+ * @param whatsapp null on /projetos, which has its own chat
+ */
 export function SidebarHelp({ whatsapp }: { whatsapp: string | null }) {
   const hasAssistant = useHasAssistant();
   return (

@@ -33,7 +33,7 @@ import { ProposalAssistant } from "./propostas/_parts/proposal-assistant";
 
 export const instant = false;
 
-/** The title names the open tab, because the account menu links to tabs. */
+/** The title names the open tab, because each tab has an address of its own (`?aba=`), to which other pages link. */
 export async function generateMetadata({ searchParams }: PageProps<"/dashboard">): Promise<Metadata> {
   const [viewer, query] = await Promise.all([getViewer(), searchParams]);
   const tab = viewer ? openTab(viewer, query) : "visao-geral";

@@ -22,7 +22,7 @@ export const metadata: Metadata = {
   alternates: { canonical: "/termos" },
 };
 
-/** Has a prefix, because pages that were left stay in the document with their ids. */
+/** The id has a prefix, because pages that were left stay in the document, and their ids must differ from these. */
 const anchorOf = (section: string) => `termos-${section}`;
 
 /** Terms of use (A2.17). */

@@ -6,7 +6,7 @@ import { importFileSchema } from "@/lib/admin/import-previews/schema";
 import { readName } from "@/lib/catalog/uploads/mutations/receive";
 import { failure } from "@/lib/kit/result";
 
-/** The body has the bytes of a file of projects, `x-file-name` its name. */
+/** Receives a file of projects: the bytes in the body, the name in `x-file-name`. */
 export const POST = handler({
   name: "importacao",
   schema: importFileSchema,

@@ -56,7 +56,7 @@ type ConfirmProps<I> = Fields & {
   ids: Partial<I>;
   /** Address to open after success. Default: a refresh. */
   next?: string;
-  /** Called instead of showing the message if the action returns `next`. Must load a new document. */
+  /** If the action returns `next`, this is called and no message is shown. It must load a new document. */
   onNext?: (next: string) => void;
 };
 

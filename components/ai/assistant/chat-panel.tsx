@@ -23,7 +23,8 @@ const tool =
   "grid size-11 place-items-center rounded-md text-on-deep-soft hover:text-on-deep hover:bg-on-deep/10 focus-visible:outline-on-deep";
 
 /**
- * A floating panel of 360 x 520 px (B4.13), on a phone a full-screen modal, with `isInPlace` part of the page's flow.
+ * The panel is part of the page's flow with `isInPlace`. Otherwise it floats, 360 x 520 px large (B4.13), and is a
+ * full-screen modal on a phone.
  */
 export function ChatPanel(props: ChatPanelProps) {
   const { open, takesFocus, isAboveWhatsapp, isInPlace, keptFor, onClose } = props;

@@ -15,8 +15,8 @@ type ChatViewProps = {
 };
 
 /**
- * An arriving answer scrolls the list to its end, unless the person scrolled up further than this (px) plus half of the
- * list's height.
+ * An arriving answer scrolls the list to its end, unless the person has scrolled up by more than FOLLOWS (px) plus half
+ * of the list's height.
  */
 const FOLLOWS = 80;
 

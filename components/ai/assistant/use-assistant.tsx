@@ -13,7 +13,7 @@ type Panel = ComponentType<ComponentProps<typeof ChatPanel>>;
 export type AssistantProps = {
   /** Whether the chat opens automatically on wide screens (B2.8), until the person closes it once in this tab. */
   opensItself?: boolean;
-  /** Whether a chat that opens itself floats over the page: it replaces a third-party chat that failed (B4.13). */
+  /** Whether a chat that opens itself floats over the page; true if it replaces a failed third-party chat (B4.13). */
   opensFloating?: boolean;
   isAboveWhatsapp?: boolean;
   /** Account id under which this tab stores the messages. Without `keptFor`, a reload loses the messages. */

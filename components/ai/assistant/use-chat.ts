@@ -41,7 +41,7 @@ export function useChat(keptFor?: string) {
 
   const { messages, status } = chat;
   useEffect(() => {
-    // Store nothing while an answer arrives: after a reload the person can then send the question again.
+    // Store nothing while an answer arrives, so that after a reload the question has no answer and can be sent again.
     if (keptFor && status !== "answering") keepChat(keptFor, messages);
   }, [keptFor, messages, status]);
 

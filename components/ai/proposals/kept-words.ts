@@ -9,7 +9,7 @@ const keyOf = (owner: string, chatId: string) => `${PREFIX}${owner}:${chatId}`;
 
 export const NO_WORDS: UnsentWords = { text: "", messages: [] };
 
-/** An answer that is cut off by leaving the account must store nothing. */
+/** Whether this document has left the account. From then on, an answer that was cut off must store nothing. */
 let isLeft = false;
 
 const isMessage = (value: unknown): value is UnsentWords["messages"][number] => {

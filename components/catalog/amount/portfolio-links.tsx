@@ -4,7 +4,7 @@ const COMPANY = { label: "empresa", path: "/cadastro-empresa?" };
 const PERSON = { label: "pessoa física", path: "/auth?type=financiador&" };
 
 /**
- * The sign-up reads the amount from its address, and makes it a portfolio.
+ * Links to the sign-up, which reads the amount from its address and makes a portfolio of that amount.
  * @param quanto amount in the format of the address
  * @param isPerson whether the visitor already chose to give as a natural person; leaves out the link for companies
  */

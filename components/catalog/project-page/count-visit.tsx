@@ -5,7 +5,10 @@ import { SOURCE_KEY } from "@/lib/catalog/visits/sources";
 
 const hostOf = (address: string): string => (URL.canParse(address) ? new URL(address).host : "");
 
-/** Does not count a document that the browser reloads or restores from its history. Stores nothing in the browser. */
+/**
+ * Counts one visit of a project's page. A page that the browser reloads or restores from its history is not counted
+ * again. Stores nothing in the browser.
+ */
 export function CountVisit({ slug }: { slug: string }) {
   const isCounted = useRef(false);
   useEffect(() => {

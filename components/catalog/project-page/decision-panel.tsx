@@ -123,7 +123,10 @@ const targetOf = ({ status, valorDisponivel, captacaoMinima, cotaValor, prazo }:
   captacaoMinima,
 });
 
-/** After the last day of fundraising nobody can give the missing amount. */
+/**
+ * Label of the available amount. After the last day of fundraising nobody can give that amount any more, so the label
+ * says that it was not raised.
+ */
 async function AvailableLabel({
   project: { status, valorDisponivel, prazo },
 }: {
@@ -133,7 +136,10 @@ async function AvailableLabel({
   return end === "deadline" ? NOT_RAISED : "Disponível para captação";
 }
 
-/** Texts about the amount missing to the legal minimum or, once that is reached, about the available amount. */
+/**
+ * Texts of the project's main figure. While the fundraising is open, this is the amount missing to the legal minimum
+ * or, once the minimum is reached, the available amount. Afterwards the texts say how the fundraising ended.
+ */
 export async function missingAmount({
   captacaoMinima: { falta, percent },
   percentual,

@@ -55,7 +55,10 @@ type NoneOnPageProps = {
   start: string;
 };
 
-/** In the sort by an amount, `findPage` (queries/search.ts) may return an empty page. */
+/**
+ * Notice in place of an empty page. When the list is sorted by an amount, `findPage` (queries/search.ts) may return an
+ * empty page, with or without a next page.
+ */
 export function NoneOnPage({ goesOn, start }: NoneOnPageProps) {
   return (
     <div className="grid justify-items-start gap-4">

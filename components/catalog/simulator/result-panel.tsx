@@ -137,7 +137,7 @@ export function ResultPanel({ simulation, stale, heading, onLeave }: ResultPanel
   );
 }
 
-/** The deductible amount is also stored for the next interest. Revenue and tax are not passed on. */
+/** The link carries only the deductible amount. A click also stores this amount for the next interest. */
 function SupportLink({ centavos, text, onLeave }: { centavos: number; text: string; onLeave: () => void }) {
   if (centavos <= 0)
     return (

@@ -26,7 +26,10 @@ function readOutcome(xhr: XMLHttpRequest): SendOutcome {
 }
 
 type Sending = {
-  /** The account of the page, because the file names no row of it. */
+  /**
+   * Mark with the account of the page (page-mark.ts). The uploaded file names no account, so that without the mark the
+   * door could not refuse an upload from a page of another account.
+   */
   mark: Partial<PageMark>;
   signal: AbortSignal;
   /** Called with the uploaded share (0 to 1). */

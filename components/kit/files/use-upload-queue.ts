@@ -27,8 +27,8 @@ const PAUSES = [2_000, 8_000];
 let lastKey = 0;
 
 /**
- * A temporary failure is retried twice. After that the person can retry, and so does the queue when the device is
- * online again.
+ * The queue retries a temporary failure twice. After that the person can retry, and the queue retries by itself when
+ * the device is online again.
  */
 export function useUploadQueue(purpose: UploadPurpose, onStored: (file: UploadedFile) => void) {
   const mark = usePageMark();

@@ -21,7 +21,10 @@ import { type CnpjFunction, type CnpjState, type CnpjStatus, useCnpj } from "./u
 
 type CnpjFieldProps<T extends FieldValues, O> = Omit<FieldProps<T, O>, "label"> & {
   label?: string;
-  /** Called for each complete CNPJ: with null while the registry's data are loading or missing, then with the data. */
+  /**
+   * Called for each complete CNPJ: with null while the registry's data are loading, then with the data if the registry
+   * has any.
+   */
   onCompany?: (company: OrganizationData | null) => void;
   /**
    * Called at the start and when the status changes. Submit labels and rules depend on the status (A2.6, A2.7, A5.3).

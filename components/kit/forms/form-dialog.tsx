@@ -27,7 +27,7 @@ type FormDialogProps = {
   children: (close: () => void) => ReactNode;
 };
 
-/** The focus starts in the first field and returns to the button. */
+/** A button that opens a form in a dialog. The focus starts in the first field and returns to the button. */
 export function FormDialog({ label, about, title, danger, quiet, main, locked, children }: FormDialogProps) {
   const [isOpen, setIsOpen] = useTransientState(false);
   return (

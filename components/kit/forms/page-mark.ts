@@ -5,8 +5,9 @@ import type { PageMark } from "@/lib/kit/result";
 export const PageAccount = createContext<string | null>(null);
 
 /**
- * Mark for the input of an action or HTTP function. The door refuses the input once the session is of another person or
- * works in another account. Keeps the account of the first render, because a refresh of the page keeps the typed text.
+ * Mark for the input of an action or HTTP function. The door refuses the input if the session meanwhile belongs to
+ * another person or works in another account. The mark keeps the account of the first render: a refresh of the page
+ * may change the account but keeps the typed text, which was meant for the first account.
  */
 export function usePageMark(): Partial<PageMark> {
   const account = useContext(PageAccount);

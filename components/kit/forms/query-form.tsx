@@ -5,7 +5,10 @@ import { useWhenLeft } from "@/components/kit/ui/use-when-left";
 
 type QueryFormProps = Omit<ComponentProps<"form">, "method" | "autoComplete" | "ref">;
 
-/** Leaving the page resets typed values, because the next search would silently include them. */
+/**
+ * Form whose values become the query of the address. Leaving the page resets typed values, because the hidden page
+ * would keep them and the next search would silently include them.
+ */
 export function QueryForm(props: QueryFormProps) {
   const form = useRef<HTMLFormElement>(null);
   useWhenLeft(() => form.current?.reset());

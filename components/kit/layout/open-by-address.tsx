@@ -2,7 +2,7 @@
 
 import { useEffect } from "react";
 
-/** A cut link may have a hash that cannot be decoded. */
+/** Element that the hash names; null if there is none, or if the link was cut so that its hash cannot be decoded. */
 function findNamed(): HTMLElement | null {
   try {
     return document.getElementById(decodeURIComponent(window.location.hash.slice(1)));

@@ -8,7 +8,7 @@ const CONTROLS =
 /** Sampled points as fractions of a box. In a button of 56 px they are 14 px apart, less than a line of text. */
 const PARTS = [0, 0.25, 0.5, 0.75, 1];
 
-/** Whether a point hits a control or figure. A link over a whole card only counts at its text. */
+/** Whether a point hits a control or figure. A link over a whole card counts only where its text is. */
 function isControlAt(element: Element, x: number, y: number): boolean {
   const control = element.closest("[data-float]") ? null : element.closest(CONTROLS);
   return [...(control?.getClientRects() ?? [])].some(

@@ -7,8 +7,8 @@ import { type PageKind, pageKind } from "./page-kind";
 const WORKSPACE = ["(panel)", "(admin)"];
 
 /**
- * The route group counts, too: some public addresses, such as /lir-projetos, show viewers a page of (panel) in the
- * workspace's frame.
+ * Kind of the shown page, by its address and by its route group. The address alone is not enough: some public
+ * addresses, such as /lir-projetos, show viewers a page of (panel) in the workspace's frame.
  */
 export function usePageKind(): PageKind | undefined {
   const kind = pageKind(usePathname());

@@ -27,8 +27,8 @@ type ComboboxProps = Omit<
   /** Option that equals the text, apart from case, accents and punctuation. */
   match: (text: string) => string | undefined;
   /**
-   * True when the field is left with a typed text that matches no option. False when it is left otherwise, on typing,
-   * and on choosing.
+   * Called with true when the person leaves the field with a typed text that matches no option. Called with false when
+   * the person leaves the field with any other text, types, or chooses an option.
    */
   onUnfinished: (unfinished: boolean) => void;
   noneText: string;
@@ -59,7 +59,8 @@ export function Combobox({
   const popup = useRef<HTMLDivElement>(null);
   const listId = `${id}-lista`;
 
-  // The typed text is shown while the form's value is its option ("" if none matches). Else the form changed the value.
+  // The typed text is shown while the form's value is the option that matches this text ("" if none matches). Otherwise
+  // the form has changed the value, and the field shows that value.
   const typed = draft !== null && (match(draft) ?? "") === value ? draft : null;
   const shown = typed ?? value;
   const isOpen = open && !disabled;

@@ -8,17 +8,20 @@ const opensPage = (event: MouseEvent): boolean =>
   event.target.closest("a[href]:not([target='_blank'], [download])") !== null;
 
 /**
- * Whether the router would leave the page by Back or Forward, and the page may refuse that. The browser asks before it
- * leaves the document.
+ * Whether the router is about to leave the page by Back or Forward and the page may refuse. A Back or Forward to
+ * another document does not count: there the browser itself asks, because of `beforeunload`.
  */
 const isRoutersBack = ({ navigationType, destination, cancelable }: NavigateEvent): boolean =>
   cancelable && navigationType === "traverse" && destination.sameDocument;
 
 /**
- * Keeps the page with something that is shown only once. Its links do nothing but call `onHold`, and so does the first
- * Back or Forward after a press or a key in the page: a refusal uses up that press, so a second Back in a row leaves,
- * because no page may trap people. The browser asks before it closes or reloads the document. A browser without the
- * Navigation API goes Back at once.
+ * Keeps people on a page that shows something only once:
+ * - The links of the page do nothing but call `onHold`.
+ * - The first Back or Forward after a press or a key in the page is refused and calls `onHold`. A second Back in a row
+ *   leaves the page: browsers let a page refuse only once per press, so that no page can trap people.
+ * - The browser asks before it closes or reloads the document.
+ *
+ * A browser without the Navigation API goes Back at once.
  * @returns function that releases the page
  */
 export function holdPage(onHold: () => void): () => void {
@@ -30,7 +33,7 @@ export function holdPage(onHold: () => void): () => void {
   };
   window.addEventListener("beforeunload", (event) => event.preventDefault(), { signal });
   window.navigation?.addEventListener("navigate", (event) => isRoutersBack(event) && hold(event), { signal });
-  // While capturing, because the router's links read afterwards whether the click was prevented.
+  // Listens while capturing: the router's links run afterwards, and then see that the click was prevented.
   document.addEventListener("click", (event) => opensPage(event) && hold(event), { signal, capture: true });
   return () => holding.abort();
 }

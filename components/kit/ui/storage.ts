@@ -9,7 +9,7 @@ export function withStorage<T>(area: Area, work: (storage: Storage) => T): T | n
   }
 }
 
-/** Of unchecked shape. Null if there is none, or if it cannot be read. */
+/** The stored value, whose shape is not checked. Null if nothing is stored, or if the value cannot be read. */
 export const readStored = (area: Area, key: string): unknown =>
   withStorage(area, (storage) => JSON.parse(storage.getItem(key) ?? "null"));
 

@@ -20,7 +20,7 @@ export const TOAST_LIFE: Record<ToastTone, number> = {
   error: 8000,
 };
 
-/** More could not be read in time. A further toast replaces the oldest. */
+/** Maximum number of toasts: people could not read more in time. A further toast replaces the oldest. */
 const MAX_AT_ONCE = 4;
 
 /** Newest first; always empty on the server. */

@@ -3,7 +3,7 @@ import { AMOUNT_KEY, readAmount } from "@/lib/catalog/amount/rules";
 
 const KEY = "elo:valor-simulado";
 
-/** For the next interest, in this tab only. @param centavos above zero */
+/** Stores the amount of a simulation for the next interest, in this tab only. @param centavos above zero */
 export const keepSimulatedAmount = (centavos: number): void => keepStored("sessionStorage", KEY, centavos);
 
 function readSimulatedAmount(): number | null {
@@ -11,7 +11,7 @@ function readSimulatedAmount(): number | null {
   return Number.isSafeInteger(centavos) && Number(centavos) > 0 ? Number(centavos) : null;
 }
 
-/** Initial amount (centavos) of an interest. `isSimulated`: not from the address of the page. */
+/** Initial amount (centavos) of an interest. `isSimulated`: whether the address of the page has no amount. */
 export type OfferedAmount = { centavos: number | null; isSimulated: boolean };
 
 export function readOfferedAmount(): OfferedAmount {

@@ -2,7 +2,7 @@ import { useEffect, useState } from "react";
 import { findTaxRegimeAction } from "@/lib/matches/interests/actions";
 import type { TaxRegime } from "@/lib/people/lookups/rules";
 
-/** Once per document: all its interest dialogs concern the viewer's company. */
+/** Look-up shared by all interest dialogs of the document, because all concern the viewer's company. */
 let request: Promise<TaxRegime | null> | null = null;
 
 function loadRegime(): Promise<TaxRegime | null> {

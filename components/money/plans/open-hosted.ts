@@ -22,7 +22,7 @@ export async function requestHosted(
   return { problem: answer ? BILLING.noUrl : failed };
 }
 
-/** A7.9, A7.10. Opens in this tab when the browser blocks a new one. */
+/** Opens a hosted page in a new tab (A7.9, A7.10), or in this tab if the browser blocks a new one. */
 export function openInTab(url: string): void {
   const tab = window.open(url, "_blank");
   if (tab) tab.opener = null;

@@ -16,7 +16,7 @@ import { openInTab, requestHosted } from "./open-hosted";
 import { recheckSubscription } from "./subscription-watch";
 
 type PlanActionsProps = {
-  /** Whether Stripe bills the plan now. Only then it can be changed and cancelled. */
+  /** Whether Stripe bills the plan now. A plan that Stripe does not bill can be neither changed nor cancelled. */
   isManaged: boolean;
   endsAtPeriodEnd: boolean;
   /** Texts of the cancel dialog. */
@@ -130,7 +130,10 @@ type WithdrawPlanProps = Confirming & {
   amount: number;
   lastDay: string;
   hindrance: Hindrance;
-  /** The button stays after the plan's end if the refund of the withdrawal failed. */
+  /**
+   * Whether the plan has already ended. The button stays after the end if the withdrawal succeeded but its refund
+   * failed.
+   */
   hasEnded: boolean;
 };
 

@@ -19,7 +19,7 @@ type PlanChoiceProps = {
   isManaged: boolean;
   /** Whether the current plan was cancelled, and must be resumed before a change. */
   isEnding: boolean;
-  /** Whether a month of the current plan is unpaid: it cannot be changed. */
+  /** Whether a month of the current plan is unpaid. The plan then cannot be changed. */
   isUnpaid: boolean;
   /** Days of trial; 0 without a trial. */
   trialDays: number;

@@ -11,7 +11,7 @@ import { SUBSCRIPTION_RECHECK } from "@/lib/server/screen-delays";
 const CHECK: ReadTarget = ["/api/check-subscription"];
 
 /**
- * In all components that show the subscription.
+ * Requests the subscription anew, and updates all components that show it.
  * @returns false if the request failed
  */
 export async function recheckSubscription(): Promise<boolean> {

@@ -66,8 +66,8 @@ export function LackNotice({ lack, projetoId, after = "" }: LackNoticeProps) {
 type WaitingProps = { waiting: NonNullable<Facts["waiting"]>; userType: Side };
 
 /**
- * Text of a deal without a receipt. The captador reads what is missing, else has the button that issues it. The funder
- * waits.
+ * View of a deal whose receipt is not issued yet. The captador reads what is missing or, if nothing is missing, has the
+ * button that issues the receipt. The funder reads that the receipt is still to come.
  */
 export function WaitingReceipt({ waiting, userType }: WaitingProps) {
   const { oportunidadeId, projetoId, projeto, depositadoEm, pagador, falta, revogado } = waiting;

@@ -37,7 +37,7 @@ const LABELS = {
 
 const EMPTY: CompanyValues = { ...emptyTexts(LABELS), acceptTerms: true };
 
-/** The action, or the state of the CNPJ while it is checked or after a refusal (A2.7). */
+/** Label of the submit button: the action, or the state of a CNPJ that is being checked or was refused (A2.7). */
 function submitLabel(status: CnpjStatus, isRefused: boolean): string {
   if (status === "loading") return CNPJ_LOADING;
   return isRefused ? SIGNUP_TEXTS.company.cnpjInvalid : "Criar conta gratuita";
@@ -115,7 +115,10 @@ export function CompanySignup({ terms, confirmsEmail }: CompanySignupProps) {
   );
 }
 
-/** The deduction depends on the regime. The year stands beside it, because the regime may have changed since. */
+/**
+ * The company's tax regime in the public registry, because the deduction depends on it. The text has the year of the
+ * regime, which may have changed since.
+ */
 function TaxRegime({ forma, ano }: { forma: string; ano: number }) {
   const isReal = /real/i.test(forma);
   return (

@@ -40,10 +40,10 @@ type Landing =
   | { state: "error"; message: string; canResend: boolean; canRetry: boolean };
 
 /**
- * Redeems the link (A4.7). If the server does not accept it:
- * - It needs the password: ask for it.
- * - It refuses a change of e-mail, or fails unexpectedly: show the error.
- * - Any other refusal: a signed-in viewer goes to the page that follows a confirmation.
+ * Redeems the link (A4.7). If the server does not accept the link:
+ * - The server needs the password: the screen asks for the password.
+ * - The link was for a change of e-mail, or the server failed unexpectedly: the screen shows the error.
+ * - Any other refusal: a signed-in viewer goes to the page that follows a confirmation; anyone else sees the error.
  */
 async function land(params: ConfirmationParams): Promise<Landing> {
   const result = await confirmEmailAction({ ...params, returns: hasReturnTo() }).catch(() => null);
@@ -82,7 +82,7 @@ async function withReturnTo(landing: Landing): Promise<Landing> {
   if (landing.state !== "success" || landing.notice) return landing;
   const viewer = await fetchViewer();
   if (!viewer) return landing;
-  // With the title INSIDE, `next` is the home of the role, but a company has its own.
+  // With the title INSIDE, `next` is the home of the role. A company has another home, in `viewer.home`.
   const home = landing.title === INSIDE && viewer.isCompany ? viewer.home : landing.next;
   const next = await nextAfterLogin(home, { viewer, email: landing.email });
   return { ...landing, next, isBack: next !== home };

@@ -28,7 +28,7 @@ type Confirmed = Omit<ConfirmationResult, "session">;
 type ConfirmationPasswordProps = {
   params: ConfirmationParams;
   onDone: (confirmed: Confirmed) => Promise<void>;
-  /** No password can make the link work, for example because it expired. */
+  /** Called if no password can make the link work, for example because the link expired. */
   onDead: (failure: Failure) => void;
 };
 

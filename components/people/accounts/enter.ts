@@ -12,7 +12,7 @@ type Entry = {
   /** Shown by the next page, as the title of an error if there is a `problem`. */
   message?: string | null;
   problem?: string;
-  /** The typed or confirmed e-mail. A sign-up with it may have stored a wanted page. */
+  /** The typed or confirmed e-mail. A sign-up with this e-mail may have stored the page that the person wanted. */
   email?: string;
 };
 

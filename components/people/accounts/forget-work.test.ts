@@ -5,7 +5,7 @@ import { keepSimulatedAmount, readOfferedAmount } from "@/components/matches/int
 import { forgetWork } from "./forget-work";
 import { hasReturnTo, keepReturnTo, keepReturnToFor } from "./return-to";
 
-/** Its keys can be listed, like those of a browser's storage. */
+/** Storage stub whose keys can be listed, like those of a browser's storage. */
 function storage(): Storage {
   const own = Object.create({
     getItem: (key: string) => (own[key] as string | undefined) ?? null,

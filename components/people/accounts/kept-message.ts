@@ -8,7 +8,7 @@ const thisDocument = (): string => `${performance.timeOrigin}`;
 
 type Kept = Parameters<typeof toast>[0];
 
-/** With a problem, the message is the title of an error. */
+/** Stores a message for the next page to show. With a `problem`, the next page shows an error with this title. */
 export const keepForNextPage = (title: string, problem = ""): void =>
   keepStored("sessionStorage", KEY, [thisDocument(), title, problem]);
 

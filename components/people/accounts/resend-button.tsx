@@ -44,7 +44,7 @@ export function ResendButton({ email }: { email: string }) {
     setOutcome(message);
   };
   const press = () => {
-    // `email` is empty until the page has read its query. A press from before hydration may be repeated earlier.
+    // A press from before hydration may be repeated before the page has read its query and passed `email`.
     const address = email || new URLSearchParams(window.location.search).get("email")?.trim();
     if (address) return resend(address);
     toast({ title: RESEND.missing, tone: "error", handedOn: true });

@@ -81,7 +81,10 @@ export function openReturnTo(path: string): void {
 /** `email`: typed in the login form, or just confirmed. `viewer`: fetched if the caller does not pass it. */
 type Arrival = { email?: string | undefined; viewer?: PublicViewer };
 
-/** Page to open after a login: the stored path if this viewer may open it, else `home`. Deletes the stored path. */
+/**
+ * Page to open after a login: the stored path if this viewer may open it, else `home`. Deletes the stored path, but
+ * only once the viewer is known.
+ */
 export async function nextAfterLogin(home: string, arrival: Arrival = {}): Promise<string> {
   const wanted = await takeReturnTo(arrival.email);
   if (!wanted) return home;

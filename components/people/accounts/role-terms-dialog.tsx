@@ -22,8 +22,9 @@ type RoleTermsDialogProps = {
 
 /**
  * Signed-in viewers can accept the terms here (A2.18, A6.5); a sign-up accepts them in its form. The viewer is
- * requested on opening, because a prerendered page is the same for everybody. The acceptance brings the account of the
- * page, or else of the opening, because another person may have logged in since.
+ * requested on opening, because a prerendered page is the same for everybody. The acceptance is sent with the account
+ * of the page, or else with the account that was signed in on opening: if another person has logged in since, the door
+ * refuses the acceptance.
  */
 export function RoleTermsDialog({
   title,

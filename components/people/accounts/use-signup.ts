@@ -60,8 +60,8 @@ async function beginCheckout(plan: string): Promise<never> {
 }
 
 /**
- * Errors show as a toast and at the fields; the registry fills in data. Toasts of A8.3 and the next page (A4.4), or the
- * checkout of a chosen plan, follow.
+ * Form of a sign-up. The registry's data of the CNPJ fill in fields. Errors show as a toast and at the fields. After a
+ * success, the toasts of A8.3 show and the next page opens (A4.4), or the checkout of a chosen plan.
  */
 export function useSignup<I extends FieldValues>(options: SignupOptions<I>) {
   const { schema, action, defaultValues, registry, needsCnpj = () => true, silent = false } = options;

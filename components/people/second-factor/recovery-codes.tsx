@@ -8,7 +8,7 @@ import { holdPage } from "@/components/kit/ui/hold-page";
 import { useTransientState } from "@/components/kit/ui/use-when-left";
 import { SECOND_FACTOR } from "@/lib/people/second-factor/messages";
 
-/** Shows recovery codes, once, and holds the page until the person has kept them ({@link holdPage}). */
+/** Shows recovery codes, once. Holds the page until the person confirms having saved them ({@link holdPage}). */
 export function RecoveryCodes({ codes, onDone }: { codes: string[]; onDone: () => void }) {
   const [tries, setTries] = useTransientState(0);
   const release = useRef(() => {});

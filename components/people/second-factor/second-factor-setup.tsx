@@ -14,7 +14,7 @@ import { RecoveryCodes } from "./recovery-codes";
 type Setup = { qr: { size: number; path: string }; secret: string };
 
 type SecondFactorSetupProps = {
-  /** True while the first code is checked and the recovery codes are shown, false after a failure. */
+  /** Called with true while the first code is checked and the recovery codes are shown, with false after a failure. */
   onLockChange?: (isLocked: boolean) => void;
   onDone: () => void;
 };

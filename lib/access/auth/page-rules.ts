@@ -142,7 +142,7 @@ export function retiredRedirect(pathname: string): { list: true } | { id: string
 /** 404 of the workspace: the middleware rewrites unknown addresses to it. */
 export const WORKSPACE_NOT_FOUND = "/dashboard/nada-aqui";
 
-/** For a colleague whose role may not open the wanted page. */
+/** Page that a colleague gets in place of a page that the role may not open. */
 export const NOT_FOR_COLLEAGUE = "/dashboard/sem-acesso";
 
 /**

@@ -1,6 +1,6 @@
 import { DAY } from "@/lib/kit/time";
 
-/** Milliseconds; as long as a confirmation link is valid. */
+/** Time (ms) for which a stored path may be used: as long as a confirmation link is valid. */
 export const RETURN_PATH_LIFETIME = DAY;
 
 type SignedIn = { userType: string; isCompany: boolean };
@@ -41,7 +41,7 @@ export function returnPathFor(path: string | null, account: SignedIn | null): st
   if (!isOwnPath(path) || !account) return null;
   const { pathname, hash } = new URL(path, "http://here");
   if (isUnder(pathname, NEVER_RETURNED_TO)) return null;
-  // Before FUNDER_PATHS, because captadores may also save a project or ask on its page (B2.12).
+  // Check this before FUNDER_PATHS: captadores, too, may save a project or ask a question on its page (B2.12).
   if (OPEN_TO_ALL.includes(hash) && pathname.startsWith("/lir-projetos/")) return path;
   if (account.userType !== "financiador" && isUnder(pathname, FUNDER_PATHS)) return null;
   return isUnder(pathname, COMPANY_PATHS) && !account.isCompany ? null : path;

@@ -94,7 +94,7 @@ export async function decodeToken(token: string | undefined, salt?: string): Pro
   return null;
 }
 
-/** For a cookie or a bearer credential; worthless once its session has ended. */
+/** Token of a session, for a cookie or as a bearer credential. It is worthless once the session has ended. */
 export const encryptSession = (sessionId: string): Promise<string> =>
   encode({ token: { sid: sessionId }, secret, maxAge: SESSION_LIFETIME });
 

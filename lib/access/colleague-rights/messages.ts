@@ -15,7 +15,10 @@ export const ROLE_DESCRIPTIONS: Record<ColleagueRole, string> = {
   contador: "Vê apoios, depósitos, recibos e o extrato.",
 };
 
-/** Warning beside the roles that a colleague may get. The account's organizations may be strangers to each other. */
+/**
+ * Warning beside the roles that a colleague may get. It is needed because an account may look after organizations that
+ * have nothing to do with each other.
+ */
 export const WHOLE_ACCOUNT =
   "A permissão vale para a conta inteira, com todas as organizações e todos os projetos dela.";
 

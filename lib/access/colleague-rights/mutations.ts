@@ -29,7 +29,8 @@ export async function recordAct({ accountId, colleagueId, action }: Act, now: Da
 type Work = { sessionId: string; personId: string };
 
 /**
- * Ends a look, and closes the session's event streams, which carry the previous account's events.
+ * Sets a session to another account, or back to the person's own. Ends a look of the session. Closes the session's
+ * event streams, because they carry the events of the previous account.
  * @param colleagueId membership of the person; null for the person's own account
  * @returns false when the session or the membership has ended, or the account is deleted or suspended
  */
@@ -79,8 +80,8 @@ export async function endColleagues(
 }
 
 /**
- * An open stream is authorized again only at its next heartbeat. Until then a colleague without the right would still
- * receive messages.
+ * Closes the event streams of memberships whose rights have changed. Otherwise a colleague who lost the right would
+ * receive messages until the next heartbeat, because only a heartbeat authorizes an open stream again.
  */
 export async function closeStreams(
   tx: Transaction,

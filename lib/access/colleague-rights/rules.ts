@@ -62,9 +62,9 @@ const toTable = <K extends string>(...groups: [roles: Roles, names: readonly K[]
   new Map(groups.flatMap(([roles, names]) => names.map((name): [K, Roles] => [name, roles])));
 
 /**
- * By the name of an action or HTTP function at the door. All others are for the account's owner (password, bank
- * account, plans, fees), the platform's team, sign-ups or mail tests. A look may read pages, end and sign out, but not
- * write, count a visit, download or open a stream.
+ * Roles that may call an action or HTTP function, by its name at the door. Functions that are not in the table are for
+ * the account's owner (password, bank account, plans, fees), the platform's team, sign-ups or mail tests. During a look
+ * the team member may read pages, end the look and sign out, but not write, count a visit, download or open a stream.
  */
 export const COLLEAGUE_DOORS = toTable<string>(
   // Down to "reset-password": open to visitors, too, or about the person's own access.

@@ -21,8 +21,8 @@ const noticeOf = (userId: string, ids: string[] | null) =>
   JSON.stringify({ kind: "session", to: [userId], ids });
 
 /**
- * Ends the least recently used sessions beyond the limit ({@link surplusOf}). The caller holds the account's lock:
- * meanwhile no other session opens, and the password does not change.
+ * Opens a session, and ends the least recently used ones beyond the limit ({@link surplusOf}). The caller must hold the
+ * account's lock, so that meanwhile no other session opens and the password does not change.
  * @returns the id for the token
  */
 export async function openSession(tx: Transaction, login: Login): Promise<string> {
@@ -60,7 +60,10 @@ export async function endSessions(tx: Transaction, userId: string, now: Date): P
 
 type Kept = { id: string; createdAt: Date; colleagueId: string | null };
 
-/** At most once in {@link TOUCH_INTERVAL}. With `colleagueId`, updates the membership's `seenAt`, too. Never throws. */
+/**
+ * Notes that a session is in use, and extends it, at most once in {@link TOUCH_INTERVAL}. With `colleagueId`, updates
+ * the membership's `seenAt`, too. Never throws.
+ */
 export async function touchSession({ id, createdAt, colleagueId }: Kept, now: Date): Promise<void> {
   try {
     const { count } = await db.session.updateMany({

@@ -119,8 +119,9 @@ type LostFactor = {
 };
 
 /**
- * For a person who lost phone and recovery codes. Ends the account's sessions and mails the person. Refused for the
- * team's accounts, and if there is a {@link factorObstacle}. The operator has checked the identity (docs/operating.md).
+ * Removes the second factor of a person who lost phone and recovery codes, ends the account's sessions and mails the
+ * person. Refused for the team's accounts, and if there is a {@link factorObstacle}. The operator must have checked the
+ * identity before (docs/operating.md).
  */
 export async function dropLostFactor({ email, motivo, by }: LostFactor, now: Date): Promise<Result<null>> {
   const dropped = await transactionWithJobs(async (tx): Promise<Result<string>> => {

@@ -248,7 +248,10 @@ export const endAtRequest = (request: PersonRequest, now: Date): Promise<Result<
     },
   });
 
-/** The audit entry and the mail come first, so that no copy lacks them. */
+/**
+ * Copies the data of an account whose person asked by e-mail. The audit entry and the mail are committed before the
+ * data are read, so that no copy exists without them.
+ */
 export async function copyAtRequest(
   request: PersonRequest,
   now: Date,
@@ -282,8 +285,8 @@ async function holdForLook(tx: Transaction, id: string): Promise<Result<{ isComp
 }
 
 /**
- * For LOOK_LIFETIME, the session sees the account as its person does, but read-only. The account's own log shows the
- * reason to the person (LGPD, art. 9).
+ * Starts a look: for LOOK_LIFETIME, the team member's session sees the account as its owner does, but read-only. The
+ * account's own log shows the reason to the owner (LGPD, art. 9).
  * @returns the first page of the account
  */
 export async function startLook(

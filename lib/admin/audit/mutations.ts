@@ -33,7 +33,7 @@ const asJson = (snapshot: Snapshot | null) =>
   snapshot === null ? Prisma.DbNull : (snapshot as Prisma.InputJsonObject);
 
 /**
- * Call it in the transaction of the change.
+ * Writes an audit entry. Call it in the transaction of the change that the entry is about.
  * @throws Refused if the author is a party of the object, such as its owner
  * @throws Error if a value has the name of a secret ({@link assertLoggable})
  */

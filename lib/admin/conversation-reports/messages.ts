@@ -38,8 +38,8 @@ const TALK_CLOSED =
   "A outra conta não está ativa, e a conversa está fechada para novas mensagens. Se algo novo acontecer, responda a este e-mail.";
 
 /**
- * About the other account, the mail says only what the conversation shows, too: whether it is active. Decisions about
- * an active account are private.
+ * Of the other account, the mail says only whether the account is active, which the conversation shows as well.
+ * Decisions about an active account are private.
  */
 export const closedMail = ({ project, isActive, aboutPaid }: ClosedTalk) => ({
   subject: `Sobre a sua denúncia: ${project}`,
@@ -53,7 +53,8 @@ const NO_REASON = "Não encontramos motivo para suspender a conta de quem se int
 const REPORT_AGAIN = "Se algo novo acontecer, denuncie de novo ou responda a este e-mail.";
 const NOTHING_TO_DO = `${INACTIVE}: não é preciso fazer nada, e nada será cobrado por este contato.`;
 /**
- * By the captador's next step in the interest ({@link ReportedInterest}), and whether the funder's account is active.
+ * Texts about the interest, by the captador's next step in it ({@link ReportedInterest}) and by whether the funder's
+ * account is active.
  */
 const ABOUT_INTEREST = {
   waiting: {

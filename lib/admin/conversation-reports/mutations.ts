@@ -78,9 +78,9 @@ function answerTo({ reporterId, talk, interest }: Reported, aboutPaid: string | 
 }
 
 /**
- * `devolver`: the interest was false. If the captador paid for the contact, the payments are refunded, and the deal
- * ends ({@link owePaidContact}) unless a deposit was reported or one side has confirmed an amount. Accounts are
- * suspended separately.
+ * Closes a report with the team's decision. `devolver`: the team found the interest false. If the captador has paid for
+ * the contact of a false interest, the payments are refunded, and the deal ends ({@link owePaidContact}), except if a
+ * deposit was reported or one side has confirmed an amount. Accounts are suspended separately.
  */
 export const closeTalkReport = (
   by: Author,

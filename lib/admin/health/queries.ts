@@ -13,11 +13,11 @@ type QueueRow = {
   /** Jobs that failed on their last try, kept for one to seven days (lib/providers/job-settings.ts). */
   failed: number;
   oldestDue: Date | null;
-  /** Time at which a job last succeeded. These are kept as long. */
+  /** Time at which a job last succeeded. Successful jobs are kept as long as failed ones. */
   lastDone: Date | null;
 };
 
-/** Reads every kept job, because failed jobs have no index. Takes 0.2 s for 200,000 jobs. */
+/** Reads every stored job, because failed jobs have no index. Takes 0.2 s for 200,000 jobs. */
 export const readQueues = (now: Date): Promise<QueueRow[]> => db.$queryRaw<QueueRow[]>`
   select name, count(*) filter (where waits and start_after <= ${now})::int as due,
     count(*) filter (where waits and start_after > ${now})::int as later,
@@ -40,8 +40,8 @@ type Moments = {
 const RECENT = 200;
 
 /**
- * Newest success and failure of each. Other vendors leave no records.
- * - Success of a mail provider: among the newest RECENT mails.
+ * Newest success and failure of Resend, SMTP and Stripe. Other vendors leave no records.
+ * - Success of a mail provider: the newest one among the newest RECENT mails.
  * - Failure of Resend: any failed mail.
  * - Failure of Stripe: a webhook event that is unprocessed or has an error.
  */

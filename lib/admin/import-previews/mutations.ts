@@ -122,7 +122,7 @@ export async function makePreview(
 }
 
 /**
- * A second click is refused as a conflict.
+ * Marks a preview as being applied, and enqueues the job that applies it. A second click is refused as a conflict.
  * @throws Refused if `by` is a party of a project that the import changes
  */
 export const applyByTeam = (
@@ -149,7 +149,8 @@ const findApplying = (id: string) =>
 type Applying = NonNullable<Awaited<ReturnType<typeof findApplying>>>;
 
 /**
- * {@link digestOf} ignores the `entregar` rows, so the applied import may have others.
+ * Replaces the preview's `entregar` rows by those of the applied import, which may differ from them, because
+ * {@link digestOf} ignores these rows.
  * @returns the preview's counts, with the new number of `entregar` rows
  */
 async function rewriteToGive(tx: Transaction, id: string, report: ImportReport): Promise<PreviewCounts> {

@@ -95,7 +95,7 @@ export function readCnpjStart(search: string): string | null {
 
 const MAX_WORDS = 6;
 
-/** For `like` over folded text, one per word. Wildcards are escaped. */
+/** Patterns for `like` over folded text, one per word. Wildcards in the words are escaped. */
 export const likePatterns = (search: string): string[] =>
   fold(search)
     .split(" ")

@@ -14,7 +14,7 @@ export const resendMailAction = action({
   run: ({ id }, caller) => resendMail(byCaller(caller), id),
 });
 
-/** For a reader who asked for no more mails. */
+/** Blocks the address of a reader who asked for no more mails. */
 export const blockAddressAction = action({
   name: "block-mail-address",
   schema: blockSchema,

@@ -25,7 +25,8 @@ export const resendMail = (by: Author, id: string): Promise<MessageResult> =>
   });
 
 /**
- * At the reader's wish; only the person can lift this block. Mails that the person's own account needs are still sent.
+ * Blocks an address at its reader's wish. Only the reader can lift this block. If the reader has an account, the mails
+ * that the account needs are still sent.
  * @param id of a mail to the address
  */
 export const blockAddress = (
@@ -50,7 +51,8 @@ export const blockAddress = (
   });
 
 /**
- * A block that the person asked for stays. The audit log holds the mail's id, not the address.
+ * Lifts the block after a bounce. A block that the person asked for stays. The audit log has the mail's id, not the
+ * address.
  * @param id of a mail to the address
  */
 export const liftBlock = (

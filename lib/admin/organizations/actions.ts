@@ -29,7 +29,8 @@ export const confirmOrganizationAction = action({
   limit: officeLimit,
   run: async (input, caller) => {
     const result = await confirmByTeam(input, caller);
-    // Also after a refusal: the registry's new answer, with another name, is stored before the decision.
+    // Revalidate even after a refusal: the registry's new data, perhaps with another name, are stored before the
+    // decision.
     updateTag("projects");
     return result;
   },

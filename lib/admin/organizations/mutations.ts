@@ -144,7 +144,7 @@ async function separateBefore(id: string): Promise<Result<null>> {
   return from ? separateFiles(await listMoving(db, id, from), from) : ok(null);
 }
 
-/** Runs before any file is copied. @throws Refused if the caller is a party */
+/** Checks a handover before any file is copied for it. @throws Refused if the caller is a party */
 const checkHandover = ({ id, email, visto }: Handover, caller: OfficeCaller): Promise<Result<unknown>> =>
   db.$transaction(async (tx) => {
     await refuseOwnMatter(tx, { by: byCaller(caller), kind: "organizacao", objectId: id });

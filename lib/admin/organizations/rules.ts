@@ -14,7 +14,10 @@ export const ORGANIZATION_LIST = {
 
 type Aged = Pick<Proponent, "situacao" | "abertaEm" | "tipo" | "tipoDecididoEm">;
 
-/** Counts as a cooperative or association, unless the team has settled another kind. */
+/**
+ * The organization as if it were a cooperative or association, whose age limit is lower. Unchanged once the team has
+ * settled its kind.
+ */
 const atEarliest = (organization: Aged): Aged =>
   kindDecides(organization) ? { ...organization, tipo: PICKERS[0] ?? "" } : organization;
 
@@ -27,8 +30,9 @@ export const waitsUntil = (organization: Aged, now: Date): string | null =>
   refusalOf(atEarliest(organization), now) === "young" ? oldEnoughText(atEarliest(organization)) : null;
 
 /**
- * Null unless the CNPJ is too young for its kind. First day (`01/04/2027`) on which it can be checked: `day` with that
- * kind, `asPickers` as a cooperative or association. Both are equal if the kind is settled.
+ * First day (`01/04/2027`) on which a CNPJ that is too young can be checked: `day` with its present kind, `asPickers`
+ * as a cooperative or association. Both are equal if the kind is settled. Null if the CNPJ is not too young for its
+ * kind.
  */
 export const youngUntil = (organization: Aged, now: Date): { day: string; asPickers: string } | null =>
   refusalOf(organization, now) === "young"

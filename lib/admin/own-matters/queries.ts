@@ -56,8 +56,8 @@ async function isOwnMatter(
 type Matter = { by: { adminId: string | null }; kind: AuditKind; objectId: string };
 
 /**
- * Refuses a change by a member of the team who is a party of the object. `recordAudit` does so, too, but only after the
- * change: call this before one that may take that member off the parties, such as a handover.
+ * Refuses a change by a member of the team who is a party of the object. `recordAudit` refuses as well, but only after
+ * the change. Call this function before a change after which that member may no longer be a party, such as a handover.
  * @throws Refused
  */
 export async function refuseOwnMatter(tx: Transaction, { by: { adminId }, kind, objectId }: Matter) {

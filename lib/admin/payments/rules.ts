@@ -42,8 +42,8 @@ type Paid = {
 /**
  * Why a payment cannot be refunded; null if it can.
  * - In a dispute, the payer's bank decides about the money.
- * - The team may already have made a reserved transfer, so this check comes next.
- * - If the bank sent an earlier refund back, the team must first return that money by bank transfer.
+ * - A reserved transfer is checked next, because the team may already have made it.
+ * - If the payer's bank sent an earlier refund back, the team must first return that money by bank transfer.
  */
 export function refundRefusal(paid: Paid): Refusal | null {
   if (paid.disputed) return "disputed";
@@ -82,7 +82,7 @@ type Notice = { problem: string | null; isProcessed: boolean; receivedAt: Date }
 export const isSettledByTeam = ({ problem, isProcessed, receivedAt }: Notice, now: Date): boolean =>
   isForgotten(receivedAt, now) || (isProcessed && problem !== null && SETTLED_BY_TEAM.has(problem));
 
-/** Amounts in centavos. `owedAmount`: still to be returned, also a refund that the payer's bank sent back. */
+/** Amounts in centavos. `owedAmount`: must still be returned; includes a refund that the payer's bank sent back. */
 export type FeeStanding = {
   status: PaymentStatus;
   amount: bigint;

@@ -206,8 +206,8 @@ export function recordOfficial(input: Official, caller: OfficeCaller): Promise<M
         status,
         captadoOficial: BigInt(amount),
         captadoOficialEm: new Date(dia),
-        // A trigger computes the new value. Naming the column fires another trigger, which locks the list's totals
-        // before the row.
+        // A trigger computes the new value. The column is still written, because that fires another trigger, which
+        // locks the list's totals before the row.
         valorCaptado: project.valorCaptado,
         fonte,
         fonteAtualizada: new Date(dia),

@@ -151,7 +151,10 @@ export async function findSameNumber(tx: Transaction, id: string, number: string
     order by array_position(array['lista', 'analise', 'fora'], situacao), created_at limit ${MOST_SAME}`;
 }
 
-/** Centavos of the concluded deals' deposits up to `day`, which an official amount of that day includes. 0 if null. */
+/**
+ * Centavos of the concluded deals' deposits up to `day`, which an official amount of that day includes. 0 if `day` is
+ * null.
+ */
 export async function readIncluded(tx: Transaction, id: string, day: string | null): Promise<bigint> {
   const [row] = await tx.$queryRaw<[{ incluido: bigint }]>`
     select captado_incluido(${id}::uuid, ${day}::date) as incluido`;

@@ -7,13 +7,13 @@ export const PROJECT_LIST = {
   sorts: ["padrao"],
 } as const satisfies ListSpec;
 
-/** In the ministry's words. The form sends "" for an unknown stage. */
+/** Stages in the ministry's words. The form sends "" for an unknown stage. */
 export const OFFICIAL_STAGES: readonly string[] = TRAIT_FILTERS.etapa.values;
 
 /** The only stage in which the fundraising is over. Even during execution a project may raise more. */
 const REPORTING = "Prestação de contas";
 
-/** Status after a stage is recorded. Correcting a stage {@link REPORTING} opens the project again. */
+/** Status after a stage is recorded. Another stage in place of {@link REPORTING} opens the project again. */
 export function statusAfter(etapa: string, before: { etapa: string | null; status: string }): string {
   if (etapa === REPORTING) return "Finalizada";
   return before.etapa === REPORTING && before.status === "Finalizada" ? "Em Captação" : before.status;

@@ -9,8 +9,8 @@ import { OFFICIAL_STAGES, reasonsOf } from "./rules";
 const read = { id: z.uuid(), enviadoEm: z.iso.datetime() };
 
 /**
- * - `visto`: the unchecked organization as the page showed it (comparedText). Empty if there was none, or a checked
- *   one.
+ * - `visto`: the unchecked organization as the page showed it (comparedText). Empty if the page showed a checked
+ *   organization, or none.
  * - `mesmoNumero`: the other projects with the same official number that the page showed (sameNumberSeen).
  */
 export const approveSchema = z.object({

@@ -10,7 +10,7 @@ import { unusualSigns } from "./rules";
  */
 export const SCANNED = 200;
 const EVENTS = 300;
-/** Events that record the network address of a person who entered the account. Some links enter it without a login. */
+/** Events with the network address of a person who entered the account: by login, by sign-up or by a link in a mail. */
 const ENTRIES = ["login", "signup", "email_confirmed", "email_changed", "colleague_accepted"];
 
 type Row = {

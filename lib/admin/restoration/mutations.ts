@@ -11,8 +11,9 @@ import { db, type Transaction } from "@/lib/server/db";
 import type { OldAccess, OldMembership, OldSuspension } from "./rules";
 
 /**
- * Repeats a suspension, or its end, that the restore lost. Sends no mail, because the person was mailed the first time.
- * @returns a failure if the account is gone, already has that state, or is a team member's that would be suspended
+ * Repeats a suspension, or the end of one, that the restore lost. Does not mail the person, who was mailed the first
+ * time. Repeating a suspension takes the person's projects down again, which mails their funders again.
+ * @returns a failure if the account is gone or already has that state, or if a team member's account would be suspended
  */
 export const carrySuspension = (
   { id, suspended, reason }: OldSuspension,

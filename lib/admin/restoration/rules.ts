@@ -82,7 +82,10 @@ export type OldDecision = {
   reason: string;
 };
 
-/** Not listed by {@link lostDecisions}: scripts/carry.ts repeats or lists these, or nobody needs to repeat them. */
+/**
+ * Actions that {@link lostDecisions} leaves out, because scripts/carry.ts repeats or lists them itself, or because
+ * nobody needs to repeat them.
+ */
 const SETTLED: ReadonlySet<AuditAction> = new Set([
   "access_carried",
   "account_ended",

@@ -71,7 +71,7 @@ const NOTHING: Found = {
   months: [],
 };
 
-/** Id of a support, interest, fee, checkout, month of a plan or conversation. */
+/** @param id id of a support, interest, fee, checkout, month of a plan or conversation */
 async function findById(id: string): Promise<Found> {
   // Find the match first: one condition over both tables would scan all opportunities.
   const [match, talk, checkout, month] = await Promise.all([
@@ -101,7 +101,7 @@ async function findById(id: string): Promise<Found> {
   };
 }
 
-/** Id of a session (`cs_`) or payment (`pi_`) at Stripe. */
+/** @param id id of a session (`cs_`) or payment (`pi_`) at Stripe */
 async function findByStripe(id: string): Promise<Found> {
   const where = { OR: [{ stripeSessionId: id }, { stripePaymentIntentId: id }] };
   const [payments, checkouts] = await Promise.all([

@@ -3,7 +3,7 @@ import type { Tab } from "./rules";
 export const TICKETS = {
   answered: "Resposta enviada.",
   answeredAndClosed: "Resposta enviada e chamado encerrado.",
-  /** For an address that returned a mail. */
+  /** Shown instead of `answered` if the person's address has returned a mail. */
   kept: "Resposta guardada, sem e-mail: o endereço devolveu uma mensagem nossa.",
   keptAndClosed:
     "Resposta guardada, sem e-mail, e chamado encerrado: o endereço devolveu uma mensagem nossa.",

@@ -71,8 +71,8 @@ async function mailAnswer(tx: JobTransaction, { ticket, to, answerId, texto, clo
 /**
  * Answers a ticket by e-mail (B2.22), and closes it if `encerrar` is true.
  * - If mails to the address bounce, the message says that the answer is only stored.
- * - The same id again stores nothing. It fails if the text differs, or if `encerrar` is true and the ticket is not
- *   closed.
+ * - A second call with the same `resposta` (answer id) stores nothing. That call fails if its text differs, or if its
+ *   `encerrar` is true and the ticket is not closed.
  * - The audit entry has only the answer's id, because the text is deleted with the person's account.
  */
 export const answerTicket = (

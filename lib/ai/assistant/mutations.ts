@@ -51,7 +51,7 @@ async function findPassages(question: Question): Promise<{ passages: Passage[]; 
 
 async function findProjects(intent: Intent): Promise<Passage[]> {
   const { names, facets, hasFacets, hasOrder, aboutProjects, namesProject } = intent;
-  // Sorted by deadline, list only open projects, unless the question names a status.
+  // A list that is sorted by deadline has only open projects, unless the question names a status.
   const status = facets.ordem === "prazo" && facets.status.length === 0 ? OPEN_STATUSES : facets.status;
   const named = await findNamedProjects(names, namesProject ? 0.5 : 0.75);
   const listed =

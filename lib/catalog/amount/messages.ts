@@ -58,7 +58,7 @@ function shareText({ of, percent }: Extract<AmountEffect, { kind: "share" }>): s
   return percent < 1 ? "Uma parte da mínima" : `Ao menos ${percent}% da mínima`;
 }
 
-/** Such as `Completa a captação mínima` or `8% da mínima · 62 cotas`. */
+/** Text such as `Completa a captação mínima` or `8% da mínima · 62 cotas`. */
 export function amountEffectText(effect: AmountEffect, formats: Formats): string {
   switch (effect.kind) {
     case "closed":

@@ -33,7 +33,7 @@ const MAX_TEXT = 200;
 /** A parsed amount. An empty field has neither `centavos` nor a `problem`. */
 export type TypedAmount = { centavos: number | null; problem: ValueProblem | null };
 
-/** Reads an amount as B5.1 and B5.2 demand; of several values only the first. */
+/** Reads an amount as B5.1 and B5.2 demand. Of several values, reads only the first. */
 export function readAmount(typed: string | readonly string[] | undefined): TypedAmount {
   const text = firstText(typed);
   const problem = valueProblem(text);
@@ -172,8 +172,8 @@ export const lacksMinimumWithWorks = (target: AmountTarget): boolean => {
 /**
  * Legal minimums that open projects lack. Unknown works count as works.
  * - `any`: whether any project lacks its minimum
- * - `smallestWithWorks`: smallest amount (centavos) that one of these projects takes; null if there is none
- * - `smallest`: the same, without the projects of {@link lacksMinimumWithWorks}
+ * - `smallestWithWorks`: smallest amount (centavos) that one of these projects takes; null if none of them takes any
+ * - `smallest`: the smallest amount among these projects, without those of {@link lacksMinimumWithWorks}
  */
 export type MissingMinimums = { any: boolean; smallest: number | null; smallestWithWorks: number | null };
 

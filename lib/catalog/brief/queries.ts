@@ -94,7 +94,7 @@ export async function drawBrief(
 export const amountQuery = (centavos: number): string =>
   `${AMOUNT_KEY}=${encodeURIComponent(amountParam(centavos))}`;
 
-/** One project or a comparison. 404 if none of the projects is listed. */
+/** PDF about one project or a comparison. Fails with 404 if none of the projects is listed. */
 export async function downloadBrief(
   { projetos, quanto, para }: BriefInput,
   caller: BriefCaller,

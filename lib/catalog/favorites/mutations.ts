@@ -7,7 +7,7 @@ import { MAX_FAVORITES } from "./rules";
 
 type Wish = { userId: string; projetoId: string; keep: boolean };
 
-/** Adds a listed project, up to {@link MAX_FAVORITES}, or removes a project. Idempotent. */
+/** Adds a listed project to the favourites, up to {@link MAX_FAVORITES}, or removes a project from them. Idempotent. */
 export async function setFavorite({ userId, projetoId, keep }: Wish): Promise<Result<{ kept: boolean }>> {
   if (!keep) {
     await db.favorite.deleteMany({ where: { userId, projetoId } });

@@ -1,5 +1,6 @@
 /**
- * First message of the WhatsApp chat about a project (B7.19). Goes into a link, so without the amount's no-break space.
+ * First message of the WhatsApp chat about a project (B7.19). The message goes into a link, so the no-break space of
+ * the amount becomes a plain space.
  * @param total as `R$ 1.234.567`
  */
 export const whatsappAbout = (nome: string, total: string): string =>

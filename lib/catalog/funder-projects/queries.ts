@@ -49,7 +49,7 @@ export async function listFunderProjects(viewer: Viewer, query: ProjectQuery): P
 
 /**
  * 'Explorar Projetos' (B2.8).
- * @throws Error if the viewer has no company; pages reject these viewers before
+ * @throws Error if the viewer has no company; the page rejects such viewers before it calls this function
  */
 export async function listExplorerProjects(viewer: Viewer, query: ExplorerQuery): Promise<FunderProjectPage> {
   if (viewer.empresaId === null) throw new Error("this list is for companies");

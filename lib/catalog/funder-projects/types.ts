@@ -2,8 +2,8 @@ import type { ProjectPageParts } from "@/lib/catalog/projects/json-columns";
 import type { ProjectPage, PublicProject, PublicProjectCard } from "@/lib/catalog/projects/types";
 
 /**
- * Fields for financiadores and the project's owner only (B2.7, B6.1). The public project page shows `tipoProponente`,
- * too.
+ * Fields that only financiadores and the project's owner read (B2.7, B6.1), except `tipoProponente`, which the public
+ * project page shows, too.
  */
 export type LockedFields = {
   proponente: string;
@@ -13,7 +13,7 @@ export type LockedFields = {
   valorCaptado: number;
 };
 
-/** Identify the proponent; for financiadores and the project's owner only (B6.1). */
+/** Fields that identify the proponent. Only financiadores and the project's owner read them (B6.1). */
 export type LockedPageParts = Pick<
   ProjectPageParts,
   "organizacao" | "equipe" | "documentos" | "numeroAprovacao"

@@ -179,7 +179,7 @@ async function readAnswered({
 }
 
 /**
- * Not cached.
+ * Newest news posts and answered questions, not cached.
  * @param showsProponent whether the viewer may read the proponent's name (B6.1)
  */
 export async function getNewsAndQuestions(slug: string, showsProponent: boolean): Promise<NewsAndQuestions> {
@@ -315,7 +315,7 @@ export async function listMyQuestions(userId: string, projetoId: string): Promis
   }));
 }
 
-/** Answers by the question's id. Hides names from the asker (B1.3, B6.1). */
+/** Answers to the person's questions, by question id, without names that the person may not read (B1.3, B6.1). */
 export async function readMyAnswers(userId: string): Promise<Map<string, string>> {
   const rows = await db.$queryRaw<(AnswerNames & Pick<QuestionRow, "id" | "resposta" | "userType">)[]>`
     select q.id, q.resposta, q.nomes_projeto as "nomesProjeto", ${PROJECT_NAMES}, ${ASKED_BY}

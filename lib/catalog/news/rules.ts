@@ -17,7 +17,7 @@ export const isEditable = (publicadaEm: Date, now: Date): boolean =>
 export const SHOWN = 3;
 export const PER_PAGE = 10;
 
-/** Open questions of one person about one project. */
+/** Maximum number of open questions of one person about one project. */
 export const MAX_WAITING = 3;
 
 /** `recusada`: declined by the project's owner, who may still answer. `retirada`: taken down by the team for good. */

@@ -37,7 +37,10 @@ export const SUBMISSION = {
   documentosTitulo: "Dê um título a cada documento.",
 } as const;
 
-/** Read by captador and team. The first two follow from the registry of the Receita Federal. */
+/**
+ * Why an organization cannot propose a project, as captador and team read it. `closed` and `young` follow from the
+ * registry of the Receita Federal.
+ */
 export const PROPONENT_REFUSALS = {
   closed: "A Receita informa que o CNPJ desta organização não está ativo: ela não pode propor.",
   /** @param day first day on which the organization may propose, formatted */

@@ -79,7 +79,8 @@ async function proponentsOf(rows: Row[], client: Transaction): Promise<Proponent
 }
 
 /**
- * @param sole the owner's only organization. Fills in a draft that has none, was never listed and is not under review.
+ * @param sole the owner's only organization. It is filled in if a draft has no organization, was never listed, and is
+ * not under review.
  */
 function toDraft(row: Row, proponents: Proponents, sole: Proponent | null = null): OwnDraft {
   const { id, slug, publicado, publicadoEm, captadorId, draft } = row;
@@ -260,7 +261,7 @@ export async function listOwnProjects(
 export type OwnEvent = {
   id: string;
   tipo: keyof typeof EVENTS;
-  /** `eu`: the owner. `antes`: a former captador of the project. `equipe`: also the platform itself. */
+  /** `eu`: the owner. `antes`: a former captador of the project. `equipe`: the team, or the platform itself. */
   autor: "eu" | "antes" | "equipe";
   quando: Date;
   motivos: string[];

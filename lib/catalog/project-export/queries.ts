@@ -116,7 +116,7 @@ async function* readParts(query: ProjectQuery, chosen: ExportColumn[], viewer: V
   } while (next && written < MAX_EXPORT);
 }
 
-/** Financiadores also get locked columns and search by proponent. */
+/** Exports a list as a CSV file. A financiador may also choose locked columns and search by proponent. */
 export async function exportProjects(
   { query, columns: wanted }: ExportRequest,
   viewer: Viewer | null,

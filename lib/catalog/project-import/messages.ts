@@ -83,13 +83,13 @@ export type ImportReport = {
   /** Projects without a CNPJ of the proponent; no receipt can be issued for them. */
   withoutCnpj: number;
   /**
-   * Listed projects without a captador. This file gives them an organization that has one. The team must give each
-   * project to that captador.
+   * Listed projects without a captador to which this file gives an organization that already has a captador. The team
+   * must give each project to that captador.
    */
   toGive: (RowName & { nome: string })[];
   duplicates: (RowName & { of: string })[];
   refused: Refusal[];
-  /** People to mail, because the file ends the fundraising of a project. */
+  /** Number of people to mail, because the file ends the fundraising of their project. */
   mailed: number;
   written: boolean;
 };

@@ -184,8 +184,8 @@ const OWNED_WITH: Partial<Record<keyof ConvertedProject, string>> = {
 
 /**
  * Columns that an import leaves as stored.
- * - With a captador: the columns that the captador edited and the team approved. Also `obras` if the record has none,
- *   because the captador may have confirmed the stored answer unchanged.
+ * - With a captador: the columns that the captador edited and the team approved. If the record says nothing about
+ *   works, also `obras`, because the captador may have confirmed the stored answer unchanged.
  * - Without a captador: only an approved change of the organization, because the team checked it.
  */
 export const ownedBy = (
@@ -199,7 +199,7 @@ export const ownedBy = (
 /**
  * Restores the stored values of the columns that an import must not change.
  * @param owned names of these columns ({@link ownedBy})
- * @returns the record to write, and the changes that the record leaves out
+ * @returns the record to write; in `kept`, the differences of the given record that are not written
  */
 export function keepOwned(
   stored: ConvertedProject,
@@ -216,8 +216,8 @@ export function keepOwned(
 }
 
 /**
- * A raised amount below the stored one is ignored: it lacks deals on the platform, or is older than the stored official
- * amount.
+ * What a record changes in a stored project. A raised amount below the stored one is ignored, because it lacks deals on
+ * the platform, or is older than the stored official amount.
  * @param stored project with its raised amount on the day of the record, or with a newer official amount
  */
 export function changesOf(

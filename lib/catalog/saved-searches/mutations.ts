@@ -100,7 +100,8 @@ const listPeople = (after: string) => db.$queryRaw<Person[]>`
   order by u.id limit ${BATCH}`;
 
 /**
- * Does nothing for a suspended account, so that the projects are mailed after the suspension.
+ * Mails a person the new projects of the searches whose alert is due. Does nothing for a suspended account, so that the
+ * projects are mailed after the suspension.
  * @returns number of projects in the mail, named or only counted; 0 if there is no mail
  */
 async function alertPerson(person: Person, now: Date): Promise<number> {
@@ -136,7 +137,7 @@ async function alertPerson(person: Person, now: Date): Promise<number> {
 }
 
 /**
- * A repeated run sends nothing twice.
+ * Daily job. Mails the alerts of all people; a repeated run sends nothing twice.
  * @throws if an alert failed, so that the job is retried; all other alerts are sent
  */
 export const sendSearchAlerts = (now: Date): Promise<{ people: number }> =>

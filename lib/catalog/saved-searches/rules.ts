@@ -21,7 +21,7 @@ export const MAX_IN_ALERT = 500;
 
 /**
  * How far (ms) an alert looks back before the previous alert. A long import commits after the time that it writes to
- * publicado_em, so the previous alert may have missed its projects. The table search_announcements prevents
+ * publicado_em, so the previous alert may have missed the imported projects. The table search_announcements prevents
  * repetitions.
  */
 export const OVERLAP = 2 * HOUR;

@@ -14,7 +14,7 @@ import type { StoredVariant, UploadedFile } from "./types";
 
 type Row = Omit<UploadedFile, "variants"> & { variants: unknown };
 
-/** A row without the keys of the store. */
+/** The file of a row, without the keys of its bytes in the store. */
 export const toUploadedFile = (row: Row): UploadedFile => ({
   id: row.id,
   name: row.name,
@@ -112,7 +112,7 @@ const findFile = (id: string) => (isUuid(id) ? db.storedFile.findUnique({ where:
 
 type OpenedRow = NonNullable<Awaited<ReturnType<typeof findFile>>>;
 
-/** Only public photos. A document identifies the proponent, so strangers must not open it (B6.1). */
+/** Public photos alone are for everybody. A document names the proponent, so strangers must not open it (B6.1). */
 const isForEverybody = ({ publico, width }: OpenedRow): boolean => publico && width !== null;
 
 const isDepositProof = async (fileId: string): Promise<boolean> =>

@@ -88,7 +88,10 @@ export function moved<T>(items: readonly T[], from: number, to: number): T[] {
 /** Maximum distance (bytes) of the last line of a PDF from the end of the file, because some programs append data. */
 const PDF_TAIL = 2_048;
 
-/** PDF readers tolerate bytes before the signature, but browsers could render these bytes as a page. */
+/**
+ * Whether the bytes are a whole PDF that begins with its signature. PDF readers tolerate bytes before the signature,
+ * but browsers could render these bytes as a page.
+ */
 export function isWholePdf(bytes: Buffer): boolean {
   return (
     /^%PDF-[12]\.\d/.test(bytes.toString("latin1", 0, 8)) &&

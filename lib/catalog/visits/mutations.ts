@@ -13,8 +13,8 @@ import type { Source } from "./sources";
 /** Wait (ms) before the gathered visits are written. */
 const GATHER = 5_000;
 /**
- * Counters in memory, because requests may name any slug. A visit that needs a further counter is
- * dropped.
+ * Maximum number of counters in memory. Without it, requests could fill the memory, because they may name any slug. A
+ * visit that needs a further counter is dropped.
  */
 const MAX_COUNTERS = 20_000;
 /** Maximum number of visits counted per minute from one network address. */
@@ -78,9 +78,9 @@ const isOwn = async ({ userId }: Viewer, slug: string): Promise<boolean> =>
 type Visitor = { viewer: Viewer | null; address: string; userAgent: string | null; now: Date };
 
 /**
- * Counts stay in memory until the next write, so that the row of a popular project is not locked at each visit. Ignores
- * bots, the owner, and more than {@link PER_MINUTE} visits a minute from one network address. Stores neither address
- * nor user agent.
+ * Counts a visit of a project in memory, until the next write. Otherwise each visit would lock the row of a popular
+ * project. Ignores bots, the owner, and more than {@link PER_MINUTE} visits a minute from one network address. Stores
+ * neither address nor user agent.
  */
 export async function countVisit(
   { projeto, de, anterior }: VisitInput,

@@ -7,7 +7,7 @@ const id = z.uuid();
 /** Limited, because the column is a 32-bit integer. */
 const number = z.coerce.number().int().min(0).max(2_000_000_000);
 
-/** A repetition with the same `clientId` is stored once. */
+/** A message that is sent again with the same `clientId` is stored once. */
 export const messageSchema = z
   .object({
     conversa: id,

@@ -29,7 +29,7 @@ export const interestSchema = z
   }));
 export type InterestInput = z.output<typeof interestSchema>;
 
-/** `visto`: state on the screen. The withdrawal fails if the interest has another state by now, except 'Cancelada'. */
+/** `visto`: state on the screen. If the interest has left it by now, the withdrawal fails, unless it is 'Cancelada'. */
 export const withdrawalSchema = z.object({
   id: z.uuid(INTEREST.withdrawUnknown),
   visto: z.enum(["Interessada", "Aceita"]).optional(),

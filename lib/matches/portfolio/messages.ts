@@ -80,7 +80,7 @@ export const portfolioNames = (first: readonly string[], projects: number): stri
 export const registerLabel = (lines: number): string =>
   lines === 1 ? "Registrar interesse" : "Registrar interesses";
 
-/** For portfolios with a project that has no captador. */
+/** Text about a portfolio in which at least one project has no captador. */
 const TEAM_READS =
   "Onde ainda não há responsável na plataforma, a nossa equipe recebe o interesse com o nome e o contato desta conta, para fazer a ponte.";
 

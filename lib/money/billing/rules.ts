@@ -160,8 +160,8 @@ export const endsUnpaid = (
   (cancelAtPeriodEnd || (pastDueSince !== null && graceEnd(pastDueSince) <= now));
 
 /**
- * Whether a month of a live plan is not paid yet. Its invoice may be a draft, in the first hour of a renewal. After a
- * change of plan, Stripe would credit the days of that month as if they were paid.
+ * Whether a month of a live plan is not paid yet. In the first hour of a renewal, its invoice is a draft. A change of
+ * plan has to wait for the payment, because Stripe would credit the days of that month as if they were paid.
  */
 export const hasUnpaidMonth = (status: string, months: readonly Pick<InvoiceView, "status">[]): boolean =>
   status === "past_due" || months.some((month) => month.status === "open" || month.status === "draft");

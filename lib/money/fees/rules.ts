@@ -236,8 +236,8 @@ export type FeeFacts = FeeStanding & {
 };
 
 /**
- * The fee that charges the missing part of a due commission, of the kind that {@link rowForMissing} names. Unlike
- * `rowForMissing`, also while a whole commission is being refunded.
+ * The fee that charges the missing part of a due commission, of the kind that {@link rowForMissing} names. Also finds a
+ * fee while a whole commission is being refunded, when `rowForMissing` names none.
  */
 export const commissionToPay = <F extends Pick<FeeFacts, "kind" | "paymentStatus" | "refundedAt">>(
   fees: readonly F[],

@@ -88,9 +88,12 @@ const isOver = ({ subscriptionEnd: end, cancelAtPeriodEnd }: Paid, now: Date): b
   end !== null && (cancelAtPeriodEnd ? end : graceEnd(end)) <= now;
 
 /**
- * Whether an account has a paid plan now (B6.7). Its payment is confirmed, or its trial lasts. After the trial, it is
- * enough that the first charge is awaited ({@link FIRST_CHARGE}) or that the bank processes it. Days of grace follow a
- * declined charge, even the first, and a period without a known renewal. A cancelled plan ends with its period.
+ * Whether an account has a paid plan now (B6.7). A cancelled plan ends with its period, any other plan after days of
+ * grace if no renewal is known. After a declined charge, even the first, the plan lasts for the days of grace. A plan
+ * without a declined charge needs one of these:
+ * - Its payment is confirmed.
+ * - Its trial lasts.
+ * - Its trial is over, and the first charge is awaited ({@link FIRST_CHARGE}) or processed by the bank.
  */
 export function hasPaidPlan(facts: PlanFacts, now: Date): facts is Paid {
   if (!isPaidPlan(facts) || isOver(facts, now)) return false;

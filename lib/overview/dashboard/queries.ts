@@ -95,9 +95,11 @@ export const readCounts = cache(async (userId: string): Promise<DashboardCounts>
 });
 
 /**
- * SQL: a deal of this funder that can still get a receipt. The order is that of an index. Without it, PostgreSQL may
- * read the deals of everybody until it meets one of this funder. The stages are all but those of concluded and cancelled
- * deals: the index finds stages that are named, and would read all deals for those that are not.
+ * SQL: a deal of this funder that can still get a receipt.
+ * - The order is that of an index. Without an order, PostgreSQL may read everybody's deals until it meets one of this
+ *   funder.
+ * - The query names every stage except `concluido` and `encerrado`. With a condition that excludes these two, the index
+ *   could not be used.
  */
 const dealWithoutReceipt = (userId: string) => Prisma.sql`select from (
   select from opportunities o where o.financiador_id = ${userId}::uuid

@@ -319,7 +319,7 @@ export async function endAccount(
     await emptySubjectsWithNames(tx, userId);
     await endTeams(tx, { userId, address }, now);
     await endLeaving(tx, userId, now, { mailsOthers });
-    // First, because later steps erase the names that this one needs.
+    // This comes before the steps that erase the account's names, because it searches for these names.
     await hideDeletedNames(tx, userId);
     await deleteProposals(tx, userId);
     await eraseOwn(tx, userId);

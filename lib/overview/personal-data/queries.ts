@@ -80,7 +80,7 @@ export const EVERYTHING = {
 
 type Membership = Prisma.UserGetPayload<{ include: typeof EVERYTHING }>["organizations"][number];
 
-/** Only the CNPJ while the account merely claims the organization, because somebody else may have written the rest. */
+/** Shows only the CNPJ of an organization that the account merely claims: others may have written the rest. */
 const withoutOthers = ({ organization, ...member }: Membership) => ({
   ...member,
   organization: member.estado === "ativo" ? organization : { cnpj: organization.cnpj },
@@ -150,7 +150,7 @@ export type ConsentView = {
 
 type LookView = { id: string; createdAt: Date; reason: string };
 
-/** Looks on the page. The copy of the data has all that are stored. */
+/** Maximum number of looks on the page. The copy of the data has all stored looks. */
 const SHOWN_LOOKS = 5;
 
 /** Consents are newest first, and the first of a purpose counts. The first session is this device's. */
@@ -181,8 +181,8 @@ const HAS_DEPOSIT = Prisma.sql`(o.confirmed_amount is not null
 
 /**
  * SQL: deals with a deposit that were not cancelled and have no valid receipt. Leaves out deals whose other account was
- * deleted, because their receipt cannot be issued any more. An index finds the stages; they leave out the deals that
- * were cancelled or concluded with a receipt, nearly all of an old account's.
+ * deleted, because their receipt cannot be issued any more. The stages are named so that an index finds these deals:
+ * most deals of an old account are cancelled or have their receipt, and are not read.
  * @param mine condition on `o`
  * @param other column of the other side's account
  */

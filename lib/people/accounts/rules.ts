@@ -122,7 +122,7 @@ export type PublicViewer = {
   home: string;
   /** Whether the person works in another person's account, whose settings are closed to a colleague. */
   isColleague: boolean;
-  /** See accountInUse. */
+  /** Value of {@link accountInUse}. */
   account: string;
 };
 

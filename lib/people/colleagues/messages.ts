@@ -61,7 +61,7 @@ export const TEAM_MAIL = {
     facts: [["Permissão", role]] as [string, string][],
     actionText: "Abrir a equipe",
   }),
-  /** Security notice to the owner. `name`: the colleague's, or the address of an invitation. */
+  /** Security notice to the owner. `name`: name of the colleague, or the invited address. */
   roleRaised: ({ name, hasAccepted, role, words }: Raised) => ({
     subject: hasAccepted ? `Permissão de ${name} trocada` : `Permissão do convite para ${name} trocada`,
     title: "Permissão trocada",

@@ -65,7 +65,7 @@ const openFrom = (now: Date, token: string) => ({
   invitedAt: now,
 });
 
-/** Requires the owner's password. Renews an expired invitation of the same address, with the role chosen now. */
+/** Invites an address, or renews its expired invitation with the role chosen now. Requires the owner's password. */
 export async function inviteColleague(
   viewer: Viewer,
   { email, papel: role, currentPassword }: InvitationInput,
@@ -287,8 +287,8 @@ export async function acceptInvitation(
 type Device = { address: string; userAgent: string | null; now: Date };
 
 /**
- * The address counts as confirmed, because the link arrived there. The account is a natural person's, with the user
- * type of the inviting account.
+ * Creates the account of an invited person, as a natural person with the user type of the inviting account. The address
+ * counts as confirmed, because the link arrived there.
  */
 export async function joinByInvitation(
   { token, nome, password }: JoinInput,
@@ -365,8 +365,8 @@ export async function workInAccount(
 }
 
 /**
- * If this session works in the left account, it changes to the person's own account.
- * @returns `next`: page to open after that change, else null
+ * Ends a membership of the person. If this session works in that account, it changes to the person's own account.
+ * @returns `next`: page to open after that change, or null if the session did not change
  */
 export async function leaveAccount(
   { personId, sessionId }: Signed,

@@ -20,7 +20,7 @@ export const RECOVERY = {
 export const EMAIL_INVALID = "Formato de email inválido.";
 export const EMAIL_CHANGE = {
   sent: "Enviamos um link para o novo email. A troca vale depois que você clicar nele.",
-  /** The queue goes on sending the link. */
+  /** Shown if the link could not be sent at once. The queue sends the link later. */
   later:
     "O link para o novo email está a caminho e pode levar alguns minutos. A troca vale depois que você clicar nele.",
   /** The address bounced before, or the provider has refused it now. */

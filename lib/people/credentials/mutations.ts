@@ -136,7 +136,8 @@ const COMMON = failure("bad_input", PASSWORD.common, "password");
 const WRONG_CURRENT = failure("bad_input", PASSWORD.currentWrong, "currentPassword");
 
 /**
- * The calling action must have the limit `password_check`. Logs a wrong password as a security event.
+ * Checks the password of an account, and logs a wrong password as a security event. The calling action must have the
+ * limit `password_check`.
  * @param refusal failure for a wrong password, at the field of the form
  * @param details stored with the event
  * @returns null for the right password
@@ -157,8 +158,8 @@ type ChangeResult = { message: string; session: SessionChange };
 type Device = { userAgent: string | null; now: Date };
 
 /**
- * Ends every session. This device gets a new one, so that copies of its old token stop working. The new session has
- * passed the second factor if the old one had.
+ * Sets a new password and ends every session. This device gets a new session, so that copies of its old token stop
+ * working. The new session has passed the second factor if the old session had.
  */
 export async function changePassword(
   viewer: Viewer,
@@ -198,9 +199,10 @@ export async function changePassword(
 const REFUSED_ADDRESS = failure("conflict", EMAIL_CHANGE.refused, "email");
 
 /**
- * The change takes effect when the link to the new address is used. Also mails the old address. Refuses an address that
- * receives no mail, and the address of another account, unless that account is an abandoned sign-up. If the providers
- * do not respond now, the queue sends the link later.
+ * Mails a link to the new address, and a notice to the old one. The e-mail changes when the link is used.
+ * - Refuses an address that receives no mail.
+ * - Refuses the address of another account. The address of an abandoned sign-up is accepted.
+ * - If the providers do not respond now, the queue sends the link later.
  */
 export async function changeEmail(
   viewer: Viewer,

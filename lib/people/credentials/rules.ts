@@ -23,13 +23,13 @@ const atLeast = (length: number) => ({
   holds: (password: string) => password.length >= length,
 });
 
-/** Generic, captador and company sign-up (A5.5, A9.6). */
+/** Rule of the generic, captador and company sign-up (A5.5, A9.6). */
 export const SHORT_PASSWORD: PasswordRule = {
   hint: `Pelo menos ${MIN_SHORT} caracteres.`,
   parts: [atLeast(MIN_SHORT)],
 };
 
-/** Project, plan and invitation sign-up, and each reset or change of a password (A5.4, A5.6, A9.6). */
+/** Rule of the sign-up with a project, a plan or an invitation, and of new passwords (A5.4, A5.6, A9.6). */
 export const STRONG_PASSWORD: PasswordRule = {
   hint: `Pelo menos ${MIN_STRONG} caracteres, com letra maiúscula, minúscula e número.`,
   parts: [

@@ -1,7 +1,7 @@
 /** `measure`: short fact beside the step, such as a price, a time or a limit. */
 export type Step = { title: string; text: string; measure: string; link?: { label: string; href: string } };
 
-/** From the sign-up to the receipt (A1.5, B1.5, B1.9). */
+/** Steps of a captador, from the sign-up to the receipt (A1.5, B1.5, B1.9). */
 export const FUNDRAISER_STEPS: readonly Step[] = [
   {
     title: "Cadastre o projeto",
@@ -41,7 +41,7 @@ export const FUNDRAISER_STEPS: readonly Step[] = [
   },
 ];
 
-/** Funders pay nothing to the platform (A6.2). */
+/** Steps of a funder, who pays nothing to the platform (A6.2). */
 export const FUNDER_STEPS: readonly Step[] = [
   {
     title: "Confira se você pode deduzir",

@@ -32,7 +32,7 @@ type Author = {
 
 export type OpenedTicket = { protocolo: string; prazo: string };
 
-/** With a key (`chave`), a repeated submission has the same id, and so finds its ticket. */
+/** Id of a ticket. With a key (`chave`), a repeated submission has the same id, and so finds the existing ticket. */
 function ticketId(userId: string, { chave, ...content }: TicketInput): string {
   const written = JSON.stringify([userId, chave || randomUUID(), content]);
   return uuidFromHash(createHash("sha256").update(written).digest("hex"));

@@ -34,7 +34,7 @@ const VISIBLE = {
   },
 } as const satisfies Prisma.SupportTicketSelect;
 
-/** Newest first. @param wantedPage page number in the address */
+/** One page of an account's tickets, newest first. @param wantedPage page number in the address */
 export async function listMyTickets(userId: string, wantedPage: string | undefined): Promise<TicketPage> {
   const where = { userId };
   const total = await db.supportTicket.count({ where });

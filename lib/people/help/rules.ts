@@ -9,7 +9,7 @@ import type { SUPPORT } from "./messages";
 export const faqOf = (paidPlans: boolean): readonly FaqItem[] =>
   paidPlans ? FAQ : FAQ.map((item) => FAQ_FREE_ONLY.find(({ id }) => id === item.id) ?? item);
 
-/** In the order of the form (B2.22). */
+/** Categories and priorities of a ticket, in the order of the form (B2.22). */
 export const CATEGORIES = ["investimento", "fiscal", "tecnico", "comercial", "juridico", "outros"] as const;
 export const PRIORITIES = ["urgente", "alta", "normal", "baixa"] as const;
 export type Category = (typeof CATEGORIES)[number];
@@ -29,7 +29,7 @@ export const DEFAULT_PRIORITY: Priority = "normal";
 export const responseHours = (priority: Priority | null): number =>
   RESPONSE_HOURS[priority ?? DEFAULT_PRIORITY];
 
-/** Nights and Sundays count. */
+/** Time by which the team should answer a ticket. Nights and Sundays count. */
 export const deadlineOf = (priority: Priority | null, openedAt: Date): Date =>
   new Date(openedAt.getTime() + responseHours(priority) * HOUR);
 
@@ -42,7 +42,10 @@ type Standing = { status: TicketStatus; prazo: Date; respondidoEm: Date | null }
 export const isOverdue = ({ status, prazo, respondidoEm }: Standing, now: Date): boolean =>
   status !== "resolvido" && respondidoEm === null && prazo < now;
 
-/** The company login accepts only companies, and a colleague's own account need not be one. */
+/**
+ * Login page of a person. The company login accepts only companies. A colleague gets the general login, because the
+ * colleague's own account may be no company's.
+ */
 export const loginOf = (viewer: { empresaId: string | null; colleague?: object | undefined }) =>
   viewer.empresaId !== null && !viewer.colleague ? "/empresa-auth" : "/auth";
 
@@ -56,7 +59,7 @@ type Values = { categoria: string; prioridade: string; assunto: string; mensagem
 
 const isOneOf = (list: readonly string[], value: string) => list.includes(value);
 
-/** In the order of the form (B5.7). `problem`: key of the text. */
+/** Checks of a ticket, in the order of the form (B5.7). `problem`: key of the text in SUPPORT. */
 export const TICKET_CHECKS: Check<Values, keyof typeof SUPPORT>[] = [
   { field: "categoria", problem: "categoryMissing", fails: ({ categoria }) => categoria === "" },
   {

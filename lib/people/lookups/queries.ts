@@ -105,8 +105,8 @@ async function isCnpjRegistered(cnpj: string): Promise<boolean> {
 }
 
 /**
- * `company_data` is null if the registry does not know the CNPJ or does not respond: the person then types the data
- * (A7.16, A8.13).
+ * Checks a CNPJ for a sign-up and looks up its company. `company_data` is null if the registry does not know the CNPJ
+ * or does not respond: the person then types the data (A7.16, A8.13).
  * @param text 14 characters, with or without mask
  * @returns a failure for wrong check digits, a CNPJ registered here, or an inactive company
  */
@@ -144,7 +144,7 @@ export async function findRegistryFacts(
 }
 
 /**
- * Null if the registry does not know the CNPJ, or does not respond in time.
+ * Legal name in the registry. Null if the registry does not know the CNPJ, or does not respond in time.
  * @param cnpj 14 characters with valid check digits
  * @param patience maximum wait (ms)
  */
@@ -178,8 +178,8 @@ const loadCities = cached<Locations<City>>(27, lifetimeOfList, async (code) => {
 });
 
 /**
- * Null if the state has no such city. Requests IBGE only for names missing in the embedded list, because a city may be
- * newer than the list.
+ * Official spelling of a city, or null if the state has no such city. If the embedded list lacks the name, IBGE is
+ * asked, because a city may be newer than the list.
  */
 export async function findOfficialCity(code: string, name: string): Promise<string | null> {
   const known = findCity(embeddedCities(code), name) ?? findCity((await listCities(code)).data, name);

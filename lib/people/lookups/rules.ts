@@ -24,7 +24,7 @@ export function findCity(cities: readonly City[], name: string): City | undefine
   return cities.find((city) => plainName(city.name) === wanted);
 }
 
-/** Cities with a word that starts with the text; those that start with it come first. An empty text finds all. */
+/** Cities that have a word beginning with the text, first those whose name begins with it. An empty text finds all. */
 export function searchCities(cities: readonly City[], text: string): City[] {
   const wanted = plainName(text);
   if (!wanted) return text.trim() ? [] : [...cities];

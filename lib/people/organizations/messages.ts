@@ -34,7 +34,7 @@ export const ORGANIZATION = {
   saved: "Organização atualizada",
   nameChecked: "A equipe conferiu este nome. Para mudar, fale com o suporte.",
   kindSettled: (kind: string) => `A equipe definiu o tipo: ${kind}. Para mudar, fale com o suporte.`,
-  /** For a form from before the decision. */
+  /** Shown for a form that was opened before the team settled the kind. */
   kindSettledMeanwhile: (kind: string) =>
     `A equipe definiu o tipo: ${kind}. Escolha este tipo para salvar o resto.`,
   renameTaken:
@@ -191,7 +191,7 @@ type KindFacts = {
   reason: string;
   /** Day from which a too young CNPJ can be checked, or "". */
   oldEnoughOn: string;
-  /** False also for a closed CNPJ, and if its first day is unknown. */
+  /** Whether the CNPJ is old enough. Also false for a closed CNPJ, and for a CNPJ whose first day is unknown. */
   isOldEnough: boolean;
 };
 

@@ -21,7 +21,10 @@ import {
   standingOf,
 } from "./rules";
 
-/** Oldest first. Without claims, because a claimant must not see another account's data. */
+/**
+ * Organizations that the account looks after, oldest first. Claims are left out, because a claimant must not see
+ * another account's data.
+ */
 export const listMine = (userId: string): Promise<Proponent[]> =>
   db.organization.findMany({
     where: { members: { some: { userId, estado: "ativo" } } },
@@ -133,7 +136,7 @@ function toView(
   return { ...view, razaoSocial, own: { ...facts, projetos: projects.get(id) ?? 0 } };
 }
 
-/** Oldest first. */
+/** Organizations and claims of an account, oldest first. */
 export async function listMemberships(userId: string, now: Date): Promise<OrganizationView[]> {
   const [rows, projects] = await Promise.all([
     db.organizationMember.findMany({
@@ -188,8 +191,8 @@ export type HoldingDeal = { project: string; isConcluded: boolean; holder: strin
 
 /**
  * Finds a deal that prevents the organization's handover: a {@link BINDING_DEAL}, or an accepted interest without an
- * amount. Takes the first project by name. A deal with an {@link OTHER_HOLDER} counts only while its captador also
- * looks after that other organization: only this captador can return the project to it, and not after the handover.
+ * amount. Takes the first project by name. A deal with an {@link OTHER_HOLDER} counts only while its captador looks
+ * after that other organization, too: the captador can still move the project back there, but not after the handover.
  */
 export async function findHoldingDeal(tx: Transaction, organizationId: string): Promise<HoldingDeal | null> {
   // The order and the limits make PostgreSQL stop at the first deal.
@@ -302,7 +305,7 @@ type NamedOrganization = Pick<Proponent, "id" | "razaoSocial">;
 
 /**
  * SQL: whether the draft of a project `p` has the id of another organization, or no id and a proponent's name other
- * than the legal name. The columns of a project that was never listed lack the draft's answers.
+ * than the legal name. It reads the draft, because a project that was never listed has the answers only there.
  */
 export const draftsAnother = ({ id, razaoSocial }: NamedOrganization): Prisma.Sql => Prisma.sql`exists (
   select from project_drafts d where d.projeto_id = p.id and coalesce(d.conteudo ->> 'organizacaoId', '') <> ${id}
@@ -311,7 +314,7 @@ export const draftsAnother = ({ id, razaoSocial }: NamedOrganization): Prisma.Sq
 
 /**
  * Ids of the projects that a handover moves: those of the captador `from` that were ever listed, and the listed ones
- * that nobody looks after. A project that was never listed stays with its author, who was told that nobody else sees
+ * that nobody looks after. A project that was never listed stays with its captador, who was told that nobody else sees
  * it.
  */
 export async function listMoving(

@@ -69,7 +69,7 @@ export const comparedText = ({ members, tipoDecididoEm, ...reviewed }: Reviewed)
     reviewed.cargo,
     reviewed.nomeConhecido,
     reviewed.tipo,
-    // A colleague may have settled the kind that it already had.
+    // Another member of the team may have settled the kind without changing `tipo`.
     tipoDecididoEm,
   ]);
 
@@ -113,7 +113,7 @@ export const monthsNeeded = (tipo: string): number =>
 export const kindDecides = ({ tipo, tipoDecididoEm }: Pick<Proponent, "tipo" | "tipoDecididoEm">): boolean =>
   !PICKERS.includes(tipo) && tipoDecididoEm === null;
 
-/** Whether the captador no longer changes the kind: the team settled it, or checked the organization with it. */
+/** Whether the captador can no longer change the kind: the team settled it, or checked the organization with it. */
 export const isKindFixed = (organization: Pick<Proponent, "conferidaEm" | "tipoDecididoEm">): boolean =>
   isChecked(organization) || organization.tipoDecididoEm !== null;
 
@@ -151,7 +151,7 @@ export const situationWord = (situacao: number | null): string =>
   refusedSituation(situacao) ?? "sem situação ativa";
 
 /**
- * An organization abroad has no state.
+ * Columns of an organization from the registry's answer. An organization abroad gets no state and no city.
  * @param before the organization before the answer, or null. An inactive CNPJ keeps the time of the first answer that
  * called it inactive.
  */
@@ -201,7 +201,7 @@ export type GiftRefusal = "owned" | "unlisted" | "nobody" | "suspended" | "uncon
 
 /**
  * Why the team cannot give an unowned project to its organization's captador, or null. Refuses an unchecked
- * organization, because the first account that types a free CNPJ becomes its captador.
+ * organization, because anybody becomes its captador by being the first to type a free CNPJ.
  */
 export function refusalToGive({ captadorId, publicado, proponent }: GiftFacts): GiftRefusal | null {
   if (captadorId !== null) return "owned";

@@ -25,7 +25,7 @@ const COMPANY_COLUMNS = {
   user: { select: { empresa: { select: { id: true } } } },
 } as const;
 
-/** Null without a profile, or if the account already has its row of `empresas`. */
+/** Profile of an account without a row of `empresas`. Null if the account has that row, or has no profile. */
 async function findWithoutCompany(tx: Transaction, userId: string) {
   const profile = await tx.profile.findUnique({ where: { userId }, select: COMPANY_COLUMNS });
   if (!profile || profile.user.empresa) return null;
@@ -61,8 +61,8 @@ const hasCompany = async (tx: Transaction, userId: string): Promise<boolean> =>
   (await tx.empresa.count({ where: { userId } })) > 0;
 
 /**
- * {@link completeCompany} for an account that comes to the company login without its row.
- * @returns whether the account has its row now; "taken" if another account has the CNPJ
+ * Calls {@link completeCompany} for an account that uses the company login and has no row of `empresas` yet.
+ * @returns whether the account has the row now; "taken" if another account has the CNPJ
  */
 export async function completeKnownCompany(userId: string): Promise<boolean | "taken"> {
   const profile = await findWithoutCompany(db, userId);

@@ -66,7 +66,7 @@ type Values = {
 
 const isCompany = (values: Values) => values.person_type === "juridica";
 
-/** In the order of the form (A5.9, B5.6). `problem`: key of the text. */
+/** Checks of a profile, in the order of the form (A5.9, B5.6). `problem`: key of the text in PROFILE. */
 export const PROFILE_CHECKS: Check<Values, keyof typeof PROFILE>[] = [
   {
     field: "full_name",

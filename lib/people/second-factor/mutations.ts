@@ -31,7 +31,7 @@ export const encryptionContextOfFactor = (userId: string): string => `segundo-fa
 const hashRecoveryCode = (userId: string, code: string): Buffer<ArrayBuffer> =>
   createHash("sha256").update(`${userId}:${code}`).digest();
 
-/** `path`: of an SVG. `size`: in modules. */
+/** `size`: width in modules, the squares of the code. `path`: the dark modules, as the path of an SVG. */
 export type QrCode = { size: number; path: string };
 
 function qrOf(text: string): QrCode {

@@ -23,7 +23,7 @@ export const showSecret = (secret: string): string => secret.replace(/(.{4})(?!$
 
 type Given = { secret: string; code: string; lastCounter: number; now: Date };
 
-/** Null if the code is wrong, expired, or not after the last accepted step. */
+/** Time step of a code. Null if the code is wrong or expired, or if its step is not after the last accepted one. */
 export function checkCode({ secret, code, lastCounter, now }: Given): number | null {
   const delta = totpOf(secret).validate({ token: code, timestamp: now.getTime(), window: WINDOW });
   if (delta === null) return null;

@@ -57,7 +57,7 @@ export const signUpPlanAction = action({
   run: signUpPlan,
 });
 
-/** On the screens after a sign-up (A2.11, A2.13). Limited like a resend of the confirmation and a password check. */
+/** Called by the screens after a sign-up (A2.11, A2.13). It has the limits of a resend and of a password check. */
 export const correctEmailAction = action({
   name: "correct-email",
   schema: correctionSchema,

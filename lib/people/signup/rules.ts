@@ -181,7 +181,7 @@ export const PROJECT_CHECKS = [
   ...project.when("acceptTerms", "terms", (v) => !v.acceptTerms),
   ...projectShapes,
 ];
-/** The project's name stands in, because new-signup-project does not require a person (A7.13). */
+/** Name of the person. The project's name replaces a missing one, as new-signup-project requires no person (A7.13). */
 export const personOf = ({
   nome_completo,
   project_name,
@@ -209,7 +209,7 @@ export const PROJECT_STEPS: readonly { title: string; fields: readonly Fields<Pr
   },
 ];
 
-/** Counted from 0. 0 for an unknown field. */
+/** Step in which a field stands, counted from 0. An unknown field is in step 0. */
 export const stepOf = (field: string): number =>
   Math.max(
     0,
@@ -284,7 +284,7 @@ export type PlanValues = {
 };
 
 const plan = checksOf<PlanValues, "plan">();
-/** In the order of A5.6. */
+/** Checks of the plan sign-up, in the order of A5.6. */
 export const PLAN_CHECKS = [
   ...plan.when("terms", "terms", (v) => !v.terms),
   ...plan.when("pwd2", "mismatch", (v) => v.pwd !== v.pwd2),

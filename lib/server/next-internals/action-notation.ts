@@ -11,8 +11,8 @@ const MAX_ARGUMENTS = 10;
 const MAX_DEPTH = 64;
 
 /**
- * React's notation of values that JSON lacks, and of texts that begin with "$". Any other such string, except a
- * {@link PART}, stands for a value that no form of ours sends, such as a function or a stream.
+ * React's notation of values that JSON lacks, and of texts that begin with "$". Any other string that begins with "$"
+ * is a {@link PART}, or stands for a value that no form of ours sends, such as a function or a stream.
  */
 const PLAIN_WORD = /^\$(?:\$|undefined$|NaN$|-?Infinity$|-0$|D[\d:.TZ+-]{1,40}$|n-?\d{1,40}$)/;
 /** Reference to other parts of the form: a FormData (`$K1`) or the list of bound arguments (`$@1`). */

@@ -12,7 +12,8 @@ const CONTENT_HASH = /[\w-]{13}(?=\.js$)/;
 const NAMING = ["*.json", "server/**/*.{html,js,json,meta,rsc}", "static/*/_*.js"];
 
 /**
- * The length stays, because some files prefix texts with their length.
+ * New name of a changed script. It is as long as the old name, because some files of a build state the length of a text
+ * that contains the name.
  * @param {string} name
  * @param {string} code
  */

@@ -32,7 +32,7 @@ type State = {
   steps: Steps[];
 };
 
-/** Next loads routes and start code as separate copies of this module. */
+/** The state is global, because Next loads routes and start code as separate copies of this module. */
 const globals = globalThis as typeof globalThis & { eloReciclaDrain?: State };
 const state = (): State => {
   globals.eloReciclaDrain ??= { isOn: false, server: null, open: new Set(), steps: [] };
@@ -106,7 +106,7 @@ export async function drain(notice: number): Promise<void> {
   log.info({ ms: Date.now() - began }, "server left");
 }
 
-/** On SIGTERM and SIGINT. Without NEXT_MANUAL_SIG_HANDLE, Next would close the server at once. */
+/** Drains this server on SIGTERM and SIGINT. Without NEXT_MANUAL_SIG_HANDLE, Next would close the server at once. */
 export function installShutdown(): void {
   subscribe(REQUEST_START, (message) => {
     const { response, server } = message as { response: ServerResponse; server: Server };

@@ -17,7 +17,7 @@
   const MOST_TREMBLE = 10;
   const ANSWERED_BY_SCRIPTS =
     'button[type="button"]:not([popovertarget]), input:is([type="checkbox"],[type="radio"]):not(form *), a[data-waits]';
-  /** Scripts act on these at once. usePreHydrationInput restores a form's other selects. */
+  /** Fields whose change scripts act on at once. A form's other selects are restored by usePreHydrationInput. */
   const CHOSEN_FOR_SCRIPTS = 'select:is(:not(form *),[data-waits]), input[type="file"]';
   const PRESSABLE = "a[href], button, input, label, summary";
 
@@ -68,7 +68,7 @@
   };
 
   /**
-   * Tabs react to mousedown and menus to pointerdown, before any click.
+   * Dispatches more than a click, because tabs react to mousedown and menus to pointerdown.
    * @param {HTMLElement} element
    */
   const simulatePress = (element) => {
@@ -120,8 +120,8 @@
     (event) => {
       const at = event.target;
       if (!(at instanceof HTMLElement) || !at.matches(CHOSEN_FOR_SCRIPTS)) return;
-      // By keyboard, every arrow key changes the value. Do not repeat the change of a select that submits its form:
-      // after hydration, it shows a button to confirm.
+      // A select that submits its form (data-waits): do not repeat a change made by keyboard, because every arrow key
+      // changes the value. After hydration, the select shows a button to confirm.
       if (at === keyed && at.hasAttribute("data-waits")) return;
       const { value } = /** @type {HTMLSelectElement} */ (at);
       keepUnlessHydrated(event, at, () => {

@@ -8,7 +8,7 @@ const database = vi.hoisted(() => ({ isUp: false }));
 vi.mock("./page-cache-health", () => ({ canRender: async () => database.isUp }));
 
 type Compress = (request: IncomingMessage, response: ServerResponse, next: () => void) => void;
-/** As Next applies it after our own wrapper; it writes the head before the body. */
+/** Next's compression, which Next applies after our own wrapper. It writes the head before the body. */
 const compress: Compress = createRequire(import.meta.url)("next/dist/compiled/compression")({ threshold: 0 });
 
 let server: Server;

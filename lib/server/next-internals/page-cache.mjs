@@ -56,8 +56,8 @@ const canRender = () =>
 /** @typedef {NonNullable<Awaited<ReturnType<InstanceType<typeof FileSystemCache>["get"]>>>} Entry */
 
 /**
- * Adjusts an entry's age and Cache-Control, so that other caches keep a page only for its remaining time. A page
- * without data never expires.
+ * Adjusts an entry's age and Cache-Control, so that other caches keep a page only for its remaining time. A page that
+ * shows no data has no `revalidate` and never expires, so its entry is returned unchanged.
  * @param {SetArguments[0]} key
  * @param {Entry} entry
  * @returns {Promise<Entry>}
@@ -85,7 +85,7 @@ async function withAge(key, entry) {
 }
 
 /**
- * The shared not-found page needs no scripts, unlike the empty page that Next renders on notFound().
+ * Replaces the empty page that Next renders on notFound(), because the shared not-found page needs no scripts.
  * @param {string} html
  */
 const withNotFoundText = (html) => (html.includes(EMPTY_PAGE) ? (notFoundText ?? html) : html);

@@ -10,7 +10,7 @@ const DRAIN_TIME = 5_000;
 /** Request with Node's internal method that discards a body. Node calls it only for bodies that were never read. */
 type Incoming = IncomingMessage & { _dump(): void };
 
-/** The unread rest of a body would keep the connection from serving its next request. */
+/** Discards the unread rest of a body, because it would keep the connection from serving its next request. */
 export function drainRefusedBodies(): void {
   subscribe(RESPONSE_FINISH, (message) => {
     const { request, socket } = message as { request: Incoming; socket: Socket };

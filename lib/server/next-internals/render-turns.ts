@@ -11,7 +11,7 @@ const AT_ONCE = 6;
 /** Time (ms) after which a page no longer delays others: it may wait for a vendor or a slow reader. */
 const LONGEST = 5_000;
 
-/** Next loads middleware and start code as separate copies of this module. */
+/** The store is global, because Next loads middleware and start code as separate copies of this module. */
 const globals = globalThis as typeof globalThis & { eloReciclaResponse?: AsyncLocalStorage<ServerResponse> };
 const store = (): AsyncLocalStorage<ServerResponse> => {
   globals.eloReciclaResponse ??= new AsyncLocalStorage();

@@ -16,8 +16,8 @@ function requestIdOf({ headers, socket }: IncomingMessage): string {
 }
 
 /**
- * One id per request: in its header, in its asynchronous context for log lines, and in two response headers. One is
- * Server-Timing, because scripts can read no other header of their own page.
+ * Gives each request one id: in the request's header, in its asynchronous context for log lines, and in two headers of
+ * the response. One of the two is Server-Timing, because scripts can read no other header of their own page.
  */
 export function assignRequestIds(): void {
   subscribe(REQUEST_START, (message) => {

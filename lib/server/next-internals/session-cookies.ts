@@ -1,6 +1,6 @@
 /**
- * Defaults of next-auth, so that its client and routes read our session. `middleware.ts` repeats them as literals,
- * because Next evaluates its matcher statically.
+ * Names of our cookies. They are next-auth's defaults, so that its client and routes read our session. `middleware.ts`
+ * repeats the names as literals, because Next evaluates its matcher statically.
  */
 export const SESSION_COOKIES = {
   plain: "next-auth.session-token",

@@ -93,7 +93,7 @@ const writeDigest = (
         where: { id: { in: mails.map(({ id }) => id) }, status: "queued" },
         data: { status: "suppressed", payload: null, error },
       });
-    // If nothing is left to send, the current mails only advertised unlisted projects.
+    // If there are current mails but nothing to send, all that these mails advertised is unlisted.
     await take(current, templateData ? "digest" : "unlisted");
     await take(wanted, "over");
     await take(waiting, "unsubscribed");
@@ -103,7 +103,8 @@ const writeDigest = (
   });
 
 /**
- * One mail per person and day in São Paulo. A run after a crash sends nothing twice and leaves nothing out.
+ * Sends at most one digest per person and day in São Paulo. A run after a crash sends nothing twice and leaves nothing
+ * out.
  * @throws if a digest failed, so that the job is retried; all others are sent
  */
 export const sendDailyDigests = (

@@ -31,7 +31,7 @@ function excerpt(text: string): string {
   return start.length < line.length ? `${start}…` : start;
 }
 
-/** None for a category that never waits for the digest. */
+/** What a mail contributes to the digest: no items for a category that never waits for the digest. */
 export function pieceOf(content: EmailContent, texts: DigestTexts): Piece {
   switch (content.category) {
     case "project_notification": {
@@ -96,8 +96,8 @@ export const advertisedSlugs = ({ contents, site, texts }: Omit<DigestInput, "us
     .flatMap(({ url }) => slugOf(url, site) ?? []);
 
 /**
- * The stored number of unread messages may be outdated, because later messages of the conversation get no mail of their
- * own.
+ * Replaces the number of unread messages in each mail about a conversation by the present one. The stored number may be
+ * outdated, because later messages of the conversation get no mail of their own.
  * @param unread the person's unread messages by conversation
  */
 export const withPresentCounts = (
@@ -123,7 +123,7 @@ type DigestInput = {
   unlisted?: ReadonlySet<string>;
 };
 
-/** By kind, newest first, without unlisted projects. Null without items. */
+/** Groups the items by kind, newest first, and leaves out unlisted projects. Returns null if no item is left. */
 export function toDailyDigest(input: DigestInput): DailyDigestData | null {
   const { userName, contents, site, texts, unlisted = new Set<string>() } = input;
   const byKind = Map.groupBy(contents, kindOf);

@@ -1,7 +1,7 @@
 import type { EmailCategory, EmailProvider, Kind } from "./types";
 
 type Category = {
-  /** At the top right of the mail and on the unsubscribe page. */
+  /** Text at the top right of the mail and on the unsubscribe page. */
   label: string;
   /** Preference that switches the mail off. Null for a mail that the person asked for or must get. */
   preference: Kind | "digest" | null;

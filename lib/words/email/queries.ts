@@ -45,7 +45,7 @@ export async function getTracking(messageId: string): Promise<DeliveryTracking |
   return row && trackingOf(row);
 }
 
-/** Null once the account is deleted. */
+/** Name and address for an account's mails; null once the account is deleted. */
 export async function findAddressee(
   tx: Transaction,
   userId: string,
@@ -136,7 +136,7 @@ export const blockedResult = (block: Block): EmailResult => ({
 /** Stored reasons of a suppressed message that are reported unchanged. Any other is reported as `unsubscribed`. */
 const KEPT_BLOCKS = ["undeliverable", "suspended", "revoked"] as const;
 
-/** For a message that `deliver` could not lease. A message that waits for the daily digest counts as a success. */
+/** Result for a message that `deliver` could not lease. If it waits for the daily digest, that is a success. */
 export async function readDelivery(id: string): Promise<Delivery> {
   const row = await db.emailMessage.findUnique({ where: { id } });
   if (row?.status === "queued" && row.forDigest) return { isFinal: true, result: sentResult(row) };
@@ -161,7 +161,7 @@ export async function readDelivery(id: string): Promise<Delivery> {
   };
 }
 
-/** Decides whether a mail may be sent. An unsubscribe link contains it. */
+/** Facts by which findBlock decides whether a mail may be sent. An unsubscribe link contains them. */
 export type Subscription = { address: string; userId: string | null; category: EmailCategory };
 
 /**
@@ -189,14 +189,14 @@ export async function readStoredPreferences(tx: Transaction, userId: string): Pr
 export const getEmailPreferences = async (userId: string): Promise<EmailPreferences> =>
   fromStored(await readStoredPreferences(db, userId));
 
-/** Whichever accounts use the address; null if it is not blocked. */
+/** The block of an address, whichever accounts use it; null if the address is not blocked. */
 export async function getAddressBlock(address: string): Promise<AddressBlock | null> {
   const row = await db.emailSuppression.findUnique({ where: { email: address } });
   // The database checks the reason.
   return row && { reason: row.reason as BlockReason, since: row.createdAt };
 }
 
-/** No mail is sent to an address that bounced permanently. */
+/** Whether an address bounced permanently, so that no mail is sent to it. */
 export const isBounced = async (address: string, client: Transaction = db): Promise<boolean> =>
   (await client.emailSuppression.count({ where: { email: address, reason: "bounce" } })) > 0;
 

@@ -114,7 +114,7 @@ export const maskAddress = (address: string): string => address.replace(/^(.)[^@
 /** Whether a preference can switch the mail off. Such a mail carries an unsubscribe link. */
 export const isOptional = (category: EmailCategory): boolean => CATEGORIES[category].preference !== null;
 
-/** Sent to many people at once, after mails about single events. */
+/** Categories that go to many people at once, so they are sent after mails about single events. */
 const BULK: ReadonlySet<EmailCategory> = new Set([
   "search_alert",
   "news_digest",
@@ -183,7 +183,7 @@ export const DEFAULT_STORED: StoredPreferences = {
   digest: [],
 };
 
-/** A switch outweighs `digest`, which may still contain a kind that was switched off later. */
+/** A kind that is off counts as off even if `digest` contains it, because it may have been switched off later. */
 export function fromStored(stored: StoredPreferences): EmailPreferences {
   const isWeekly = stored.searchAlerts === OFF ? stored.weeklyAlerts : stored.searchAlerts === "semanal";
   const wishOf = (kind: Kind): Wish => {
@@ -256,7 +256,7 @@ export function afterLink(
 export const isSubscribedTo = (wishes: EmailPreferences, preference: Kind | "digest"): boolean =>
   preference === "digest" ? KINDS.some((kind) => wishes[kind] === "resumo") : wishes[preference] !== OFF;
 
-/** Null for a mail that must not wait for the digest. */
+/** Kind whose preference may make a mail wait for the digest; null for a mail that must not wait. */
 export function digestKind({
   category,
   awaited,
@@ -271,7 +271,7 @@ type Change = {
   column?: "delivered_at" | "opened_at" | "clicked_at";
 };
 
-/** By the type of an event. Each event also proves that Resend had accepted the message. */
+/** Changes of a message by the type of an event. Each event also proves that Resend had accepted the message. */
 const CHANGES = new Map<string, Change>([
   ["email.sent", { status: "sent" }],
   ["email.delivery_delayed", { status: "sent" }],
@@ -318,7 +318,8 @@ export function statusAfter(present: string, isReported: boolean, next: Change["
 export const wasSent = (status: string): boolean => status !== "failed" && status !== "suppressed";
 
 /**
- * Only Resend reports events. A reported refusal does not matter if SMTP has sent the message.
+ * Whether a reported refusal does not matter, because SMTP has sent the message: only Resend reports events, so the
+ * refusal concerns Resend's copy.
  * @param sender provider that sent the message; null when unknown
  */
 export const isIrrelevantRefusal = (sender: string | null, status: string): boolean =>
@@ -333,7 +334,10 @@ type Reported = { status: string; hasFailedCopy: boolean };
 export const waitsForSmtp = ({ status, hasFailedCopy }: Reported, reported: Change["status"]): boolean =>
   status === "queued" && (reported === "failed" || (hasFailedCopy && reported === "sent"));
 
-/** Not Resend if its copy failed: for the same idempotency key, Resend would return that copy again. */
+/**
+ * First provider to try. It is not Resend if Resend's copy failed, because for the same idempotency key Resend would
+ * return that copy again.
+ */
 export const firstProvider = (
   [usual, other = usual]: readonly [EmailProvider, ...EmailProvider[]],
   hasFailedCopy: boolean,

@@ -4,8 +4,8 @@ import { ALERT_RHYTHMS, WISHES } from "./rules";
 const wish = z.enum(WISHES);
 
 /**
- * Only the changed preferences, because the others may be outdated on a page that was open for days. Without
- * `matchNotifications`, which the page does not show.
+ * A form has only the changed preferences, because the others may be outdated on a page that was open for days.
+ * `matchNotifications` is missing, because the page does not show it.
  */
 export const preferencesSchema = z
   .object({

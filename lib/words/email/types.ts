@@ -193,14 +193,14 @@ export type EmailCategory = EmailContent["category"];
 export type Attachment = { receipt: string };
 
 /**
- * Null when the source is gone or was revoked; then the message is not sent.
+ * Renders an attachment. Returns null when the source is gone or was revoked; then the message is not sent.
  * instrumentation.ts injects this function, because the features that render files import lib/words/email.
  */
 export type AttachmentMaker = (attachment: Attachment) => Promise<AttachedFile | null>;
 
 /**
- * Step of a deal when the mail that reminds one side of it was written. The daily digest leaves the mail out once the
- * step is done or has changed. `since` is ISO.
+ * The step that a deal had when a mail was written to remind one side of that step. The daily digest leaves the mail
+ * out once the step is done or has changed. `since` is an ISO time.
  */
 export type RemindedStep = {
   opportunityId: string;

@@ -57,7 +57,7 @@ type Keeps<T> = (row: T, wanted: never) => boolean;
 /**
  * Routes for the list of a table and for one row by id.
  * @param filters parameters that must equal the row's field of the same name
- * @param keeps comparisons for fields that need another one
+ * @param keeps comparisons for the parameters that are not simply equal to a field
  */
 export function tableRoutes<T extends Row>(
   path: string,

@@ -7,7 +7,7 @@ type CardBehaviour = {
   refusal: CardRefusal | null;
   /** Whether a card that cannot pay can still be stored. */
   attaches?: boolean;
-  /** 3-D Secure: "once" only with the payer present, "always" also for later charges. Missing: never required. */
+  /** When 3-D Secure is required: "once" while the payer is present, "always" also later; never if missing. */
   secure?: "once" | "always";
   disputed?: boolean;
 };

@@ -217,7 +217,7 @@ export const sessionOfPix = ({ tables, hidden }: World, id: string): Session | u
   return found && tables.sessions.get(found[0]);
 };
 
-/** The money arrives after the setting `pixDelay` (ms). */
+/** Pays the Pix code of an intent. The money arrives after the setting `pixDelay` (ms). */
 export function payPix(world: World, intent: Stripe.PaymentIntent): boolean {
   if (intent.status !== "requires_action") return false;
   setIntent(world, intent, { status: "processing", next_action: null }, "payment_intent.processing");
@@ -262,7 +262,7 @@ export function settlePix(world: World, intent: Stripe.PaymentIntent): void {
   world.emit("checkout.session.async_payment_succeeded", session);
 }
 
-/** The subscription then begins with its trial or with the first charge. */
+/** Authorises a pending mandate. Its subscription then begins, with the trial or with the first charge. */
 export function authoriseMandate(world: World, mandate: Stripe.Mandate): boolean {
   const session = sessionOfPix(world, mandate.id);
   if (mandate.status !== "pending" || session?.status !== "open") return false;
@@ -294,7 +294,7 @@ export function endMandate(world: World, mandate: Stripe.Mandate): boolean {
   return true;
 }
 
-/** At the payer's bank. `nofunds` makes every charge after the first invoice fail, until `funds`. */
+/** The payer's actions at the bank. `nofunds` makes every charge after the first invoice fail, until `funds`. */
 export const MANDATE_ACTIONS: Record<string, (world: World, mandate: Stripe.Mandate) => unknown> = {
   authorise: authoriseMandate,
   cancel: endMandate,
@@ -304,7 +304,7 @@ export const MANDATE_ACTIONS: Record<string, (world: World, mandate: Stripe.Mand
   },
 };
 
-/** "" removes the discount. Returns the error text, or null. */
+/** Applies a promotion code; "" removes the discount. Returns the error text, or null. */
 export function applyCode(world: World, session: Session, code: string): string | null {
   const order = orderOf(world, session);
   const typed = code.trim().toUpperCase();

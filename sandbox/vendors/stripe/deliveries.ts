@@ -1,7 +1,7 @@
 /**
  * Delivers events to the product one after the other, signed as in https://docs.stripe.com/webhooks/signatures.
- * Retries until the product answers 2xx. Tests can delay, duplicate, reorder or drop events, because Stripe guarantees
- * neither the order nor a single delivery.
+ * Retries until the product answers 2xx, once for each of WAITS at most. Tests can delay, duplicate, reorder or drop
+ * events, because Stripe guarantees neither the order nor a single delivery.
  */
 import { createHmac } from "node:crypto";
 import { setTimeout as wait } from "node:timers/promises";
@@ -140,7 +140,7 @@ export function createDeliveries({ url, secret, onDelivered }: Dependencies) {
       await Promise.all(all.map((event) => send(event)));
       return all.length;
     },
-    /** Returns the statuses of the product's responses. */
+    /** Sends an event again, without retries. Returns the statuses of the product's responses. */
     async replay(event: Stripe.Event, times = 1): Promise<(number | "nenhuma")[]> {
       const answers: (number | "nenhuma")[] = [];
       for (let count = 0; count < times; count++) {

@@ -8,8 +8,8 @@ import type { Tally, Walked } from "./review";
 /**
  * Seconds of the keystroke-level model (Card, Moran & Newell, "The keystroke-level model for user performance time with
  * interactive systems", CACM 23(7), 1980):
- * - K: a key by an average typist, or a button of the mouse; on a phone and a tablet 36.2 words per minute (Palin et
- *   al., "How do people type on mobile devices?", MobileHCI 2019)
+ * - K: pressing a key, as an average typist does, or a button of the mouse. On a phone and a tablet K comes from 36.2
+ *   words per minute (Palin et al., "How do people type on mobile devices?", MobileHCI 2019)
  * - P: pointing
  * - H: moving a hand between mouse and keyboard
  * - M: preparing a step in mind
@@ -78,7 +78,7 @@ export class Walker {
     });
   }
 
-  /** Begins the walk. Neither typing the address nor a press on a link in a mail counts. */
+  /** Begins the walk at an address that the person has typed or has opened from a mail. Neither is counted. */
   async arrive(address: string): Promise<void> {
     await this.page.goto(address, { waitUntil: "networkidle" });
   }

@@ -135,7 +135,7 @@ test("waiting interests of a financiador end with a mail, and no fee opens the c
     "Um interesse foi encerrado",
   ]);
   expect(mails.map(({ text }) => text).join()).toContain("o contato não pode ser aberto, e nada é cobrado");
-  // Stands for a registration that waited for the suspension's lock: it must write nothing.
+  // This call stands for a registration that waited while the suspension held the lock: it must write nothing.
   const again = { projeto_id: project?.id ?? "", nome_empresa: "Recicla Já", email_contato: "a@b.com.br" };
   expect(
     await registerInterest(deal.financiador, {

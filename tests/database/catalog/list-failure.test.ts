@@ -11,7 +11,7 @@ import { db } from "@/lib/server/db";
 import { clearCookies, cookies } from "../../setup/next-headers";
 import { createPerson } from "../../setup/people";
 
-// Disable React's per-render cache: each test is a render of its own.
+// Replace React's per-render cache by plain calls, so that no test gets what an earlier test has read.
 vi.mock("react", async (original) => ({ ...(await original<object>()), cache: (call: unknown) => call }));
 
 const rename = (from: string, to: string) => db.$executeRawUnsafe(`ALTER TABLE ${from} RENAME TO ${to}`);

@@ -53,7 +53,10 @@ async function listenAs(
   return { next, leave: () => leave.abort() };
 }
 
-/** Inserts only the rows. Accepting an invitation would also notify the streams, and could end one of the test's. */
+/**
+ * Inserts a colleague's rows directly. The product's way, accepting an invitation, would notify the streams, too, and
+ * could end one that the test has opened.
+ */
 async function colleagueOf({ userId }: Person, role = "edita") {
   const person = await people.createPerson();
   const { id } = await db.colleague.create({

@@ -90,7 +90,7 @@ describe("sending a message", () => {
     );
     expect(new Set(sent.map((one) => one.ok && one.data.id)).size).toBe(1);
     expect(await textsOf(funder.userId, conversationId)).toEqual(["Bom dia"]);
-    // A client id is unique per author only.
+    // The other side may use the same client id for a message of its own.
     expect((await sendText(funder, conversationId, "Bom dia!", clientId)).ok).toBe(true);
     expect(await textsOf(captador.userId, conversationId)).toEqual(["Bom dia", "Bom dia!"]);
   });

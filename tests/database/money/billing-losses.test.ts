@@ -125,7 +125,7 @@ test("a payment page that a suspended account left open is expired", async () =>
   const person = await createPerson();
   await pageFor(person);
   await db.user.update({ where: { id: person.userId }, data: { suspendedAt: new Date() } });
-  // Drop webhooks: the one about the expired session could come first, and would store `expirado`.
+  // Drop webhooks: the one about the expired session could arrive before `cancelado` is stored, and store `expirado`.
   await vendor.deliver({ mode: "drop" });
   await cancelRenewals({ id: person.userId });
   const [checkout] = await db.checkout.findMany({ where: { userId: person.userId } });
@@ -210,7 +210,7 @@ test("25 concurrent comparisons of one subscription with Stripe all succeed", as
   expect(await earnedOf(person)).toBe(9_700n);
 });
 
-/** Call while webhooks are dropped. @returns deal, checkout and session of a paid fee */
+/** Pays a fee. The caller drops webhooks beforehand, so none is sent. @returns the fee's deal, checkout and session */
 async function paidWithoutWebhook() {
   const deal = await createDeal({ status: "bloqueada" });
   const feeInput = { opportunityId: deal.id, kind: "desbloqueio", returnPath: "/dashboard" } as const;

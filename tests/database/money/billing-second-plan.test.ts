@@ -16,7 +16,7 @@ afterAll(async () => {
   await db.$disconnect();
 });
 
-/** Buys another subscription of Pro without our pages; no trial unless `more` has one. @returns its id */
+/** Buys another subscription of Pro without our pages. It has a trial if `more` gives it one. @returns its id */
 async function payAgain(
   customer: string,
   pay: Parameters<typeof vendor.pay>[1] = {},

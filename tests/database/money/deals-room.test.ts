@@ -16,7 +16,7 @@ const { deleteMyAccount } = await import("@/lib/overview/personal-data/mutations
 
 type Deal = Awaited<ReturnType<typeof createDeal>>;
 
-/** A change of the account requires the password, which all test accounts share. */
+/** Gives or changes the bank account. A change requires the password, which all people of the tests share. */
 const giveAccount = (
   { id, captador }: Pick<Deal, "id" | "captador">,
   change: Partial<typeof ACCOUNT> = {},
@@ -30,7 +30,7 @@ const now = new Date();
 const today = toIsoDay(now);
 const VALOR = 10_000_000;
 
-/** A deal with a deposit account and a deposit with proof, which counts as the funder's confirmation. */
+/** A deal with a bank account and a deposit with proof. Such a deposit counts as the funder's confirmation. */
 async function proven(): Promise<Deal & { proof: { id: string; name: string } }> {
   const deal = await createDeal();
   await giveAccount(deal);
@@ -243,7 +243,7 @@ describe("the confirmation", () => {
     expect(history.filter((type) => type === "confirmada")).toHaveLength(1);
     expect(history.filter((type) => type === "valor_informado")).toHaveLength(2);
     expect(await db.opportunityPayment.count({ where: { opportunityId: deal.id } })).toBe(1);
-    // One ledger entry for the investment, one for the commission due.
+    // One ledger entry for the amount raised, one for the commission due.
     expect(await db.ledgerEntry.count({ where: { causeId: { startsWith: deal.id } } })).toBe(2);
   });
 

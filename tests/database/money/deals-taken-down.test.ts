@@ -104,7 +104,7 @@ test("while the team checks a project, nobody is reminded of its deals, and 'Ago
     code: "not_found",
   });
   for (const deal of [open, closed]) await list(deal);
-  // Both steps began anew when the project was listed again.
+  // The present step of each deal began anew when its project was listed again.
   expect(await remindDeals(now)).toBe(0);
   expect(await dutiesOf(open, "financiador")).toEqual([
     1,

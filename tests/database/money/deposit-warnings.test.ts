@@ -33,7 +33,7 @@ beforeEach(async () => {
 /** Stores the organization of all projects in this file as checked. @returns its id */
 const organizationId = () => anOrganization({ razaoSocial: ORGANIZATION.razaoSocial });
 
-/** A Monday; `GIVEN`, when the deposit account was entered, is a Wednesday. */
+/** A Monday. The bank account was entered at `GIVEN`, a Wednesday. */
 const now = new Date("2026-11-16T15:00Z");
 const ACCEPTED = new Date("2026-11-03T15:00Z");
 const GIVEN = new Date("2026-11-04T15:00Z");

@@ -109,7 +109,7 @@ describe.each(["before", "after"] as const)(
       expect(
         await breakEverywhere("databaseLine", when, async () => {
           const { status, unlockedAt } = await state();
-          // Atomic: either both fields changed or neither.
+          // A broken run leaves both fields changed or neither.
           expect([status, unlockedAt !== null]).toEqual(
             unlockedAt ? ["desbloqueada", true] : ["bloqueada", false],
           );

@@ -278,7 +278,7 @@ test("while the transfer of a month is reserved, nothing asks Stripe for it, and
   expect(await readPlanDetails(userId, paidAt)).toMatchObject({
     withdrawal: { amount: valor, hindrance: "reserved" },
   });
-  // As after a dispute, which resets the count of Stripe's refusals.
+  // Store what a dispute would leave: it resets the count of Stripe's refusals.
   await db.planPayment.update({ where: { id }, data: { refundTries: 0 } });
   expect(await readLeavingCosts(db, userId, paidAt)).toMatchObject({
     returned: valor,

@@ -90,7 +90,7 @@ describe("verifying a receipt", () => {
     const real = await receiptOf(false);
     expect(await real.paper()).not.toContain(PAPER_TEXTS.demonstration);
     expect([await real.isVerified(), await real.isListed()]).toEqual([false, false]);
-    // A demonstration project whose receipt was stored without the mark.
+    // From here on `real` is a demonstration project whose receipt was stored without the mark.
     await db.project.update({ where: { id: real.deal.project.id }, data: { demonstracao: true } });
     expect([await real.isVerified(), await real.isListed()]).toEqual([true, true]);
     expect(await real.paper()).toContain(PAPER_TEXTS.demonstration);

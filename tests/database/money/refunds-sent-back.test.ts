@@ -61,7 +61,7 @@ const bookedOf = async ({ userId }: Pick<Fee, "userId">) =>
   );
 const proved = async () => expect((await proveLedger()).differences).toEqual([]);
 
-/** Applies the event of the failed refund again. @returns its problem, or null */
+/** Applies the event of the failed refund again. @returns the event's problem or the refusal's text, else null */
 async function retryEvent(): Promise<string | null> {
   const [failed] = (await stripe.events.list({ type: "refund.failed" })).data;
   const retried = await retryStripeEvent(failed?.id ?? "");
@@ -83,7 +83,10 @@ test("a refund that the payer's bank sent back is listed as owed, and Stripe is 
   expect((await stripe.refunds.list({ payment_intent: intent })).data).toHaveLength(1);
 });
 
-/** Refunds a payment during its nth read, after Stripe's answer and before the product gets it. 0 only counts reads. */
+/**
+ * Refunds a payment during its nth read, after Stripe has answered and before the product gets the answer. With 0 for
+ * `nth`, nothing is refunded, and the reads are counted.
+ */
 function refundAfterRead(intent: string, nth: number) {
   const resource = Object.getPrototypeOf(stripe.paymentIntents);
   const retrieve = resource.retrieve;

@@ -76,7 +76,7 @@ describe("the dashboard makes at most seven queries", () => {
     ])
       expect(html).toContain(text);
     expect(html.match(/Associação Visível/g)).toHaveLength(3);
-    // A funder has conversations and payments in the navigation, but their card and tab belong to captadores (B6.3).
+    // A funder's navigation has both, but the card 'Conversas' and the tab 'Pagamentos' are for captadores (B6.3).
     for (const text of ["Conversas", "Pagamentos"])
       expect(html.slice(html.indexOf("<main"))).not.toContain(text);
     for (const text of [
@@ -84,7 +84,7 @@ describe("the dashboard makes at most seven queries", () => {
       "Assistente IA",
       "Planos",
       "Ver Meus Projetos",
-      // Menu and footer of the public site.
+      // This text stands in the menu of the public site (`MENU` in lib/words/site.ts).
       "Como Funciona",
     ])
       expect(html).not.toContain(text);

@@ -62,7 +62,7 @@ async function dealIn(state: State) {
 
 type Deal = Awaited<ReturnType<typeof dealIn>>;
 
-/** Screens, mail and export for a captador that may name the funder. */
+/** What a captador reads that may name the funder: screens, a mail and the export. */
 const READS: [what: string, read: (deal: Deal) => Promise<unknown>][] = [
   ["the deal", ({ id, captador }) => readDeal(captador.userId, "captador", id)],
   ["the received interest", ({ captador, interesseId }) => findReceived(captador.userId, interesseId)],
@@ -84,8 +84,8 @@ const READS: [what: string, read: (deal: Deal) => Promise<unknown>][] = [
       return db.emailMessage.findMany({ where: { userId: captador.userId, emailType: "talk_messages" } });
     },
   ],
-  // The export has the subjects of mails. The subject of a mail from the time of an open contact keeps the funder's
-  // name, so this test queues its mail in the tested state.
+  // The export has the subjects of mails. A mail that was written while the contact was open keeps the funder's name in
+  // its subject. Therefore the mail above is written in the tested state, and not before.
   ["the data export", ({ captador }) => readMyData(captador.userId, now)],
 ];
 

@@ -140,7 +140,7 @@ test("a handover without waiting interests mails the next captador about the org
   expect(await db.emailMessage.count({ where: { userId: claimant.userId } })).toBe(1);
 });
 
-/** The first captador keeps contact and conversation; the next one has neither. */
+/** Expects that the first captador keeps contact and conversation, and that the next one has neither. */
 async function expectKept() {
   expect(await state()).toMatchObject({ captadorId: deal.captador.userId, unlockedAt: at });
   expect(await contactOf(deal.captador)).toMatchObject(OPENED);

@@ -71,7 +71,7 @@ const CALLS: [
 
 test.each(CALLS)("for %s only wrong passwords use up the limit of attempts", async (_, call) => {
   const person = await createPerson();
-  // A plan is a cost of the deletion that `seen: []` does not list, so every deletion is refused.
+  // The plan makes every deletion fail: a person must have seen what a deletion costs, and `seen: []` omits the plan.
   await db.subscription.updateMany({
     where: { userId: person.userId },
     data: {

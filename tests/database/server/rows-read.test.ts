@@ -36,7 +36,7 @@ beforeAll(async () => {
 }, 60_000);
 afterAll(() => client.end());
 
-/** Queries that the benchmark calls only beside others, or not for a large account. */
+/** Queries that the benchmark never measures alone, or never for a large account. */
 async function furtherCases(): Promise<WorkspaceCase[]> {
   const funders = await people(client, "financiador");
   const owners = await people(client, "captador");
@@ -59,7 +59,7 @@ async function furtherCases(): Promise<WorkspaceCase[]> {
   ];
 }
 
-/** Tables of which a query reads more than `most` rows, with their number. Other statements give none. */
+/** Tables of which a query reads more than `most` rows, with their number. Statements that are no query give none. */
 async function excess(statement: Statement, most = MOST): Promise<string[]> {
   const text = statement.text.replace(/\s+/g, " ").trim();
   if (!/^(\/\*.*?\*\/ )?(select|with|\()/i.test(text)) return [];

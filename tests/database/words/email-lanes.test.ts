@@ -75,7 +75,8 @@ test("a mail about one event overtakes digests queued earlier, which start at th
   await vi.waitFor(() => expect(begun).toHaveLength(16), { timeout: 30_000, interval: 100 });
   const noticed = begun.flatMap(({ category }, at) => (category === "system_notification" ? [at] : []));
   expect(Math.max(...noticed)).toBeLessThan(6);
-  // A batch takes ten jobs, in any order. The second one of the slow lane has the other four.
+  // A batch takes ten jobs and starts them in any order. The slow lane has 14 jobs, so its second batch has the last
+  // four, and the mail to all accounts must be among these.
   expect(begun.slice(-4).map(({ category }) => category)).toContain("text_change");
   const digests = begun.filter(({ category }) => category === "news_digest").map(({ at }) => at);
   // Thirteen mails at four per second take three seconds; polling between batches only adds time.

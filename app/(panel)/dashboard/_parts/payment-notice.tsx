@@ -42,10 +42,11 @@ export function PaymentNotice({ flag, tab }: { flag: PaymentFlag; tab: Tab }) {
   const router = useRouter();
   const started = useRef(false);
   /**
-   * Removes the flag from the address. Null instead of the router's state makes the router adopt the new address, so
-   * that no refresh restores the flag. Do not call `clean`
-   * - during an action: its response is for the earlier address, so the router would reload and lose the toast;
-   * - inside an effect: the router patches replaceState in a later effect.
+   * Removes the flag from the address. With null as history state instead of the router's own state, the router adopts
+   * the new address, so that no refresh restores the flag. Do not call `clean`
+   * - during an action, because the action's response is for the earlier address: the router would reload the page, and
+   *   the toast would be lost;
+   * - inside an effect, because the router patches replaceState only in a later effect.
    */
   const clean = useEffectEvent(() => {
     const { pathname, search, hash } = window.location;

@@ -13,7 +13,7 @@ import {
 
 type ExplorerParams = Partial<Pick<ExplorerQuery, "busca" | "categoria" | "status">> & { quanto?: string };
 
-/** The page cursor is left out, so a new choice starts at the first page. */
+/** Hidden fields that keep the other choices. The page cursor is left out, so a new choice starts at the first page. */
 function Carried(kept: ExplorerParams) {
   return Object.entries(kept).map(
     ([name, value]) => value && <input key={name} type="hidden" name={name} value={value} />,

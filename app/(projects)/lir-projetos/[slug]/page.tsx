@@ -24,7 +24,8 @@ import { StrangerAction, StrangerActions } from "./_parts/stranger-actions";
 export const ensureStatic = "navigation";
 
 /**
- * Other projects are prerendered on their first request. Next requires at least one slug, also for an empty database.
+ * The build prerenders the projects of the list's first page; every other project is prerendered on its first request.
+ * Next requires at least one slug, so an empty database gets a slug of no project.
  */
 export async function generateStaticParams() {
   const { items } = await listFirstPublicProjects();

@@ -19,8 +19,8 @@ function Loop() {
 }
 
 /**
- * The text about the platform is off both arcs, because no money passes through the platform. Below `lg` only the
- * page's header says so.
+ * The text about the platform is off both arcs, because no money passes through the platform. Below `lg` the section
+ * is hidden, and only the page's header says that no money passes through the platform.
  */
 export function MoneyPath() {
   return (

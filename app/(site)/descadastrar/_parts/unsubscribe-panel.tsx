@@ -80,7 +80,7 @@ export function UnsubscribePanel() {
 
 type ProblemProps = {
   isInvalid: boolean;
-  /** Whether the preference was loaded. Its button then serves as the retry, so no retry button is shown. */
+  /** Whether the preference was loaded. If so, the button that changes it serves as the retry button. */
   isRead: boolean;
   onRetry: () => void;
 };

@@ -42,8 +42,8 @@ type StripeIds = {
 };
 
 /**
- * The ids stored with an event. If none are stored, as by an older version of the product, Stripe's, which are then
- * stored; all null once Stripe has deleted the event.
+ * The ids stored with an event. An older version of the product stored none: then the ids are read from Stripe and
+ * stored, or are all null if Stripe has already deleted the event.
  * @throws StripeUnavailable
  */
 async function idsOf(id: string, known: StripeIds & { receivedAt: Date }, now: Date): Promise<StripeIds> {
@@ -63,8 +63,9 @@ async function idsOf(id: string, known: StripeIds & { receivedAt: Date }, now: D
 type Known = StripeIds & { receivedAt: Date; error: string | null; excessAmount: bigint | null };
 
 /**
- * What the settled row has to say: whom the notice is about, and by how much a payment went back twice, because the
- * nightly comparison alarms until that excess is settled.
+ * Facts that the settlement of a notice needs: whom the notice is about, and by how much a payment went back twice
+ * (`excessAmount`). The settled event keeps the excess, because the nightly comparison reports any excess that no
+ * settled event has.
  * @throws StripeUnavailable
  */
 async function factsOf(id: string, known: Known, now: Date): Promise<Facts> {
@@ -99,8 +100,8 @@ async function partiesOf({ customerId, paymentIntentId, paymentMethodId }: Strip
 }
 
 /**
- * Removes a notice that no retry can remove ({@link isSettledByTeam}): the event counts as applied. The audit entry
- * keeps its problem, and says so if nobody of ours was identified.
+ * Removes a notice that no retry can remove ({@link isSettledByTeam}), by marking its event as applied. The audit entry
+ * keeps the notice's problem. If no account of ours was identified, the entry says so.
  * @throws Refused for a notice about the author's own payment or plan
  */
 export async function settleWebhookEvent(by: Author, { id, motivo }: SettleInput): Promise<MessageResult> {

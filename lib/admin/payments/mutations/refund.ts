@@ -138,7 +138,8 @@ export async function refundByTeam(by: Author, input: RefundInput): Promise<Mess
 }
 
 /**
- * Only if the team requested the refund. The newest request's audit entry has the amount, and whether the plan ends.
+ * Mails the payer of a refunded month, but only if the team requested the refund. The audit entry of the newest request
+ * has the amount, and whether the plan ends.
  * @param trail audit entries about the month, newest first
  */
 async function mailAsked(month: MonthDetails, trail: readonly AuditRow[]): Promise<void> {
@@ -152,12 +153,12 @@ async function mailAsked(month: MonthDetails, trail: readonly AuditRow[]): Promi
   });
 }
 
-/** The nightly run sends no mail about an older refund (ms). */
+/** Greatest age (ms) of a request for a refund about which the nightly run still sends a mail. */
 const MAILED_LATER = 3 * DAY;
 
 /**
- * Stripe's response to the team's request may be lost. The mail is then missing, and the page of a refunded month has
- * no button to press again. Each month is mailed once.
+ * Sends the missing mails about refunded months, each once. A mail is missing if Stripe's response to the team's
+ * request was lost. The team cannot send it by a second press, because the page of a refunded month has no button.
  */
 export async function mailAskedRefunds(now: Date): Promise<void> {
   const since = new Date(now.getTime() - MAILED_LATER);

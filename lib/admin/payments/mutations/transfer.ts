@@ -157,8 +157,8 @@ async function withDue(
 }
 
 /**
- * Message if Stripe may still refund the money, or may have refunded it unseen; else null. That may be so while a
- * refund is pending or its job is under way: the owed amount may have been read for the job before the lock.
+ * Message if Stripe may still refund the money, or may have refunded it unseen; else null. Both may happen while a
+ * refund is pending, or while its job is under way, because the job may have read the owed amount before the lock.
  */
 async function busyAt(
   tx: JobTransaction,
@@ -209,8 +209,8 @@ export const reserveTransfer = (
 
 /**
  * Records, once, that the team paid a refund by bank transfer: the reserved one, else a refund that the payer's bank
- * sent back. Of a reserved transfer, records at most what is still owed. Stripe never retries a refund that came back,
- * so that one needs no reservation. Fails as {@link withDue} does, and with a conflict in these cases:
+ * sent back. Of a reserved transfer, records at most what is still owed. A refund that came back needs no reservation,
+ * because Stripe never retries it. Fails as {@link withDue} does, and with a conflict in these cases:
  * - nothing is reserved and nothing came back
  * - the amount differs from the one on the page
  * - a refund of money that came back may be under way ({@link busyAt})

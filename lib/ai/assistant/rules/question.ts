@@ -96,8 +96,8 @@ const ASKS_FIGURES = /\b(prazo|valor|quanto|onde|cidade|status|captad|disponivel
 const BY_LENGTH = STATES.toSorted((one, other) => other.name.length - one.name.length);
 
 /**
- * States in a text, by name or by code in capitals. `rest`: the text in lower case without the names. In a text all in
- * capitals with a longer word, codes do not count.
+ * States in a text, by name or by code in capitals. `rest`: the text in lower case without the names. If the whole text
+ * is in capitals and has a word of three letters or more, codes do not count, because a word such as SE looks like one.
  */
 function findStates(text: string): { estado: string[]; rest: string } {
   const found = new Set<string>();

@@ -13,7 +13,7 @@ import type { AssistantCall } from "../schema";
 import type { ChatTurn, ProjectFacts } from "../types";
 import { keepAnswer, keepMessage, locked } from "./chat";
 
-/** Text of B8.5. An invalid answer of the vendor has status 502. */
+/** Failure with the text of B8.5. If the vendor's answer is invalid, the HTTP status is 502. */
 function failureOf(part: ModelFailure): Failure {
   const isNoAnswer = part.trouble === "invalid" || part.trouble === "cut";
   const code = isNoAnswer ? "provider_invalid" : "provider_down";
@@ -83,7 +83,7 @@ async function* answerEvents(
       return;
     }
     isComplete = part.kind === "end";
-    // Mark an answer that reached the token limit as shortened. Without any text it fails.
+    // Mark an answer that reached the token limit as shortened. If such an answer has no text, `finish` sends an error.
     const added =
       part.kind === "text" ? part.text : part.isComplete || text.trim() === "" ? "" : FIXED_TEXTS.shortened;
     text += added;

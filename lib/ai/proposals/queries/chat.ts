@@ -53,7 +53,10 @@ export const toPresentation = (
   fileUrl: row.presentation && fileUrl(row.presentation.id, row.presentation.name),
 });
 
-/** A project that was never listed gives no notice, because its columns are placeholders. */
+/**
+ * A project that was never listed gives no notice of an ended fundraising. Its columns are placeholders: they have no
+ * deadline and no total, and without a total nothing counts as raised in full (`endOf`).
+ */
 function readInFiles({ userId, projeto }: ProposalRow): InFiles {
   if (!projeto || projeto.captadorId !== userId) return inFilesOf(null, new Date());
   const facts = {

@@ -24,7 +24,7 @@ export async function listProjectChoices(userId: string): Promise<ProjectChoice[
   return rows.map(({ nomeProjeto, ...rest }) => ({ ...rest, nome: nomeProjeto }));
 }
 
-/** Facts of a project that was never listed, from its draft. Its columns are placeholders. */
+/** Facts of a project that was never listed, from its draft, because the project's own columns are placeholders. */
 async function readDraftFacts(userId: string, id: string): Promise<Partial<ProjectFacts> | null> {
   const draft = await findOwnProject(userId, id);
   if (!draft) return null;
@@ -43,8 +43,8 @@ async function readDraftFacts(userId: string, id: string): Promise<Partial<Proje
 }
 
 /**
- * Facts of the account's own project; null for any other project. A listed project's facts are those of its page,
- * without unapproved changes.
+ * Facts of the account's own project; null for any other project. The facts of a project that was ever listed are those
+ * of its last listed version, without unapproved changes.
  */
 export async function readProjectFacts(
   userId: string,

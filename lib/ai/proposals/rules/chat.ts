@@ -129,7 +129,7 @@ export function joinWords(kept: string, typed: string): string {
 export const unsentText = (entries: readonly ChatEntry[], typed: string): string =>
   [...unsentOf(entries).map(({ content }) => content), typed].filter(Boolean).join("\n");
 
-/** So that messages without an answer do not count towards the end of a step. */
+/** Leaves out failed messages, so that messages without an answer do not count towards the end of a step. */
 export const withoutFailed = (entries: readonly ChatEntry[]): readonly ChatEntry[] =>
   entries.filter(({ state }) => state !== "failed");
 

@@ -14,7 +14,7 @@ const WORDS = new Map([
   ...inOrder("quinhentos/quinhentas seiscentos/seiscentas setecentos/setecentas", 500, 100),
   ...inOrder("oitocentos/oitocentas novecentos/novecentas", 800, 100),
 ]);
-/** Number words up to ten. Without digits they are figures only if `least` of {@link figuresIn} is low enough. */
+/** Number words up to ten. In {@link figuresIn}, such a word is a figure only if its value is at least `least`. */
 const SMALL = new Map(inOrder("um/uma dois/duas tres quatro cinco seis sete oito nove dez", 1));
 const SCALE: [RegExp, number][] = [
   [/^(mil)$/, 1e3],
@@ -70,9 +70,9 @@ export const BEFORE_NUMBER = anyOf(
   // A short number after a qualifier: "Lei Complementar 123"
   String.raw`${QUALIFIER}+${GAP}(?=\d{1,3}${NOT_COUNTING})`,
 );
-/** A percentage after a norm's kind is not its number. */
+/** Excludes a percentage: after a norm's kind, it is not the norm's number. */
 export const NO_PERCENT = String.raw`(?![\d.,]*\s?(?:%|por cento))`;
-/** The incentive's norms, whatever stands before them. */
+/** Numbers of the incentive's norms, which are found even without a norm's kind before them. */
 const OURS = String.raw`(?<![\d.])${anyOf(
   // "14.260/2021", "12.106/24"
   String.raw`(?:14\.?260\/(?:20)?21|(?:12\.?106|1\.?250)\/(?:20)?24)`,
@@ -206,8 +206,8 @@ const NORM_NUMBER = /(?<![\d./])\d(?:[\d.]*\d)?/u;
 const YEAR = String.raw`(?:\s*\/\s*\d{2,4}|,?\s+de\s+(?:\d{1,2}º?\s+de\s+\p{L}+\s+de\s+)?(?:19|20)\d\d)?`;
 
 /**
- * Blanks the norms of the given texts in `text`, even if it words them differently. A number of up to three digits is a
- * norm only after a norm's kind or "nº".
+ * Blanks in `text` every norm that the given texts name, even if `text` names it in other words. A number of up to
+ * three digits is a norm only after a norm's kind or "nº".
  */
 function withoutNormsOf(given: readonly string[], text: string): string {
   const norms = given.flatMap((one) => [...one.matchAll(LAW)].map(([norm]) => norm));

@@ -47,7 +47,8 @@ export async function hideDeletedNames(tx: Transaction, userId: string): Promise
   const theirs = await namesOf(tx, userId);
   let last = FIRST_UUID;
   for (;;) {
-    // The proponent of an imported project stays stored with the project, so each reading hides it.
+    // Skip the proponent of an imported project. Its name stays stored with the project, so every later reading of the
+    // texts hides it.
     const rows = await tx.$queryRaw<Row[]>`
       select q.id, q.texto, q.resposta, q.autor_id is not distinct from ${userId}::uuid as "isAsker",
         p.captador_id is not distinct from ${userId}::uuid as "isOwner",

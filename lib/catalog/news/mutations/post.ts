@@ -50,7 +50,7 @@ export async function releasePhotos(tx: Transaction, ids: string[], ownerId: str
 
 type NewsRow = { ownerId: string; input: NewsInput; fotos: Photo[]; nomes: string[]; now: Date };
 
-/** Corrects a news post within an hour. An unchanged post writes nothing. */
+/** Corrects a news post within an hour. If nothing changed, writes nothing and succeeds even later. */
 async function change(
   tx: Transaction,
   known: { titulo: string; texto: string; fotos: unknown; nomes: string[]; publicadaEm: Date },

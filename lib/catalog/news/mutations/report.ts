@@ -13,8 +13,8 @@ import type { ReportInput } from "../schema";
 const SHOWN = 600;
 
 /**
- * Content that can be reported. Includes a withdrawn project if one of its open deals waits for a confirmed deposit and
- * the team has not stopped its deals (IN_USE).
+ * Content that can be reported. A project that its owner withdrew can still be reported while it has a deal without a
+ * confirmed deposit and the team has not stopped its deposits (IN_USE).
  */
 async function findReportable(tx: Transaction, { tipo, id }: ReportInput) {
   const names = { nomeProjeto: true, slug: true } as const;
@@ -43,7 +43,10 @@ async function findReportable(tx: Transaction, { tipo, id }: ReportInput) {
 const TARGETS = { update: "updateId", question: "questionId", project: "projetoId" } as const;
 const TABLES = { update: "project_updates", question: "project_questions", project: "projects" } as const;
 
-/** Stores a report, also without an account. Reports that wait for the same decision give the team one mail. */
+/**
+ * Stores a report, also from a visitor without an account. The team gets one mail for all reports that wait for the
+ * same decision.
+ */
 export const reportContent = (
   viewer: Pick<Viewer, "userId"> | null,
   input: ReportInput,

@@ -7,7 +7,7 @@ const OF_DELETED_ACCOUNT = { captadorId: null, sourceId: null, publicado: false 
 
 /**
  * Deletes the unlisted project of a deleted account with its reports, unless something still needs it ({@link
- * UNNEEDED}). An open report needs it, so call this after the decision about the report is stored.
+ * UNNEEDED}). An open report needs the project, so call this after the decision about the report is stored.
  */
 export async function deleteAbandoned(tx: Transaction, id: string): Promise<void> {
   // Check first, because even a deletion without a match would lock the totals of the list (statement trigger).

@@ -130,7 +130,7 @@ async function completeSent(tx: Transaction, id: string, next: Completion): Prom
     EXTRA_FIELDS.includes(field),
   );
   if (unfinished) return failure("bad_input", SUBMISSION[unfinished.problem], unfinished.field);
-  // The condition has the state again, because the team decides without the lock of this account.
+  // Check the state again in the condition: the team does not lock this account, so it may have decided meanwhile.
   const { count } = await tx.projectDraft.updateMany({
     where: { projetoId: id, estado, versao: versao - 1 },
     data: { ...next, enviadoEm: updatedAt },
@@ -169,7 +169,8 @@ export const saveDraft = (
     const next = { conteudo, estado, versao: versao + 1, updatedAt: now };
     if (estado === "em_analise") return completeSent(tx, id, { ...next, estado });
     const data = estado === "aprovado" ? { ...next, motivos: [] } : next;
-    // The condition has the state again, because the team takes projects down without the lock of this account.
+    // Check the state again in the condition: the team does not lock this account, so it may have taken the project
+    // down meanwhile.
     const { count } =
       versao === 0
         ? await tx.projectDraft.createMany({ data: [{ projetoId: id, ...data }], skipDuplicates: true })
@@ -186,7 +187,7 @@ export const saveDraft = (
     return ok({ outcome: "saved", versao: next.versao, em: now });
   });
 
-/** Also deletes the history, and the files that nothing else uses. */
+/** Deletes a project that was never listed, with its history and the files that nothing else uses. */
 export const deleteDraft = ({ userId }: Owner, id: string): Promise<MessageResult> =>
   asAccount(userId, async (tx) => {
     const stored = await findOwnProject(userId, id, tx);

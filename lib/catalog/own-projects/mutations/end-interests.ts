@@ -58,8 +58,8 @@ export async function endInterests(tx: JobTransaction, project: Unlisted, ending
 }
 
 /**
- * Mails the funders of accepted interests. The mail about the take-down had asked them to contact support before a
- * deposit.
+ * Mails the funders of accepted interests that the project is listed again, because the mail about the take-down had
+ * asked them to contact support before a deposit.
  * @returns number of mailed funders
  */
 export async function announceRelisting(

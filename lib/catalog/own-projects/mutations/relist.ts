@@ -10,8 +10,8 @@ import { hasTwin } from "./review";
 
 /**
  * Relists an imported project without a captador, because nobody can submit it ({@link isRelistable}). Deals that a
- * take-down had stopped go on, and their funders are mailed. The project shows its organization's present name and
- * kind: those of projects off the list do not follow the organization.
+ * take-down had stopped go on, and their funders are mailed. The project takes over its organization's present name and
+ * kind, because a project off the list does not follow changes of its organization.
  */
 export const relistProject = (id: string, now: Date, witness?: Witness): Promise<Result<{ slug: string }>> =>
   witnessed(witness, async (tx): Promise<Result<{ slug: string }>> => {

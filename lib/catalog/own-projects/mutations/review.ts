@@ -62,8 +62,8 @@ export async function hasTwin(
 }
 
 /**
- * `owned`: columns that the owner changed in any approved version; imports do not overwrite them. `keepsUrgency`: the
- * deadline, and so the urgency, is still that of the source.
+ * `owned`: columns that the owner changed in any approved version; imports do not overwrite them. `keepsUrgency`:
+ * whether the stored urgency stays, because the deadline is still that of the source.
  */
 async function ownedAfter(tx: Transaction, id: string, changed: readonly string[]) {
   const { camposDoDono, sourceId } = await tx.project.findUniqueOrThrow({
@@ -196,7 +196,7 @@ export const approveProject = (
   });
 
 /**
- * The listed version stays.
+ * Returns a submitted draft to its owner with the team's reasons. The listed version stays as it is.
  * @param enviadoEm time of the submission that the team has read; a later submission is a conflict
  */
 export const returnProject = (

@@ -65,7 +65,7 @@ export const recallDraft = ({ userId }: Owner, id: string): Promise<MessageResul
     if (!stored) return failure("not_found", OWN.gone);
     const estado = stateAfterRecall(stored.estado, { hasReasons: stored.motivos.length > 0 });
     if (!estado) return failure("conflict", OWN.changed);
-    // The condition has the state again, because the team decides without the lock of this account.
+    // Check the state again in the condition: the team does not lock this account, so it may have decided meanwhile.
     const { count } = await tx.projectDraft.updateMany({
       where: { projetoId: id, estado: "em_analise" },
       data: { estado, enviadoEm: null },

@@ -10,8 +10,9 @@ const BATCH = 500;
 type Period = ReturnType<typeof urgencyPeriods>[number];
 
 /**
- * SQL: listed, with a deadline in this period but another urgency. False without a captador, and for an imported
- * deadline, because the source states the urgency, too.
+ * SQL: whether a project is listed and has a deadline in this period, but another urgency. False for:
+ * - a project without a captador
+ * - a deadline from the source, because the source states the urgency, too
  */
 const strayed = ({ urgency, from, to }: Period): Prisma.Sql => Prisma.sql`
   publicado and urgencia = any(${URGENCIES.filter((other) => other !== urgency)})
@@ -21,11 +22,11 @@ const strayed = ({ urgency, from, to }: Period): Prisma.Sql => Prisma.sql`
 /** `isLast`: whether fewer than {@link BATCH} projects were left in the period. */
 const setSome = (period: Period): Promise<{ changed: number; isLast: boolean }> =>
   db.$transaction(async (tx) => {
-    // The order of projects_lista_prazo_idx. Sorted by id, the database would read all projects.
+    // Sort in the order of projects_lista_prazo_idx. In the order of id, the database would read all projects.
     const rows = await tx.$queryRaw<{ id: string }[]>`
       select id from projects where ${strayed(period)} order by urgencia, ordem_prazo, id limit ${BATCH}`;
     const ids = rows.map(({ id }) => id);
-    // The same order as an import: first the projects, then the triggers lock the totals.
+    // Lock in the same order as an import: first the projects, then, by triggers of the update, the totals of the list.
     await tx.$queryRaw`select 1 from projects where id = any(${ids}::uuid[]) order by id for no key update`;
     const changed = await tx.$executeRaw`
       update projects set urgencia = ${period.urgency} where id = any(${ids}::uuid[]) and ${strayed(period)}`;

@@ -94,7 +94,7 @@ export function fieldText(content: ProjectContent, field: FieldName): string {
   }
 }
 
-/** Ids of the files that `from` lacks. A new photo may repeat an old description. */
+/** Ids of the files in `to` that `from` lacks. Compares ids, because a new photo may repeat an old description. */
 export function addedFiles(from: ProjectContent, to: ProjectContent): ReadonlySet<string> {
   const known = new Set([...from.fotos, ...from.documentos].map(({ id }) => id));
   return new Set([...to.fotos, ...to.documentos].map(({ id }) => id).filter((id) => !known.has(id)));

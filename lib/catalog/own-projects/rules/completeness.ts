@@ -199,7 +199,8 @@ type FormStep = (typeof STEPS)[number];
 /**
  * Targets of 'Voltar' and 'Continuar' in the step `at`. The step `revisao` has no next step, because it submits the
  * project.
- * @param isSettled skips the step `proponente`: the account's only organization is chosen, and it may propose
+ * @param isSettled whether the account's only organization is chosen and may propose; then the step `proponente` is
+ * skipped
  */
 export function stepsBeside(
   steps: readonly FormStep[],

@@ -21,8 +21,8 @@ const DEPOSIT =
 type Mention = { field: FieldName; parts: string[] };
 
 /**
- * The team reads these mentions before it lists a project, because funders must use only the bank account and the
- * contact of the deal (B1.3).
+ * Contacts, Pix keys and bank accounts that a project's texts mention. The team reads the mentions before it lists the
+ * project, because funders must use only the bank account and the contact that the deal shows (B1.3).
  */
 export const contactsOf = (content: ProjectContent): Mention[] =>
   WRITTEN.flatMap((field) => {

@@ -69,8 +69,8 @@ export const isDeletable = ({ estado, foiPublicado }: Standing): boolean =>
 type Unlisted = { publicado: boolean; sourceId: string | null; captadorId: string | null };
 
 /**
- * The team may relist only an imported project without a captador, because nobody can submit it. A project that was
- * not imported has no captador only after its account was deleted, and then stays unlisted.
+ * Whether the team may relist a project: only an imported one without a captador, because nobody can submit it. If a
+ * project that was not imported has no captador, its captador's account was deleted, and the project stays unlisted.
  */
 export const isRelistable = ({ publicado, sourceId, captadorId }: Unlisted): boolean =>
   !publicado && sourceId !== null && captadorId === null;

@@ -178,7 +178,7 @@ export function fieldsBehind(field: FieldName): FieldName[] {
 export const fieldsAnswered = (content: ProjectContent): ReadonlySet<FieldName> =>
   new Set(FIELD_NAMES.filter((field) => content[field].length > 0).flatMap(fieldsBehind));
 
-/** All fields that a problem concerns must count as left, and one of them must have an answer. */
+/** Problems to show beside their fields. All fields of a problem must count as left, and one must have an answer. */
 export function problemsToShow(
   content: ProjectContent,
   problems: readonly SubmissionProblem[],

@@ -202,7 +202,10 @@ export function toStatistics(row: StatisticsRow): Statistics {
   };
 }
 
-/** For the filters that getPublicStatistics() does not count. `valor`: a value, the number of a band, or a bit. */
+/**
+ * Numbers of listed projects by value, for the filters that getPublicStatistics() does not count. `valor`: an urgency,
+ * the number of a value band, or the bit of a trait.
+ */
 const readCounts = () => db.$queryRaw<{ filtro: string; valor: string; projetos: number }[]>`
   SELECT 'urgencia' AS filtro, urgencia AS valor, projetos::float8 AS projetos FROM project_summary
   WHERE estado = '*' AND categoria = '*' AND status = '*' AND faixa_valor = 0 AND urgencia = ANY(${[...URGENCIES]}::text[])

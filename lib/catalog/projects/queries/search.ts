@@ -190,8 +190,9 @@ const entriesOf = (scope: Scope): number => (scope.readsTable ? MAX_TABLE_WALK :
 
 /**
  * Numbers of index entries that successive walks check. A short walk comes first: for an amount it may fill the page,
- * for a term its hits show whether the long walk can. A trait without a term gets only the long walk. So does a term
- * with a trait too common to look up: a hit needs both, so few hits do not mean that the term is rare.
+ * for a term its hits show whether the long walk can. Only the long walk is used for:
+ * - a trait without a term
+ * - a term with a trait too common to look up: a hit needs both, so few hits do not mean that the term is rare
  */
 function walkLengths({ busca }: ProjectQuery, scarcest: Trait | null, long: number): number[] {
   if (scarcest && (!busca || scarcest.count > MAX_LOOKED_UP)) return [long];

@@ -32,7 +32,8 @@ export const foundIn = ({ busca }: ProjectQuery): Prisma.Sql[] =>
   busca ? [orMaterial(busca, Prisma.sql`texto LIKE ${pattern(busca)}`)] : [];
 
 /**
- * SQL: the next `limit` entries of the sort's index, or of each value of the index's leading column (`stream`).
+ * SQL: the next `limit` entries of the sort's index. If the index has a leading column (`stream`), as many entries of
+ * each value of that column.
  * @param conditions conditions besides those of filters, range and cursor
  */
 function entriesSql(

@@ -4,7 +4,8 @@ import type { Photo } from "../json-columns";
 import type { PublicProject } from "../types";
 
 /**
- * Words that the page shows anyway stay visible, such as the city in a cooperative's name.
+ * Names to hide in a project's texts, without the words that the page shows anyway, such as the city in a cooperative's
+ * name.
  * @param shown name and place on the project page
  */
 export function namesToHide(names: readonly (string | null)[], shown: string): string[] {

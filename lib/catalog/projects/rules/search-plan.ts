@@ -185,8 +185,8 @@ export const AMOUNT_SHARE = 0.1;
 export const SAMPLE = 300;
 
 /**
- * Matches in {@link SAMPLE} for a word that is looked up alone (3 to 5 µs for each of its projects).
- * If all words are more common, the whole term is looked up (65 to 190 ms).
+ * Most matches in {@link SAMPLE} that a word may have to be looked up alone (3 to 5 µs for each of its projects).
+ * If all words of a term have more, the whole term is looked up (65 to 190 ms).
  */
 export const MAX_RARE = 9;
 

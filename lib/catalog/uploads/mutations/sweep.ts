@@ -17,7 +17,7 @@ const GRACE = HOUR;
 
 const BATCH = 100;
 
-/** The database snapshot of a backup may still have rows whose bytes are noted for removal. */
+/** While a backup runs, no bytes are removed, because its database snapshot may still have rows of noted bytes. */
 async function isBackupRunning(): Promise<boolean> {
   const [row] = await db.$queryRaw<{ running: boolean }[]>`
     select exists (
@@ -56,7 +56,8 @@ export async function removeNotedBytes(now: Date): Promise<number> {
 }
 
 /**
- * Locks the account of each owner, so that a concurrent save cannot use a file that is being deleted.
+ * Deletes files older than {@link UNUSED_DAYS} that nothing uses. Locks the account of each owner, so that a concurrent
+ * save cannot use a file that is being deleted.
  * @returns number of deleted files
  */
 export async function removeUnusedFiles(now: Date): Promise<number> {

@@ -96,7 +96,7 @@ type Room = { files: number; bytes: number; lasting: number };
 
 /**
  * Fails if one more file of `more` bytes exceeds a quota. Files that the account cannot remove have a quota of their
- * own, so that they do not use up the other one.
+ * own, so that they do not use up the quota of the files that it can remove.
  */
 async function refuseFull(tx: Transaction, ownerId: string, more: number): Promise<Failure | null> {
   const [kept] = await tx.$queryRaw<[Room]>`
@@ -196,8 +196,8 @@ export async function storeUpload(
 }
 
 /**
- * Checks no quota. Never call it in a transaction, because a slow store would outlast it. The sweep removes the bytes
- * if {@link createRow} writes no row.
+ * Stores the bytes of a generated file, without a check of the quota. Never call this function in a transaction,
+ * because a slow store would outlast the transaction. If {@link createRow} writes no row, the sweep removes the bytes.
  */
 export async function storeGenerated(
   userId: string,

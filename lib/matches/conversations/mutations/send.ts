@@ -45,7 +45,7 @@ async function holdOpen(
   return other.isSuspended ? "paused" : null;
 }
 
-/** Also counts the message as unread for the other side. */
+/** Takes the number of a new message, and counts the message as unread for the other side. */
 async function assignNumber(
   tx: Transaction,
   conversationId: string,
@@ -70,7 +70,7 @@ async function assignNumber(
 type Author = { userId: string; colleague?: { id: string } | undefined };
 
 /**
- * If the conversation already has a message with the client id, returns that message.
+ * Writes a message. If an earlier call with the same client id wrote it, returns that message and writes nothing.
  * @returns `conflict` with `closed` in the body if the conversation is closed or the other account is suspended
  */
 export const sendMessage = (

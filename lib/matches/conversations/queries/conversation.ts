@@ -110,11 +110,11 @@ export async function findSent(
   return row ?? null;
 }
 
-/** Oldest first, from all conversations. Null above {@link CATCH_UP} messages. */
+/** Messages of all the person's conversations since a time, oldest first; null above {@link CATCH_UP} messages. */
 export async function readSince(userId: string, since: Date): Promise<MessageRow[] | null> {
-  // Read only the newest messages of each conversation. A plain join would read all of them. The highest numbers are the
-  // newest messages, because sendMessage takes number and time under one lock. The outer limit comes before the order:
-  // when it leaves out messages, the answer is null anyway.
+  // Read only the newest messages of each conversation, because a plain join would read all messages. The newest ones
+  // have the highest numbers, because sendMessage takes number and time under one lock. The outer limit comes before
+  // the order: when it leaves out messages, the answer is null anyway.
   const rows = await db.$queryRaw<MessageRow[]>`
     select ${MESSAGE} from (
       select newest.* from talk_sides s cross join lateral (
@@ -127,7 +127,7 @@ export async function readSince(userId: string, since: Date): Promise<MessageRow
 
 type RangeOptions = { depois?: number | undefined; antes?: number | undefined };
 
-/** Null if the viewer does not take part. */
+/** Messages after `depois`, or the newest ones before `antes`. Null if the viewer does not take part. */
 export async function readMessagePage(
   userId: string,
   conversationId: string,
@@ -164,9 +164,9 @@ export async function readOwnMessagePage(
 export type OpenedConversation = { head: ConversationHead; page: MessagePage };
 
 /**
- * If some unread messages are older than the newest page, the page is extended to all unread messages and
- * {@link READ_SHOWN} messages before them. It keeps its size if it would then exceed {@link CATCH_UP} messages. Null if
- * the viewer does not take part.
+ * A conversation with its newest page; null if the viewer does not take part. If some unread messages are older than
+ * this page, it is extended to all unread messages and {@link READ_SHOWN} messages before them. It is not extended if
+ * it would then exceed {@link CATCH_UP} messages.
  */
 export async function openConversation(
   userId: string,

@@ -92,7 +92,7 @@ function readRows(userId: string, ids: string[], matches: Condition | null): Pro
 }
 
 /**
- * Newest message first.
+ * A page of conversations. The conversation with the newest message comes first.
  * @param busca part of a name or message; "" lists all
  */
 export async function listConversations(

@@ -111,8 +111,8 @@ class Hub {
 
   /**
    * Sends the heartbeat. Ends streams whose session is over, or whose colleague may no longer read the account's
-   * conversations. Notifications do not end every such stream: one that is just opening may miss them, and an expiry
-   * sends none.
+   * conversations. Notifications do not end every such stream: a stream that is just opening may miss them, and the
+   * expiry of a session sends none.
    */
   private async beat(): Promise<void> {
     const streams = this.all();
@@ -204,7 +204,10 @@ const hub = (): Hub => {
 
 export const countStreams = (): number => hub().size;
 
-/** Yields nothing above {@link readSince}'s limit, because the browser refetches anyway. */
+/**
+ * Messages that the browser missed. If there are more than {@link readSince} returns, yields none, because the browser
+ * refetches anyway.
+ */
 async function* missed(userId: string, lastSeen: string | null): AsyncGenerator<ServerEvent> {
   if (!lastSeen || !/^\d{12,14}$/.test(lastSeen)) return;
   const rows = await readSince(userId, new Date(Number(lastSeen) - OVERLAP));

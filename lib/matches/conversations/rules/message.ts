@@ -32,7 +32,7 @@ export type Piece = { text: string; href: string | null };
 const ADDRESS = /\bhttps?:\/\/[^\s<>"']+|\bwww\.[^\s<>"']+/gi;
 const CLOSING = /[.,;:!?)\]}»”’*_]+$/;
 
-/** Null unless the address is http(s), has a dot in its host and has no credentials. */
+/** Link of a written address. Null unless the address is http(s), has a dot in its host and has no credentials. */
 function hrefOf(written: string): string | null {
   const address = /^https?:/i.test(written) ? written : `https://${written}`;
   if (!URL.canParse(address)) return null;
@@ -67,7 +67,7 @@ export function excerptOf(texto: string): string {
   return `${start.trimEnd()}…`;
 }
 
-/** Ignores case and accents; -1 without the term. */
+/** Index at which a message has the term, regardless of case and accents; -1 if the message lacks the term. */
 export function indexOfTerm(texto: string, term: string): number {
   const at = fold(texto).indexOf(fold(term));
   if (at <= 0) return at;

@@ -1,7 +1,7 @@
 import type { InterestStatus, Side } from "@/lib/kit/states";
 import type { Reason } from "../rules/answer";
 
-/** When the project can read the funder's contact (B1.3, B1.5). For the dialog and the mails to the funder. */
+/** Says in the dialog and in the mails to the funder when the project can read the funder's contact (B1.3, B1.5). */
 export const CONTACT_OPENS =
   "O seu nome e o seu contato ficam protegidos até o projeto aceitar o interesse e abrir o contato.";
 
@@ -115,7 +115,7 @@ export const INTEREST_STATE: Record<Exclude<InterestStatus, "Cancelada">, string
 
 type NextStep = Record<"hasOwner" | "isOpen" | "isKept" | "hasAmount" | "isContactOpen", boolean>;
 
-/** For an interest without a deal. The next step of a deal is in lib/money/deals/messages/standing.ts. */
+/** Next step of an interest without a deal. The next step of a deal is in lib/money/deals/messages/standing.ts. */
 export const NEXT_STEP: Record<InterestStatus, (project: NextStep) => string> = {
   Interessada: ({ hasOwner, isOpen, isContactOpen }) => {
     if (!isOpen)

@@ -30,7 +30,7 @@ export const funderLeftMail = (project: string, outcome: keyof typeof FUNDER_LEF
   actionText: "Ver os interesses",
 });
 
-/** Mail to the captador about a waiting interest that ended. */
+/** Mail to the captador about a waiting interest that ended, because the funder's account was suspended. */
 export const funderSuspendedMail = (project: string) => ({
   subject: `Um interesse foi encerrado: ${project}`,
   title: "Um interesse foi encerrado",

@@ -182,7 +182,7 @@ type NotifiedAnswer = {
   email: string;
 };
 
-/** Null if the answer was undone, changed or already notified. */
+/** Marks the answer of the time `at` as notified. Null if this answer was undone, changed or already notified. */
 async function markNotified(tx: Transaction, id: string, at: Date): Promise<NotifiedAnswer | null> {
   const [row] = await tx.$queryRaw<NotifiedAnswer[]>`
     with interesse as (

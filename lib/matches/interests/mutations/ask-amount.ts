@@ -18,7 +18,10 @@ async function findFunder(tx: Transaction, userId: string, id: string): Promise<
   return interest?.userId ?? null;
 }
 
-/** Null if the interest has an amount, no longer waits, was asked before, or is another captador's. */
+/**
+ * Notes on the interest that its amount was asked for. Null if the interest has an amount, no longer waits or is
+ * another captador's, and if the amount was asked for before.
+ */
 async function markAsked(tx: Transaction, userId: string, id: string): Promise<AmountQuestion | null> {
   const [row] = await tx.$queryRaw<AmountQuestion[]>`
     with interesse as (

@@ -12,7 +12,7 @@ type Waiting = { id: string; criadoEm: Date; userId: string; isClosed: boolean }
 
 const IS_CLOSED = Prisma.sql`p.status <> all(${[...OPEN_STATUSES]})`;
 
-/** Oldest first. LIMIT runs before the join, so that a page joins few projects. */
+/** A page of waiting interests, oldest first. LIMIT runs before the join, so that a page joins few projects. */
 const listWaiting = (after: Waiting | null, size: number) => db.$queryRaw<Waiting[]>`
   select i.id, i.created_at as "criadoEm", i.user_id as "userId", ${IS_CLOSED} as "isClosed" from (
     select * from empresas_interessadas where status_interesse = 'Interessada'

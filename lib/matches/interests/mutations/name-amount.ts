@@ -84,8 +84,8 @@ async function findUnchanged(userId: string, { id, valor }: NamedAmount): Promis
 }
 
 /**
- * After an acceptance, only a missing amount is written, see {@link writeAmount}. Notifies the captador of a new
- * amount, or the team if the project has no captador.
+ * Writes the amount that the funder names ({@link writeAmount}); once the interest is accepted, only a missing amount
+ * can be named. Notifies the captador of the amount or, if the project has no captador, the team.
  * @param named `valor` in centavos
  */
 export async function nameAmount(

@@ -305,8 +305,10 @@ function withdrawalNotice(id: string, target: Target, eventKey: string): Notice 
 }
 
 /**
- * Fails for a refused or confirmed interest, for {@link HAS_DEPOSIT_OR_AMOUNT}, and if the interest has left the state
- * that the funder saw (`visto`). A cancelled interest always counts as withdrawn.
+ * Withdraws a funder's interest. A cancelled interest always counts as withdrawn. Fails if
+ * - the interest is refused or confirmed,
+ * - {@link HAS_DEPOSIT_OR_AMOUNT} holds, or
+ * - the interest has left the state that the funder saw (`visto`).
  */
 export async function withdrawInterest(userId: string, withdrawal: Withdrawal): Promise<MessageResult> {
   const { id, visto } = withdrawal;

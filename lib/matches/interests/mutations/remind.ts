@@ -30,8 +30,8 @@ const beforeReminders = (now: Date) =>
   Prisma.sql`i.created_at < ${now}::timestamptz - ${EARLIEST_REMINDER}::int * interval '1 day'`;
 
 /**
- * Oldest first. `ownerId` is null if nobody can accept the interest. LIMIT runs before the join, so that a page joins
- * few projects.
+ * A page of waiting interests, oldest first. `ownerId` is null if nobody can accept the interest. LIMIT runs before the
+ * join, so that a page joins few projects.
  */
 const listWaiting = (now: Date, after: Waiting | null, size: number) => db.$queryRaw<Waiting[]>`
   select ${COLUMNS}, case when ${HAS_OWNER} then p.captador_id end as "ownerId" from (

@@ -64,7 +64,7 @@ const KIND_COLUMNS = Prisma.sql`${IS_COMPANY} as "isCompany", coalesce(e.cnpj, f
 
 type KindRow = { isCompany: boolean; cnpj: string | null; estado: string | null };
 
-/** Longest wait (ms). A later view finds the response cached. */
+/** Longest wait (ms) for the registry when an interest is shown. A late response is cached for the next time. */
 const REGISTRY_PATIENCE = 900;
 
 async function toKind({ isCompany, cnpj, estado }: KindRow, patience: number): Promise<string> {

@@ -49,7 +49,7 @@ export async function getInterestDefaults(viewer: Viewer): Promise<InterestDefau
         empresa: { select: { razaoSocial: true, telefone: true, estado: true } },
       },
     }),
-    // `encerrado` is the stage of cancelled deals. An index has the stage.
+    // Search by the stage, which is indexed, not by the status. `encerrado` is the stage of cancelled deals.
     db.opportunity.findMany({
       where: { financiadorId: viewer.userId, etapa: "encerrado", unlockedAt: { not: null } },
       select: { projetoId: true, captadorId: true, projeto: { select: { captadorId: true } } },

@@ -3,7 +3,10 @@ import { isBusinessDay } from "@brazilian-utils/brazilian-utils/is-business-day"
 import { subBusinessDays } from "@brazilian-utils/brazilian-utils/sub-business-days";
 import { formatDate, toIsoDay } from "@/lib/kit/format";
 
-/** Working days that a captador has to answer. `TEAM_DAYS`: working days from the reminder to the mail to the team. */
+/**
+ * Working days in which a captador should answer an interest. `TEAM_DAYS`: working days from the reminder to the mail
+ * to the team.
+ */
 export const ANSWER_DAYS = 5;
 const TEAM_DAYS = 3;
 /** Smallest age of an interest (periods of 24 hours) whose reminder may be due. Queries skip younger interests. */

@@ -31,7 +31,7 @@ export type InterestValues = {
   observacoes: string;
 };
 
-/** In the order of the form (B5.1). `problem`: key of the text. */
+/** Checks of an interest, in the order of the form (B5.1). `problem`: key of the text. */
 export const INTEREST_CHECKS: Check<InterestValues, ValueProblem | keyof typeof INTEREST>[] = [
   {
     field: "projeto_id",

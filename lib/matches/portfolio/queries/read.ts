@@ -25,7 +25,7 @@ export type PortfolioSummary = {
 
 const NAMED = 2;
 
-/** Newest first. */
+/** Portfolios of an account, newest first. */
 export const listPortfolios = (userId: string): Promise<PortfolioSummary[]> => db.$queryRaw`
   select f.id, f.valor::float8 as valor, coalesce(l.soma, 0)::float8 as soma, l.projetos::int as projetos,
     coalesce(l.nomes, '{}') as primeiros, f.link_hash is not null as compartilhada, f.created_at as "criadaEm"

@@ -46,7 +46,7 @@ export type Proposal = { lines: Line[]; sobra: number };
 const givable = (amount: number, { valorDisponivel, cotaValor }: Candidate): number =>
   inWholeQuotas(Math.min(amount, valorDisponivel), cotaValor);
 
-/** A chosen day excludes projects without a deadline. */
+/** Whether a project is open and within the choices. A chosen day also excludes projects without a deadline. */
 function isEligible(candidate: Candidate, choices: Choices, now: Date): boolean {
   const { id, estado, categoria, prazo } = candidate;
   const { estados, temas, prazoDepois, fora } = choices;
@@ -101,9 +101,9 @@ function isLeftByQuotas(amount: number, lines: readonly Line[], candidates: read
 }
 
 /**
- * Splits the amount over projects with a captador only. Splits it over all projects instead if
- * - that needs fewer lines, or
- * - that leaves less, and the first split leaves more than SPARE_PERCENT for another reason than quotas.
+ * Splits the amount over projects with a captador only, and also over all projects. Takes the split over all projects
+ * if it needs fewer lines, or if it leaves less of the amount over. What the other split leaves over does not count if
+ * it is at most SPARE_PERCENT, or if {@link isLeftByQuotas}.
  */
 function overWithCaptador(amount: number, candidates: readonly Candidate[], now: Date): Line[] {
   const lines = overFewest(amount, candidates, now);

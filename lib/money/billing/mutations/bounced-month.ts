@@ -25,9 +25,9 @@ const NOTHING: Returns = { bounced: 0n, excess: 0n };
 
 /**
  * Stores the open dispute of a month. Without one, stores how much of its refund the payer's bank sent back to us
- * ({@link storeBounced}). Call it after the sync, which may refund the payment. Reads our row before the payment: a
- * refund in between must not look as if it came back. When a dispute begins or ends, Stripe's refusals are counted
- * anew, because Stripe refuses a refund during a dispute.
+ * ({@link storeBounced}). Call it after the sync, which may refund the payment. Reads our row before the payment, so
+ * that a refund made between the two reads does not look as if it came back. When a dispute begins or ends, Stripe's
+ * refusals are counted anew, because Stripe refuses a refund during a dispute.
  * @returns null if the payment must be read again
  * @throws StripeUnavailable
  */

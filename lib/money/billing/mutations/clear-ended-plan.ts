@@ -150,9 +150,9 @@ async function returnCredit({ subscription, months }: PlanAtStripe, credit: numb
 }
 
 /**
- * Carries out the end of a plan at Stripe. Refunds late payments before the subscription ends, because later webhooks
- * retry until the end is stored. Once it has ended, voids open invoices, which could still be paid by link and in the
- * portal, and refunds the credit. Idempotent.
+ * Carries out the end of a plan at Stripe. Refunds late payments before it ends the subscription: if a refund fails,
+ * the subscription is still live, and later webhooks retry both. Once the subscription has ended, voids open invoices,
+ * which could still be paid by link and in the portal, and refunds the credit. Idempotent.
  * @returns whether something changed at Stripe and must be read again
  * @throws StripeUnavailable
  */

@@ -23,8 +23,8 @@ type ReturnResult = {
 type PaidFee = { kind: FeeKind; amount: number; project: string; funder: string | null };
 
 /**
- * A plan that is not live counts as undone if an earlier plan of the account still runs, or if every paid month was
- * refunded. Any other plan that is not live has ended.
+ * Standing of a payment for a plan. It stands while the plan is live. The payment for a plan that is not live counts as
+ * undone if every paid month was refunded, or if an earlier plan of the account still runs. Otherwise the plan ended.
  */
 async function planStanding(stripeSubscriptionId: string): Promise<Standing> {
   const plan = await db.subscription.findUnique({

@@ -23,7 +23,8 @@ const most = (one: bigint, other: bigint): bigint => (one > other ? one : other)
 
 /**
  * Stores months, and books each payment and refund once. Leaves out drafts, months without an amount, and other
- * currencies. A refunded amount never becomes less: the team transfers to the payer what the bank sent back to us.
+ * currencies. A refunded amount never becomes less, even if the payer's bank sent a part of it back to us: the team
+ * transfers that part to the payer.
  * @returns `received`: centavos received, without lost disputes; `booked`: the months that no earlier sync had booked
  */
 export async function storeMonths(tx: JobTransaction, userId: string, plan: PaidPlan, months: Month[]) {

@@ -189,8 +189,8 @@ async function syncFee(payment: ReadPayment): Promise<Done> {
 }
 
 /**
- * Whether the team has settled a notice of a payment that went back twice, by at least this excess. Settling only
- * removes the error, so the row keeps the excess that the notice was about.
+ * Whether the team has settled a notice that this payment went back twice, with an excess of at least `excess`. The row
+ * of a settled notice has lost its error, but still has the excess that the notice was about.
  */
 async function isExcessSettled(paymentIntentId: string, excess: bigint): Promise<boolean> {
   const settled = await db.stripeEvent.count({
@@ -226,7 +226,7 @@ export const syncPayment = async (paymentIntentId: string): Promise<StripeProble
 
 /**
  * Reads a payment again, as {@link syncPayment} does.
- * @returns its excess in centavos; null unless it went back twice, and if the team has settled that excess
+ * @returns its excess in centavos; null if it did not go back twice, or if the team has settled its excess
  * @throws StripeUnavailable
  */
 export async function syncExcess(paymentIntentId: string): Promise<bigint | null> {
@@ -321,8 +321,8 @@ export async function retryStripeEvent(id: string): Promise<Result<{ problem: st
 }
 
 /**
- * The customer of a mandate's payment method, for the team's notices: Stripe clears it when the method is detached. Null
- * if Stripe does not answer, because the event itself needs no customer.
+ * The customer of a mandate's payment method. The team's notices store it, because Stripe forgets it when the method is
+ * detached. Null if Stripe does not answer, because the event itself needs no customer.
  */
 async function ownerOfMethod(methodId: string | null): Promise<string | null> {
   const owner = methodId === null ? null : await readMethodOwner(methodId);

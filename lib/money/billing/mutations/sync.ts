@@ -34,7 +34,7 @@ import { invoiceOf, storeMonths } from "./store-months";
 
 type StoredRow = PlanPrice & { id: string; version: string; createdAt: Date; pastDueSince: Date | null };
 
-/** Every write changes the row's `version`. */
+/** The stored row of a subscription. Every write changes the row's `version`. */
 const readStored = async (tx: JobTransaction | typeof db, stripeId: string): Promise<StoredRow | null> =>
   (
     await tx.$queryRaw<StoredRow[]>`

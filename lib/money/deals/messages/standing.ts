@@ -208,7 +208,7 @@ export const checkableText = (from: Checkable | null): string =>
     ? ""
     : ` O CNPJ é novo demais para a lei: a conferência só pode ser feita a partir de ${from.day}${earlierText(from.kindDecides, "a organização")}.`;
 
-/** For a funder whose deposit is confirmed, while the CNPJ is too young for a check. */
+/** Text for a funder whose deposit is confirmed, while the organization's CNPJ is too young for a check. */
 export const receiptAfterCheck = ({ day, kindDecides }: Checkable): string =>
   `O recibo sai depois que a nossa equipe conferir a organização do projeto, o que só é possível a partir de ${day}${earlierText(kindDecides, "ela")}.`;
 

@@ -9,7 +9,7 @@ import { annulmentEnding } from "../rules/annulment";
 export const endingOf = ({ captador, financiador, isHandedOver }: LockedDeal) =>
   annulmentEnding({ hasLeaver: captador.email === null || financiador.email === null, isHandedOver });
 
-/** The contact stays open only while a fee pays for it. */
+/** State of the deal after the annulment. The contact stays open only if a fee still pays for it. */
 function nextState(deal: LockedDeal) {
   const isOpen = deal.rows.some(opens);
   if (endingOf(deal)) return { status: "cancelada", interest: "Cancelada", isOpen };

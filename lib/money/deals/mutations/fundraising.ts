@@ -38,12 +38,12 @@ async function noticesOf(tx: JobTransaction, projectIds: readonly string[]): Pro
   ];
 }
 
-/** Each address gets one such mail per project, even if the team records the end twice. */
+/** Mails the end of a project's fundraising. Each address gets one mail, even if the team records the end twice. */
 export async function announceFundraisingEnd(tx: JobTransaction, projectId: string): Promise<void> {
   await notify(tx, ...(await noticesOf(tx, [projectId])));
 }
 
-/** {@link announceFundraisingEnd} for the projects that an import finishes. Other mails are sent before these. */
+/** {@link announceFundraisingEnd} for many projects that an import finishes. Mails of single events overtake these. */
 export async function announceFundraisingEnds(
   tx: JobTransaction,
   projectIds: readonly string[],

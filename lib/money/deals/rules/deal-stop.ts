@@ -9,8 +9,8 @@ import { type DealFacts, HOLDABLE, hasDepositOrAmount, phaseOf } from "./phase";
 export type DealStop = "disputed" | "funderGone";
 
 /**
- * Null if nothing stops the deal. A suspension stops every deal with a closed contact, because a suspended funder's
- * contact cannot be opened.
+ * Why the deal cannot go on for now; null if nothing stops it. The funder's suspension stops every deal with a closed
+ * contact, because the contact of a suspended funder cannot be opened.
  */
 export function dealStop(facts: DealFacts): DealStop | null {
   const phase = phaseOf(facts);

@@ -90,8 +90,8 @@ function phaseSince(facts: DealFacts): Date {
 
 /**
  * Start of the present phase ({@link phaseSince}), with the ends of suspensions, so that the days of a suspension count
- * against nobody. The phase begins anew with the end of a suspension of a side that has to act. Up to `deposito` also
- * with that of the funder, whose suspension stopped the deal.
+ * against nobody. The phase begins anew when a suspension of a side that has to act ends. Up to `deposito`, it also
+ * begins anew when a suspension of the funder ends, because that suspension stopped the deal.
  */
 export function sinceOf(facts: DealFacts): Date {
   const sides = turnInPhase(facts).map((side) => facts.reativadaEm[side]);

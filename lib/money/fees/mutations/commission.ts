@@ -45,8 +45,8 @@ const depositOf = (deal: LockedDeal, amount: bigint, at: Date) => ({
 /**
  * Adds centavos to `captado_aqui`, the amount that deals have raised for the project; 0 only recomputes
  * `valor_captado`. The trigger `projects_captado` computes `valor_captado` from `captado_aqui` and the official amount,
- * which may already include a deposit. The statement assigns `valor_captado`, because the trigger that locks the totals
- * of the project list fires only then.
+ * which may already include a deposit. The statement assigns `valor_captado` to itself, because the trigger that locks
+ * the totals of the project list fires only if a statement assigns this column.
  */
 export const addToRaised = (
   tx: JobTransaction,

@@ -302,7 +302,7 @@ function withFacts(words: NoticeWords, { project, organization: { nome, cnpj }, 
   return { ...words, facts: dealFacts({ project, organization, day: formatDate(at) }, own) };
 }
 
-/** Mails each side of a deal for which there is a text. @param wordsFor text for a side, or null for no mail */
+/** Mails the sides of a deal for which `wordsFor` has a text. @param wordsFor text for a side, or null for no mail */
 export const mailSides = (
   tx: JobTransaction,
   deal: LockedDeal,

@@ -324,7 +324,7 @@ export const returnMoney = ({ id }: { id: string }, at = new Date()): Promise<vo
 /**
  * Refunds what a checkout owes and the team has not reserved ({@link reserveOwed}), after applying the refunds that
  * Stripe already made.
- * - The idempotency key contains the amounts, so that Stripe refunds each once.
+ * - The idempotency key contains the amounts, so that Stripe makes the same refund only once.
  * - The last read before the refund locks the row, to wait for a transaction that reserves or records a transfer.
  * - During a dispute it refunds nothing. Stripe would refuse, and the refusal would let the team transfer money that a
  *   later try refunds, too.
@@ -372,7 +372,7 @@ const SWEPT = 500;
 
 /**
  * Re-enqueues owed refunds whose job has used up its retries. Leaves out what the team has reserved for a transfer.
- * @returns their number
+ * @returns number of re-enqueued refunds
  */
 export async function sweepOwed(): Promise<number> {
   const queued = await listUnfinished("refunds");

@@ -97,8 +97,8 @@ const isExpected = (checkout: LockedCheckout, { paymentId, amount }: Arrived) =>
   checkout.paymentId === paymentId && checkout.amount === amount;
 
 /**
- * Whether the payment is at most the deal's amount or the minimum fee. A payment may exceed the amount, because both
- * sides may have confirmed a smaller amount after the payment page opened.
+ * Whether the payment is at most the deal's amount, or at most the minimum fee. It may exceed the amount if both sides
+ * confirmed a smaller amount after the payment page opened. Such a payment is refunded.
  */
 function isWithinAmount({ confirmedAmount, amount }: LockedDeal, arrived: bigint): boolean {
   return arrived <= LEAST_FEE || arrived <= (confirmedAmount ?? amount);
@@ -144,8 +144,8 @@ export async function isWorthless(
 
 /**
  * Applies a received payment once: the right, the ledger entry, the deal's event and the mails. Refunds a payment
- * without a right ({@link paymentRefusal}) or with an unexpected amount. Takes all its locks in the order of lock
- * (locked-deal.ts), so the caller must hold none of them.
+ * without a right ({@link paymentRefusal}) or with an unexpected amount. Takes all its locks in the order that the
+ * function `lock` of locked-deal.ts describes, so the caller must hold none of them.
  * @returns `applied`: the right was given. `already`: the checkout was settled before. `refund`: the money is
  * refunded.
  * @throws Error for an unknown payment or checkout

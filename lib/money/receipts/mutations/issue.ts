@@ -179,14 +179,15 @@ export async function issueLirReceipt(
 
 type Revoking = { recibo: string; motivo: string };
 
-/** False after a handover: another account then acts for the organization. */
+/** Whether the project is still this captador's. After a handover, another account acts for the organization. */
 const isStillTheirs = async (tx: JobTransaction, userId: string, projetoId: string): Promise<boolean> =>
   (await tx.project.count({ where: { id: projetoId, captadorId: userId } })) > 0;
 
 type Revocation = { reason: string; at: Date; userId?: string; colleagueId?: string | undefined };
 
 /**
- * Requires the deal's lock. The receipt keeps its number; the public page and the deal's history show the revocation.
+ * Writes the revocation of a receipt. The receipt keeps its number; the public page and the deal's history show the
+ * revocation. Requires the deal's lock.
  */
 export async function writeRevoked(
   tx: JobTransaction,
@@ -201,7 +202,7 @@ export async function writeRevoked(
 
 /**
  * Revokes a receipt that this captador issued, and mails the funder in the same transaction. Refused after a handover
- * of the project and once the funder's account is deleted, because nobody could issue another receipt then.
+ * of the project and once the funder's account is deleted, because in both cases nobody could issue another receipt.
  */
 export async function revokeReceipt(
   userId: string,

@@ -14,7 +14,7 @@ import { OUR_ISSUER, type ReceiptKind } from "../rules/receipt";
 import type { ReceiptContent } from "../types";
 
 type ReceiptNumber = { id: string; number: number };
-/** `code`: for the public check. */
+/** Anybody can check the receipt on its public page by its `code`. */
 export type WrittenReceipt = ReceiptNumber & { code: string };
 
 type NewReceipt = {
@@ -63,7 +63,10 @@ type OurReceipt = Omit<NewReceipt, "issuer" | "content"> & {
   content: Pick<ReceiptContent, "data" | "descricao" | "projeto" | "forma" | "substitui">;
 };
 
-/** Needs no document of the payer: {@link nameOurPayer} reissues the receipt once the document is known. */
+/**
+ * Writes a receipt of ours, even while the payer's document is unknown. {@link nameOurPayer} reissues the receipt once
+ * the document is known.
+ */
 function writeOurs(
   tx: Transaction,
   payer: Payer,
@@ -91,7 +94,7 @@ type PaidFee = Payer & {
   userId: string;
   opportunityId: string;
   dealStatus: OpportunityStatus;
-  /** Centavos of the deal. `stayed`: centavos of the fee that were not refunded. */
+  /** `base`: amount of the deal. `stayed`: part of the fee that was not refunded. Both are in centavos. */
   base: bigint;
   stayed: bigint;
   percentage: number;
@@ -128,8 +131,8 @@ function purposeOf({ kind, dealStatus, base, stayed, nome, percentage }: PaidFee
 }
 
 /**
- * Idempotent: a payment has one valid receipt.
- * @returns null before a payment and after a full refund
+ * Issues the receipt of a fee, or finds the valid one that the fee already has.
+ * @returns null before the fee is paid and after a full refund
  */
 export async function issueFeeReceipt(
   tx: Transaction,
@@ -157,8 +160,8 @@ export async function issueFeeReceipt(
 }
 
 /**
- * Locks the month. Idempotent.
- * @returns null before a payment, after a full refund, and for a free month
+ * Issues the receipt of a month, or finds the valid one that the month already has. Locks the month's row.
+ * @returns null before the month is paid, after a full refund, and for a free month
  */
 export async function issuePlanReceipt(
   tx: Transaction,
@@ -225,7 +228,7 @@ export async function renewFeeReceipt(tx: Transaction, paymentIntentId: string, 
   await issueFeeReceipt(tx, paymentId, substitui);
 }
 
-/** Reissues our receipts that lack the account's CPF or CNPJ. Call this in the transaction that stores it. */
+/** Reissues our receipts that lack the account's CPF or CNPJ. Call this in the transaction that stores the number. */
 export async function nameOurPayer(tx: Transaction, userId: string, at: Date): Promise<void> {
   const nameless = await tx.receipt.findMany({
     where: {

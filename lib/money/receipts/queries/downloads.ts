@@ -21,7 +21,7 @@ import type { ReceiptContent } from "../types";
 import { drawReceipt } from "./receipt-pdf";
 import { readIdentity, readStatementRows, type StatementRow } from "./receipts";
 
-/** For the receipt's reader and issuer; not found for all others. */
+/** PDF of a receipt, for its reader and its issuer. For all others the receipt is not found. */
 export async function downloadReceipt(userId: string, id: string): Promise<Result<RawAnswer>> {
   const file = await drawReceipt(userId, { id, OR: [{ readerId: userId }, { issuedById: userId }] });
   return file.ok ? download(file.data.bytes, "application/pdf", file.data.name) : file;
@@ -49,7 +49,7 @@ const HEAD = [
 
 type Payer = ReceiptContent["pagador"];
 
-/** The owner's document in full. The other side's CPF is masked. */
+/** Shows the document of the statement's owner in full, and masks the CPF of the other party. */
 const numberOf = ({ documento }: Payer, isOwner: boolean): string => {
   if (!documento) return "";
   return isOwner ? showDocument(documento) : showToOthers(documento);

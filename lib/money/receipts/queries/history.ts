@@ -90,7 +90,7 @@ const supportsOf = (userId: string) => Prisma.sql`
   order by opportunity_id, (unlocked_at is not null and coalesce(refunded_at, disputed_at) is null) desc,
     created_at desc, id desc`;
 
-/** SQL: one row more than a page, to know whether another page follows. */
+/** SQL: a captador's fees. It reads one row more than a page, to know whether another page follows. */
 const feesOf = (userId: string, filter: HistoryFilter) => Prisma.sql`
   select p.id, p.kind, ${PAID_OR_CREATED} as em, false as depositado, p.fee_amount::float8 as valor, p.refunded_amount::float8 as devolvido,
     p.payment_status, p.unlocked_at, p.expires_at, p.refunded_at, p.disputed_at, null::text as plano,
@@ -101,8 +101,8 @@ const feesOf = (userId: string, filter: HistoryFilter) => Prisma.sql`
   order by ${PAID_OR_CREATED} desc, p.id desc limit ${PAYMENTS_PER_PAGE + 1}`;
 
 /**
- * SQL: the amount comes from the deal, because an older fee keeps the amount of an earlier registration of the
- * interest. Amount and method of the fee are left out: only the captador may see them.
+ * SQL: a funder's supports. The amount comes from the deal, because an older fee still has the amount of an earlier
+ * registration of the interest. Amount and method of the fee are left out, because only the captador may see them.
  */
 const supportRows = (userId: string, filter: HistoryFilter) => Prisma.sql`
   select p.id, 'apoio' as kind, p.em, p.depositado, coalesce(o.confirmed_amount, o.amount)::float8 as valor,

@@ -26,7 +26,7 @@ export async function readAccount(tx: Transaction, userId: string): Promise<Paye
 
 type DepositPayer = PartyColumns & { payerName: string | null; payerDocument: string | null };
 
-/** The funder's current data, if the deposit stores no payer. */
+/** The payer that the deposit stores. If it stores none, the funder's current data. */
 const depositPayerOf = ({ payerName, payerDocument, ...account }: DepositPayer): Party =>
   payerName !== null && payerDocument !== null
     ? { nome: payerName, documento: payerDocument }

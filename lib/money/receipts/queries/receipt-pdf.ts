@@ -79,8 +79,9 @@ type ReceiptFile = { name: string; bytes: Buffer };
 const WITH_MARK = { opportunity: { select: { projeto: { select: { demonstracao: true } } } } } as const;
 
 /**
+ * Draws the PDF of the receipt that `where` finds.
  * @param account id of the account whose share of the document queue is used
- * @returns a failure for an unknown receipt, and those of {@link makeDocument}
+ * @returns a failure if no receipt is found, or a failure of {@link makeDocument}
  */
 export async function drawReceipt(
   account: string,

@@ -89,7 +89,7 @@ function receiptsBy(
     order by ${DAY} desc, r.id desc limit ${size}`;
 }
 
-// Deals and projects are joined to the rows of the page only: in each side's query PostgreSQL would read all projects.
+// Deals and projects are joined to the page alone: joined in the two inner queries, all projects would be read.
 // `= any(array(…))` reads a tenth of the blocks of single look-ups.
 const readRows = (userId: string, selection: Selection): Promise<Row[]> =>
   db.$queryRaw<Row[]>`
@@ -216,7 +216,7 @@ function missingOf({ numeroAprovacao, proponent }: Project): DealFacts["falta"] 
   return numeroAprovacao ? null : "aprovacao";
 }
 
-/** When the team can check an organization whose CNPJ is too young now. Null unless only the check is missing. */
+/** When the team can check an organization whose CNPJ is too young now. Null if something else is missing. */
 function checkableOf(falta: Lack | null, { proponent }: Project, now: Date): Standing["checkableFrom"] {
   const dia = proponent && oldEnoughOn(proponent);
   if (falta !== "conferencia" || !proponent || !dia) return null;

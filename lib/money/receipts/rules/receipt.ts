@@ -9,7 +9,7 @@ export const OUR_ISSUER = "plataforma";
 export const LEGAL_BASE =
   "Lei nº 14.260/2021, arts. 3º e 4º; Decreto nº 12.106/2024; Portaria GM/MMA nº 1.250/2024";
 
-/** `nº 000012`, without gaps within one issuer. */
+/** Shows a receipt's number as `nº 000012`. The numbers of one issuer have no gaps. */
 export const numberLabel = (number: number): string => `nº ${String(number).padStart(6, "0")}`;
 
 /** Characters of the reason for a revocation. */

@@ -208,8 +208,8 @@ function toRow(row: Row, side: Side, now: Date): SupportRow {
 }
 
 /**
- * By keyset. A captador reads the interests in their projects, and their own deals in projects that another account
- * took over.
+ * A page of an account's supports, by keyset. A captador reads the interests in their projects, and their own deals in
+ * projects that another account took over.
  * @param wanted an invalid cursor starts at the first page
  */
 export async function listSupports(

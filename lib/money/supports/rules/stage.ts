@@ -23,7 +23,7 @@ export type InterestFacts = {
   isOpen: boolean;
   /** Whether a former captador keeps the deal with this funder, so that the interest can only be refused. */
   isKept: boolean;
-  /** It stays open if the funder withdraws the interest and registers it again. */
+  /** An open contact stays open if the funder withdraws the interest and registers it again. */
   isContactOpen: boolean;
 };
 
@@ -83,8 +83,8 @@ type TimelineStep = {
   step: SupportStep;
   state: "done" | "now" | "next";
   /**
-   * Of a finished step, when it was done, or for the deposit the day (ISO) on which the money left. Of the current
-   * step, its due day (ISO), if any.
+   * - Finished step: when it was done. For the deposit, the day (ISO) on which the money left.
+   * - Current step: its due day (ISO), if any.
    */
   at: Date | string | null;
 };

@@ -241,14 +241,14 @@ function some<T>(all: readonly T[], row: (one: T) => AgoraRow, others: string, h
   return [...shown, { id: `mais-${others}`, text: others, action: "Ver", actionName: null, href, ...OPEN }];
 }
 
-/** Rows with a start come first, then rows with a due day, then the others. */
+/** Sorts the rows: first those with a start, oldest first, then those with only a due day, then the others. */
 const rank = ({ since, due }: AgoraRow): string =>
   since ? `0${since.toISOString()}` : due ? `1${due}` : "2";
 
 const byRank = (one: AgoraRow, other: AgoraRow) =>
   rank(one) < rank(other) ? -1 : Number(rank(one) > rank(other));
 
-/** Oldest first. @param missing incomplete fields of the profile, in the words of its form */
+/** Rows of 'Agora', oldest first ({@link rank}). @param missing incomplete profile fields, in the words of its form */
 export function agoraRows(facts: AgoraFacts, missing: readonly string[]): AgoraRow[] {
   const rows = [
     ...some(facts.recebidos, received, "Responda os outros interesses recebidos", WAITING),
@@ -274,7 +274,7 @@ const pathOf = (href: string): string => href.split(/[?#]/, 1)[0] ?? href;
  * Rows for a colleague, or for a look of the team.
  * - A colleague gets no row about a late plan, because only the owner can pay.
  * - A row is left out if the role may open none of its pages.
- * - An action that the role may not call becomes 'Ver'. A calendar file that it may not load is left out.
+ * - An action that the role may not call becomes 'Ver'. A calendar file that the role may not load is left out.
  */
 export const rowsFor = (rows: readonly AgoraRow[], role: WorkRole): AgoraRow[] =>
   rows

@@ -221,7 +221,7 @@ export const addressOf = (pathname: string, tab: string | null): string =>
 /** `isExact`: false on a page below `page`. */
 export type Place = { item: NavItem; page: string; isExact: boolean };
 
-/** Null for an address outside of the navigation. */
+/** The entry and the page of the navigation to which an address belongs. Null for an address outside of it. */
 export function placeOf(here: string, items: readonly NavItem[]): Place | null {
   const places = items.flatMap((item) =>
     [item.href, ...item.links.map(({ href }) => href), ...item.covers].map((page) => ({ item, page })),

@@ -76,7 +76,8 @@ function toMessage(change: TextChange, { userId, to, userName }: Person, today: 
 }
 
 /**
- * Daily job. Mails nobody twice, even after a crash or beside another run.
+ * Daily job that mails the changes of terms and privacy. Nobody gets a mail twice, even after a crash or if two runs
+ * overlap.
  * @param size accounts per transaction
  * @returns number of mails
  */

@@ -100,8 +100,8 @@ type Opening = Opener & { now: Date; returns: boolean };
 const personOf = ({ viewer }: Opener) => viewer && (viewer.colleague ?? viewer);
 
 /**
- * An attacker may have changed the e-mail. `userId` is null, so that the mail is still sent if the attacker then
- * deletes the account.
+ * Mails the former address of the account, because an attacker may have changed the e-mail. `userId` is null, so that
+ * the mail is still sent if the attacker then deletes the account.
  */
 const mailFormerAddress = (
   tx: JobTransaction,
@@ -194,7 +194,7 @@ class Refusal extends Error {}
 
 /**
  * Confirms the e-mail of a sign-up or a changed e-mail (A2.12, A4.1, A8.7). If the link belongs to another account, a
- * signed-in person stays in their own account. Otherwise an attacker's link could sign them in to the attacker's.
+ * signed-in person stays in their own account. Otherwise a link could sign the person in to an attacker's account.
  */
 export async function confirmEmail(
   params: ConfirmationParams,

@@ -111,7 +111,7 @@ export async function logIn(
   return ok({ userId: user.id, sessionId, email: user.email, empresa });
 }
 
-/** Ends this session (A4.2), also for copies of its token. */
+/** Ends this session (A4.2). Copies of its token stop working, too. */
 export async function signOut(
   sessionId: string | null,
   now: Date,

@@ -241,8 +241,8 @@ export const hideIdentity = (text: string, names: readonly string[] = []): strin
  * - all identifying words of a name together, if it has several, in upper or lower case
  * - an identifying word with a capital letter, unless it stands alone and begins another name ("Praia Grande")
  * - a name without identifying words, as a whole
- * A word begins another name if a word with a capital letter follows. It does not if it is in capitals ("A CURVA PAGA
- * MELHOR"), is the only identifying word of a name, or stands before a legal form.
+ * A word begins another name if a word with a capital letter follows, except in three cases: the first word is in
+ * capitals ("A CURVA PAGA MELHOR"), it is the only identifying word of a name, or the second word is a legal form.
  * @param isLabel whether the text is a tag or a place, which loses identifying words only if all those of a name
  * stand together
  */

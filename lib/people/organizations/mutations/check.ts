@@ -146,7 +146,7 @@ export const unconfirmOrganization = (
     return ok({ keeper });
   });
 
-/** Sets the known name, also of a checked organization and in its listed projects. */
+/** Sets the known name of an organization, even of a checked one, and copies it to the listed projects. */
 export const renameOrganization = (
   id: string,
   nomeConhecido: string,

@@ -43,9 +43,10 @@ const changesBetween = (before: HeldOrganization, after: HeldOrganization): stri
 type EditResult = { message: string; shownAnew: boolean };
 
 /**
- * Stores what the captador edits of an organization. A checked organization keeps its kind and its check, and refuses
- * another known name. Another kind than the settled one is refused, too. If the organization is checked or has a listed
- * project, mails the changes to the team.
+ * Stores what the captador edits of an organization.
+ * - A checked organization keeps its kind and its check. A change of its known name is refused.
+ * - A kind other than the one that the team settled is refused.
+ * - If the organization is checked or has a listed project, the changes are mailed to the team.
  */
 export async function editOrganization(
   userId: string,
@@ -57,7 +58,7 @@ export async function editOrganization(
     if (!before || keeperOf(before) !== userId) return failure("not_found", ORGANIZATION.gone);
     const { representante, cargo } = input;
     const tipo = isKindFixed(before) ? before.tipo : input.tipo;
-    // A form from before the team settled the kind still offers it.
+    // A form that was opened before the team settled the kind still offers the choice.
     if (before.tipoDecididoEm !== null && input.tipo !== before.tipo)
       return failure("conflict", ORGANIZATION.kindSettledMeanwhile(kindLabel(before.tipo)), "tipo");
     const name = knownName(nomeConhecido, before.razaoSocial);

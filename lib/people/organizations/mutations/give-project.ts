@@ -29,8 +29,8 @@ export async function holdGift(tx: Transaction, id: string): Promise<Gift | null
 }
 
 /**
- * Gives a listed project without a captador to the captador of its organization, and mails them, also about interests
- * that wait for an answer.
+ * Gives a listed project without a captador to the captador of its organization. Mails the captador about the project,
+ * and about the interests that wait for an answer.
  * @param to id of the captador whom the team saw; a conflict if another account looks after the organization by now
  * @returns a failure of {@link refusalToGive}
  */

@@ -176,7 +176,8 @@ export async function holdAcceptable(
 
 /**
  * Accepts a claim: moves the organization and its projects ({@link listMoving}) to the claimant. Undoes the check,
- * because the representative changes. Mails the former captador and the claimant, who also gets the waiting interests.
+ * because the representative changes. Mails the former captador and the claimant. A second mail tells the claimant
+ * about the waiting interests.
  * @returns a failure of {@link holdAcceptable}, or a failure if a project that moves shares a file with a project that
  * stays with the former captador (`separateFiles` of lib/catalog/uploads copies such files)
  */

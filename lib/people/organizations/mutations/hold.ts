@@ -54,7 +54,7 @@ export const aboutOf = (organization: Pick<HeldOrganization, "cnpj" | "nomeConhe
 export const mailTeam = (tx: JobTransaction, eventKey: string, words: NoticeWords): Promise<void> =>
   notify(tx, { to: TEAM, eventKey: `organizacao:${eventKey}`, words });
 
-/** Skips a deleted account. */
+/** Mails an account about an organization. A deleted account gets no mail. */
 export async function mailAccount(
   tx: JobTransaction,
   userId: string,

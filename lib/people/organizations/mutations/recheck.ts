@@ -16,7 +16,8 @@ import { holdWithProjects } from "./write";
 type Organization = { id: string; cnpj: string };
 
 /**
- * Bypasses the cache. If the registry returns no company, the stored data stay.
+ * Stores the registry's current data about an organization, bypassing the cache. If the registry returns no company,
+ * the stored data stay.
  * @returns the kind of the registry's answer; a failure if the data could not be stored
  */
 export async function refreshFromRegistry(
@@ -56,7 +57,7 @@ const listDue = (now: Date, most: number): Promise<Organization[]> =>
       projects: { some: { opportunities: { some: { status: { in: UNCONFIRMED_OPPORTUNITIES } } } } },
     },
     select: { id: true, cnpj: true },
-    // Data that the registry never confirmed come last: it may lack these organizations for good.
+    // Organizations without any registry data come last, because the registry may never get an entry for them.
     orderBy: [{ registroEm: { sort: "asc", nulls: "last" } }, { id: "asc" }],
     take: most,
   });

@@ -45,9 +45,10 @@ export const isShownAnew = (before: HeldOrganization, after: HeldOrganization): 
   publicName(after) !== publicName(before) || after.tipo !== before.tipo;
 
 /**
- * A changed public name or kind is also written to the listed projects. The name is marked there so that imports do not
- * overwrite it; imports take the kind from the organization. Requires the locks of {@link holdWithProjects}. A changed
- * kind also locks the totals of the list.
+ * Stores changed columns of an organization. Requires the locks of {@link holdWithProjects}.
+ * - A changed public name is also written to the listed projects, and marked there so that imports do not overwrite it.
+ * - A changed kind is also written to the listed projects, which locks the totals of the list. The kind needs no mark,
+ *   because imports take it from the organization.
  * @returns a failure, without writing, if a project would duplicate another listed project
  */
 export async function writeOrganization(

@@ -31,8 +31,9 @@ const correctableSignUp = (userId: string, shown: string): Prisma.UserWhereInput
 });
 
 /**
- * Every earlier link stops working, also if an account has the new address.
- * @returns the queued confirmation, null if an account has the address
+ * Gives the sign-up its new address and queues a new link, unless another account has the address. In both cases every
+ * earlier link stops working.
+ * @returns the queued confirmation; null if another account has the address
  */
 async function changeAddress(
   tx: JobTransaction,

@@ -41,13 +41,16 @@ export type NewAccount = {
   metadata: Record<string, string | boolean | null>;
 };
 
-/** Null without a CNPJ, for an unknown CNPJ, or without a timely response. */
+/** Registry data of the CNPJ. Null without a CNPJ, for an unknown CNPJ, or without a timely response. */
 export type Facts = RegistryFacts | null;
 
 export const cnpjOf = ({ document }: NewAccount): string | null =>
   document?.length === CNPJ_LENGTH ? document : null;
 
-/** Null while data of the company are missing. The registry's name replaces the typed one: receipts print it. */
+/**
+ * Row of `empresas`, or null while data of the company are missing. The registry's name replaces the typed one, because
+ * receipts print it.
+ */
 function empresaOf(account: NewAccount, facts: Facts) {
   const company = companyOf({ ...account, documentNumber: account.document });
   return company && { ...company, razaoSocial: facts?.razaoSocial ?? company.razaoSocial };
@@ -74,8 +77,8 @@ function draftOf({ projectName, companyName, state, city }: NewAccount) {
 }
 
 /**
- * Claims the captador's first organization by the CNPJ of the sign-up. The sign-up's draft becomes its project, unless
- * the claim has to wait for review.
+ * Claims the captador's first organization by the CNPJ of the sign-up. The sign-up's draft becomes a project of the
+ * organization, unless the claim has to wait for review.
  */
 async function claimFirst(
   tx: JobTransaction,

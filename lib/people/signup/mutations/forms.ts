@@ -120,7 +120,7 @@ export function signUpCompany(form: CompanySignup, origin: Origin): Promise<Resu
   return register(account, origin);
 }
 
-/** For captadores only, because only they have plans (A1.5, A2.8, A3.10). */
+/** Creates a captador, because only captadores have plans (A1.5, A2.8, A3.10). */
 export function signUpPlan(form: PlanSignup, origin: Origin): Promise<Result<SignedUp>> {
   const { name, cnpj, razao, state, city, phone, plan } = form;
   const account: NewAccount = {

@@ -365,7 +365,7 @@ function Brief({ pages, size, ...brief }: BriefDocument & { pages: readonly RowB
   );
 }
 
-/** In points. Leaves out `account`: a brief with it has no table. */
+/** Height (points) of all but the table. Omits `account`: only a simulation has one, and its brief has no table. */
 function fixedHeight({ notice, risks, law, page }: BriefDocument, size: Size, inBody: Lines): number {
   const bodyLine = size.text * BODY;
   const above =
@@ -387,8 +387,8 @@ async function paginate(brief: BriefDocument, size: Size): Promise<{ size: Size;
 }
 
 /**
- * In the largest size that fits all rows on the first page. Rows that do not fit in the smallest size go to further
- * pages. The library's own page breaks are slow (statement.tsx).
+ * Uses the largest size in which all rows fit on the first page. If they do not fit in the smallest, the rest go to
+ * further pages. Pages are filled here, because the library's own page breaks are slow (statement.tsx).
  */
 export async function renderBrief(given: BriefDocument): Promise<Buffer> {
   const change = await createTextFilter();

@@ -275,7 +275,7 @@ const statement = (rows: number): StatementDocument => {
 };
 
 const pagesIn = (bytes: Buffer) => bytes.toString("latin1").match(/\/Type \/Page\b(?!s)/g)?.length ?? 0;
-/** Without the date of the file, and the id that the library derives from it. */
+/** Text of a file without its date, and without the id that the library derives from the date. */
 const timeless = (bytes: Buffer) => bytes.toString("latin1").replace(/\(D:\d+Z\)|\/ID \[[^\]]*\]/g, "");
 
 describe("longest texts", () => {

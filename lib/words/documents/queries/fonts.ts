@@ -54,8 +54,9 @@ type Drawn = {
 };
 
 /**
- * Looks up every glyph by its character. The library caches a glyph with the characters of its first use. If that use
- * was as a part of an accented letter, text copied from later documents would lack the letter.
+ * Loads a font and looks up every glyph by its character, because the library caches a glyph with the characters of its
+ * first use. If a glyph were first drawn as a part of an accented letter, it would be cached without a character, and
+ * text copied from later documents would lack the plain letter.
  */
 async function load(fontFamily: string, fontWeight: number): Promise<Drawn[]> {
   await Font.load({ fontFamily, fontWeight });

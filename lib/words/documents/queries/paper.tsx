@@ -5,7 +5,7 @@ import type { ReactNode } from "react";
 import { COLOR, MARK } from "../brand";
 import { STACK, STRONG } from "./fonts";
 
-// The library's hyphenation is English, so only words above LONGEST_WORD characters are broken.
+// Replaces the library's hyphenation, which is English. Words of up to LONGEST_WORD characters are not broken.
 const LONGEST_WORD = 34;
 Font.registerHyphenationCallback((word) =>
   word.length <= LONGEST_WORD ? [word] : (word.match(new RegExp(`.{1,${LONGEST_WORD}}`, "gu")) ?? [word]),

@@ -7,7 +7,8 @@ export const sentencesOf = (text: string): string[] =>
 export const MAX_PARAGRAPHS = 40;
 
 /**
- * The last paragraph also has everything beyond MAX_PARAGRAPHS, because very many short lines are expensive to draw.
+ * At most MAX_PARAGRAPHS paragraphs: the last one joins all lines that are left, because very many short lines are
+ * expensive to draw.
  */
 export function paragraphsOf(text: string): string[] {
   const all = text.split(/\n+/).flatMap((one) => one.trim() || []);

@@ -139,7 +139,7 @@ type Round = {
   wait(ms: number): Promise<unknown>;
 };
 
-/** For a message that Resend accepts although its webhook has already reported this copy as failed. */
+/** Outcome when Resend accepts a message again, after its webhook reported that Resend's copy of it failed. */
 const FAILED_COPY = {
   kind: "refused",
   code: "PROVIDER_REJECTED",
@@ -186,8 +186,8 @@ async function attemptAll({ id, service, held, content, files, wait }: Round): P
 }
 
 /**
- * A later status that a webhook has already recorded stays. When SMTP sent the message, Resend's refusal of its own
- * copy does not count.
+ * Records that a provider accepted a message. A later status that a webhook has already recorded stays, except Resend's
+ * failure of its own copy when SMTP sent the message.
  * @param keeps whether the content stays until Resend reports on the delivery, so that SMTP can still send it
  * @returns null when Resend accepted a copy that it had reported as failed
  */
@@ -218,7 +218,7 @@ async function settle(
   return row && { isFinal: true, result: sentResult(row) };
 }
 
-/** `final` marks the message as failed and deletes its content. */
+/** Ends the lease of a message that was not sent. If `final`, marks it as failed and deletes its content. */
 async function release(
   held: Claim,
   outcome: Exclude<Outcome, { kind: "sent" }>,
@@ -232,7 +232,7 @@ async function release(
 }
 
 /**
- * Their content stays for `sendAgain` (send-again.ts).
+ * Marks queued messages as failed. Their content stays for `sendAgain` (send-again.ts).
  * @returns number of messages that were still queued
  */
 export async function abandon(...ids: string[]): Promise<number> {

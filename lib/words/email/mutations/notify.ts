@@ -47,8 +47,9 @@ async function holdRecipients(tx: Transaction, messages: EmailMessage[]): Promis
 }
 
 /**
- * If its idempotency key is known, returns the stored message, and queues it again if it had failed.
- * @param forDigest whether it waits for the daily digest instead of a job
+ * Stores a message. If its idempotency key is known, returns the stored message instead, and queues that message again
+ * if it had failed.
+ * @param forDigest whether the message waits for the daily digest instead of a job
  * @returns null if the recipient may not get the message (holdRecipients)
  */
 export async function insertMessage(
@@ -79,7 +80,7 @@ export async function insertMessage(
 
 type QueuedMail = { id: string; category: EmailMessage["category"]; forDigest: boolean };
 
-/** Returns the new ones. Skips known idempotency keys and recipients that holdRecipients refuses. */
+/** Stores and returns the new messages. Skips known idempotency keys and what holdRecipients refuses. */
 async function insertMessages(tx: Transaction, all: EmailMessage[]): Promise<QueuedMail[]> {
   const messages = await holdRecipients(tx, all);
   if (messages.length === 0) return [];
@@ -114,8 +115,8 @@ export async function queueEmail(
 }
 
 /**
- * Uses a constant number of statements. Skips recipients that holdRecipients refuses, and known idempotency keys, even
- * of failed messages.
+ * Stores messages and their jobs in a constant number of statements. Skips recipients that holdRecipients refuses, and
+ * messages whose idempotency key is known. Unlike queueEmail, it does not queue a failed message again.
  * @param isFlood whether mails about single events should overtake these
  * @returns number of new messages
  */
@@ -184,7 +185,7 @@ export const notificationOf = ({ eventKey, ...message }: Notification): EmailMes
   idempotencyKey: keyOf(message.category, message.to, eventKey),
 });
 
-/** In the transaction of its event. If the same notification had failed, it is queued again. */
+/** Queues a notification in the transaction of its event. If the same one had failed, queues it again. */
 export const enqueueNotification = (tx: JobTransaction, notification: Notification): Promise<string | null> =>
   queueEmail(tx, notificationOf(notification));
 
@@ -216,7 +217,7 @@ export async function notify(tx: JobTransaction, ...notices: Notice[]): Promise<
 
 const FLOOD = 1_000;
 
-/** For an event that concerns very many people. Mails about single events overtake these mails. */
+/** Queues the mails of an event that concerns very many people. Mails about single events overtake these mails. */
 export async function notifyMany(tx: JobTransaction, notices: readonly Notice[]): Promise<void> {
   for (let start = 0; start < notices.length; start += FLOOD) {
     const some = notices.slice(start, start + FLOOD).map((notice) => notificationOf(toNotification(notice)));

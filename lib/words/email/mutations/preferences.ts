@@ -23,8 +23,8 @@ import { blockAtWish, liftWish } from "./suppressions";
 const PURPOSE = "unsubscribe";
 
 /**
- * Encrypted, so that logs show no address, and authenticated, so that nobody can unsubscribe others. Never expires,
- * because people keep e-mails.
+ * Token of an unsubscribe link. It is encrypted, so that logs show no address, and authenticated, so that nobody can
+ * unsubscribe others. It never expires, because people keep e-mails.
  */
 export const unsubscribeToken = (subscription: Subscription): string =>
   encrypt(PURPOSE, JSON.stringify(subscription)).toString("base64url");
@@ -72,7 +72,7 @@ export async function viewSubscription(token: string): Promise<Result<Subscripti
   });
 }
 
-/** From the unsubscribe page or the mail client's own button (RFC 8058). */
+/** Applies a choice made on the unsubscribe page or by the mail client's own button (RFC 8058). */
 export async function changeSubscription(
   token: string,
   subscribed: boolean,
@@ -137,8 +137,8 @@ const savePreferences = (
   });
 
 /**
- * Other choices stay as stored, because an unsubscribe link may have switched one off since the page was opened. A
- * waiting mail stays in the digest, unless its kind is off when the digest is written.
+ * Saves the choices in `change`. All others stay as stored, because an unsubscribe link may have switched one off since
+ * the page was opened. A waiting mail stays in the digest, unless its kind is off when the digest is written.
  * @returns all preferences as stored. If only the rhythm changed while alerts are off, the message says when it applies
  */
 export async function saveEmailPreferences(

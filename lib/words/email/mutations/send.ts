@@ -33,9 +33,9 @@ type SendOptions = {
 };
 
 /**
- * Up to three attempts at each provider of the service (A4.6, A9.1). Never throws. With the default service, a job
- * continues after a failure: `success: false` then means "later", unless the message could not be stored, the address
- * was refused or the mail must not be sent.
+ * Stores a message and makes up to three attempts at each provider of the service (A4.6, A9.1). Never throws. With the
+ * default service, a job continues after a failure: `success: false` then means "later", unless the message could not
+ * be stored, the address was refused or the mail must not be sent.
  */
 export async function sendEmail(message: EmailMessage, options: SendOptions = {}): Promise<EmailResult> {
   const { service = "product", wait } = options;

@@ -6,7 +6,7 @@ import { STRANGER_KEPT } from "../rules";
 /** A person's own wish for no more optional mails. A complaint outweighs an unsubscription. */
 type AddressWish = "complaint" | "unsubscribe";
 
-/** After a permanent bounce. An earlier wish of the person moves to `wish` and `wish_at`. */
+/** Blocks an address after a permanent bounce. An earlier wish of the person moves to `wish` and `wish_at`. */
 export const blockBounced = (tx: Transaction, email: string): Promise<number> =>
   tx.$executeRaw`
     insert into email_suppressions as s (email, reason) values (${email}, 'bounce')
@@ -29,7 +29,7 @@ export const blockAtWish = (tx: Transaction, email: string, wish: AddressWish): 
       not in ('complaint', excluded.reason)`;
 
 /**
- * A wish beside the bounce becomes the reason again, with its own time.
+ * Lifts a bounce. A wish that is stored beside the bounce becomes the reason again, with the time of the wish.
  * @returns the remaining reason, null if nothing blocks the address any more, undefined if it had not bounced
  */
 export async function liftBounce(tx: Transaction, email: string): Promise<string | null | undefined> {

@@ -13,7 +13,7 @@ import type { CorrectedEmail } from "@/lib/people/signup/mutations/correct-email
 export function ConfirmationSent() {
   const router = useRouter();
   const email = useQuery()?.get("email")?.trim() ?? "";
-  // Leave this screen, which promises a link: a corrected address that already has an account gets none.
+  // Leave this screen, because it promises a link, and no link is sent to a corrected address that has an account.
   const showWaiting = ({ email: corrected, message }: CorrectedEmail) => {
     toast({ title: message, handedOn: true });
     router.replace(`/new-email-confirmation?${new URLSearchParams({ email: corrected, type: "project" })}`);

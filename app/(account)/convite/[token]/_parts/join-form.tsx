@@ -23,7 +23,7 @@ const LABELS = {
 
 type JoinFormProps = { token: string; email: string; terms: ReactNode };
 
-/** Does not ask for the e-mail, which the link has confirmed. */
+/** The form does not ask for the e-mail address, because opening the link of the invitation has confirmed it. */
 export function JoinForm({ token, email, terms }: JoinFormProps) {
   const { control, formProps, pending, reset } = useActionForm({
     schema: joinSchema,

@@ -9,7 +9,7 @@ type KindFilterProps = {
   kinds: readonly { value: string; label: string }[];
 };
 
-/** A `select` instead of links, because there are too many kinds of mail. */
+/** The filter is a `select`, because there are too many kinds of mail for a row of links. */
 export function KindFilter({ path, spec, state, kinds }: KindFilterProps) {
   const without = listAddress(path, spec, state, { filters: { ...state.filters, tipo: "todos" } });
   const kept = [...new URL(without, "https://x").searchParams];

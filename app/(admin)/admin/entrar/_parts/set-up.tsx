@@ -6,8 +6,9 @@ import { SecondFactorSetup } from "@/components/people/second-factor/second-fact
 import { SECOND_FACTOR } from "@/lib/people/second-factor/messages";
 
 /**
- * Loads `/admin` as a new document afterwards: the router would keep this layout, which has no menu. A Back that could
- * not be held leaves the codes with a toast on the next page, as in the account.
+ * Sets up the second factor, then loads `/admin` as a new document, because the router would keep this layout, which
+ * has no menu. If the person leaves while the recovery codes are made or shown (a Back cannot always be held), the next
+ * page shows a toast about the codes, as after the setup in the account (two-steps.tsx).
  */
 export function SetUp() {
   const [isLocked, setIsLocked] = useTransientState(false);

@@ -142,7 +142,7 @@ function Group({ id, title, children }: GroupProps) {
 type RowProps = {
   title: string;
   action?: ReactNode;
-  /** Whether the content also takes the column of `action`. For content whose own rows end with a button. */
+  /** Whether the content also takes the column of `action`; true if the content has rows that end with a button. */
   isWide?: boolean;
   children: ReactNode;
 };

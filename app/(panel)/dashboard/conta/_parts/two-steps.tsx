@@ -15,10 +15,11 @@ import { ownPasswordSchema } from "@/lib/people/second-factor/schema";
 import { RenewCodes } from "./renew-codes";
 
 /**
- * State of a dialog that ends with recovery codes. It is held from the submit on, because the codes are shown once. The
- * page is refreshed only when the codes are gone: a refresh beside them could load the document anew. Where Back cannot
- * be held (a second one in a row, while the codes are made, in an old browser), a toast on the next page explains how to
- * renew them.
+ * State of a dialog that ends with recovery codes, which are shown only once:
+ * - The dialog stays open from the submit until the person has kept the codes.
+ * - The page is refreshed only after that, because a refresh could load the document anew.
+ * - A Back cannot be held if it is the second in a row, while the codes are made, or in an old browser. If the person
+ *   leaves by such a Back, a toast on the next page explains how to renew the codes.
  */
 function useCodesDialog() {
   const router = useRouter();

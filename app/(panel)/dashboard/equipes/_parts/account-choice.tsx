@@ -34,7 +34,7 @@ export function AccountChoice({ current, memberships, email }: AccountChoiceProp
     const left = await run((mark) => leaveAccountAction({ id, ...mark }));
     if (!left) return;
     if (left.next !== null) return openAccount(left.next);
-    // The account in use stays open, and its unsent work with it.
+    // The person did not leave the account in use, so the page stays open and keeps the unsent work.
     close();
     toast({ title: left.message });
     router.refresh();

@@ -22,7 +22,7 @@ type ProposalWorkspaceProps = {
   mayPresent: boolean;
 };
 
-/** Before there is a proposal, a role that only reads sees the messages. */
+/** A role that only reads sees the messages until there is a proposal, and afterwards only the proposal. */
 export function ProposalWorkspace({
   owner,
   initial,

@@ -21,7 +21,7 @@ import { projectHref } from "@/lib/catalog/projects/rules/list-query";
 import { formatDate, formatMoney, formatPercent } from "@/lib/kit/format";
 
 const number = "figures whitespace-nowrap py-4 pl-3 text-right lg:pl-6";
-/** Width of the name column below `lg`. It would collapse where the actions make the table wider than the screen. */
+/** Width of the name column below `lg`. Without it, the column would collapse if the actions widen the table. */
 const NARROW = "max-lg:w-42 max-lg:min-w-42";
 /** The header is sticky on screens where the whole table fits. */
 const HEAD =

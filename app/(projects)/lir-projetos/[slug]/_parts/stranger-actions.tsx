@@ -4,7 +4,7 @@ import { CompareButton } from "@/components/catalog/comparison/compare-button";
 import { Button } from "@/components/kit/ui/button";
 import { ReturnLink } from "@/components/people/accounts/return-link";
 
-/** Interest and favourite lead to an account, and from there back to this project. */
+/** The links for interest and favourite lead to the login or a sign-up, and from there back to this project. */
 export function StrangerActions({ slug, nome }: { slug: string; nome: string }) {
   return (
     <>

@@ -12,7 +12,7 @@ type AnnulDepositProps = {
   valor: number;
   devolver: number;
   hasReceipt: boolean;
-  /** Why the annulment also ends the deal, or null. */
+  /** Why the annulment also ends the deal; null if the deal goes on. */
   ending: AnnulmentEnding | null;
   passwordRecent: boolean;
 };

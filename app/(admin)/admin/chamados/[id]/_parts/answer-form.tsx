@@ -17,7 +17,7 @@ import { answerTicketSchema } from "@/lib/admin/tickets/schema";
 type AnswerFormProps = {
   id: string;
   email: string | null;
-  /** Whether a mail to the address bounced. The answer is then not mailed. */
+  /** Whether a mail to the address bounced. If so, the answer is not mailed. */
   isBounced: boolean;
   hasAccount: boolean;
   answers: readonly { id: string; title: string; texto: string }[];

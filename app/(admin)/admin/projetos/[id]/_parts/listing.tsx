@@ -9,7 +9,7 @@ type ListingProps = { id: string; name: string; passwordRecent: boolean };
 
 type TakeDownProps = ListingProps & {
   hasCaptador: boolean;
-  /** False for a project that its captador has withdrawn. The button then stops the deposits of its deals. */
+  /** If false, the captador has withdrawn the project, and the button stops the deposits of the project's deals. */
   isListed: boolean;
 };
 

@@ -7,14 +7,14 @@ type Raised = Pick<
   "captadoOficial" | "captadoOficialEm" | "captadoAqui" | "captadoIncluido" | "fonteAtualizada"
 >;
 
-/** Whether a source has reported. Otherwise `captadoOficialEm` is the day on which the row was created. */
+/** Whether a source has reported on the project. If not, `captadoOficialEm` is the day on which the row was created. */
 export const isReported = ({
   captadoOficial,
   fonteAtualizada,
 }: Pick<Raised, "captadoOficial" | "fonteAtualizada">): boolean =>
   captadoOficial > 0n || fonteAtualizada !== null;
 
-/** Amount of the source, and the deals here: those that the source's amount includes, and later ones. */
+/** Shows the amount that the source reports, the sum of the deals here that it includes, and the sum of later deals. */
 export function raisedFacts(project: Raised) {
   const { captadoOficial, captadoOficialEm, captadoAqui, captadoIncluido } = project;
   const day = isReported(project) && captadoOficialEm && formatDate(dayOf(captadoOficialEm));

@@ -12,7 +12,10 @@ export const keeperOf = ({ proponent }: Pick<Unowned, "proponent">): Keeper | nu
 export const accountText = ({ email, profile }: Pick<Keeper, "email" | "profile">): string =>
   `${profile?.fullName ?? "Sem nome"}, ${email}`;
 
-/** Text that nobody looks after the project, and why the team cannot give it to the captador of its organization. */
+/**
+ * Says that nobody looks after the project, which account looks after its organization, and why the team cannot give
+ * the project to that account. The reason is left out if the team can give the project.
+ */
 export function unownedText(project: Unowned): string {
   const keeper = keeperOf(project);
   if (!keeper) return "Ninguém";

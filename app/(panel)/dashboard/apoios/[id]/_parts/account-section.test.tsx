@@ -22,7 +22,7 @@ const account: AccountView = {
   visivelEm: at("2026-11-04"),
 };
 
-/** The account as the funder sees it while a deposit is awaited, unless the arguments say otherwise. */
+/** Renders the section of the bank account as the funder sees it while a deposit is awaited; arguments change facts. */
 function shown({
   side = "financiador",
   conta = account,

@@ -19,12 +19,12 @@ import type { ThreadHandle } from "./use-thread";
 /** The field shows the number of remaining characters once at most this many are left. */
 const NEAR_END = 300;
 
-/** Whether the pointer is a finger. Enter then starts a new line instead of sending. */
+/** Whether the pointer is a finger. If so, Enter starts a new line instead of sending. */
 const isTouched = () => window.matchMedia("(pointer: coarse)").matches;
 
 type ComposeFormProps = {
   handle: ThreadHandle;
-  /** Whether sending is closed. The typed text then remains, so that it can be copied. */
+  /** Whether the conversation is closed for new messages. If so, the typed text remains, so that it can be copied. */
   isClosed?: boolean;
 };
 

@@ -4,8 +4,8 @@ import { documentLabel, showDocument } from "@/lib/kit/party";
 import { readIdentity } from "@/lib/money/receipts/queries/receipts";
 
 /**
- * Name on our receipt for a fee: the account's. Shown before payment, because a captador with several organizations may
- * expect the project's organization.
+ * Shows the name on our receipt for a fee, which is the name of the account. It is shown before the payment, because a
+ * captador with several organizations may expect the name of the project's organization.
  */
 export async function FeePayer({ userId }: { userId: string }) {
   const { party, missing, isFixed } = await readIdentity(userId);

@@ -18,7 +18,10 @@ type Support = {
   deal: { facts: { aceitaEm: Date } } | null;
 };
 
-/** With a reason (`motivo`), the project's side ended the interest, and `respondidoEm` is the time of that end. */
+/**
+ * When the project accepted the interest; null if it did not. If a cancelled interest has a reason (`motivo`), the
+ * project's side or the team ended the interest. Its `respondidoEm` is then the time of that end, or null.
+ */
 function acceptedAt({ interest: { status, respondidoEm, motivo }, deal }: Support): Date | null {
   if (deal) return deal.facts.aceitaEm;
   const isAccepted = status === "Aceita" || status === "Confirmada" || (status === "Cancelada" && !motivo);

@@ -24,8 +24,8 @@ export function ReturnNotice({ notice }: { notice: Notice | null }) {
   useEffect(() => {
     if (!hasNotice) return;
     const { pathname, search, hash } = window.location;
-    // The router adopts the new address unless the history state carries the router's own marks, as `history.state`
-    // does. The timeout waits until the router has patched replaceState.
+    // The state is null, because the router adopts an address only if the state lacks the router's own marks, which
+    // `history.state` has. The timeout waits until the router has patched replaceState.
     setTimeout(() => {
       window.history.replaceState(null, "", pathname + withoutReturn(search) + hash);
       cleared.current = true;

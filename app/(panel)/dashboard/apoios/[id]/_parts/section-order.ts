@@ -18,8 +18,9 @@ const ORDER: Record<Phase, readonly Section[]> = {
 };
 
 /**
- * `deposito`: the bank account comes before the deposit form. `cancelada` and `bloqueada`: a deposit that was reported
- * while the contact was open stays visible.
+ * Phases in which the funder has another order.
+ * - `deposito`: the bank account comes before the deposit form.
+ * - `cancelada`, `bloqueada`: a deposit that was reported while the contact was open stays visible.
  */
 const FUNDER_ORDER: Partial<Record<Phase, readonly Section[]>> = {
   bloqueada: ["deposito"],

@@ -7,7 +7,7 @@ import { DEMONSTRATION } from "@/lib/words/site";
 
 type SimilarProjectsProps = {
   projects: readonly SimilarProject[];
-  /** Whether the interest has an amount. All shown projects can take that amount. */
+  /** Whether the interest has an amount. If so, every shown project can take that amount. */
   hasAmount: boolean;
 };
 

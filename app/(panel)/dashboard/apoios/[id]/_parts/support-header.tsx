@@ -46,7 +46,10 @@ function amountOf(support: SupportView): { label: string; value: string } {
 const toText = (centavos: string | number | null): string | null =>
   typeof centavos === "number" ? formatMoney(centavos) : centavos;
 
-/** Without a public page, the project can be reported only here. One that the team took down needs no report. */
+/**
+ * Whether the funder can report the project on this page: before the amount is confirmed, and only a project that has
+ * no public page, where it could be reported. A project that the team took down needs no report.
+ */
 const isReportedHere = (support: SupportView): support is SupportView & { deal: DealView } =>
   support.side === "financiador" &&
   support.deal !== null &&

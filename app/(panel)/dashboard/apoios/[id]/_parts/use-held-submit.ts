@@ -14,7 +14,7 @@ type Held = {
  */
 export function useHeldSubmit({ ref, onSubmit }: Held) {
   const [isHeld, setHeld] = useTransientState(false);
-  // A ref besides the state: `onBusy` may run before the render that follows the press.
+  // A ref has the same value as the state `isHeld`, because `onBusy` may run before the state is rendered.
   const held = useRef(false);
   useWhenLeft(() => {
     held.current = false;

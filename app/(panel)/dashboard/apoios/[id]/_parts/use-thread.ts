@@ -27,8 +27,8 @@ import {
 /** Polling interval (ms) while the event stream is down. */
 const POLL = 5_000;
 /**
- * The address of a request has the number of the last known message, rounded down to a multiple of this. It then
- * changes less often, so that requests are shared.
+ * The address of a request has the number of the last known message, rounded down to a multiple of STEP. The rounded
+ * number changes less often, so that more requests have the same address and share one response.
  */
 const STEP = 20;
 /** Timeout (ms) of one attempt to send. `RESTS`: pauses (ms) before automatic retries. */
@@ -109,8 +109,8 @@ export function useThread(owner: string, { head, page }: OpenedConversation) {
     returnToComposer(message, answer.body.error ?? CONVERSATION.failedAction);
     if (answer.body.closed) revalidate();
   });
-  // Sends the next message after the answer to the running POST. The effect depends on the whole thread: if the event
-  // stream delivered the message before that answer, the answer changes nothing but the thread object.
+  // Sends the next message once the running POST is answered. The effect depends on the whole thread object: if the
+  // event stream delivered the same message before, the answer changes only the object, not what is in it.
   useEffect(() => {
     const next = nextToSend(thread);
     if (next && !sending.current) void send(next);

@@ -23,7 +23,7 @@ type ProposalFormProps = {
   isProposed: boolean;
 };
 
-/** GET gives each proposal an address and works without scripts. */
+/** The form is sent by GET, which gives each proposal an address and works without scripts. */
 export function ProposalForm({ text, error, choices, isProposed }: ProposalFormProps) {
   const id = useId();
   const texts = { help: "Use todos os algarismos, como 300.000.", error };

@@ -38,7 +38,7 @@ export function SavePortfolio({ valor, escolhas, lines }: SavePortfolioProps) {
       const created = await createPortfolioAction({ ...values, ...mark });
       if (!created.ok || !registers) return created;
       const { id } = created.data;
-      // The portfolio is saved even if this fails. Its page offers to register the interests again.
+      // Even if the registration fails, the portfolio is saved. Its page offers to register the interests again.
       const registered = await registerPortfolioAction({ id, ...mark }).catch(() => null);
       return ok({ id, message: registered?.ok ? registered.data.message : PORTFOLIO.savedOnly });
     });

@@ -118,7 +118,7 @@ function focusField(form: HTMLElement | null, field: FieldName): void {
 
 /** The field that the focus leaves. Null if the focus stays in the field, or if the window loses the focus. */
 function fieldLeft({ target, relatedTarget }: FocusEvent<HTMLElement>): FieldName | null {
-  // The window lost the focus, not the control, for example while the person picks a file.
+  // If the control is still active, only the window lost the focus, for example while the person picks a file.
   if (document.activeElement === target) return null;
   const group = target.closest<HTMLElement>("[data-field]");
   if (group?.contains(relatedTarget)) return null;
@@ -215,7 +215,7 @@ export function Editor({
     form.setValue("tipoProponente", organization?.tipo ?? "");
   };
 
-  // Beside the fields on a wide screen. Below them on a phone, so that the first field is in sight.
+  // The list is beside the fields on a wide screen. On a phone it is below them, so that the first field is in sight.
   const required = !sent && step !== "revisao" && (
     <RequiredList
       step={step}

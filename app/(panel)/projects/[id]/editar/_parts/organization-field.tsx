@@ -16,7 +16,7 @@ type OrganizationFieldProps = {
   control: Control<EditorValues>;
   organizations: readonly Proponent[];
   today: Date;
-  /** Name and kind of the proponent follow from the organization. */
+  /** Sets the name and the kind of the proponent, which follow from the chosen organization. */
   onChoose: (organization: Proponent | null) => void;
 };
 

@@ -38,7 +38,7 @@ export function MessageForm({ projetoId, count }: { projetoId: string; count: nu
     },
     onFailure: ({ code }) => {
       setIsPreview(false);
-      // No refresh: without supporters the page renders no form, and the text would be lost.
+      // Do not refresh the page: if no supporter is left, the new page has no form, and the text would be lost.
       if (code === "conflict") id.current = "";
     },
     onInvalid: () => setIsPreview(false),
