@@ -11,7 +11,10 @@ export type Front = Nginx & {
   clock: Clock;
 };
 
-/** nginx as shipped but without rate limits, in front of an instance (http://host:port), and as a file server. */
+/**
+ * Starts nginx as shipped, but without rate limits, in front of an instance, and as a file server.
+ * @param origin the instance's address, as http://host:port
+ */
 export async function startFront(scratch: string, origin: string): Promise<Front> {
   const files = path.join(scratch, "files");
   await mkdir(files, { recursive: true });

@@ -132,7 +132,7 @@ export class Deployment {
   /** Process ids of the servers' start scripts. */
   pids = (): number[] => this.servers.map(({ pid }) => pid ?? 0);
 
-  /** Whether the processes that startServer() started last still run. */
+  /** Whether the newest start script of each server still runs. */
   isWhole = (): boolean => this.servers.every((server) => isAlive(server.pid ?? 0));
 
   async stop(): Promise<void> {
@@ -141,7 +141,7 @@ export class Deployment {
 }
 
 type Options = {
-  /** Adds the delivered pooler in front of the database. */
+  /** Puts PgBouncer, with the configuration of docs/deploy, in front of the database. */
   pooled?: boolean;
   /** Further variables of the servers. */
   own?: Record<string, string>;

@@ -7,7 +7,7 @@ const daysText = (days: number) => (days === 1 ? "1 dia" : `${formatNumber(days)
 
 type CardDeadlineProps = Pick<PublicProjectCard, "status" | "prazo" | "dias" | "urgencia">;
 
-/** Has a file of its own, because the landing page imports card-figures.tsx and shall load no icon code. */
+/** Stands apart from card-figures.tsx, because the landing page imports that file and must load no icon code. */
 export function CardDeadline({ status, prazo, dias, urgencia }: CardDeadlineProps) {
   if (status === "Finalizada") return <span data-figure>{FUNDRAISING_OVER}</span>;
   if (prazo === null || dias === null) return null;

@@ -3,7 +3,7 @@ import { Button } from "@/components/kit/ui/button";
 
 type PageLinksProps = { start: string; previous: string | null; next: string | null };
 
-/** Plain links, because the router treats two searches of one path as the same page. */
+/** Plain links, which load a new document, because the router does not tell two queries of one path apart. */
 export function PageLinks({ start, previous, next }: PageLinksProps) {
   if (!next && !previous) return null;
   return (

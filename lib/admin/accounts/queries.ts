@@ -110,8 +110,9 @@ const LATEST = 20;
 const OF_EACH_MAIL = ["email_start", "email_sent"];
 
 /**
- * Four conditions that together find all deals of a person: as captador or funder, waiting for the person or not. The
- * flag stands before the time in the indexes, so each condition reads one range in order of time. newestOf merges them.
+ * Four conditions that together find all deals of a person: as captador or funder, waiting for the person or not. Both
+ * indexes have the flag (`espera…`) before the time, so each condition reads one range in order of time. newestOf
+ * merges them.
  */
 const DEAL_SIDES = [true, false].flatMap((waits) => [
   (captadorId: string) => ({ captadorId, esperaCaptador: waits }),

@@ -100,7 +100,7 @@ export type ReportDetails = ReportRow & {
   apagadaEm: Date | null;
   isPublic: boolean;
   hasCaptador: boolean;
-  /** False for a project that is already off the list and has no deposit to stop. */
+  /** False only for a project that is off the list already and whose deals the team need not or cannot stop. */
   isRemovable: boolean;
   gone: Gone | null;
   texto: string;

@@ -51,7 +51,7 @@ async function sent(nome: string, over = {}): Promise<string> {
   if (!result.ok) throw new Error(result.message);
   return id;
 }
-/** Text of the organization on the project's page; "" once the organization is checked. */
+/** What an approval sends back as the organization that the team saw; "" once the organization is checked. */
 const shownOf = async (id: string): Promise<string> => {
   const proponent = (await readProject(id))?.sentProponent;
   return proponent && !proponent.conferidaEm ? comparedText(proponent) : "";
@@ -145,7 +145,7 @@ test("publishing checks an organization only as the page showed it, and with a r
     ok: false,
     message: expect.stringContaining(PROPONENT_REFUSALS.unrepresented),
   });
-  // "" stands for a checked organization. The check was undone after the page was rendered.
+  // A page that showed the organization as checked sends "". Here it is unchecked, as if undone meanwhile.
   await change({ representante: "Ana Souza" });
   expect(await approve("")).toMatchObject(changed);
   expect(await db.organization.findUnique({ where: { id: organizationId } })).toMatchObject({

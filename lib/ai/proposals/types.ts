@@ -21,8 +21,9 @@ export type ProposalTexts = Record<ProposalField, string>;
 export type ChatTurn = { role: "user" | "assistant"; content: string; step: string | null };
 
 /**
- * What files and presentations change in a proposal. `notices`: lines before the texts. `investment`: replaces the text
- * of that name once the fundraising has ended, because that text asks for money; null before.
+ * How files and presentations differ from the stored texts of a proposal. `notices`: lines added at the beginning.
+ * `investment`: replaces the text of that name once the fundraising has ended, because that text asks for money; else
+ * null.
  */
 export type InFiles = { notices: string[]; investment: string | null };
 

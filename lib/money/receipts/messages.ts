@@ -109,7 +109,7 @@ export const IDENTITY = {
   noCompany: "Esta conta não é de empresa.",
   otherPayer: "O recibo deste depósito sai em nome de outro CPF ou CNPJ. Para mudar, fale com o suporte.",
   ownersAlone: "A conta já tem nome e número. Só quem é dono dela troca estes dados.",
-  /** Refuses a colleague's data that would replace the owner's, such as a name without the words of the account's. */
+  /** Refuses a colleague who would replace the owner's data instead of completing them, such as by another name. */
   unlikeOwners:
     "Não combina com os dados que a conta já tem. Peça a quem é dono da conta que informe estes dados.",
   noDeposit: "Ainda não há depósito informado neste apoio.",
@@ -203,7 +203,7 @@ export const issuedMail = (facts: IssuedFacts): Mail => ({
   actionText: "Conferir o recibo",
 });
 
-/** @param sender name of the account; null for a name that could mislead the accountant */
+/** @param sender name of the account; null if the name could mislead the accountant */
 export const accountantMail = ({
   sender,
   ...facts

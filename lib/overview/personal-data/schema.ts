@@ -24,7 +24,7 @@ const deletion = z.object({ currentPassword: typed, confirmation: typed });
 /** `confirmation`: the typed word EXCLUIR. */
 export const deletionFormSchema = deletion.superRefine(inOrder(checks));
 
-/** `seen`: costs that the page showed. */
+/** `seen`: costs of the deletion that the page showed. The deletion is refused if there are more by now. */
 export const deletionSchema = deletion
   .extend({ seen: z.array(z.enum(LEAVING_COSTS)).catch([]) })
   .superRefine(inOrder(checks));

@@ -40,7 +40,7 @@ test("A2.9 of two company logins that create the missing row at once, both find 
   });
   const both = [profile.completeKnownCompany(userId), profile.completeKnownCompany(userId)];
   expect(await Promise.all(both)).toEqual([true, true]);
-  // A login that had read the account before the row existed arrives here afterwards.
+  // This call stands for a login that read the account before the row existed, and continues after its creation.
   expect(await profile.completeKnownCompany(userId)).toBe(true);
   expect(await db.empresa.count({ where: { userId } })).toBe(1);
 });

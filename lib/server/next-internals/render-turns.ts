@@ -8,10 +8,10 @@ import { REQUEST_START } from "./http-channels";
 
 /** Pages rendered at once, for visitors and for accounts separately. More would slow down each page. */
 const AT_ONCE = 6;
-/** Time (ms) after which a page no longer delays others: it may wait for a vendor or a slow reader. */
+/** Time (ms) after which a page no longer delays others, because it probably waits for a vendor or a slow reader. */
 const LONGEST = 5_000;
 
-/** The store is global, because Next loads middleware and start code as separate copies of this module. */
+/** The store is global, because the middleware and the start code each get a copy of this module from Next. */
 const globals = globalThis as typeof globalThis & { eloReciclaResponse?: AsyncLocalStorage<ServerResponse> };
 const store = (): AsyncLocalStorage<ServerResponse> => {
   globals.eloReciclaResponse ??= new AsyncLocalStorage();

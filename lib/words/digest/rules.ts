@@ -31,7 +31,7 @@ function excerpt(text: string): string {
   return start.length < line.length ? `${start}…` : start;
 }
 
-/** What a mail contributes to the digest: no items for a category that never waits for the digest. */
+/** A mail's part of the digest: no items for a category that never waits for the digest. */
 export function pieceOf(content: EmailContent, texts: DigestTexts): Piece {
   switch (content.category) {
     case "project_notification": {

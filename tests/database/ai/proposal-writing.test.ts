@@ -49,7 +49,7 @@ describe("writing the proposal", () => {
     "garbled",
     "english",
     "long",
-    // Title and location become too long once 'a informar' replaces their figures, which nobody gave.
+    // The model invents figures. The product replaces each by 'a informar', which makes title and location too long.
     "crowded",
   ])("a model answer that is %s is repaired once", async (mode) => {
     const { id } = await begin();
@@ -84,7 +84,7 @@ describe("writing the proposal", () => {
 
   test("a figure that nobody gave becomes 'a informar', and its field is flagged", async () => {
     const { conversationId } = await proposed();
-    // By default the sandbox's model only repeats the person's texts; this mode adds the figure 450.
+    // By default the sandbox's model repeats the person's texts. In the mode 'inventing' it answers with this sentence.
     const invented = "Gera 450 empregos com 900 toneladas por ano para as pessoas da cidade.";
     await fault({ mode: "inventing" });
     const made = await proposals.generateProposal(person.userId, { conversationId, again: true }, new Date());

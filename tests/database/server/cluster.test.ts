@@ -15,7 +15,7 @@ async function runSql(url: string, statement: string) {
   return (await client.query(statement).finally(() => client.end())).rows;
 }
 
-/** Starts a database from a separate process, which SIGTERM stops. @throws Error with the process's output */
+/** Starts a database from a separate process. SIGTERM stops both. @throws Error with the process's output */
 async function startOf(dataDir: string): Promise<ChildProcess> {
   const starter = spawn(process.execPath, [
     "--input-type=module",

@@ -17,7 +17,7 @@ import {
 /** `key`: sort key of the project. */
 export type Hit = { id: string; key: string };
 
-/** `rest`: plans that continue a walk after its limit of entries. */
+/** `rest`: plans that continue a walk that ended at its limit of entries. */
 export type Walked = { hits: Hit[]; rest: ScanPlan[] };
 
 const IS_OPEN = Prisma.sql`status IN ('Aprovada', 'Em Captação')`;
@@ -64,8 +64,8 @@ function entriesSql(
 }
 
 /**
- * The next hits along the index of the sort. Most pages end within the first range. Each range is a query of its own,
- * because PostgreSQL takes longer to plan a range than to read it.
+ * The next hits along the index of the sort. Each range is read by a query of its own: most pages end within the first
+ * range, and PostgreSQL would take longer to plan the other ranges than to read them.
  */
 export async function walkAll(
   query: ProjectQuery,
@@ -89,7 +89,7 @@ async function walkOne(query: ProjectQuery, scope: Scope, plan: ScanPlan, limit:
   const [step] = plan.steps;
   if (!step) return { hits: [], rest: null };
   const isFound = allOf([...traitConditions(query), ...foundIn(query)]);
-  // The window has the order of the entries. In another order PostgreSQL would read and sort all entries.
+  // The window has the order of the entries, so reading stops at the last hit needed. Another order would sort all.
   const rows = await db.$queryRaw<(Hit & { isHit: boolean; isLast: boolean })[]>`
     SELECT id, ${keySql(query)} AS key, is_hit AS "isHit", place = ${entries}::int AS "isLast" FROM (
       SELECT id, sort_key, receives AND ${isFound} AS is_hit, row_number() OVER (${orderSql(plan)}) AS place FROM (
@@ -152,7 +152,7 @@ export function stepConditions(
   const [column, type] = [Prisma.raw(plan.column), Prisma.raw(plan.type)];
   const bound = (key: string) => Prisma.sql`${key}::text::${type}`;
   const conditions: Prisma.Sql[] = [];
-  // With a bound and a cursor on the same side, PostgreSQL would start at the bound and read on to the cursor.
+  // Leave out the bound on the cursor's side: with both, PostgreSQL would start at the bound and read to the cursor.
   if (from !== null && (down || !after)) conditions.push(Prisma.sql`${column} >= ${bound(from)}`);
   if (to !== null && (!down || !after)) conditions.push(Prisma.sql`${column} <= ${bound(to)}`);
   if (after) {

@@ -16,7 +16,10 @@ export const minimumPercent = (works: boolean | null): MinimumPercent =>
  */
 export const storedMinimum = (works: boolean | null): 20 | 50 => minimumPercent(works) ?? HIGHEST_MINIMUM;
 
-/** Amounts in centavos. `falta`: missing part of the minimum. Without a percent, both count as with works. */
+/**
+ * Amounts in centavos. `valor`: the minimum; `falta`: its missing part. If `percent` is null, both are those of a
+ * project with works.
+ */
 export function legalMinimum<Share extends number | null>(
   total: bigint | number,
   raised: bigint | number,

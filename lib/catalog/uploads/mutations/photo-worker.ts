@@ -59,7 +59,7 @@ const widthsOf = (own: number): number[] => [...PHOTO_WIDTHS.filter((width) => w
 export default async function drawPhoto(given: Uint8Array): Promise<DrawnPhoto> {
   const bytes = Buffer.from(given.buffer, given.byteOffset, given.byteLength);
   try {
-    // metadata() reads only the header, so that too large photos are rejected before they are decoded.
+    // metadata() reads only the header, so a photo that is too large is rejected without being decoded.
     const { width = 0, height = 0 } = await sharp(bytes, { ...READING, limitInputPixels: false }).metadata();
     if (width * height > MAX_PIXELS) return { kind: "pixels" };
     const pixels = await decode(bytes);

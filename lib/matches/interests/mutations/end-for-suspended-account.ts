@@ -13,7 +13,7 @@ type Ended = { id: string; project: string; email: string | null; name: string |
 type PausedDeal = Ended & {
   isContactOpen: boolean;
   hasDepositOrAmount: boolean;
-  /** Whether the team took the project off the list, which stops deposits also after the suspension. */
+  /** Whether the team took the project off the list. That stops deposits even once the suspension is lifted. */
   isTakenDown: boolean;
 };
 
@@ -82,8 +82,8 @@ export async function endWaiting(
 }
 
 /**
- * Mails the captadores of the funder's unconfirmed deals that the suspension was lifted. If the team took the project
- * off the list, a deal without a deposit or a confirmed amount is left out, because it takes no deposit.
+ * Tells the captadores of the funder's unconfirmed deals by mail that the suspension was lifted. If the team took the
+ * project off the list, a deal without a deposit or a confirmed amount is left out, because it takes no deposit.
  */
 export async function mailResumedDeals(tx: JobTransaction, userId: string, now: Date): Promise<void> {
   const unconfirmed = await listUnconfirmed(tx, userId);

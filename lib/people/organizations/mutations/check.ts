@@ -190,7 +190,7 @@ export const settleKind = (
     return ok({ keeper });
   });
 
-/** What the mail says about the age of the CNPJ; nothing for a closed CNPJ, or if its first day is unknown. */
+/** Facts for the mail about the age of the CNPJ; none for a closed CNPJ, or if its first day is unknown. */
 function ageOf(organization: HeldOrganization, now: Date) {
   const refusal = refusalOf(organization, now);
   return {

@@ -5,7 +5,7 @@ import { settleWebhookEventAction } from "@/lib/admin/payments/actions";
 import { settleSchema } from "@/lib/admin/payments/schema";
 
 /**
- * Takes a webhook event of Stripe off the list if no retry can apply the event.
+ * Takes a webhook event of Stripe off the list. For an event that no retry can apply.
  * @param about type of the event, for screen readers
  */
 export const SettleWebhook = ({ id, about }: { id: string; about: string }) => (
