@@ -241,7 +241,7 @@ describe("refused backups and restorations", () => {
       postgres.runSql(database, "SELECT count(*)::int AS n FROM pg_tables WHERE schemaname = 'public'");
     for (const broken of [
       whole.subarray(0, whole.length - 100),
-      Buffer.concat([whole.subarray(0, -1), Buffer.of(0)]),
+      Buffer.concat([whole.subarray(0, -1), Buffer.of((whole.at(-1) ?? 0) ^ 1)]),
     ]) {
       await writeFile(dump, broken);
       const place = { url: postgres.url(database), files, folder: folderOf(KEY) };
