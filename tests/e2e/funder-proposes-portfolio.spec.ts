@@ -33,7 +33,7 @@ test("B7.4 a funder proposes a carteira, edits it, registers its interest and re
   await expect(page.getByRole("heading", { name: /^Proposta para R\$\s300\.000$/ })).toBeVisible();
   await expect(page.getByText("1 depósito e 1 recibo")).toBeVisible();
   await expect(page.getByText(/^Completa a captação mínima/)).toBeVisible();
-  // The registry's newest tax regime is shown, because only companies of the Lucro Real deduct.
+  // The page shows the company's newest tax regime in the registry: only a company under Lucro Real may deduct.
   await expect(
     page
       .getByText(/Lucro (Real|Presumido).*20\d\d/i)
