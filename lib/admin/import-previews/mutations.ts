@@ -48,9 +48,9 @@ async function readApart(account: string, input: ParseInput): Promise<Result<Rea
 }
 
 /**
- * Hash of an import's report. Leaves out `written`, and the two parts that may change between preview and import:
- * `mailed`, the number of people to mail, depends on deals; `toGive`, the projects to give to a captador, depends on who
- * has one.
+ * Hash of an import's report. Leaves out `written`, and two parts that may change between preview and import:
+ * - `mailed`, the number of people to mail, depends on deals
+ * - `toGive`, the projects to give to a captador, depends on who has one
  */
 function digestOf({ written: _, mailed: __, toGive: ___, ...report }: ImportReport): string {
   return createHash("sha256").update(JSON.stringify(report)).digest("hex");
