@@ -348,7 +348,7 @@ export const readDispute = async (id: string): Promise<StripeAnswer<DisputeView>
   mapAnswer(await callStripe("read dispute", (stripe) => stripe.disputes.retrieve(id)), toDispute);
 
 /**
- * What we use of an event. It only names the object that changed; the caller reads that object from Stripe.
+ * Used parts of an event. The event only names the object that changed; the caller reads that object from Stripe.
  * - `object`: its type, such as `invoice`
  * - `belongsTo`: payment of a charge, refund, dispute or session
  * - `customerId`: null for a refund, dispute or mandate, which name no customer

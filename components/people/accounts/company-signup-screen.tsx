@@ -17,7 +17,7 @@ const STEPS = [
   },
 ];
 
-/** The same screen at two addresses (A2.1, A2.7). @param path this page's address */
+/** Sign-up of a company, which stands at two addresses (A2.1, A2.7). @param path this page's address */
 export function CompanySignupScreen({ path }: { path: string }) {
   const confirmsEmail = !env.AUTH_AUTOCONFIRM;
   return (

@@ -51,7 +51,7 @@ async function sent(nome: string, over = {}): Promise<string> {
   if (!result.ok) throw new Error(result.message);
   return id;
 }
-/** What an approval sends back as the organization that the team saw; "" once the organization is checked. */
+/** Text of the organization that the team saw, which an approval sends back; "" once the organization is checked. */
 const shownOf = async (id: string): Promise<string> => {
   const proponent = (await readProject(id))?.sentProponent;
   return proponent && !proponent.conferidaEm ? comparedText(proponent) : "";

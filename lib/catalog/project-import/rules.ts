@@ -216,7 +216,7 @@ export function keepOwned(
 }
 
 /**
- * What a record changes in a stored project. A raised amount below the stored one is ignored, because it lacks deals on
+ * Changes of a stored project by a record. A raised amount below the stored one is ignored, because it lacks deals on
  * the platform, or is older than the stored official amount.
  * @param stored project with its raised amount on the day of the record, or with a newer official amount
  */

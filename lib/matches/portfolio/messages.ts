@@ -157,7 +157,7 @@ type Reason = {
 };
 
 /**
- * What the amount does in the project, and why the project was chosen. A confirmed support shows only its deposit: the
+ * Effect of the amount in the project, and why the project was chosen. A confirmed support shows only its deposit: the
  * project may already count the amount as raised, so an effect would be wrong.
  */
 export function reasonText(reason: Reason, formats: Formats, audience: Audience): string {

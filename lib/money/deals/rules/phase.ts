@@ -30,8 +30,8 @@ export type NamedAmount = { valor: number; em: Date };
 type Deposit = { valor: number; dia: string; temComprovante: boolean; em: Date };
 
 /**
- * What a project may lack, in this order: an organization, its active CNPJ, its representative, the team's check of it,
- * the number of the approved proposal. A bank account needs all but the last, a receipt all five. Only the first
+ * Requirements of a project, in this order: an organization, its active CNPJ, its representative, the team's check of
+ * it, the number of the approved proposal. A bank account needs all but the last, a receipt all five. Only the first
  * missing one is reported.
  */
 export const MISSING = ["organizacao", "inativa", "representante", "conferencia", "aprovacao"] as const;

@@ -14,7 +14,8 @@ export function stageText({ stage, interest: { status } }: SupportStanding): str
 }
 
 /**
- * Whose turn it is. Before there is a deal, the text also says since when the other side or the team has the turn
+ * Text that names the side whose turn it is. Before there is a deal, it also says since when the other side or the
+ * team has the turn
  * (`desde 12/11`): since the acceptance or, if the interest is not accepted yet, since the project may answer.
  */
 export function rowTurnText(standing: SupportStanding): string {
