@@ -159,6 +159,7 @@ test("a funder saves a search, is warned of a duplicate, renames it, disables it
   await expectAccessible(page);
   await page.getByRole("menuitem", { name: "Excluir" }).click();
   const question = page.getByRole("dialog", { name: "Excluir busca" });
+  await expect(question).toBeVisible();
   await page.keyboard.press("Escape");
   await expect(question).toBeHidden();
   await expect(more).toBeFocused();
