@@ -1,6 +1,7 @@
 "use client";
 
 import { REGIME_HINT, regimeLabel } from "@/lib/matches/interests/messages/interest";
+import { allowsDeduction } from "@/lib/people/lookups/rules";
 import { useRegime } from "./use-regime";
 
 /**
@@ -10,11 +11,10 @@ import { useRegime } from "./use-regime";
 export function EligibilityHint() {
   const regime = useRegime();
   if (!regime) return null;
-  const isReal = /^lucro real$/i.test(regime.forma.trim());
   return (
     <p className="border-accent border-l-4 pl-4 text-sm leading-snug">
       <strong className="font-semibold">{regimeLabel(regime)}.</strong>{" "}
-      <span className="text-ink-soft">{isReal ? REGIME_HINT.real : REGIME_HINT.other}</span>
+      <span className="text-ink-soft">{allowsDeduction(regime) ? REGIME_HINT.real : REGIME_HINT.other}</span>
     </p>
   );
 }

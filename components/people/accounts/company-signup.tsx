@@ -13,7 +13,7 @@ import { TextField } from "@/components/kit/forms/text-field";
 import type { CnpjStatus } from "@/components/kit/forms/use-cnpj";
 import { SHORT_PASSWORD } from "@/lib/people/credentials/rules";
 import { CNPJ_LOADING } from "@/lib/people/lookups/messages";
-import type { CompanyData } from "@/lib/people/lookups/rules";
+import { allowsDeduction, type CompanyData } from "@/lib/people/lookups/rules";
 import { signUpCompanyAction } from "@/lib/people/signup/actions";
 import { CONSENT_TEXT, SIGNUP_TEXTS } from "@/lib/people/signup/messages";
 import type { CompanyValues } from "@/lib/people/signup/rules";
@@ -120,11 +120,12 @@ export function CompanySignup({ terms, confirmsEmail }: CompanySignupProps) {
  * regime, which may have changed since.
  */
 function TaxRegime({ forma, ano }: { forma: string; ano: number }) {
-  const isReal = /real/i.test(forma);
   return (
     <p className="mt-1.5 text-ink-soft text-sm leading-snug">
       Última declaração na base pública: {forma.toLocaleLowerCase("pt-BR")}, {ano}.{" "}
-      {isReal ? "É o regime que permite a dedução." : "A dedução da empresa vale só no lucro real."}
+      {allowsDeduction({ forma })
+        ? "É o regime que permite a dedução."
+        : "A dedução da empresa vale só no lucro real."}
     </p>
   );
 }

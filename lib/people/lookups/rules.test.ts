@@ -1,5 +1,6 @@
 import { describe, expect, test } from "vitest";
 import {
+  allowsDeduction,
   companyChange,
   findCity,
   newestRegime,
@@ -45,6 +46,16 @@ test("of several tax regimes in the registry the newest counts", () => {
   const regimes = [2022, 2024, 2023].map((ano) => ({ forma: `LUCRO ${ano}`, ano }));
   expect(newestRegime(regimes)).toEqual({ forma: "LUCRO 2024", ano: 2024 });
   expect(newestRegime([])).toBeUndefined();
+});
+
+test.each([
+  ["LUCRO REAL", true],
+  [" Lucro Real ", true],
+  ["LUCRO PRESUMIDO", false],
+  ["SIMPLES NACIONAL", false],
+  ["", false],
+])("only companies taxed by lucro real may deduct: %j is %j", (forma, allowed) => {
+  expect(allowsDeduction({ forma })).toBe(allowed);
 });
 
 test.each([

@@ -37,6 +37,10 @@ export function searchCities(cities: readonly City[], text: string): City[] {
 export const newestRegime = (regimes: readonly TaxRegime[]): TaxRegime | undefined =>
   regimes.toSorted((one, other) => other.ano - one.ano)[0];
 
+/** Whether companies of the tax regime may deduct what they give: only "LUCRO REAL" (Lei 14.260/2021, art. 4º). */
+export const allowsDeduction = ({ forma }: Pick<TaxRegime, "forma">): boolean =>
+  /^lucro real$/i.test(forma.trim());
+
 /** Data in the registry's spelling. A city known to IBGE's embedded list has its official spelling. */
 export type RegistryFacts = {
   razaoSocial: string;
