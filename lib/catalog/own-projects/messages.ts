@@ -205,8 +205,8 @@ const takenDownMail = (project: string) => ({
   ...withdrawnMail(project),
   message: `A equipe retirou o projeto ${project} da lista enquanto confere os dados dele. O seu interesse foi encerrado e nada mais é esperado de você. Há outros projetos procurando apoio.`,
 });
-const takenDownAcceptedMail = (project: string, isContactOpen: boolean) => ({
-  ...withdrawnAcceptedMail(project, isContactOpen),
+const takenDownAcceptedMail = (project: string) => ({
+  ...withdrawnAcceptedMail(project, false),
   message: `A equipe retirou o projeto ${project} da lista enquanto confere os dados dele. O seu interesse segue aceito. Se ainda não depositou, fale com o suporte antes.`,
 });
 

@@ -74,6 +74,15 @@ describe("invented figures", () => {
   });
 
   test.each([
+    "Crescemos 6% ao ano\nA empresa deduz do imposto.",
+    "A empresa deduz do imposto\nCrescemos 6% ao ano.",
+    "Crescemos 6% ao ano! A empresa deduz do imposto.",
+    "Quem deduz do imposto? Crescemos 6% ao ano.",
+  ])("the next line or sentence does not make a percentage one of the law: %j", (text) => {
+    expect(withholdFigures(text, [])).toBe(text.replace("6%", UNKNOWN));
+  });
+
+  test.each([
     "A captação mínima é de 20% do valor, ou de 50% quando há obras.",
     "Sem obras, é preciso captar pelo menos vinte por cento em até 12 meses.",
     "O prazo da captação é de doze meses depois da aprovação.",

@@ -243,6 +243,8 @@ function createKnownFigures(
   };
 }
 
+const SENTENCE_END = /\n|[.!?] /;
+
 /**
  * Replaces each unknown figure ({@link createKnownFigures}) by 'a informar'. Idempotent.
  * @param given texts of the person and of the project
@@ -250,10 +252,13 @@ function createKnownFigures(
 export function withholdFigures(text: string, given: readonly string[]): string {
   const isKnown = createKnownFigures(given);
   const withheld = figuresIn(withoutNormsOf(given, text)).filter((figure) => {
-    const from = Math.max(text.lastIndexOf("\n", figure.start), text.lastIndexOf(". ", figure.start));
-    const to = text.indexOf(". ", figure.end);
-    const sentence = text.slice(Math.max(0, from), to < 0 ? undefined : to);
-    return !isKnown(figure, sentence, text.slice(figure.end));
+    const after = text.slice(figure.end);
+    const sentence = [
+      text.slice(0, figure.start).split(SENTENCE_END).at(-1),
+      figure.text,
+      after.split(SENTENCE_END, 1)[0],
+    ].join("");
+    return !isKnown(figure, sentence, after);
   });
   let result = "";
   let at = 0;
