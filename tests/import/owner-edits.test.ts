@@ -13,6 +13,7 @@ const { saveDraft } = await import("@/lib/catalog/own-projects/mutations/draft")
 const { submitDraft } = await import("@/lib/catalog/own-projects/mutations/submission");
 const { approveProject } = await import("@/lib/catalog/own-projects/mutations/review");
 const { findOwnProject } = await import("@/lib/catalog/own-projects/queries");
+const { changesOf } = await import("@/lib/catalog/own-projects/rules/changes");
 const { endAccount } = await import("@/lib/overview/personal-data/mutations");
 const { stopJobs } = await import("@/lib/providers/jobs");
 
@@ -62,6 +63,50 @@ test("an owner's approved changes of an imported project survive the next import
     organizacaoId: organization.id,
     proponente: "Cooperativa do dono",
   });
+});
+
+test("drafts follow an import in the answers that their owner left as listed: an approved, a new and a submitted one", async () => {
+  const { id, row, owner, conteudo } = await anApprovedChange("followed");
+  const now = new Date();
+  const find = async () => {
+    const found = await findOwnProject(owner.userId, id);
+    if (!found) throw new Error("no project");
+    return found;
+  };
+  const rename = (title: string) => importJson([{ ...row, title }]);
+
+  await rename("Nome de fevereiro");
+  // Without an edit of the owner there is nothing to submit.
+  expect(await find()).toMatchObject({ estado: "aprovado", conteudo: { nome: "Nome de fevereiro" } });
+  expect(changesOf((await find()).listado, (await find()).conteudo)).toEqual([]);
+
+  const edited = { ...(await find()).conteudo, objetivo: "Triar o vidro de três cidades." };
+  const saved = await saveDraft(owner, { id, versao: (await find()).versao, conteudo: edited }, now);
+  expect(saved).toMatchObject({ ok: true });
+  const open = await find();
+  await rename("Nome de março");
+  expect(await find()).toMatchObject({
+    estado: "rascunho",
+    versao: open.versao + 1,
+    conteudo: { nome: "Nome de março", objetivo: edited.objetivo, descricao: conteudo.descricao },
+  });
+
+  const later = new Date(now.getTime() + 1_000);
+  expect(await submitDraft(owner, { id, versao: open.versao + 1 }, later)).toMatchObject({ ok: true });
+  const read = await find();
+  await rename("Nome de abril");
+  // The team read the answers from before the import.
+  expect(await approveProject(id, { now, enviadoEm: read.enviadoEm ?? now })).toMatchObject({
+    ok: false,
+    code: "conflict",
+  });
+  expect(await approveProject(id, { now, enviadoEm: (await find()).enviadoEm ?? now })).toMatchObject({
+    ok: true,
+  });
+  const stored = await db.project.findUniqueOrThrow({ where: { id } });
+  expect(stored).toMatchObject({ nomeProjeto: "Nome de abril", objetivo: edited.objetivo });
+  expect(stored.camposDoDono).not.toContain("nomeProjeto");
+  await stopJobs();
 });
 
 test("approving a change keeps the urgency of the source with its deadline, and sets it with a deadline of the captador", async () => {

@@ -21,6 +21,7 @@ import { readEventCursor, writeEventCursor } from "./rules/history-cursor";
 
 export const MAX_OWN = 100;
 export const OWN_PER_PAGE = 25;
+const DRAFTS_PER_QUERY = 500;
 
 const WITH_DRAFT = { draft: true } satisfies Prisma.ProjectInclude;
 type Row = Prisma.ProjectGetPayload<{ include: typeof WITH_DRAFT }>;
@@ -85,7 +86,9 @@ async function proponentsOf(rows: Row[], client: Transaction): Promise<Proponent
 function toDraft(row: Row, proponents: Proponents, sole: Proponent | null = null): OwnDraft {
   const { id, slug, publicado, publicadoEm, captadorId, draft } = row;
   const listado = listedContent(row);
-  const written = draft ? draftContent(draft.conteudo) : listado;
+  // An approved draft is what is listed; an import may have changed that since.
+  const isListed = publicado && draft?.estado === "aprovado";
+  const written = draft && !isListed ? draftContent(draft.conteudo) : listado;
   // The chosen organization may have been deleted since.
   const stored = proponents.has(written.organizacaoId) ? written : { ...written, organizacaoId: "" };
   const estado = (draft?.estado as DraftState | undefined) ?? (publicado ? "aprovado" : "rascunho");
@@ -139,6 +142,27 @@ export const isOwnProject = async (ownerId: string, id: string): Promise<boolean
 async function findDraft(where: Prisma.ProjectWhereInput, client: Transaction): Promise<OwnDraft | null> {
   const row = await client.project.findFirst({ where, include: WITH_DRAFT });
   return row && toDraft(row, await proponentsOf([row], client));
+}
+
+/** Projects with their stored drafts; projects without a draft are left out. `listado`: as in {@link OwnDraft}. */
+export async function findDraftsOf(ids: readonly string[], client: Transaction) {
+  const rows = [];
+  for (let start = 0; start < ids.length; start += DRAFTS_PER_QUERY) {
+    const some = ids.slice(start, start + DRAFTS_PER_QUERY);
+    rows.push(...(await client.project.findMany({ where: { id: { in: some } }, include: WITH_DRAFT })));
+  }
+  return rows.flatMap((row) =>
+    row.draft
+      ? [
+          {
+            id: row.id,
+            estado: row.draft.estado,
+            conteudo: draftContent(row.draft.conteudo),
+            listado: listedContent(row),
+          },
+        ]
+      : [],
+  );
 }
 
 /** Null unless the team may take the project down ({@link IN_USE}). */

@@ -84,13 +84,14 @@ export const withdrawProject = ({ userId }: Owner, id: string, now: Date): Promi
     const stored = await findOwnProject(userId, id, tx);
     if (!stored) return failure("not_found", OWN.gone);
     if (!isWithdrawable(stored)) return failure("conflict", OWN.notListed);
-    const data = { estado: "retirado", motivos: [], decididoEm: now };
+    const { conteudo } = stored;
+    const data = { conteudo, estado: "retirado", motivos: [], decididoEm: now };
     // Lock order: this locks accounts, then a trigger of the update locks the totals of the list.
     await endInterests(tx, stored, { by: "dono", now });
     await tx.project.update({ where: { id }, data: { publicado: false }, select: { id: true } });
     await tx.projectDraft.upsert({
       where: { projetoId: id },
-      create: { projetoId: id, conteudo: stored.conteudo, ...data },
+      create: { projetoId: id, ...data },
       update: data,
     });
     await unpublishFiles(tx, [...fileIds(stored.listado), ...(await newsPhotoIds(tx, id))]);

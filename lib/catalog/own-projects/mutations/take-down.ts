@@ -44,10 +44,11 @@ export async function takeDownProject(
     select: { id: true },
   });
   if (ownerId) {
-    const data = { estado: "devolvido", motivos: [motivo], decididoEm: now };
+    const { conteudo } = stored;
+    const data = { conteudo, estado: "devolvido", motivos: [motivo], decididoEm: now };
     await tx.projectDraft.upsert({
       where: { projetoId: id },
-      create: { projetoId: id, conteudo: stored.conteudo, ...data },
+      create: { projetoId: id, ...data },
       update: data,
     });
   }

@@ -6,6 +6,7 @@ import {
   changesOf,
   editsOf,
   fieldText,
+  followListed,
   isSameContent,
   mergeContents,
   resolveMerge,
@@ -39,6 +40,23 @@ test("another photo under the same description is a change, with its file as the
   expect(changesOf(listed, sent)).toMatchObject([{ campo: "fotos" }]);
   expect([...addedFiles(listed, sent)]).toEqual(["depois"]);
   expect([...addedFiles(sent, listed)]).toEqual(["antes"]);
+});
+
+test("answers that the owner left as listed follow a change of the listing, in any notation, and own answers stay", () => {
+  const before = { ...EMPTY_CONTENT, nome: "Galpão", valorTotal: "1.000.000,00", cidade: "Campinas" };
+  const after = { ...before, nome: "Galpão novo", valorTotal: "1.200.000,00", cidade: "Santos" };
+  const draft = { ...before, valorTotal: "1000000", cidade: "São Paulo", objetivo: "Triar vidro" };
+  expect(followListed(draft, { before, after })).toEqual({
+    ...draft,
+    nome: "Galpão novo",
+    valorTotal: "1.200.000,00",
+  });
+  fc.assert(
+    fc.property(content, content, (one, other) => {
+      expect(changesOf(followListed(one, { before: one, after: other }), other)).toEqual([]);
+      expect(followListed(other, { before: one, after: one })).toEqual(other);
+    }),
+  );
 });
 
 describe("merging two versions of a project", () => {

@@ -127,6 +127,18 @@ const copyField = (into: ProjectContent, from: ProjectContent, field: FieldName)
   [field]: from[field],
 });
 
+/**
+ * A draft after the listed content changed from `before` to `after`. Answers that the owner had left as listed follow
+ * the change; the owner's own answers stay.
+ */
+export const followListed = (
+  draft: ProjectContent,
+  { before, after }: { before: ProjectContent; after: ProjectContent },
+): ProjectContent =>
+  FIELD_NAMES.filter(
+    (field) => !isSameAnswer(before, after, field) && isSameAnswer(before, draft, field),
+  ).reduce((into, field) => copyField(into, after, field), draft);
+
 export type Merge = {
   /** Conflicting fields have the value of `mine`. */
   merged: ProjectContent;

@@ -7,6 +7,7 @@ import { findFundersBeforeDeposit } from "@/lib/people/contact/queries";
 import { findBoundProjects } from "@/lib/people/organizations/queries";
 import type { JobTransaction } from "@/lib/providers/jobs";
 import { Prisma, type Transaction, withoutTimeLimit } from "@/lib/server/db";
+import { carryIntoDrafts } from "../../own-projects/mutations/carry-into-drafts";
 import { isOpenStatus } from "../../projects/rules/list-query";
 import { type Counted, FIELD_PROBLEMS, type ImportReport, type Refusal, type RowName } from "../messages";
 import { type ConvertedProject, changesOf, keepOwned, ownedBy, proposedBy } from "../rules";
@@ -83,7 +84,7 @@ async function runImport(
   const ids = plan.changed.map(({ id }) => id);
   await tx.$queryRaw`select 1 from projects where id = any(${ids}::uuid[]) order by id for no key update`;
   if (mailed > 0) await announceEnds(tx, ended);
-  await writeImport(tx, plan, { file, report, today });
+  await carryIntoDrafts(tx, ids, now, () => writeImport(tx, plan, { file, report, today }));
   await hooks?.wrote(tx, report);
   return { ...report, written: true };
 }
