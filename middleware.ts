@@ -178,8 +178,9 @@ const renderNothing = (request: NextRequest, arrived: PageRequest, viewer: Viewe
  * - the choice of an account, unless the second factor is missing
  */
 function renderWithoutProfile(request: NextRequest, arrived: PageRequest, session: Session): NextResponse {
-  const own = session.hasLostAccess ? ACCOUNTS_PAGE : "/dashboard";
-  const opens = arrived.pathname === own || (arrived.pathname === ACCOUNTS_PAGE && !session.needsCode);
+  const { needsCode, hasLostAccess } = session;
+  const own = hasLostAccess && !needsCode ? ACCOUNTS_PAGE : "/dashboard";
+  const opens = arrived.pathname === own || (arrived.pathname === ACCOUNTS_PAGE && !needsCode);
   return opens ? noStore(renderForRequest(arrived)) : redirectTo(own, request);
 }
 

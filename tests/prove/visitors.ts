@@ -99,10 +99,12 @@ export function keepStream(base: string, headers: Record<string, string>) {
   let end = () => {};
   const open = () => {
     if (isOver) return;
+    let hasResponse = false;
     const connection = request(
       `${base}/api/conversas/eventos`,
       { headers, agent },
       (response: IncomingMessage) => {
+        hasResponse = true;
         if (response.statusCode !== 200) {
           refused += 1;
           response.resume();
@@ -123,7 +125,7 @@ export function keepStream(base: string, headers: Record<string, string>) {
         response.once("close", lose).once("error", lose);
       },
     );
-    connection.once("error", () => {});
+    connection.once("error", () => !hasResponse && setTimeout(open, 100));
     connection.end();
     end = () => connection.destroy();
   };

@@ -8,7 +8,6 @@ import { aProject, storeProjects } from "./projects";
 export async function unlock({ id: matchId, projetoId }: { id: string; projetoId: string }) {
   const opportunity = await db.opportunity.create({
     data: { matchId, projetoId, amount: 1_000_000n, status: "desbloqueada", unlockedAt: new Date() },
-    include: { talk: true },
   });
   // A trigger creates the conversation after INSERT returned the row.
   const conversation = await db.talk.findUniqueOrThrow({ where: { opportunityId: opportunity.id } });

@@ -77,6 +77,17 @@ describe("pages of a colleague", () => {
     expect(await answerTo("/dashboard/equipes", token)).toBe("page");
   });
 
+  test("after the removal a session without its second factor gets the page of the code, and no circle of redirects", async () => {
+    const { person, id, token } = await work("edita");
+    await db.colleague.update({ where: { id }, data: { endedAt: new Date() } });
+    const now = new Date();
+    const factor = { userId: person.userId, secret: Buffer.from("x"), createdAt: now, confirmedAt: now };
+    await db.secondFactor.create({ data: factor });
+    for (const path of ["/dashboard/equipes", "/projects"])
+      expect(await answerTo(path, token)).toBe("/dashboard");
+    expect(await answerTo("/dashboard", token)).toBe("page");
+  });
+
   test("a team look opens read-only pages but not the back office, and once expired redirects to its end", async () => {
     const [owner, member] = [await people.createPerson(), await people.createPerson()];
     await db.administrator.create({
