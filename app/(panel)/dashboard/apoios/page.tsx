@@ -35,7 +35,7 @@ const address = (query: Record<string, string | null | undefined>): string => {
 export default async function SupportsPage({ searchParams }: PageProps<"/dashboard/apoios">) {
   const { userId, userType: side, colleague } = await requireViewer("/dashboard");
   const query = await searchParams;
-  // Search results and live updates show messages, so both need the right to read conversations.
+  // Search results show messages, so the search needs the right to read conversations.
   const mayReadConversations = !colleague || mayCall(colleague.role, "conversas");
   const term = mayReadConversations ? toPlainLine(textOf(query.busca)).slice(0, MAX_SEARCH) : "";
   const filter = readFilter(query.etapa);
@@ -52,7 +52,7 @@ export default async function SupportsPage({ searchParams }: PageProps<"/dashboa
           ? "Do interesse ao recibo: o que cada apoio espera, de quem e até quando."
           : "Cada projeto que você quis apoiar, do interesse ao recibo."}
       </PanelHeader>
-      {mayReadConversations && <LiveList />}
+      {(!colleague || mayCall(colleague.role, "conversas/eventos")) && <LiveList />}
       {mayReadConversations && counts.conversations > 0 && <ConversationSearch path={PATH} term={term} />}
       {term === "" ? (
         <>
