@@ -1,4 +1,7 @@
-/** Light colours of app/globals.css, in hexadecimal RGB. */
+/**
+ * Colours of the light theme in app/globals.css, in hexadecimal RGB. `markOnDeep` and `accentOnDeep` are the brand and
+ * accent of the dark theme.
+ */
 export const COLOR = {
   paper: "FBFAF6",
   surface: "FFFEFD",

@@ -35,7 +35,7 @@ const address = (query: Record<string, string | null | undefined>): string => {
 export default async function SupportsPage({ searchParams }: PageProps<"/dashboard/apoios">) {
   const { userId, userType: side, colleague } = await requireViewer("/dashboard");
   const query = await searchParams;
-  // Search results and live updates show messages, so both need the right to read conversations.
+  // Search results and live updates come from conversations, so both need the right to read them.
   const mayReadConversations = !colleague || mayCall(colleague.role, "conversas");
   const term = mayReadConversations ? toPlainLine(textOf(query.busca)).slice(0, MAX_SEARCH) : "";
   const filter = readFilter(query.etapa);
