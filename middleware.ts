@@ -174,8 +174,9 @@ const renderNothing = (request: NextRequest, arrived: PageRequest, viewer: Viewe
 
 /**
  * Pages that a session without a viewer may open:
- * - the dashboard, which then shows a notice and sign-out (B2.14); not after the session lost access to another account
- * - the choice of an account, unless the second factor is missing
+ * - the dashboard, which then shows a notice and sign-out (B2.14), or asks for the code of the second factor
+ * - the choice of an account, unless that code is missing
+ * With `hasLostAccess`, the choice of an account takes the place of the dashboard.
  */
 function renderWithoutProfile(request: NextRequest, arrived: PageRequest, session: Session): NextResponse {
   const { needsCode, hasLostAccess } = session;
@@ -208,8 +209,8 @@ function refuseColleague(
 }
 
 /**
- * The address of a support has the id of its interest. Addresses with the id of its deal or conversation redirect
- * there, retired lists to the list of supports.
+ * The address of a support has the id of its interest. An address with the id of its deal or conversation redirects
+ * there. A retired list redirects to the list of supports.
  */
 async function renderWorkspace(
   request: NextRequest,
@@ -271,7 +272,7 @@ async function renderProjects(request: NextRequest, arrived: PageRequest): Promi
   if (request.method === "POST") return renderForRequest(arrived, { url: variantForSession(target, slug) });
   const signedIn = (await readSessionOf(request))?.viewer ?? null;
   const viewer = signedIn && isForRole(signedIn, target.pathname) ? signedIn : null;
-  // The prerendered page answers 404; a streamed one could not (see renderNothing).
+  // For an unknown project, the prerendered page answers 404. The streamed variant could not (see renderNothing).
   if (viewer && slug !== undefined && !(await isProjectAddress(slug))) return NextResponse.next();
   if (viewer) return renderForViewer(arrived, viewer, { url: variantForSession(target, slug) });
   const isSearch = QUERY_KEYS.some((key) => target.searchParams.has(key));
@@ -280,7 +281,7 @@ async function renderProjects(request: NextRequest, arrived: PageRequest): Promi
   return renderForRequest(arrived, { url: target });
 }
 
-/** Null without a page of SESSION_PAGES, or without a viewer whose role may open it. */
+/** Null if the path is not in SESSION_PAGES, or if there is no viewer who may open it. */
 async function renderInWorkspace(request: NextRequest, arrived: PageRequest): Promise<NextResponse | null> {
   const page = SESSION_PAGES.get(arrived.pathname);
   const viewer = page && (await readSessionOf(request))?.viewer;
@@ -378,14 +379,14 @@ async function decide(request: NextRequest): Promise<NextResponse> {
 
   const session = await readSessionOf(request);
   const viewer = session?.viewer ?? null;
-  // A link to the login with an amount leads a signed-in viewer to a new portfolio of that amount. The page of
-  // /cadastro-empresa does the same.
+  // If the address of the login has an amount, a signed-in viewer goes on to a new portfolio of that amount. The page
+  // of /cadastro-empresa does this itself.
   const quanto = viewer && pathname === "/auth" ? request.nextUrl.searchParams.get(AMOUNT_KEY) : null;
   if (quanto) return redirectTo(newPortfolioHref(quanto), request);
   // During a look the back office redirects to the account, until the member of the team ends the look.
   if (session?.isLook && isOffice(pathname))
     return redirectTo(viewer ? homeOf(viewer) : ACCOUNTS_PAGE, request);
-  // A session that still lacks its code leaves the login: a new session would lack its code too.
+  // The dashboard asks for a missing code of the second factor. A new login would not help: it needs the code too.
   if (session?.needsCode && Object.hasOwn(ENTRANCES, pathname)) return redirectTo("/dashboard", request);
   const decision = decideAccess(pathname, viewer);
   if (!decision.allow && decision.redirect === null)

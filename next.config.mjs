@@ -23,7 +23,7 @@ const PROMISED = Number(process.env.PAGE_REVALIDATE_SECONDS || 60);
 
 /**
  * Lifetimes (s) of public pages and of their data: renewed after `revalidate`, discarded after `expire`.
- * - A page is sent until 1.5 times `revalidate` (OLDEST in lib/server/next-internals/page-cache.mjs).
+ * - A page is sent until its age is 1.5 times `revalidate` (OLDEST in lib/server/next-internals/page-cache.mjs).
  * - Its data were at most `revalidate` old when it was rendered. Both add up to PROMISED.
  * - Older pages are sent only while the database is down, or after a failed rendering.
  */
@@ -72,7 +72,8 @@ const config = {
   reactStrictMode: true,
   cacheHandler: fileURLToPath(new URL("./lib/server/next-internals/page-cache.mjs", import.meta.url)),
   serverExternalPackages: ["pino", "pg-boss", "esbuild", "@opentelemetry/sdk-node"],
-  // A tab may show a page again for five minutes; with a shorter `stale`, Next does not prefetch cached data.
+  // A tab may show a page again for five minutes. With a shorter `stale`, Next leaves the data out of the app shell,
+  // the part of a page that it prefetches.
   cacheLife: {
     public: { stale: 300, ...PAGE_LIFETIME },
   },

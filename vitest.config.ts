@@ -4,7 +4,7 @@ import { defineConfig } from "vitest/config";
 
 const setup = (name: string) => path.join(import.meta.dirname, "tests", "setup", name);
 
-/** Stand-ins for modules that work only inside Next: `server-only` guards bundles, the others need its server. */
+/** Besides `@`, stand-ins for modules that work only inside Next. */
 const alias = {
   "@": import.meta.dirname,
   "server-only": path.join(import.meta.dirname, "node_modules", "server-only", "empty.js"),
@@ -52,8 +52,8 @@ export default defineConfig({
   test: {
     // On CI one retry separates a fault from a slow moment. The report names the retried tests.
     retry: process.env.CI ? 1 : 0,
-    // Database tests mostly wait, so a small machine of two cores gets three workers. With four, its tests that have a
-    // time limit would fail while it is busy.
+    // Database tests mostly wait, so even two cores get three workers. With four, two cores would be too slow for
+    // tests with a time limit.
     maxWorkers: Math.max(3, availableParallelism()),
     // Time (ms) for polled expectations on a busy machine.
     expect: { poll: { timeout: 10_000 } },

@@ -138,8 +138,8 @@ export async function createAccount(account: DemoAccount, passwordHash: string, 
 }
 
 /**
- * Creates a checked organization for each captador of ACCOUNTS. If one with the captador's CNPJ exists, it becomes a
- * checked demonstration, unless it is a demonstration already: then it stays as it is.
+ * Creates a checked organization for each captador of ACCOUNTS. If the CNPJ has an organization already, that one
+ * becomes a checked demonstration. One that is a demonstration already stays unchanged.
  */
 async function seedOrganizations(now: Date): Promise<void> {
   const captadores = ACCOUNTS.filter(({ userType }) => userType === "captador");

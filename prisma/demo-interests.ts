@@ -1,4 +1,4 @@
-/** Owned projects, and interests in every state before the confirmation, for a local start. */
+/** Gives projects a captador, and writes interests in every state except `Confirmada`, for a local start. */
 
 import type { InterestStatus } from "@/lib/kit/states";
 import { db } from "@/lib/server/db";
@@ -112,7 +112,7 @@ export async function seedOwners(owners: Record<string, string[]> = OWNERS): Pro
       data: { captadorId: owner.id },
     });
   }
-  // A receipt requires an approval number. Before a project is listed, its draft has the number.
+  // A receipt requires an approval number. Unlisted projects get none here: their drafts have it.
   await db.project.updateMany({
     where: { demonstracao: true, publicado: true, captadorId: { not: null }, numeroAprovacao: null },
     data: { numeroAprovacao: "00000.000000/2026-00 (demonstração)" },

@@ -69,7 +69,7 @@ const PEOPLE: DemoAccount[] = [
   },
 ];
 
-/** Projects of OWNER. That of CHANGED has changes under review; in LEFT's deal the funder deleted the account. */
+/** Projects of OWNER. CHANGED has changes under review. The funder of LEFT's deal has deleted the account. */
 const CHANGED = "sinir_sp_30";
 const UNANSWERED = "sinir_sp_31";
 const DISPUTED = "sinir_sp_32";
@@ -159,7 +159,7 @@ async function seedPeople(password: string, now: Date): Promise<void> {
 const idOf = async (email: string): Promise<string> =>
   (await db.user.findUniqueOrThrow({ where: { email }, select: { id: true } })).id;
 
-/** An organization to check, and another account that claims it. */
+/** An organization that the team has to check. OWNER looks after it, and CLAIMANT claims it. */
 async function seedClaimed(now: Date) {
   const sent = new Date(now.getTime() - 2 * DAY);
   return db.organization.create({

@@ -1,4 +1,4 @@
-/** Writes the demonstration data; a second run creates only what is missing. */
+/** Writes the demonstration data. A second run imports the projects again; of the rest it adds only what is missing. */
 import path from "node:path";
 import { describeReport } from "@/lib/catalog/project-import/messages";
 import { stopJobs } from "@/lib/providers/jobs";

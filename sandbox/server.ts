@@ -166,7 +166,7 @@ export async function startSandbox(options: SandboxOptions = {}): Promise<Sandbo
 
   const app = new Hono<Env>()
     .use((c, next) => {
-      // Clone the request, because bodyLimit cannot build a Request from the Node adapter's own.
+      // Clone, because bodyLimit builds a new Request, which it cannot do from the Node adapter's request object.
       c.req.raw = c.req.raw.clone();
       return next();
     })

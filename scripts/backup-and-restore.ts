@@ -29,8 +29,8 @@ const reasonOf = (error: unknown): string => {
  * @param keep number of days whose backups stay; null for all. Older backups are removed under the lock: without it,
  * the removal could delete files that a concurrent backup has copied but not yet named in its manifest
  * @param isNew begins the folder (BackupFolder.open)
- * @returns the manifest. `missing`: keys of files that store and folder lack or have damaged. They must not prevent a
- * backup of the database, so the manifest omits them
+ * @returns the manifest. `missing`: keys of files that are whole neither in the store nor in the folder. They must not
+ * prevent a backup of the database, so the manifest omits them
  * @throws StartError when pg_dump is missing or fails, the folder holds no backups of this key, or the database or the
  * file store is unreachable
  */
@@ -136,8 +136,8 @@ async function readWhole(folder: BackupFolder, { key, size }: StoredFile): Promi
 /**
  * Restores a backup into an empty database and the file store, and ends all sessions. A failed restore leaves the
  * database empty, or warns that sessions are open.
- * @returns the manifest. `unreadable`: keys of missing or damaged files. They must not prevent the restore, because all
- * backups share the files
+ * @returns the manifest. `unreadable`: keys of missing or damaged files. They must not prevent the restore: no
+ * other backup has them either, because all backups share one copy
  * @throws StartError when the folder holds no backups of this key, the database is not empty, pg_restore is missing or
  * fails, for example because the dump is damaged, or the database or the file store is unreachable
  */

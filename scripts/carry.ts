@@ -1,7 +1,7 @@
 /**
  * Compares the earlier database, which was in use until the restore, with the restored one.
  * - Repeats the changes after the backup to accounts, access, memberships, mail settings and consents.
- * - Lists sign-ups, checkouts and decisions of the team, which it does not repeat.
+ * - Only lists sign-ups, checkouts, the team's new members and the team's decisions.
  * - Compares states, not events, so that it needs no time of the backup and a second run is harmless.
  */
 import type { Client } from "pg";
@@ -180,8 +180,8 @@ async function compare({ old, restored }: Sides): Promise<Found> {
 const UNPAID: ReadonlySet<string> = new Set(["expirado", "cancelado", "falhou"] satisfies CheckoutStatus[]);
 
 /**
- * Rows that only the earlier database has, oldest first. Compares ids and not times, because this command writes audit
- * entries of its own into the restored database.
+ * Rows that only the earlier database has, oldest first. Compares ids: the newest time in the restored database is not
+ * that of the backup, because this command writes audit entries there.
  * @param columns must include `id`
  */
 async function listLater<T extends { id: string }>(

@@ -102,8 +102,8 @@ export function localVariables(given: GivenVariables = process.env, secretIn = k
 }
 
 /**
- * Variables to add for a command that only calls vendors. A missing one gets its value of a local start; on a real site
- * that value is only there so that the check of the configuration passes. The database is always a placeholder.
+ * Variables to add for a command that only calls vendors. A missing variable gets the value of a local start; on a real
+ * site this only satisfies the check of the configuration. The database is always a placeholder.
  */
 function vendorVariables(given: GivenVariables = process.env): Variables {
   const placeholders = localVariables({ LOCAL_START: "true" }, () => "x".repeat(32));
@@ -130,8 +130,8 @@ const keptSecret = (dataDir: string): string =>
   keptText(dataDir, "nextauth.secret", () => randomBytes(32).toString("base64url"));
 
 /**
- * Whether this start runs the sandbox, because a variable points to it. With LOCAL_START=false no start does: the
- * servers of a rehearsal (docs/operating.md) share one sandbox that runs separately, at the same address.
+ * Whether this start runs the sandbox: a variable points to it, and LOCAL_START is not false. A rehearsal
+ * (docs/operating.md) has LOCAL_START=false: its servers share one sandbox that is started separately.
  */
 function leadsToSandbox(variables: GivenVariables): boolean {
   if (process.env.LOCAL_START === "false") return false;

@@ -146,8 +146,8 @@ const kindOf = (problem: string) => problem.replaceAll(/(?<!@\d*)\d+/g, "");
 
 /**
  * - `mailedAt`: time (ms) of the last mail
- * - `isUnsent`: whether problems of a run since then wait for their mail
- * - `seen`: time (ms) of the last run that found a problem, by kindOf
+ * - `isUnsent`: whether newer problems still wait for a mail
+ * - `seen`: for each kind of problem (kindOf), the time (ms) of the last run that found it
  */
 type Known = { mailedAt: number; isUnsent: boolean; seen: Record<string, number> };
 

@@ -1,6 +1,6 @@
 /**
- * Finds steps of a migration that break the release that still runs meanwhile (expand and contract), or that lock a
- * table for a time that grows with the table. {@link CONTRACT} allows steps that remove or change unused parts.
+ * Finds steps of a migration that break the old release, which still runs during the migration, and steps that lock a
+ * table longer the more rows it has. {@link CONTRACT} allows steps that remove or change unused parts.
  */
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import path from "node:path";

@@ -10,8 +10,8 @@ export const findNginx = () => findProgram("nginx");
 export const hasBrotli = () => existsSync(BROTLI);
 
 /**
- * Path of an nginx with Brotli, beside openssl for the test certificate. Installs missing Debian packages if this user
- * may install them.
+ * Path of nginx. Installs nginx, its Brotli module and openssl (for the test certificate) if one of them is missing and
+ * this user may install packages.
  * @throws StartError with what to install
  */
 export function ensureNginx(): string {

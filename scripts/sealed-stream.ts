@@ -1,7 +1,7 @@
 /**
  * Encrypts a stream with AES-256-GCM in pieces.
  * - The tag of a piece detects a change.
- * - The nonce has the piece's number and whether it is the last, which detects a moved or missing piece.
+ * - The nonce holds the piece's number and a mark on the last piece. So a moved or missing piece is detected.
  * - Each stream has a random salt, hence its own key.
  */
 import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from "node:crypto";

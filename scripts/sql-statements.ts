@@ -36,8 +36,8 @@ const DROPS = new RegExp(`^drop index concurrently (?:if exists )?(${NAME})(?: r
 type ConcurrentIndex = { name: string; isMade: boolean };
 
 /**
- * The index that a statement creates or drops concurrently. Null for several indexes or one without a name, because a
- * retry could not find them again, and for any other statement.
+ * The index that a statement creates or drops concurrently. Null for any other statement, and for several indexes or
+ * an index without a name, because a retry could not find these again.
  * @param bare one of {@link bareStatements}
  */
 export function concurrentIndex(bare: string): ConcurrentIndex | null {

@@ -44,7 +44,7 @@ const NO_IDLE_COMPACTION = "--no-memory-reducer";
 type Patience = {
   /** Timeout (ms) of the first response. */
   limit?: number;
-  /** Time (ms) of failing health checks after which a server counts as unwell; a busy machine first responds late. */
+  /** Time (ms) after the first response until failing health checks mean unwell; a busy machine needs a while. */
   unwell?: number;
   whenUnwell?: () => Promise<void>;
 };
@@ -52,8 +52,8 @@ type Patience = {
 /**
  * Waits until /api/health succeeds. Once the server responds, the wait has no limit: an error means that the database
  * is not available yet, and a restart would not help.
- * @returns false when the server ended before
- * @throws StartError without a response in time; the server is stopped
+ * @returns false when the server ended before it was ready
+ * @throws StartError when no response came in time; the server is stopped
  */
 export async function untilReady(
   url: string,
@@ -86,7 +86,7 @@ export async function untilReady(
 
 /**
  * Starts a server and waits until it ends. A local start first migrates and builds, and `dev` first migrates. Any other
- * start does neither: several servers may share one build and database, so these are separate commands.
+ * start does neither: servers may share one build and database, so migrating and building are separate commands.
  */
 export async function serve({ dev }: { dev: boolean }): Promise<void> {
   await ensureInstalled();
@@ -160,9 +160,9 @@ const messageOf = (web: Child): Promise<unknown> =>
   Promise.race([once(web.nodeChildProcess, "message").then(([message]) => message), web.then(() => null)]);
 
 /**
- * Access to a server whose port is still closed (late-port.ts). `open` is called for an unwell server, too, so that the
- * health check and the pages can report the problem.
- * @returns the address at which this process reaches the server, and a function that opens the port
+ * Access to a server whose port is still closed (late-port.ts).
+ * @returns `early`: the address at which this process reaches the server; `open`: opens the port. An unwell server's
+ * port is opened, too, so that the health check and the pages can report the problem.
  */
 async function doorOf(web: Child, url: string) {
   const port = await Promise.race([messageOf(web), wait(FIRST_ANSWER, null, { ref: false })]);

@@ -1,7 +1,7 @@
 /**
- * `npm run stripe:setup`: creates what the Stripe account of STRIPE_SECRET_KEY lacks of products, monthly prices, the
- * webhook endpoint at APP_URL and the customer portal. Never changes existing objects, so that a second run is
- * harmless. `--check` only reports. The exit code is 1 while something is missing or wrong.
+ * `npm run stripe:setup`: creates the products, monthly prices, webhook endpoint (at APP_URL) and customer portal that
+ * the Stripe account of STRIPE_SECRET_KEY lacks. Never changes existing objects, so that a second run is harmless.
+ * `--check` only reports. The exit code is 1 while something is missing or wrong.
  */
 
 import type { StripeAnswer } from "@/lib/providers/stripe";

@@ -3,7 +3,7 @@ import { relative } from "node:path";
 import { stripVTControlCharacters } from "node:util";
 
 /**
- * - `failures`: a text for each failure: a test with its messages, a file that failed as a whole, a missing report
+ * - `failures`: one text per failure, such as a test with its messages, a file that failed as a whole, a missing report
  * - `retried`: tests that passed on a later attempt
  */
 export type Count = { passed: number; failed: number; failures: string[]; retried: string[] };

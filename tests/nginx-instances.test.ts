@@ -116,8 +116,8 @@ describe("two instances with pages of different ages", () => {
         expect(versions).toEqual(versions.toSorted());
         expect(versions).toContain(2);
       }
-      // The guarantee is 2.5 times `life`, but one `life` of it is the age of the data, which is zero here. A busy
-      // machine may take a second more.
+      // The product may take 2.5 times `life` (docs/pages.md), one of them for its cache of data. Here nothing caches
+      // the data, so 1.5 remain. A busy machine may take a second more.
       const late = read.filter((visit) => visit.version === 1 && visit.at > changed + life * 1.5 + 1_000);
       expect(late).toEqual([]);
     },

@@ -60,8 +60,8 @@ export const asAccount = <T>(userId: string, work: Work<T, Transaction>): Promis
 
 /**
  * Like {@link asAccount}, for a write that enqueues jobs.
- * @param inTurn limits the concurrent writes of all accounts. One account's writes call it one after the other, so that
- * they cannot use up the limit
+ * @param inTurn runs a write when one of the places that all accounts share is free. An account's own writes follow one
+ * another, so that the account takes one place at most
  */
 export const asAccountWithJobs = <T>(
   userId: string,

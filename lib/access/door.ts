@@ -52,7 +52,7 @@ const TEXTS = {
   unexpected: (code: string) => `Algo deu errado do nosso lado. Código do erro: ${code}.`,
 };
 
-/** For a door without input; the call may bring the mark of its page. */
+/** For a door without input. A page may add its mark (PageMark). */
 export const nothingSchema = z.object({ contaDaPagina: z.string() }).partial().optional();
 
 /** Caller of an action or function. `address`: set by lib/server/client-ip, so that clients cannot choose it. */
@@ -169,8 +169,8 @@ function requestIdOf(head: Headers): string {
 }
 
 /**
- * Address of the client, or "unknown". lib/server/next-internals leaves one trusted entry in the header. Without it, as
- * in tests, the last entry is the nearest proxy's.
+ * Address of the client, or "unknown". lib/server/next-internals/arriving-request.ts leaves one trusted entry in the
+ * header. Where it does not run, as in tests, the last entry is used, which the nearest proxy wrote.
  */
 export const addressOf = (head: Headers): string =>
   head.get("x-forwarded-for")?.split(",").at(-1)?.trim() || "unknown";
@@ -340,7 +340,7 @@ async function runRequest<S extends z.ZodType, R extends Rule, T>(
  * Makes an HTTP function. Input: the JSON body, or the query of a GET. Output: uncached JSON.
  * - A failure becomes its status and `{ success: false, error }`, with `failureBody` and the failure's `body`.
  * - A {@link RawAnswer} is sent with its own headers.
- * - The overload with a name is for functions without input, and for webhooks, which read the body themselves.
+ * - The overload with a name passes the request on unchecked: no schema, role or limit.
  */
 export function handler<T>(
   name: string,

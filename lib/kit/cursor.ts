@@ -1,4 +1,4 @@
-/** Position in a list: sort key (digits and small letters) and id of the last row that was shown. */
+/** Sort key (digits and small letters) and id of the row after which, or before which, a page of a list lies. */
 export type Cursor = { key: string; id: string };
 
 export const writeCursor = ({ key, id }: Cursor): string => `${key}.${id.replaceAll("-", "")}`;

@@ -99,7 +99,7 @@ export const PHONE_MASK: Mask = {
   isComplete: (kept) => kept.length >= PHONE_DIGITS - 1,
 };
 
-/** Maximum digits (A5.9), and width of the field in characters, with room for separators. */
+/** Maximum digits of a phone number (A5.9), and width of its field in characters, with room for separators. */
 const MAX_DIGITS = 15;
 const FREE_WIDTH = 24;
 

@@ -30,7 +30,7 @@ export const isNameOfOurs = (name: string): boolean => {
   return OUR_NAME.test(letters.map((letter) => LATIN.get(letter) ?? letter).join(""));
 };
 
-/** Characters of links and addresses, which mail clients turn into links, and four digits in a row (phone numbers). */
+/** Signs of links and mail addresses (also a dot inside a word), or four digits in a row (phone numbers). */
 const LEADS_AWAY = /[/@:\\]|[\p{L}\d]\.[\p{L}\d]|\d{4}/u;
 
 /**

@@ -54,7 +54,7 @@ export const documentLabel = (documento: string): "CNPJ" | "CPF" => (isCnpj(docu
 export const showParty = ({ nome, documento }: { nome: string; documento: string | null }): string =>
   documento ? `${nome}, ${documentLabel(documento)} ${showDocument(documento)}` : nome;
 
-/** Masks a CNPJ or CPF. The digits left are enough to compare with a receipt, and too few to identify a person. */
+/** Masks a CNPJ or CPF. The visible digits are enough to compare with a receipt, and too few to identify a person. */
 export const maskDocument = (documento: string): string =>
   isCnpj(documento)
     ? `${documento.slice(0, 2)}.***.***/****-${documento.slice(-2)}`

@@ -1,4 +1,4 @@
-/** Accepted shape of a request id. nginx sends 32 hexadecimal digits; the server makes a UUID. */
+/** Accepted shape of a request id. nginx sends 32 hexadecimal digits; without a valid id the server makes a UUID. */
 export const REQUEST_ID = /^[\w-]{8,64}$/;
 
 /** Name of the Server-Timing metric that carries the request id of each response. */

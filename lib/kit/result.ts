@@ -17,7 +17,7 @@ export type FailureCode =
  * - `fields`: first problem of every wrong control
  * - `retryAfter`: seconds until another try
  * - `body`: more fields of the HTTP response
- * - `isWrongPassword`: a typed password was wrong, so the door does not restore the use of the limit `password_check`
+ * - `isWrongPassword`: a typed password was wrong, so the attempt still counts towards the limit `password_check`
  */
 export type Failure = {
   ok: false;
@@ -32,7 +32,7 @@ export type Failure = {
 export type Result<T> = { ok: true; data: T } | Failure;
 export type MessageResult = Result<{ message: string }>;
 
-/** Part of a call's input: the account that its page was made for. The door compares it with the account in use. */
+/** Input of a call: the account for which the calling page was made. The door compares it with the account in use. */
 export type PageMark = { contaDaPagina: string };
 
 export const ok = <T>(data: T): Result<T> => ({ ok: true, data });

@@ -24,7 +24,7 @@ const HTML_ELEMENTS =
 /** Placeholder for a line break while tags are removed: a private-use character that nobody types. */
 const BREAK = "\ue000";
 
-/** A tag after its "<", either without attributes or with a valued attribute. "<a partir de maio>" is no tag. */
+/** Rest of a tag after "<": no attributes, or text with an "=". So "<a partir de maio>" is no tag. */
 const ELEMENT = `/?(?:${HTML_ELEMENTS.replaceAll(" ", "|")})(?:[\\s${BREAK}/][^<>=]*=[^<>]*|[\\s${BREAK}]*/?)>`;
 const TAG = new RegExp(`<${ELEMENT}`, "gi");
 /** "<" of a tag whose two halves were joined when the tag between them was removed. */
@@ -97,7 +97,7 @@ export function characters(text: string): number {
 export const isLonger = (text: string, max: number): boolean =>
   text.length > max && (text.length > 2 * max || characters(text) > max);
 
-/** Combining characters begin at U+0300. In a text below it, every unit is one grapheme (except in CR LF). */
+/** Combining characters begin at U+0300. A text of smaller units has one grapheme per unit (except in CR LF). */
 const BELOW_COMBINING = /^[\0-\u02ff]*$/;
 
 const signs = atFirstUse(() => new Intl.Segmenter("pt-BR", { granularity: "grapheme" }));

@@ -84,7 +84,7 @@ type Keystroke = {
 };
 
 /**
- * Masks a keystroke. Deleting a dot deletes the digit beside it, because the mask would put back the dot alone. Rejects
+ * Masks a keystroke. Deleting a dot also deletes the digit beside it, because the mask would put the dot back. Rejects
  * an insertion that would add a second comma or exceed {@link MAX_WHOLE_DIGITS} digits before the comma.
  */
 export function editAmount({ previous, next, caret, deleted }: Keystroke): AmountEdit {

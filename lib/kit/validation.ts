@@ -45,7 +45,7 @@ export function normalizePhone(text: string): string {
   return plus || digits.length > 11 ? `+${digits}` : digits;
 }
 
-/** Whether the stored form of a text has 10 to 15 digits (A5.9, A9.7), no leading 0, and two different digits. */
+/** Whether the stored form of a text has 10 to 15 digits (A5.9, A9.7), not all equal, without a leading 0. */
 export const isPhone = (text: string): boolean => /^\+?(?!(\d)\1+$)[1-9]\d{9,14}$/.test(normalizePhone(text));
 
 /** Checks the check digits, with or without mask. */

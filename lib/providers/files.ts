@@ -142,11 +142,11 @@ export function createS3Store({ endpoint, region, bucket, keyId, secret }: S3Pla
     endpoint,
     region,
     credentials: { accessKeyId: keyId, secretAccessKey: secret },
-    // Some other services do not support the bucket as a subdomain.
+    // Some services other than Amazon's do not support the bucket as a subdomain.
     forcePathStyle: endpoint !== undefined,
     // One retry is safe, because the content of a key never changes.
     maxAttempts: 2,
-    // Other services may lack the SDK's newer checksums. The signature already covers uploaded bytes.
+    // Those services may also lack the SDK's newer checksums. The signature already covers uploaded bytes.
     requestChecksumCalculation: "WHEN_REQUIRED",
     responseChecksumValidation: "WHEN_REQUIRED",
     requestHandler: {

@@ -77,25 +77,25 @@ export const QUEUES = {
     retentionSeconds: 86_400,
     deleteAfterSeconds: 86_400,
   },
-  /** Deletes a presentation at the vendor: its account was deleted, or its attempt ended before the id was stored. */
+  /** Deletes a presentation at the vendor if its account was deleted, or its attempt ended before its id was stored. */
   "presentation-removals": { ...DELIVERY, expireInSeconds: 60 },
   "talk-digests": OFTEN,
   /** Refunds the owed amount of a checkout. */
   refunds: MONEY,
   /**
-   * Schedules the refund of the contact's fees in a deal whose interest the team found false. Ends the deal unless a
-   * deposit was reported or one side confirmed an amount.
+   * Schedules the refund of all that was paid for the contact of a false interest. Ends the deal unless a deposit was
+   * reported or one side confirmed an amount.
    */
   "false-interests": MONEY,
   /**
-   * - Schedules the refund of early commissions of cancelled deals, less the unlock fee.
+   * - In cancelled deals, schedules the refund of an early commission, except an unlock fee that it covers.
    * - Enqueues owed refunds of fees and months that have no job.
    * - Mails the payers of months that the team refunded, if that mail is missing.
    */
   "owed-refunds": DAILY,
   /**
-   * Expires payment pages of a project's fees whose payment would be refunded at once, or would pay only a part of what
-   * another page charges.
+   * Expires an open payment page of a project's fees if a payment on it would be refunded at once, or would pay only a
+   * part of what another page charges.
    */
   "fee-pages": MONEY,
   "customer-emails": MONEY,
@@ -155,9 +155,7 @@ export const SCHEDULES: Partial<Record<QueueName, string>> = {
 export const PRIORITIES = { first: 10, usual: 0, last: -10 } as const;
 export type Priority = keyof typeof PRIORITIES;
 
-/**
- * Range of priorities that a worker serves. `perSecond`: jobs that it starts at most, to spread nightly floods.
- */
+/** Range of priorities that a worker serves. `perSecond`: maximum of started jobs, to spread nightly floods. */
 type Lane = { minPriority?: number; maxPriority?: number; perSecond?: number };
 
 export const LANES: Partial<Record<QueueName, readonly Lane[]>> = {

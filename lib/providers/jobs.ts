@@ -22,7 +22,7 @@ const CONNECTIONS = 4;
 
 /**
  * Data of a job. `id`: id of a row, or the position at which an interrupted run continues; for a scheduled job, the
- * queue's name. `at`: time (ms) of an event that a row may have twice, such as an undone answer.
+ * queue's name. `at`: time (ms) of the row's answer, because an answer may be undone and given again.
  */
 export type JobData = { id: string; at?: number };
 
@@ -93,7 +93,7 @@ export async function transactionWithJobs<T>(
 }
 
 /**
- * Runs a mutation's work inside the transaction. May read and write before and after it, for example an audit entry.
+ * Runs a mutation's `work`. Before and after, may read and write in the same transaction, for example an audit entry.
  */
 export type Witness = <T>(tx: JobTransaction, work: () => Promise<Result<T>>) => Promise<Result<T>>;
 
@@ -102,7 +102,7 @@ export const witnessed = <T>(
   work: (tx: JobTransaction) => Promise<Result<T>>,
 ): Promise<Result<T>> => transactionWithJobs((tx) => (witness ? witness(tx, () => work(tx)) : work(tx)));
 
-/** Prepares the queue's statements, because they are the same for every job. */
+/** Runs pg-boss's statements in `tx`, and as prepared ones, because their text is the same for every job. */
 function within(tx: JobTransaction): ReturnType<typeof fromPrisma> {
   const { executeSql } = fromPrisma(tx);
   return { executeSql: (text, values) => executeSql(`${PREPARED.sql}${text}`, values) };
@@ -147,8 +147,9 @@ export async function listUnfinished(queue: QueueName, ids?: readonly string[]):
 }
 
 /**
- * Whether a job with this `id` in its {@link JobData} may have read rows before `tx` locked them: it runs now, started
- * at `since` or later, or waits for a delayed start: during the delay, the request that enqueued the job does its work.
+ * Whether a job with this `id` in its {@link JobData} may have read rows before `tx` locked them. True if the job runs
+ * now, or started at `since` or later. True also if its start is delayed, because during the delay the request that
+ * enqueued the job does the same work.
  */
 export async function mayHaveReadBeforeLock(
   tx: Transaction,

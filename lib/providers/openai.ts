@@ -147,7 +147,7 @@ type JsonAnswer =
 
 /**
  * Requests an answer of the model as JSON. Never throws and never retries. The caller validates and repairs the text.
- * @param schema every property is required and no other is allowed
+ * @param schema JSON schema, which must require all its properties and allow no others
  */
 export async function requestJson(
   messages: ModelMessage[],
@@ -197,7 +197,8 @@ export const retryOf = ({ retryAfter }: ModelFailure) =>
   retryAfter ? { retryAfter: Math.ceil(retryAfter / 1000) } : {};
 
 /**
- * A failure before the first text is returned, not streamed, so that the response can still have its HTTP status.
+ * Opens a stream and waits for its first part. If that part is a failure, returns it instead of a stream, so that the
+ * response can still have the HTTP status of the failure.
  * @param left result when the client disconnected before the first text
  * @returns the parts; the vendor's call ends when the consumer stops reading
  */

@@ -167,7 +167,7 @@ export const refundCredit = (paymentIntentId: string, amount: number, subscripti
     ),
   );
 
-/** Whether a payment has a refund of this plan's credit. {@link refundCredit} prevents a second one just for a day. */
+/** Whether a payment has a refund of this plan's credit. {@link refundCredit} prevents a second refund for one day. */
 export const hasCreditRefund = async (
   paymentIntentId: string,
   subscription: string,

@@ -46,7 +46,7 @@ export function answerOf<T>(answer: StripeAnswer<T>): T | null {
   throw new StripeUnavailable(answer.trouble);
 }
 
-/** Accepts every permanent outcome of a change. @throws StripeUnavailable after a transient failure, for a retry */
+/** Ignores a permanent failure. @throws StripeUnavailable after a transient failure, for a retry */
 export function retryTransient(answer: StripeAnswer<unknown>): void {
   if (!answer.ok && isTransient(answer.trouble)) throw new StripeUnavailable(answer.trouble);
 }
@@ -100,13 +100,13 @@ export type Method = "card" | "pix";
 export const methodOf = (type: string | null | undefined): Method | null =>
   type === "card" || type === "pix" ? type : null;
 
-/** Our id on a Stripe object; null without one, or for a foreign value. */
+/** Our id on a Stripe object; null if the value is no UUID. */
 export const ourIdOf = (value: string | null | undefined): string | null =>
   z.uuid().safeParse(value).data ?? null;
 
 /**
- * Stripe gets only our id and the e-mail. The idempotency key has a hash of the e-mail, because for a day Stripe
- * refuses a known key with other data, such as a changed e-mail.
+ * Stripe gets only our id and the e-mail. The idempotency key has a hash of the e-mail, so that a changed e-mail has
+ * another key: for a day Stripe refuses a known key with other data.
  */
 export async function createCustomer({ userId, email }: { userId: string; email: string }) {
   const address = Buffer.from(hashToken(email)).toString("base64url");
@@ -350,7 +350,7 @@ export const readDispute = async (id: string): Promise<StripeAnswer<DisputeView>
 /**
  * Used parts of an event. The event only names the object that changed; the caller reads that object from Stripe.
  * - `object`: its type, such as `invoice`
- * - `belongsTo`: payment of a charge, refund, dispute or session
+ * - `belongsTo`: id of the payment to which a charge, refund, dispute or session belongs
  * - `customerId`: null for a refund, dispute or mandate, which name no customer
  * - `methodId`: payment method of a mandate
  */
@@ -363,9 +363,9 @@ const eventSchema = z.object({
   id: name,
   type: name,
   data: z.object({
-    // Previews, such as an upcoming invoice, have no id.
     object: z.object({
       object: name,
+      // Previews, such as an upcoming invoice, have no id.
       id: name.catch(""),
       payment_intent: optional,
       customer: optional,

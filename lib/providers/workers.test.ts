@@ -33,7 +33,7 @@ describe("a worker", () => {
     expect(await runTask("a", "greet")).toEqual({ done: true, value: "feito" });
   });
 
-  // "join": in a worker thread, concatenated strings would exceed the memory limit unchecked and end the whole process.
+  // If workers were threads, the strings of "join" would pass the memory limit and end the whole process.
   test.each(["eat", "join", "throw", "exit"] as const)(
     "a crashing worker (%s) stops no other, and the next one works",
     async (way) => {

@@ -73,7 +73,7 @@ async function ensureWritten({ file, text }: Bundle): Promise<string> {
   return file;
 }
 
-/** Writes a worker's bundle before its first use, for servers that must not write into the build. */
+/** Writes a worker's bundle during the build, for servers that must not write there. */
 export const writeWorker = async (entry: string): Promise<string> => ensureWritten(await bundle(entry));
 
 /** A worker with a task keeps this process alive. An idle worker must not. */

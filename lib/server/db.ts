@@ -40,7 +40,7 @@ type Connection = { pool: Pool; db: PrismaClient };
  * Prefix that prepares a statement. Use it for a statement that
  * - costs more to plan than to run
  * - has a constant text and finds rows by keys: after five executions PostgreSQL mostly reuses one plan for all values
- * - names its result columns: `select *` fails after a migration adds one
+ * - names its result columns: `select *` fails after a migration adds a column
  */
 export const PREPARED = Prisma.raw("/* prepared */");
 
@@ -55,8 +55,8 @@ function nameOf({ sql }: { sql: string }): string {
 }
 
 /**
- * Removes row contents from database errors ("Failing row contains (…)", "Key (email)=(…) already exists"), which reach
- * logs and responses. Column names remain, to tell a duplicate e-mail from a duplicate CNPJ.
+ * Removes row contents ("Failing row contains (…)", "Key (email)=(…) already exists") from a database error, because
+ * errors are logged. Column names remain, to tell a duplicate e-mail from a duplicate CNPJ.
  */
 function dropRow(error: DatabaseError): void {
   error.detail = error.detail?.match(/^Key \([^()]*\)/)?.[0];

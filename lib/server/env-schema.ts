@@ -44,7 +44,7 @@ const CONTACTS = [
 const PLACEHOLDER =
   /@([\w.-]+\.)?(example(\.(com|net|org))?|invalid|test|localhost)>?$|^(55)?11(9?00000\d{3}|9?4002892[23])$/i;
 
-/** `when` of a check: Zod runs the check even if another variable is invalid, so that all problems are reported. */
+/** Value for `when`: Zod then runs a check even if another variable is invalid, so that all problems are reported. */
 const besideOthers = () => true;
 
 const schema = z
@@ -109,11 +109,9 @@ const schema = z
     STRIPE_SECRET_KEY: z.string().min(1),
     STRIPE_BASE_URL: origin,
     STRIPE_WEBHOOK_SECRET: z.string().startsWith("whsec_"),
-    /**
-     * Whether the Stripe account may take Pix for fees, and with STRIPE_PIX_AUTOMATICO for plans. Stripe grants each
-     * separately.
-     */
+    /** Whether the Stripe account may take Pix for fees. */
     STRIPE_PIX: flag.default(true),
+    /** Whether the Stripe account may take Pix for plans, granted separately. Default: only in a local start. */
     STRIPE_PIX_AUTOMATICO: flag.optional(),
     /** Stripe's id of the customer portal's settings. Default: those saved in Stripe's dashboard. */
     STRIPE_PORTAL_CONFIGURATION: z.string().startsWith("bpc_").optional(),

@@ -5,7 +5,7 @@ import { supportLink } from "../kit/support-address";
 const AWAY = {
   /** Prisma: unreachable, timeout of connection or query, closed, timeout of pool or transaction, too many clients. */
   prisma: ["P1001", "P1002", "P1008", "P1017", "P2024", "P2028", "P2037"],
-  /** Prisma's adapter: `kind` of the error, wrapped in P2010 for a raw query and in P2039 for any other. */
+  /** `kind` of an error of Prisma's adapter. Prisma wraps it in P2010 (raw query) or P2039 (any other query). */
   adapter: ["DatabaseNotReachable", "SocketTimeout", "ConnectionClosed", "TooManyConnections"],
   socket: [
     "ECONNREFUSED",
@@ -33,7 +33,7 @@ const CODES: ReadonlySet<string> = new Set([...AWAY.prisma, ...AWAY.adapter, ...
 const DEPTH = 6;
 
 export function isDatabaseDown(error: unknown, depth = DEPTH): boolean {
-  // fetch reports an unreachable vendor as a TypeError whose cause has a socket code.
+  // Excludes TypeError: fetch throws it for an unreachable vendor, with a socket code in the cause.
   if (typeof error !== "object" || error === null || error instanceof TypeError || depth === 0) return false;
   const { code, kind, originalCode, message, originalMessage, meta, cause } = error as Record<
     string,

@@ -1,7 +1,7 @@
 /**
- * Stand-in for BrasilAPI's CNPJ look-up, after https://brasilapi.com.br/docs#tag/CNPJ, which forwards Minha Receita's
- * responses. Covers: an invented company for each CNPJ in COMPANIES, and for every other valid CNPJ that ends in an
- * even digit; 404 for other valid CNPJs; 400 for invalid ones. A company in Simples has `regime_tributario` null
+ * Stand-in for BrasilAPI's CNPJ look-up, after https://brasilapi.com.br/docs#tag/CNPJ. The real look-up forwards Minha
+ * Receita's responses. Covers: an invented company for each CNPJ in COMPANIES, and for every other valid CNPJ that ends
+ * in an even digit; 404 for other valid CNPJs; 400 for invalid ones. A company in Simples has `regime_tributario` null
  * and `opcao_pelo_simples` true, as in real data. Does not cover: partners and secondary activities (empty lists), the
  * Receita's municipality code (null), rate limits (use a fault).
  */

@@ -1,7 +1,7 @@
 /**
- * Composes the stand-in's model answers from sentences of the sources in the messages. Sources are JSON in a message: a
- * list of objects with `texto` (or `text`), a title and a number, at the top or under a key. Without sources the
- * person's earlier messages are the source.
+ * Composes the answers of the stand-in for OpenAI. They quote the sources, which are JSON in a message: a list of
+ * objects with `texto` (or `text`), a title and a number, at the top or under a key. Without sources they quote the
+ * person's earlier messages.
  *
  * Like a real model, the composer is open to prompt injection: it obeys an order outside the JSON. So a prompt that
  * mixes data with instructions fails tests.
@@ -10,7 +10,7 @@ export type ComposerMessage = { role: string; content: string };
 
 type Passage = { label: string; title: string; text: string };
 
-/** Minimum share of the question's term weight that a passage must cover. */
+/** Share of the question's terms, by weight (a rare term weighs more), that a passage must at least have. */
 const ENOUGH = 0.34;
 /** Minimum score of further passages, as a share of the best passage's score. */
 const CLOSE = 0.8;

@@ -1,5 +1,5 @@
 /**
- * Verifies the signature of a request to Amazon S3 with the payload in one piece. Written after
+ * Verifies the signature of a request to Amazon S3. The payload must come in one piece. Written after
  * https://docs.aws.amazon.com/AmazonS3/latest/API/sig-v4-header-based-auth.html and independent of the SDK, so that an
  * error on either side shows as a mismatch.
  */

@@ -169,7 +169,7 @@ export const cycles: Rule = ({ modules }, report) => {
   for (const file of modules.keys()) if (!state.has(file)) visit(file);
 };
 
-/** A room imports, types included, from itself and lower rooms alone, so one can read it without the rooms above it. */
+/** A room imports only from itself and lower rooms, types included. So one can read it without the rooms above it. */
 export const rooms: Rule = ({ modules }, report) => {
   for (const { path, imports } of modules.values()) {
     const from = isTest(path) ? undefined : placeOf(path);

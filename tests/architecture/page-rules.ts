@@ -7,7 +7,7 @@ const DOCUMENT_HAS = /(?:^|[\s,{}])(?:html|body|main|:root)[^\s,{}]*:has\(.*/;
 const MATCHES_VISIBLE_ONLY =
   /:has\(> (?:body > )?\.nav-frame|:focus-within|:not\(\[style\*="display: none"\] \*\)/;
 
-/** The router hides earlier pages but keeps their attributes, so an attribute does not imply a visible page. */
+/** The router hides earlier pages instead of removing them, so `:has()` on the document also matches hidden pages. */
 export const stylesDependOnFrame: Rule = ({ paths, tree }, report) => {
   for (const file of paths.filter((path) => path.endsWith(".css"))) {
     const lines = (tree.get(file) ?? "").replace(COMMENT, "").split("\n");

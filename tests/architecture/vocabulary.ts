@@ -53,7 +53,7 @@ export function placeOf(file: string): { room: string; feature: string | undefin
 /**
  * Kind of a path for the import rules:
  * - outside of lib: the top folder
- * - in these folders: "next-internals", "kit", "providers"
+ * - in the folders next-internals, kit and providers: the name of that folder
  * - directly in another room: the file's name without ending
  * - in lib/access/auth: "auth/<file>"
  * - in a feature: one of the six names, else "content"
@@ -68,7 +68,7 @@ export function kindOf(path: string): string {
   return SIX.includes(stemOf(name)) ? stemOf(name) : "content";
 }
 
-/** Node of the cycle check: a feature, or a file of a room itself. */
+/** Node of the cycle check: a feature or, outside of features, a file of a room. */
 export const unitOf = (file: string): string | undefined => {
   const place = placeOf(file);
   return place && `${place.room}/${place.feature ?? stemOf(file)}`;

@@ -4,7 +4,7 @@ import { PROJECTS } from "./fill-workspace.ts";
 const ORGANIZATIONS = 120_000;
 /** Number of organizations with a captador; nine of ten of these are checked. */
 const WITH_CAPTADOR = 20_000;
-/** Organizations claimed by another account. */
+/** Organizations with a captador that a second account claims, too. */
 const CLAIMED = 400;
 /** Projects of the first organization. */
 const OF_LARGE = 60;

@@ -18,7 +18,7 @@ const MESSAGES = 50_000;
 /** First number of the pairs below. fill-workspace.ts uses smaller numbers for its interests, so the ids differ. */
 const FIRST = 10_000_000;
 
-/** Creates the table `pair`: a captador and a funder who share a deal, with times one hour apart. */
+/** Creates the table `pair`: the deals to insert, each an hour older than the last. Gives OPERATOR its projects. */
 const PAIRS_SQL = [
   `CREATE TEMP TABLE pair AS
    SELECT k, captador_id, financiador_id, projeto_id, now() - (k - ${FIRST}) * interval '1 hour' AS em,

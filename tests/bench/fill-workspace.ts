@@ -8,7 +8,7 @@ const CAPTADORES = 80_000;
 const INTERESTS = 500_000;
 const MESSAGES = 200_000;
 
-/** Number of interests that LARGE_OWNER receives, and number of its projects. */
+/** Number of interests that LARGE_OWNER receives. */
 const RECEIVED = 5_000;
 const LARGE_OWNER_PROJECTS = 40;
 /** Number of interests that LARGE_FUNDER registers. */
@@ -18,7 +18,7 @@ const FAVORITE = 20_000;
 /** Messages of the longest conversation. */
 const LONG_CONVERSATION = 5_000;
 
-/** Prefixes of generated ids by kind. An id ends with its row's number, so the ids sort like those of uuid_v7(). */
+/** Prefixes of generated ids by kind. The row's number follows, so later rows have larger ids, as with uuid_v7(). */
 const ID = {
   account: 1,
   interest: 2,
@@ -43,12 +43,12 @@ export const accountId = (number: number): string =>
 export const ordinary = (kind: "captador" | "financiador", at: number): number =>
   kind === "captador" ? 1_000 + at * 997 : CAPTADORES + 40_000 + at * 1_009;
 
-/** SQL: a deterministic percentage of a number, 0 to 99, evenly distributed. */
+/** SQL: hash of a number, 0 to 99, evenly distributed. */
 export const percent = (number: string) => `(abs(hashint8((${number})::bigint)::bigint) % 100)`;
 const ago = (number: string) =>
   `now() - (abs(hashint8((${number})::bigint + 17)::bigint) % 525600) * interval '1 minute'`;
 
-/** Captador of project `i`; the first projects belong to one account. */
+/** SQL: captador of project `i`; the first projects belong to LARGE_OWNER. */
 export const OWNER = `CASE WHEN i <= ${LARGE_OWNER_PROJECTS} THEN ${id("account", "1")}
   WHEN i % 5 = 0 THEN ${id("account", `2 + (i / 5)::bigint * 7919 % ${CAPTADORES - 1}`)} END`;
 
@@ -95,7 +95,7 @@ export const ACCOUNTS_SQL = [
    FROM subscriptions, generate_series(1, 3) m`,
 ];
 
-/** Also creates the table `nth` of all projects by number, which {@link AROUND_SQL} reads. */
+/** Adds interests and matches. Later parts, too, read the tables `nth` (numbered projects) and `wish`. */
 const INTERESTS_SQL = [
   `CREATE TEMP TABLE nth AS SELECT substr(source_id, 8)::int AS n, id, captador_id AS owner, slug FROM projects`,
   "CREATE UNIQUE INDEX ON nth (n)",
@@ -140,8 +140,8 @@ const PICK_DEALS_SQL = [
 ];
 
 /**
- * Inserts the deals of the temporary table `deal`, with fees, bank accounts, deposits, history and receipts. A trigger
- * fills in the columns of `opportunities` that are left out.
+ * Inserts the deals of the temporary table `deal`, with fees, bank accounts, deposits, history and receipts. Triggers
+ * are off. A later update of `opportunities` fires the trigger that sets a deal's accounts and who has to act next.
  */
 export const DEALS_SQL = [
   `INSERT INTO opportunities (id, match_id, projeto_id, status, amount, confirmed_amount, captador_amount,
@@ -185,7 +185,7 @@ export const DEALS_SQL = [
    FROM deal WHERE status = 'concluida' AND k % 5 > 0`,
 ];
 
-/** Every unlocked opportunity gets a conversation; the large owner's first one is the longest. */
+/** Gives every unlocked deal a conversation. LARGE_OWNER's first conversation is the longest. */
 export const TALKS_SQL = [
   `CREATE TEMP TABLE talking AS
    SELECT k, captador_id, financiador_id, em, CASE WHEN row_number() OVER (ORDER BY captador_id <> ${id("account", "1")}, k) = 1

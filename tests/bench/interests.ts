@@ -1,7 +1,7 @@
 /**
  * `npm run bench -- interests`: registers 2,000 concurrent interests through the product's own function. Compares its
- * speed with plain SQL that inserts only the interests, and with plain SQL that inserts all the same rows. Uses a
- * scratch cluster with production durability (every commit reaches the disk).
+ * speed with plain SQL that inserts only the interests, and with plain SQL that inserts all rows of a registration's
+ * transaction. Uses a scratch cluster with production durability (every commit reaches the disk).
  */
 import { fork } from "node:child_process";
 import { once } from "node:events";

@@ -1,8 +1,8 @@
 /**
  * `node tests/bench/list.ts`: measures the lists of every audience, the statistics and the proposed portfolios with 50
  * and with 1,000,000 projects, through the functions that the pages call. Prints p50, p95 and their ratios. A list that
- * finds fewer results among 50 projects does less work there. Its ratio (marked *) is therefore to the small database's
- * first page for the same audience and amount.
+ * finds fewer results among 50 projects does less work there. Its ratio (marked *) therefore compares it with the small
+ * database's first page for the same audience and amount.
  */
 import { type ChildProcess, fork } from "node:child_process";
 import { once } from "node:events";

@@ -59,7 +59,7 @@ type List = (after: Cursor | null) => Promise<{ next: Cursor | null }>;
 
 const now = new Date();
 
-/** The first two pages of a list; a single page is read twice. The warm-up finds the second page's cursor. */
+/** Reads the first two pages of a list, or its only page twice. The warm-up finds the second page's cursor. */
 function pages(name: string, list: List): WorkspaceCase {
   let place: Cursor | null | undefined;
   const second = async () => {
@@ -188,7 +188,7 @@ const imports = (preview: string, filed: string[], large: string[]) => [
   ),
 ];
 
-/** @param receipt the newest receipt of PROGRAMME, whose receipts fill the next page */
+/** @param receipt the newest receipt of the company PROGRAMME; the company's other receipts fill the page after it */
 const money = (checkout: string, month: string, receipt: string) => [
   pages("pagamentos", listPayments),
   pages("mensalidades", listMonths),

@@ -14,7 +14,7 @@ import { atMost, median, type Row } from "./rows.ts";
 /** CPU time (s) of all threads for one photo, and growth (bytes) of the peak memory since before the first photo. */
 export type PhotoCost = { seconds: number; bytes: number };
 
-/** Photos made one after the other: as many as a project may have. One alone would not show what threads retain. */
+/** Photos made one after the other: as many as a project may have. A single one would not show what threads retain. */
 export const PHOTOS = 12;
 
 /** Resolution of a phone's camera. */
@@ -49,7 +49,7 @@ export async function takePhoto(): Promise<Buffer> {
     .toBuffer();
 }
 
-/** The photo is made outside of the measured process. */
+/** Creates the photo in this process, because the memory for that must not count as the worker's. */
 async function measure(): Promise<PhotoCost[]> {
   const folder = await mkdtemp(path.join(tmpdir(), "elo-recicla-bench-"));
   try {

@@ -1,16 +1,16 @@
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 
-/** Chunks of the answer, and the milliseconds before each chunk. */
 const WORDS = "A dedução segue as regras da lei e do seu limite de imposto . ".split(" ");
+/** Milliseconds before each word. */
 const PACE = 20;
 
 const chunk = (delta: object, finish: string | null = null) =>
   `data: ${JSON.stringify({ id: "chatcmpl-1", object: "chat.completion.chunk", created: 1, model: "gpt-5-mini", choices: [{ index: 0, delta, finish_reason: finish }] })}\n\n`;
 
 /**
- * Starts a stand-in for the language model. It streams a fixed answer and records when it sends the first word.
- * @returns `firstWords`, by performance.now(), in the order of the calls
+ * Starts a stand-in for the language model, which streams a fixed answer.
+ * @returns `firstWords`: when the first word of each answer was sent (performance.now())
  */
 export async function startTimedVendor() {
   const firstWords: number[] = [];

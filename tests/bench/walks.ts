@@ -26,8 +26,8 @@ const reviewedText = (figures: Reviewed | null) =>
   figures ? `revisão ${figures.filter((one) => one !== undefined).join(" · ")}` : "revisão não contou";
 
 /**
- * Row of a milestone. The value is the maximum of clicks over all views; it must be below the review's
- * (walks/review.ts). Without figures of the review, reaching the milestone is enough.
+ * Row of a milestone. The value is the maximum of clicks over all views; it must be below the clicks that the review
+ * counted (walks/review.ts). If the review has no figures, reaching the milestone is enough.
  */
 function toRow(walk: string, milestone: string, reviewed: Reviewed | null, results: Walked[]): Row {
   const name = `${walk}: ${milestone}`;

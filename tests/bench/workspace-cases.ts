@@ -63,7 +63,7 @@ export type Call = () => Promise<unknown>;
 /** `calls`: reads the ids that the queries need, and returns one call per query and person. */
 export type WorkspaceCase = { name: string; calls: () => Promise<Call[]> };
 
-/** Ordinary accounts measured beside the large ones of each kind. */
+/** Number of ordinary accounts of each kind that are measured beside the large ones. */
 const OTHERS = 3;
 
 type Kind = "captador" | "financiador";

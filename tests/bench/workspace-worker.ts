@@ -5,7 +5,7 @@ import pg from "pg";
 import type { Measurement } from "./workspace";
 import type { WorkspaceCase } from "./workspace-cases";
 
-// Replace Next's request, cache and redirects, which exist only inside Next. So every call reads the database.
+// Next's request, cache and redirects exist only inside Next. The replacements cache nothing: each call reads anew.
 const standIn = (name: string) => pathToFileURL(`${import.meta.dirname}/../setup/${name}.ts`).href;
 const STAND_INS = new Map([
   ["next/cache", standIn("next-cache")],
@@ -31,7 +31,7 @@ const READ_STATISTICS = `
   FROM pg_stat_statements WHERE dbid = (SELECT oid FROM pg_database WHERE datname = current_database())
     AND query NOT LIKE '%pg_stat_statements%'`;
 
-/** Minimum number of measured calls per case; they repeat the case's queries in order, after one warm-up of each. */
+/** Minimum number of measurements per case. They go round the case's calls, after one warm-up of each call. */
 const CALLS = Number(process.env.BENCH_CALLS ?? 24);
 
 const statistics = new pg.Client({ connectionString: process.env.DATABASE_URL });

@@ -39,7 +39,7 @@ async function openReceived(page: Page, note: string): Promise<Page> {
 }
 
 const content = (page: Page) => page.getByRole("main");
-/** Element that takes the focus when the focused button of the answer disappears. */
+/** Element that takes the focus when the focused undo button disappears. */
 const turn = (page: Page) => page.getByRole("main").locator("header [tabindex='-1']");
 
 test("B1.3 B1.5 a captador accepts an interest, undoes the answer and accepts again, and the funder gets one mail", async ({

@@ -79,7 +79,7 @@ test("B6.4 a captador writes a project on a phone, also offline, previews and se
   await required.getByRole("link", { name: /^Descrição/ }).click();
   await expect(page.getByLabel("Descrição")).toBeFocused();
 
-  // The error of a short text appears only after the press; if it came earlier, it would move the checkbox away.
+  // The error of a short text appears only after the checkbox was pressed. Earlier, it would move the checkbox away.
   await page.getByLabel("Descrição").fill("Curta demais.");
   await page.getByRole("checkbox", { name: "Vidro" }).check();
   await expect(page.getByText("pelo menos 200 caracteres").first()).toBeVisible();
@@ -217,7 +217,7 @@ test("conflicting edits of one project in two windows are shown side by side, an
   await page.goto("/projects/create");
   await page.waitForURL(/\/editar/);
   const other = await context.newPage();
-  // Wait for the scripts: a window opened during an edit would load that edit's local copy.
+  // Wait for the scripts: if they ran after the edit below, this window would load the edit's local copy.
   await other.goto(page.url(), { waitUntil: "networkidle" });
   // A new project shows "saved" at once, so wait for the request itself.
   const saved = page.waitForResponse((response) => response.request().method() === "POST");

@@ -31,7 +31,7 @@ test("B2.5 B2.7 B6.3 a financiador's list has proponents, full descriptions, rai
   await expect(card.getByRole("button", { name: "Tenho Interesse" })).toBeEnabled();
   await expect(card.getByRole("button", { name: `Favoritar ${title}` })).toBeVisible();
   await expect(card.getByRole("button", { name: `Comparar ${title}` })).toBeVisible();
-  // The page has a non-breaking space between `R$` and the amount, messages a plain one.
+  // The page has a non-breaking space between `R$` and the amount, the WhatsApp message a plain one.
   const total = (await card.locator("dd").first().innerText()).replaceAll("\u00a0", " ");
   const href = await card.getByRole("link", { name: /^WhatsApp sobre/ }).getAttribute("href");
   expect(new URL(href ?? "").searchParams.get("text")).toBe(

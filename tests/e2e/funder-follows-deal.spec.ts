@@ -66,7 +66,7 @@ test("a press on 'Avisar que depositei' in the moment in which the proof's uploa
   await page.route("**/dashboard/apoios/**", (route) =>
     route.request().method() === "POST" ? route.abort() : route.continue(),
   );
-  // Press as soon as the upload's row is gone: the observer runs before React's passive effects.
+  // Press as soon as the upload's row disappears, still before React's passive effects run.
   await form.evaluate((node) => {
     let wasUploading = false;
     new MutationObserver(() => {

@@ -87,7 +87,7 @@ test("B2.21 B4.4 B6.6 B9.4 a receipt is issued, verified and revoked, and its su
     /Este recibo foi emitido aqui por Cooperativa Recomeço, CNPJ [\d./-]{18} e não foi alterado\./,
   );
   await expect(check).toContainText(withAmounts("R$ 100.000,50"));
-  // The check shows the payer's initials alone. The sandbox's registry names it like 'INDUSTRIA SERRA AZUL 1234 LTDA'.
+  // Of the payer's name the page shows only initials. In the sandbox a name is like 'INDUSTRIA SERRA AZUL 1234 LTDA'.
   await expect(check).toContainText(/([A-Z]\. ){3}\d\. L\./);
   await expect(check).not.toContainText("LTDA");
   await expectAccessible(visitor);

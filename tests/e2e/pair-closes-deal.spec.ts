@@ -23,7 +23,7 @@ async function register(page: Page, note: string): Promise<string> {
   return path;
 }
 
-/** Accepts the newest interest as the project's owner. @returns the owner's page, at the support */
+/** Signs in the project's owner and accepts the newest interest. @returns the owner's page, which shows the deal */
 async function accept(page: Page, note: string): Promise<Page> {
   const browser = page.context().browser();
   if (!browser) throw new Error("no browser");

@@ -41,8 +41,6 @@ test("a person keeps the recovery codes, renews them, logs in with a new one, an
   await expect(dialog).toHaveCount(0);
   await expect(page.getByText(/^Ligada em .* 10 códigos de reserva por usar\.$/)).toBeVisible();
 
-  // Back is stopped while the dialog shows new codes. Where a browser cannot stop it, the next page says how to get
-  // other codes.
   const menu = page.getByRole("navigation", { name: "Principal" });
   await menu.getByRole("link", { name: /^Apoios/ }).click();
   await page.waitForURL("**/dashboard/apoios");
@@ -57,6 +55,7 @@ test("a person keeps the recovery codes, renews them, logs in with a new one, an
     await renewal.getByRole("button", { name: "Gerar novos códigos" }).click();
     await expect(renewed).toHaveCount(10);
   };
+  // Back is stopped while the dialog shows new codes.
   await renew();
   await page.evaluate(() => window.history.back());
   await expect(renewal.getByRole("alert")).toContainText("Guarde antes os códigos");
@@ -65,6 +64,7 @@ test("a person keeps the recovery codes, renews them, logs in with a new one, an
   await expectAccessible(page);
   await renewal.getByRole("button", { name: "Guardei, continuar" }).click();
   await expect(renewal).toHaveCount(0);
+  // Where a browser cannot stop Back, the next page says how to get other codes.
   await page.evaluate(() =>
     window.navigation.addEventListener("navigate", (event) => event.stopImmediatePropagation()),
   );
@@ -87,7 +87,8 @@ test("a person keeps the recovery codes, renews them, logs in with a new one, an
   await settle(other);
   await logIn(other, "/captador/auth", email);
   await expect(other.getByRole("heading", { level: 1 })).toHaveText("Confirme que é você");
-  // Until the code is given, the session has no viewer. The page may have asked already and deleted the session hint.
+  // Until the code is given, the session has no viewer. The test requests it itself, because a page that got 401
+  // deletes the session hint, and then pages request no viewer.
   expect((await other.request.get("/api/viewer")).status()).toBe(401);
   await other.goto("/faq");
   await untilScriptsRan(other);

@@ -64,7 +64,7 @@ async function allowChat(page: Page) {
 
 /**
  * Opens /projetos on a fake clock, with `code` in place of the vendor's script, and advances the clock to `elapsed`.
- * @param elapsed milliseconds since the script was added (3,000 at most)
+ * @param elapsed milliseconds since the script was added
  */
 async function openWithVendor(page: Page, code: string, elapsed: number) {
   await page.route(/chat-widget/, (route) => route.fulfill({ contentType: "text/javascript", body: code }));

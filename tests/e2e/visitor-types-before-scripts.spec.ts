@@ -55,7 +55,7 @@ test("a tick that the scripts move away during the press is made", async ({ page
   const before = await top();
   await page.mouse.down();
   await arrive();
-  // Hydration inserts the password's state above the checkbox, so the checkbox moves down.
+  // Hydration inserts a text about the typed password above the checkbox, so the checkbox moves down.
   await expect.poll(top).toBeGreaterThan(before + 20);
   await page.mouse.up();
   await expect(tick).toBeChecked();

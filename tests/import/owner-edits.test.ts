@@ -110,7 +110,7 @@ test("drafts follow an import in the answers that their owner left as listed: an
 });
 
 test("approving a change keeps the urgency of the source with its deadline, and sets it with a deadline of the captador", async () => {
-  // The deadline is 300 days away, so by it the urgency is 'Baixa'; the source says 'Alta'.
+  // The source says 'Alta', although 300 days before the deadline the urgency would be 'Baixa'.
   const { aprovadoEm, prazoCaptacao } = aContent(new Date());
   const terms = { approvedAt: aprovadoEm, fundraisingDeadline: prazoCaptacao };
   const source = await anApprovedChange("urgent", terms);
@@ -179,7 +179,7 @@ test("an import during the end of deals keeps both writes, without a deadlock", 
     });
   await importJson(rows(0));
   const projects = await db.project.findMany({ where: { sourceId: { startsWith: "round_" } } });
-  /** Takes the locks of a deal that concludes: its project, then the sums of the statistics. */
+  /** Locks as a concluding deal does: first the project, then, by a trigger of the update, the statistics' sums. */
   const conclude = (id: string) =>
     db.$transaction(async (tx) => {
       await tx.$queryRaw`select 1 from projects where id = ${id}::uuid for no key update`;

@@ -270,11 +270,12 @@ test("B1.7 the demonstration data have about 50 projects, mostly in São Paulo, 
   expect(Math.min(...totals)).toBeLessThan(440_000);
   expect(Math.max(...totals)).toBeGreaterThan(7_300_000);
   expect(Math.max(...totals)).toBeLessThan(7_700_000);
-  // Each proponent has a CNPJ from an unassigned range. The first seed marks all as checked, a second finds none left.
+  // Each proponent has a CNPJ from an unassigned range.
   const organizations = await db.organization.findMany({ where: { demonstracao: true } });
   expect(new Set(projects.map(({ organizacaoId }) => organizacaoId)).size).toBe(organizations.length);
   for (const { cnpj } of organizations) expect(cnpj).toMatch(/^900001\d\d0001\d\d$/);
   expect(first.withoutCnpj).toBe(0);
+  // The first call marks all organizations as checked, so the second finds none left.
   expect(await seedOrganizations(new Date())).toBe(organizations.length);
   expect(await seedOrganizations(new Date())).toBe(0);
   const captador = await createPerson();

@@ -1,6 +1,6 @@
 /**
- * `npm run prove:capacity`: measures what each kind of request costs two servers behind nginx. Unlike requests per
- * second, costs hardly depend on the load of this machine. Exit code 1 when a measured request failed.
+ * `npm run prove:capacity`: measures CPU time and database blocks of each kind of request, with two servers behind
+ * nginx. Unlike requests per second, they hardly depend on the machine's load. Exit code 1 if a measured request fails.
  */
 import { readFileSync } from "node:fs";
 import { setTimeout as wait } from "node:timers/promises";
@@ -10,7 +10,7 @@ import { type Journeys, prepareJourneys } from "./journeys.ts";
 import { type Deployment, withTwoServers } from "./two-servers.ts";
 import { familyOf } from "./vitals.ts";
 
-/** Kinds of visits and how many of each are measured. A quarter as many run first, as a warm-up. */
+/** Kinds of requests, with the number measured. A quarter of that number runs first, as a warm-up. */
 const KINDS: [kind: string, times: number][] = [
   ["home", 600],
   ["list", 600],
@@ -32,7 +32,7 @@ const TICKS = 100;
 function processorOf(pids: readonly number[]): number {
   const ticks = pids.flatMap(familyOf).map((pid) => {
     try {
-      // Fields 14 to 17 of stat: CPU time of the process, and that of its ended children.
+      // Fields 14 to 17 of stat: CPU time of the process and of its ended children. `rest` begins with field 3.
       const [, rest = ""] = /\) (.*)$/s.exec(readFileSync(`/proc/${pid}/stat`, "utf8")) ?? [];
       const fields = rest.split(" ");
       return fields.slice(11, 15).reduce((sum, field) => sum + Number(field), 0);

@@ -102,7 +102,7 @@ async function listedProjects(url: string): Promise<Project[]> {
   }
 }
 
-/** Counts of writes: confirmed to the person, and of these missing (`lost`) or stored twice (`doubled`). */
+/** Number of confirmed writes. The database lacks `lost` of them, and holds `doubled` of them twice. */
 export type Count = { confirmed: number; lost: number; doubled: number };
 
 export type Journeys = {

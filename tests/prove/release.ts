@@ -1,6 +1,6 @@
 /**
- * `npm run prove:release`: keeps two servers behind nginx under constant load, releases one server after the other, and
- * then kills one. Prints counts. Exit code 1 when:
+ * `npm run prove:release`: keeps two servers behind nginx under constant load, restarts one after the other like a
+ * release, and then kills one. Prints counts. Exit code 1 when:
  * - a request failed during the releases
  * - more requests failed after the kill than there are visitors
  * - a server took more than ten seconds to shut down

@@ -26,8 +26,8 @@ const SECONDS = Number(process.env.SCAN_SECONDS || 120);
 const TOOLS = process.argv.length > 2 ? process.argv.slice(2) : ["wapiti", "sqlmap"];
 
 /**
- * Wapiti's attacks, except those that need another machine: ssrf and xxe call a site of wapiti's authors, nikto and
- * wapp download their lists.
+ * Wapiti's attacks that need no other machine. Left out are ssrf and xxe, which call a site of wapiti's authors, and
+ * nikto and wapp, which download their lists.
  */
 const MODULES = [
   "backup",

@@ -16,8 +16,9 @@ import { letPeopleWrite } from "./writers.ts";
 
 const MINUTES = Number(process.argv[2] ?? 30);
 const SHARE = 0.7;
-/** For the maximum rate: concurrent visitors, and milliseconds of warm-up and measurement. */
+/** Concurrent visitors while the maximum rate is measured. */
 const CROWD = 16;
+/** Milliseconds of measuring the maximum rate. */
 const [WARM_UP, MEASURED] = [10_000, 20_000];
 const WRITERS = 12;
 /** Maximum visits in flight. A visit beyond it is skipped and counts as a failure. */

@@ -7,8 +7,9 @@ import { makePairs, type Pair } from "../setup/conversation-pairs.ts";
 import { picture } from "../setup/pictures.ts";
 import { type Deployment, VISITOR } from "./two-servers.ts";
 
-/** Milliseconds between a writer's messages (limit: 300 per account in 15 minutes), between sign-ups and photos. */
+/** Milliseconds between a writer's messages. The limit is 300 messages per account in 15 minutes. */
 const MESSAGE_PAUSE = 3_100;
+/** Milliseconds between two sign-ups, and between two photos. */
 const SIGN_UP_PAUSE = 6_000;
 const PHOTO_PAUSE = 4_000;
 /** Milliseconds until the client gives up. */

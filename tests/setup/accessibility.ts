@@ -8,8 +8,8 @@ const VIEWS = [
 ] as const;
 
 /**
- * Checks a page with axe. It skips frames (the vendor's chat is the only frame) and the list of passed checks, which
- * makes it several times faster.
+ * Checks a page with axe. Leaves out frames of other origins (only the vendor's chat is one) and the list of passed
+ * checks. Both make axe several times faster.
  */
 export async function findViolations(page: Page): Promise<string[]> {
   const axe = new AxeBuilder({ page }).options({ resultTypes: ["violations"] }).setLegacyMode();

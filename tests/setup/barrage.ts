@@ -5,7 +5,7 @@ import { afterAll, vi } from "vitest";
 import { cnpjNumber } from "./cnpj";
 import { startVendors } from "./mailbox";
 
-/** Inputs per function, and concurrent calls. */
+/** Inputs per function. */
 const RUNS = 500;
 const CONCURRENCY = 16;
 /** Time limit of a call (ms). A slower call is repeated alone, up to TRIES times, before it counts as a problem. */
@@ -51,8 +51,8 @@ export const filesUnder = (folder: string, name: string) =>
 export const exportsOf = (file: string, shape: RegExp) =>
   [...readFileSync(path.join(root, file), "utf8").matchAll(shape)].map(([, name]) => name);
 
-/** Headers with a new IP address per call, so that no rate limit by address applies. */
 let callers = 0;
+/** Headers with a new IP address per call, so that no rate limit by address applies. */
 export const ownNetwork = () => {
   callers += 1;
   return { "x-forwarded-for": `10.${(callers >> 16) & 255}.${(callers >> 8) & 255}.${callers & 255}` };

@@ -1,3 +1,4 @@
+/** Gives each test file its own database and file folder, before the product reads its configuration. */
 import { randomUUID } from "node:crypto";
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
@@ -6,7 +7,6 @@ import pg from "pg";
 import { afterAll, inject } from "vitest";
 import { TEMPLATE } from "./cluster";
 
-/** Gives each test file its own database and file folder, before its imports read the configuration. */
 const name = `test_${randomUUID().replaceAll("-", "")}`;
 const adminUrl = inject("adminUrl");
 

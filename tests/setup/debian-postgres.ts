@@ -23,7 +23,7 @@ function toolOf(name: string): string {
   }
 }
 
-/** User to run PostgreSQL as: `nobody` for root, as which PostgreSQL refuses to run, else the user of this process. */
+/** User that runs PostgreSQL: `nobody` if this process runs as root, which PostgreSQL refuses; else its own user. */
 function account(): { uid?: number; gid?: number } {
   if (process.getuid?.() !== 0) return {};
   const id = (flag: string) => Number(execFileSync("id", [flag, "nobody"], { encoding: "utf8" }));

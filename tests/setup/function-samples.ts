@@ -7,7 +7,7 @@ export type Method = "GET" | "POST";
 /** `queryStart`: the beginning of a query, which a hostile value completes. */
 type HttpSample = { [method in Method]?: { body?: Sample; queryStart?: string } };
 
-/** An input of every HTTP function but next-auth's, with the required fields of its body except where noted. */
+/** An input of every HTTP function except next-auth's. A comment names each required field that is missing. */
 export const functionSamples = (id: string): Record<string, HttpSample> => ({
   "ai-assistant": {
     POST: {
@@ -92,7 +92,6 @@ export const functionCompletions: Record<string, () => Sample> = {
   new_signup_company_v2: newcomer,
 };
 
-/** Signs hostile webhooks, like an attacker with a leaked key. */
 const stripe = new Stripe("sk_test_hostile");
 const stripeSignatureOf = (payload: string) => ({
   "stripe-signature": stripe.webhooks.generateTestHeaderString({
@@ -110,6 +109,7 @@ const signatureOf = (payload: string) => {
   return { ...head, "svix-signature": signer.sign(head["svix-id"], at, payload) };
 };
 
+/** Signs hostile webhooks, like an attacker with a leaked key. */
 export const SIGNATURES: Record<string, (payload: string) => Record<string, string>> = {
   "webhooks/resend": signatureOf,
   "webhooks/stripe": stripeSignatureOf,

@@ -103,7 +103,7 @@ const own = (sample: Sample, name: string, value: unknown): Sample => {
   return changed;
 };
 
-/** A valid input in which one or two fields, or an unknown field, are hostile. */
+/** A valid input with a hostile value in one or two fields, which may be unknown to the schema. */
 const nearly = (sample: Sample): fc.Arbitrary<Sample> => {
   const name = fc.oneof(
     { weight: 6, arbitrary: fc.constantFrom("", ...Object.keys(sample)) },
@@ -115,7 +115,7 @@ const nearly = (sample: Sample): fc.Arbitrary<Sample> => {
     .map((changes) => changes.reduce((done, [key, value]) => own(done, key, value), sample));
 };
 
-/** Inputs of an action or of a function's JSON body. */
+/** Inputs for an action or, with `asJson`, bodies for an HTTP function. */
 export const hostileInput = (sample: Sample, asJson: boolean): fc.Arbitrary<unknown> =>
   fc.oneof(
     { weight: 5, arbitrary: nearly(sample) },
@@ -142,7 +142,7 @@ const query = fc
   .map((pairs) => new URLSearchParams(pairs.map(([name, value]) => [name, value])).toString());
 
 /**
- * Requests of an HTTP function. Three in four have a JSON body from {@link hostileInput} and its content type. The
+ * Requests to an HTTP function. Three in four have a body from {@link hostileInput} and the content type of JSON. The
  * others have such a body or a broken one, and any content type.
  * @param start beginning of a query, which a hostile value completes
  */

@@ -15,7 +15,7 @@ import {
 } from "../bench/fill-workspace";
 
 const PROJECTS = 4_000;
-/** OPERATOR, PROGRAMME and FINISHED have so many supports each; LARGE_OWNER and LARGE_FUNDER so many interests each. */
+/** OPERATOR, PROGRAMME and FINISHED each have this many supports; LARGE_OWNER and LARGE_FUNDER, as many interests. */
 export const SUPPORTS = 1_500;
 /** Number of projects of LARGE_OWNER, and of OPERATOR. LARGE_OWNER's projects come first, OPERATOR's next. */
 const OWNED = 20;
@@ -89,7 +89,7 @@ const WISHES_SQL = [
    FROM generate_series(1, 500) n CROSS JOIN generate_series(1, 3) m JOIN projects p ON p.source_id = ${project("100 + n * 2 * m")}`,
 ];
 
-/** News posts and answered questions of the first project: so many each. */
+/** Number of news posts, and of answered questions, of the first project. */
 const NEWS = 1_000;
 const NEWS_SQL = [
   `INSERT INTO project_updates (id, projeto_id, titulo, texto, publicada_em)
@@ -134,7 +134,7 @@ export async function fillLargeAccounts(client: pg.Client): Promise<void> {
   const deals = [PAIRS_SQL, ...DEALS_OF_PAIRS_SQL, ...DEALS_SQL, ...TALKS_SQL];
   const rows = [...ACCOUNTS_SQL, ...ORGANIZATION_SQL, ...deals, ...WISHES_SQL, ...NEWS_SQL];
   for (const statement of [WITHOUT_SEARCH_SQL, ...rows, ...TURNS_SQL]) await client.query(statement);
-  // By default, reading a small table as a whole is cheaper than looking up the rows of a page. With this cost the
-  // planner counts each table as four times as large.
+  // By default the planner reads a small table as a whole. With this cost it uses an index as it would for a table four
+  // times as large.
   await client.query("SET seq_page_cost = 4");
 }

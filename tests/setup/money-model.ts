@@ -257,7 +257,7 @@ async function flawsOf(world: MoneyWorld, id: string): Promise<Flaws> {
   return flaws;
 }
 
-/** Centavos of a checkout that the ledger has at Stripe or withheld by a dispute. */
+/** Centavos of a checkout that, by the ledger, are at Stripe or withheld for a dispute. */
 async function stripeLines(checkoutId: string): Promise<bigint> {
   const [row] = await db.$queryRaw<{ total: bigint }[]>`
     select coalesce(sum(l.amount), 0)::bigint as total from ledger_entries e join ledger_lines l on l.entry_id = e.id

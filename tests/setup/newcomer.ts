@@ -9,7 +9,7 @@ const sandbox = (path: string) => `${process.env.SANDBOX_URL ?? "http://localhos
 
 export const newEmail = () => `${randomUUID()}@exemplo.com.br`;
 
-/** A word to look for. It has no digits, which would be hidden as a telephone number. */
+/** A word to look for. It has no digits, because the product hides what looks like a telephone number. */
 export const uniqueWord = () =>
   Array.from({ length: 10 }, () => String.fromCharCode(97 + randomInt(26))).join("");
 
@@ -53,7 +53,7 @@ export async function confirmationLink(to: string): Promise<string> {
   return link;
 }
 
-/** Breaks a vendor until restoreVendors(). Call it only in Playwright's project `alone`: one test at a time. */
+/** Breaks a vendor for all tests until restoreVendors(). Only for Playwright's project `alone`: one test at a time. */
 export async function breakVendor(
   provider: "resend" | "smtp" | "brasilapi" | "ibge" | "openai" | "chat-widget",
   mode = "status",

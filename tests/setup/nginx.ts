@@ -10,7 +10,7 @@ import { TLS_NAME } from "./raw-request.ts";
 const SHIPPED = path.join(import.meta.dirname, "../../docs/deploy/nginx.conf");
 
 export type Nginx = {
-  /** Address of the shipped site configuration over plain HTTP, with the host name 127.0.0.1. */
+  /** Address of the site over plain HTTP; the shipped configuration serves the site over TLS alone. */
   url: string;
   /** Address of the site over TLS, with a self-signed certificate. */
   secure: string;
@@ -118,7 +118,7 @@ export async function startNginx(
   return { url, secure, plain, pid: child.pid, store, log, failed, refused, stop: end };
 }
 
-/** Polls under a foreign host name, to which nginx itself responds. */
+/** Polls under a foreign host name, because nginx refuses it without asking an instance. */
 async function untilListening(url: string, child: Child, log: string): Promise<void> {
   for (let attempt = 0; attempt < 100 && !hasEnded(child); attempt++) {
     if (await fetch(url.replace("127.0.0.1", "localhost")).catch(() => null)) return;

@@ -7,7 +7,7 @@ import { untilScriptsRan } from "./scripts";
 /** The team's account of a local start (prisma/demo-accounts.ts). */
 const EMAIL = "equipe@demo.local";
 
-/** Signs in the team's account without the second factor, which admin-verifies-organization covers. */
+/** Signs in the team's account and marks the second factor as passed; admin-verifies-organization.spec.ts enters it. */
 export async function enterOffice(page: Page): Promise<void> {
   await settle(page);
   await openSession(page, EMAIL, "Demo1234");

@@ -39,7 +39,7 @@ export const expressInterest = (funder: Person, projetoId: string) =>
     },
   });
 
-/** A deal between the owner of a project and its funder, with the unlock fee paid. */
+/** A deal of a captador and a funder about a new project, with the unlock fee paid. */
 export async function deal(captador: Person, funder: Person) {
   const project = await createProject(captador.userId, { publicado: true });
   const interest = await expressInterest(funder, project.id);

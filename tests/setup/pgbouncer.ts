@@ -14,7 +14,7 @@ const SHIPPED = path.join(import.meta.dirname, "../../docs/deploy/pgbouncer.ini"
 const REPLACED: [line: RegExp, value: (to: URL, port: number) => string][] = [
   [
     /^elo_recicla = .*?(?= connect_query)/m,
-    // Serve every database of the cluster, and log in without the client's credentials.
+    // Serve every database of the cluster, and log in with the credentials of `to` instead of the client's.
     (to) => `* = host=${to.hostname} port=${to.port} user=${to.username} password=${to.password}`,
   ],
   [/^listen_port = .*$/m, (_, port) => `listen_port = ${port}`],

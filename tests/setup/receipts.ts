@@ -112,7 +112,7 @@ export async function createDeal(wanted: Deal) {
 type Fee = {
   kind?: "desbloqueio" | "comissao" | "complemento";
   status?: "paid" | "pending" | "failed";
-  /** Time of payment, or of becoming due. */
+  /** Time at which the fee was created and, if paid, was paid. */
   at?: Date;
   expiresAt?: Date;
 };

@@ -19,7 +19,7 @@ export type StandIn = {
   close(): void;
 };
 
-/** Request headers on which a response depends, in the order of the cache key; nginx handles Accept-Encoding. */
+/** Request headers on which a response depends, in the order of nginx's cache key; without Accept-Encoding. */
 const NAMED_BY_VARY = [
   "rsc",
   "next-router-prefetch",
@@ -28,7 +28,7 @@ const NAMED_BY_VARY = [
   "next-url",
 ];
 
-/** Echoes every part of a request that changes its response; long enough to be compressed. */
+/** A body with every part of a request that changes its response; long enough to be compressed. */
 export const echo = (url: string, headers: IncomingMessage["headers"]): string =>
   `${JSON.stringify([url, ...NAMED_BY_VARY.map((name) => headers[name] ?? "")])}\n`.padEnd(2_000, ".");
 

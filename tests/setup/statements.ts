@@ -41,9 +41,9 @@ function rowsOf(node: Plan): number {
 }
 
 /**
- * Runs a query again, rolls it back, and counts the rows that it reads of each table. Where an index alone answers the
- * query, each search in the index counts as one row, because hundreds of its entries are in one block.
- * @param whole table of which also the rows that an index alone answers are counted one by one
+ * Runs a query again, rolls it back, and counts the rows that it reads of each table. An index-only scan counts one row
+ * per search in the index, because one block of an index holds hundreds of entries.
+ * @param whole table of which an index-only scan counts every row, too
  */
 export async function countRows(
   client: pg.Client,

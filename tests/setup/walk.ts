@@ -31,7 +31,7 @@ async function findLinks(page: Page): Promise<Link[]> {
       };
     }),
   );
-  // Skip 'Voltar' of the terms, whose target is the history (A2.17), and 'Novo Projeto', which creates a draft.
+  // 'Voltar' on the page of the terms goes back in the history (A2.17). /projects/create creates a draft.
   const isStop = ({ href, name }: Link) =>
     href !== "" && !href.startsWith("/api/") && href !== "/projects/create" && name !== "Voltar";
   return found.filter(isStop);
@@ -89,7 +89,7 @@ function lookAround() {
   };
   const place = window.scrollY;
   const scrollTo = (top: number) => window.scrollTo({ top, behavior: "instant" });
-  // Skip the top of the landing page: the bar may still lie over it, while it is animated away.
+  // Not at the top of the landing page: the bar disappears there, but may still cover something.
   if (location.pathname !== "/") {
     scrollTo(0);
     covered("top");
@@ -225,9 +225,9 @@ class Walker {
 }
 
 /**
- * Follows one link, and goes back, for each pair of a kind of page and a kind of target. The frame's bar, footer and
- * menus count as one page each.
- * @returns the number of pairs
+ * For each kind of page and each kind of target, follows one link and goes back. The bar, the footer and each menu
+ * count as kinds of page.
+ * @returns the number of pairs of page and target kinds
  */
 export async function walkLinks(page: Page, starts: readonly string[], width: number): Promise<number> {
   await page.setViewportSize({ width, height: 844 });

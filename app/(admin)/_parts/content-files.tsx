@@ -4,7 +4,7 @@ import type { Photo, ProjectDocument } from "@/lib/catalog/projects/json-columns
 import { fileUrl, sizeText } from "@/lib/catalog/uploads/rules";
 
 type Marked = {
-  /** Ids of the files that show `mark`, such as those of a new version. */
+  /** Ids of the files that show `mark`. */
   marked?: ReadonlySet<string>;
   mark?: string;
 };

@@ -26,8 +26,8 @@ export function AccountWatch({ account }: { account: string }) {
     if (key === SIGNED_OUT_KEY) forgetTab();
     if (key === ACCOUNT_KEY) leave();
     if (key !== ENTRY_KEY) return;
-    // Without a viewer, stay. A login that waits for its second factor cannot save into another account, and a failed
-    // request proves nothing.
+    // Without a viewer, this tab stays: the login may still wait for its second factor and cannot save yet, or the
+    // request failed.
     const viewer = await fetchViewer();
     if (viewer && !isSamePerson(viewer.account, account)) leave();
   });

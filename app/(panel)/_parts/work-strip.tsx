@@ -1,6 +1,6 @@
 import Link from "next/link";
 
-/** Account that a colleague works in, and their role there (ROLE_IN_FRAME). */
+/** Account that a colleague works in. `here`: their role there, such as `você lê`. */
 export type WorkPlace = { account: string; here: string };
 
 export function WorkStrip({ account, here, hasTeams }: WorkPlace & { hasTeams: boolean }) {

@@ -19,7 +19,7 @@ const KINDS = [
 const SHOW = buttonVariants({ className: "h-13 max-sm:mt-3" });
 const SHOW_LABEL = "Ver o que esse valor completa";
 
-/** Initial amount of the field in centavos; one of AMOUNT_BANDS. */
+/** Initial amount of the field in centavos. One of AMOUNT_BANDS, because no other amount has a headline. */
 const START = 30_000_000;
 
 /** GET form that sends an amount to the project list or a sign-up. */
@@ -75,7 +75,7 @@ export function AmountForm({ headlines }: { headlines: Headline[] }) {
             className="figures h-13 w-full rounded-md border border-line-strong bg-surface pl-12 text-lg"
           />
         </span>
-        {/* The radio buttons are outside of the form. CSS shows the button of the chosen kind of funder. */}
+        {/* The radio buttons are outside of the form. So each kind of funder has a button, and CSS shows only one. */}
         <button type="submit" className={`${SHOW} group-has-[#quem-pessoa:checked]:hidden`}>
           {SHOW_LABEL}
         </button>

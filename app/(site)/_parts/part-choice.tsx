@@ -9,8 +9,8 @@ type PartChoiceProps = {
 export const partId = (group: string, at: number): string => `${group}-${at}`;
 
 /**
- * On a phone, radio buttons choose the part of a section to show, by CSS alone. The caller sets `group` as the
- * section's class, and on each part its {@link partId} as `data-part`.
+ * Below `lg`, radio buttons choose by CSS alone which part of a section is shown. The caller gives the section the
+ * value of `group` as a class, and each part its {@link partId} as `data-part`.
  */
 export function PartChoice({ group, legend, parts, isDeep = false }: PartChoiceProps) {
   const rules = parts.map(

@@ -14,7 +14,7 @@ export const metadata: Metadata = {
   alternates: { canonical: "/assistente" },
 };
 
-/** The chat's panel links here in a new tab (B4.13). */
+/** The panel of the assistant chat opens this page in a new tab (B4.13). */
 export default function AssistantPage() {
   return (
     <>

@@ -15,7 +15,7 @@ export const GET = handler({
   run: ({ conversa, ...wanted }, { viewer }) => readOwnMessagePage(viewer.userId, conversa, wanted),
 });
 
-/** Sends a message, idempotent by its client id. */
+/** Sends a message. A repetition with the same `clientId` is not stored again. */
 export const POST = handler({
   name: "conversas-envio",
   schema: messageSchema,

@@ -3,7 +3,7 @@ import { BILLING } from "@/lib/money/billing/messages";
 import { createCheckout } from "@/lib/money/billing/mutations/begin";
 import { checkoutSchema } from "@/lib/money/billing/schema";
 
-/** Checkout by the lookup key of a price (plan tab), or by a plan with optional return addresses (A7.9). */
+/** Checkout of a plan (A7.9). The input is the lookup key of a price, or a plan with optional return addresses. */
 export const POST = handler({
   name: "create-checkout",
   schema: checkoutSchema,

@@ -3,7 +3,7 @@ import { sendFromFunction } from "@/lib/people/email-functions/mutations";
 import { limitsOf } from "@/lib/people/email-functions/rules";
 import { serviceInput } from "@/lib/people/email-functions/schema";
 
-/** The second e-mail service (B7.15), which sends e-mails of fixed types over SMTP. */
+/** Sends an e-mail of one of four types over SMTP (B7.15). */
 export const POST = handler({
   name: "email-service",
   schema: serviceInput,

@@ -2,7 +2,7 @@ import { handler } from "@/lib/access/door";
 import { downloadReceipt } from "@/lib/money/receipts/queries/downloads";
 import { fileSchema } from "@/lib/money/receipts/schema";
 
-/** A receipt as PDF, for the account that paid (`readerId`) and the one that issued the receipt (`issuedById`). */
+/** A receipt as PDF, for the account that paid and the account that issued the receipt. */
 export const GET = handler({
   name: "recibo-arquivo",
   schema: fileSchema,

@@ -42,7 +42,7 @@ type ConfirmProps<I> = Fields & {
   /** Addition to the label for screen readers. */
   about?: string;
   title?: string;
-  /** Name of the changed record, unless the text has it. */
+  /** Name of the changed record, if `children` do not say which record changes. */
   subject?: string;
   children: ReactNode;
   /** Default: `title`. */

@@ -1,6 +1,6 @@
 import { createEventReader } from "@/lib/kit/event-stream";
 
-/** Failure of an answer, with a message for the person, and the `code` of a refusal that has one. */
+/** `message` is a text for the person. `code` comes from the server's refusal, if that has a code. */
 export class AnswerFailed extends Error {
   readonly code: string | undefined;
   constructor(message: string, code?: string) {

@@ -9,7 +9,7 @@ const keyOf = (owner: string, chatId: string) => `${PREFIX}${owner}:${chatId}`;
 
 export const NO_WORDS: UnsentWords = { text: "", messages: [] };
 
-/** Whether this document has left the account. From then on, an answer that was cut off must store nothing. */
+/** Set once this document leaves the account. Otherwise an answer that leaving cuts off would store its question. */
 let isLeft = false;
 
 const isMessage = (value: unknown): value is UnsentWords["messages"][number] => {

@@ -15,7 +15,7 @@ type AmountHeadlineProps = {
   isPerson?: boolean;
 };
 
-/** Headline for the reader's amount, and a link to a portfolio of it. A stranger's link leads to the sign-up. */
+/** Headline for the reader's amount, and a link to a portfolio of that amount; for a stranger, links to the sign-up. */
 export function AmountHeadline({
   quanto,
   figures,

@@ -2,7 +2,7 @@ import { amountEffectText } from "@/lib/catalog/amount/messages";
 import { type AmountEffect, type AmountTarget, effectOf } from "@/lib/catalog/amount/rules";
 import { formatMoney, formatNumber } from "@/lib/kit/format";
 
-/** Drawn part of the arc in percent. */
+/** Coloured part of the circle, in percent. */
 function shareOf(effect: AmountEffect): number {
   if (effect.kind === "share") return effect.percent;
   return "give" in effect ? 100 : 0;

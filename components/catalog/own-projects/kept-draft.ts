@@ -6,7 +6,7 @@ import type { Photo, ProjectDocument } from "@/lib/catalog/projects/json-columns
 const PREFIX = "elo:projeto:";
 
 export type KeptDraft = {
-  /** Version and content that the edits are based on. */
+  /** Version that the edits are based on; `base` is its content. */
   versao: number;
   base: ProjectContent;
   conteudo: ProjectContent;

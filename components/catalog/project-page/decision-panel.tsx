@@ -226,9 +226,9 @@ async function endOf(state: FundraisingState): Promise<FundraisingEnd | null> {
   return fundraisingEnd(state, new Date());
 }
 
-/** The fundraising of a draft without a total counts as open. */
 async function Share({ project }: { project: PublicProject }) {
   const { nome, slug, status, valorTotal, valorDisponivel, prazo } = project;
+  // A draft without a total counts as open.
   const end = valorTotal > 0 ? await endOf({ status, valorDisponivel, prazo }) : null;
   const { figure, about } = await missingAmount(project);
   const text = end

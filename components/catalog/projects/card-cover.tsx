@@ -11,7 +11,7 @@ const SMALL_PHOTO =
 
 type CardCoverProps = {
   project: PublicProjectCard;
-  /** Whether a phone shows a small photo, and no map. */
+  /** Whether a phone shows the photo small or, without a photo, nothing. */
   isSmall?: boolean;
 };
 

@@ -15,11 +15,12 @@ type CardFrameProps = {
   amount: number | null;
   byline: ReactNode;
   children: ReactNode;
-  /** Width of the progress bar (percent, 0 to 100). `raised` is the text about the share raised. */
+  /** Width of the progress bar (percent, 0 to 100). */
   bar: number;
+  /** Text below the bar. */
   raised: ReactNode;
   footer: ReactNode;
-  /** Whether a phone hides the parts with the classes `rest`. */
+  /** Whether a phone hides the cover, `children`, the impact, the project's amounts and `footer`. */
   isBrief?: boolean;
 };
 

@@ -44,8 +44,8 @@ export function OrderField({ applied, options }: OrderFieldProps) {
   const select = useRef<HTMLSelectElement>(null);
   const byKeys = useRef(false);
   const [isWaiting, setWaiting] = useTransientState(false);
-  // No handler received a choice made before hydration: show the button if the choice differs from the applied order.
-  // first-press.mjs repeats a choice made by pointer.
+  // A choice by keyboard before hydration reached no handler, so show the button if the choice differs from the applied
+  // order. first-press.mjs repeats a choice by pointer.
   useEffect(() => setWaiting(select.current?.value !== applied), [applied, setWaiting]);
 
   return (

@@ -37,7 +37,7 @@ export function ProjectFilters({ query, amount, options, byProponent = false }: 
     <FilterForm>
       {query.visao === "tabela" && <input type="hidden" name="visao" value="tabela" />}
       <KeepClear className="grid gap-3 lg:grid-cols-[auto_1fr] lg:gap-x-8">
-        {/* On a phone a chip shows an applied amount instead of the field, unless the field has a notice. */}
+        {/* A chip shows an applied amount, so a phone then hides the field unless the field has a notice. */}
         <div className={query.quanto === null || amount.figures?.note ? "" : "max-md:hidden"}>
           <AmountField entry={amount.entry} note={amount.figures?.note} />
         </div>

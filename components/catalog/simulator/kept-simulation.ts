@@ -10,7 +10,7 @@ type KeptSimulation = { kind: PersonKind; typed: Record<Field, string>; scrolled
 /** Stores a simulation in this tab, because the link to the projects loads a new document. */
 export const keepSimulation = (left: KeptSimulation): void => keepStored("sessionStorage", KEY, left);
 
-/** Called when this tab leaves an account, by `forgetTab`. */
+/** Called by `forgetTab` when this tab leaves an account. */
 export const forgetSimulation = (): void => keepStored("sessionStorage", KEY, null);
 
 /** The stored simulation if Back or Forward loaded this document, else null. Always removes the stored copy. */

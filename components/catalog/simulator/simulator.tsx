@@ -46,8 +46,9 @@ export function Simulator({ example, startsAs }: { example: ReactNode; startsAs:
   const [problems, setProblems] = useState<Problems>({});
   const [calculating, setCalculating] = useTransientState(false);
   const [simulation, setSimulation] = useState<Simulation | null>(null);
-  /** Number of changes to the form, now and when the shown result's amounts were read. */
+  /** Number of changes to the form so far. */
   const [changes, setChanges] = useState(0);
+  /** Value of `changes` when the amounts of the shown result were read. */
   const [changesOfResult, setChangesOfResult] = useState(0);
   const form = usePreHydrationInput();
   const heading = useRef<HTMLHeadingElement>(null);

@@ -26,10 +26,7 @@ function readOutcome(xhr: XMLHttpRequest): SendOutcome {
 }
 
 type Sending = {
-  /**
-   * Mark with the account of the page (page-mark.ts). The uploaded file names no account, so that without the mark the
-   * door could not refuse an upload from a page of another account.
-   */
+  /** Account of the page (page-mark.ts). The door refuses the upload if the session now has another account. */
   mark: Partial<PageMark>;
   signal: AbortSignal;
   /** Called with the uploaded share (0 to 1). */

@@ -24,7 +24,7 @@ type Status = { text: string; sending: boolean };
 
 const isUnderWay = ({ state }: Pick<Upload, "state">) => state !== "failed";
 
-/** "" once no upload runs. A failed upload shows its error beside the file. */
+/** Hides a `sending` text once no upload runs. A failed upload shows its error beside the file. */
 export const shownStatus = ({ text, sending }: Status, uploads: readonly Pick<Upload, "state">[]): string =>
   sending && !uploads.some(isUnderWay) ? "" : text;
 

@@ -110,7 +110,7 @@ function CityField({ optional, error, field, stateCode }: CityFieldProps) {
     help: stateCode ? undefined : CHOOSE_STATE_FIRST,
     error: failed ? CITIES_FAILED : unfinished ? CHOOSE_CITY : error,
   };
-  // Replaces the spelling of the registry or an older profile with the spelling of the list.
+  // A city from the registry or from an older profile takes the spelling of the list.
   useEffect(() => {
     if (official !== field.value) onChange(official);
   }, [official, field.value, onChange]);

@@ -1,7 +1,7 @@
 import { createContext, useContext, useState } from "react";
 import type { PageMark } from "@/lib/kit/result";
 
-/** Account of the page (accountInUse in lib/access/colleague-rights/rules.ts). Null outside of workspace and office. */
+/** Id of the person and the account that the page was made for (accountInUse). Null outside of (panel) and (admin). */
 export const PageAccount = createContext<string | null>(null);
 
 /**

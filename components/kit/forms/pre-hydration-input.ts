@@ -19,7 +19,7 @@ function isChanged(control: Control): boolean {
     : control.value !== control.defaultValue;
 }
 
-/** Reads the changed controls of a form that have a name, before React overwrites them. */
+/** Reads each changed control that has a name, before React overwrites it. */
 export function readTyped(form: HTMLFormElement): TypedValue[] {
   const controls = [...form.elements].filter(
     (element): element is Control =>
@@ -36,7 +36,7 @@ export function readTyped(form: HTMLFormElement): TypedValue[] {
     }));
 }
 
-/** Native setter of the value. React's own setter would note the value, and React would then ignore the event. */
+/** Native setter of the value. After React's own setter, React would ignore the event that `retype` dispatches. */
 const nativeSetter = (control: Control) =>
   Object.getOwnPropertyDescriptor(Object.getPrototypeOf(control), "value")?.set;
 

@@ -56,7 +56,7 @@ export function useActionForm<I extends FieldValues, T>(options: ActionFormOptio
     const isControl = (name: string) => Object.hasOwn(defaultValues, name.split(".", 1)[0] ?? "");
     const known = Object.entries(fields).filter(([name]) => isControl(name));
     for (const [name, message] of known) form.setError(name as FieldPath<I>, { type: "server", message });
-    // The code becomes the type of the error: for an expired session the summary links to the login.
+    // FormSummary reads the code from `type`, for example to link to the login after an expired session.
     if (known.length === 0) form.setError("root", { type: failed.code, message: failed.message });
     onFailure?.(failed);
   };
@@ -88,8 +88,8 @@ type RefreshingOptions<I extends FieldValues> = Pick<
 > & { onDone?: (() => void) | undefined };
 
 /**
- * Like useActionForm. Results become toasts, and a success runs `onDone` and refreshes the page. If the refreshed page
- * lacks the form that had the focus, the focus moves to the `HOLDER` around the form (hold-focus.ts).
+ * Like useActionForm. Results become toasts, and a success runs `onDone` and refreshes the page. If the refresh removes
+ * the focused form, the focus moves to the container that has the props `HOLDER` (hold-focus.ts).
  */
 export function useRefreshingForm<I extends FieldValues>({ onDone, ...options }: RefreshingOptions<I>) {
   const router = useRouter();

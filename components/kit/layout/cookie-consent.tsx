@@ -4,7 +4,7 @@ import { type ComponentProps, type ComponentType, useEffect, useState } from "re
 import type { CookieChoice } from "./cookie-choice";
 
 const REOPEN = "elo:cookies";
-/** Set by a press and reset by the listener. A press replayed before the listener exists opens the choice on mount. */
+/** Whether a press came before the listener existed. The choice then opens on mount. */
 let isWanted = false;
 
 /** Time (ms) that the failure message stays, as in a toast (A9.3). */

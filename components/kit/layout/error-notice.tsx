@@ -12,7 +12,7 @@ type ErrorNoticeProps = {
 const OUTLINE_BUTTON = `${BUTTON_BASE} ${OUTLINE_LOOK} ${DEFAULT_ROOM}`;
 
 export function ErrorNotice({ code, retry }: ErrorNoticeProps) {
-  // The React Compiler's caches would be larger than the text, and every page loads its error page.
+  // The React Compiler would add caches larger than the text, and every page loads this code.
   "use no memo";
   return (
     <div role="alert" className="page-width section-gap">

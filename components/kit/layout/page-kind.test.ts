@@ -6,7 +6,7 @@ import { pageKind } from "./page-kind";
 const isWorkspace = (path: string) => ["workspace", "explorer"].includes(pageKind(path) ?? "");
 
 test("exactly the pages that need a session are in the workspace", () => {
-  // The frame of /admin follows from its route group, so its address has no kind.
+  // `pageKind` has no kind for /admin, because usePageKind recognizes it by its route group.
   for (const path of Object.keys(GUARDED).filter((guarded) => guarded !== "/admin")) {
     expect(isWorkspace(path), path).toBe(true);
     expect(isWorkspace(`${path}/algo`), path).toBe(true);

@@ -7,8 +7,8 @@ const PAGES = new Map<string, PageKind>([
 ]);
 
 /**
- * Addresses that need a session, except /admin, whose frame follows from its route group. A test compares the list with
- * lib/access/auth/page-rules.ts.
+ * Addresses that need a session, except /admin, which usePageKind recognizes by its route group. A test compares the
+ * list with lib/access/auth/page-rules.ts.
  */
 const WORKSPACE = /^\/(?:dashboard|projects|projetos|empresa-dashboard|suporte|subscription-plans)(?:\/|$)/;
 

@@ -7,8 +7,8 @@ import { useEffect, useLayoutEffect, useRef } from "react";
 const entryNow = (): string | undefined => window.navigation?.currentEntry?.key;
 
 /**
- * Minimum and maximum number of frames in which the position is restored. The page appears some frames after its
- * address; on a slow phone, many frames.
+ * Number of frames that set the position: at least `least`, and up to `most` until the position is reached. The page
+ * appears some frames after its address, on a slow phone many.
  */
 const FRAMES = { least: 10, most: 120 };
 
@@ -31,8 +31,8 @@ function bringFocusIntoSight() {
 }
 
 /**
- * Navigation to another path without a hash scrolls to the top (A2.1). Back and Forward restore the position, in
- * browsers with the Navigation API. The browser's own restoration would apply to the page that is still shown.
+ * Navigation to another path without a hash scrolls to the top (A2.1). In browsers with the Navigation API, Back and
+ * Forward restore the position: the browser itself does so too early, while the old page is still shown.
  */
 export function ScrollToTop() {
   const pathname = usePathname();

@@ -6,7 +6,7 @@ import { ClearFloat } from "./floating-aside";
 /**
  * Floating WhatsApp link (B2.26), in the page margin on wide screens. Hidden:
  * - in the workspace (workspace.css) and the back office (office.css)
- * - on a phone, over a control or text
+ * - on a phone, over a control or text, and in further cases (app/globals.css)
  */
 export function WhatsappButton() {
   return (

@@ -3,8 +3,8 @@ const CLICK_DELAY = 300;
 
 /**
  * Runs `work`, such as showing an error, now or after the click of the current press. If the error moved the pressed
- * button before its click, the click would be lost. On a touch screen a field loses the focus only after `pointerup`,
- * so the press ends with the click.
+ * button before its click, the click would be lost. On a touch screen a field loses the focus only after `pointerup`:
+ * then the click alone tells the end of the press.
  */
 export function afterPress(work: () => void): void {
   if (!document.querySelector(":active")) {

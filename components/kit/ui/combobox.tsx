@@ -37,7 +37,8 @@ type ComboboxProps = Omit<
 };
 
 /**
- * A text field that searches a list. `onChange` receives an option or "". Reasons against cmdk: docs/decisions/0021.
+ * A text field that searches a list. `onChange` receives an option or "". Reasons against the package cmdk:
+ * docs/decisions/0021.
  */
 export function Combobox({
   id,

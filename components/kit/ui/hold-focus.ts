@@ -2,9 +2,9 @@
 export const HOLDER = { tabIndex: -1, "data-holds-focus": "" } as const;
 
 /**
- * Moves the focus to the HOLDER around a removed element, not to the top of the page. Does nothing if the focus is
- * elsewhere.
- * @param going the removed element or its container
+ * Call before an element is removed: if it has the focus, the HOLDER around it gets the focus, so that the focus does
+ * not go to the top of the page.
+ * @param going the element or its container
  */
 export function holdFocus(going: HTMLElement | null): void {
   if (!going?.contains(document.activeElement)) return;

@@ -22,9 +22,9 @@ export function StepArcs({ steps, turn, isLate = false, className }: StepArcsPro
   return (
     <ol
       aria-label="Andamento"
-      // At 360 px "Confirmação" must neither break nor touch the next column.
       style={{ "--steps": steps.length } as CSSProperties}
       className={clsx(
+        // At 360 px "Confirmação" must neither break nor touch the next column.
         "grid-cols-[repeat(var(--steps),auto)] sm:grid-cols-[repeat(var(--steps),minmax(min-content,1fr))]",
         // A larger font size of the browser must not widen the row.
         "figures grid gap-x-[6px] text-[min(0.8125rem,max(13px,2.4vw))] leading-tight max-sm:text-[min(0.6875rem,max(11px,3vw))] max-sm:tracking-tight",
@@ -35,7 +35,7 @@ export function StepArcs({ steps, turn, isLate = false, className }: StepArcsPro
         <li
           key={item.step}
           aria-current={item.state === "now" ? "step" : undefined}
-          // Not a grid, whose column could be narrower than a word.
+          // Flex, because a grid's column could be narrower than a word.
           className="flex flex-col gap-1.5"
         >
           <span className="flex items-center gap-1">

@@ -119,7 +119,7 @@ function useToastsHere(): readonly ToastEntry[] {
 
 export function Toaster() {
   const pathname = usePathname();
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a layout outlives the pages below it
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new path tells that the page was left
   useLayoutEffect(() => leaveToasts, [pathname]);
   return <Toasts />;
 }

@@ -20,8 +20,8 @@ export function useWhenLeft(reset: () => void): void {
 }
 
 /**
- * Transient UI state (pending, copied, open) that resets when the page is left. Typed values and known facts use
- * `useState`.
+ * UI state (pending, copied, open) that resets when the page is left. Use `useState` for what must survive, such as
+ * typed values.
  */
 export function useTransientState<T>(initial: T): [T, Dispatch<SetStateAction<T>>] {
   const [value, setValue] = useState(initial);

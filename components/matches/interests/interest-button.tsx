@@ -42,7 +42,7 @@ type InterestButtonProps = {
 /**
  * 'Tenho Interesse' (B2.7, B2.8, B4.1). On the funder's screen, a press opens a dialog (B5.1). On the company's screen,
  * it registers the interest with the account's contact (B4.12), but opens the dialog in these cases:
- * - an amount is offered, or the fundraising has ended
+ * - the address or a simulation gives an amount, or the fundraising has ended
  * - the server rejects the session or the contact
  */
 export function InterestButton(props: InterestButtonProps) {

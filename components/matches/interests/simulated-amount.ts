@@ -11,7 +11,7 @@ function readSimulatedAmount(): number | null {
   return Number.isSafeInteger(centavos) && Number(centavos) > 0 ? Number(centavos) : null;
 }
 
-/** Initial amount (centavos) of an interest. `isSimulated`: whether the address of the page has no amount. */
+/** Initial amount (centavos) of an interest: from the address, else from a simulation (`isSimulated`), if any. */
 export type OfferedAmount = { centavos: number | null; isSimulated: boolean };
 
 export function readOfferedAmount(): OfferedAmount {
@@ -20,5 +20,5 @@ export function readOfferedAmount(): OfferedAmount {
   return { centavos: readSimulatedAmount(), isSimulated: true };
 }
 
-/** Called by `forgetTab`, and once an interest is registered, so that the next begins without the amount. */
+/** Called when this tab leaves the account (`forgetTab`), and once an interest is registered. */
 export const forgetSimulatedAmount = (): void => keepStored("sessionStorage", KEY, null);

@@ -22,8 +22,8 @@ type PlanActionsProps = {
   /** Texts of the cancel dialog. */
   cancelling: { effect: string; after: string };
   /**
-   * Null if the person may not withdraw. `amount`: centavos that a withdrawal returns; `lastDay`: last day (ISO) for
-   * it; `hindrance`: what prevents the usual refund.
+   * Null if the person may not withdraw. `amount`: centavos that a withdrawal returns; `lastDay`: last day to withdraw
+   * (ISO); `hindrance`: what prevents the usual refund.
    */
   withdrawal: { amount: number; lastDay: string; hindrance: Hindrance } | null;
 };

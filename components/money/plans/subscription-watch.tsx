@@ -23,7 +23,8 @@ export async function recheckSubscription(): Promise<boolean> {
 type SubscriptionWatchProps = { plan: string; confirmed?: boolean };
 
 /**
- * Rechecks the subscription every 30 s (A9.2) while the page is visible. A payment takes effect without a new login.
+ * Rechecks the subscription every 30 s (A9.2) while the page is visible. A change refreshes the page, so that a payment
+ * takes effect without a new login.
  */
 export function SubscriptionWatch({ plan, confirmed }: SubscriptionWatchProps) {
   const router = useRouter();

@@ -116,8 +116,8 @@ export function CompanySignup({ terms, confirmsEmail }: CompanySignupProps) {
 }
 
 /**
- * The company's tax regime in the public registry, because the deduction depends on it. The text has the year of the
- * regime, which may have changed since.
+ * The deduction depends on the company's tax regime. The text says the year in which the public registry had this
+ * regime, because the company may have changed it since.
  */
 function TaxRegime({ forma, ano }: { forma: string; ano: number }) {
   return (

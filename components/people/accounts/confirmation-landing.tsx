@@ -105,8 +105,8 @@ export function ConfirmationLanding({ params, home }: ConfirmationLandingProps) 
   const next = landing.state === "success" && !landing.notice && !landing.open ? landing.next : null;
   const isBack = landing.state === "success" && landing.isBack;
 
-  // The spent token stays in the address until the next page opens. If the address changed here, Next would load this
-  // page for a signed-in viewer, and that variant does not know where the link leads.
+  // Leaves the spent token in the address. Without it, Next would load the prerendered page for signed-in viewers, and
+  // that page does not know where the link leads.
   const show = async (landing: Landing) => setLanding(await withReturnTo(landing));
   const start = async (link: ConfirmationParams) => {
     setLanding({ state: "loading" });
@@ -124,7 +124,7 @@ export function ConfirmationLanding({ params, home }: ConfirmationLandingProps) 
 
   useEffect(() => {
     if (next === null) return;
-    // Load a new document: the cached copy of a page visited before the sign-up was rendered for a visitor.
+    // A page visited before the sign-up needs a new document, because its cached copy was rendered for a visitor.
     const leave = () => (isBack ? window.location.replace(next) : router.replace(next));
     const timer = setTimeout(leave, CONFIRMATION_REDIRECT_DELAY);
     return () => clearTimeout(timer);

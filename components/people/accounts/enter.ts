@@ -5,7 +5,7 @@ import { nextAfterLogin } from "./return-to";
 /** localStorage key. When it changes, other tabs compare their account with the new session's. */
 export const ENTRY_KEY = "elo-entrada";
 
-/** Call it after opening a session: other tabs with another person's account then leave it. */
+/** Must follow the start of a session: tabs with another person's account then leave that account. */
 export const announceEntry = (): void => keepStored("localStorage", ENTRY_KEY, Date.now());
 
 type Entry = {

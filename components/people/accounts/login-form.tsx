@@ -38,8 +38,8 @@ type LoginFormProps = {
 const LABELS = { email: "E-mail", password: "Senha" };
 
 /**
- * Refusals of the company login despite a correct password, with the label of a button that logs in through the general
- * login.
+ * The company login refuses these accounts although the password is correct. A button with this label then logs in
+ * through the general login.
  */
 const OTHER_LOGINS = new Map<string, string>([
   [LOGIN.person, "Entrar como pessoa física"],

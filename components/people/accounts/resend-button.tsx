@@ -14,7 +14,7 @@ import { MISSING_EMAIL_REDIRECT_DELAY } from "@/lib/server/screen-delays";
 
 const LOGIN_PAGE = "/captador/auth";
 
-/** Without an e-mail in the page's query, leads to the login (A5.8, A8.6). */
+/** If the page's query has no e-mail, a press leads to the login (A5.8, A8.6). */
 export function ResendButton({ email }: { email: string }) {
   const router = useRouter();
   const [missing, setMissing] = useTransientState(false);

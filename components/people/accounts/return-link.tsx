@@ -18,7 +18,7 @@ type ReturnLinkProps = {
  */
 export function ReturnLink({ href, returnTo, className, children }: ReturnLinkProps) {
   const follow = (event: MouseEvent) => {
-    // A link back to this page keeps the query, which may hold the reader's amount.
+    // If `returnTo` is this page, adds the present query, which may have the visitor's amount.
     const wanted = returnTo.replace(/^[^?#]+(?=#|$)/, (path) =>
       path === location.pathname ? path + location.search : path,
     );

@@ -71,7 +71,7 @@ export function forgetReturnTo(): void {
   keepStored("localStorage", KEY, null);
 }
 
-/** Loads a path as a new document, even if only its hash differs from the present address. */
+/** Loads a path as a new document, even if only its fragment differs from the present address. */
 export function openReturnTo(path: string): void {
   const stays = path.split("#", 1)[0] === window.location.pathname + window.location.search;
   window.location.assign(path);
@@ -90,7 +90,7 @@ export async function nextAfterLogin(home: string, arrival: Arrival = {}): Promi
   if (!wanted) return home;
   const viewer = arrival.viewer ?? (await fetchViewer());
   if (viewer) return returnPathFor(wanted, viewer) ?? home;
-  // No viewer: the login waits for its second step, which opens on /dashboard. Keep the path until then.
+  // The login may still wait for its second factor, which /dashboard asks for. Keep the path until then.
   keepReturnTo(wanted);
   return home;
 }

@@ -60,8 +60,8 @@ async function beginCheckout(plan: string): Promise<never> {
 }
 
 /**
- * Form of a sign-up. The registry's data of the CNPJ fill in fields. Errors show as a toast and at the fields. After a
- * success, the toasts of A8.3 show and the next page opens (A4.4), or the checkout of a chosen plan.
+ * Form of a sign-up. A CNPJ found in the registry fills in fields. Errors show as a toast and at the fields. A
+ * success shows the toasts of A8.3 and opens the next page (A4.4), or opens the checkout of a chosen plan.
  */
 export function useSignup<I extends FieldValues>(options: SignupOptions<I>) {
   const { schema, action, defaultValues, registry, needsCnpj = () => true, silent = false } = options;
@@ -108,7 +108,7 @@ export function useSignup<I extends FieldValues>(options: SignupOptions<I>) {
     if (!company) return;
     const { razao_social, uf, municipio } = company;
     fill(registry.company, readableName(razao_social));
-    // A new state clears the city (A4.9), so fill the city last.
+    // Another state that the person chose stays, and so does its city. A new state clears the city (A4.9).
     const before: string = get(form.getValues(), registry.state) ?? "";
     const isSameState = fill(registry.state, uf) || before === uf;
     if (!isSameState) return;

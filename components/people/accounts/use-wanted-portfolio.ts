@@ -8,8 +8,8 @@ import { useQuery } from "./use-query";
 const MAX_AMOUNT = 40;
 
 /**
- * Amount in a sign-up's address (`?quanto=300.000`). The page to open afterwards is that of a new portfolio; signed-in
- * viewers open it at once.
+ * Amount in the sign-up's address (`?quanto=300.000`). With an amount, the sign-up leads to the page of a new
+ * portfolio. A signed-in person goes there at once.
  * @returns centavos; null without a readable amount
  */
 export function useWantedPortfolio(): number | null {

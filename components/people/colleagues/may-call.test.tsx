@@ -58,7 +58,7 @@ const SOURCES = VIEWS.map((file) => [file.split(path.sep).join("/"), readFileSyn
 /**
  * Parts of the paths of views that this test leaves out:
  * - views for the owner, or for the platform's team
- * - views for roles that may submit their forms
+ * - views that open only to roles that may submit the forms in them
  * - views of the person's own account
  */
 const VIEWS_LEFT_OUT = [
@@ -84,7 +84,7 @@ const VIEWS_LEFT_OUT = [
   "edit-profile",
 ];
 
-/** Names of the actions that views of a shared page import. */
+/** Names of the actions that the remaining views import. */
 const IMPORTED = SOURCES.filter(([file]) => !VIEWS_LEFT_OUT.some((part) => file.includes(part))).flatMap(
   ([, source]) =>
     [...source.matchAll(/import \{([^}]+)\} from "@\/(lib\/[\w/-]+\/actions)"/g)].flatMap(
@@ -100,8 +100,8 @@ const IMPORTED = SOURCES.filter(([file]) => !VIEWS_LEFT_OUT.some((part) => file.
 );
 
 /**
- * Actions (left) whose control stands inside the check of another action (right). Whoever may call the right one may
- * also call the left one.
+ * Actions without a check of their own, each with the action whose check encloses their control. Every role that may
+ * call the second action may also call the first.
  */
 const INSIDE: Record<string, string> = {
   "find-tax-regime": "register-interest",

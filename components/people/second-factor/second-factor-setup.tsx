@@ -14,7 +14,7 @@ import { RecoveryCodes } from "./recovery-codes";
 type Setup = { qr: { size: number; path: string }; secret: string };
 
 type SecondFactorSetupProps = {
-  /** Called with true while the first code is checked and the recovery codes are shown, with false after a failure. */
+  /** True once the first code is sent, also while the recovery codes are shown. False again if the code is refused. */
   onLockChange?: (isLocked: boolean) => void;
   onDone: () => void;
 };

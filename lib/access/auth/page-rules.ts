@@ -19,15 +19,15 @@ export function isAllowed(rule: Rule, actor: Actor | null): boolean {
   return rule === "company" ? actor.empresaId !== null : actor.userType === rule;
 }
 
-/** `to`: the redirect for an actor whom the rule refuses. Below /admin a stranger gets 404 instead (decideOffice). */
+/** `to`: redirect for an actor whom the rule refuses. Under /admin only the team gets it, others get 404. */
 type Guard = { rule: Rule; to: "/auth" | "/empresa-auth" | "/dashboard" | "/admin/entrar" };
 
 const OFFICE = "/admin";
 const OFFICE_ENTRY = "/admin/entrar";
 
 /**
- * Pages that need a session. A path covers everything below it. A nested page needs its parent's rule, too. List it
- * after the parent: the first refusing rule decides the redirect.
+ * Pages that need a session. The rule of a path also applies to all pages below it. List a parent before its children:
+ * the first refusing rule decides the redirect.
  */
 export const GUARDED = {
   "/dashboard": { rule: "viewer", to: "/auth" },
@@ -146,14 +146,14 @@ export const WORKSPACE_NOT_FOUND = "/dashboard/nada-aqui";
 export const NOT_FOR_COLLEAGUE = "/dashboard/sem-acesso";
 
 /**
- * Page to choose the account to work in. Open even to a session without a profile, or whose membership or look has
- * ended.
+ * Page to choose the account to work in. It also opens without a profile, and after the session's membership or look
+ * has ended.
  */
 export const ACCOUNTS_PAGE = "/dashboard/equipes";
 
 /**
- * Open pages, each with its variant in the workspace frame for signed-in viewers. Those of the project list are below
- * /lir-projetos/conta.
+ * Open pages, each with its variant in the workspace frame for signed-in viewers. The project list is not here: its
+ * variants are below /lir-projetos/conta.
  */
 export const SESSION_PAGES = new Map([
   ["/checkout/cancelado", "/checkout/cancelado/conta"],

@@ -172,7 +172,7 @@ type ReadSession = Session & { expiresAt: Date };
  *
  * Aliases: `me` the person, `u` the account in use, `m` a membership, `o` its account, `w` the account of a look.
  * - The deletion of an account ends its memberships: `m` without `o` means a suspension.
- * - The membership of a team member gives no access.
+ * - Members of the platform's team get no access by a membership.
  * - A look requires the second factor, and never shows an account of the team.
  */
 async function findSession(id: string): Promise<ReadSession | null> {

@@ -61,8 +61,8 @@ export const resumeWork = (tx: Transaction, sessionId: string): Promise<number> 
     from users u where s.id = ${sessionId}::uuid and u.id = s.user_id and u.signup_metadata->>'signup' = 'convite'`;
 
 /**
- * Ends memberships and invitations, and closes their event streams. Their sessions still point at the ended row: the
- * next request is refused. A cancelled invitation keeps its `expiresAt`, from which its retention counts.
+ * Ends memberships and invitations, and closes their event streams. A session that is set to an ended membership is
+ * refused at its next request. A cancelled invitation keeps its `expiresAt`, from which its retention counts.
  * @returns the ended rows
  */
 export async function endColleagues(

@@ -5,8 +5,8 @@ import type { PageMark } from "@/lib/kit/result";
  * Roles of a colleague in another person's account.
  * - `edita` may do all that colleagues may.
  * - `le` only reads.
- * - `tributario` handles supports with their conversations, amounts, portfolios, deposits and receipts.
- * - `contador` reads supports without their conversations, deposits, receipts and the statement.
+ * - `tributario` handles supports, conversations, amounts, portfolios, deposits and receipts.
+ * - `contador` reads supports, deposits, receipts and the statement, but no conversations.
  */
 export const COLLEAGUE_ROLES = ["edita", "le", "tributario", "contador"] as const;
 export type ColleagueRole = (typeof COLLEAGUE_ROLES)[number];
@@ -40,7 +40,7 @@ export const accountInUse = ({ userId, colleague }: InUse): string =>
 export const isSamePerson = (one: string, other: string): boolean =>
   one.split("/", 1)[0] === other.split("/", 1)[0];
 
-/** Whether the page of a call was made for another person or account in use. False if the input has no mark. */
+/** Whether the page that sent the input was opened by another person or in another account. False without a mark. */
 export function isOfOtherAccount(input: unknown, viewer: InUse | null | undefined): boolean {
   if (!viewer || typeof input !== "object" || input === null) return false;
   const { contaDaPagina } = input as Partial<PageMark>;

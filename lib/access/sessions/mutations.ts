@@ -6,7 +6,7 @@ import { logSecurityEvent } from "@/lib/server/security-events";
 import { SESSIONS } from "./messages";
 import { deviceOf, expiryOf, surplusOf, TOUCH_INTERVAL } from "./rules";
 
-/** `secondFactorAt`: when the replaced session, if any, passed the second factor. */
+/** `secondFactorAt`: kept from the session that a change of password replaces. */
 type Login = { userId: string; userAgent: string | null; now: Date; secondFactorAt?: Date | null };
 
 /**

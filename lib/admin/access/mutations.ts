@@ -69,7 +69,7 @@ async function findMember(tx: Transaction, email: string): Promise<Result<{ id: 
   return user.profile ? ok({ id: user.id }) : failure("conflict", ADMIN.noProfile);
 }
 
-/** @param by operating-system user who runs the command */
+/** @param by name of the operating-system user who runs the command */
 export const grantAdmin = (email: string, by: string, now: Date): Promise<Result<null>> =>
   db.$transaction(async (tx): Promise<Result<null>> => {
     const member = await findMember(tx, email);
@@ -89,7 +89,7 @@ export const grantAdmin = (email: string, by: string, now: Date): Promise<Result
     return ok(null);
   });
 
-/** Also ends the account's sessions. @param by operating-system user who runs the command */
+/** Also ends the account's sessions. @param by name of the operating-system user who runs the command */
 export const revokeAdmin = (email: string, by: string, now: Date): Promise<Result<null>> =>
   db.$transaction(async (tx): Promise<Result<null>> => {
     const member = await findMember(tx, email);

@@ -12,12 +12,12 @@ export const placeOf = <P extends { href: string }>(pathname: string, places: re
     .filter(({ href }) => pathname === href || (href !== "/admin" && pathname.startsWith(`${href}/`)))
     .toSorted((one, other) => other.href.length - one.href.length)[0];
 
-/** Days after a change of e-mail in which a second factor stays, because a thief may own the new mailbox. */
+/** Days after a change of e-mail in which no operator removes a second factor: a thief may own the new mailbox. */
 export const ADDRESS_DAYS = 30;
 /** Days for which a password reset by e-mail proves that the person owns the mailbox. */
 export const MAILBOX_DAYS = 7;
 
-/** Last events in the security log; null without such an event. */
+/** Times of the last events of each kind in the security log; null if there is none. */
 export type MailboxFacts = { addressChangedAt: Date | null; passwordResetAt: Date | null };
 
 /** Why the second factor of an account must stay. Null if the operator may remove it. */

@@ -106,7 +106,7 @@ export async function suspend(
   { id, motivo, mailsPerson, pedido = null }: Suspension & { pedido?: number | null },
   by: Author,
 ): Promise<MessageResult> {
-  // Lock the account before its projects, in the same order as the person's own writes.
+  // Lock the account before its projects, as the person's own writes do.
   if (!(await lockAccount(tx, id))) return failure("not_found", ACCOUNT.gone);
   const account = await tx.user.findUniqueOrThrow({
     where: { id },
@@ -118,10 +118,10 @@ export async function suspend(
   await tx.user.update({ where: { id }, data: { suspendedAt: now }, select: { id: true } });
   await endSessions(tx, id, now);
   await closeColleagueStreams(tx, id);
-  // A pending change of e-mail would move the account to an address without the mail about the suspension.
+  // A pending change of e-mail could move the account to an address that never got the mail about the suspension.
   await dropTokens(tx, id, "trocar_email");
-  // Lock all projects before the first take-down, which locks the totals of the list. Otherwise a transaction with
-  // another of these projects, waiting for the totals, would deadlock.
+  // Lock all projects before the first take-down locks the totals of the list. Otherwise a deadlock may arise with a
+  // transaction that has locked one of the later projects and waits for the totals.
   await tx.$queryRaw`select 1 from projects where captador_id = ${id}::uuid order by id for no key update`;
   const projects = await tx.project.findMany({
     where: { captadorId: id, ...IN_USE },
@@ -160,11 +160,11 @@ export const suspendAccount = (
 
 /**
  * Lifts a suspension. Projects stay unlisted, and the renewal of the plan stays cancelled. With `mailsPerson`, mails
- * the person, and the captadores of a funder's unconfirmed deals ({@link mailResumedDeals}).
+ * the person and, if the account is a funder, the captadores of its unconfirmed deals ({@link mailResumedDeals}).
  *
- * The days of a deal's present phase count anew (`sinceOf` in lib/money/deals):
- * - if the deal waits for this account
- * - in the phases up to the deposit, also if this account is the deal's funder
+ * `resumedAt` restarts the days of a deal's present phase (`sinceOf` in lib/money/deals) in two cases:
+ * - The deal waits for this account.
+ * - This account is the deal's funder, and the deposit is not made yet.
  */
 export async function resume(
   tx: JobTransaction,

@@ -110,9 +110,9 @@ const LATEST = 20;
 const OF_EACH_MAIL = ["email_start", "email_sent"];
 
 /**
- * Four conditions that together find all deals of a person: as captador or funder, waiting for the person or not. Both
- * indexes have the flag (`espera…`) before the time, so each condition reads one range in order of time. newestOf
- * merges them.
+ * Four conditions that together find all deals of a person: as captador or funder, waiting for the person or not. The
+ * index by captador and the one by funder have the flag (`espera…`) before the time: a condition with the flag reads
+ * one range in order of time. newestOf merges the rows.
  */
 const DEAL_SIDES = [true, false].flatMap((waits) => [
   (captadorId: string) => ({ captadorId, esperaCaptador: waits }),

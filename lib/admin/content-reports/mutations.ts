@@ -56,8 +56,8 @@ async function findReported(tx: JobTransaction, id: string) {
 type Reported = NonNullable<Awaited<ReturnType<typeof findReported>>>;
 
 /**
- * Locks the reported content: a news post, a project, or a question after its project. The reports are locked later, in
- * the same order as in a deletion, to avoid a deadlock. Until commit:
+ * Locks the reported content: a news post, a project, or a question after its project. A decision locks the content
+ * before its reports, as a deletion of the content does, to avoid a deadlock. Until commit:
  * - the owner cannot change what is locked
  * - a deletion of the owner's account waits
  * - the lock of a news post or a question also blocks new reports of it
@@ -111,7 +111,7 @@ export const decideReport = (by: Author, { id, decisao, motivo }: DecideInput): 
     const known = await findReported(tx, id);
     if (!known) return failure("not_found", REPORTS.gone);
     if (known.estado !== "aberta") return failure("conflict", REPORTS.decided);
-    // Check before the change: a deleted news post takes along its reports, which lead to the project's owner.
+    // Check before the change: the parties are found through the report, which is deleted with its news post.
     await refuseOwnMatter(tx, { by, kind: "denuncia", objectId: id });
     await lockContent(tx, known);
     const report = await findReported(tx, id);

@@ -100,7 +100,7 @@ export type ReportDetails = ReportRow & {
   apagadaEm: Date | null;
   isPublic: boolean;
   hasCaptador: boolean;
-  /** False only for a project that is off the list already and whose deals the team need not or cannot stop. */
+  /** False only for an unlisted project that the team took down, or that has no deal without a confirmed deposit. */
   isRemovable: boolean;
   gone: Gone | null;
   texto: string;

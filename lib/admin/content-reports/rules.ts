@@ -46,8 +46,8 @@ export const isPublic = ({ publicado, isDeleted, isAnswered }: Standing): boolea
 export type Gone = "deletedByAuthor" | "withoutCaptador";
 
 /**
- * Why reported content can never return to a page; null for other content. Its reports can then be closed only as
- * `retirada`, not as `mantida`.
+ * Why reported content can never return to a page; null if it can. Reports of content that cannot return are closed
+ * only as `retirada`, not as `mantida`.
  * - `deletedByAuthor`: the author deleted the news post
  * - `withoutCaptador`: the project is unlisted and has no captador
  */

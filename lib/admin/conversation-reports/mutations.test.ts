@@ -20,7 +20,7 @@ const unpaid = { motivo, pago: 0, devolver: false };
 const member = await createPerson();
 const by = { adminId: member.userId, requestId: null, now };
 
-/** A conversation whose financiador reports the captador. */
+/** The conversation of a deal. `report()` reports it as the financiador. */
 async function reported() {
   const deal = await createDeal();
   const { id: conversa } = await db.talk.findUniqueOrThrow({ where: { opportunityId: deal.id } });
@@ -101,7 +101,7 @@ test("the pages walk through all reports: open ones oldest first, decided ones n
     return [...first.rows, ...second.rows].map(({ id }) => id);
   };
   expect(await walk("abertas")).toEqual(ids);
-  // Two decisions each have the same time: the id decides their order.
+  // Each time is shared by two decisions, so the id decides their order.
   for (const [at, id] of ids.entries())
     await closeTalkReport({ ...by, now: new Date(now.getTime() + Math.floor(at / 2)) }, { id, ...unpaid });
   expect(await walk("decididas")).toEqual(ids.toReversed());

@@ -78,9 +78,9 @@ function answerTo({ reporterId, talk, interest }: Reported, aboutPaid: string | 
 }
 
 /**
- * Closes a report with the team's decision. `devolver`: the team found the interest false. If the captador has paid for
- * the contact of a false interest, the payments are refunded, and the deal ends ({@link owePaidContact}), except if a
- * deposit was reported or one side has confirmed an amount. Accounts are suspended separately.
+ * Closes a report with the team's decision. `devolver`: the team found the interest false. Then all that the captador
+ * paid for the contact is refunded. If something was paid, the deal also ends ({@link owePaidContact}), but not after a
+ * reported deposit or an amount confirmed by one side. Accounts are suspended separately.
  */
 export const closeTalkReport = (
   by: Author,
@@ -93,7 +93,7 @@ export const closeTalkReport = (
     const dealId = paidDealOf(report);
     const paid = dealId && (await lockPaidDeal(tx, dealId));
     const amount = formatMoneyCents(pago);
-    // Lock the account before its report, in the same order as account deletion.
+    // Lock the account before its report, as account deletion does, to avoid a deadlock.
     const to = (await holdAccount(tx, reporterId)) ? await findAddressee(tx, reporterId) : null;
     // Of two concurrent decisions, the second finds no row.
     const { count } = await tx.talkReport.updateMany({

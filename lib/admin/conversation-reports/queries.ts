@@ -156,7 +156,7 @@ export const countOpenTalkReports = (): Promise<number> =>
 export type TalkReportDetails = TalkReportRow & {
   nota: string;
   projetoId: string;
-  /** Null for an interest. Number of messages: `messages` now, `messagesThen` when reported. */
+  /** Null for an interest. `messages`: their number now. `messagesThen`: their number when reported. */
   conversation: { id: string; messages: number; messagesThen: number } | null;
   /** Null for a conversation. */
   interest: { nomeEmpresa: string; emailContato: string; observacoes: string } | null;

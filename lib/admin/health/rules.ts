@@ -46,7 +46,7 @@ const isOld = (moment: Date | null, now: Date): boolean =>
  */
 type QueueTimes = { oldestDue: Date | null; lastDone: Date | null };
 
-/** Whether a job has waited too long. If the queue has a rate limit, such as `email`, it may still be moving. */
+/** Whether a job has waited too long. A queue with a rate limit, such as `email`, may still be moving. */
 const isBehind = ({ oldestDue }: QueueTimes, now: Date): boolean => isOld(oldestDue, now);
 
 export const isStuck = (queue: QueueTimes, now: Date): boolean =>

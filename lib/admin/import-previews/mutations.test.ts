@@ -240,7 +240,7 @@ test("a thousand changes are shown by pages and applied", { timeout: 60_000 }, a
   expect(await db.project.count({ where: { cidade: "Santos" } })).toBeGreaterThanOrEqual(1_000);
 });
 
-/** A stored project with a deal whose deposit is not yet reported. `given`: its record for a file. */
+/** A stored project with a deal whose deposit is not yet reported. `given`: the project's record in an import file. */
 async function supported() {
   const given = record();
   const { project, captador, financiador } = await createDeal();

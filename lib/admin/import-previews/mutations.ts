@@ -50,7 +50,7 @@ async function readApart(account: string, input: ParseInput): Promise<Result<Rea
 /**
  * Hash of an import's report. Leaves out `written`, and two parts that may change between preview and import:
  * - `mailed`, the number of people to mail, depends on deals
- * - `toGive`, the projects to give to a captador, depends on who has one
+ * - `toGive`, the projects to give to a captador, depends on which organizations have a captador
  */
 function digestOf({ written: _, mailed: __, toGive: ___, ...report }: ImportReport): string {
   return createHash("sha256").update(JSON.stringify(report)).digest("hex");
@@ -150,8 +150,8 @@ const findApplying = (id: string) =>
 type Applying = NonNullable<Awaited<ReturnType<typeof findApplying>>>;
 
 /**
- * Replaces the preview's `entregar` rows by those of the applied import, which may differ from them, because
- * {@link digestOf} ignores these rows.
+ * Replaces the preview's `entregar` rows by those of the applied import. They may differ, because {@link digestOf}
+ * ignores them.
  * @returns the preview's counts, with the new number of `entregar` rows
  */
 async function rewriteToGive(tx: Transaction, id: string, report: ImportReport): Promise<PreviewCounts> {

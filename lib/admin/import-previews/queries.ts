@@ -81,8 +81,8 @@ export async function readNames(tx: Transaction, sourceIds: string[]): Promise<M
 }
 
 /**
- * Listed projects of the file's sources that the file lacks, at most {@link MOST_MISSING}. The subquery skips the
- * file's projects, nearly all, by an index alone; the join reads names only of the missing ones.
+ * Listed projects of the file's sources that the file lacks, at most {@link MOST_MISSING}. Nearly all projects are in
+ * the file. The subquery skips these by an index, without reading their rows; the join reads only the missing ones.
  */
 export const listMissing = (
   tx: Transaction,

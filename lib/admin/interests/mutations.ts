@@ -29,7 +29,7 @@ export const remindOwner = (by: Author, id: string): Promise<MessageResult> =>
     });
     const ownerId = known?.projeto.captadorId;
     if (!known) return failure("not_found", INTERESTS.gone);
-    // Lock the account before its interests, in the same order as account deletion.
+    // Lock the account before its interests, as account deletion does, to avoid a deadlock.
     if (!ownerId || !(await holdAccount(tx, ownerId))) return failure("conflict", INTERESTS.nobody);
     const [interest] = await tx.$queryRaw<Waiting[]>`
       select i.lembrado_em as "lembradoEm", i.cobrado_em as "cobradoEm",

@@ -27,9 +27,7 @@ export type UnansweredRow = {
   temCaptador: boolean;
 };
 
-/**
- * SQL: interest `e` has waited since before this time. For a new captador, time starts at the handover (`waitsSince`).
- */
+/** SQL: interest `e` has waited since before this time. For a new captador, waiting starts at the handover. */
 const hasWaitedSince = (since: Date): Prisma.Sql => Prisma.sql`e.created_at < ${since}
   and coalesce((select captador_desde from projects where id = e.projeto_id) < ${since}, true)`;
 

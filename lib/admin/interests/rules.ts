@@ -11,8 +11,8 @@ export const INTEREST_LIST = {
 } as const satisfies ListSpec;
 
 /**
- * Days that the team must wait after any reminder, even an automatic one, and after a handover: its mail tells the new
- * captador how many interests wait.
+ * Days that the team must wait after any reminder, even an automatic one. They also count from a handover, because the
+ * mail about it tells the new captador how many interests wait.
  */
 export const REMINDER_DAYS = 7;
 

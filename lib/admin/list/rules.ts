@@ -84,8 +84,8 @@ export function momentOf(key: string): Date | null {
 }
 
 /**
- * A CNPJ, or its first 8 to 14 characters, without punctuation. Null for any other text. A start needs a digit first
- * and two digits in a row: "2 Irmaos Recicla" is searched as words.
+ * A CNPJ, or its first 8 to 14 characters, without punctuation. Null for any other text. The first characters must
+ * begin with a digit and have two digits in a row, so that the name "2 Irmaos Recicla" is searched as words.
  */
 export function readCnpjStart(search: string): string | null {
   const plain = search.replace(/[\s./-]/g, "").toUpperCase();

@@ -240,7 +240,7 @@ test.each([
       unchecked: (await queries.countOrganizationQueues(at)).unchecked,
     };
   };
-  // The last and the first minute of a day in São Paulo.
+  // `day` begins in São Paulo.
   const midnight = new Date(`${day}T03:00:00Z`);
   const [before, after] = [await queue(new Date(midnight.getTime() - 1)), await queue(midnight)];
   expect([before, after]).toMatchObject([
@@ -262,7 +262,7 @@ test("the team settles the kind that decides the age of a CNPJ, with log and mai
   const motivo = "Natureza jurídica no cartão do CNPJ";
   const settle = async (tipo: "Associação" | "Não informado", visto?: string) =>
     team.settleKindByTeam({ id, tipo, motivo, visto: visto ?? (await seen(id)) }, { ...by, now: new Date() });
-  // Not by confirmByTeam, because the sandbox's registry knows another first day.
+  // confirmByTeam would ask the sandbox's registry, which has another opening date for this CNPJ.
   const check = () => transactionWithJobs((tx) => confirmInside(tx, id, "equipe", by.now));
   expect(await isQueued()).toBe(true);
   expect(await settle("Não informado")).toMatchObject({ ok: true });

@@ -24,8 +24,8 @@ import { DECIDED } from "./messages";
 type Decision = { id: string; motivo: string };
 
 /**
- * Takes all locks of a decision: first the accounts of captador and claimants, then those of {@link holdWithProjects}
- * (projects, the other accounts, the organization).
+ * Takes all locks of a decision: first the accounts of captador and claimants, then, by {@link holdWithProjects}, the
+ * projects, the other accounts and the organization.
  */
 async function lockDecided(tx: Transaction, id: string): Promise<void> {
   const members = await tx.organizationMember.findMany({
@@ -153,7 +153,7 @@ const checkHandover = ({ id, email, visto }: Handover, caller: OfficeCaller): Pr
 
 /**
  * @param input `visto`: facts that the page showed
- * @param onCopy called once projects may show copies of their files, also if the handover fails later
+ * @param onCopy called as soon as projects may show copies of their files, even if the handover fails later
  */
 export async function acceptByTeam(
   input: Handover,
@@ -164,7 +164,7 @@ export async function acceptByTeam(
   if (!proved.ok) return proved;
   const checked = await checkHandover(input, caller);
   if (!checked.ok) return checked;
-  // Copy before the handover takes its locks: no lock may wait for the file store.
+  // Copy before the handover takes its locks, so that none is held while the file store works.
   const separated = await separateBefore(input.id);
   onCopy();
   if (!separated.ok) return failure(separated.code, DECIDED.filesFailed);

@@ -42,8 +42,8 @@ export type OrganizationRow = {
 const KEPT = Prisma.sql`o.cuidada and exists (select from organization_members m join users u on u.id = m.user_id
   where m.organization_id = o.id and m.estado = 'ativo' and u.email_confirmed_at is not null and u.suspenso_em is null)`;
 /**
- * SQL: the organization has an open claim. By the array, Postgres looks up the few claimed organizations by key; with a
- * join, it would scan all.
+ * SQL: the organization has an open claim. With an array, Postgres looks up the few claimed organizations by key; with
+ * a join, it would scan all organizations.
  */
 const CLAIMED = Prisma.sql`o.id = any(array(
   select organization_id from organization_members where estado = 'aguardando'))`;
@@ -106,7 +106,7 @@ export async function listOrganizations(
   return pageOf(found, ({ createdAt, id }) => ({ key: momentKey(createdAt), id }));
 }
 
-/** `unchecked`: organizations that the team can check now (`waitsUntil` is null). */
+/** `unchecked`: number of organizations that meet {@link toCheck}. */
 type OrganizationQueues = { unchecked: number; claims: number };
 
 /** At most {@link COUNT_LIMIT} each. */

@@ -22,9 +22,9 @@ const atEarliest = (organization: Aged): Aged =>
   kindDecides(organization) ? { ...organization, tipo: PICKERS[0] ?? "" } : organization;
 
 /**
- * Day (`01/04/2027`) from which an organization is in the team's queue. Until the kind is settled, it is the day for
- * cooperatives and associations, because the team can settle that kind. Null from that day on, and for a closed CNPJ or
- * an unknown first day.
+ * Day (`01/04/2027`) from which an organization is in the team's queue. Until the team settles the kind, it is the day
+ * for cooperatives and associations, because the team may settle on one of these. Null from that day on, for a closed
+ * CNPJ, and if the day of its opening is unknown.
  */
 export const waitsUntil = (organization: Aged, now: Date): string | null =>
   refusalOf(atEarliest(organization), now) === "young" ? oldEnoughText(atEarliest(organization)) : null;

@@ -4,7 +4,7 @@ import { failure, Refused } from "@/lib/kit/result";
 import { Prisma, type Transaction } from "@/lib/server/db";
 import { OWN_MATTER } from "./messages";
 
-/** SQL: accounts that are a party of an object, such as its owner. Other kinds have no parties. */
+/** SQL: accounts that are a party of an object, such as its owner. Kinds that are missing here have no parties. */
 const PARTIES: Partial<Record<AuditKind, (id: string) => Prisma.Sql>> = {
   conta: (id) => Prisma.sql`select ${id}::uuid`,
   organizacao: (id) => Prisma.sql`select user_id from organization_members
@@ -57,7 +57,7 @@ type Matter = { by: { adminId: string | null }; kind: AuditKind; objectId: strin
 
 /**
  * Refuses a change by a member of the team who is a party of the object. `recordAudit` refuses as well, but only after
- * the change. Call this function before a change after which that member may no longer be a party, such as a handover.
+ * the change. Call this function before a change that may remove a party, such as a handover.
  * @throws Refused
  */
 export async function refuseOwnMatter(tx: Transaction, { by: { adminId }, kind, objectId }: Matter) {

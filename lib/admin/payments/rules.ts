@@ -43,7 +43,8 @@ type Paid = {
  * Why a payment cannot be refunded; null if it can.
  * - In a dispute, the payer's bank decides about the money.
  * - A reserved transfer is checked next, because the team may already have made it.
- * - If the payer's bank sent an earlier refund back, the team must first return that money by bank transfer.
+ * - If the payer's bank sent an earlier refund back, and nothing else is owed, the team must first return that money by
+ *   bank transfer.
  */
 export function refundRefusal(paid: Paid): Refusal | null {
   if (paid.disputed) return "disputed";

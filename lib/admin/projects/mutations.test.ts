@@ -51,7 +51,7 @@ async function sent(nome: string, over = {}): Promise<string> {
   if (!result.ok) throw new Error(result.message);
   return id;
 }
-/** Text of the organization that the team saw, which an approval sends back; "" once the organization is checked. */
+/** Text that an approval sends back: the organization as the team saw it, "" once the organization is checked. */
 const shownOf = async (id: string): Promise<string> => {
   const proponent = (await readProject(id))?.sentProponent;
   return proponent && !proponent.conferidaEm ? comparedText(proponent) : "";
@@ -145,7 +145,7 @@ test("publishing checks an organization only as the page showed it, and with a r
     ok: false,
     message: expect.stringContaining(PROPONENT_REFUSALS.unrepresented),
   });
-  // A page that showed the organization as checked sends "". Here it is unchecked, as if undone meanwhile.
+  // A page that showed a checked organization sends "". The organization is unchecked, as if its check was undone.
   await change({ representante: "Ana Souza" });
   expect(await approve("")).toMatchObject(changed);
   expect(await db.organization.findUnique({ where: { id: organizationId } })).toMatchObject({

@@ -82,7 +82,7 @@ async function recordConfirmation(
   });
 }
 
-/** Fails if another project has the official number of this submission and the team's page did not show it. */
+/** Fails if the team's page did not show another project that has the official number of this submission. */
 async function refuseUnseen(
   tx: Transaction,
   { id, mesmoNumero }: z.output<typeof approveSchema>,

@@ -42,8 +42,9 @@ type AccountChange =
     };
 
 /**
- * Compares an account of the earlier database (`later`) with the same account of the restored database. Null if both
- * are equal, or if the account was deleted before the backup.
+ * Changes of one account between backup and restore. Null if there are none, or if the account was deleted before the
+ * backup.
+ * @param later the account in the earlier database, which has the changes after the backup
  */
 export function changeOf(later: AccountState, restored: AccountState): AccountChange | null {
   if (restored.isEnded) return null;
@@ -62,7 +63,7 @@ type Membership = { id: string; accountId: string; role: string; isEnded: boolea
 
 /**
  * Open memberships of the restored database that are ended, missing or of another role in the earlier database.
- * @param later all memberships of the earlier database
+ * @param later memberships in the earlier database, with the changes after the backup
  */
 export function membershipChanges(open: Membership[], later: Membership[]): OldMembership[] {
   const known = new Map(later.map((one) => [one.id, one]));

@@ -16,7 +16,7 @@ import { type JobTransaction, transactionWithJobs } from "@/lib/providers/jobs";
 import { DEALS } from "./messages";
 import type { AnnulInput } from "./schema";
 
-/** Locks the deal from its captador's side, because `lockDeal` locks the interest, too, only if a side is given. */
+/** Locks a deal and its interest. The side is given only because `lockDeal` would not lock the interest without one. */
 async function lockWithInterest(tx: JobTransaction, opportunityId: string): Promise<LockedDeal | null> {
   const known = await tx.opportunity.findUnique({
     where: { id: opportunityId },

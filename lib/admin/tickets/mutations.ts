@@ -70,7 +70,7 @@ async function mailAnswer(tx: JobTransaction, { ticket, to, answerId, texto, clo
 
 /**
  * Answers a ticket by e-mail (B2.22), and closes it if `encerrar` is true.
- * - If mails to the address bounce, the message says that the answer is only stored.
+ * - If mails to the address bounce, the team reads that the answer is only stored.
  * - A second call with the same `resposta` (answer id) stores nothing. That call fails if its text differs, or if its
  *   `encerrar` is true and the ticket is not closed.
  * - The audit entry has only the answer's id, because the text is deleted with the person's account.

@@ -37,7 +37,7 @@ const SAMPLE = 2_000;
 /**
  * Ids of projects whose name, city, state, theme or purpose has words of the question, best first. Raw SQL: a search.
  * It samples common words and avoids table scans, so that its cost does not grow with the number of projects.
- * @param share minimum part (0 to 1) of the words' weight that a project must match
+ * @param share minimum part (0 to 1) of the words that a project must match; rare words count more
  */
 export async function findNamedProjects(words: string[], share: number): Promise<string[]> {
   if (words.length === 0) return [];

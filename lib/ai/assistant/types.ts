@@ -12,8 +12,8 @@ export type Passage = {
 export type KnowledgeItem = Passage & { palavras: string };
 
 /**
- * Fields of a project. Contacts and the whole description are left out (B6.1). `nomes`: names of the proponent, which
- * are hidden in the beginning of the description (`inicio`).
+ * Fields of a project. Contacts and the whole description are left out (B6.1). `inicio`: beginning of the description.
+ * `nomes`: the proponent's names, which must be hidden in `inicio`.
  */
 export type ProjectFacts = Pick<
   ProjectRow,

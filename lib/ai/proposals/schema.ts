@@ -74,7 +74,7 @@ export const proposalIdSchema = z.object({ proposalId: id });
 
 export const exportSchema = z.object({ proposta: id, formato: z.enum(EXPORT_FORMATS) });
 
-/** Call of B7.8. `projectData`: the proposal, or the `id` of a stored one. */
+/** Request for a presentation (B7.8). With the `id` of a stored proposal, the other `projectData` is ignored. */
 export const presentationCallSchema = z.object({
   prompt: z.string().max(MAX_READ).transform(toPlainLines).default(""),
   projectData: proposalSchema.partial().extend({ id: id.optional(), title: texts.title }),

@@ -55,8 +55,9 @@ export type ProjectFacts = {
   beneficiarios: number | null;
   toneladasAno: number | null;
   numeroAprovacao: string | null;
-  /** Name of the official source, and the last day that its raised amount covers. */
+  /** Name of the official source. */
   fonte: string | null;
+  /** Last day that the source's raised amount covers. */
   captadoOficialEm: string | null;
   /** Raised by concluded deals here. */
   captadoAqui: number;

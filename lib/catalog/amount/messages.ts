@@ -88,7 +88,7 @@ type Count = {
   part: MinimumPart;
 };
 
-/** Headline of an amount that completes no minimum for certain. */
+/** Headline of an amount that is not sure to complete any minimum. */
 function partText({ amount, open, mayBeMore, part }: Count): string {
   if (open === 0) return "Nenhum projeto está aberto agora.";
   switch (part) {

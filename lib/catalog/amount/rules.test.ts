@@ -139,7 +139,7 @@ describe("the effect of an amount on a project", () => {
   });
   test.each<[number, Partial<AmountTarget>, string]>([
     [30_000_000, {}, "Completa a captação mínima"],
-    // 64 quotas make 25,600,000, so one is missing.
+    // 64 quotas make 25,600,000, which is less than the minimum of 25,680,000.
     [25_680_000, {}, "99% da mínima · 64 cotas"],
     [25_680_000, { cotaValor: null }, "Completa a captação mínima"],
     [2_400_000, {}, "9% da mínima · 6 cotas"],

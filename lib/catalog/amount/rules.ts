@@ -14,14 +14,15 @@ export const AMOUNT_KEY = "quanto";
  */
 export const AMOUNT_PATTERN = String.raw`\s*(?:R\$)?\s*(?:\d+|\d{1,3}(?:\.\d{3})+)(?:,\d{0,2})?\s*`;
 
-/** Query parameter for the kind of funder, with its value for a natural person. Without it, the funder is a company. */
+/** Query parameter for the kind of funder. Without it, the funder is a company. */
 export const FUNDER_KEY = "quem";
+/** Value of {@link FUNDER_KEY} for a natural person. */
 export const PERSON = "pessoa";
 
 export const isPersonIn = (params: Record<string, string | string[] | undefined>): boolean =>
   Object.hasOwn(params, FUNDER_KEY) && params[FUNDER_KEY] === PERSON;
 
-/** Amounts (centavos) that may have a headline on the landing page. Any other amount uses the next smaller headline. */
+/** Amounts (centavos) that may have a headline on the landing page. Others use the next smaller amount's headline. */
 export const AMOUNT_BANDS: readonly number[] = [
   1_000_000, 2_000_000, 3_000_000, 5_000_000, 7_500_000, 10_000_000, 15_000_000, 20_000_000, 30_000_000,
   40_000_000, 50_000_000, 75_000_000, 100_000_000, 150_000_000, 200_000_000, 300_000_000, 1_000_000_000,
@@ -88,12 +89,12 @@ export type ClosedReason = FundraisingEnd | "rest";
  * possible minimums: a lower one without works, and a higher one with works.
  * - `give`: part of the amount (centavos) that the project takes, in whole quotas
  * - `quotas`: number of these quotas; null for a project without quotas
- * - `minimumWithWorks`: works unknown; the lower minimum is reached, and the amount completes the higher one
+ * - `kind` `minimumWithWorks`: works unknown; the lower minimum is reached, and the amount completes the higher one
  * - `percent`: share of what `of` names, rounded down
  *
  * Values of `of`:
  * - `minimum`: the legal minimum
- * - `leastMinimum`: works unknown; `percent` is the smaller of the two minimums' shares
+ * - `leastMinimum`: works unknown; the amount makes at least `percent` of either minimum
  * - `minimumWithWorks`: works unknown; the lower minimum is reached, and `percent` is a share of the higher one
  * - `missing`: the minimum is reached, and `percent` is a share of the amount missing to the total
  */
@@ -172,13 +173,13 @@ export const lacksMinimumWithWorks = (target: AmountTarget): boolean => {
 /**
  * Legal minimums that open projects lack. Unknown works count as works.
  * - `any`: whether any project lacks its minimum
- * - `smallestWithWorks`: smallest amount (centavos) that one of these projects takes; null if none of them takes any
- * - `smallest`: the smallest amount among these projects, without those of {@link lacksMinimumWithWorks}
+ * - `smallestWithWorks`: smallest amount (centavos) that any of these projects takes; null if none of them takes any
+ * - `smallest`: as `smallestWithWorks`, but without the projects of {@link lacksMinimumWithWorks}
  */
 export type MissingMinimums = { any: boolean; smallest: number | null; smallestWithWorks: number | null };
 
 /**
- * Effect of an amount that completes no open project's minimum for certain.
+ * Effect of an amount that is not sure to complete any open project's minimum.
  * - `part`: makes a part of a minimum
  * - `completesWithWorks`: completes a minimum if a project of unknown works has works
  * - `partWithWorks`: makes a part of a minimum only if a project of unknown works has works
@@ -220,7 +221,7 @@ export const AMOUNT_SORT = "faz-diferenca";
  * - rank 2: the minimum is reached; key: the amount missing to the total
  * - rank 3: the project takes nothing of the amount; the list leaves it out
  *
- * One index has this order (`amountParts` of lib/catalog/projects/rules/search-plan.ts).
+ * The list reads this order from one index in three parts (`amountParts` of lib/catalog/projects/rules/search-plan.ts).
  */
 export function placeOf(amount: number, target: AmountTarget, now: Date): { rank: number; key: number } {
   const { kind } = effectOf(amount, target, now);

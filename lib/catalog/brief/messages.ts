@@ -51,7 +51,7 @@ export const FIGURE = {
   fits: (amount: string, count: number) =>
     count === 1 ? `Cabem ${amount} neste projeto` : `Cabem ${amount} nestes projetos`,
   missing: "Falta para a captação mínima",
-  /** Note if the works are unknown, beside the highest possible amount. */
+  /** Stands beside the highest possible amount if the works are unknown. */
   unknownWorks: "20% do valor, ou 50% se houver obras: o projeto não informa",
   deduction: (tax: string) => `Dedução no ${tax}`,
   upTo: (amount: string) => `Até ${amount}`,
@@ -118,7 +118,7 @@ export const EXECUTION_RISK = {
   text: "Depois da captação mínima vêm a análise técnica e a captação mínima de operacionalização, e só então o MMA autoriza a execução (Portaria GM/MMA nº 1.250/2024). Confira a etapa no SINIR+ e peça ao MMA, por escrito, o que acontece com o depósito e a dedução sem essa autorização.",
 };
 
-/** Risks after MINIMUM_RISK or EXECUTION_RISK. Each has its norm, or an open question if we know of no norm. */
+/** Risks that follow MINIMUM_RISK or EXECUTION_RISK. Each cites its norm or states an open question. */
 export const RISKS: Record<Reader, readonly { title: string; text: string }[]> = {
   empresa: [
     {

@@ -34,7 +34,7 @@ const formats = { money: formatMoney, number: formatNumber };
 export const taxDueFor = (amount: number, reader: PersonKind): number =>
   Math.ceil((amount * 100) / DEDUCTION_PERCENT[reader]);
 
-/** A financiador with a company reads as a company. */
+/** A natural person with a company gets the brief for a company. */
 export const readerFor = (hasCompany: boolean, personType: string | undefined): PersonKind =>
   !hasCompany && personType === "fisica" ? "pessoa" : "empresa";
 

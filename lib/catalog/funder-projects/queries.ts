@@ -69,7 +69,7 @@ export async function listRelatedFunderProjects(viewer: Viewer, slug: string): P
   );
 }
 
-/** The public page hides the proponent's names in these columns. `readWhole` returns them in full. */
+/** Columns in which the public page hides the proponent's names. `readWhole` returns the columns in full. */
 const WHOLE_TEXTS = ["objetivo", "etiquetas", "locais", "capa", "fotos", "orcamento"] as const;
 type WholeTexts = Pick<ProjectRow, (typeof WHOLE_TEXTS)[number]>;
 

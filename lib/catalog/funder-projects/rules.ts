@@ -7,7 +7,7 @@ import {
   toSearchParams,
 } from "@/lib/catalog/projects/rules/list-query";
 
-/** Category buttons beside 'Todas' (B2.8); values of the source (B3.5). */
+/** Category buttons beside 'Todas' (B2.8), in the words of the official source (B3.5). */
 export const EXPLORER_CATEGORIES = ["Ambiental"] as const;
 export const EXPLORER_STATUSES = FILTER_STATUSES;
 

@@ -13,8 +13,9 @@ export const EDIT_WINDOW = HOUR;
 export const isEditable = (publicadaEm: Date, now: Date): boolean =>
   now.getTime() - publicadaEm.getTime() < EDIT_WINDOW;
 
-/** Number of entries on the project page, and on a page of the complete lists. */
+/** Entries of each list on the project page. */
 export const SHOWN = 3;
+/** Entries on one page of a complete list. */
 export const PER_PAGE = 10;
 
 /** Maximum number of open questions of one person about one project. */

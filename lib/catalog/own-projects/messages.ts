@@ -76,7 +76,7 @@ export const SITUATIONS = {
   retirado: { title: "Retirado", meaning: "Saiu da lista. Você pode editar e enviar de novo." },
 } as const;
 
-/** Duties in a project's row of the owner's list (rules/duties.ts). */
+/** Duties (rules/duties.ts) as the list of the owner's projects shows them. */
 export const DUTY_TEXTS = {
   devolvido: () => "Ajustes pedidos pela equipe",
   interesses: (count: number) =>
@@ -179,7 +179,7 @@ export const ownerTakenDownMail = (project: string, reason: string) => ({
   actionText: "Corrigir e enviar de novo",
 });
 
-/** Mandatory mail to the owner of a withdrawn project whose deals the team stopped. */
+/** Mandatory mail to the owner, after the team stopped the deposits of a project that the owner had withdrawn. */
 export const ownerStoppedMail = (project: string, reason: string) => ({
   subject: `${project}: depósitos parados`,
   title: "A equipe parou os depósitos no seu projeto",

@@ -220,7 +220,7 @@ type ListOptions = { cursor?: string | null; organizacaoId?: string | null };
 
 /**
  * Newest first (B2.12, B6.4). An invalid cursor gives the first page.
- * @param options `organizacaoId`: only the projects that Minhas organizações counts for this organization
+ * @param options `organizacaoId`: only the organization's projects, as the page Minhas organizações counts them
  */
 export async function listOwnProjects(
   ownerId: string,
@@ -356,7 +356,7 @@ export async function findReviewedProponent({
   return { ...found, vinculo: mine?.estado ?? null };
 }
 
-/** Photos and documents of the content as columns, without files of other accounts. */
+/** The content's photos and documents in the shape of the project's columns, without files of other accounts. */
 export async function findFiles(ownerId: string, { fotos, documentos }: ProjectContent) {
   const files = await findOwnFiles(
     ownerId,

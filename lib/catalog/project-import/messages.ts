@@ -78,13 +78,13 @@ export type ImportReport = {
   unchanged: number;
   /** Differences in columns that the import leaves as stored (`ownedBy` in rules.ts). */
   kept: Change[];
-  /** Ignored organization names. The stored name counts; for a new CNPJ, the name in its first record. */
+  /** Ignored names of organizations. The stored name counts, or for a new CNPJ the name in its first record. */
   named: Change[];
   /** Projects without a CNPJ of the proponent; no receipt can be issued for them. */
   withoutCnpj: number;
   /**
-   * Listed projects without a captador to which this file gives an organization that already has a captador. The team
-   * must give each project to that captador.
+   * Listed projects without a captador. This file gives each an organization that already has a captador, and the team
+   * must give the project to that captador.
    */
   toGive: (RowName & { nome: string })[];
   duplicates: (RowName & { of: string })[];

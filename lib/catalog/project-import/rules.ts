@@ -155,7 +155,7 @@ export type KnownOrganization = { nome: string; tipo: string };
 
 /**
  * @param stored CNPJ of the stored project, for a record without a CNPJ
- * @returns the record to write; in `named`, the record's name of the organization if it differs from the known name
+ * @returns the record to write; in `named`, the organization's name in the given record, if it is not the known name
  */
 export function proposedBy(
   given: ConvertedProject,

@@ -59,7 +59,7 @@ export type PublicProject = PublicProjectCard & {
    * raised money through deals here, the day of the last change in this database.
    */
   atualizadoEm: string;
-  /** Day on which the team checked the organization's CNPJ, which visitors do not see (B6.1). */
+  /** Day on which the team checked the organization's CNPJ. Visitors do not see the CNPJ itself (B6.1). */
   conferidaEm: string | null;
 };
 

@@ -68,8 +68,8 @@ export async function recordNew(tx: Transaction, search: DueSearch, now: Date): 
 type Found = DueSearch & { projects: AnnouncedProject[] };
 
 /**
- * Number of new projects that recordNew left out of every search because of MAX_IN_ALERT. Each counts once. Call after
- * recordNew.
+ * Number of new projects that recordNew returned for no search, because of MAX_IN_ALERT. A project that several
+ * searches find counts once.
  */
 async function countUnread(tx: Transaction, found: readonly Found[], now: Date): Promise<number> {
   const cut = found.filter(({ projects }) => unreadOf(projects) > 0);
@@ -107,7 +107,7 @@ const listPeople = (after: string) => db.$queryRaw<Person[]>`
 async function alertPerson(person: Person, now: Date): Promise<number> {
   const { userId, fullName, userType, frequency } = person;
   const work = async (tx: JobTransaction) => {
-    // Lock the account before its searches, in the same order as account deletion.
+    // Lock order as in account deletion: first the account, then its searches.
     if (!(await holdAccount(tx, userId)) || (await isSuspended(tx, userId))) return 0;
     const searches = await tx.$queryRaw<Search[]>`
       select id, name, query, alerted_until as "alertedUntil" from saved_searches

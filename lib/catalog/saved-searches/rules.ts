@@ -71,7 +71,7 @@ export type AnnouncedProject = Pick<
   ProjectRow,
   "id" | "slug" | "nome" | "categoria" | "cidade" | "estado" | "valorDisponivel" | "demonstracao"
 > & {
-  /** New projects, including those beyond MAX_IN_ALERT. */
+  /** Number of the search's new projects, including those beyond MAX_IN_ALERT. */
   found: number;
 };
 

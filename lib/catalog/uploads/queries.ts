@@ -194,7 +194,7 @@ function headersOf(file: OpenedRow, { key, contentType, isPhoto }: Content): Rec
   };
 }
 
-/** Requested range; null if it cannot be satisfied. Photos and outdated ranges (If-Range) are sent whole. */
+/** Requested range; null if it cannot be satisfied. For a photo or an outdated If-Range, the whole file. */
 function wantedRange(request: Pick<Request, "headers">, content: Content, tag: string) {
   const condition = request.headers.get("if-range");
   if (content.isPhoto || (condition !== null && condition !== tag)) return "whole";

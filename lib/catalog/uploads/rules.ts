@@ -85,7 +85,7 @@ export function moved<T>(items: readonly T[], from: number, to: number): T[] {
   return item === undefined ? [...items] : items.toSpliced(from, 1).toSpliced(to, 0, item);
 }
 
-/** Maximum distance (bytes) of the last line of a PDF from the end of the file, because some programs append data. */
+/** Bytes at the end of a PDF that are searched for its last line, %%EOF, because some programs append data. */
 const PDF_TAIL = 2_048;
 
 /**

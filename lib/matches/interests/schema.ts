@@ -29,7 +29,7 @@ export const interestSchema = z
   }));
 export type InterestInput = z.output<typeof interestSchema>;
 
-/** `visto`: state on the screen. If the interest has left it by now, the withdrawal fails, unless it is 'Cancelada'. */
+/** `visto`: state on the screen. The withdrawal fails if the state has changed since, except to 'Cancelada'. */
 export const withdrawalSchema = z.object({
   id: z.uuid(INTEREST.withdrawUnknown),
   visto: z.enum(["Interessada", "Aceita"]).optional(),

@@ -5,8 +5,8 @@ import { db, type Transaction } from "@/lib/server/db";
 const SHOWN = 20;
 
 /**
- * Ids of the owner's conversations with supporters of a project: with an open contact, a deal that goes on, and an
- * active account.
+ * Ids of the captador's conversations with supporters of a project. The deal goes on, the contact is open, and the
+ * supporter's account is active.
  */
 export async function supportingConversations(
   ownerId: string,

@@ -47,11 +47,11 @@ export const BILLING = {
 /** Amounts are formatted, and null where there is nothing of their kind. */
 type Withdrawn = {
   returned: string | null;
-  /** Amount whose refund waits until the team has transferred a part that the payer's bank sent back. */
+  /** Amount that waits: the payer's bank sent back an earlier refund, which the team has to transfer first. */
   bounced: string | null;
-  /** Amount that Stripe refused to refund. */
+  /** Amount that Stripe refused to refund. A job tries again. */
   refused: string | null;
-  /** Amount that the team transfers, because Stripe refused to refund it. */
+  /** Amount that Stripe refused to refund, and that the team now transfers. */
   reserved: string | null;
   isDisputed: boolean;
 };
@@ -88,7 +88,7 @@ export type Hindrance = "bounced" | "refused" | "reserved" | null;
 
 type Withdrawing = {
   hasEnded: boolean;
-  /** Amount that goes back, and last day of the withdrawal, formatted. */
+  /** Amount that goes back. `lastDay`: last day for the withdrawal. Both formatted. */
   amount: string;
   lastDay: string;
   hindrance: Hindrance;

@@ -94,7 +94,7 @@ export function planGiven(
   return { plan: price.plan, priceList: price.priceList };
 }
 
-/** Whether a stored subscription has another currency, or a price that is neither ours nor its stored amount. */
+/** Whether a stored subscription is not in reais, or has a price that is not ours and not the stored one. */
 export const isForeignPrice = (
   { lookupKey, currency, amount }: StripeSubscription,
   known: PlanPrice | null,

@@ -107,7 +107,7 @@ export const lockedMail = (side: Side, closed: ClosedContact): Mail => ({
   actionText: OPEN,
 });
 
-/** Mail after the bank decided a dispute over a fee of a cancelled deal in the platform's favour. */
+/** Mail for a cancelled deal: the bank decided a dispute for the platform, so the contact is open again. */
 export const reopenedMail = (side: Side, project: string): Mail => ({
   subject: `Contato aberto de novo: ${project}`,
   title: "O contato está aberto de novo",
@@ -177,7 +177,10 @@ const RETURN_WAY =
   "O valor volta pelo mesmo meio: no Pix em até um dia útil, no cartão na fatura deste mês ou na seguinte.";
 const TRANSFER_WAY =
   "A devolução pelo meio de pagamento não deu certo. Por isso a nossa equipe transferiu o valor para você, como combinado.";
-/** `early`: the deal was cancelled. `excess`: the captador paid more than 8% of the confirmed amount. */
+/**
+ * `early`: the deal was cancelled after an early commission.
+ * `excess`: the captador paid more than 8% of the confirmed amount.
+ */
 const COMMISSION_REFUNDS = {
   early: {
     title: "Devolvemos a comissão",

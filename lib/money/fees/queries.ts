@@ -8,7 +8,7 @@ import { commissionOf, isRaised, percentageOf, REPORTED_LINE, unlockFee } from "
 
 /**
  * A deal's fees. Either of them opens the contact. `valor`: centavos. `raised`: raised to Stripe's minimum.
- * `aboveLine`: above {@link REPORTED_LINE}.
+ * `aboveLine`: above the limit for fundraising costs ({@link REPORTED_LINE}).
  */
 type Quote = {
   desbloqueio: { valor: number; percent: number; raised: boolean };

@@ -45,8 +45,8 @@ export function keptRate(base: bigint, stayed: bigint): number | null {
 }
 
 /**
- * Break-even of a paid plan with Free (A9.4): sum of the opportunities opened in a month (centavos, rounded up). The
- * rounding of a single fee may move this sum by R$ 5.
+ * Sum of a month's opened opportunities (centavos, rounded up) from which a paid plan costs no more than Free (A9.4).
+ * The rounding of each fee may move this sum by R$ 5.
  * @param price centavos a month
  */
 export const breakEven = (price: number): bigint => {
@@ -111,7 +111,7 @@ export const commissionPaid = (rows: readonly FeeRow[]): bigint =>
 
 /**
  * Centavos of an early commission to refund after the deal was cancelled: all but the unlock fee, because the contact
- * stays open, or all if a separate unlock fee keeps it open. 0 during a dispute, because the bank holds the money.
+ * stays open. All if a separate unlock fee keeps it open. 0 during a dispute, because the bank holds the money.
  * @param isPaidPlan whether the captador has a paid plan, or had one when paying the commission
  */
 export function earlyExcess(rows: readonly FeeRow[], isPaidPlan: boolean): bigint {
@@ -269,8 +269,8 @@ const lastUse = ({ paidAt, expiresAt }: Charged): number =>
   (paidAt ?? expiresAt)?.getTime() ?? Number.POSITIVE_INFINITY;
 
 /**
- * The fee to show to a captador who returns from the payment page. For a commission, returns the row that was used
- * last: a missing part has its own row, which expires once the whole commission is charged anew.
+ * The fee to show to a captador who returns from the payment page. A missing part of a commission has a row of its own,
+ * so for a commission this returns the row that was paid or charged last.
  * @param named kind of fee in the address
  */
 export function feeOnReturn<F extends Charged>(fees: readonly F[], named: unknown): F | undefined {
@@ -290,5 +290,5 @@ export function withoutReturn(search: string): string {
   return rest ? `?${rest}` : "";
 }
 
-/** Limit (centavos) for fundraising costs in a project's budget. The limit is reported, not official. */
+/** Limit (centavos) for fundraising costs in a project's budget. A single source names it; no rule confirms it. */
 export const REPORTED_LINE = 12_000_000;

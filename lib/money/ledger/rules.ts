@@ -27,8 +27,8 @@ export const CAUSES = [
   "contestacao_ganha",
   "contestacao_perdida",
   /**
-   * Both sides confirmed an amount: the investment and its commission. causeId: the confirmation, named by the
-   * opportunity and the number of its annulled confirmations, if any.
+   * Both sides confirmed an amount: the investment and its commission. causeId: the confirmation, which is the
+   * opportunity and, after annulments, their number.
    */
   "aporte_confirmado",
   "comissao_devida",
@@ -282,7 +282,7 @@ export const planReturned = (plan: OfPlan & { total: bigint }): Entry =>
     plan,
   );
 
-/** Why an entry is invalid. Null if it has at least two lines, none of 0, that sum to zero. */
+/** Why an entry is invalid, or null. A valid entry has two or more lines, none with amount 0, that sum to 0. */
 export function entryProblem({ lines }: Pick<Entry, "lines">): string | null {
   if (lines.length < 2) return "an entry needs two lines";
   if (lines.some(({ amount }) => amount === 0n)) return "a line has no amount";

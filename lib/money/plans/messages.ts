@@ -40,7 +40,7 @@ export function planText(state: SubscriptionState, { now, format }: Calendar): s
 
 type Renewal = { isEnding: boolean; isTrial: boolean; end: string; method: keyof typeof METHODS | null };
 
-/** When a paid plan ends or is charged next. @param end of the paid period or of the trial, formatted */
+/** When a paid plan ends or is charged next. @param end formatted day on which the month or trial ends */
 export const renewalText = ({ isEnding, isTrial, end, method }: Renewal): string =>
   isEnding
     ? `Cancelado: vale até ${end} e não é renovado.`

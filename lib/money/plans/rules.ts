@@ -1,9 +1,9 @@
 import type { Plan } from "@/lib/kit/account-kinds";
 import { DAY, HOUR } from "@/lib/kit/time";
 
-/** Paid plans have two price lists (A9.4). Each screen shows and charges the prices of its own list. */
 export const PAID_PLANS = ["pro", "plus"] as const;
 export type PaidPlan = (typeof PAID_PLANS)[number];
+/** Paid plans have two price lists (A9.4). Each screen shows and charges the prices of its own list. */
 export const PRICE_LISTS = ["cadastro", "painel"] as const;
 export type PriceList = (typeof PRICE_LISTS)[number];
 
@@ -49,7 +49,7 @@ export type PlanFacts = {
   /** End of the paid period or of the trial. */
   subscriptionEnd: Date | null;
   cancelAtPeriodEnd: boolean;
-  /** When a charge was first declined, while the subscription is past due. */
+  /** When a declined charge made the subscription past due. Null if it is not past due. */
   pastDueSince: Date | null;
   /** A month was charged, and the bank has not confirmed it yet. With Pix this takes days. */
   isProcessing: boolean;
@@ -126,7 +126,7 @@ export type SubscriptionState =
 /**
  * State of a subscription on screen (B4.6).
  * `pago`: a payment is confirmed, and neither `pendente` nor `gratuito` applies.
- * `teste`: the trial lasts or, without a stored trial, the period lasts and no payment is confirmed or processed.
+ * `teste`: the trial lasts or, without a stored trial, the period lasts and no payment is confirmed or at the bank.
  * `processando`: the bank processes the first charge, with or without a trial before it, or the trial is over and its
  * first charge is awaited.
  * `pendente`: a charge was declined, the days of grace are over, or the first charge is not paid.
@@ -139,8 +139,8 @@ export function subscriptionState(facts: PlanFacts, now: Date): SubscriptionStat
     return { kind: "pendente", until: facts.pastDueSince && graceEnd(facts.pastDueSince) };
   if (isOver(facts, now)) return { kind: "pendente", until: null };
   if (facts.paymentConfirmed) return { kind: "pago" };
-  // Without trialEndsAt, the end of the period counts as the end of a trial. While the bank processes the first charge,
-  // there is no trial: that charge is for this period.
+  // Without trialEndsAt, the end of the period counts as the end of a trial. Exception: the bank processes the first
+  // charge, which pays for this period.
   const end = facts.trialEndsAt ?? (facts.isProcessing ? null : facts.subscriptionEnd);
   const left = end ? end.getTime() - now.getTime() : 0;
   if (left > 0) return { kind: "teste", days: Math.ceil(left / DAY) };
@@ -150,7 +150,7 @@ export function subscriptionState(facts: PlanFacts, now: Date): SubscriptionStat
     : { kind: "pendente", until: null };
 }
 
-/** Whether the trial is over and Stripe makes the first charge within hours, which a cancellation does not stop. */
+/** Whether the trial is over and Stripe will soon make the first charge. A cancellation does not stop that charge. */
 export const isFirstChargeDue = (state: SubscriptionState): boolean =>
   state.kind === "processando" && !state.isAtBank;
 

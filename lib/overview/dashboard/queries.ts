@@ -175,13 +175,13 @@ export async function readDuties(userId: string, now: Date): Promise<Duties> {
 type Deadlines = Pick<AgoraFacts, "decidir" | "proximoPrazo">;
 
 /**
- * Up to this number of interests, the query reads the project of each. With more, it first searches the
- * {@link ENDING_NEXT} projects with the next deadlines for a project of an interest.
+ * Up to this number of interests, the query reads the project of each. With more, it first looks at the projects that
+ * end next ({@link ENDING_NEXT}), and takes the first in which the person has an interest.
  */
 const MANY_INTERESTS = 200;
 /** Number of favourites whose deadline is read, newest projects first. */
 const FAVORITES_READ = 100;
-/** Number of searched projects. More than MANY_INTERESTS interests nearly always include one in a searched project. */
+/** Number of projects looked at. More than MANY_INTERESTS interests nearly always include one in these projects. */
 const ENDING_NEXT = 20_000;
 
 /** Favourites to decide on soon, and the nearest deadline of the person's projects, favourites and supports. */

@@ -35,7 +35,7 @@ export async function exportMyData(userId: string, now: Date): Promise<Result<Re
 
 const PASSWORD_WRONG = failure("bad_input", DELETION.passwordWrong, "currentPassword");
 
-/** Requires the password, because anybody at an open session could take the copy. A mail reports the export. */
+/** Requires the password, so that nobody else at an open session can take the data. A mail reports the export. */
 export async function downloadMyData(
   viewer: Viewer,
   currentPassword: string,
@@ -127,9 +127,9 @@ async function emptySubjectsWithNames(tx: Transaction, userId: string): Promise<
 }
 
 /**
- * Check this before deleting projects or updating a column of the list's totals, such as `publicado`. Such a statement
- * locks the totals even if it changes no row, and would deadlock with a writer of the totals that waits for this
- * account.
+ * Check this before a statement that deletes projects or sets a column from which the list's totals are computed, such
+ * as `publicado`. The statement locks the totals even if it changes no row. It would deadlock with a transaction that
+ * holds the totals and waits for this account.
  */
 const ownsProjects = async (tx: Transaction, userId: string): Promise<boolean> =>
   (await tx.project.count({ where: { captadorId: userId } })) > 0;
@@ -146,7 +146,7 @@ async function eraseOwn(tx: Transaction, userId: string): Promise<void> {
   await tx.favorite.deleteMany(own);
   await tx.savedSearch.deleteMany(own);
   await tx.portfolio.deleteMany(own);
-  // Nobody can open the file of a proof that a later proof replaced.
+  // Release the files of replaced proofs, because nobody can open them.
   await tx.$executeRaw`
     update deposit_proofs p set file_id = null
     where sent_by_id = ${userId}::uuid and file_id is not null and exists (
@@ -166,8 +166,8 @@ async function eraseOwn(tx: Transaction, userId: string): Promise<void> {
   await tx.contentReport.updateMany({ where: { autorId: userId }, data: { autorId: null, email: null } });
   await tx.digestedUpdate.deleteMany(own);
   await tx.supporterMessage.deleteMany({ where: { authorId: userId } });
-  // A project with an interest, match, payment or open report stays, unlisted. deleteAbandoned deletes a project that
-  // only open reports need, after the decision on the last of them.
+  // A project with an interest, match, payment or open report stays, unlisted. If only open reports keep it,
+  // deleteAbandoned deletes it after the team has decided on all of them.
   if (await ownsProjects(tx, userId))
     await tx.project.deleteMany({ where: { captadorId: userId, sourceId: null, ...UNNEEDED } });
 }
@@ -193,9 +193,9 @@ async function eraseNews(tx: Transaction, userId: string, now: Date): Promise<vo
 type Leaving = { userId: string; email: string; address: string };
 
 /**
- * Lets the next import restore what the person changed in imported projects. An import brings no budget, and the old
- * lines would contradict the source's total: the budget is emptied. The organization stays, because the team checked it
- * and an import takes no project from a checked organization.
+ * Lets the next import restore what the person changed in imported projects. Empties the budget, because an import
+ * brings none and the old budget would contradict the source's total. The organization stays, because the team checked
+ * it and an import takes no project from a checked organization.
  */
 const returnToSource = (tx: Transaction, userId: string) =>
   tx.$executeRaw`
@@ -238,7 +238,7 @@ async function anonymiseShared(
   await tx.project.updateMany({ where: { captadorId: userId }, data: { captadorId: null, ...cleared } });
   // Mails of the account, and mails to its address that are linked to no account.
   const theirs: Prisma.EmailMessageWhereInput = { OR: [{ userId }, { userId: null, toAddress: email }] };
-  // Lock messages before their events, in the same order as a delivery webhook.
+  // Lock messages before their events, as a delivery webhook does. Another order could deadlock.
   await tx.$queryRaw`
     select 1 from email_messages where user_id = ${userId}::uuid or (user_id is null and to_address = ${email}::citext)
     order by id for update`;
@@ -266,12 +266,12 @@ async function anonymiseShared(
 }
 
 /**
- * Locks an account for its deletion. Another person's interest locks a project, then its owner's account `for key
- * share`. To avoid a deadlock with it, the locks are taken in this order:
+ * Locks an account for its deletion. Somebody who registers an interest locks the project, then the account of the
+ * project's owner `for key share`. To avoid a deadlock with that, the locks are taken in this order:
  * 1. The account `for no key update`, which does not conflict with `for key share`.
  * 2. Its projects.
- * 3. The projects in which the person has an interest. If a transaction updates an interest twice, Postgres checks its
- *    foreign keys again and would lock the project later, out of order.
+ * 3. The projects in which the person has an interest. Otherwise Postgres would lock them later, out of order: it
+ *    checks an interest's foreign keys again when one transaction updates the interest twice.
  * 4. The account `for update`.
  * @returns the e-mail, or null for an unknown or deleted account
  */
@@ -289,7 +289,7 @@ async function lockLeaving(tx: Transaction, userId: string): Promise<string | nu
 }
 
 type Ending = {
-  /** Wraps the work in the same transaction, so that a script checks the request and writes the audit entry. */
+  /** Wraps the deletion, inside its transaction. A script uses it to check the request and write the audit entry. */
   witness?: Witness;
   /** Checks under the locks of the deletion. Its failure keeps the account. */
   refuse?: (tx: Transaction) => Promise<Failure | null>;

@@ -173,16 +173,16 @@ type RecordsRow = {
 };
 
 /**
- * SQL: whether the deal `o` has an amount that both sides confirmed, or a reported deposit. For an account with many
- * deals, PostgreSQL would answer an `exists` by reading the deposits of all accounts.
+ * SQL: whether the deal `o` has an amount that both sides confirmed, or a reported deposit. Not written with `exists`,
+ * because PostgreSQL would then read the deposits of all accounts if an account has many deals.
  */
 const HAS_DEPOSIT = Prisma.sql`(o.confirmed_amount is not null
   or (select true from deposit_proofs where opportunity_id = o.id and anulado_em is null limit 1) is not null)`;
 
 /**
- * SQL: deals with a deposit that were not cancelled and have no valid receipt. Leaves out deals whose other account was
- * deleted, because their receipt cannot be issued any more. The stages are named so that an index finds these deals:
- * most deals of an old account are cancelled or have their receipt, and are not read.
+ * SQL: uncancelled deals with a deposit and without a valid receipt. Leaves out a deal if the other side's account was
+ * deleted, because the receipt can no longer be issued. The condition names the stages, so that an index skips the
+ * cancelled deals and those with a receipt.
  * @param mine condition on `o`
  * @param other column of the other side's account
  */

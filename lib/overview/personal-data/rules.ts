@@ -13,7 +13,7 @@ type Costs = Record<LeavingCost, boolean>;
 
 /**
  * Costs of deleting an account.
- * - `losesPayment`: the plan ends without a withdrawal, and nothing paid for it is refunded.
+ * - `losesPayment`: the plan ends, and the right of withdrawal (findWithdrawal) refunds nothing paid for it.
  * - `owedReturn`: a refund of the plan was refused or came back. Team and person have to agree on another way.
  * - `losesReceipt`: this funder waits for a receipt.
  * - `owesReceipt`: this captador has to confirm a deposit or issue its receipt.

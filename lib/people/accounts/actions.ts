@@ -13,9 +13,9 @@ export const confirmEmailAction = action({
   allow: "anyone",
   limit: ({ password, token_hash, code, access_token }, { address }) => {
     const token = token_hash || code || access_token;
+    if (!password || !token) return [["confirm_address", address]];
     // Limit per link, too: otherwise somebody who has the link could guess the account's password from many network
     // addresses.
-    if (!password || !token) return [["confirm_address", address]];
     return [
       ["confirm_address", address],
       ["password_check", token],

@@ -120,7 +120,7 @@ export type PublicViewer = {
   userType: UserType;
   isCompany: boolean;
   home: string;
-  /** Whether the person works in another person's account, whose settings are closed to a colleague. */
+  /** Whether the person works in somebody else's account. A colleague may not open that account's settings. */
   isColleague: boolean;
   /** Value of {@link accountInUse}. */
   account: string;

@@ -72,7 +72,7 @@ export const removeColleagueAction = action({
   run: ({ id }, { viewer, now }) => removeColleague(viewer.userId, id, now),
 });
 
-/** "anyone" may call: a session that lost access to an account has no viewer. acceptInvitation checks `personId`. */
+/** "anyone", because a session that lost access to an account has no viewer. acceptInvitation checks `personId`. */
 export const acceptInvitationAction = action({
   name: "accept-colleague",
   schema: acceptSchema,

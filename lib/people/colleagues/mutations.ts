@@ -197,7 +197,7 @@ type Joining = { id: string; accountId: string; role: ColleagueRole; isCompany: 
 type Joined = { next: string; session: SessionChange };
 
 /**
- * @returns a failure if the token opens no invitation of the person's address, or if the inviting account is suspended
+ * @returns a failure if no open invitation to the person's address has the token, or the inviting account is suspended
  */
 async function spendInvitation(
   tx: Transaction,

@@ -6,7 +6,7 @@ export const CONNECTIVES =
 export const LEGAL_FORMS = `ltda limitada sa s me epp mei eireli cia companhia inc llc slu`;
 
 /**
- * Words that identify nobody alone, and that messages about a project need. State codes are added in
+ * Words that identify nobody by themselves, and that messages about a project need. State codes are added in
  * rules/anonymity.ts.
  */
 export const ORDINARY = `

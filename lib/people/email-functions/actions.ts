@@ -13,7 +13,7 @@ export const loadEmailStats = action({
   run: () => loadStats(),
 });
 
-/** Delivery state of the e-mail with this id of the provider (A3.14). */
+/** Delivery state of the e-mail that has the id `messageId` at the provider (A3.14). */
 export const loadEmailTracking = action({
   name: "load-email-tracking",
   schema: trackingInput,

@@ -14,7 +14,7 @@ import { FUNCTION_MESSAGES } from "./messages";
 import { isOwnLink, LIMIT_REST, linksIn, mayReceive, RETRY_WINDOW } from "./rules";
 import type { ParseResult } from "./schema";
 
-/** Shape of A3.14. `status`: the provider's HTTP status (B7.16). */
+/** Response body (A3.14). `status`: the provider's HTTP status (B7.16). */
 type FunctionAnswer = EmailResult & { status?: number };
 
 const refuse = (code: FailureCode, message: string, body: Partial<EmailResult>): Failure => ({

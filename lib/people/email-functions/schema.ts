@@ -65,7 +65,10 @@ const confirmation = z.object({
 
 const amount = z.union([line, z.number().nonnegative().max(1e12)]).transform(amountText);
 
-/** Input of email-service: the four types of B7.15 (B3.17), and `signup` for the test page /email-debug (B2.24). */
+/**
+ * Input of email-service: the four types of B7.15 with the fields of B3.17, and `signup` for the test page /email-debug
+ * (B2.24).
+ */
 const service = z.discriminatedUnion("type", [
   z.object({ type: z.literal("signup"), to: address, data: signup }),
   z.object({
@@ -118,7 +121,7 @@ function explain(error: z.ZodError, input: unknown): ParseResult<never> {
   return { ok: false, missing, wrong: paths[0] ?? "" };
 }
 
-/** Accepts every object, so that the function and not the request handler reports wrong fields. */
+/** Accepts every object, so that the e-mail function reports wrong fields in its own response, not the door. */
 const acceptingAnyObject = <S extends z.ZodType, T>(schema: S, convert: (value: z.output<S>) => T) =>
   z.looseObject({}).transform((input): ParseResult<T> => {
     const parsed = schema.safeParse(input);

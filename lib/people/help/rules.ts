@@ -16,7 +16,7 @@ export type Category = (typeof CATEGORIES)[number];
 export type Priority = (typeof PRIORITIES)[number];
 export type TicketStatus = "aberto" | "em_atendimento" | "resolvido";
 
-/** Maximum characters, as in the database. */
+/** Maximum characters of a subject and of a message, as in the database. */
 const MAX_SUBJECT = 200;
 export const MAX_MESSAGE = 5000;
 export const PAGE_SIZE = 10;
@@ -43,8 +43,8 @@ export const isOverdue = ({ status, prazo, respondidoEm }: Standing, now: Date):
   status !== "resolvido" && respondidoEm === null && prazo < now;
 
 /**
- * Login page of a person. The company login accepts only companies. A colleague gets the general login, because the
- * colleague's own account may be no company's.
+ * Login page of a person. The company login accepts only companies. A colleague gets the general login, because
+ * `empresaId` belongs to the account that the colleague works in, not to the colleague's own.
  */
 export const loginOf = (viewer: { empresaId: string | null; colleague?: object | undefined }) =>
   viewer.empresaId !== null && !viewer.colleague ? "/empresa-auth" : "/auth";

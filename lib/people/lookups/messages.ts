@@ -1,4 +1,4 @@
-/** CNPJ field and validate-cnpj (A8.13, B8.11). */
+/** Texts of the CNPJ field and of validate-cnpj (A8.13, B8.11). */
 export const CNPJ_LOADING = "Validando CNPJ...";
 export const CNPJ_AVAILABLE = "✓ CNPJ válido e disponível";
 export const CNPJ_FOUND = "CNPJ encontrado";
@@ -14,7 +14,7 @@ export const CNPJ_REGISTERED = "Este CNPJ já está cadastrado. Faça login ou u
 export const cnpjInactive = (situation: string): string =>
   `Este CNPJ consta como ${situation} na Receita Federal. Só empresas ativas podem se cadastrar; se ela já foi regularizada, fale com o suporte.`;
 
-/** State and city fields and ibge-locations (A8.14, B8.11). */
+/** Texts of the state and city fields and of ibge-locations (A8.14, B8.11). */
 export const STATES_LOADING = "Carregando estados...";
 export const STATES_FAILED = "Erro ao carregar estados. Tente novamente.";
 export const CITIES_LOADING = "Carregando cidades...";

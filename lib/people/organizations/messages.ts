@@ -191,7 +191,7 @@ type KindFacts = {
   reason: string;
   /** Day from which a too young CNPJ can be checked, or "". */
   oldEnoughOn: string;
-  /** Whether the CNPJ is old enough. Also false for a closed CNPJ, and for a CNPJ whose first day is unknown. */
+  /** Whether the CNPJ is old enough. Also false if the CNPJ is closed or the day of its registration is unknown. */
   isOldEnough: boolean;
 };
 

@@ -78,8 +78,8 @@ type MembershipRow = Prisma.OrganizationMemberGetPayload<{ select: typeof MEMBER
 /**
  * SQL: an account's projects `p`, each with the ids (as text) of the organizations that it is about, as `named.id`:
  * - the organization that the draft has chosen
- * - the project's own organization, if the draft has chosen none, or if the project was ever listed: its deals go on
- *   under it
+ * - the project's own organization, if the draft has chosen none, or if the project was ever listed (its deals keep
+ *   that organization)
  */
 const namedBy = (userId: string): Prisma.Sql => Prisma.sql`
   projects p left join project_drafts d on d.projeto_id = p.id cross join lateral (
@@ -167,8 +167,8 @@ const BINDING_DEAL = Prisma.sql`(
     or o.etapa = 'recibo' and not o.do_captador_anterior and ${HAS_FUNDER}))`;
 
 /**
- * SQL: CNPJ that received the deposit of a concluded deal `o`, if the deal's project now has another organization `g`;
- * else null. Only the CNPJ's own organization can issue the receipt.
+ * SQL: for a concluded deal `o` without a valid receipt, the CNPJ that received the deposit. Null unless the project
+ * now has an organization `g` with another CNPJ. Only the organization that received the deposit can issue the receipt.
  */
 const OTHER_HOLDER = Prisma.sql`case when o.etapa = 'recibo' and g.cnpj is not null then (
   select nullif(d.holder, g.cnpj) from deposit_proofs d where d.opportunity_id = o.id
@@ -191,8 +191,8 @@ export type HoldingDeal = { project: string; isConcluded: boolean; holder: strin
 
 /**
  * Finds a deal that prevents the organization's handover: a {@link BINDING_DEAL}, or an accepted interest without an
- * amount. Takes the first project by name. A deal with an {@link OTHER_HOLDER} counts only while its captador looks
- * after that other organization, too: the captador can still move the project back there, but not after the handover.
+ * amount. Takes the first project by name. A deal with an {@link OTHER_HOLDER} counts only while its captador also
+ * looks after the organization of that CNPJ: until the handover, the captador can move the project back to it.
  */
 export async function findHoldingDeal(tx: Transaction, organizationId: string): Promise<HoldingDeal | null> {
   // The order and the limits make PostgreSQL stop at the first deal.
@@ -216,7 +216,7 @@ export async function findHoldingDeal(tx: Transaction, organizationId: string): 
   return deal ?? null;
 }
 
-/** Facts of `refusalToGive` for a project, with the captador of its organization. */
+/** Project that the team may give to its organization's captador, with the facts that `refusalToGive` needs. */
 export const GIFT = {
   id: true,
   nomeProjeto: true,
@@ -296,7 +296,7 @@ export async function findForReview(
   return { ...organization, enviados };
 }
 
-/** SQL: day of `oldEnoughOn` for the organization of this alias; null if the CNPJ's opening day is unknown. */
+/** SQL: `oldEnoughOn` for the organization with this table alias. Null if the CNPJ's opening day is unknown. */
 export const oldEnoughDay = (organization: Prisma.Sql): Prisma.Sql => Prisma.sql`(${organization}.aberta_em
   + make_interval(months => case when ${organization}.tipo = any(${[...PICKERS]}) then ${MIN_MONTHS_PICKERS}::int
     else ${MIN_MONTHS}::int end))::date`;
@@ -335,7 +335,7 @@ export async function listMoving(
   return moving.map(({ id }) => id);
 }
 
-/** SQL: ids, as text, of the files in projects `p` of this condition, in their drafts and in their news. */
+/** SQL: ids (as text) of the files of all projects `p` that meet the condition, of their drafts and of their news. */
 export const filesNamedBy = (condition: Prisma.Sql): Prisma.Sql => Prisma.sql`
   select shown ->> 'id' from projects p left join project_drafts d on d.projeto_id = p.id,
     jsonb_array_elements(p.fotos || p.documentos
@@ -369,7 +369,7 @@ const refused = (error: string): OrganizationAnswer => ({ success: false, error,
 
 /**
  * Registry data for the form that adds an organization. Refuses a CNPJ that is invalid, or inactive in the registry.
- * Accepts a CNPJ that an account already has, because its claim goes to review.
+ * Accepts the CNPJ of an organization that already has a captador, because the new claim goes to review.
  * @param text 14 characters, with or without mask
  */
 export async function lookUpOrganization(text: string, now: Date): Promise<OrganizationAnswer> {

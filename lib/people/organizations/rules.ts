@@ -94,7 +94,7 @@ export function typeOf(razaoSocial: string): ProponentType {
 export const MAX_POSITION = 100;
 /** Maximum number of organizations of an account, including claims under review. */
 export const MAX_MINE = 50;
-/** Maximum wait (ms) for the registry. Normally a lookup times out before. */
+/** Maximum wait (ms) for the registry. A request to the registry normally times out earlier. */
 export const REGISTRY_PATIENCE = 8_000;
 
 /**
@@ -152,8 +152,8 @@ export const situationWord = (situacao: number | null): string =>
 
 /**
  * Columns of an organization from the registry's answer. An organization abroad gets no state and no city.
- * @param before the organization before the answer, or null. An inactive CNPJ keeps the time of the first answer that
- * called it inactive.
+ * `inativaDesde` stays while the CNPJ stays inactive.
+ * @param before the stored columns, or null for a new organization
  */
 export const registryColumns = (
   { razaoSocial, estado, cidade, situacao, abertaEm }: RegistryFacts,

@@ -121,7 +121,7 @@ test("A3.4 a company's place and phone follow its profile, and its legal name an
     cnpj: before?.cnpj,
     termosAceitosEm: null,
   });
-  // A profile may have no place; a company's row keeps its own.
+  // A profile may lose its city and state; the company's row then keeps the stored ones.
   await profile.updateProfile(userId, profileSchema.parse({ ...form, city: "", state: "" }));
   expect(await queries.getCompany(userId)).toMatchObject({ cidade: "Sorocaba", estado: "SP" });
 });

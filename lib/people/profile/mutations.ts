@@ -81,8 +81,8 @@ export async function completeKnownCompany(userId: string): Promise<boolean | "t
 }
 
 /**
- * Updates the profile (A7.3, B7.5), and a company's phone and place in `empresas`. There an empty city or state does
- * not replace the stored value. Legal name and CNPJ stay.
+ * Updates the profile (A7.3, B7.5), and a company's phone and place in `empresas`. In `empresas`, an empty city or
+ * state does not replace the stored value, and legal name and CNPJ stay.
  */
 export async function updateProfile(
   userId: string,

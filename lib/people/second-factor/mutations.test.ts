@@ -25,7 +25,7 @@ beforeAll(async () => {
 afterAll(() => vendors.stop());
 beforeEach(() => vendors.reset());
 
-/** A whole minute, at which a code of 30 s begins. A week ago, so that the sessions of the tests have not expired. */
+/** A week ago: sessions opened then are still valid. A whole minute, because the 30 s of a code begin there. */
 const START = new Date(Math.floor((Date.now() - 7 * DAY) / MINUTE) * MINUTE);
 const later = (seconds: number) => new Date(START.getTime() + seconds * 1000);
 

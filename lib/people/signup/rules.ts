@@ -242,7 +242,7 @@ export function missingAnswers(
   });
 }
 
-/** Names listed before `mais N`. A list of one name more is shown whole. */
+/** Maximum number of names before `mais N`. `mais 1` is never shown: the last name takes its place. */
 const MAX_NAMED = 3;
 /** For example `Falta: CNPJ e aceite dos termos.`, or "" if nothing is missing. */
 export function missingText(names: readonly string[]): string {
@@ -315,8 +315,8 @@ const confirmationPage = (kind: SignupKind, email: string, wanted: Plan): string
 };
 
 /**
- * Next page after a sign-up (A2.4 to A2.8, A4.4, A4.5). After a failed e-mail, the page can send it again. For a paid
- * plan with a session, it is the page after a failed checkout.
+ * Next page after a sign-up (A2.4 to A2.8, A4.4, A4.5). After a failed e-mail, the page can send the e-mail again. With
+ * a session and a paid plan, the checkout starts instead, and the browser opens this page only if the checkout fails.
  */
 export function nextAfterSignup(
   kind: SignupKind,

@@ -20,7 +20,7 @@ const PART = /^\$[K@]([0-9a-f]{1,4})$/;
 
 type Parts = (id: string) => boolean;
 
-/** Whether React can parse a JSON value from the form alone, without functions, streams or collections. */
+/** Whether a JSON value holds only plain values and references to existing parts: no function, stream or collection. */
 function isPlain(value: unknown, hasPart: Parts, depth = 0): boolean {
   if (depth > MAX_DEPTH) return false;
   if (typeof value === "string" && value.startsWith("$") && !PLAIN_WORD.test(value)) {

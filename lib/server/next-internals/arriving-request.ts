@@ -5,7 +5,7 @@ import { clientAddress } from "@/lib/server/client-ip";
 import { env } from "@/lib/server/env";
 import { REQUEST_START } from "./http-channels";
 
-/** Path that no page can have (IMPOSSIBLE_PROJECT in next.config.mjs). Its 404 page has a text and is never cached. */
+/** Path that no page can have. next.config.mjs (IMPOSSIBLE_PROJECT) answers it with our 404 page, never cached. */
 const NOWHERE = "/lir-projetos/!";
 
 function isReadable(url: string): boolean {

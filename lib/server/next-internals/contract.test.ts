@@ -103,7 +103,7 @@ describe("the output of a build", () => {
   });
 
   test("a build's script names end with a hash of 13 characters, in one folder", () => {
-    // Next ships its bundle analyzer, built by the same bundler.
+    // Next's bundle analyzer stands for our build, because the same bundler built it.
     const names = readdirSync("node_modules/next/dist/bundle-analyzer/_next/static/chunks");
     const scripts = names.filter((name) => name.endsWith(".js"));
     expect(scripts.length).toBeGreaterThan(3);
@@ -252,7 +252,7 @@ describe("headers and cookies", () => {
     for (const name of changing)
       expect(key, `look at docs/deploy/nginx.conf: ${name}`).toContain(variable(name));
     expect(front, "look at docs/deploy/nginx.conf").toContain(`${headers.NEXT_RSC_UNION_QUERY}(=`);
-    // nginx does not store a page that Next marks as stale in this header.
+    // nginx does not store a page that Next marks as stale in x-nextjs-cache.
     expect(front, "look at docs/deploy/nginx.conf").toContain("$upstream_http_x_nextjs_cache");
     const { COOKIE_NAME_PRERENDER_BYPASS } = moduleOf("next/dist/server/api-utils/index.js");
     expect(front, "look at docs/deploy/nginx.conf").toContain(`|${COOKIE_NAME_PRERENDER_BYPASS})`);

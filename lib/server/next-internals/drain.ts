@@ -8,20 +8,20 @@ import { REQUEST_START } from "./http-channels";
 
 /** Longest time (ms) from the signal to the exit. scripts/processes.ts kills the process after ten seconds. */
 const LIMIT = 9_000;
-/** Part of LIMIT (ms) that is reserved for running jobs. */
+/** Part of LIMIT (ms) that is reserved for the last steps, such as ending running jobs. */
 const JOBS = 1_500;
 /** Interval (ms) at which idle connections are closed after the server stopped listening. */
 const STEP = 50;
 
-/** An event-loop turn shorter than this (ms) leaves no time for a connection to arrive before the close. */
+/** Only an event-loop turn shorter than this (ms) is quiet: during a longer one, a connection may arrive unnoticed. */
 const QUIET = 1;
-/** Time (ms) after which a longer turn without a new connection also ends the wait. */
+/** Time (ms) of waiting after which a longer turn without a new connection is quiet, too. */
 const QUIET_LIMIT = 1_000;
 
 type Steps = {
   /** At once: ends long-lived responses, and keeps new work from starting. */
   begin: () => void;
-  /** At the end: releases everything else within `limit` ms. */
+  /** At the end: finishes work and releases resources, within `limit` ms. */
   end: (limit: number) => Promise<void>;
 };
 
@@ -51,8 +51,8 @@ function closeAfter(response: ServerResponse): void {
 }
 
 /**
- * Each event-loop turn accepts one waiting connection. Waits for a turn without one, because closing earlier would
- * reset the others, together with requests that a proxy has already sent.
+ * Waits until every connection that arrived is accepted: closing the server would reset the others, together with
+ * requests that a proxy has already sent. Each event-loop turn accepts one connection.
  * @param limit ms
  */
 async function untilQuiet(server: Server, limit: number): Promise<void> {
@@ -106,7 +106,7 @@ export async function drain(notice: number): Promise<void> {
   log.info({ ms: Date.now() - began }, "server left");
 }
 
-/** Drains this server on SIGTERM and SIGINT. Without NEXT_MANUAL_SIG_HANDLE, Next would close the server at once. */
+/** Drains this server on SIGTERM and SIGINT. The start sets NEXT_MANUAL_SIG_HANDLE, or Next would close it at once. */
 export function installShutdown(): void {
   subscribe(REQUEST_START, (message) => {
     const { response, server } = message as { response: ServerResponse; server: Server };

@@ -3,11 +3,11 @@ import { basename, join } from "node:path";
 import { markScripts } from "./compile-hint.mjs";
 import { scriptsOf } from "./prerendered-page.mjs";
 
-/** Output of `next build` for pages and prerendered files: text, page data, headers, data of segments. */
+/** Prerendered pages and files in the output of `next build`: texts, page data, headers, data of segments. */
 const RENDERED = "server/app/**/*.{html,rsc,body,meta,segments}";
 
 /**
- * Text files of the fully prerendered pages of a build; partial ones are completed per request.
+ * HTML files of the fully prerendered pages of a build. Other pages (`postponed`) are completed per request.
  * @param {string} build folder of the build
  */
 function wholePages(build) {

@@ -6,8 +6,8 @@
  * - A link with `data-waits` is kept for 5 s at most; then the browser follows it.
  *
  * React sets `__reactProps$…` on an element before the element handles events. `isAnswering` therefore also dispatches
- * a dragend and checks that it arrives. Until the element handles events, React stops a dragend or hydrates the element
- * at once. A submit event would not do, because React ignores it.
+ * a dragend and checks that it arrives: on an element that does not handle events yet, React either stops the dragend
+ * or hydrates the element at once. A submit event would not do, because React ignores it.
  */
 (() => {
   /** @typedef {{ element: HTMLElement, again: () => void }} KeptPress */
@@ -17,7 +17,7 @@
   const MOST_TREMBLE = 10;
   const ANSWERED_BY_SCRIPTS =
     'button[type="button"]:not([popovertarget]), input:is([type="checkbox"],[type="radio"]):not(form *), a[data-waits]';
-  /** Fields whose change scripts act on at once. A form's other selects are restored by usePreHydrationInput. */
+  /** Fields that scripts react to as soon as they change. usePreHydrationInput restores a form's other selects. */
   const CHOSEN_FOR_SCRIPTS = 'select:is(:not(form *),[data-waits]), input[type="file"]';
   const PRESSABLE = "a[href], button, input, label, summary";
 
@@ -79,8 +79,8 @@
   };
 
   /**
-   * The pressed control and its position. The press itself often starts hydration, which restores typed values;
-   * messages then appear and move the control away from the pointer, so that the browser clicks something else.
+   * The pressed control and its position. The press often starts hydration, which restores typed values. Messages then
+   * appear and move the control away from the pointer, and the browser clicks something else.
    * @type {{ element: HTMLElement, top: number, left: number, x: number, y: number } | undefined}
    */
   let begun;

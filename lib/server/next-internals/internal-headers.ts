@@ -28,8 +28,8 @@ export function keepHeadersInside(): void {
 }
 
 /**
- * Removes the day in which Next lets caches show an old page. Chromium applies it to router data, too, and would show
- * yesterday's list.
+ * Removes `stale-while-revalidate`, by which Next lets caches show an old page for a day. Chromium obeys it for router
+ * data, too, and would show yesterday's list.
  */
 const withoutStale = (cacheControl: string): string =>
   cacheControl.replace(/^(s-maxage=\d+), stale-while-revalidate=\d+$/, "$1");

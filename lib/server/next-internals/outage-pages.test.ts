@@ -8,7 +8,7 @@ const database = vi.hoisted(() => ({ isUp: false }));
 vi.mock("./page-cache-health", () => ({ canRender: async () => database.isUp }));
 
 type Compress = (request: IncomingMessage, response: ServerResponse, next: () => void) => void;
-/** Next's compression, which Next applies after our own wrapper. It writes the head before the body. */
+/** The compression that Next applies after our wrapper of the response. It calls writeHead itself. */
 const compress: Compress = createRequire(import.meta.url)("next/dist/compiled/compression")({ threshold: 0 });
 
 let server: Server;

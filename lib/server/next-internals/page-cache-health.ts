@@ -16,8 +16,8 @@ export function canRender(): Promise<boolean> {
 }
 
 /**
- * Passes canRender to page-cache.mjs through a global, because Next loads that file outside of the bundled code. It
- * makes visitors wait for a new rendering only while the database responds.
+ * Passes canRender to page-cache.mjs through a global, because Next loads that file outside of the bundled code.
+ * page-cache.mjs makes visitors wait for a new rendering only while the database responds.
  */
 export function connectPageCache(): void {
   Object.assign(globalThis, { eloReciclaCanRender: canRender });

@@ -10,15 +10,16 @@ const FileSystemCache = createRequire(import.meta.url)(CACHE_MODULE).default;
 /** @typedef {Parameters<InstanceType<typeof FileSystemCache>["set"]>} SetArguments */
 /** @typedef {Parameters<InstanceType<typeof FileSystemCache>["get"]>[1]} GetContext */
 
-/** Context of pages as set() below stores them. */
+/** Context with which has() looks for a page that set() stored. */
 const WHOLE_PAGE = /** @type {GetContext} */ ({
   kind: "APP_PAGE",
   isFallback: false,
   isRoutePPREnabled: false,
 });
 
-/** End of the cache key of the shared not-found page, and the mark of a not-found page that only scripts can show. */
+/** End of the cache key of the shared not-found page. */
 const NOT_FOUND = "/_not-found";
+/** Marks a not-found page that is empty without scripts. */
 const EMPTY_PAGE = '<html id="__next_error__">';
 
 /** @type {string | null} Text of the shared not-found page, once this server has rendered or read it. */
@@ -85,7 +86,7 @@ async function withAge(key, entry) {
 }
 
 /**
- * Replaces the empty page that Next renders on notFound(), because the shared not-found page needs no scripts.
+ * Replaces the empty page that Next renders on notFound() by the shared not-found page, which needs no scripts.
  * @param {string} html
  */
 const withNotFoundText = (html) => (html.includes(EMPTY_PAGE) ? (notFoundText ?? html) : html);
@@ -94,8 +95,8 @@ const withNotFoundText = (html) => (html.includes(EMPTY_PAGE) ? (notFoundText ??
 const DATALESS = `s-maxage=${PAGE_LIFETIME.revalidate}`;
 
 /**
- * Next's file-system cache with our rules for age, failed renderings and 404s. Each page is stored with its policy,
- * because the hashes of its inline scripts change with each rendering.
+ * Next's file-system cache with our rules for age, failed renderings and 404s. Stores each page with its content
+ * security policy, because the policy has hashes of inline scripts, which change with each rendering.
  */
 export default class PageCache extends FileSystemCache {
   /** @param {ConstructorParameters<typeof FileSystemCache>[0]} context */

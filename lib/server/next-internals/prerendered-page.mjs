@@ -75,8 +75,8 @@ export function deferScripts(html) {
 }
 
 /**
- * Headers stored with a page. The ETag is one of them, because Next would otherwise compute it for each request, in a
- * third of the processor time of a response.
+ * Headers stored with a page. Without a stored ETag, Next would compute one for each request, which takes a third of
+ * the processor time of a response.
  * @param {string} text as it is sent
  * @returns {{ "content-security-policy": string, etag: string }}
  */

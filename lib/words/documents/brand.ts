@@ -1,4 +1,7 @@
-/** Light colours of app/globals.css, in hexadecimal RGB. */
+/**
+ * Colours of the light theme in app/globals.css, in hexadecimal RGB. `markOnDeep` and `accentOnDeep` are the brand and
+ * accent of the dark theme.
+ */
 export const COLOR = {
   paper: "FBFAF6",
   surface: "FFFEFD",
@@ -14,7 +17,6 @@ export const COLOR = {
   deep: "0D2D21",
   onDeep: "F4F2E8",
   onDeepSoft: "BAC9B7",
-  markOnDeep: "7ED3A6",
   accentOnDeep: "F3AE51",
 } as const;
 

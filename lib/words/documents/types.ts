@@ -15,7 +15,7 @@ export type DocumentProject = {
   valorDisponivel: number;
   /** Legal minimum, its missing part, its percentage of the total. Null while it is unknown whether there are works. */
   captacaoMinima: { valor: number; falta: number; percent: number } | null;
-  /** Last day of fundraising, while it lasts. */
+  /** Last day of the fundraising. Null if it is unknown or the fundraising has ended. */
   prazo: string | null;
   /** Notice that the fundraising has ended, so that the document asks for no money; null before the end. */
   encerrada: string | null;
@@ -41,7 +41,7 @@ type DocumentTexts = {
 
 export type ProposalDocument = {
   texts: DocumentTexts;
-  /** Sentences before all else: the fundraising has ended, the project is fictitious. */
+  /** Warnings near the title: the fundraising has ended, or the project is fictitious. */
   notices: string[];
   sections: { label: string; text: string }[];
   project: DocumentProject | null;
@@ -81,8 +81,8 @@ export type StatementSum = {
 };
 
 /**
- * Sums with the advice for the accountant. `payer` is the heading: the payer or organization that declares these
- * receipts; null in a statement with a single part.
+ * Sums of one party's receipts, and advice for its accountant. The heading `payer` names the party: a payer or an
+ * organization. It is null if the statement has only one part.
  */
 type StatementPart = { payer: string | null; sums: StatementSum[]; advice: string };
 

@@ -201,8 +201,8 @@ export const isBounced = async (address: string, client: Transaction = db): Prom
   (await client.emailSuppression.count({ where: { email: address, reason: "bounce" } })) > 0;
 
 /**
- * Whether a mail may be to an address that somebody entered for another person, such as an accountant or an invited
- * colleague. False for the team's own addresses, so that a spam complaint does not stop reports of fraud.
+ * Whether somebody else may have entered the address, as for an accountant or an invited colleague. False for the
+ * team's own addresses, so that a spam complaint does not stop reports of fraud.
  */
 const mayBeToStranger = ({ address, userId, category }: Subscription): boolean =>
   userId === null &&

@@ -163,7 +163,7 @@ export type EmailPreferences = Record<Kind, Wish> & { alertRhythm: AlertRhythm }
 /**
  * Columns of email_preferences.
  * - `searchAlerts`: rhythm of the alerts, or 'nunca'
- * - `weeklyAlerts`: whether alerts that are off come back weekly
+ * - `weeklyAlerts`: while alerts are off, whether they will be weekly once they are on again
  * - `digest`: kinds that wait for the digest while they are on
  */
 export type StoredPreferences = Record<Exclude<Kind, "searchAlerts">, boolean> & {
@@ -183,7 +183,7 @@ export const DEFAULT_STORED: StoredPreferences = {
   digest: [],
 };
 
-/** A kind that is off counts as off even if `digest` contains it, because it may have been switched off later. */
+/** `digest` may contain a kind that was switched off later. Such a kind is off. */
 export function fromStored(stored: StoredPreferences): EmailPreferences {
   const isWeekly = stored.searchAlerts === OFF ? stored.weeklyAlerts : stored.searchAlerts === "semanal";
   const wishOf = (kind: Kind): Wish => {
@@ -271,7 +271,7 @@ type Change = {
   column?: "delivered_at" | "opened_at" | "clicked_at";
 };
 
-/** Changes of a message by the type of an event. Each event also proves that Resend had accepted the message. */
+/** Change of a message for each type of event. Each event also proves that Resend had accepted the message. */
 const CHANGES = new Map<string, Change>([
   ["email.sent", { status: "sent" }],
   ["email.delivery_delayed", { status: "sent" }],
@@ -361,10 +361,7 @@ export const CONTENT_KEPT = 30;
 export const ACCEPTED_KEPT = 3;
 /** States of a message whose content stays, because it may still have to be sent. */
 export const KEEPS_CONTENT: ReadonlySet<string> = new Set(["sent", "failed"]);
-/**
- * For people without an account: days for which address and subject of a mail, and a bounce, are stored (LGPD, art. 15,
- * I).
- */
+/** Days for which mail addresses, subjects and bounces of people without an account are stored (LGPD, art. 15, I). */
 export const STRANGER_KEPT = 180;
 /** Days for which delivery, opening and click of a message are stored, as promised on /privacidade. */
 export const DELIVERY_KEPT = 180;

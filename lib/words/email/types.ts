@@ -7,7 +7,7 @@ export type SignupData = {
   fullName: string;
   userType: UserType;
   confirmationUrl: string;
-  /** ISO time of the request. */
+  /** ISO time of the sign-up. */
   timestamp?: string;
 };
 
@@ -199,8 +199,8 @@ export type Attachment = { receipt: string };
 export type AttachmentMaker = (attachment: Attachment) => Promise<AttachedFile | null>;
 
 /**
- * The step that a deal had when a mail was written to remind one side of that step. The daily digest leaves the mail
- * out once the step is done or has changed. `since` is an ISO time.
+ * Step of a deal when a mail reminded one side of it. If the step is done or has changed meanwhile, the daily digest
+ * leaves the mail out. `since` is an ISO time.
  */
 export type RemindedStep = {
   opportunityId: string;

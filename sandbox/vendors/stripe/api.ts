@@ -56,8 +56,8 @@ type Keeps<T> = (row: T, wanted: never) => boolean;
 
 /**
  * Routes for the list of a table and for one row by id.
- * @param filters parameters that must equal the row's field of the same name
- * @param keeps comparisons for the parameters that are not simply equal to a field
+ * @param filters parameters of the list; a row must have an equal field of the same name
+ * @param keeps replaces this comparison for some of the filters
  */
 export function tableRoutes<T extends Row>(
   path: string,

@@ -7,7 +7,7 @@ type CardBehaviour = {
   refusal: CardRefusal | null;
   /** Whether a card that cannot pay can still be stored. */
   attaches?: boolean;
-  /** When 3-D Secure is required: "once" while the payer is present, "always" also later; never if missing. */
+  /** Whether 3-D Secure is required: "once" at the checkout alone, "always" also at later charges; else never. */
   secure?: "once" | "always";
   disputed?: boolean;
 };

@@ -1,4 +1,4 @@
-/** Line items of a checkout session, by prices of the catalogue or for this session alone (`price_data`). */
+/** Line items of a checkout session. A price is one of the catalogue, or for this session alone (`price_data`). */
 import type Stripe from "stripe";
 import { findKnown, nameOfPrice, priceOf, productOf } from "./catalog.ts";
 import type { LineItemInput } from "./checkout-params.ts";

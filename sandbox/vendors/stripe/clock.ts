@@ -20,7 +20,7 @@ const WORK: Record<Task["kind"], (world: World, id: string) => void> = {
     const intent = world.tables.paymentIntents.get(id);
     const mandate = world.tables.mandates.get(id);
     const until = intent?.next_action?.pix_display_qr_code?.expires_at ?? 0;
-    // Skip the task of a replaced code. The newer code has its own task.
+    // `until` is still ahead if a newer code replaced the task's code. The newer code has its own task.
     if (intent && until <= world.now()) failPix(world, intent, true);
     else if (mandate?.status === "pending") endMandate(world, mandate);
   },
@@ -49,7 +49,7 @@ const WORK: Record<Task["kind"], (world: World, id: string) => void> = {
 export function createClock(world: World) {
   let timer: NodeJS.Timeout | undefined;
 
-  /** Runs all tasks due until `time` (Unix ms), each with the clock at its own time. */
+  /** Runs all tasks due until `time` (Unix ms). Before each task, the clock moves to the time of the task. */
   function run(time: number): void {
     for (let task = world.takeTask(time); task; task = world.takeTask(time)) {
       world.moveTo(task.at);

@@ -52,8 +52,8 @@ const mandateSchema = z.strictObject({ action: z.enum(["authorise", "cancel", "n
 const wrong = (message: string, status = 400) => Response.json({ error: message }, { status });
 
 /**
- * Responds with 400 to a body that the schema refuses and to a Refusal, and with 404 if the work returns null. A body
- * that is missing or not JSON counts as {}.
+ * Responds with 400 if the schema refuses the body or the work throws a Refusal, and with 404 if the work returns
+ * null. A body that is missing or not JSON counts as {}.
  */
 const withBody =
   <T extends z.ZodType>(schema: T, work: (body: z.output<T>, c: Context) => unknown) =>

@@ -1,7 +1,7 @@
 /**
  * Delivers events to the product one after the other, signed as in https://docs.stripe.com/webhooks/signatures.
  * Retries until the product answers 2xx, once for each of WAITS at most. Tests can delay, duplicate, reorder or drop
- * events, because Stripe guarantees neither the order nor a single delivery.
+ * events, because Stripe guarantees neither their order nor that each arrives only once.
  */
 import { createHmac } from "node:crypto";
 import { setTimeout as wait } from "node:timers/promises";
@@ -25,7 +25,7 @@ export type Mode = z.output<typeof modeSchema>;
 export const releaseSchema = z.strictObject({
   order: z.enum(["given", "reversed"]).default("given"),
   times: z.number().int().min(0).max(20).default(1),
-  /** Ids of the held events to send. `order` "given" keeps the sequence of the ids. Default: all held events. */
+  /** Ids of the held events to send; default: all. With `order` "given" they are sent in the order of this list. */
   events: z.array(z.string()).optional(),
 });
 type Release = z.output<typeof releaseSchema>;

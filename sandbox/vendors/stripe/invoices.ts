@@ -1,7 +1,7 @@
 /**
  * Invoices of subscriptions, from draft to payment: https://docs.stripe.com/api/invoices,
  * https://docs.stripe.com/billing/invoices/subscription, https://docs.stripe.com/billing/revenue-recovery/smart-retries
- * A renewal's invoice is a draft for the setting `draftDelay`. Does not cover: manual invoices, PDF files.
+ * A renewal's invoice stays a draft for `draftDelay` (a setting). Does not cover: manual invoices, PDF files.
  */
 import type Stripe from "stripe";
 import { behaviourOf, type CardRefusal } from "./cards.ts";

@@ -194,7 +194,7 @@ export function refuse(
   );
 }
 
-/** Refusal of a charge to a stored card without the payer; null when the card pays. */
+/** Refusal of a stored card that is charged in the payer's absence; null if the card pays. */
 export function refusalOffSession({ hidden }: World, method: Stripe.PaymentMethod): CardRefusal | null {
   const behaviour = behaviourOf(hidden.cards[method.id] ?? "");
   if (behaviour.secure !== "always") return behaviour.refusal;

@@ -1,7 +1,7 @@
 /**
  * Changes, cancellation and previews of a subscription: https://docs.stripe.com/api/subscriptions/update, /cancel,
  * https://docs.stripe.com/billing/subscriptions/prorations, https://docs.stripe.com/api/invoices/create_preview
- * With `always_invoice` the difference is prorated by the second, as at Stripe, and charged at once. Does not cover:
+ * A change with `always_invoice` is prorated by the second, as at Stripe, and charged at once. Does not cover:
  * prorations on the next invoice, more or fewer items, intervals other than a month, pausing, an early end of a trial,
  * `cancel_at` within a period (the subscription ends with that period). `payment_behavior` has an effect only as
  * error_if_incomplete, and only for a card; other uses are accepted without effect.
@@ -85,7 +85,7 @@ const isProrated = (
   wanted: Update["proration_behavior"],
 ) => changes.length > 0 && wanted === "always_invoice" && status !== "trialing";
 
-/** @throws Refusal if error_if_incomplete is wanted and the default method would not pay the invoice of the change */
+/** @throws Refusal if error_if_incomplete is wanted and the stored card would decline the invoice of the change */
 function refuseIncomplete(world: World, subscription: Stripe.Subscription, given: Update): void {
   if (given.payment_behavior !== "error_if_incomplete") return;
   const { amount_due: due } = previewInvoice(world, subscription, given);
@@ -152,8 +152,8 @@ function setCancellation(world: World, subscription: Stripe.Subscription, given:
 }
 
 /**
- * Previews an invoice. For a change of an item with `always_invoice`, this is the invoice that the change issues at
- * once or, in a trial, an invoice without lines. Otherwise it is the invoice of the next period.
+ * Previews the invoice of the next period or, if an item changes with `always_invoice`, the invoice that this change
+ * issues at once. In a trial such a change issues none, and the preview has no lines.
  */
 function previewInvoice(
   world: World,

@@ -43,7 +43,7 @@ export type Order = {
 export type CardInput = { number: string; month: number; year: number; cvc: string };
 export type Payer = { email: string; name: string };
 
-/** The task's handler checks whether the work is still needed. */
+/** Nothing cancels a single task. Its handler in clock.ts checks whether the work is still needed. */
 export type Task = { at: number; kind: TaskKind; id: string };
 type TaskKind =
   | "expire_session"
@@ -148,7 +148,7 @@ export function createWorld(origin: () => string) {
   const world = {
     tables,
     origin,
-    /** Id and idempotency key of the current request, which its events contain. */
+    /** Id and idempotency key of the current request. The events of the request contain both. */
     request: null as { id: string; key: string | null } | null,
     get hidden() {
       return hidden;

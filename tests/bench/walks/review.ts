@@ -1,6 +1,6 @@
 /**
- * A walk is a person's way through the product to a goal, in a real browser. It must need fewer clicks than the review
- * of 2026-11-22 counted; other figures are only reported.
+ * A walk is a person's way through the product to a goal, in a real browser. 'The review' is a review of the product
+ * of 2026-11-22 that counted clicks: a walk must need fewer. Other figures are only reported.
  */
 
 /** Heights (px) of a common device of each width. */
@@ -22,8 +22,8 @@ export type Tally = {
   /** Presses of links, buttons, boxes and options, those in the mailbox and in the device's dialogs included. */
   clicks: number;
   /**
-   * Presses on a text field to put the cursor into it, where a few presses of Tab did not. Counted apart from clicks,
-   * because the review seems to have left them out.
+   * Presses that put the cursor into a text field which Tab did not reach. Counted apart from clicks, because the
+   * review seems to have left them out.
    */
   fields: number;
   screens: number;

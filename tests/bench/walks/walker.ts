@@ -25,7 +25,7 @@ export const newMailbox = () => `${uniqueWord()}@exemplo.com.br`;
 /** Presses of Tab after which a person takes the pointer instead. */
 const MOST_TABS = 4;
 
-/** Runs in the page: faults that a person would see or hear at a milestone. */
+/** Runs in the browser. @returns faults of the page that a person would see or hear */
 function lookAround(): string[] {
   const wide = document.documentElement.scrollWidth - window.innerWidth;
   const headings = [...document.querySelectorAll("h1")].filter((node) => node.checkVisibility());

@@ -33,7 +33,7 @@ const PLANS = {
 
 const query = (values: Partial<ProjectQuery>): ProjectQuery => ({ ...EMPTY_QUERY, ...values });
 
-/** Centavos: enough to complete some of the smaller test projects, and no multiple of the larger quota. */
+/** Centavos: completes a project that has 25,000,000 of 50,000,000, and is no multiple of the quota of 7,000,000. */
 const AMOUNT = 30_000_000;
 
 async function readAll(first: ProjectQuery) {
@@ -227,7 +227,7 @@ describe("the search compared with a plain implementation", () => {
           const { count, exact } = pages[0]?.total ?? { count: -1, exact: true };
           if (exact) expect(count).toBe(wanted.length);
           else expect(count).toBeLessThanOrEqual(wanted.length);
-          // A query backwards returns the projects directly before the page or, near the start, the whole first page.
+          // A query backwards ends directly before the page. Near the start it returns the first page, skipped here.
           for (const page of pages) {
             if (!page.previous) continue;
             const before = await listPublicProjects({ ...first, antes: page.previous });

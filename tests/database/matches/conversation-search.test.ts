@@ -117,7 +117,7 @@ describe("searching conversations by name", () => {
       where: { id: pair.opportunityId },
       data: { status: "bloqueada", unlockedAt: null },
     });
-    // Commit the rename while the update that closes the contact waits for its lock.
+    // Commit the rename while the update that closes the contact waits for the rename's lock.
     setTimeout(closed.resolve, 200);
     await Promise.all([rename, closing]);
     expect(await keptOf(pair.captador.userId)).toEqual([fold(`Financiador\n${pair.project.nomeProjeto}`)]);

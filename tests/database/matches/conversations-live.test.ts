@@ -28,7 +28,7 @@ afterAll(() => {
   for (const leave of leaving) leave.abort();
 });
 
-/** Opens a person's stream. @returns functions that wait for its next event and disconnect it */
+/** Opens a person's stream. @returns `next`, which waits for its next event, and `leave`, which disconnects it */
 async function listenAs(
   { userId, sessionId, personId = userId }: Person & { personId?: string },
   lastSeen: string | null = null,

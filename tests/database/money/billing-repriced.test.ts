@@ -27,7 +27,7 @@ afterAll(async () => {
   await db.$disconnect();
 });
 
-/** Moves a lookup key to a new price; subscriptions keep the old one. @returns the new price's id */
+/** Moves a lookup key to a new price. Subscriptions keep their old price. @returns the new price's id */
 const reprice = async (lookupKey: string, amount: number): Promise<string> =>
   (
     await stripe.prices.create({

@@ -37,7 +37,7 @@ async function charged() {
   if (!month?.paidAt) throw new Error("no paid month");
   return { person, intent, valor: Number(month.amount), paidAt: month.paidAt };
 }
-/** Input of {@link withdrawnText} for a withdrawal of which no money came back. */
+/** Input of {@link withdrawnText} for a withdrawal that returned no money. */
 const nothing = { returned: null, bounced: null, refused: null, reserved: null, isDisputed: false };
 /** Last second of the days of withdrawal, in São Paulo. */
 const lastMoment = (paidAt: Date) => new Date(`${withdrawalDay(paidAt)}T23:59:59-03:00`);

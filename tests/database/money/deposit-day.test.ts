@@ -19,7 +19,7 @@ beforeAll(async () => {
   funder = await createFunder();
 });
 
-/** A confirmed deal, accepted on 2026-12-10. The funder gave the report's day, 2027-01-04, as the deposit's day. */
+/** A confirmed deal, accepted on 2026-12-10. The deposit is stored with the day of `NOW`, 2027-01-04. */
 async function confirmedLate() {
   const { match, opportunity } = await createDeal({ captador, funder, deposit: "2027-01-04" });
   const { id } = opportunity;

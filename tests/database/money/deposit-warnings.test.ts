@@ -33,9 +33,10 @@ beforeEach(async () => {
 /** Stores the organization of all projects in this file as checked. @returns its id */
 const organizationId = () => anOrganization({ razaoSocial: ORGANIZATION.razaoSocial });
 
-/** A Monday. The bank account was entered at `GIVEN`, a Wednesday. */
+/** A Monday. */
 const now = new Date("2026-11-16T15:00Z");
 const ACCEPTED = new Date("2026-11-03T15:00Z");
+/** A Wednesday, on which the bank account was entered. */
 const GIVEN = new Date("2026-11-04T15:00Z");
 
 const give = ({ id, captador }: Deal, at = GIVEN, pix = ACCOUNT.pix) =>

@@ -53,7 +53,7 @@ test("A6.2 in any order of actions, webhooks and crashes, payments count once an
 });
 
 /**
- * Repeats work, breaking the connection one message later each time, until a run ends before its break.
+ * Runs `work` again and again. Each run breaks the connection one message later; the first unbroken run is the last.
  * @returns number of broken runs
  */
 async function breakEverywhere(

@@ -84,8 +84,8 @@ test("a refund that the payer's bank sent back is listed as owed, and Stripe is 
 });
 
 /**
- * Refunds a payment during its nth read, after Stripe has answered and before the product gets the answer. With 0 for
- * `nth`, nothing is refunded, and the reads are counted.
+ * Refunds a payment during its nth read, after Stripe has answered and before the product gets the answer.
+ * @param nth 0 refunds nothing: the spy only counts the reads
  */
 function refundAfterRead(intent: string, nth: number) {
   const resource = Object.getPrototypeOf(stripe.paymentIntents);

@@ -44,13 +44,13 @@ async function draw(page: ReactNode): Promise<string> {
 }
 
 type Person = { sessionId: string };
-/** Starts a request with only the session's token, so that reading the session counts too. */
+/** Starts a request with only the session's token, so that the query of the session is counted too. */
 async function knock({ sessionId }: Person): Promise<void> {
   request.memory.clear();
   startRequest({ authorization: `Bearer ${await session.encryptSession(sessionId)}` });
 }
 
-/** Adds the frame, whose queries count too. */
+/** Adds the frame, so that its queries are counted too. */
 const framed = (page: ReactNode) =>
   createElement(PathnameContext, { value: "/dashboard" }, createElement(PanelLayout, null, page));
 

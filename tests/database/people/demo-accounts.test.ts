@@ -161,7 +161,7 @@ test("the demonstration fills the back office's queues once, and payments are li
     expect([email, await verifyPassword(passwordHash, demo.DEMO_PASSWORD)]).toEqual([email, true]);
   const listed = { publicado: true, captadorId: { not: null } };
   expect(await db.project.count({ where: { ...listed, numeroAprovacao: null } })).toBe(0);
-  // The next start seeds organizations again, which marks only the imported ones as checked.
+  // Seed organizations again, as the next start does. Only those of imported projects become checked.
   await seedOrganizations(now);
 
   const { countOrganizationQueues } = await import("@/lib/admin/organizations/queries");

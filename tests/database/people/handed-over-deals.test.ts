@@ -221,7 +221,7 @@ test("B1.3 the next captador cannot accept an interest whose contact the former 
   expect(await declineInterest(claimant.userId, { id: deal.interesseId, motivo: "Não" })).toMatchObject({
     ok: true,
   });
-  // Mail and page tell the funder the same: the project's present captador has no access to their contact.
+  // Mail and page tell the funder the same: the project's present captador has no access to the funder's contact.
   const { respondidoEm } = await db.interest.findUniqueOrThrow({ where: { id: deal.interesseId } });
   await notifyAnswer({ id: deal.interesseId, at: respondidoEm?.getTime() ?? 0 });
   const refusal = await db.emailMessage.findFirstOrThrow({

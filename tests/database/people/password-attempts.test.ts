@@ -71,7 +71,7 @@ const CALLS: [
 
 test.each(CALLS)("for %s only wrong passwords use up the limit of attempts", async (_, call) => {
   const person = await createPerson();
-  // The plan makes every deletion fail: a person must have seen what a deletion costs, and `seen: []` omits the plan.
+  // A deletion is refused if `seen` lacks one of its costs. This plan is such a cost, so `seen: []` keeps the account.
   await db.subscription.updateMany({
     where: { userId: person.userId },
     data: {

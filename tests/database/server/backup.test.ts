@@ -49,7 +49,7 @@ beforeEach(async () => {
 });
 
 const folderOf = (key: string) => new BackupFolder(path.join(root, "copies"), key);
-/** Makes a backup, and begins its folder if that holds no backups yet. */
+/** Makes a backup in a folder that may be new. */
 const begin = (
   place: Parameters<typeof backUp>[0],
   clock: () => Date,

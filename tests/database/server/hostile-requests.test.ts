@@ -31,7 +31,7 @@ test("every HTTP function but next-auth's has a sample for hostile input", () =>
   expect(Object.fromEntries(known)).toEqual(Object.fromEntries(functions));
 });
 
-/** Every tenth call is signed in, because /api/meus-dados slows down with each export of the same account. */
+/** Only every tenth call is signed in, because /api/meus-dados slows down with each export of the same account. */
 let calls = 0;
 const isNextSignedIn = () => {
   calls += 1;

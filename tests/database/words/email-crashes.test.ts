@@ -63,7 +63,7 @@ describe("failures and crashes", () => {
     expect(await inbox(to)).toHaveLength(1);
   });
 
-  /** Leases a message like another process that takes it over, as if the sender's own lease had expired. */
+  /** Leases a message as another process would after the sender's own lease has expired. */
   const takeOver = (to: string) => database.db.$executeRaw`
     update email_messages set claimed_until = now() + interval '10 seconds' where to_address = ${to}`;
 

@@ -115,7 +115,7 @@ export function GenericSignup({ userType, terms, confirmsEmail }: GenericSignupP
   );
 }
 
-/** Optional fields, folded for a person until one has an error. */
+/** Optional fields. For a natural person they are folded; an error in one of them unfolds all. */
 const LATER = ["state", "city", "phone", "cpf"] as const;
 
 type MoreFieldsProps = {

@@ -4,7 +4,6 @@ import { showCount } from "@/lib/admin/list/rules";
 
 type Queue = {
   label: string;
-  /** Number of waiting rows, at most COUNT_LIMIT. */
   count: number;
   href: string;
 };

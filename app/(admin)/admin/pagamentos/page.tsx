@@ -41,7 +41,7 @@ async function readTab(tab: Tab, after: ListState["after"]) {
   return { next, table: <PaymentTable label={label} rows={rows} empty={empty} /> };
 }
 
-/** @param listed number of payments to settle; with nothing owed, each of them has a reserved transfer */
+/** @param listed number of payments to settle. If nothing is owed, they are those with a reserved transfer. */
 function owedText(owed: bigint, listed: number): string {
   if (owed > 0n) return `Falta devolver ${formatMoneyCents(owed)}.`;
   return listed > 0 ? "Nada a devolver; há transferências a conferir." : "Nada a devolver.";

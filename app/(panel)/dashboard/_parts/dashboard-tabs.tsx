@@ -13,7 +13,7 @@ type DashboardTabsProps = { tabs: readonly Tab[]; current: Tab; children: ReactN
 /** Tabs as links with an address each, so that Back works. */
 export function DashboardTabs({ tabs, current, children }: DashboardTabsProps) {
   const list = useRef<HTMLDivElement>(null);
-  // Scroll the row of tabs to the current one, on a phone. The page must not scroll.
+  // On a phone, scroll the row to the current tab. The page must not scroll.
   useLayoutEffect(() => {
     const row = list.current;
     const active = row?.querySelector<HTMLElement>(`a[href="${hrefOf(current)}"]`);

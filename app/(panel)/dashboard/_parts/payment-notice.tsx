@@ -42,11 +42,11 @@ export function PaymentNotice({ flag, tab }: { flag: PaymentFlag; tab: Tab }) {
   const router = useRouter();
   const started = useRef(false);
   /**
-   * Removes the flag from the address. With null as history state instead of the router's own state, the router adopts
-   * the new address, so that no refresh restores the flag. Do not call `clean`
-   * - during an action, because the action's response is for the earlier address: the router would reload the page, and
-   *   the toast would be lost;
-   * - inside an effect, because the router patches replaceState only in a later effect.
+   * Removes the flag from the address. The history state is null, because then the router adopts the new address. With
+   * the router's own state, a refresh would restore the flag. Do not call `clean`
+   * - during an action: its response is for the earlier address, so the router would reload the page and the toast
+   *   would be lost;
+   * - inside an effect: the router patches replaceState only in a later effect.
    */
   const clean = useEffectEvent(() => {
     const { pathname, search, hash } = window.location;
@@ -56,7 +56,7 @@ export function PaymentNotice({ flag, tab }: { flag: PaymentFlag; tab: Tab }) {
     window.history.replaceState(null, "", pathname + rest + hash);
   });
 
-  /** Settles the session as the webhook does; a second settlement has no effect. Rechecks the plan 2 s later (A9.2). */
+  /** Settles Stripe's session as the webhook does; repeating it has no effect. Rechecks the plan 2 s later (A9.2). */
   const settle = useEffectEvent(async (session_id: string | null) => {
     if (session_id) {
       const settled = await settleSessionAction({ session_id }).catch(() => null);

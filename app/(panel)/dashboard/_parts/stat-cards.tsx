@@ -7,7 +7,7 @@ import type { DashboardCounts } from "@/lib/overview/dashboard/queries";
 
 type StatCardsProps = { userType: UserType; counts: DashboardCounts };
 
-/** Counts of matches; a captador also has projects and conversations (B2.11, B6.3, B6.4). */
+/** Count of matches and, for a captador, of projects and conversations (B2.11, B6.3, B6.4). */
 export function StatCards({ userType, counts }: StatCardsProps) {
   const isCaptador = userType === "captador";
   return (

@@ -12,7 +12,7 @@ export const instant = false;
 
 export const metadata: Metadata = { title: "Meus Favoritos", robots: { index: false } };
 
-/** How to add a first favourite, by role. A captador gets another link, because the list is closed to them (B6.2). */
+/** How to add a first favourite. A captador gets the statistics, because the project list is closed to them (B6.2). */
 const EMPTY = {
   captador: {
     text: "Na página de um projeto, toque em Favoritar.",

@@ -26,7 +26,7 @@ export function ExplorerToolbar({ query, amount }: { query: ExplorerQuery; amoun
   const quanto = query.quanto === null ? "" : amountParam(query.quanto);
   return (
     <div className="grid gap-3 md:gap-5">
-      {/* The amount has a form of its own: otherwise every search would have an empty amount in its address. */}
+      {/* A form of its own, so that a search without an amount has no empty amount in its address. */}
       <QueryForm action="/projetos">
         <Carried busca={busca} categoria={categoria} status={status} />
         <AmountField entry={amount.entry} note={amount.figures?.note} />

@@ -50,7 +50,7 @@ export async function generateMetadata({ params }: PageProps<"/lir-projetos/[slu
   };
 }
 
-/** A project for visitors. The middleware rewrites requests of signed-in viewers to `../conta/projeto/`. */
+/** A project for visitors. The middleware rewrites requests of signed-in viewers to /lir-projetos/conta/projeto. */
 export default async function ProjectPage({ params }: PageProps<"/lir-projetos/[slug]">) {
   const project = await getPublicProject((await params).slug);
   if (!project) notFound();

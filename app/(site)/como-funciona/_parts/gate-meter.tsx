@@ -1,5 +1,5 @@
-/** The meter is three quarters of a circle, open at the bottom. */
 const RADIUS = 45;
+/** Length of the whole arc: three quarters of the circle, which is open at the bottom. */
 const SWEEP = 0.75 * 2 * Math.PI * RADIUS;
 
 const arcOf = (from: number, to: number) => ({

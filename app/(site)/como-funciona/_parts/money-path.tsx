@@ -19,8 +19,8 @@ function Loop() {
 }
 
 /**
- * The text about the platform is off both arcs, because no money passes through the platform. Below `lg` the section
- * is hidden, and only the page's header says that no money passes through the platform.
+ * The text about the platform stands between the two arcs and touches neither, because no money passes through the
+ * platform. Below `lg` this section is hidden, and only the page's header says so.
  */
 export function MoneyPath() {
   return (

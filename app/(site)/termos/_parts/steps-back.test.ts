@@ -6,8 +6,8 @@ const SITE = "https://elo.example";
 type Visit = { before?: (string | null)[]; after?: number; loaded?: string; referrer?: string };
 
 /**
- * A window at /termos. `before`: paths of earlier entries. `loaded`: address of the document in a browser without the
- * Navigation API.
+ * A window at /termos. `before`: paths of earlier entries. `after`: number of later entries. `loaded`: address that the
+ * document was loaded from; if given, the browser has no Navigation API.
  */
 function at({ before = [], after = 0, loaded, referrer = "" }: Visit) {
   const entries = [...before, "/termos"].map((path) => ({ url: path && SITE + path }));

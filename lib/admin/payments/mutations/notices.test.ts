@@ -22,7 +22,7 @@ const later = { ...by, now: new Date(Date.now() + 31 * DAY) };
 const motivo = "A pessoa devolveu o que recebeu a mais.";
 const listedIds = async () => (await listWebhookEvents()).map(({ id }) => id);
 
-/** A stored event with an error; null for `processedAt` if Stripe still delivers it. */
+/** A stored event with an error. `processedAt` is null while Stripe still delivers the event. */
 const notice = (error: string, processedAt: Date | null = new Date()) =>
   db.stripeEvent.create({
     data: { id: `evt_${randomUUID().replaceAll("-", "")}`, type: "charge.refunded", error, processedAt },
@@ -76,7 +76,7 @@ test("a notice that a retry settles cannot be settled by hand, nor one that Stri
 });
 
 /**
- * Stores a problem with the newest event of a type for which `isOf` is true, as if it could not be applied.
+ * Marks an event as one that could not be applied: the newest of the type for whose object `isOf` is true.
  * @returns the event's id
  */
 async function refusedEvent(type: string, isOf: (object: object) => boolean): Promise<string> {
@@ -139,7 +139,7 @@ test("a person cannot settle a notice about their mandate after its payment meth
     (object) => "payment_method" in object && object.payment_method === method,
   );
   await stripe.paymentMethods.detach(method);
-  // A later delivery reads no customer and keeps the known one.
+  // The retry finds no customer of the detached method, so the event's row keeps the stored customer.
   expect(await retryWebhookEvent(by, id)).toMatchObject({ ok: true });
   await db.stripeEvent.update({
     where: { id },

@@ -71,9 +71,10 @@ const recordRefundAsked = (
   });
 
 /**
- * Amount to refund: for a fee, the rest, if a part was already returned; for a month, {@link restOfMonth}. Without an
- * amount (undefined), Stripe refunds in full, even what the team returned by bank transfer. The idempotency key stays
- * the same, for a fee until Stripe refuses ({@link countRefusal}), so that several presses refund the rest once.
+ * Amount to refund: the rest of a fee that was returned in part, or of a month that the team returned in part by bank
+ * transfer ({@link restOfMonth}). Otherwise undefined: Stripe, which knows no transfers, then refunds in full. Several
+ * presses share the idempotency key of the rest, so that it is refunded once. For a fee, Stripe's refusal changes the
+ * key ({@link countRefusal}).
  */
 function restOf(found: PaymentDetails | MonthDetails, stripeId: string): RefundPart | undefined {
   if ("isLive" in found) {
@@ -87,7 +88,7 @@ function restOf(found: PaymentDetails | MonthDetails, stripeId: string): RefundP
 
 /**
  * Counts Stripe's refusal, so that the next press has another key ({@link restOf}). Concurrent refusals count as one.
- * If the payment owes money by then, the refusal does not count: it did not concern the owed money.
+ * Once we owe a refund (`owedAmount`), the count is about that refund, so this refusal does not count.
  */
 async function countRefusal(found: PaymentDetails | MonthDetails): Promise<void> {
   if ("isLive" in found || found.devolvido === 0n) return;

@@ -36,14 +36,14 @@ type Fee = Awaited<ReturnType<typeof paidFee>>;
 /** As if Stripe had refused the refund. */
 const refused = (id: string) => db.checkout.update({ where: { id }, data: { refundTries: 2 } });
 
-/** An owed fee that Stripe refused to refund. */
+/** A fee that is owed back, and that Stripe refused to refund. */
 async function refusedFee() {
   const fee = await owedFee();
   await refused(fee.id);
   return fee;
 }
 
-/** Owes a part of a fee back. @param total centavos of the fee that are owed in all, including this part */
+/** Owes a part of a fee back. @param total centavos that are owed back in all, with this part */
 const owePart = ({ id, intent, deal }: Fee, amount: bigint, total: bigint) =>
   transactionWithJobs(async (tx) => {
     await oweRefund(tx, intent, amount);
@@ -54,7 +54,7 @@ const owePart = ({ id, intent, deal }: Fee, amount: bigint, total: bigint) =>
     );
   });
 
-/** A fee of which R$ 1,00 is owed. Stripe refused to refund it. */
+/** A fee of which R$ 1,00 is owed back. Stripe refused this refund. */
 async function partlyOwed() {
   const fee = await paidFee();
   await owePart(fee, 100n, 100n);

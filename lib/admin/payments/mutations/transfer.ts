@@ -75,8 +75,8 @@ async function lockDueFee(tx: JobTransaction, stripeId: string): Promise<Due | n
 }
 
 /**
- * Locks a month. Money that the payer's bank sent back comes first, because only the team can return it. A reserved
- * transfer of the rest takes precedence.
+ * Locks a month. A reserved transfer comes first, then money that the payer's bank sent back, because only the team can
+ * return it.
  */
 async function lockDueMonth(tx: JobTransaction, id: string): Promise<Due | null> {
   const month = await lockMonth(tx, id);
@@ -157,8 +157,8 @@ async function withDue(
 }
 
 /**
- * Message if Stripe may still refund the money, or may have refunded it unseen; else null. Both may happen while a
- * refund is pending, or while its job is under way, because the job may have read the owed amount before the lock.
+ * Message if a refund is pending at Stripe, or a job that makes one is under way; else null. The job may have read the
+ * owed amount before our lock, so that Stripe may still refund it, or has refunded it unseen.
  */
 async function busyAt(
   tx: JobTransaction,
@@ -247,8 +247,8 @@ const knownStripeId = async ({ id, tipo }: Paid): Promise<string> =>
 
 /**
  * Gives up a reserved transfer: a job asks Stripe again for what is still owed. Does not call Stripe itself, so that it
- * also works during a dispute. Fails with a conflict if nothing is reserved, or while a job refunds the rest of the
- * owed amount: the new job could refund it a second time.
+ * also works during a dispute. Fails with a conflict if nothing is reserved, or while an earlier job is refunding,
+ * because the new job could refund the same money a second time.
  */
 export async function releaseTransfer(
   by: Author,

@@ -1,9 +1,8 @@
 /** Characters. */
 export const MAX_QUESTION = 500;
-/**
- * Earlier messages that the server accepts with a question: maximum number, and maximum length (characters) of each.
- */
+/** Earlier messages that the server accepts with a question. */
 export const MAX_HISTORY = 6;
+/** Characters of one earlier message. */
 export const MAX_TURN = 2_000;
 
 /** A message as the model receives it (B3.12). */
@@ -40,8 +39,8 @@ export const cleanQuestion = (text: string): string =>
     .trim();
 
 /**
- * Last messages to send with a question, oldest first, each cut to half of MAX_TURN. Leaves out failed answers, and the
- * failed question, which a retry sends as `message`.
+ * The chat's last messages, oldest first, shortened to be sent with a question. Leaves out failed answers. Leaves out
+ * the failed question too, because a retry sends it as `message`.
  */
 export function historyOf({ messages, failedQuestion }: Omit<AssistantChat, "status">): Turn[] {
   const end = failedQuestion === null ? undefined : messages.findLastIndex(({ isUser }) => isUser);

@@ -2,10 +2,10 @@ import { FIXED_TEXTS } from "../instructions";
 import type { Passage } from "../types";
 import type { Source } from "./chat";
 
-/** Minimum length (characters) of a beginning of `unknown` that counts like the whole text. */
+/** A beginning of `unknown` with fewer characters does not count as the whole text. */
 const MIN_BEGINNING = 40;
 
-/** Last sentence of an answer that sends the reader to an accountant. */
+/** Matches advice to consult the accountant, if it is an answer's last sentence. */
 const ACCOUNTANT = /(?<=[.!?]\s*)[^.!?]*confirme\p{L}* com o contador[^.!?]*[.!?]?\s*$/iu;
 
 /**

@@ -15,8 +15,9 @@ import { FAQ_SYNONYMS } from "../faq-synonyms";
 import type { Hit, KnowledgeItem } from "../types";
 
 export const MAX_PROJECTS = 4;
-/** Limits for passages that are not projects: maximum number, and minimum rank in the full-text search. */
+/** Passages that are not projects. */
 export const MAX_KNOWLEDGE = 5;
+/** Minimum rank of such a passage in the full-text search. */
 export const MIN_RANK = 0.03;
 const MAX_WORDS = 8;
 /** Projects per word, before ranking. */
@@ -123,7 +124,7 @@ const SHORT = 3;
 export const inContext = (message: string, before: string | undefined): string =>
   before && wordsOf(message).length < SHORT ? `${before}\n${message}` : message;
 
-/** Reads a question after the previous one. A newly named filter or order replaces the earlier one. */
+/** Reads a short question together with the previous one. Filters and order of the short one replace earlier ones. */
 export function readInContext(message: string, before: string | undefined): Intent {
   const whole = readQuestion(inContext(message, before));
   const { facets: own, hasOrder } = readQuestion(message, whole.aboutProjects);
@@ -141,7 +142,7 @@ export function readInContext(message: string, before: string | undefined): Inte
   };
 }
 
-/** @param isAboutProjects whether the previous question was about projects, so that this one need not mention them */
+/** @param isAboutProjects true if the context is about projects, so that the question need not mention them */
 export function readQuestion(text: string, isAboutProjects = false): Intent {
   const folded = fold(text);
   const { estado, rest } = findStates(text);

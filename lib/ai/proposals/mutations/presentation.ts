@@ -238,8 +238,9 @@ export async function removeAtVendor({ id }: { id: string }): Promise<void> {
     throw new Error(`presentation cannot be deleted: ${deleted.trouble}`);
 }
 
-/** Milliseconds. Longest wait of the HTTP function, and its polling interval. */
+/** Longest wait (ms) of the HTTP function for a presentation. */
 const PATIENCE = 25_000;
+/** Milliseconds between polls. */
 const PAUSE = 1_000;
 
 /** `presentation_url`: null until the presentation is ready. `status` and `id`: for polling. */

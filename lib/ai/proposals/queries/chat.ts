@@ -54,8 +54,8 @@ export const toPresentation = (
 });
 
 /**
- * A project that was never listed gives no notice of an ended fundraising. Its columns are placeholders: they have no
- * deadline and no total, and without a total nothing counts as raised in full (`endOf`).
+ * A project that was never listed gets no notice of an ended fundraising: its columns are placeholders without deadline
+ * or total, for which `endOf` returns null.
  */
 function readInFiles({ userId, projeto }: ProposalRow): InFiles {
   if (!projeto || projeto.captadorId !== userId) return inFilesOf(null, new Date());

@@ -1,12 +1,13 @@
 import type { StepId } from "./steps";
 
-/** Limits: characters of a message, and messages of a chat. */
+/** Characters of a message. */
 export const MAX_MESSAGE = 2_000;
+/** Messages of a chat. */
 export const MAX_MESSAGES = 120;
 
 /**
  * A message on screen (B3.12).
- * - `failed`: a message without an answer, which the server may lack
+ * - `failed`: a person's message without an answer; the server may lack the message
  * - `writing`: an answer that still streams
  * - `isStored`: the server has this message of the person
  */
@@ -46,10 +47,10 @@ const WRITING = "escrevendo";
 /**
  * A failed message stays marked until an answer covers it, or until it is sent again under the same id.
  * - `stored`: the server has this message, even if its answer fails.
- * - `restored`: adds failed messages of this tab that the chat lacks, and drops those that another page has `sent`.
+ * - `restored`: adds failed messages that this tab kept and the chat lacks. Drops messages that another page `sent`.
  * - `opened`: shows another chat.
- * - `advanced`: shows the same chat as the server stored it. Failed messages, the message that awaits its answer and a
- *   streaming answer stay below. Other entries that the server lacks are dropped.
+ * - `advanced`: shows the same chat as the server stored it. Of the entries that the server lacks, only failed
+ *   messages, the message that awaits its answer and a streaming answer stay, at the end.
  */
 export function chatReducer(state: ChatState, action: ChatAction): ChatState {
   const { entries, busy } = state;

@@ -28,8 +28,8 @@ const KNOWN_NORMS = new Map([
 ]);
 const PERCENT = /(\d+(?:[.,]\d+)?)\s?(?:%|por cento(?!\p{L}))/giu;
 /**
- * A norm with its number. If words stand between kind and number, "nº" must precede the number or a year must follow
- * it.
+ * A norm with its number. After other words than those of BEFORE_NUMBER, "nº" must precede the number or a year must
+ * follow it.
  */
 const NORM = new RegExp(
   [
@@ -65,7 +65,7 @@ const IRPJ_AFTER = /^\s*d[eo]\s+(irpj)(?!\p{L})/iu;
 
 /**
  * Percentages of a sentence.
- * - `whose`: the subject after the percentage; else the last text before it with a subject; else the whole sentence
+ * - `whose`: text that names the subject: after the percentage, else nearest before it, else the whole sentence
  * - `after`: text up to the next percentage
  */
 function sharesIn(sentence: string): { share: number; whose: string; after: string }[] {

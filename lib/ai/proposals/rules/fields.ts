@@ -80,7 +80,7 @@ export function readTexts<F extends ProposalField>(
   return { texts, problems };
 }
 
-/** Problems, for the model, of texts that became too long when figures were replaced by 'a informar'. */
+/** Problems of texts that became too long when 'a informar' replaced invented figures. Written for the model. */
 export const lengthProblems = (texts: Partial<ProposalTexts>): string[] =>
   PROPOSAL_FIELDS.flatMap((field) =>
     isLonger(texts[field] ?? "", FIELDS[field].max)
@@ -158,7 +158,7 @@ const toCards = (texts: ProposalTexts): string =>
  */
 export function cardsOf(texts: ProposalTexts, inFiles: InFiles, given = ""): string {
   const [first = "", ...others] = (given || toCards(textsInFile(texts, inFiles))).split(CARD_END);
-  // In a text without cards the notices stand first, because readers would find them too late at the end.
+  // A given text without CARD_END is one long card. The notices precede it, or readers would find them too late.
   if (given && others.length === 0) return [...inFiles.notices, first].join("\n");
   return [[first, ...inFiles.notices].join("\n"), ...others].join(CARD_END);
 }

@@ -2,7 +2,7 @@ import { fold } from "@/lib/kit/text";
 
 export const UNKNOWN = "a informar";
 
-/** Number words in their order, from `first` in steps. A slash separates two forms of one number. */
+/** Pairs number words with `first`, `first + step` and so on. A slash separates two forms of one number. */
 const inOrder = (words: string, first: number, step = 1): [word: string, value: number][] =>
   words
     .split(" ")
@@ -25,7 +25,7 @@ const SCALE: [RegExp, number][] = [
 /** `value`: null for a date, and for digits that are no single number. Such figures are compared as text. */
 type Figure = { start: number; end: number; value: number | null; text: string };
 
-// Norms. Each constant is a part of a pattern with the flags i and u. An example stands beside each form.
+// Norms. These constants are parts of patterns with the flags i and u.
 
 const anyOf = (...forms: string[]): string => `(?:${forms.join("|")})`;
 /** Space between two words of a line. */
@@ -63,14 +63,14 @@ const LIKE_A_NORM = [
   // A number as large as a norm's: "Lei 12.305", "Lei 8666"
   String.raw`(?:\d{1,3}(?:\.\d{3})+|\d{4,})${NOT_COUNTING}`,
 ].join("|");
-/** Words between a norm's kind and its number. */
+/** All between a norm's kind and its number: qualifiers, space and often "nº". */
 export const BEFORE_NUMBER = anyOf(
   // "Portaria Interministerial GM/MMA n.º 1.250", "Lei 12.305"
   String.raw`${QUALIFIER}*${GAP}(?:n(?:\.?[^\S\n]?[º°o]\.?|\.)[^\S\n]*|(?=${LIKE_A_NORM}))`,
   // A short number after a qualifier: "Lei Complementar 123"
   String.raw`${QUALIFIER}+${GAP}(?=\d{1,3}${NOT_COUNTING})`,
 );
-/** Excludes a percentage: after a norm's kind, it is not the norm's number. */
+/** Excludes a percentage, which is never the number of a norm or article. */
 export const NO_PERCENT = String.raw`(?![\d.,]*\s?(?:%|por cento))`;
 /** Numbers of the incentive's norms, which are found even without a norm's kind before them. */
 const OURS = String.raw`(?<![\d.])${anyOf(
@@ -206,8 +206,8 @@ const NORM_NUMBER = /(?<![\d./])\d(?:[\d.]*\d)?/u;
 const YEAR = String.raw`(?:\s*\/\s*\d{2,4}|,?\s+de\s+(?:\d{1,2}º?\s+de\s+\p{L}+\s+de\s+)?(?:19|20)\d\d)?`;
 
 /**
- * Blanks in `text` every norm that the given texts name, even if `text` names it in other words. A number of up to
- * three digits is a norm only after a norm's kind or "nº".
+ * Blanks out the norms in `text` that the given texts name too, even in other words. A number of up to three digits is
+ * a norm only after a norm's kind or "nº".
  */
 function withoutNormsOf(given: readonly string[], text: string): string {
   const norms = given.flatMap((one) => [...one.matchAll(LAW)].map(([norm]) => norm));

@@ -1,10 +1,10 @@
 /** Milliseconds after which this server stops waiting for the vendor and makes the file itself. */
 export const PRESENTATION_LIMIT = 5 * 60_000;
-/** Milliseconds after which an attempt without the vendor's id is given up. */
+/** Milliseconds after which an attempt is given up if the vendor has sent no id for it. */
 export const START_LIMIT = 60_000;
-/** Milliseconds between the polls of the page. */
+/** Milliseconds between two polls by the page. */
 export const POLL_INTERVAL = 3_000;
-/** Seconds before the first poll of the job. */
+/** Seconds until the queued job polls the vendor for the first time. */
 export const FIRST_POLL_DELAY = 15;
 /** Bytes. */
 export const MAX_PRESENTATION = 30 * 1024 * 1024;

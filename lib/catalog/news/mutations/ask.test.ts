@@ -113,7 +113,7 @@ describe("asking a question", () => {
       resposta: "A [oculto] recebe [oculto] e [oculto].",
     });
 
-    // The asker's copy of data lacks the names of the project's side, and the answer as typed.
+    // The asker's copy of their data leaves out the answer as it was typed and the names of the project's side.
     const { EVERYTHING } = await import("@/lib/overview/personal-data/queries");
     expect(EVERYTHING.questions).toEqual({ omit: { nomesProjeto: true, resposta: true } });
     // Deleting the account deletes the stored names and hides them in the text for good.
@@ -236,7 +236,7 @@ describe("the names of deleted accounts", () => {
     const asked = question(id, "A Recicla Já pode visitar? Sou Marina.");
     await ask.askProject(funder, asked);
     await ask.answerQuestion(owner, { id: asked.id, resposta: ANSWER }, NOW);
-    // The owner has the asker's first name. Rename the owner, so that only the asker's names hide it.
+    // Owner and asker are both called Marina Tavares. Rename the owner, so that only the asker's names hide Marina.
     await db.profile.update({ where: { userId: owner.userId }, data: { fullName: "Rui Paz" } });
     const before = (await queries.getNewsAndQuestions(slug, true)).questions.items;
     expect(await rights.deleteMyAccount(funder.userId, people.PASSWORD, NOW)).toMatchObject({ ok: true });

@@ -112,7 +112,7 @@ export const answerQuestion = (
       where: { id, projeto: { captadorId: userId } },
       select: { autorId: true },
     });
-    // Lock the asker's account before the question, in the same order as account deletion.
+    // Lock the asker's account first, then the question. Account deletion locks in this order, too.
     const asker = author?.autorId && (await holdAccount(tx, author.autorId)) ? author.autorId : null;
     const locked = await lockOwn(tx, userId, id);
     if (!locked.ok) return locked;

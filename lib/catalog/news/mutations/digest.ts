@@ -12,7 +12,7 @@ import { lockedNames, PROJECT_NAMES, type ProjectNames } from "../queries";
 import { DIGEST_DAYS, digestKey, hasDigestToday, MAX_IN_DIGEST } from "../rules";
 
 const BATCH = 200;
-/** Characters of a news text. */
+/** Maximum characters of one news text in the mail. */
 const EXCERPT = 280;
 
 type Person = { userId: string; fullName: string; userType: string };
@@ -63,7 +63,7 @@ async function sendDigest(person: Person, now: Date): Promise<number> {
   const { userId } = person;
   const work = async (tx: JobTransaction) => {
     if (!(await lockAccount(tx, userId)) || (await isSuspended(tx, userId))) return 0;
-    // Read under the lock, because the person may have changed the address since.
+    // Read under the lock: the person may have changed the address after listPeople().
     const to = await findAddressee(tx, userId);
     if (!to) return 0;
     // A concurrent run may have committed just before this lock.

@@ -21,7 +21,7 @@ type Row = {
   nomesProjeto: string[];
 };
 
-/** Cuts the result, because a replacement may be longer than a name. `max`: limit of the column, in characters. */
+/** Hides the names. Cuts the text to the column's limit `max`, because a replacement may be longer than a name. */
 const hidden = (text: string, names: string[], max: number): string =>
   Array.from(publicText(text, names)).slice(0, max).join("");
 
@@ -41,14 +41,13 @@ function hiddenRow(row: Row, theirs: string[]) {
 
 /**
  * Permanently hides the names of a deleted account in stored questions and answers. Locks the rows in order of id, so
- * that asker and owner can delete their accounts at once without a deadlock.
+ * that asker and owner can delete their accounts at the same time without a deadlock.
  */
 export async function hideDeletedNames(tx: Transaction, userId: string): Promise<void> {
   const theirs = await namesOf(tx, userId);
   let last = FIRST_UUID;
   for (;;) {
-    // Skip the proponent of an imported project. Its name stays stored with the project, so every later reading of the
-    // texts hides it.
+    // Leave out the proponent of an imported project: `projects` keeps the proponent's name, so pages go on hiding it.
     const rows = await tx.$queryRaw<Row[]>`
       select q.id, q.texto, q.resposta, q.autor_id is not distinct from ${userId}::uuid as "isAsker",
         p.captador_id is not distinct from ${userId}::uuid as "isOwner",

@@ -10,7 +10,7 @@ import { newsTakenDownMail, questionTakenDownMail } from "../messages";
 import { namesOf } from "./ask";
 import { releasePhotos } from "./post";
 
-/** Locks the account of the project's owner and then the news post, in the same order as the owner's own writes. */
+/** Locks the project owner's account, then the news post. The owner's own writes lock in this order, too. */
 export async function lockNewsPost(tx: Transaction, id: string): Promise<void> {
   const known = await tx.projectUpdate.findUnique({
     where: { id },
@@ -56,7 +56,7 @@ export async function takeDownNews(tx: JobTransaction, { id, motivo }: TakeDown)
 }
 
 /**
- * Blocks the deletion of the owner's account, then locks the question: the order of the owner's own writes.
+ * Blocks the deletion of the owner's account, then locks the question. The owner's own writes lock in this order, too.
  * @returns the owner's id; null without an owner
  */
 export async function lockQuestion(tx: Transaction, id: string): Promise<string | null> {

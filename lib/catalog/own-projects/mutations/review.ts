@@ -24,12 +24,12 @@ import { recordEvent } from "./record-event";
 type DecisionResult = Result<{ slug: string }>;
 
 /**
- * Locks a submitted project, its draft, and the owner's account against deletion, in this order. Null if the project is
+ * Locks a submitted project, then its draft. Then blocks the deletion of the owner's account. Null if the project is
  * not submitted, or the account is gone.
  */
 async function lockWaiting(tx: Transaction, id: string): Promise<(OwnDraft & { ownerId: string }) | null> {
-  // No FOR UPDATE, because it could deadlock: the owner's writes lock the draft and then insert events that reference
-  // the project.
+  // FOR UPDATE on the project could deadlock: the owner's writes lock the draft, then insert events that reference the
+  // project, and FOR UPDATE blocks such inserts.
   await tx.$queryRaw`select 1 from projects where id = ${id}::uuid for no key update`;
   await tx.$queryRaw`select 1 from project_drafts where projeto_id = ${id}::uuid for update`;
   const stored = await findWaiting(id, tx);
@@ -62,8 +62,8 @@ export async function hasTwin(
 }
 
 /**
- * `owned`: columns that the owner changed in any approved version; imports do not overwrite them. `keepsUrgency`:
- * whether the stored urgency stays, because the deadline is still that of the source.
+ * `owned`: columns that the owner changed in any approved version; imports do not overwrite them. `keepsUrgency`: the
+ * stored urgency stays, because the deadline is still that of the source.
  */
 async function ownedAfter(tx: Transaction, id: string, changed: readonly string[]) {
   const { camposDoDono, sourceId } = await tx.project.findUniqueOrThrow({
@@ -94,7 +94,7 @@ const isTakenDown = async (tx: Transaction, id: string): Promise<boolean> =>
 type Approved = {
   id: string;
   slug: string;
-  /** The project was listed before, so that only changes were approved. */
+  /** The project was on the list at the approval, so that only changes were approved. */
   publicado: boolean;
   /** Number of funders with an accepted interest; 0 unless the team had taken the project down. */
   funders: number;
@@ -115,8 +115,8 @@ type Approval = {
   /** Time of the submission that the team has read. A later submission is a conflict. */
   enviadoEm?: Date;
   /**
-   * {@link comparedText} of the organization as the team's page showed it; "" if it was checked. A different text is a
-   * conflict, because the approval marks the organization as checked.
+   * {@link comparedText} of the organization as the team's page showed it; "" for a checked one. If the organization is
+   * still unchecked, a different text is a conflict, because the approval marks the organization as checked.
    */
   seen?: string;
   /** A local start approves the project. */
@@ -221,7 +221,7 @@ export const returnProject = (
     return ok({ slug: stored.slug });
   });
 
-/** Job of a local start, which has no team. Returns the project with its first problem, if there is one. */
+/** Job of a local start, which has no team. Approves a submitted project, or sends it back with the reason. */
 export async function approveInDemo({ id }: { id: string }, now: Date): Promise<void> {
   const approved = await approveProject(id, { now, automatico: true });
   if (!approved.ok && approved.code !== "not_found") await returnProject(id, [approved.message], now);

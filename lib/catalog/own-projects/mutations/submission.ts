@@ -49,7 +49,7 @@ export const submitDraft = (
     await tx.projectDraft.upsert({
       where: { projetoId: id },
       create: { projetoId: id, conteudo, ...sent },
-      // findOwnProject fills in the only organization, which the stored draft may lack.
+      // Write `conteudo`, too: the stored draft may lack the organization that findOwnProject filled in.
       update: { ...sent, conteudo },
     });
     const mudancas = stored.foiPublicado ? changesOf(stored.listado, conteudo) : [];
@@ -58,7 +58,7 @@ export const submitDraft = (
     return ok({ message: OWN.sent });
   });
 
-/** Cancels a submission. A project that the team had returned is returned again. */
+/** Cancels a submission. The draft becomes `devolvido` again if the team had returned it, otherwise `rascunho`. */
 export const recallDraft = ({ userId }: Owner, id: string): Promise<MessageResult> =>
   asAccount(userId, async (tx) => {
     const stored = await findOwnProject(userId, id, tx);
@@ -86,7 +86,7 @@ export const withdrawProject = ({ userId }: Owner, id: string, now: Date): Promi
     if (!isWithdrawable(stored)) return failure("conflict", OWN.notListed);
     const { conteudo } = stored;
     const data = { conteudo, estado: "retirado", motivos: [], decididoEm: now };
-    // Lock order: this locks accounts, then a trigger of the update locks the totals of the list.
+    // Lock order: endInterests() locks accounts, then a trigger of the update locks the totals of the list.
     await endInterests(tx, stored, { by: "dono", now });
     await tx.project.update({ where: { id }, data: { publicado: false }, select: { id: true } });
     await tx.projectDraft.upsert({

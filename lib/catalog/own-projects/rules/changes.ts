@@ -114,8 +114,8 @@ export function changesOf(from: ProjectContent, to: ProjectContent): Change[] {
 }
 
 /**
- * Changes by the owner. Leaves out name and type of an organization, because its record may have changed since the
- * listing.
+ * Changes by the owner. Leaves out name and type of a listed organization: if its record has changed since, that was
+ * no edit of the project.
  */
 export const editsOf = (listed: ProjectContent, content: ProjectContent): Change[] =>
   changesOf(listed, content).filter(

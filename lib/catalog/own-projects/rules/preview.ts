@@ -26,8 +26,8 @@ type Files = Pick<ProjectPageParts, "fotos" | "documentos">;
 type WholeTexts = ReturnType<typeof publicPageTexts>;
 
 /**
- * Project page of a draft. `project` is public, `locked` is for financiadores alone (B6.1). `whole` has the public
- * texts with the proponent's names, also for financiadores alone.
+ * Project page of a draft. `project` is for everybody; its texts hide contacts and the proponent's names. `locked` and
+ * `whole` are only for financiadores (B6.1). `whole` has texts of `project` with nothing hidden.
  */
 export function previewOf(
   source: Source,

@@ -25,8 +25,9 @@ type Listing = {
 export type ListedTerms = { deadline: string | null; hasMinimum: boolean };
 
 const MIN_DESCRIPTION = 200;
-/** Minimum of the law, and a limit against typing errors, in centavos. */
+/** The law's minimum for a project, in centavos. */
 const MIN_TOTAL = 5_000_000;
+/** A limit against typing errors, in centavos. */
 const MAX_TOTAL = 100_000_000_000;
 /** Maximum duration in months (Portaria GM/MMA 1.250/2024). */
 const MAX_MONTHS = 36;
@@ -127,8 +128,8 @@ const PEOPLE = [
 export type SubmissionProblem = { field: FieldName; problem: Problem };
 
 /**
- * Terms of the last listed version; null if the project was never listed. While it is unlisted, a raised minimum still
- * counts, but the deadline does not.
+ * Terms of the last listed version; null if the project was never listed. While it is unlisted, `deadline` is null, but
+ * `hasMinimum` still counts.
  */
 export function listedTermsOf({
   publicado,

@@ -41,7 +41,7 @@ export async function ofOrganizationsWithCaptador<Row extends { project: Convert
 }
 
 /**
- * Creates the missing organizations, which the team has not checked.
+ * Creates the missing organizations. They count as not checked by the team.
  * @returns ids of all organizations of the projects, by CNPJ
  */
 export async function ensureOrganizations(

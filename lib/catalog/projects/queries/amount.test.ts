@@ -30,7 +30,7 @@ describe("what a small amount makes of the minimums", () => {
   const quota = (centavos: number) => ({ cotaValor: BigInt(centavos), cotasTotal: 1_000_000 / centavos });
   /** 30% is raised: the minimum is missing only if there are works. */
   const unknown = { ...lacking, valorCaptado: 300_000n, obras: null, captacaoMinima: 50 };
-  /** R$ 100 are missing, with works. */
+  /** If there are works, R$ 100 are missing. */
   const nearly = { ...unknown, valorCaptado: 490_000n };
 
   test.each([

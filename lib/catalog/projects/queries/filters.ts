@@ -15,7 +15,7 @@ import { bitsOf, materialBits } from "../rules/traits";
 export type Scope = {
   /** Text, without case and accents, that must contain the term. */
   text: Prisma.Sql;
-  /** Expression of the trigram and character indexes; contains `text`. */
+  /** Expression of the trigram and character indexes. Includes `text`, so that an index finds every match. */
   indexed: Prisma.Sql;
   filters: Prisma.Sql[];
   /** Whether a walk must read the table, because the text is not in the sort indexes. */
@@ -61,8 +61,8 @@ function isChosen(key: SummedKey, chosen: readonly string[]): Prisma.Sql {
 }
 
 /**
- * SQL: condition for one value of a filter. It is an equality, because PostgreSQL can then read an index that begins
- * with this column in the order of the next columns.
+ * SQL: condition for one value of a filter. Because it is an equality, an index that begins with this column returns
+ * its rows sorted by the other columns of the index.
  */
 export const hasValue = (key: SummedKey, value: string): Prisma.Sql => {
   const { numbered, values }: { numbered: boolean; values: readonly string[] } = FILTERS[key];
@@ -108,8 +108,8 @@ export function orMaterial(term: string, inText: Prisma.Sql, byIndex = false): P
 }
 
 /**
- * SQL: whether a project takes an amount (centavos) on this day. True for every rank except 3 of placeOf() in
- * lib/catalog/amount/rules.ts.
+ * SQL: whether a project takes an amount (centavos) on this day. False where effectOf() in lib/catalog/amount/rules.ts
+ * returns `closed` or `belowQuota`.
  */
 export const canReceive = (amount: number, today: string): Prisma.Sql => Prisma.sql`(
   status IN ('Aprovada', 'Em Captação') AND valor_total > valor_captado

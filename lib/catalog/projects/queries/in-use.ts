@@ -3,8 +3,8 @@ import { UNCONFIRMED_OPPORTUNITIES } from "@/lib/kit/states";
 import type { Prisma } from "@/lib/server/db";
 
 /**
- * Projects that the team may take down: listed projects, and projects that their owner withdrew, if they have a deal
- * without a confirmed deposit and the team has not stopped their deposits yet.
+ * Projects that the team may take down: all listed projects, and an unlisted project while it has a deal without a
+ * confirmed deposit and the team has not stopped its deposits.
  */
 export const IN_USE = {
   OR: [

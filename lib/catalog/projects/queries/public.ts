@@ -203,8 +203,8 @@ export function toStatistics(row: StatisticsRow): Statistics {
 }
 
 /**
- * Numbers of listed projects by value, for the filters that getPublicStatistics() does not count. `valor`: an urgency,
- * the number of a value band, or the bit of a trait.
+ * Number of listed projects for each value of the filters that getPublicStatistics() does not count. `valor`: an
+ * urgency, the number of a value band, or the bit of a trait.
  */
 const readCounts = () => db.$queryRaw<{ filtro: string; valor: string; projetos: number }[]>`
   SELECT 'urgencia' AS filtro, urgencia AS valor, projetos::float8 AS projetos FROM project_summary

@@ -64,7 +64,7 @@ import {
  *    - If that trait has more than MAX_LOOKED_UP projects, the term is looked up (4). Without a term, the index is
  *      walked from the start of the page without a limit.
  * Hits are counted up to MAX_COUNTED. A walk for a term, a trait or an amount ends with the page: the total is then
- * "mais de 24" or, if the walk stopped before, "pelo menos" and the number of its hits.
+ * "mais de 24" or, if the walk stopped before the page was full, "pelo menos" and the number of hits.
  */
 
 type SearchPage = {

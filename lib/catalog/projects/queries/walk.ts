@@ -32,8 +32,8 @@ export const foundIn = ({ busca }: ProjectQuery): Prisma.Sql[] =>
   busca ? [orMaterial(busca, Prisma.sql`texto LIKE ${pattern(busca)}`)] : [];
 
 /**
- * SQL: the next `limit` entries of the sort's index. If the index has a leading column (`stream`), as many entries of
- * each value of that column.
+ * SQL: the next `limit` entries of the sort's index. If the index has a leading column (`stream`), the next `limit`
+ * entries of each value of that column.
  * @param conditions conditions besides those of filters, range and cursor
  */
 function entriesSql(
@@ -89,7 +89,7 @@ async function walkOne(query: ProjectQuery, scope: Scope, plan: ScanPlan, limit:
   const [step] = plan.steps;
   if (!step) return { hits: [], rest: null };
   const isFound = allOf([...traitConditions(query), ...foundIn(query)]);
-  // The window has the order of the entries, so reading stops at the last hit needed. Another order would sort all.
+  // row_number() counts in the order of the entries, so reading stops at the last hit needed, without a sort.
   const rows = await db.$queryRaw<(Hit & { isHit: boolean; isLast: boolean })[]>`
     SELECT id, ${keySql(query)} AS key, is_hit AS "isHit", place = ${entries}::int AS "isLast" FROM (
       SELECT id, sort_key, receives AND ${isFound} AS is_hit, row_number() OVER (${orderSql(plan)}) AS place FROM (

@@ -57,7 +57,7 @@ export function urgencyPeriods(today: Date): { urgency: Urgency; from: string; t
   return [
     { urgency: "Alta", from: "0001-01-01", to: inDays(MAX_DAYS.Alta) },
     { urgency: "Média", from: inDays(MAX_DAYS.Alta + 1), to: inDays(MAX_DAYS.Média) },
-    // 9999-12-31 means no deadline in the order of the list.
+    // Ends before 9999-12-31, the `ordem_prazo` of projects without a deadline.
     { urgency: "Baixa", from: inDays(MAX_DAYS.Média + 1), to: "9999-12-30" },
   ];
 }

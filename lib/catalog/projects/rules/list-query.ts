@@ -189,7 +189,7 @@ export const QUERY_KEYS: readonly string[] = [
 /** Characters. */
 export const MAX_SEARCH = 100;
 
-/** The database removes case and accents (`pattern` in ../queries/filters.ts). */
+/** Keeps case and accents: the database removes them (`pattern` in ../queries/filters.ts). */
 export function cleanSearch(text: string): string {
   const printable = text
     .slice(0, 4 * MAX_SEARCH)

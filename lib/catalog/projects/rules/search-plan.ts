@@ -140,14 +140,14 @@ function stepsOf<R extends Range>(query: ProjectQuery, ranges: R[]): (R & Step)[
 }
 
 /**
- * Matches that are read and sorted (about 0.4 µs each). With more matches among a million projects, a
- * walk is as fast: on average it fills a page from at most 8,300 index entries (about 0.15 µs each).
+ * Most matches that are read and sorted (about 0.4 µs each). With more matches, a walk is as fast as sorting: among a
+ * million projects it fills a page from at most 8,300 index entries on average (about 0.15 µs each).
  */
 export const MAX_SORTED = 3_000;
 
 /**
- * Projects with a trait that are looked up and sorted (a heap fetch each, 2 to 4 µs). The sort by an
- * amount reads and sorts as many matches if its walks do not fill the page.
+ * Most projects with a trait that are looked up and sorted (a heap fetch each, 2 to 4 µs). Also the most matches that
+ * the sort by an amount reads and sorts if its walks do not fill the page.
  */
 export const MAX_LOOKED_UP = 10_000;
 
@@ -185,8 +185,8 @@ export const AMOUNT_SHARE = 0.1;
 export const SAMPLE = 300;
 
 /**
- * Most matches in {@link SAMPLE} that a word may have to be looked up alone (3 to 5 µs for each of its projects).
- * If all words of a term have more, the whole term is looked up (65 to 190 ms).
+ * A word with at most this many matches in {@link SAMPLE} is looked up alone (3 to 5 µs for each of its projects). If
+ * all words of a term have more, the whole term is looked up (65 to 190 ms).
  */
 export const MAX_RARE = 9;
 
@@ -229,8 +229,8 @@ export function searchesDescription(term: string): boolean {
 }
 
 /**
- * Number to show for an incomplete search: the highest of 24, 50 and 100 that its hits exceed. Up to 24 hits give their
- * number, but at most 23, because only numbers below 24 are shown as a minimum ({@link isFloor}).
+ * Number to show for an incomplete search. With more than 24 hits: the highest of 24, 50 and 100 that they exceed. With
+ * fewer: the number of hits. 24 hits give 23, because 24 would be shown as "mais de 24" ({@link isFloor}).
  */
 export function atLeast(hits: number): number {
   return [100, 50, PAGE_SIZE].find((bound) => hits > bound) ?? Math.min(hits, PAGE_SIZE - 1);

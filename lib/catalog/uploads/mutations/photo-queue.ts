@@ -6,8 +6,8 @@ type NotDrawn = Extract<WorkResult<never>, { done: false }>["reason"];
 export type PhotoOutcome = DrawnPhoto | { kind: NotDrawn };
 
 /**
- * One photo at a time, because a photo of 12 megapixels takes 1.5 s of one processor. The queue is short, because each
- * queued photo keeps up to 15 MB in memory.
+ * One photo at a time, because converting a photo keeps one processor busy. The queue is short, because each queued
+ * photo keeps up to 15 MB in memory.
  */
 const draw = workers<Uint8Array, DrawnPhoto>({
   entry: "lib/catalog/uploads/mutations/photo-worker.ts",

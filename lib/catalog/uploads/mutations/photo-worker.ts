@@ -7,7 +7,7 @@ import type { DrawnPhoto, MadePicture } from "../types";
 const STEP_TIMEOUT = 15;
 /** Longest side (pixels) of the blurred preview. */
 const BLUR_WIDTH = 16;
-/** Measured by `npm run bench -- photo`: AVIF with effort 2 takes more than twice the time for the same size. */
+/** AVIF with effort 2 takes more than twice the time, and its files are not smaller (`npm run bench -- photo`). */
 const ENCODINGS = {
   jpg: (picture: Sharp) => picture.jpeg({ quality: 80, progressive: true }),
   webp: (picture: Sharp) => picture.webp({ quality: 76, effort: 2 }),

@@ -28,8 +28,8 @@ afterAll(async () => {
 const now = new Date();
 
 /**
- * A listed project with a photo, whose organization has a waiting claim, and a draft copied from the project for
- * another organization of the same captador.
+ * A listed project with a photo, and a draft copied from it for another organization of the same captador. A claim
+ * to the listed project's organization is waiting.
  */
 async function copied() {
   const [former, claimant] = [await createPerson(), await createPerson()];

@@ -25,7 +25,7 @@ async function copyContent(from: string, to: string, contentType: string): Promi
 }
 
 /**
- * Copies a file's bytes under new keys. The keys are noted for removal until a row has them.
+ * Copies a file's bytes under new keys. The new keys stay noted for removal until a row with them is written.
  * @returns null if the store is down
  */
 async function copyBytes(file: FileRow): Promise<Copied | null> {
@@ -73,7 +73,7 @@ async function separate(
   const copied = await copyBytes(file);
   if (!copied) return failure("provider_down", UPLOADS.storeDown);
   return asAccount(from, async (tx): Promise<Result<null>> => {
-    // Lock the projects by id, in the same order as every other lock of several projects.
+    // Every lock of several projects takes them in the order of id, so that two locks cannot deadlock.
     await tx.$queryRaw`
       select 1 from projects where captador_id = ${from}::uuid and id <> all(${[...moving]}::uuid[])
       order by id for no key update`;
@@ -84,7 +84,7 @@ async function separate(
     const { id: old, createdAt: _, ...columns } = file;
     const { id } = await tx.storedFile.create({ data: { ...columns, ...copied }, select: { id: true } });
     await replaceFile(tx, { moving, from, old, id });
-    // The copy takes over `publico`. Unpublish the file or its copy if no listed project uses it.
+    // The copy starts with the file's `publico`. Unpublish each of the two that no listed project uses.
     await unpublishFiles(tx, [old, id]);
     return ok(null);
   });

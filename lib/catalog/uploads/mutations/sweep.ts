@@ -17,7 +17,7 @@ const GRACE = HOUR;
 
 const BATCH = 100;
 
-/** While a backup runs, no bytes are removed, because its database snapshot may still have rows of noted bytes. */
+/** Bytes must not be removed during a backup, because its database snapshot may still refer to them. */
 async function isBackupRunning(): Promise<boolean> {
   const [row] = await db.$queryRaw<{ running: boolean }[]>`
     select exists (

@@ -175,14 +175,14 @@ export async function createRow(
 const bytesOf = (prepared: PreparedFile) =>
   contentsOf(prepared).reduce((sum, { bytes }) => sum + bytes.length, 0);
 
-/** The row is written after the bytes, under the account lock, so that the quota also holds for concurrent uploads. */
+/** The account lock covers quota check and row, so that concurrent uploads cannot exceed the quota. */
 export async function storeUpload(
   viewer: Uploader,
   purpose: UploadPurpose,
   given: FileInput,
 ): Promise<Result<UploadedFile>> {
   const ownerId = viewer.userId;
-  // Check the quota before converting photos, too.
+  // An early check, so that no photo is converted for a full account.
   const full = await refuseFull(db, ownerId, 0);
   if (full) return full;
   const prepared = await prepare(ownerId, purpose, given);

@@ -59,9 +59,9 @@ const mailDigest = ({ conversationId, userId }: UnreadSide, due: Date, now: Date
   });
 
 /**
- * Mails people about messages that are unread for 15 minutes. A conversation is mailed again only after the person has
- * read further, or if muting withdrew its mail from the daily digest. Repeated and concurrent calls send each mail
- * once.
+ * Mails people about messages that are unread for 15 minutes. A conversation is mailed again only if the person has
+ * read further since the mail, or if the mail waited for the daily digest and muting withdrew it. Repeated and
+ * concurrent calls send each mail once.
  * @returns number of mails
  */
 export async function sendDigests(now: Date): Promise<number> {

@@ -146,7 +146,7 @@ export const reportInterest = (reporter: Reporter, { id, ...report }: ReportInpu
       where: { id, projeto: { captadorId: reporter.userId } },
       select: { userId: true, projeto: { select: { nomeProjeto: true } } },
     });
-    // Lock the funder's account before the interest, in the same order as account deletion.
+    // Lock the funder's account before the report locks the interest: account deletion locks in this order, too.
     if (!interest || !(await holdAccount(tx, interest.userId))) return failure("not_found", ANSWER.unknown);
     await writeReport(tx, reporter, {
       ...report,

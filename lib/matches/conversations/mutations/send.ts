@@ -29,8 +29,8 @@ async function findCounterpart(
 }
 
 /**
- * Locks the opportunity, so that write access cannot be revoked before commit. Locks the other account first, in the
- * same order as account deletion.
+ * Locks the opportunity, so that write access cannot be revoked before commit. Locks the other account first, as
+ * account deletion does, to avoid a deadlock.
  * @returns why the conversation takes no message: it is closed, or the other account is suspended; null if it is open
  */
 async function holdOpen(

@@ -113,8 +113,8 @@ export async function findSent(
 /** Messages of all the person's conversations since a time, oldest first; null above {@link CATCH_UP} messages. */
 export async function readSince(userId: string, since: Date): Promise<MessageRow[] | null> {
   // Read only the newest messages of each conversation, because a plain join would read all messages. The newest ones
-  // have the highest numbers, because sendMessage takes number and time under one lock. The outer limit comes before
-  // the order: when it leaves out messages, the answer is null anyway.
+  // have the highest numbers, because sendMessage takes number and time under one lock. The outer limit may cut rows
+  // before they are sorted, because the result is then null anyway.
   const rows = await db.$queryRaw<MessageRow[]>`
     select ${MESSAGE} from (
       select newest.* from talk_sides s cross join lateral (

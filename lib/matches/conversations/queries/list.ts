@@ -63,8 +63,8 @@ function toRow({ texto, hasFiles, ...row }: Row, busca: string): ConversationRow
 }
 
 /**
- * Checks the search again with the names that the person may see now, because the names in talk_sides.busca may be
- * stale.
+ * Reads the found conversations. Checks the search again with the names that the person may see now, because those in
+ * talk_sides.busca may be stale.
  */
 function readRows(userId: string, ids: string[], matches: Condition | null): Promise<Row[]> {
   const isShown = matches

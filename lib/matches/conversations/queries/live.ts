@@ -205,8 +205,8 @@ const hub = (): Hub => {
 export const countStreams = (): number => hub().size;
 
 /**
- * Messages that the browser missed. If there are more than {@link readSince} returns, yields none, because the browser
- * refetches anyway.
+ * Messages that the browser missed. Yields none if they are too many for {@link readSince}, because the browser
+ * refetches after each connection anyway.
  */
 async function* missed(userId: string, lastSeen: string | null): AsyncGenerator<ServerEvent> {
   if (!lastSeen || !/^\d{12,14}$/.test(lastSeen)) return;

@@ -68,8 +68,8 @@ export const firstNumber = ({ messages }: Pick<Thread, "messages">): number => m
 export const lastNumber = ({ messages }: Pick<Thread, "messages">): number => messages.at(-1)?.number ?? 0;
 
 /**
- * Merges messages in any order of arrival. A message that would leave a gap is not added. Its number is written to
- * `missing`, so that the client refetches the range.
+ * Merges messages in any order of arrival. A message that would leave a gap is not added. If it is newer than the
+ * others, its number is written to `missing`, so that the client refetches the range.
  */
 function merge(thread: Thread, arrived: readonly ConversationMessage[]): Thread {
   const known = new Map(thread.messages.map((message) => [message.number, message]));

@@ -23,7 +23,7 @@ type Answering = { id: string; answer: Answer; motivo: string | null; colleagueI
 type AnsweredRow = { respondidoEm: Date; projetoId: string };
 
 /**
- * Writes the answer to a waiting interest in one of this captador's projects; null if refused (refusalOf). An
+ * Writes the answer to a waiting interest in one of this captador's projects, or returns null (see refusalOf). An
  * acceptance completes the match and, if the amount is known, creates the opportunity. An earlier match and opportunity
  * of funder and project are reused, so that a contact that was paid for is open at once.
  */
@@ -79,7 +79,7 @@ async function findReceived(tx: Transaction, userId: string, id: string): Promis
   return row ?? null;
 }
 
-/** Why no answer was written or undone. `received` is read after the failed write. */
+/** Why the answer could not be written or undone. `received` is read after the failed write. */
 function refusalOf(received: ReceivedInterest | null) {
   if (!received) return failure("not_found", ANSWER.unknown);
   if (received.status === "Cancelada") return failure("conflict", ANSWER.withdrawn);
@@ -94,7 +94,7 @@ async function answerInterest(userId: string, answering: Answering): Promise<Mes
   const { id, answer } = answering;
   const written = await asAccountWithJobs(userId, async (tx) => {
     const received = await findReceived(tx, userId, id);
-    // Lock the funder's account before the interest, in the same order as account deletion.
+    // Lock the funder's account before the interest, as account deletion does: the reverse order could deadlock.
     if (!received || !(await holdAccount(tx, received.funderId))) return ok(null);
     const row = await writeAnswer(tx, userId, answering);
     // The job carries the time of the answer, so that the job of an undone answer does not announce the next answer.
@@ -130,7 +130,7 @@ export const declineInterest = (
 export async function undoAnswer(userId: string, id: string): Promise<MessageResult> {
   const written = await asAccountWithJobs(userId, async (tx) => {
     const received = await findReceived(tx, userId, id);
-    // Lock the funder's account before the interest, in the same order as account deletion.
+    // Lock the funder's account before the interest, as account deletion does: the reverse order could deadlock.
     if (!received || !(await holdAccount(tx, received.funderId))) return ok(0);
     // Lock interest and opportunity in statements of their own, so that the next statement reads what a payment or
     // confirmation changed.
@@ -203,7 +203,7 @@ async function markNotified(tx: Transaction, id: string, at: Date): Promise<Noti
 export async function notifyAnswer({ id, at = 0 }: JobData): Promise<void> {
   await transactionWithJobs(async (tx) => {
     const interest = await tx.interest.findUnique({ where: { id }, select: { userId: true } });
-    // Lock the funder's account before the interest, in the same order as account deletion.
+    // Lock the funder's account before the interest, as account deletion does: the reverse order could deadlock.
     if (!interest || !(await holdAccount(tx, interest.userId))) return;
     const marked = await markNotified(tx, id, new Date(at));
     if (!marked) return;

@@ -19,8 +19,8 @@ async function findFunder(tx: Transaction, userId: string, id: string): Promise<
 }
 
 /**
- * Notes on the interest that its amount was asked for. Null if the interest has an amount, no longer waits or is
- * another captador's, and if the amount was asked for before.
+ * Notes on the interest that its amount was asked for. Null if the interest is another captador's, no longer waits, or
+ * has an amount, or if the amount was asked for before.
  */
 async function markAsked(tx: Transaction, userId: string, id: string): Promise<AmountQuestion | null> {
   const [row] = await tx.$queryRaw<AmountQuestion[]>`
@@ -47,7 +47,7 @@ export async function askAmount(
 ): Promise<Result<{ message: string; hint: string }>> {
   const written = await asAccountWithJobs(userId, async (tx) => {
     const funderId = await findFunder(tx, userId, id);
-    // Lock the funder's account before the interest, in the same order as account deletion.
+    // Lock the funder's account before the interest, as account deletion does: the reverse order could deadlock.
     if (funderId === null || !(await holdAccount(tx, funderId))) return ok(null);
     const asked = await markAsked(tx, userId, id);
     if (asked) {

@@ -38,7 +38,7 @@ async function waiting(funders: number) {
 }
 
 test("interests that wait in a finished project end with their reason and one mail to each funder", async () => {
-  // Pages that hold only older interests in open projects do not end the run.
+  // The oldest interests are in open projects and fill whole pages. Such a page does not end the run.
   const open = await waiting(2);
   const { captador, project, people, setStatus, interests } = await waiting(3);
   expect(await endClosedInterests(now, 2)).toBe(0);

@@ -26,7 +26,7 @@ type Ended = { id: string; project: string; userId: string; name: string; email:
 const endPage = (page: readonly Waiting[], now: Date): Promise<number> =>
   transactionWithJobs(async (tx) => {
     const [ids, accounts] = [page.map(({ id }) => id), page.map(({ userId }) => userId)];
-    // Lock the accounts before their interests, in the same order as account deletion.
+    // Lock the accounts before their interests, as account deletion does: the reverse order could deadlock.
     await tx.$queryRaw`select 1 from users where id = any(${accounts}::uuid[]) order by id for key share`;
     // Lock in a fixed order, so that two concurrent runs do not deadlock.
     await tx.$queryRaw`

@@ -101,10 +101,10 @@ type ReceivedInterest = {
 
 /**
  * Ends the interests with the outcome `encerrado` in a deleted captador's projects.
- * @returns unfinished interests of any outcome, except those of deleted funders
+ * @returns the interests of every outcome, without those of deleted funders
  */
 async function endReceived(tx: JobTransaction, userId: string, now: Date): Promise<ReceivedInterest[]> {
-  // Lock the funders' accounts before their interests, in the same order as account deletion.
+  // Lock the funders' accounts before their interests, as an answer does: the reverse order could deadlock.
   await tx.$queryRaw`
     select 1 from users where id in (
       select i.user_id from empresas_interessadas i join projects p on p.id = i.projeto_id

@@ -51,7 +51,7 @@ export type RegisterResult = {
   repeated: boolean;
 };
 
-/** `names`: names of the account, regardless of the form. */
+/** `names`: names in the funder's account, not the name typed in the form. */
 type Row = { id: string; updatedAt: Date; names: string[]; isContactOpen: boolean; target: Target };
 
 /**

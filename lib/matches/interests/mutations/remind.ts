@@ -53,7 +53,7 @@ const eventKeyOf = (kind: "lembrete" | "equipe", interests: readonly { id: strin
 /** @returns number of interests in the mail */
 const remindOwner = (ownerId: string, now: Date): Promise<number> =>
   transactionWithJobs(async (tx) => {
-    // Lock the captador's account before the interests, in the same order as account deletion.
+    // Lock the captador's account before the interests, as account deletion does: the reverse order could deadlock.
     const [owner] = await tx.$queryRaw<{ name: string; email: string }[]>`
       select f.full_name as name, u.email::text as email from users u join profiles f on f.user_id = u.id
       where u.id = ${ownerId}::uuid and u.anonymised_at is null for key share of u`;

@@ -33,8 +33,8 @@ type Row = {
   colega: string | null;
   valorPedidoEm: Date | null;
   /**
-   * Names to hide in the message: names of the funder's account now, and names of account and e-mail domain when the
-   * message was written.
+   * Names to hide in the message: those in the funder's account now, and those stored with the interest, which are the
+   * earlier names in the account and in its e-mail's domain.
    */
   nomes: string[];
   emailDaConta: string;

@@ -268,8 +268,8 @@ export async function findRegistered(userId: string, id: string): Promise<Regist
 type Sum = { count: number; valor: number };
 
 /**
- * Number and sum (centavos) of the open and confirmed interests without a receipt. A confirmed one counts with its
- * confirmed amount, as in the list. Subtracts the deals with a receipt, so that each count is an index-only scan.
+ * Number and sum (centavos) of the open and confirmed interests without a receipt. A confirmed interest counts with its
+ * confirmed amount. Subtracts the deals with a receipt, instead of joining them, for index-only scans.
  */
 export async function sumInterests(userId: string): Promise<Sum> {
   const [row] = await db.$queryRaw<Sum[]>`

@@ -22,7 +22,7 @@ const deadlinesFrom = (today: string): Prisma.Sql[] => [
   Prisma.sql`o.prazo_captacao is null`,
 ];
 
-/** Maximum number of projects that one likeIn reads. It bounds the time of a search without results. */
+/** Maximum number of projects that one {@link likeIn} query reads, so that a search without results stays fast. */
 const MAX_LOOKED_AT = 500;
 
 /**

@@ -9,7 +9,7 @@ import { formatDate, toIsoDay } from "@/lib/kit/format";
  */
 export const ANSWER_DAYS = 5;
 const TEAM_DAYS = 3;
-/** Smallest age of an interest (periods of 24 hours) whose reminder may be due. Queries skip younger interests. */
+/** Queries skip interests younger than this (periods of 24 hours), because no reminder can be due for them yet. */
 export const EARLIEST_REMINDER = 7;
 
 /** Noon, so that daylight saving time cannot change the day. */

@@ -43,7 +43,7 @@ const PRICE = Prisma.raw(
  * Searches for candidates of {@link propose}, by price. The price of a project is
  * - the smallest amount in whole quotas that completes its legal minimum,
  * - 10^16 if whole quotas cannot complete the minimum,
- * - minus what its total still lacks, once the minimum is reached.
+ * - once the minimum is reached, the amount missing to the total, as a negative number.
  */
 const walksFor = (amount: number, modo: Mode): Walk[] => [
   // The amount completes the minimum. Dearest first, but cheapest first for `minimas`.

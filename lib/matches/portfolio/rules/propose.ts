@@ -14,7 +14,7 @@ export const MAX_LINES = 20;
 /** Percentage of the amount that may stay undistributed, to avoid another project. */
 export const SPARE_PERCENT = 5;
 
-/** Percentage that may stay undistributed because projects with a captador take whole quotas. */
+/** Percentage that may stay undistributed if all projects have a captador, and their quotas cause the rest. */
 export const ROUNDED_SPARE_PERCENT = 10;
 
 /**
@@ -101,9 +101,8 @@ function isLeftByQuotas(amount: number, lines: readonly Line[], candidates: read
 }
 
 /**
- * Splits the amount over projects with a captador only, and also over all projects. Takes the split over all projects
- * if it needs fewer lines, or if it leaves less of the amount over. What the other split leaves over does not count if
- * it is at most SPARE_PERCENT, or if {@link isLeftByQuotas}.
+ * Splits the amount twice: over all projects, and over those with a captador. Takes the second split, unless it has
+ * more lines or a greater rest. A rest up to SPARE_PERCENT does not count, nor one that {@link isLeftByQuotas} accepts.
  */
 function overWithCaptador(amount: number, candidates: readonly Candidate[], now: Date): Line[] {
   const lines = overFewest(amount, candidates, now);

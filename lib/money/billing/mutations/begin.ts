@@ -102,8 +102,8 @@ export async function checkoutAfterSignup(payer: Payer, input: Omit<Begin, "pric
 type CheckoutInput = z.output<typeof checkoutSchema>;
 
 /**
- * The function `create-checkout` (A7.9). For a lookup key, Stripe sends the payer back to the panel (A8.11). For a
- * plan, the sign-up's price applies, and the caller may give the return addresses.
+ * The function `create-checkout` (A7.9). With a `plan`, the sign-up's price applies, and the caller may give return
+ * addresses. With a `priceId` (the price's lookup key), the payer returns to the panel (A8.11).
  */
 export function createCheckout(payer: Payer, input: CheckoutInput, now?: Date): Promise<Result<Url>> {
   if ("plan" in input) return beginPlan(payer, { ...input, priceList: "cadastro" }, now);

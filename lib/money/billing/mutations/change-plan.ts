@@ -51,8 +51,8 @@ type PlanChange = {
 };
 
 /**
- * Highest monthly amount (centavos) that the plan's Pix Automático mandate covers: the price of the checkout that the
- * payer authorised, which a change to a cheaper plan does not lower.
+ * Highest monthly amount (centavos) that the plan's Pix Automático mandate covers: the price that the payer authorised
+ * in the checkout. A change to a cheaper plan does not lower it.
  */
 async function mandateLimit({ userId, amount }: Current, checkoutId: string | null): Promise<bigint> {
   const begun = checkoutId
@@ -134,12 +134,12 @@ async function syncChange(stripeId: string, message: string): Promise<Result<Cha
   return ok({ message });
 }
 
-/** Whether Stripe may have made the change, although its answer was lost. */
+/** Whether Stripe may have made the change, although we got no readable answer. */
 const isUnanswered = (trouble: StripeTrouble): boolean => isTransient(trouble) || trouble === "invalid";
 
 /**
- * Result of a change of a subscription. If Stripe's answer was lost, reads the subscription. If the subscription does
- * not show the change, the outcome is unknown, because Stripe may still be working on it.
+ * Result of a change of a subscription. Without a readable answer, reads the subscription. If it does not show the
+ * change, the outcome is unknown, because Stripe may still be working on it.
  * @param isMade whether a subscription shows the change
  */
 async function findOutcome(

@@ -16,7 +16,7 @@ import { isPaidTooLate, isPayable } from "../rules";
 import { oweMonths } from "./owed-months";
 import { type RefundPart, RefundRefused, refundWhole, restOfMonth } from "./refund-whole";
 
-/** An invoice of a subscription, with its payment if it was read. `isLost`: a bank took the money back. */
+/** An invoice of a subscription. `payment`: null if none was read. `isLost`: a bank took the money back. */
 export type Month = InvoiceView & { payment: (PaymentView & { isLost: boolean }) | null };
 /** A subscription with its months, newest first. `credit`: centavos that an ended subscription did not use. */
 export type PlanAtStripe = { subscription: SubscriptionView; months: Month[]; credit: number };
@@ -70,8 +70,8 @@ async function isRefunded(payment: PaymentView, part?: RefundPart): Promise<bool
 }
 
 /**
- * Refunds a paid month, unless it was refunded whole. If a dispute is open or Stripe refuses, the month is owed from
- * then on: a job refunds it, and the plan can end meanwhile.
+ * Refunds a paid month, unless it was refunded whole or is owed already. If a dispute is open or Stripe refuses, the
+ * month is owed from then on: a job refunds it, and the plan can end meanwhile.
  * @returns whether it was refunded now
  */
 async function refundMonth({ id: stripeInvoiceId, payment }: Month): Promise<boolean> {
@@ -112,9 +112,9 @@ async function readKept(tx: Transaction | typeof db, stripeInvoiceId: string): P
 }
 
 /**
- * Finds the payment from which to refund the unused credit of an ended plan: that of the newest paid month whose amount
- * covers the credit. Null if no month does. `amount`: centavos of the credit that the payment can still refund, without
- * money that the team transfers.
+ * Finds the payment from which to refund the unused credit of an ended plan. It belongs to the newest paid month whose
+ * amount covers the credit. Null if no month does. `amount`: centavos of the credit that the payment can still refund.
+ * Money that the team transfers cannot be refunded.
  */
 export async function findCreditRefund(
   tx: Transaction | typeof db,

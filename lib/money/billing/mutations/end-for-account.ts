@@ -89,8 +89,8 @@ export async function cancelRenewals({ id: userId }: { id: string }): Promise<vo
 }
 
 /**
- * Handles a changed Pix Automático mandate. Mostly, the payer revoked it in the bank's app. The next charge would fail,
- * so the plans that the mandate pays are cancelled. They end with the paid period.
+ * Handles a changed Pix Automático mandate. If it is over, mostly because the payer revoked it in the bank's app, the
+ * next charge would fail. So the plans that the mandate pays are cancelled, and end with the paid period.
  */
 export async function syncMandate(id: string): Promise<null> {
   const mandate = answerOf(await readMandate(id));

@@ -11,7 +11,7 @@ import { log } from "@/lib/server/log";
 
 /**
  * Stores that Stripe has to refund these payments of a plan in full, and enqueues the jobs that do it. Pass the ids in
- * the order of the charges, in which a sync locks the payments, too. Another order could deadlock.
+ * the order of the charges: a sync locks the payments in this order, and another one could deadlock.
  * @param delay seconds before the jobs start
  */
 export async function oweMonths(tx: JobTransaction, ids: readonly string[], delay: number): Promise<void> {

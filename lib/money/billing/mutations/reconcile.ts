@@ -150,8 +150,8 @@ const fees = partOf({
 });
 
 /**
- * Months with an open dispute, and months with a refund whose row changed lately. The webhook of the bank's decision,
- * or of a refund that came back, may have been lost.
+ * Months with an open dispute, and recently changed months with a refund. The webhook of the bank's decision, or of a
+ * refund that came back, may have been lost.
  */
 const months = partOf({
   list: (after, now) =>
@@ -272,7 +272,7 @@ async function compareParts(
 const ROUND = 600_000;
 
 /**
- * One round of the nightly comparison. The next round is a job of its own, so that an interrupted run continues there.
+ * One round of the nightly comparison. Each round is a job of its own, so that an interruption repeats only one round.
  * @param id place to continue; any other text starts at the beginning
  */
 export async function reconcileRound({ id }: { id: string }, now: Date): Promise<void> {

@@ -9,8 +9,8 @@ export type RefundPart = { amount: number; key: string };
 type MonthAmounts = { amount: bigint; refundedAmount: bigint; transferredAmount: bigint };
 
 /**
- * Rest of a month of which the team transferred a part. Without an amount, Stripe would refund that part, too.
- * Undefined without a transfer. The key is the same for each try, so that Stripe refunds the rest once.
+ * The refund of a month's rest, after the team transferred a part to the payer: a full refund would return that part
+ * twice. Undefined without a transfer. The key is the same for each try, so that Stripe refunds the rest once.
  */
 export function restOfMonth(
   paymentIntentId: string,

@@ -150,7 +150,7 @@ async function findPaidMonth(customerId: string, paymentIntentId: string) {
   return null;
 }
 
-/** A payment read from Stripe, with the result of {@link readBooked} from just before. */
+/** A payment read from Stripe, with our booked refunds, which were read first ({@link readBooked}). */
 type ReadPayment = PaymentView & Booked;
 
 async function readBookedPayment(paymentIntentId: string): Promise<ReadPayment | null> {
@@ -180,8 +180,8 @@ async function syncFee(payment: ReadPayment): Promise<Done> {
   const { state, at } = dispute ?? { state: "none", at: new Date() };
   if (state !== "none") await transactionWithJobs((tx) => disputeFee(tx, { paymentIntentId, state, at }));
   if (state === "open") return null;
-  // A lost dispute counts as a return of the whole payment. If the bank reverses it later, Stripe reports that dispute
-  // as won, and only refunds count.
+  // A lost dispute counts as a return of the whole payment. If the bank later decides otherwise, Stripe reports the
+  // dispute as won, and only refunds count.
   const returned = BigInt(state === "lost" ? amount : refunded);
   const bounced = await storeBounced({ checkoutId: checkout.id }, { returned, booked });
   const excess = excessOf(payment, returned, transferred);
@@ -189,8 +189,8 @@ async function syncFee(payment: ReadPayment): Promise<Done> {
 }
 
 /**
- * Whether the team has settled a notice that this payment went back twice, with an excess of at least `excess`. The row
- * of a settled notice has lost its error, but still has the excess that the notice was about.
+ * Whether the team has settled a "refunded twice" notice about this payment, with this excess or a larger one. Settling
+ * a notice clears the error of its row, but keeps the excess.
  */
 async function isExcessSettled(paymentIntentId: string, excess: bigint): Promise<boolean> {
   const settled = await db.stripeEvent.count({
@@ -322,7 +322,7 @@ export async function retryStripeEvent(id: string): Promise<Result<{ problem: st
 
 /**
  * The customer of a mandate's payment method. The team's notices store it, because Stripe forgets it when the method is
- * detached. Null if Stripe does not answer, because the event itself needs no customer.
+ * detached. Null also if Stripe does not answer: the event itself is applied without the customer.
  */
 async function ownerOfMethod(methodId: string | null): Promise<string | null> {
   const owner = methodId === null ? null : await readMethodOwner(methodId);

@@ -41,7 +41,7 @@ export async function lockMonth(tx: JobTransaction, id: string): Promise<LockedM
   return month ?? null;
 }
 
-/** Centavos of a month that are due, and not returned yet. */
+/** Centavos of a month that must still be refunded. */
 export const dueOf = ({ amount, refundedAmount, refundDue }: LockedMonth): bigint =>
   refundDue ? amount - refundedAmount : 0n;
 
@@ -61,8 +61,8 @@ async function bookTransfer(
 
 /**
  * Records the team's bank transfer of the part of a month's refund that the payer's bank had sent back, and mails the
- * payer. Month, plan and receipt stay as the refund left them. A job refunds the rest of the month, if due: that refund
- * waited for this transfer.
+ * payer. The month's refunded amount, the plan and the receipt stay as the refund left them. A job refunds the rest of
+ * the month, if due: that refund waited for this transfer.
  */
 export async function applyMonthTransfer(tx: JobTransaction, month: LockedMonth, at: Date): Promise<void> {
   const { id, bouncedAmount: amount, transferredAmount } = month;
@@ -93,9 +93,8 @@ export async function releaseMonth(tx: JobTransaction, month: LockedMonth): Prom
 }
 
 /**
- * Records the team's bank transfer of a reserved month: all that is still due. The effect on the month is that of a
- * refund. An earlier job may still send the refund's mail, which has the same event key, so that the payer gets one
- * mail.
+ * Records the team's bank transfer of all that is still due of a reserved month. The effect on the month is that of a
+ * refund. The mail has the event key of a refund's mail, because an earlier job may mail, too: the payer gets one mail.
  */
 export async function applyReservedMonth(tx: JobTransaction, month: LockedMonth, at: Date): Promise<void> {
   const { id, userId, amount: refunded, transferredAmount } = month;

@@ -85,7 +85,7 @@ type Month = {
   reservedAmount: bigint;
 };
 
-/** Waits for a transaction that reserves or records the month's transfer (lib/admin/payments), and reads the month. */
+/** Reads a month, after waiting for any transaction that reserves or records its transfer (lib/admin/payments). */
 async function readMonth(id: string): Promise<Month> {
   const [month] = await db.$queryRaw<Month[]>`
     select user_id as "userId", stripe_invoice_id as "stripeInvoiceId", plan, amount,
@@ -123,7 +123,7 @@ async function askStripe(
 }
 
 /**
- * Outcome of a month's refund. `amount`: centavos of the rest.
+ * Outcome of a month's refund. `amount`: centavos refunded, or still to be refunded.
  * - `disputed`: the bank decides about the money. If it decides for us, the money is still owed.
  * - `bounced`: the payer's bank sent an earlier part back. The rest waits until the team has transferred that part.
  * - `refused`: Stripe refused the refund.
@@ -141,8 +141,8 @@ async function refundMonth(planPaymentId: string): Promise<Refund> {
   const paymentIntentId = await paymentOfInvoice(month.stripeInvoiceId);
   if (!paymentIntentId) throw new Error("a paid month has no payment at Stripe");
   if (month.transferredAmount > 0n) {
-    // Stripe refuses a second refund of a whole payment, but not of its rest. An earlier run may have refunded the
-    // rest.
+    // Find out whether an earlier run refunded the rest. Stripe refuses a second full refund, but would refund a rest
+    // again.
     const problem = await syncPayment(paymentIntentId);
     if (problem && !isApplied(problem)) throw new Error(`the refunds of a month are not known: ${problem}`);
   }
@@ -152,7 +152,7 @@ async function refundMonth(planPaymentId: string): Promise<Refund> {
   // refund, but may have crashed before this mail.
   const isMade = refundedAmount >= amount;
   const rest = isMade ? amount - transferredAmount : amount - refundedAmount;
-  // If the rest were refunded now, our record would take it for a second try of the part that came back. So the team
+  // In our record, a refund of the rest would now look like a second refund of the part that came back. So the team
   // transfers that part first.
   const waits = !isMade && bouncedAmount > 0n;
   const isReserved = !isMade && reservedAmount > 0n;

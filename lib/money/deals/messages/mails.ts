@@ -220,7 +220,7 @@ export const reminderMail = (reminder: Reminder) => ({
   actionText: OPEN,
 });
 
-/** Mails to captador and funders, once the team or an import recorded the end of a project's fundraising. */
+/** Mails to captador and funders after the team or an import recorded the end of a project's fundraising. */
 export const fundraisingEndMail = {
   financiador: (project: string): Mail => ({
     subject: `A captação terminou: ${project}`,

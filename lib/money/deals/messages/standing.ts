@@ -149,7 +149,8 @@ function commissionText({ side, hasReceipt, hasPaidCommission, isCommissionGoing
 }
 
 /**
- * Text about the project's missing data. It replaces the next step. {@link lackText} prefers {@link BEFORE_RECEIPT}.
+ * Text about the project's missing data, instead of the next step. While a confirmed deposit waits for its receipt, the
+ * funder reads {@link BEFORE_RECEIPT} instead, if it has a text.
  */
 const LACKING: Record<Lack, Record<Side, string>> = {
   organizacao: {

@@ -114,8 +114,8 @@ export async function remindDeals(now: Date): Promise<number> {
     );
     for (const row of rows) {
       const facts = toFacts(row);
-      // remindSide reads facts and reminders again, under the lock.
       const had = reminders.get(row.id) ?? [];
+      // remindSide reads facts and reminders again, under the lock.
       for (const side of SIDES)
         if (reminderFor(facts, side, { had, now }) !== null && (await remindSide(row.id, side, now)))
           reminded += 1;

@@ -15,7 +15,7 @@ import { contactOf, type DealFacts } from "../rules/phase";
 import type { BankAccountDetails } from "../schema";
 import { DEAL_TABLES, FACT_COLUMNS, type FactsRow, toFacts } from "./facts";
 
-/** Encryption context of a project's bank account, so that a ciphertext copied to another row cannot be decrypted. */
+/** Binds a bank account's ciphertext to its project, so that it cannot be decrypted in another row. */
 export const encryptionContextOf = (projetoId: string): string => `bank-account:${projetoId}`;
 
 export type Contact = { nome: string; email: string | null; telefone: string };
@@ -37,7 +37,7 @@ export type AccountView = {
   /** Null if this side must not see the bank account, or the data cannot be decrypted. */
   dados: BankAccountDetails | null;
   em: Date;
-  /** When the bank account last changed since this deal began, by the deal's events. Null without a change. */
+  /** Time of the newest `conta_alterada` in the deal's history. Null without one. */
   mudouEm: Date | null;
   visivelEm: Date;
 };
@@ -220,8 +220,8 @@ const withoutHints = (history: DealEventView[]): DealEventView[] =>
   history.map((event) => ({ ...event, details: { ...event.details, hint: null } }));
 
 /**
- * Contact of the other side: the funder's as the interest has it, the captador's without an e-mail. Null if the other
- * account was deleted, because only placeholders are left of it.
+ * Contact of the other side. The funder's contact is that of the interest, and the captador's has no e-mail. Null if
+ * the other account was deleted, because only placeholders are left of it.
  */
 function toContact(row: Row, side: Side): Contact | null {
   const other = otherSide(side);

@@ -96,8 +96,8 @@ const FEE_CHANGED_AT = Prisma.sql`greatest(
 
 /**
  * SQL: when the team last approved a draft that changed the project's organization or approval number. While the
- * project lacks one of them, the team's return of a draft and the captador's recall of one count like an approval. Read
- * from the project's events, because a draft stores only its last decision.
+ * project lacks one of the two, a draft that the team returned or the captador recalled counts, too. Read from the
+ * project's events, because a draft stores only its last decision.
  */
 const REVIEWED_AT = Prisma.sql`(select max(created_at) from project_events where projeto_id = p.id and (
   tipo in ('devolvido', 'recolhido') and (g.id is null or coalesce(p.numero_aprovacao, '') = '')

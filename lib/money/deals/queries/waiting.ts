@@ -57,7 +57,7 @@ const warnedIn = (userId: string) =>
 /**
  * SQL: subquery for the deals that wait for this person, and the deals of {@link warnedIn}. The least recently
  * changed deals are first.
- * @param limit of each kind: captador's turn, funder's turn, warning
+ * @param limit maximum for each of three kinds: captador's turn, funder's turn, warning
  */
 export const waitingDeals = (userId: string, limit: number): Prisma.Sql => {
   const oldest = [...SIDES.map((side) => waitingOn(side, userId)), warnedIn(userId)].map(

@@ -53,7 +53,7 @@ const isDocumentKey = (pix: string): boolean => /^(?:\d{11}|[0-9A-Z]{12}\d{2})$/
 
 /**
  * Why a bank account is not the organization's: another holder, or a Pix key that is another CPF or CNPJ. Null
- * otherwise, because only the bank knows who owns any other Pix key.
+ * otherwise. An e-mail, phone or random Pix key passes, because only the bank knows its owner.
  * @param cnpj the organization's, 14 characters
  */
 export function holderProblem(

@@ -2,7 +2,7 @@ import { type DealFacts, HOLDABLE, hasDepositOrAmount, phaseOf } from "./phase";
 
 /**
  * Why a deal cannot go on for now. The names are those of the refusals in `FEES` (lib/money/fees/messages.ts).
- * `disputed`: a bank decides a dispute over a fee of this deal, whose contact is closed.
+ * `disputed`: the contact is closed, and a bank decides a dispute over a fee of this deal.
  * `funderGone`: the team suspended the funder's account, and either the contact is closed, or neither a deposit was
  * reported nor an amount named.
  */

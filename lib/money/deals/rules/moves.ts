@@ -9,8 +9,8 @@ export type Move = (typeof MOVES)[number];
  * Whether this side may make this move now. A cancelled deal allows no move, even if its contact is open. Ignores
  * `dealStop`, disputes and refunds, for which `beginFee` (lib/money/fees) refuses a payment. `beginFee` alone decides
  * about a due commission.
- * `desbloquear`, by either fee: while the contact is closed, unless the team took the project down or the funder
- * deleted the account.
+ * `desbloquear` (pay the unlock fee or an early commission): while the contact is closed, unless the team took the
+ * project down or the funder's account was deleted.
  * `conta`, `deposito`, `confirmar`: while the contact is open, until both sides confirm.
  * `conta`: not for a project that the team took down.
  * `deposito`: a first report needs a bank account, and a project that is not taken down. A correction needs neither.

@@ -85,7 +85,7 @@ export type DealFacts = {
    * organization.
    */
   conferivelEm: { dia: string; dependeDoTipo: boolean } | null;
-  /** A draft of the project waits for the team. No draft can be sent without organization and approval number. */
+  /** A draft waits for the team. It has an organization and an approval number, because sending requires both. */
   emAnalise: boolean;
   /**
    * The latest of these times (REVIEWED_AT of the queries computes the first two):
@@ -99,7 +99,7 @@ export type DealFacts = {
   retirado: boolean;
   /** When the team listed the project again, or null. */
   relistadoEm: Date | null;
-  /** Sides that deleted their account, which cancels no deal with a deposit or a confirmed amount. */
+  /** Sides that deleted their account. This does not cancel a deal with a deposit or a confirmed amount. */
   saiu: readonly Side[];
   /** Whether a side left the deal, and the team has not settled it. */
   comEquipe: boolean;

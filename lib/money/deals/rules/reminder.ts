@@ -22,8 +22,8 @@ export function dueOf(facts: DealFacts): string | null {
 export type LastReminder = { phase: Phase; side: Side; since: Date; count: number };
 
 /**
- * Days (ISO) from which a step's reminders are due. The last reminder of a deposit comes no later than the working day
- * before the last day for a deposit, so it may be the only one.
+ * Days (ISO) from which a step's reminders are due. In the phase `deposito`, the final reminder is due at the latest on
+ * the working day before {@link depositEnd}. It may then be the only reminder.
  */
 function reminderDays(facts: DealFacts, now: Date): string[] {
   const begun = toIsoDay(sinceOf(facts));

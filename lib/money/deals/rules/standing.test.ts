@@ -228,8 +228,8 @@ describe("every state of a deal, for both sides", () => {
       if (facts[side] && standing.phase === "confirmacao") expect(text).not.toMatch(/confirme o valor/i);
       if (facts.reciboEm) expect(text).not.toMatch(/Emita o recibo|vai emitir/);
       if (facts.deposito?.temComprovante) expect(text).not.toMatch(/Envie o comprovante/);
-      // The text must not explain a missing part of the commission by a larger amount: the deal may have been cancelled
-      // and its commission refunded in part, before the interest was accepted again.
+      // A part of the commission can be missing without a larger amount: the deal was cancelled, the commission
+      // refunded in part, and the interest accepted again.
       if (facts.comissaoPagaEm) expect(text).not.toMatch(/comissão de 8%|maior que/);
     }
   });

@@ -23,7 +23,8 @@ function turnInPhase(facts: DealFacts): Side[] {
 }
 
 /**
- * Phases that the captador can finish after the funder's account was deleted. A receipt would need the funder's data.
+ * Phases that the captador can finish after the funder's account was deleted. `recibo` is not among them, because a
+ * receipt needs the funder's data.
  */
 const CAPTADOR_ONLY_PHASES: readonly Phase[] = ["confirmacao", "comissao"];
 

@@ -188,7 +188,7 @@ export async function writePending(
 
 /**
  * Marks centavos of a paid checkout for refund and enqueues the refund, in one transaction. Resets the number of
- * refusals, because the team may transfer an owed amount only after Stripe refused to refund it.
+ * refusals: the team may transfer an owed amount only after Stripe refused it, and the owed amount is new now.
  * @returns the checkout's id
  */
 export async function oweRefund(

@@ -61,7 +61,7 @@ async function lose(tx: JobTransaction, paid: PaidFee, at: Date): Promise<boolea
   await writeRowReturned(tx, row, { total: row.feeAmount, at });
   await takeRight(tx, deal, row, { at, motivo: "contestacao" });
   if (deal.status !== "bloqueada") return true;
-  // The mail about the opened dispute asked the captador to wait for the bank, so its decision needs a mail, too.
+  // The mail about the opened dispute asked the captador to wait for the bank's decision, so mail the decision, too.
   const mail = disputeLostMail({ project: deal.project, isPayable: mayPayAgain(deal) });
   await mailSides(tx, deal, `contestacao-perdida:${checkout.id}`, (side) =>
     side === "captador" ? mail : null,
@@ -70,8 +70,8 @@ async function lose(tx: JobTransaction, paid: PaidFee, at: Date): Promise<boolea
 }
 
 /**
- * Books a lost dispute over money that gave no right. The bank has returned the money, so our own refund is
- * cancelled.
+ * Books a lost dispute over a payment that paid for no fee and was marked for refund. The bank has returned the money,
+ * so our own refund is cancelled.
  */
 async function loseReturning(
   tx: JobTransaction,

@@ -60,7 +60,7 @@ export async function returnEarlyCommissions(now: Date): Promise<number> {
   let after = FIRST_UUID;
   for (let page = await listCancelled(after); page.length > 0; page = await listCancelled(after)) {
     after = page.at(-1)?.id ?? after;
-    // Skip a deal without an excess: we kept at most the unlock fee of Free, or nothing beside a separate unlock fee.
+    // Skip a deal in which we kept at most an unlock fee of Free, the highest, or nothing beside a separate unlock fee.
     const due = page.filter(
       ({ base, kept, isOpenedApart }) => kept > (isOpenedApart ? 0n : unlockFee(base, false)),
     );

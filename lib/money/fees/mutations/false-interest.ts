@@ -35,8 +35,9 @@ const endDeal = (tx: JobTransaction, { interesseId }: LockedDeal, at: Date) => t
   ), ${endDealsOf("encerrado")} select from oportunidade`;
 
 /**
- * Marks the payments for the contact of a false interest for refund, and ends the deal ({@link endDeal}). The refund
- * job returns the money and closes the contact. Idempotent, because a payment marked for refund is not listed again.
+ * Marks for refund all that was paid for the contact of a false interest, and ends the deal ({@link endDeal}). The
+ * refund job returns the money and closes the contact. Idempotent, because a payment marked for refund is not listed
+ * again.
  */
 export async function owePaidContact(
   tx: JobTransaction,

@@ -200,7 +200,7 @@ function conditionOf(which: DealKey): Prisma.Sql {
 /**
  * Locks a deal and the rows that its money changes. All transactions about deals take their locks in this order:
  * **own account (asAccount) → project → both accounts → interest → opportunity → payments → checkout → totals of the
- * list**. Triggers of `projects` lock the totals. A transaction may skip a lock but must not take an earlier one later.
+ * list**. Triggers of `projects` lock the totals. A transaction may skip a lock, but must not go back to a skipped one.
  * Stripe webhooks skip the own account, because nobody is signed in. The interest is locked only if a side is given.
  * @returns null for an unknown deal. If a side is given, also null if the user is not that side, or if the deal was
  * cancelled before its contact opened
@@ -302,7 +302,7 @@ function withFacts(words: NoticeWords, { project, organization: { nome, cnpj }, 
   return { ...words, facts: dealFacts({ project, organization, day: formatDate(at) }, own) };
 }
 
-/** Mails the sides of a deal for which `wordsFor` has a text. @param wordsFor text for a side, or null for no mail */
+/** Mails the sides of a deal. @param wordsFor text for a side, or null for no mail */
 export const mailSides = (
   tx: JobTransaction,
   deal: LockedDeal,

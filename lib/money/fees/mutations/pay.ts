@@ -32,7 +32,7 @@ const earlyCharge = ({ amount }: LockedDeal): Charge => ({
   rate: percentageOf("comissao", false),
 });
 
-/** The charge for the missing part of a due commission. Null as in {@link rowForMissing}, and if nothing is missing. */
+/** The charge for the missing part of a due commission. Null if nothing is missing, or no row can charge it now. */
 function dueCharge(deal: LockedDeal): Charge | null {
   const fee = missingOf(deal);
   const kind = rowForMissing(deal.rows);
@@ -50,7 +50,7 @@ async function chargeFor(
   const isDisputed = (kind: FeeKind) => rows.some((row) => row.kind === kind && row.disputedAt);
   if (status === "cancelada") return failure("conflict", FEES.over);
   if (status === "bloqueada") {
-    // On the screens, dealStop (lib/money/deals) decides `disputed` and `funderGone`.
+    // Screens warn of `disputed` and `funderGone` before a payment, by dealStop (lib/money/deals).
     if (rows.some(({ disputedAt }) => disputedAt)) return failure("conflict", FEES.disputed);
     if (deal.financiador.email === null) return failure("conflict", FEES.funderLeft);
     if (deal.isFunderSuspended) return failure("conflict", FEES.funderGone);
@@ -99,8 +99,8 @@ export async function beginFee(
       await noteExpiry(tx, pending.data.paymentId);
       return opened;
     }
-    // The fee became unpayable while Stripe made the page. Enqueue `fee-pages` again, in case that job ran before the
-    // page existed.
+    // The fee became unpayable while Stripe made the page. The job `fee-pages` closes such pages, but may have run
+    // before this page existed.
     if (deal) await enqueue(tx, "fee-pages", { id: deal.projetoId }, 0);
     return charge ?? failure("not_found", FEES.unknown);
   });

@@ -32,15 +32,16 @@ const UNRESERVED = { reservedAmount: 0n, overtakenAmount: 0n };
 
 type RefundInput = {
   paymentIntentId: string;
-  /** Total centavos refunded, as Stripe reports them. `paidAmount`: centavos of the payment. */
+  /** Total centavos refunded, as Stripe reports them. */
   refundedAmount: bigint;
+  /** Centavos of the payment. */
   paidAmount: bigint;
   at: Date;
 };
 
 /**
- * A paid checkout and its deal, both locked. `row`: the fee, or null if the money gave no right. Also null if the fee
- * was refunded and has been charged again, because its row then forgets this payment.
+ * A paid checkout and its deal, both locked. `row`: the fee that this payment paid. Null if the payment gave no right.
+ * Also null if the fee was refunded and charged again, because a new charge removes the old payment from the fee.
  */
 export type LockedPayment = { deal: LockedDeal; checkout: LockedCheckout; row: FeeRow | null };
 
@@ -61,8 +62,8 @@ export const leftToTransfer = ({ reservedAmount, overtakenAmount }: LockedChecko
 
 /**
  * Stores the refunded and the owed amount of a checkout. A full refund sets its status to 'devolvido'. The part of a
- * reserved transfer that is no longer owed becomes overtaken, so that Stripe refunds later debts in full.
- * @param transferred centavos that the team paid by bank transfer now, which ends the reservation of this transfer
+ * reserved transfer that is no longer owed becomes overtaken. Amounts owed later are then refunded by Stripe alone.
+ * @param transferred centavos that the team transferred now, which ends the reservation
  */
 export const writeReturned = (
   tx: JobTransaction,
@@ -250,8 +251,8 @@ type Returned = { returned: bigint; booked: bigint };
 /**
  * Stores how much of the refunded amount the payer's bank sent back to us: the booked refunds without the team's
  * transfers, minus `returned`. The SQL statement computes the amount, so that a concurrently recorded transfer counts.
- * @returns centavos that the team has to transfer. Null if the payment must be read again: a refund was booked after
- * the last read, and would seem to have come back. Nothing is stored then.
+ * @returns centavos that the team has to transfer. Null, with nothing stored, if a refund was booked after the payment
+ * was read: it would look as if the bank had sent it back. The payment must then be read again.
  */
 export async function storeBounced(
   refunded: Refunded,
@@ -326,8 +327,8 @@ export const returnMoney = ({ id }: { id: string }, at = new Date()): Promise<vo
  * Stripe already made.
  * - The idempotency key contains the amounts, so that Stripe makes the same refund only once.
  * - The last read before the refund locks the row, to wait for a transaction that reserves or records a transfer.
- * - During a dispute it refunds nothing. Stripe would refuse, and the refusal would let the team transfer money that a
- *   later try refunds, too.
+ * - During a dispute it refunds nothing, because Stripe would refuse. A refusal lets the team transfer the money, and a
+ *   later try could refund it a second time.
  * @throws Error while Stripe still has to refund an amount, so that the queue retries
  */
 async function refundOwed(id: string, at: Date): Promise<void> {

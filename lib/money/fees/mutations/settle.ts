@@ -97,8 +97,8 @@ const isExpected = (checkout: LockedCheckout, { paymentId, amount }: Arrived) =>
   checkout.paymentId === paymentId && checkout.amount === amount;
 
 /**
- * Whether the payment is at most the deal's amount, or at most the minimum fee. It may exceed the amount if both sides
- * confirmed a smaller amount after the payment page opened. Such a payment is refunded.
+ * Whether the payment is at most the deal's amount, or at most the minimum fee. A payment can be too large if both
+ * sides confirmed a smaller amount after the payment page opened.
  */
 function isWithinAmount({ confirmedAmount, amount }: LockedDeal, arrived: bigint): boolean {
   return arrived <= LEAST_FEE || arrived <= (confirmedAmount ?? amount);

@@ -85,8 +85,8 @@ async function identityRefusal(tx: Transaction, userId: string, documento: strin
 type DealOfFunder = { userId: string; opportunityId: string };
 
 /**
- * Whether the document is the proponent's or that of one of its branches, which cannot be the payer on its own receipt.
- * False while the contact is closed, because the refusal would reveal the proponent.
+ * Whether the document is that of the proponent or its branch. A proponent cannot be the payer on its own receipt.
+ * False while the contact is closed, because a refusal would reveal the proponent.
  */
 async function isProponents(
   tx: Transaction,
@@ -201,8 +201,8 @@ async function writePayer(
 
 /**
  * Changes the payer of a reported deposit ({@link writePayer}). A company account cannot change it, except by {@link
- * refreshLegalName}. A colleague of the project's account is refused, because that account issues the receipt. The
- * owner is mailed a colleague's change.
+ * refreshLegalName}. Refuses a colleague who also belongs to the project's account, because that account issues the
+ * receipt. Mails the owner about a colleague's change.
  */
 export async function changePayer(
   userId: string,
@@ -232,8 +232,8 @@ export async function changePayer(
 
 /**
  * Stores the registry's current name of a company, for its account and as the payer's name of this deal's reported
- * deposit. The stored name may be the one typed at the sign-up, or the company may have changed its name. The owner is
- * not mailed a colleague's change, because the name is official.
+ * deposit. The stored name may be the one typed at the sign-up, or the company may have changed its name. A
+ * colleague's change is not mailed to the owner, because the name is official.
  * @param opportunityId null for the account alone
  */
 export async function refreshLegalName(
@@ -263,8 +263,8 @@ export async function refreshLegalName(
 
 /**
  * Returns the account's identity, as the payer of a deposit. Saves the form's identity first if the account lacks one.
- * @returns a failure if data are missing or wrong, or the identity is the proponent's. The account's own identity
- * passes if an earlier report names a payer, because {@link informDeposit} then ignores it
+ * @returns a failure if data are missing or wrong, or if the identity is the proponent's. An account whose own identity
+ * is the proponent's passes if an earlier report stores a payer, because {@link informDeposit} keeps that payer
  */
 async function settlePayer(deal: PayerOf, given: Party, now: Date): Promise<Result<Party>> {
   const { userId, opportunityId, colleagueId } = deal;

@@ -213,7 +213,7 @@ export async function revokeReceipt(
   const written = await asAccountWithJobs(userId, async (tx) => {
     const issued = { id: recibo, issuedById: userId, kind: "lir" };
     const of = await tx.receipt.findFirst({ where: issued, select: { opportunityId: true } });
-    // Lock the deal before its receipt, in the same order as issuing, to avoid a deadlock.
+    // Lock the deal before its receipt, as issuing does, to avoid a deadlock.
     const deal = of?.opportunityId ? await lockDeal(tx, { opportunityId: of.opportunityId }) : null;
     const receipt = deal && (await tx.receipt.findFirst({ where: issued }));
     if (!receipt) return failure("not_found", RECEIPTS.notYours);

@@ -101,8 +101,8 @@ const feesOf = (userId: string, filter: HistoryFilter) => Prisma.sql`
   order by ${PAID_OR_CREATED} desc, p.id desc limit ${PAYMENTS_PER_PAGE + 1}`;
 
 /**
- * SQL: a funder's supports. The amount comes from the deal, because an older fee still has the amount of an earlier
- * registration of the interest. Amount and method of the fee are left out, because only the captador may see them.
+ * SQL: a funder's supports. The amount comes from the deal, because a fee may have an earlier amount. Amount and
+ * method of the fee are left out, because only the captador may see them.
  */
 const supportRows = (userId: string, filter: HistoryFilter) => Prisma.sql`
   select p.id, 'apoio' as kind, p.em, p.depositado, coalesce(o.confirmed_amount, o.amount)::float8 as valor,

@@ -89,7 +89,7 @@ function receiptsBy(
     order by ${DAY} desc, r.id desc limit ${size}`;
 }
 
-// Deals and projects are joined to the page alone: joined in the two inner queries, all projects would be read.
+// Joins deals and projects only to the rows of the page. Joined in receiptsBy, they would cost a read of all projects.
 // `= any(array(…))` reads a tenth of the blocks of single look-ups.
 const readRows = (userId: string, selection: Selection): Promise<Row[]> =>
   db.$queryRaw<Row[]>`

@@ -9,7 +9,7 @@ export const PAYMENT_KINDS: readonly PaymentKind[] = [
   "complemento",
 ];
 
-/** `apoio`: a funder's support, without the project's fees. */
+/** `apoio`: a funder's support, without the captador's fees. */
 export type HistoryKind = PaymentKind | "apoio";
 
 export const readPaymentKind = (text: unknown): PaymentKind | null =>

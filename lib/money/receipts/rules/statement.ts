@@ -9,8 +9,8 @@ type Section = "apoio" | "plataforma";
 const sectionOf = (kind: ReceiptKind): Section => (kind === "lir" ? "apoio" : "plataforma");
 
 /**
- * One receipt, or the sum of several. `recibos`: their number. `valor`: centavos. `data`: day of the deposit or
- * payment, or the first day of the quarter of a sum. `projeto`: empty for a month of a plan.
+ * One receipt, or the sum of several from one quarter. `recibos`: their number. `valor`: centavos. `data`: day of the
+ * deposit or payment; for a sum, the first day of the quarter. `projeto`: empty for a month of a plan.
  */
 type SummedReceipt = {
   kind: ReceiptKind;
@@ -54,7 +54,7 @@ type Payer = ReceiptContent["pagador"];
  */
 export type PaidReceipt = SummedReceipt & { pagador: Payer | null };
 
-/** Sums of all receipts with one document. `pagador`: as on the newest receipt, or in the sum of the latest quarter. */
+/** Sums of the receipts with one document. `pagador`: that of the latest {@link PaidReceipt}. */
 export type PayerTotals = { pagador: Payer; totals: StatementTotals };
 
 /** Sums by document, because each holder of a document declares its own receipts. Sorted by name. */

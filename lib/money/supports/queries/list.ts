@@ -81,8 +81,8 @@ const LACKS_AMOUNT = Prisma.sql`i.status_interesse = 'Aceita' and i.valor_intere
 const TAKES_INTERESTS = Prisma.sql`p.publicado and p.status = any(${OPEN_STATUSES})`;
 
 /**
- * SQL: subqueries whose rows may be on the page. Deals and a funder's interests are read in the order of an index, so
- * that a page costs the same at any depth. A captador's interests come from several projects and are sorted.
+ * SQL: the subqueries from which the page is merged. Deals and a funder's interests are read in the order of an index,
+ * so that a page costs the same at any depth. A captador's interests come from several projects and are sorted.
  */
 function branchesOf(wanted: ListOptions, order: Order): Prisma.Sql[] {
   const { side, filter } = wanted;

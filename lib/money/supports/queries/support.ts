@@ -23,7 +23,8 @@ const isOfSide = (side: Side, userId: string) =>
     : Prisma.sql`(p.captador_id = ${userId}::uuid or (o.captador_id = ${userId}::uuid and ${IS_SHOWN_DEAL}))`;
 
 /**
- * Finds a support of this side by the id of its interest, deal or conversation. Mails and retired addresses use all.
+ * Finds a support of this side by the id of its interest, deal or conversation. Mails and retired addresses have any of
+ * the three.
  * @returns the id of the interest; null if the support is not this side's
  */
 export async function findSupport(userId: string, side: Side, id: string): Promise<string | null> {

@@ -14,7 +14,7 @@ export type Stage = (typeof STAGES)[number];
 export type InterestFacts = {
   status: InterestStatus;
   registradoEm: Date;
-  /** Start of the project's time to answer: the registration, or a later handover of the project. */
+  /** Start of the captador's time to answer: the registration, or a later handover of the project. */
   esperaDesde: Date;
   respondidoEm: Date | null;
   hasAmount: boolean;
@@ -97,9 +97,9 @@ export type SupportStanding = {
   due: string | null;
   isLate: boolean;
   interest: InterestFacts;
-  /** Null before the deal exists and after the support ended. */
+  /** Null before the deal exists and in the stage `encerrado`. */
   deal: Standing | null;
-  /** Null for a support that ended. */
+  /** Null in the stage `encerrado`. */
   steps: TimelineStep[] | null;
 };
 

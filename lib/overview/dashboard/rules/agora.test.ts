@@ -172,7 +172,7 @@ test("a draft in 'Agora' links to its form, and changes of a listed project to t
 
 const GALPAO = { nome: "Galpão", desde: at("2026-11-10") };
 
-/** A duty of each kind, of captador and funder, except deals and interests without fundraising (`encerrados`). */
+/** Duties of captador and funder, of every kind but two: `negociacoes` and `encerrados`. */
 const EVERYTHING: AgoraFacts = {
   ...NOTHING,
   recebidos: [{ slug: "galpao", total: 2, apoio: null, ...GALPAO }],

@@ -248,7 +248,7 @@ const rank = ({ since, due }: AgoraRow): string =>
 const byRank = (one: AgoraRow, other: AgoraRow) =>
   rank(one) < rank(other) ? -1 : Number(rank(one) > rank(other));
 
-/** Rows of 'Agora', oldest first ({@link rank}). @param missing incomplete profile fields, in the words of its form */
+/** Rows of 'Agora', sorted by {@link rank}. @param missing empty profile fields (missingOf in lib/people/profile) */
 export function agoraRows(facts: AgoraFacts, missing: readonly string[]): AgoraRow[] {
   const rows = [
     ...some(facts.recebidos, received, "Responda os outros interesses recebidos", WAITING),

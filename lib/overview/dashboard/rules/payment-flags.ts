@@ -19,7 +19,7 @@ export function readPaymentFlag(query: Arguments): PaymentFlag | null {
 
 /**
  * Query of an address without payment flags and session id, such as `?aba=planos`.
- * @param kept parameters to set, derived from a flag
+ * @param kept parameters to add or replace
  */
 export function withoutFlags(search: string, kept: Record<string, string> = {}): string {
   const params = new URLSearchParams(search);

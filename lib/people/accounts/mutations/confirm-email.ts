@@ -93,7 +93,7 @@ export type Opener = {
   userAgent: string | null;
   signedUp: string | null;
 };
-/** `returns`: whether the link may sign in a company, because it typed its password or has a page to return to. */
+/** `returns`: the link may sign in a company, because the company typed its password or has a page to return to. */
 type Opening = Opener & { now: Date; returns: boolean };
 
 /** The signed-in person. While the person works in another account, `viewer` describes that account. */

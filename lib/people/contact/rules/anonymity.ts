@@ -229,22 +229,22 @@ export const contactsIn = (text: string): string[] =>
   merge(contactSpans(text)).map(([start, end]) => text.slice(start, end));
 
 /**
- * Hides contacts ({@link contactsIn}) and names in a message before the contact opens (B1.3), even a single identifying
- * word of a name.
+ * Hides contacts ({@link contactsIn}) and names in a message that is read before the contact opens (B1.3). Hides a
+ * single identifying word of a name, too.
  */
 export const hideIdentity = (text: string, names: readonly string[] = []): string =>
   cover(text, [...contactSpans(text), ...nameSpans(text, names)]);
 
 /**
- * Hides contacts and the proponent's names in a project's own text. A single word in lower case may be a common noun
- * ("o rio" for "Curva do Rio"). Therefore a sentence loses only:
- * - all identifying words of a name together, if it has several, in upper or lower case
+ * Hides contacts and the proponent's names in a project's own text. A word of a name in lower case may be a common noun
+ * ("o rio" for "Curva do Rio"). Therefore only these parts of a name are hidden:
+ * - all its identifying words side by side, if it has several, in upper or lower case
  * - an identifying word with a capital letter, unless it stands alone and begins another name ("Praia Grande")
- * - a name without identifying words, as a whole
- * A word begins another name if a word with a capital letter follows, except in three cases: the first word is in
- * capitals ("A CURVA PAGA MELHOR"), it is the only identifying word of a name, or the second word is a legal form.
- * @param isLabel whether the text is a tag or a place, which loses identifying words only if all those of a name
- * stand together
+ * - the whole name, if none of its words identifies the proponent
+ * A word begins another name if a word with a capital letter follows it. Exceptions: the first word is in capitals
+ * ("A CURVA PAGA MELHOR") or is the only identifying word of one of `names`, or the second word is a legal form.
+ * @param isLabel whether the text is a tag or a place. Identifying words are hidden there only if all those of one
+ * name stand side by side
  */
 export function hideOwner(text: string, names: readonly string[], isLabel = false): string {
   const terms = searchTermsOf(names);

@@ -42,7 +42,7 @@ export const logDecision = (
   { organizationId, userId }: { organizationId: string; userId: string | null },
 ): Promise<unknown> => storeSecurityEvent(tx, type, { organizacao: organizationId }, userId);
 
-/** Whether the organization has an imported project. The import source proves the CNPJ, so no captador is needed. */
+/** Whether the organization has an imported project. Its source proves the CNPJ, so a check needs no captador. */
 const isImported = async (tx: Transaction, id: string): Promise<boolean> =>
   (await tx.project.count({ where: { organizacaoId: id, sourceId: { not: null } } })) > 0;
 
@@ -66,8 +66,8 @@ async function refusalToConfirm(
 type CheckResult = { changed: boolean; keeper: string | null };
 
 /**
- * Records that the team compared CNPJ, proposal and representative, and mails the funders ({@link liftWarning}).
- * Idempotent. The caller has locked the organization's projects.
+ * Marks an organization as checked: the team has compared CNPJ, proposal and representative. Mails the funders of
+ * {@link liftWarning}. Idempotent. The caller has locked the organization's projects.
  * @param by stored as `conferida_por`
  * @returns a failure for a closed or too young CNPJ, for a captador who is suspended or names no representative, and
  * for an organization with neither captador nor imported project
@@ -190,7 +190,7 @@ export const settleKind = (
     return ok({ keeper });
   });
 
-/** Facts for the mail about the age of the CNPJ; none for a closed CNPJ, or if its first day is unknown. */
+/** Age of the CNPJ for {@link kindMail}. Says nothing if the CNPJ is closed or the day of its registration unknown. */
 function ageOf(organization: HeldOrganization, now: Date) {
   const refusal = refusalOf(organization, now);
   return {

@@ -269,7 +269,7 @@ describe("leaving an organization", () => {
     expect(await db.organization.count({ where: { id: organization.id } })).toBe(0);
   });
 
-  /** A project of the first of two organizations, whose draft has chosen the second. */
+  /** `store` stores a project of the organization `first`, with a draft that has chosen `second`. */
   async function betweenTwo() {
     const captador = await createPerson();
     const [first, second] = [await anOrganization(captador), await anOrganization(captador)];

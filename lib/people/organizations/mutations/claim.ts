@@ -46,8 +46,8 @@ function columnsOf({ facts, nomeConhecido, ...claim }: Claim, now: Date) {
 }
 
 /**
- * Whether a claim of the organization needs no review: it has no projects and no receipts, the team never checked it,
- * and no account holds it, waits for it or was refused.
+ * Whether a claim of the organization needs no review. A free organization has no projects and no receipts, is not
+ * checked, and no account holds it, waits for it or was refused.
  */
 async function isFree(tx: Transaction, id: string): Promise<boolean> {
   const nothing = { members: { none: {} }, projects: { none: {} }, receipts: { none: {} } };
@@ -86,9 +86,9 @@ async function holdKeeper(tx: Transaction, cnpj: string): Promise<string | null>
 type Disputed = { held: HeldOrganization; keeper: string | null; claim: Claim };
 
 /**
- * Stores that the account waits for a review, and nothing that the claimant typed: the team gets representative and
- * position by mail. Also mails the present captador, at most once a day, because the captador may know more about the
- * claim than the team.
+ * Stores that the account waits for a review. Stores nothing that the claimant typed: the team gets representative and
+ * position by mail. Also mails the present captador, who may know more about the claim than the team, at most once a
+ * day.
  */
 async function leaveForReview(
   tx: JobTransaction,

@@ -39,7 +39,7 @@ const changesBetween = (before: HeldOrganization, after: HeldOrganization): stri
   ...line("Cargo", before.cargo, after.cargo),
 ];
 
-/** `shownAnew`: whether the prerendered pages of its projects must be rebuilt ({@link isShownAnew}). */
+/** `shownAnew`: whether the prerendered pages of the organization's projects must be rebuilt. */
 type EditResult = { message: string; shownAnew: boolean };
 
 /**
@@ -136,7 +136,7 @@ const LEFT: Record<MemberState, string> = {
 
 /**
  * Removes a claim or an organization from the account. Refuses an organization that a project of the account names
- * ({@link findProjectOf}). Deletes an organization without other members, projects or receipts, which frees its CNPJ.
+ * ({@link findProjectOf}). Deletes an organization without projects, receipts or other members, which frees its CNPJ.
  */
 export const leaveOrganization = (userId: string, id: string): Promise<MessageResult> =>
   asAccount(userId, async (tx): Promise<MessageResult> => {

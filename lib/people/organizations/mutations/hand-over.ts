@@ -148,7 +148,7 @@ async function refusalOfClaimant(tx: Transaction, userId: string): Promise<Failu
     select: { suspendedAt: true, emailConfirmedAt: true },
   });
   if (suspendedAt) return failure("conflict", DECISION.claimantSuspended);
-  // Anybody can sign up with somebody else's address, but only its reader can confirm it.
+  // Anybody can sign up with somebody else's address, but only the owner of the mailbox can confirm it.
   return emailConfirmedAt ? null : failure("conflict", DECISION.claimantUnconfirmed);
 }
 
@@ -158,7 +158,7 @@ type Accepted = { id: string; email: string; seen?: string | undefined };
 /**
  * Takes the locks of a handover and decides whether the claim can be accepted now. Does not check for shared files.
  * @returns a failure for an unknown claim, for a page that is out of date, if the claimant is suspended or unconfirmed,
- * or if a deal holds the handover ({@link findHoldingDeal})
+ * or if a deal prevents the handover ({@link findHoldingDeal})
  */
 export async function holdAcceptable(
   tx: Transaction,

@@ -20,11 +20,11 @@ const HELD_COLUMNS = {
 export type HeldOrganization = Prisma.OrganizationGetPayload<{ select: typeof HELD_COLUMNS }>;
 
 /**
- * Locks an organization until commit. Lock order:
+ * Locks the accounts of step 3, then the organization, until commit. Lock order:
  * 1. The acting person's account (asAccount).
  * 2. Projects.
- * 3. Other accounts: members, who may get mails, and both sides of unlocked deals and of concluded deals without a
- *    receipt, because a trigger of `organizations` updates these deals.
+ * 3. Other accounts: the members (they may get mails), and both sides of each deal that is unlocked, or concluded
+ *    without a receipt (a trigger of `organizations` updates these deals).
  * 4. The organization.
  * 5. Deals.
  * @returns null for an unknown organization
@@ -89,7 +89,7 @@ export async function warnFunders(tx: JobTransaction, id: string, eventKey: stri
 }
 
 /**
- * Mails the funders of unlocked deals without a reported deposit, after a new check, that the project's bank account is
+ * After a new check, tells the funders of unlocked deals without a reported deposit that the project's bank account is
  * shown again. A first check mails nobody, because bank accounts are stored only for checked organizations. Skips:
  * - projects that the team took off the list
  * - bank accounts of another holder

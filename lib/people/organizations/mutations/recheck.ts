@@ -63,8 +63,8 @@ const listDue = (now: Date, most: number): Promise<Organization[]> =>
   });
 
 /**
- * Nightly job that refreshes checked organizations from the registry while funders may deposit, because a closed
- * registration ends the check. An organization without an answer waits for the next night.
+ * Nightly job that refreshes checked organizations from the registry while funders may deposit. An inactive CNPJ ends
+ * the organization's check. An organization without an answer waits for the next night.
  * @returns number of refreshed organizations
  * @throws at the end of the run if the refresh of an organization threw, so that the job is retried
  */

@@ -40,7 +40,7 @@ async function makesTwins(tx: Transaction, id: string, name: string): Promise<bo
   return twins.length > 0;
 }
 
-/** Whether the public pages of the listed projects show something else: the organization's public name or its kind. */
+/** Whether the public name or the kind changed. The public pages of the listed projects show both. */
 export const isShownAnew = (before: HeldOrganization, after: HeldOrganization): boolean =>
   publicName(after) !== publicName(before) || after.tipo !== before.tipo;
 

@@ -19,8 +19,8 @@ const GONE = failure("not_found", EMAIL_CORRECTION.gone);
 const WRONG_PASSWORD = failure("bad_input", CONFIRMATION.passwordWrong, "password");
 
 /**
- * The sign-up whose e-mail may be corrected: not confirmed, suspended or deleted, and it has or had the address of the
- * screen. With another address, the screen is about another sign-up of the same browser.
+ * Condition for correcting a sign-up's e-mail: the account is neither confirmed nor suspended nor deleted. It or one of
+ * its tokens has the address that the screen shows; else the screen is about another sign-up of this browser.
  */
 const correctableSignUp = (userId: string, shown: string): Prisma.UserWhereInput => ({
   id: userId,
@@ -49,7 +49,7 @@ async function changeAddress(
   if (isNew) await releaseAbandoned(tx, { email }, now);
   await tx.accountToken.updateMany({ where: { userId, usedAt: null }, data: { usedAt: now } });
   if (isNew && (await tx.user.count({ where: { email } })) > 0) {
-    // Store the address in a token that is mailed to nobody. The screen shows this address, and can correct it again.
+    // The screen now shows this address. To let the screen correct it again, store it in a token that is never mailed.
     await issueToken(tx, { userId, email, purpose: "confirmar_email", lifetime: CONFIRMATION_LIFETIME, now });
     return ok(null);
   }
@@ -61,8 +61,8 @@ async function changeAddress(
 export type CorrectedEmail = { email: string; message: string };
 
 /**
- * Corrects the e-mail of an unconfirmed sign-up, and mails a new link. Requires the browser of the sign-up and the
- * password. If another account has the new address, nothing is mailed, and the response is the same.
+ * Corrects the e-mail of an unconfirmed sign-up, and mails a new link. Requires the password, and the browser of the
+ * sign-up. If another account has the new address, nothing is mailed, and the response is the same.
  * @param signedUp account that signed up last in this browser, or null
  */
 export async function correctEmail(

@@ -8,8 +8,8 @@ import { countLines, createTextFilter, STACK } from "./fonts";
 import { Foot, Head, hex, paper, QrCode, TEXT_HEIGHT, TEXT_WIDTH } from "./paper";
 
 /**
- * Sizes in points: `size` of the cells' font, `text` of the font below the table, `code` of the QR code. `dense`: see
- * cellsOf.
+ * In points. `size`: font size in cells. `text`: font size below the table. `code`: side of the QR code. With `dense`,
+ * a cell shows only its first two facts.
  */
 const SIZES = {
   roomy: {
@@ -103,7 +103,7 @@ const line = { flexDirection: "row", borderBottomWidth: 0.7 } as const;
 
 type Cells = Record<"missing" | "effect" | "deadline" | "impact", PaperLine[]>;
 
-/** With `dense`, a cell is one text of its first two facts. */
+/** With `dense`, joins the first two facts of a cell into one text. */
 function cellsOf({ missing, effect, deadline, impact }: BriefRow, { dense }: Size): Cells {
   const set = (lines: PaperLine[], between = " · "): PaperLine[] =>
     dense && lines.length > 1

@@ -215,7 +215,7 @@ const receipt: ReceiptDocument = {
   foot: "Recibo",
 };
 
-/** PDF readers need these maps from glyphs to characters to copy, search and read aloud the text. */
+/** Maps from glyphs to characters. Without them no PDF reader could copy, search or read aloud the text. */
 const characterMaps = (pdf: Buffer): string[] =>
   [...pdf.toString("latin1").matchAll(/stream\n([\s\S]*?)\nendstream/g)]
     .map(([, packed = ""]) => Buffer.from(packed, "latin1"))

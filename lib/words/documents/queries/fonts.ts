@@ -11,7 +11,8 @@ const DISPLAY = [600, 700];
 
 /**
  * The site's fonts, their extended Latin files, and fallbacks. DejaVu Sans draws symbols, Greek, Cyrillic, Hebrew and
- * Arabic; its regular weight covers more than its bold one. Documents cannot use the variable fonts of the pages.
+ * Arabic. Its regular weight covers more characters than its bold one, so it is also a fallback of its own. Documents
+ * cannot use the variable fonts of the pages.
  */
 const FACES: readonly Face[] = [
   { family: FONT.display, package: "bricolage-grotesque", subset: "latin", weights: DISPLAY },
@@ -140,8 +141,8 @@ function widthsIn(face: Drawn | undefined, size: number): (character: string) =>
 export const STRONG = 600;
 
 /**
- * @returns a function that counts the lines of a paragraph in a column, in the weight of its look; may overestimate
- * @param size font size in points; `width` is the column's, in points
+ * @param size font size in points
+ * @returns a function that counts the lines of a paragraph in a column of `width` points; may overestimate
  */
 export async function countLines(
   size: number,

@@ -32,7 +32,7 @@ const HEIGHTS = {
   payer: 16,
 };
 
-/** An unbreakable part. A row needs column headings above it. */
+/** The first row on each page gets column headings above it. */
 type Block = PageBlock & { node: ReactNode; isRow?: boolean };
 
 const head = { flexDirection: "row", justifyContent: "space-between", borderTopWidth: 1.2 } as const;

@@ -1,4 +1,4 @@
-/** An unbreakable part of a page. With `holdsNext` the next part stays on the same page. */
+/** Content that is never split between pages. With `holdsNext`, the next block goes on the same page. */
 export type PageBlock = { height: number; holdsNext?: boolean };
 
 /**

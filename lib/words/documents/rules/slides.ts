@@ -2,7 +2,7 @@ import { formatMoney, formatPercent } from "@/lib/kit/format";
 import type { DocumentAmount, DocumentFigure, DocumentProject, ProposalDocument } from "../types";
 import { fitText, sentencesOf } from "./file-text";
 
-/** `notes`: speaker notes with the main text in full; empty on cover and contact. `bars` are in centavos. */
+/** `notes`: speaker notes with the main content in full; empty on cover and contact. `bars` are in centavos. */
 export type Slide =
   | { kind: "cover"; title: string; lines: string[]; notes: string }
   | { kind: "amount"; title: string; value: string; caption: string; text: string; notes: string }
@@ -21,7 +21,7 @@ export type Slide =
   | { kind: "people"; title: string; text: string; people: { nome: string; funcao: string }[]; notes: string }
   | { kind: "contact"; title: string; lines: string[]; law: string[]; notes: string };
 
-/** Smaller amounts are summed into one bar. */
+/** If there are more amounts, the last bar sums the smallest ones. */
 const MAX_BARS = 6;
 /** Maximum number of figures in a row. */
 const MAX_FIGURES = 4;

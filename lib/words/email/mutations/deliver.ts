@@ -69,8 +69,8 @@ const unresolvedAfter = ({ unresolvedSince }: Claim, { kind }: Outcome): Prisma.
     : Prisma.sql`unresolved_since`;
 
 /**
- * Leases a message for one attempt. Before an attempt at Resend, sets `unresolved_since`, so that its outcome counts as
- * unknown if the process crashes.
+ * Leases a message for one attempt. For an attempt at Resend, also sets `unresolved_since`: if the process crashes, the
+ * outcome of the attempt then counts as unknown.
  * @returns null if another process holds the lease, nothing is left to send, or the message waits for the digest
  */
 async function claim({ id, attempt, held, last }: ClaimInput): Promise<Claim | null> {
@@ -139,7 +139,7 @@ type Round = {
   wait(ms: number): Promise<unknown>;
 };
 
-/** Outcome when Resend accepts a message again, after its webhook reported that Resend's copy of it failed. */
+/** Resend accepted a message again, but its webhook had reported that copy as failed. This counts as a refusal. */
 const FAILED_COPY = {
   kind: "refused",
   code: "PROVIDER_REJECTED",
@@ -168,7 +168,7 @@ async function attemptAll({ id, service, held, content, files, wait }: Round): P
     if (sent) return sent;
     const outcome = answer.kind === "sent" ? FAILED_COPY : answer;
     const left = until - performance.now();
-    // All attempts at Resend share the failed copy by their idempotency key, so none of their outcomes is unknown.
+    // By the idempotency key, all attempts at Resend are one copy. It has failed, so no outcome is unknown.
     const unresolvedFor = outcome === FAILED_COPY ? 0 : claimed.unresolvedFor;
     const step = nextStep({ attempt, outcome, providers, unresolvedFor, awaited, left });
     log.warn({ message: id, ...attempt, outcome: outcome.code, next: step.do }, "e-mail attempt failed");
@@ -186,8 +186,8 @@ async function attemptAll({ id, service, held, content, files, wait }: Round): P
 }
 
 /**
- * Records that a provider accepted a message. A later status that a webhook has already recorded stays, except Resend's
- * failure of its own copy when SMTP sent the message.
+ * Records that a provider accepted a message. A later status that a webhook has already recorded stays. But if SMTP
+ * sent the message, a reported failure is replaced, because it concerns Resend's copy.
  * @param keeps whether the content stays until Resend reports on the delivery, so that SMTP can still send it
  * @returns null when Resend accepted a copy that it had reported as failed
  */

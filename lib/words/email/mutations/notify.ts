@@ -99,7 +99,7 @@ async function insertMessages(tx: Transaction, all: EmailMessage[]): Promise<Que
 
 /**
  * Stores a message and its job in the caller's transaction. A message for the daily digest gets no job.
- * @param after delay (s) of the job, in which the request itself sends the message; 0 if no request does
+ * @param after delay (s) of the job, if the request itself tries to send the message first; else 0
  * @returns id of the new or known message; null if the recipient may not get it
  */
 export async function queueEmail(
@@ -136,7 +136,7 @@ export async function queueEmails(
   return added.length;
 }
 
-/** `userId` is null without an account, and where the mail must not lock the account (hasAccount in ../queries.ts). */
+/** `userId` is null without an account, or if its foreign key would lock accounts in the wrong order. */
 export type Recipient = { to: string; userId: string | null };
 
 /** Equal parts give an equal key, so that a message queued twice is stored once. */

@@ -39,7 +39,7 @@ export function readUnsubscribeToken(token: string): Subscription | null {
 /** `undeliverable`: the address bounced, so that no choice has an effect until the bounce is lifted. */
 export type SubscriptionView = {
   label: string;
-  /** For a link of the daily digest: labels of its kinds that are on or, if not `subscribed`, off. Else empty. */
+  /** Labels of the daily digest's kinds: if `subscribed` those that are on, else those off. Empty for other mails. */
   kinds: string[];
   address: string;
   subscribed: boolean;

@@ -55,10 +55,10 @@ export async function liftWish(tx: Transaction, email: string): Promise<number> 
 }
 
 /**
- * Nightly job: after {@link STRANGER_KEPT} days, lifts the bounces of addresses that have no account, like {@link
- * liftBounce}.
+ * Nightly job: lifts each bounce that is older than {@link STRANGER_KEPT} days and whose address has no account. A wish
+ * stored beside it becomes the reason again.
  * @param batch rows per statement
- * @returns number of bounces
+ * @returns number of lifted bounces
  */
 export async function liftOldBounces(now: Date, batch?: number): Promise<number> {
   const since = new Date(now.getTime() - STRANGER_KEPT * DAY);

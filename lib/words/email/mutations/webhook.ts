@@ -28,7 +28,7 @@ async function findMessage({ tags, email_id }: { tags?: Record<string, string>; 
   return db.emailMessage.findUnique({ where, select: { id: true, userId: true, toAddress: true } });
 }
 
-/** Only the types of a bounce. Details of other events, such as the link and browser of a click, are personal data. */
+/** Type and subtype of a bounce. Nothing of other events: the link and browser of a click are personal data. */
 const detailsOf = (event: EmailEvent) =>
   event.type === "email.bounced"
     ? { type: event.data.bounce?.type ?? null, subType: event.data.bounce?.subType ?? null }

@@ -9,11 +9,11 @@ import { ResendButton } from "@/components/people/accounts/resend-button";
 import { useQuery } from "@/components/people/accounts/use-query";
 import type { CorrectedEmail } from "@/lib/people/signup/mutations/correct-email";
 
-/** Screen after a confirmation link was sent (A2.13). Resends the link to the `email` in the query, or corrects it. */
+/** Screen after a confirmation link was sent (A2.13). It can resend the link, or correct `email` of the query. */
 export function ConfirmationSent() {
   const router = useRouter();
   const email = useQuery()?.get("email")?.trim() ?? "";
-  // Leave this screen, because it promises a link, and no link is sent to a corrected address that has an account.
+  // Leave this screen, because it says that a link was sent. A corrected address that has an account gets no link.
   const showWaiting = ({ email: corrected, message }: CorrectedEmail) => {
     toast({ title: message, handedOn: true });
     router.replace(`/new-email-confirmation?${new URLSearchParams({ email: corrected, type: "project" })}`);

@@ -6,9 +6,9 @@ import { SecondFactorSetup } from "@/components/people/second-factor/second-fact
 import { SECOND_FACTOR } from "@/lib/people/second-factor/messages";
 
 /**
- * Sets up the second factor, then loads `/admin` as a new document, because the router would keep this layout, which
- * has no menu. If the person leaves while the recovery codes are made or shown (a Back cannot always be held), the next
- * page shows a toast about the codes, as after the setup in the account (two-steps.tsx).
+ * Sets up the second factor, then loads `/admin` as a new document: the router would keep this layout, which has no
+ * menu. If the person leaves while the recovery codes are made or shown, the next page shows a toast that explains
+ * how to renew the codes. The page cannot refuse every Back (holdPage).
  */
 export function SetUp() {
   const [isLocked, setIsLocked] = useTransientState(false);

@@ -14,9 +14,8 @@ export function stageText({ stage, interest: { status } }: SupportStanding): str
 }
 
 /**
- * Text that names the side whose turn it is. Before there is a deal, it also says since when the other side or the
- * team has the turn
- * (`desde 12/11`): since the acceptance or, if the interest is not accepted yet, since the project may answer.
+ * Text on whose turn it is. If the other side or the team has the turn and there is no deal yet, the text also says
+ * since when (`desde 12/11`): since the acceptance or, before it, since the time to answer began.
  */
 export function rowTurnText(standing: SupportStanding): string {
   const text = whoseText(standing);

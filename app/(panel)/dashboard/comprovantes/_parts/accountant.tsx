@@ -33,6 +33,7 @@ export function SendReceipt({ recibo, number, accountant }: SendReceiptProps) {
   };
   return (
     <>
+      {/* One button, with or without a stored e-mail, so that it keeps the focus when the e-mail is stored. */}
       <Button variant="outline" aria-disabled={pending} onClick={send}>
         <Mail aria-hidden className="size-4" strokeWidth={2} />
         <span>
@@ -40,7 +41,6 @@ export function SendReceipt({ recibo, number, accountant }: SendReceiptProps) {
           <span className="sr-only"> o recibo {number}</span>
         </span>
       </Button>
-      {/* The same button serves before and after the e-mail is stored, so that the button keeps the focus. */}
       <Dialog open={isOpen} onOpenChange={setIsOpen}>
         <FormDialogContent title="Enviar ao contador">
           <FirstSending recibo={recibo} onDone={() => setIsOpen(false)} />

@@ -14,7 +14,7 @@ import { LOGIN } from "@/lib/people/accounts/messages";
 
 const NEWS = "comunicacoes";
 
-/** Given and withdrawn consents. Consent to e-mail news can be withdrawn as easily as given. */
+/** Given and withdrawn consents. Consent to marketing e-mails can be withdrawn as easily as given. */
 export function Consents({ consents }: { consents: ConsentView[] }) {
   const router = useRouter();
   const stored = consents.find(({ purpose }) => purpose === NEWS)?.granted ?? false;

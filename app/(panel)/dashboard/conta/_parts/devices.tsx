@@ -15,7 +15,7 @@ import { signOutEverywhereAction } from "@/lib/people/accounts/actions";
 import { LOGIN } from "@/lib/people/accounts/messages";
 import { endOtherSessionsAction, endSessionAction } from "@/lib/people/credentials/actions";
 
-/** Number of sessions in sight. The sessions whose last use is longest ago are folded. */
+/** Number of sessions shown at once. The others, which were used longest ago, are folded. */
 const IN_SIGHT = 5;
 
 type DevicesProps = { sessions: SessionView[]; currentId: string };

@@ -17,9 +17,9 @@ import { RenewCodes } from "./renew-codes";
 /**
  * State of a dialog that ends with recovery codes, which are shown only once:
  * - The dialog stays open from the submit until the person has kept the codes.
- * - The page is refreshed only after that, because a refresh could load the document anew.
- * - A Back cannot be held if it is the second in a row, while the codes are made, or in an old browser. If the person
- *   leaves by such a Back, a toast on the next page explains how to renew the codes.
+ * - The page is refreshed only after that, because a refresh could reload the document and lose the codes.
+ * - The browser's Back cannot always be refused: not a second press in a row, not while the codes are made, not in an
+ *   old browser. If such a press leaves the page, a toast on the next page explains how to renew the codes.
  */
 function useCodesDialog() {
   const router = useRouter();

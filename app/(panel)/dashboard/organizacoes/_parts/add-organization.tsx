@@ -41,7 +41,7 @@ const EMPTY: Input = emptyTexts(LABELS);
 /** Fields shown only without registry data: the registry did not respond, or does not know the CNPJ. */
 const BY_HAND: readonly string[] = ["razaoSocial", "estado", "cidade"] satisfies FieldPath<Input>[];
 
-/** Moves focus and scroll position up to the heading, between the list with the new organization and the form. */
+/** Focuses the form's heading and scrolls to it, because the new organization is in the list just above. */
 function focusHeading(form: HTMLElement | null): void {
   const heading = form?.closest("section")?.querySelector<HTMLElement>("h2");
   heading?.focus({ preventScroll: true });

@@ -38,7 +38,7 @@ export function ChatWindow({ handle, mayWrite }: ChatWindowProps) {
         aria-label="Mensagens"
         // biome-ignore lint/a11y/noNoninteractiveTabindex: a text that scrolls must scroll by keyboard too
         tabIndex={0}
-        // The list has a fixed height, because a growing list would push the composer behind the tabs of a phone.
+        // A growing list would push the composer behind the tabs at the bottom of a phone.
         className="h-[clamp(14rem,100dvh-26rem,26rem)] overflow-y-auto overscroll-contain p-4 focus-visible:-outline-offset-2 md:p-5"
       >
         <ol className="grid gap-4">

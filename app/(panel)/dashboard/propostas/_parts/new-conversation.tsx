@@ -53,7 +53,7 @@ export function NewConversation({
             label="Começar do zero"
             onStart={async (projetoId) => {
               if (!(await handle.start(projetoId))) return;
-              // Keep the dialog open until the refreshed page is shown, because the chat in that page mounts anew.
+              // Keep the dialog open until the page is refreshed, so that nobody types into a chat that mounts anew.
               refresh(() => {
                 if (new URLSearchParams(window.location.search).has("conversa"))
                   router.replace("/dashboard/propostas");

@@ -13,7 +13,7 @@ import { StepProgress } from "./step-progress";
 import { useProposal } from "./use-proposal";
 
 type ProposalWorkspaceProps = {
-  /** Account under which this tab keeps unsent words. */
+  /** Account under which the browser's tab keeps unsent words. */
   owner: string;
   initial: ChatView | null;
   projects: readonly ProjectChoice[];

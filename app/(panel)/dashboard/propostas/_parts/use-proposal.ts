@@ -29,7 +29,7 @@ type Initial = ChatView | null;
 
 /**
  * State and actions of a proposal chat and its proposal. Both are stored, so that a reload resumes the chat.
- * @param owner account under which this tab keeps the words that are not sent
+ * @param owner account under which the browser's tab keeps unsent words
  */
 export function useProposal(owner: string, initial: Initial, allowed: boolean) {
   const mark = usePageMark();
@@ -48,8 +48,8 @@ export function useProposal(owner: string, initial: Initial, allowed: boolean) {
   /** Words that this page stored last; null before it has stored any. */
   const lastKept = useRef<UnsentWords>(null);
 
-  // Restores the unsent words, also when the page is shown again: the chat is on two pages, and the other page may have
-  // changed or sent the words meanwhile.
+  // Restores the unsent words, also when the page is shown again: /dashboard/propostas and a tab of /dashboard show the
+  // same chat, and the other page may have changed or sent the words meanwhile.
   useEffect(() => {
     if (!id) return;
     isRestoring.current = true;

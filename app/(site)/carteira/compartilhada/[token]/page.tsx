@@ -61,7 +61,7 @@ export default async function SharedPortfolioPage({ params }: PageProps<"/cartei
           </section>
           {lines.some(({ slug }) => slug !== null) && (
             <p className="mt-6">
-              {/* The label of `empresa` would be "Baixar resumo para a diretoria", which does not fit an auditor. */}
+              {/* `reader="empresa"` would show "Baixar resumo para a diretoria", which does not fit an auditor. */}
               <PortfolioBrief carteira={token} reader="pessoa" />
             </p>
           )}

@@ -27,7 +27,7 @@ type Decided = Pick<OrganizationDetails, "id" | "conferidaEm" | "nomeConhecido">
 type ActionsProps = {
   organization: Decided;
   name: string;
-  /** Facts on the page, as text (comparedText). A decision is refused if they have changed. */
+  /** Facts on the page, as text. If they have changed, confirming and settling the kind are refused. */
   seen: string;
 };
 

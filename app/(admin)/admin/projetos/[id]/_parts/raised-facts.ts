@@ -7,14 +7,17 @@ type Raised = Pick<
   "captadoOficial" | "captadoOficialEm" | "captadoAqui" | "captadoIncluido" | "fonteAtualizada"
 >;
 
-/** Whether a source has reported on the project. If not, `captadoOficialEm` is the day on which the row was created. */
+/**
+ * Whether a source has reported on the project. If not, `captadoOficialEm` is null or the day on which the row was
+ * created.
+ */
 export const isReported = ({
   captadoOficial,
   fonteAtualizada,
 }: Pick<Raised, "captadoOficial" | "fonteAtualizada">): boolean =>
   captadoOficial > 0n || fonteAtualizada !== null;
 
-/** Shows the amount that the source reports, the sum of the deals here that it includes, and the sum of later deals. */
+/** The amount that the source reports, and our deals: the sum already in that amount, and the sum of later deals. */
 export function raisedFacts(project: Raised) {
   const { captadoOficial, captadoOficialEm, captadoAqui, captadoIncluido } = project;
   const day = isReported(project) && captadoOficialEm && formatDate(dayOf(captadoOficialEm));

@@ -13,8 +13,8 @@ export const accountText = ({ email, profile }: Pick<Keeper, "email" | "profile"
   `${profile?.fullName ?? "Sem nome"}, ${email}`;
 
 /**
- * Says that nobody looks after the project, which account looks after its organization, and why the team cannot give
- * the project to that account. The reason is left out if the team can give the project.
+ * Text about a project that nobody looks after. It names the account of the organization and, if the team cannot give
+ * the project to that account, the reason.
  */
 export function unownedText(project: Unowned): string {
   const keeper = keeperOf(project);

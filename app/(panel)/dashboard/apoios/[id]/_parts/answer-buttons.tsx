@@ -31,7 +31,7 @@ export function AnswerButtons({ id, project, isWaiting, mayAccept, isOpenAtOnce 
 
   useEffect(() => {
     if (!undoable) return;
-    // The pressed button has disappeared. Moving the focus also makes screen readers announce the undo button.
+    // The pressed button had the focus and has disappeared. With the focus, screen readers announce the undo button.
     undo.current?.focus();
     const timer = setTimeout(() => {
       holdFocus(undo.current);

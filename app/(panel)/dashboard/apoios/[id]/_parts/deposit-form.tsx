@@ -40,7 +40,7 @@ const labelsFor = (isCompany: boolean) => ({
   arquivo: "Comprovante do banco",
 });
 
-/** Scrolls to the top, where the next step is shown: the submitted form, in sight so far, is removed or remounted. */
+/** The submitted form is removed or remounted. Scroll to the top, where the page shows the next step. */
 const showProgress = () => window.scrollTo({ top: 0, behavior: "instant" });
 
 export function ChangeDeposit(props: DepositFormProps) {

@@ -25,7 +25,6 @@ type DepositSectionProps = {
   now: Date;
 };
 
-/** Only the two sides of the deal can open the proof. */
 export async function DepositSection({ deal, pagador, userId, now }: DepositSectionProps) {
   const { id, side, facts, deposito, conta, valor } = deal;
   const warning = depositWarning(facts, now);
@@ -110,7 +109,7 @@ type ChangePayerProps = {
 
 /**
  * Changes the payer of the reported deposit or, without a deposit, the account's name and document for receipts. A
- * company's name comes from the registry (`isFixed`) and can only be read again. Other changes go through the support.
+ * company's name comes from the registry (`isFixed`) and can only be read again. Only the platform's team changes more.
  */
 function ChangePayer({ payer, account, oportunidade }: ChangePayerProps) {
   if (account.isFixed)

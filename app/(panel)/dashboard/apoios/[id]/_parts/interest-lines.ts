@@ -19,8 +19,8 @@ type Support = {
 };
 
 /**
- * When the project accepted the interest; null if it did not. If a cancelled interest has a reason (`motivo`), the
- * project's side or the team ended the interest. Its `respondidoEm` is then the time of that end, or null.
+ * When the project accepted the interest; null if it did not. An interest that the project's side or the team ended
+ * has a reason (`motivo`). Without a deal, its `respondidoEm` is not an acceptance: it is the time of the end, or null.
  */
 function acceptedAt({ interest: { status, respondidoEm, motivo }, deal }: Support): Date | null {
   if (deal) return deal.facts.aceitaEm;

@@ -47,8 +47,8 @@ const toText = (centavos: string | number | null): string | null =>
   typeof centavos === "number" ? formatMoney(centavos) : centavos;
 
 /**
- * Whether the funder can report the project on this page: before the amount is confirmed, and only a project that has
- * no public page, where it could be reported. A project that the team took down needs no report.
+ * Whether the funder can report the project on this page: during a deal, until the amount is confirmed. A listed
+ * project is reported on its public page instead. A project that the team took down needs no report.
  */
 const isReportedHere = (support: SupportView): support is SupportView & { deal: DealView } =>
   support.side === "financiador" &&

@@ -14,7 +14,7 @@ type Held = {
  */
 export function useHeldSubmit({ ref, onSubmit }: Held) {
   const [isHeld, setHeld] = useTransientState(false);
-  // A ref has the same value as the state `isHeld`, because `onBusy` may run before the state is rendered.
+  // Repeats `isHeld` in a ref, because `onBusy` may run before the new state is rendered.
   const held = useRef(false);
   useWhenLeft(() => {
     held.current = false;

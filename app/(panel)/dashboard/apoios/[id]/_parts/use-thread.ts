@@ -110,7 +110,7 @@ export function useThread(owner: string, { head, page }: OpenedConversation) {
     if (answer.body.closed) revalidate();
   });
   // Sends the next message once the running POST is answered. The effect depends on the whole thread object: if the
-  // event stream delivered the same message before, the answer changes only the object, not what is in it.
+  // event stream delivers the message before the answer, the answer only makes a new object with equal content.
   useEffect(() => {
     const next = nextToSend(thread);
     if (next && !sending.current) void send(next);
@@ -137,7 +137,7 @@ export function useThread(owner: string, { head, page }: OpenedConversation) {
     });
   }, [owner, id, draft.text, thread.outgoing]);
 
-  /** Moves an unsent message back into the text field, before its present text. */
+  /** Moves an unsent message back into the text field, before the text already there. */
   function returnToComposer({ clientId, texto, anexos }: Outgoing, why: string | null) {
     dispatch({ kind: "taken-back", clientId });
     setDraft((now) => ({

@@ -10,7 +10,7 @@ type LineActionProps = {
   isDirty: boolean;
 };
 
-/** @param count number of open projects that can take the line's amount and have no interest of the owner yet */
+/** @param count number of open projects that can take the amount of their line and have no interest of the owner yet */
 export const RegisterAll = ({ id, count, isDirty }: LineActionProps & { count: number }) => (
   <ActionButton
     disabled={isDirty || count === 0}

@@ -4,11 +4,9 @@ import { isSameContent, type Merge, mergeContents } from "@/lib/catalog/own-proj
 import type { UploadedFile } from "@/lib/catalog/uploads/types";
 import type { FailureCode, Result } from "@/lib/kit/result";
 
-/**
- * Pause (ms) after the last keystroke before saving. `RETRY_DELAY`: pause after a save that failed because the
- * connection, the server or the database was down.
- */
+/** Pause (ms) between the last keystroke and the save. */
 export const SAVE_DELAY = 1500;
+/** Pause (ms) after a save that failed because the connection, the server or the database was down. */
 export const RETRY_DELAY = 15_000;
 
 export type Conflict = { merge: Merge; minha: ProjectContent; outra: ProjectContent; versao: number };
@@ -53,7 +51,7 @@ export function createDraftSaver(options: Options) {
     timer = setTimeout(() => void flush(), ms);
   };
 
-  /** Merges two versions with a common base into the form. @returns false if fields conflict: the person must choose */
+  /** Merges `minha` and `outra`, both made from `base`, into the form. @returns false if the person must choose */
   function reconcile(
     outra: ProjectContent,
     versao: number,

@@ -9,7 +9,7 @@ import type { Change } from "@/lib/catalog/own-projects/rules/changes";
 
 type DropEditsProps = {
   edits: readonly Change[];
-  /** Puts the listed version back into the form. @returns whether the draft with it was saved */
+  /** Puts the listed version back into the form. @returns whether the form was saved */
   onDrop: () => Promise<boolean>;
 };
 
@@ -22,7 +22,7 @@ export function DropEdits({ edits, onDrop }: DropEditsProps) {
   const drop = async () => {
     const isSaved = await onDrop();
     toast(isSaved ? { title: DROPPED } : { title: UNSAVED, tone: "warning" });
-    // Dropping the change also deletes the team's reasons for returning it, which the page may still show.
+    // The save also deleted the team's reasons for returning the draft. The page may still show them.
     if (isSaved) router.refresh();
   };
   return (

@@ -30,7 +30,7 @@ const toDocument = (
 
 type KnownFiles = { fotos: Photo[]; documentos: ProjectDocument[] };
 
-/** Joins a content with its files, from the server's response or the form. Drops missing files. */
+/** Adds the files' data, from the server (`arquivos`) or else from the browser (`known`). Drops missing files. */
 export function toValues(
   conteudo: ProjectContent,
   arquivos: UploadedFile[],

@@ -64,20 +64,18 @@ type EditorProps = {
   em: Date | null;
   /** ISO time of the render, so that browser and server count the same days. */
   today: string;
-  /** Whether the draft waits to be sent or decided. */
+  /** Whether the draft is not approved. */
   isPending: boolean;
   /** Notice about a submitted project, whose editor has only the optional steps. */
   sent?: ReactNode;
 };
 
-/**
- * `showsAll` shows all problems, also of empty fields. `leftFields`: fields that had an answer at the start, or that
- * the focus has left.
- */
 type Context = {
   today: string;
   listedTerms: ListedTerms | null;
+  /** Shows all problems, also of empty fields. */
   showsAll: boolean;
+  /** Fields that had an answer at the start or that the focus has left, with their {@link fieldsBehind}. */
   leftFields: ReadonlySet<FieldName>;
   refused: FieldRefusal | null;
 };

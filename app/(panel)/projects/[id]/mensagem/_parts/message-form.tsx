@@ -36,9 +36,9 @@ export function MessageForm({ projetoId, count }: { projetoId: string; count: nu
       toast({ title: message });
       router.refresh();
     },
+    // A failure does not refresh the page: if no supporter is left, the form would disappear with the text.
     onFailure: ({ code }) => {
       setIsPreview(false);
-      // Do not refresh the page: if no supporter is left, the new page has no form, and the text would be lost.
       if (code === "conflict") id.current = "";
     },
     onInvalid: () => setIsPreview(false),
@@ -72,7 +72,7 @@ export function MessageForm({ projetoId, count }: { projetoId: string; count: nu
           rows={7}
         />
       )}
-      {/* Without keys, React would turn the preview button into the submit button, and its click would submit. */}
+      {/* Without keys, React would turn the preview button into the submit button, and the same press would submit. */}
       <div className="flex flex-wrap gap-3">
         {isPreview ? (
           <>

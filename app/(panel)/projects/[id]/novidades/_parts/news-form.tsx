@@ -78,7 +78,7 @@ export function NewsForm({ owner, projetoId, hidden, sent = [], published, onDon
     },
     onFailure: ({ code, message }) => {
       setIsPreview(false);
-      // The id belongs to a post that can no longer be changed. The next attempt publishes the text as another post.
+      // The id may belong to a post that can no longer be changed. With a new id, the text becomes another post.
       if (!published && (code === "conflict" || code === "not_found")) form.setValue("id", "");
       toast({ title: message, tone: "error" });
     },
