@@ -170,15 +170,17 @@ describe("the digest of news", () => {
     expect(await digest.sendNewsDigests(at(8 * DAY + HOUR))).toEqual({ people: 0 });
   });
 
-  test("B6.2 the digest of a captador who follows a project hides the organization's name", async () => {
-    const { id } = await listed({ proponente: "Cooperativa Vitória" });
+  test("B6.2 the digest of a captador who follows a project hides the organization's public and legal names", async () => {
+    const legal = { cnpj: "19131243000197", razaoSocial: "COOPERATIVA ESTRELA DALVA" };
+    const organizacaoId = await projects.anOrganization(legal);
+    const { id } = await listed({ proponente: "Cooperativa Vitória", organizacaoId });
     const person = await follower(id, 0, { userType: "captador" });
-    await storeNews(id, "A Vitória agradece", HOUR);
+    await storeNews(id, "A Vitória agradece", HOUR, "A Estrela Dalva também.");
     await digest.sendNewsDigests(at(2 * HOUR));
     expect((await mailsTo(person)).length).toBe(1);
     await deliverAll();
     const [mail] = await vendors.inbox(person.email);
-    expect(mail?.text).toContain("A [oculto] agradece");
-    expect(mail?.text).not.toContain("Vitória");
+    for (const part of ["A [oculto] agradece", "A [oculto] também."]) expect(mail?.text).toContain(part);
+    expect(mail?.text).not.toMatch(/Vitória|Estrela|Dalva/);
   });
 });
