@@ -16,13 +16,15 @@ type Fails = (content: ProjectContent) => boolean;
 type Listing = {
   publicado: boolean;
   foiPublicado: boolean;
-  listado: Pick<ProjectContent, "prazoCaptacao" | "valorTotal" | "obras">;
-  conteudo: Pick<ProjectContent, "obras">;
+  listado: MinimumTerms & Pick<ProjectContent, "prazoCaptacao">;
   valorCaptado: number;
 };
 
-/** `deadline`: last day of fundraising; null while unlisted. `hasMinimum`: whether the legal minimum is raised. */
-export type ListedTerms = { deadline: string | null; hasMinimum: boolean };
+/** Answers that decide the legal minimum. */
+type MinimumTerms = Pick<ProjectContent, "valorTotal" | "obras">;
+
+/** `deadline`: last day of fundraising; null while unlisted. `valorCaptado` in centavos. */
+export type ListedTerms = MinimumTerms & { deadline: string | null; valorCaptado: number };
 
 const MIN_DESCRIPTION = 200;
 /** Minimum of the law, and a limit against typing errors, in centavos. */
@@ -49,6 +51,13 @@ const unlike =
   (content) =>
     !options.includes(String(content[field]));
 const amount = (text: string) => parseAmount(text) ?? 0;
+
+/** Whether the legal minimum is raised, both the listed one and that of the new answers. */
+export const hasMinimum = (listed: ListedTerms, content: MinimumTerms): boolean =>
+  [listed, content].every(({ valorTotal, obras }) => {
+    const percent = minimumPercent(worksOf({ obras: obras || content.obras }));
+    return legalMinimum(amount(valorTotal), listed.valorCaptado, percent).falta === 0;
+  });
 
 const isOfficialAddress = (text: string): boolean => {
   const url = URL.parse(text);
@@ -105,9 +114,10 @@ const moneyChecks = (today: string, listed: ListedTerms | null) => [
     "prazoPassado",
     ({ prazoCaptacao }) => prazoCaptacao !== listed?.deadline && prazoCaptacao < today,
   ),
-  at("prazoCaptacao", "prazoLongo", ({ aprovadoEm, prazoCaptacao }) => {
+  at("prazoCaptacao", "prazoLongo", (content) => {
+    const { aprovadoEm, prazoCaptacao } = content;
     const days = (Date.parse(prazoCaptacao) - Date.parse(aprovadoEm)) / DAY;
-    return days < 0 || (days > MAX_FUNDRAISING && !listed?.hasMinimum);
+    return days < 0 || (days > MAX_FUNDRAISING && !(listed && hasMinimum(listed, content)));
   }),
   at("duracaoMeses", "duracao", ({ duracaoMeses }) => {
     const months = countOf(duracaoMeses) ?? 0;
@@ -133,20 +143,17 @@ export type SubmissionProblem = { field: FieldName; problem: Problem };
 export function listedTermsOf({
   publicado,
   foiPublicado,
-  listado,
-  conteudo,
+  listado: { prazoCaptacao, valorTotal, obras },
   valorCaptado,
 }: Listing): ListedTerms | null {
   if (!foiPublicado) return null;
-  const percent = minimumPercent(worksOf(listado) ?? worksOf(conteudo));
-  const { falta } = legalMinimum(amount(listado.valorTotal), valorCaptado, percent);
-  return { deadline: publicado ? listado.prazoCaptacao : null, hasMinimum: falta === 0 };
+  return { deadline: publicado ? prazoCaptacao : null, valorTotal, obras, valorCaptado };
 }
 
 /**
  * For each field, the first problem that prevents submission, in the order of the form.
  * @param listed its deadline is accepted even if it has passed, so that a listed project can be corrected after its
- * last day. Once the legal minimum is raised, the twelve months no longer limit the deadline.
+ * last day. Once the legal minimum is raised ({@link hasMinimum}), the twelve months no longer limit the deadline.
  */
 export function submissionProblems(
   content: ProjectContent,
