@@ -45,6 +45,12 @@ test.each<[string, Partial<ProjectContent>, string]>([
   ["a total below the law's minimum", { valorTotal: "49.999,99", orcamento: [] }, "valorPequeno"],
   ["a total above a billion", { valorTotal: "1.000.000.000,01", orcamento: [] }, "valorGrande"],
   ["a total beyond exact numbers", { valorTotal: "9".repeat(18), orcamento: [] }, "valorGrande"],
+  [
+    "a material of one's own words",
+    { materiais: ["Plástico", "Pix 11 98888-7777 Maria"] },
+    "materiaisOutros",
+  ],
+  ["a state of one's own words", { estado: "São Paulo" }, "estado"],
   ["a budget line without an amount", { orcamento: [{ rubrica: "Obra", valor: "" }] }, "orcamentoLinhas"],
   ["a budget that misses the total", { orcamento: [{ rubrica: "Obra", valor: "1,00" }] }, "orcamentoSoma"],
   ["quotas without a price", { cotasTotal: "10" }, "cotasPar"],
@@ -107,6 +113,23 @@ test("a past deadline is accepted unchanged from the listed version, and refused
   expect(problems("2026-11-20")).toEqual([]);
   expect(problems("2026-12-31")).toMatchObject([{ problem: "prazoPassado" }]);
   expect(problems("2026-11-20", false)).toMatchObject([{ problem: "prazoPassado" }]);
+});
+
+test("a material outside the form's list is accepted if the listed version has it", () => {
+  const content = aContent(now, { organizacaoId: ORGANIZATION_ID, materiais: ["Vidro", "Feltro"] });
+  const problems = (materiais: string[]) =>
+    submissionProblems(
+      content,
+      now,
+      listedTermsOf({
+        publicado: true,
+        foiPublicado: true,
+        listado: { ...content, materiais },
+        valorCaptado: 0,
+      }),
+    );
+  expect(problems(["Feltro"])).toEqual([]);
+  expect(problems(["Papel"])).toMatchObject([{ field: "materiais", problem: "materiaisOutros" }]);
 });
 
 test("the twelve months limit the deadline only until the listed project has its legal minimum", () => {
@@ -189,7 +212,7 @@ test.each([
 ] as const)(
   "with 20%% raised, works listed as '%s' and sent as '%s' leave a raised minimum: %s",
   (listed, sent, expected) => {
-    const terms = { deadline: null, valorTotal: "300.000", obras: listed, valorCaptado: 6_000_000 };
+    const terms = { valorTotal: "300.000", obras: listed, valorCaptado: 6_000_000 };
     expect(hasMinimum(terms, { valorTotal: "300.000", obras: sent })).toBe(expected);
   },
 );

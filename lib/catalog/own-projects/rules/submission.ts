@@ -1,11 +1,13 @@
 import { legalMinimum, minimumPercent } from "@/lib/catalog/projects/rules/legal-minimum";
 import { CATEGORIES } from "@/lib/catalog/projects/rules/list-query";
+import { MATERIALS } from "@/lib/catalog/projects/rules/traits";
 import { isDay } from "@/lib/kit/day";
 import { toIsoDay } from "@/lib/kit/format";
 import { isNameOfOurs } from "@/lib/kit/misleading-names";
 import { DAY } from "@/lib/kit/time";
 import { parseAmount } from "@/lib/kit/typed-amount";
 import { type Check, problemsOf } from "@/lib/kit/validation";
+import { STATE_CODES } from "@/lib/people/lookups/rules";
 import { AXES, FIELD_NAMES, type FieldName, type ProjectContent } from "../fields";
 import type { SUBMISSION } from "../messages";
 import { budgetSum, countOf, quantityOf, worksOf } from "./content";
@@ -16,15 +18,22 @@ type Fails = (content: ProjectContent) => boolean;
 type Listing = {
   publicado: boolean;
   foiPublicado: boolean;
-  listado: MinimumTerms & Pick<ProjectContent, "prazoCaptacao">;
+  listado: MinimumTerms & Pick<ProjectContent, "prazoCaptacao" | "materiais">;
   valorCaptado: number;
 };
 
 /** Answers that decide the legal minimum. */
 type MinimumTerms = Pick<ProjectContent, "valorTotal" | "obras">;
 
-/** `deadline`: last day of fundraising; null while unlisted. `valorCaptado` in centavos. */
-export type ListedTerms = MinimumTerms & { deadline: string | null; valorCaptado: number };
+/**
+ * `deadline`: last day of fundraising; null while unlisted. `valorCaptado` in centavos. `materiais`: an import may have
+ * others than the form.
+ */
+export type ListedTerms = MinimumTerms & {
+  deadline: string | null;
+  valorCaptado: number;
+  materiais: readonly string[];
+};
 
 const MIN_DESCRIPTION = 200;
 /** Minimum of the law, and a limit against typing errors, in centavos. */
@@ -53,7 +62,10 @@ const unlike =
 const amount = (text: string) => parseAmount(text) ?? 0;
 
 /** Whether the legal minimum is raised, both the listed one and that of the new answers. */
-export const hasMinimum = (listed: ListedTerms, content: MinimumTerms): boolean =>
+export const hasMinimum = (
+  listed: Omit<ListedTerms, "deadline" | "materiais">,
+  content: MinimumTerms,
+): boolean =>
   [listed, content].every(({ valorTotal, obras }) => {
     const percent = minimumPercent(worksOf({ obras: obras || content.obras }));
     return legalMinimum(amount(valorTotal), listed.valorCaptado, percent).falta === 0;
@@ -64,7 +76,7 @@ const isOfficialAddress = (text: string): boolean => {
   return url !== null && url.protocol === "https:" && url.hostname.endsWith(".gov.br");
 };
 
-const PROJECT = [
+const projectChecks = (listed: ListedTerms | null) => [
   at("nome", "nome", empty("nome")),
   at("nome", "nomeNosso", ({ nome }) => isNameOfOurs(nome)),
   at("objetivo", "objetivo", empty("objetivo")),
@@ -73,10 +85,14 @@ const PROJECT = [
   at("categoria", "categoria", unlike("categoria", CATEGORIES)),
   at("eixo", "eixo", unlike("eixo", AXES)),
   at("materiais", "materiais", empty("materiais")),
+  at("materiais", "materiaisOutros", ({ materiais }) => {
+    const known: readonly string[] = [...MATERIALS, ...(listed?.materiais ?? [])];
+    return materiais.some((material) => !known.includes(material));
+  }),
 ];
 
 const PLACE = [
-  at("estado", "estado", empty("estado")),
+  at("estado", "estado", unlike("estado", STATE_CODES)),
   at("cidade", "cidade", empty("cidade")),
   at(
     "beneficiarios",
@@ -143,11 +159,12 @@ export type SubmissionProblem = { field: FieldName; problem: Problem };
 export function listedTermsOf({
   publicado,
   foiPublicado,
-  listado: { prazoCaptacao, valorTotal, obras },
+  listado,
   valorCaptado,
 }: Listing): ListedTerms | null {
   if (!foiPublicado) return null;
-  return { deadline: publicado ? prazoCaptacao : null, valorTotal, obras, valorCaptado };
+  const { prazoCaptacao, valorTotal, obras, materiais } = listado;
+  return { deadline: publicado ? prazoCaptacao : null, valorTotal, obras, valorCaptado, materiais };
 }
 
 /**
@@ -160,7 +177,7 @@ export function submissionProblems(
   today: Date,
   listed: ListedTerms | null = null,
 ): SubmissionProblem[] {
-  const checks = [...PROJECT, ...PLACE, ...moneyChecks(toIsoDay(today), listed), ...PEOPLE];
+  const checks = [...projectChecks(listed), ...PLACE, ...moneyChecks(toIsoDay(today), listed), ...PEOPLE];
   return problemsOf(content, checks).map(({ field, problem }) => ({ field: field as FieldName, problem }));
 }
 
