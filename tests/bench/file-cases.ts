@@ -122,8 +122,11 @@ export async function fileCases(client: pg.Client): Promise<WorkspaceCase[]> {
     ]),
     page("e-mails por tipo", everybody.slice(0, 1), () => [() => getEmailStats()]),
     page("carteiras", funders, async ({ userId }) => {
-      const [newest] = await listPortfolios(userId);
-      return [() => listPortfolios(userId), ...(newest ? [() => readPortfolio(userId, newest.id, now)] : [])];
+      const [newest] = await listPortfolios(userId, now);
+      return [
+        () => listPortfolios(userId, now),
+        ...(newest ? [() => readPortfolio(userId, newest.id, now)] : []),
+      ];
     }),
     page("carteira por link", everybody.slice(0, 1), () => [
       () => readSharedPortfolio("2".padStart(43, "A"), now),

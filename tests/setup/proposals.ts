@@ -9,6 +9,7 @@ export const FACTS: ProjectFacts = {
   categoria: "Cooperativismo",
   eixo: null,
   proponente: "Cooperativa Recomeço",
+  razaoSocial: "ASSOCIAÇÃO ESTRELA DO VALE",
   organizacao: "",
   cidade: "São Paulo",
   estado: "SP",

@@ -18,6 +18,7 @@ const line = (nome: string, demonstracao: boolean): LineView => ({
   problem: null,
   effect: { kind: "total", give: 5_000_000, quotas: null },
   confirmado: null,
+  informado: false,
   target: {
     id: nome,
     estado: "SP",

@@ -8,10 +8,19 @@ type PortfolioSumsProps = {
   /** Number of lines that may still become a deposit, or are one. */
   deposits?: number;
   live?: boolean;
+  /** Beside an amount above `valor`. */
+  overHint?: string;
 };
 
 /** Amounts in centavos. */
-export function PortfolioSums({ valor, soma, lines, deposits = lines, live = false }: PortfolioSumsProps) {
+export function PortfolioSums({
+  valor,
+  soma,
+  lines,
+  deposits = lines,
+  live = false,
+  overHint = "além do valor da carteira",
+}: PortfolioSumsProps) {
   const sobra = valor - soma;
   return (
     <dl
@@ -24,9 +33,7 @@ export function PortfolioSums({ valor, soma, lines, deposits = lines, live = fal
         hint={sobra === 0 ? "o valor todo" : `de ${formatMoneyExactly(valor)}`}
       />
       {sobra > 0 && <Sum term="Sobra" value={formatMoneyExactly(sobra)} hint="fora da carteira" />}
-      {sobra < 0 && (
-        <Sum term="Passa do valor" value={formatMoneyExactly(-sobra)} hint="reduza um dos valores" isOver />
-      )}
+      {sobra < 0 && <Sum term="Passa do valor" value={formatMoneyExactly(-sobra)} hint={overHint} isOver />}
       <Sum
         term={lines === 1 ? "Projeto" : "Projetos"}
         value={String(lines)}

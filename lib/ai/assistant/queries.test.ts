@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test } from "vitest";
 import { db } from "@/lib/server/db";
-import { aProject, storeProjects } from "@/tests/setup/projects";
+import { anOrganization, aProject, storeProjects } from "@/tests/setup/projects";
 import { findNamedProjects, readProjectFacts, readTotals } from "./queries";
 
 let ids: Record<string, string>;
@@ -41,6 +41,33 @@ describe("finding the projects that a question names", () => {
     expect(await find(["sao", "jose", "campos"])).toEqual(["coleta"]);
     expect(await find(["minas", "gerais"])).toEqual(["vidro"]);
     expect(await find(["ensinar", "crianca"])).toEqual(["coletas"]);
+  });
+
+  test("B5.5 B6.1 a purpose does not lead from the proponent's name or contact to the project; its other words do", async () => {
+    const cnpj = "19131243000197";
+    const [project] = await storeProjects(
+      aProject({
+        nomeProjeto: "Prensa nova",
+        categoria: "Gestão de Resíduos",
+        proponente: "CooperEstrela",
+        organizacaoId: await anOrganization({ cnpj, razaoSocial: "Associação Dalva" }),
+        objetivo: "A CooperEstrela, Associação Dalva, amplia a triagem: (11) 98888-7777 ou @dalva_recicla",
+      }),
+    );
+    for (const words of [
+      ["cooperestrela"],
+      ["dalva"],
+      ["98888"],
+      ["7777"],
+      ["ocultar"],
+      ["dalva", "cooperestrela"],
+    ])
+      expect(await findNamedProjects(words, 0.5)).toEqual([]);
+    // The hidden word neither helps the project nor counts as found.
+    expect(await findNamedProjects(["triagem", "cooperestrela"], 0.75)).toEqual([]);
+    for (const words of [["triagem"], ["amplia", "triagem"], ["prensa"]])
+      expect(await findNamedProjects(words, 0.75)).toEqual([project?.id]);
+    await db.project.deleteMany({ where: { id: project?.id ?? "" } });
   });
 
   test("an unlisted project is neither found nor read", async () => {

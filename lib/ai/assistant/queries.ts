@@ -2,8 +2,10 @@ import "server-only";
 import { BASIC, columns, inOrder } from "@/lib/catalog/projects/queries/columns";
 import { summaryCondition } from "@/lib/catalog/projects/queries/filters";
 import { EMPTY_QUERY, type ProjectFilters, type SummedKey } from "@/lib/catalog/projects/rules/list-query";
-import { db } from "@/lib/server/db";
-import { HITS_PER_WORD, MAX_KNOWLEDGE, MAX_PROJECTS, MIN_RANK, rankHits } from "./rules/question";
+import { hiderOf, type NamedProject } from "@/lib/catalog/projects/rules/public-texts";
+import { HIDDEN } from "@/lib/people/contact/rules/anonymity";
+import { db, Prisma } from "@/lib/server/db";
+import { CANDIDATES, HITS_PER_WORD, MAX_KNOWLEDGE, MAX_PROJECTS, MIN_RANK, rankHits } from "./rules/question";
 import type { Hit, KnowledgeItem, Passage, ProjectFacts, Totals } from "./types";
 
 /** The first weight is for words in the text, the last for words in the title. */
@@ -34,9 +36,29 @@ export async function rankKnowledge(
 /** Soft limit of index entries per word; for a more common word PostgreSQL reads a sample. */
 const SAMPLE = 2_000;
 
+/** SQL: each word of a question and the whole question, as a search. */
+const askedOf = (words: string[]) => Prisma.sql`
+  SELECT word, websearch_to_tsquery('portuguese', sem_acento(word)) AS terms
+  FROM unnest(${[...new Set([words.join(" "), ...words])]}::text[]) AS word`;
+
+/** Words of the question in what strangers read of these projects, whose purpose may name the proponent (B6.1). */
+async function readShownHits(ids: string[], words: string[]): Promise<Hit[]> {
+  const rows = await db.$queryRaw<(NamedProject & { id: string; objetivo: string | null })[]>`
+    SELECT ${columns([...BASIC, "nomes", "objetivo"])} FROM projects p WHERE id = ANY(${ids}::uuid[])`;
+  const purposes = rows.map((row) => hiderOf(row)(row.objetivo ?? "").replaceAll(HIDDEN, " "));
+  return db.$queryRaw<Hit[]>`
+    WITH asked AS (${askedOf(words)}), shown AS (
+      SELECT p.id, ts_filter(p.busca_palavras, '{a,b}') || to_tsvector('portuguese', sem_acento(purpose)) AS found
+      FROM unnest(${rows.map(({ id }) => id)}::uuid[], ${purposes}::text[]) AS given(id, purpose)
+        JOIN projects p ON p.id = given.id
+    )
+    SELECT asked.word, shown.id::text FROM asked JOIN shown ON shown.found @@ asked.terms`;
+}
+
 /**
- * Ids of projects whose name, city, state, theme or purpose has words of the question, best first. Raw SQL: a search.
- * It samples common words and avoids table scans, so that its cost does not grow with the number of projects.
+ * Ids of projects whose name, city, state, theme or purpose, as strangers read it, has words of the question, best
+ * first. Everybody counts as a stranger, because the assistant does not know who asks. Raw SQL: a search. It samples
+ * common words and avoids table scans, so that its cost does not grow with the number of projects.
  * @param share minimum part (0 to 1) of the words that a project must match; rare words count more
  */
 export async function findNamedProjects(words: string[], share: number): Promise<string[]> {
@@ -45,15 +67,13 @@ export async function findNamedProjects(words: string[], share: number): Promise
     db.$queryRaw`SELECT set_config('enable_seqscan', 'off', true),
       set_config('gin_fuzzy_search_limit', ${String(SAMPLE)}, true)`,
     db.$queryRaw<Hit[]>`
-      WITH asked AS MATERIALIZED (
-        SELECT word, websearch_to_tsquery('portuguese', sem_acento(word)) AS terms
-        FROM unnest(${[...new Set([words.join(" "), ...words])]}::text[]) AS word
-      )
+      WITH asked AS MATERIALIZED (${askedOf(words)})
       SELECT asked.word, hit.id::text FROM asked, LATERAL (
         SELECT id FROM projects WHERE publicado AND busca_palavras @@ asked.terms LIMIT ${HITS_PER_WORD}
       ) AS hit WHERE numnode(asked.terms) > 0`,
   ]);
-  return rankHits(hits, words, share);
+  const candidates = rankHits(hits, words, { share, most: CANDIDATES });
+  return rankHits(hits, words, { share, shown: await readShownHits(candidates, words) });
 }
 
 const FACTS = ["inicio", "nomes", "valorTotal", "valorCaptado", "minimo", "prazo", "demonstracao"] as const;

@@ -37,6 +37,8 @@ export type ProjectFacts = {
   categoria: string;
   eixo: string | null;
   proponente: string;
+  /** Legal name of the proponent; null without an organization. */
+  razaoSocial: string | null;
   organizacao: string;
   cidade: string;
   estado: string;

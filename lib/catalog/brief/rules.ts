@@ -39,17 +39,23 @@ export const readerFor = (hasCompany: boolean, personType: string | undefined): 
   !hasCompany && personType === "fisica" ? "pessoa" : "empresa";
 
 /**
- * `confirmed`: both sides confirmed a deposit of `give` centavos. `refused`: the project refused the reader's interest.
+ * `confirmed`: both sides confirmed a deposit of `give` centavos. `reported`: its deposit is reported. `refused`: the
+ * project refused the reader's interest.
  */
-type Effect = AmountEffect | { kind: "confirmed"; give: number } | { kind: "refused" };
+type Effect =
+  | AmountEffect
+  | { kind: "confirmed"; give: number }
+  | { kind: "reported"; give: number }
+  | { kind: "refused" };
 
 const giveOf = (found: Effect | null): number => (found && "give" in found ? found.give : 0);
 
 const effectsOf = (projects: readonly BriefProject[], now: Date): (Effect | null)[] =>
-  projects.map(({ valor, target, confirmado, recusado }) => {
+  projects.map(({ valor, target, confirmado, recusado, informado }) => {
     if (confirmado) return { kind: "confirmed", give: confirmado };
     if (recusado) return { kind: "refused" };
-    return valor === null || valor <= 0 ? null : effectOf(valor, target, now);
+    if (valor === null || valor <= 0) return null;
+    return informado ? { kind: "reported", give: valor } : effectOf(valor, target, now);
   });
 
 type Figure = BriefDocument["figures"][number];
@@ -110,7 +116,8 @@ function deductionFigure(content: BriefContent, effects: readonly (Effect | null
  */
 function deadlineFigure({ projects, kind, reader }: BriefContent, now: Date, t: BriefTexts): Figure | null {
   const open = projects.filter(
-    ({ target, confirmado, recusado }) => !confirmado && !recusado && closedReason(target, now) === null,
+    ({ target, confirmado, informado, recusado }) =>
+      !confirmado && !informado && !recusado && closedReason(target, now) === null,
   );
   if (open.length === 0 && kind !== "simulacao") return null;
   const ends = open.flatMap(({ target }) => target.prazo ?? []);
@@ -163,6 +170,7 @@ function effectLines(
     return [soft(lacksMinimumWithWorks(target) ? t.CELL.unreachedWithWorks : t.CELL.unreached)];
   }
   if (found.kind === "confirmed") return [strong(money(found.give)), soft(t.CELL.confirmed)];
+  if (found.kind === "reported") return [strong(money(found.give))];
   if (found.kind === "refused") return [strong(t.CELL.refused)];
   const text = t.amountEffectText(found, formats);
   if (!("give" in found)) return [strong(text)];

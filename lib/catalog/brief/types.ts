@@ -22,6 +22,8 @@ export type BriefProject = {
   /** Deposited amount (centavos) that both sides confirmed. */
   confirmado?: number | null;
   recusado?: boolean;
+  /** Whether a deposit of `valor` is reported, which the project has got even if its fundraising ended since. */
+  informado?: boolean | undefined;
 };
 
 /** The projects of a `comparacao` are alternatives for one amount. In a `carteira`, each project has its own amount. */

@@ -1,6 +1,7 @@
 import "server-only";
 import { cacheLife, cacheTag } from "next/cache";
 import type { Photo } from "@/lib/catalog/projects/json-columns";
+import { PROPONENT_NAMES } from "@/lib/catalog/projects/queries/columns";
 import { namesToHide, publicText } from "@/lib/catalog/projects/rules/public-texts";
 import { namesInEmail } from "@/lib/people/contact/rules/anonymity";
 import { db, Prisma, type Transaction } from "@/lib/server/db";
@@ -33,13 +34,8 @@ export type NewsAndQuestions = {
   takesQuestions: boolean;
 };
 
-/** Names to hide from strangers. `aberto`: words that the project page shows anyway. */
-export type ProjectNames = {
-  proponente: string;
-  captador: string | null;
-  empresa: string | null;
-  aberto: string;
-};
+/** `lado`: names of the project's side, hidden from strangers. `aberto`: words that the project page shows anyway. */
+export type ProjectNames = { lado: string[]; aberto: string };
 
 type NewsRow = ProjectNames & {
   id: string;
@@ -65,7 +61,8 @@ type QuestionRow = ProjectNames & {
 };
 
 /** SQL: columns of {@link ProjectNames}. `p` is the project, `c` the profile of its captador. */
-export const PROJECT_NAMES = Prisma.sql`p.proponente, c.full_name as captador, c.company_name as empresa,
+export const PROJECT_NAMES = Prisma.sql`
+  array_remove(array[${Prisma.raw(PROPONENT_NAMES)}, c.full_name, c.company_name], null) as lado,
   p.nome_projeto || ' ' || p.cidade || ' ' || p.estado as aberto`;
 
 /** SQL: columns about the asker of question `q`. `nomes`: current names, and names stored with the question. */
@@ -80,10 +77,10 @@ const ASKERS = Prisma.sql`left join users u on u.id = q.autor_id left join profi
  * @param kept names stored with the text when it was written
  */
 export const lockedNames = (
-  { proponente, captador, empresa, aberto }: ProjectNames,
+  { lado, aberto }: ProjectNames,
   showsProponent: boolean,
   kept: readonly string[] = [],
-): string[] => (showsProponent ? [] : namesToHide([proponente, captador, empresa, ...kept], aberto));
+): string[] => (showsProponent ? [] : namesToHide([...lado, ...kept], aberto));
 
 /** Names of an asker, who stays anonymous to everybody, the captador included (B1.3). */
 const askerNames = ({ nomes, email }: { nomes: string[]; email: string | null }): string[] => [
@@ -101,20 +98,21 @@ const namesAroundAnswer = (row: AnswerNames, showsProponent: boolean): string[] 
 const askerLabel = (userType: string | null): string =>
   userType === "financiador" || userType === "captador" ? ASKER[userType] : ASKER.ninguem;
 
-/** Current names: proponent, captador and the captador's company. */
-export async function namesOfProject(client: Transaction, projetoId: string): Promise<string[]> {
-  const [row] = await client.$queryRaw<{ nomes: string[] }[]>`
-    select array_remove(array[p.proponente, c.full_name, c.company_name], null) as nomes
-    from projects p left join profiles c on c.user_id = p.captador_id where p.id = ${projetoId}::uuid`;
-  return row?.nomes ?? [];
+async function readProjectNames(client: Transaction, projetoId: string): Promise<ProjectNames | null> {
+  const [row] = await client.$queryRaw<ProjectNames[]>`
+    select ${PROJECT_NAMES} from projects p left join profiles c on c.user_id = p.captador_id
+    where p.id = ${projetoId}::uuid`;
+  return row ?? null;
 }
+
+/** Current names: proponent (public and legal), captador and the captador's company. */
+export const namesOfProject = async (client: Transaction, projetoId: string): Promise<string[]> =>
+  (await readProjectNames(client, projetoId))?.lado ?? [];
 
 /** Names that are hidden from strangers, for the preview of an unsent news post. */
 export async function hiddenNames(projetoId: string): Promise<string[]> {
-  const [row] = await db.$queryRaw<ProjectNames[]>`
-    select ${PROJECT_NAMES} from projects p left join profiles c on c.user_id = p.captador_id
-    where p.id = ${projetoId}::uuid`;
-  return row ? lockedNames(row, false) : [];
+  const names = await readProjectNames(db, projetoId);
+  return names ? lockedNames(names, false) : [];
 }
 
 const toListing = <Row extends { total: number }, T>(rows: Row[], toItem: (row: Row) => T): Listing<T> => ({

@@ -74,7 +74,7 @@ describe("saving a portfolio", () => {
         effect: { kind: "minimum" },
       },
     ]);
-    expect(await listPortfolios(funder.userId)).toMatchObject([
+    expect(await listPortfolios(funder.userId, now)).toMatchObject([
       { id, soma: 30_000_000, projetos: 1, primeiros: [project?.nomeProjeto] },
     ]);
     const other = await createPerson({ userType: "financiador" });

@@ -17,7 +17,7 @@ import { lineProblemText, PORTFOLIO, portfolioMail, registeredText } from "./mes
 import { proposeFor } from "./queries/proposal";
 import { type LineView, readOwnLines, readPortfolio } from "./queries/read";
 import { type Choices, MAX_OUT, readChoices } from "./rules/choices";
-import { lineProblem, MAX_PORTFOLIOS, nearestQuotas, sumOf } from "./rules/lines";
+import { countedAmount, countedSum, lineProblem, MAX_PORTFOLIOS, nearestQuotas, sumOf } from "./rules/lines";
 import { type Line, MAX_LINES } from "./rules/propose";
 
 const rowsOf = (portfolioId: string, lines: readonly Line[]) =>
@@ -100,8 +100,13 @@ export const editPortfolio = (userId: string, { id, valores }: Edit, now: Date):
         return { projetoId, valor, motivo: valor === before ? motivo : "chosen" };
       });
     if (kept.length === 0) return failure("bad_input", PORTFOLIO.empty);
-    const over = sumOf(kept) - Number(found.valor);
-    if (over > 0)
+    const soma = edited.reduce(
+      (sum, { line, valor }) => sum + (valor === line.valor ? countedAmount(line) : valor),
+      0,
+    );
+    const over = soma - Number(found.valor);
+    // A confirmed deposit may be larger than the carteira. Then the other amounts may still be reduced.
+    if (over > 0 && soma > countedSum(lines))
       return failure("bad_input", PORTFOLIO.over(formatMoney(found.valor), formatMoneyCents(over)));
     const out = edited.filter(({ valor }) => valor === 0).map(({ line }) => line.projetoId);
     const escolhas = readChoices(found.escolhas);
@@ -129,7 +134,8 @@ export async function reproposePortfolio(userId: string, id: string, now: Date):
       ? [{ projetoId, motivo: "largest", valor: effect.give }]
       : [];
   });
-  const left = view.valor - sumOf(kept);
+  const counted = new Map(view.lines.map((line) => [line.projetoId, countedAmount(line)]));
+  const left = view.valor - kept.reduce((sum, { projetoId }) => sum + (counted.get(projetoId) ?? 0), 0);
   const inside = view.lines.map(({ projetoId }) => projetoId);
   const escolhas = { ...view.escolhas, fora: [...view.escolhas.fora, ...inside] };
   const added =

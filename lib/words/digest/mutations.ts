@@ -8,7 +8,16 @@ import { findAddressee, readStoredPreferences } from "@/lib/words/email/queries"
 import { fromStored } from "@/lib/words/email/rules";
 import type { RemindedStep } from "@/lib/words/email/types";
 import { DIGEST } from "./messages";
-import { advertisedSlugs, dayKey, isWanted, MAX_MAILS, toDailyDigest, withPresentCounts } from "./rules";
+import {
+  advertisedSlugs,
+  dayKey,
+  isWanted,
+  MAX_MAILS,
+  newsIn,
+  toDailyDigest,
+  withoutRemovedNews,
+  withPresentCounts,
+} from "./rules";
 
 /** People per query. */
 const BATCH = 200;
@@ -32,6 +41,12 @@ const listPeople = (after: string, size: number) => db.$queryRaw<{ userId: strin
   where m.para_resumo and m.status = 'queued' and m.user_id > ${after}::uuid
   order by m.user_id limit ${size}`;
 
+async function listPublishedNews(tx: Transaction, ids: string[]): Promise<ReadonlySet<string>> {
+  if (ids.length === 0) return new Set();
+  const where = { id: { in: ids }, apagadaEm: null };
+  return new Set((await tx.projectUpdate.findMany({ where, select: { id: true } })).map(({ id }) => id));
+}
+
 /** Unread messages of each conversation that these mails are about. */
 async function countUnread(
   tx: Transaction,
@@ -49,7 +64,8 @@ async function countUnread(
  * Writes one person's digest: suppresses the waiting mails and enqueues one mail, in one transaction.
  * - The mails of a suspended account wait.
  * - After a digest on this day, new mails wait for the next digest.
- * - Left out are mails of kinds that were switched off, reminders of finished steps, and unlisted projects.
+ * - Left out are mails of kinds that were switched off, reminders of finished steps, unlisted projects, and
+ *   news that was removed or taken down.
  * @returns number of mails that the digest replaces; 0 without a digest
  */
 const writeDigest = (
@@ -76,7 +92,8 @@ const writeDigest = (
       wanted.flatMap(({ content: { step } }) => step ?? []),
     );
     const current = wanted.filter(({ content: { step } }) => !step || steps.has(step));
-    const mailed = current.map(({ content }) => content);
+    const written = current.map(({ content }) => content);
+    const mailed = withoutRemovedNews(written, await listPublishedNews(tx, newsIn(written)));
     const contents = withPresentCounts(mailed, await countUnread(tx, userId, mailed));
     const digest = { contents, site: env.APP_URL, texts: DIGEST };
     const unlisted = await tx.project.findMany({
@@ -93,7 +110,8 @@ const writeDigest = (
         where: { id: { in: mails.map(({ id }) => id) }, status: "queued" },
         data: { status: "suppressed", payload: null, error },
       });
-    // If there are current mails but nothing to send, all that these mails advertised is unlisted.
+    // If there are current mails but nothing to send, all that these mails advertised is unlisted
+    // or removed.
     await take(current, templateData ? "digest" : "unlisted");
     await take(wanted, "over");
     await take(waiting, "unsubscribed");

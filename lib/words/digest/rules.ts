@@ -110,6 +110,28 @@ export const withPresentCounts = (
     return { ...content, templateData: { ...templateData, count: unread.get(talkId) ?? templateData.count } };
   });
 
+/** Ids of the news posts in these mails. */
+export const newsIn = (contents: readonly EmailContent[]): string[] =>
+  contents.flatMap((content) =>
+    content.category === "news_digest"
+      ? content.templateData.projects.flatMap(({ news }) => news.flatMap(({ id }) => id ?? []))
+      : [],
+  );
+
+/** Leaves out news posts that were removed or taken down since. @param published ids of the others */
+export const withoutRemovedNews = (
+  contents: readonly EmailContent[],
+  published: ReadonlySet<string>,
+): EmailContent[] =>
+  contents.map((content) => {
+    if (content.category !== "news_digest") return content;
+    const projects = content.templateData.projects.map((project) => ({
+      ...project,
+      news: project.news.filter(({ id }) => id === undefined || published.has(id)),
+    }));
+    return { ...content, templateData: { ...content.templateData, projects } };
+  });
+
 /** Keeps the newest mail about each conversation. @param items newest first; the order stays */
 const newestByUrl = (items: readonly DigestItem[]): DigestItem[] =>
   items.filter(({ url }, at) => items.findIndex((one) => one.url === url) === at);

@@ -68,11 +68,14 @@ export type SearchAlertData = {
   manageUrl: string;
 };
 
+/** `id`: the news post, which may be removed while its mail waits. */
+type NewsItem = { id?: string; title: string; excerpt: string };
+
 export type NewsDigestData = {
   userName: string;
   /** Includes news that the mail does not show. */
   total: number;
-  projects: { title: string; url: string; news: { title: string; excerpt: string }[] }[];
+  projects: { title: string; url: string; news: NewsItem[] }[];
   more: number;
   manageUrl: string;
 };

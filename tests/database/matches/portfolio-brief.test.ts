@@ -1,8 +1,22 @@
 import { randomUUID } from "node:crypto";
-import { afterEach, beforeEach, expect, test } from "vitest";
+import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { GET } from "@/app/api/resumo-carteira/route";
 import { encryptSession, type Viewer } from "@/lib/access/auth/session";
-import { createPortfolio, sharePortfolio, unsharePortfolio } from "@/lib/matches/portfolio/mutations";
+import * as amount from "@/lib/catalog/amount/messages";
+import * as brief from "@/lib/catalog/brief/messages";
+import { briefOf } from "@/lib/catalog/brief/rules";
+import * as simulator from "@/lib/catalog/simulator/messages";
+import { formatMoneyExactly } from "@/lib/kit/format";
+import {
+  createPortfolio,
+  editPortfolio,
+  registerPortfolio,
+  reproposePortfolio,
+  sharePortfolio,
+  unsharePortfolio,
+} from "@/lib/matches/portfolio/mutations";
+import { readPortfolioBrief } from "@/lib/matches/portfolio/queries/brief";
+import { listPortfolios, readPortfolio, readSharedPortfolio } from "@/lib/matches/portfolio/queries/read";
 import { NO_CHOICES } from "@/lib/matches/portfolio/rules/choices";
 import { db } from "@/lib/server/db";
 import { createPerson } from "../../setup/people";
@@ -35,6 +49,10 @@ beforeEach(async () => {
 });
 afterEach(async () => {
   await db.portfolio.deleteMany();
+  await db.talk.deleteMany();
+  await db.opportunity.deleteMany();
+  await db.match.deleteMany();
+  await db.interest.deleteMany();
   await removeProjects();
 });
 
@@ -78,4 +96,88 @@ test("a portfolio whose projects are all unlisted has no brief", async () => {
     404,
     "Nenhum projeto desta carteira está na lista agora.",
   ]);
+});
+
+describe("the sum of a portfolio", () => {
+  /** Two lines, one of 200,000 and one of 100,000 reais. */
+  async function twoLines() {
+    const { userId: captadorId } = await createPerson();
+    await removeProjects();
+    const [large, small] = await storeProjects(
+      aProject({ captadorId, valorTotal: reais(200_000) }),
+      aProject({ captadorId, valorTotal: reais(100_000) }),
+    );
+    const made = { id: randomUUID(), valor: 30_000_000, escolhas: NO_CHOICES };
+    await createPortfolio(funder.userId, made, now);
+    id = made.id;
+    expect(await readPortfolio(funder.userId, id, now)).toMatchObject({ soma: 30_000_000, sobra: 0 });
+    expect(await registerPortfolio(funder, id, now)).toMatchObject({ data: { done: 2 } });
+    return [large?.id ?? "", small?.id ?? ""] as const;
+  }
+  async function confirm(projetoId: string, valor: bigint) {
+    const { id: interesseId } = await db.interest.update({
+      where: { userId_projetoId: { userId: funder.userId, projetoId } },
+      data: { statusInteresse: "Confirmada" },
+    });
+    const { id: matchId } = await db.match.findUniqueOrThrow({ where: { interesseId } });
+    const both = { captadorConfirmedAt: now, financiadorConfirmedAt: now };
+    const named = { amount: valor, captadorAmount: valor, financiadorAmount: valor, confirmedAmount: valor };
+    await db.opportunity.create({
+      data: { matchId, projetoId, status: "concluida", unlockedAt: now, ...both, ...named },
+    });
+  }
+  const sumOfBrief = async (key: string, viewer: Viewer | null) => {
+    const content = await readPortfolioBrief(key, { viewer, address: "10.5.5.6", now });
+    if (!content.ok) throw new Error(content.message);
+    const texts = { ...amount, ...brief, ...simulator };
+    return briefOf(content.data, { now, origin: "https://elo", texts }).table?.sum;
+  };
+  /** Sums on the own page, in the list, on the shared page; own and shared brief agree with their page. */
+  async function sums() {
+    const own = await readPortfolio(funder.userId, id, now);
+    const [listed] = await listPortfolios(funder.userId, now);
+    const shared = await sharePortfolio(funder.userId, id, now);
+    const token = shared.ok ? (shared.data.href.split("/").at(-1) ?? "") : "";
+    const seen = await readSharedPortfolio(token, now);
+    expect(listed?.soma).toBe(own?.soma);
+    expect(await sumOfBrief(id, funder)).toBe(`Soma: ${formatMoneyExactly(own?.soma ?? 0)}`);
+    expect(await sumOfBrief(token, null)).toBe(`Soma: ${formatMoneyExactly(seen?.soma ?? 0)}`);
+    return { soma: own?.soma, sobra: own?.sobra, shared: seen?.soma };
+  }
+
+  test("page, list, shared page and both briefs count a confirmed deposit with its confirmed amount", async () => {
+    const [large, small] = await twoLines();
+    await confirm(small, reais(80_000));
+    expect(await sums()).toEqual({ soma: 28_000_000, sobra: 2_000_000, shared: 28_000_000 });
+    // What was not deposited is free for another project.
+    await storeProjects(aProject({ valorTotal: reais(20_000) }));
+    expect(await reproposePortfolio(funder.userId, id, now)).toMatchObject({ ok: true });
+    expect(await sums()).toEqual({ soma: 30_000_000, sobra: 0, shared: 30_000_000 });
+    const edit = (valor: number) => editPortfolio(funder.userId, { id, valores: { [large]: valor } }, now);
+    expect(await edit(19_000_000)).toMatchObject({ ok: true });
+  });
+
+  test("a deposit above the portfolio's amount passes it, and the other amount may still be reduced", async () => {
+    const [large, small] = await twoLines();
+    await confirm(small, reais(130_000));
+    expect(await sums()).toEqual({ soma: 33_000_000, sobra: -3_000_000, shared: 33_000_000 });
+    const edit = (valor: number) => editPortfolio(funder.userId, { id, valores: { [large]: valor } }, now);
+    expect(await edit(19_000_000)).toMatchObject({ ok: true });
+    expect(await edit(19_500_000)).toMatchObject({ ok: false, code: "bad_input" });
+    expect(await sums()).toMatchObject({ sobra: -2_000_000 });
+  });
+
+  test("a refused, a closed and a cut line count what their project takes; a reported deposit counts whole", async () => {
+    const [large, small] = await twoLines();
+    await db.interest.update({
+      where: { userId_projetoId: { userId: funder.userId, projetoId: large } },
+      data: { statusInteresse: "Recusada" },
+    });
+    // The shared link does not tell the refusal.
+    expect(await sums()).toEqual({ soma: 10_000_000, sobra: 20_000_000, shared: 30_000_000 });
+    await db.project.update({ where: { id: small }, data: { valorCaptado: reais(40_000) } });
+    expect(await sums()).toMatchObject({ soma: 6_000_000, shared: 26_000_000 });
+    await db.project.update({ where: { id: small }, data: { status: "Finalizada" } });
+    expect(await sums()).toMatchObject({ soma: 0, shared: 20_000_000 });
+  });
 });

@@ -96,8 +96,8 @@ export const PORTFOLIOS: Mutant[] = [
   {
     id: "carteira-over-its-amount",
     file: "lib/matches/portfolio/mutations.ts",
-    find: "if (over > 0)",
-    replace: "if (over > Number(found.valor))",
+    find: "if (over > 0 &&",
+    replace: "if (over > Number(found.valor) &&",
     why: "an edited carteira exceeds its owner's amount",
     tests: PORTFOLIO,
   },

@@ -16,7 +16,7 @@ export const metadata: Metadata = { title: "Carteiras", robots: { index: false }
 
 export default async function PortfoliosPage() {
   const viewer = await requireViewer("/dashboard/carteiras");
-  const portfolios = await listPortfolios(viewer.userId);
+  const portfolios = await listPortfolios(viewer.userId, new Date());
   const create = (
     <MayCall name="create-portfolio">
       <ButtonLink href="/dashboard/carteiras/nova">Nova carteira</ButtonLink>

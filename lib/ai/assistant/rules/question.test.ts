@@ -115,9 +115,12 @@ describe("ranking projects", () => {
   test("a rare word without the common one is enough at a share of 0.5, not at 0.9; the hits are limited", () => {
     const common = Array.from({ length: 150 }, (_, at) => ({ id: `p${at}`, word: "coleta" }));
     const hits = [...common, { id: "p7", word: "vidro" }, { id: "q", word: "vidro" }];
-    expect(rankHits(hits, ["coleta", "vidro"], 0.5)).toEqual(["p7", "q"]);
-    expect(rankHits(hits, ["coleta", "vidro"], 0.9)).toEqual(["p7"]);
-    expect(rankHits(common, ["coleta"], 0.5)).toHaveLength(MAX_PROJECTS);
+    expect(rankHits(hits, ["coleta", "vidro"], { share: 0.5 })).toEqual(["p7", "q"]);
+    expect(rankHits(hits, ["coleta", "vidro"], { share: 0.9 })).toEqual(["p7"]);
+    // Only the shown hits count; the weight of a word stays that of all its hits.
+    const shown = [{ id: "p7", word: "coleta" }, ...hits.slice(-1)];
+    expect(rankHits(hits, ["coleta", "vidro"], { share: 0.5, shown })).toEqual(["q"]);
+    expect(rankHits(common, ["coleta"], { share: 0.5 })).toHaveLength(MAX_PROJECTS);
   });
 });
 

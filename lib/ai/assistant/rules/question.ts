@@ -22,6 +22,8 @@ export const MIN_RANK = 0.03;
 const MAX_WORDS = 8;
 /** Projects per word, before ranking. */
 export const HITS_PER_WORD = 200;
+/** Projects whose shown text is searched again. */
+export const CANDIDATES = 24;
 
 const EMPTY_WORDS = new Set(
   `a o as os um uma uns umas de do da dos das em no na nos nas por pelo pela pelos pelas para pra com sem sob sobre
@@ -245,21 +247,28 @@ export function knowledgeOf(paidPlans: boolean): KnowledgeItem[] {
   ];
 }
 
+type Ranking = { share: number; shown?: readonly Hit[]; most?: number };
+
 /**
- * Ids of at most MAX_PROJECTS projects, by relevance to a question. Rare words weigh more.
- * @param share minimum part (0 to 1) of the words' weight that a project must match
+ * Ids of at most `most` projects, by relevance to a question. Words with few `hits` weigh more.
+ * - `share`: minimum part (0 to 1) of the words' weight that a project must match
+ * - `shown`: hits that count for a project; all by default
  */
-export function rankHits(hits: readonly Hit[], words: readonly string[], share: number): string[] {
+export function rankHits(
+  hits: readonly Hit[],
+  words: readonly string[],
+  { share, shown = hits, most = MAX_PROJECTS }: Ranking,
+): string[] {
   const found = Map.groupBy(hits, ({ word }) => word);
   const weightOf = (word: string) => Math.log(1 + HITS_PER_WORD / Math.max(1, found.get(word)?.length ?? 1));
   const total = words.reduce((sum, word) => sum + weightOf(word), 0);
-  const scores = [...Map.groupBy(hits, ({ id }) => id)].map(([id, own]) => ({
+  const scores = [...Map.groupBy(shown, ({ id }) => id)].map(([id, own]) => ({
     id,
     score: own.reduce((sum, { word }) => sum + weightOf(word), 0),
   }));
   return scores
     .filter(({ score }) => score >= total * share)
     .sort((one, other) => other.score - one.score || (one.id < other.id ? -1 : 1))
-    .slice(0, MAX_PROJECTS)
+    .slice(0, most)
     .map(({ id }) => id);
 }

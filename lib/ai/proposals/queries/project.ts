@@ -34,6 +34,7 @@ async function readDraftFacts(userId: string, id: string): Promise<Partial<Proje
   return {
     ...columns,
     fotos,
+    razaoSocial: draft.proponent?.razaoSocial ?? null,
     nome: conteudo.nome,
     categoria: conteudo.categoria,
     captacaoMinima: minimumPercent(columns.obras),
@@ -51,12 +52,16 @@ export async function readProjectFacts(
   projetoId: string | null,
 ): Promise<ProjectFacts | null> {
   if (!projetoId) return null;
-  const row = await db.project.findFirst({ where: { id: projetoId, captadorId: userId } });
+  const row = await db.project.findFirst({
+    where: { id: projetoId, captadorId: userId },
+    include: { proponent: { select: { razaoSocial: true } } },
+  });
   if (!row) return null;
   const { nomeProjeto, slug, valorTotal, valorCaptado, cotaValor, prazoCaptacao, captadoOficial } = row;
   const facts = {
     ...row,
     nome: nomeProjeto,
+    razaoSocial: row.proponent?.razaoSocial ?? null,
     slug: row.publicado ? slug : null,
     valorTotal: Number(valorTotal),
     valorCaptado: Number(valorCaptado),

@@ -38,8 +38,8 @@ test("the prompt has no legal minimum and no theme before the captador has answe
   expect(sent({ valorTotal: 0 })).toContain('"captacaoMinima":"20%"');
 });
 
-test("neither prompt names the project's proponent or team, not even within the project's texts", () => {
-  const texts = `A ${FACTS.proponente} tria desde 2003 com Ana Ribeiro.`;
+test("neither prompt names the project's proponent (also by its legal name) or team, not even within the project's texts", () => {
+  const texts = `A ${FACTS.proponente} tria desde 2003 com Ana Ribeiro. CNPJ da Estrela do Vale.`;
   const facts = {
     ...FACTS,
     equipe: [
@@ -55,11 +55,11 @@ test("neither prompt names the project's proponent or team, not even within the 
   for (const prompt of prompts) {
     const sent = JSON.stringify(prompt);
     expect(sent).toContain("coordenadora da triagem");
-    expect(sent).toContain("A a organização tria desde 2003 com alguém da equipe.");
+    expect(sent).toContain("A a organização tria desde 2003 com alguém da equipe. CNPJ da a organização.");
     // The place keeps "Ribeiro", which is also a surname of the team.
     expect(sent).toContain('locais\\":[\\"Ribeiro do Sul\\"],\\"materiais\\":[\\"vidro\\"]');
     expect(sent).toContain("Salário de alguém da equipe: ");
     expect(sent).not.toContain("Ana Ribeiro");
-    expect(sent).not.toContain(FACTS.proponente);
+    for (const name of [FACTS.proponente, "Estrela"]) expect(sent).not.toContain(name);
   }
 });

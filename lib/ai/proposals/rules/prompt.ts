@@ -29,8 +29,9 @@ const toData = (value: unknown): PromptMessage => ({
  *   proponent's name that are also in the project's name or city stay.
  * - `locais` and `materiais`: without the entries that contain a contact or all identifying words of a name.
  */
-function withoutNames({ nome, cidade, proponente, equipe, locais, materiais }: ProjectFacts) {
-  const proponents = namesToHide([proponente], `${nome} ${cidade}`);
+function withoutNames(facts: ProjectFacts) {
+  const { nome, cidade, proponente, razaoSocial, equipe, locais, materiais } = facts;
+  const proponents = namesToHide([proponente, razaoSocial], `${nome} ${cidade}`);
   const people = equipe.map((member) => member.nome);
   const hide = (text: string) =>
     replaceNames(replaceNames(text, proponents, "a organização"), people, "alguém da equipe");

@@ -126,16 +126,22 @@ describe("asking a question", () => {
     );
   });
 
-  test("B6.2 the mail about an answer has the organization's name for a financiador alone", async () => {
-    const { id } = await listed({ proponente: "Cooperativa Vitória" });
+  test("B6.1 B6.2 the organization's public and legal names in an answer, and in its mail, are for a financiador alone", async () => {
+    const legal = { cnpj: "19131243000197", razaoSocial: "COOPERATIVA ESTRELA DALVA" };
+    const organizacaoId = await projects.anOrganization(legal);
+    const { id, slug } = await listed({ proponente: "Cooperativa Vitória", organizacaoId });
     const captador = await people.createPerson();
+    const resposta = "A Vitória (Estrela Dalva) começa em janeiro.";
     for (const [asker, read] of [
-      [captador, "A [oculto] começa em janeiro."],
-      [funder, "A Vitória começa em janeiro."],
+      [captador, "A [oculto] ([oculto]) começa em janeiro."],
+      [funder, resposta],
     ] as const) {
       const asked = question(id);
       await ask.askProject(asker, asked);
-      await ask.answerQuestion(owner, { id: asked.id, resposta: "A Vitória começa em janeiro." }, NOW);
+      await ask.answerQuestion(owner, { id: asked.id, resposta }, NOW);
+      expect((await queries.readMyAnswers(asker.userId)).get(asked.id)).toBe(read);
+      const answered = (await queries.getNewsAndQuestions(slug, asker === funder)).questions;
+      expect(answered.items[0]).toMatchObject({ resposta: read });
       for (const { id: mail } of await db.emailMessage.findMany({ where: { userId: asker.userId } }))
         await email.deliverQueued({ id: mail }, false);
       const [mail] = await vendors.inbox(asker.email);
@@ -265,6 +271,21 @@ describe("the names of deleted accounts", () => {
       "A [oculto] ainda responde?",
     );
   });
+});
+
+test("B6.1 the legal name stays hidden after its owner's deletion, also in a question that was stored without it", async () => {
+  const legal = { cnpj: "33000167000101", razaoSocial: "COOPERATIVA ESTRELA DALVA" };
+  const organizacaoId = await projects.anOrganization(legal);
+  const imported = { sourceId: `sinir_${randomUUID()}`, organizacaoId };
+  const { id, slug } = await listed({ proponente: "Cooperativa Vitória", ...imported });
+  const asked = question(id, "A Estrela Dalva recebe visitas?");
+  await ask.askProject(funder, asked);
+  await ask.answerQuestion(owner, { id: asked.id, resposta: "A Estrela Dalva recebe." }, NOW);
+  await db.projectQuestion.update({ where: { id: asked.id }, data: { nomesProjeto: [] } });
+  expect(await rights.deleteMyAccount(owner.userId, people.PASSWORD, NOW)).toMatchObject({ ok: true });
+  expect((await queries.listPublicQuestions(slug, 1)).items).toMatchObject([
+    { texto: "A [oculto] recebe visitas?", resposta: "A [oculto] recebe." },
+  ]);
 });
 
 describe("reporting a question", () => {

@@ -170,15 +170,61 @@ describe("the digest of news", () => {
     expect(await digest.sendNewsDigests(at(8 * DAY + HOUR))).toEqual({ people: 0 });
   });
 
-  test("B6.2 the digest of a captador who follows a project hides the organization's name", async () => {
-    const { id } = await listed({ proponente: "Cooperativa Vitória" });
+  test("the daily digest leaves out news that was taken down or removed while its mail waited", async () => {
+    const { sendDailyDigests } = await import("@/lib/words/digest/mutations");
+    const { takeDownNews } = await import("./take-down");
+    const { id } = await listed();
+    const [person, second] = [await follower(id), await follower(id)];
+    for (const { userId } of [person, second])
+      await preferences.saveEmailPreferences(userId, { ...DEFAULT_PREFERENCES, newsDigest: "resumo" }, START);
+    const [taken, removed] = [randomUUID(), randomUUID()];
+    for (const [newsId, titulo] of [
+      [taken, "Pague aqui"],
+      [removed, "Engano"],
+    ] as const) {
+      const input = { id: newsId, projetoId: id, titulo, texto: "Hoje.", fotos: [] };
+      await post.postNews(owner, input, at(HOUR));
+    }
+    await storeNews(id, "A prensa chegou", HOUR);
+    await digest.sendNewsDigests(at(2 * HOUR));
+    expect(await mailsTo(person)).toMatchObject([{ emailType: "news_digest", forDigest: true }]);
+    await jobs.transactionWithJobs((tx) => takeDownNews(tx, { id: taken, motivo: "Golpe." }));
+    // A reported post that its author removes only gets a mark.
+    await db.contentReport.create({ data: { updateId: removed, motivo: "identidade" } });
+    await post.removeNews(owner, removed, at(3 * HOUR));
+    await sendDailyDigests(at(9 * HOUR));
+    await deliverAll();
+    const [mail] = await vendors.inbox(person.email);
+    expect(mail?.subject).toMatch(/^Resumo do dia: .*A prensa chegou$/);
+    expect(mail?.text).toContain("A prensa chegou");
+    for (const gone of ["Pague aqui", "Engano"]) expect(mail?.text).not.toContain(gone);
+  });
+
+  test("a daily digest whose only news was removed is not sent", async () => {
+    const { sendDailyDigests } = await import("@/lib/words/digest/mutations");
+    const { id } = await listed();
+    const person = await follower(id);
+    const wishes = { ...DEFAULT_PREFERENCES, newsDigest: "resumo" } as const;
+    await preferences.saveEmailPreferences(person.userId, wishes, START);
+    const input = { id: randomUUID(), projetoId: id, titulo: "Engano", texto: "Hoje.", fotos: [] };
+    await post.postNews(owner, input, at(HOUR));
+    await digest.sendNewsDigests(at(2 * HOUR));
+    await post.removeNews(owner, input.id, at(3 * HOUR));
+    await sendDailyDigests(at(9 * HOUR));
+    expect(await mailsTo(person)).toMatchObject([{ emailType: "news_digest", status: "suppressed" }]);
+  });
+
+  test("B6.2 the digest of a captador who follows a project hides the organization's public and legal names", async () => {
+    const legal = { cnpj: "19131243000197", razaoSocial: "COOPERATIVA ESTRELA DALVA" };
+    const organizacaoId = await projects.anOrganization(legal);
+    const { id } = await listed({ proponente: "Cooperativa Vitória", organizacaoId });
     const person = await follower(id, 0, { userType: "captador" });
-    await storeNews(id, "A Vitória agradece", HOUR);
+    await storeNews(id, "A Vitória agradece", HOUR, "A Estrela Dalva também.");
     await digest.sendNewsDigests(at(2 * HOUR));
     expect((await mailsTo(person)).length).toBe(1);
     await deliverAll();
     const [mail] = await vendors.inbox(person.email);
-    expect(mail?.text).toContain("A [oculto] agradece");
-    expect(mail?.text).not.toContain("Vitória");
+    for (const part of ["A [oculto] agradece", "A [oculto] também."]) expect(mail?.text).toContain(part);
+    expect(mail?.text).not.toMatch(/Vitória|Estrela|Dalva/);
   });
 });

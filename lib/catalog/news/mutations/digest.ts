@@ -96,11 +96,12 @@ function toDigest({ fullName, userType }: Person, news: PendingNews[]) {
   const projects = [...Map.groupBy(shown, ({ slug }) => slug).values()].map((ofProject) => ({
     title: ofProject[0]?.projeto ?? "",
     url: `${env.APP_URL}/lir-projetos/${ofProject[0]?.slug}#novidades`,
-    news: ofProject.map(({ titulo, texto, nomes, ...about }) => {
+    news: ofProject.map(({ id, titulo, texto, nomes, ...about }) => {
       const names = lockedNames(about, userType === "financiador", nomes);
       const text = publicText(texto, names);
       const start = cutText(text.replace(/\s+/g, " "), EXCERPT);
-      return { title: publicText(titulo, names), excerpt: start.length < text.length ? `${start}…` : start };
+      const excerpt = start.length < text.length ? `${start}…` : start;
+      return { id, title: publicText(titulo, names), excerpt };
     }),
   }));
   const manageUrl = `${env.APP_URL}/dashboard/conta#preferencias`;

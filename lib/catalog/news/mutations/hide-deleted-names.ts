@@ -1,7 +1,8 @@
 import "server-only";
+import { PROPONENT_NAMES } from "@/lib/catalog/projects/queries/columns";
 import { namesToHide, publicText } from "@/lib/catalog/projects/rules/public-texts";
 import { FIRST_UUID } from "@/lib/kit/ids";
-import type { Transaction } from "@/lib/server/db";
+import { Prisma, type Transaction } from "@/lib/server/db";
 import { QUESTION_MAX } from "../rules";
 import { namesOf } from "./ask";
 
@@ -13,7 +14,8 @@ type Row = {
   resposta: string | null;
   isAsker: boolean;
   isOwner: boolean;
-  proponente: string | null;
+  /** Public and legal name of the proponent; null for an imported project. */
+  proponente: (string | null)[] | null;
   aberto: string;
   /** The asker's names, stored with the texts. */
   nomes: string[];
@@ -28,7 +30,9 @@ const hidden = (text: string, names: string[], max: number): string =>
 function hiddenRow(row: Row, theirs: string[]) {
   const names = [
     ...(row.isAsker ? [...theirs, ...row.nomes] : []),
-    ...(row.isOwner ? namesToHide([...theirs, row.proponente, ...row.nomesProjeto], row.aberto) : []),
+    ...(row.isOwner
+      ? namesToHide([...theirs, ...(row.proponente ?? []), ...row.nomesProjeto], row.aberto)
+      : []),
   ];
   return {
     id: row.id,
@@ -51,7 +55,7 @@ export async function hideDeletedNames(tx: Transaction, userId: string): Promise
     const rows = await tx.$queryRaw<Row[]>`
       select q.id, q.texto, q.resposta, q.autor_id is not distinct from ${userId}::uuid as "isAsker",
         p.captador_id is not distinct from ${userId}::uuid as "isOwner",
-        case when p.source_id is null then p.proponente end as proponente,
+        case when p.source_id is null then array[${Prisma.raw(PROPONENT_NAMES)}] end as proponente,
         p.nome_projeto || ' ' || p.cidade || ' ' || p.estado as aberto, q.nomes, q.nomes_projeto as "nomesProjeto"
       from project_questions q join projects p on p.id = q.projeto_id
       where (q.autor_id = ${userId}::uuid or p.captador_id = ${userId}::uuid) and q.id > ${last}::uuid

@@ -130,13 +130,19 @@ describe("publishing news", () => {
     });
   });
 
-  test("B6.1 contacts and the organization's name are hidden; a financiador reads the name", async () => {
-    const { id, slug } = await listed({ proponente: "Cooperativa Vitória" });
-    await post.postNews(owner, news(id, { texto: "A Vitória agradece: (11) 98765-4321." }), NOW);
+  test("B6.1 contacts and the organization's public and legal names are hidden; a financiador reads the names", async () => {
+    const legal = { cnpj: "19131243000197", razaoSocial: "COOPERATIVA ESTRELA DALVA" };
+    const organizacaoId = await projects.anOrganization(legal);
+    const { id, slug } = await listed({ proponente: "Cooperativa Vitória", organizacaoId });
+    const input = news(id, { texto: "A Vitória (Estrela Dalva) agradece: (11) 98765-4321." });
+    await post.postNews(owner, input, NOW);
+    expect(rules.previewNews(input, await queries.hiddenNames(id)).texto).toBe(
+      "A [oculto] ([oculto]) agradece: [oculto].",
+    );
     const text = async (showsProponent: boolean) =>
       (await queries.getNewsAndQuestions(slug, showsProponent)).news.items[0]?.texto;
-    expect(await text(false)).toBe("A [oculto] agradece: [oculto].");
-    expect(await text(true)).toBe("A Vitória agradece: [oculto].");
+    expect(await text(false)).toBe("A [oculto] ([oculto]) agradece: [oculto].");
+    expect(await text(true)).toBe("A Vitória (Estrela Dalva) agradece: [oculto].");
     expect((await queries.listOwnNews(owner.userId, id, 1, NOW)).items[0]?.texto).toContain("98765");
   });
 

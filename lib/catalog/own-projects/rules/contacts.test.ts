@@ -20,6 +20,8 @@ test("B1.3 contacts, accounts and Pix keys are found in every text of a project"
     ...content,
     nome: "Doe por Pix",
     descricao: "Fale com (11) 98765-4321. Agência 1234, conta corrente 56789-0.",
+    materiais: ["Vidro", "Pix 11 98888-7777 Maria"],
+    cidade: "Fale com a @galpao",
     orcamento: [{ rubrica: "Chave Pix: galpao@exemplo.com.br", valor: "1,00" }],
     organizacao: "CNPJ 11.222.333/0001-81",
     equipe: [{ nome: "Ana", funcao: "www.galpao.org" }],
@@ -29,6 +31,8 @@ test("B1.3 contacts, accounts and Pix keys are found in every text of a project"
   expect(contactsOf(hostile)).toEqual([
     { field: "nome", parts: ["Pix"] },
     { field: "descricao", parts: ["(11) 98765-4321", "Agência 1234", "conta corrente"] },
+    { field: "materiais", parts: ["11 98888-7777", "Pix"] },
+    { field: "cidade", parts: ["@galpao"] },
     { field: "orcamento", parts: ["galpao@exemplo.com.br", "Chave Pix"] },
     { field: "organizacao", parts: ["11.222.333/0001-81"] },
     { field: "equipe", parts: ["www.galpao.org"] },

@@ -6,6 +6,8 @@ const WRITTEN = [
   "nome",
   "objetivo",
   "descricao",
+  "materiais",
+  "cidade",
   "locais",
   "orcamento",
   "organizacao",

@@ -4,6 +4,7 @@ import { EMPTY_CONTENT, FIELD_NAMES, type FieldName, type ProjectContent } from 
 import {
   fieldsAnswered,
   fieldsBehind,
+  hasMinimum,
   listedTermsOf,
   problemsToShow,
   submissionProblems,
@@ -44,6 +45,12 @@ test.each<[string, Partial<ProjectContent>, string]>([
   ["a total below the law's minimum", { valorTotal: "49.999,99", orcamento: [] }, "valorPequeno"],
   ["a total above a billion", { valorTotal: "1.000.000.000,01", orcamento: [] }, "valorGrande"],
   ["a total beyond exact numbers", { valorTotal: "9".repeat(18), orcamento: [] }, "valorGrande"],
+  [
+    "a material of one's own words",
+    { materiais: ["Plástico", "Pix 11 98888-7777 Maria"] },
+    "materiaisOutros",
+  ],
+  ["a state of one's own words", { estado: "São Paulo" }, "estado"],
   ["a budget line without an amount", { orcamento: [{ rubrica: "Obra", valor: "" }] }, "orcamentoLinhas"],
   ["a budget that misses the total", { orcamento: [{ rubrica: "Obra", valor: "1,00" }] }, "orcamentoSoma"],
   ["quotas without a price", { cotasTotal: "10" }, "cotasPar"],
@@ -100,13 +107,29 @@ test("a past deadline is accepted unchanged from the listed version, and refused
         publicado,
         foiPublicado: publicado,
         listado: { ...content, prazoCaptacao: listado },
-        conteudo: content,
         valorCaptado: 0,
       }),
     );
   expect(problems("2026-11-20")).toEqual([]);
   expect(problems("2026-12-31")).toMatchObject([{ problem: "prazoPassado" }]);
   expect(problems("2026-11-20", false)).toMatchObject([{ problem: "prazoPassado" }]);
+});
+
+test("a material outside the form's list is accepted if the listed version has it", () => {
+  const content = aContent(now, { organizacaoId: ORGANIZATION_ID, materiais: ["Vidro", "Feltro"] });
+  const problems = (materiais: string[]) =>
+    submissionProblems(
+      content,
+      now,
+      listedTermsOf({
+        publicado: true,
+        foiPublicado: true,
+        listado: { ...content, materiais },
+        valorCaptado: 0,
+      }),
+    );
+  expect(problems(["Feltro"])).toEqual([]);
+  expect(problems(["Papel"])).toMatchObject([{ field: "materiais", problem: "materiaisOutros" }]);
 });
 
 test("the twelve months limit the deadline only until the listed project has its legal minimum", () => {
@@ -116,10 +139,15 @@ test("the twelve months limit the deadline only until the listed project has its
     submissionProblems(
       { ...content, ...values },
       now,
-      listedTermsOf({ publicado, foiPublicado, listado, conteudo: listado, valorCaptado: raised }),
+      listedTermsOf({ publicado, foiPublicado, listado, valorCaptado: raised }),
     ).map(({ problem }) => problem);
   expect(problems(5_999_999)).toEqual(["prazoLongo"]);
   expect(problems(6_000_000)).toEqual([]);
+  // One submission raises the minimum and uses the freedom of a lower one.
+  expect(problems(6_000_000, { obras: "sim" })).toEqual(["prazoLongo"]);
+  expect(problems(15_000_000, { obras: "sim" })).toEqual([]);
+  expect(problems(6_000_000, { valorTotal: "1.500.000" })).toEqual(["prazoLongo"]);
+  expect(problems(5_999_999, { valorTotal: "100.000" })).toEqual(["prazoLongo"]);
   expect(problems(6_000_000, {}, false)).toEqual(["prazoLongo"]);
   // Off the list, for example after a take-down, the raised minimum still counts.
   expect(problems(6_000_000, {}, false, true)).toEqual([]);
@@ -173,20 +201,18 @@ describe("errors at a field before sending", () => {
   });
 });
 
-test("the new content says whether there are works if the listed version does not", () => {
-  const content = aContent(now, { organizacaoId: ORGANIZATION_ID, valorTotal: "300.000" });
-  const hasMinimum = (listed: "" | "sim" | "nao", sent: "" | "sim" | "nao") =>
-    listedTermsOf({
-      publicado: true,
-      foiPublicado: true,
-      listado: { ...content, obras: listed },
-      conteudo: { obras: sent },
-      valorCaptado: 6_000_000,
-    })?.hasMinimum;
-  expect([
-    hasMinimum("", "nao"),
-    hasMinimum("", "sim"),
-    hasMinimum("", ""),
-    hasMinimum("sim", "nao"),
-  ]).toEqual([true, false, false, false]);
-});
+test.each([
+  ["", "nao", true],
+  ["", "sim", false],
+  ["", "", false],
+  ["sim", "nao", false],
+  ["nao", "sim", false],
+  ["nao", "", false],
+  ["nao", "nao", true],
+] as const)(
+  "with 20%% raised, works listed as '%s' and sent as '%s' leave a raised minimum: %s",
+  (listed, sent, expected) => {
+    const terms = { valorTotal: "300.000", obras: listed, valorCaptado: 6_000_000 };
+    expect(hasMinimum(terms, { valorTotal: "300.000", obras: sent })).toBe(expected);
+  },
+);

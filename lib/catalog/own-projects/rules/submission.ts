@@ -1,11 +1,13 @@
 import { legalMinimum, minimumPercent } from "@/lib/catalog/projects/rules/legal-minimum";
 import { CATEGORIES } from "@/lib/catalog/projects/rules/list-query";
+import { MATERIALS } from "@/lib/catalog/projects/rules/traits";
 import { isDay } from "@/lib/kit/day";
 import { toIsoDay } from "@/lib/kit/format";
 import { isNameOfOurs } from "@/lib/kit/misleading-names";
 import { DAY } from "@/lib/kit/time";
 import { parseAmount } from "@/lib/kit/typed-amount";
 import { type Check, problemsOf } from "@/lib/kit/validation";
+import { STATE_CODES } from "@/lib/people/lookups/rules";
 import { AXES, FIELD_NAMES, type FieldName, type ProjectContent } from "../fields";
 import type { SUBMISSION } from "../messages";
 import { budgetSum, countOf, quantityOf, worksOf } from "./content";
@@ -16,13 +18,22 @@ type Fails = (content: ProjectContent) => boolean;
 type Listing = {
   publicado: boolean;
   foiPublicado: boolean;
-  listado: Pick<ProjectContent, "prazoCaptacao" | "valorTotal" | "obras">;
-  conteudo: Pick<ProjectContent, "obras">;
+  listado: MinimumTerms & Pick<ProjectContent, "prazoCaptacao" | "materiais">;
   valorCaptado: number;
 };
 
-/** `deadline`: last day of fundraising; null while unlisted. `hasMinimum`: whether the legal minimum is raised. */
-export type ListedTerms = { deadline: string | null; hasMinimum: boolean };
+/** Answers that decide the legal minimum. */
+type MinimumTerms = Pick<ProjectContent, "valorTotal" | "obras">;
+
+/**
+ * `deadline`: last day of fundraising; null while unlisted. `valorCaptado` in centavos. `materiais`: an import may have
+ * others than the form.
+ */
+export type ListedTerms = MinimumTerms & {
+  deadline: string | null;
+  valorCaptado: number;
+  materiais: readonly string[];
+};
 
 const MIN_DESCRIPTION = 200;
 /** The law's minimum for a project, in centavos. */
@@ -51,12 +62,22 @@ const unlike =
     !options.includes(String(content[field]));
 const amount = (text: string) => parseAmount(text) ?? 0;
 
+/** Whether the legal minimum is raised, both the listed one and that of the new answers. */
+export const hasMinimum = (
+  listed: Omit<ListedTerms, "deadline" | "materiais">,
+  content: MinimumTerms,
+): boolean =>
+  [listed, content].every(({ valorTotal, obras }) => {
+    const percent = minimumPercent(worksOf({ obras: obras || content.obras }));
+    return legalMinimum(amount(valorTotal), listed.valorCaptado, percent).falta === 0;
+  });
+
 const isOfficialAddress = (text: string): boolean => {
   const url = URL.parse(text);
   return url !== null && url.protocol === "https:" && url.hostname.endsWith(".gov.br");
 };
 
-const PROJECT = [
+const projectChecks = (listed: ListedTerms | null) => [
   at("nome", "nome", empty("nome")),
   at("nome", "nomeNosso", ({ nome }) => isNameOfOurs(nome)),
   at("objetivo", "objetivo", empty("objetivo")),
@@ -65,10 +86,14 @@ const PROJECT = [
   at("categoria", "categoria", unlike("categoria", CATEGORIES)),
   at("eixo", "eixo", unlike("eixo", AXES)),
   at("materiais", "materiais", empty("materiais")),
+  at("materiais", "materiaisOutros", ({ materiais }) => {
+    const known: readonly string[] = [...MATERIALS, ...(listed?.materiais ?? [])];
+    return materiais.some((material) => !known.includes(material));
+  }),
 ];
 
 const PLACE = [
-  at("estado", "estado", empty("estado")),
+  at("estado", "estado", unlike("estado", STATE_CODES)),
   at("cidade", "cidade", empty("cidade")),
   at(
     "beneficiarios",
@@ -106,9 +131,10 @@ const moneyChecks = (today: string, listed: ListedTerms | null) => [
     "prazoPassado",
     ({ prazoCaptacao }) => prazoCaptacao !== listed?.deadline && prazoCaptacao < today,
   ),
-  at("prazoCaptacao", "prazoLongo", ({ aprovadoEm, prazoCaptacao }) => {
+  at("prazoCaptacao", "prazoLongo", (content) => {
+    const { aprovadoEm, prazoCaptacao } = content;
     const days = (Date.parse(prazoCaptacao) - Date.parse(aprovadoEm)) / DAY;
-    return days < 0 || (days > MAX_FUNDRAISING && !listed?.hasMinimum);
+    return days < 0 || (days > MAX_FUNDRAISING && !(listed && hasMinimum(listed, content)));
   }),
   at("duracaoMeses", "duracao", ({ duracaoMeses }) => {
     const months = countOf(duracaoMeses) ?? 0;
@@ -135,26 +161,24 @@ export function listedTermsOf({
   publicado,
   foiPublicado,
   listado,
-  conteudo,
   valorCaptado,
 }: Listing): ListedTerms | null {
   if (!foiPublicado) return null;
-  const percent = minimumPercent(worksOf(listado) ?? worksOf(conteudo));
-  const { falta } = legalMinimum(amount(listado.valorTotal), valorCaptado, percent);
-  return { deadline: publicado ? listado.prazoCaptacao : null, hasMinimum: falta === 0 };
+  const { prazoCaptacao, valorTotal, obras, materiais } = listado;
+  return { deadline: publicado ? prazoCaptacao : null, valorTotal, obras, valorCaptado, materiais };
 }
 
 /**
  * For each field, the first problem that prevents submission, in the order of the form.
  * @param listed its deadline is accepted even if it has passed, so that a listed project can be corrected after its
- * last day. Once the legal minimum is raised, the twelve months no longer limit the deadline.
+ * last day. Once the legal minimum is raised ({@link hasMinimum}), the twelve months no longer limit the deadline.
  */
 export function submissionProblems(
   content: ProjectContent,
   today: Date,
   listed: ListedTerms | null = null,
 ): SubmissionProblem[] {
-  const checks = [...PROJECT, ...PLACE, ...moneyChecks(toIsoDay(today), listed), ...PEOPLE];
+  const checks = [...projectChecks(listed), ...PLACE, ...moneyChecks(toIsoDay(today), listed), ...PEOPLE];
   return problemsOf(content, checks).map(({ field, problem }) => ({ field: field as FieldName, problem }));
 }
 

@@ -3,6 +3,13 @@ import { Prisma } from "@/lib/server/db";
 import { BEGINNING } from "../rules/public-texts";
 import type { ProjectRow } from "../types";
 
+/**
+ * SQL: names of the proponent, public and legal, which strangers do not read (B6.1). `p` is the table of projects. An
+ * organization is found by its key.
+ */
+export const PROPONENT_NAMES =
+  "p.proponente, (SELECT o.razao_social FROM organizations o WHERE o.id = p.organizacao_id)";
+
 /** SQL: legal minimum in percent; null while works are unknown. */
 export const minimumOf = (table: string): string =>
   `CASE WHEN ${table}.obras IS NOT NULL THEN ${table}.captacao_minima END`;
@@ -21,7 +28,7 @@ const COLUMNS: Record<keyof ProjectRow, string> = {
   status: "p.status",
   urgencia: "p.urgencia",
   inicio: `left(p.descricao, ${BEGINNING})`,
-  nomes: "ARRAY[p.proponente, (SELECT o.razao_social FROM organizations o WHERE o.id = p.organizacao_id)]",
+  nomes: `ARRAY[${PROPONENT_NAMES}]`,
   valorTotal: "p.valor_total::float8",
   valorCaptado: "p.valor_captado::float8",
   valorDisponivel: "projeto_disponivel(p.status, p.valor_total, p.valor_captado)::float8",

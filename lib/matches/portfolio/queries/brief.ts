@@ -7,7 +7,7 @@ import {
   readBriefProjects,
   readerOf,
 } from "@/lib/catalog/brief/queries";
-import type { BriefProject } from "@/lib/catalog/brief/types";
+import type { BriefContent, BriefProject } from "@/lib/catalog/brief/types";
 import { compareHref, MAX_COMPARED } from "@/lib/catalog/comparison/rules";
 import { isUuid } from "@/lib/kit/ids";
 import { failure, ok, type RawAnswer, type Result } from "@/lib/kit/result";
@@ -42,10 +42,10 @@ function publicPageOf(projects: readonly (BriefProject & { slug: string })[], va
 }
 
 /** Brief of a portfolio, with the facts that the viewer may see (B2.7, B6.1). */
-export async function downloadPortfolioBrief(
-  { carteira }: { carteira: string },
+export async function readPortfolioBrief(
+  carteira: string,
   caller: BriefCaller,
-): Promise<Result<RawAnswer>> {
+): Promise<Result<BriefContent>> {
   const found = await findPortfolio(carteira, caller);
   if (!found.ok) return found;
   const { valor, lines, reader, shared } = found.data;
@@ -58,11 +58,23 @@ export async function downloadPortfolioBrief(
     )
   ).map((project) => {
     const line = byProject.get(project.id);
-    return { ...project, confirmado: line?.confirmado ?? null, recusado: line?.problem === "refused" };
+    return {
+      ...project,
+      confirmado: line?.confirmado ?? null,
+      informado: line?.informado,
+      recusado: line?.problem === "refused",
+    };
   });
   if (projects.length === 0) return failure("not_found", PORTFOLIO.unlisted);
   const unlisted = lines.length - projects.length;
   const path = shared ?? publicPageOf(projects, valor);
-  const content = { kind: "carteira", reader, valor, simulation: null, projects, unlisted, path } as const;
-  return drawBrief(content, "carteira", caller);
+  return ok({ kind: "carteira", reader, valor, simulation: null, projects, unlisted, path });
+}
+
+export async function downloadPortfolioBrief(
+  { carteira }: { carteira: string },
+  caller: BriefCaller,
+): Promise<Result<RawAnswer>> {
+  const content = await readPortfolioBrief(carteira, caller);
+  return content.ok ? drawBrief(content.data, "carteira", caller) : content;
 }

@@ -8,8 +8,8 @@ import { waitsSince } from "@/lib/matches/interests/rules/deadline";
 import { hashToken } from "@/lib/server/crypto";
 import { db, Prisma, type Transaction } from "@/lib/server/db";
 import { type Choices, readChoices } from "../rules/choices";
-import { type LineProblem, lineProblem, MAX_PORTFOLIOS, sumOf } from "../rules/lines";
-import type { Candidate, Line, LineReason } from "../rules/propose";
+import { countedSum, type LineProblem, lineProblem, MAX_PORTFOLIOS } from "../rules/lines";
+import type { Candidate, Line } from "../rules/propose";
 import { TARGET_COLUMNS, type TargetRow, toCandidate } from "./candidates";
 
 /** Amounts in centavos. */
@@ -26,14 +26,29 @@ export type PortfolioSummary = {
 const NAMED = 2;
 
 /** Portfolios of an account, newest first. */
-export const listPortfolios = (userId: string): Promise<PortfolioSummary[]> => db.$queryRaw`
-  select f.id, f.valor::float8 as valor, coalesce(l.soma, 0)::float8 as soma, l.projetos::int as projetos,
-    coalesce(l.nomes, '{}') as primeiros, f.link_hash is not null as compartilhada, f.created_at as "criadaEm"
-  from portfolios f, lateral (
-    select sum(n.valor) as soma, count(*) as projetos,
-      (array_agg(p.nome_projeto order by n.ordem, n.projeto_id))[:${NAMED}::int] as nomes
-    from portfolio_lines n join projects p on p.id = n.projeto_id where n.portfolio_id = f.id) l
-  where f.user_id = ${userId}::uuid order by f.created_at desc, f.id desc limit ${MAX_PORTFOLIOS}`;
+export async function listPortfolios(userId: string, now: Date): Promise<PortfolioSummary[]> {
+  const [rows, lines] = await Promise.all([
+    db.portfolio.findMany({
+      where: { userId },
+      orderBy: [{ createdAt: "desc" }, { id: "desc" }],
+      take: MAX_PORTFOLIOS,
+    }),
+    readLinesOfOwner(Prisma.sql`f.user_id = ${userId}::uuid`, now),
+  ]);
+  const byPortfolio = Map.groupBy(lines, ({ portfolioId }) => portfolioId);
+  return rows.map(({ id, valor, linkHash, createdAt }) => {
+    const own = byPortfolio.get(id) ?? [];
+    return {
+      id,
+      valor: Number(valor),
+      soma: countedSum(own),
+      projetos: own.length,
+      primeiros: own.slice(0, NAMED).map(({ nome }) => nome),
+      compartilhada: linkHash !== null,
+      criadaEm: createdAt,
+    };
+  });
+}
 
 export const countShared = (userId: string): Promise<number> =>
   db.portfolio.count({ where: { userId, linkHash: { not: null } } });
@@ -53,6 +68,8 @@ export type LineView = Line & {
   problem: LineProblem | null;
   /** Amount that both sides confirmed for the owner's support. Null before both confirmed. */
   confirmado: number | null;
+  /** Whether the deposit of the owner's support is reported. */
+  informado: boolean;
 };
 
 type LineRow = TargetRow &
@@ -62,12 +79,12 @@ type LineRow = TargetRow &
  * Adds the facts of the projects to lines, in the same order. An unlisted project counts as closed.
  * @param deposits result of {@link readDeposits}
  */
-export async function describeLines(
-  lines: readonly Line[],
+export async function describeLines<L extends Line>(
+  lines: readonly L[],
   now: Date,
   tx: Transaction = db,
   deposits: ReadonlyMap<string, number | null> = new Map(),
-): Promise<LineView[]> {
+): Promise<(L & LineView)[]> {
   const rows = await tx.$queryRaw<LineRow[]>`
     select ${TARGET_COLUMNS}, p.publicado, p.slug, p.nome_projeto as nome, p.cidade, p.demonstracao
     from projects p where p.id = any(${lines.map(({ projetoId }) => projetoId)}::uuid[])`;
@@ -90,9 +107,14 @@ export async function describeLines(
       effect: effectOf(line.valor, target, now),
       problem: deposits.has(line.projetoId) ? null : lineProblem(line.valor, target, now),
       confirmado,
+      informado: deposits.has(line.projetoId),
     };
   });
 }
+
+/** SQL: a condition on the portfolio `f`. All portfolios that it finds have the same owner. */
+type Which = Prisma.Sql;
+const isPortfolio = (id: string): Which => Prisma.sql`f.id = ${id}::uuid`;
 
 /**
  * SQL: for each line `l` of the portfolio `f`, the owner's interest `i` in the line's project. The limit makes
@@ -105,50 +127,53 @@ const OWN_INTERESTS = Prisma.sql`portfolios f join portfolio_lines l on l.portfo
  * Reported deposits of the owner's supports, by project: the amount (centavos) that both sides confirmed, or null
  * before both confirmed. A line with a reported deposit stays valid if the project closes afterwards.
  */
-async function readDeposits(portfolioId: string, tx: Transaction): Promise<Map<string, number | null>> {
+async function readDeposits(which: Which, tx: Transaction): Promise<Map<string, number | null>> {
   const rows = await tx.$queryRaw<{ projetoId: string; valor: number | null }[]>`
     select i.projeto_id as "projetoId", o.confirmed_amount::float8 as valor
     from ${OWN_INTERESTS}
     join matches m on m.interesse_id = i.id
     join opportunities o on o.match_id = m.id
-    where f.id = ${portfolioId}::uuid and o.status <> 'cancelada' and (
+    where ${which} and o.status <> 'cancelada' and (
       o.status in ('confirmada', 'concluida') or exists (
         select from deposit_proofs d where d.opportunity_id = o.id and d.anulado_em is null))`;
   return new Map(rows.map(({ projetoId, valor }) => [projetoId, valor]));
 }
 
-async function readRefusals(portfolioId: string, tx: Transaction): Promise<Set<string>> {
+async function readRefusals(which: Which, tx: Transaction): Promise<Set<string>> {
   const rows = await tx.$queryRaw<{ projetoId: string }[]>`
     select i.projeto_id as "projetoId"
     from ${OWN_INTERESTS}
-    where f.id = ${portfolioId}::uuid and i.status_interesse = 'Recusada'`;
+    where ${which} and i.status_interesse = 'Recusada'`;
   return new Set(rows.map(({ projetoId }) => projetoId));
 }
 
+type StoredLine = Line & { portfolioId: string };
+
 /** Lines as every reader may see them, including readers of the shared link. */
-async function readLines(portfolioId: string, now: Date, tx: Transaction = db): Promise<LineView[]> {
-  const rows = await tx.portfolioLine.findMany({
-    where: { portfolioId },
-    orderBy: [{ ordem: "asc" }, { projetoId: "asc" }],
-    select: { projetoId: true, valor: true, motivo: true },
-  });
-  const lines = rows.map(({ valor, motivo, ...row }) => {
-    return { ...row, valor: Number(valor), motivo: motivo as LineReason };
-  });
-  return describeLines(lines, now, tx, await readDeposits(portfolioId, tx));
+async function readLinesOf(which: Which, now: Date, tx: Transaction = db) {
+  const lines = await tx.$queryRaw<StoredLine[]>`
+    select l.portfolio_id as "portfolioId", l.projeto_id as "projetoId", l.valor::float8 as valor, l.motivo
+    from portfolios f join portfolio_lines l on l.portfolio_id = f.id
+    where ${which} order by l.ordem, l.projeto_id`;
+  return describeLines(lines, now, tx, await readDeposits(which, tx));
 }
 
-export async function readOwnLines(
-  portfolioId: string,
-  now: Date,
-  tx: Transaction = db,
-): Promise<LineView[]> {
-  const lines = await readLines(portfolioId, now, tx);
-  const refusals = await readRefusals(portfolioId, tx);
-  return lines.map((line) => (refusals.has(line.projetoId) ? { ...line, problem: "refused" } : line));
+async function readLinesOfOwner(which: Which, now: Date, tx: Transaction = db) {
+  const lines = await readLinesOf(which, now, tx);
+  const refusals = await readRefusals(which, tx);
+  return lines.map((line) =>
+    refusals.has(line.projetoId) ? { ...line, problem: "refused" as const } : line,
+  );
 }
 
-/** `sobra`: centavos that are in no line. */
+export const readOwnLines = (portfolioId: string, now: Date, tx: Transaction = db): Promise<LineView[]> =>
+  readLinesOfOwner(isPortfolio(portfolioId), now, tx);
+
+/** Without the portfolio's id, which only its owner may know. */
+const readLines = async (portfolioId: string, now: Date): Promise<LineView[]> =>
+  (await readLinesOf(isPortfolio(portfolioId), now)).map(({ portfolioId: _, ...line }) => line);
+
+/** `soma`: sum of {@link countedSum}. `sobra`: the rest of `valor`; below 0 if more was deposited than planned. */
 type PortfolioView = {
   id: string;
   valor: number;
@@ -169,7 +194,7 @@ async function readWhere(
   const row = await db.portfolio.findUnique({ where });
   if (!row) return null;
   const lines = await linesOf(row.id, now);
-  const [valor, soma] = [Number(row.valor), sumOf(lines)];
+  const [valor, soma] = [Number(row.valor), countedSum(lines)];
   return {
     id: row.id,
     valor,

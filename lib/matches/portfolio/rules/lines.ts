@@ -1,4 +1,9 @@
-import { type AmountTarget, closedReason, inWholeQuotas } from "@/lib/catalog/amount/rules";
+import {
+  type AmountEffect,
+  type AmountTarget,
+  closedReason,
+  inWholeQuotas,
+} from "@/lib/catalog/amount/rules";
 
 export const MAX_PORTFOLIOS = 30;
 
@@ -25,6 +30,28 @@ export const depositsOf = (lines: readonly { problem: LineProblem | null }[]): n
 
 export const sumOf = (lines: readonly { valor: number }[]): number =>
   lines.reduce((sum, { valor }) => sum + valor, 0);
+
+type CountedLine = {
+  valor: number;
+  confirmado: number | null;
+  informado: boolean;
+  problem: LineProblem | null;
+  effect: AmountEffect;
+};
+
+/**
+ * Centavos of a line that its project has got or can take, as page and brief add them up: the amount that both sides
+ * confirmed, the planned amount of a reported deposit, or the part that still fits. 0 for a refused or closed line.
+ */
+export function countedAmount({ valor, confirmado, informado, problem, effect }: CountedLine): number {
+  if (confirmado !== null) return confirmado;
+  if (problem === "refused") return 0;
+  if (informado) return valor;
+  return "give" in effect ? effect.give : 0;
+}
+
+export const countedSum = (lines: readonly CountedLine[]): number =>
+  lines.reduce((sum, line) => sum + countedAmount(line), 0);
 
 /** The nearest amounts in whole quotas. `below` may be equal to `valor`, and is null instead of 0. */
 export function nearestQuotas(valor: number, cota: number): { below: number | null; above: number } {

@@ -18,7 +18,7 @@ import {
   readKnownInterests,
   readPortfolio,
 } from "@/lib/matches/portfolio/queries/read";
-import { depositsOf } from "@/lib/matches/portfolio/rules/lines";
+import { countedAmount, depositsOf } from "@/lib/matches/portfolio/rules/lines";
 import { PanelHeader } from "../../../_parts/panel-header";
 import { interestText } from "./_parts/interest-text";
 import { type EditableLine, LinesForm } from "./_parts/lines-form";
@@ -111,6 +111,7 @@ const toEditable = (
   isRefused: line.problem === "refused",
   temCaptador: line.target.temCaptador,
   isContactOpen,
+  conta: countedAmount(line),
   confirmado: line.confirmado,
   problem: problemTextOf(line, "owner"),
   interest: interest

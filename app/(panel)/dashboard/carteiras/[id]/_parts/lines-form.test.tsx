@@ -9,6 +9,7 @@ const lineOf = (projetoId: string, over: Partial<EditableLine> = {}): EditableLi
   projetoId,
   nome: `Projeto ${projetoId}`,
   valor: 1_000_000,
+  conta: 1_000_000,
   cota: null,
   falta: 5_000_000,
   isClosed: false,

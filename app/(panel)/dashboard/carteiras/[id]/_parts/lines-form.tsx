@@ -20,7 +20,6 @@ import { formatMoneyExactly } from "@/lib/kit/format";
 import { formatAmount } from "@/lib/kit/typed-amount";
 import { editPortfolioAction } from "@/lib/matches/portfolio/actions";
 import { type LineToRegister, PORTFOLIO, registerHint } from "@/lib/matches/portfolio/messages";
-import { sumOf } from "@/lib/matches/portfolio/rules/lines";
 import { SPARE_PERCENT } from "@/lib/matches/portfolio/rules/propose";
 import { linesSchema } from "@/lib/matches/portfolio/schema";
 import { RegisterAll, ReproposeButton } from "./line-actions";
@@ -29,6 +28,8 @@ import { RegisterAll, ReproposeButton } from "./line-actions";
 export type EditableLine = LineToRegister & {
   projetoId: string;
   valor: number;
+  /** What the saved amount counts in the sum ({@link countedAmount}). */
+  conta: number;
   cota: number | null;
   /** Available amount of the project. */
   falta: number;
@@ -67,10 +68,11 @@ export function LinesForm({ id, valor, lines, facts }: LinesFormProps) {
   });
   const { isDirty } = useFormState({ control });
   const typed = useWatch({ control, name: "valores" });
-  const amounts = lines.map(({ projetoId, isClosed, isRefused }) => {
-    return { valor: centavosOf(typed[projetoId] ?? ""), isOpen: !isClosed && !isRefused };
+  const amounts = lines.map(({ projetoId, valor: saved, conta, isClosed, isRefused }) => {
+    const wanted = centavosOf(typed[projetoId] ?? "");
+    return { valor: wanted, conta: wanted === saved ? conta : wanted, isOpen: !isClosed && !isRefused };
   });
-  const soma = sumOf(amounts);
+  const soma = amounts.reduce((sum, { conta }) => sum + conta, 0);
   const given = amounts.filter(({ valor }) => valor > 0);
   const hasProblem = lines.some(({ problem }) => problem !== null);
   const hasRest = (valor - soma) * 100 > valor * SPARE_PERCENT;
@@ -89,6 +91,7 @@ export function LinesForm({ id, valor, lines, facts }: LinesFormProps) {
           lines={given.length}
           deposits={given.filter(({ isOpen }) => isOpen).length}
           live
+          {...(isDirty && { overHint: "reduza um dos valores" })}
         />
       </div>
       <h2 className="sr-only">Projetos e valores</h2>

@@ -1,0 +1,47 @@
+import { expect, test } from "vitest";
+import { aWrittenDraft, listed } from "@/tests/setup/listed-projects";
+import { OWN } from "../messages";
+
+const { db } = await import("@/lib/server/db");
+const { findOwnProject } = await import("../queries");
+const { saveDraft } = await import("./draft");
+const { submitWithCity } = await import("./submit-with-city");
+
+const now = new Date();
+
+test.each([
+  ["Reciclagem da Maria", "SP"],
+  ["Campinas 11 98888-7777", "SP"],
+  ["Campinas", "MG"],
+])("B6.1 the city %s of %s is refused at its field", async (cidade, estado) => {
+  const { owner, id } = await aWrittenDraft({ cidade, estado });
+  expect(await submitWithCity(owner, { id, versao: 2 }, now)).toMatchObject({
+    ok: false,
+    code: "bad_input",
+    field: "cidade",
+    message: OWN.cityUnknown,
+  });
+  expect((await findOwnProject(owner.userId, id))?.estado).toBe("rascunho");
+});
+
+test("a city is accepted without its accents, an older version is not, and a repeated submission is one", async () => {
+  const { owner, id } = await aWrittenDraft({ cidade: "Santa Barbara d'Oeste" });
+  expect(await submitWithCity(owner, { id, versao: 1 }, now)).toMatchObject({ message: OWN.changed });
+  for (let times = 0; times < 2; times++)
+    expect(await submitWithCity(owner, { id, versao: 2 }, now)).toMatchObject({ ok: true });
+});
+
+test("a city that the listed version has stays accepted", async () => {
+  const { owner, id } = await listed();
+  await db.project.update({ where: { id }, data: { cidade: "Vila da Fonte" } });
+  const stored = await findOwnProject(owner.userId, id);
+  if (!stored) throw new Error("no project");
+  const submit = async (cidade: string) => {
+    const { versao = 0, conteudo } = (await findOwnProject(owner.userId, id)) ?? stored;
+    await saveDraft(owner, { id, versao, conteudo: { ...conteudo, objetivo: "Triar mais.", cidade } }, now);
+    const saved = await findOwnProject(owner.userId, id);
+    return submitWithCity(owner, { id, versao: saved?.versao ?? 0 }, now);
+  };
+  expect(await submit("Vila de Outra Fonte")).toMatchObject({ field: "cidade" });
+  expect(await submit("Vila da Fonte")).toMatchObject({ ok: true });
+});
