@@ -13,7 +13,7 @@ type Manifest = { routes: Record<string, unknown> };
 /** Address without a page. Its response is the shared not-found page, which other addresses reuse (page-cache.mjs). */
 const NOWHERE = "/nada-neste-endereco";
 
-/** Addresses of the prerendered pages, without screens and the placeholder project, and of the not-found page. */
+/** Addresses of the not-found page and of the prerendered pages, except screens and the placeholder project. */
 export const firstAddresses = ({ routes }: Manifest): string[] => [
   NOWHERE,
   ...Object.keys(routes).filter((address) => !/^\/_|\/tela\/|\/nenhum-projeto\b/.test(address)),

@@ -28,7 +28,7 @@ function readableWord(word: string): string {
 
 /**
  * Title-cases a name that is all in capitals, for display: "INDUSTRIA DE BEBIDAS DO SUL LTDA" becomes "Industria de
- * Bebidas do Sul Ltda". Short acronyms, sizes (ME, EPP), Roman numbers, and words with dots, digits or no vowel keep
+ * Bebidas do Sul Ltda". Short acronyms, sizes (ME, EPP), Roman numerals, and words with dots, digits or no vowel keep
  * their capitals. Accents are not added.
  */
 export function readableName(name: string): string {

@@ -20,7 +20,10 @@ export const loginSchema = login.superRefine(inOrder(bothRequired(LOGIN.required
 export const companyLoginSchema = login.superRefine(inOrder(bothRequired(LOGIN.companyRequired)));
 export type LoginInput = z.output<typeof loginSchema>;
 
-/** The token comes in one of three parameters (A7.2). `password`: only if the link needs it. */
+/**
+ * Parameters of a confirmation link (A7.2). The token is in `token_hash` (with `type`), `code` or `access_token`.
+ * `password`: only if the link needs it.
+ */
 export const confirmationSchema = z.object({
   token_hash: carried,
   type: carried,

@@ -41,7 +41,7 @@ export const newestRegime = (regimes: readonly TaxRegime[]): TaxRegime | undefin
 export const allowsDeduction = ({ forma }: Pick<TaxRegime, "forma">): boolean =>
   /^lucro real$/i.test(forma.trim());
 
-/** Data in the registry's spelling. A city known to IBGE's embedded list has its official spelling. */
+/** Data in the registry's spelling. A city in the embedded copy of IBGE's list has its official spelling. */
 export type RegistryFacts = {
   razaoSocial: string;
   /** Trade name, or "". */
@@ -104,12 +104,15 @@ const REFUSED_SITUATIONS = new Map([
 export const refusedSituation = (code: number | null): string | null =>
   (code !== null && REFUSED_SITUATIONS.get(code)) || null;
 
-/** Change of a form after its CNPJ changed. `filled`: fill in the company. `gone`: clear another company's data. */
+/**
+ * What a form does after its CNPJ changed. `filled`: fill in the company. `gone`: clear the data of the earlier CNPJ's
+ * company.
+ */
 type CompanyChange = { shown: string; change: "none" | "filled" | "gone" };
 
 /**
- * While the CNPJ stays the same, nothing changes, so that the person's corrections stay. A CNPJ that was incomplete in
- * between fills in the company again.
+ * While the CNPJ stays the same, nothing changes, so that the person's corrections stay. If the person shortens the
+ * CNPJ and completes it again, the company is filled in again, even if the CNPJ is the same.
  * @param shown CNPJ of the company in the form, "" for none
  * @param cnpj complete CNPJ in the form, "" while incomplete
  * @param found whether the company of `cnpj` is known

@@ -4,7 +4,10 @@
  */
 export const MAX_ENTRIES = 7_500;
 
-/** Maximum number of groups (states times themes) to search separately. More groups are searched by value bands. */
+/**
+ * Maximum number of groups (pairs of a state and a theme) to search separately. With more pairs, each value band is one
+ * group instead.
+ */
 export const MAX_GROUPS = 25;
 
 export const entriesPerGroup = (groups: number): number => Math.max(1, Math.floor(MAX_ENTRIES / groups));
