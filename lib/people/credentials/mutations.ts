@@ -4,6 +4,7 @@ import { asAccountWithJobs } from "@/lib/access/account-lock";
 import type { SessionChange, Viewer } from "@/lib/access/auth/session";
 import { countColleagues } from "@/lib/access/colleague-rights/queries";
 import { endSessions, openSession } from "@/lib/access/sessions/mutations";
+import { nameForStrangers } from "@/lib/kit/misleading-names";
 import { type Failure, failure, type MessageResult, ok, type Result } from "@/lib/kit/result";
 import { CONFIRMATION } from "@/lib/people/accounts/messages";
 import { abandonedBy } from "@/lib/people/accounts/mutations/abandoned-signups";
@@ -216,7 +217,8 @@ export async function changeEmail(
     return failure("conflict", EMAIL_CHANGE.taken, "email");
   }
   if (await getAddressBlock(email)) return REFUSED_ADDRESS;
-  const { userId, fullName: name } = viewer;
+  const { userId, fullName } = viewer;
+  const name = nameForStrangers(fullName) ?? "";
   const issued = await asAccountWithJobs(userId, async (tx) => {
     // Only the latest address counts, because a mistyped address must not take over the account later.
     await tx.accountToken.deleteMany({ where: { userId, purpose: "trocar_email", email: { not: email } } });

@@ -38,6 +38,18 @@ test("an address that the provider refuses is refused at its field", async () =>
   });
 });
 
+test("the mail to a new address carries no name that could mislead a stranger", async () => {
+  const greeting = async (fullName: string) => {
+    const person = { ...(await createPerson()), fullName };
+    const email = `n-${person.email}`;
+    await changeEmail(person, { email, currentPassword: PASSWORD }, new Date());
+    const [mail] = await vendors.inbox(email);
+    return mail?.text.match(/Olá.*\./)?.[0];
+  };
+  expect(await greeting("Marina Tavares")).toBe("Olá, Marina Tavares.");
+  expect(await greeting("Conta bloqueada, ligue 0800 591 0117")).toBe("Olá.");
+});
+
 test("an address that returned a mail, complained or was blocked is refused before a link is issued", async () => {
   const person = await createPerson();
   for (const reason of ["bounce", "complaint", "unsubscribe"]) {

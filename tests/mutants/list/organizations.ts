@@ -251,4 +251,12 @@ export const ORGANIZATIONS: Mutant[] = [
     why: "listed projects show the kind that the team found wrong",
     tests: EDIT_TEST,
   },
+  {
+    id: "stranger-reads-organization",
+    file: "lib/words/email/mutations/notify.ts",
+    find: "return account.isConfirmed || provesAddress(category);",
+    replace: "return true;",
+    why: "a swindler signs up with a stranger's address, and our mails carry the swindler's words there",
+    tests: CLAIM_TEST,
+  },
 ];

@@ -204,6 +204,15 @@ describe("a CNPJ that another account looks after", () => {
     expect(await toldOf()).toHaveLength(2);
   });
 
+  test("an unconfirmed sign-up gets no mail about the claim, because its address may be a stranger's", async () => {
+    const unconfirmed = await createPerson({ confirmed: false });
+    const form = knownCompany("COOPERATIVA ALHEIA");
+    await anOrganization(unconfirmed, { cnpj: form.cnpj, nomeConhecido: "PIX retido, veja pagar-pix.com" });
+    expect(await claimOrganization(await createPerson(), form, now)).toMatchObject({ ok: true });
+    expect(await db.emailMessage.count({ where: { toAddress: unconfirmed.email } })).toBe(0);
+    expect(await teamMails(form.cnpj)).toHaveLength(1);
+  });
+
   test("data typed for the first claim are not shown to the second", async () => {
     const second = await createPerson();
     const { cnpj } = await anOrganization(undefined, { registroEm: null, razaoSocial: "Digitada por outra" });
