@@ -15,6 +15,8 @@ const { ORGANIZATION } = await import("../messages");
 const { findMine, listMemberships, listMine } = await import("../queries");
 const { claimOrganization } = await import("./claim");
 const { leaveOrganization } = await import("./edit");
+const { refuseClaim } = await import("./hand-over");
+const { releaseOrganizations } = await import("@/lib/people/accounts/mutations/release-organizations");
 const { MAX_MINE } = await import("../rules");
 const { openContent } = await import("@/lib/words/email/mutations/notify");
 
@@ -317,6 +319,31 @@ describe("leaving an organization", () => {
       for (const one of [first, second])
         expect(await leave(one)).toMatchObject({ message: ORGANIZATION.hasProjects(nomeProjeto) });
     }
+  });
+
+  test("a refused claimant gets a CNPJ without captador only from the team, also after a withdrawn second claim", async () => {
+    const [captador, refused] = [await createPerson(), await createPerson()];
+    const form = knownCompany("COOPERATIVA RECUSADORA");
+    await claimOrganization(captador, form, now);
+    const { id } = await db.organization.findUniqueOrThrow({ where: { cnpj: form.cnpj } });
+    const claim = () => claimOrganization(refused, form, now);
+    const leave = () => leaveOrganization(refused.userId, id);
+    const standings = async () =>
+      (await listMemberships(refused.userId, now)).map(({ standing }) => standing);
+    await claim();
+    expect(await refuseClaim(id, refused.email, "Sem procuração", now)).toMatchObject({ ok: true });
+    expect(await standings()).toEqual(["recusada"]);
+    expect(await leave()).toMatchObject({ data: { message: ORGANIZATION.refusalRemoved } });
+    expect(await standings()).toEqual([]);
+    expect(await leaveOrganization(captador.userId, id)).toMatchObject({ ok: true });
+    for (const _ of [1, 2]) {
+      expect(await claim()).toMatchObject({ data: { estado: "aguardando" } });
+      expect(await standings()).toEqual(["espera"]);
+      expect(await leave()).toMatchObject({ data: { message: ORGANIZATION.claimWithdrawn } });
+      expect(await standings()).toEqual([]);
+    }
+    await db.$transaction((tx) => releaseOrganizations(tx, { userId: refused.userId }));
+    expect(await db.organization.count({ where: { id } })).toBe(0);
   });
 
   test.each([

@@ -98,7 +98,8 @@ async function leaveForReview(
 ) {
   const { id } = held;
   const key = { organizationId: id, userId: claimant.userId };
-  const waiting = { estado: "aguardando", createdAt: now, decididoEm: null };
+  const wasRefused = held.members.some(({ userId }) => userId === claimant.userId);
+  const waiting = { estado: "aguardando", createdAt: now, decididoEm: wasRefused ? now : null };
   await tx.organizationMember.upsert({
     where: { organizationId_userId: key },
     create: { ...key, ...waiting },
