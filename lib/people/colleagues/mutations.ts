@@ -79,9 +79,15 @@ export async function inviteColleague(
   if (await getAddressBlock(email)) return failure("conflict", TEAM.blocked, "email");
   const [account, token] = [await readAccountName(accountId), newToken()];
   const invited = await asAccountWithJobs(accountId, async (tx): Promise<Result<Done>> => {
+    // A colleague may have changed their address, and another person may read the former one.
+    await tx.$executeRaw`
+      update colegas c set email = u.email from users u
+      where c.conta_id = ${accountId}::uuid and c.encerrado_em is null and u.id = c.pessoa_id and u.email <> c.email
+        and not exists (select from colegas where conta_id = c.conta_id and encerrado_em is null and email = u.email)`;
     const known = await tx.colleague.findFirst({
-      where: { accountId, email, endedAt: null },
+      where: { accountId, endedAt: null, OR: [{ email }, { person: { email } }] },
       select: { id: true, acceptedAt: true, expiresAt: true },
+      orderBy: { acceptedAt: { sort: "asc", nulls: "last" } },
     });
     if (known && stateOf(known, now) !== "vencido") return failure("conflict", TEAM.known, "email");
     if (await isFull(tx, accountId, now)) return failure("conflict", TEAM.full(MAX_COLLEAGUES), "email");
