@@ -1,3 +1,4 @@
+import { nameForStrangers } from "@/lib/kit/misleading-names";
 import type { PasswordResetData } from "@/lib/words/email/types";
 import { type EmailSite, Layout } from "./layout";
 import { Action, Paragraph, Small, Title } from "./parts";
@@ -7,6 +8,8 @@ type Props = PasswordResetData & { site: EmailSite; kind: string };
 export const subject = () => "Crie uma nova senha";
 
 export function PasswordReset({ site, kind, userName, resetUrl }: Props) {
+  // Unconfirmed accounts may recover, so the reader may be a stranger.
+  const name = nameForStrangers(userName);
   return (
     <Layout
       site={site}
@@ -15,7 +18,9 @@ export function PasswordReset({ site, kind, userName, resetUrl }: Props) {
       reason="Você recebeu este e-mail porque alguém pediu uma nova senha para a conta deste endereço. Se não foi você, ignore: sua senha continua a mesma."
     >
       <Title>Crie uma nova senha</Title>
-      <Paragraph>{userName}, recebemos um pedido de nova senha para a sua conta.</Paragraph>
+      <Paragraph>
+        {name ? `${name}, recebemos` : "Recebemos"} um pedido de nova senha para a sua conta.
+      </Paragraph>
       <Action href={resetUrl} copyable>
         Criar nova senha
       </Action>

@@ -78,12 +78,17 @@ test.each([
   ["Veja em golpe.example", false],
   ["Responda a golpe@exemplo", false],
   ["Sua conta foi bloqueada, ligue 4002 8922", false],
-])("the name %j is used in a confirmation to an unconfirmed address: %s", async (fullName, isUsed) => {
+])("the name %j is used in mails to an unconfirmed address: %s", async (fullName, isUsed) => {
   const templateData = { ...SignupConfirmation.PreviewProps, fullName };
   const { text } = await renderEmail({ category: "auth_signup_confirmation", templateData }, site);
   expect(text.includes(`${fullName}, confirme que este e-mail é seu`)).toBe(isUsed);
   expect(text.includes(fullName)).toBe(isUsed);
   if (!isUsed) expect(text).toContain("Confirme que este e-mail é seu");
+  const reset = { ...PasswordReset.PreviewProps, userName: fullName };
+  const recovery = await renderEmail({ category: "password_reset", templateData: reset }, site);
+  const begin = isUsed ? `${fullName}, recebemos` : "Recebemos";
+  expect(recovery.text).toContain(`${begin} um pedido de nova senha`);
+  expect(recovery.text.includes(fullName)).toBe(isUsed);
 });
 
 test("A7.7 the mails of a sign-up and of a plan have their specified subjects and buttons", async () => {

@@ -17,12 +17,22 @@ const WITHOUT_LIMIT: Record<string, string> = {
   "arquivos/[id]/[name]": "files by their key, dozens a page; the cache in front keeps public ones",
 };
 
-/** Each server action and HTTP function of a file: its name, and whether it has a `limit:`. */
-function doorsOf(file: string): { name: string; counts: boolean }[] {
+/** Actions whose only limit is `password_check`, which a right password gets back, with the reason. */
+const PASSWORD_ALONE: Record<string, string> = {
+  "change-password": "mails the account's own address, and ends its sessions",
+  "start-second-factor": "mails nobody, and changes only the account's own second factor",
+  "remove-second-factor": "mails the account's own address",
+  "renew-recovery-codes": "mails the account's own address",
+  "delete-my-account": "cannot be repeated",
+};
+
+/** Each server action and HTTP function of a file: its name, whether it has a `limit:`, and the limits it names. */
+function doorsOf(file: string): { name: string; counts: boolean; limits: string[] }[] {
   const [, ...doors] = readFileSync(file, "utf8").split(/\b(?=(?:action|handler)\((?:\{|"))/);
   return doors.map((door) => ({
     name: /^handler\("([^"]+)"|\bname: "([^"]+)"/.exec(door)?.slice(1).find(Boolean) ?? file,
     counts: /^ {2}limit: /m.test(door),
+    limits: [...door.matchAll(/\["(\w+)", /g)].flatMap(([, limit]) => limit ?? []),
   }));
 }
 
@@ -32,4 +42,6 @@ test("A9.7 every action and function has a limit, or a reason for none", () => {
   expect(doors.length).toBeGreaterThan(100);
   const without = new Set(doors.filter(({ counts }) => !counts).map(({ name }) => name));
   expect([...without].sort()).toEqual(Object.keys(WITHOUT_LIMIT).sort());
+  const alone = doors.filter(({ limits }) => limits.length === 1 && limits[0] === "password_check");
+  expect(alone.map(({ name }) => name).sort()).toEqual(Object.keys(PASSWORD_ALONE).sort());
 });

@@ -26,7 +26,7 @@ export async function holdAccount(tx: Transaction, userId: string): Promise<bool
   return rows.length > 0;
 }
 
-type HeldAccount = { id: string; isSuspended: boolean };
+type HeldAccount = { id: string; isSuspended: boolean; isConfirmed: boolean };
 
 /**
  * {@link holdAccount} for several accounts, in one statement. Locks them in the order of their ids, to avoid deadlocks.
@@ -38,7 +38,7 @@ export async function holdAccounts(
 ): Promise<ReadonlyMap<string, HeldAccount>> {
   if (userIds.length === 0) return new Map();
   const rows = await tx.$queryRaw<HeldAccount[]>`${PREPARED}
-    select id, suspenso_em is not null as "isSuspended" from users
+    select id, suspenso_em is not null as "isSuspended", email_confirmed_at is not null as "isConfirmed" from users
     where id = any(${userIds}::uuid[]) and anonymised_at is null order by id for key share`;
   return new Map(rows.map((row) => [row.id, row]));
 }

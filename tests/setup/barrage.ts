@@ -19,6 +19,7 @@ export const account = {
   password: "Segredo1",
   confirmPassword: "Segredo1",
   acceptTerms: true,
+  termsVersion: "1.0",
 };
 export const place = { state: "SP", city: "Campinas", phone: "11998765432" };
 export const lugar = { estado: "SP", cidade: "Campinas", telefone: "11998765432" };

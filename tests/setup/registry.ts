@@ -5,8 +5,8 @@ import type { AddressInfo } from "node:net";
 export type Entry = {
   razao_social: string;
   nome_fantasia?: string;
-  situacao_cadastral?: number;
-  data_inicio_atividade?: string;
+  situacao_cadastral?: number | undefined;
+  data_inicio_atividade?: string | undefined;
   uf?: string;
   municipio?: string;
 };

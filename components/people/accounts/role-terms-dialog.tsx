@@ -12,6 +12,8 @@ import { fetchViewer } from "./fetch-viewer";
 
 type RoleTermsDialogProps = {
   title: string;
+  /** Of the shown terms. */
+  version: string;
   /** Path that is stored with the acceptance (A3.5). */
   path: string;
   label?: string;
@@ -28,6 +30,7 @@ type RoleTermsDialogProps = {
  */
 export function RoleTermsDialog({
   title,
+  version,
   path,
   label = "Ler os termos",
   refreshes = false,
@@ -38,7 +41,8 @@ export function RoleTermsDialog({
   const [account, setAccount] = useTransientState<string | null>(null);
   const accept = async () => {
     const reader = account === null ? {} : { contaDaPagina: account };
-    const result = await acceptTermsAction({ acceptedFrom: path, ...reader, ...mark }).catch(() => null);
+    const shown = { acceptedFrom: path, termsVersion: version };
+    const result = await acceptTermsAction({ ...shown, ...reader, ...mark }).catch(() => null);
     if (result?.ok) {
       toast(result.data);
       if (refreshes) router.refresh();

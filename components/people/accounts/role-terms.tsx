@@ -1,8 +1,7 @@
 import type { ComponentProps } from "react";
 import type { UserType } from "@/lib/kit/account-kinds";
-import { TERMS_VERSION } from "@/lib/people/accounts/general-terms";
 import { ROLE_TERMS } from "@/lib/people/accounts/role-terms";
-import { newestChange } from "@/lib/people/accounts/rules";
+import { newestChange, TERMS_VERSION } from "@/lib/people/accounts/rules";
 import { TEXT_CHANGES } from "@/lib/people/accounts/text-changes";
 import { RoleTermsDialog } from "./role-terms-dialog";
 import { VersionNote } from "./version-note";
@@ -16,7 +15,7 @@ type RoleTermsProps = Pick<ComponentProps<typeof RoleTermsDialog>, "path" | "lab
 export function RoleTerms({ userType, ...dialog }: RoleTermsProps) {
   const { title, sections } = ROLE_TERMS[userType];
   return (
-    <RoleTermsDialog title={title} {...dialog}>
+    <RoleTermsDialog title={title} version={TERMS_VERSION} {...dialog}>
       <p className="text-ink-soft text-sm">Versão {TERMS_VERSION}</p>
       <VersionNote change={newestChange(TEXT_CHANGES, "termos", userType)} />
       <ol className="mt-6 grid gap-7">

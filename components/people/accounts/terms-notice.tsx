@@ -1,6 +1,6 @@
 import { Alert } from "@/components/kit/ui/alert";
 import type { UserType } from "@/lib/kit/account-kinds";
-import { TERMS_VERSION } from "@/lib/people/accounts/general-terms";
+import { TERMS_VERSION } from "@/lib/people/accounts/rules";
 import { RoleTerms } from "./role-terms";
 
 /** Notice for an account that has not accepted the current terms (A2.18, A6.5). */

@@ -156,6 +156,44 @@ describe("deleting an account", () => {
     expect(await subject(namesake)).toBe(namesake.subject);
   });
 
+  test("former names leave the subjects, too: of a membership, and of an interest", async () => {
+    const [person, owner, other] = [
+      await people.createPerson({ userType: "financiador" }),
+      await people.createPerson(),
+      await people.createPerson(),
+    ];
+    const { userId } = person;
+    await db.colleague.create({
+      data: { accountId: owner.userId, personId: userId, email: person.email, name: "Ana Lima", role: "le" },
+    });
+    const { interest, payment } = await deal(other, person);
+    await db.interest.update({
+      where: { id: interest.id },
+      data: { nomeEmpresa: "Plastivale", nomes: ["Ana Prado Lima", "vidro"] },
+    });
+    const sides = [
+      { userId, role: "financiador" },
+      { userId: other.userId, role: "captador" },
+    ];
+    await db.talk.create({ data: { opportunityId: payment.opportunityId, sides: { create: sides } } });
+    const mail = ({ userId: reader, email: toAddress }: typeof person, subject: string) =>
+      db.emailMessage.create({
+        data: { emailType: "system_notification", status: "sent", userId: reader, toAddress, subject },
+      });
+    const mails = [
+      await mail(owner, "Ana Lima entrou na sua equipe"),
+      await mail(other, "2 mensagens de Ana Prado Lima"),
+      await mail(other, "Plastivale respondeu"),
+      await mail(other, "Apoio concluído: Vidro que volta"),
+    ];
+    await db.profile.update({ where: { userId }, data: { fullName: "Beatriz Prado" } });
+    expect(await rights.deleteMyAccount(userId, people.PASSWORD, now)).toMatchObject({ ok: true });
+    const left = await Promise.all(
+      mails.map(({ id }) => db.emailMessage.findUniqueOrThrow({ where: { id } })),
+    );
+    expect(left.map(({ subject }) => subject)).toEqual(["", "", "", "Apoio concluído: Vidro que volta"]);
+  });
+
   test("payment records stay on both sides, without the deleted person", async () => {
     const [captador, funder] = [
       await people.createPerson(),

@@ -102,14 +102,19 @@ const wordsOf = (text: Prisma.Sql): Prisma.Sql =>
 
 /**
  * Empties mail subjects that contain a name of the account, because a sent mail keeps its subject when its content is
- * deleted. Covers mails to colleagues, the accountant, accounts that the person works in, and the other sides of
+ * deleted. Former names are found in memberships and interests; single words of an interest's `nomes` are left out,
+ * because some are ordinary words of the e-mail. Covers mails to colleagues, the accountant, accounts that the person works in, and the other sides of
  * conversations.
  */
 async function emptySubjectsWithNames(tx: Transaction, userId: string): Promise<void> {
   await tx.$executeRaw`
     with me as (
       select p.accountant_email as accountant,
-        array_remove(array[p.full_name, p.company_name, e.razao_social], null) as names
+        array_remove(array[p.full_name, p.company_name, e.razao_social], null)
+          || array(select nome from colegas where pessoa_id = p.user_id)
+          || array(select nome_empresa from empresas_interessadas where user_id = p.user_id)
+          || array(select n from empresas_interessadas i, unnest(i.nomes) n
+            where i.user_id = p.user_id and n like '% %') as names
       from profiles p left join empresas e on e.user_id = p.user_id where p.user_id = ${userId}::uuid
     ), people as (
       select conta_id as id from colegas where pessoa_id = ${userId}::uuid

@@ -42,7 +42,7 @@ export const acceptTermsAction = action({
   schema: termsSchema,
   allow: "viewer",
   limit: (_, { viewer }) => (viewer ? [["consent", viewer.userId]] : []),
-  run: ({ acceptedFrom }, { viewer, userAgent }) => acceptTerms({ viewer, acceptedFrom, userAgent }),
+  run: (input, { viewer, userAgent }) => acceptTerms({ ...input, viewer, userAgent }),
 });
 
 /** Ends this session (A2.10). */

@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
-import { BLANK, TERMS, TERMS_UPDATED, TERMS_VERSION } from "./general-terms";
+import { BLANK, TERMS, TERMS_UPDATED } from "./general-terms";
+import { TERMS_VERSION } from "./rules";
 
 const textOf = (id: string) => TERMS.find((section) => section.id === id)?.paragraphs.join(" ") ?? "";
 

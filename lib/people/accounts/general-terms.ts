@@ -1,7 +1,6 @@
 export type TermsSection = { id: string; title: string; paragraphs: readonly string[] };
 
-/** Version stored with each acceptance (A3.5, A9.6). After a change, increment it and add an entry to TEXT_CHANGES. */
-export const TERMS_VERSION = "1.0";
+/** Month of TERMS_VERSION. */
 export const TERMS_UPDATED = { label: "janeiro de 2025", iso: "2025-01" } as const;
 
 /** Stands for the court's city, which is undecided (A2.18). */

@@ -66,6 +66,8 @@ export const TERMS_ACCEPTED = {
   title: "Termos aceitos",
   description: "Sua aceitação foi registrada com sucesso.",
 } as const;
+export const TERMS_CHANGED =
+  "Os termos mudaram depois que esta página foi aberta, e nada foi salvo. Recarregue a página para ler a versão nova.";
 export const TERMS_FAILED = "Erro ao registrar aceitação dos termos.";
 
 /** Texts whose changes are mailed, each with its Portuguese preposition. */

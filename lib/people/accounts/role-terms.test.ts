@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
-import { BLANK, TERMS_VERSION } from "./general-terms";
+import { BLANK } from "./general-terms";
 import { ROLE_TERMS } from "./role-terms";
+import { TERMS_VERSION } from "./rules";
 
 test.each(["captador", "financiador"] as const)(
   "A2.18 the %s's terms have version 1.0, eight sections and a blank for the city of the court",

@@ -6,6 +6,16 @@ import { readableName } from "@/lib/kit/readable-name";
 import { HOUR } from "@/lib/kit/time";
 import type { TextChange } from "./text-changes";
 
+/** Version stored with each acceptance (A3.5, A9.6). After a change, increment it and add an entry to TEXT_CHANGES. */
+export const TERMS_VERSION = "1.0";
+
+/**
+ * Whether a page shows another version than the present one: it is of an earlier release, open since then or stored.
+ * @param shown undefined for a caller of an HTTP function, which has no page
+ */
+export const areOtherTerms = (shown: string | undefined): boolean =>
+  shown !== undefined && shown !== TERMS_VERSION;
+
 /** Maximum characters, counted after trimming (A5.9, A9.7). */
 export const MAX_NAME = 100;
 export const MAX_COMPANY = 200;

@@ -15,9 +15,10 @@ import { openSession } from "@/lib/access/sessions/mutations";
 import { nameForStrangers } from "@/lib/kit/misleading-names";
 import { readableName } from "@/lib/kit/readable-name";
 import { failure, ok, Refused, type Result } from "@/lib/kit/result";
-import { TERMS_VERSION } from "@/lib/people/accounts/general-terms";
+import { TERMS_CHANGED } from "@/lib/people/accounts/messages";
 import { releaseUnproven } from "@/lib/people/accounts/mutations/abandoned-signups";
 import { PRIVACY_VERSION } from "@/lib/people/accounts/privacy";
+import { areOtherTerms, TERMS_VERSION } from "@/lib/people/accounts/rules";
 import { PASSWORD } from "@/lib/people/credentials/messages";
 import { refuseWrongPassword, securityNotice } from "@/lib/people/credentials/mutations";
 import { isCommonPassword } from "@/lib/people/credentials/queries";
@@ -78,9 +79,15 @@ export async function inviteColleague(
   if (await getAddressBlock(email)) return failure("conflict", TEAM.blocked, "email");
   const [account, token] = [await readAccountName(accountId), newToken()];
   const invited = await asAccountWithJobs(accountId, async (tx): Promise<Result<Done>> => {
+    // A colleague may have changed their address, and another person may read the former one.
+    await tx.$executeRaw`
+      update colegas c set email = u.email from users u
+      where c.conta_id = ${accountId}::uuid and c.encerrado_em is null and u.id = c.pessoa_id and u.email <> c.email
+        and not exists (select from colegas where conta_id = c.conta_id and encerrado_em is null and email = u.email)`;
     const known = await tx.colleague.findFirst({
-      where: { accountId, email, endedAt: null },
+      where: { accountId, endedAt: null, OR: [{ email }, { person: { email } }] },
       select: { id: true, acceptedAt: true, expiresAt: true },
+      orderBy: { acceptedAt: { sort: "asc", nulls: "last" } },
     });
     if (known && stateOf(known, now) !== "vencido") return failure("conflict", TEAM.known, "email");
     if (await isFull(tx, accountId, now)) return failure("conflict", TEAM.full(MAX_COLLEAGUES), "email");
@@ -291,9 +298,10 @@ type Device = { address: string; userAgent: string | null; now: Date };
  * counts as confirmed, because the link arrived there.
  */
 export async function joinByInvitation(
-  { token, nome, password }: JoinInput,
+  { token, nome, password, termsVersion }: JoinInput,
   { address, userAgent, now }: Device,
 ): Promise<Result<Joined>> {
+  if (areOtherTerms(termsVersion)) return failure("conflict", TERMS_CHANGED);
   if (isCommonPassword(password)) return failure("bad_input", PASSWORD.common, "password");
   const passwordHash = await hashPassword(password);
   const work = transactionWithJobs(async (tx): Promise<Result<Joined>> => {

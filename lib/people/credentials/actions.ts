@@ -38,7 +38,11 @@ export const changeEmailAction = action({
   name: "change-email",
   schema: emailChangeSchema,
   allow: "viewer",
-  limit: (_, { viewer, address }) => [["password_check", viewer?.userId ?? address]],
+  limit: ({ email }, { viewer, address }) => [
+    ["password_check", viewer?.userId ?? address],
+    ["email_change", viewer?.userId ?? address],
+    ["resend", email],
+  ],
   run: (input, { viewer, now }) => changeEmail(viewer, input, now),
 });
 

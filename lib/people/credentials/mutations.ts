@@ -4,6 +4,7 @@ import { asAccountWithJobs } from "@/lib/access/account-lock";
 import type { SessionChange, Viewer } from "@/lib/access/auth/session";
 import { countColleagues } from "@/lib/access/colleague-rights/queries";
 import { endSessions, openSession } from "@/lib/access/sessions/mutations";
+import { nameForStrangers } from "@/lib/kit/misleading-names";
 import { type Failure, failure, type MessageResult, ok, type Result } from "@/lib/kit/result";
 import { CONFIRMATION } from "@/lib/people/accounts/messages";
 import { abandonedBy } from "@/lib/people/accounts/mutations/abandoned-signups";
@@ -20,7 +21,7 @@ import {
   sendNotice,
   sendPasswordReset,
 } from "@/lib/words/email/mutations/send";
-import { isBounced } from "@/lib/words/email/queries";
+import { getAddressBlock } from "@/lib/words/email/queries";
 import type { Notice, NoticeWords } from "@/lib/words/email/types";
 import { EMAIL_CHANGE, EMAIL_CHANGE_MAIL, PASSWORD, RECOVERY, SECURITY_MAIL, withTeam } from "./messages";
 import { isCommonPassword } from "./queries";
@@ -200,7 +201,7 @@ const REFUSED_ADDRESS = failure("conflict", EMAIL_CHANGE.refused, "email");
 
 /**
  * Mails a link to the new address, and a notice to the old one. The e-mail changes when the link is used.
- * - Refuses an address that receives no mail.
+ * - Refuses an address that receives no mail, or whose owner wants none.
  * - Refuses the address of another account. The address of an abandoned sign-up is accepted.
  * - If the providers do not respond now, the queue sends the link later.
  */
@@ -215,8 +216,9 @@ export async function changeEmail(
   if ((await db.user.count({ where: { email, NOT: abandonedBy(now) } })) > 0) {
     return failure("conflict", EMAIL_CHANGE.taken, "email");
   }
-  if (await isBounced(email)) return REFUSED_ADDRESS;
-  const { userId, fullName: name } = viewer;
+  if (await getAddressBlock(email)) return REFUSED_ADDRESS;
+  const { userId, fullName } = viewer;
+  const name = nameForStrangers(fullName) ?? "";
   const issued = await asAccountWithJobs(userId, async (tx) => {
     // Only the latest address counts, because a mistyped address must not take over the account later.
     await tx.accountToken.deleteMany({ where: { userId, purpose: "trocar_email", email: { not: email } } });

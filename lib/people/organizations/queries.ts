@@ -136,11 +136,11 @@ function toView(
   return { ...view, razaoSocial, own: { ...facts, projetos: projects.get(id) ?? 0 } };
 }
 
-/** Organizations and claims of an account, oldest first. */
+/** Organizations and claims of an account, oldest first. Without refusals that the account took off this list. */
 export async function listMemberships(userId: string, now: Date): Promise<OrganizationView[]> {
   const [rows, projects] = await Promise.all([
     db.organizationMember.findMany({
-      where: { userId },
+      where: { userId, NOT: { estado: "recusado", decididoEm: null } },
       select: MEMBERSHIP,
       orderBy: [{ createdAt: "asc" }, { organizationId: "asc" }],
     }),

@@ -115,14 +115,32 @@ test("the registry's data become columns, and a missing date stays null", () => 
   expect(registryColumns(abroad, null, now)).toMatchObject({ estado: "", cidade: "" });
   const since = day("2026-10-01");
   const inactiveSince = (situacao: number | null, inativaDesde: Date | null, before = 8) =>
-    registryColumns({ ...facts, situacao, abertaEm: null }, { situacao: before, inativaDesde }, now)
-      .inativaDesde;
+    registryColumns(
+      { ...facts, situacao, abertaEm: null },
+      { situacao: before, abertaEm: null, inativaDesde },
+      now,
+    ).inativaDesde;
   expect([inactiveSince(8, null), inactiveSince(4, since), inactiveSince(8, since, 2)]).toEqual([
     now,
     since,
     now,
   ]);
-  expect([inactiveSince(2, since), inactiveSince(null, since)]).toEqual([null, null]);
+  expect([inactiveSince(2, since), inactiveSince(null, since), inactiveSince(null, since, 2)]).toEqual([
+    null,
+    since,
+    null,
+  ]);
+});
+
+test("a state and a first day that an answer lacks stay as known, and so do the bars of age and of a closed CNPJ", () => {
+  const silent = { razaoSocial: "ACME", nomeFantasia: "", estado: "SP", cidade: "Campinas" };
+  const answer = { ...silent, situacao: null, abertaEm: null };
+  const before = { situacao: 8, abertaEm: day("2026-10-01"), inativaDesde: day("2026-11-01") };
+  const closed = registryColumns(answer, before, now);
+  expect(closed).toMatchObject(before);
+  expect(refusalOf({ ...closed, tipo: "Cooperativa" }, now)).toBe("closed");
+  const young = registryColumns(answer, { ...before, situacao: 2, inativaDesde: null }, now);
+  expect(refusalOf({ ...young, tipo: "Cooperativa" }, now)).toBe("young");
 });
 
 test.each<[Standing, object]>([

@@ -152,23 +152,26 @@ export const situationWord = (situacao: number | null): string =>
 
 /**
  * Columns of an organization from the registry's answer. An organization abroad gets no state and no city.
- * `inativaDesde` stays while the CNPJ stays inactive.
+ * `inativaDesde` stays while the CNPJ stays inactive. Status and first day stay if the answer lacks them, because
+ * missing data refuse nothing.
  * @param before the stored columns, or null for a new organization
  */
-export const registryColumns = (
-  { razaoSocial, estado, cidade, situacao, abertaEm }: RegistryFacts,
-  before: { situacao: number | null; inativaDesde: Date | null } | null,
+export function registryColumns(
+  { razaoSocial, estado, cidade, ...facts }: RegistryFacts,
+  before: { situacao: number | null; abertaEm: Date | null; inativaDesde: Date | null } | null,
   now: Date,
-) => ({
-  ...(STATE_CODES.includes(estado) ? { estado, cidade } : { estado: "", cidade: "" }),
-  razaoSocial,
-  situacao,
-  abertaEm: abertaEm === null ? null : new Date(abertaEm),
-  registroEm: now,
-  inativaDesde: isInactive(situacao)
-    ? (isInactive(before?.situacao ?? null) && before?.inativaDesde) || now
-    : null,
-});
+) {
+  const wasInactive = isInactive(before?.situacao ?? null);
+  const situacao = facts.situacao ?? before?.situacao ?? null;
+  return {
+    ...(STATE_CODES.includes(estado) ? { estado, cidade } : { estado: "", cidade: "" }),
+    razaoSocial,
+    situacao,
+    abertaEm: facts.abertaEm === null ? (before?.abertaEm ?? null) : new Date(facts.abertaEm),
+    registroEm: now,
+    inativaDesde: isInactive(situacao) ? (wasInactive && before?.inativaDesde) || now : null,
+  };
+}
 
 export type Standing = "conferida" | "conferencia" | "fechada" | "nova" | "espera" | "disputa" | "recusada";
 

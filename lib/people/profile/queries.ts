@@ -1,7 +1,7 @@
 import "server-only";
 import type { PersonType, Plan, UserType } from "@/lib/kit/account-kinds";
-import { TERMS_VERSION } from "@/lib/people/accounts/general-terms";
 import type { Empresa } from "@/lib/people/accounts/mutations/log-in";
+import { TERMS_VERSION } from "@/lib/people/accounts/rules";
 import { db } from "@/lib/server/db";
 
 /** Absent texts are null (A3.1). */

@@ -366,8 +366,11 @@ export const STRANGER_KEPT = 180;
 /** Days for which delivery, opening and click of a message are stored, as promised on /privacidade. */
 export const DELIVERY_KEPT = 180;
 export const DELIVERY_STATES = ["delivered", "bounced", "complained"] as const satisfies Change["status"][];
-/** Categories whose link expires within a day. */
+/** Categories whose link expires within a day and proves the address. */
 const SHORT_LIVED = new Set<string>(["auth_signup_confirmation", "signup_confirmation", "password_reset"]);
+
+/** Whether a mail's link proves the address, so that the mail may go to an unconfirmed account. */
+export const provesAddress = (category: string): boolean => SHORT_LIVED.has(category);
 
 export type Resendable = "yes" | "not_failed" | "content_gone" | "link_expired";
 

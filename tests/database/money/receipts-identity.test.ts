@@ -1,4 +1,6 @@
 import { afterAll, beforeEach, describe, expect, test } from "vitest";
+import type { Party } from "@/lib/kit/party";
+import { DAY, HOUR } from "@/lib/kit/time";
 import { cnpjNumber } from "../../setup/cnpj";
 import { clearCookies, startRequest } from "../../setup/next-headers";
 import { startRegistry } from "../../setup/registry";
@@ -137,6 +139,38 @@ describe("a funder that is a company", () => {
     expect(await identity.saveIdentity(other.userId, given, now())).toMatchObject({ ok: true });
     expect(await companyOf(other)).toBeNull();
   });
+
+  test.each([
+    ["does not free", HOUR, false],
+    ["frees", 2 * DAY, true],
+  ])(
+    "a company's unconfirmed sign-up %s its CNPJ for receipts and deposits, by its age",
+    async (_, age, isFree) => {
+      const squat = async () => {
+        const { userId, ...person } = await createPerson({
+          userType: "financiador",
+          company: true,
+          confirmed: false,
+        });
+        const { cnpj: documento } = (await companyOf({ userId, ...person })) ?? { cnpj: "" };
+        await db.profile.update({ where: { userId }, data: { documentNumber: documento } });
+        await db.user.update({ where: { id: userId }, data: { createdAt: new Date(Date.now() - age) } });
+        return { userId, party: { nome: "Vidro Ltda", documento } };
+      };
+      const funder = await createFunder("person");
+      const { opportunity } = await createDeal({ captador: await createFundraiser(newCnpj()), funder });
+      const owner = await aCompany({});
+      for (const save of [
+        (party: Party) => identity.saveIdentity(owner.userId, party, now()),
+        (party: Party) => identity.changePayer(funder.userId, opportunity.id, party, now()),
+      ]) {
+        const { userId, party } = await squat();
+        const taken = { message: IDENTITY.documentTaken, field: "documento" };
+        expect(await save(party)).toMatchObject(isFree ? { ok: true } : taken);
+        expect(await db.user.count({ where: { id: userId } })).toBe(isFree ? 0 : 1);
+      }
+    },
+  );
 
   test("a CNPJ that another company has is refused at its field, also when both save it at once", async () => {
     const documento = newCnpj();

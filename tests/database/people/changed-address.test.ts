@@ -1,9 +1,13 @@
 import { afterAll, beforeEach, expect, test } from "vitest";
 import { startVendors } from "@/tests/setup/mailbox";
+import { clearCookies, startRequest } from "@/tests/setup/next-headers";
 
 const vendors = await startVendors();
 const { db } = await import("@/lib/server/db");
 const { EMAIL_CHANGE } = await import("@/lib/people/credentials/messages");
+const { changeEmailAction } = await import("@/lib/people/credentials/actions");
+const { encryptViewer, VIEWER_HEADER } = await import("@/lib/access/auth/session");
+const { LIMITS } = await import("@/lib/server/rate-limit");
 const { changeEmail } = await import("@/lib/people/credentials/mutations");
 const { createPerson, PASSWORD } = await import("@/tests/setup/people");
 
@@ -34,18 +38,51 @@ test("an address that the provider refuses is refused at its field", async () =>
   });
 });
 
-test("an address that returned a mail is refused before a link is issued, one that only complained is not", async () => {
+test("the mail to a new address carries no name that could mislead a stranger", async () => {
+  const greeting = async (fullName: string) => {
+    const person = { ...(await createPerson()), fullName };
+    const email = `n-${person.email}`;
+    await changeEmail(person, { email, currentPassword: PASSWORD }, new Date());
+    const [mail] = await vendors.inbox(email);
+    return mail?.text.match(/Olá.*\./)?.[0];
+  };
+  expect(await greeting("Marina Tavares")).toBe("Olá, Marina Tavares.");
+  expect(await greeting("Conta bloqueada, ligue 0800 591 0117")).toBe("Olá.");
+});
+
+test("an address that returned a mail, complained or was blocked is refused before a link is issued", async () => {
   const person = await createPerson();
-  const [bounced, complained] = [`b-${person.email}`, `c-${person.email}`];
-  await db.emailSuppression.create({ data: { email: bounced, reason: "bounce" } });
-  await db.emailSuppression.create({ data: { email: complained, reason: "complaint" } });
-  const change = (email: string) => changeEmail(person, { email, currentPassword: PASSWORD }, new Date());
-  expect(await change(bounced)).toMatchObject({
-    ok: false,
-    field: "email",
-    message: EMAIL_CHANGE.refused,
-  });
+  for (const reason of ["bounce", "complaint", "unsubscribe"]) {
+    const email = `${reason}-${person.email}`;
+    await db.emailSuppression.create({ data: { email, reason } });
+    expect(await changeEmail(person, { email, currentPassword: PASSWORD }, new Date())).toMatchObject({
+      ok: false,
+      field: "email",
+      message: EMAIL_CHANGE.refused,
+    });
+    expect(await db.emailMessage.count({ where: { toAddress: { in: [person.email, email] } } })).toBe(0);
+  }
   expect(await db.accountToken.count({ where: { userId: person.userId } })).toBe(0);
-  expect(await db.emailMessage.count({ where: { toAddress: { in: [person.email, bounced] } } })).toBe(0);
-  expect(await change(complained)).toMatchObject({ ok: true, data: { message: EMAIL_CHANGE.sent } });
+});
+
+test("A9.7 the right password mails ten addresses an hour, and one address three times in a quarter of an hour", async () => {
+  const change = async (person: Awaited<ReturnType<typeof createPerson>>, email: string) => {
+    startRequest({ [VIEWER_HEADER]: await encryptViewer(person) });
+    const result = await changeEmailAction({ email, currentPassword: PASSWORD });
+    return result.ok ? "sent" : result.code;
+  };
+  const [person, other] = [await createPerson(), await createPerson()];
+  // The answer that an address has an account counts, too.
+  expect(await change(person, other.email)).toBe("conflict");
+  for (let at = 1; at < LIMITS.email_change.points; at += 1)
+    expect(await change(person, `a${at}-${person.email}`)).toBe("sent");
+  const eleventh = `a11-${person.email}`;
+  expect(await change(person, eleventh)).toBe("rate_limited");
+  expect(await db.emailMessage.count({ where: { toAddress: eleventh } })).toBe(0);
+
+  const victim = `vitima-${person.email}`;
+  for (let time = 0; time < LIMITS.resend.points; time += 1)
+    expect(await change(await createPerson(), victim)).toBe("sent");
+  expect(await change(await createPerson(), victim)).toBe("rate_limited");
+  clearCookies();
 });

@@ -65,6 +65,24 @@ describe("an invitation", () => {
     expect(await queries.readInvitation("x".repeat(43), now())).toBeNull();
   });
 
+  test("a former address of a colleague can be invited, and the present one not, also beside an expired invitation", async () => {
+    const owner = await people.createPerson();
+    const { userId } = await colleagues.colleagueOf(owner);
+    const { email } = await db.colleague.findFirstOrThrow({ where: { personId: userId } });
+    const change = (to: string) => db.user.update({ where: { id: userId }, data: { email: to } });
+    const known = { ok: false, code: "conflict", message: TEAM.known };
+    const [present, later] = [colleagues.newEmail(), colleagues.newEmail()];
+    await change(present);
+    expect(await invite(owner, present)).toMatchObject(known);
+    expect(await invite(owner, email)).toMatchObject({ ok: true });
+    await db.colleague.create({
+      data: { accountId: owner.userId, email: later, role: "le", expiresAt: new Date(0) },
+    });
+    await change(later);
+    expect(await invite(owner, later)).toMatchObject(known);
+    expect(await db.colleague.count({ where: { accountId: owner.userId, endedAt: null } })).toBe(3);
+  });
+
   test("an account of several organizations has the name of its person, in the invitation and in the frame", async () => {
     const { anOrganization } = await import("../../setup/organizations");
     const owner = await people.createPerson();

@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
 import { DAY } from "@/lib/kit/time";
+import { TERMS_CHANGED } from "@/lib/people/accounts/messages";
 import { INVITATION } from "@/lib/people/colleagues/messages";
 
 const { db } = await import("@/lib/server/db");
@@ -18,8 +19,11 @@ async function invite(email: string) {
     data: { accountId, email, role: "le", tokenHash: hashToken(token), expiresAt },
   });
   const input = { token, nome: "Maria Souza", password: PASSWORD, confirmPassword: PASSWORD };
-  return (now: Date) =>
-    joinByInvitation({ ...input, acceptTerms: true }, { address: "203.0.113.7", userAgent: null, now });
+  return (now: Date, termsVersion?: string) =>
+    joinByInvitation(
+      { ...input, acceptTerms: true, termsVersion },
+      { address: "203.0.113.7", userAgent: null, now },
+    );
 }
 
 test("a stranger's unconfirmed sign-up with the invited address does not keep the person out, a confirmed account does", async () => {
@@ -34,4 +38,12 @@ test("a stranger's unconfirmed sign-up with the invited address does not keep th
 
   const known = await people.createPerson();
   expect(await (await invite(known.email))(new Date())).toMatchObject({ message: INVITATION.hasAccount });
+});
+
+test("an invitation's page with other terms than the present ones creates no account and spends no invitation", async () => {
+  const email = `${crypto.randomUUID()}@exemplo.com.br`;
+  const join = await invite(email);
+  expect(await join(new Date(), "0.9")).toMatchObject({ code: "conflict", message: TERMS_CHANGED });
+  expect(await db.user.count({ where: { email } })).toBe(0);
+  expect(await join(new Date(), "1.0")).toMatchObject({ ok: true });
 });

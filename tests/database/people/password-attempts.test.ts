@@ -35,12 +35,19 @@ const download = async ({ sessionId }: Person, currentPassword: string) => {
   return { ok: status === 200, code: status === 429 ? "rate_limited" : "" };
 };
 
+const changeEmail = async ({ email }: Person, currentPassword: string) => {
+  // Reset its other limits, so that only the limit of password attempts can refuse.
+  for (const name of ["email_change:", "resend:"])
+    await db.rateLimit.deleteMany({ where: { key: { startsWith: name } } });
+  return changeEmailAction({ email, currentPassword });
+};
+
 /** Calls that need the signed-in person's password. With the right one most calls are refused for another reason. */
 const CALLS: [
   name: string,
   call: (person: Person, typed: string) => Promise<{ ok: boolean; code?: string }>,
 ][] = [
-  ["a new e-mail", ({ email }, currentPassword) => changeEmailAction({ email, currentPassword })],
+  ["a new e-mail", changeEmail],
   [
     "a new password",
     (_, currentPassword) =>

@@ -1,4 +1,5 @@
 import { afterAll, beforeEach, describe, expect, test } from "vitest";
+import { TERMS_CHANGED } from "@/lib/people/accounts/messages";
 import { SIGNUP_TEXTS } from "@/lib/people/signup/messages";
 import { startVendors } from "@/tests/setup/mailbox";
 import {
@@ -15,10 +16,45 @@ import {
 const vendors = await startVendors();
 const { db } = await import("@/lib/server/db");
 const { purgeAbandoned } = await import("@/lib/people/accounts/mutations/abandoned-signups");
+const { acceptTerms } = await import("@/lib/people/accounts/mutations/accept-terms");
+const { createPerson } = await import("@/tests/setup/people");
 const signups = await import("@/lib/people/signup/mutations/forms");
 const { isAnyWaiting } = await import("@/tests/setup/locks");
 afterAll(() => vendors.stop());
 beforeEach(() => vendors.reset());
+
+test.each([
+  ["generic", () => signups.signUpGeneric, genericForm],
+  ["captador", () => signups.signUpCaptador, captadorForm],
+  ["project", () => signups.signUpProject, projectForm],
+  ["company", () => signups.signUpCompany, companyForm],
+  ["plan", () => signups.signUpPlan, planForm],
+] as const)(
+  "A3.5 the %s sign-up of a page with other terms than the present ones is refused",
+  async (_, run, form) => {
+    const signUp = run() as (values: unknown, from: unknown) => Promise<unknown>;
+    const values = form({ termsVersion: "0.9" });
+    expect(await signUp(values, origin())).toEqual({ ok: false, code: "conflict", message: TERMS_CHANGED });
+    expect(await db.user.count({ where: { email: values.email } })).toBe(0);
+    expect(await signUp({ ...values, termsVersion: "1.0" }, origin())).toMatchObject({ ok: true });
+    const { termsAcceptances } = await db.user.findUniqueOrThrow({
+      where: { email: values.email },
+      include: { termsAcceptances: true },
+    });
+    expect(termsAcceptances).toMatchObject([{ termsVersion: "1.0" }]);
+  },
+);
+
+test("A3.5 A6.5 the acceptance of other terms than the present ones is refused and not stored", async () => {
+  const viewer = await createPerson();
+  const accept = (termsVersion?: string) =>
+    acceptTerms({ viewer, acceptedFrom: "/dashboard", termsVersion, userAgent: null });
+  const stored = () => db.termsAcceptance.count({ where: { userId: viewer.userId } });
+  expect(await accept("0.9")).toEqual({ ok: false, code: "conflict", message: TERMS_CHANGED });
+  expect(await stored()).toBe(0);
+  expect(await accept("1.0")).toMatchObject({ ok: true });
+  expect(await stored()).toBe(1);
+});
 
 describe("A8.4 the same e-mail or CNPJ twice", () => {
   test.each([

@@ -372,8 +372,8 @@ export const EMAIL: Mutant[] = [
   {
     id: "mails-beside-deletion",
     file: "lib/words/email/mutations/notify.ts",
-    find: "return account !== undefined && !(account.isSuspended && isOptional(category));",
-    replace: "return !(account?.isSuspended && isOptional(category));",
+    find: "if (!account || (account.isSuspended && isOptional(category))) return false;",
+    replace: "if (!account) return true;\n    if (account.isSuspended && isOptional(category)) return false;",
     why: "several mails at once go to the address of a deleted account",
     tests: ["tests/database/overview/deletion-races.test.ts"],
   },

@@ -45,7 +45,7 @@ export const ORGANIZATIONS: Mutant[] = [
   {
     id: "inactive-anew",
     file: RULES,
-    find: "(isInactive(before?.situacao ?? null) && before?.inativaDesde) || now",
+    find: "(wasInactive && before?.inativaDesde) || now",
     replace: "now",
     why: "asking the registry again postpones the step of an inactive CNPJ for ever",
     tests: RULES_TEST,
@@ -250,5 +250,29 @@ export const ORGANIZATIONS: Mutant[] = [
     replace: "if (renamed && after.tipo !== before.tipo)",
     why: "listed projects show the kind that the team found wrong",
     tests: EDIT_TEST,
+  },
+  {
+    id: "stranger-reads-organization",
+    file: "lib/words/email/mutations/notify.ts",
+    find: "return account.isConfirmed || provesAddress(category);",
+    replace: "return true;",
+    why: "a swindler signs up with a stranger's address, and our mails carry the swindler's words there",
+    tests: CLAIM_TEST,
+  },
+  {
+    id: "forgotten-first-day",
+    file: RULES,
+    find: "facts.abertaEm === null ? (before?.abertaEm ?? null)",
+    replace: "facts.abertaEm === null ? null",
+    why: "an answer of the registry without a first day lifts the bar of age",
+    tests: RULES_TEST,
+  },
+  {
+    id: "forgotten-refusal",
+    file: EDIT,
+    find: '(mine.estado === "aguardando" && mine.decididoEm)',
+    replace: "false",
+    why: "a refused claimant gets a CNPJ without captador by a claim that they withdraw",
+    tests: CLAIM_TEST,
   },
 ];

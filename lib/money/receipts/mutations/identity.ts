@@ -8,6 +8,7 @@ import { DEAL } from "@/lib/money/deals/messages/account-and-deposit";
 import { informDeposit } from "@/lib/money/deals/mutations/deposit";
 import { refusalOfBothSides } from "@/lib/money/deals/mutations/lock";
 import { addToDealHistory, lockDeal } from "@/lib/money/fees/mutations/locked-deal";
+import { releaseAbandoned } from "@/lib/people/accounts/mutations/abandoned-signups";
 import { findLegalName, findRegistryFacts } from "@/lib/people/lookups/queries";
 import { ORGANIZATION } from "@/lib/people/organizations/messages";
 import { REGISTRY_PATIENCE } from "@/lib/people/organizations/rules";
@@ -74,7 +75,9 @@ async function mailOwner(
   });
 }
 
-async function identityRefusal(tx: Transaction, userId: string, documento: string) {
+/** Call it under the account's lock. It deletes an abandoned sign-up with the CNPJ, which must not keep the payer out. */
+async function identityRefusal(tx: Transaction, userId: string, documento: string, now: Date) {
+  if (isCnpj(documento)) await releaseAbandoned(tx, { cnpj: documento }, now);
   if ((await tx.empresa.count({ where: { userId } })) > 0)
     return failure("conflict", IDENTITY.companyFixed, "documento");
   return (await isTaken(tx, userId, documento))
@@ -129,7 +132,7 @@ export async function saveIdentity(
   const given = { nome: name, documento };
   const result = await asAccountWithJobs(userId, async (tx) => {
     const refusal =
-      (await identityRefusal(tx, userId, documento)) ??
+      (await identityRefusal(tx, userId, documento, now)) ??
       (colleagueId ? await refusalOfColleague(tx, userId, given) : null);
     if (refusal) return refusal;
     const data = isCnpj(documento)
@@ -214,7 +217,7 @@ export async function changePayer(
   const registered = await registeredName(documento);
   const result = await asAccountWithJobs(userId, async (tx) => {
     if (await isProponents(tx, { userId, opportunityId }, documento)) return PROPONENTS;
-    const refusal = await identityRefusal(tx, userId, documento);
+    const refusal = await identityRefusal(tx, userId, documento, now);
     if (refusal) return refusal;
     const payer = { nome: registered ?? nome, documento };
     const written = await writePayer(tx, { userId, opportunityId, colleagueId }, payer, "both");

@@ -15,6 +15,8 @@ const { ORGANIZATION } = await import("../messages");
 const { findMine, listMemberships, listMine } = await import("../queries");
 const { claimOrganization } = await import("./claim");
 const { leaveOrganization } = await import("./edit");
+const { refuseClaim } = await import("./hand-over");
+const { releaseOrganizations } = await import("@/lib/people/accounts/mutations/release-organizations");
 const { MAX_MINE } = await import("../rules");
 const { openContent } = await import("@/lib/words/email/mutations/notify");
 
@@ -204,6 +206,15 @@ describe("a CNPJ that another account looks after", () => {
     expect(await toldOf()).toHaveLength(2);
   });
 
+  test("an unconfirmed sign-up gets no mail about the claim, because its address may be a stranger's", async () => {
+    const unconfirmed = await createPerson({ confirmed: false });
+    const form = knownCompany("COOPERATIVA ALHEIA");
+    await anOrganization(unconfirmed, { cnpj: form.cnpj, nomeConhecido: "PIX retido, veja pagar-pix.com" });
+    expect(await claimOrganization(await createPerson(), form, now)).toMatchObject({ ok: true });
+    expect(await db.emailMessage.count({ where: { toAddress: unconfirmed.email } })).toBe(0);
+    expect(await teamMails(form.cnpj)).toHaveLength(1);
+  });
+
   test("data typed for the first claim are not shown to the second", async () => {
     const second = await createPerson();
     const { cnpj } = await anOrganization(undefined, { registroEm: null, razaoSocial: "Digitada por outra" });
@@ -308,6 +319,31 @@ describe("leaving an organization", () => {
       for (const one of [first, second])
         expect(await leave(one)).toMatchObject({ message: ORGANIZATION.hasProjects(nomeProjeto) });
     }
+  });
+
+  test("a refused claimant gets a CNPJ without captador only from the team, also after a withdrawn second claim", async () => {
+    const [captador, refused] = [await createPerson(), await createPerson()];
+    const form = knownCompany("COOPERATIVA RECUSADORA");
+    await claimOrganization(captador, form, now);
+    const { id } = await db.organization.findUniqueOrThrow({ where: { cnpj: form.cnpj } });
+    const claim = () => claimOrganization(refused, form, now);
+    const leave = () => leaveOrganization(refused.userId, id);
+    const standings = async () =>
+      (await listMemberships(refused.userId, now)).map(({ standing }) => standing);
+    await claim();
+    expect(await refuseClaim(id, refused.email, "Sem procuração", now)).toMatchObject({ ok: true });
+    expect(await standings()).toEqual(["recusada"]);
+    expect(await leave()).toMatchObject({ data: { message: ORGANIZATION.refusalRemoved } });
+    expect(await standings()).toEqual([]);
+    expect(await leaveOrganization(captador.userId, id)).toMatchObject({ ok: true });
+    for (const _ of [1, 2]) {
+      expect(await claim()).toMatchObject({ data: { estado: "aguardando" } });
+      expect(await standings()).toEqual(["espera"]);
+      expect(await leave()).toMatchObject({ data: { message: ORGANIZATION.claimWithdrawn } });
+      expect(await standings()).toEqual([]);
+    }
+    await db.$transaction((tx) => releaseOrganizations(tx, { userId: refused.userId }));
+    expect(await db.organization.count({ where: { id } })).toBe(0);
   });
 
   test.each([

@@ -33,14 +33,14 @@ export type Claim = ClaimInput & { facts: RegistryFacts | null };
 /** `known`: whether the account already had this organization or claim. */
 type ClaimResult = { organizationId: string; estado: MemberState; known: boolean };
 
-function columnsOf({ facts, nomeConhecido, ...claim }: Claim, now: Date) {
+function columnsOf({ facts, nomeConhecido, ...claim }: Claim, before: HeldOrganization | null, now: Date) {
   const { cnpj, tipo, representante, cargo, razaoSocial, estado, cidade } = claim;
   const given = { cnpj, tipo, representante, cargo };
   if (!facts)
     return { ...given, razaoSocial, estado, cidade, nomeConhecido: knownName(nomeConhecido, razaoSocial) };
   return {
     ...given,
-    ...registryColumns(facts, null, now),
+    ...registryColumns(facts, before, now),
     nomeConhecido: knownName(nomeConhecido, facts.razaoSocial),
   };
 }
@@ -98,7 +98,8 @@ async function leaveForReview(
 ) {
   const { id } = held;
   const key = { organizationId: id, userId: claimant.userId };
-  const waiting = { estado: "aguardando", createdAt: now, decididoEm: null };
+  const wasRefused = held.members.some(({ userId }) => userId === claimant.userId);
+  const waiting = { estado: "aguardando", createdAt: now, decididoEm: wasRefused ? now : null };
   await tx.organizationMember.upsert({
     where: { organizationId_userId: key },
     create: { ...key, ...waiting },
@@ -127,7 +128,7 @@ export async function claimInside(
   claim: Claim,
   now: Date,
 ): Promise<ClaimResult> {
-  const columns = columnsOf(claim, now);
+  const columns = columnsOf(claim, null, now);
   const keeper = await holdKeeper(tx, columns.cnpj);
   const held = await findOrCreate(tx, columns);
   const { id } = held;
@@ -136,7 +137,7 @@ export async function claimInside(
     return { organizationId: id, estado: mine.estado, known: true };
   if (!mine && (await isFree(tx, id))) {
     const tipo = isKindFixed(held) ? held.tipo : columns.tipo;
-    await tx.organization.update({ where: { id }, data: { ...columns, tipo } });
+    await tx.organization.update({ where: { id }, data: { ...columnsOf(claim, held, now), tipo } });
     await tx.organizationMember.create({
       data: { organizationId: id, userId: claimant.userId, createdAt: now },
     });

@@ -214,6 +214,19 @@ describe("refreshing from the registry", () => {
     });
   });
 
+  test("a refresh without state and opening day keeps both", async () => {
+    const captador = await createPerson();
+    const { id, cnpj } = await anOrganization(captador, { abertaEm: new Date("2026-10-01"), situacao: 4 });
+    const missing = { situacao_cadastral: undefined, data_inicio_atividade: undefined };
+    registry.setEntry(cnpj, { razao_social: "COOPERATIVA NOVA", ...missing });
+    expect(await refreshOrganization(captador.userId, id, now)).toMatchObject({ ok: true });
+    expect(await db.organization.findUnique({ where: { id } })).toMatchObject({
+      razaoSocial: "COOPERATIVA NOVA",
+      abertaEm: new Date("2026-10-01"),
+      situacao: 4,
+    });
+  });
+
   test("a refresh bypasses the cache, and a new legal name is copied to listed projects", async () => {
     const { captador, organization, listed } = await withProjects();
     const { id, cnpj } = organization;

@@ -135,8 +135,9 @@ const LEFT: Record<MemberState, string> = {
 };
 
 /**
- * Removes a claim or an organization from the account. Refuses an organization that a project of the account names
- * ({@link findProjectOf}). Deletes an organization without projects, receipts or other members, which frees its CNPJ.
+ * Removes a claim or an organization from the account. A refused claim only leaves the list. Refuses an organization
+ * that a project of the account names ({@link findProjectOf}). Deletes an organization without projects, receipts or
+ * other members, which frees its CNPJ.
  */
 export const leaveOrganization = (userId: string, id: string): Promise<MessageResult> =>
   asAccount(userId, async (tx): Promise<MessageResult> => {
@@ -150,6 +151,12 @@ export const leaveOrganization = (userId: string, id: string): Promise<MessageRe
       const left = { organizacaoId: id, captadorId: userId, publicadoEm: null };
       await tx.project.updateMany({ where: left, data: { organizacaoId: null } });
     }
-    await releaseOrganizations(tx, key);
+    // Keep a refusal, also one from before a further claim: without it the CNPJ might be free for this account.
+    if (mine.estado === "recusado" || (mine.estado === "aguardando" && mine.decididoEm))
+      await tx.organizationMember.updateMany({
+        where: { ...key, estado: mine.estado },
+        data: { estado: "recusado", decididoEm: null },
+      });
+    else await releaseOrganizations(tx, key);
     return ok({ message: LEFT[mine.estado as MemberState] });
   });

@@ -313,7 +313,9 @@ describe("the plan's e-mail", () => {
 describe("suppressed addresses and stored content", () => {
   test("an optional mail to a suspended account is refused with that reason, and one to a deleted account with its own", async () => {
     const { to, options } = person();
-    const { id: userId } = await database.db.user.create({ data: { email: to, suspendedAt: new Date() } });
+    const { id: userId } = await database.db.user.create({
+      data: { email: to, emailConfirmedAt: new Date(), suspendedAt: new Date() },
+    });
     const templateData = {
       financiadorName: "Ana",
       projectTitle: "Triagem",

@@ -8,7 +8,7 @@ import { decrypt, encrypt } from "@/lib/server/crypto";
 import { Prisma, type Transaction } from "@/lib/server/db";
 import { env } from "@/lib/server/env";
 import { findForDigest } from "../queries";
-import { isOptional, priorityOf } from "../rules";
+import { isOptional, priorityOf, provesAddress } from "../rules";
 import type { Addressee, EmailContent, EmailMessage, Notice } from "../types";
 
 export const TEAM: Addressee = { userId: null, name: "equipe", email: env.CONTACT_EMAIL };
@@ -32,7 +32,8 @@ export const openContent = (payload: Uint8Array): Content | null =>
 
 /**
  * Locks the recipients' accounts against deletion. Drops messages to a deleted account, because the row would store its
- * erased address again, and optional messages to a suspended account.
+ * erased address again, optional messages to a suspended account, and to an unconfirmed account all but the links that
+ * prove its address: anybody can sign up with a stranger's address, and have names of the sign-up mailed there.
  */
 async function holdRecipients(tx: Transaction, messages: EmailMessage[]): Promise<EmailMessage[]> {
   const held = await holdAccounts(
@@ -42,7 +43,8 @@ async function holdRecipients(tx: Transaction, messages: EmailMessage[]): Promis
   return messages.filter(({ userId, category }) => {
     if (!userId) return true;
     const account = held.get(userId);
-    return account !== undefined && !(account.isSuspended && isOptional(category));
+    if (!account || (account.isSuspended && isOptional(category))) return false;
+    return account.isConfirmed || provesAddress(category);
   });
 }
 

@@ -3,7 +3,7 @@ import { ButtonLink } from "@/components/kit/ui/button-link";
 import { RoleTerms } from "@/components/people/accounts/role-terms";
 import { formatMoment } from "@/lib/kit/format";
 import type { AccountRecords } from "@/lib/overview/personal-data/queries";
-import { TERMS_VERSION } from "@/lib/people/accounts/general-terms";
+import { TERMS_VERSION } from "@/lib/people/accounts/rules";
 import type { ProfileView } from "@/lib/people/profile/queries";
 import { SECOND_FACTOR } from "@/lib/people/second-factor/messages";
 import type { SecondFactorState } from "@/lib/people/second-factor/queries";
