@@ -102,9 +102,9 @@ const wordsOf = (text: Prisma.Sql): Prisma.Sql =>
 
 /**
  * Empties mail subjects that contain a name of the account, because a sent mail keeps its subject when its content is
- * deleted. Former names are found in memberships and interests; single words of an interest's `nomes` are left out,
- * because some are ordinary words of the e-mail. Covers mails to colleagues, the accountant, accounts that the person works in, and the other sides of
- * conversations.
+ * deleted. Former names are found in memberships and interests. Single words of an interest's `nomes` are left out,
+ * because some are ordinary words of the e-mail. Covers mails to colleagues, the accountant, accounts that the person
+ * works in, and the other sides of conversations.
  */
 async function emptySubjectsWithNames(tx: Transaction, userId: string): Promise<void> {
   await tx.$executeRaw`

@@ -164,16 +164,18 @@ test("a statement sums by project and quarter, with deposits apart from the plat
     { ...glass, data: "2026-04-01", valor: 300 },
     { ...glass, data: "2026-03-31", valor: 200 },
     { ...glass, data: "2026-01-01", valor: 100 },
+    { ...glass, projeto: "Água", data: "2026-02-01", valor: 10 },
     { kind: "taxa", projeto: "Vidro", recibos: 1, data: "2026-01-01", valor: 50 },
     { kind: "mensalidade", projeto: "", recibos: 1, data: "2026-01-01", valor: 7 },
   ]);
   expect(apoio).toEqual({
     groups: [
+      { projeto: "Água", trimestre: "2026-1", recibos: 1, valor: 10 },
       { projeto: "Vidro", trimestre: "2026-1", recibos: 2, valor: 300 },
       { projeto: "Vidro", trimestre: "2026-2", recibos: 1, valor: 300 },
     ],
-    recibos: 3,
-    valor: 600,
+    recibos: 4,
+    valor: 610,
   });
   expect([plataforma.recibos, plataforma.valor]).toEqual([2, 57]);
 });

@@ -20,6 +20,8 @@ type SummedReceipt = {
   projeto: string;
 };
 
+const compareTexts = new Intl.Collator("pt-BR").compare;
+
 /** One project in one quarter; `valor` in centavos. */
 export type StatementGroup = { projeto: string; trimestre: string; recibos: number; valor: number };
 
@@ -36,9 +38,9 @@ export function totalsOf(receipts: readonly SummedReceipt[]): StatementTotals {
       const group = groups.get(key) ?? { projeto, trimestre, recibos: 0, valor: 0 };
       groups.set(key, { ...group, recibos: group.recibos + recibos, valor: group.valor + valor });
     }
-    const sorted = [...groups].sort(([one], [other]) => (one < other ? -1 : 1)).map(([, group]) => group);
+    const byName = [...groups.values()].toSorted((one, other) => compareTexts(one.projeto, other.projeto));
     return {
-      groups: sorted,
+      groups: byName.toSorted((one, other) => compareTexts(one.trimestre, other.trimestre)),
       recibos: own.reduce((sum, { recibos }) => sum + recibos, 0),
       valor: own.reduce((sum, { valor }) => sum + valor, 0),
     };
@@ -74,7 +76,7 @@ export function totalsByPayer(receipts: readonly PaidReceipt[]): PayerTotals[] {
   }
   return [...payers.values()]
     .map(({ pagador, own }) => ({ pagador, totals: totalsOf(own) }))
-    .toSorted((one, other) => one.pagador.nome.localeCompare(other.pagador.nome, "pt-BR"));
+    .toSorted((one, other) => compareTexts(one.pagador.nome, other.pagador.nome));
 }
 
 export const adviceOf = (

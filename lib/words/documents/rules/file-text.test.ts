@@ -13,6 +13,7 @@ test("sentences end at their full stops and not inside a number or an article of
 test("a text is cut after whole sentences, and a single long one after a word", () => {
   expect(fitText("Um. Dois. Três.", 9)).toBe("Um. Dois.");
   expect(fitText("palavra comprida demais", 12)).toBe("palavra…");
+  expect(fitText(`vidro${"♻️🚛".repeat(20)}`, 13)).toMatch(/^vidro[^\ud800-\udfff]*…$/u);
   fc.assert(
     fc.property(fc.string({ maxLength: 400 }), fc.integer({ min: 10, max: 100 }), (text, max) => {
       expect(fitText(text, max).length).toBeLessThanOrEqual(

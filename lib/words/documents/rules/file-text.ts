@@ -1,3 +1,5 @@
+import { cutText } from "@/lib/kit/text";
+
 /** A line break, or the end of a sentence before a capital letter. The listed abbreviations do not end a sentence. */
 const SENTENCE_END = /(?<=[.!?])(?<!\b(?:art|n|Sr|Sra)\.)\s+(?=["“(]?\p{Lu})|\n+/u;
 
@@ -40,6 +42,7 @@ export function fitText(text: string, max: number): string {
     fit += (fit ? " " : "") + sentence;
   }
   if (fit) return fit;
-  const cut = text.slice(0, max);
-  return `${cut.slice(0, Math.max(cut.lastIndexOf(" "), max / 2)).trimEnd()}…`;
+  const half = Math.floor(max / 2);
+  const space = text.slice(0, max).lastIndexOf(" ");
+  return `${(space > half ? text.slice(0, space) : cutText(text, half)).trimEnd()}…`;
 }
