@@ -6,6 +6,7 @@ import type { ReturnReason } from "./rules";
 export const FEES = {
   unknown: "Este apoio não foi encontrado na sua conta.",
   over: "Este apoio foi encerrado. Nada foi cobrado.",
+  handedOver: "Outra conta cuida agora deste projeto: o contato não pode ser aberto. Nada foi cobrado.",
   unlocked: "O contato já está aberto. Nada foi cobrado.",
   paid: "Esta taxa já foi paga. Nada foi cobrado.",
   returning:

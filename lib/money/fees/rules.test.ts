@@ -302,6 +302,7 @@ test.each([
   ["a commission of another amount", "bloqueada", "comissao", { arrived: EARLY - 1n }, "valor"],
   ["a fee after one of the accounts was deleted", "bloqueada", "desbloqueio", { hasBoth: false }, "conta"],
   ["a fee while the project is taken down", "bloqueada", "desbloqueio", { isTakenDown: true }, "retirado"],
+  ["a fee after a handover of the project", "bloqueada", "desbloqueio", { isHandedOver: true }, "encerrado"],
   ["a fee that was paid before", "bloqueada", "comissao", { rows: [row], arrived: EARLY }, "pago"],
   [
     "a fee that was fully refunded",
@@ -326,6 +327,7 @@ test.each([
   "A6.2 the refusal of a payment, null when the payment gives its right: %s",
   (_, status, kind, change, refusal) => {
     const arrival = { status, kind, rows: [], missing: 0n, amount: 10_000_000n, arrived: UNLOCK };
-    expect(paymentRefusal({ ...arrival, hasBoth: true, isTakenDown: false, ...change })).toBe(refusal);
+    const project = { isTakenDown: false, isHandedOver: false };
+    expect(paymentRefusal({ ...arrival, hasBoth: true, ...project, ...change })).toBe(refusal);
   },
 );

@@ -141,7 +141,7 @@ export function missingOf({ confirmedAmount, waivedAmount, rows }: CommissionFac
 
 /**
  * Why arriving money buys nothing. The deal's history stores the reason.
- * `encerrado`: the deal ended.
+ * `encerrado`: the deal ended, or another account took over the project.
  * `conta`: an account was deleted, or the funder's is suspended.
  * `retirado`: the team took the project off the list to check it.
  * `valor`: the amount is not this deal's fee.
@@ -168,6 +168,7 @@ type Arrival = {
   /** Whether both accounts exist and the funder's is not suspended. Otherwise nobody could use the contact. */
   hasBoth: boolean;
   isTakenDown: boolean;
+  isHandedOver: boolean;
 };
 
 /** Whether the arrived centavos equal a fee for this contact, on either kind of plan. */
@@ -178,6 +179,7 @@ function isOpeningFee({ kind, amount, arrived }: Arrival): boolean {
 
 function openingRefusal(arrival: Arrival): Refusal | null {
   if (!arrival.hasBoth) return "conta";
+  if (arrival.isHandedOver) return "encerrado";
   if (arrival.isTakenDown) return "retirado";
   return isOpeningFee(arrival) ? null : "valor";
 }

@@ -3,14 +3,17 @@ import { formatCnpj } from "@/lib/kit/masks";
 import { DAY } from "@/lib/kit/time";
 import { findConversation } from "@/lib/matches/conversations/queries/conversation";
 import { acceptInterest, declineInterest, notifyAnswer } from "@/lib/matches/interests/mutations/answer";
+import { nameAmount } from "@/lib/matches/interests/mutations/name-amount";
 import { registerInterest, withdrawInterest } from "@/lib/matches/interests/mutations/register";
 import { remindUnanswered } from "@/lib/matches/interests/mutations/remind";
 import { findReceived } from "@/lib/matches/interests/queries/received";
 import { findRegistered } from "@/lib/matches/interests/queries/registered";
 import { answerDue } from "@/lib/matches/interests/rules/deadline";
 import { readDeal } from "@/lib/money/deals/queries/deal";
+import { FEES } from "@/lib/money/fees/messages";
 import { writePending } from "@/lib/money/fees/mutations/commission";
 import { lockDeal } from "@/lib/money/fees/mutations/locked-deal";
+import { beginFee } from "@/lib/money/fees/mutations/pay";
 import { settleFee } from "@/lib/money/fees/mutations/settle";
 import { listSupports } from "@/lib/money/supports/queries/list";
 import type { Filter } from "@/lib/money/supports/rules/filter";
@@ -52,8 +55,7 @@ const bePayable = () =>
     return writePending(tx, locked, { kind: "desbloqueio", base: 10_000_000n, fee: 30_000n, rate: 0.3 });
   });
 
-async function unlock() {
-  const paymentId = await bePayable();
+async function pay(paymentId: string) {
   const checkout = { userId: deal.captador.userId, purpose: "taxa", paymentId, amount: 30_000n };
   const { id: checkoutId } = await db.checkout.create({ data: checkout });
   await transactionWithJobs((tx) =>
@@ -67,15 +69,16 @@ async function unlock() {
     }),
   );
 }
+const unlock = async () => pay(await bePayable());
 
 const withdraw = () => withdrawInterest(deal.financiador.userId, { id: deal.interesseId });
-const registerAgain = () =>
+const registerAgain = (valor: number | null = 20_000_000) =>
   registerInterest(deal.financiador, {
     projeto_id: deal.project.id,
     nome_empresa: "Indústria Verde Ltda.",
     email_contato: "compras@industriaverde.com.br",
     telefone_contato: "11987654321",
-    valor_interesse: 20_000_000,
+    valor_interesse: valor,
     observacoes: "Ligue 11 98765-4321.",
   });
 const handOver = async () =>
@@ -343,6 +346,25 @@ test("an accepted interest without an amount holds the handover, until the funde
   expect(await accept()).toMatchObject(WAITS);
   expect(await withdrawInterest(other.userId, { id })).toMatchObject({ ok: true });
   expect(await accept()).toMatchObject({ ok: true });
+});
+
+test("A6.2 an interest accepted again without an amount holds the handover, and a former captador cannot pay for its contact", async () => {
+  await withdraw();
+  expect(await registerAgain(null)).toMatchObject({ ok: true });
+  expect(await acceptInterest(deal.captador.userId, deal.interesseId)).toMatchObject({ ok: true });
+  expect(await state()).toMatchObject({ status: "cancelada" });
+  expect(await accept()).toMatchObject(WAITS);
+  // The second lock, for a deal that stayed with its captador all the same.
+  const paymentId = await bePayable();
+  await db.project.update({ where: { id: deal.project.id }, data: { captadorId: claimant.userId } });
+  expect(
+    await nameAmount(deal.financiador.userId, { id: deal.interesseId, valor: 10_000_000 }),
+  ).toMatchObject({ ok: true });
+  expect(await state()).toMatchObject({ status: "bloqueada" });
+  const wish = { opportunityId: deal.id, kind: "desbloqueio", returnPath: "/" } as const;
+  expect(await beginFee(deal.captador.userId, wish)).toMatchObject({ message: FEES.handedOver });
+  await pay(paymentId);
+  expect(await state()).toMatchObject({ status: "bloqueada", unlockedAt: null });
 });
 
 test("a receipt that only another organization can issue holds the handover while the captador looks after that one, too", async () => {

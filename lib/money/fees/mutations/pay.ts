@@ -50,6 +50,7 @@ async function chargeFor(
   const isDisputed = (kind: FeeKind) => rows.some((row) => row.kind === kind && row.disputedAt);
   if (status === "cancelada") return failure("conflict", FEES.over);
   if (status === "bloqueada") {
+    if (deal.isHandedOver) return failure("conflict", FEES.handedOver);
     // On the screens, dealStop (lib/money/deals) decides `disputed` and `funderGone`.
     if (rows.some(({ disputedAt }) => disputedAt)) return failure("conflict", FEES.disputed);
     if (deal.financiador.email === null) return failure("conflict", FEES.funderLeft);

@@ -117,6 +117,7 @@ function refusalIn(deal: LockedDeal, checkout: LockedCheckout, arrived: Arrived)
     missing: missingOf(deal),
     hasBoth: deal.captador.email !== null && deal.financiador.email !== null && !deal.isFunderSuspended,
     isTakenDown: deal.isTakenDown,
+    isHandedOver: deal.isHandedOver,
   });
 }
 
