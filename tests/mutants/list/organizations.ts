@@ -138,7 +138,7 @@ export const ORGANIZATIONS: Mutant[] = [
     replace:
       "i.status_interesse = 'Aceita' and m.is_matched\n          and not exists (select from opportunities o where o.match_id = m.id)",
     why: "a project changes hands although its captador accepted a funder, who may name the amount any day",
-    tests: ["tests/database/people/handed-over-deals.test.ts"],
+    tests: ["tests/database/people/handed-over-fees.test.ts"],
   },
   {
     id: "kept-by-a-lost-receipt",

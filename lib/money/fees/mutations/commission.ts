@@ -157,19 +157,19 @@ export async function writePending(
   deal: LockedDeal,
   { kind, base, fee, rate }: Charge,
 ): Promise<string> {
-  const amounts = { opportunityAmount: base, feePercentage: rate, feeAmount: fee };
+  const captadorId = deal.captador.userId;
+  const charged = { captadorId, opportunityAmount: base, feePercentage: rate, feeAmount: fee };
   const { id } = await tx.opportunityPayment.upsert({
     where: { opportunityId_kind: { opportunityId: deal.id, kind } },
     create: {
       opportunityId: deal.id,
       kind,
-      captadorId: deal.captador.userId,
       financiadorId: deal.financiador.userId,
       projetoId: deal.projetoId,
-      ...amounts,
+      ...charged,
     },
     update: {
-      ...amounts,
+      ...charged,
       paymentStatus: "pending",
       paymentMethod: null,
       stripeSessionId: null,

@@ -95,7 +95,8 @@ export async function beginFee(
   if (!opened.ok) return opened;
   return asAccountWithJobs(userId, async (tx) => {
     const deal = await lockDeal(tx, { opportunityId });
-    const charge = deal && (await chargeFor(tx, deal, kind, now));
+    const isOwn = deal?.captador.userId === userId;
+    const charge = isOwn ? await chargeFor(tx, deal, kind, now) : null;
     if (charge?.ok) {
       await noteExpiry(tx, pending.data.paymentId);
       return opened;

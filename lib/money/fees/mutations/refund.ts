@@ -26,7 +26,7 @@ import {
 } from "../rules";
 import { waive } from "./commission";
 import { takeRight } from "./contact";
-import { feePayerOf, type LockedCheckout, type LockedDeal, lockCheckout, mailSides } from "./locked-deal";
+import { feePayerOf, type LockedCheckout, type LockedDeal, lockCheckout, mailPayer } from "./locked-deal";
 
 const UNRESERVED = { reservedAmount: 0n, overtakenAmount: 0n };
 
@@ -202,7 +202,7 @@ async function bookRefund(
   const commission = row && owed > 0n && !reason ? commissionReturned(deal, row) : null;
   const facts = { project: deal.project, amount: formatMoneyCents(amount), commission, reason, isTransfer };
   const eventKey = `devolvido:${checkout.id}:${total}`;
-  await mailSides(tx, deal, eventKey, (side) => (side === "captador" ? returnedMail(facts) : null));
+  await mailPayer(tx, deal, eventKey, returnedMail(facts));
 }
 
 /**
@@ -294,9 +294,7 @@ export async function applyBouncedTransfer(
     reason: null,
     isTransfer: true,
   });
-  await mailSides(tx, deal, `devolucao-transferida:${id}:${transferred}`, (side) =>
-    side === "captador" ? mail : null,
-  );
+  await mailPayer(tx, deal, `devolucao-transferida:${id}:${transferred}`, mail);
 }
 
 /** Reads the refunded amount of a payment from Stripe and applies it. @throws Error if Stripe cannot be read */

@@ -107,6 +107,7 @@ function isWithinAmount({ confirmedAmount, amount }: LockedDeal, arrived: bigint
 function refusalIn(deal: LockedDeal, checkout: LockedCheckout, arrived: Arrived): Refusal | null {
   const fee = deal.rows.find(({ id }) => id === arrived.paymentId);
   if (!fee) throw new Error(`no fee ${arrived.paymentId}`);
+  if (deal.payer.userId !== deal.captador.userId) return "encerrado";
   if (!isExpected(checkout, arrived) || !isWithinAmount(deal, arrived.amount)) return "valor";
   return paymentRefusal({
     status: deal.status,
