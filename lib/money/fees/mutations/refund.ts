@@ -1,5 +1,6 @@
 import "server-only";
 import { formatMoneyCents } from "@/lib/kit/format";
+import type { OpportunityStatus } from "@/lib/kit/states";
 import { post } from "@/lib/money/ledger/mutations";
 import { feeReturned, moneyReturned, moneyTransferred, refundTransferred } from "@/lib/money/ledger/rules";
 import {
@@ -84,12 +85,13 @@ export const writeReturned = (
   });
 
 /**
- * Stores the refunded amount of a fee. A full refund also ends its right and its dispute, and revokes its receipt.
+ * Stores the refunded amount of a fee. A full refund also ends its right and its dispute, revokes its receipt, and
+ * expires the fee of a cancelled deal, which nobody can pay again.
  */
 export async function writeRowReturned(
   tx: JobTransaction,
   row: FeeRow,
-  { total, at }: { total: bigint; at: Date },
+  { total, at, status }: { total: bigint; at: Date; status: OpportunityStatus },
 ): Promise<void> {
   const isWhole = total >= row.feeAmount;
   await tx.opportunityPayment.update({
@@ -97,6 +99,7 @@ export async function writeRowReturned(
     data: {
       refundedAmount: total,
       ...(isWhole && { refundedAt: at, unlockedAt: null, disputedAt: null }),
+      ...(isWhole && status === "cancelada" && { expiresAt: at }),
     },
     select: { id: true },
   });
@@ -194,7 +197,7 @@ async function bookRefund(
   const reason = await readReason(tx, paid);
   if (row) {
     row.owed = left;
-    await writeRowReturned(tx, row, { total, at });
+    await writeRowReturned(tx, row, { total, at, status: deal.status });
     if (row.refundedAmount >= row.feeAmount)
       await takeRight(tx, deal, row, { at, motivo: reason === "falso" ? "falso" : "devolucao" });
     else if (amount > owed) await waiveReturned(tx, deal, row, { part: amount - owed, at });

@@ -3,7 +3,7 @@ import { OPEN_CHECKOUTS } from "@/lib/kit/states";
 import { entryLines, entryRow, post } from "@/lib/money/ledger/mutations";
 import { feePaid, moneyWithoutRight } from "@/lib/money/ledger/rules";
 import { enqueue, type JobTransaction } from "@/lib/providers/jobs";
-import { PREPARED, Prisma } from "@/lib/server/db";
+import { PREPARED, Prisma, type Transaction } from "@/lib/server/db";
 import { unlockedMail } from "../messages";
 import { type FeeRow, LEAST_FEE, missingOf, paymentRefusal, type Refusal, rowForMissing } from "../rules";
 import { balanceCommission, oweRefund } from "./commission";
@@ -189,4 +189,22 @@ export async function failFee(
     },
     data: outcome === "falhou" ? { paymentStatus: "failed" } : { expiresAt: at },
   });
+}
+
+/**
+ * Ends the fees of a project's deals that can no longer be paid, so that the history does not call them pending: those
+ * of cancelled deals, also refunded ones, the unlock fee of an open contact, and a commission that is not due. An open
+ * page ends its own fee ({@link failFee}).
+ */
+export async function expireUnpayable(tx: Transaction, projetoId: string): Promise<void> {
+  await tx.$queryRaw`select 1 from projects where id = ${projetoId}::uuid for no key update`;
+  await tx.$executeRaw`
+    update opportunity_payments p set expires_at = now(), updated_at = now() from opportunities o
+    where p.projeto_id = ${projetoId}::uuid and o.id = p.opportunity_id
+      and (p.expires_at is null or p.expires_at > now())
+      and (p.payment_status = 'pending'
+          and not (o.status = 'bloqueada' or o.status = 'confirmada' and p.kind <> 'desbloqueio')
+        or p.refunded_at is not null and o.status = 'cancelada')
+      and not exists (select from checkouts where payment_id = p.id and status = any(${OPEN_CHECKOUTS})
+        and stripe_session_id is not null)`;
 }
