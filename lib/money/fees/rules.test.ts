@@ -19,6 +19,7 @@ import {
   LEAST_FEE,
   monthOf,
   opens,
+  paidRate,
   paymentRefusal,
   percentageOf,
   unlockFee,
@@ -288,6 +289,15 @@ test("A6.2 a fee keeps the contact open from its unlock until a dispute", () => 
   expect(opens(row)).toBe(true);
   expect(opens({ ...row, disputedAt: later })).toBe(false);
   expect(opens({ ...row, unlockedAt: null })).toBe(false);
+});
+
+test.each([
+  [10_000_000n, 30_000n, 0.3],
+  [10_000_000n, 10_000n, 0.1],
+  [10_000_000n, 20_000n, null],
+  [10_000n, 50n, null],
+])("A9.4 the rate that an unlock fee was paid at: of %s, paid %s, is %s percent", (base, paid, rate) => {
+  expect(paidRate(base, paid)).toBe(rate);
 });
 
 const UNLOCK = 30_000n;

@@ -45,6 +45,14 @@ export function keptRate(base: bigint, stayed: bigint): number | null {
 }
 
 /**
+ * Rate (percent) of an unlock fee that was paid, which the page of an earlier plan may have charged. Null if both kinds
+ * of plan charge the same, or neither this amount.
+ * @param base centavos of the deal
+ */
+export const paidRate = (base: bigint, paid: bigint): number | null =>
+  unlockFee(base, true) === unlockFee(base, false) ? null : keptRate(base, paid);
+
+/**
  * Break-even of a paid plan with Free (A9.4): sum of the opportunities opened in a month (centavos, rounded up). The
  * rounding of a single fee may move this sum by R$ 5.
  * @param price centavos a month

@@ -5,7 +5,15 @@ import { feePaid, moneyWithoutRight } from "@/lib/money/ledger/rules";
 import { enqueue, type JobTransaction } from "@/lib/providers/jobs";
 import { PREPARED, Prisma, type Transaction } from "@/lib/server/db";
 import { unlockedMail } from "../messages";
-import { type FeeRow, LEAST_FEE, missingOf, paymentRefusal, type Refusal, rowForMissing } from "../rules";
+import {
+  type FeeRow,
+  LEAST_FEE,
+  missingOf,
+  paidRate,
+  paymentRefusal,
+  type Refusal,
+  rowForMissing,
+} from "../rules";
 import { balanceCommission, oweRefund } from "./commission";
 import {
   addToDealHistory,
@@ -57,6 +65,7 @@ async function giveRight(
   const { checkoutId, amount, method, paidAt, paymentIntentId } = arrived;
   const isOpening = deal.status === "bloqueada";
   const unlockedAt = isOpening ? paidAt : null;
+  const rate = fee.kind === "desbloqueio" ? paidRate(deal.amount, amount) : null;
   const entry = feePaid({ ...feePayerOf(deal), checkoutId, kind: fee.kind, amount, at: paidAt });
   const details = moneyDetails({ kind: fee.kind, valor: amount });
   if (fee.kind !== "desbloqueio")
@@ -65,6 +74,7 @@ async function giveRight(
     with ${closedCheckout(arrived)}, ${entryRow(entry)}, linhas as (${entryLines(entry)})
     ${isOpening ? opening(deal, details, paidAt) : Prisma.empty}
     update opportunity_payments p set payment_status = 'paid', payment_method = ${method}, fee_amount = ${amount}::bigint,
+      fee_percentage = coalesce(${rate}::numeric, fee_percentage),
       stripe_session_id = pagina.stripe_session_id, stripe_payment_intent_id = ${paymentIntentId}, paid_at = ${paidAt},
       unlocked_at = ${unlockedAt}, refunded_amount = 0, refunded_at = null, disputed_at = null, expires_at = null,
       updated_at = now()
