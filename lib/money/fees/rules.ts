@@ -7,6 +7,9 @@ import type { PAYMENT_STATES } from "./messages";
  */
 export const LEAST_FEE = 50n;
 
+/** Largest amount that Stripe charges (centavos, eight digits). The team agrees on another way to pay a larger fee. */
+export const MOST_FEE = 99_999_999n;
+
 /** Rates in thousandths of an amount (A9.4, B9.1). */
 const UNLOCK_FREE = 3n;
 const UNLOCK_PAID = 1n;
@@ -21,6 +24,9 @@ const atLeast = (fee: bigint): bigint => (fee < LEAST_FEE ? LEAST_FEE : fee);
 /** The fee that opens a contact. @param amount centavos of the opportunity @param isPaidPlan Pro, Plus or a trial */
 export const unlockFee = (amount: bigint, isPaidPlan: boolean): bigint =>
   atLeast(share(amount, rateOf("desbloqueio", isPaidPlan)));
+
+/** Largest amount of an opportunity (centavos) whose unlock fee on the Free plan is at most {@link MOST_FEE}. */
+export const MOST_OPENED = (MOST_FEE * 1000n + 499n) / UNLOCK_FREE;
 
 /** The commission of 8%, at least {@link LEAST_FEE}. @param amount centavos of the opportunity, or as confirmed */
 export const commissionOf = (amount: bigint): bigint => atLeast(share(amount, COMMISSION));

@@ -23,6 +23,7 @@ import {
   isGoingBack,
   isPaid,
   least,
+  MOST_FEE,
   rowForMissing,
   undueCommission,
 } from "../rules";
@@ -134,6 +135,7 @@ async function chargeMissing(
     project: deal.project,
     amount: formatMoneyCents(missing),
     confirmed: formatMoneyCents(confirmed),
+    isTooHigh: missing > MOST_FEE,
   };
   const eventKey = `comissao:${kind}:${missing}:${at.getTime()}`;
   // The funder's mail promises a receipt, so it is left out if no receipt is pending.

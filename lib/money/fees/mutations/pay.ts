@@ -11,6 +11,7 @@ import {
   commissionOf,
   isGoingBack,
   isPaid,
+  MOST_FEE,
   missingOf,
   percentageOf,
   rowForMissing,
@@ -40,7 +41,7 @@ function dueCharge(deal: LockedDeal): Charge | null {
   return { kind, base: deal.confirmedAmount, fee, rate: percentageOf(kind, false) };
 }
 
-async function chargeFor(
+async function payableCharge(
   tx: JobTransaction,
   deal: LockedDeal,
   wanted: "desbloqueio" | "comissao",
@@ -65,6 +66,12 @@ async function chargeFor(
   // The rest of a commission stays payable while a bank decides about the part that was paid early.
   if (isDisputed(due?.kind ?? "comissao")) return failure("conflict", FEES.disputed);
   return due ? ok(due) : failure("conflict", isGoingBack(rows) ? FEES.returning : FEES.paid);
+}
+
+/** The charge for a fee, or why it cannot be paid on Stripe's page now. */
+async function chargeFor(...wanted: Parameters<typeof payableCharge>): Promise<Result<Charge>> {
+  const charge = await payableCharge(...wanted);
+  return charge.ok && charge.data.fee > MOST_FEE ? failure("conflict", FEES.tooHigh) : charge;
 }
 
 type Wish = {
