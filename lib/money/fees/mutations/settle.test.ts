@@ -170,6 +170,33 @@ describe("the commission", () => {
     await proved();
   });
 
+  test("A6.2 a funder is mailed the confirmation and the conclusion once, whatever becomes of the commission", async () => {
+    await unlock();
+    await confirmBoth(deal.id, 10_000_000n, at);
+    const paid = await pay("comissao", 800_000n);
+    await refund(paid, 800_000n);
+    expect(await state()).toMatchObject({ status: "confirmada" });
+    await pay("comissao", 800_000n);
+    expect(await state()).toMatchObject({ status: "concluida" });
+    expect((await subjects(deal.financiador.userId)).slice(1)).toEqual([
+      "Valor confirmado",
+      "Apoio concluído",
+    ]);
+    const mails = await subjects(deal.captador.userId);
+    expect(mails.filter((one) => one === "Apoio concluído")).toHaveLength(2);
+    await proved();
+  });
+
+  test("A6.2 a commission that was paid early and goes back after the conclusion mails the funder nothing", async () => {
+    const early = await pay("comissao", 800_000n);
+    await confirmBoth(deal.id, 10_000_000n, at);
+    const before = await subjects(deal.financiador.userId);
+    expect(before).toContain("Apoio concluído");
+    await refund(early, 800_000n);
+    expect(await state()).toMatchObject({ status: "confirmada" });
+    expect(await subjects(deal.financiador.userId)).toEqual(before);
+  });
+
   test("B9.1 a commission that is due and arrives a centavo short is refunded and stays due", async () => {
     await unlock();
     await confirmBoth(deal.id, 10_000_000n, at);
