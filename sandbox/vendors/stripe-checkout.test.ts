@@ -189,6 +189,18 @@ describe("parameters refused by Checkout", () => {
       },
       { code: "amount_too_small" },
     ],
+    [
+      "more than eight digits of centavos",
+      {
+        line_items: [
+          {
+            quantity: 1,
+            price_data: { currency: "brl", unit_amount: 100_000_000, product_data: { name: "x" } },
+          },
+        ],
+      },
+      { code: "amount_too_large" },
+    ],
     ["subscription data", { subscription_data: { metadata: { a: "b" } } }, { param: "subscription_data" }],
   ])("Checkout refuses %s", async (_, fields, error) => {
     expect(await vendor.refused(vendor.sale(fields))).toMatchObject(error);

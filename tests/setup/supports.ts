@@ -59,6 +59,7 @@ export function everyDeal(): DealFacts[] {
                   reciboRevogadoEm: null,
                   taxaMudouEm: null,
                   taxaContestada: false,
+                  taxaAlta: false,
                   financiadorSuspenso: false,
                   reativadaEm: { captador: null, financiador: null },
                   anuladoEm: null,

@@ -44,10 +44,17 @@ function hindranceOf(months: readonly Hindered[]): Hindrance {
   return months.some(({ refundTries }) => refundTries > 0) ? "refused" : null;
 }
 
+type Month = { amount: bigint; refundedAmount: bigint; refundDue: boolean };
+
+/** Whether we keep a part of a month, or it is owed, as the months of a withdrawn plan stay. */
+const isKeptOrDue = ({ amount, refundedAmount, refundDue }: Month) =>
+  refundDue || refundedAmount === 0n || refundedAmount < amount;
+
 /**
  * Finds the withdrawal that an account may make now. It covers the first subscription that the account ever paid for,
  * with the paid changes of its plan. A subscription that has ended still counts, because its refund may have failed.
  * Null after the days of withdrawal, with nothing to refund, or once another subscription or a later month was paid.
+ * Ignores a subscription that bought nothing, because each payment of it went back without being owed.
  * @param paidBefore leaves out payments that were made at this time or later
  */
 export async function findWithdrawal(
@@ -55,7 +62,7 @@ export async function findWithdrawal(
   now: Date,
   { tx = db, paidBefore }: { tx?: Transaction; paidBefore?: Date } = {},
 ): Promise<Withdrawal | null> {
-  const paid = await tx.planPayment.findMany({
+  const stored = await tx.planPayment.findMany({
     where: { userId, status: "paga", ...(paidBefore && { paidAt: { lt: paidBefore } }) },
     select: {
       id: true,
@@ -65,10 +72,13 @@ export async function findWithdrawal(
       bouncedAmount: true,
       reservedAmount: true,
       refundTries: true,
+      refundDue: true,
       paidAt: true,
     },
     orderBy: [{ paidAt: "asc" }, { id: "asc" }],
   });
+  const bought = new Set(stored.filter(isKeptOrDue).map(({ subscriptionId }) => subscriptionId));
+  const paid = stored.filter(({ subscriptionId }) => bought.has(subscriptionId));
   const [first] = paid;
   if (!first?.paidAt) return null;
   const lastDay = withdrawalDay(first.paidAt);

@@ -171,7 +171,7 @@ const keepPage = (
 type FeeCheckout = {
   userId: string;
   paymentId: string;
-  /** Centavos, at least LEAST_FEE of lib/money/fees/rules.ts. */
+  /** Centavos, from LEAST_FEE to MOST_FEE of lib/money/fees/rules.ts. */
   amount: bigint;
   title: string;
   /** Path on this site to return to after the payment, and after cancelling it. */

@@ -2,10 +2,15 @@ import type { Plan } from "@/lib/kit/account-kinds";
 import type { Side } from "@/lib/kit/states";
 import type { ReturnReason } from "./rules";
 
+/** Text about a fee above Stripe's maximum (`MOST_FEE`). */
+export const TOO_HIGH =
+  "O valor passa de R$ 999.999,99, o máximo que o meio de pagamento cobra de uma vez. Fale com o suporte, que envia outro jeito de pagar.";
+
 /** Why a fee cannot be paid now. */
 export const FEES = {
   unknown: "Este apoio não foi encontrado na sua conta.",
   over: "Este apoio foi encerrado. Nada foi cobrado.",
+  handedOver: "Outra conta cuida agora deste projeto: o contato não pode ser aberto. Nada foi cobrado.",
   unlocked: "O contato já está aberto. Nada foi cobrado.",
   paid: "Esta taxa já foi paga. Nada foi cobrado.",
   returning:
@@ -15,6 +20,7 @@ export const FEES = {
   funderGone:
     "Por enquanto a conta do financiador não está ativa: o contato não pode ser aberto. Nada foi cobrado.",
   disputed: "O pagamento anterior está em contestação no banco. Espere o resultado antes de pagar de novo.",
+  tooHigh: `${TOO_HIGH} Nada foi cobrado.`,
   held: "A nossa equipe confere os dados do projeto. O contato pode ser aberto quando o projeto voltar à lista. Nada foi cobrado.",
 } as const;
 
@@ -132,14 +138,19 @@ export const disputeLostMail = ({ project, isPayable }: { project: string; isPay
 
 export const commissionDueMail = (
   side: Side,
-  { project, amount, confirmed }: { project: string; amount: string; confirmed: string },
+  {
+    project,
+    amount,
+    confirmed,
+    isTooHigh,
+  }: { project: string; amount: string; confirmed: string; isTooHigh: boolean },
 ): Mail => ({
   subject: side === "captador" ? `Comissão a pagar: ${project}` : `Valor confirmado: ${project}`,
   title: side === "captador" ? "A comissão pode ser paga" : "O valor está confirmado pelos dois lados",
   facts: [["Valor confirmado", confirmed], ...(side === "captador" ? [["Comissão", amount] as const] : [])],
   message:
     side === "captador"
-      ? "Pague na página do apoio. Depois disso o valor conta no total captado do projeto."
+      ? `${isTooHigh ? TOO_HIGH : "Pague na página do apoio."} Depois disso o valor conta no total captado do projeto.`
       : "O projeto vai emitir o seu recibo. Avisamos você quando sair.",
   actionText: OPEN,
 });

@@ -19,6 +19,7 @@ import {
   LEAST_FEE,
   monthOf,
   opens,
+  paidRate,
   paymentRefusal,
   percentageOf,
   unlockFee,
@@ -290,6 +291,15 @@ test("A6.2 a fee keeps the contact open from its unlock until a dispute", () => 
   expect(opens({ ...row, unlockedAt: null })).toBe(false);
 });
 
+test.each([
+  [10_000_000n, 30_000n, 0.3],
+  [10_000_000n, 10_000n, 0.1],
+  [10_000_000n, 20_000n, null],
+  [10_000n, 50n, null],
+])("A9.4 the rate that an unlock fee was paid at: of %s, paid %s, is %s percent", (base, paid, rate) => {
+  expect(paidRate(base, paid)).toBe(rate);
+});
+
 const UNLOCK = 30_000n;
 const EARLY = 800_000n;
 
@@ -302,6 +312,7 @@ test.each([
   ["a commission of another amount", "bloqueada", "comissao", { arrived: EARLY - 1n }, "valor"],
   ["a fee after one of the accounts was deleted", "bloqueada", "desbloqueio", { hasBoth: false }, "conta"],
   ["a fee while the project is taken down", "bloqueada", "desbloqueio", { isTakenDown: true }, "retirado"],
+  ["a fee after a handover of the project", "bloqueada", "desbloqueio", { isHandedOver: true }, "encerrado"],
   ["a fee that was paid before", "bloqueada", "comissao", { rows: [row], arrived: EARLY }, "pago"],
   [
     "a fee that was fully refunded",
@@ -326,6 +337,7 @@ test.each([
   "A6.2 the refusal of a payment, null when the payment gives its right: %s",
   (_, status, kind, change, refusal) => {
     const arrival = { status, kind, rows: [], missing: 0n, amount: 10_000_000n, arrived: UNLOCK };
-    expect(paymentRefusal({ ...arrival, hasBoth: true, isTakenDown: false, ...change })).toBe(refusal);
+    const project = { isTakenDown: false, isHandedOver: false };
+    expect(paymentRefusal({ ...arrival, hasBoth: true, ...project, ...change })).toBe(refusal);
   },
 );

@@ -7,6 +7,9 @@ import type { PAYMENT_STATES } from "./messages";
  */
 export const LEAST_FEE = 50n;
 
+/** Largest amount that Stripe charges (centavos, eight digits). The team agrees on another way to pay a larger fee. */
+export const MOST_FEE = 99_999_999n;
+
 /** Rates in thousandths of an amount (A9.4, B9.1). */
 const UNLOCK_FREE = 3n;
 const UNLOCK_PAID = 1n;
@@ -21,6 +24,9 @@ const atLeast = (fee: bigint): bigint => (fee < LEAST_FEE ? LEAST_FEE : fee);
 /** The fee that opens a contact. @param amount centavos of the opportunity @param isPaidPlan Pro, Plus or a trial */
 export const unlockFee = (amount: bigint, isPaidPlan: boolean): bigint =>
   atLeast(share(amount, rateOf("desbloqueio", isPaidPlan)));
+
+/** Largest amount of an opportunity (centavos) whose unlock fee on the Free plan is at most {@link MOST_FEE}. */
+export const MOST_OPENED = (MOST_FEE * 1000n + 499n) / UNLOCK_FREE;
 
 /** The commission of 8%, at least {@link LEAST_FEE}. @param amount centavos of the opportunity, or as confirmed */
 export const commissionOf = (amount: bigint): bigint => atLeast(share(amount, COMMISSION));
@@ -43,6 +49,14 @@ export function keptRate(base: bigint, stayed: bigint): number | null {
   const isPaidPlan = [false, true].find((one) => unlockFee(base, one) === stayed);
   return isPaidPlan === undefined ? null : percentageOf("desbloqueio", isPaidPlan);
 }
+
+/**
+ * Rate (percent) of an unlock fee that was paid, which the page of an earlier plan may have charged. Null if both kinds
+ * of plan charge the same, or neither this amount.
+ * @param base centavos of the deal
+ */
+export const paidRate = (base: bigint, paid: bigint): number | null =>
+  unlockFee(base, true) === unlockFee(base, false) ? null : keptRate(base, paid);
 
 /**
  * Sum of a month's opened opportunities (centavos, rounded up) from which a paid plan costs no more than Free (A9.4).
@@ -141,7 +155,7 @@ export function missingOf({ confirmedAmount, waivedAmount, rows }: CommissionFac
 
 /**
  * Why arriving money buys nothing. The deal's history stores the reason.
- * `encerrado`: the deal ended.
+ * `encerrado`: the deal ended, or another account took over the project.
  * `conta`: an account was deleted, or the funder's is suspended.
  * `retirado`: the team took the project off the list to check it.
  * `valor`: the amount is not this deal's fee.
@@ -168,6 +182,7 @@ type Arrival = {
   /** Whether both accounts exist and the funder's is not suspended. Otherwise nobody could use the contact. */
   hasBoth: boolean;
   isTakenDown: boolean;
+  isHandedOver: boolean;
 };
 
 /** Whether the arrived centavos equal a fee for this contact, on either kind of plan. */
@@ -178,6 +193,7 @@ function isOpeningFee({ kind, amount, arrived }: Arrival): boolean {
 
 function openingRefusal(arrival: Arrival): Refusal | null {
   if (!arrival.hasBoth) return "conta";
+  if (arrival.isHandedOver) return "encerrado";
   if (arrival.isTakenDown) return "retirado";
   return isOpeningFee(arrival) ? null : "valor";
 }

@@ -1,5 +1,5 @@
 import "server-only";
-import { UNCONFIRMED_OPPORTUNITIES } from "@/lib/kit/states";
+import { OPEN_CHECKOUTS, UNCONFIRMED_OPPORTUNITIES } from "@/lib/kit/states";
 import { Prisma, type Transaction } from "@/lib/server/db";
 import { GOING_ON } from "./rules/open";
 
@@ -13,11 +13,18 @@ export const DEAL_GOES_ON = Prisma.sql`(${CONTACT_IS_OPEN} and o.status = any(${
 export const IS_SHOWN_DEAL = Prisma.sql`(o.status <> 'cancelada' or o.unlocked_at is not null)`;
 
 /**
- * SQL: whether a match `m` has an open contact or a fee. Such a match stays with its captador when another account
- * takes over the project, because contact and fee belong to the captador who pays (B1.3).
+ * SQL: whether a match `m` stays with its captador when another account takes over the project, because contact and
+ * fee belong to the captador who pays (B1.3). One of these must hold:
+ * - the contact is open
+ * - a fee was paid and has not been refunded whole, or can be paid on an open page
+ * - the conversation has messages, which no other captador may read
  */
 export const STAYS_WITH_CAPTADOR = Prisma.sql`exists (select from opportunities paid where paid.match_id = m.id
-  and (paid.unlocked_at is not null or exists (select from opportunity_payments where opportunity_id = paid.id)))`;
+  and (paid.unlocked_at is not null
+    or exists (select from talks where opportunity_id = paid.id and last_number > 0)
+    or exists (select from opportunity_payments f where f.opportunity_id = paid.id
+      and (f.paid_at is not null and f.refunded_amount < f.fee_amount
+        or exists (select from checkouts where payment_id = f.id and status = any(${OPEN_CHECKOUTS}))))))`;
 
 type FunderBeforeDeposit = {
   deal: string;

@@ -209,7 +209,7 @@ export async function findHoldingDeal(tx: Transaction, organizationId: string): 
       union all (select false, null
         from empresas_interessadas i join matches m on m.interesse_id = i.id and m.projeto_id = i.projeto_id
         where i.projeto_id = p.id and i.status_interesse = 'Aceita' and m.is_matched
-          and not exists (select from opportunities o where o.match_id = m.id)
+          and i.valor_interesse is null
         limit 1)
       limit 1) h
     order by p.nome_projeto limit 1`;

@@ -17,6 +17,8 @@ import { idOf, type Order, partOf, type World } from "./world.ts";
 const DAY = 86_400;
 /** Stripe's minimum charge (centavos). */
 const LEAST = 50;
+/** Stripe's maximum charge (centavos): eight digits. */
+const MOST = 99_999_999;
 
 export function checkoutRoutes(world: World): Route[] {
   const { tables } = world;
@@ -151,6 +153,13 @@ function createSession(world: World, given: CheckoutInput): Stripe.Checkout.Sess
       "The Checkout Session's total amount due must add up to at least R$0.50 brl",
       undefined,
       "amount_too_small",
+    );
+  }
+  if (mode === "payment" && (session.amount_total ?? 0) > MOST) {
+    throw badRequest(
+      "The Checkout Session's total amount due must be no more than R$999,999.99 brl",
+      undefined,
+      "amount_too_large",
     );
   }
   world.hidden.orders[id] = order;

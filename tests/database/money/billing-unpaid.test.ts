@@ -5,6 +5,8 @@ import { startStripe } from "../../setup/stripe";
 const vendor = await startStripe();
 const { createCheckout } = await import("@/lib/money/billing/mutations/begin");
 const { previewPlan, setEnding, switchPlan } = await import("@/lib/money/billing/mutations/change-plan");
+const { endAtStripe } = await import("@/lib/money/billing/mutations/end-for-account");
+const { withdrawPlan } = await import("@/lib/money/billing/mutations/withdraw");
 const { syncSubscription } = await import("@/lib/money/billing/mutations/sync");
 const { checkSubscription, readPlanDetails } = await import("@/lib/money/billing/queries");
 const { reconcileBilling } = await import("@/lib/money/billing/mutations/reconcile");
@@ -12,8 +14,20 @@ const { BILLING } = await import("@/lib/money/billing/messages");
 const { formatDate } = await import("@/lib/kit/format");
 const { stopJobs } = await import("@/lib/providers/jobs");
 const { openSubscribers } = await import("../../setup/subscribers");
-const { db, stripe, createPerson, pageFor, subscriber, rowOf, stripeIdOf, check, months, mailsTo, earnedOf } =
-  await openSubscribers(vendor);
+const {
+  db,
+  stripe,
+  createPerson,
+  pageFor,
+  payer,
+  subscriber,
+  rowOf,
+  stripeIdOf,
+  check,
+  months,
+  mailsTo,
+  earnedOf,
+} = await openSubscribers(vendor);
 
 beforeEach(() => vendor.reset());
 afterEach(() => vi.restoreAllMocks());
@@ -257,4 +271,36 @@ test("a charge that the bank was processing when the days of grace ended still p
   await syncSubscription(await stripeIdOf(person));
   expect(await rowOf(person)).toMatchObject({ status: "active", paymentConfirmed: true, pastDueSince: null });
   expect(await earnedOf(person)).toBe(9_700n);
+});
+
+test("a month that the team refunded in a plan that goes on does not renew the right of withdrawal", async () => {
+  const { person } = await payer();
+  const [first] = await months(person);
+  await db.planPayment.update({ where: { id: first?.id ?? "" }, data: { refundedAmount: 9_700n } });
+  await vendor.advance(31);
+  const [, second] = await months(person);
+  expect(second).toMatchObject({ status: "paga" });
+  const at = second?.paidAt ?? new Date();
+  expect(await readPlanDetails(person.userId, at)).toMatchObject({ withdrawal: null });
+});
+
+test("a charge that came too late and went back leaves the right of withdrawal to the first plan that is given", async () => {
+  const person = await chargedAfterGrace({ isAtBank: false });
+  await syncSubscription(await stripeIdOf(person));
+  expect(await months(person)).toMatchObject([{ refundedAmount: 9_700n, refundDue: false }]);
+  await vendor.pay(await pageFor(person, "plus"));
+  await vendor.idle();
+  const bought = (await months(person))[1];
+  const later = new Date((bought?.paidAt?.getTime() ?? 0) + 2 * DAY);
+  const valor = Number(bought?.amount);
+  expect(valor).toBe(29_700);
+  expect(await readPlanDetails(person.userId, later)).toMatchObject({ withdrawal: { amount: valor } });
+  expect(await withdrawPlan(person.userId, { valor }, later)).toMatchObject({ ok: true });
+  expect((await months(person))[1]).toMatchObject({ refundedAmount: 29_700n, refundDue: true });
+  // The withdrawal itself uses up the right.
+  await endAtStripe({ id: person.userId });
+  await vendor.pay(await pageFor(person));
+  await vendor.idle();
+  const [, , third] = await months(person);
+  expect(await readPlanDetails(person.userId, third?.paidAt ?? later)).toMatchObject({ withdrawal: null });
 });

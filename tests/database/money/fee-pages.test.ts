@@ -1,5 +1,6 @@
 import Stripe from "stripe";
 import { afterAll, beforeEach, expect, test } from "vitest";
+import { DAY } from "@/lib/kit/time";
 import { startStripe } from "@/tests/setup/stripe";
 
 const vendor = await startStripe();
@@ -11,6 +12,9 @@ const { expireFeePages } = await import("@/lib/money/billing/mutations/fee-pages
 const { FEES } = await import("@/lib/money/fees/messages");
 const { beginFee } = await import("@/lib/money/fees/mutations/pay");
 const { readDeal } = await import("@/lib/money/deals/queries/deal");
+const { reconcileBilling } = await import("@/lib/money/billing/mutations/reconcile");
+const { listPayments, sumPayments } = await import("@/lib/money/receipts/queries/history");
+const { clearPauseCache } = await import("@/lib/server/pauses");
 const { returnMoney } = await import("@/lib/money/fees/mutations/refund");
 const { proveLedger } = await import("@/lib/money/ledger/queries");
 const { deleteMyAccount } = await import("@/lib/overview/personal-data/mutations");
@@ -210,4 +214,91 @@ test("a deal that ends while Stripe makes its payment page leaves no page to pay
   await vendor.settings({ latency: 0 });
   await job();
   expect(await checkouts()).toMatchObject([{ status: "expirado" }, { status: "expirado" }]);
+});
+
+const begin = () =>
+  beginFee(deal.captador.userId, { opportunityId: deal.id, kind: "desbloqueio", returnPath: "/" });
+async function beginPaused() {
+  await db.pause.create({ data: { part: "pagamentos", since: now } });
+  clearPauseCache();
+  expect(await begin()).toMatchObject({ ok: false });
+  await db.pause.deleteMany();
+  clearPauseCache();
+}
+/** Stores a checkout whose page Stripe did not open. */
+async function beginOutOfOrder() {
+  const { id: stripeCustomerId } = await stripe.customers.create();
+  await db.user.update({ where: { id: deal.captador.userId }, data: { stripeCustomerId } });
+  await vendor.fault({ provider: "stripe", mode: "status", status: 503, times: "always" });
+  expect(await begin()).toMatchObject({ ok: false });
+  await vendor.clearFaults();
+  expect(await checkouts()).toMatchObject([{ status: "aberto" }]);
+}
+/** States of the list and the number of pending payments, as a side reads them. */
+async function historyOf(side: "captador" | "financiador") {
+  const whose = { userId: deal[side].userId, userType: side };
+  const { items } = await listPayments(whose, { tipo: null, de: null, ate: null, depois: null }, new Date());
+  const { pendentes } = await sumPayments(whose, new Date());
+  return [...items.map(({ state }) => state), pendentes];
+}
+
+test.each([
+  ["payments were paused", beginPaused],
+  ["Stripe was down", beginOutOfOrder],
+])("B4.4 B2.21 a fee that was begun while %s is pending for nobody once its deal ended", async (_, fail) => {
+  await fail();
+  expect(await historyOf("captador")).toEqual(["pending", 1]);
+  expect(await historyOf("financiador")).toEqual(["pending", 1]);
+  await withdraw();
+  await job();
+  for (const side of ["captador", "financiador"] as const)
+    expect(await historyOf(side)).toEqual(["expired", 0]);
+});
+
+test("B4.4 a fee whose page Stripe did not open ends with its checkout in the nightly comparison", async () => {
+  await beginOutOfOrder();
+  await reconcileBilling(new Date(Date.now() + 2 * DAY));
+  expect(await checkouts()).toMatchObject([{ status: "expirado" }]);
+  const { expiresAt } = await db.opportunityPayment.findFirstOrThrow({ where: { opportunityId: deal.id } });
+  expect(expiresAt).not.toBeNull();
+});
+
+test("B4.4 B2.21 the support of a fee that went back before the funder withdrew is not pending either", async () => {
+  await vendor.pay(await open());
+  const { stripePaymentIntentId } = await db.checkout.findFirstOrThrow({
+    where: { userId: deal.captador.userId, status: "pago" },
+  });
+  await stripe.refunds.create({ payment_intent: String(stripePaymentIntentId) });
+  await vendor.idle();
+  expect(await historyOf("financiador")).toEqual(["pending", 1]);
+  await withdraw();
+  await job();
+  expect(await historyOf("financiador")).toEqual(["expired", 0]);
+});
+
+test("B4.4 B2.21 the unlock fee that was begun in vain is not pending once the commission opened the contact", async () => {
+  await beginPaused();
+  await vendor.pay(await open("comissao"));
+  expect(await isQueued()).toBe(true);
+  await job();
+  expect(new Set(await historyOf("captador"))).toEqual(new Set(["unlocked", "expired", 0]));
+});
+
+test("B4.4 a fee that can still be paid stays pending after the job", async () => {
+  await beginPaused();
+  await job();
+  expect(await historyOf("captador")).toEqual(["pending", 1]);
+});
+
+test("B4.4 B2.21 the support of a funder who withdrew is not pending after the fee went back", async () => {
+  await vendor.pay(await open());
+  await withdraw();
+  expect(await historyOf("financiador")).toEqual(["unlocked", 0]);
+  const { stripePaymentIntentId } = await db.checkout.findFirstOrThrow({
+    where: { userId: deal.captador.userId, status: "pago" },
+  });
+  await stripe.refunds.create({ payment_intent: String(stripePaymentIntentId) });
+  await vendor.idle();
+  expect(await historyOf("financiador")).toEqual(["expired", 0]);
+  expect(await historyOf("captador")).toEqual(["refunded", 0]);
 });

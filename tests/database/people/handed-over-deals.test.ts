@@ -1,89 +1,38 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { formatCnpj } from "@/lib/kit/masks";
 import { DAY } from "@/lib/kit/time";
 import { findConversation } from "@/lib/matches/conversations/queries/conversation";
 import { acceptInterest, declineInterest, notifyAnswer } from "@/lib/matches/interests/mutations/answer";
-import { registerInterest, withdrawInterest } from "@/lib/matches/interests/mutations/register";
+import { withdrawInterest } from "@/lib/matches/interests/mutations/register";
 import { remindUnanswered } from "@/lib/matches/interests/mutations/remind";
 import { findReceived } from "@/lib/matches/interests/queries/received";
 import { findRegistered } from "@/lib/matches/interests/queries/registered";
 import { answerDue } from "@/lib/matches/interests/rules/deadline";
 import { readDeal } from "@/lib/money/deals/queries/deal";
-import { writePending } from "@/lib/money/fees/mutations/commission";
-import { lockDeal } from "@/lib/money/fees/mutations/locked-deal";
-import { settleFee } from "@/lib/money/fees/mutations/settle";
 import { listSupports } from "@/lib/money/supports/queries/list";
 import type { Filter } from "@/lib/money/supports/rules/filter";
 import { readDuties } from "@/lib/overview/dashboard/queries";
 import { deleteMyAccount } from "@/lib/overview/personal-data/mutations";
 import { acceptClaim } from "@/lib/people/organizations/mutations/hand-over";
-import { getBoss, stopJobs, transactionWithJobs } from "@/lib/providers/jobs";
 import { db } from "@/lib/server/db";
 import { openContent } from "@/lib/words/email/mutations/notify";
-import { createDeal } from "../../setup/deal-room";
+import {
+  accept,
+  at,
+  claimant,
+  contactOf,
+  deal,
+  handOver,
+  OPENED,
+  organization,
+  registerAgain,
+  state,
+  unlock,
+  WAITS,
+  withdraw,
+} from "../../setup/handover";
 import { anOrganization } from "../../setup/organizations";
 import { createPerson, PASSWORD } from "../../setup/people";
-
-const at = new Date("2026-11-22T12:00Z");
-let deal: Awaited<ReturnType<typeof createDeal>>;
-let organization: { id: string };
-let claimant: Awaited<ReturnType<typeof createPerson>>;
-
-beforeAll(async () => void (await getBoss()));
-afterAll(() => stopJobs());
-/** An accepted interest in a project of an organization that another captador claims. */
-beforeEach(async () => {
-  deal = await createDeal({ status: "bloqueada" });
-  organization = await anOrganization(deal.captador);
-  claimant = await createPerson();
-  const ids = { organizationId: organization.id, userId: claimant.userId };
-  await db.organizationMember.create({ data: { ...ids, estado: "aguardando" } });
-  await db.project.update({
-    where: { id: deal.project.id },
-    data: { organizacaoId: organization.id },
-  });
-});
-
-/** Inserts the unlock fee. @returns its id */
-const bePayable = () =>
-  transactionWithJobs(async (tx) => {
-    const locked = await lockDeal(tx, { opportunityId: deal.id });
-    if (!locked) throw new Error("no deal");
-    return writePending(tx, locked, { kind: "desbloqueio", base: 10_000_000n, fee: 30_000n, rate: 0.3 });
-  });
-
-async function unlock() {
-  const paymentId = await bePayable();
-  const checkout = { userId: deal.captador.userId, purpose: "taxa", paymentId, amount: 30_000n };
-  const { id: checkoutId } = await db.checkout.create({ data: checkout });
-  await transactionWithJobs((tx) =>
-    settleFee(tx, {
-      checkoutId,
-      paymentId,
-      amount: 30_000n,
-      method: "card",
-      paidAt: at,
-      paymentIntentId: `pi_${checkoutId}`,
-    }),
-  );
-}
-
-const withdraw = () => withdrawInterest(deal.financiador.userId, { id: deal.interesseId });
-const registerAgain = () =>
-  registerInterest(deal.financiador, {
-    projeto_id: deal.project.id,
-    nome_empresa: "Indústria Verde Ltda.",
-    email_contato: "compras@industriaverde.com.br",
-    telefone_contato: "11987654321",
-    valor_interesse: 20_000_000,
-    observacoes: "Ligue 11 98765-4321.",
-  });
-const handOver = async () =>
-  expect(await acceptClaim(organization.id, claimant.email, at)).toMatchObject({ ok: true });
-const state = () => db.opportunity.findUniqueOrThrow({ where: { id: deal.id } });
-const contactOf = async ({ userId }: { userId: string }) =>
-  (await findReceived(userId, deal.interesseId))?.contato ?? null;
-const OPENED = { email: "compras@industriaverde.com.br" };
 
 test("a waiting interest is reminded anew for the next captador", async () => {
   await withdraw();
@@ -242,13 +191,6 @@ test("B1.3 the next captador cannot accept an interest whose contact the former 
   });
 });
 
-test("a deal with a fee that is not paid yet stays with its captador, whom the payment is booked on", async () => {
-  await bePayable();
-  await withdraw();
-  await handOver();
-  expect(await state()).toMatchObject({ captadorId: deal.captador.userId });
-});
-
 test("B1.3 a deal without a fee moves, and the next captador pays for its contact", async () => {
   await withdraw();
   await handOver();
@@ -291,8 +233,6 @@ const reportDeposit = (over: { holder?: string } = {}) =>
       ...over,
     },
   });
-const accept = () => acceptClaim(organization.id, claimant.email, at);
-const WAITS = { code: "conflict", message: expect.stringContaining("tem um apoio em andamento") };
 const leave = ({ userId }: { userId: string }) =>
   deleteMyAccount(userId, PASSWORD, at).then((ended) => expect(ended).toMatchObject({ ok: true }));
 

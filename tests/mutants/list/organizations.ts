@@ -134,10 +134,11 @@ export const ORGANIZATIONS: Mutant[] = [
   {
     id: "moved-before-the-amount",
     file: "lib/people/organizations/queries.ts",
-    find: "i.status_interesse = 'Aceita' and m.is_matched\n          and not exists",
-    replace: "i.status_interesse = 'Confirmada' and m.is_matched\n          and not exists",
+    find: "i.status_interesse = 'Aceita' and m.is_matched\n          and i.valor_interesse is null",
+    replace:
+      "i.status_interesse = 'Aceita' and m.is_matched\n          and not exists (select from opportunities o where o.match_id = m.id)",
     why: "a project changes hands although its captador accepted a funder, who may name the amount any day",
-    tests: ["tests/database/people/handed-over-deals.test.ts"],
+    tests: ["tests/database/people/handed-over-fees.test.ts"],
   },
   {
     id: "kept-by-a-lost-receipt",

@@ -1,16 +1,17 @@
 import "server-only";
-import { isWorthless } from "@/lib/money/fees/mutations/settle";
+import { expireUnpayable, isWorthless } from "@/lib/money/fees/mutations/settle";
 import { transactionWithJobs } from "@/lib/providers/jobs";
 import { expireSession, retryTransient } from "@/lib/providers/stripe";
 import { db } from "@/lib/server/db";
 import { settleSession } from "./stripe-events";
 
 /**
- * Job that expires worthless open payment pages ({@link isWorthless}) of a project's fees, with their Pix codes. If the
- * payer was faster, it settles the payment. Idempotent.
+ * Job that expires worthless open payment pages ({@link isWorthless}) of a project's fees, with their Pix codes, and
+ * fees without a page ({@link expireUnpayable}). If the payer was faster, it settles the payment. Idempotent.
  * @throws StripeUnavailable, so that the job is retried
  */
 export async function expireFeePages({ id: projetoId }: { id: string }): Promise<void> {
+  await transactionWithJobs((tx) => expireUnpayable(tx, projetoId));
   const open = await db.checkout.findMany({
     where: { status: "aberto", payment: { projetoId } },
     select: { id: true, paymentId: true, stripeSessionId: true },

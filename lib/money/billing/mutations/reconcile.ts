@@ -3,6 +3,7 @@ import pLimit from "p-limit";
 import { FIRST_UUID } from "@/lib/kit/ids";
 import { OPEN_CHECKOUTS, OPEN_MONTHS, REVIVABLE_SUBSCRIPTIONS } from "@/lib/kit/states";
 import { DAY } from "@/lib/kit/time";
+import { failFee } from "@/lib/money/fees/mutations/settle";
 import { readPlan } from "@/lib/money/plans/queries";
 import { hasPaidPlan } from "@/lib/money/plans/rules";
 import { enqueue, transactionWithJobs } from "@/lib/providers/jobs";
@@ -69,9 +70,9 @@ const checkouts = partOf({
     db.checkout.findMany({
       where: { ...OPEN, id: { gt: after } },
       ...page,
-      select: { id: true, stripeSessionId: true, createdAt: true },
+      select: { id: true, stripeSessionId: true, createdAt: true, paymentId: true },
     }),
-  compare: ({ id, stripeSessionId, createdAt }, found, now) =>
+  compare: ({ id, stripeSessionId, createdAt, paymentId }, found, now) =>
     compareOne(
       {
         name: `checkout ${id}`,
@@ -81,8 +82,13 @@ const checkouts = partOf({
             const settled = await settleSession(stripeSessionId, now);
             return "problem" in settled ? settled.problem : null;
           }
-          if (now.getTime() - createdAt.getTime() > DAY)
-            await db.checkout.updateMany({ where: { id, ...OPEN }, data: { status: "expirado" } });
+          if (now.getTime() - createdAt.getTime() <= DAY) return null;
+          const { count } = await db.checkout.updateMany({
+            where: { id, stripeSessionId, ...OPEN },
+            data: { status: "expirado" },
+          });
+          const ended = { checkoutId: id, outcome: "expirado", at: now } as const;
+          if (count > 0 && paymentId) await transactionWithJobs((tx) => failFee(tx, { ...ended, paymentId }));
           return null;
         },
       },

@@ -85,6 +85,9 @@ const STOPS: Record<DealStop, string> = {
   funderGone: "a conta de quem quer apoiar não está ativa",
 };
 
+const FEE_TOO_HIGH =
+  "A taxa passa do que o meio de pagamento cobra de uma vez. Fale com o suporte, que envia outro jeito de pagar.";
+
 const DEPOSIT_STAYS = " O depósito que o financiador informou continua registrado.";
 
 /** Text while the team checks the project. The funder's text repeats the warning that was mailed. */
@@ -272,7 +275,7 @@ export const stepAfterAnnulment = (standing: Standing): string =>
   standing.isHeld ? HELD[standing.side] : stepText(standing);
 
 function stepText(standing: Standing): string {
-  const { phase, side, hasConfirmed, hasDeposit, isAnnulled, lack, warning, stop } = standing;
+  const { phase, side, hasConfirmed, hasDeposit, isAnnulled, lack, warning, stop, isFeeTooHigh } = standing;
   // The funder keeps the usual text: a dispute would name the project's fee (A6.2), and a suspended funder cannot log
   // in.
   if (stop && side === "captador")
@@ -280,6 +283,7 @@ function stepText(standing: Standing): string {
   const isOwnLack = lack !== null && lack !== "conferencia";
   if (warning && warning !== "held" && (side === "financiador" || !isOwnLack)) return WARNED[warning][side];
   if (lack) return lackText(lack, standing);
+  if (isFeeTooHigh && side === "captador") return FEE_TOO_HIGH;
   if (phase === "bloqueada" && hasDeposit) return CLOSED_AGAIN[side];
   if (phase === "confirmacao") return CONFIRM[side][hasConfirmed ? "done" : "todo"];
   if (phase === "comissao") return commissionText(standing);
@@ -334,9 +338,11 @@ const LACK_DUTY: Record<Lack, string | null> = {
  * The duty with the project's name, for 'Agora' and reminders: `Confirme o valor do depósito em Galpão de triagem`.
  */
 export const dutyText = (
-  { phase, lack }: { phase: OpenPhase; lack: Lack | null },
+  { phase, lack, isFeeTooHigh }: { phase: OpenPhase; lack: Lack | null; isFeeTooHigh: boolean },
   project: string,
 ): string => {
+  if (isFeeTooHigh)
+    return `Fale com o suporte para pagar ${phase === "comissao" ? "a comissão" : "a abertura do contato"} de ${project}`;
   const missing = lack && LACK_DUTY[lack];
   if (missing) return `${missing} de ${project}`;
   if (phase === "deposito") return `Deposite para ${project} e avise aqui`;
@@ -374,14 +380,15 @@ const WARNED_DUTY: Record<OwnWarning, string> = {
   full: "Confirme antes de depositar",
 };
 
-type Turn = Pick<Standing, "side" | "phase" | "whose" | "lack" | "warning" | "stop">;
+type Turn = Pick<Standing, "side" | "phase" | "whose" | "lack" | "warning" | "stop" | "isFeeTooHigh">;
 
 /** The duty of this side, without the project's name, or null. */
-export function dutyVerb({ side, phase, whose, lack, warning, stop }: Turn): string | null {
+export function dutyVerb({ side, phase, whose, lack, warning, stop, isFeeTooHigh }: Turn): string | null {
   if (whose !== "mine" && whose !== "both") return null;
   if (phase === "concluida" || phase === "cancelada") return null;
   if (warning && warning !== "held" && side === "financiador") return WARNED_DUTY[warning];
   if (stop && side === "captador") return waitText(phase);
   if (lack) return LACK_DUTY[lack];
+  if (isFeeTooHigh) return "Fale com o suporte";
   return DUTIES[phase].verb;
 }

@@ -57,12 +57,12 @@ async function write(
 ): Promise<void> {
   const { id, project } = deal;
   const { email, ...person } = deal[side];
-  const { phase: fase, lack, since } = stepOf(facts);
+  const { phase: fase, lack, since, isFeeTooHigh } = stepOf(facts);
   if (email === null || fase === "concluida" || fase === "cancelada") return;
   const desde = since.toISOString();
   await addToDealHistory(tx, id, [{ type: "lembrete", details: { fase, lado: side, desde, vez: count } }]);
   const last = count === REMIND_AFTER.length;
-  const duty = dutyText({ phase: fase, lack }, project);
+  const duty = dutyText({ phase: fase, lack, isFeeTooHigh }, project);
   await notify(tx, {
     to: { ...person, email },
     eventKey: `negociacao:${id}:lembrete:${side}:${fase}:${desde}:${count}`,

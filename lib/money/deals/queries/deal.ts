@@ -119,12 +119,13 @@ async function findRow(userId: string, side: Side, id: string): Promise<Row | nu
   return row ?? null;
 }
 
-const listFees = (id: string): Promise<FeeFacts[]> => db.$queryRaw<FeeFacts[]>`
+const listFees = (id: string, captadorId: string): Promise<FeeFacts[]> => db.$queryRaw<FeeFacts[]>`
   select y.kind, y.fee_amount::float8 as valor, y.refunded_amount::float8 as devolvido, y.payment_status as "paymentStatus", y.paid_at as "paidAt",
     y.unlocked_at as "unlockedAt", y.expires_at as "expiresAt", y.refunded_at as "refundedAt",
     y.disputed_at as "disputedAt",
     ${isOnItsWay(Prisma.sql`y.id`)} as processing
-  from opportunity_payments y where y.opportunity_id = ${id}::uuid order by y.created_at, y.id`;
+  from opportunity_payments y where y.opportunity_id = ${id}::uuid and y.captador_id = ${captadorId}::uuid
+  order by y.created_at, y.id`;
 
 /** Maximum number of shown events. The oldest are left out. */
 const MAX_HISTORY = 200;
@@ -245,7 +246,7 @@ export async function readDeal(
   if (!isUuid(id)) return null;
   // Read the fees before the deal. If a payment arrives between both reads, the fee still looks unpaid and the page
   // polls again. In the other order, a paid fee would appear beside a closed contact, and polling would stop.
-  const taxas = side === "captador" ? await listFees(id) : [];
+  const taxas = side === "captador" ? await listFees(id, userId) : [];
   const row = await findRow(userId, side, id);
   if (!row) return null;
   const [historia, recibo] = await Promise.all([

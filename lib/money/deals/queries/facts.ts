@@ -2,6 +2,7 @@ import "server-only";
 import type { FundraisingState } from "@/lib/catalog/amount/rules";
 import { FUNDRAISING_STATE } from "@/lib/catalog/projects/queries/fundraising-state";
 import { type OpportunityStatus, SIDES, type Side } from "@/lib/kit/states";
+import { MOST_FEE, MOST_OPENED } from "@/lib/money/fees/rules";
 import { ACTIVE } from "@/lib/people/lookups/rules";
 import { oldEnoughDay } from "@/lib/people/organizations/queries";
 import { kindDecides } from "@/lib/people/organizations/rules";
@@ -35,6 +36,7 @@ export type FactsRow = {
   reciboRevogadoEm: Date | null;
   taxaMudouEm: Date | null;
   taxaContestada: boolean;
+  taxaAlta: boolean;
   financiadorSuspenso: boolean;
   captadorReativadoEm: Date | null;
   financiadorReativadoEm: Date | null;
@@ -104,6 +106,11 @@ const REVIEWED_AT = Prisma.sql`(select max(created_at) from project_events where
   or tipo in ('alterado', 'publicado') and (detalhes -> 'mudancas' @> '[{"campo": "organizacaoId"}]'
     or detalhes -> 'mudancas' @> '[{"campo": "numeroAprovacao"}]')))`;
 
+/** SQL: whether the fee of the step is above Stripe's maximum. The unlock fee counts as on the Free plan. */
+const IS_FEE_TOO_HIGH = Prisma.sql`case o.status when 'bloqueada' then o.amount > ${MOST_OPENED}::bigint
+  when 'confirmada' then exists (select from opportunity_payments where opportunity_id = o.id
+    and kind <> 'desbloqueio' and paid_at is null and fee_amount > ${MOST_FEE}::bigint) else false end`;
+
 /** SQL: columns of {@link FactsRow} over {@link DEAL_TABLES}. */
 export const FACT_COLUMNS = Prisma.sql`o.status, coalesce(m.matched_at, o.created_at) as "aceitaEm",
   o.unlocked_at as "desbloqueadaEm", case when ${IS_OWN_ACCOUNT} then b.changed_at end as "contaEm", g.conferida_em as "conferidaEm",
@@ -122,7 +129,7 @@ export const FACT_COLUMNS = Prisma.sql`o.status, coalesce(m.matched_at, o.create
   (select max(revoked_at) from receipts where opportunity_id = o.id and kind = 'lir') as "reciboRevogadoEm",
   case when o.status in ('bloqueada', 'desbloqueada', 'confirmada') then ${FEE_CHANGED_AT} end as "taxaMudouEm",
   exists (select from opportunity_payments where opportunity_id = o.id and disputed_at is not null
-    and refunded_at is null) as "taxaContestada",
+    and refunded_at is null) as "taxaContestada", ${IS_FEE_TOO_HIGH} as "taxaAlta",
   exists (select from users where id = m.financiador_id and suspenso_em is not null) as "financiadorSuspenso",
   (select suspensao_levantada_em from users where id = m.captador_id) as "captadorReativadoEm",
   (select suspensao_levantada_em from users where id = m.financiador_id) as "financiadorReativadoEm",
@@ -176,6 +183,7 @@ export const toFacts = (row: FactsRow): DealFacts => ({
   reciboRevogadoEm: row.reciboRevogadoEm,
   taxaMudouEm: row.taxaMudouEm,
   taxaContestada: row.taxaContestada,
+  taxaAlta: row.taxaAlta,
   financiadorSuspenso: row.financiadorSuspenso,
   reativadaEm: { captador: row.captadorReativadoEm, financiador: row.financiadorReativadoEm },
   falta: row.falta,

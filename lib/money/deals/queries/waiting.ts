@@ -114,9 +114,9 @@ export const toWaitingDeals = (rows: readonly WaitingRow[], now: Date): WaitingD
     const stop = lado === "captador" ? dealStop(facts) : null;
     if (stop) return [{ ...read, text: stoppedText(stop, phase, projeto) }];
     const lack = lackIn(phase, facts);
-    const duty = dutyText({ phase, lack }, projeto);
+    const duty = dutyText({ phase, lack, isFeeTooHigh: facts.taxaAlta }, projeto);
     const text = isResumed(facts) ? resumedText(duty) : duty;
-    const { action, door } = lack ? read : DUTIES[phase];
+    const { action, door } = lack || facts.taxaAlta ? read : DUTIES[phase];
     const prazo = deadlineOf(facts, now);
     return [{ id, apoio, text, action, door, desde, prazo, agenda: calendarKindOf(phase) }];
   });

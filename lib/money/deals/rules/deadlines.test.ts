@@ -26,6 +26,7 @@ const FACTS: DealFacts = {
   reciboRevogadoEm: null,
   taxaMudouEm: null,
   taxaContestada: false,
+  taxaAlta: false,
   financiadorSuspenso: false,
   reativadaEm: { captador: null, financiador: null },
   falta: null,

@@ -75,6 +75,8 @@ export type DealFacts = {
   taxaMudouEm: Date | null;
   /** A bank decides a dispute over a fee of the deal. */
   taxaContestada: boolean;
+  /** The fee of the step is above Stripe's maximum, so that the captador has to speak to the support. */
+  taxaAlta: boolean;
   financiadorSuspenso: boolean;
   /** When the team last lifted a suspension of each side's account, or null. */
   reativadaEm: Readonly<Record<Side, Date | null>>;

@@ -40,6 +40,8 @@ export type Standing = {
   hasPaidCommission: boolean;
   /** A whole commission is being refunded. No other commission can be paid before the refund is complete. */
   isCommissionGoingBack: boolean;
+  /** The fee of the step is above Stripe's maximum. */
+  isFeeTooHigh: boolean;
   /** A side deleted its account, and this side cannot continue alone. */
   isAbandoned: boolean;
   lack: Lack | null;
@@ -76,7 +78,7 @@ function whoseTurn(facts: DealFacts, side: Side): Whose {
 
 export function stepOf(facts: DealFacts) {
   const phase = phaseOf(facts);
-  return { phase, lack: lackIn(phase, facts), since: sinceOf(facts) };
+  return { phase, lack: lackIn(phase, facts), since: sinceOf(facts), isFeeTooHigh: facts.taxaAlta };
 }
 
 /**
@@ -121,6 +123,7 @@ export function standingOf(facts: DealFacts, side: Side, now: Date): Standing {
     hasReceipt: facts.reciboEm !== null,
     hasPaidCommission: facts.comissaoPagaEm !== null,
     isCommissionGoingBack: facts.comissaoVolta,
+    isFeeTooHigh: facts.taxaAlta,
     isResumed: isResumed(facts),
     isAnnulled: facts.anuladoEm !== null && !hasDepositOrAmount(facts),
     warning: depositWarning(facts, now),

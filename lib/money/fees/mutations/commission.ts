@@ -1,6 +1,6 @@
 import "server-only";
 import { formatMoneyCents } from "@/lib/kit/format";
-import type { FeeKind } from "@/lib/kit/states";
+import type { DealEventType, FeeKind } from "@/lib/kit/states";
 import { post } from "@/lib/money/ledger/mutations";
 import {
   commissionAnnulled,
@@ -23,6 +23,7 @@ import {
   isGoingBack,
   isPaid,
   least,
+  MOST_FEE,
   rowForMissing,
   undueCommission,
 } from "../rules";
@@ -67,7 +68,21 @@ async function receiptOf(
   return captador.email === null || financiador.email === null ? "sem_conta" : "pendente";
 }
 
+/**
+ * Whether the deal's history has no event of these types since the last annulment. The funder is mailed only then,
+ * because a later event is an echo of the captador's fee, of which the funder must not read (A6.2).
+ */
+async function isFirst(tx: JobTransaction, { id }: LockedDeal, types: DealEventType[]): Promise<boolean> {
+  const last = await tx.dealEvent.findFirst({
+    where: { opportunityId: id, type: { in: [...types, "deposito_anulado"] } },
+    orderBy: { id: "desc" },
+    select: { type: true },
+  });
+  return last === null || last.type === "deposito_anulado";
+}
+
 async function conclude(tx: JobTransaction, deal: LockedDeal, confirmed: bigint, at: Date): Promise<void> {
+  const isNew = await isFirst(tx, deal, ["concluida"]);
   const time = deal.timesCounted + 1;
   await tx.opportunity.update({
     where: { id: deal.id },
@@ -81,7 +96,9 @@ async function conclude(tx: JobTransaction, deal: LockedDeal, confirmed: bigint,
   });
   const receipt = await receiptOf(tx, deal);
   const facts = { project: deal.project, confirmed: formatMoneyCents(confirmed), receipt };
-  await mailSides(tx, deal, `concluida:${time}`, (side) => concludedMail(side, facts));
+  await mailSides(tx, deal, `concluida:${time}`, (side) =>
+    side === "captador" || isNew ? concludedMail(side, facts) : null,
+  );
 }
 
 /** Takes a concluded deal's deposit off the raised amount. The deal is 'confirmada' again. */
@@ -125,6 +142,7 @@ async function chargeMissing(
 ): Promise<boolean> {
   const kind = rowForMissing(deal.rows);
   if (!kind) return false;
+  const isNew = await isFirst(tx, deal, ["comissao_devida", "concluida"]);
   const confirmed = deal.confirmedAmount ?? 0n;
   await writePending(tx, deal, { kind, base: confirmed, fee: missing, rate: 8 });
   await expireOthers(tx, deal, kind, at);
@@ -134,12 +152,13 @@ async function chargeMissing(
     project: deal.project,
     amount: formatMoneyCents(missing),
     confirmed: formatMoneyCents(confirmed),
+    isTooHigh: missing > MOST_FEE,
   };
   const eventKey = `comissao:${kind}:${missing}:${at.getTime()}`;
   // The funder's mail promises a receipt, so it is left out if no receipt is pending.
   const receipt = await receiptOf(tx, deal);
   await mailSides(tx, deal, eventKey, (side) =>
-    side === "captador" || receipt === "pendente" ? commissionDueMail(side, facts) : null,
+    side === "captador" || (isNew && receipt === "pendente") ? commissionDueMail(side, facts) : null,
   );
   return true;
 }
@@ -157,19 +176,19 @@ export async function writePending(
   deal: LockedDeal,
   { kind, base, fee, rate }: Charge,
 ): Promise<string> {
-  const amounts = { opportunityAmount: base, feePercentage: rate, feeAmount: fee };
+  const captadorId = deal.captador.userId;
+  const charged = { captadorId, opportunityAmount: base, feePercentage: rate, feeAmount: fee };
   const { id } = await tx.opportunityPayment.upsert({
     where: { opportunityId_kind: { opportunityId: deal.id, kind } },
     create: {
       opportunityId: deal.id,
       kind,
-      captadorId: deal.captador.userId,
       financiadorId: deal.financiador.userId,
       projetoId: deal.projetoId,
-      ...amounts,
+      ...charged,
     },
     update: {
-      ...amounts,
+      ...charged,
       paymentStatus: "pending",
       paymentMethod: null,
       stripeSessionId: null,

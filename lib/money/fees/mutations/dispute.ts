@@ -58,7 +58,7 @@ async function lose(tx: JobTransaction, paid: PaidFee, at: Date): Promise<boolea
   await post(tx, disputeLost({ ...feeOf(paid), amount, owed, at }));
   await writeReturned(tx, checkout, { total: checkout.amount, owed: 0n });
   row.owed = 0n;
-  await writeRowReturned(tx, row, { total: row.feeAmount, at });
+  await writeRowReturned(tx, row, { total: row.feeAmount, at, status: deal.status });
   await takeRight(tx, deal, row, { at, motivo: "contestacao" });
   if (deal.status !== "bloqueada") return true;
   // The mail about the opened dispute asked the captador to wait for the bank's decision, so mail the decision, too.

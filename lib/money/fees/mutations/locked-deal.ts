@@ -40,6 +40,8 @@ export type LockedDeal = {
   at: Date;
   captador: DealSide;
   financiador: DealSide;
+  /** Who opened the locked checkout: the captador, or a former one. Without a checkout, the captador. */
+  payer: DealSide;
   rows: FeeRow[];
 };
 
@@ -71,6 +73,7 @@ type Ends = Pick<
   cnpj: string | null;
   captadorId: string;
   financiadorId: string;
+  payerId: string | null;
 };
 type State = Pick<
   LockedDeal,
@@ -78,9 +81,10 @@ type State = Pick<
 >;
 
 /**
- * Locks the project and then both accounts, in one statement. The main query joins the CTE, so the CTE runs first.
+ * Locks the project and then both accounts and the payer's, in one statement. The main query joins the CTE, so the CTE
+ * runs first.
  */
-async function lockParties(tx: Transaction, which: Prisma.Sql) {
+async function lockParties(tx: Transaction, which: Prisma.Sql, checkoutId: string | null) {
   const rows = await tx.$queryRaw<(Ends & DealSide)[]>`${PREPARED}
     with pontas as materialized (
       select o.id, m.interesse_id as "interesseId", p.id as "projetoId", p.nome_projeto as project,
@@ -88,13 +92,14 @@ async function lockParties(tx: Transaction, which: Prisma.Sql) {
         p.captador_id is distinct from m.captador_id as "isHandedOver",
         exists (select from users s where s.id = m.financiador_id and s.suspenso_em is not null) as "isFunderSuspended",
         p.proponente, (select g.cnpj from organizations g where g.id = p.organizacao_id) as cnpj, now() as at,
-        m.captador_id as "captadorId", m.financiador_id as "financiadorId"
+        m.captador_id as "captadorId", m.financiador_id as "financiadorId",
+        (select c.user_id from checkouts c where c.id = ${checkoutId}::uuid) as "payerId"
       from opportunities o join matches m on m.id = o.match_id join projects p on p.id = o.projeto_id
       where ${which} for no key update of p
     )
     select pontas.*, u.id as "userId", coalesce(f.full_name, '') as name,
       case when u.anonymised_at is null then u.email::text end as email
-    from pontas join users u on u.id in (pontas."captadorId", pontas."financiadorId")
+    from pontas join users u on u.id in (pontas."captadorId", pontas."financiadorId", pontas."payerId")
       left join profiles f on f.user_id = u.id
     order by u.id for key share of u`;
   const [first] = rows;
@@ -103,12 +108,13 @@ async function lockParties(tx: Transaction, which: Prisma.Sql) {
     const { userId = id, name = "", email = null } = rows.find((row) => row.userId === id) ?? {};
     return { userId, name, email };
   };
-  const { proponente, cnpj, captadorId, financiadorId, userId, name, email, ...deal } = first;
+  const { proponente, cnpj, captadorId, financiadorId, payerId, userId, name, email, ...deal } = first;
   return {
     ...deal,
     organization: { nome: proponente, cnpj },
     captador: find(captadorId),
     financiador: find(financiadorId),
+    payer: find(payerId ?? captadorId),
   };
 }
 
@@ -206,12 +212,12 @@ function conditionOf(which: DealKey): Prisma.Sql {
  * cancelled before its contact opened
  */
 async function lock(tx: Transaction, which: DealKey) {
-  const ends = await lockParties(tx, conditionOf(which));
+  const checkoutId = ("paymentId" in which && which.checkoutId) || null;
+  const ends = await lockParties(tx, conditionOf(which), checkoutId);
   if (!ends) return null;
   if ("side" in which && ends.interesseId)
     await tx.$queryRaw`select 1 from empresas_interessadas where id = ${ends.interesseId}::uuid for update`;
-  const checkoutId = "paymentId" in which ? which.checkoutId : undefined;
-  const rows = await lockStates(tx, ends.id, checkoutId ?? null);
+  const rows = await lockStates(tx, ends.id, checkoutId);
   const [first] = rows;
   if (!first) return null;
   const { status, amount, confirmedAmount, waivedAmount, timesCounted, timesAnnulled, unlockedAt } = first;
@@ -237,7 +243,7 @@ export async function lockCheckout(
   return { deal: locked.deal, checkout: locked.checkout };
 }
 
-export const feePayerOf = ({ captador, projetoId }: LockedDeal) => ({ userId: captador.userId, projetoId });
+export const feePayerOf = ({ payer, projetoId }: LockedDeal) => ({ userId: payer.userId, projetoId });
 
 type NewEvent = { type: DealEventType; details?: Prisma.InputJsonObject };
 type EventOrigin = {
@@ -301,6 +307,10 @@ function withFacts(words: NoticeWords, { project, organization: { nome, cnpj }, 
   const own = words.facts ?? [amountFact(formatMoneyCents(amount))];
   return { ...words, facts: dealFacts({ project, organization, day: formatDate(at) }, own) };
 }
+
+/** Mails the payer of a deal, who may be a former captador. */
+export const mailPayer = (tx: JobTransaction, deal: LockedDeal, eventKey: string, words: NoticeWords) =>
+  mailSides(tx, { ...deal, captador: deal.payer }, eventKey, (side) => (side === "captador" ? words : null));
 
 /** Mails the sides of a deal. @param wordsFor text for a side, or null for no mail */
 export const mailSides = (

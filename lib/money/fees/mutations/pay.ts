@@ -11,6 +11,7 @@ import {
   commissionOf,
   isGoingBack,
   isPaid,
+  MOST_FEE,
   missingOf,
   percentageOf,
   rowForMissing,
@@ -40,7 +41,7 @@ function dueCharge(deal: LockedDeal): Charge | null {
   return { kind, base: deal.confirmedAmount, fee, rate: percentageOf(kind, false) };
 }
 
-async function chargeFor(
+async function payableCharge(
   tx: JobTransaction,
   deal: LockedDeal,
   wanted: "desbloqueio" | "comissao",
@@ -50,6 +51,7 @@ async function chargeFor(
   const isDisputed = (kind: FeeKind) => rows.some((row) => row.kind === kind && row.disputedAt);
   if (status === "cancelada") return failure("conflict", FEES.over);
   if (status === "bloqueada") {
+    if (deal.isHandedOver) return failure("conflict", FEES.handedOver);
     // Screens warn of `disputed` and `funderGone` before a payment, by dealStop (lib/money/deals).
     if (rows.some(({ disputedAt }) => disputedAt)) return failure("conflict", FEES.disputed);
     if (deal.financiador.email === null) return failure("conflict", FEES.funderLeft);
@@ -64,6 +66,12 @@ async function chargeFor(
   // The rest of a commission stays payable while a bank decides about the part that was paid early.
   if (isDisputed(due?.kind ?? "comissao")) return failure("conflict", FEES.disputed);
   return due ? ok(due) : failure("conflict", isGoingBack(rows) ? FEES.returning : FEES.paid);
+}
+
+/** The charge for a fee, or why it cannot be paid on Stripe's page now. */
+async function chargeFor(...wanted: Parameters<typeof payableCharge>): Promise<Result<Charge>> {
+  const charge = await payableCharge(...wanted);
+  return charge.ok && charge.data.fee > MOST_FEE ? failure("conflict", FEES.tooHigh) : charge;
 }
 
 type Wish = {
@@ -94,7 +102,8 @@ export async function beginFee(
   if (!opened.ok) return opened;
   return asAccountWithJobs(userId, async (tx) => {
     const deal = await lockDeal(tx, { opportunityId });
-    const charge = deal && (await chargeFor(tx, deal, kind, now));
+    const isOwn = deal?.captador.userId === userId;
+    const charge = isOwn ? await chargeFor(tx, deal, kind, now) : null;
     if (charge?.ok) {
       await noteExpiry(tx, pending.data.paymentId);
       return opened;

@@ -1,5 +1,6 @@
 import "server-only";
 import { formatMoneyCents } from "@/lib/kit/format";
+import type { OpportunityStatus } from "@/lib/kit/states";
 import { post } from "@/lib/money/ledger/mutations";
 import { feeReturned, moneyReturned, moneyTransferred, refundTransferred } from "@/lib/money/ledger/rules";
 import {
@@ -26,7 +27,7 @@ import {
 } from "../rules";
 import { waive } from "./commission";
 import { takeRight } from "./contact";
-import { feePayerOf, type LockedCheckout, type LockedDeal, lockCheckout, mailSides } from "./locked-deal";
+import { feePayerOf, type LockedCheckout, type LockedDeal, lockCheckout, mailPayer } from "./locked-deal";
 
 const UNRESERVED = { reservedAmount: 0n, overtakenAmount: 0n };
 
@@ -85,12 +86,13 @@ export const writeReturned = (
   });
 
 /**
- * Stores the refunded amount of a fee. A full refund also ends its right and its dispute, and revokes its receipt.
+ * Stores the refunded amount of a fee. A full refund also ends its right and its dispute, revokes its receipt, and
+ * expires the fee of a cancelled deal, which nobody can pay again.
  */
 export async function writeRowReturned(
   tx: JobTransaction,
   row: FeeRow,
-  { total, at }: { total: bigint; at: Date },
+  { total, at, status }: { total: bigint; at: Date; status: OpportunityStatus },
 ): Promise<void> {
   const isWhole = total >= row.feeAmount;
   await tx.opportunityPayment.update({
@@ -98,6 +100,7 @@ export async function writeRowReturned(
     data: {
       refundedAmount: total,
       ...(isWhole && { refundedAt: at, unlockedAt: null, disputedAt: null }),
+      ...(isWhole && status === "cancelada" && { expiresAt: at }),
     },
     select: { id: true },
   });
@@ -195,7 +198,7 @@ async function bookRefund(
   const reason = await readReason(tx, paid);
   if (row) {
     row.owed = left;
-    await writeRowReturned(tx, row, { total, at });
+    await writeRowReturned(tx, row, { total, at, status: deal.status });
     if (row.refundedAmount >= row.feeAmount)
       await takeRight(tx, deal, row, { at, motivo: reason === "falso" ? "falso" : "devolucao" });
     else if (amount > owed) await waiveReturned(tx, deal, row, { part: amount - owed, at });
@@ -203,7 +206,7 @@ async function bookRefund(
   const commission = row && owed > 0n && !reason ? commissionReturned(deal, row) : null;
   const facts = { project: deal.project, amount: formatMoneyCents(amount), commission, reason, isTransfer };
   const eventKey = `devolvido:${checkout.id}:${total}`;
-  await mailSides(tx, deal, eventKey, (side) => (side === "captador" ? returnedMail(facts) : null));
+  await mailPayer(tx, deal, eventKey, returnedMail(facts));
 }
 
 /**
@@ -295,9 +298,7 @@ export async function applyBouncedTransfer(
     reason: null,
     isTransfer: true,
   });
-  await mailSides(tx, deal, `devolucao-transferida:${id}:${transferred}`, (side) =>
-    side === "captador" ? mail : null,
-  );
+  await mailPayer(tx, deal, `devolucao-transferida:${id}:${transferred}`, mail);
 }
 
 /** Reads the refunded amount of a payment from Stripe and applies it. @throws Error if Stripe cannot be read */

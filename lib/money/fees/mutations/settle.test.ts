@@ -1,6 +1,7 @@
 import { describe, expect, test } from "vitest";
 import type { FeeKind } from "@/lib/kit/states";
 import { proveLedger } from "@/lib/money/ledger/queries";
+import { issueFeeReceipt } from "@/lib/money/receipts/mutations/write";
 import { transactionWithJobs } from "@/lib/providers/jobs";
 import { db } from "@/lib/server/db";
 import { confirmBoth } from "@/tests/setup/deals";
@@ -16,6 +17,8 @@ import {
   state,
   subjects,
 } from "@/tests/setup/fee-payments";
+import { writePending } from "./commission";
+import { lockDeal } from "./locked-deal";
 import { failFee } from "./settle";
 
 describe("a paid fee", () => {
@@ -50,6 +53,20 @@ describe("a paid fee", () => {
     expect(await owed(unlock)).toBe(30_000n);
     expect(await state()).toMatchObject({ status: "desbloqueada" });
     await proved();
+  });
+
+  test("A9.4 a page from before a change of plan has its own rate on the receipt", async () => {
+    const page = await checkout("desbloqueio", 30_000n);
+    await transactionWithJobs(async (tx) => {
+      const locked = await lockDeal(tx, { opportunityId: deal.id });
+      if (!locked) throw new Error("no deal");
+      await writePending(tx, locked, { kind: "desbloqueio", base: 10_000_000n, fee: 10_000n, rate: 0.1 });
+    });
+    expect(await settle(page)).toBe("applied");
+    await db.$transaction((tx) => issueFeeReceipt(tx, page.paymentId));
+    const { amount, conteudo } = await db.receipt.findFirstOrThrow({ where: { paymentId: page.paymentId } });
+    expect(amount).toBe(30_000n);
+    expect(conteudo).toMatchObject({ descricao: expect.stringContaining("(0,3% do valor") });
   });
 
   test("of two payments for one fee from two devices, one is refunded", async () => {
@@ -151,6 +168,33 @@ describe("the commission", () => {
     ]);
     expect(await dealHistory()).toEqual(["desbloqueada", "comissao_devida", "comissao_paga", "concluida"]);
     await proved();
+  });
+
+  test("A6.2 a funder is mailed the confirmation and the conclusion once, whatever becomes of the commission", async () => {
+    await unlock();
+    await confirmBoth(deal.id, 10_000_000n, at);
+    const paid = await pay("comissao", 800_000n);
+    await refund(paid, 800_000n);
+    expect(await state()).toMatchObject({ status: "confirmada" });
+    await pay("comissao", 800_000n);
+    expect(await state()).toMatchObject({ status: "concluida" });
+    expect((await subjects(deal.financiador.userId)).slice(1)).toEqual([
+      "Valor confirmado",
+      "Apoio concluído",
+    ]);
+    const mails = await subjects(deal.captador.userId);
+    expect(mails.filter((one) => one === "Apoio concluído")).toHaveLength(2);
+    await proved();
+  });
+
+  test("A6.2 a commission that was paid early and goes back after the conclusion mails the funder nothing", async () => {
+    const early = await pay("comissao", 800_000n);
+    await confirmBoth(deal.id, 10_000_000n, at);
+    const before = await subjects(deal.financiador.userId);
+    expect(before).toContain("Apoio concluído");
+    await refund(early, 800_000n);
+    expect(await state()).toMatchObject({ status: "confirmada" });
+    expect(await subjects(deal.financiador.userId)).toEqual(before);
   });
 
   test("B9.1 a commission that is due and arrives a centavo short is refunded and stays due", async () => {

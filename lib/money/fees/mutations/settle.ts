@@ -3,9 +3,17 @@ import { OPEN_CHECKOUTS } from "@/lib/kit/states";
 import { entryLines, entryRow, post } from "@/lib/money/ledger/mutations";
 import { feePaid, moneyWithoutRight } from "@/lib/money/ledger/rules";
 import { enqueue, type JobTransaction } from "@/lib/providers/jobs";
-import { PREPARED, Prisma } from "@/lib/server/db";
+import { PREPARED, Prisma, type Transaction } from "@/lib/server/db";
 import { unlockedMail } from "../messages";
-import { type FeeRow, LEAST_FEE, missingOf, paymentRefusal, type Refusal, rowForMissing } from "../rules";
+import {
+  type FeeRow,
+  LEAST_FEE,
+  missingOf,
+  paidRate,
+  paymentRefusal,
+  type Refusal,
+  rowForMissing,
+} from "../rules";
 import { balanceCommission, oweRefund } from "./commission";
 import {
   addToDealHistory,
@@ -57,6 +65,7 @@ async function giveRight(
   const { checkoutId, amount, method, paidAt, paymentIntentId } = arrived;
   const isOpening = deal.status === "bloqueada";
   const unlockedAt = isOpening ? paidAt : null;
+  const rate = fee.kind === "desbloqueio" ? paidRate(deal.amount, amount) : null;
   const entry = feePaid({ ...feePayerOf(deal), checkoutId, kind: fee.kind, amount, at: paidAt });
   const details = moneyDetails({ kind: fee.kind, valor: amount });
   if (fee.kind !== "desbloqueio")
@@ -65,6 +74,7 @@ async function giveRight(
     with ${closedCheckout(arrived)}, ${entryRow(entry)}, linhas as (${entryLines(entry)})
     ${isOpening ? opening(deal, details, paidAt) : Prisma.empty}
     update opportunity_payments p set payment_status = 'paid', payment_method = ${method}, fee_amount = ${amount}::bigint,
+      fee_percentage = coalesce(${rate}::numeric, fee_percentage),
       stripe_session_id = pagina.stripe_session_id, stripe_payment_intent_id = ${paymentIntentId}, paid_at = ${paidAt},
       unlocked_at = ${unlockedAt}, refunded_amount = 0, refunded_at = null, disputed_at = null, expires_at = null,
       updated_at = now()
@@ -107,6 +117,7 @@ function isWithinAmount({ confirmedAmount, amount }: LockedDeal, arrived: bigint
 function refusalIn(deal: LockedDeal, checkout: LockedCheckout, arrived: Arrived): Refusal | null {
   const fee = deal.rows.find(({ id }) => id === arrived.paymentId);
   if (!fee) throw new Error(`no fee ${arrived.paymentId}`);
+  if (deal.payer.userId !== deal.captador.userId) return "encerrado";
   if (!isExpected(checkout, arrived) || !isWithinAmount(deal, arrived.amount)) return "valor";
   return paymentRefusal({
     status: deal.status,
@@ -117,6 +128,7 @@ function refusalIn(deal: LockedDeal, checkout: LockedCheckout, arrived: Arrived)
     missing: missingOf(deal),
     hasBoth: deal.captador.email !== null && deal.financiador.email !== null && !deal.isFunderSuspended,
     isTakenDown: deal.isTakenDown,
+    isHandedOver: deal.isHandedOver,
   });
 }
 
@@ -187,4 +199,22 @@ export async function failFee(
     },
     data: outcome === "falhou" ? { paymentStatus: "failed" } : { expiresAt: at },
   });
+}
+
+/**
+ * Ends the fees of a project's deals that can no longer be paid, so that the history does not call them pending: those
+ * of cancelled deals, also refunded ones, the unlock fee of an open contact, and a commission that is not due. An open
+ * page ends its own fee ({@link failFee}).
+ */
+export async function expireUnpayable(tx: Transaction, projetoId: string): Promise<void> {
+  await tx.$queryRaw`select 1 from projects where id = ${projetoId}::uuid for no key update`;
+  await tx.$executeRaw`
+    update opportunity_payments p set expires_at = now(), updated_at = now() from opportunities o
+    where p.projeto_id = ${projetoId}::uuid and o.id = p.opportunity_id
+      and (p.expires_at is null or p.expires_at > now())
+      and (p.payment_status = 'pending'
+          and not (o.status = 'bloqueada' or o.status = 'confirmada' and p.kind <> 'desbloqueio')
+        or p.refunded_at is not null and o.status = 'cancelada')
+      and not exists (select from checkouts where payment_id = p.id and status = any(${OPEN_CHECKOUTS})
+        and stripe_session_id is not null)`;
 }

@@ -136,7 +136,7 @@ function partsOf({ userId, userType }: HistoryOf, filter: HistoryFilter): Prisma
 function stateOf(row: Row, now: Date): PaymentState {
   if (row.kind === "mensalidade") return planState(row.paymentStatus, row.valor, row.devolvido);
   const fee = feeDisplay(row, now);
-  return row.kind === "apoio" ? supportState(fee) : fee;
+  return row.kind === "apoio" ? supportState(fee, row.expiresAt !== null && row.expiresAt <= now) : fee;
 }
 
 function toView(row: Row, userType: HistoryOf["userType"], now: Date): PaymentView {
@@ -208,9 +208,12 @@ const captadorTotals = (userId: string, now: Date) => Prisma.sql`
 const funderTotals = (userId: string, now: Date) => Prisma.sql`
   select coalesce((select total from (${investedBy(userId)}) totals), 0)::float8 as total,
     ${OPENED}::int as desbloqueios,
-    (count(*) filter (where coalesce(refunded_at, disputed_at) is not null or unlocked_at is null
-        and (payment_status = 'paid' or ${isOnItsWay(Prisma.sql`p.id`)}
-          or payment_status = 'pending' and (expires_at is null or expires_at > ${now})))
+    (count(*) filter (where case
+        when refunded_at is not null then expires_at is null or expires_at > ${now}
+        when disputed_at is not null then true
+        when unlocked_at is not null then false
+        else payment_status = 'paid' or ${isOnItsWay(Prisma.sql`p.id`)}
+          or payment_status = 'pending' and (expires_at is null or expires_at > ${now}) end)
       + (select count(*) from plan_payments where user_id = ${userId}::uuid
         and status in ('aberta', 'processando')))::int as pendentes
   from (${supportsOf(userId)}) p`;

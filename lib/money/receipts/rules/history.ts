@@ -34,9 +34,12 @@ export function planState(status: MonthStatus, amount: number, refunded: number)
 
 /**
  * State of a support as its funder reads it (B4.4), by the fee that opens the contact. Payment, refund and dispute of
- * the fee concern only the captador: the funder reads them as pending.
+ * the fee concern only the captador: the funder reads them as pending, and a refund as expired once the deal has ended.
+ * @param isOver whether the fee has expired, also after its payment
  */
-export const supportState = (fee: FeeDisplay): FeeDisplay =>
-  fee === "unlocked" || fee === "failed" || fee === "expired" ? fee : "pending";
+export function supportState(fee: FeeDisplay, isOver: boolean): FeeDisplay {
+  if (fee === "refunded" && isOver) return "expired";
+  return fee === "unlocked" || fee === "failed" || fee === "expired" ? fee : "pending";
+}
 
 export const PAYMENTS_PER_PAGE = 20;

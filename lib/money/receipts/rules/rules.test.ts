@@ -153,9 +153,10 @@ test("B4.4 a month is shown in the states of a fee or as voided, and after a ful
 
 test("B4.4 B6.6 a funder reads a fee as unlocked, failed or expired, and in every other state as pending", () => {
   const shown = ["unlocked", "failed", "expired", "pending"] as const;
-  for (const fee of shown) expect(supportState(fee)).toBe(fee);
+  for (const fee of shown) expect(supportState(fee, true)).toBe(fee);
+  expect(supportState("refunded", true)).toBe("expired");
   for (const fee of ["paid", "processing", "refunded", "disputed"] as const)
-    expect(supportState(fee)).toBe("pending");
+    expect(supportState(fee, false)).toBe("pending");
 });
 
 test("a statement sums by project and quarter, with deposits apart from the platform's charges", () => {

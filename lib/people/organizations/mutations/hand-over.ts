@@ -55,7 +55,7 @@ type Move = { ids: string[]; to: string; from: string | null };
  * - Files move too, because a file is only shown with a project of its owner.
  * - A draft under review loses the reasons of an earlier `devolvido`, which were for the former captador.
  * - The time to answer waiting interests starts anew.
- * - Matches that are accepted, have a fee or an open contact stay with their captador.
+ * - Matches that are accepted, and those of {@link STAYS_WITH_CAPTADOR}, stay with their captador.
  */
 export async function moveProjects(tx: Transaction, { ids, to, from }: Move, now: Date): Promise<void> {
   if (ids.length === 0) return;

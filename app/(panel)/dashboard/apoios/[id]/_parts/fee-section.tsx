@@ -24,6 +24,7 @@ import {
   type FeeFacts,
   feeDisplay,
   isPayable,
+  MOST_FEE,
   REPORTED_LINE,
 } from "@/lib/money/fees/rules";
 import { env } from "@/lib/server/env";
@@ -64,6 +65,8 @@ async function Unlocking({ deal: { id, facts, projeto, valor, taxas }, userId, n
   const stop = dealStop(facts);
   if (stop) return <Alert tone="warning">{FEES[stop]}</Alert>;
   const quote = await quoteFees(userId, valor, now);
+  if (quote.desbloqueio.valor > MOST_FEE) return <Alert tone="warning">{FEES.tooHigh}</Alert>;
+  const hasBoth = quote.comissao.valor <= MOST_FEE;
   const again = taxas.some((fee) => ["expired", "failed", "refunded"].includes(feeDisplay(fee, now)));
   return (
     <>
@@ -71,9 +74,10 @@ async function Unlocking({ deal: { id, facts, projeto, valor, taxas }, userId, n
         As taxas continuam as mesmas. Antes de pagar, confira se o projeto ainda pode receber o depósito.
       </FundraisingEnded>
       <p className="max-w-measure leading-normal">
-        Há dois jeitos de abrir o contato de quem quer apoiar com {formatMoneyCents(valor)}. Os dois abrem o
-        mesmo: nome, e-mail, telefone e a conversa. Nos dois, a comissão de 8% só é devida quando os dois
-        lados confirmam o valor, e sobre ele.
+        {hasBoth
+          ? `Há dois jeitos de abrir o contato de quem quer apoiar com ${formatMoneyCents(valor)}. Os dois abrem o mesmo: nome, e-mail, telefone e a conversa. Nos dois, a`
+          : `A taxa abre o contato de quem quer apoiar com ${formatMoneyCents(valor)}: nome, e-mail, telefone e a conversa. A`}{" "}
+        comissão de 8% só é devida quando os dois lados confirmam o valor, e sobre ele.
       </p>
       <p className="max-w-measure text-ink-soft text-sm leading-normal">
         Se a nossa equipe concluir que o interesse era falso, devolvemos inteiro o que você pagou por este
@@ -87,7 +91,7 @@ async function Unlocking({ deal: { id, facts, projeto, valor, taxas }, userId, n
           id={id}
           again={again}
           unlock={{ text: formatMoneyCents(quote.desbloqueio.valor), percent: quote.desbloqueio.percent }}
-          commission={{ text: formatMoneyCents(quote.comissao.valor) }}
+          commission={hasBoth ? { text: formatMoneyCents(quote.comissao.valor) } : null}
           ways={payWays(env.STRIPE_PIX)}
         />
       </MayCall>
@@ -117,7 +121,8 @@ function Commission({ deal: { id, taxas, valorConfirmado }, userId, now }: FeeSe
           : `8% de ${formatMoneyCents(valorConfirmado)}, o valor que os dois lados confirmaram. Depois do pagamento ele conta no total captado do projeto.`}
       </p>
       {due.valor > REPORTED_LINE && <Alert tone="warning">{COMMISSION_LINE}</Alert>}
-      {isPayable(display) && (
+      {isPayable(display) && due.valor > MOST_FEE && <Alert tone="warning">{FEES.tooHigh}</Alert>}
+      {isPayable(display) && due.valor <= MOST_FEE && (
         <>
           <MayCall name="pay-fee">
             <PayFee

@@ -12,7 +12,8 @@ type UnlockChoiceProps = {
   /** Whether an earlier payment failed, expired or was refunded. */
   again: boolean;
   unlock: { text: string; percent: number };
-  commission: { text: string };
+  /** Null if the whole commission is above Stripe's maximum. */
+  commission: { text: string } | null;
   /** Sentence on the methods of payment. */
   ways: string;
 };
@@ -39,11 +40,15 @@ export function UnlockChoice({ id, again, unlock, commission, ways }: UnlockChoi
             label: `Só abrir o contato, ${unlock.text}`,
             hint: `${formatPercent(unlock.percent)} do valor do interesse, agora. A comissão fica para depois da confirmação do valor.`,
           },
-          {
-            value: "comissao",
-            label: `Comissão inteira, ${commission.text}`,
-            hint: `8% do valor do interesse, agora, sem a taxa de abertura. Se o valor confirmado for outro, a diferença é cobrada ou devolvida. Se o apoio terminar sem um valor confirmado, devolvemos a comissão, menos ${unlock.text} pela abertura do contato.`,
-          },
+          ...(commission
+            ? [
+                {
+                  value: "comissao",
+                  label: `Comissão inteira, ${commission.text}`,
+                  hint: `8% do valor do interesse, agora, sem a taxa de abertura. Se o valor confirmado for outro, a diferença é cobrada ou devolvida. Se o apoio terminar sem um valor confirmado, devolvemos a comissão, menos ${unlock.text} pela abertura do contato.`,
+                },
+              ]
+            : []),
         ]}
       />
       <div className="grid justify-items-start gap-2">
