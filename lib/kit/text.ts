@@ -27,8 +27,6 @@ const BREAK = "\ue000";
 /** Rest of a tag after "<": no attributes, or text with an "=". So "<a partir de maio>" is no tag. */
 const ELEMENT = `/?(?:${HTML_ELEMENTS.replaceAll(" ", "|")})(?:[\\s${BREAK}/][^<>=]*=[^<>]*|[\\s${BREAK}]*/?)>`;
 const TAG = new RegExp(`<${ELEMENT}`, "gi");
-/** "<" of a tag whose two halves were joined when the tag between them was removed. */
-const TAG_START = new RegExp(`(?<!<)<+(?=${ELEMENT})`, "gi");
 
 /** Joiners at the edge of a word, and variation selectors at its start, where they have no effect. */
 const LOOSE_JOINERS = new RegExp(
@@ -36,44 +34,48 @@ const LOOSE_JOINERS = new RegExp(
   "gu",
 );
 
-/** Text on one line, without the matches of `tag` and without the tags that their removal would create. */
-const reduced = (text: string, tag: RegExp, tagStart: RegExp): string =>
-  text
-    .slice(0, MAX_READ)
-    .toWellFormed()
-    .replace(/\s/g, " ")
-    .replace(INVISIBLE, "")
-    .normalize("NFC")
-    .replace(/<(script|style)\b[^>]*>[\s\S]*?<\/\1\s*>/gi, "")
-    .replace(/<!--[\s\S]*?-->/g, "")
-    .replace(tag, "")
-    .replace(tagStart, "")
+/** Removes the tags once. Others may arise, because the text before and after a removed tag is joined. */
+const withoutTags = (text: string, tags: readonly RegExp[]): string =>
+  [/<(script|style)\b[^>]*>[\s\S]*?<\/\1\s*>/gi, /<!--[\s\S]*?-->/g, ...tags]
+    .reduce((rest, tag) => rest.replace(tag, ""), text.normalize("NFC"))
     .replace(LOOSE_JOINERS, "")
     .normalize("NFC")
     .replace(/ +/g, " ")
     .trim();
 
+/** Rounds of removals. A text that needs more is made to defeat them, and then loses every "<". */
+const ROUNDS = 4;
+
+/** Text on one line, without the matches of `tags` and without those that their removal would create. Idempotent. */
+function reduced(text: string, tags: readonly RegExp[]): string {
+  let rest = text.slice(0, MAX_READ).toWellFormed().replace(/\s/g, " ").replace(INVISIBLE, "");
+  for (let round = 0; round < ROUNDS; round++) {
+    const next = withoutTags(rest, tags);
+    if (next === rest) return rest;
+    rest = next;
+  }
+  return withoutTags(rest.replaceAll("<", ""), tags);
+}
+
 const ANY_TAG = /<[a-z/!?][^<>]*>/gi;
-/**
- * Like TAG_START, for any tag. A run of "<" matches only as a whole, because trying each "<" would take quadratic time.
- */
+/** A run of "<" matches only as a whole, because trying each "<" would take quadratic time. */
 const ANY_TAG_START = /(?<!<)<+(?=[a-z/!?])/gi;
 
 /**
  * Reduces input to one line of plain text (A5.9). Removes tags, contents of scripts and styles, and control, bidi and
  * invisible characters. "2 < 3" is unchanged, because no tag starts there. Idempotent.
  */
-export const toPlainText = (text: string): string => reduced(text, ANY_TAG, ANY_TAG_START);
+export const toPlainText = (text: string): string => reduced(text, [ANY_TAG, ANY_TAG_START]);
 
 /**
  * Reduces a text to one line of plain text. Only HTML elements count as tags, so "Ana <ana@x.com.br>" and "erro <NaN>"
  * are unchanged. The result is not HTML-escaped.
  */
-export const toPlainLine = (text: string): string => reduced(text.replaceAll(BREAK, ""), TAG, TAG_START);
+export const toPlainLine = (text: string): string => reduced(text.replaceAll(BREAK, ""), [TAG]);
 
 /** Plain text with its line breaks. Consecutive empty lines become one. Removes tags as {@link toPlainLine} does. */
 export const toPlainLines = (text: string): string =>
-  reduced(text.replaceAll(BREAK, "").replace(/\r\n?|[\n\u2028\u2029]/g, BREAK), TAG, TAG_START)
+  reduced(text.replaceAll(BREAK, "").replace(/\r\n?|[\n\u2028\u2029]/g, BREAK), [TAG])
     .split(BREAK)
     .map((line) => line.trim())
     .join("\n")
