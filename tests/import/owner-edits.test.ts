@@ -109,6 +109,42 @@ test("drafts follow an import in the answers that their owner left as listed: an
   await stopJobs();
 });
 
+test("a form that was open during an import merges it: without a draft, and with an approved draft from before an import", async () => {
+  const row = record({ id: "open", title: "Nome de janeiro" });
+  await importJson([row]);
+  const owner = await createPerson();
+  const { id } = await db.project.update({ where: { sourceId: "open" }, data: { captadorId: owner.userId } });
+  const open = async () => {
+    const form = await findOwnProject(owner.userId, id);
+    if (!form) throw new Error("no project");
+    return form;
+  };
+  const typed = (form: Awaited<ReturnType<typeof open>>) =>
+    saveDraft(
+      owner,
+      { id, versao: form.versao, conteudo: { ...form.conteudo, objetivo: "Triar." } },
+      new Date(),
+    );
+
+  const first = await open();
+  expect(first.versao).toBe(0);
+  await importJson([{ ...row, title: "Nome de fevereiro" }]);
+  expect(await typed(first)).toMatchObject({
+    ok: true,
+    data: { outcome: "conflict", outra: { nome: "Nome de fevereiro" } },
+  });
+
+  // A draft that an import of an earlier release left behind.
+  const stale = { ...first.conteudo, nome: "Nome de um ano atrás" };
+  await db.projectDraft.update({ where: { projetoId: id }, data: { conteudo: stale } });
+  const second = await open();
+  expect(second.conteudo.nome).toBe("Nome de fevereiro");
+  await importJson([{ ...row, title: "Nome de março" }]);
+  expect(await typed(second)).toMatchObject({ ok: true, data: { outcome: "conflict" } });
+  expect(await typed(await open())).toMatchObject({ ok: true, data: { outcome: "saved" } });
+  expect(await open()).toMatchObject({ estado: "rascunho", conteudo: { nome: "Nome de março" } });
+});
+
 test("approving a change keeps the urgency of the source with its deadline, and sets it with a deadline of the captador", async () => {
   // The source says 'Alta', although 300 days before the deadline the urgency would be 'Baixa'.
   const { aprovadoEm, prazoCaptacao } = aContent(new Date());

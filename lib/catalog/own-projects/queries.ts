@@ -21,7 +21,6 @@ import { readEventCursor, writeEventCursor } from "./rules/history-cursor";
 
 export const MAX_OWN = 100;
 export const OWN_PER_PAGE = 25;
-const DRAFTS_PER_QUERY = 500;
 
 const WITH_DRAFT = { draft: true } satisfies Prisma.ProjectInclude;
 type Row = Prisma.ProjectGetPayload<{ include: typeof WITH_DRAFT }>;
@@ -144,25 +143,19 @@ async function findDraft(where: Prisma.ProjectWhereInput, client: Transaction): 
   return row && toDraft(row, await proponentsOf([row], client));
 }
 
-/** Projects with their stored drafts; projects without a draft are left out. `listado`: as in {@link OwnDraft}. */
-export async function findDraftsOf(ids: readonly string[], client: Transaction) {
-  const rows = [];
-  for (let start = 0; start < ids.length; start += DRAFTS_PER_QUERY) {
-    const some = ids.slice(start, start + DRAFTS_PER_QUERY);
-    rows.push(...(await client.project.findMany({ where: { id: { in: some } }, include: WITH_DRAFT })));
-  }
-  return rows.flatMap((row) =>
-    row.draft
-      ? [
-          {
-            id: row.id,
-            estado: row.draft.estado,
-            conteudo: draftContent(row.draft.conteudo),
-            listado: listedContent(row),
-          },
-        ]
-      : [],
-  );
+/**
+ * Projects that have a captador, with their stored drafts.
+ * @param ids at most a few hundred
+ */
+export async function listContents(ids: readonly string[], client: Transaction) {
+  const where = { id: { in: [...ids] }, captadorId: { not: null } };
+  const rows = await client.project.findMany({ where, include: WITH_DRAFT });
+  return rows.map((row) => ({
+    id: row.id,
+    publicado: row.publicado,
+    listado: listedContent(row),
+    draft: row.draft && { estado: row.draft.estado, conteudo: draftContent(row.draft.conteudo) },
+  }));
 }
 
 /** Null unless the team may take the project down ({@link IN_USE}). */

@@ -43,9 +43,12 @@ test("another photo under the same description is a change, with its file as the
 });
 
 test("answers that the owner left as listed follow a change of the listing, in any notation, and own answers stay", () => {
-  const before = { ...EMPTY_CONTENT, nome: "Galpão", valorTotal: "1.000.000,00", cidade: "Campinas" };
-  const after = { ...before, nome: "Galpão novo", valorTotal: "1.200.000,00", cidade: "Santos" };
-  const draft = { ...before, valorTotal: "1000000", cidade: "São Paulo", objetivo: "Triar vidro" };
+  const place = { estado: "SP", cidade: "Campinas" };
+  const before = { ...EMPTY_CONTENT, ...place, nome: "Galpão", valorTotal: "1.000.000,00" };
+  const elsewhere = { estado: "RJ", cidade: "Niterói" };
+  const after = { ...before, ...elsewhere, nome: "Galpão novo", valorTotal: "1.200.000,00" };
+  // The owner's city keeps its state.
+  const draft = { ...before, valorTotal: "1000000", cidade: "Sorocaba", objetivo: "Triar vidro" };
   expect(followListed(draft, { before, after })).toEqual({
     ...draft,
     nome: "Galpão novo",

@@ -127,17 +127,24 @@ const copyField = (into: ProjectContent, from: ProjectContent, field: FieldName)
   [field]: from[field],
 });
 
+/** Fields that are one answer: a city belongs to its state. */
+const PLACE: readonly FieldName[] = ["estado", "cidade"];
+
 /**
  * A draft after the listed content changed from `before` to `after`. Answers that the owner had left as listed follow
  * the change; the owner's own answers stay.
  */
-export const followListed = (
+export function followListed(
   draft: ProjectContent,
   { before, after }: { before: ProjectContent; after: ProjectContent },
-): ProjectContent =>
-  FIELD_NAMES.filter(
-    (field) => !isSameAnswer(before, after, field) && isSameAnswer(before, draft, field),
-  ).reduce((into, field) => copyField(into, after, field), draft);
+): ProjectContent {
+  const isOwn = (field: FieldName) =>
+    (PLACE.includes(field) ? PLACE : [field]).some((one) => !isSameAnswer(before, draft, one));
+  return FIELD_NAMES.filter((field) => !isSameAnswer(before, after, field) && !isOwn(field)).reduce(
+    (into, field) => copyField(into, after, field),
+    draft,
+  );
+}
 
 export type Merge = {
   /** Conflicting fields have the value of `mine`. */
