@@ -72,6 +72,8 @@ function cached<T extends object>(
   const cache = new LRUCache<string, T>({
     max,
     perf: { now: () => Date.now() },
+    // Read the clock at each access: the cache would otherwise remember it until a timer fires.
+    ttlResolution: 0,
     // An eviction must not abort a load that callers wait for.
     ignoreFetchAbort: true,
     fetchMethod: async (key, _stale, { options }) => {
