@@ -105,7 +105,7 @@ export const refusedSituation = (code: number | null): string | null =>
   (code !== null && REFUSED_SITUATIONS.get(code)) || null;
 
 /**
- * What a form does after its CNPJ changed. `filled`: fill in the company. `gone`: clear the data of the earlier CNPJ's
+ * Effect of a changed CNPJ on its form. `filled`: fill in the company. `gone`: clear the data of the earlier CNPJ's
  * company.
  */
 type CompanyChange = { shown: string; change: "none" | "filled" | "gone" };
