@@ -32,7 +32,7 @@ export const LIMITS = {
   confirm_address: { points: 60, seconds: QUARTER, message: SOON },
   resend: { points: 3, seconds: QUARTER, message: SOON },
   resend_address: { points: 30, seconds: HOUR, message: SOON },
-  /** Requested changes of the e-mail: each mails an address that nobody has confirmed, or says that it has an account. */
+  /** Requested changes of the e-mail. Each mails an unconfirmed address, or tells that it has an account. */
   email_change: { points: 10, seconds: HOUR, message: SOON },
   recovery: { points: 3, seconds: HOUR, message: SOON },
   recovery_address: { points: 30, seconds: HOUR, message: SOON },

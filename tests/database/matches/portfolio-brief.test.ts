@@ -149,7 +149,7 @@ describe("the sum of a portfolio", () => {
     const [large, small] = await twoLines();
     await confirm(small, reais(80_000));
     expect(await sums()).toEqual({ soma: 28_000_000, sobra: 2_000_000, shared: 28_000_000 });
-    // What was not deposited is free for another project.
+    // The part that was not deposited is free for another project.
     await storeProjects(aProject({ valorTotal: reais(20_000) }));
     expect(await reproposePortfolio(funder.userId, id, now)).toMatchObject({ ok: true });
     expect(await sums()).toEqual({ soma: 30_000_000, sobra: 0, shared: 30_000_000 });

@@ -40,7 +40,7 @@ export type LockedDeal = {
   at: Date;
   captador: DealSide;
   financiador: DealSide;
-  /** Who opened the locked checkout: the captador, or a former one. Without a checkout, the captador. */
+  /** Person who opened the locked checkout: the captador, or a former one. Without a checkout, the captador. */
   payer: DealSide;
   rows: FeeRow[];
 };

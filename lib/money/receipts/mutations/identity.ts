@@ -75,7 +75,9 @@ async function mailOwner(
   });
 }
 
-/** Call it under the account's lock. It deletes an abandoned sign-up with the CNPJ, which must not keep the payer out. */
+/**
+ * Call this under the account's lock. Deletes an abandoned sign-up with the CNPJ, because it must not keep the payer out.
+ */
 async function identityRefusal(tx: Transaction, userId: string, documento: string, now: Date) {
   if (isCnpj(documento)) await releaseAbandoned(tx, { cnpj: documento }, now);
   if ((await tx.empresa.count({ where: { userId } })) > 0)

@@ -228,7 +228,7 @@ export async function renewFeeReceipt(tx: Transaction, paymentIntentId: string, 
   await issueFeeReceipt(tx, paymentId, substitui);
 }
 
-/** Reissues our receipts that lack the account's CPF or CNPJ. Call this in the transaction that stores the CPF or CNPJ. */
+/** Reissues our receipts that lack the account's CPF or CNPJ. Call this in the transaction that stores that number. */
 export async function nameOurPayer(tx: Transaction, userId: string, at: Date): Promise<void> {
   const nameless = await tx.receipt.findMany({
     where: {

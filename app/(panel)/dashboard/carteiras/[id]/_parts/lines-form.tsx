@@ -28,7 +28,7 @@ import { RegisterAll, ReproposeButton } from "./line-actions";
 export type EditableLine = LineToRegister & {
   projetoId: string;
   valor: number;
-  /** What the saved amount counts in the sum ({@link countedAmount}). */
+  /** Amount that the saved line adds to the sum ({@link countedAmount}). */
   conta: number;
   cota: number | null;
   /** Available amount of the project. */
