@@ -33,8 +33,8 @@ export function planState(status: MonthStatus, amount: number, refunded: number)
 }
 
 /**
- * State of a support as its funder reads it (B4.4), by the fee that opens the contact. Payment, refund and dispute of
- * the fee concern only the captador: the funder reads them as pending.
+ * State of a support as its funder reads it (B4.4): that of the fee for the contact, if it is unlocked, failed or
+ * expired. The other states concern only the captador, so the funder reads them as pending.
  */
 export const supportState = (fee: FeeDisplay): FeeDisplay =>
   fee === "unlocked" || fee === "failed" || fee === "expired" ? fee : "pending";
