@@ -14,7 +14,7 @@ const securityHeaders = [
   { key: "Strict-Transport-Security", value: "max-age=63072000; includeSubDomains" },
 ];
 
-/** Addresses below the list that cannot belong to a project or its variants. */
+/** Addresses below /lir-projetos that cannot be a project, one of its pages, its image or the feed. */
 const IMPOSSIBLE_PROJECT =
   "/lir-projetos/((?![a-z0-9-]+$|[a-z0-9-]+/opengraph-image|[a-z0-9-]+/(?:novidades|perguntas)/[1-9][0-9]{0,3}$|conta/projeto$|atom\\.xml$).*)";
 

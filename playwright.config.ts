@@ -9,7 +9,7 @@ const CLOCK = /captador-subscribes/;
 export default defineConfig({
   testDir: "tests/e2e",
   fullyParallel: true,
-  // One more than the cores of a small machine, because a journey also waits.
+  // One more than the cores of a small machine, because a journey does not always keep its core busy.
   workers: 3,
   // Timeouts (ms) of a journey and of an expectation, on the slowest machine.
   timeout: 120_000,

@@ -227,7 +227,7 @@ async function advance(support: Support, stage: (typeof STAGES)[number], now: Da
   if (!receipt.ok) throw new Error(receipt.message);
 }
 
-/** Advances a deal that is `bloqueada`, without payments and events. @returns whether there is such a deal */
+/** Advances a support whose deal is `bloqueada` and has no payments or events. @returns whether there is one */
 export async function advanceSupport({ stage, ...which }: DemoSupport, now: Date): Promise<boolean> {
   const support = await findSupport(which);
   if (support) await advance(support, stage, now);

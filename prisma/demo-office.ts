@@ -369,8 +369,8 @@ const seedUnknownStripeEvent = (now: Date) =>
 /** @returns false when the queues were filled before */
 export async function seedOffice(now: Date): Promise<boolean> {
   if ((await db.user.count({ where: { email: OWNER } })) > 0) return false;
-  // These people get the published password, because a tester's small portfolio may get a project of OWNER, and the
-  // tester must then be able to sign in as OWNER and answer the interest.
+  // Use the published password: a portfolio of a small amount may contain a project of OWNER. To answer its interest,
+  // a tester has to sign in as OWNER.
   await seedPeople(DEMO_PASSWORD, now);
   await seedOwners({ [OWNER]: [CHANGED, UNANSWERED, DISPUTED, LEFT] });
   await seedMembers();

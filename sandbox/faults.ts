@@ -7,7 +7,7 @@ import { setTimeout as wait } from "node:timers/promises";
 import { RESPONSE_ALREADY_SENT } from "@hono/node-server/utils/response";
 import { z } from "zod";
 
-/** Up to "cut": transport failures. Then, as in TWISTS: wrong answers of the language model. */
+/** Up to "cut": transport failures. After "cut": the TWISTS, wrong answers of the language model. */
 const MODES = [
   "status",
   "timeout",

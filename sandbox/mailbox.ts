@@ -1,4 +1,4 @@
-/** Mails of the product, from both mail vendors. */
+/** Keeps the mails that the product sends to the stand-ins of both mail vendors. */
 import { randomUUID } from "node:crypto";
 import type { GetEmailResponseSuccess, Tag } from "resend";
 import { extractLinks } from "./links.ts";

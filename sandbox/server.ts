@@ -159,7 +159,7 @@ export async function startSandbox(options: SandboxOptions = {}): Promise<Sandbo
         outgoing,
         stopped: stopped.signal,
       });
-      // Unset `c.res` first, because a direct assignment would take over the headers of the lost response.
+      // Unset `c.res` first, because a direct assignment would copy the headers of the vendor's response to `reply`.
       c.res = undefined;
       c.res = reply;
     };

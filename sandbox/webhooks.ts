@@ -1,6 +1,6 @@
 /**
  * Signed webhooks to the product, in the Standard Webhooks format with Svix's header names, as Resend sends them.
- * Retries until the product answers 2xx, once for each of WAITS at most.
+ * Retries after each pause of WAITS until the product answers 2xx.
  */
 import { randomUUID } from "node:crypto";
 import { setTimeout as wait } from "node:timers/promises";

@@ -5,8 +5,8 @@
  * - `copy ID EMAIL [--arquivo PATH] REASON`: writes the data of an account into a new file, by default in DATA_DIR, for
  *   a person who cannot log in. Refuses an e-mail that the account does not have.
  * - `end ID EMAIL REASON`: ends an account for such a person, with the same check.
- * - `end ID --sem-email REASON`: ends an account without this check, and mails nobody. For a restore without the
- *   earlier database: it revives accounts that had ended, and the logs have only their ids.
+ * - `end ID --sem-email REASON`: ends an account without this check, and mails nobody. For use after a restore if the
+ *   earlier database is lost: the restore revives ended accounts, and the logs have only their ids.
  * - `second-factor EMAIL REASON`: removes the second factor of a person who lost phone and recovery codes, after the
  *   checks of docs/operating.md.
  * - `carry OLD [--check]`: repeats in a restored database the changes after the backup (carry.ts). OLD is the address

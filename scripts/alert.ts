@@ -1,7 +1,8 @@
 /**
  * `npm run alert -- UNIT < TEXT`: mails the last lines of a failed unit to ALERT_EMAIL, else CONTACT_EMAIL.
  * - By Resend or, if Resend does not accept the mail, by SMTP.
- * - For the unit of `npm run machine:check`, notes that the problems were mailed. Until then each check fails again.
+ * - For the unit of `npm run machine:check`, notes that its problems were mailed: without this note the check would
+ *   exit with 1 at every run that finds a problem.
  * - Needs no database, and only the mail's variables: a wrong other variable may be what made the unit fail.
  */
 import { randomUUID } from "node:crypto";

@@ -28,7 +28,7 @@ const reasonOf = (error: unknown): string => {
  * @param clock read under the lock, because a backup may wait long for it
  * @param keep number of days whose backups stay; null for all. Older backups are removed under the lock: without it,
  * the removal could delete files that a concurrent backup has copied but not yet named in its manifest
- * @param isNew begins the folder (BackupFolder.open)
+ * @param isNew whether to set up a folder that is not a backup folder yet (BackupFolder.open)
  * @returns the manifest. `missing`: keys of files that are whole neither in the store nor in the folder. They must not
  * prevent a backup of the database, so the manifest omits them
  * @throws StartError when pg_dump is missing or fails, the folder holds no backups of this key, or the database or the

@@ -1,6 +1,6 @@
 /**
- * A folder of backups. Each backup is a subfolder named by its timestamp, with the database dump and a manifest that is
- * written last. Stored files are immutable, so all backups share one copy of each file, in "files".
+ * A folder of backups. Each backup is a subfolder named by its timestamp, with the database dump and the manifest
+ * list.json, which is written last. Stored files are immutable, so all backups share one copy of each, in "files".
  */
 import { createHash, hkdfSync, randomUUID } from "node:crypto";
 import { createReadStream, createWriteStream, existsSync, type ReadStream, statSync } from "node:fs";
@@ -16,7 +16,7 @@ export type StoredFile = { key: string; contentType: string; size: number };
 
 export type BackupList = {
   format: 1;
-  /** Time (ISO) right before the snapshot of the database, when the backup holds the lock. */
+  /** Time (ISO) right before the snapshot of the database, after the wait for BACKUP_LOCK. */
   createdAt: string;
   version: string;
   migrations: string[];

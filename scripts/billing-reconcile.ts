@@ -1,8 +1,8 @@
 /**
  * `npm run billing:reconcile [-- --since ISO]`: compares our records with Stripe and corrects them (reconcileBilling),
  * in the database of DATABASE_URL or the embedded one in DATA_DIR. Prints the problems that remain.
- * - `--since` also prints checkout sessions, subscriptions and refunds that Stripe has created since the moment ISO and
- *   this database does not know. After a restore, give the moment of the backup (docs/operating.md, Restore).
+ * - `--since` also prints checkout sessions, subscriptions and refunds that this database does not know, if Stripe has
+ *   created them since the moment ISO. After a restore, give the moment of the backup (docs/operating.md, Restore).
  * - Prints no personal data.
  * - Exit code 1 for a problem, an unknown object, or a comparison that Stripe did not answer.
  */

@@ -1,6 +1,6 @@
 /**
  * Compares the earlier database, which was in use until the restore, with the restored one.
- * - Repeats the changes after the backup to accounts, access, memberships, mail settings and consents.
+ * - Repeats the changes to accounts, access, memberships, mail settings and consents that were made after the backup.
  * - Only lists sign-ups, checkouts, the team's new members and the team's decisions.
  * - Compares states, not events, so that it needs no time of the backup and a second run is harmless.
  */

@@ -6,7 +6,7 @@ const DATABASE = "elo_recicla";
 
 /**
  * Starts the embedded PostgreSQL, and creates the product's database if missing.
- * @throws StartError with one line when the port or folder is in use, or the folder is not writable
+ * @throws StartError for a problem that the user can solve, such as a port or folder in use
  */
 export async function startDatabase(
   options: ClusterOptions,

@@ -6,7 +6,7 @@ export type FileImportOptions = { dryRun: boolean; skipInvalid: boolean };
 
 /**
  * Imports a file after checking all of it. Needs DATABASE_URL.
- * @throws StartError with one line when the file is unusable
+ * @throws StartError with a message of one line if the file is unusable
  */
 export async function importFile(
   file: string,

@@ -85,7 +85,7 @@ export function isLocalStart(given: GivenVariables): boolean {
 
 /**
  * Variables that a local start adds to the given ones; empty for any other start.
- * @param secretIn reads or creates the secret of a data folder; a dry check passes a placeholder
+ * @param secretIn reads or creates the secret of a data folder; a caller that needs no real secret passes a placeholder
  */
 export function localVariables(given: GivenVariables = process.env, secretIn = keptSecret): Variables {
   if (!isLocalStart(given)) return {};

@@ -33,8 +33,8 @@ const shownValue = (name: string, value: string): string => {
 };
 
 /**
- * Creates the folder of the page store for this build and configuration, inside the folder of the server's port, and
- * removes the others there.
+ * Creates the folder of the page store for this build and configuration, inside the folder of the server's port.
+ * Removes the folders of other builds and configurations there.
  * @throws StartError when the folder is not writable
  */
 export function pagesFolder(build: string, given: GivenVariables): string {

@@ -18,7 +18,7 @@ export function isAlive(pid: number): boolean {
 }
 
 class Interruption extends StartError {}
-/** Exit code when a signal ends the work of unlessInterrupted(). Scripts that only run children exit with 0. */
+/** Exit code when a signal interrupts unlessInterrupted(). Any other interrupted script exits with 0. */
 export const INTERRUPTED = 130;
 
 const children = new Set<Child>();

@@ -10,7 +10,7 @@ import { readProjectFile } from "./project-file";
 
 const USAGE = "Uso: npm run projects:import ARQUIVO [--dry-run] [--skip-invalid]";
 
-/** npm consumes flags that are not preceded by `--`, and passes them on as environment variables. */
+/** Without a separate `--` before the flags, npm takes them itself and passes them on as environment variables. */
 const givenToNpm = (flag: string) => process.env[`npm_config_${flag}`] === "true";
 
 function readArguments() {

@@ -1,7 +1,7 @@
 /**
  * `npm run restore -- FOLDER [NAME]`: restores a backup, by default the newest, into the file store of the FILES_…
  * variables and an empty database: the configured one (DATABASE_DIRECT_URL, else DATABASE_URL), or the embedded one in
- * DATA_DIR. If files are missing or damaged, restores the rest, prints their keys and exits with code 1.
+ * DATA_DIR. Restores without files that are missing or damaged, but prints their keys and exits with code 1.
  */
 
 import { restore } from "./backup-and-restore";

@@ -100,7 +100,7 @@ describe("two instances with pages of different ages", () => {
       const read: { encoding: string; version: number; at: number }[] = [];
       let changed = 0;
       while (Date.now() - began < 9_000) {
-        // The store has one entry per encoding, so read as three browsers.
+        // nginx stores one entry per encoding, so read as three browsers.
         for (const encoding of ["gzip", "br", ""]) {
           const { body } = await get(address, { "Accept-Encoding": encoding });
           read.push({ encoding, version: Number(body), at: Date.now() });
@@ -116,8 +116,8 @@ describe("two instances with pages of different ages", () => {
         expect(versions).toEqual(versions.toSorted());
         expect(versions).toContain(2);
       }
-      // The product may take 2.5 times `life` (docs/pages.md), one of them for its cache of data. Here nothing caches
-      // the data, so 1.5 remain. A busy machine may take a second more.
+      // The product may take 2.5 times `life` (docs/pages.md): 1 for cached data and 1.5 for the page. Here no data is
+      // cached. A busy machine may take a second more.
       const late = read.filter((visit) => visit.version === 1 && visit.at > changed + life * 1.5 + 1_000);
       expect(late).toEqual([]);
     },
@@ -127,7 +127,7 @@ describe("two instances with pages of different ages", () => {
     const address = fresh("/lir-projetos/vidro");
     let text: string | null = "vidro";
     for (const instance of instances) keepPage(instance, 1_000, () => text);
-    // The store has one entry per encoding, and the entries differ in age.
+    // nginx stores one entry per encoding, and the entries differ in age.
     const statuses: Record<string, number[]> = { br: [], "": [] };
     for (let round = 0; round < 60; round++) {
       if (round === 15) text = null;

@@ -117,7 +117,7 @@ describe("stored responses", () => {
     ["a preview", { Cookie: "__prerender_bypass=ana" }],
     ["an Authorization header", { Authorization: "Bearer ana" }],
   ])("a request with %s gets its own response, which nobody else gets", async (_, personal) => {
-    // The instance marks every response as public, including personal ones.
+    // `origin` marks all its responses as storable (s-maxage), including personal ones.
     origin.reply = ({ headers }) => ({
       body: `para ${headers.cookie ?? headers.authorization ?? "ninguém"}`,
     });

@@ -66,7 +66,7 @@ export type Caller<V extends Viewer | null = Viewer | null> = {
   personId: string | null;
   /** Whether the session is set to another account that it may no longer use (lib/access/auth/session.ts). */
   hasLostAccess: boolean;
-  /** With `hasLostAccess`: whether the team has suspended that account. Access returns with the account. */
+  /** With `hasLostAccess`: whether that account is suspended. Access returns when the suspension ends. */
   isAway: boolean;
   /** Server Actions only: account signed up last in this browser (readSignedUp). */
   signedUp: string | null;

@@ -15,8 +15,8 @@ export type PartyColumns = {
 export type Party = { nome: string; documento: string };
 
 /**
- * The party that an account is. An `empresas` row with a CNPJ takes precedence over the profile. An unknown name is "",
- * and so is an unknown or invalid document of the profile.
+ * Legal name and document of an account. An `empresas` row with a CNPJ takes precedence over the profile. An unknown
+ * name is "", and so is an unknown or invalid document of the profile.
  */
 export function partyOf({
   personType,

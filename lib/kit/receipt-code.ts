@@ -17,8 +17,8 @@ export const showCode = (code: string): string => code.replace(new RegExp(`(.{${
 const MAX_TYPED = 80;
 
 /**
- * Parses a typed or scanned code, in any case and with spaces, dots, dashes, underscores or slashes. O is read as 0, I
- * and L as 1. Null if invalid.
+ * Parses a typed or scanned code in capital or small letters. Ignores spaces, dots, dashes, underscores and slashes.
+ * Reads O as 0, I and L as 1. Null if invalid.
  */
 export function readCode(text: string): string | null {
   const typed = text.slice(0, MAX_TYPED).normalize("NFKC").toUpperCase();

@@ -16,8 +16,8 @@ export type FailureCode =
  * - `field`: its form control
  * - `fields`: first problem of every wrong control
  * - `retryAfter`: seconds until another try
- * - `body`: more fields of the HTTP response
- * - `isWrongPassword`: a typed password was wrong, so the attempt still counts towards the limit `password_check`
+ * - `body`: fields added to the JSON of the HTTP response
+ * - `isWrongPassword`: a typed password was wrong. Only then does the attempt count towards the limit `password_check`.
  */
 export type Failure = {
   ok: false;

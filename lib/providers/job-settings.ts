@@ -88,14 +88,14 @@ export const QUEUES = {
    */
   "false-interests": MONEY,
   /**
-   * - In cancelled deals, schedules the refund of an early commission, except an unlock fee that it covers.
+   * - Schedules the refund of a cancelled deal's early commission, less the unlock fee if that was not paid apart.
    * - Enqueues owed refunds of fees and months that have no job.
    * - Mails the payers of months that the team refunded, if that mail is missing.
    */
   "owed-refunds": DAILY,
   /**
-   * Expires an open payment page of a project's fees if a payment on it would be refunded at once, or would pay only a
-   * part of what another page charges.
+   * Expires those open payment pages of a project's fees on which a payment would be refunded at once, or would pay
+   * only a part of what another page charges.
    */
   "fee-pages": MONEY,
   "customer-emails": MONEY,

@@ -21,8 +21,8 @@ import {
 const CONNECTIONS = 4;
 
 /**
- * Data of a job. `id`: id of a row, or the position at which an interrupted run continues; for a scheduled job, the
- * queue's name. `at`: time (ms) of the row's answer, because an answer may be undone and given again.
+ * Data of a job. `id`: id of a row, or the position at which a long run continues; for a scheduled job, the queue's
+ * name. `at`: only for `interest-answers`, time (ms) of the answer, because it may be undone and another one given.
  */
 export type JobData = { id: string; at?: number };
 
@@ -92,9 +92,7 @@ export async function transactionWithJobs<T>(
   return db.$transaction((tx) => work(tx as JobTransaction), limits);
 }
 
-/**
- * Runs a mutation's `work`. Before and after, may read and write in the same transaction, for example an audit entry.
- */
+/** Runs a mutation's `work`. May add to its transaction before and after it, for example an audit entry. */
 export type Witness = <T>(tx: JobTransaction, work: () => Promise<Result<T>>) => Promise<Result<T>>;
 
 export const witnessed = <T>(

@@ -29,7 +29,7 @@ type Patience = { first: number; between: number };
 const PATIENCE: Patience = { first: 20_000, between: 10_000 };
 /** Pause (ms) before the one retry. */
 const PAUSE = 300;
-/** Maximum tokens, reasoning included, of a streamed answer and of an answer by schema. */
+/** Maximum tokens, reasoning included: MAX_TOKENS of a streamed answer, MAX_JSON_TOKENS of one as JSON. */
 const MAX_TOKENS = 1_500;
 const MAX_JSON_TOKENS = 6_000;
 /** Timeout (ms) of an answer that is not streamed. */

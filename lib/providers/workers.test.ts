@@ -33,7 +33,7 @@ describe("a worker", () => {
     expect(await runTask("a", "greet")).toEqual({ done: true, value: "feito" });
   });
 
-  // If workers were threads, the strings of "join" would pass the memory limit and end the whole process.
+  // "join": a worker thread would exceed its memory limit unchecked and crash the whole process (decision 0027).
   test.each(["eat", "join", "throw", "exit"] as const)(
     "a crashing worker (%s) stops no other, and the next one works",
     async (way) => {

@@ -73,7 +73,7 @@ async function ensureWritten({ file, text }: Bundle): Promise<string> {
   return file;
 }
 
-/** Writes a worker's bundle during the build, for servers that must not write there. */
+/** Writes a worker's bundle during the build, because a server may lack write access to `.next`. */
 export const writeWorker = async (entry: string): Promise<string> => ensureWritten(await bundle(entry));
 
 /** A worker with a task keeps this process alive. An idle worker must not. */

@@ -41,7 +41,7 @@ export type Arrival = {
 const trustedProxies = (peer: string, proxies: number | null): number =>
   proxies ?? (isLoopback(readAddress(peer)) ? 1 : 0);
 
-/** Whether the peer counts as a trusted proxy, which overwrites the client's headers. */
+/** Whether the peer counts as a trusted proxy. Such a proxy replaces the client's X-Request-Id. */
 export const isBehindProxy = (peer = "", proxies: number | null): boolean =>
   trustedProxies(peer, proxies) > 0;
 

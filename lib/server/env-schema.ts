@@ -70,7 +70,7 @@ const schema = z
     SUPPORT_EMAIL: z.email(),
     /** WhatsApp number of the support page, which may differ from that of the floating button (B2.22). */
     SUPPORT_WHATSAPP_NUMBER: whatsapp,
-    /** Secret that encrypts session tokens and stored data. The same on every instance. */
+    /** Encrypts session tokens, waiting mails and unsubscribe links. Must be the same on every instance. */
     NEXTAUTH_SECRET: z.string().min(32),
     /** Previous secrets, separated by commas, which still decrypt. */
     NEXTAUTH_SECRET_PREVIOUS: z
@@ -93,7 +93,7 @@ const schema = z
       .string()
       .default("")
       .transform((list) => list.split(",").flatMap((entry) => entry.trim().toLowerCase() || [])),
-    /** Mails to many people, such as alerts and digests, that a server sends in a second. Other mails have no limit. */
+    /** Maximum number of bulk mails, such as alerts and digests, that a server sends per second. */
     EMAIL_BULK_PER_SECOND: z.coerce.number().int().min(1).max(1_000).default(5),
     RESEND_API_KEY: z.string().min(1),
     RESEND_BASE_URL: z.url(),
@@ -117,7 +117,7 @@ const schema = z
     STRIPE_PORTAL_CONFIGURATION: z.string().startsWith("bpc_").optional(),
     /** Trial days of a paid plan before its first charge, once for each account; 0 for none. */
     STRIPE_TRIAL_DAYS: z.coerce.number().int().min(0).max(90).default(7),
-    /** Script of a third-party chat, loaded on /projetos after consent. Without it only our assistant chat is shown. */
+    /** Script of a third-party chat, loaded on /projetos after consent. Default: none, only our assistant chat. */
     CHAT_WIDGET_URL: z.url({ protocol: /^https?$/ }).optional(),
     /** Folder of the stored files, if FILES_S3_BUCKET is not set. */
     FILES_DIR: z.string().min(1).default(".data/files"),

@@ -3,7 +3,7 @@ import { db, type Transaction } from "./db";
 import { log } from "./log";
 
 /**
- * Events of A3.15, A7.19 and B7.7. `email_…`: steps and outcomes of mails, subscribing and unsubscribing.
+ * Events of A3.15, A7.19 and B7.7. `email_…`: subscribing, unsubscribing, and the steps and outcomes of mails.
  * `sendgrid_…`: steps and outcomes of test mails, and reads of mail statistics (B7.21).
  */
 type SecurityEventType = SecurityEvent | `email_${string}` | `sendgrid_${string}`;

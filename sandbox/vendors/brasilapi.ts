@@ -143,7 +143,7 @@ const REGIMES: Company["regime"][] = [
   undefined,
 ];
 
-/** Company invented from a number, always the same company; null if the number ends in an odd digit. */
+/** Invents a company from its CNPJ, so that each CNPJ keeps its company. Null if the CNPJ ends in an odd digit. */
 export function invent(cnpj: string): Company | null {
   if (Number(cnpj.at(-1)) % 2 === 1) return null;
   let seed = [...cnpj].reduce((sum, character) => (sum * 31 + character.charCodeAt(0)) >>> 0, 7);

@@ -1,4 +1,7 @@
-/** Answers the prompts of the proposal chat. Like the composer, this code obeys orders outside the JSON. */
+/**
+ * Answers the prompts of the proposal chat and of its proposal. Obeys an order outside the prompt's JSON, so that a
+ * prompt that mixes a person's text with the instructions fails tests.
+ */
 import { type ComposerMessage, obeyedOrder, splitData } from "./openai-composer.ts";
 
 export type JsonSchema = {

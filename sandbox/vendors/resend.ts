@@ -2,7 +2,7 @@
  * Stand-in for Resend, after https://resend.com/docs/api-reference/emails/send-email, .../errors,
  * /docs/webhooks/event-types and /docs/dashboard/emails/send-test-emails. Covers: sending by any sender; idempotency
  * keys; the test addresses; the webhooks sent, delivered, delivery_delayed, bounced, complained, suppressed, opened
- * and clicked; a list of domains with the one of EMAIL_FROM, verified. Does not cover: batches, reading of mails,
+ * and clicked; a list of domains that has only EMAIL_FROM's, as verified. Does not cover: batches, reading of mails,
  * other domains, rate limits (use a fault), templates, scheduling, attachments by URL, topics, audiences, receiving;
  * the refusal of @example.com and @test.com (tests need them); the conflict of concurrent requests with one
  * idempotency key (use a fault with 409).

@@ -66,7 +66,7 @@ const NAMED: Record<string, string[]> = {
   "lib/access/auth": words("session.ts page-rules.ts return-to.ts session-hint.ts"),
 };
 
-/** Minimum lines, comments included, of a folder that replaces a file with one of the six names. */
+/** Minimum lines, comments included, of a folder with one of the six names. A smaller folder must be one file. */
 const FOLDER_LINES = 200;
 
 /** In a feature, logic has one of six names, so that all features look alike. A room's own files are in NAMED. */
@@ -93,7 +93,7 @@ export const libNames: Rule = ({ paths, tree }, report) => {
   }
 };
 
-/** Shared views lie in `components/<room>/<feature>/`, in a room of lib. */
+/** Shared views lie in `components/<room>/<feature>/`, where the room is one of lib. */
 export const viewRooms: Rule = ({ paths }, report) => {
   for (const file of paths.filter((path) => inside(path, "components"))) {
     const [, room = "", feature, name] = file.split("/");

@@ -261,7 +261,7 @@ async function measureConversations({
   ];
 }
 
-/** Same values in both instances: each accepts the other's sessions and calls our vendor. */
+/** Variables of both instances, so that each accepts the other's sessions and calls the bench's timed vendor. */
 const sharedVariables = (secret: string, vendorUrl: string) => ({
   NEXTAUTH_SECRET: secret,
   OPENAI_BASE_URL: vendorUrl,

@@ -30,7 +30,7 @@ import { page, people, rowsOf, type WorkspaceCase, YEAR } from "./workspace-case
 
 const now = new Date();
 
-/** Period of half a year, as the statement's page sends it. */
+/** First half of this year. */
 const HALF = { de: `${now.getFullYear()}-01-01`, ate: `${now.getFullYear()}-06-30` };
 
 /** Queries that workspace-cases.ts leaves out. */

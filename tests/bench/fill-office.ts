@@ -4,7 +4,7 @@ import { PROJECTS } from "./fill-workspace.ts";
 const ORGANIZATIONS = 120_000;
 /** Number of organizations with a captador; nine of ten of these are checked. */
 const WITH_CAPTADOR = 20_000;
-/** Organizations with a captador that a second account claims, too. */
+/** Number of organizations that have a captador and are also claimed by a second account. */
 const CLAIMED = 400;
 /** Projects of the first organization. */
 const OF_LARGE = 60;

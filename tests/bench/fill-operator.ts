@@ -1,9 +1,9 @@
 import { DEALS_SQL, id, LARGE_FUNDER, percent } from "./fill-workspace.ts";
 
 /**
- * Account numbers. OPERATOR is a captador whose projects have many supports. PROGRAMME and FINISHED are companies with
- * many supports, but FINISHED has them only in the small database of the tests, where all of them are concluded or
- * cancelled. In the benchmark FINISHED is an ordinary company.
+ * Account numbers. OPERATOR is a captador whose projects have many supports. PROGRAMME is a company with many supports.
+ * FINISHED is an ordinary company in the benchmark. In the small database of the tests FINISHED has many supports, all
+ * concluded or cancelled.
  */
 export const OPERATOR = 3;
 export const PROGRAMME = LARGE_FUNDER + 2;
@@ -12,10 +12,10 @@ export const FINISHED = LARGE_FUNDER + 4;
 const OPERATOR_DEALS = 20_000;
 const OPERATOR_PROJECTS = 20;
 const PROGRAMME_DEALS = 10_000;
-/** Maximum number of messages in OPERATOR's conversations; one conversation has a tenth of it. */
+/** Maximum number of messages in all of OPERATOR's conversations together. One conversation has a tenth of them. */
 const MESSAGES = 50_000;
 
-/** First number of the pairs below. fill-workspace.ts uses smaller numbers for its interests, so the ids differ. */
+/** Numbers in `pair` are above this, and those of interests in fill-workspace.ts below it, so the ids differ. */
 const FIRST = 10_000_000;
 
 /** Creates the table `pair`: the deals to insert, each an hour older than the last. Gives OPERATOR its projects. */

@@ -95,7 +95,7 @@ export const ACCOUNTS_SQL = [
    FROM subscriptions, generate_series(1, 3) m`,
 ];
 
-/** Adds interests and matches. Later parts, too, read the tables `nth` (numbered projects) and `wish`. */
+/** Adds interests and matches. Temporary tables stay for later statements: `nth` numbers projects, `wish` interests. */
 const INTERESTS_SQL = [
   `CREATE TEMP TABLE nth AS SELECT substr(source_id, 8)::int AS n, id, captador_id AS owner, slug FROM projects`,
   "CREATE UNIQUE INDEX ON nth (n)",
@@ -140,8 +140,9 @@ const PICK_DEALS_SQL = [
 ];
 
 /**
- * Inserts the deals of the temporary table `deal`, with fees, bank accounts, deposits, history and receipts. Triggers
- * are off. A later update of `opportunities` fires the trigger that sets a deal's accounts and who has to act next.
+ * Inserts the deals of the temporary table `deal`, with fees, bank accounts, deposits, history and receipts. The caller
+ * turns triggers off. Later it turns them on and updates `opportunities`, so that a trigger sets each deal's accounts
+ * and who has to act next.
  */
 export const DEALS_SQL = [
   `INSERT INTO opportunities (id, match_id, projeto_id, status, amount, confirmed_amount, captador_amount,

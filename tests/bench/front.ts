@@ -12,7 +12,7 @@ export type Front = Nginx & {
 };
 
 /**
- * Starts nginx as shipped, but without rate limits, in front of an instance, and as a file server.
+ * Starts nginx as shipped, but without rate limits. It stands in front of an instance and is also a file server.
  * @param origin the instance's address, as http://host:port
  */
 export async function startFront(scratch: string, origin: string): Promise<Front> {

@@ -100,8 +100,8 @@ async function makeAccounts(
 }
 
 /**
- * Time (ms) to open ten database connections at once and run a query on each. The slowest health response under load
- * takes about as long, because the first requests open ten connections, too.
+ * Time (ms) to open ten database connections at once and run a query on each. It may explain the slowest health
+ * response under load: the product's pool may then open its ten connections at once.
  */
 async function connectionTime(database: string): Promise<number> {
   const began = performance.now();

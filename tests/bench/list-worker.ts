@@ -37,7 +37,7 @@ async function middleOf(ordem: ProjectQuery["ordem"]): Promise<string> {
   return writeListCursor(ordem, rows[0]);
 }
 
-/** Unmeasured calls at the start of a turn. */
+/** Unmeasured calls before the measured calls of each question. */
 const WARM_UP = 10;
 
 const MIDDLE_COLUMNS: Record<ProjectQuery["ordem"], string> = {
@@ -88,7 +88,7 @@ function countOf(answer: object): number {
 
 async function measure(question: Question): Promise<Answer> {
   const call = await callOf(question);
-  // Warm up: the other worker has displaced this database's data from the CPU caches.
+  // Warm up: the worker of the other database has displaced this database's data from the CPU caches.
   for (let i = 0; i < WARM_UP; i++) await call();
   const durations: number[] = [];
   let items = 0;

@@ -7,7 +7,7 @@ export const WRK_MISSING = "falta o wrk: apt-get install wrk";
 export const hasWrk = () => findProgram("wrk") !== null;
 
 const CONNECTIONS = 32;
-/** Warm-up: requests after which V8 has compiled the code, and maximum rounds (of `seconds`) to send them. */
+/** The warm-up ends after these requests, when V8 has compiled the code, or at the latest after these rounds. */
 const WARM_UP = { requests: 5_000, rounds: 10 };
 
 export type MeasuredServer = {

@@ -1,4 +1,4 @@
-/** Worker process that measures one part of money.ts on one database (IPC). */
+/** Worker process of money.ts: measures the part that its argument names, and sends the result by IPC. */
 import fc from "fast-check";
 import pg from "pg";
 import Stripe from "stripe";

@@ -188,7 +188,7 @@ const imports = (preview: string, filed: string[], large: string[]) => [
   ),
 ];
 
-/** @param receipt the newest receipt of the company PROGRAMME; the company's other receipts fill the page after it */
+/** @param receipt newest receipt of PROGRAMME, a company with many supports: its older receipts fill the next page */
 const money = (checkout: string, month: string, receipt: string) => [
   pages("pagamentos", listPayments),
   pages("mensalidades", listMonths),

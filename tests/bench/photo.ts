@@ -1,6 +1,6 @@
 /**
- * Cost of an uploaded 12-megapixel photo: three sizes in two formats, a JPEG and a blurred preview, made in a separate
- * process. `npm run bench -- photo`
+ * Cost of an uploaded 12-megapixel photo. A separate process makes AVIF and WebP in three widths, one JPEG and one
+ * blurred preview. `npm run bench -- photo`
  */
 import { fork } from "node:child_process";
 import { once } from "node:events";

@@ -4,7 +4,7 @@ import { CHROMIUM_FLAGS, ensureChromium } from "../../scripts/chromium.ts";
 import type { Server } from "./product.ts";
 import { atMost, information, type Row } from "./rows.ts";
 
-/** Maximum bytes of a page's scripts in brotli. A page with a list that also loads a form's code exceeds it. */
+/** Maximum bytes of a page's scripts in brotli. A page with a list exceeds its limit if it also loads a form's code. */
 const LIMITS = { "/": 128_000, "/faq": 128_000, "/lir-estatisticas": 139_000, "/lir-projetos": 139_000 };
 
 const gzip = (code: Buffer) => gzipSync(code, { level: 9 }).byteLength;

@@ -31,7 +31,7 @@ const READ_STATISTICS = `
   FROM pg_stat_statements WHERE dbid = (SELECT oid FROM pg_database WHERE datname = current_database())
     AND query NOT LIKE '%pg_stat_statements%'`;
 
-/** Minimum number of measurements per case. They go round the case's calls, after one warm-up of each call. */
+/** Minimum number of measurements per case. Each measures one call; the case's calls take turns. */
 const CALLS = Number(process.env.BENCH_CALLS ?? 24);
 
 const statistics = new pg.Client({ connectionString: process.env.DATABASE_URL });

@@ -28,7 +28,7 @@ async function visit(context: BrowserContext, path: string): Promise<string[]> {
   return found;
 }
 
-/** Two projects from the end of the list: a server writes their pages at the first visit, not at its start. */
+/** Two projects that the default order lists last: a server writes their pages at a first visit, not at its start. */
 async function projectsMadeLater(page: Page): Promise<string[]> {
   await page.goto("/lir-projetos?ordem=menor-valor");
   return page

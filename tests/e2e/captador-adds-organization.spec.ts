@@ -94,7 +94,7 @@ test("an organization that the law refuses is reported at its field, and the typ
   );
   await expect(control(form, "representante")).toHaveValue("Ana Souza");
 
-  // The registry lacks this CNPJ, so the page clears what it filled in for the one before.
+  // The registry lacks this CNPJ, so the page clears the fields that it filled in for the previous CNPJ.
   await control(form, "cnpj").fill(newCnpj(false));
   await fillIn(form, { razaoSocial: "Cooperativa Boa Vista" });
   await expect(control(form, "nomeConhecido")).toHaveValue("");

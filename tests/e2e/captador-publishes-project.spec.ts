@@ -79,7 +79,7 @@ test("B6.4 a captador writes a project on a phone, also offline, previews and se
   await required.getByRole("link", { name: /^Descrição/ }).click();
   await expect(page.getByLabel("Descrição")).toBeFocused();
 
-  // The error of a short text appears only after the checkbox was pressed. Earlier, it would move the checkbox away.
+  // The error of a short text waits until the press ends: during the press it would move the checkbox away.
   await page.getByLabel("Descrição").fill("Curta demais.");
   await page.getByRole("checkbox", { name: "Vidro" }).check();
   await expect(page.getByText("pelo menos 200 caracteres").first()).toBeVisible();

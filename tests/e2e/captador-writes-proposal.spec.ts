@@ -160,7 +160,7 @@ test("B1.8 B2.19 B4.5 B5.3 B8.5 B9.9 B8.7 a captador answers five steps, edits a
   expect(pdf.bytes.toString("latin1", 0, 5)).toBe("%PDF-");
 
   const opened = context.waitForEvent("page");
-  // Reload only after the start was stored; an earlier reload could show the page without it.
+  // Wait until the server has stored the presentation's start. A page that reloads earlier may not show it.
   const started = page.waitForResponse((response) => response.request().method() === "POST");
   await panel.getByRole("button", { name: "Gerar Apresentação" }).click();
   await started;

@@ -4,7 +4,7 @@ import { newFunder } from "../setup/funder";
 
 const panel = (page: Page) => page.getByRole("dialog", { name: "Assistente" });
 const opener = (page: Page) => page.getByRole("button", { name: "Perguntar ao assistente" });
-/** The opener in the workspace's menu; some pages have another one. */
+/** The opener in the workspace's menu. Some pages have a second opener. */
 const inMenu = (page: Page) =>
   page.getByRole("list", { name: "Ajuda" }).getByRole("button", { name: "Perguntar ao assistente" });
 const whatsapp = (page: Page) => page.getByRole("link", { name: /Falar pelo WhatsApp/ });

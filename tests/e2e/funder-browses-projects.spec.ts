@@ -87,7 +87,7 @@ test("B8.10 an empty result gives its reason, invalid parameters do not break th
   for (const path of ["/lir-projetos/nao-existe", "/lir-projetos/%E0%A4%A", "/lir-projetos/..%2Fconta"]) {
     expect((await page.goto(path))?.status(), path).toBeGreaterThanOrEqual(400);
   }
-  // The internal path of this page redirects to its public address.
+  // The internal path of the signed-in list redirects to the list's public address.
   await page.goto("/lir-projetos/conta");
   await expect(page).toHaveURL(/\/lir-projetos$/);
 });

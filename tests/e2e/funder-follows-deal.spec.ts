@@ -58,11 +58,11 @@ test("a press on 'Avisar que depositei' in the moment in which the proof's uploa
   await mine.filter({ hasText: "Deposite e avise aqui" }).first().click();
   const form = page.getByRole("form", { name: "Informar o depósito" });
   await form.getByLabel("Dia do depósito").fill(toIsoDay(new Date()));
-  // Abort the report's request, so that the deal stays unchanged for other journeys.
   const reported = page.waitForRequest(
     (request) => request.method() === "POST" && request.url().includes("/dashboard/apoios/"),
     { timeout: 20_000 },
   );
+  // Abort the request that reports the deposit, so that the deal stays unchanged for other journeys.
   await page.route("**/dashboard/apoios/**", (route) =>
     route.request().method() === "POST" ? route.abort() : route.continue(),
   );

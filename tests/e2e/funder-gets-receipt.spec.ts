@@ -104,7 +104,7 @@ test("B2.21 B4.4 B6.6 B9.4 a receipt is issued, verified and revoked, and its su
   await expect(check).toContainText("Não encontramos um recibo com este código.");
   await visitor.context().close();
 
-  // Once the receipt is revoked, the funder may correct the day.
+  // Once the receipt is revoked, the funder may correct the day of the deposit.
   const today = formatDate(new Date());
   await page.goto(`/dashboard/apoios/${deal}`);
   const deposit = page.getByRole("region", { name: "Depósito", exact: true });

@@ -87,8 +87,8 @@ test("a person keeps the recovery codes, renews them, logs in with a new one, an
   await settle(other);
   await logIn(other, "/captador/auth", email);
   await expect(other.getByRole("heading", { level: 1 })).toHaveText("Confirme que é você");
-  // Until the code is given, the session has no viewer. The test requests it itself, because a page that got 401
-  // deletes the session hint, and then pages request no viewer.
+  // Until the code is given, the session has no viewer. The test calls /api/viewer itself instead of waiting for a
+  // page to do so: after the first 401 the session hint is deleted, and pages no longer request the viewer.
   expect((await other.request.get("/api/viewer")).status()).toBe(401);
   await other.goto("/faq");
   await untilScriptsRan(other);

@@ -21,10 +21,10 @@ test.beforeAll(async () => {
 });
 test.afterAll(() => front?.stop());
 
-/** X-Cache values of a response from the store, fresh or stale. */
+/** X-Cache values of a response from the proxy's cache, fresh or stale. */
 const KEPT = /^(HIT|STALE|UPDATING)$/;
 
-/** Repeats a request, at most 20 times, until the response comes from the store. */
+/** Repeats a request, at most 20 times, until the response comes from the proxy's cache. */
 async function askKept(path: string, headers: OutgoingHttpHeaders = {}): Promise<Answer> {
   for (let attempt = 0; ; attempt += 1) {
     const answer = await ask(front, path, headers);

@@ -44,7 +44,7 @@ test("B9.5 B9.4 descriptions end at 150 characters and amounts have no decimals"
 test("B5.5 B9.7 search and filters are kept in the address, combine, and can be removed one by one", async ({
   page,
 }) => {
-  // Wait for the scripts; without them a search also writes the order into the address.
+  // Wait for the scripts, which keep the default sort out of a search's address.
   await page.goto("/lir-projetos");
   await untilScriptsRan(page);
   await page.getByLabel(/Buscar por nome/).fill("são");
@@ -188,7 +188,7 @@ test("B2.6 the list can be read as a table, and a search keeps that choice", asy
   await expect(page).toHaveURL(/\?busca=campinas$/);
 });
 
-/** Scrolls in small steps until a condition holds, because a floating button shows only away from controls. */
+/** Scrolls in small steps until a condition holds. The floating button hides while it would cover a control or text. */
 async function scrollUntil(page: Page, holds: () => Promise<boolean>): Promise<void> {
   await expect(async () => {
     await page.mouse.wheel(0, 60);
@@ -221,7 +221,7 @@ test.describe("on a phone", () => {
   }) => {
     await page.goto("/lir-projetos");
     const help = page.getByRole("link", { name: /^Falar pelo WhatsApp/ });
-    // The button also hides near the search; among the cards it is visible.
+    // Scroll to the cards, because the button hides near the search.
     const card = page.locator("main article:visible").nth(4);
     await card.scrollIntoViewIfNeeded();
     await scrollUntil(page, () => help.isVisible());

@@ -268,7 +268,7 @@ const COMPANY: Screen[] = [
   },
 ];
 
-/** Acts while the scripts are held back, releases them, and allows time for a second response. */
+/** Types and presses while the scripts are held back, releases them, and checks that one response comes. */
 async function pressEarly(page: Page, screen: Screen): Promise<void> {
   const path = typeof screen.path === "string" ? screen.path : await screen.path(page);
   const posts: string[] = [];

@@ -65,7 +65,7 @@ test("B2.26 on a phone the bar of a project keeps its action beside the WhatsApp
   const bar = page.getByRole("region", { name: "Apoiar este projeto" });
   await expect(bar).toBeInViewport();
   await expect(bar.getByRole("link", { name: "Quero financiar" })).toBeVisible();
-  // The WhatsApp button stays visible beside the bar's action, whatever is behind the bar.
+  // The WhatsApp button stays visible beside the bar's action while the page scrolls.
   const help = page.getByRole("link", { name: /^Falar pelo WhatsApp/ });
   for (let scrolled = 0; scrolled < 5; scrolled++) {
     await expect(help).toBeVisible();

@@ -7,7 +7,7 @@ import { logIn, toastWith } from "../setup/resident";
 
 const NAME = "Beatriz Nogueira";
 
-/** Opens the project's page as a stranger with an amount. @returns its path and query */
+/** Opens the project's page signed out, with an amount in the query. @returns the page's path and query */
 async function openProject(page: Page): Promise<string> {
   await settle(page);
   const path = `${await projectPath(page, OWNED.title)}?quanto=30000`;

@@ -13,7 +13,7 @@ for (const path of [...PUBLIC_PAGES, ...SEARCH_PAGES, ...MISSING_PAGES, "a proje
     await page.emulateMedia({ reducedMotion: "reduce" });
     if (path === "a project") await openProject(page);
     else await page.goto(path);
-    // Expand all sections for axe, except those of which only one can be expanded.
+    // Expand the sections for axe, except those with a `name`: the browser keeps only one of them open.
     const prepare = () =>
       page.evaluate(() => {
         for (const details of document.querySelectorAll("main details:not([name])"))

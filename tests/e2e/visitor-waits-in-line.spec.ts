@@ -1,7 +1,10 @@
 import { expect, test } from "@playwright/test";
 
 const VISITORS = 100;
-/** Places by which a response may be early or late. Six pages are rendered at once; any of them may end first. */
+/**
+ * A response may be fewer places than this early or late, because six pages are rendered at once (render-turns.ts), and
+ * any of the six may end first.
+ */
 const SHIFT_LIMIT = 25;
 
 test("with a hundred visitors at once, pages are answered in the order in which they were asked for", async ({

@@ -283,7 +283,7 @@ test("B1.7 the demonstration data have about 50 projects, mostly in São Paulo, 
     where: { sourceId: { in: ["sinir_sp_09", "sinir_sp_38"] } },
     data: { captadorId: captador.userId },
   });
-  // The captador's projects belong to one organization, so there is one member.
+  // Both projects belong to one organization, so the first call adds one member, and the second none.
   expect([await seedMembers(), await seedMembers()]).toEqual([1, 0]);
   expect(await importFile(file, options)).toMatchObject({ changed: [], unchanged: first.added.length });
   for (const { valorCaptado, baseLegal } of projects)

@@ -150,7 +150,7 @@ export async function prepareJourneys(deployment: Deployment): Promise<Journeys>
   });
 
   let registered = 0;
-  /** Registers the next funder's interest in the next project; null once every funder did so in every project. */
+  /** Visit that registers an interest: of each funder in the first project, then in the next. Null after the last. */
   const interest = (): Visit | null => {
     if (registered >= pairs.length * projects.length) return null;
     const [funderAt, projectAt] = [registered, Math.floor(registered / pairs.length)];

@@ -1,4 +1,4 @@
-/** Processes and faults of a proof's machine: a full disk, a clock that jumps. */
+/** Helpers of the proofs: ids of child processes, a disk that can be filled, a clock that can jump. */
 import { execFileSync } from "node:child_process";
 import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { appendFile, rm } from "node:fs/promises";

@@ -41,7 +41,7 @@ function signal(pid: number, name: NodeJS.Signals): void {
   }
 }
 
-/** Starts PostgreSQL. Needs Linux, to list its child processes. @param settings further `name=value` of the server */
+/** Starts PostgreSQL. Needs Linux, to list its child processes. @param settings `name=value` options of the server */
 export async function startPostgres(dataDir: string, settings: string[] = []): Promise<Postgres> {
   let cluster = await startDatabase({ dataDir, settings });
   const { url } = cluster;

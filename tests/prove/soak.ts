@@ -18,7 +18,7 @@ const MINUTES = Number(process.argv[2] ?? 30);
 const SHARE = 0.7;
 /** Concurrent visitors while the maximum rate is measured. */
 const CROWD = 16;
-/** Milliseconds of measuring the maximum rate. */
+/** Milliseconds of warming up, and then of measuring the maximum rate. */
 const [WARM_UP, MEASURED] = [10_000, 20_000];
 const WRITERS = 12;
 /** Maximum visits in flight. A visit beyond it is skipped and counts as a failure. */

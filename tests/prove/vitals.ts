@@ -48,7 +48,8 @@ export const quantile = (values: readonly number[], part: number): number =>
 
 /**
  * Measures memory every five seconds.
- * @returns a function that stops and returns MiB per server; slopes exclude the first third, in which caches fill
+ * @returns a function that stops measuring and returns, for each server, the first and the last memory (MiB) and the
+ * slope (MiB per hour). The slope leaves out the first third of the time, in which caches fill.
  */
 export function watchMemory(pids: () => number[]): () => { slope: number; first: number; last: number }[] {
   const began = Date.now();

@@ -8,8 +8,8 @@ const VIEWS = [
 ] as const;
 
 /**
- * Checks a page with axe. Leaves out frames of other origins (only the vendor's chat is one) and the list of passed
- * checks. Both make axe several times faster.
+ * Checks a page with axe, which is several times faster without the list of passed checks and without frames of other
+ * origins. The only such frame is the third-party chat.
  */
 export async function findViolations(page: Page): Promise<string[]> {
   const axe = new AxeBuilder({ page }).options({ resultTypes: ["violations"] }).setLegacyMode();

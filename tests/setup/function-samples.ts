@@ -7,7 +7,7 @@ export type Method = "GET" | "POST";
 /** `queryStart`: the beginning of a query, which a hostile value completes. */
 type HttpSample = { [method in Method]?: { body?: Sample; queryStart?: string } };
 
-/** An input of every HTTP function except next-auth's. A comment names each required field that is missing. */
+/** An input of every HTTP function except next-auth's. Some are invalid without their {@link functionCompletions}. */
 export const functionSamples = (id: string): Record<string, HttpSample> => ({
   "ai-assistant": {
     POST: {

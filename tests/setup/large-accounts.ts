@@ -129,7 +129,7 @@ const TURNS_SQL = [
 
 /** Fills an empty, migrated database, and sets the connection to plan as for large tables. */
 export async function fillLargeAccounts(client: pg.Client): Promise<void> {
-  // The rows are valid, so disable triggers.
+  // The rows are valid, so neither triggers nor foreign keys have to check them.
   await client.query("SET session_replication_role = replica");
   const deals = [PAIRS_SQL, ...DEALS_OF_PAIRS_SQL, ...DEALS_SQL, ...TALKS_SQL];
   const rows = [...ACCOUNTS_SQL, ...ORGANIZATION_SQL, ...deals, ...WISHES_SQL, ...NEWS_SQL];

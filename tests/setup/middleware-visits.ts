@@ -1,4 +1,4 @@
-/** Sends requests to the middleware. Imports the modules for its tests after the environment is set. */
+/** Sends requests to the middleware. The exported modules are imported only after the environment is set. */
 
 import { NextRequest } from "next/server";
 import { beforeAll } from "vitest";

@@ -39,7 +39,7 @@ export async function startBreakingLine(target: { port: number; hostname: string
       left -= 1;
       if (left > 0) return void far.write(chunk);
       if (moment === "before") return breakAll();
-      // The service processes the request, but its response is lost.
+      // The service processes the message, but its response is lost.
       near.removeAllListeners("close");
       far.removeAllListeners("data").end(chunk);
       ends.delete(far);

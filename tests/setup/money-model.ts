@@ -36,7 +36,7 @@ type Flaws = string[];
 /** Connections of the product's pool. */
 const CONNECTIONS = 10;
 
-/** Waits until the pool has replaced its broken connections, like a new process. */
+/** Stands for a restart of the server: waits until the pool has replaced its broken connections. */
 export async function restart(): Promise<void> {
   const probe = () => db.$queryRaw`select 1`;
   for (let whole = false; !whole; )

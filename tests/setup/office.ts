@@ -7,7 +7,7 @@ import { untilScriptsRan } from "./scripts";
 /** The team's account of a local start (prisma/demo-accounts.ts). */
 const EMAIL = "equipe@demo.local";
 
-/** Signs in the team's account and marks the second factor as passed; admin-verifies-organization.spec.ts enters it. */
+/** Signs in the team's account without typing the second factor's code (admin-verifies-organization.spec.ts does). */
 export async function enterOffice(page: Page): Promise<void> {
   await settle(page);
   await openSession(page, EMAIL, "Demo1234");

@@ -7,7 +7,10 @@ import type { startStripe } from "./stripe";
 
 type Stripe = Awaited<ReturnType<typeof startStripe>>;
 
-/** A new deal whose unlock fee is paid at the vendor. @returns the deal and its checkout, amount in centavos */
+/**
+ * A new deal whose unlock fee is paid at the vendor.
+ * @returns the deal, its captador's `userId`, and the checkout's `id`, payment intent and amount (centavos)
+ */
 export async function payFee(vendor: Stripe) {
   const deal = await createDeal({ status: "bloqueada" });
   const { userId } = deal.captador;

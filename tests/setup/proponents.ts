@@ -3,7 +3,7 @@ import { cnpjNumber } from "./cnpj";
 
 let serial = 70_000_000;
 
-/** An unchecked organization, active in the registry and old enough for the law; `values` override. */
+/** An organization not checked by the team, active in the registry and old enough for the law; `values` override. */
 export function createProponent(
   values: Partial<Prisma.OrganizationUncheckedCreateInput> = {},
   ...owners: { userId: string }[]

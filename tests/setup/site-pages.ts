@@ -37,7 +37,7 @@ export const ACCOUNT_PAGES = [
   "/signup",
 ];
 
-/** Addresses whose query selects another prerendered screen. */
+/** Addresses whose query selects a prerendered screen other than that of the bare path. */
 export const SCREENS_BY_QUERY = [
   "/auth?type=captador",
   "/auth?type=financiador",

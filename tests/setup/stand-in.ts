@@ -1,7 +1,7 @@
 import { createServer, type IncomingMessage, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
 
-/** Response to an address; defaults to that of a prerendered page. */
+/** Response to one request. Missing fields get the values of a prerendered page. */
 export type Reply = {
   status?: number;
   headers?: Record<string, string>;
@@ -14,7 +14,7 @@ export type Reply = {
 export type StandIn = {
   url: string;
   requests: IncomingMessage[];
-  /** Response to further requests; tests replace it. */
+  /** Makes the response to each request; tests replace it. */
   reply: (request: IncomingMessage) => Reply;
   close(): void;
 };

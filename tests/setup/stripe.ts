@@ -78,7 +78,7 @@ export async function startStripe() {
     mandate: (id: string, action: string) => post(`stripe/mandates/${id}`, { action }).then(idle),
     settings: (settings: object) => post("stripe/settings", settings),
     fault: (fault: Fault) => post("faults", fault),
-    /** Clears the sandbox and resets its clock, so that tests do not share people. */
+    /** Clears the sandbox and resets its clock, so that no test meets the data of another test. */
     async reset() {
       await post("reset");
       await post("stripe/webhooks", { mode: "normal" });

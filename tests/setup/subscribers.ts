@@ -18,7 +18,7 @@ export async function openSubscribers(vendor: Awaited<ReturnType<typeof startStr
     return opened.data.url;
   }
 
-  /** Creates a person who chose a plan and completed the hosted page and is in its trial. */
+  /** Creates a person who completed the hosted page of a plan, and is now in the plan's trial. */
   async function subscriber(pay: Parameters<typeof vendor.pay>[1] = {}, plan: "pro" | "plus" = "pro") {
     const person = await createPerson();
     const url = await pageFor(person, plan);

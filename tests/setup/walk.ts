@@ -1,6 +1,5 @@
-import { expect, type Page } from "@playwright/test";
-
 /** Follows the site's links, forwards and back, without loading a new document. */
+import { expect, type Page } from "@playwright/test";
 
 type Link = { href: string; name: string; region: string };
 
@@ -89,7 +88,7 @@ function lookAround() {
   };
   const place = window.scrollY;
   const scrollTo = (top: number) => window.scrollTo({ top, behavior: "instant" });
-  // Not at the top of the landing page: the bar disappears there, but may still cover something.
+  // Skip the top of the landing page: the bar disappears there, but may cover something until it has.
   if (location.pathname !== "/") {
     scrollTo(0);
     covered("top");

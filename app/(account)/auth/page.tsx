@@ -9,7 +9,7 @@ export const metadata: Metadata = {
   alternates: { canonical: "/auth" },
 };
 
-/** Generic auth screen: the login (A2.4). */
+/** `/auth` without a role in the address: the login (A2.4). */
 export default function AuthPage() {
   return <PrerenderedAuth signsUpAs={null} />;
 }

@@ -26,8 +26,8 @@ export function AccountWatch({ account }: { account: string }) {
     if (key === SIGNED_OUT_KEY) forgetTab();
     if (key === ACCOUNT_KEY) leave();
     if (key !== ENTRY_KEY) return;
-    // Without a viewer, this tab stays: the login may still wait for its second factor and cannot save yet, or the
-    // request failed.
+    // Without a viewer, this tab stays. Either the request failed, or the login still waits for its second factor and
+    // nothing can be saved with it yet.
     const viewer = await fetchViewer();
     if (viewer && !isSamePerson(viewer.account, account)) leave();
   });

@@ -20,7 +20,7 @@ export const WhatsappIcon = () => (
 
 /**
  * Hidden on narrow screens, where the user menu has the same help (user-menu.tsx).
- * @param whatsapp null on /projetos, which has its own chat
+ * @param whatsapp link; null on /projetos, where that page's own chat replaces the link (B2.8)
  */
 export function SidebarHelp({ whatsapp }: { whatsapp: string | null }) {
   const hasAssistant = useHasAssistant();

@@ -26,7 +26,7 @@ export const metadata: Metadata = {
   alternates: { canonical: "/como-funciona" },
 };
 
-/** How it works for one role at a time. Captadores are first, because 'Quero captar' leads here (A2.3). */
+/** Shows one role at a time. The captador's role opens first, because the menu's 'Quero captar' leads here (A2.3). */
 export default function HowItWorksPage() {
   return (
     <>

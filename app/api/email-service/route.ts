@@ -3,7 +3,7 @@ import { sendFromFunction } from "@/lib/people/email-functions/mutations";
 import { limitsOf } from "@/lib/people/email-functions/rules";
 import { serviceInput } from "@/lib/people/email-functions/schema";
 
-/** Sends an e-mail of one of four types over SMTP (B7.15). */
+/** Sends an e-mail over SMTP: one of the four types of B7.15, or the sign-up mail of /email-debug (B2.24). */
 export const POST = handler({
   name: "email-service",
   schema: serviceInput,

@@ -4,8 +4,8 @@ import { limitsOf } from "@/lib/people/email-functions/rules";
 import { sendInput } from "@/lib/people/email-functions/schema";
 
 /**
- * Sends an e-mail through Resend without fallback, and reports the outcome (B7.16). Only the address mentions
- * SendGrid.
+ * Sends an e-mail through Resend without fallback to SMTP, and reports the outcome (B7.16). Only the route's
+ * name mentions SendGrid.
  */
 export const POST = handler({
   name: "sendgrid-email-service",

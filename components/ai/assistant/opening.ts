@@ -8,7 +8,7 @@ type Open = (from: HTMLElement | null) => void;
 
 const panels = createStore<readonly Open[]>([]);
 
-/** Lets the menus open this assistant chat while the calling component is shown. */
+/** Lets the menus open an assistant chat with `open` while the calling component is shown. */
 export function useOfferedAssistant(open: Open): void {
   const run = useEffectEvent(open);
   useEffect(() => {

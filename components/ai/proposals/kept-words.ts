@@ -9,7 +9,7 @@ const keyOf = (owner: string, chatId: string) => `${PREFIX}${owner}:${chatId}`;
 
 export const NO_WORDS: UnsentWords = { text: "", messages: [] };
 
-/** Set once this document leaves the account. Otherwise an answer that leaving cuts off would store its question. */
+/** Set once this document leaves the account, so that a question whose answer is thereby cut off is not stored. */
 let isLeft = false;
 
 const isMessage = (value: unknown): value is UnsentWords["messages"][number] => {

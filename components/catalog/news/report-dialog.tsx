@@ -21,7 +21,7 @@ export type ReportDialogProps = {
   id: string;
   /** Name of the reported content, such as "a novidade A prensa chegou". */
   what: string;
-  /** Number of presses so far (useLoadedView). Each increase opens the dialog. */
+  /** `openings` of useLoadedView. Each increase opens the dialog. */
   openings: number;
 };
 

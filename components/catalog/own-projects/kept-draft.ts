@@ -50,8 +50,8 @@ function asTyped(stored: ProjectContent): ProjectContent {
 }
 
 /**
- * Null if there is no record or no version, or if a photo or document that the content names is missing. Throws if the
- * content has another shape.
+ * Null if the record does not exist, has no version, or lacks a photo or document that its content names. Throws if the
+ * record cannot be parsed.
  */
 function readRecord(key: string): KeptDraft | null {
   const kept = JSON.parse(localStorage.getItem(key) ?? "null") as KeptDraft | null;

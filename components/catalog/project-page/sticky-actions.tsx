@@ -9,7 +9,7 @@ type StickyActionsProps = {
   children: ReactNode;
 };
 
-/** At the end of the article the bar is below the content, so that it never covers the last line. */
+/** Bar at the bottom of a phone's screen. At the end of the article it stands below the text and covers no line. */
 export async function StickyActions({ project, besideFloat, children }: StickyActionsProps) {
   const { figure } = await missingAmount(project);
   return (

@@ -11,7 +11,7 @@ const SMALL_PHOTO =
 
 type CardCoverProps = {
   project: PublicProjectCard;
-  /** Whether a phone shows the photo small or, without a photo, nothing. */
+  /** On a phone, shows the photo small, and nothing if there is no photo. */
   isSmall?: boolean;
 };
 

@@ -20,7 +20,7 @@ type PublicListProps = {
 
 const LOCK = <Lock aria-hidden className="size-4 shrink-0 text-brand md:size-5" strokeWidth={1.75} />;
 
-/** Public list of projects (B2.6), without locked fields. */
+/** Public list of projects (B2.6), without the fields that require an account. */
 export function PublicList({ page, amount, query, options, isShort }: PublicListProps) {
   const here = listHref({ ...query, depois: null, antes: null });
   return (

@@ -1,7 +1,7 @@
 import { createContext, useContext, useState } from "react";
 import type { PageMark } from "@/lib/kit/result";
 
-/** Id of the person and the account that the page was made for (accountInUse). Null outside of (panel) and (admin). */
+/** One id for both person and account of the page (`accountInUse`). Null outside of (panel) and (admin). */
 export const PageAccount = createContext<string | null>(null);
 
 /**

@@ -25,7 +25,10 @@ const toState = ({ success, error, company_data }: Answer): CnpjState =>
 /** API function that looks up the CNPJ, at /api/<name>. */
 export type CnpjFunction = "validate-cnpj" | "consulta-organizacao";
 
-/** Looks up a CNPJ once it has 14 characters (A5.7). Aborts outdated requests. `onCompany`: as in CnpjField. */
+/**
+ * Looks up a CNPJ once it has 14 characters (A5.7). Aborts outdated requests.
+ * @param onCompany gets null while a complete CNPJ is loading, then the company if the registry has one
+ */
 export function useCnpj(
   text: string,
   onCompany?: (company: OrganizationData | null) => void,

@@ -12,8 +12,8 @@ export type List<T> = {
 };
 
 /**
- * Requests a list of places, cached for the document across forms. Null requests nothing. Shows a toast when the fixed
- * fallback list is used (A8.14).
+ * Requests a list of places, which all forms of the document share. Null requests nothing. Shows a toast when the
+ * response is the fixed fallback list (A8.14).
  */
 function useList<T>(address: string | null): List<T> {
   const { data, error, revalidate } = useSharedRequest<LocationsResponse<T>>(

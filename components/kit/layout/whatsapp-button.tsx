@@ -6,7 +6,8 @@ import { ClearFloat } from "./floating-aside";
 /**
  * Floating WhatsApp link (B2.26), in the page margin on wide screens. Hidden:
  * - in the workspace (workspace.css) and the back office (office.css)
- * - on a phone, over a control or text, and in further cases (app/globals.css)
+ * - on a phone, while it would cover a control, text or figure, a form has the focus, or filters are open
+ *   (app/globals.css)
  */
 export function WhatsappButton() {
   return (

@@ -10,7 +10,7 @@ const LOST = {
   tone: "error",
 } as const;
 
-/** Clicks that the browser handles itself: with a modifier key, or with another mouse button. */
+/** Clicks that the browser handles itself: with a modifier key, or not with the main mouse button. */
 const isElsewhere = ({ button, altKey, ctrlKey, metaKey, shiftKey }: MouseEvent) =>
   button !== 0 || altKey || ctrlKey || metaKey || shiftKey;
 

@@ -3,8 +3,8 @@ const CLICK_DELAY = 300;
 
 /**
  * Runs `work`, such as showing an error, now or after the click of the current press. If the error moved the pressed
- * button before its click, the click would be lost. On a touch screen a field loses the focus only after `pointerup`:
- * then the click alone tells the end of the press.
+ * button before its click, the click would be lost. On a touch screen `pointerup` can come before this call, because
+ * a field loses the focus later. Then only the click ends the wait.
  */
 export function afterPress(work: () => void): void {
   if (!document.querySelector(":active")) {

@@ -108,7 +108,7 @@ function useHiddenTab() {
 
 const NONE: readonly ToastEntry[] = [];
 
-/** All toasts if this place is the newest, otherwise none. An open modal layer is newer than its page. */
+/** All toasts in the newest `Toasts` of the page, none in the others. A modal layer opens a newer one. */
 function useToastsHere(): readonly ToastEntry[] {
   const id = useId();
   const entries = useStore(toasts);

@@ -79,7 +79,7 @@ export function InterestDialog({ project, openings, signedOut, onRegistered }: I
     },
   });
 
-  // Fill in the amount that is offered now, unless the person has changed the field.
+  // Fill in the current amount of the address or the simulation, unless the person has changed the field.
   const offerAgain = useEffectEvent(() => {
     const next = readOfferedAmount();
     if (next.centavos === offered.centavos || getValues("valor_interesse") !== textOf(offered)) return;
@@ -142,7 +142,7 @@ export function InterestDialog({ project, openings, signedOut, onRegistered }: I
   );
 }
 
-/** @param isCompany whether the person has the company login, which refuses colleagues */
+/** @param isCompany whether to link the company login, which refuses colleagues */
 function LogInElsewhere({ isCompany }: { isCompany: boolean }) {
   return (
     <Alert tone="warning" title="O que você digitou continua aqui">

@@ -9,7 +9,7 @@ import { messageForProject } from "@/lib/people/contact/rules/anonymity";
 import { useInterestDefaults } from "./interest-provider";
 import { useRegime } from "./use-regime";
 
-/** The mail that the project would receive, built by the functions of the mail (B1.3). */
+/** Previews the mail to the captador, with the functions that build the real one (B1.3). */
 export function OfferPreview({
   control,
   isContactOpen,

@@ -9,8 +9,8 @@ import { DEMONSTRATION } from "@/lib/words/site";
 type LineFactsProps = { line: LineView; audience: Audience; children?: ReactNode };
 
 /**
- * Facts of a line's project. A line that may still become a deposit also has the reason and the effect of its amount; a
- * confirmed deposit has its confirmed amount instead.
+ * Facts of a line's project. A confirmed deposit also shows the confirmed amount. Any other line shows the effect
+ * of its amount and the reason for it, unless it is closed or refused.
  */
 export function LineFacts({ line, audience, children }: LineFactsProps) {
   const { slug, nome, cidade, estado, categoria, demonstracao, target, motivo, effect, confirmado } = line;

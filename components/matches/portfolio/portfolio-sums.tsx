@@ -8,7 +8,7 @@ type PortfolioSumsProps = {
   /** Number of lines that may still become a deposit, or are one. */
   deposits?: number;
   live?: boolean;
-  /** Beside an amount above `valor`. */
+  /** Text below the amount by which `soma` exceeds `valor`. */
   overHint?: string;
 };
 

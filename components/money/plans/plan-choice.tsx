@@ -27,7 +27,7 @@ type PlanChoiceProps = {
   wanted: PaidPlan | null;
   /**
    * Amount (centavos) of the account's newest deal that is not cancelled; null without such a deal. Without this prop,
-   * the other paid plans are a list, not a table.
+   * a list of the other paid plans replaces the table.
    */
   lastDeal?: number | null;
 };

@@ -2,7 +2,7 @@ import Link from "next/link";
 import { AccountFrame } from "./account-frame";
 import { ResendForm } from "./resend-form";
 
-/** Screen of a confirmation link that does not work (A8.7). */
+/** Shown when a confirmation link does not work (A8.7). */
 export function ConfirmationFailed({ message }: { message: string }) {
   return (
     <AccountFrame

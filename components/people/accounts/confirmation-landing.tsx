@@ -105,8 +105,8 @@ export function ConfirmationLanding({ params, home }: ConfirmationLandingProps) 
   const next = landing.state === "success" && !landing.notice && !landing.open ? landing.next : null;
   const isBack = landing.state === "success" && landing.isBack;
 
-  // Leaves the spent token in the address. Without it, Next would load the prerendered page for signed-in viewers, and
-  // that page does not know where the link leads.
+  // The spent token stays in the address. Without the token, Next would load the prerendered page for signed-in
+  // viewers, and that page does not know where the link leads.
   const show = async (landing: Landing) => setLanding(await withReturnTo(landing));
   const start = async (link: ConfirmationParams) => {
     setLanding({ state: "loading" });

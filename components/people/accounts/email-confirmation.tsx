@@ -11,7 +11,7 @@ import { ConfirmationPending, type PendingSignup } from "./confirmation-pending"
 import { fetchViewer } from "./fetch-viewer";
 import { useQuery } from "./use-query";
 
-/** State of the prerendered page, until the browser has read the address. `inside`: the person is signed in. */
+/** Screen that the page starts with, before the browser reads the address. `inside`: for a signed-in person. */
 export type ConfirmationState =
   | ({ kind: "waiting" } & PendingSignup)
   | { kind: "landing" }

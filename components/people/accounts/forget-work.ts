@@ -16,7 +16,7 @@ export function forgetTab(): void {
   forgetSimulation();
 }
 
-/** Deletes unsent work of this tab and this browser when this document leaves the account. */
+/** Deletes an account's unsent work in this tab and this browser. Call it when this document leaves the account. */
 export function forgetWork(): void {
   forgetTab();
   leaveUnsentWords();

@@ -38,8 +38,8 @@ type LoginFormProps = {
 const LABELS = { email: "E-mail", password: "Senha" };
 
 /**
- * The company login refuses these accounts although the password is correct. A button with this label then logs in
- * through the general login.
+ * Refusals of the company login despite a correct password. Each has the label of a button that then logs in through
+ * the general login.
  */
 const OTHER_LOGINS = new Map<string, string>([
   [LOGIN.person, "Entrar como pessoa física"],

@@ -27,7 +27,7 @@ async function resend(input: { email: string }): Promise<MessageResult> {
   return result.ok ? result : withScreenTexts(result);
 }
 
-/** Asks for the e-mail, because a link that does not work does not reveal an address. */
+/** Asks for the e-mail address, because a failed confirmation link does not reveal it. */
 export function ResendForm() {
   const [sentTo, setSentTo] = useTransientState("");
   const { control, formProps, pending, getValues } = useActionForm({

@@ -18,7 +18,7 @@ type ReturnLinkProps = {
  */
 export function ReturnLink({ href, returnTo, className, children }: ReturnLinkProps) {
   const follow = (event: MouseEvent) => {
-    // If `returnTo` is this page, adds the present query, which may have the visitor's amount.
+    // If `returnTo` is this page, add the query of its address, which may hold an amount that the visitor chose.
     const wanted = returnTo.replace(/^[^?#]+(?=#|$)/, (path) =>
       path === location.pathname ? path + location.search : path,
     );

@@ -100,8 +100,8 @@ const IMPORTED = SOURCES.filter(([file]) => !VIEWS_LEFT_OUT.some((part) => file.
 );
 
 /**
- * Actions without a check of their own, each with the action whose check encloses their control. Every role that may
- * call the second action may also call the first.
+ * Actions without a check of their own (keys), each inside the check of another action (value). Every role that may
+ * call the value may also call the key.
  */
 const INSIDE: Record<string, string> = {
   "find-tax-regime": "register-interest",

@@ -18,7 +18,7 @@ export function RecoveryCodes({ codes, onDone }: { codes: string[]; onDone: () =
     return release.current;
   }, []);
   const finish = () => {
-    // `onDone` may load another document while this component is still shown.
+    // `onDone` may load another document; if the page were still held, the browser would ask before.
     release.current();
     onDone();
   };

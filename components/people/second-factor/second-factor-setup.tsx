@@ -14,7 +14,10 @@ import { RecoveryCodes } from "./recovery-codes";
 type Setup = { qr: { size: number; path: string }; secret: string };
 
 type SecondFactorSetupProps = {
-  /** True once the first code is sent, also while the recovery codes are shown. False again if the code is refused. */
+  /**
+   * Called with true once the first code is sent, with false before that and if the code is refused. Not called while
+   * the recovery codes are shown, so the lock stays.
+   */
   onLockChange?: (isLocked: boolean) => void;
   onDone: () => void;
 };

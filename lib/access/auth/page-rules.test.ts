@@ -208,7 +208,7 @@ describe("tables that must agree", () => {
     const folders = readdirSync(panel, { recursive: true, encoding: "utf8" })
       .filter((file) => path.posix.basename(file) === "page.tsx")
       .map((file) => `/${path.posix.dirname(file).replaceAll(/\[\w+\]/g, ":id")}`);
-    // Open pages render these variants for signed-in viewers.
+    // Variants of open pages for signed-in viewers. They are not in WORKSPACE_PAGES.
     const variants = ["/lir-projetos/conta", "/lir-projetos/conta/projeto", ...SESSION_PAGES.values()];
     expect(variants.filter((page) => !folders.includes(page))).toEqual([]);
     const own = folders.filter(

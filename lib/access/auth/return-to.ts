@@ -9,7 +9,7 @@ type SignedIn = { userType: string; isCompany: boolean };
 const FUNDER_PATHS = ["/lir-projetos", "/projetos", "/empresa-dashboard", "/dashboard/carteiras"];
 /** Addresses of the company area (B6.5). */
 const COMPANY_PATHS = ["/projetos", "/empresa-dashboard"];
-/** HTTP functions, and the screens of login, sign-up and confirmation, where a return would loop. */
+/** HTTP functions, and the pages of login, sign-up and confirmation. A return to such a page would loop. */
 const NEVER_RETURNED_TO = [
   "/auth",
   "/captador",

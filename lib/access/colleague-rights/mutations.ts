@@ -80,8 +80,8 @@ export async function endColleagues(
 }
 
 /**
- * Closes the event streams of memberships whose rights have changed. Otherwise a colleague who lost the right would
- * receive messages until the next heartbeat, because only a heartbeat authorizes an open stream again.
+ * Closes the event streams of memberships. Otherwise a colleague who may no longer read conversations would receive
+ * messages until the next heartbeat, because only a heartbeat authorizes an open stream again.
  */
 export async function closeStreams(
   tx: Transaction,

@@ -237,7 +237,7 @@ test("an action's input is of another account if its page was made for another p
   }
   expect(isOfOtherAccount({ contaDaPagina: accountInUse(atWork) }, own)).toBe(true);
   expect(isOfOtherAccount({ contaDaPagina: accountInUse(own) }, atWork)).toBe(true);
-  // Without a viewer the door refuses by the action's own rule.
+  // Without a viewer there is no account to compare; the action's `allow` decides.
   expect(isOfOtherAccount({ contaDaPagina: "b" }, null)).toBe(false);
 });
 

@@ -17,7 +17,7 @@ export type WorkRole = ColleagueRole | typeof LOOKS;
 
 /** Person who works in the account `viewer.userId` or, with the role `olhar`, looks at it. */
 export type Colleague = {
-  /** Id of the membership; during a look, of the session. */
+  /** Id of the membership. A look has none: then the id of the person's session. */
   id: string;
   /** The person's own account. */
   userId: string;
@@ -67,7 +67,7 @@ const toTable = <K extends string>(...groups: [roles: Roles, names: readonly K[]
  * the team member may read pages, end the look and sign out, but not write, count a visit, download or open a stream.
  */
 export const COLLEAGUE_DOORS = toTable<string>(
-  // Down to "reset-password": open to visitors, too, or about the person's own access.
+  // The rows down to "reset-password" are open to visitors as well, or about the person's own access.
   [ALL_AND_LOOK, ["viewer", "sign-out"]],
   [[LOOKS], ["end-look"]],
   [ALL, ["visita", "resumo", "resumo-simulacao", "ibge-locations", "validate-cnpj", "projetos-csv"]],

@@ -14,7 +14,8 @@ export const ACCOUNT = {
       ? "Conta suspensa."
       : `Conta suspensa. ${projects === 1 ? "1 projeto saiu" : `${projects} projetos saíram`} da lista.`,
   /**
-   * Reason of unlisting a suspended account's project. A later captador reads it, so it does not name the suspension.
+   * Reason why a suspended account's project was unlisted. It does not name the suspension, because a captador who
+   * gets the project later reads it.
    */
   projectReason: "A equipe precisa conferir o projeto de novo antes de ele voltar à lista.",
   resumed: "Suspensão levantada.",

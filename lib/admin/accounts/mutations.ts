@@ -77,8 +77,8 @@ async function mailPerson(
 type Suspension = { id: string; motivo: string; mailsPerson: boolean };
 
 /**
- * Enqueues refunds for the captadores who paid for the contact of a funder with false interests. One job per deal,
- * because a deal's locks come before those of a suspension.
+ * Enqueues refunds for the captadores who paid for the contact of a funder with false interests. A job refunds each
+ * deal, because this transaction may already hold locks that must come after a deal's.
  * @param pago centavos that the page showed
  * @returns ids of the deals
  * @throws Refused if the amount has changed
@@ -202,8 +202,8 @@ export const resumeAccount = (
   );
 
 /**
- * Deletion or copy of an account's data for a person who cannot log in. An operator runs the command after the checks
- * of docs/operating.md.
+ * Deletion or copy of an account's data for a person who cannot log in. An operator runs `npm run admin -- end` or
+ * `copy` after the checks of docs/operating.md.
  * - `email`: null after a restore without the old database, when the servers' logs give only the id
  * - `por`: operating-system user who runs the command
  */

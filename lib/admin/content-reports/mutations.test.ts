@@ -260,7 +260,7 @@ test("a takedown deletes news and its reports, hides a question, unlists a proje
     "retirada",
   );
   expect(await queries.getReport(aboutNews)).toBeNull();
-  // The post is deleted. Only the mail to the owner still has its text; its title is also in the log.
+  // The news is deleted. Its text remains only in the mail to the owner, its title in that mail and the audit log.
   const [toOwner] = await db.emailMessage.findMany({
     where: { toAddress: owner.email },
     orderBy: { id: "asc" },

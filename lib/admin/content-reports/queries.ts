@@ -100,7 +100,7 @@ export type ReportDetails = ReportRow & {
   apagadaEm: Date | null;
   isPublic: boolean;
   hasCaptador: boolean;
-  /** False only for an unlisted project that the team took down, or that has no deal without a confirmed deposit. */
+  /** Whether the team may take down the reported project. True for a news post or a question. */
   isRemovable: boolean;
   gone: Gone | null;
   texto: string;

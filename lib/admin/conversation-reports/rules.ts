@@ -13,7 +13,7 @@ type Reported = {
   interest: { match: { opportunity: { id: string } | null } | null } | null;
 };
 
-/** Deal for whose contact the reporter may have paid. Null if the reporter is the funder, or without a deal. */
+/** Deal whose contact the reporting captador may have paid for. Null if the funder reported, or if there is no deal. */
 export function paidDealOf({ reporterId, talk, interest }: Reported): string | null {
   if (talk) return talk.opportunity.captadorId === reporterId ? talk.opportunity.id : null;
   return interest?.match?.opportunity?.id ?? null;

@@ -157,7 +157,7 @@ test("of two concurrent imports one is applied, and the preview of the other is 
   for (const id of ids) await applyByTeam(by, { id, motivo });
   await Promise.all(ids.map((id) => run(id)));
   const states = await Promise.all(ids.map(stateOf));
-  // The import that runs first writes the changes of both previews, so the other preview is outdated.
+  // Both previews have the same change, so the import that runs first makes the other preview outdated.
   expect(states.toSorted()).toEqual(["aplicada", "pronta"]);
   expect((await Promise.all(ids.map(entries))).flat()).toHaveLength(1);
 });
@@ -174,7 +174,7 @@ test("nobody applies an import that changes a project of their own account or of
   for (const { userId: adminId } of [captador, colleague])
     await expect(applyByTeam({ ...by, adminId }, { id, motivo })).rejects.toThrow(OWN_MATTER);
   expect(await stateOf(id)).toBe("pronta");
-  // This file has the captador's project, too, but does not change it.
+  // This file contains the captador's project but does not change it.
   const elses = await preview([one, elsewhere(other)]);
   expect(await applyByTeam({ ...by, adminId: captador.userId }, { id: elses, motivo })).toMatchObject({
     ok: true,

@@ -81,8 +81,8 @@ export async function readNames(tx: Transaction, sourceIds: string[]): Promise<M
 }
 
 /**
- * Listed projects of the file's sources that the file lacks, at most {@link MOST_MISSING}. Nearly all projects are in
- * the file. The subquery skips these by an index, without reading their rows; the join reads only the missing ones.
+ * Listed projects that the file lacks although it has projects of their source, at most {@link MOST_MISSING}. The file
+ * has nearly all projects: the subquery skips them by an index. The join reads only the rows of the missing projects.
  */
 export const listMissing = (
   tx: Transaction,

@@ -3,5 +3,5 @@ import { reasonField } from "@/lib/admin/access/schema";
 
 export const remindSchema = z.object({ id: z.uuid() });
 
-/** `motivo`: how the team resolved the deal. */
+/** `id`: of the deal. `motivo`: what the team did about it. */
 export const settleSchema = z.object({ id: z.uuid(), motivo: reasonField });

@@ -31,5 +31,5 @@ export const mailFilterOf = ({ filters, search }: Pick<ListState, "filters" | "s
   endereco: search.trim(),
 });
 
-/** Every other block is the person's own choice, which the team may not lift. */
+/** The team may lift only the block after a bounce. A complaint or an unsubscription is the person's own choice. */
 export const isLiftable = (reason: string): boolean => reason === "bounce";

@@ -81,7 +81,7 @@ export const refreshOrganizationAction = action({
 });
 
 /**
- * Needs the password: projects move to another account, and the organization is no longer checked. Public pages are
+ * Needs the password: projects move to another account, and the organization loses the team's check. Public pages are
  * revalidated once files were copied, even if the handover fails, because listed projects may already show the copies.
  */
 export const acceptClaimAction = action({

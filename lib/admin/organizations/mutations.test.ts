@@ -240,7 +240,7 @@ test.each([
       unchecked: (await queries.countOrganizationQueues(at)).unchecked,
     };
   };
-  // `day` begins in São Paulo.
+  // Midnight in São Paulo, when `day` begins.
   const midnight = new Date(`${day}T03:00:00Z`);
   const [before, after] = [await queue(new Date(midnight.getTime() - 1)), await queue(midnight)];
   expect([before, after]).toMatchObject([

@@ -23,10 +23,7 @@ import { DECIDED } from "./messages";
 
 type Decision = { id: string; motivo: string };
 
-/**
- * Takes all locks of a decision: first the accounts of captador and claimants, then, by {@link holdWithProjects}, the
- * projects, the other accounts and the organization.
- */
+/** Takes all locks of a decision: accounts of captador and claimants, then the locks of {@link holdWithProjects}. */
 async function lockDecided(tx: Transaction, id: string): Promise<void> {
   const members = await tx.organizationMember.findMany({
     where: { organizationId: id, estado: { in: ["ativo", "aguardando"] } },

@@ -48,7 +48,7 @@ const KEPT = Prisma.sql`o.cuidada and exists (select from organization_members m
 const CLAIMED = Prisma.sql`o.id = any(array(
   select organization_id from organization_members where estado = 'aguardando'))`;
 
-/** SQL: `waitsUntil` (rules.ts) is null. The CNPJ is old enough for the team's queue, closed, or of unknown age. */
+/** SQL: `waitsUntil` of ./rules.ts is null: the CNPJ is inactive, of unknown age or old enough for the team's queue. */
 const waitsNoMore = (now: Date): Prisma.Sql => Prisma.sql`(o.situacao <> ${ACTIVE} or o.aberta_em is null
   or case when o.tipo_decidido_em is null
     then (o.aberta_em + make_interval(months => ${MIN_MONTHS_PICKERS}::int))::date

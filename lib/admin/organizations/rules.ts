@@ -22,9 +22,9 @@ const atEarliest = (organization: Aged): Aged =>
   kindDecides(organization) ? { ...organization, tipo: PICKERS[0] ?? "" } : organization;
 
 /**
- * Day (`01/04/2027`) from which an organization is in the team's queue. Until the team settles the kind, it is the day
- * for cooperatives and associations, because the team may settle on one of these. Null from that day on, for a closed
- * CNPJ, and if the day of its opening is unknown.
+ * Day (`01/04/2027`) on which an organization is old enough to enter the team's queue. Until the team settles its kind,
+ * the lower age limit of cooperatives and associations counts, because the team may settle on one of these. Null from
+ * that day on, for a closed CNPJ, and if the day of its opening is unknown.
  */
 export const waitsUntil = (organization: Aged, now: Date): string | null =>
   refusalOf(atEarliest(organization), now) === "young" ? oldEnoughText(atEarliest(organization)) : null;

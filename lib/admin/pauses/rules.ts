@@ -6,7 +6,7 @@ export const PARTS = Object.keys(PAUSED_PARTS) as [PausablePart, ...PausablePart
 /** `since`: start of the pause. Null if the part is not paused. */
 export type PartState = { part: PausablePart; since: Date | null };
 
-/** In the order of the page. Ignores stored parts that this version no longer has. */
+/** Ignores stored parts that this version no longer has. */
 export function statesOf(stored: readonly { part: string; since: Date }[]): PartState[] {
   return PARTS.map((part) => ({ part, since: stored.find((row) => row.part === part)?.since ?? null }));
 }

@@ -47,7 +47,7 @@ const CHECKOUT_LABELS: Record<CheckoutStatus, string> = {
   devolvido: "Devolvido",
 };
 
-/** A plan's checkout is 'Contratado', because a trial charges nothing. */
+/** A plan's paid checkout is 'Contratado', because a trial charges nothing. */
 export const checkoutLabel = (finalidade: Purpose, status: CheckoutStatus): string =>
   finalidade === "plano" && status === "pago" ? "Contratado" : CHECKOUT_LABELS[status];
 

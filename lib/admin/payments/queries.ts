@@ -221,7 +221,7 @@ export type WebhookEventRow = {
   aplicado: boolean;
   /** Stripe has deleted the event, so that it cannot be applied again. */
   esquecido: boolean;
-  /** The team may remove the notice, because no retry can. */
+  /** The team may take the event off the list, because no retry can. */
   daEquipe: boolean;
 };
 
@@ -307,7 +307,7 @@ export async function getMonth(id: string): Promise<MonthDetails | null> {
       left join subscriptions s on s.id = m.subscription_id and s.status = any(${LIVE_SUBSCRIPTIONS})
     where m.id = ${id}::uuid`;
   if (!found) return null;
-  // The team first transfers what the payer's bank sent back. The rest waits, unless it is reserved already.
+  // The team first transfers what the payer's bank sent back. Until a transfer is reserved, nothing else counts as due.
   const aDevolver = found.voltou > 0n && found.reservado === 0n ? 0n : found.aDevolver;
   return { ...found, ...refundableOf({ ...found, aDevolver }) };
 }

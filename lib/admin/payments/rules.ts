@@ -9,7 +9,7 @@ export type Tab = (typeof TABS)[number];
 export const PAYMENT_LIST = { filters: { lista: TABS }, sorts: ["recentes"] } as const satisfies ListSpec;
 
 /**
- * - `refused`: owed, and Stripe refused the refund before. {@link refundRefusal} returns `owed` in this case, too.
+ * - `refused`: owed, and Stripe refused the refund before. Only pages set it: {@link refundRefusal} returns `owed`.
  * - `bounced`: the payer's bank sent the refund back.
  * - `reserved`: the team transfers what is owed.
  * - `overtaken`: the team reserved a transfer, but nothing of it is owed any more.

@@ -152,8 +152,8 @@ export async function findSameNumber(tx: Transaction, id: string, number: string
 }
 
 /**
- * Centavos of the concluded deals' deposits up to `day`, which an official amount of that day includes. 0 if `day` is
- * null.
+ * Centavos of the concluded deals that were deposited up to `day`. An official amount of that day already includes
+ * them. 0 if `day` is null.
  */
 export async function readIncluded(tx: Transaction, id: string, day: string | null): Promise<bigint> {
   const [row] = await tx.$queryRaw<[{ incluido: bigint }]>`

@@ -25,7 +25,7 @@ export const reasonsOf = (text: string): string[] =>
     .map((line) => line.trim())
     .filter(Boolean);
 
-/** Ids of the shown projects with the same official number, as text. */
+/** Ids, as text, of the other projects that the team's page shows as having the project's official number. */
 export const sameNumberSeen = (projects: readonly { id: string }[]): string =>
   projects.map(({ id }) => id).join(",");
 

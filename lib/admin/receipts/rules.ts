@@ -40,7 +40,7 @@ const isIn = <T>(many: readonly T[], others: readonly T[], equals: (one: T, othe
   many.some((one) => others.some((other) => equals(one, other)));
 const isSameDocument = (one: string, other: string) => one === other || isSameEntity(one, other);
 const domainOf = (email: string) => email.slice(email.lastIndexOf("@") + 1).toLowerCase();
-/** Whether `to` is at or after `from`, by less than `time` (ms). */
+/** Whether `to` is not before `from`, and less than `time` (ms) after it. */
 const isWithin = (from: Date | null, to: Date | null, time: number) =>
   from !== null && to !== null && to >= from && to.getTime() - from.getTime() < time;
 

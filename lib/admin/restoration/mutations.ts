@@ -79,7 +79,10 @@ export const carryAddresses = (accounts: OldAccess[], now: Date): Promise<string
 
 const LONG = { timeout: 600_000, maxWait: 10_000 };
 
-/** Replaces the restored second factor by the earlier database's, or deletes it if the account has none there. */
+/**
+ * Replaces the restored second factor by that of the earlier database, which was in use until the restore. Deletes it
+ * if the account has none there.
+ */
 async function replaceFactor(tx: Transaction, { id, factor, codes }: OldAccess): Promise<void> {
   await tx.secondFactor.deleteMany({ where: { userId: id } });
   if (factor === null) return;

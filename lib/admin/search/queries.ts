@@ -71,7 +71,7 @@ const NOTHING: Found = {
   months: [],
 };
 
-/** @param id id of a support, interest, fee, checkout, month of a plan or conversation */
+/** @param id id of a support, interest, conversation, fee, checkout or month */
 async function findById(id: string): Promise<Found> {
   // Find the match first: one condition over both tables would scan all opportunities.
   const [match, talk, checkout, month] = await Promise.all([

@@ -275,7 +275,7 @@ test("after an annulled deposit the funder reports another one, or withdraws", a
   expect(await state()).toMatchObject({ status: "cancelada" });
 });
 
-/** Without a bank account no first deposit can be reported. */
+/** A deposit can be reported only once the project has a bank account. */
 const createAccount = async () =>
   db.bankAccount.create({
     data: {

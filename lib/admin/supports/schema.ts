@@ -2,8 +2,8 @@ import { z } from "zod";
 import { longReasonField, passwordField } from "@/lib/admin/access/schema";
 
 /**
- * As the page showed them: `valor`, centavos that both sides confirmed, and `devolver`, centavos of commission to
- * refund.
+ * Centavos as the page showed them: `valor` was confirmed by both sides, `devolver` is the commission to refund.
+ * Annulling fails if either has changed.
  */
 export const annulSchema = z.object({
   id: z.uuid(),

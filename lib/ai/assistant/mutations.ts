@@ -36,8 +36,8 @@ async function findPassages(question: Question): Promise<{ passages: Passage[]; 
     rankKnowledge(known, toPlainText(text)),
   ]);
   if (intent.asksWho) {
-    // Answer with the fact NO_NAMES and the titles of the projects. Add the projects only if the question asks for
-    // figures.
+    // Answer with the fact NO_NAMES, extended by the projects' titles. Add the passages of the projects only if the
+    // question asks for figures.
     const meant = projects.map(({ titulo }) => `\nVale também para: ${titulo}.`).join("");
     const first = known
       .filter(({ titulo }) => titulo === NO_NAMES)

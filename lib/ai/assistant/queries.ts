@@ -33,7 +33,7 @@ export async function rankKnowledge(
   return rows.flatMap(({ at }) => passages[at - 1] ?? []);
 }
 
-/** Soft limit of index entries per word; for a more common word PostgreSQL reads a sample. */
+/** Soft limit of index entries per word. If a word has more entries, PostgreSQL reads a sample of them. */
 const SAMPLE = 2_000;
 
 /** SQL: each word of a question and the whole question, as a search. */
@@ -41,7 +41,7 @@ const askedOf = (words: string[]) => Prisma.sql`
   SELECT word, websearch_to_tsquery('portuguese', sem_acento(word)) AS terms
   FROM unnest(${[...new Set([words.join(" "), ...words])]}::text[]) AS word`;
 
-/** Words of the question in what strangers read of these projects, whose purpose may name the proponent (B6.1). */
+/** Hits of the words in projects as strangers read them: the proponent's names in the purpose are hidden (B6.1). */
 async function readShownHits(ids: string[], words: string[]): Promise<Hit[]> {
   const rows = await db.$queryRaw<(NamedProject & { id: string; objetivo: string | null })[]>`
     SELECT ${columns([...BASIC, "nomes", "objetivo"])} FROM projects p WHERE id = ANY(${ids}::uuid[])`;

@@ -69,7 +69,7 @@ export type AmountTarget = {
   status: string;
   /** Amount missing to the total; 0 for a finished project. */
   valorDisponivel: number;
-  /** `valor`: legal minimum. `falta`: its missing part. If `percent` is null, both are the highest possible amounts. */
+  /** `valor`: legal minimum. `falta`: its missing part. If `percent` is null (works unknown), both assume works. */
   captacaoMinima: { percent: MinimumPercent; valor: number; falta: number };
   /** Null without quotas. */
   cotaValor: number | null;
@@ -171,9 +171,9 @@ export const lacksMinimumWithWorks = (target: AmountTarget): boolean => {
 };
 
 /**
- * Legal minimums that open projects lack. Unknown works count as works.
- * - `any`: whether any project lacks its minimum
- * - `smallestWithWorks`: smallest amount (centavos) that any of these projects takes; null if none of them takes any
+ * Facts about the open projects that lack their legal minimum. Unknown works count as works.
+ * - `any`: whether there is such a project
+ * - `smallestWithWorks`: smallest amount (centavos) that one of them takes; null if none of them takes any amount
  * - `smallest`: as `smallestWithWorks`, but without the projects of {@link lacksMinimumWithWorks}
  */
 export type MissingMinimums = { any: boolean; smallest: number | null; smallestWithWorks: number | null };

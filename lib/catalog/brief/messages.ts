@@ -11,7 +11,7 @@ export const BRIEF_DOWNLOAD: Record<Reader, string> = {
   pessoa: "Baixar resumo",
 };
 
-/** All other figures of the simulator stay in the browser. */
+/** The browser sends only these two figures of the simulator. */
 export const BRIEF_SENDS =
   "Para montar o PDF, enviamos uma vez o imposto e o valor do investimento. Eles não ficam guardados nem aparecem no endereço.";
 
@@ -51,7 +51,7 @@ export const FIGURE = {
   fits: (amount: string, count: number) =>
     count === 1 ? `Cabem ${amount} neste projeto` : `Cabem ${amount} nestes projetos`,
   missing: "Falta para a captação mínima",
-  /** Stands beside the highest possible amount if the works are unknown. */
+  /** Stands beside `missing` if the works are unknown. The missing amount is then the one for 50%. */
   unknownWorks: "20% do valor, ou 50% se houver obras: o projeto não informa",
   deduction: (tax: string) => `Dedução no ${tax}`,
   upTo: (amount: string) => `Até ${amount}`,

@@ -39,8 +39,8 @@ export const readerFor = (hasCompany: boolean, personType: string | undefined): 
   !hasCompany && personType === "fisica" ? "pessoa" : "empresa";
 
 /**
- * `confirmed`: both sides confirmed a deposit of `give` centavos. `reported`: its deposit is reported. `refused`: the
- * project refused the reader's interest.
+ * `confirmed`: both sides confirmed a deposit of `give` centavos. `reported`: a deposit of `give` centavos is reported.
+ * `refused`: the project refused the reader's interest.
  */
 type Effect =
   | AmountEffect

@@ -8,7 +8,7 @@ import { BRIEF_PROBLEM } from "./messages";
 /** A repeated query parameter is a list. */
 const texts = z.union([z.string(), z.array(z.string())]);
 
-/** Query parameters of a brief, the PDF about one project or a comparison, with an optional amount (B5.1). */
+/** Query parameters of a brief about one project or a comparison. The amount is optional (B5.1). */
 export const briefSchema = z.object({
   projetos: texts
     .optional()

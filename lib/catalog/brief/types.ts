@@ -22,7 +22,7 @@ export type BriefProject = {
   /** Deposited amount (centavos) that both sides confirmed. */
   confirmado?: number | null;
   recusado?: boolean;
-  /** Whether a deposit of `valor` is reported, which the project has got even if its fundraising ended since. */
+  /** Whether a deposit of `valor` is reported. It counts even if the project's fundraising ended since. */
   informado?: boolean | undefined;
 };
 

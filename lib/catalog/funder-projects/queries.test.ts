@@ -103,7 +103,7 @@ describe("the full list of a financiador", () => {
       expect(slugs(await listFunderProjects(financiador, query({ busca: "vidro" })))).toEqual([
         "vidro-que-volta",
       ]);
-      // The end of the category and the beginning of the proponent: a term does not match across fields.
+      // A term does not match across fields: here the end of 'Cooperativismo' and the beginning of the proponent.
       expect(slugs(await listFunderProjects(financiador, query({ busca: "mo coo" })))).toEqual([]);
     },
   );

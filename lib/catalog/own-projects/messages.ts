@@ -256,7 +256,7 @@ export const EVENTS = {
 export const TEAM = "Equipe da plataforma";
 export const AUTHORS = { eu: "Você", antes: "Quem cuidava antes", equipe: TEAM } as const;
 
-/** Notice to the team about a submitted project. */
+/** Warning to the team if a submitted project's texts mention a contact or a bank account. */
 export const MENTIONS = {
   title: "Contato ou conta nos textos",
   text: "Quem apoia deposita só na conta que aparece no apoio, e o contato abre lá. Devolva o projeto se um texto leva a outra conta ou a um contato por fora.",

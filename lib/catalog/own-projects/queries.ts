@@ -85,7 +85,7 @@ async function proponentsOf(rows: Row[], client: Transaction): Promise<Proponent
 function toDraft(row: Row, proponents: Proponents, sole: Proponent | null = null): OwnDraft {
   const { id, slug, publicado, publicadoEm, captadorId, draft } = row;
   const listado = listedContent(row);
-  // An approved draft is what is listed; an import may have changed that since.
+  // Instead of an approved draft, show the listing: an import may have changed it since the approval.
   const isListed = publicado && draft?.estado === "aprovado";
   const written = draft && !isListed ? draftContent(draft.conteudo) : listado;
   // The chosen organization may have been deleted since.

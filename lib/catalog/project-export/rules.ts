@@ -4,7 +4,7 @@ import { formatDate, toIsoDay } from "@/lib/kit/format";
 
 /** Projects per file. */
 export const MAX_EXPORT = 5_000;
-/** Projects per part of a file. */
+/** Projects that are read and sent at a time. */
 export const EXPORT_BATCH = 80;
 
 /** Columns in the order of the file. `locked`: only for financiadores (B2.7, B6.1). */

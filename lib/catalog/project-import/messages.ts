@@ -78,7 +78,7 @@ export type ImportReport = {
   unchanged: number;
   /** Differences in columns that the import leaves as stored (`ownedBy` in rules.ts). */
   kept: Change[];
-  /** Ignored names of organizations. The stored name counts, or for a new CNPJ the name in its first record. */
+  /** Ignored names of organizations. The import keeps the stored name, or a new CNPJ's name in its first record. */
   named: Change[];
   /** Projects without a CNPJ of the proponent; no receipt can be issued for them. */
   withoutCnpj: number;

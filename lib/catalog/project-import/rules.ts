@@ -150,7 +150,7 @@ export function toNumber(cell: string): number | string {
   return /^-?\d+(\.\d+)?$/.test(digits) ? Number(digits) : cell;
 }
 
-/** The stored name and type; for a new CNPJ, those of its first record. */
+/** Name and type of an organization: as stored or, if its CNPJ is not stored yet, as in the first record with it. */
 export type KnownOrganization = { nome: string; tipo: string };
 
 /**
@@ -218,7 +218,8 @@ export function keepOwned(
 /**
  * Changes of a stored project by a record. A raised amount below the stored one is ignored, because it lacks deals on
  * the platform, or is older than the stored official amount.
- * @param stored project with its raised amount on the day of the record, or with a newer official amount
+ * @param stored project, with the raised amount that it had on the day of the record. If its official amount is newer
+ * than the record, with the present raised amount
  */
 export function changesOf(
   stored: ConvertedProject,

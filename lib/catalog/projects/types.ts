@@ -2,7 +2,7 @@ import type { BudgetLine, Photo } from "./json-columns";
 import type { MinimumPercent } from "./rules/legal-minimum";
 import type { Category, Status, Urgency } from "./rules/list-query";
 
-/** A project card, without proponent and whole description (B2.6, B6.1). Amounts in centavos. */
+/** A project card. It omits the proponent and the full description (B2.6, B6.1). Amounts in centavos. */
 export type PublicProjectCard = {
   id: string;
   slug: string;

@@ -48,8 +48,8 @@ function needOf(facts: ShareFacts, { now, texts: { FUNDRAISING_ENDED } }: Settin
 }
 
 /**
- * The message invites readers to give only if the fundraising is open. The link is last, so that messengers show its
- * preview.
+ * After the end of the fundraising, a notice of the end replaces the missing amount and the tax deduction. The link is
+ * last, so that messengers show its preview.
  */
 export function shareText(facts: ShareFacts, address: string, setting: Setting): string {
   const need = needOf(facts, setting);

@@ -1,4 +1,4 @@
-/** The owner sees sources with equal counts in this order. */
+/** Where visits to a project come from. Its owner sees sources with equal counts in this order. */
 export const SOURCES = [
   "whatsapp",
   "google",

@@ -76,8 +76,8 @@ function problemOf(line: LineView, valor: number, now: Date): string | null {
 type Edit = { id: string; valores: Record<string, number> };
 
 /**
- * Changes amounts of lines, in centavos by project. Amount 0 removes the project. If one change is refused, nothing is
- * saved.
+ * Changes amounts of lines. `valores`: the new amount (centavos) by project id; 0 removes the project. If one change is
+ * refused, nothing is saved.
  */
 export const editPortfolio = (userId: string, { id, valores }: Edit, now: Date): Promise<MessageResult> =>
   asAccount(userId, async (tx): Promise<MessageResult> => {
@@ -105,7 +105,7 @@ export const editPortfolio = (userId: string, { id, valores }: Edit, now: Date):
       0,
     );
     const over = soma - Number(found.valor);
-    // A confirmed deposit may be larger than the carteira. Then the other amounts may still be reduced.
+    // If a confirmed deposit is larger than the portfolio's amount, the other amounts may still be reduced.
     if (over > 0 && soma > countedSum(lines))
       return failure("bad_input", PORTFOLIO.over(formatMoney(found.valor), formatMoneyCents(over)));
     const out = edited.filter(({ valor }) => valor === 0).map(({ line }) => line.projetoId);

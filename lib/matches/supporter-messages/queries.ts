@@ -5,8 +5,8 @@ import { db, type Transaction } from "@/lib/server/db";
 const SHOWN = 20;
 
 /**
- * Ids of the captador's conversations with supporters of a project. The deal goes on, the contact is open, and the
- * supporter's account is active.
+ * Ids of the captador's conversations with supporters of a project. Leaves out deals that ended, closed contacts, and
+ * supporters whose account is deleted or suspended.
  */
 export async function supportingConversations(
   ownerId: string,

@@ -275,14 +275,13 @@ const PLACE = "{CHECKOUT_SESSION_ID}";
 export const withSession = (address: string): string =>
   address.includes(PLACE) ? address : `${address}${address.includes("?") ? "&" : "?"}session_id=${PLACE}`;
 
-/** Age (ms) from which a preview is stale. */
+/** Age (ms) from which the previewed price of a plan change is stale. */
 const PREVIEW_LIFETIME = 15 * 60_000;
 export const isFresh = (at: Date, now: Date): boolean =>
   Math.abs(now.getTime() - at.getTime()) < PREVIEW_LIFETIME;
 
 /**
- * Stripe events that change our record. The webhook applies only these, and `npm run stripe:setup` subscribes to
- * them. Stripe accepts no wildcards.
+ * Stripe events that change our record. The webhook applies only these; `npm run stripe:setup` subscribes to them.
  */
 export const HANDLED_EVENTS = [
   "checkout.session.completed",

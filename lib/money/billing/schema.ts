@@ -5,7 +5,7 @@ import { BILLING } from "./messages";
 const plan = z.enum(PAID_PLANS, { error: BILLING.invalidPlan });
 const address = z.string().max(2_000).optional();
 
-/** A plan at the sign-up's price, with optional return addresses (A7.9). */
+/** A plan at its price in the list `cadastro`, with optional return addresses (A7.9). */
 export const planCheckoutSchema = z.object({ plan, success_url: address, cancel_url: address });
 
 /** Lookup key of a price, or a plan (A7.9). */

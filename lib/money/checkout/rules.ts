@@ -2,7 +2,7 @@ import { HOUR, MINUTE } from "@/lib/kit/time";
 
 /** Age (ms) up to which an idempotency key is used again. Stripe stores a key for 24 hours. */
 const KEY_LIFETIME = 23 * HOUR;
-/** Shortest remaining time (ms) of a page that devices share. */
+/** An open payment page is replaced once it has only this time (ms) left. */
 const SHORTEST = 10 * MINUTE;
 
 type OpenCheckout = { url: string | null; expiresAt: Date | null; amount: bigint; createdAt: Date };

@@ -89,7 +89,7 @@ export type PaidContact = {
 };
 
 /**
- * Paid fees of one deal, or of all deals of a funder. The team refunds these fees if it finds the interests false.
+ * Paid fees of one deal, or of all deals of a funder. They are refunded if the team finds that the interest was false.
  * Leaves out deals with a confirmed amount, and disputed fees, whose money a bank holds.
  */
 export const listPaidContacts = (

@@ -32,8 +32,8 @@ export const paidBy = (userId: string | null): Prisma.Sql => Prisma.sql`
 type Difference = { what: string; id: string; shown: bigint; ledger: bigint };
 
 /**
- * SQL: condition for the ledger lines whose sum we keep of fees and months: paid, less refunded. Leaves out payments
- * that bought nothing ("sem direito"), with their refunds.
+ * SQL: condition for ledger lines. Their sum is the money of fees and months that we keep: paid, less refunded. Leaves
+ * out payments that bought nothing ("sem direito") and their refunds.
  */
 const STAYS = Prisma.sql`account in ('stripe', 'em_disputa', 'transferido')
   and cause not in ('sem_direito', 'sem_direito_devolvido', 'sem_direito_transferido')`;

@@ -28,7 +28,7 @@ export const CAUSES = [
   "contestacao_perdida",
   /**
    * Both sides confirmed an amount: the investment and its commission. causeId: the confirmation, which is the
-   * opportunity and, after annulments, their number.
+   * opportunity and the number of its annulled confirmations, if there are any.
    */
   "aporte_confirmado",
   "comissao_devida",

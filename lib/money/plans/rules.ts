@@ -124,13 +124,13 @@ export type SubscriptionState =
   | { kind: "gratuito" };
 
 /**
- * State of a subscription on screen (B4.6).
- * `pago`: a payment is confirmed, and neither `pendente` nor `gratuito` applies.
- * `teste`: the trial lasts or, without a stored trial, the period lasts and no payment is confirmed or at the bank.
- * `processando`: the bank processes the first charge, with or without a trial before it, or the trial is over and its
- * first charge is awaited.
- * `pendente`: a charge was declined, the days of grace are over, or the first charge is not paid.
- * `gratuito`: no paid plan, or a cancelled one that is over.
+ * State of a subscription on screen (B4.6): the first of these that applies.
+ * 1. `gratuito`: no paid plan, or a cancelled one that is over.
+ * 2. `pendente`: a charge was declined, or the days of grace are over.
+ * 3. `pago`: a payment is confirmed.
+ * 4. `teste`: the trial lasts.
+ * 5. `processando`: the bank processes the first charge, or the trial is over and its first charge is awaited.
+ * 6. `pendente`: the first charge is not paid.
  */
 export function subscriptionState(facts: PlanFacts, now: Date): SubscriptionState {
   if (!isPaidPlan(facts)) return { kind: "gratuito" };

@@ -32,8 +32,8 @@ export const revokeReceiptAction = action({
 });
 
 /**
- * Saves the name and document that receipts print. With `oportunidade`, they are those of the payer of that deal's
- * deposit, otherwise of the account.
+ * Saves the name and document that receipts print. With `oportunidade`, changes the payer of that deal's deposit;
+ * without it, the data of the account.
  */
 export const saveIdentityAction = action({
   name: "save-receipt-identity",

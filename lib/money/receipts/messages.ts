@@ -109,7 +109,7 @@ export const IDENTITY = {
   noCompany: "Esta conta não é de empresa.",
   otherPayer: "O recibo deste depósito sai em nome de outro CPF ou CNPJ. Para mudar, fale com o suporte.",
   ownersAlone: "A conta já tem nome e número. Só quem é dono dela troca estes dados.",
-  /** Refuses a colleague who would replace the owner's data instead of completing them, such as by another name. */
+  /** Refuses a colleague who would replace the owner's data, such as the name. A colleague may only complete them. */
   unlikeOwners:
     "Não combina com os dados que a conta já tem. Peça a quem é dono da conta que informe estes dados.",
   noDeposit: "Ainda não há depósito informado neste apoio.",
@@ -191,7 +191,7 @@ const receiptLines = ({ project, number, amount, issuer, code }: IssuedFacts) =>
   "",
 ];
 
-/** Mail to the funder: the receipt is attached, with the link to its public check. */
+/** Mail to the funder, with the receipt attached and a link to its public check. */
 export const issuedMail = (facts: IssuedFacts): Mail => ({
   subject: `Seu recibo está pronto: ${facts.project}`,
   title: "O recibo do seu apoio está pronto",

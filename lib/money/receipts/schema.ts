@@ -50,8 +50,8 @@ export const identitySchema = identity
 export const refreshSchema = z.object({ oportunidade: z.uuid().nullable() });
 
 /**
- * A deposit: amount, day and, once there is one, the bank's proof. `visto`: when the deposit on the page was reported;
- * "" without a deposit, absent from a page of the previous release.
+ * A deposit: amount, day and, optionally, the bank's proof. `visto`: time at which the deposit on the page was
+ * reported; "" if the page showed none, absent if the page is of the previous release.
  */
 const deposit = z
   .object({
@@ -70,7 +70,7 @@ const deposit = z
     arquivo: arquivo || null,
   }));
 
-/** A deposit with the identity for its receipt. The identity is empty if the account has one. */
+/** A deposit with the payer's identity for its receipt. Both fields are empty if the account has name and document. */
 export const depositSchema = z.intersection(
   identity.superRefine((payer, context) => {
     if (payer.documento !== "" || payer.nome !== "") checkIdentity(payer, context);

@@ -1,11 +1,11 @@
 /**
  * Content of a receipt, frozen when it is issued (receipts.conteudo). `data`: day of the deposit or payment (ISO).
- * Documents have no punctuation. Amount and number have their own columns.
+ * `documento`: CNPJ or CPF without punctuation. Amount and number have their own columns.
  */
 export type ReceiptContent = {
   /**
-   * 2: a `lir` receipt that the project's organization issued. Absent on our receipts and on older `lir` receipts,
-   * which the captador's account issued. An older one may lack the approval; its `proponente` is the listed name.
+   * 2: a `lir` receipt that the project's organization issued. Absent on our receipts and on older `lir` receipts.
+   * The captador's account issued the older ones. They may lack the approval; their `proponente` is the listed name.
    */
   versao?: 2;
   data: string;

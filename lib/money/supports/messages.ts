@@ -20,7 +20,7 @@ export const FILTER_WORDS: Record<Filter, string> = {
   encerrado: "Encerrados",
 };
 
-/** Next step of a received interest that waits or has ended. */
+/** The captador reads these texts as next step of an interest that is unanswered, refused, confirmed or cancelled. */
 export const RECEIVED_NEXT = {
   open: "Aceitar não cria obrigação, e recusar pede só um motivo.",
   closed:

@@ -181,7 +181,7 @@ type Deadlines = Pick<AgoraFacts, "decidir" | "proximoPrazo">;
 const MANY_INTERESTS = 200;
 /** Number of favourites whose deadline is read, newest projects first. */
 const FAVORITES_READ = 100;
-/** Number of projects looked at. More than MANY_INTERESTS interests nearly always include one in these projects. */
+/** Number of projects searched. A person with more than MANY_INTERESTS interests nearly always has one in them. */
 const ENDING_NEXT = 20_000;
 
 /** Favourites to decide on soon, and the nearest deadline of the person's projects, favourites and supports. */
@@ -265,7 +265,7 @@ const OWN_PROJECT = /^\/projects\/([^/]+)\/[a-z]+$/;
 /** Page of a portfolio. `nova` is the page for a new portfolio. */
 const PORTFOLIO = /^\/dashboard\/carteiras\/(?!nova$)([^/]+)$/;
 
-/** The parameter `conversa` opens an earlier proposal chat. */
+/** Page of the proposal chats. Its parameter `conversa` opens an earlier one. */
 const PROPOSALS = "/dashboard/propostas";
 
 /**

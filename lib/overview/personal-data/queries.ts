@@ -11,7 +11,7 @@ const EMAILS = {
   include: { events: true },
 } as const;
 
-/** Parts of a deal that its funder may read, without the project's fees. */
+/** Fields that the funder of a deal may read. Fees, their waivers and refunds concern only the captador. */
 const OF_FUNDER = {
   opportunity: { omit: { waivedAmount: true, timesCounted: true } },
   fees: {

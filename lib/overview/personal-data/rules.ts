@@ -22,7 +22,7 @@ type Costs = Record<LeavingCost, boolean>;
 export type LeavingCosts = Costs & {
   /** Centavos that are refunded with the end of the plan. Null if nothing is. */
   returned: number | null;
-  /** Whether the payer's bank or Stripe refused a refund of the plan before. */
+  /** Whether the payer's bank or Stripe refused an earlier refund of the plan. */
   isReturnHindered: boolean;
 };
 

@@ -135,7 +135,7 @@ test("mails to people without an account lose address and subject after 180 days
   expect(await forgetStrangers(NOW, 1)).toBe(3);
   expect(await forgetStrangers(NOW, 1)).toBe(0);
   const found = await db.emailMessage.findMany({ where: { toAddress: "", subject: "" } });
-  // `assunto vazio`: its subject named an account and was emptied when that account was deleted. The address stayed.
+  // `assunto vazio`: its subject named a deleted account. The deletion emptied the subject, this sweep the address.
   expect(found.map(({ idempotencyKey }) => idempotencyKey).toSorted()).toEqual([
     "assunto vazio",
     "velho dois",

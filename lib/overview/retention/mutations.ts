@@ -10,8 +10,8 @@ import { keptSince, RETENTION } from "./rules";
  * Nightly job. The next run continues an interrupted run.
  * - Deletes expired rows of the tables in RETENTION.
  * - Marks as failed the mails that no job will send, so that their contents expire, too.
- * - Deletes old data of mails: contents, deliveries, address and subject of mails linked to no account, and bounces of
- *   addresses without an account.
+ * - Deletes old contents and delivery states of mails, and address and subject of old mails without an account.
+ * - Lifts old bounces of addresses without an account.
  * @returns number of deleted rows by table
  */
 export async function deleteOld(now: Date, batch?: number): Promise<Map<string, number>> {

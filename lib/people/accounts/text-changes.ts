@@ -8,7 +8,7 @@ export type TextChange = {
   /** Role whose terms change. Absent if the change concerns every account. */
   role?: UserType;
   dated: string;
-  /** Earliest day on which the version binds older accounts (bindsFrom), at least NOTICE_DAYS after `dated`. */
+  /** Day on which the version binds existing accounts, at least NOTICE_DAYS after `dated`. A late mail postpones it. */
   validFrom: string;
   summary: string;
 };

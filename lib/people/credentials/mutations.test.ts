@@ -39,7 +39,7 @@ const canLogIn = async (email: string, password: string) =>
   (await login.logIn({ email, password }, { address: "203.0.113.7", userAgent: null, now: now() })).ok;
 const token = (sessionId: string) => session.encryptSession(sessionId);
 const here = () => ({ userAgent: null, now: now() });
-/** A link opened by this signed-in person. */
+/** Opener of a link: the browser of this signed-in person. */
 const as = (viewer: Viewer) => ({ viewer, address: "203.0.113.7", userAgent: null, signedUp: null });
 const sees = async (cookie: string) => (await session.readViewer({ cookie, authorization: null })) !== null;
 
@@ -253,7 +253,7 @@ describe("changing the e-mail", () => {
     });
     expect(mails).toHaveLength(1);
     const [{ subject, payload = null } = {}] = mails;
-    // The team finds the account by this mail to the former address (docs/operating.md).
+    // If a stranger asked for the change, the team searches for this subject and address (docs/operating.md).
     expect(subject).toBe("Pedido de troca de email");
     expect(JSON.stringify(payload && openContent(payload))).toContain(env.SUPPORT_EMAIL);
     const params = await vendors.confirmationParamsFor(email, "/email-confirmation");

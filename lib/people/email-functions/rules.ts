@@ -7,7 +7,7 @@ import { SAMPLE, TEST_PLAN_FEATURES } from "./samples";
 
 /** Retry-After (s) when the provider limits us. */
 export const LIMIT_REST = 60;
-/** Time (ms) within which a retry reuses the first attempt's key. */
+/** Time (ms) within which a retry reuses the idempotency key of an earlier attempt. */
 export const RETRY_WINDOW = 10 * 60_000;
 
 /** Whether an e-mail function may write to `to`: an allowed tester, the caller or, on a local start, anybody. */

@@ -121,7 +121,7 @@ function explain(error: z.ZodError, input: unknown): ParseResult<never> {
   return { ok: false, missing, wrong: paths[0] ?? "" };
 }
 
-/** Accepts every object, so that the e-mail function reports wrong fields in its own response, not the door. */
+/** Accepts every object, so that the e-mail function, not the door, responds to wrong fields. */
 const acceptingAnyObject = <S extends z.ZodType, T>(schema: S, convert: (value: z.output<S>) => T) =>
   z.looseObject({}).transform((input): ParseResult<T> => {
     const parsed = schema.safeParse(input);

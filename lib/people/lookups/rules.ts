@@ -41,7 +41,7 @@ export const newestRegime = (regimes: readonly TaxRegime[]): TaxRegime | undefin
 export const allowsDeduction = ({ forma }: Pick<TaxRegime, "forma">): boolean =>
   /^lucro real$/i.test(forma.trim());
 
-/** Data in the registry's spelling. A city in the embedded copy of IBGE's list has its official spelling. */
+/** Spelled as in the registry. Only `cidade` has IBGE's spelling, if the embedded copy of IBGE's list has the city. */
 export type RegistryFacts = {
   razaoSocial: string;
   /** Trade name, or "". */

@@ -214,7 +214,7 @@ export const kindMail = ({ cnpj, name }: About, { kind, reason, oldEnoughOn, isO
   actionText: "Ver as organizações",
 });
 
-/** Mail to a funder. Only captador and team get the reason. */
+/** Mail to a funder. Only captador and team read why the organization is no longer checked. */
 export const hiddenAccountMail = (project: string) => ({
   subject: `Antes de depositar: ${project}`,
   title: "A organização de um projeto que você apoia deixou de estar conferida",

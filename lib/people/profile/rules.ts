@@ -27,8 +27,8 @@ export function missingOf({ phone, city, state, personType, companyName }: Conta
 }
 
 /**
- * Whether the contact data are complete, or the operator marked the profile (B2.11). The e-mail is always confirmed,
- * because a session requires it.
+ * Whether the contact data are complete, or the operator marked the profile as verified (B2.11). The e-mail is always
+ * confirmed, because a session requires it.
  */
 export const isVerified = (profile: Contact & { isVerified: boolean }): boolean =>
   profile.isVerified || missingOf(profile).length === 0;

@@ -110,7 +110,7 @@ const ORGANIZATION_SHAPES = {
 export type GenericValues = AccountValues & { user_type: UserType; person_type: "pf" | "pj"; cpf: string };
 
 const generic = checksOf<GenericValues, "generic">();
-/** Checks of the generic sign-up (A5.2), then of formats. */
+/** First the checks of the generic sign-up itself (A5.2), then those of formats. */
 export const GENERIC_CHECKS = [
   ...generic.required(["email", "password"], "emailAndPassword"),
   ...generic.required(["full_name"], "nameRequired"),
@@ -133,7 +133,7 @@ export type CaptadorValues = AccountValues & {
 };
 
 const captador = checksOf<CaptadorValues, "captador">();
-/** Checks of the captador's sign-up (A5.3), then of formats (A8.5). */
+/** First the checks of the captador's sign-up itself (A5.3), then those of formats (A8.5). */
 export const CAPTADOR_CHECKS = [
   ...captador.required(["full_name", "company_name", "cnpj", "state", "city"], "allRequired"),
   ...captador.required(["email", "password"], "emailAndPassword"),
@@ -181,7 +181,7 @@ export const PROJECT_CHECKS = [
   ...project.when("acceptTerms", "terms", (v) => !v.acceptTerms),
   ...projectShapes,
 ];
-/** Name of the person. The project's name replaces a missing one, as new-signup-project requires no person (A7.13). */
+/** The person's name, else the project's: the HTTP function new-signup-project requires no person's name (A7.13). */
 export const personOf = ({
   nome_completo,
   project_name,
@@ -253,7 +253,7 @@ export function missingText(names: readonly string[]): string {
 }
 
 export type CompanyValues = OrganizationValues & {
-  /** Absent in new_signup_company_v2 (A3.9). */
+  /** Absent in the body of the HTTP function new_signup_company_v2 (A3.9). */
   confirmPassword?: string | undefined;
 };
 

@@ -15,7 +15,7 @@ const STEP = 50;
 
 /** Only an event-loop turn shorter than this (ms) is quiet: during a longer one, a connection may arrive unnoticed. */
 const QUIET = 1;
-/** Time (ms) of waiting after which a longer turn without a new connection is quiet, too. */
+/** After waiting this long (ms), a longer turn without a new connection is quiet, too. */
 const QUIET_LIMIT = 1_000;
 
 type Steps = {
@@ -51,8 +51,8 @@ function closeAfter(response: ServerResponse): void {
 }
 
 /**
- * Waits until every connection that arrived is accepted: closing the server would reset the others, together with
- * requests that a proxy has already sent. Each event-loop turn accepts one connection.
+ * Waits until every connection that arrived is accepted, because closing the server resets those not yet accepted, with
+ * the requests that a proxy has already sent on them. Each event-loop turn accepts one connection.
  * @param limit ms
  */
 async function untilQuiet(server: Server, limit: number): Promise<void> {

@@ -3,7 +3,7 @@ import { basename, join } from "node:path";
 import { markScripts } from "./compile-hint.mjs";
 import { scriptsOf } from "./prerendered-page.mjs";
 
-/** Prerendered pages and files in the output of `next build`: texts, page data, headers, data of segments. */
+/** Prerendered pages and route handlers in the output of `next build`: HTML, page data, bodies, headers, segments. */
 const RENDERED = "server/app/**/*.{html,rsc,body,meta,segments}";
 
 /**

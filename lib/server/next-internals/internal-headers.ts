@@ -4,7 +4,8 @@ import type { ServerResponse } from "node:http";
 import { REQUEST_START } from "./http-channels";
 
 /**
- * In this header the middleware passes the status of a rewritten page. Next would send the status of the target page.
+ * Header in which the middleware passes the status of a response. Next would send the status of the page that a
+ * rewrite leads to.
  */
 export const STATUS_HEADER = "x-answer-status";
 

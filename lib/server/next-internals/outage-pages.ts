@@ -43,8 +43,8 @@ const discard: Step = (...given) => {
 };
 
 /**
- * Holds back a response with status 500 until the state of the database is known. Later wrappers of the same methods,
- * such as compression, still work.
+ * Holds back a response with status 500 until the state of the database is known. Code that wraps the response's
+ * methods later, such as compression, still works.
  */
 function replaceFailure(request: IncomingMessage, response: ServerResponse): void {
   const own = Object.fromEntries(STEPS.map((step) => [step, response[step].bind(response) as Step]));

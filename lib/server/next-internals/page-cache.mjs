@@ -32,8 +32,8 @@ const agreeing = new WeakSet();
 const NOT_FOUND_LIFETIME = 10;
 
 /**
- * Age, as a multiple of `revalidate`, beyond which a visitor waits for a new rendering. next.config.mjs allows for this
- * factor when it computes `revalidate` from the promised time.
+ * Age, as a multiple of `revalidate`, beyond which a visitor waits for a new rendering. In next.config.mjs,
+ * `revalidate` is PROMISED / (1 + OLDEST).
  */
 const OLDEST = 1.5;
 

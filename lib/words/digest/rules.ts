@@ -118,7 +118,7 @@ export const newsIn = (contents: readonly EmailContent[]): string[] =>
       : [],
   );
 
-/** Leaves out news posts that were removed or taken down since. @param published ids of the others */
+/** Leaves out news posts that were removed after the mail was queued. @param published ids of the remaining posts */
 export const withoutRemovedNews = (
   contents: readonly EmailContent[],
   published: ReadonlySet<string>,
@@ -145,7 +145,7 @@ type DigestInput = {
   unlisted?: ReadonlySet<string>;
 };
 
-/** Groups the items by kind, newest first, and leaves out unlisted projects. Returns null if no item is left. */
+/** Groups the items by kind, newest first, without adverts of unlisted projects. Returns null if no item is left. */
 export function toDailyDigest(input: DigestInput): DailyDigestData | null {
   const { userName, contents, site, texts, unlisted = new Set<string>() } = input;
   const byKind = Map.groupBy(contents, kindOf);

@@ -59,7 +59,7 @@ export async function findAddressee(
   return { userId, email, name: profile?.fullName ?? "", isConfirmed: emailConfirmedAt !== null };
 }
 
-/** SQL: whether Resend reported that its copy of the message failed, for a row of `email_messages`. */
+/** SQL: whether Resend reported a row of `email_messages` as failed. Only its copy is meant: SMTP may send another. */
 export const HAS_FAILED_COPY = Prisma.sql`exists (
   select from email_events where message_id = email_messages.id and type = 'email.failed')`;
 
@@ -101,7 +101,7 @@ const TEXTS = new Map<string, string>([
 
 type FailedOutcome = Exclude<Outcome, { kind: "sent" }>;
 
-/** Result of the last failed attempt of a round (A3.14, A8.16). */
+/** Result of a message whose last attempt failed (A3.14, A8.16). */
 export function failedResult(outcome: FailedOutcome, provider: EmailProvider): EmailResult {
   const { code, kind } = outcome;
   const clear = kind === "refused";

@@ -202,7 +202,7 @@ export type Attachment = { receipt: string };
 export type AttachmentMaker = (attachment: Attachment) => Promise<AttachedFile | null>;
 
 /**
- * Step of a deal when a mail reminded one side of it. If the step is done or has changed meanwhile, the daily digest
+ * Step of a deal of which a mail reminds one side. If the step is done or has changed meanwhile, the daily digest
  * leaves the mail out. `since` is an ISO time.
  */
 export type RemindedStep = {
@@ -227,7 +227,7 @@ export type EmailMessage = EmailContent & {
   idempotencyKey?: string;
 };
 
-/** `userId` is null if there is no account, or if the mail must not lock it (hasAccount in queries.ts). */
+/** `userId` is null without an account, or if the mail must not lock the account or must survive its deletion. */
 export type Addressee = { userId: string | null; email: string; name: string };
 
 /** Texts of a mandatory notice. */

@@ -91,7 +91,7 @@ export const isCreatedFrom = ({ created }: { created: number }, { gte }: { gte: 
   created >= gte;
 
 type StoredAnswer = { place: string; fingerprint: string; until: number; answer: Answer | null };
-/** `kept`: whether to replay the response for the same key, because the work had begun. */
+/** `kept`: the work had begun, so a request with the same idempotency key gets this response again. */
 type Answer = { status: number; body: object; requestId: string; kept: boolean };
 
 export function createApi(world: World, routes: Route[]) {

@@ -108,7 +108,7 @@ export const catalogRoutes = ({ tables }: World): Route[] =>
     { lookup_keys: ({ lookup_key: key }, wanted: string[]) => wanted.includes(key ?? "") },
   );
 
-/** @throws Refusal 404 for an unknown id, or 400 when the id is in the parameter `param` */
+/** @throws Refusal for an unknown id: 400 if `param` names the parameter that it was sent in, else 404 */
 export function findKnown<T>(table: Map<string, T>, kind: string, id: string, param?: string): T {
   const found = table.get(id);
   if (found === undefined) throw missing(kind, id, param);

@@ -1,5 +1,6 @@
 /**
- * Scheduled work on the stand-in's clock. It runs in real time, or at once when a test or the panel moves the clock.
+ * Scheduled work on the stand-in's clock. It runs in real time, or at once when a test or pages/stripe-panel.ts moves
+ * the clock.
  */
 
 import { expireSession } from "./checkout.ts";

@@ -1,6 +1,6 @@
 /**
  * Customers and their credit: https://docs.stripe.com/api/customers and /customer_balance_transactions. Does not cover:
- * updates other than of the e-mail, deletion, search, sources, tax ids, shipping, the list of balance transactions.
+ * deletion, search, sources, tax ids, shipping, the list of balance transactions. Only the e-mail can be updated.
  */
 import type Stripe from "stripe";
 import { z } from "zod";

@@ -1,7 +1,7 @@
 /**
- * Full and partial refunds of a charge or an intent, by card and Pix: https://docs.stripe.com/api/refunds. A refund
- * takes effect at once; the control API can fail it later. Does not cover: pending refunds, their cancellation and
- * change, returned fees.
+ * Full and partial refunds of card and Pix payments: https://docs.stripe.com/api/refunds. A refund takes effect at
+ * once; a test can make it fail later (control.ts). Does not cover: pending, cancelled and changed refunds, returned
+ * fees.
  */
 import type Stripe from "stripe";
 import { z } from "zod";

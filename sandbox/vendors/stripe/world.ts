@@ -35,7 +35,7 @@ export type Order = {
   pixSeconds: number;
   coupon: string | null;
   promotionCode: string | null;
-  /** Id of the payment intent of the current Pix code, or of the mandate of Pix Automático. */
+  /** Id of the current Pix code's payment intent; with Pix Automático, id of the mandate. */
   pix: string | null;
   challenge: { card: CardInput; payer: Payer } | null;
 };
@@ -62,7 +62,7 @@ export type Settings = {
   latency: number;
   /** Time (ms) for which a renewal's invoice is a draft; at Stripe about an hour. */
   draftDelay: number;
-  /** Effect of the last failed attempt on the subscription. */
+  /** Fate of the subscription after the last attempt to charge an invoice fails. */
   afterRetries: "cancel" | "unpaid";
 };
 

@@ -5,7 +5,10 @@ import { HEIGHTS, REVIEW, VIEWS } from "./review";
 
 const PHONE = { isMobile: true, userAgent: devices["Pixel 5"].userAgent };
 
-/** Walks of `npm run bench -- walks`, on the product at BASE_URL with its SANDBOX_URL and DATA_DIR. */
+/**
+ * Playwright configuration of the walks: people's ways to a goal, by `npm run bench -- walks`. BASE_URL, SANDBOX_URL
+ * and DATA_DIR are those of the running product.
+ */
 export default defineConfig({
   ...config,
   testDir: import.meta.dirname,

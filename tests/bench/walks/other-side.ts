@@ -7,7 +7,8 @@ import { pdf } from "../../setup/pictures";
 import { openSession, PASSWORD, toastWith } from "../../setup/resident";
 
 /**
- * Actions of the other side of a deal and of the platform's team. Their clicks are not counted.
+ * Steps in a walk by others than its person: the other side of the deal, and the platform's team. Their clicks are not
+ * counted.
  */
 
 export const PROOF = { name: "Comprovante.pdf", mimeType: "application/pdf", buffer: pdf("comprovante") };
@@ -88,7 +89,7 @@ export async function approveProject(name: string): Promise<string> {
   return `/lir-projetos/${slug}`;
 }
 
-/** A company registers its interest in a project. @returns the link to it in the captador's mail */
+/** A company registers its interest in a project. @returns the link that the captador gets by mail to answer it */
 export async function registerInterest(desk: Page, captador: string, path: string): Promise<string> {
   await newFunder(desk);
   await desk.goto(path);

@@ -1,6 +1,6 @@
 /**
- * A walk is a person's way through the product to a goal, in a real browser. 'The review' is a review of the product
- * of 2026-11-22 that counted clicks: a walk must need fewer. Other figures are only reported.
+ * A walk is a person's way through the product to a goal, in a real browser. 'The review' counted the clicks of such
+ * ways on 2026-11-22: a walk must need fewer. Other figures are only reported.
  */
 
 /** Heights (px) of a common device of each width. */

@@ -247,7 +247,7 @@ test("an open invitation of a suspended account works for nobody until the suspe
     },
   );
   expect(await db.user.count({ where: { email: address } })).toBe(0);
-  // For another person, and after its expiry, the invitation is gone, as without a suspension.
+  // As without a suspension, the invitation is gone for another person, and for everybody once it has expired.
   const stranger = await createPerson();
   const signedIn = { personId: stranger.userId, sessionId: stranger.sessionId };
   expect(await acceptInvitation(signedIn, token, now())).toMatchObject({ message: INVITATION.gone });

@@ -4,7 +4,7 @@ import path from "node:path";
 import { afterAll, afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { startSandbox } from "../../../sandbox/server.ts";
 
-/** Time (ms) of a presentation at the vendor: long enough for a request that must find it pending. */
+/** Time (ms) that the vendor needs for a presentation, so that a request can find it pending. */
 const PRESENTATION_TIME = 700;
 
 const sandbox = await startSandbox({ port: 0, presentationTime: PRESENTATION_TIME });

@@ -17,7 +17,7 @@ import { anOrganization, aProject, removeProjects, storeProjects } from "../../s
 
 const SITE = "http://localhost:3000";
 let address = 0;
-/** A request with a new address, so that tests do not share a limit. */
+/** A request from a new IP address, so that tests do not share a rate limit. */
 function requestTo(path: string, headers: Record<string, string> = {}): Request {
   address += 1;
   const forwarded = `203.0.113.${address % 250}, 198.51.${Math.floor(address / 250)}.${address % 250}`;

@@ -42,7 +42,7 @@ const LOCKED = {
   numeroAprovacao: "oculto-123/2026",
   fonteUrl: "https://fonte.example/oculto",
 };
-/** Names and values that occur only in locked fields. */
+/** Keys and values of the locked fields. No other field contains them. */
 const SECRETS = ["Oculta", "oculto", "equipe", "organizacao", "documentos", "numeroAprovacao", "fonteUrl"];
 
 let financiador: Viewer;

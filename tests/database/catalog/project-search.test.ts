@@ -227,7 +227,7 @@ describe("the search compared with a plain implementation", () => {
           const { count, exact } = pages[0]?.total ?? { count: -1, exact: true };
           if (exact) expect(count).toBe(wanted.length);
           else expect(count).toBeLessThanOrEqual(wanted.length);
-          // A query backwards ends directly before the page. Near the start it returns the first page, skipped here.
+          // The previous page ends directly before this page. Near the start, the first page comes instead: no check.
           for (const page of pages) {
             if (!page.previous) continue;
             const before = await listPublicProjects({ ...first, antes: page.previous });

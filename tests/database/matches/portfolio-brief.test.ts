@@ -132,7 +132,7 @@ describe("the sum of a portfolio", () => {
     const texts = { ...amount, ...brief, ...simulator };
     return briefOf(content.data, { now, origin: "https://elo", texts }).table?.sum;
   };
-  /** Sums on the own page, in the list, on the shared page; own and shared brief agree with their page. */
+  /** Returns the sums of the own and the shared page. Expects the list and each page's brief to agree with them. */
   async function sums() {
     const own = await readPortfolio(funder.userId, id, now);
     const [listed] = await listPortfolios(funder.userId, now);

@@ -267,7 +267,7 @@ test("a refund that is still owed without a job is retried by the nightly run; n
   for (const { deal, id, session } of [owed, queuedOne, done]) {
     await db.opportunity.update({ where: { id: deal.id }, data: { status: "cancelada" } });
     await settleSession(session);
-    // Make the payments old: a refund can become owed long after its payment.
+    // Make the payments old, because the nightly run must find a refund whatever the age of its payment.
     await db.checkout.update({ where: { id }, data: { settledAt: at } });
   }
   await returnMoney({ id: done.id });

@@ -157,7 +157,7 @@ const checkouts = () =>
 const refundJobs = (id = "") =>
   db.$queryRaw<unknown[]>`select from pgboss.job where name = 'refunds' and data ->> 'id' = ${id}`;
 
-/** Applies Stripe's report that the owed part of the commission was refunded. */
+/** Applies Stripe's report that the captador got back the part of the commission that we owed. */
 async function refunded() {
   const [early] = await checkouts();
   if (!early) throw new Error("no checkout");

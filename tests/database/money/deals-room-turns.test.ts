@@ -247,7 +247,7 @@ test("an interest counts as in progress until its deal has a receipt", async () 
     },
   });
   expect(await underWay()).toEqual([0, 0, null]);
-  // An unpaid commission concerns only the project; the funder already has the receipt.
+  // Only the captador owes the unpaid commission; the funder already has the receipt.
   await db.opportunity.update({ where: { id }, data: { status: "confirmada" } });
   expect(await underWay()).toEqual([0, 0, null]);
 });

@@ -30,7 +30,7 @@ beforeEach(async () => {
   await organizationId();
 });
 
-/** Stores the organization of all projects in this file as checked. @returns its id */
+/** Stores the organization that all projects of this file share, and marks it as checked. @returns its id */
 const organizationId = () => anOrganization({ razaoSocial: ORGANIZATION.razaoSocial });
 
 /** A Monday. */

@@ -61,7 +61,7 @@ const bookedOf = async ({ userId }: Pick<Fee, "userId">) =>
   );
 const proved = async () => expect((await proveLedger()).differences).toEqual([]);
 
-/** Applies the event of the failed refund again. @returns the event's problem or the refusal's text, else null */
+/** Applies the event of the failed refund again. @returns the event's problem (or null), or why the retry failed */
 async function retryEvent(): Promise<string | null> {
   const [failed] = (await stripe.events.list({ type: "refund.failed" })).data;
   const retried = await retryStripeEvent(failed?.id ?? "");

@@ -154,7 +154,7 @@ describe("deleting an account during other writes", () => {
       const person = await people.createPerson({ userType: "financiador" });
       const [project] = await projects.storeProjects(projects.aProject());
       const deletion = rights.deleteMyAccount(person.userId, people.PASSWORD, now());
-      // Checking the password takes time, so spread the writes before, during and after the transaction.
+      // The deletion's transaction begins after a slow password check. The delays put writes before, in and after it.
       const bursts = [0, 15, 25, 35, 45, 60, 80].map(async (delay) => {
         await pause(delay + round * 3);
         return settle(write(person, project?.id ?? ""));
@@ -272,7 +272,7 @@ describe("writes about an account under deletion wait for the account's lock, wi
     const { writing } = await db.$transaction(async (tx) => {
       await tx.$queryRaw`select 1 from users where id = ${leaver.userId}::uuid for update`;
       const begun = settle(write());
-      // The first write starts the queue, which takes time.
+      // 4 s, because the first write also starts the job queue.
       await expect.poll(waiting, { timeout: 4000 }).toBe(true);
       await tx.$queryRaw`select 1 from empresas_interessadas where id = ${interestId}::uuid for update nowait`;
       await tx.$queryRaw`select 1 from project_questions where id = ${questionId}::uuid for update nowait`;

@@ -155,7 +155,7 @@ beforeAll(async () => {
   await db.emailSuppression.create({ data: { email: "alto@exemplo.com.br", reason: "bounce" } });
   await db.emailPreference.create({ data: { userId: person("quiet").userId, newsletter: true } });
 
-  // The copy becomes the restored database. People go on in the original, which then becomes the earlier database.
+  // The copy is the backup that is restored. People then change the original, which becomes the earlier database.
   const { stopJobs } = await import("@/lib/providers/jobs");
   await stopJobs();
   await administer(

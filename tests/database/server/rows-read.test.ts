@@ -59,7 +59,7 @@ async function furtherCases(): Promise<WorkspaceCase[]> {
   ];
 }
 
-/** Tables of which a query reads more than `most` rows, each with its count and the query. Non-queries have none. */
+/** One line per table of which the query reads more than `most` rows. Empty if the statement is no query. */
 async function excess(statement: Statement, most = MOST): Promise<string[]> {
   const text = statement.text.replace(/\s+/g, " ").trim();
   if (!/^(\/\*.*?\*\/ )?(select|with|\()/i.test(text)) return [];

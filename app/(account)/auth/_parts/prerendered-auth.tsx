@@ -9,7 +9,7 @@ const STEPS = [
   { title: "Encontre o outro lado", text: "Projetos para financiar, ou interessados no seu projeto." },
 ];
 
-/** Prerendered part of the generic screen (A2.4). @param signsUpAs role in the address, null for the login */
+/** Prerendered part of the screens of /auth (A2.4). @param signsUpAs role in `?type=`; null for the login */
 export function PrerenderedAuth({ signsUpAs }: { signsUpAs: UserType | null }) {
   const terms = {
     captador: <RoleTerms userType="captador" path="/auth" />,

@@ -25,7 +25,7 @@ const project: OwnProject = {
   apoios: 0,
   perguntas: 0,
 };
-/** The menu of a row needs a router to be rendered. */
+/** Without a router, the menu of a row cannot be rendered. */
 const noRouter = {} as NonNullable<ContextType<typeof AppRouterContext>>;
 const textOf = (values: Partial<OwnProject>) =>
   renderToStaticMarkup(

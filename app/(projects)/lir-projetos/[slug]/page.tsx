@@ -25,7 +25,7 @@ export const ensureStatic = "navigation";
 
 /**
  * The build prerenders the projects of the list's first page; every other project is prerendered on its first request.
- * Next requires at least one slug, so an empty database gets a slug of no project.
+ * Next requires at least one slug, so an empty list gets a slug that no project has.
  */
 export async function generateStaticParams() {
   const { items } = await listFirstPublicProjects();

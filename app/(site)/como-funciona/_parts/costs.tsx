@@ -25,8 +25,8 @@ const PLANS = [
 ] as const;
 
 /**
- * The plans for captadores at the prices of the sign-up, not of the panel. Without paid plans only Free is shown
- * (A6.6).
+ * The plans for captadores at the prices of the sign-up (`cadastro`), not those of the panel (`painel`). While paid
+ * plans are not on sale, only Free is shown (A6.6).
  */
 export function Costs({ paidPlans }: { paidPlans: boolean }) {
   return <PlanTable priceList="cadastro" plans={paidPlans ? undefined : ["free"]} lastDeal={null} />;

@@ -18,8 +18,8 @@ const stateText = ({ label, address, subscribed, undeliverable }: SubscriptionVi
     : (subscribed ? TEXTS.subscribed : TEXTS.unsubscribed)(label, address);
 
 /**
- * Needs no session, only the encrypted token of the link (`?t=`). The link in the daily digest turns all kinds of the
- * digest off or on at once.
+ * Needs no session, only the encrypted token of the mail's link (`?t=`). With the token of a daily digest, the button
+ * stops or resumes the whole digest.
  */
 export function UnsubscribePanel() {
   const query = useQuery();

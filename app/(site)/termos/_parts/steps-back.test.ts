@@ -6,8 +6,9 @@ const SITE = "https://elo.example";
 type Visit = { before?: (string | null)[]; after?: number; loaded?: string; referrer?: string };
 
 /**
- * A window at /termos. `before`: paths of earlier entries. `after`: number of later entries. `loaded`: address that the
- * document was loaded from; if given, the browser has no Navigation API.
+ * A window at /termos. `before`: paths of earlier entries, null if the browser hides the address. `after`: number of
+ * entries that only `history.length` counts. `loaded`: address that the document was loaded from; if given, the browser
+ * has no Navigation API.
  */
 function at({ before = [], after = 0, loaded, referrer = "" }: Visit) {
   const entries = [...before, "/termos"].map((path) => ({ url: path && SITE + path }));
@@ -27,7 +28,7 @@ test("A2.17 'Voltar' goes to the previous page of this site, past jumps between 
 });
 
 test("A2.17 'Voltar' never leaves the site: after another site or in a new tab it is the link to the home page", () => {
-  // Entries of other sites are counted in `history.length`, but are not in the Navigation API's list.
+  // `after` stands for entries of other sites, which the Navigation API does not list.
   for (const after of [0, 1, 3]) expect(stepsBack(at({ after }))).toBe(0);
   expect(stepsBack(at({ before: ["/termos"], after: 1 }))).toBe(0);
 });

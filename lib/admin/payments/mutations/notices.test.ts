@@ -76,7 +76,7 @@ test("a notice that a retry settles cannot be settled by hand, nor one that Stri
 });
 
 /**
- * Marks an event as one that could not be applied: the newest of the type for whose object `isOf` is true.
+ * Takes the newest event of the type whose object satisfies `isOf`, and marks it as one that could not be applied.
  * @returns the event's id
  */
 async function refusedEvent(type: string, isOf: (object: object) => boolean): Promise<string> {
@@ -191,7 +191,7 @@ test("a person who received money twice cannot settle its notice, and nobody can
   await db.stripeEvent.create({ data: { id, ...twice } });
   const adminId = person.userId;
   await expect(settleWebhookEvent({ ...by, adminId }, { id, motivo })).rejects.toThrow(OWN_MATTER);
-  // Stripe keeps the payment when it deletes the event.
+  // By `later`, Stripe has deleted the event but not the payment, whose id the row keeps.
   await db.stripeEvent.update({ where: { id }, data: { paymentIntentId: intent }, select: { id: true } });
   await expect(settleWebhookEvent({ ...later, adminId }, { id, motivo })).rejects.toThrow(OWN_MATTER);
   await vendor.fault({ provider: "stripe", mode: "status", status: 500, times: 20 });

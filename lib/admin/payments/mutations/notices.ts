@@ -63,7 +63,7 @@ async function idsOf(id: string, known: StripeIds & { receivedAt: Date }, now: D
 type Known = StripeIds & { receivedAt: Date; error: string | null; excessAmount: bigint | null };
 
 /**
- * Facts that the settlement of a notice needs: whom the notice is about, and by how much a payment went back twice
+ * Reads whom a notice is about, and the centavos beyond a payment's amount that went back to the payer
  * (`excessAmount`). The settled event keeps the excess, because the nightly comparison reports any excess that no
  * settled event has.
  * @throws StripeUnavailable

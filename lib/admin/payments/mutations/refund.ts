@@ -71,10 +71,10 @@ const recordRefundAsked = (
   });
 
 /**
- * Amount to refund: the rest of a fee that was returned in part, or of a month that the team returned in part by bank
- * transfer ({@link restOfMonth}). Otherwise undefined: Stripe, which knows no transfers, then refunds in full. Several
- * presses share the idempotency key of the rest, so that it is refunded once. For a fee, Stripe's refusal changes the
- * key ({@link countRefusal}).
+ * Amount that Stripe must refund; undefined for a refund in full. An amount is needed for the rest of a fee that was
+ * returned in part. It is also needed for the rest of a month that the team returned in part by bank transfer, because
+ * Stripe does not know of transfers ({@link restOfMonth}). Several presses share the idempotency key of the rest, so
+ * that it is refunded once. For a fee, Stripe's refusal changes the key ({@link countRefusal}).
  */
 function restOf(found: PaymentDetails | MonthDetails, stripeId: string): RefundPart | undefined {
   if ("isLive" in found) {
@@ -159,7 +159,7 @@ const MAILED_LATER = 3 * DAY;
 
 /**
  * Sends the missing mails about refunded months, each once. A mail is missing if Stripe's response to the team's
- * request was lost. The team cannot send it by a second press, because the page of a refunded month has no button.
+ * request was lost. A second press would send it, but the page of a refunded month has no button once it is reloaded.
  */
 export async function mailAskedRefunds(now: Date): Promise<void> {
   const since = new Date(now.getTime() - MAILED_LATER);

@@ -35,8 +35,8 @@ import { type Paid, stripeIdOf } from "./refund";
  * - `amount`: to transfer; for a reserved transfer, at most what is still owed
  * - `reserved`: 0 without a reservation
  * - `hasBounced`: the payer's bank sent a refund back
- * - `isBounced`: nothing is reserved, and `amount` is what the bank sent back. For a fee: nothing is owed either, and
- *   `amount` may be 0
+ * - `isBounced`: `amount` is what the bank sent back, because nothing is reserved and, for a fee, nothing is owed. A
+ *   fee's `amount` may then be 0
  * - `wasRefused`: Stripe has refused the refund
  * - `settle`: records the transfer, and mails the payer
  */
@@ -75,8 +75,8 @@ async function lockDueFee(tx: JobTransaction, stripeId: string): Promise<Due | n
 }
 
 /**
- * Locks a month. A reserved transfer comes first, then money that the payer's bank sent back, because only the team can
- * return it.
+ * Locks a month. Without a reserved transfer, money that the payer's bank sent back comes before the owed amount,
+ * because only the team can return it.
  */
 async function lockDueMonth(tx: JobTransaction, id: string): Promise<Due | null> {
   const month = await lockMonth(tx, id);
@@ -208,8 +208,8 @@ export const reserveTransfer = (
   });
 
 /**
- * Records, once, that the team paid a refund by bank transfer: the reserved one, else a refund that the payer's bank
- * sent back. Of a reserved transfer, records at most what is still owed. A refund that came back needs no reservation,
+ * Records, once, a bank transfer that the team made: the reserved one, else one for a refund that the payer's bank sent
+ * back. Of a reserved transfer, records at most what is still owed. A refund that came back needs no reservation,
  * because Stripe never retries it. Fails as {@link withDue} does, and with a conflict in these cases:
  * - nothing is reserved and nothing came back
  * - the amount differs from the one on the page

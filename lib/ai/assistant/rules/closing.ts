@@ -2,7 +2,7 @@ import { FIXED_TEXTS } from "../instructions";
 import type { Passage } from "../types";
 import type { Source } from "./chat";
 
-/** A beginning of `unknown` with fewer characters does not count as the whole text. */
+/** Minimum characters of an answer that is only a beginning of `FIXED_TEXTS.unknown`, to count as that text. */
 const MIN_BEGINNING = 40;
 
 /** Matches advice to consult the accountant, if it is an answer's last sentence. */

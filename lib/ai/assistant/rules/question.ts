@@ -22,7 +22,7 @@ export const MIN_RANK = 0.03;
 const MAX_WORDS = 8;
 /** Projects per word, before ranking. */
 export const HITS_PER_WORD = 200;
-/** Projects whose shown text is searched again. */
+/** Projects that the first ranking keeps. The second counts only words in text that strangers may read. */
 export const CANDIDATES = 24;
 
 const EMPTY_WORDS = new Set(
@@ -199,7 +199,7 @@ const withoutOrder = (text: string) => ORDERS.reduce((rest, [form]) => rest.repl
 
 const isThemeWord = (word: string, themes: Category[]) => themes.some((theme) => fold(theme).includes(word));
 
-/** All passages that are not projects. The FAQ depends on the installation (A6.6). */
+/** All passages that are not projects. Without paid plans, some answers of the FAQ differ (A6.6). */
 export function knowledgeOf(paidPlans: boolean): KnowledgeItem[] {
   const faq = faqOf(paidPlans);
   const steps = (
@@ -252,7 +252,7 @@ type Ranking = { share: number; shown?: readonly Hit[]; most?: number };
 /**
  * Ids of at most `most` projects, by relevance to a question. Words with few `hits` weigh more.
  * - `share`: minimum part (0 to 1) of the words' weight that a project must match
- * - `shown`: hits that count for a project; all by default
+ * - `shown`: hits that add to a project's score, by default `hits`. The weights always come from `hits`.
  */
 export function rankHits(
   hits: readonly Hit[],

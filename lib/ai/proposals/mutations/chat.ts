@@ -22,7 +22,7 @@ async function shown(userId: string, id: string): Promise<Result<ChatView>> {
 /** Age (ms) from which an empty chat is deleted. A younger chat may be open in another tab. */
 const EMPTY_LIFE = 86_400_000;
 
-/** Starts a chat (B4.5). Deletes old chats of the account without a message of the person and without a proposal. */
+/** Starts a chat (B4.5). Deletes the account's old chats that have neither a message of the person nor a proposal. */
 export async function startChat(
   userId: string,
   projetoId: string | null,

@@ -61,7 +61,8 @@ const logUnknown = ({ id, userId }: Attempt, trouble: string): void =>
 /**
  * Starts a presentation (B6.8). The attempt is stored first: a second press then finds it, and after a crash a job
  * continues it. If the vendor cannot start, this server makes the file itself.
- * @param text prompt for the vendor; if empty, the texts of the proposal. The project's notices are always added
+ * @param text cards for the vendor; if empty, the texts of the proposal. Both get the notices that the
+ * project is a demonstration or its fundraising is over
  */
 export async function startPresentation(
   userId: string,

@@ -53,10 +53,7 @@ export const toPresentation = (
   fileUrl: row.presentation && fileUrl(row.presentation.id, row.presentation.name),
 });
 
-/**
- * A project that was never listed gets no notice of an ended fundraising: its columns are placeholders without deadline
- * or total, for which `endOf` returns null.
- */
+/** A project that was never listed has no deadline and a total of 0, so it gets no notice of an ended fundraising. */
 function readInFiles({ userId, projeto }: ProposalRow): InFiles {
   if (!projeto || projeto.captadorId !== userId) return inFilesOf(null, new Date());
   const facts = {

@@ -49,8 +49,8 @@ const WRITING = "escrevendo";
  * - `stored`: the server has this message, even if its answer fails.
  * - `restored`: adds failed messages that this tab kept and the chat lacks. Drops messages that another page `sent`.
  * - `opened`: shows another chat.
- * - `advanced`: shows the same chat as the server stored it. Of the entries that the server lacks, only failed
- *   messages, the message that awaits its answer and a streaming answer stay, at the end.
+ * - `advanced`: shows the server's version of this chat. After it stay three kinds of entries that the server lacks:
+ *   failed messages, the message that awaits its answer, and a streaming answer. Drops all others.
  */
 export function chatReducer(state: ChatState, action: ChatAction): ChatState {
   const { entries, busy } = state;

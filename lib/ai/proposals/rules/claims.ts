@@ -28,8 +28,8 @@ const KNOWN_NORMS = new Map([
 ]);
 const PERCENT = /(\d+(?:[.,]\d+)?)\s?(?:%|por cento(?!\p{L}))/giu;
 /**
- * A norm with its number. After other words than those of BEFORE_NUMBER, "nº" must precede the number or a year must
- * follow it.
+ * A norm with its number. Words that BEFORE_NUMBER does not match may stand between the norm's kind and the number if
+ * the number has "nº" before it or a year after it.
  */
 const NORM = new RegExp(
   [

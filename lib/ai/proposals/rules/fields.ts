@@ -88,7 +88,7 @@ export const lengthProblems = (texts: Partial<ProposalTexts>): string[] =>
       : [],
   );
 
-/** Only longer texts (characters) are checked for their language. */
+/** Texts of up to this many characters are not checked for their language. */
 const DETECTABLE = 40;
 
 /** Problems with the language of an answer, written for the model. */
@@ -152,8 +152,8 @@ const toCards = (texts: ProposalTexts): string =>
   ).join(CARD_END);
 
 /**
- * Cards of a presentation for the vendor, the first one with the notices. If the vendor fails, the person can copy them
- * (B8.7).
+ * Text from which the vendor makes a presentation's cards; the first card has the notices. The person can copy the text
+ * if neither the vendor nor this server makes the presentation (B8.7).
  * @param given cards that the person wrote; without them, one card per text
  */
 export function cardsOf(texts: ProposalTexts, inFiles: InFiles, given = ""): string {

@@ -206,8 +206,8 @@ const NORM_NUMBER = /(?<![\d./])\d(?:[\d.]*\d)?/u;
 const YEAR = String.raw`(?:\s*\/\s*\d{2,4}|,?\s+de\s+(?:\d{1,2}º?\s+de\s+\p{L}+\s+de\s+)?(?:19|20)\d\d)?`;
 
 /**
- * Blanks out the norms in `text` that the given texts name too, even in other words. A number of up to three digits is
- * a norm only after a norm's kind or "nº".
+ * Blanks out the norms in `text` that the given texts name too, even if written differently. A number of up to three
+ * digits is a norm only after a norm's kind or "nº".
  */
 function withoutNormsOf(given: readonly string[], text: string): string {
   const norms = given.flatMap((one) => [...one.matchAll(LAW)].map(([norm]) => norm));

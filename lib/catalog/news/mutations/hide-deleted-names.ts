@@ -51,7 +51,7 @@ export async function hideDeletedNames(tx: Transaction, userId: string): Promise
   const theirs = await namesOf(tx, userId);
   let last = FIRST_UUID;
   for (;;) {
-    // Leave out the proponent of an imported project: `projects` keeps the proponent's name, so pages go on hiding it.
+    // Leave out the names of an imported project's proponent: `projects` keeps them, so pages can hide them.
     const rows = await tx.$queryRaw<Row[]>`
       select q.id, q.texto, q.resposta, q.autor_id is not distinct from ${userId}::uuid as "isAsker",
         p.captador_id is not distinct from ${userId}::uuid as "isOwner",

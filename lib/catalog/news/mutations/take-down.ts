@@ -25,7 +25,7 @@ type TakeDown = { id: string; motivo: string };
 
 /**
  * Deletes a news post by a decision of the team. Call {@link lockNewsPost} first. If the project has an owner:
- * - Deletes the owner's photos that nothing else uses.
+ * - Deletes the post's photos that nothing else uses.
  * - Mails the owner the text and the reason, unless the owner deleted the post before.
  */
 export async function takeDownNews(tx: JobTransaction, { id, motivo }: TakeDown): Promise<void> {

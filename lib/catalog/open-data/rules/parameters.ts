@@ -55,7 +55,7 @@ export const toFeedQuery = (params: Record<string, string | string[]>): ProjectQ
   antes: null,
 });
 
-/** Query string of a feed and of its list: search and filters alone (toSearchParams() drops these defaults). */
+/** Query string of a feed and of its list: only search and filters. toSearchParams() drops the defaults set here. */
 export const feedSearch = (query: ProjectQuery): string => {
   const search = toSearchParams({
     ...query,

@@ -40,8 +40,8 @@ async function carryBlock(tx: Transaction, ids: readonly string[], before: Befor
 }
 
 /**
- * Runs `write`, which changes listed answers, and carries the changes into the drafts of these projects: an answer that
- * the owner has not changed follows the listed one. Without this, the approval of the draft would bring the old answer
+ * Runs `write`, which changes listed projects, and carries the changes into their drafts: an answer that the owner has
+ * not changed in the draft follows the listed one. Without this, the approval of the draft would bring the old answer
  * back, as if the owner wanted it. Raises the draft's version, so that an open form merges the changes. A submission
  * counts as sent again, so that the team approves only what it has read.
  *

@@ -10,7 +10,7 @@ const OF_DELETED_ACCOUNT = { captadorId: null, sourceId: null, publicado: false 
  * UNNEEDED}). An open report needs the project, so call this after the decision about the report is stored.
  */
 export async function deleteAbandoned(tx: Transaction, id: string): Promise<void> {
-  // Check first, because even a deletion without a match would lock the totals of the list (statement trigger).
+  // Check first, because even a deletion of no row would lock the totals of the list (statement trigger).
   if ((await tx.project.count({ where: { id, ...OF_DELETED_ACCOUNT } })) === 0) return;
   // Wait for a concurrent decision: until its commit, its report would count as open.
   await tx.$queryRaw`select 1 from projects where id = ${id}::uuid for no key update`;

@@ -44,8 +44,8 @@ function noticeOf(
 }
 
 /**
- * Ends the waiting interests when a project is unlisted or its deals are stopped. Mails the funders of waiting and
- * accepted interests.
+ * Ends the waiting interests when a project is unlisted, or when the team stops the deposits of an unlisted project.
+ * Mails the funders of waiting and accepted interests.
  */
 export async function endInterests(tx: JobTransaction, project: Unlisted, ending: Ending): Promise<void> {
   // Lock the accounts first, then their interests. Account deletion locks in this order, too.

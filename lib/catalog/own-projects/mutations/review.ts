@@ -94,7 +94,7 @@ const isTakenDown = async (tx: Transaction, id: string): Promise<boolean> =>
 type Approved = {
   id: string;
   slug: string;
-  /** The project was on the list at the approval, so that only changes were approved. */
+  /** The project was listed before the approval, so only its changes were approved. */
   publicado: boolean;
   /** Number of funders with an accepted interest; 0 unless the team had taken the project down. */
   funders: number;

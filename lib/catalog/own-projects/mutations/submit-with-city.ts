@@ -7,9 +7,9 @@ import { findOwnProject } from "../queries";
 import { submitDraft } from "./submission";
 
 /**
- * {@link submitDraft} for a city of its state, or the listed one. A city's words are shown everywhere, also where they
- * are a name that the project's texts hide. The city is read before the transaction, because IBGE may be asked; the
- * version proves that the submitted draft has it.
+ * {@link submitDraft}, but refuses a city that is neither one of its state nor the listed version's. Texts never hide
+ * the words of the city, so an invented city could reveal the hidden name of the organization. The city is checked
+ * before the transaction, because IBGE may be asked; the version proves that the submitted draft has that city.
  */
 export async function submitWithCity(
   { userId }: Pick<Viewer, "userId">,
@@ -22,7 +22,7 @@ export async function submitWithCity(
   if (stored.versao !== versao) return failure("conflict", OWN.changed);
   const { conteudo, listado } = stored;
   const isListed = conteudo.cidade === listado.cidade && conteudo.estado === listado.estado;
-  // A missing city is a problem of the submission itself.
+  // submitDraft() refuses a missing city.
   if (conteudo.cidade && !isListed && !(await findOfficialCity(conteudo.estado, conteudo.cidade)))
     return failure("bad_input", OWN.cityUnknown, "cidade");
   return submitDraft({ userId }, { id, versao }, now);

@@ -36,8 +36,8 @@ export async function takeDownProject(
   if (!stored) return null;
   const ownerId = stored.ownerId && (await holdAccount(tx, stored.ownerId)) ? stored.ownerId : null;
   await endInterests(tx, stored, { by: "equipe", now });
-  // Update after the accounts are locked (lock order). Triggers lock the totals of the list and write the project's
-  // deals.
+  // Lock order: this update follows the account locks, because its triggers lock the list's totals and write the
+  // project's deals.
   await tx.project.update({
     where: { id },
     data: { publicado: false, retiradoPelaEquipeEm: now },

@@ -114,8 +114,8 @@ export function changesOf(from: ProjectContent, to: ProjectContent): Change[] {
 }
 
 /**
- * Changes by the owner. Leaves out name and type of a listed organization: if its record has changed since, that was
- * no edit of the project.
+ * Changes by the owner. If `listed` has an `organizacaoId`, leaves out name and type of the organization: they follow
+ * its record, and a change of that record is no edit of the project.
  */
 export const editsOf = (listed: ProjectContent, content: ProjectContent): Change[] =>
   changesOf(listed, content).filter(

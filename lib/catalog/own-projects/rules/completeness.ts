@@ -20,7 +20,7 @@ type Item = {
 };
 
 const has = (field: FieldName) => (content: ProjectContent) => content[field].length > 0;
-/** Characters of a complete description. */
+/** Minimum length of a complete description, in characters. */
 const DETAILED = 400;
 
 const ITEMS: readonly Item[] = [

@@ -23,7 +23,7 @@ const DEPOSIT =
 type Mention = { field: FieldName; parts: string[] };
 
 /**
- * Contacts, Pix keys and bank accounts that a project's texts mention. The team reads the mentions before it lists the
+ * Contacts in a project's texts, and mentions of Pix or a bank account. The team reads them before it lists the
  * project, because funders must use only the bank account and the contact that the deal shows (B1.3).
  */
 export const contactsOf = (content: ProjectContent): Mention[] =>

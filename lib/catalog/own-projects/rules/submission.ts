@@ -62,7 +62,7 @@ const unlike =
     !options.includes(String(content[field]));
 const amount = (text: string) => parseAmount(text) ?? 0;
 
-/** Whether the legal minimum is raised, both the listed one and that of the new answers. */
+/** Whether the raised amount reaches two legal minimums: that of the listed terms and that of the new answers. */
 export const hasMinimum = (
   listed: Omit<ListedTerms, "deadline" | "materiais">,
   content: MinimumTerms,
@@ -154,8 +154,8 @@ const PEOPLE = [
 export type SubmissionProblem = { field: FieldName; problem: Problem };
 
 /**
- * Terms of the last listed version; null if the project was never listed. While it is unlisted, `deadline` is null, but
- * `hasMinimum` still counts.
+ * Terms of the last listed version; null if the project was never listed. While it is unlisted, `deadline` is null. The
+ * other terms stay, because {@link hasMinimum} needs them.
  */
 export function listedTermsOf({
   publicado,
@@ -171,7 +171,8 @@ export function listedTermsOf({
 /**
  * For each field, the first problem that prevents submission, in the order of the form.
  * @param listed its deadline is accepted even if it has passed, so that a listed project can be corrected after its
- * last day. Once the legal minimum is raised ({@link hasMinimum}), the twelve months no longer limit the deadline.
+ * last day. Once the raised amount reaches the legal minimum ({@link hasMinimum}), the deadline may exceed
+ * twelve months.
  */
 export function submissionProblems(
   content: ProjectContent,

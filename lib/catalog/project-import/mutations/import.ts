@@ -80,7 +80,7 @@ async function runImport(
   const allowed = !dryRun && (report.refused.length === 0 || skipInvalid);
   if (!allowed || plan.added.length + plan.changed.length === 0) return report;
   if (hooks && !(await hooks.agrees(tx, report))) return report;
-  // Lock order, as for a deal: first the projects, then, by triggers of the writes, the totals of the list.
+  // Lock order, as for a deal: first the projects. Triggers lock the totals of the list when projects are written.
   const ids = plan.changed.map(({ id }) => id);
   await tx.$queryRaw`select 1 from projects where id = any(${ids}::uuid[]) order by id for no key update`;
   if (mailed > 0) await announceEnds(tx, ended);
@@ -291,8 +291,8 @@ const dayOfAmount = ({ fonteAtualizada }: ConvertedProject, today: string): stri
   fonteAtualizada ?? today;
 
 /**
- * Raised amount (centavos) of each stored project. Of the concluded deals on the platform, it includes those deposited
- * by the day of the row's amount. Leaves out projects whose stored official amount is newer than that day.
+ * Raised amount (centavos) of each stored project. It counts the platform's concluded deals only if they were deposited
+ * by the day of the row's amount. A project is left out if its stored official amount is newer than that day.
  */
 async function readRaised(
   tx: Transaction,

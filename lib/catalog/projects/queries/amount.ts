@@ -39,8 +39,8 @@ type Completed = { total: ProjectPage["total"]; withWorks: boolean };
 /**
  * Counts, for each amount (centavos), the open projects whose legal minimum this amount alone completes for certain.
  * A project that does not say if it has works counts only if it lacks the minimum without works, too. The count stops
- * after {@link MAX_WALK} index entries. If it is low then, most entries were projects that do not say if they have
- * works. `mayBeMore` is true in that case, and the headline says 'ao menos'.
+ * after {@link MAX_WALK} index entries. It may be too low then, but only if most entries were projects that do not say
+ * if they have works. With such projects `mayBeMore` is true, and the headline says 'ao menos'.
  * @returns counts in the order of the amounts; not `exact` above {@link MAX_COUNTED}
  */
 async function countCompleted(amounts: readonly number[]): Promise<Completed[]> {

@@ -3,10 +3,7 @@ import { Prisma } from "@/lib/server/db";
 import { BEGINNING } from "../rules/public-texts";
 import type { ProjectRow } from "../types";
 
-/**
- * SQL: names of the proponent, public and legal, which strangers do not read (B6.1). `p` is the table of projects. An
- * organization is found by its key.
- */
+/** SQL: the proponent's name on the project, and its legal name; hidden from strangers (B6.1). `p`: projects. */
 export const PROPONENT_NAMES =
   "p.proponente, (SELECT o.razao_social FROM organizations o WHERE o.id = p.organizacao_id)";
 
@@ -15,8 +12,8 @@ export const minimumOf = (table: string): string =>
   `CASE WHEN ${table}.obras IS NOT NULL THEN ${table}.captacao_minima END`;
 
 /**
- * SQL of each field; `p` is the table of projects. The locked `valorCaptado` (B6.1) is included, because public figures
- * depend on the raised amount.
+ * SQL of each field; `p` is the table of projects. Only funders read `valorCaptado` (B6.1). It is included, because
+ * figures that everybody reads are computed from it.
  */
 const COLUMNS: Record<keyof ProjectRow, string> = {
   id: "p.id",

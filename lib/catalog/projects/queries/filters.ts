@@ -15,7 +15,7 @@ import { bitsOf, materialBits } from "../rules/traits";
 export type Scope = {
   /** Text, without case and accents, that must contain the term. */
   text: Prisma.Sql;
-  /** Expression of the trigram and character indexes. Includes `text`, so that an index finds every match. */
+  /** Expression on which the trigram and character indexes are built. Contains `text`, so they find every match. */
   indexed: Prisma.Sql;
   filters: Prisma.Sql[];
   /** Whether a walk must read the table, because the text is not in the sort indexes. */
@@ -30,7 +30,7 @@ export const PUBLIC_SCOPE: Scope = { text: Prisma.sql`busca_publica`, indexed: N
 /** Scope of financiadores (B5.5): also the proponent. */
 const FUNDER_SCOPE: Scope = { text: NAMES, indexed: NAMES, filters: [] };
 
-/** Only the name of a project, for terms that are not searched in descriptions. */
+/** Scope of 'Explorar Projetos' for terms that are too common in descriptions (searchesDescription): the name. */
 export const TITLE_SCOPE: Scope = {
   text: Prisma.sql`split_part(busca_publica, E'\\n', 1)`,
   indexed: NAMES,
@@ -39,7 +39,7 @@ export const TITLE_SCOPE: Scope = {
 
 const DESCRIPTION = Prisma.sql`busca_texto`;
 
-/** Name and description (B5.5). */
+/** Scope of 'Explorar Projetos' for other terms (B5.5): name and description. */
 export const DESCRIPTION_SCOPE: Scope = {
   text: DESCRIPTION,
   indexed: DESCRIPTION,

@@ -215,7 +215,7 @@ const readCounts = () => db.$queryRaw<{ filtro: string; valor: string; projetos:
   UNION ALL
   SELECT 'traco', traco::text, projetos FROM project_trait_counts WHERE projetos > 0`;
 
-/** Leaves out values of traits without a project, and states without a project unless they are featured. */
+/** Leaves out a value of a trait, and a state that is not featured, if no listed project has it. */
 export async function listFilterOptions(): Promise<FilterOptions> {
   "use cache";
   cacheLife("public");

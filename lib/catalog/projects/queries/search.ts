@@ -50,8 +50,8 @@ import {
  * because the planner has no statistics on terms.
  * 1. Pages use keyset cursors (sort key and id of a project), never offsets.
  * 2. project_summary has the number of projects that match the filters. Up to MAX_SORTED projects are read and sorted.
- * 3. More projects are walked (`walk`). Each sort has an index in its order, with the filters and the searched names
- *    (migration "caracteristicas_dos_projetos"). planScans() returns the ranges that a page reads.
+ * 3. If more projects match, an index is walked (`walk`). Each sort has an index in its order, with the filters and the
+ *    searched names (migration "caracteristicas_dos_projetos"). planScans() returns the ranges that a page reads.
  * 4. With a term, the walk stops after MAX_WALK entries (MAX_TABLE_WALK in descriptions). If the page is not full, the
  *    term is rare. An index of trigrams or characters then finds its hits (rareTerm), which are sorted. If the first
  *    entries (FIRST_WALK) have too few hits, the long walk is skipped (mayFill).
@@ -80,9 +80,9 @@ type SearchPage = {
 export type FoundPage = { ids: string[] } & Omit<ProjectPage, "items">;
 
 /**
- * Page of a list (B5.5, B7.1). In the sort by an amount, with more than MAX_LOOKED_UP matches, a page may be short or
- * empty, with or without a `next` (5 above). In every other case a cursor without further hits gives the first page.
- * With `strict` it gives an empty page, so that a client that reads all pages does not start again.
+ * Page of a list (B5.5, B7.1). A cursor without further hits gives the first page or, with `strict`, an empty page, so
+ * that a client that reads all pages does not start again. Exception: in the sort by an amount with more than
+ * MAX_LOOKED_UP matches, a page may be short or empty, with or without a `next` (5 above).
  */
 export async function findPage(
   query: ProjectQuery,

@@ -227,8 +227,8 @@ export function parseProjectQuery(params: Record<string, string | string[] | und
 }
 
 /**
- * Leaves out default values, and a sort that the list does not offer. Parsing the address of a parsed query gives the
- * same query.
+ * Leaves out default values, and a sort that the list does not offer. A query of {@link parseProjectQuery} stays the
+ * same if these parameters are parsed again.
  */
 export function toSearchParams(query: Partial<ProjectQuery>): URLSearchParams {
   const params = new URLSearchParams();

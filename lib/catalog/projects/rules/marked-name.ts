@@ -1,5 +1,5 @@
 import { DEMONSTRATION } from "@/lib/words/site";
 
-/** For lists of bare titles, as in a feed or a mail. */
+/** Title in a feed or a mail, where only the title can mark a demonstration. */
 export const markedName = ({ nome, demonstracao }: { nome: string; demonstracao: boolean }): string =>
   demonstracao ? `[${DEMONSTRATION.mark}] ${nome}` : nome;

@@ -140,14 +140,14 @@ function stepsOf<R extends Range>(query: ProjectQuery, ranges: R[]): (R & Step)[
 }
 
 /**
- * Most matches that are read and sorted (about 0.4 µs each). With more matches, a walk is as fast as sorting: among a
- * million projects it fills a page from at most 8,300 index entries on average (about 0.15 µs each).
+ * Up to this many matches are read and sorted (about 0.4 µs each). With more matches, a walk is as fast as sorting:
+ * among a million projects it fills a page from at most 8,300 index entries on average (about 0.15 µs each).
  */
 export const MAX_SORTED = 3_000;
 
 /**
- * Most projects with a trait that are looked up and sorted (a heap fetch each, 2 to 4 µs). Also the most matches that
- * the sort by an amount reads and sorts if its walks do not fill the page.
+ * Up to this many projects of a trait are looked up and sorted (a heap fetch each, 2 to 4 µs). The sort by an amount
+ * reads and sorts up to this many matches if its walks do not fill the page.
  */
 export const MAX_LOOKED_UP = 10_000;
 
@@ -174,7 +174,7 @@ export const mayFill = (hits: number, entries: number, long: number, limit: numb
 export const MAX_AMOUNT_WALK = 5_000;
 /**
  * {@link MAX_AMOUNT_WALK} as a share of the projects that match the filters; the smaller of the two limits applies.
- * With rare filters a walk passes many index entries for each match, so it must check fewer matches.
+ * If few projects match, a walk passes many index entries before each of them, so it must stop after fewer matches.
  */
 export const AMOUNT_SHARE = 0.1;
 

@@ -77,7 +77,7 @@ test("a photo that a project which stays shows, too, is copied, and neither acco
   const [own = ""] = await photosOf(former.userId, draftId);
   expect(own).not.toBe(photo.id);
   expect(await photosOf(former.userId, id)).toEqual([photo.id]);
-  // The new version makes an open form of the draft merge the new file instead of overwriting it.
+  // The version number rises, so that an open form of the draft merges the new file instead of overwriting it.
   expect(await findOwnProject(former.userId, draftId)).toMatchObject({ versao: (before?.versao ?? 0) + 1 });
   // A second separation copies nothing.
   const count = await db.storedFile.count();

@@ -59,8 +59,8 @@ const mailDigest = ({ conversationId, userId }: UnreadSide, due: Date, now: Date
   });
 
 /**
- * Mails people about messages that are unread for 15 minutes. A conversation is mailed again only if the person has
- * read further since the mail, or if the mail waited for the daily digest and muting withdrew it. Repeated and
+ * Mails people about messages that have been unread for 15 minutes. After its mail, a conversation is mailed again only
+ * if the person has read further, or if muting withdrew the mail while it waited for the daily digest. Repeated and
  * concurrent calls send each mail once.
  * @returns number of mails
  */

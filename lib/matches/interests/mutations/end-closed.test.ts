@@ -38,7 +38,7 @@ async function waiting(funders: number) {
 }
 
 test("interests that wait in a finished project end with their reason and one mail to each funder", async () => {
-  // The oldest interests are in open projects and fill whole pages. Such a page does not end the run.
+  // The two oldest interests are in an open project. They fill the first pages of a run, which must go on after them.
   const open = await waiting(2);
   const { captador, project, people, setStatus, interests } = await waiting(3);
   expect(await endClosedInterests(now, 2)).toBe(0);

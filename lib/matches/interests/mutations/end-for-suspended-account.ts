@@ -82,8 +82,8 @@ export async function endWaiting(
 }
 
 /**
- * Tells the captadores of the funder's unconfirmed deals by mail that the suspension was lifted. If the team took the
- * project off the list, a deal without a deposit or a confirmed amount is left out, because it takes no deposit.
+ * Mails the end of a funder's suspension to the captador of each unconfirmed deal. If the team took the project off
+ * the list, a deal without a deposit or a confirmed amount is left out, because it takes no deposit.
  */
 export async function mailResumedDeals(tx: JobTransaction, userId: string, now: Date): Promise<void> {
   const unconfirmed = await listUnconfirmed(tx, userId);

@@ -36,7 +36,7 @@ import {
 import { amountText, isOpenForInterest, isRegistrable, movableFrom, supportPath } from "../rules/states";
 import type { InterestInput } from "../schema";
 
-/** Longest wait (ms) for the registry. Its response is mostly cached, because the dialog fetched it before. */
+/** Longest wait (ms) for the tax regime from the registry. Mostly it is cached, because the interest dialog read it. */
 const REGISTRY_PATIENCE = 300;
 
 /**

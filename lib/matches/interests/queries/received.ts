@@ -33,8 +33,8 @@ type Row = {
   colega: string | null;
   valorPedidoEm: Date | null;
   /**
-   * Names to hide in the message: those in the funder's account now, and those stored with the interest, which are the
-   * earlier names in the account and in its e-mail's domain.
+   * Names to hide in the message: the account's present names, and those stored when the interest was registered (the
+   * account's names then, and those in its e-mail's domain).
    */
   nomes: string[];
   emailDaConta: string;
@@ -88,7 +88,7 @@ async function funderOf(row: Row): Promise<Funder | null> {
 }
 
 /**
- * Kind of a funder that the captador may read before the contact opens (B1.3). Null without a profile.
+ * Kind of a funder. The captador may read it before the contact opens (B1.3). Null without a profile.
  * @param patience longest wait (ms) for the registry; without its answer the regime is missing
  */
 export async function findFunderKind(userId: string, patience: number): Promise<string | null> {

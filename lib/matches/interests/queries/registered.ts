@@ -18,7 +18,7 @@ export type InterestDefaults = {
   telefoneContato: string;
   /** Whether the account has a CNPJ, with which the tax regime is looked up. */
   isCompany: boolean;
-  /** Names of the account and of its e-mail's domain. They are hidden in messages until the contact is open. */
+  /** Names of the account, and names in its e-mail's domain. Hidden in messages until the contact is open. */
   nomes: string[];
   /** Whether a person supports in their own name (B3.8). */
   isPerson: boolean;

@@ -7,7 +7,7 @@ const COMMON_REGIMES = new Map([
   ["lucro presumido", "Lucro Presumido"],
 ]);
 
-/** Facts of a funder that a captador may read before the contact opens (B1.3): no name, number, city or contact. */
+/** Facts of a funder that a captador may read before the contact opens (B1.3): no name, CNPJ, CPF, city or contact. */
 export type FunderFacts = {
   isCompany: boolean;
   /** Newest tax regime, in the registry's spelling. Null for a person, and if the registry sends none. */
@@ -32,7 +32,7 @@ export type FunderHistory = {
   hasConfirmed: boolean;
 };
 
-/** From this number of interests on, a captador reads the same text. */
+/** From this number of interests on, a captador reads only 'mais de 20'. */
 export const MANY_INTERESTS = 21;
 
 /** Lower bounds of the bands: age of the account (ms), number of interests. */

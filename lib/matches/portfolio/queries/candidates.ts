@@ -40,7 +40,7 @@ const PRICE = Prisma.raw(
 );
 
 /**
- * Searches for candidates of {@link propose}, by price. The price of a project is
+ * The searches that find candidates for `propose`, each in a range of prices. The price of a project is
  * - the smallest amount in whole quotas that completes its legal minimum,
  * - 10^16 if whole quotas cannot complete the minimum,
  * - once the minimum is reached, the amount missing to the total, as a negative number.
@@ -71,8 +71,9 @@ type Groups = {
 };
 
 /**
- * Groups for the chosen states and themes. Up to MAX_GROUPS pairs of state and theme are read separately along
- * projects_lista_minima_idx. More pairs are read together, by value band, along projects_lista_diferenca_idx.
+ * Groups for the chosen states and themes. Each pair of a state and a theme is a group, read along
+ * projects_lista_minima_idx. If there are more than MAX_GROUPS pairs, each value band is a group instead, read along
+ * projects_lista_diferenca_idx.
  */
 function groupsFor(choices: Choices): Groups {
   const [states, themes] = [statesOf(choices), themesOf(choices)];

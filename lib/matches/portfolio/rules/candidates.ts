@@ -1,6 +1,6 @@
 /**
- * Maximum number of projects that each of the eight searches of listCandidates reads, so that a proposal among a
- * million projects takes about 100 ms.
+ * Maximum number of projects that each of the eight searches of listCandidates reads. Proposing a portfolio from a
+ * million projects then takes about 100 ms.
  */
 export const MAX_ENTRIES = 7_500;
 

@@ -7,7 +7,7 @@ import {
 
 export const MAX_PORTFOLIOS = 30;
 
-/** Why the amount of a line is not valid. `refused`: the project refused the owner's interest, which is final. */
+/** Why the amount of a line is not valid. `refused`: the captador refused the funder's interest, which is final. */
 export type LineProblem = "closed" | "quota" | "tooMuch" | "refused";
 
 /**
@@ -40,8 +40,8 @@ type CountedLine = {
 };
 
 /**
- * Centavos of a line that its project has got or can take, as page and brief add them up: the amount that both sides
- * confirmed, the planned amount of a reported deposit, or the part that still fits. 0 for a refused or closed line.
+ * Centavos that a line adds to the sums of page and brief: the amount that both sides confirmed. Without one: 0 after a
+ * refusal, else the planned amount if its deposit is reported, else the part of it that the project can still take.
  */
 export function countedAmount({ valor, confirmado, informado, problem, effect }: CountedLine): number {
   if (confirmado !== null) return confirmado;

@@ -209,7 +209,7 @@ describe("a split over the fewest projects", () => {
       ],
       sobra: 0,
     });
-    // A third line would mean one more deposit, so the larger project stays.
+    // The projects with a captador would need a third line, so one more deposit: the larger project comes first.
     const small = { ...second, valorDisponivel: 30_000 };
     expect(propose(100_000, [large, first, small], few, now).lines[0]?.projetoId).toBe(large.id);
   });

@@ -30,7 +30,7 @@ export type Candidate = AmountTarget & {
 /**
  * Reason for a line:
  * - `whole`: the project takes nearly the whole rest of the amount.
- * - `largest`: the project takes the most of the rest, or a new distribution cut the line.
+ * - `largest`: the project takes the most of the rest, or `reproposePortfolio` cut the line to what the project takes.
  * - `cheapest`: the project's minimum was among the cheapest to complete.
  * - `chosen`: the person changed the amount.
  */

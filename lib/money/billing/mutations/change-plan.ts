@@ -185,8 +185,8 @@ export async function switchPlan(
 
 /**
  * Cancels the plan at the end of its period or trial, or withdraws the cancellation. After a declined charge,
- * cancelling ends the plan at once, because Stripe would charge again. While the bank processes a payment, the plan
- * does not end yet.
+ * cancelling ends the plan at once, because Stripe would charge again. Only a payment that the bank still processes
+ * postpones that end.
  */
 export async function setEnding(userId: string, ends: boolean): Promise<Result<ChangeResult>> {
   const current = await findCurrent(userId);

@@ -70,8 +70,8 @@ async function isRefunded(payment: PaymentView, part?: RefundPart): Promise<bool
 }
 
 /**
- * Refunds a paid month, unless it was refunded whole or is owed already. If a dispute is open or Stripe refuses, the
- * month is owed from then on: a job refunds it, and the plan can end meanwhile.
+ * Refunds a paid month, unless it was refunded whole or its refund is already owed. If a dispute is open or Stripe
+ * refuses, stores that the refund is owed: a job makes it, and the plan can end meanwhile.
  * @returns whether it was refunded now
  */
 async function refundMonth({ id: stripeInvoiceId, payment }: Month): Promise<boolean> {

@@ -18,7 +18,7 @@ import { syncSubscription } from "./sync";
 /**
  * Ends the plans of an account after its deletion, after its person withdrew from a plan (art. 49 of the consumer
  * code), or after the team's refund of a month. Jobs end the plans at Stripe, and update or remove the customer's
- * e-mail there. Paid plans without Stripe end at once.
+ * e-mail there. Paid plans that have no subscription at Stripe end at once.
  */
 export async function endBilling(tx: JobTransaction, userId: string): Promise<void> {
   await tx.subscription.updateMany({

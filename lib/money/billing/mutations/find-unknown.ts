@@ -86,9 +86,10 @@ async function applySubscriptions(
 }
 
 /**
- * Lists what Stripe created since a moment and no row here knows, such as payments on pages opened after a backup. For
- * a session that began a subscription, lists the subscription. Applies subscriptions of known customers and refunds of
- * known payments. Call it after reconcileBilling, which finds the subscriptions of known checkouts.
+ * Lists what Stripe created since a moment and no row here knows, such as payment pages opened after the backup from
+ * which the database was restored. For a session that began a subscription, lists the subscription. Applies
+ * subscriptions of known customers and refunds of known payments. Call it after reconcileBilling, which finds the
+ * subscriptions of known checkouts.
  * @returns `problems`: refunds of known payments that need the team
  * @throws StripeUnavailable if Stripe does not list its objects. A retry is safe.
  */

@@ -11,7 +11,7 @@ import { log } from "@/lib/server/log";
 
 /**
  * Stores that Stripe has to refund these payments of a plan in full, and enqueues the jobs that do it. Pass the ids in
- * the order of the charges: a sync locks the payments in this order, and another one could deadlock.
+ * the order of the charges: a sync locks the payments in this order, and a different order could deadlock.
  * @param delay seconds before the jobs start
  */
 export async function oweMonths(tx: JobTransaction, ids: readonly string[], delay: number): Promise<void> {
@@ -27,7 +27,7 @@ const SWEPT = 500;
  * Enqueues again the refunds of {@link oweMonths} that have no job left, because the job used up its retries or ended
  * during a dispute. Leaves out
  * - months with an open dispute,
- * - months of which the payer's bank sent a part back: the team's transfer of that part enqueues the rest,
+ * - months with a refund that the payer's bank sent back: the team's transfer of it enqueues the rest,
  * - months whose transfer the team has reserved.
  * @returns number of enqueued refunds
  */

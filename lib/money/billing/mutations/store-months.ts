@@ -70,7 +70,10 @@ export async function storeMonths(tx: JobTransaction, userId: string, plan: Paid
 
 type MonthRefund = { planPaymentId: string; userId: string; refunded: bigint };
 
-/** Books the amount refunded since the last sync, and replaces the receipt by one for the rest, if any. Idempotent. */
+/**
+ * Books the part of `refunded` that is not in the ledger yet. Revokes the receipt and, if an amount remains, issues one
+ * for it. Idempotent.
+ */
 export async function returnMonth(
   tx: JobTransaction,
   { planPaymentId, userId, refunded }: MonthRefund,

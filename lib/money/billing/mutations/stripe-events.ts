@@ -53,8 +53,8 @@ async function findCheckout({ id, checkoutId }: SessionView): Promise<Checkout |
 const UNDECIDED: CheckoutStatus[] = [...OPEN_CHECKOUTS, "cancelado"];
 
 /**
- * Writes the state of an unpaid session to its checkout, unless the checkout is final. Marks the fee, too, if the
- * session failed or expired.
+ * Writes the state of an unpaid session to its checkout, unless the checkout is final. If the session failed or
+ * expired, marks its fee as failed or expired ({@link failFee}).
  */
 const writeStatus = ({ id, paymentId }: Checkout, status: SessionState, now: Date): Promise<void> =>
   transactionWithJobs(async (tx) => {
@@ -220,7 +220,7 @@ async function applyPayment(paymentIntentId: string): Promise<Done> {
   return returnsProblem(paymentIntentId, await storeMonthBounced(paymentIntentId, month.invoiceId));
 }
 
-/** @returns the problem for the team. Null without one, or if the team has settled its notice. */
+/** @returns the problem for the team. Null without a problem, or if it is an excess that the team has settled. */
 export const syncPayment = async (paymentIntentId: string): Promise<StripeProblem | null> =>
   (await applyPayment(paymentIntentId))?.problem ?? null;
 
@@ -245,7 +245,8 @@ async function syncDispute(id: string): Promise<Done> {
 }
 
 /**
- * Reads the object of an event from Stripe and syncs our record. Events about other objects are only recorded.
+ * Reads the object of an event from Stripe and syncs our record. An event about a kind of object without a case below
+ * is only recorded.
  * @param note records the event in the transaction that settles a fee, which saves a second transaction
  */
 function apply({ type, object, objectId, belongsTo }: StripeEvent, note: AlsoWrites): Promise<Done> {

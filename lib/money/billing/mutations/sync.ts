@@ -185,7 +185,7 @@ async function apply(
   // The account's other live plan can use the credit, so the credit is not refunded.
   const credit = other ? 0 : facts.credit;
   if (change?.kind === "ended") {
-    // The credit is refunded from one month's payment. An earlier refund or transfer of that month leaves less.
+    // The credit is refunded from one month's payment, of which an earlier refund or transfer may have left too little.
     const returned = credit > 0 ? ((await findCreditRefund(tx, months, credit))?.amount ?? credit) : 0;
     const why = { isLost, credit: returned > 0 ? formatMoneyCents(returned) : null };
     await mail(tx, owner, endedMail(nameOf(change.plan), why), `fim:${mark}`);

@@ -94,7 +94,7 @@ export async function releaseMonth(tx: JobTransaction, month: LockedMonth): Prom
 
 /**
  * Records the team's bank transfer of all that is still due of a reserved month. The effect on the month is that of a
- * refund. The mail has the event key of a refund's mail, because an earlier job may mail, too: the payer gets one mail.
+ * refund. The mail has the event key of the refund job's mail, so that the payer gets one mail if that job runs later.
  */
 export async function applyReservedMonth(tx: JobTransaction, month: LockedMonth, at: Date): Promise<void> {
   const { id, userId, amount: refunded, transferredAmount } = month;

@@ -133,7 +133,7 @@ type Refund = { outcome: "returned" | "disputed" | "bounced" | "refused" | "rese
 
 /**
  * Refunds a month or a change of plan in full, once, and mails its payer, once. A deleted account gets no mail, nor
- * does a payer whose bank sent the refund back, because the transfer has a mail of its own.
+ * does a payer whose bank sent the refund back: the team's transfer of that money has its own mail.
  * @throws StripeUnavailable. A retry is safe.
  */
 async function refundMonth(planPaymentId: string): Promise<Refund> {
@@ -149,7 +149,7 @@ async function refundMonth(planPaymentId: string): Promise<Refund> {
   month = await readMonth(planPaymentId);
   const { userId, plan, amount, refundedAmount, transferredAmount, bouncedAmount, reservedAmount } = month;
   // A part may have been refunded before, as the credit of a plan change. If nothing is left, an earlier run made the
-  // refund, but may have crashed before this mail.
+  // refund, but may have crashed before it mailed the payer.
   const isMade = refundedAmount >= amount;
   const rest = isMade ? amount - transferredAmount : amount - refundedAmount;
   // In our record, a refund of the rest would now look like a second refund of the part that came back. So the team

@@ -72,7 +72,7 @@ export const BANK = {
   byMessage: "Uma conta que chegue por mensagem não é a do projeto.",
 } as const;
 
-/** Notices to the captador about what is missing before a bank account can be given. Each is shown above a link. */
+/** Notices to the captador about what a bank account waits for. The view adds a link to where to act. */
 export const BANK_LACKS = {
   organizacao: { title: "Falta a organização do projeto", text: BANK.noOrganization },
   analise: {

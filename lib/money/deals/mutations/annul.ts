@@ -26,9 +26,9 @@ const NOTHING_NAMED = {
 };
 
 /**
- * Annuls a confirmed deposit whose money did not arrive, arrived in another amount, or went back. The deal then waits
- * for another deposit, or for the fee if no fee keeps the contact open. The deal ends if {@link annulmentEnding} has a
- * reason. The caller has locked the interest and the deal, and has not changed the deal since.
+ * Annuls a confirmed deposit whose money did not arrive, arrived in another amount, or went back. If {@link
+ * annulmentEnding} has a reason, the deal ends. Otherwise it waits for another deposit or, if no fee keeps the contact
+ * open, for a new unlock fee. The caller has locked the interest and the deal, and has not changed the deal since.
  * @returns centavos of commission to refund
  */
 export async function annulDeposit(tx: JobTransaction, deal: LockedDeal, at: Date): Promise<bigint> {

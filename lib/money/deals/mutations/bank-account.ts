@@ -51,10 +51,10 @@ async function writeAccount(
 type AffectedDeal = DealSide & { id: string; waits: boolean };
 
 /**
- * The captador's opened deals in this project, each with its funder, without deleted accounts. `waits`: the deal is
- * unconfirmed, so the funder may still deposit. Locks the funders' accounts. The caller must hold the project's lock.
- * Call it before {@link writeAccount}: a trigger of that write locks the opportunities, and the lock order has accounts
- * before opportunities (locked-deal.ts).
+ * The captador's opened deals in this project whose funder's account is not deleted. `waits`: the deal is unconfirmed,
+ * so the funder may still deposit. Locks the funders' accounts. The caller must hold the project's lock. Call it before
+ * {@link writeAccount}: a trigger of that write locks the opportunities, and the lock order has accounts before
+ * opportunities (locked-deal.ts).
  */
 const findAffected = (tx: JobTransaction, userId: string, projetoId: string) => tx.$queryRaw<AffectedDeal[]>`
   select o.id, o.status = 'desbloqueada' as waits, u.id as "userId", f.full_name as name, u.email::text as email

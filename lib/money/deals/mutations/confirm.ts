@@ -102,7 +102,7 @@ async function correctDeposit(tx: JobTransaction, { id, valor }: Naming): Promis
 
 /**
  * Confirms the deposited amount for one side ({@link nameInDeal}). The funder's amount also corrects the reported
- * deposit, because the forms of both sides suggest the reported amount. Repeating an amount changes nothing.
+ * deposit, because the captador's form suggests the amount of that report. Repeating an amount changes nothing.
  */
 export async function confirmAmount(
   userId: string,

@@ -52,7 +52,7 @@ function depositRefusal(facts: DealFacts, data: string, now: Date) {
   return refusalOfDay(facts, data, now);
 }
 
-/** The newest row of a deposit. `holder`: CNPJ or CPF of the bank account's holder at the first report. */
+/** The newest row of a deposit. `holder`: CNPJ of the holder of the project's bank account at the first report. */
 type KnownDeposit = {
   valor: number;
   data: string;

@@ -43,7 +43,7 @@ export async function announceFundraisingEnd(tx: JobTransaction, projectId: stri
   await notify(tx, ...(await noticesOf(tx, [projectId])));
 }
 
-/** {@link announceFundraisingEnd} for many projects that an import finishes. Mails about single events go first. */
+/** {@link announceFundraisingEnd} for projects that an import finishes. Mails about single events overtake these. */
 export async function announceFundraisingEnds(
   tx: JobTransaction,
   projectIds: readonly string[],

@@ -69,7 +69,7 @@ export const ACCOUNT_REST = DAY;
 
 /**
  * When the funders may see a project's bank account. A change is shown later, so that captador and funders can notice a
- * stolen login. The delay also covers contacts opened after the change, because a thief could open a contact.
+ * stolen login. A funder whose contact is opened after the change waits too, because a thief could open a contact.
  */
 export const accountShownFrom = ({ changedAt, version }: { changedAt: Date; version: number }): Date =>
   version > 1 ? new Date(changedAt.getTime() + ACCOUNT_REST) : changedAt;

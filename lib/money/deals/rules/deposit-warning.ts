@@ -24,7 +24,8 @@ export function depositWarning(facts: DealFacts, now: Date): DepositWarning | nu
 }
 
 /**
- * Last day (ISO) for a deposit: the fundraising deadline or the year's last bank day, whichever is earlier. After this
- * year's bank day, next year's counts. `isYearEnd`: whether the day is the bank day.
+ * Last day (ISO) for a deposit: the fundraising deadline or the year's last bank day, whichever is earlier. Once this
+ * year's last bank day is over, that of next year counts. `isYearEnd`: whether `day` is a year's last bank day and not
+ * the deadline.
  */
 export const depositEnd = ({ captacao }: DealFacts, now: Date) => boundByYear(captacao.prazo, toIsoDay(now));

@@ -15,7 +15,7 @@ export type Move = (typeof MOVES)[number];
  * `conta`: not for a project that the team took down.
  * `deposito`: a first report needs a bank account, and a project that is not taken down. A correction needs neither.
  * `confirmar`: the captador needs a bank account or a reported deposit, the funder the bank's proof.
- * `dia`: after both sides confirmed, without a valid receipt.
+ * `dia` (correct the deposit's day): after both sides confirmed, while the deposit has no valid receipt.
  */
 export function canDo(facts: DealFacts, side: Side, move: Move): boolean {
   const { status, contaEm, deposito, retirado, saiu, reciboEm } = facts;

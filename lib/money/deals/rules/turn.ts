@@ -45,15 +45,17 @@ const latest = (...moments: (Date | null | undefined)[]): Date =>
   new Date(Math.max(...moments.map((moment) => moment?.getTime() ?? 0)));
 
 /**
- * Start of the present phase, without the ends of suspensions ({@link sinceOf}). A phase begins anew
- * - `anuladoEm`, up to `deposito`: when the team annuls a deposit
- * - `relistadoEm`, up to `deposito`: when the team lists the project again; the days of its check count against nobody
- * - `taxaMudouEm`, up to `comissao`: when a refund or dispute takes back what a fee paid for, or a bank decides a
+ * Start of the present phase. Only {@link sinceOf} considers the ends of suspensions. These events start a phase anew:
+ * - `anuladoEm`, in phases up to `deposito`: the team annuls a deposit
+ * - `relistadoEm`, in phases up to `deposito`: the team checked the project and lists it again; the days of this check
+ *   count against nobody
+ * - `taxaMudouEm`, in phases up to `comissao`: a refund or dispute takes back what a fee paid for, or a bank decides a
  *   dispute
- * - `contaEm`, in `deposito`: when the bank account changes
- * - `reciboRevogadoEm`, in `recibo`: when a receipt is revoked
- * - `conferidaEm`, in `conta` and `recibo`: when the team checks the organization
- * - `analisadaEm`, in `conta` and `recibo`: as its field in {@link DealFacts} describes
+ * - `contaEm`, in `deposito`: the bank account changes
+ * - `reciboRevogadoEm`, in `recibo`: the receipt is revoked
+ * - `conferidaEm`, in `conta` and `recibo`: the team checks the organization
+ * - `analisadaEm`, in `conta` and `recibo`: a draft with the organization or approval number no longer waits for the
+ *   team, or the CNPJ becomes inactive
  */
 function phaseSince(facts: DealFacts): Date {
   const { aceitaEm, desbloqueadaEm, contaEm, anuladoEm, deposito, captador, financiador } = facts;

@@ -28,7 +28,7 @@ const listCancelled = (after: string): Promise<CancelledDeal[]> => db.$queryRaw<
     and p.disputed_at is null and o.status = 'cancelada' and o.id > ${after}::uuid
   order by o.id limit ${PAGE}`;
 
-/** Whether the captador has a paid plan, or had one when paying. If so, we keep only the smaller unlock fee. */
+/** Whether the captador has a paid plan, or had one when paying. If so, our unlock fee is that of paid plans. */
 async function isOnPaidPlan(tx: JobTransaction, { captador, rows }: LockedDeal, now: Date): Promise<boolean> {
   if (hasPaidPlan(await readPlan(captador.userId, tx), now)) return true;
   const paidAt = rows.find(({ kind }) => kind === "comissao")?.paidAt ?? now;
@@ -60,7 +60,8 @@ export async function returnEarlyCommissions(now: Date): Promise<number> {
   let after = FIRST_UUID;
   for (let page = await listCancelled(after); page.length > 0; page = await listCancelled(after)) {
     after = page.at(-1)?.id ?? after;
-    // Skip a deal in which we kept at most an unlock fee of Free, the highest, or nothing beside a separate unlock fee.
+    // Skip a deal in which we kept no more than we may: nothing if a separate unlock fee was paid, otherwise at most
+    // the unlock fee of Free, which is the highest.
     const due = page.filter(
       ({ base, kept, isOpenedApart }) => kept > (isOpenedApart ? 0n : unlockFee(base, false)),
     );

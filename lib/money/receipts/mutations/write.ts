@@ -197,7 +197,7 @@ export async function issuePlanReceipt(
 /**
  * Revokes our receipt for a refunded payment, in the transaction of the refund.
  * @param reason printed on the receipt's PDF and shown in the list
- * @returns number and day of revocation, for the receipt that replaces it. Null if there was no valid receipt
+ * @returns number of the revoked receipt and day of its revocation, for its replacement. Null if none was valid
  */
 export async function revokeOurReceipt(
   tx: Transaction,

@@ -108,11 +108,11 @@ const hasIssuers = (rows: readonly StatementRow[]): boolean =>
   new Set(rows.filter(({ isIssuer }) => isIssuer).map(({ emitente }) => emitente.documento)).size > 1;
 
 /**
- * Owner of a statement and its parts, each with sums and advice for the accountant.
+ * Owner and parts of a statement. Each part has sums and advice for the accountant.
  * - A funder's statement has one part per payer.
  * - A captador's statement has one part, unless several organizations issued receipts. Then it has one part per
  *   organization and one per payer of fees and months, because each declares its own receipts.
- * @returns as `owner` the number of parts if there are several, else a funder's only payer, else the account
+ * @returns `owner` as text: the number of parts if there are several, else a funder's only payer, else the account
  */
 export function partsOf(
   userType: Whose["userType"],

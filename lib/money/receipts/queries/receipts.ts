@@ -63,7 +63,7 @@ const CURSOR = /^(\d{4}-\d{2}-\d{2})\.([\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12})
 
 const DAY = Prisma.sql`r.conteudo ->> 'data'`;
 
-/** SQL: `mayRevoke`, if the account is the issuer. Needs the receipt `r`, its project `p` and its deal `o`. */
+/** SQL: whether the issuer may revoke the receipt `r`. Needs its project `p` and its deal `o`. */
 const MAY_REVOKE = Prisma.sql`(r.revoked_at is null and r.kind = 'lir' and coalesce(p.captador_id = r.issued_by_id, false)
   and exists (select from users f where f.id = o.financiador_id and f.anonymised_at is null))`;
 
@@ -90,7 +90,7 @@ function receiptsBy(
 }
 
 // Joins deals and projects only to the rows of the page. Joined in receiptsBy, they would cost a read of all projects.
-// `= any(array(…))` reads a tenth of the blocks of single look-ups.
+// `= any(array(…))` reads a tenth of the blocks that single look-ups would read.
 const readRows = (userId: string, selection: Selection): Promise<Row[]> =>
   db.$queryRaw<Row[]>`
     with page as materialized (

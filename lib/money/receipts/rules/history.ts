@@ -33,8 +33,9 @@ export function planState(status: MonthStatus, amount: number, refunded: number)
 }
 
 /**
- * State of a support as its funder reads it (B4.4), by the fee that opens the contact. Payment, refund and dispute of
- * the fee concern only the captador: the funder reads them as pending, and a refund as expired once the deal has ended.
+ * State of a support as its funder reads it (B4.4): that of the fee for the contact, if it is unlocked, failed or
+ * expired. The other states concern only the captador, so the funder reads them as pending; a refund reads as expired
+ * once the deal has ended.
  * @param isOver whether the fee has expired, also after its payment
  */
 export function supportState(fee: FeeDisplay, isOver: boolean): FeeDisplay {

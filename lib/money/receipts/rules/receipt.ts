@@ -20,7 +20,7 @@ export const MAX_REASON = 300;
 export const contentOf = (stored: unknown): ReceiptContent => stored as ReceiptContent;
 
 /**
- * A receipt without the mark of a fictitious project gets it from the project.
+ * Adds `demonstracao` if the project is fictitious, because receipts of fees and older receipts are stored without it.
  * @param isFictitious null without a project
  */
 export function shownContent(stored: unknown, isFictitious: boolean | null): ReceiptContent {

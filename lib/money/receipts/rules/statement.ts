@@ -51,15 +51,15 @@ export function totalsOf(receipts: readonly SummedReceipt[]): StatementTotals {
 type Payer = ReceiptContent["pagador"];
 
 /**
- * `pagador`: the party that declares the receipt. It is the payer or, for a receipt that a captador issued, the
- * organization. The sums by payer leave out a receipt without `pagador`.
+ * `pagador`: the party in whose sums the receipt counts; null for none. For a receipt that the account received it is
+ * the payer, for one that a captador issued the organization.
  */
 export type PaidReceipt = SummedReceipt & { pagador: Payer | null };
 
-/** Sums of the receipts with one document. `pagador`: that of the latest {@link PaidReceipt}. */
+/** Sums of the receipts of one CPF or CNPJ. `pagador`: as the latest of these receipts names it. */
 export type PayerTotals = { pagador: Payer; totals: StatementTotals };
 
-/** Sums by document, because each holder of a document declares its own receipts. Sorted by name. */
+/** Sums by CPF or CNPJ, because each holder declares its own receipts. Sorted by name. */
 export function totalsByPayer(receipts: readonly PaidReceipt[]): PayerTotals[] {
   const payers = new Map<string, { pagador: Payer; until: string; own: PaidReceipt[] }>();
   for (const receipt of receipts) {

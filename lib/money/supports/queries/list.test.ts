@@ -51,7 +51,7 @@ describe("a list of many supports", () => {
           nomeEmpresa: "Vidraria Sol",
           emailContato: "x@exemplo.com.br",
           statusInteresse: STATES[at % 4] ?? "",
-          // Of each funder, three rows share a moment, so that the id decides their order.
+          // Each funder's rows share their time in groups of three, so that the id decides the order in a group.
           createdAt: new Date(Date.UTC(2026, 10, 1) + Math.floor(at / 3) * 1_000),
         })),
       ),

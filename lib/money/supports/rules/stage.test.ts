@@ -20,7 +20,7 @@ describe("every state of a support, for both sides", () => {
       const now = steps.filter(({ state }) => state === "now");
       expect(now).toHaveLength(stage === "concluido" ? 0 : 1);
       expect(steps[0]).toEqual({ step: "Interesse", state: "done", at: at("2026-11-01") });
-      // The step "Depósito" has the day on which the money left. The day of the report may be in another tax year.
+      // The step "Depósito" has the day of the deposit. The funder may report the deposit in the next tax year.
       if (steps[2]?.state === "done") expect([null, "2026-11-04"]).toContain(steps[2].at);
       // Only the receipt may be done before its turn.
       const order = steps.slice(0, 4).map(({ state }) => ["done", "now", "next"].indexOf(state));

@@ -7,7 +7,7 @@ export type Tab = (typeof TABS)[number];
 export const tabsFor = (userType: UserType): readonly Tab[] =>
   userType === "captador" ? TABS : ["visao-geral"];
 
-/** Tab of an address, if the role has that tab. Otherwise a pending payment opens the tab of the plans (B4.11). */
+/** Tab that `aba` names, if the user type has it. Otherwise a pending payment opens the tab `planos` (B4.11). */
 export function tabOf(
   aba: string | undefined,
   { userType, isPending }: { userType: UserType; isPending: boolean },

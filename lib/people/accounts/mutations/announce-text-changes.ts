@@ -28,9 +28,9 @@ const FIRST_VERSION = {
 const keyOf = ({ text, version }: TextChange): string => `text_change:${text}:${version}:`;
 
 /**
- * Accounts of a batch that get the mail about a change: confirmed, bound by an earlier version, of the change's role if
- * it has one. Without a recorded acceptance, an account older than `validFrom` counts as bound. The order by id
- * prevents deadlocks between concurrent runs.
+ * Accounts of a batch that get the mail about a change. They are confirmed and bound by an earlier version, and have
+ * the role whose terms change, unless the change concerns every role. Without a recorded acceptance, an account older
+ * than `validFrom` counts as bound. The order by id prevents deadlocks between concurrent runs.
  */
 const listRecipients = (
   tx: Transaction,

@@ -241,8 +241,8 @@ export const hideIdentity = (text: string, names: readonly string[] = []): strin
  * - all its identifying words side by side, if it has several, in upper or lower case
  * - an identifying word with a capital letter, unless it stands alone and begins another name ("Praia Grande")
  * - the whole name, if none of its words identifies the proponent
- * A word begins another name if a word with a capital letter follows it. Exceptions: the first word is in capitals
- * ("A CURVA PAGA MELHOR") or is the only identifying word of one of `names`, or the second word is a legal form.
+ * A word begins another name if the next word has a capital letter. It does not if it is all in capitals ("A CURVA PAGA
+ * MELHOR"), if it is the only identifying word of one of `names`, or if the next word is a legal form.
  * @param isLabel whether the text is a tag or a place. Identifying words are hidden there only if all those of one
  * name stand side by side
  */

@@ -66,8 +66,9 @@ async function refusalToConfirm(
 type CheckResult = { changed: boolean; keeper: string | null };
 
 /**
- * Marks an organization as checked: the team has compared CNPJ, proposal and representative. Mails the funders of
- * {@link liftWarning}. Idempotent. The caller has locked the organization's projects.
+ * Marks an organization as checked: the team has compared CNPJ, proposal and representative. Mails funders to whom the
+ * project's bank account is shown again ({@link liftWarning}). Idempotent. The caller has locked the organization's
+ * projects.
  * @param by stored as `conferida_por`
  * @returns a failure for a closed or too young CNPJ, for a captador who is suspended or names no representative, and
  * for an organization with neither captador nor imported project

@@ -37,7 +37,7 @@ export async function refreshFromRegistry(
 
 /** Age (ms) from which registry data are refreshed. The public base is renewed once a month. */
 const MAX_AGE = 30 * DAY;
-/** Maximum organizations of a run, which must end within its job's hour even if the registry is slow. */
+/** Maximum organizations of a run. Even if the registry is slow, a run must end before its job expires (one hour). */
 const MOST = 200;
 /** Pause (ms) between two requests, because the registry is a public service. */
 const PAUSE = 2_000;
@@ -48,7 +48,7 @@ const MAX_UNANSWERED_OF_NIGHT = 15;
 /** Factor of the pause after a request without an answer, because the registry may have asked to wait a minute. */
 const LONGER = 45;
 
-/** Checked organizations with old registry data and a deal that may still take a deposit, oldest data first. */
+/** Checked organizations that have a deal without a confirmed deposit, and old registry data or none. */
 const listDue = (now: Date, most: number): Promise<Organization[]> =>
   db.organization.findMany({
     where: {
@@ -63,8 +63,8 @@ const listDue = (now: Date, most: number): Promise<Organization[]> =>
   });
 
 /**
- * Nightly job that refreshes checked organizations from the registry while funders may deposit. An inactive CNPJ ends
- * the organization's check. An organization without an answer waits for the next night.
+ * Nightly job that refreshes checked organizations from the registry while funders may deposit. An organization whose
+ * CNPJ is inactive no longer counts as checked by the team. An organization without an answer waits for the next night.
  * @returns number of refreshed organizations
  * @throws at the end of the run if the refresh of an organization threw, so that the job is retried
  */

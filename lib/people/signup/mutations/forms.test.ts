@@ -25,7 +25,7 @@ const include = {
   tokens: true,
 } as const;
 const accountOf = (email: string) => db.user.findUniqueOrThrow({ where: { email }, include });
-/** Page shown after the link was mailed to `email` (A2.13). */
+/** Page shown after the confirmation link was mailed to `email` (A2.13). */
 const sentTo = (email: string) => `/auth/confirmacao-enviada?${new URLSearchParams({ email })}`;
 const eventsOf = async (userId: string) =>
   (await db.analyticsEvent.findMany({ where: { userId }, orderBy: { createdAt: "asc" } })).map(

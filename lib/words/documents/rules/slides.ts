@@ -39,10 +39,10 @@ export function largest(amounts: readonly DocumentAmount[], max = MAX_BARS): Doc
 const untilDay = (prazo: string | null): string => (prazo ? `, até ${prazo}` : "");
 
 /**
- * The missing amount:
- * - below the legal minimum, the amount missing to the minimum
- * - with nothing raised, null, because the total is shown anyway
- * - otherwise the amount missing to the total
+ * The missing amount, by the first case that applies:
+ * - The legal minimum is not reached: the amount missing to the minimum.
+ * - Nothing was raised: null, because the total is shown anyway.
+ * - Otherwise: the amount missing to the total.
  */
 function missingFigure(project: DocumentProject): DocumentFigure | null {
   const { valorCaptado, valorDisponivel, captacaoMinima: minimum, prazo } = project;

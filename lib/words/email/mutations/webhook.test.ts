@@ -154,7 +154,7 @@ describe("delivery tracking", () => {
     for (const type of ["email.sent", "email.delivery_delayed", "email.failed"])
       await postEvent({ type, emailId, tags: { message: id } });
     expect(await db.emailMessage.findUnique({ where: { id } })).toMatchObject({
-      // The failure is the test's invention: the sandbox delivers the copy, and may have reported that already.
+      // The sandbox delivers the copy that the test reports as failed, and may have reported the delivery already.
       status: expect.stringMatching(/^(?:sent|delivered)$/),
       provider: "smtp",
       payload: null,

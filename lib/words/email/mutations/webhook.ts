@@ -36,7 +36,7 @@ const detailsOf = (event: EmailEvent) =>
 
 /**
  * Applies a delivery event (A3.14) signed by Resend. Repeated events are recognised by id, and their order does not
- * matter. After Resend reports that its copy failed, SMTP sends the message.
+ * matter. If Resend reports that it could not send a message, SMTP sends the message.
  * @param payload the raw body
  */
 export async function handleWebhook(

@@ -8,7 +8,7 @@ import { SECOND_FACTOR } from "@/lib/people/second-factor/messages";
 /**
  * Sets up the second factor, then loads `/admin` as a new document: the router would keep this layout, which has no
  * menu. If the person leaves while the recovery codes are made or shown, the next page shows a toast that explains
- * how to renew the codes. The page cannot refuse every Back (holdPage).
+ * how to renew the codes. This is needed because holdPage, which keeps the codes on screen, cannot refuse every Back.
  */
 export function SetUp() {
   const [isLocked, setIsLocked] = useTransientState(false);

@@ -7,7 +7,7 @@ import { request } from "@/components/kit/requests/request";
 import { IMPORTS } from "@/lib/admin/import-previews/messages";
 import { MAX_BYTES } from "@/lib/admin/import-previews/rules";
 
-/** Timeout (ms). The largest file needs 60 s at 2 Mbit/s; the comparison with the list takes the rest. */
+/** Timeout (ms). The largest file needs 60 s at 2 Mbit/s; comparing it with the stored projects takes the rest. */
 const TIME_LIMIT = 90_000;
 
 type Answer = { id?: string; error?: string };

@@ -21,7 +21,7 @@ import { adviceOf, type StatementTotals } from "@/lib/money/receipts/rules/state
 type StatementSumsProps = {
   totals: SumsOfPeriod;
   userType: "captador" | "financiador";
-  /** The viewer's current CNPJ or CPF, for a period without receipts; empty when unknown. */
+  /** The viewer's current CNPJ or CPF; empty when unknown. Decides a funder's advice in a period without receipts. */
   document: string;
   /** Address of the statement's download, without its format. */
   files: string;

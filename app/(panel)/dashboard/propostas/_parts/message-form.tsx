@@ -12,8 +12,8 @@ const NEAR_END = 200;
 type MessageFormProps = { text: string; busy: boolean; onText: (text: string) => void; onSend: () => void };
 
 /**
- * An empty message, or a message during an answer, is not sent (B2.19, B5.3). Unsent words of an earlier chat may be
- * longer than one message and must be shortened first.
+ * An empty message, or a message during an answer, is not sent (B2.19, B5.3). A new chat begins with all unsent words
+ * of the chat before it. They may be longer than one message and must then be shortened.
  */
 export function MessageForm({ text, busy, onText, onSend }: MessageFormProps) {
   const id = useId();

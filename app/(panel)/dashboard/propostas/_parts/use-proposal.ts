@@ -28,7 +28,8 @@ import { askAssistant } from "./ask-assistant";
 type Initial = ChatView | null;
 
 /**
- * State and actions of a proposal chat and its proposal. Both are stored, so that a reload resumes the chat.
+ * State and actions of a proposal chat and its proposal. The server stores the chat and the proposal, so a reload
+ * resumes them.
  * @param owner account under which the browser's tab keeps unsent words
  */
 export function useProposal(owner: string, initial: Initial, allowed: boolean) {

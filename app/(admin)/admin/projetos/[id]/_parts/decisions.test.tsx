@@ -32,7 +32,7 @@ test("the team may publish what was sent while nothing stands against it", () =>
   const obstacles = obstaclesOf(sent(), proponent, now);
   expect(obstacles).toEqual([]);
   expect(buttons(obstacles)).toContain("Publicar");
-  // An imported organization may be checked without a representative.
+  // Checked without a representative, which the team may do for the organization of an imported project.
   const checked = { ...proponent, conferidaEm: now, representante: "" };
   expect(obstaclesOf(sent(), checked, now)).toEqual([]);
 });

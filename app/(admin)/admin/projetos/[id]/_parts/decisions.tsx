@@ -9,7 +9,7 @@ type ReviewActionsProps = {
   name: string;
   /** Time at which the shown version was submitted. */
   enviadoEm: string;
-  /** The shown facts of the organization as text (comparedText); "" for a checked or a missing organization. */
+  /** Shown facts of the organization as text (comparedText); "" if the team already checked it, or there is none. */
   visto: string;
   /** Ids of the projects that the page lists as having the same official number (sameNumberSeen). */
   mesmoNumero: string;

@@ -21,7 +21,7 @@ const LABELS = {
   motivo: "Motivo",
 };
 
-/** `oficial`: centavos raised, as the source reports. `visto`: all official data on the page, as text. */
+/** `oficial`: centavos raised, as the source reports. `visto`: official data as the page showed it, to detect edits. */
 type OfficialDataProps = { id: string; visto: string; etapa: string; oficial: number; fonte: string };
 
 export function OfficialData(props: OfficialDataProps) {

@@ -20,6 +20,6 @@ test("a project that no source has reported on shows no amount and no day of one
     "R$ 8.000,00",
   ]);
   expect([isReported(unreported), isReported(project)]).toEqual([false, true]);
-  // Without a report, there is no amount to compare the deals with.
+  // Deals worth more than the stored 0 add no note, because no source reported that 0.
   expect(valuesOf({ ...unreported, captadoAqui: 8_000_00n, captadoIncluido: 8_000_00n })[0]).toBe(false);
 });

@@ -17,7 +17,7 @@ export const isReported = ({
 }: Pick<Raised, "captadoOficial" | "fonteAtualizada">): boolean =>
   captadoOficial > 0n || fonteAtualizada !== null;
 
-/** The amount that the source reports, and our deals: the sum already in that amount, and the sum of later deals. */
+/** Two facts: the amount that the source reports, and the sum of our deals, split at the day of that report. */
 export function raisedFacts(project: Raised) {
   const { captadoOficial, captadoOficialEm, captadoAqui, captadoIncluido } = project;
   const day = isReported(project) && captadoOficialEm && formatDate(dayOf(captadoOficialEm));

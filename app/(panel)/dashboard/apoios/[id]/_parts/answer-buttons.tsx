@@ -31,7 +31,7 @@ export function AnswerButtons({ id, project, isWaiting, mayAccept, isOpenAtOnce 
 
   useEffect(() => {
     if (!undoable) return;
-    // The pressed button had the focus and has disappeared. With the focus, screen readers announce the undo button.
+    // The pressed button disappeared with its focus. Focus the undo button, so that screen readers announce it.
     undo.current?.focus();
     const timer = setTimeout(() => {
       holdFocus(undo.current);

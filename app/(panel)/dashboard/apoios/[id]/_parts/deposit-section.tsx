@@ -108,8 +108,8 @@ type ChangePayerProps = {
 };
 
 /**
- * Changes the payer of the reported deposit or, without a deposit, the account's name and document for receipts. A
- * company's name comes from the registry (`isFixed`) and can only be read again. Only the platform's team changes more.
+ * Changes the payer of the reported deposit or, without a deposit, the account's name and document for receipts. For a
+ * company (`isFixed`) it only reads the name from the registry again; any other change needs the platform's team.
  */
 function ChangePayer({ payer, account, oportunidade }: ChangePayerProps) {
   if (account.isFixed)

@@ -24,8 +24,8 @@ export function ReturnNotice({ notice }: { notice: Notice | null }) {
   useEffect(() => {
     if (!hasNotice) return;
     const { pathname, search, hash } = window.location;
-    // The state is null, because the router adopts an address only if the state lacks the router's own marks, which
-    // `history.state` has. The timeout waits until the router has patched replaceState.
+    // Pass null, not `history.state`: the router adopts an address only if the state passed with it lacks the router's
+    // own marks. The timeout waits until the router has patched replaceState.
     setTimeout(() => {
       window.history.replaceState(null, "", pathname + withoutReturn(search) + hash);
       cleared.current = true;

@@ -109,8 +109,8 @@ export function useThread(owner: string, { head, page }: OpenedConversation) {
     returnToComposer(message, answer.body.error ?? CONVERSATION.failedAction);
     if (answer.body.closed) revalidate();
   });
-  // Sends the next message once the running POST is answered. The effect depends on the whole thread object: if the
-  // event stream delivers the message before the answer, the answer only makes a new object with equal content.
+  // Sends the next message once the running POST is answered. Depends on the thread object, not on its content: if the
+  // event stream delivers the message before the POST is answered, the answer changes the object but no content.
   useEffect(() => {
     const next = nextToSend(thread);
     if (next && !sending.current) void send(next);

@@ -5,7 +5,7 @@ import { isOpenForInterest } from "@/lib/matches/interests/rules/states";
 import type { KnownInterest, LineView } from "@/lib/matches/portfolio/queries/read";
 import { dueText } from "@/lib/money/deals/messages/standing";
 
-/** State of the owner's interest in a project. While the project can answer, the text has the last day to do so. */
+/** State of the funder's interest in a project, with the last day for an answer while the project can answer. */
 export function interestText(
   { status, valor, esperaDesde }: KnownInterest,
   project: Pick<LineView["target"], "temCaptador" | "status">,

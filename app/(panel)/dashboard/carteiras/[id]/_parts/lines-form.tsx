@@ -28,7 +28,7 @@ import { RegisterAll, ReproposeButton } from "./line-actions";
 export type EditableLine = LineToRegister & {
   projetoId: string;
   valor: number;
-  /** Amount that the saved line adds to the sum ({@link countedAmount}). */
+  /** Amount that the line adds to the sum while `valor` is unchanged (`countedAmount`). */
   conta: number;
   cota: number | null;
   /** Available amount of the project. */
@@ -48,7 +48,7 @@ type LinesFormProps = {
   id: string;
   valor: number;
   lines: readonly EditableLine[];
-  /** Name, place and reason of each line, by project id. */
+  /** Facts about the project of each line (`LineFacts`), by project id. */
   facts: Record<string, ReactNode>;
 };
 

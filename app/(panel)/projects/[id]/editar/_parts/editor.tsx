@@ -75,7 +75,7 @@ type Context = {
   listedTerms: ListedTerms | null;
   /** Shows all problems, also of empty fields. */
   showsAll: boolean;
-  /** Fields that had an answer at the start or that the focus has left, with their {@link fieldsBehind}. */
+  /** Fields whose problems may be shown: answered at the start or left by the focus, each with {@link fieldsBehind}. */
   leftFields: ReadonlySet<FieldName>;
   refused: FieldRefusal | null;
 };

@@ -18,7 +18,7 @@ type StepReviewProps = {
   content: ProjectContent;
   /** Changes to the listed version. Null for a project that is not listed. */
   edits: Change[] | null;
-  /** Whether the draft is not approved. Such a draft may have no `edits`, after an import of the same content. */
+  /** True until the draft is approved, even if an import made the listed version equal to it (no `edits`). */
   isPending: boolean;
   problems: SubmissionProblem[];
   onField: (field: FieldName) => void;
