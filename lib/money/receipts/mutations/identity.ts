@@ -76,7 +76,8 @@ async function mailOwner(
 }
 
 /**
- * Call this under the account's lock. Deletes an abandoned sign-up with the CNPJ, because it must not keep the payer out.
+ * Call this under the account's lock. Deletes an abandoned sign-up with the CNPJ, because it must not keep the payer
+ * out.
  */
 async function identityRefusal(tx: Transaction, userId: string, documento: string, now: Date) {
   if (isCnpj(documento)) await releaseAbandoned(tx, { cnpj: documento }, now);
