@@ -1,9 +1,11 @@
 import { expect, test } from "vitest";
+import type { Side } from "@/lib/kit/states";
 import { findConversation } from "@/lib/matches/conversations/queries/conversation";
 import { acceptInterest } from "@/lib/matches/interests/mutations/answer";
 import { nameAmount } from "@/lib/matches/interests/mutations/name-amount";
 import { readDeal } from "@/lib/money/deals/queries/deal";
 import { FEES } from "@/lib/money/fees/messages";
+import { addToDealHistory } from "@/lib/money/fees/mutations/locked-deal";
 import { beginFee } from "@/lib/money/fees/mutations/pay";
 import { applyBouncedTransfer, applyRefund, lockPaid } from "@/lib/money/fees/mutations/refund";
 import { transactionWithJobs } from "@/lib/providers/jobs";
@@ -33,6 +35,20 @@ test("a deal with a payment page that is open stays with its captador, whom the 
   expect(await state()).toMatchObject({ captadorId: deal.captador.userId });
 });
 
+/** The former captador opens the contact and gives the bank account, by a colleague. @returns the payment's id */
+async function unlockWithAccount(): Promise<string> {
+  const paid = await pay(await bePayable());
+  const { id } = await db.colleague.create({
+    data: { accountId: deal.captador.userId, email: "c@b.co", name: "Célia", role: "edita" },
+  });
+  const by = { authorId: deal.captador.userId, colleagueId: id, at };
+  const event = { type: "conta_informada", details: { hint: "final 1234" } } as const;
+  await transactionWithJobs((tx) => addToDealHistory(tx, deal.id, [event], by));
+  return paid;
+}
+const historyOf = async ({ userId }: { userId: string }, side: Side = "captador") =>
+  (await readDeal(userId, side, deal.id, at))?.historia.map(({ type }) => type);
+
 /** The funder registers again, and the next captador accepts and pays. @returns the fee */
 async function beNextCaptadors() {
   expect(await registerAgain(10_000_000)).toMatchObject({ ok: true });
@@ -40,7 +56,9 @@ async function beNextCaptadors() {
   expect(await contactOf(claimant)).toBeNull();
   const paymentId = await bePayable();
   expect((await readDeal(claimant.userId, "captador", deal.id, at))?.taxas).toMatchObject([{ devolvido: 0 }]);
-  await pay(paymentId, claimant.userId);
+  expect(await historyOf(claimant)).toEqual([]);
+  await pay(paymentId, claimant.userId, new Date());
+  expect(await historyOf(claimant)).toEqual(["desbloqueada"]);
   expect(await contactOf(claimant)).toMatchObject(OPENED);
   expect(await state()).toMatchObject({ captadorId: claimant.userId, doCaptadorAnterior: false });
   expect(await findConversation(claimant.userId, deal.id)).not.toBeNull();
@@ -53,24 +71,30 @@ test("B1.3 a captador who only pressed 'pagar' keeps nothing, and the next one's
   await bePayable();
   await withdraw();
   await handOver();
-  expect(await beNextCaptadors()).toMatchObject({ captadorId: claimant.userId, paidAt: at });
+  expect(await beNextCaptadors()).toMatchObject({ captadorId: claimant.userId });
 });
 
 const refundWhole = (paymentIntentId: string) =>
   transactionWithJobs((tx) =>
-    applyRefund(tx, { paymentIntentId, refundedAmount: 30_000n, paidAmount: 30_000n, at }),
+    applyRefund(tx, { paymentIntentId, refundedAmount: 30_000n, paidAmount: 30_000n, at: new Date() }),
   );
 
 test.each(["before", "after"] as const)(
   "B1.3 a captador whose fee went back whole %s the handover keeps nothing, and what comes of the money is theirs",
   async (time) => {
-    const paid = await pay(await bePayable());
+    const paid = await unlockWithAccount();
     await withdraw();
     if (time === "before") await refundWhole(paid);
     await handOver();
     if (time === "after") await refundWhole(paid);
     expect((await state()).captadorId).toBe((time === "before" ? claimant : deal.captador).userId);
     expect(await beNextCaptadors()).toMatchObject({ captadorId: claimant.userId });
+    // The funder reads of the former captador without the name of their colleague.
+    const { historia = [] } = (await readDeal(deal.financiador.userId, "financiador", deal.id, at)) ?? {};
+    expect(historia.find(({ type }) => type === "conta_informada")).toMatchObject({
+      author: null,
+      colega: null,
+    });
     // The bank of the first captador sent the refund back, and the team transfers it.
     await db.checkout.update({ where: { stripePaymentIntentId: paid }, data: { bouncedAmount: 30_000n } });
     await db.emailMessage.deleteMany();
@@ -104,7 +128,8 @@ test("a payment on a former captador's page goes back to them and opens nothing"
   await handOver();
   await registerAgain(10_000_000);
   await acceptInterest(claimant.userId, deal.interesseId);
-  await pay(paymentId);
+  await pay(paymentId, deal.captador.userId, new Date());
+  expect(await historyOf(claimant)).toEqual([]);
   expect(await state()).toMatchObject({ captadorId: claimant.userId, status: "bloqueada", unlockedAt: null });
   const owed = { userId: deal.captador.userId, owedAmount: 30_000n };
   expect(await db.checkout.findFirst({ where: { paymentId } })).toMatchObject(owed);
