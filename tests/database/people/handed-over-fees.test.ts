@@ -8,6 +8,8 @@ import { FEES } from "@/lib/money/fees/messages";
 import { addToDealHistory } from "@/lib/money/fees/mutations/locked-deal";
 import { beginFee } from "@/lib/money/fees/mutations/pay";
 import { applyBouncedTransfer, applyRefund, lockPaid } from "@/lib/money/fees/mutations/refund";
+import { expireUnpayable } from "@/lib/money/fees/mutations/settle";
+import { sumPayments } from "@/lib/money/receipts/queries/history";
 import { transactionWithJobs } from "@/lib/providers/jobs";
 import { db } from "@/lib/server/db";
 
@@ -49,11 +51,16 @@ async function unlockWithAccount(): Promise<string> {
 const historyOf = async ({ userId }: { userId: string }, side: Side = "captador") =>
   (await readDeal(userId, side, deal.id, at))?.historia.map(({ type }) => type);
 
+const pendingOf = async (userType: Side, { userId }: { userId: string }) =>
+  (await sumPayments({ userId, userType }, new Date())).pendentes;
+
 /** The funder registers again, and the next captador accepts and pays. @returns the fee */
 async function beNextCaptadors() {
   expect(await registerAgain(10_000_000)).toMatchObject({ ok: true });
   expect(await acceptInterest(claimant.userId, deal.interesseId)).toMatchObject({ ok: true });
   expect(await contactOf(claimant)).toBeNull();
+  expect(await pendingOf("financiador", deal.financiador)).toBe(1);
+  expect(await pendingOf("captador", deal.captador)).toBe(0);
   const paymentId = await bePayable();
   expect((await readDeal(claimant.userId, "captador", deal.id, at))?.taxas).toMatchObject([{ devolvido: 0 }]);
   expect(await historyOf(claimant)).toEqual([]);
@@ -71,6 +78,7 @@ test("B1.3 a captador who only pressed 'pagar' keeps nothing, and the next one's
   await bePayable();
   await withdraw();
   await handOver();
+  await transactionWithJobs((tx) => expireUnpayable(tx, deal.project.id));
   expect(await beNextCaptadors()).toMatchObject({ captadorId: claimant.userId });
 });
 

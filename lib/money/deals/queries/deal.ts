@@ -125,7 +125,8 @@ const listFees = (id: string, captadorId: string): Promise<FeeFacts[]> => db.$qu
   select y.kind, y.fee_amount::float8 as valor, y.refunded_amount::float8 as devolvido, y.payment_status as "paymentStatus", y.paid_at as "paidAt",
     y.unlocked_at as "unlockedAt", y.expires_at as "expiresAt", y.refunded_at as "refundedAt",
     y.disputed_at as "disputedAt",
-    ${isOnItsWay(Prisma.sql`y.id`)} as processing
+    ${isOnItsWay(Prisma.sql`y.id`)} as processing,
+    exists (select from checkouts where payment_id = y.id and stripe_session_id is not null) as "hasPage"
   from opportunity_payments y where y.opportunity_id = ${id}::uuid and y.captador_id = ${captadorId}::uuid
   order by y.created_at, y.id`;
 
