@@ -48,6 +48,8 @@ export type Mail = {
   actionText: string;
 };
 const OPEN = "Ver o apoio";
+/** Action of a mail to a former captador, who cannot open the deal any more. */
+export const OWN_PAYMENTS = "Ver os seus pagamentos";
 
 export const dealFacts = (
   { project, organization, day }: { project: string; organization: string; day: string },

@@ -12,6 +12,7 @@ import { expireUnpayable } from "@/lib/money/fees/mutations/settle";
 import { sumPayments } from "@/lib/money/receipts/queries/history";
 import { transactionWithJobs } from "@/lib/providers/jobs";
 import { db } from "@/lib/server/db";
+import { openContent } from "@/lib/words/email/mutations/notify";
 
 import {
   accept,
@@ -111,9 +112,12 @@ test.each(["before", "after"] as const)(
       if (!locked) throw new Error("no payment");
       await applyBouncedTransfer(tx, locked, at);
     });
-    expect(await db.emailMessage.findMany({ select: { userId: true } })).toEqual([
-      { userId: deal.captador.userId },
-    ]);
+    const [mail, ...others] = await db.emailMessage.findMany();
+    expect([mail?.userId, others]).toEqual([deal.captador.userId, []]);
+    // The former captador cannot open the support.
+    const words = JSON.stringify(openContent(mail?.payload ?? new Uint8Array()));
+    expect(words).toContain("/dashboard?aba=pagamentos");
+    expect(words).not.toContain("/dashboard/apoios");
     expect(
       await db.ledgerLine.count({ where: { account: "transferido", userId: deal.captador.userId } }),
     ).toBe(1);
