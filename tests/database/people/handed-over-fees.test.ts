@@ -9,7 +9,7 @@ import { addToDealHistory } from "@/lib/money/fees/mutations/locked-deal";
 import { beginFee } from "@/lib/money/fees/mutations/pay";
 import { applyBouncedTransfer, applyRefund, lockPaid } from "@/lib/money/fees/mutations/refund";
 import { expireUnpayable } from "@/lib/money/fees/mutations/settle";
-import { sumPayments } from "@/lib/money/receipts/queries/history";
+import { listPayments, sumPayments } from "@/lib/money/receipts/queries/history";
 import { transactionWithJobs } from "@/lib/providers/jobs";
 import { db } from "@/lib/server/db";
 import { openContent } from "@/lib/words/email/mutations/notify";
@@ -55,10 +55,21 @@ const historyOf = async ({ userId }: { userId: string }, side: Side = "captador"
 const pendingOf = async (userType: Side, { userId }: { userId: string }) =>
   (await sumPayments({ userId, userType }, new Date())).pendentes;
 
+/** Captador of the support that the funder reads in the history of payments. */
+async function shownCaptador() {
+  const whose = { userId: deal.financiador.userId, userType: "financiador" } as const;
+  const { items } = await listPayments(whose, { tipo: null, de: null, ate: null, depois: null }, new Date());
+  expect(items).toHaveLength(1);
+  return items[0]?.captador;
+}
+
 /** The funder registers again, and the next captador accepts and pays. @returns the fee */
 async function beNextCaptadors() {
+  await db.profile.update({ where: { userId: claimant.userId }, data: { fullName: "Bia Nunes" } });
+  const since = Date.now();
   expect(await registerAgain(10_000_000)).toMatchObject({ ok: true });
   expect(await acceptInterest(claimant.userId, deal.interesseId)).toMatchObject({ ok: true });
+  expect(await shownCaptador()).toBe("Bia Nunes");
   expect(await contactOf(claimant)).toBeNull();
   expect(await pendingOf("financiador", deal.financiador)).toBe(1);
   expect(await pendingOf("captador", deal.captador)).toBe(0);
@@ -72,7 +83,9 @@ async function beNextCaptadors() {
   expect(await findConversation(claimant.userId, deal.id)).not.toBeNull();
   expect(await findConversation(deal.captador.userId, deal.id)).toBeNull();
   expect(await contactOf(deal.captador)).toBeNull();
-  return db.opportunityPayment.findUniqueOrThrow({ where: { id: paymentId } });
+  const fee = await db.opportunityPayment.findUniqueOrThrow({ where: { id: paymentId } });
+  expect(Number(fee.createdAt)).toBeGreaterThanOrEqual(since);
+  return fee;
 }
 
 test("B1.3 a captador who only pressed 'pagar' keeps nothing, and the next one's fee is the next one's", async () => {
