@@ -163,6 +163,21 @@ test("a payment on a former captador's page goes back to them and opens nothing"
   );
 });
 
+test("a payment is its captador's, also where a server of the version before left the former one in the fee", async () => {
+  await bePayable();
+  await withdraw();
+  await handOver();
+  await registerAgain(10_000_000);
+  await acceptInterest(claimant.userId, deal.interesseId);
+  const id = await bePayable();
+  await db.opportunityPayment.update({ where: { id }, data: { captadorId: deal.captador.userId } });
+  await pay(id, claimant.userId);
+  expect(await db.opportunityPayment.findUnique({ where: { id } })).toMatchObject({
+    captadorId: claimant.userId,
+    unlockedAt: at,
+  });
+});
+
 test("A6.2 an interest accepted again without an amount holds the handover, and a former captador cannot pay for its contact", async () => {
   await withdraw();
   expect(await registerAgain(null)).toMatchObject({ ok: true });
