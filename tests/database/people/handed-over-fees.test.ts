@@ -32,10 +32,18 @@ import {
 } from "../../setup/handover";
 
 test("a deal with a payment page that is open stays with its captador, whom the payment is booked on", async () => {
-  await openPage(await bePayable());
+  const { id } = await openPage(await bePayable());
+  await db.checkout.update({ where: { id }, data: { stripeSessionId: `cs_${id}` } });
   await withdraw();
   await handOver();
   expect(await state()).toMatchObject({ captadorId: deal.captador.userId });
+});
+
+test("B1.3 a deal whose payment page Stripe did not open moves with its project at once", async () => {
+  await openPage(await bePayable());
+  await withdraw();
+  await handOver();
+  expect(await state()).toMatchObject({ captadorId: claimant.userId });
 });
 
 /** The former captador opens the contact and gives the bank account, by a colleague. @returns the payment's id */
