@@ -45,7 +45,7 @@ export const openPage = (paymentId: string, userId = deal.captador.userId) =>
   db.checkout.create({ data: { userId, purpose: "taxa", paymentId, amount: 30_000n } });
 
 /** @returns the payment's id at Stripe */
-export async function pay(paymentId: string, userId = deal.captador.userId): Promise<string> {
+export async function pay(paymentId: string, userId = deal.captador.userId, paidAt = at): Promise<string> {
   const { id: checkoutId } = await openPage(paymentId, userId);
   const paymentIntentId = `pi_${checkoutId}`;
   await transactionWithJobs((tx) =>
@@ -54,7 +54,7 @@ export async function pay(paymentId: string, userId = deal.captador.userId): Pro
       paymentId,
       amount: 30_000n,
       method: "card",
-      paidAt: at,
+      paidAt,
       paymentIntentId,
     }),
   );

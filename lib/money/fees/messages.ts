@@ -3,8 +3,8 @@ import type { Side } from "@/lib/kit/states";
 import type { ReturnReason } from "./rules";
 
 /** Text about a fee above Stripe's maximum (`MOST_FEE`). */
-export const TOO_HIGH =
-  "O valor passa de R$ 999.999,99, o máximo que o meio de pagamento cobra de uma vez. Fale com o suporte, que envia outro jeito de pagar.";
+export const tooHigh = (fee: "A taxa" | "A comissão"): string =>
+  `${fee} passa de R$ 999.999,99, o máximo que o meio de pagamento cobra de uma vez. Fale com o suporte, que envia outro jeito de pagar.`;
 
 /** Why a fee cannot be paid now. */
 export const FEES = {
@@ -20,7 +20,7 @@ export const FEES = {
   funderGone:
     "Por enquanto a conta do financiador não está ativa: o contato não pode ser aberto. Nada foi cobrado.",
   disputed: "O pagamento anterior está em contestação no banco. Espere o resultado antes de pagar de novo.",
-  tooHigh: `${TOO_HIGH} Nada foi cobrado.`,
+  tooHigh: `${tooHigh("A taxa")} Nada foi cobrado.`,
   held: "A nossa equipe confere os dados do projeto. O contato pode ser aberto quando o projeto voltar à lista. Nada foi cobrado.",
 } as const;
 
@@ -48,6 +48,8 @@ export type Mail = {
   actionText: string;
 };
 const OPEN = "Ver o apoio";
+/** Action of a mail to a former captador, who cannot open the deal any more. */
+export const OWN_PAYMENTS = "Ver os seus pagamentos";
 
 export const dealFacts = (
   { project, organization, day }: { project: string; organization: string; day: string },
@@ -146,11 +148,16 @@ export const commissionDueMail = (
   }: { project: string; amount: string; confirmed: string; isTooHigh: boolean },
 ): Mail => ({
   subject: side === "captador" ? `Comissão a pagar: ${project}` : `Valor confirmado: ${project}`,
-  title: side === "captador" ? "A comissão pode ser paga" : "O valor está confirmado pelos dois lados",
+  title:
+    side === "financiador"
+      ? "O valor está confirmado pelos dois lados"
+      : isTooHigh
+        ? "A comissão precisa de outro jeito de pagar"
+        : "A comissão pode ser paga",
   facts: [["Valor confirmado", confirmed], ...(side === "captador" ? [["Comissão", amount] as const] : [])],
   message:
     side === "captador"
-      ? `${isTooHigh ? TOO_HIGH : "Pague na página do apoio."} Depois disso o valor conta no total captado do projeto.`
+      ? `${isTooHigh ? tooHigh("A comissão") : "Pague na página do apoio."} Depois do pagamento o valor confirmado conta no total captado do projeto.`
       : "O projeto vai emitir o seu recibo. Avisamos você quando sair.",
   actionText: OPEN,
 });

@@ -152,6 +152,7 @@ const fee: FeeFacts = {
   refundedAt: null,
   disputedAt: null,
   processing: false,
+  hasPage: true,
 };
 
 test.each([

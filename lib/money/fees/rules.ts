@@ -249,6 +249,8 @@ export type FeeFacts = FeeStanding & {
   valor: number;
   devolvido: number;
   paidAt: Date | null;
+  /** Whether a payment page ever opened. A fee also expires without one, once it cannot be paid any more. */
+  hasPage: boolean;
 };
 
 /**

@@ -24,7 +24,8 @@ export const STAYS_WITH_CAPTADOR = Prisma.sql`exists (select from opportunities 
     or exists (select from talks where opportunity_id = paid.id and last_number > 0)
     or exists (select from opportunity_payments f where f.opportunity_id = paid.id
       and (f.paid_at is not null and f.refunded_amount < f.fee_amount
-        or exists (select from checkouts where payment_id = f.id and status = any(${OPEN_CHECKOUTS}))))))`;
+        or exists (select from checkouts where payment_id = f.id and status = any(${OPEN_CHECKOUTS})
+          and stripe_session_id is not null)))))`;
 
 type FunderBeforeDeposit = {
   deal: string;

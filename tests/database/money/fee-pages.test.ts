@@ -8,6 +8,7 @@ const { db } = await import("@/lib/server/db");
 const { takeDownProject } = await import("@/lib/catalog/own-projects/mutations/take-down");
 const { acceptInterest, undoAnswer } = await import("@/lib/matches/interests/mutations/answer");
 const { registerInterest, withdrawInterest } = await import("@/lib/matches/interests/mutations/register");
+const { nameAmount } = await import("@/lib/matches/interests/mutations/name-amount");
 const { expireFeePages } = await import("@/lib/money/billing/mutations/fee-pages");
 const { FEES } = await import("@/lib/money/fees/messages");
 const { beginFee } = await import("@/lib/money/fees/mutations/pay");
@@ -22,6 +23,7 @@ const { transactionWithJobs } = await import("@/lib/providers/jobs");
 const { deliverQueued } = await import("@/lib/words/email/mutations/send");
 const { createDeal } = await import("../../setup/deal-room");
 const { confirmBoth } = await import("../../setup/deals");
+const { feeSectionOf } = await import("../../setup/fee-section");
 const { PASSWORD } = await import("../../setup/people");
 
 const { hostname, port } = new URL(vendor.url);
@@ -234,6 +236,13 @@ async function beginOutOfOrder() {
   await vendor.clearFaults();
   expect(await checkouts()).toMatchObject([{ status: "aberto" }]);
 }
+/** The funder registers again, and the captador accepts. */
+async function acceptAgain(valor: number | null = 20_000_000) {
+  const contact = { nome_empresa: "Azul", email_contato: "novo@azul.com.br", telefone_contato: null };
+  const input = { ...contact, projeto_id: deal.project.id, valor_interesse: valor, observacoes: "" };
+  expect(await registerInterest(deal.financiador, input)).toMatchObject({ ok: true });
+  expect(await acceptInterest(deal.captador.userId, deal.interesseId)).toMatchObject({ ok: true });
+}
 /** States of the list and the number of pending payments, as a side reads them. */
 async function historyOf(side: "captador" | "financiador") {
   const whose = { userId: deal[side].userId, userType: side };
@@ -253,6 +262,15 @@ test.each([
   await job();
   for (const side of ["captador", "financiador"] as const)
     expect(await historyOf(side)).toEqual(["expired", 0]);
+  await acceptAgain(null);
+  expect(
+    await nameAmount(deal.financiador.userId, { id: deal.interesseId, valor: 20_000_000 }),
+  ).toMatchObject({
+    ok: true,
+  });
+  await job();
+  for (const side of ["captador", "financiador"] as const)
+    expect(await historyOf(side)).toEqual(["pending", 1]);
 });
 
 test("B4.4 a fee whose page Stripe did not open ends with its checkout in the nightly comparison", async () => {
@@ -274,6 +292,9 @@ test("B4.4 B2.21 the support of a fee that went back before the funder withdrew 
   await withdraw();
   await job();
   expect(await historyOf("financiador")).toEqual(["expired", 0]);
+  await acceptAgain();
+  expect(await historyOf("financiador")).toEqual(["pending", 1]);
+  expect(await historyOf("captador")).toEqual(["refunded", 0]);
 });
 
 test("B4.4 B2.21 the unlock fee that was begun in vain is not pending once the commission opened the contact", async () => {
@@ -282,6 +303,9 @@ test("B4.4 B2.21 the unlock fee that was begun in vain is not pending once the c
   expect(await isQueued()).toBe(true);
   await job();
   expect(new Set(await historyOf("captador"))).toEqual(new Set(["unlocked", "expired", 0]));
+  const section = await feeSectionOf(deal);
+  expect(section).toContain("Expirado");
+  expect(section).not.toContain("a página de pagamento venceu");
 });
 
 test("B4.4 a fee that can still be paid stays pending after the job", async () => {
@@ -300,5 +324,9 @@ test("B4.4 B2.21 the support of a funder who withdrew is not pending after the f
   await stripe.refunds.create({ payment_intent: String(stripePaymentIntentId) });
   await vendor.idle();
   expect(await historyOf("financiador")).toEqual(["expired", 0]);
+  expect(await historyOf("captador")).toEqual(["refunded", 0]);
+  await acceptAgain();
+  expect(await stateOf()).toBe("bloqueada");
+  expect(await historyOf("financiador")).toEqual(["pending", 1]);
   expect(await historyOf("captador")).toEqual(["refunded", 0]);
 });

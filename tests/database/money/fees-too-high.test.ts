@@ -3,7 +3,7 @@ import { dutyOf, nextOf } from "@/app/(panel)/dashboard/apoios/_parts/support-wo
 import { toIsoDay } from "@/lib/kit/format";
 import { addWorkingDays } from "@/lib/matches/interests/rules/deadline";
 import { remindDeals } from "@/lib/money/deals/mutations/remind";
-import { FEES, TOO_HIGH } from "@/lib/money/fees/messages";
+import { FEES, tooHigh } from "@/lib/money/fees/messages";
 import { beginFee } from "@/lib/money/fees/mutations/pay";
 import { listSupports } from "@/lib/money/supports/queries/list";
 import { readPanel } from "@/lib/overview/dashboard/queries";
@@ -40,7 +40,9 @@ test("B9.1 a commission above Stripe's maximum asks nobody for a press that cann
   expect(items.map(({ standing }) => [dutyOf(standing), nextOf(standing, null)])).toEqual([
     ["Fale com o suporte", expect.stringMatching(/^A taxa passa .* Fale com o suporte/)],
   ]);
-  expect(await mailsTo(deal.captador)).toContain(TOO_HIGH);
+  expect(await mailsTo(deal.captador)).toContain(tooHigh("A comissão"));
+  expect(await mailsTo(deal.captador)).toContain("A comissão precisa de outro jeito de pagar");
+  expect(await mailsTo(deal.captador)).not.toContain("A comissão pode ser paga");
   await db.emailMessage.deleteMany();
   await remindDeals(late);
   expect(await mailsTo(deal.captador)).toContain(text);

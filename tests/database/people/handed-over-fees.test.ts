@@ -1,13 +1,18 @@
 import { expect, test } from "vitest";
+import type { Side } from "@/lib/kit/states";
 import { findConversation } from "@/lib/matches/conversations/queries/conversation";
 import { acceptInterest } from "@/lib/matches/interests/mutations/answer";
 import { nameAmount } from "@/lib/matches/interests/mutations/name-amount";
 import { readDeal } from "@/lib/money/deals/queries/deal";
 import { FEES } from "@/lib/money/fees/messages";
+import { addToDealHistory } from "@/lib/money/fees/mutations/locked-deal";
 import { beginFee } from "@/lib/money/fees/mutations/pay";
 import { applyBouncedTransfer, applyRefund, lockPaid } from "@/lib/money/fees/mutations/refund";
+import { expireUnpayable } from "@/lib/money/fees/mutations/settle";
+import { listPayments, sumPayments } from "@/lib/money/receipts/queries/history";
 import { transactionWithJobs } from "@/lib/providers/jobs";
 import { db } from "@/lib/server/db";
+import { openContent } from "@/lib/words/email/mutations/notify";
 
 import {
   accept,
@@ -27,50 +32,99 @@ import {
 } from "../../setup/handover";
 
 test("a deal with a payment page that is open stays with its captador, whom the payment is booked on", async () => {
-  await openPage(await bePayable());
+  const { id } = await openPage(await bePayable());
+  await db.checkout.update({ where: { id }, data: { stripeSessionId: `cs_${id}` } });
   await withdraw();
   await handOver();
   expect(await state()).toMatchObject({ captadorId: deal.captador.userId });
 });
 
+test("B1.3 a deal whose payment page Stripe did not open moves with its project at once", async () => {
+  await openPage(await bePayable());
+  await withdraw();
+  await handOver();
+  expect(await state()).toMatchObject({ captadorId: claimant.userId });
+});
+
+/** The former captador opens the contact and gives the bank account, by a colleague. @returns the payment's id */
+async function unlockWithAccount(): Promise<string> {
+  const paid = await pay(await bePayable());
+  const { id } = await db.colleague.create({
+    data: { accountId: deal.captador.userId, email: "c@b.co", name: "Célia", role: "edita" },
+  });
+  const by = { authorId: deal.captador.userId, colleagueId: id, at };
+  const event = { type: "conta_informada", details: { hint: "final 1234" } } as const;
+  await transactionWithJobs((tx) => addToDealHistory(tx, deal.id, [event], by));
+  return paid;
+}
+const historyOf = async ({ userId }: { userId: string }, side: Side = "captador") =>
+  (await readDeal(userId, side, deal.id, at))?.historia.map(({ type }) => type);
+
+const pendingOf = async (userType: Side, { userId }: { userId: string }) =>
+  (await sumPayments({ userId, userType }, new Date())).pendentes;
+
+/** Captador of the support that the funder reads in the history of payments. */
+async function shownCaptador() {
+  const whose = { userId: deal.financiador.userId, userType: "financiador" } as const;
+  const { items } = await listPayments(whose, { tipo: null, de: null, ate: null, depois: null }, new Date());
+  expect(items).toHaveLength(1);
+  return items[0]?.captador;
+}
+
 /** The funder registers again, and the next captador accepts and pays. @returns the fee */
 async function beNextCaptadors() {
+  await db.profile.update({ where: { userId: claimant.userId }, data: { fullName: "Bia Nunes" } });
+  const since = Date.now();
   expect(await registerAgain(10_000_000)).toMatchObject({ ok: true });
   expect(await acceptInterest(claimant.userId, deal.interesseId)).toMatchObject({ ok: true });
+  expect(await shownCaptador()).toBe("Bia Nunes");
   expect(await contactOf(claimant)).toBeNull();
+  expect(await pendingOf("financiador", deal.financiador)).toBe(1);
+  expect(await pendingOf("captador", deal.captador)).toBe(0);
   const paymentId = await bePayable();
   expect((await readDeal(claimant.userId, "captador", deal.id, at))?.taxas).toMatchObject([{ devolvido: 0 }]);
-  await pay(paymentId, claimant.userId);
+  expect(await historyOf(claimant)).toEqual([]);
+  await pay(paymentId, claimant.userId, new Date());
+  expect(await historyOf(claimant)).toEqual(["desbloqueada"]);
   expect(await contactOf(claimant)).toMatchObject(OPENED);
   expect(await state()).toMatchObject({ captadorId: claimant.userId, doCaptadorAnterior: false });
   expect(await findConversation(claimant.userId, deal.id)).not.toBeNull();
   expect(await findConversation(deal.captador.userId, deal.id)).toBeNull();
   expect(await contactOf(deal.captador)).toBeNull();
-  return db.opportunityPayment.findUniqueOrThrow({ where: { id: paymentId } });
+  const fee = await db.opportunityPayment.findUniqueOrThrow({ where: { id: paymentId } });
+  expect(Number(fee.createdAt)).toBeGreaterThanOrEqual(since);
+  return fee;
 }
 
 test("B1.3 a captador who only pressed 'pagar' keeps nothing, and the next one's fee is the next one's", async () => {
   await bePayable();
   await withdraw();
   await handOver();
-  expect(await beNextCaptadors()).toMatchObject({ captadorId: claimant.userId, paidAt: at });
+  await transactionWithJobs((tx) => expireUnpayable(tx, deal.project.id));
+  expect(await beNextCaptadors()).toMatchObject({ captadorId: claimant.userId });
 });
 
 const refundWhole = (paymentIntentId: string) =>
   transactionWithJobs((tx) =>
-    applyRefund(tx, { paymentIntentId, refundedAmount: 30_000n, paidAmount: 30_000n, at }),
+    applyRefund(tx, { paymentIntentId, refundedAmount: 30_000n, paidAmount: 30_000n, at: new Date() }),
   );
 
 test.each(["before", "after"] as const)(
   "B1.3 a captador whose fee went back whole %s the handover keeps nothing, and what comes of the money is theirs",
   async (time) => {
-    const paid = await pay(await bePayable());
+    const paid = await unlockWithAccount();
     await withdraw();
     if (time === "before") await refundWhole(paid);
     await handOver();
     if (time === "after") await refundWhole(paid);
     expect((await state()).captadorId).toBe((time === "before" ? claimant : deal.captador).userId);
     expect(await beNextCaptadors()).toMatchObject({ captadorId: claimant.userId });
+    // The funder reads of the former captador without the name of their colleague.
+    const { historia = [] } = (await readDeal(deal.financiador.userId, "financiador", deal.id, at)) ?? {};
+    expect(historia.find(({ type }) => type === "conta_informada")).toMatchObject({
+      author: null,
+      colega: null,
+    });
     // The bank of the first captador sent the refund back, and the team transfers it.
     await db.checkout.update({ where: { stripePaymentIntentId: paid }, data: { bouncedAmount: 30_000n } });
     await db.emailMessage.deleteMany();
@@ -79,9 +133,12 @@ test.each(["before", "after"] as const)(
       if (!locked) throw new Error("no payment");
       await applyBouncedTransfer(tx, locked, at);
     });
-    expect(await db.emailMessage.findMany({ select: { userId: true } })).toEqual([
-      { userId: deal.captador.userId },
-    ]);
+    const [mail, ...others] = await db.emailMessage.findMany();
+    expect([mail?.userId, others]).toEqual([deal.captador.userId, []]);
+    // The former captador cannot open the support.
+    const words = JSON.stringify(openContent(mail?.payload ?? new Uint8Array()));
+    expect(words).toContain("/dashboard?aba=pagamentos");
+    expect(words).not.toContain("/dashboard/apoios");
     expect(
       await db.ledgerLine.count({ where: { account: "transferido", userId: deal.captador.userId } }),
     ).toBe(1);
@@ -104,13 +161,29 @@ test("a payment on a former captador's page goes back to them and opens nothing"
   await handOver();
   await registerAgain(10_000_000);
   await acceptInterest(claimant.userId, deal.interesseId);
-  await pay(paymentId);
+  await pay(paymentId, deal.captador.userId, new Date());
+  expect(await historyOf(claimant)).toEqual([]);
   expect(await state()).toMatchObject({ captadorId: claimant.userId, status: "bloqueada", unlockedAt: null });
   const owed = { userId: deal.captador.userId, owedAmount: 30_000n };
   expect(await db.checkout.findFirst({ where: { paymentId } })).toMatchObject(owed);
   expect(await db.ledgerLine.count({ where: { account: "a_devolver", userId: deal.captador.userId } })).toBe(
     1,
   );
+});
+
+test("a payment is its captador's, also where a server of the version before left the former one in the fee", async () => {
+  await bePayable();
+  await withdraw();
+  await handOver();
+  await registerAgain(10_000_000);
+  await acceptInterest(claimant.userId, deal.interesseId);
+  const id = await bePayable();
+  await db.opportunityPayment.update({ where: { id }, data: { captadorId: deal.captador.userId } });
+  await pay(id, claimant.userId);
+  expect(await db.opportunityPayment.findUnique({ where: { id } })).toMatchObject({
+    captadorId: claimant.userId,
+    unlockedAt: at,
+  });
 });
 
 test("A6.2 an interest accepted again without an amount holds the handover, and a former captador cannot pay for its contact", async () => {

@@ -9,7 +9,7 @@ import type { Notice } from "@/lib/words/email/types";
 import { AMOUNT, amountNamedMail, teamAmountMail, waitingAmountMail } from "../messages/amount";
 import { findTargetOf, hasOpenContact, type Target } from "../queries/registered";
 import { supportPath } from "../rules/states";
-import { holdProjectOf, projectPageOf, withPresentOwner } from "./register";
+import { holdProjectOf, projectPageOf, reopenedFees, withPresentOwner } from "./register";
 
 type InterestRow = {
   status: InterestStatus;
@@ -47,8 +47,8 @@ async function writeAmount(
       where interesse.status_interesse = 'Aceita'
       on conflict (match_id) do update set amount = excluded.amount, updated_at = now(),
         status = case when opportunities.unlocked_at is null then 'bloqueada' else 'desbloqueada' end
-      where opportunities.status = 'cancelada'
-    )
+      where opportunities.status = 'cancelada' returning id, status
+    ), ${reopenedFees(Prisma.sql`(select captador_id from matches where interesse_id = ${id}::uuid)`)}
     select status_interesse as status, updated_at as "updatedAt", nome_empresa as name,
       email_contato as email, (select valor_interesse is not null from antes) as "isChange",
       ${hasOpenContact(Prisma.sql`interesse.id`)} as "isContactOpen" from interesse`;

@@ -3,7 +3,7 @@ import type { FundraisingState } from "@/lib/catalog/amount/rules";
 import { fileUrl, photoUrl } from "@/lib/catalog/uploads/rules";
 import { isUuid } from "@/lib/kit/ids";
 import { showPhone } from "@/lib/kit/masks";
-import { DEAL_EVENTS, type DealEventType, otherSide, type Side } from "@/lib/kit/states";
+import { DEAL_EVENTS, type DealEventType, otherSide, SIDES, type Side } from "@/lib/kit/states";
 import { isOnItsWay, ofSide } from "@/lib/money/fees/queries";
 import type { FeeFacts } from "@/lib/money/fees/rules";
 import { IS_SHOWN_DEAL } from "@/lib/people/contact/queries";
@@ -37,7 +37,7 @@ export type AccountView = {
   /** Null if this side must not see the bank account, or the data cannot be decrypted. */
   dados: BankAccountDetails | null;
   em: Date;
-  /** Time of the newest `conta_alterada` in the deal's history. Null without one. */
+  /** Time of the newest `conta_alterada` of the present captador in the deal's history. Null without one. */
   mudouEm: Date | null;
   visivelEm: Date;
 };
@@ -53,7 +53,7 @@ export type DepositView = {
 export type DealEventView = {
   id: string;
   type: DealEventType;
-  /** Null for events of the platform or of a payment. */
+  /** Null for events of the platform, of a payment or of a former captador. */
   author: Side | null;
   /** Name of the colleague who acted for the account. Only this account's side reads it. */
   colega: string | null;
@@ -84,6 +84,7 @@ type Row = FactsRow & {
   id: string;
   projetoId: string;
   captadorId: string;
+  financiadorId: string;
   nome: string;
   proponente: string;
   slug: string | null;
@@ -105,7 +106,8 @@ type Row = FactsRow & {
 
 async function findRow(userId: string, side: Side, id: string): Promise<Row | null> {
   const [row] = await db.$queryRaw<Row[]>`
-    select o.id, o.projeto_id as "projetoId", m.captador_id as "captadorId", p.nome_projeto as nome, p.proponente,
+    select o.id, o.projeto_id as "projetoId", m.captador_id as "captadorId", m.financiador_id as "financiadorId",
+      p.nome_projeto as nome, p.proponente,
       case when p.publicado then p.slug end as slug, o.amount::float8 as valor,
       o.confirmed_amount::float8 as "valorConfirmado", i.nome_empresa as "financiadorNome",
       i.email_contato as "financiadorEmail", i.telefone_contato as "financiadorTelefone",
@@ -123,7 +125,8 @@ const listFees = (id: string, captadorId: string): Promise<FeeFacts[]> => db.$qu
   select y.kind, y.fee_amount::float8 as valor, y.refunded_amount::float8 as devolvido, y.payment_status as "paymentStatus", y.paid_at as "paidAt",
     y.unlocked_at as "unlockedAt", y.expires_at as "expiresAt", y.refunded_at as "refundedAt",
     y.disputed_at as "disputedAt",
-    ${isOnItsWay(Prisma.sql`y.id`)} as processing
+    ${isOnItsWay(Prisma.sql`y.id`)} as processing,
+    exists (select from checkouts where payment_id = y.id and stripe_session_id is not null) as "hasPage"
   from opportunity_payments y where y.opportunity_id = ${id}::uuid and y.captador_id = ${captadorId}::uuid
   order by y.created_at, y.id`;
 
@@ -140,34 +143,54 @@ const PROJECT_ONLY: ReadonlySet<DealEventType> = new Set([
   "pagamento_devolvido",
 ]);
 
-async function readHistory({ id, captadorId }: Row, side: Side): Promise<DealEventView[]> {
+/** Type of the event that a trigger adds when a deal gets another captador. Shown to nobody. */
+const OTHER_CAPTADOR = "outro_captador";
+
+/**
+ * The events that this side may read, newest first. A captador reads nothing of a former captador: neither the events
+ * before the deal's last change of captador, nor a payment on a former captador's page that was refunded later.
+ */
+async function listEvents({ id, captadorId }: Row, side: Side) {
   const events = await db.dealEvent.findMany({
     where: { opportunityId: id },
     orderBy: [{ createdAt: "desc" }, { id: "desc" }],
     take: MAX_HISTORY,
   });
+  if (side === "financiador") return events.filter(({ type }) => !PROJECT_ONLY.has(type as DealEventType));
+  const change = events.findIndex(({ type }) => type === OTHER_CAPTADOR);
+  const own = change < 0 ? events : events.slice(0, change);
+  const pageOf = ({ details }: (typeof own)[number]) => (details as { pagina?: string }).pagina ?? "";
+  const pages = own.map(pageOf).filter((page) => page !== "");
+  if (pages.length === 0) return own;
+  const foreign = await db.checkout.findMany({
+    where: { id: { in: pages }, userId: { not: captadorId } },
+    select: { id: true },
+  });
+  return own.filter((event) => !foreign.some((page) => page.id === pageOf(event)));
+}
+
+async function readHistory(row: Row, side: Side): Promise<DealEventView[]> {
+  const events = await listEvents(row, side);
   const ids = events.flatMap(({ colleagueId }) => colleagueId ?? []);
   const rows =
     ids.length > 0
       ? await db.colleague.findMany({ where: { id: { in: ids } }, select: { id: true, name: true } })
       : [];
   const names = new Map(rows.map(({ id: of, name }) => [of, name]));
-  return events.flatMap(
-    ({ id: eventId, type, authorId, colleagueId, details, createdAt }): DealEventView[] => {
-      if (!KNOWN.has(type) || (side === "financiador" && PROJECT_ONLY.has(type as DealEventType))) return [];
-      const author = authorId === null ? null : authorId === captadorId ? "captador" : "financiador";
-      return [
-        {
-          id: eventId,
-          type: type as DealEventType,
-          author,
-          colega: (author === side && colleagueId && names.get(colleagueId)) || null,
-          details: details as DealEventView["details"],
-          em: createdAt,
-        },
-      ];
-    },
-  );
+  return events.flatMap(({ id, type, authorId, colleagueId, details, createdAt }): DealEventView[] => {
+    if (!KNOWN.has(type)) return [];
+    const author = authorId === null ? null : (SIDES.find((one) => row[`${one}Id`] === authorId) ?? null);
+    return [
+      {
+        id,
+        type: type as DealEventType,
+        author,
+        colega: (author === side && colleagueId && names.get(colleagueId)) || null,
+        details: details as DealEventView["details"],
+        em: createdAt,
+      },
+    ];
+  });
 }
 
 /**
@@ -206,7 +229,8 @@ function toAccount(
   const { projetoId, conta, contaDadaEm, contaVersao, cnpj, contaEm, retirado } = row;
   if (!conta || !contaDadaEm || contaVersao === null) return null;
   const visivelEm = accountShownFrom({ changedAt: contaDadaEm, version: contaVersao });
-  const mudouEm = history.find(({ type }) => type === "conta_alterada")?.em ?? null;
+  const mudouEm =
+    history.find(({ type, author }) => type === "conta_alterada" && author !== null)?.em ?? null;
   const kept = { em: contaDadaEm, mudouEm, visivelEm };
   const opened = decryptLasting(encryptionContextOf(projetoId), conta);
   if (opened === null) return { ...kept, estado: "ilegivel", dados: null };

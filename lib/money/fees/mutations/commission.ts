@@ -178,6 +178,11 @@ export async function writePending(
 ): Promise<string> {
   const captadorId = deal.captador.userId;
   const charged = { captadorId, opportunityAmount: base, feePercentage: rate, feeAmount: fee };
+  // A former captador's row is begun anew, or it would be dated before this captador had the project.
+  await tx.opportunityPayment.updateMany({
+    where: { opportunityId: deal.id, kind, captadorId: { not: captadorId } },
+    data: { createdAt: new Date() },
+  });
   const { id } = await tx.opportunityPayment.upsert({
     where: { opportunityId_kind: { opportunityId: deal.id, kind } },
     create: {

@@ -8,7 +8,7 @@ import type { JobTransaction } from "@/lib/providers/jobs";
 import { PREPARED, Prisma, type Transaction } from "@/lib/server/db";
 import { notify } from "@/lib/words/email/mutations/notify";
 import type { Notice, NoticeWords } from "@/lib/words/email/types";
-import { amountFact, dealFacts } from "../messages";
+import { amountFact, dealFacts, OWN_PAYMENTS } from "../messages";
 import { ofSide } from "../queries";
 import type { FeeRow } from "../rules";
 
@@ -290,6 +290,7 @@ export const dealNotice = (
   dealId: string,
   eventKey: string,
   words: NoticeWords,
+  path = supportPath(dealId),
 ): Notice[] =>
   email === null
     ? []
@@ -298,7 +299,7 @@ export const dealNotice = (
           to: { ...side, email },
           eventKey: `negociacao:${dealId}:${eventKey}`,
           words,
-          path: supportPath(dealId),
+          path,
         },
       ];
 
@@ -308,9 +309,21 @@ function withFacts(words: NoticeWords, { project, organization: { nome, cnpj }, 
   return { ...words, facts: dealFacts({ project, organization, day: formatDate(at) }, own) };
 }
 
-/** Mails the payer of a deal, who may be a former captador. */
-export const mailPayer = (tx: JobTransaction, deal: LockedDeal, eventKey: string, words: NoticeWords) =>
-  mailSides(tx, { ...deal, captador: deal.payer }, eventKey, (side) => (side === "captador" ? words : null));
+/** Mails the payer of a deal. A former captador cannot open the deal, and is led to the own payments. */
+export function mailPayer(
+  tx: JobTransaction,
+  deal: LockedDeal,
+  eventKey: string,
+  words: NoticeWords,
+): Promise<void> {
+  const { id, payer, captador } = deal;
+  const facts = withFacts(words, deal);
+  const notices =
+    payer.userId === captador.userId
+      ? dealNotice(payer, id, eventKey, facts)
+      : dealNotice(payer, id, eventKey, { ...facts, actionText: OWN_PAYMENTS }, "/dashboard?aba=pagamentos");
+  return notify(tx, ...notices);
+}
 
 /** Mails the sides of a deal. @param wordsFor text for a side, or null for no mail */
 export const mailSides = (

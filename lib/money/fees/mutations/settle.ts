@@ -74,7 +74,7 @@ async function giveRight(
     with ${closedCheckout(arrived)}, ${entryRow(entry)}, linhas as (${entryLines(entry)})
     ${isOpening ? opening(deal, details, paidAt) : Prisma.empty}
     update opportunity_payments p set payment_status = 'paid', payment_method = ${method}, fee_amount = ${amount}::bigint,
-      fee_percentage = coalesce(${rate}::numeric, fee_percentage),
+      fee_percentage = coalesce(${rate}::numeric, fee_percentage), captador_id = ${deal.captador.userId}::uuid,
       stripe_session_id = pagina.stripe_session_id, stripe_payment_intent_id = ${paymentIntentId}, paid_at = ${paidAt},
       unlocked_at = ${unlockedAt}, refunded_amount = 0, refunded_at = null, disputed_at = null, expires_at = null,
       updated_at = now()

@@ -151,14 +151,14 @@ const TONES: Record<FeeDisplay, "brand" | "accent" | "muted"> = {
 };
 
 const whenOf = (
-  { paidAt, refundedAt, expiresAt, devolvido }: FeeFacts,
+  { paidAt, refundedAt, expiresAt, devolvido, hasPage }: FeeFacts,
   display: FeeDisplay,
 ): string | null => {
   if (display === "refunded" && refundedAt) return `devolução em ${formatDate(refundedAt)}`;
   if (paidAt && devolvido > 0)
     return `pagamento em ${formatDate(paidAt)}; ${formatMoneyCents(devolvido)} de volta para você`;
   if (paidAt) return `pagamento em ${formatDate(paidAt)}`;
-  return display === "expired" && expiresAt
+  return display === "expired" && expiresAt && hasPage
     ? `a página de pagamento venceu em ${formatDate(expiresAt)}`
     : null;
 };
