@@ -116,6 +116,16 @@ describe("the brief of a project with an amount", () => {
     expect(figuresOf(open).join()).toContain("Prazo do depósito");
   });
 
+  test("B9.2 the deduction in the brief of a carteira is that of its confirmed deposits, also above its amount", () => {
+    const projects = [aProject({ confirmado: 25_000_000 }), aProject({ confirmado: 20_000_000 })];
+    const given = content({ kind: "carteira", projects });
+    expect(briefOf(given, setting).table?.sum?.replaceAll("\u00a0", " ")).toBe("Soma: R$ 450.000");
+    expect(figuresOf(given)).toEqual([
+      "Valor|R$ 300.000|",
+      "Dedução no IRPJ|Até R$ 450.000|Inteira com IRPJ devido de R$ 45.000.000 ou mais, sem o adicional",
+    ]);
+  });
+
   test("the brief of a carteira counts nothing for a project that refused the interest, and says so", () => {
     const refused = aProject({ recusado: true });
     const given = content({ kind: "carteira", projects: [refused, aProject({ valor: 10_000_000 })] });

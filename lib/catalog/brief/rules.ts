@@ -61,15 +61,15 @@ const effectsOf = (projects: readonly BriefProject[], now: Date): (Effect | null
 type Figure = BriefDocument["figures"][number];
 
 /**
- * For a project or portfolio, the part of the amount (centavos) that fits. In other briefs, or if nothing fits, the
- * whole amount.
+ * For a project or portfolio, the part of the amount (centavos) that fits; more than the amount if confirmed deposits
+ * exceed it. In other briefs, or if nothing fits, the whole amount.
  */
 function usedAmount(
   { valor, kind }: BriefContent & { valor: number },
   effects: readonly (Effect | null)[],
 ): number {
   const fits = effects.reduce((sum, found) => sum + giveOf(found), 0);
-  return (kind === "projeto" || kind === "carteira") && fits > 0 ? Math.min(fits, valor) : valor;
+  return (kind === "projeto" || kind === "carteira") && fits > 0 ? fits : valor;
 }
 
 function amountFigure(
