@@ -126,6 +126,22 @@ describe("the brief of a project with an amount", () => {
     ]);
   });
 
+  test("the brief of a carteira tells of no open project that its deposit is reported, and counts it whole", () => {
+    const open = { kind: "carteira", projects: [aProject(), aProject({ valor: 10_000_000 })] } as const;
+    const [first, second] = open.projects;
+    const withReported = (target = first.target) =>
+      content({ ...open, projects: [{ ...first, target, informado: true }, second] });
+    expect(briefOf(withReported(), setting)).toEqual(briefOf(content(open), setting));
+    const ofLine = (target: BriefProject["target"]) => {
+      const { rows, sum } = briefOf(withReported(target), setting).table ?? {};
+      return [...(rows?.[0]?.effect ?? []).map(({ text }) => text), sum].join("|").replaceAll("\u00a0", " ");
+    };
+    expect(ofLine({ ...first.target, valorDisponivel: 20_000_000 })).toBe(
+      "R$ 300.000|Completa o valor total|50 cotas|Soma: R$ 400.000",
+    );
+    expect(ofLine({ ...first.target, status: "Finalizada" })).toBe("R$ 300.000|Soma: R$ 400.000");
+  });
+
   test("the brief of a carteira counts nothing for a project that refused the interest, and says so", () => {
     const refused = aProject({ recusado: true });
     const given = content({ kind: "carteira", projects: [refused, aProject({ valor: 10_000_000 })] });
