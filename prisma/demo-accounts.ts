@@ -1,7 +1,6 @@
 /** Accounts of a local start, one for each kind of viewer. All share one password, so no real site may have them. */
 
-import { PRIVACY_VERSION } from "@/lib/people/accounts/privacy";
-import { TERMS_VERSION } from "@/lib/people/accounts/rules";
+import { PRIVACY_VERSION, TERMS_VERSION } from "@/lib/people/accounts/rules";
 import { typeOf } from "@/lib/people/organizations/rules";
 import { encryptionContextOfFactor } from "@/lib/people/second-factor/mutations";
 import { CONSENT_TEXT } from "@/lib/people/signup/messages";

@@ -149,9 +149,9 @@ async function runDoor<S extends z.ZodType, R extends Rule, T>(
       if (isDatabaseDown(error)) await refundUses(consumed);
       throw error;
     });
-  // `password_check` limits guesses: restore the use unless the password was wrong.
-  if (result.ok || !result.isWrongPassword)
-    await refundUses(consumed.filter(({ name }) => name === "password_check"));
+  // `password_check` limits guesses, so a wrong password uses it alone: the call did nothing that another limit counts.
+  const isWrongPassword = !result.ok && result.isWrongPassword === true;
+  await refundUses(consumed.filter(({ name }) => (name === "password_check") !== isWrongPassword));
   if (result.ok && caller.viewer && colleague && ACTS.has(door.name))
     await recordAct(
       { accountId: caller.viewer.userId, colleagueId: colleague.id, action: door.name },

@@ -36,7 +36,7 @@ export const LIMITS = {
   email_change: { points: 10, seconds: HOUR, message: SOON },
   recovery: { points: 3, seconds: HOUR, message: SOON },
   recovery_address: { points: 30, seconds: HOUR, message: SOON },
-  /** Wrong passwords, per account or per link of a mail. A call with any other result gets its use back. */
+  /** Per account or per link of a mail. A wrong password uses this limit alone; any other call gets this use back. */
   password_check: { points: 5, seconds: QUARTER, message: SOON },
   /** Codes of the second factor. On average, one of 300,000 guesses is right. */
   second_factor: { points: 5, seconds: QUARTER, message: SOON },

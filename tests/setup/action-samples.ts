@@ -1,4 +1,5 @@
 import { DELETION } from "@/lib/overview/personal-data/messages";
+import { SIGNUP_VERSIONS } from "@/lib/people/accounts/rules";
 import { account, again, cnpj, newcomer, person, place, type Sample } from "./barrage";
 
 /**
@@ -164,7 +165,7 @@ export const actionSamples = (id: string): Record<string, Record<string, Sample>
       password: "Segredo1",
       confirmPassword: "Segredo1",
       acceptTerms: true,
-      termsVersion: "1.0",
+      signupVersions: SIGNUP_VERSIONS,
     },
     workInAccountAction: { id },
     leaveAccountAction: { id },
@@ -332,7 +333,7 @@ export const actionSamples = (id: string): Record<string, Record<string, Sample>
       pwd: "Segredo1",
       pwd2: "Segredo1",
       terms: true,
-      termsVersion: "1.0",
+      signupVersions: SIGNUP_VERSIONS,
     },
     correctEmailAction: { current: "a@b.com.br", email: "c@d.com.br", password: "Segredo1" },
   },

@@ -2,6 +2,7 @@ import { readdirSync, readFileSync } from "node:fs";
 import path from "node:path";
 import fc from "fast-check";
 import { afterAll, vi } from "vitest";
+import { SIGNUP_VERSIONS } from "@/lib/people/accounts/rules";
 import { cnpjNumber } from "./cnpj";
 import { startVendors } from "./mailbox";
 
@@ -19,7 +20,7 @@ export const account = {
   password: "Segredo1",
   confirmPassword: "Segredo1",
   acceptTerms: true,
-  termsVersion: "1.0",
+  signupVersions: SIGNUP_VERSIONS,
 };
 export const place = { state: "SP", city: "Campinas", phone: "11998765432" };
 export const lugar = { estado: "SP", cidade: "Campinas", telefone: "11998765432" };

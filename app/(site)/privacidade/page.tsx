@@ -11,11 +11,10 @@ import {
   BROWSER_MEMORY,
   DATA_USES,
   PRIVACY_UPDATED,
-  PRIVACY_VERSION,
   RECIPIENTS,
   RIGHTS,
 } from "@/lib/people/accounts/privacy";
-import { newestChange } from "@/lib/people/accounts/rules";
+import { newestChange, PRIVACY_VERSION } from "@/lib/people/accounts/rules";
 import { TEXT_CHANGES } from "@/lib/people/accounts/text-changes";
 import { env } from "@/lib/server/env";
 import { SITE } from "@/lib/words/site";

@@ -19,7 +19,7 @@ import { readableName } from "@/lib/kit/readable-name";
 import type { Result } from "@/lib/kit/result";
 import { BILLING } from "@/lib/money/billing/messages";
 import { SIGNUP_FAILED_TITLE } from "@/lib/people/accounts/messages";
-import { TERMS_VERSION } from "@/lib/people/accounts/rules";
+import { SIGNUP_VERSIONS } from "@/lib/people/accounts/rules";
 import type { CompanyData } from "@/lib/people/lookups/rules";
 import { SIGNUP_TEXTS } from "@/lib/people/signup/messages";
 import type { SignedUp } from "@/lib/people/signup/mutations/register";
@@ -31,7 +31,7 @@ type Outcome = Omit<SignedUp, "session">;
 
 type SignupOptions<I extends FieldValues> = {
   schema: z.ZodType<unknown, I>;
-  action: (input: I & { termsVersion: string }) => Promise<Result<Outcome>>;
+  action: (input: I & { signupVersions: string }) => Promise<Result<Outcome>>;
   defaultValues: I;
   registry: { company: FieldPath<I>; state: FieldPath<I>; city: FieldPath<I> };
   needsCnpj?: (input: I) => boolean;
@@ -77,7 +77,7 @@ export function useSignup<I extends FieldValues>(options: SignupOptions<I>) {
 
   const send = async (input: I): Promise<Result<Outcome>> => {
     const isUnconfirmed = needsCnpj(input) && (cnpjStatus === "loading" || cnpjStatus === "error");
-    if (!isUnconfirmed) return action({ ...input, termsVersion: TERMS_VERSION });
+    if (!isUnconfirmed) return action({ ...input, signupVersions: SIGNUP_VERSIONS });
     const { cnpjPending, cnpjInvalid } = SIGNUP_TEXTS.captador;
     const message = cnpjStatus === "loading" ? cnpjPending : cnpjInvalid;
     return { ok: false, code: "bad_input", message, field: "cnpj" };

@@ -1,7 +1,7 @@
 export const DECIDED = {
   confirmed: "Organização conferida.",
   unconfirmed: "Conferência desfeita.",
-  /** Added to the text of a decision if the organization has a captador. */
+  /** Added to the text of a decision if the organization has a captador who is mailed. */
   mailed: "Quem cuida dela foi avisado.",
   renamed: "Nome mudado, também nos projetos publicados.",
   kindSettled: "Tipo definido.",

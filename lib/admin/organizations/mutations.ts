@@ -69,9 +69,7 @@ const witnessOf = (caller: OfficeCaller, action: AuditAction, { id, motivo }: De
     snapshotOf(tx, id),
   );
 
-/** @param keeper id of the captador; null if there is no mail */
-const withMail = (text: string, keeper: string | null): string =>
-  keeper ? `${text} ${DECIDED.mailed}` : text;
+const withMail = (text: string, isMailed: boolean): string => (isMailed ? `${text} ${DECIDED.mailed}` : text);
 
 /**
  * Refreshes the registry data first. If the registry does not answer, the stored data decide.
@@ -89,13 +87,13 @@ export async function confirmByTeam(
   const { viewer, now } = caller;
   const witness = witnessOf(caller, "organization_confirmed", input);
   const confirmed = await confirmOrganization(found, viewer.fullName, now, witness, input.visto);
-  return mapData(confirmed, ({ keeper }) => ({ message: withMail(DECIDED.confirmed, keeper) }));
+  return mapData(confirmed, ({ isMailed }) => ({ message: withMail(DECIDED.confirmed, isMailed) }));
 }
 
 export async function unconfirmByTeam(input: Decision, caller: OfficeCaller): Promise<MessageResult> {
   const witness = witnessOf(caller, "organization_unconfirmed", input);
   const undone = await unconfirmOrganization(input.id, input.motivo, caller.now, witness);
-  return mapData(undone, ({ keeper }) => ({ message: withMail(DECIDED.unconfirmed, keeper) }));
+  return mapData(undone, ({ isMailed }) => ({ message: withMail(DECIDED.unconfirmed, isMailed) }));
 }
 
 export async function renameByTeam(
@@ -114,7 +112,7 @@ export async function settleKindByTeam(
 ): Promise<MessageResult> {
   const witness = witnessOf(caller, "organization_kind_settled", { id, motivo });
   const settled = await settleKind({ id, tipo, reason: motivo }, caller.now, witness, visto);
-  return mapData(settled, ({ keeper }) => ({ message: withMail(DECIDED.kindSettled, keeper) }));
+  return mapData(settled, ({ isMailed }) => ({ message: withMail(DECIDED.kindSettled, isMailed) }));
 }
 
 /** If the registration is closed, the organization no longer counts as checked. */

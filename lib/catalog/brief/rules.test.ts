@@ -116,6 +116,32 @@ describe("the brief of a project with an amount", () => {
     expect(figuresOf(open).join()).toContain("Prazo do depósito");
   });
 
+  test("B9.2 the deduction in the brief of a carteira is that of its confirmed deposits, also above its amount", () => {
+    const projects = [aProject({ confirmado: 25_000_000 }), aProject({ confirmado: 20_000_000 })];
+    const given = content({ kind: "carteira", projects });
+    expect(briefOf(given, setting).table?.sum?.replaceAll("\u00a0", " ")).toBe("Soma: R$ 450.000");
+    expect(figuresOf(given)).toEqual([
+      "Valor|R$ 300.000|",
+      "Dedução no IRPJ|Até R$ 450.000|Inteira com IRPJ devido de R$ 45.000.000 ou mais, sem o adicional",
+    ]);
+  });
+
+  test("the brief of a carteira tells of no open project that its deposit is reported, and counts it whole", () => {
+    const open = { kind: "carteira", projects: [aProject(), aProject({ valor: 10_000_000 })] } as const;
+    const [first, second] = open.projects;
+    const withReported = (target = first.target) =>
+      content({ ...open, projects: [{ ...first, target, informado: true }, second] });
+    expect(briefOf(withReported(), setting)).toEqual(briefOf(content(open), setting));
+    const ofLine = (target: BriefProject["target"]) => {
+      const { rows, sum } = briefOf(withReported(target), setting).table ?? {};
+      return [...(rows?.[0]?.effect ?? []).map(({ text }) => text), sum].join("|").replaceAll("\u00a0", " ");
+    };
+    expect(ofLine({ ...first.target, valorDisponivel: 20_000_000 })).toBe(
+      "R$ 300.000|Completa o valor total|50 cotas|Soma: R$ 400.000",
+    );
+    expect(ofLine({ ...first.target, status: "Finalizada" })).toBe("R$ 300.000|Soma: R$ 400.000");
+  });
+
   test("the brief of a carteira counts nothing for a project that refused the interest, and says so", () => {
     const refused = aProject({ recusado: true });
     const given = content({ kind: "carteira", projects: [refused, aProject({ valor: 10_000_000 })] });

@@ -61,15 +61,15 @@ const effectsOf = (projects: readonly BriefProject[], now: Date): (Effect | null
 type Figure = BriefDocument["figures"][number];
 
 /**
- * For a project or portfolio, the part of the amount (centavos) that fits. In other briefs, or if nothing fits, the
- * whole amount.
+ * For a project or portfolio, the part of the amount (centavos) that fits; more than the amount if confirmed deposits
+ * exceed it. In other briefs, or if nothing fits, the whole amount.
  */
 function usedAmount(
   { valor, kind }: BriefContent & { valor: number },
   effects: readonly (Effect | null)[],
 ): number {
   const fits = effects.reduce((sum, found) => sum + giveOf(found), 0);
-  return (kind === "projeto" || kind === "carteira") && fits > 0 ? Math.min(fits, valor) : valor;
+  return (kind === "projeto" || kind === "carteira") && fits > 0 ? fits : valor;
 }
 
 function amountFigure(
@@ -112,12 +112,12 @@ function deductionFigure(content: BriefContent, effects: readonly (Effect | null
 
 /**
  * Earliest deadline of a deposit: the end of an open project's fundraising, or the banks' last day of the year. Null if
- * no project is open to a deposit. A simulation has no projects, and always gets the banks' last day.
+ * no project is open to a deposit. A deposit that is only reported counts as open, because a shared brief must not tell
+ * that it is reported. A simulation has no projects, and always gets the banks' last day.
  */
 function deadlineFigure({ projects, kind, reader }: BriefContent, now: Date, t: BriefTexts): Figure | null {
   const open = projects.filter(
-    ({ target, confirmado, informado, recusado }) =>
-      !confirmado && !informado && !recusado && closedReason(target, now) === null,
+    ({ target, confirmado, recusado }) => !confirmado && !recusado && closedReason(target, now) === null,
   );
   if (open.length === 0 && kind !== "simulacao") return null;
   const ends = open.flatMap(({ target }) => target.prazo ?? []);
@@ -160,17 +160,25 @@ function missingOf({ target }: BriefProject, { now, texts: t }: Setting): PaperL
 
 function effectLines(
   found: Effect | null,
-  { target }: BriefProject,
+  project: BriefProject,
   isShare: boolean,
-  { now, texts: t }: Setting,
+  setting: Setting,
 ): PaperLine[] {
+  const { target } = project;
+  const { now, texts: t } = setting;
   if (!found) {
     if (closedReason(target, now)) return [strong(t.amountEffectText(effectOf(1, target, now), formats))];
     if (target.captacaoMinima.falta === 0) return [soft(t.CELL.reached)];
     return [soft(lacksMinimumWithWorks(target) ? t.CELL.unreachedWithWorks : t.CELL.unreached)];
   }
   if (found.kind === "confirmed") return [strong(money(found.give)), soft(t.CELL.confirmed)];
-  if (found.kind === "reported") return [strong(money(found.give))];
+  if (found.kind === "reported") {
+    // A shared brief must not tell which deposit is reported, so the line of an open project looks like every other.
+    const usual = effectOf(found.give, target, now);
+    if (usual.kind === "closed") return [strong(money(found.give))];
+    const whole = "give" in usual ? { ...usual, give: found.give } : usual;
+    return effectLines(whole, project, isShare, setting);
+  }
   if (found.kind === "refused") return [strong(t.CELL.refused)];
   const text = t.amountEffectText(found, formats);
   if (!("give" in found)) return [strong(text)];

@@ -3,8 +3,7 @@
 import { updateTag } from "next/cache";
 import { action, nothingSchema } from "@/lib/access/door";
 import { copyProject, createDraft, deleteDraft, saveDraft } from "./mutations/draft";
-import { recallDraft, withdrawProject } from "./mutations/submission";
-import { submitWithCity } from "./mutations/submit-with-city";
+import { recallDraft, submitDraft, withdrawProject } from "./mutations/submission";
 import { projectSchema, saveSchema, submitSchema } from "./schema";
 
 export const createProjectAction = action({
@@ -28,7 +27,7 @@ export const submitDraftAction = action({
   schema: submitSchema,
   allow: "captador",
   limit: (_, { viewer }) => (viewer ? [["own_project", viewer.userId]] : []),
-  run: (input, { viewer, now }) => submitWithCity(viewer, input, now),
+  run: (input, { viewer, now }) => submitDraft(viewer, input, now),
 });
 
 export const recallDraftAction = action({

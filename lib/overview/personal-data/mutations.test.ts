@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { describe, expect, test } from "vitest";
-import { PRIVACY_VERSION } from "@/lib/people/accounts/privacy";
+import { PRIVACY_VERSION } from "@/lib/people/accounts/rules";
 import { createProject, deal, expressInterest, fill, now } from "@/tests/setup/personal-data";
 import { DELETION } from "./messages";
 import { deletionSchema } from "./schema";

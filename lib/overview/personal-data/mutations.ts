@@ -13,8 +13,7 @@ import { endLeaving } from "@/lib/matches/interests/mutations/end-for-deleted-ac
 import { endBillingOfDeleted } from "@/lib/money/billing/mutations/withdraw";
 import { DELETED_NAME } from "@/lib/people/accounts/messages";
 import { releaseOrganizations } from "@/lib/people/accounts/mutations/release-organizations";
-import { PRIVACY_VERSION } from "@/lib/people/accounts/privacy";
-import { endedAddress } from "@/lib/people/accounts/rules";
+import { endedAddress, PRIVACY_VERSION } from "@/lib/people/accounts/rules";
 import { SECURITY_MAIL } from "@/lib/people/credentials/messages";
 import { refuseWrongPassword, securityNotice } from "@/lib/people/credentials/mutations";
 import { type Witness, witnessed } from "@/lib/providers/jobs";

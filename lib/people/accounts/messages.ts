@@ -68,6 +68,8 @@ export const TERMS_ACCEPTED = {
 } as const;
 export const TERMS_CHANGED =
   "Os termos mudaram depois que esta página foi aberta, e nada foi salvo. Recarregue a página para ler a versão nova.";
+export const SIGNUP_TEXTS_CHANGED =
+  "Os termos ou a página de privacidade mudaram depois que esta página foi aberta, e nada foi salvo. Recarregue a página para ler a versão nova.";
 export const TERMS_FAILED = "Erro ao registrar aceitação dos termos.";
 
 /** Texts whose changes are mailed, each with its Portuguese preposition. */

@@ -1,5 +1,3 @@
-/** Version of /privacidade. After a change of the page, increment it and add an entry to TEXT_CHANGES. */
-export const PRIVACY_VERSION = "1.6";
 export const PRIVACY_UPDATED = { label: "novembro de 2026", iso: "2026-11" } as const;
 
 type DataUse = { data: string; purpose: string; basis: string; retention: string };

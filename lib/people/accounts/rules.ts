@@ -9,12 +9,19 @@ import type { TextChange } from "./text-changes";
 /** Version stored with each acceptance (A3.5, A9.6). After a change, increment it and add an entry to TEXT_CHANGES. */
 export const TERMS_VERSION = "1.0";
 
+/** Version of /privacidade. After a change of the page, increment it and add an entry to TEXT_CHANGES. */
+export const PRIVACY_VERSION = "1.6";
+
+/** Versions of both texts that a sign-up accepts. */
+export const SIGNUP_VERSIONS = `${TERMS_VERSION} ${PRIVACY_VERSION}`;
+
 /**
  * Whether a page shows another version than the present one: it is of an earlier release, open since then or stored.
  * @param shown undefined for a caller of an HTTP function, which has no page
+ * @param present TERMS_VERSION or SIGNUP_VERSIONS
  */
-export const areOtherTerms = (shown: string | undefined): boolean =>
-  shown !== undefined && shown !== TERMS_VERSION;
+export const isOtherVersion = (shown: string | undefined, present: string): boolean =>
+  shown !== undefined && shown !== present;
 
 /** Maximum characters, counted after trimming (A5.9, A9.7). */
 export const MAX_NAME = 100;

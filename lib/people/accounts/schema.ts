@@ -40,13 +40,14 @@ const addressed: Check<{ email: string }>[] = [
 /** Address to which the confirmation e-mail is sent again (A5.8). */
 export const resendSchema = z.object({ email }).superRefine(inOrder(addressed));
 
-/** Version of the terms that the page shows (areOtherTerms). */
-export const termsVersion = carried;
+/** SIGNUP_VERSIONS of the page that shows the form. */
+export const signupVersions = carried;
 
 /** `acceptedFrom`: screen on which the terms were accepted (A3.5). */
 export const termsSchema = z.object({
   acceptedFrom: typed.transform((text) => cutText(toPlainText(text), 100)),
-  termsVersion,
+  /** Version of the terms that the page shows. */
+  termsVersion: carried,
 });
 export type TermsInput = z.output<typeof termsSchema>;
 

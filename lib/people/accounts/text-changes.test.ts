@@ -1,8 +1,8 @@
 import { describe, expect, test } from "vitest";
 import { addDays, isDay } from "@/lib/kit/day";
 import { TERMS_UPDATED } from "./general-terms";
-import { PRIVACY_UPDATED, PRIVACY_VERSION } from "./privacy";
-import { NOTICE_DAYS, TERMS_VERSION } from "./rules";
+import { PRIVACY_UPDATED } from "./privacy";
+import { NOTICE_DAYS, PRIVACY_VERSION, TERMS_VERSION } from "./rules";
 import { TEXT_CHANGES } from "./text-changes";
 
 const PAGES = [

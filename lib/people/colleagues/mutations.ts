@@ -15,10 +15,9 @@ import { openSession } from "@/lib/access/sessions/mutations";
 import { nameForStrangers } from "@/lib/kit/misleading-names";
 import { readableName } from "@/lib/kit/readable-name";
 import { failure, ok, Refused, type Result } from "@/lib/kit/result";
-import { TERMS_CHANGED } from "@/lib/people/accounts/messages";
+import { SIGNUP_TEXTS_CHANGED } from "@/lib/people/accounts/messages";
 import { releaseUnproven } from "@/lib/people/accounts/mutations/abandoned-signups";
-import { PRIVACY_VERSION } from "@/lib/people/accounts/privacy";
-import { areOtherTerms, TERMS_VERSION } from "@/lib/people/accounts/rules";
+import { isOtherVersion, PRIVACY_VERSION, SIGNUP_VERSIONS, TERMS_VERSION } from "@/lib/people/accounts/rules";
 import { PASSWORD } from "@/lib/people/credentials/messages";
 import { refuseWrongPassword, securityNotice } from "@/lib/people/credentials/mutations";
 import { isCommonPassword } from "@/lib/people/credentials/queries";
@@ -298,10 +297,10 @@ type Device = { address: string; userAgent: string | null; now: Date };
  * counts as confirmed, because the link arrived there.
  */
 export async function joinByInvitation(
-  { token, nome, password, termsVersion }: JoinInput,
+  { token, nome, password, signupVersions }: JoinInput,
   { address, userAgent, now }: Device,
 ): Promise<Result<Joined>> {
-  if (areOtherTerms(termsVersion)) return failure("conflict", TERMS_CHANGED);
+  if (isOtherVersion(signupVersions, SIGNUP_VERSIONS)) return failure("conflict", SIGNUP_TEXTS_CHANGED);
   if (isCommonPassword(password)) return failure("bad_input", PASSWORD.common, "password");
   const passwordHash = await hashPassword(password);
   const work = transactionWithJobs(async (tx): Promise<Result<Joined>> => {

@@ -4,7 +4,7 @@ import { hasLink, isNameOfOurs } from "@/lib/kit/misleading-names";
 import { isLonger, toPlainText } from "@/lib/kit/text";
 import { inOrder, isEmail, normalizeEmail } from "@/lib/kit/validation";
 import { MAX_NAME } from "@/lib/people/accounts/rules";
-import { termsVersion } from "@/lib/people/accounts/schema";
+import { signupVersions } from "@/lib/people/accounts/schema";
 import { PASSWORD } from "@/lib/people/credentials/messages";
 import { CURRENT_PASSWORD_CHECKS, NEW_PASSWORD_CHECKS } from "@/lib/people/credentials/rules";
 import { INVITATION, TEAM } from "./messages";
@@ -51,7 +51,7 @@ export const joinSchema = z
     password: typed,
     confirmPassword: typed,
     acceptTerms: z.boolean().catch(false),
-    termsVersion,
+    signupVersions,
   })
   .superRefine((values, context) => {
     inOrder([

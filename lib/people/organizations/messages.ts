@@ -68,7 +68,7 @@ export const DECISION = {
   keeperSuspended: "A conta que cuida desta organização está suspensa. Reative a conta antes de conferir.",
   claimantSuspended: "A conta que pediu está suspensa. Recuse o pedido, ou reative a conta antes.",
   claimantUnconfirmed:
-    "A conta que pediu ainda não confirmou o e-mail: o endereço pode ser de outra pessoa. Aceite depois da confirmação.",
+    "A conta que pediu ainda não confirmou o e-mail: o endereço pode ser de outra pessoa. Decida depois da confirmação.",
   sharedFiles: "Um projeto mudou de fotos enquanto isso. Tente de novo.",
   openDeal: (project: string) =>
     `O projeto “${project}” tem um apoio em andamento. A organização muda de conta quando ele terminar.`,

@@ -3,7 +3,7 @@ import { PLANS, USER_TYPES } from "@/lib/kit/account-kinds";
 import { toPlainText } from "@/lib/kit/text";
 import { type Check, inOrder, isEmail, normalizeEmail, normalizePhone } from "@/lib/kit/validation";
 import { CONFIRMATION } from "@/lib/people/accounts/messages";
-import { termsVersion } from "@/lib/people/accounts/schema";
+import { signupVersions } from "@/lib/people/accounts/schema";
 import { PASSWORD } from "@/lib/people/credentials/messages";
 import { SIGNUP_TEXTS } from "./messages";
 import {
@@ -38,7 +38,7 @@ const account = {
   password: secret,
   confirmPassword: secret,
   acceptTerms: accepted,
-  termsVersion,
+  signupVersions,
 };
 const organization = {
   nome_completo: text,
@@ -50,7 +50,7 @@ const organization = {
   email,
   password: secret,
   acceptTerms: accepted,
-  termsVersion,
+  signupVersions,
 };
 
 /** Form of /auth (A2.4, A5.2). */
@@ -114,7 +114,7 @@ export const planSchema = z
     pwd2: secret,
     plan,
     terms: accepted,
-    termsVersion,
+    signupVersions,
   })
   .superRefine(inOrder(PLAN_CHECKS, { ...PASSWORD, ...SIGNUP_TEXTS.plan }));
 export type PlanSignup = z.output<typeof planSchema>;

@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import { afterAll, beforeEach, expect, test } from "vitest";
 import { encryptSession, readViewer } from "@/lib/access/auth/session";
 import { LOGIN } from "@/lib/people/accounts/messages";
-import { PRIVACY_VERSION } from "@/lib/people/accounts/privacy";
+import { PRIVACY_VERSION } from "@/lib/people/accounts/rules";
 import * as auth from "@/lib/people/login";
 import { db } from "@/lib/server/db";
 import { env } from "@/lib/server/env";

@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import { DAY } from "@/lib/kit/time";
-import { TERMS_CHANGED } from "@/lib/people/accounts/messages";
+import { SIGNUP_TEXTS_CHANGED } from "@/lib/people/accounts/messages";
+import { PRIVACY_VERSION, SIGNUP_VERSIONS, TERMS_VERSION } from "@/lib/people/accounts/rules";
 import { INVITATION } from "@/lib/people/colleagues/messages";
 
 const { db } = await import("@/lib/server/db");
@@ -19,9 +20,9 @@ async function invite(email: string) {
     data: { accountId, email, role: "le", tokenHash: hashToken(token), expiresAt },
   });
   const input = { token, nome: "Maria Souza", password: PASSWORD, confirmPassword: PASSWORD };
-  return (now: Date, termsVersion?: string) =>
+  return (now: Date, signupVersions?: string) =>
     joinByInvitation(
-      { ...input, acceptTerms: true, termsVersion },
+      { ...input, acceptTerms: true, signupVersions },
       { address: "203.0.113.7", userAgent: null, now },
     );
 }
@@ -40,10 +41,11 @@ test("a stranger's unconfirmed sign-up with the invited address does not keep th
   expect(await (await invite(known.email))(new Date())).toMatchObject({ message: INVITATION.hasAccount });
 });
 
-test("an invitation's page with other terms than the present ones creates no account and spends no invitation", async () => {
+test("an invitation's page with other terms or another privacy page than the present ones creates no account and spends no invitation", async () => {
   const email = `${crypto.randomUUID()}@exemplo.com.br`;
   const join = await invite(email);
-  expect(await join(new Date(), "0.9")).toMatchObject({ code: "conflict", message: TERMS_CHANGED });
+  for (const shown of [`0.9 ${PRIVACY_VERSION}`, `${TERMS_VERSION} 1.5`])
+    expect(await join(new Date(), shown)).toMatchObject({ code: "conflict", message: SIGNUP_TEXTS_CHANGED });
   expect(await db.user.count({ where: { email } })).toBe(0);
-  expect(await join(new Date(), "1.0")).toMatchObject({ ok: true });
+  expect(await join(new Date(), SIGNUP_VERSIONS)).toMatchObject({ ok: true });
 });

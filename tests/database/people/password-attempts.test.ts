@@ -103,3 +103,18 @@ test.each(CALLS)("for %s only wrong passwords use up the limit of attempts", asy
   expect([wrong.slice(0, -1).includes("rate_limited"), wrong.at(-1)]).toEqual([false, "rate_limited"]);
   expect(await codes(PASSWORD)).toContain("rate_limited");
 });
+
+test("wrong passwords use up no other limit: after all but one, a change of e-mail still has every use of its own", async () => {
+  const person = await createPerson();
+  const change = async (currentPassword: string) => {
+    await enter(person);
+    return changeEmailAction({ email: person.email, currentPassword });
+  };
+  const wrong = LIMITS.password_check.points - 1;
+  expect(wrong).toBeGreaterThan(LIMITS.resend.points);
+  for (let time = 0; time < wrong; time += 1)
+    expect(await change("Errada123")).toMatchObject({ field: "currentPassword" });
+  for (let time = 0; time < LIMITS.resend.points; time += 1)
+    expect(await change(PASSWORD)).toMatchObject({ field: "email" });
+  expect(await change(PASSWORD)).toMatchObject({ code: "rate_limited" });
+});

@@ -1,5 +1,6 @@
 import { afterAll, beforeEach, describe, expect, test } from "vitest";
-import { TERMS_CHANGED } from "@/lib/people/accounts/messages";
+import { SIGNUP_TEXTS_CHANGED, TERMS_CHANGED } from "@/lib/people/accounts/messages";
+import { PRIVACY_VERSION, SIGNUP_VERSIONS, TERMS_VERSION } from "@/lib/people/accounts/rules";
 import { SIGNUP_TEXTS } from "@/lib/people/signup/messages";
 import { startVendors } from "@/tests/setup/mailbox";
 import {
@@ -30,13 +31,17 @@ test.each([
   ["company", () => signups.signUpCompany, companyForm],
   ["plan", () => signups.signUpPlan, planForm],
 ] as const)(
-  "A3.5 the %s sign-up of a page with other terms than the present ones is refused",
+  "A3.5 the %s sign-up of a page with other terms or another privacy page than the present ones is refused",
   async (_, run, form) => {
     const signUp = run() as (values: unknown, from: unknown) => Promise<unknown>;
-    const values = form({ termsVersion: "0.9" });
-    expect(await signUp(values, origin())).toEqual({ ok: false, code: "conflict", message: TERMS_CHANGED });
+    const values = form();
+    const refusal = { ok: false, code: "conflict", message: SIGNUP_TEXTS_CHANGED };
+    for (const signupVersions of [`0.9 ${PRIVACY_VERSION}`, `${TERMS_VERSION} 1.5`])
+      expect(await signUp({ ...values, signupVersions }, origin())).toEqual(refusal);
     expect(await db.user.count({ where: { email: values.email } })).toBe(0);
-    expect(await signUp({ ...values, termsVersion: "1.0" }, origin())).toMatchObject({ ok: true });
+    expect(await signUp({ ...values, signupVersions: SIGNUP_VERSIONS }, origin())).toMatchObject({
+      ok: true,
+    });
     const { termsAcceptances } = await db.user.findUniqueOrThrow({
       where: { email: values.email },
       include: { termsAcceptances: true },

@@ -72,6 +72,14 @@ export const ENTRANCE: Mutant[] = [
     tests: ["tests/database/people/account-functions.test.ts"],
   },
   {
+    id: "wrong-password-counts",
+    file: "lib/access/door.ts",
+    find: '(name === "password_check") !== isWrongPassword',
+    replace: 'name === "password_check" && !isWrongPassword',
+    why: "wrong passwords use up the limit of the change, so that the right one is refused",
+    tests: ["tests/database/people/password-attempts.test.ts"],
+  },
+  {
     id: "outage-counts",
     file: "lib/access/door.ts",
     find: "if (isDatabaseDown(error)) await refundUses(consumed)",

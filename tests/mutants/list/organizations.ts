@@ -167,8 +167,8 @@ export const ORGANIZATIONS: Mutant[] = [
   {
     id: "given-to-suspended",
     file: DECIDE,
-    find: 'if (suspendedAt) return failure("conflict", DECISION.claimantSuspended);',
-    replace: "void suspendedAt;",
+    find: '((await isSuspended(tx, userId)) ? failure("conflict", DECISION.claimantSuspended) : null)',
+    replace: "(isSuspended && null)",
     why: "the team hands an organization with its projects to an account that it suspended for fraud",
     tests: DECIDE_TEST,
   },

@@ -4,8 +4,10 @@ import type { Viewer } from "@/lib/access/auth/session";
 import { newsPhotoIds } from "@/lib/catalog/news/queries";
 import { unpublishFiles } from "@/lib/catalog/uploads/mutations/publish-and-remove";
 import { failure, type MessageResult, ok } from "@/lib/kit/result";
+import { findOfficialCity } from "@/lib/people/lookups/queries";
 import { enqueue } from "@/lib/providers/jobs";
 import { env } from "@/lib/server/env";
+import type { ProjectContent } from "../fields";
 import { OWN, SUBMISSION } from "../messages";
 import { findOwnProject } from "../queries";
 import { changesOf } from "../rules/changes";
@@ -22,34 +24,50 @@ type Owner = Pick<Viewer, "userId">;
 const DEMO_APPROVAL = 60;
 
 /**
+ * City of a draft as officially written, or as the listed version has it. Everybody reads it, also where a project's
+ * texts hide a name. A missing city is a problem of the submission itself.
+ * @returns null for a city that its state does not have
+ */
+async function cityOf({ conteudo, listado }: Record<"conteudo" | "listado", ProjectContent>) {
+  const { cidade, estado } = conteudo;
+  const isListed = cidade === listado.cidade && estado === listado.estado;
+  return cidade === "" || isListed ? cidade : findOfficialCity(estado, cidade);
+}
+
+/**
  * Submits a complete draft to the team.
  * - A draft under review stays as it is.
- * - Fails if the draft was saved after the version `versao`.
+ * - Fails if the draft was saved after the version `versao`, or for an unknown city ({@link cityOf}).
  * - A returned draft keeps the team's reasons, so that recallDraft can restore the state `devolvido`.
  * - The listed content stays until the team approves the change.
  */
-export const submitDraft = (
+export async function submitDraft(
   { userId }: Owner,
   { id, versao }: { id: string; versao: number },
   now: Date,
-): Promise<MessageResult> =>
-  asAccountWithJobs(userId, async (tx) => {
+): Promise<MessageResult> {
+  // Checked before the transaction, because IBGE may be asked. The version proves that the submitted draft has this city.
+  const seen = await findOwnProject(userId, id);
+  const cidade = seen && (await cityOf(seen));
+  return asAccountWithJobs(userId, async (tx) => {
     const stored = await findOwnProject(userId, id, tx);
     if (!stored) return failure("not_found", OWN.gone);
     if (stored.estado === "em_analise") return ok({ message: OWN.sent });
     const estado = stateAfter(stored.estado, "enviar");
-    if (!estado || stored.versao !== versao) return failure("conflict", OWN.changed);
+    if (!estado || stored.versao !== versao || seen?.versao !== versao)
+      return failure("conflict", OWN.changed);
+    if (cidade === null) return failure("bad_input", OWN.cityUnknown, "cidade");
     const [first] = submissionProblems(stored.conteudo, now, listedTermsOf(stored));
     if (first) return failure("bad_input", SUBMISSION[first.problem], first.field);
     const proponent = await holdProponent(tx, { ...stored, ownerId: userId }, now);
     if (!proponent.ok) return proponent;
-    const conteudo = proposedBy(stored.conteudo, proponent.data);
+    const conteudo = { ...proposedBy(stored.conteudo, proponent.data), cidade };
     const isReturned = stored.estado === "devolvido";
     const sent = { estado, enviadoEm: now, ...(!isReturned && { motivos: [], decididoEm: null }) };
     await tx.projectDraft.upsert({
       where: { projetoId: id },
       create: { projetoId: id, conteudo, ...sent },
-      // Write `conteudo`, too: the stored draft may lack the organization that findOwnProject filled in.
+      // Write `conteudo`, too: the stored draft may lack the organization that findOwnProject filled in, or the city.
       update: { ...sent, conteudo },
     });
     const mudancas = stored.foiPublicado ? changesOf(stored.listado, conteudo) : [];
@@ -57,6 +75,7 @@ export const submitDraft = (
     if (env.LOCAL_START) await enqueue(tx, "demo-approvals", { id }, DEMO_APPROVAL);
     return ok({ message: OWN.sent });
   });
+}
 
 /** Cancels a submission. The draft becomes `devolvido` again if the team had returned it, otherwise `rascunho`. */
 export const recallDraft = ({ userId }: Owner, id: string): Promise<MessageResult> =>

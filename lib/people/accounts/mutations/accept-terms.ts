@@ -5,14 +5,14 @@ import { failure, ok } from "@/lib/kit/result";
 import { isDatabaseDown } from "@/lib/server/outage";
 import { logSecurityEvent } from "@/lib/server/security-events";
 import { TERMS_ACCEPTED, TERMS_CHANGED, TERMS_FAILED } from "../messages";
-import { areOtherTerms, TERMS_VERSION } from "../rules";
+import { isOtherVersion, TERMS_VERSION } from "../rules";
 import type { TermsInput } from "../schema";
 
 type Acceptance = TermsInput & { viewer: Viewer; userAgent: string | null };
 
 /** Records the acceptance of the current terms (A3.5, A6.5, A7.17). Stores no network address. */
 export async function acceptTerms({ viewer, acceptedFrom, termsVersion, userAgent }: Acceptance) {
-  if (areOtherTerms(termsVersion)) return failure("conflict", TERMS_CHANGED);
+  if (isOtherVersion(termsVersion, TERMS_VERSION)) return failure("conflict", TERMS_CHANGED);
   const { userId, userType } = viewer;
   const metadata = { accepted_from: acceptedFrom };
   const data = { userId, userType, termsVersion: TERMS_VERSION, userAgent, metadata };

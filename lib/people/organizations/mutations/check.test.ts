@@ -39,7 +39,7 @@ describe("checking an organization", () => {
     const { id } = organization;
     expect(await confirmOrganization(organization, "rita", now)).toEqual({
       ok: true,
-      data: { changed: true, keeper: captador.userId },
+      data: { isMailed: true },
     });
     expect(await stored(id)).toMatchObject({ conferidaEm: now, conferidaPor: "rita" });
     expect(await confirmOrganization(organization, "rita", now)).toMatchObject({ message: DECISION.checked });
@@ -51,6 +51,20 @@ describe("checking an organization", () => {
       "Conferência desfeita: Cooperativa Vida Nova",
     ]);
     expect(await eventsOf(captador.userId)).toEqual(["organization_confirmed", "organization_unconfirmed"]);
+  });
+
+  test("a captador without a confirmed e-mail is mailed no decision, and the team does not read that they were", async () => {
+    const captador = await createPerson({ confirmed: false });
+    const organization = await anOrganization(captador);
+    const { id } = organization;
+    const unmailed = { ok: true, data: { isMailed: false } };
+    const members = [{ userId: captador.userId, estado: "ativo" }];
+    const seen = comparedText({ ...(await stored(id)), members });
+    const kind = { id, tipo: "Associação", reason: "Estatuto" } as const;
+    expect(await settleKind(kind, now, undefined, seen)).toEqual(unmailed);
+    expect(await confirmOrganization(organization, "rita", now)).toEqual(unmailed);
+    expect(await unconfirmOrganization(id, "A ata venceu", now)).toEqual(unmailed);
+    expect(await subjectsTo(captador.email)).toEqual([]);
   });
 
   test("a check reads the registry first and refuses a closed or too young organization", async () => {
@@ -78,7 +92,7 @@ describe("checking an organization", () => {
     expect(await confirmOrganization(organization, "rita", now)).toMatchObject({ message: DECISION.nobody });
     await storeProjects(aProject({ organizacaoId: organization.id, sourceId: "sinir_review" }));
     expect(await confirmOrganization(organization, "rita", now)).toMatchObject({
-      data: { changed: true, keeper: null },
+      data: { isMailed: false },
     });
   });
 

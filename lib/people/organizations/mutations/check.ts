@@ -4,6 +4,7 @@ import { type Failure, failure, ok, type Result } from "@/lib/kit/result";
 import { type JobTransaction, type Witness, witnessed } from "@/lib/providers/jobs";
 import type { Transaction } from "@/lib/server/db";
 import { storeSecurityEvent } from "@/lib/server/security-events";
+import type { NoticeWords } from "@/lib/words/email/types";
 import { confirmedMail, DECISION, kindMail, unconfirmedMail } from "../messages";
 import {
   comparedText,
@@ -65,6 +66,9 @@ async function refusalToConfirm(
 /** `changed`: false if the organization was checked before. `keeper`: id of the captador's account, or null. */
 type CheckResult = { changed: boolean; keeper: string | null };
 
+/** Whether the organization has a captador who is mailed the decision ({@link mailAccount}). */
+type Mailed = { isMailed: boolean };
+
 /**
  * Marks an organization as checked: the team has compared CNPJ, proposal and representative. Mails funders to whom the
  * project's bank account is shown again ({@link liftWarning}). Idempotent. The caller has locked the organization's
@@ -95,6 +99,9 @@ export async function confirmInside(
   return ok({ changed: true, keeper });
 }
 
+const mailKeeper = async (tx: JobTransaction, keeper: string | null, eventKey: string, mail: NoticeWords) =>
+  keeper !== null && (await mailAccount(tx, keeper, eventKey, mail));
+
 /**
  * Marks an organization as checked, after a refresh from the registry, and mails its captador. Fails with a conflict if
  * the organization is already checked.
@@ -106,24 +113,20 @@ export async function confirmOrganization(
   now: Date,
   witness?: Witness,
   seen?: string,
-): Promise<Result<CheckResult>> {
+): Promise<Result<Mailed>> {
   const refreshed = await refreshFromRegistry({ id, cnpj }, now);
   if (!refreshed.ok) return refreshed;
-  return witnessed(witness, async (tx): Promise<Result<CheckResult>> => {
+  return witnessed(witness, async (tx): Promise<Result<Mailed>> => {
     const organization = await holdWithProjects(tx, id);
     if (!organization) return failure("not_found", DECISION.unknown);
     if (seen !== undefined && comparedText(organization) !== seen)
       return failure("conflict", DECISION.changed);
     const confirmed = await confirmInside(tx, id, by, now);
-    if (confirmed.ok && !confirmed.data.changed) return failure("conflict", DECISION.checked);
-    if (confirmed.ok && confirmed.data.keeper)
-      await mailAccount(
-        tx,
-        confirmed.data.keeper,
-        `${id}:conferida:${now.getTime()}`,
-        confirmedMail(aboutOf(organization)),
-      );
-    return confirmed;
+    if (!confirmed.ok) return confirmed;
+    const { changed, keeper } = confirmed.data;
+    if (!changed) return failure("conflict", DECISION.checked);
+    const mail = confirmedMail(aboutOf(organization));
+    return ok({ isMailed: await mailKeeper(tx, keeper, `${id}:conferida:${now.getTime()}`, mail) });
   });
 }
 
@@ -132,8 +135,8 @@ export const unconfirmOrganization = (
   reason: string,
   now: Date,
   witness?: Witness,
-): Promise<Result<{ keeper: string | null }>> =>
-  witnessed(witness, async (tx): Promise<Result<{ keeper: string | null }>> => {
+): Promise<Result<Mailed>> =>
+  witnessed(witness, async (tx): Promise<Result<Mailed>> => {
     const organization = await holdWithProjects(tx, id);
     if (!organization) return failure("not_found", DECISION.unknown);
     if (!isChecked(organization)) return failure("conflict", DECISION.unchecked);
@@ -143,8 +146,7 @@ export const unconfirmOrganization = (
     const keeper = keeperOf(organization);
     await logDecision(tx, "organization_unconfirmed", { organizationId: id, userId: keeper });
     const mail = unconfirmedMail(aboutOf(organization), reason);
-    if (keeper) await mailAccount(tx, keeper, eventKey, mail);
-    return ok({ keeper });
+    return ok({ isMailed: await mailKeeper(tx, keeper, eventKey, mail) });
   });
 
 /** Sets the known name of an organization, even of a checked one, and copies it to the listed projects. */
@@ -176,8 +178,8 @@ export const settleKind = (
   now: Date,
   witness: Witness | undefined,
   seen: string,
-): Promise<Result<{ keeper: string | null }>> =>
-  witnessed(witness, async (tx): Promise<Result<{ keeper: string | null }>> => {
+): Promise<Result<Mailed>> =>
+  witnessed(witness, async (tx): Promise<Result<Mailed>> => {
     const before = await holdWithProjects(tx, id);
     if (!before) return failure("not_found", DECISION.unknown);
     if (isChecked(before)) return failure("conflict", DECISION.kindChecked);
@@ -187,8 +189,7 @@ export const settleKind = (
     const keeper = keeperOf(before);
     await logDecision(tx, "organization_kind_settled", { organizationId: id, userId: keeper });
     const mail = kindMail(aboutOf(before), { kind: kindLabel(tipo), reason, ...ageOf(written.data, now) });
-    if (keeper) await mailAccount(tx, keeper, `${id}:tipo:${now.getTime()}`, mail);
-    return ok({ keeper });
+    return ok({ isMailed: await mailKeeper(tx, keeper, `${id}:tipo:${now.getTime()}`, mail) });
   });
 
 /** Age of the CNPJ for {@link kindMail}. Says nothing if the CNPJ is closed or the day of its registration unknown. */

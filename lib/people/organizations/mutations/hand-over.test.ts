@@ -248,9 +248,19 @@ describe("accepting a claim", () => {
       message,
     });
     expect(await listMine(former.userId)).toMatchObject([{ id: organization.id, conferidaEm: now }]);
-    expect(await refuseClaim(organization.id, claimant.email, "Sem procuração", now)).toMatchObject({
-      ok: true,
-    });
+  });
+
+  test("a claim is refused once the claimant can be mailed the reason: not before the address is confirmed", async () => {
+    const { claimant, organization } = await claimed();
+    const refuse = () => refuseClaim(organization.id, claimant.email, "Sem procuração", now);
+    const set = (data: { emailConfirmedAt?: Date | null; suspendedAt?: Date }) =>
+      db.user.update({ where: { id: claimant.userId }, data });
+    await set({ emailConfirmedAt: null });
+    expect(await refuse()).toMatchObject({ code: "conflict", message: DECISION.claimantUnconfirmed });
+    expect(await listMemberships(claimant.userId, now)).toMatchObject([{ standing: "disputa" }]);
+    await set({ emailConfirmedAt: now, suspendedAt: now });
+    expect(await refuse()).toMatchObject({ ok: true });
+    expect(await textsTo(claimant.email)).toEqual([expect.stringContaining("Sem procuração")]);
   });
 
   test.each(["bloqueada", "desbloqueada"] as const)(

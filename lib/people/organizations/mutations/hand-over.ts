@@ -1,5 +1,5 @@
 import "server-only";
-import { lockAccount } from "@/lib/access/account-lock";
+import { isSuspended, lockAccount } from "@/lib/access/account-lock";
 import { formatCnpj } from "@/lib/kit/masks";
 import { type Failure, failure, ok, type Result } from "@/lib/kit/result";
 import { STAYS_WITH_CAPTADOR } from "@/lib/people/contact/queries";
@@ -141,16 +141,19 @@ export async function mailWaitingInterests(
   await mailAccount(tx, to, eventKey, words, "/dashboard/apoios?etapa=vez");
 }
 
-/** Why an account may not take over an organization now, or null. The caller has locked the account. */
-async function refusalOfClaimant(tx: Transaction, userId: string): Promise<Failure | null> {
-  const { suspendedAt, emailConfirmedAt } = await tx.user.findUniqueOrThrow({
-    where: { id: userId },
-    select: { suspendedAt: true, emailConfirmedAt: true },
-  });
-  if (suspendedAt) return failure("conflict", DECISION.claimantSuspended);
-  // Anybody can sign up with somebody else's address, but only the owner of the mailbox can confirm it.
-  return emailConfirmedAt ? null : failure("conflict", DECISION.claimantUnconfirmed);
+/**
+ * Refuses a decision about an unconfirmed claimant, who is mailed nothing. Anybody can sign up with somebody else's
+ * address, but only the owner of the mailbox can confirm it. The caller has locked the account.
+ */
+async function refuseUnconfirmed(tx: Transaction, userId: string): Promise<Failure | null> {
+  const isConfirmed = (await tx.user.count({ where: { id: userId, emailConfirmedAt: { not: null } } })) > 0;
+  return isConfirmed ? null : failure("conflict", DECISION.claimantUnconfirmed);
 }
+
+/** Why an account may not take over an organization now, or null. The caller has locked the account. */
+const refusalOfClaimant = async (tx: Transaction, userId: string): Promise<Failure | null> =>
+  (await refuseUnconfirmed(tx, userId)) ??
+  ((await isSuspended(tx, userId)) ? failure("conflict", DECISION.claimantSuspended) : null);
 
 /** `seen`: {@link comparedText} of the page that the team saw; a conflict if this text has changed. */
 type Accepted = { id: string; email: string; seen?: string | undefined };
@@ -206,7 +209,10 @@ export const acceptClaim = (
     return ok({ handedOver: from !== null });
   });
 
-/** @param email of the claimant, who is mailed the reason */
+/**
+ * @param email of the claimant, who is mailed the reason
+ * @returns a failure for an unknown claim, or if the claimant is unconfirmed: they would not get the reason
+ */
 export const refuseClaim = (
   id: string,
   email: string,
@@ -218,6 +224,8 @@ export const refuseClaim = (
     const claim = await findClaim(tx, id, email);
     const held = claim && (await holdClaim(tx, claim));
     if (!claim || !held) return failure("not_found", DECISION.noClaim);
+    const refusal = await refuseUnconfirmed(tx, claim.userId);
+    if (refusal) return refusal;
     await tx.organizationMember.update({
       where: { organizationId_userId: { organizationId: id, userId: claim.userId } },
       data: { estado: "recusado", decididoEm: now },

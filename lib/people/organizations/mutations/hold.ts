@@ -54,16 +54,21 @@ export const aboutOf = (organization: Pick<HeldOrganization, "cnpj" | "nomeConhe
 export const mailTeam = (tx: JobTransaction, eventKey: string, words: NoticeWords): Promise<void> =>
   notify(tx, { to: TEAM, eventKey: `organizacao:${eventKey}`, words });
 
-/** Mails an account about an organization. A deleted account gets no mail. */
+/**
+ * Mails an account about an organization. A deleted or unconfirmed account gets no mail.
+ * @returns whether the account is mailed
+ */
 export async function mailAccount(
   tx: JobTransaction,
   userId: string,
   eventKey: string,
   words: NoticeWords,
   path = "/dashboard/organizacoes",
-): Promise<void> {
+): Promise<boolean> {
   const to = await findAddressee(tx, userId);
-  if (to) await notify(tx, { to, eventKey: `organizacao:${eventKey}`, words, path });
+  if (!to?.isConfirmed) return false;
+  await notify(tx, { to, eventKey: `organizacao:${eventKey}`, words, path });
+  return true;
 }
 
 /**

@@ -6,8 +6,7 @@ import { slugChoices } from "@/lib/kit/slug";
 import { CNPJ_LENGTH } from "@/lib/kit/validation";
 import { releaseAbandoned } from "@/lib/people/accounts/mutations/abandoned-signups";
 import { prepareConfirmation } from "@/lib/people/accounts/mutations/confirm-email";
-import { PRIVACY_VERSION } from "@/lib/people/accounts/privacy";
-import { TERMS_VERSION } from "@/lib/people/accounts/rules";
+import { PRIVACY_VERSION, TERMS_VERSION } from "@/lib/people/accounts/rules";
 import type { RegistryFacts } from "@/lib/people/lookups/rules";
 import { claimInside } from "@/lib/people/organizations/mutations/claim";
 import { typeOf } from "@/lib/people/organizations/rules";
@@ -37,8 +36,8 @@ export type NewAccount = {
   plan: Plan;
   projectName: string | null;
   acceptedTerms: boolean;
-  /** Version that the form showed (areOtherTerms). */
-  termsVersion: string | undefined;
+  /** SIGNUP_VERSIONS of the page that showed the form. */
+  signupVersions: string | undefined;
   /** Answers stored in `signup_metadata` (A3.6 to A3.10). */
   metadata: Record<string, string | boolean | null>;
 };

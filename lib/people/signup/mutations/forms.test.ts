@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { PRIVACY_VERSION } from "@/lib/people/accounts/privacy";
+import { PRIVACY_VERSION } from "@/lib/people/accounts/rules";
 import { startVendors as start, type startVendors } from "@/tests/setup/mailbox";
 import { captadorForm, companyForm, genericForm, origin, planForm, projectForm } from "@/tests/setup/signups";
 

@@ -28,7 +28,7 @@ export function signUpGeneric(form: GenericSignup, origin: Origin): Promise<Resu
     state: orNull(form.state),
     city: orNull(form.city),
     acceptedTerms: form.acceptTerms,
-    termsVersion: form.termsVersion,
+    signupVersions: form.signupVersions,
     metadata: {
       user_type: form.user_type,
       person_type: form.person_type,
@@ -61,7 +61,7 @@ export function signUpCaptador(form: CaptadorSignup, origin: Origin): Promise<Re
     city: form.city,
     lirApproved,
     acceptedTerms: form.acceptTerms,
-    termsVersion: form.termsVersion,
+    signupVersions: form.signupVersions,
     metadata: {
       user_type: "captador",
       person_type: "pj",
@@ -95,7 +95,7 @@ export function signUpProject(form: ProjectSignup, origin: Origin): Promise<Resu
     plan,
     projectName: project_name,
     acceptedTerms: form.acceptTerms,
-    termsVersion: form.termsVersion,
+    signupVersions: form.signupVersions,
     metadata: { nome_completo, cnpj, razao_social, estado, cidade, telefone, project_name, plan },
   };
   return register(account, origin);
@@ -118,7 +118,7 @@ export function signUpCompany(form: CompanySignup, origin: Origin): Promise<Resu
     state: estado,
     city: cidade,
     acceptedTerms: form.acceptTerms,
-    termsVersion: form.termsVersion,
+    signupVersions: form.signupVersions,
     metadata: { nome_completo, cnpj, razao_social, estado, cidade, telefone },
   };
   return register(account, origin);
@@ -142,7 +142,7 @@ export function signUpPlan(form: PlanSignup, origin: Origin): Promise<Result<Sig
     city,
     plan,
     acceptedTerms: form.terms,
-    termsVersion: form.termsVersion,
+    signupVersions: form.signupVersions,
     metadata: { name, cnpj, razao, state, city, phone, plan },
   };
   return register(account, origin);

@@ -1,9 +1,9 @@
 import "server-only";
 import type { SessionChange } from "@/lib/access/auth/session";
 import { type Failure, failure, ok, type Result } from "@/lib/kit/result";
-import { TERMS_CHANGED } from "@/lib/people/accounts/messages";
+import { SIGNUP_TEXTS_CHANGED } from "@/lib/people/accounts/messages";
 import { abandonedBy } from "@/lib/people/accounts/mutations/abandoned-signups";
-import { areOtherTerms } from "@/lib/people/accounts/rules";
+import { isOtherVersion, SIGNUP_VERSIONS } from "@/lib/people/accounts/rules";
 import { PASSWORD } from "@/lib/people/credentials/messages";
 import { isCommonPassword } from "@/lib/people/credentials/queries";
 import { cnpjInactive } from "@/lib/people/lookups/messages";
@@ -89,7 +89,8 @@ function outcomeOf(account: NewAccount, outcome: SignupOutcome, reason: string |
  */
 export async function register(wanted: NewAccount, origin: Origin): Promise<Result<SignedUp>> {
   if (await isPaused("cadastros")) return failure("provider_down", messages.SIGNUPS_PAUSED);
-  if (wanted.acceptedTerms && areOtherTerms(wanted.termsVersion)) return failure("conflict", TERMS_CHANGED);
+  if (wanted.acceptedTerms && isOtherVersion(wanted.signupVersions, SIGNUP_VERSIONS))
+    return failure("conflict", SIGNUP_TEXTS_CHANGED);
   const account = await withOfficialCity(env.PAID_PLANS ? wanted : { ...wanted, plan: "free" });
   if ("ok" in account) return account;
   const { kind, email } = account;

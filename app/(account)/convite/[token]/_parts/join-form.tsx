@@ -9,7 +9,7 @@ import { TextField } from "@/components/kit/forms/text-field";
 import { useActionForm } from "@/components/kit/forms/use-action-form";
 import { Consent } from "@/components/people/accounts/consent";
 import { announceEntry } from "@/components/people/accounts/enter";
-import { TERMS_VERSION } from "@/lib/people/accounts/rules";
+import { SIGNUP_VERSIONS } from "@/lib/people/accounts/rules";
 import { joinAction } from "@/lib/people/colleagues/actions";
 import { joinSchema } from "@/lib/people/colleagues/schema";
 import { STRONG_PASSWORD } from "@/lib/people/credentials/rules";
@@ -28,7 +28,7 @@ type JoinFormProps = { token: string; email: string; terms: ReactNode };
 export function JoinForm({ token, email, terms }: JoinFormProps) {
   const { control, formProps, pending, reset } = useActionForm({
     schema: joinSchema,
-    action: (input) => joinAction({ ...input, termsVersion: TERMS_VERSION }),
+    action: (input) => joinAction({ ...input, signupVersions: SIGNUP_VERSIONS }),
     defaultValues: { token, nome: "", password: "", confirmPassword: "", acceptTerms: false },
     onSuccess: ({ next }) => {
       // Clear the password, because the browser may keep this page for its Back button.

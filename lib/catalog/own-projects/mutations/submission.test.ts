@@ -5,7 +5,7 @@ import { OWN } from "../messages";
 const { db } = await import("@/lib/server/db");
 const { findOwnProject } = await import("../queries");
 const { saveDraft } = await import("./draft");
-const { submitWithCity } = await import("./submit-with-city");
+const { submitDraft } = await import("./submission");
 
 const now = new Date();
 
@@ -15,7 +15,7 @@ test.each([
   ["Campinas", "MG"],
 ])("B6.1 the city %s of %s is refused at its field", async (cidade, estado) => {
   const { owner, id } = await aWrittenDraft({ cidade, estado });
-  expect(await submitWithCity(owner, { id, versao: 2 }, now)).toMatchObject({
+  expect(await submitDraft(owner, { id, versao: 2 }, now)).toMatchObject({
     ok: false,
     code: "bad_input",
     field: "cidade",
@@ -24,11 +24,12 @@ test.each([
   expect((await findOwnProject(owner.userId, id))?.estado).toBe("rascunho");
 });
 
-test("a city is accepted without its accents, an older version is not, and a repeated submission is one", async () => {
-  const { owner, id } = await aWrittenDraft({ cidade: "Santa Barbara d'Oeste" });
-  expect(await submitWithCity(owner, { id, versao: 1 }, now)).toMatchObject({ message: OWN.changed });
+test("B6.1 a city is accepted without its accents and stored as officially written, an older version is not, and a repeated submission is one", async () => {
+  const { owner, id } = await aWrittenDraft({ cidade: "santa barbara d'oeste" });
+  expect(await submitDraft(owner, { id, versao: 1 }, now)).toMatchObject({ message: OWN.changed });
   for (let times = 0; times < 2; times++)
-    expect(await submitWithCity(owner, { id, versao: 2 }, now)).toMatchObject({ ok: true });
+    expect(await submitDraft(owner, { id, versao: 2 }, now)).toMatchObject({ ok: true });
+  expect((await findOwnProject(owner.userId, id))?.conteudo.cidade).toBe("Santa Bárbara d'Oeste");
 });
 
 test("a city that the listed version has stays accepted", async () => {
@@ -40,7 +41,7 @@ test("a city that the listed version has stays accepted", async () => {
     const { versao = 0, conteudo } = (await findOwnProject(owner.userId, id)) ?? stored;
     await saveDraft(owner, { id, versao, conteudo: { ...conteudo, objetivo: "Triar mais.", cidade } }, now);
     const saved = await findOwnProject(owner.userId, id);
-    return submitWithCity(owner, { id, versao: saved?.versao ?? 0 }, now);
+    return submitDraft(owner, { id, versao: saved?.versao ?? 0 }, now);
   };
   expect(await submit("Vila de Outra Fonte")).toMatchObject({ field: "cidade" });
   expect(await submit("Vila da Fonte")).toMatchObject({ ok: true });
