@@ -4,15 +4,16 @@
  */
 export type ReceiptContent = {
   /**
-   * 2: a `lir` receipt that the project's organization issued. Absent on our receipts and on older `lir` receipts.
-   * The captador's account issued the older ones. They may lack the approval; their `proponente` is the listed name.
+   * 2: a `lir` receipt that the project's organization issued; `projeto.proponente` is its legal name. Absent on our
+   * receipts and on older `lir` receipts. The captador's account issued the older ones: they may lack the approval, and
+   * their `projeto.proponente` is the name in the project's record.
    */
   versao?: 2;
   data: string;
   emitente: { nome: string; documento: string | null };
   /**
-   * Representative, printed as the organization's own statement, because it may change after the team's check.
-   * Absent if none was given, and on older receipts.
+   * Representative. The receipt prints 'informado pela organização', because the organization may name another one
+   * after the team's check. Absent if none was given, and on older receipts.
    */
   representante?: { nome: string; cargo: string };
   pagador: { nome: string; documento: string | null };

@@ -15,14 +15,14 @@ import { FAQ_SYNONYMS } from "../faq-synonyms";
 import type { Hit, KnowledgeItem } from "../types";
 
 export const MAX_PROJECTS = 4;
-/** Passages that are not projects. */
+/** Passages of our help texts that an answer may use, besides those about projects. */
 export const MAX_KNOWLEDGE = 5;
 /** Minimum rank of such a passage in the full-text search. */
 export const MIN_RANK = 0.03;
 const MAX_WORDS = 8;
 /** Projects per word, before ranking. */
 export const HITS_PER_WORD = 200;
-/** Projects that the first ranking keeps. The second counts only words in text that strangers may read. */
+/** Projects that the first ranking keeps for a second one, which counts only words that strangers may read. */
 export const CANDIDATES = 24;
 
 const EMPTY_WORDS = new Set(

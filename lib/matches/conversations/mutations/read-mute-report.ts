@@ -36,8 +36,8 @@ async function withdrawMail(
 }
 
 /**
- * Moves the person's read position forward, at most to the last message. Messages after the position may be mailed
- * again.
+ * Moves the person's read position forward, at most to the last message. If messages after it stay unread, a new mail
+ * about them may be sent.
  * @returns number of messages still unread
  */
 export const markRead = (

@@ -35,9 +35,10 @@ type Lateness = {
 
 /**
  * Finds months that were paid too late ({@link isPaidTooLate}), before the sync stores their new states. Leaves out
- * - months stored as refunded whole: if the payer's bank sent that refund back, it would send back a second one, too,
- * - until the plan ends at Stripe, months stored as processing, because their charges were made in time,
- * - after the end, months that another job refunds (owed-months.ts).
+ * - months stored as refunded whole, even if the payer's bank sent the refund back: it would send back a second refund,
+ *   too, so the team transfers the money,
+ * - months stored as processing while the plan has not ended at Stripe: their charges were made in time,
+ * - months that another job refunds (owed-months.ts), once the plan has ended.
  */
 export async function findPaidTooLate(
   tx: JobTransaction,
@@ -100,8 +101,8 @@ function acceptRepeated(answer: StripeAnswer<unknown>): boolean {
 }
 
 /**
- * Centavos of a month that are neither returned nor reserved, from our record: Stripe does not know the team's
- * transfers. Null for a month without a row.
+ * Centavos of a month that were neither returned to the payer nor reserved for a bank transfer by the team. Read from our
+ * row, because Stripe does not know these transfers. Null for a month without a row.
  */
 async function readKept(tx: Transaction | typeof db, stripeInvoiceId: string): Promise<number | null> {
   const month = await tx.planPayment.findUnique({
@@ -112,9 +113,10 @@ async function readKept(tx: Transaction | typeof db, stripeInvoiceId: string): P
 }
 
 /**
- * Finds the payment from which to refund the unused credit of an ended plan. It belongs to the newest paid month whose
- * amount covers the credit. Null if no month does. `amount`: centavos of the credit that the payment can still refund.
- * Money that the team transfers cannot be refunded.
+ * Finds the payment from which to refund the unused credit of an ended plan: that of the newest paid month whose amount
+ * covers the credit. `amount`: centavos of the credit that this payment can still refund, without the money that the
+ * team transferred or reserved for a transfer.
+ * @returns null if no month covers the credit
  */
 export async function findCreditRefund(
   tx: Transaction | typeof db,

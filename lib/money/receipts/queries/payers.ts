@@ -44,7 +44,8 @@ export async function readPayer(tx: Transaction, opportunityId: string): Promise
 }
 
 /**
- * Payers of reported deposits, by id of the deal. Leaves out a payer without name or document, and a deleted funder.
+ * Payers of the deals' newest deposits, by id of the deal. Leaves out an annulled deposit, a payer without name or
+ * document, and a deleted funder.
  * A captador may read the payer while the deal goes on with an open contact, and always once the deal is confirmed: the
  * receipt names the payer.
  */
