@@ -17,8 +17,8 @@ export type FailureCode =
  * - `fields`: first problem of every wrong control
  * - `retryAfter`: seconds until another try
  * - `body`: fields added to the JSON of the HTTP response
- * - `isWrongPassword`: a typed password was wrong, so the call did nothing else, and the attempt counts only towards the
- *   limit `password_check`
+ * - `isWrongPassword`: a typed password was wrong, so the call did nothing else, and the attempt counts only towards
+ *   the limit `password_check`
  */
 export type Failure = {
   ok: false;

@@ -175,8 +175,8 @@ export async function renewRecoveryCodes(
 type Passed = { recovery: boolean; session: SessionChange };
 
 /**
- * Accepts a code for a session that waits for it. Returns the session, so that the door sets its cookies again: a public
- * page deletes the session hint while the session waits for its code.
+ * Accepts a code for a session that waits for it. Returns the session, so that the door sets its cookies again: a
+ * public page deletes the session hint while the session waits for its code.
  */
 export async function passSecondFactor(
   { userId, sessionId }: { userId: string | null; sessionId: string | null },

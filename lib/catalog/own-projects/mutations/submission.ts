@@ -46,7 +46,8 @@ export async function submitDraft(
   { id, versao }: { id: string; versao: number },
   now: Date,
 ): Promise<MessageResult> {
-  // Checked before the transaction, because IBGE may be asked. The version proves that the submitted draft has this city.
+  // Check the city before the transaction, because IBGE may be asked. The version proves that the submitted draft has
+  // this city.
   const seen = await findOwnProject(userId, id);
   const cidade = seen && (await cityOf(seen));
   return asAccountWithJobs(userId, async (tx) => {

@@ -101,8 +101,8 @@ function acceptRepeated(answer: StripeAnswer<unknown>): boolean {
 }
 
 /**
- * Centavos of a month that were neither returned to the payer nor reserved for a bank transfer by the team. Read from our
- * row, because Stripe does not know these transfers. Null for a month without a row.
+ * Centavos of a month that were neither returned to the payer nor reserved for a bank transfer by the team. Read from
+ * our row, because Stripe does not know these transfers. Null for a month without a row.
  */
 async function readKept(tx: Transaction | typeof db, stripeInvoiceId: string): Promise<number | null> {
   const month = await tx.planPayment.findUnique({
