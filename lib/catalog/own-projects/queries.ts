@@ -8,7 +8,7 @@ import { readMomentCursor, writeMomentCursor } from "@/lib/kit/cursor";
 import { dayOf } from "@/lib/kit/day";
 import { isUuid } from "@/lib/kit/ids";
 import { OPEN_OR_CONFIRMED } from "@/lib/kit/states";
-import { listProjectsAbout } from "@/lib/people/organizations/queries";
+import { listProjectsAbout } from "@/lib/people/organizations/queries/organizations";
 import { PROPONENT, type Proponent } from "@/lib/people/organizations/rules";
 import { db, type Prisma, type Transaction } from "@/lib/server/db";
 import { type DraftState, EMPTY_CONTENT, FIELD_NAMES, type FieldName, type ProjectContent } from "./fields";

@@ -5,6 +5,7 @@ import { type JobTransaction, type Witness, witnessed } from "@/lib/providers/jo
 import type { Transaction } from "@/lib/server/db";
 import { storeSecurityEvent } from "@/lib/server/security-events";
 import { confirmedMail, DECISION, kindMail, unconfirmedMail } from "../messages";
+import { findWithProposal } from "../queries/organizations";
 import {
   comparedText,
   isChecked,
@@ -96,7 +97,7 @@ export async function confirmInside(
 
 /**
  * Marks an organization as checked, after a refresh from the registry, and mails its captador. Fails with a conflict if
- * the organization is already checked.
+ * the organization is already checked, or if it has no proposal to compare ({@link findWithProposal}).
  * @param seen {@link comparedText} of the page that the team saw; a conflict if this text has changed
  */
 export async function confirmOrganization(
@@ -113,8 +114,9 @@ export async function confirmOrganization(
     if (!organization) return failure("not_found", DECISION.unknown);
     if (seen !== undefined && comparedText(organization) !== seen)
       return failure("conflict", DECISION.changed);
+    if (isChecked(organization)) return failure("conflict", DECISION.checked);
+    if (!(await findWithProposal(tx, [id])).has(id)) return failure("conflict", DECISION.noProposal);
     const confirmed = await confirmInside(tx, id, by, now);
-    if (confirmed.ok && !confirmed.data.changed) return failure("conflict", DECISION.checked);
     if (confirmed.ok && confirmed.data.keeper)
       await mailAccount(
         tx,
