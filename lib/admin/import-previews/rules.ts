@@ -34,7 +34,7 @@ export type PreviewCounts = Record<Exclude<RowKind, "entregar">, number> & {
   avisados?: number;
 };
 
-/** Tabs of a preview. The page opens on the first one, so a kind with rows stands before `novo` if nothing is new. */
+/** Kinds that a preview has counted. The page opens on the first one, so a kind with rows stands before empty ones. */
 export function rowList(counts: PreviewCounts) {
   const first = ROW_KINDS.find((kind) => counts[kind]) ?? ROW_KINDS[0];
   const others = ROW_KINDS.filter((kind) => kind !== first && counts[kind] !== undefined);
