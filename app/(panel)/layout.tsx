@@ -23,6 +23,7 @@ import {
 import { toPublicViewer } from "@/lib/people/accounts/rules";
 import { env } from "@/lib/server/env";
 import { WHATSAPP_GREETING, whatsappLink } from "@/lib/words/site";
+import { FrameCounts } from "./_parts/frame-counts";
 import { WorkspaceFooter } from "./_parts/workspace-footer";
 import { WorkspaceFrame } from "./_parts/workspace-frame";
 
@@ -67,7 +68,7 @@ export default async function PanelLayout({ children }: { children: ReactNode })
         collapsed={jar.get(COLLAPSED_COOKIE)?.value === "1"}
         whatsapp={whatsappLink(env.WHATSAPP_NUMBER, WHATSAPP_GREETING)}
       >
-        {page}
+        <FrameCounts value={JSON.stringify(shown)}>{page}</FrameCounts>
         <WorkspaceFooter />
       </WorkspaceFrame>
     </WithMessages>

@@ -22,7 +22,7 @@ import {
 import { verifyReceipt } from "@/lib/money/receipts/queries/verify";
 import { readMyData } from "@/lib/overview/personal-data/queries";
 import { readActs, readColleagues, readMemberships } from "@/lib/people/colleagues/queries";
-import { findProjectOf, listMemberships, listMine } from "@/lib/people/organizations/queries";
+import { findProjectOf, listMemberships, listMine } from "@/lib/people/organizations/queries/organizations";
 import { db } from "@/lib/server/db";
 import { getEmailStats } from "@/lib/words/email/queries";
 import { accountId } from "./fill-workspace";

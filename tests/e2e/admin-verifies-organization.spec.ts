@@ -3,7 +3,7 @@ import { readableName } from "../../lib/kit/readable-name";
 import { expectAccessible, expectClean } from "../setup/accessibility";
 import { DEMO_ADMIN } from "../setup/admin";
 import { runSql } from "../setup/confirmed";
-import { giveOrganization } from "../setup/given-organization";
+import { giveOrganization, giveProposal } from "../setup/given-organization";
 import { fillIn, settle } from "../setup/newcomer";
 import { newCaptador, openSession } from "../setup/resident";
 import { untilScriptsRan } from "../setup/scripts";
@@ -80,6 +80,12 @@ test("the team's account signs in with a code, finds the queues, settles an orga
   await expect(page.getByText("Tipo definido. Quem cuida dela foi avisado.")).toBeVisible();
   await expect(page.getByText(/^Associação, definido pela equipe em /)).toBeVisible();
 
+  // Nothing to compare the CNPJ with, so nothing to press.
+  await expect(page.getByText(/^Nenhum projeto desta organização tem número de aprovação/)).toBeVisible();
+  await expect(page.getByRole("button", { name: "Conferir" })).toHaveCount(0);
+  await giveProposal(cnpj);
+  await page.reload();
+  await untilScriptsRan(page);
   await page.getByRole("button", { name: "Conferir" }).click();
   const confirm = dialog(page).getByRole("form", { name: "Conferir a organização" });
   await expect(confirm).toContainText(readableName(name));

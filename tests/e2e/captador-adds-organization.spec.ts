@@ -47,7 +47,7 @@ test("a freelance captador adds two organizations, edits one and removes the oth
   await page.setViewportSize({ width: 1280, height: 720 });
   const [first, second] = [rows(page).first(), rows(page).last()];
   await expect(first).toContainText("Vida Nova");
-  await expect(first).toContainText("Em conferência: a equipe compara o CNPJ com a proposta");
+  await expect(first).toContainText("A conferir quando você enviar um projeto");
   await expect(first).toContainText("Quem representa: Ana Souza, Presidente");
   // The registry has capitals; the page shows normal case.
   await expect(second.getByRole("heading")).toHaveText(/^[A-ZÀ-Ú][a-zà-ú]+ /);
@@ -121,7 +121,7 @@ test("claiming another account's CNPJ needs the team's decision and shows none o
     await control(form, "cnpj").fill(cnpj);
     await fillRest(form, "Nome da primeira");
     await add(form);
-    if (turn === "first") await expect(rows(page)).toContainText("Em conferência");
+    if (turn === "first") await expect(rows(page)).toContainText("A conferir quando");
     else {
       await expect(rows(page)).toContainText("Espera a equipe: outra conta já cuida deste CNPJ");
       await expect(rows(page)).not.toContainText("Nome da primeira");

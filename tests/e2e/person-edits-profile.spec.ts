@@ -49,6 +49,17 @@ test("B2.11 A5.9 B5.6 A8.15 A7.3 a person changes the profile; markup becomes pl
   await expect(page.getByRole("button", { name: /^Beatriz\b.*sua conta/ })).toBeVisible();
   for (const text of ["(21) 98765-4321", "Cooperativa Nova Vida", "Niterói, RJ"])
     await expect(page.locator("main").getByText(text)).toBeVisible();
+
+  // The lists of states and cities are now in memory, so the second dialog opens with them.
+  for (const press of ["Fechar", "Salvar alterações"]) {
+    await open(page, "Editar Perfil");
+    await expect(dialog.locator('[name="state"]')).toHaveValue("RJ");
+    await expect(dialog.locator('[name="city"]')).toHaveValue("Niterói");
+    await dialog.getByRole("button", { name: press, exact: true }).click();
+    await expect(dialog).toHaveCount(0);
+  }
+  await page.reload();
+  await expect(page.locator("main").getByText("Niterói, RJ")).toBeVisible();
 });
 
 test("A5.9 a foreign phone number is stored whole", async ({ page }) => {

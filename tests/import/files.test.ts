@@ -88,9 +88,17 @@ describe("CSV", () => {
   });
 
   test.each([
-    ["unknown columns", "id;titulo\n1;2", /colunas desconhecidas: titulo$/],
+    [
+      "unknown columns",
+      "id;titulo\n1;2",
+      /colunas desconhecidas: titulo\. Colunas que a importação lê: id, title, .+\.$/,
+    ],
     ["repeated columns", "id;id\n1;2", /colunas repetidas: id$/],
-    ["a column without a name", "id;\n1;2", /colunas desconhecidas: \(sem nome\)$/],
+    [
+      "a column without a name",
+      "id;\n1;2",
+      /colunas desconhecidas: \(sem nome\)\. Colunas que a importação lê: /,
+    ],
     [
       "an open quote",
       'id;title\n1;2\n2;"3\n4;5\n',

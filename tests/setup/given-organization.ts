@@ -1,6 +1,17 @@
 import { runSql } from "./confirmed";
 import { newCnpj } from "./newcomer";
 
+/** Gives the organization a project off the list with an approval number, so that the team can check it. */
+export const giveProposal = (cnpj: string): Promise<unknown> =>
+  runSql(
+    `insert into projects (slug, nome_projeto, categoria_origem, categoria, status, urgencia, estado, cidade, proponente,
+       valor_total, organizacao_id, numero_aprovacao)
+     select 'jornada-' || cnpj, 'Projeto da jornada', 'Ambiental', 'Cooperativismo', 'Em Captação', 'Média', 'SP',
+       'Campinas', razao_social, 100000000, id, 'SEI 02000.001234/2025-11'
+     from organizations where cnpj = $1`,
+    [cnpj.replace(/[^0-9A-Z]/g, "")],
+  );
+
 /**
  * Stores an organization of an account: active since 2003, with a representative, not checked by the team.
  * @returns its formatted CNPJ

@@ -1,5 +1,6 @@
 import { db, type Prisma } from "@/lib/server/db";
 import { createPerson } from "./people";
+import { aProject, storeProjects } from "./projects";
 import { nextCnpj } from "./signups";
 
 /** Input of the form that claims an organization; `over` overrides. */
@@ -37,4 +38,12 @@ export async function anOrganization(
       ...over,
     },
   });
+}
+
+/** {@link anOrganization} with a project off the list that has an approval number, so that the team can check it. */
+export async function anApproved(...given: Parameters<typeof anOrganization>) {
+  const organization = await anOrganization(...given);
+  const values = { organizacaoId: organization.id, numeroAprovacao: "SEI 02000.001234/2025-11" };
+  await storeProjects(aProject({ ...values, publicado: false }));
+  return organization;
 }

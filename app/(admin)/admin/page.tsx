@@ -46,7 +46,12 @@ export default async function TodayPage() {
             count: organizations.claims,
             href: "/admin/organizacoes?estado=pedidos",
           },
-          { label: "Chamados a responder", count: tickets.responder, href: "/admin/chamados" },
+          {
+            label: "Chamados a responder",
+            count: tickets.responder,
+            late: tickets.atrasados,
+            href: "/admin/chamados",
+          },
           { label: "Denúncias a decidir", count: reports, href: "/admin/denuncias" },
           {
             label: "Conversas e interesses denunciados",

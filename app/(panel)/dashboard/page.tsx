@@ -16,10 +16,12 @@ import { readableName } from "@/lib/kit/readable-name";
 import { SIGN_UP_OFFER } from "@/lib/money/plans/rules";
 import { ASSISTANT_CLOSED, PLAN_WAITS, planChosen, TAB_LABELS } from "@/lib/overview/dashboard/messages";
 import { type Panel, readPanel } from "@/lib/overview/dashboard/queries";
+import { countsForColleague } from "@/lib/overview/dashboard/rules/navigation";
 import { readPaymentFlag, waitingPlan } from "@/lib/overview/dashboard/rules/payment-flags";
 import { type Tab, tabOf, tabsFor } from "@/lib/overview/dashboard/rules/tabs";
 import { getProfile, type ProfileView } from "@/lib/people/profile/queries";
 import { env } from "@/lib/server/env";
+import { RenewFrame } from "../_parts/frame-counts";
 import { DashboardTabs } from "./_parts/dashboard-tabs";
 import { EditProfile } from "./_parts/edit-profile";
 import { MissingProfile } from "./_parts/missing-profile";
@@ -56,6 +58,9 @@ function openTab({ userType, colleague }: Viewer, query: Query): Tab {
 
 const ROLE: Record<UserType, string> = { captador: "Captador", financiador: "Financiador" };
 
+const countsFor = ({ counts }: Panel, colleague: Viewer["colleague"]) =>
+  colleague ? countsForColleague(counts, colleague.role) : counts;
+
 /** Home of an account (B2.11 to B2.16). The page and its frame together make at most seven database queries. */
 export default async function DashboardPage({ searchParams }: PageProps<"/dashboard">) {
   const session = getSession();
@@ -79,6 +84,7 @@ export default async function DashboardPage({ searchParams }: PageProps<"/dashbo
   const greeted = colleague && colleague.role !== LOOKS ? colleague.name : profile.fullName;
   return (
     <div className="page-width pt-5 pb-16 lg:pt-7">
+      {panel && <RenewFrame counts={JSON.stringify(countsFor(panel, colleague))} />}
       {viewer.userType === "captador" && tab !== "planos" && !isColleague && (
         <SubscriptionWatch plan={profile.subscriptionPlan} />
       )}

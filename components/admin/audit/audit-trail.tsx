@@ -24,19 +24,20 @@ export function AuditTrail({ rows, empty, quiet = false }: AuditTrailProps) {
 }
 
 function AuditLine({ row }: { row: AuditRow }) {
-  const { action, kind, objectId, author, moment, reason } = row;
+  const { action, kind, objectId, objectName, author, moment, reason } = row;
+  const object = objectName ?? AUDIT_KINDS[kind] ?? kind;
   const address = auditAddress(kind, objectId);
   const changes = differencesOf(row.before, row.after);
   return (
     <li className="grid gap-1 border-line border-b py-3 text-sm">
-      <p className="flex flex-wrap gap-x-2">
+      <p className="flex flex-wrap items-baseline gap-x-2">
         <span className="font-medium">{AUDIT_ACTIONS[action] ?? action}</span>
         {address ? (
-          <Link href={address} prefetch={false} className="link">
-            {AUDIT_KINDS[kind] ?? kind}
+          <Link href={address} prefetch={false} className="link min-w-0 break-words">
+            {object}
           </Link>
         ) : (
-          <span className="text-ink-soft">{AUDIT_KINDS[kind] ?? kind}</span>
+          <span className="text-ink-soft">{object}</span>
         )}
         <span className="text-ink-soft">
           {author}, <time dateTime={moment.toISOString()}>{formatMoment(moment)}</time>

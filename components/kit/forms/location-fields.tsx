@@ -56,7 +56,7 @@ export function LocationFields<T extends FieldValues, O = T>({
             disabled={states.state !== "ready"}
             onChange={(event) => {
               stateField.onChange(event.currentTarget.value);
-              cityField.onChange("");
+              if (event.currentTarget.value !== code) cityField.onChange("");
             }}
           >
             <option value="">{states.state === "loading" ? STATES_LOADING : "Escolha o estado"}</option>

@@ -11,7 +11,8 @@ export const ROLE_NAMES: Record<WorkRole, string> = {
 export const ROLE_DESCRIPTIONS: Record<ColleagueRole, string> = {
   edita: "Trabalha em tudo: projetos, apoios, conversas e recibos.",
   le: "Vê projetos, apoios, conversas e recibos. Não muda nada.",
-  tributario: "Cuida de valores, carteiras, apoios com as conversas, depósitos e recibos.",
+  tributario:
+    "Cuida de valores, apoios com as conversas, depósitos e recibos. Na conta de quem financia, também das carteiras.",
   contador: "Vê apoios, depósitos, recibos e o extrato.",
 };
 

@@ -85,7 +85,7 @@ test("a common name hides nobody of the wanted type, and a search that leaves ac
 test("the page of an account has the fees that it paid, with what went back, and none that a captador paid for it", async () => {
   const deal = await createDeal();
   const { captador, financiador } = deal;
-  await db.opportunityPayment.create({
+  const fee = await db.opportunityPayment.create({
     data: {
       opportunityId: deal.id,
       projetoId: deal.project.id,
@@ -102,8 +102,19 @@ test("the page of an account has the fees that it paid, with what went back, and
     },
   });
   expect((await readAccount(captador.userId, new Date()))?.fees).toMatchObject([
-    { kind: "desbloqueio", amount: 30_000n, refundedAmount: 30_000n, owedAmount: 0n, isDisputed: false },
+    {
+      ...{ kind: "desbloqueio", amount: 30_000n, refundedAmount: 30_000n, owedAmount: 0n, isDisputed: false },
+      checkoutId: null,
+    },
   ]);
+  // A paid fee leads to the page of the checkout that paid it.
+  const { id: checkoutId } = await db.checkout.create({
+    data: {
+      ...{ userId: captador.userId, purpose: "taxa", paymentId: fee.id, amount: 30_000n, status: "pago" },
+      settledAt: new Date(),
+    },
+  });
+  expect((await readAccount(captador.userId, new Date()))?.fees).toMatchObject([{ checkoutId }]);
   const funder = await readAccount(financiador.userId, new Date());
   expect([funder?.fees, funder?.supports.length]).toEqual([[], 1]);
 });

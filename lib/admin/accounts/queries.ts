@@ -139,6 +139,11 @@ async function withProjects<Row extends { projetoId: string }>(rows: Row[]) {
   }));
 }
 
+type PaidBy = { id: string; stripePaymentIntentId: string | null };
+
+const checkoutOf = ({ checkouts, stripePaymentIntentId }: Omit<PaidBy, "id"> & { checkouts: PaidBy[] }) =>
+  checkouts.find((one) => one.stripePaymentIntentId === stripePaymentIntentId) ?? checkouts[0];
+
 /** Null for an unknown or deleted account. */
 export async function readAccount(id: string, now: Date) {
   if (!isUuid(id)) return null;
@@ -210,13 +215,25 @@ export async function readAccount(id: string, now: Date) {
     // Captadores pay all fees, so a funder has none.
     db.opportunityPayment.findMany({
       where: { captadorId: id },
-      select: { ...FEE_STANDING, id: true, kind: true, createdAt: true },
+      select: {
+        ...FEE_STANDING,
+        checkouts: {
+          ...FEE_STANDING.checkouts,
+          select: { ...FEE_STANDING.checkouts.select, id: true },
+          orderBy: { settledAt: "desc" },
+        },
+        id: true,
+        kind: true,
+        createdAt: true,
+      },
       ...latest,
     }),
   ]);
   const fees = payments.map((row) => ({
     ...standingOfFee(row),
     id: row.id,
+    /** The settled checkout that paid the fee, or the latest one; null while nothing was paid. */
+    checkoutId: checkoutOf(row)?.id ?? null,
     kind: row.kind,
     createdAt: row.createdAt,
   }));

@@ -3,10 +3,11 @@ import { readListState } from "@/lib/admin/list/rules";
 import { failure, ok } from "@/lib/kit/result";
 import { witnessed } from "@/lib/providers/jobs";
 import { db } from "@/lib/server/db";
+import { anOrganization } from "@/tests/setup/organizations";
 import { createPerson } from "@/tests/setup/people";
 import { auditing, byCommand, recordAudit } from "./mutations";
 import { listAudit, listAuditOf } from "./queries";
-import { AUDIT_LIST } from "./rules";
+import { AUDIT_LIST, type AuditKind } from "./rules";
 
 const NOW = new Date("2026-11-23T12:00:00.000Z");
 const entry = (objectId: string, adminId: string | null = null) =>
@@ -37,6 +38,21 @@ test("a witness logs the state before and after a success, and nothing for a fai
   });
   const [found] = await listAuditOf("organizacao", "c");
   expect(found).toMatchObject({ before: { nome: "antes" }, after: { nome: "depois" } });
+});
+
+test("an entry has its object's present name, and none for an object without a name", async () => {
+  const person = await createPerson();
+  const organization = await anOrganization(person, { razaoSocial: "COOPERATIVA AURORA" });
+  const nameOf = async (kind: AuditKind, objectId: string) => {
+    await recordAudit(db, { ...entry(objectId), kind });
+    return (await listAuditOf(kind, objectId))[0]?.objectName;
+  };
+  expect(await nameOf("organizacao", organization.id)).toBe("Cooperativa Aurora");
+  expect(await nameOf("conta", person.userId)).toBe(person.fullName);
+  expect(await nameOf("organizacao", person.userId)).toBeNull();
+  expect(await nameOf("pausa", "cadastro")).toBeNull();
+  await db.user.update({ where: { id: person.userId }, data: { anonymisedAt: new Date() } });
+  expect((await listAuditOf("conta", person.userId))[0]?.objectName).toBeNull();
 });
 
 test("the log is filtered by the author's e-mail, by an object's id, and by kind", async () => {

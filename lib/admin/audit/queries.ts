@@ -2,6 +2,7 @@ import "server-only";
 import { type ListState, pageOf, ROWS } from "@/lib/admin/list/rules";
 import type { Cursor } from "@/lib/kit/cursor";
 import { isUuid } from "@/lib/kit/ids";
+import { publicName } from "@/lib/people/organizations/rules";
 import { db, type Prisma } from "@/lib/server/db";
 import { COMMAND, ENDED_ACCOUNT } from "./messages";
 import type { AuditAction, AuditKind, Snapshot } from "./rules";
@@ -14,6 +15,8 @@ export type AuditRow = {
   action: AuditAction;
   kind: AuditKind;
   objectId: string;
+  /** What the object is called now; null for an object without a name, and for one that no longer exists. */
+  objectName: string | null;
   before: Snapshot | null;
   after: Snapshot | null;
   reason: string;
@@ -64,6 +67,40 @@ export async function listAuditSince(action: AuditAction, kind: AuditKind, since
 
 type Stored = Awaited<ReturnType<typeof db.auditEntry.findMany>>[number];
 
+/** Names of the objects of the decisions, one query for each kind of object among them. */
+async function namesOf(rows: Stored[]): Promise<ReadonlyMap<string, string>> {
+  const idsOf = (wanted: AuditKind) => ({
+    in: [
+      ...new Set(rows.flatMap(({ kind, objectId }) => (kind === wanted && isUuid(objectId) ? objectId : []))),
+    ],
+  });
+  const [accounts, organizations, projects, deals, tickets, files] = await Promise.all([
+    db.user.findMany({
+      where: { id: idsOf("conta"), anonymisedAt: null },
+      select: { id: true, email: true, profile: { select: { fullName: true } } },
+    }),
+    db.organization.findMany({
+      where: { id: idsOf("organizacao") },
+      select: { id: true, razaoSocial: true, nomeConhecido: true },
+    }),
+    db.project.findMany({ where: { id: idsOf("projeto") }, select: { id: true, nomeProjeto: true } }),
+    db.opportunity.findMany({
+      where: { id: idsOf("apoio") },
+      select: { id: true, projeto: { select: { nomeProjeto: true } } },
+    }),
+    db.supportTicket.findMany({ where: { id: idsOf("chamado") }, select: { id: true, assunto: true } }),
+    db.importPreview.findMany({ where: { id: idsOf("importacao") }, select: { id: true, fileName: true } }),
+  ]);
+  return new Map([
+    ...accounts.map(({ id, email, profile }) => [id, profile?.fullName || email] as const),
+    ...organizations.map(({ id, ...organization }) => [id, publicName(organization)] as const),
+    ...projects.map(({ id, nomeProjeto }) => [id, nomeProjeto] as const),
+    ...deals.map(({ id, projeto }) => [id, projeto.nomeProjeto] as const),
+    ...tickets.map(({ id, assunto }) => [id, assunto] as const),
+    ...files.map(({ id, fileName }) => [id, fileName] as const),
+  ]);
+}
+
 async function withAuthors(rows: Stored[]): Promise<AuditRow[]> {
   const ids = [...new Set(rows.flatMap(({ adminId }) => adminId ?? []))];
   const users = await db.user.findMany({
@@ -71,6 +108,7 @@ async function withAuthors(rows: Stored[]): Promise<AuditRow[]> {
     select: { id: true, profile: { select: { fullName: true } } },
   });
   const names = new Map(users.map(({ id, profile }) => [id, profile?.fullName]));
+  const objects = await namesOf(rows);
   return rows.map(({ id, createdAt, adminId, action, kind, objectId, before, after, reason }) => ({
     id,
     moment: createdAt,
@@ -79,6 +117,7 @@ async function withAuthors(rows: Stored[]): Promise<AuditRow[]> {
     action: action as AuditAction,
     kind: kind as AuditKind,
     objectId,
+    objectName: objects.get(objectId) || null,
     before: before as Snapshot | null,
     after: after as Snapshot | null,
     reason,

@@ -14,6 +14,11 @@ test("only changed, added and removed values are shown", () => {
   expect(differencesOf({ a: null }, { a: "" })).toEqual([]);
 });
 
+test("a file's checksum comes last", () => {
+  const after = { sha256: "abc", arquivo: "projetos.csv", novos: 1 };
+  expect(differencesOf(null, after).map(({ after: value }) => value)).toEqual(["projetos.csv", "1", "abc"]);
+});
+
 test("states, moments and amounts are shown in words, with their unit", () => {
   const before = { status: "em_atendimento", cobrado_em: null, valor: 13_800 };
   const after = { status: "resolvido", cobrado_em: "2026-11-28T12:00:00.000Z", valor: 0 };

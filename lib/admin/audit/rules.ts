@@ -54,10 +54,11 @@ function asText(name: string, value: Snapshot[string] | undefined): string {
   return MOMENT.test(value) ? formatMoment(new Date(value)) : (VALUE_WORDS.get(value) ?? value);
 }
 
-/** Changed values with their labels. Removed values come last. */
+/** Changed values with their labels. Removed values come last, and the checksum of a file after everything else. */
 export function differencesOf(before: Snapshot | null, after: Snapshot | null): Difference[] {
   const names = [...new Set([...Object.keys(after ?? {}), ...Object.keys(before ?? {})])];
   return names
+    .toSorted((one, other) => Number(one === "sha256") - Number(other === "sha256"))
     .map((name) => ({
       name: VALUE_NAMES.get(name) ?? name,
       before: asText(name, before?.[name]),

@@ -34,9 +34,11 @@ export type PreviewCounts = Record<Exclude<RowKind, "entregar">, number> & {
   avisados?: number;
 };
 
+/** Kinds that a preview has counted. The page opens on the first one, so a kind with rows stands before empty ones. */
 export function rowList(counts: PreviewCounts) {
-  const [first, ...others] = ROW_KINDS;
-  const linhas = [first, ...others.filter((kind) => counts[kind] !== undefined)] as const;
+  const first = ROW_KINDS.find((kind) => counts[kind]) ?? ROW_KINDS[0];
+  const others = ROW_KINDS.filter((kind) => kind !== first && counts[kind] !== undefined);
+  const linhas = [first, ...others] as const;
   return { filters: { linhas }, sorts: ["ordem"] } as const satisfies ListSpec;
 }
 

@@ -51,7 +51,7 @@ const entriesOf = (objectId: string) =>
 
 test("each decision is in the log with author, reason, before and after", async () => {
   const by = await caller();
-  const { id } = await organizations.anOrganization();
+  const { id } = await organizations.anApproved();
   const decision = { id, motivo: "Comparada com a proposta" };
   expect((await team.confirmByTeam({ ...decision, visto: await seen(id) }, by)).ok).toBe(true);
   expect((await team.confirmByTeam({ ...decision, visto: await seen(id) }, by)).ok).toBe(false);
@@ -73,11 +73,34 @@ test("each decision is in the log with author, reason, before and after", async 
   });
 });
 
+test("a check is neither offered nor made while no project of the organization has an approval number", async () => {
+  const by = await caller();
+  const { id } = await organizations.anOrganization();
+  const check = { id, motivo: "Sem projeto", visto: await seen(id) };
+  expect(await queries.readOrganization(id)).toMatchObject({ hasProposal: false });
+  expect(await team.confirmByTeam(check, by)).toMatchObject({ ok: false, message: DECISION.noProposal });
+  expect(await entriesOf(id)).toEqual([]);
+  const approved = await organizations.anApproved();
+  expect(await queries.readOrganization(approved.id)).toMatchObject({ hasProposal: true });
+});
+
+test("the queue of checks leaves out an organization without a proposal to compare", async () => {
+  const state = list.readListState(rules.ORGANIZATION_LIST, { estado: "conferir", ordem: "novas" });
+  const before = await queries.countOrganizationQueues();
+  const { id } = await organizations.anOrganization();
+  const queued = async () => (await queries.listOrganizations(state)).rows.map((row) => row.id);
+  expect(await queued()).not.toContain(id);
+  expect(await queries.countOrganizationQueues()).toEqual(before);
+  const approved = await organizations.anApproved();
+  expect(await queued()).toContain(approved.id);
+  expect((await queries.countOrganizationQueues()).unchecked).toBe(before.unchecked + 1);
+});
+
 test("a look into the registry is in the log, and ends the check of a closed organization", async () => {
   const by = await caller();
   // The sandbox's registry lists this company as closed.
   const closed = { cnpj: "78351642000122", conferidaEm: new Date(), conferidaPor: "equipe" };
-  const { id } = await organizations.anOrganization(undefined, closed);
+  const { id } = await organizations.anApproved(undefined, closed);
   expect((await team.refreshByTeam({ id }, by)).ok).toBe(true);
   expect(await entriesOf(id)).toMatchObject([
     { action: "organization_refreshed", before: { conferida: true }, after: { conferida: false } },
@@ -86,7 +109,7 @@ test("a look into the registry is in the log, and ends the check of a closed org
 
 test("nobody checks an organization that they look after or have claimed", async () => {
   const [keeper, claimant] = [await caller(), await caller()];
-  const { id } = await organizations.anOrganization(keeper.viewer);
+  const { id } = await organizations.anApproved(keeper.viewer);
   await db.organizationMember.create({
     data: { organizationId: id, userId: claimant.viewer.userId, estado: "aguardando" },
   });
@@ -99,7 +122,7 @@ test("nobody checks an organization that they look after or have claimed", async
 test("an organization is handed over only with the password, and the audit log has the accounts before and after", async () => {
   const by = await caller();
   const [keeper, claimant] = [await people.createPerson(), await people.createPerson()];
-  const { id } = await organizations.anOrganization(keeper);
+  const { id } = await organizations.anApproved(keeper);
   await db.organizationMember.create({
     data: { organizationId: id, userId: claimant.userId, estado: "aguardando" },
   });
@@ -117,7 +140,7 @@ test("an organization is handed over only with the password, and the audit log h
 test("a handover first copies the files that the former captador's other projects show, too", async () => {
   const by = await caller();
   const [keeper, claimant] = [await people.createPerson(), await people.createPerson()];
-  const { id } = await organizations.anOrganization(keeper);
+  const { id } = await organizations.anApproved(keeper);
   await db.organizationMember.create({
     data: { organizationId: id, userId: claimant.userId, estado: "aguardando" },
   });
@@ -154,7 +177,7 @@ test("a handover first copies the files that the former captador's other project
 test("nobody hands over an organization that they look after, or refuses their own claim of one", async () => {
   const [keeper, claimant] = [await caller(), await caller()];
   const friend = await people.createPerson();
-  const { id } = await organizations.anOrganization(keeper.viewer);
+  const { id } = await organizations.anApproved(keeper.viewer);
   for (const { userId } of [claimant.viewer, friend])
     await db.organizationMember.create({ data: { organizationId: id, userId, estado: "aguardando" } });
   const claim = { id, email: friend.email, motivo: "É a minha", visto: await seen(id) };
@@ -172,7 +195,7 @@ test("a check or handover pressed on an old page is refused once captador, repre
     await people.createPerson(),
     await people.createPerson(),
   ];
-  const { id } = await organizations.anOrganization(keeper);
+  const { id } = await organizations.anApproved(keeper);
   const old = await seen(id);
   await db.organization.update({ where: { id }, data: { representante: "Outra Pessoa" } });
   const check = { id, motivo: "Comparada com a ata" };
@@ -206,7 +229,7 @@ test("a check or handover pressed on an old page is refused once captador, repre
 test("an organization is neither queued nor checked while its captador's account is suspended", async () => {
   const by = await caller();
   const keeper = await people.createPerson();
-  const { id } = await organizations.anOrganization(keeper);
+  const { id } = await organizations.anApproved(keeper);
   const queue = async () =>
     (
       await queries.listOrganizations(list.readListState(rules.ORGANIZATION_LIST, { estado: "conferir" }))
@@ -229,7 +252,7 @@ test.each([
   ["Associação", "2026-08-23", "2027-02-23"],
   ["Não informado", "2026-08-31", "2027-02-28"],
 ])("a %s whose CNPJ of %s is too young joins the team's queue on %s", async (tipo, opened, day) => {
-  const { id } = await organizations.anOrganization(undefined, { tipo, abertaEm: new Date(opened) });
+  const { id } = await organizations.anApproved(undefined, { tipo, abertaEm: new Date(opened) });
   const state = list.readListState(rules.ORGANIZATION_LIST, { estado: "conferir", ordem: "novas" });
   const queue = async (at: Date) => {
     const { rows } = await queries.listOrganizations({ ...state, filters: { estado: "todas" } }, at);
@@ -256,7 +279,7 @@ test.each([
 test("the team settles the kind that decides the age of a CNPJ, with log and mail, and the captador no longer changes it", async () => {
   const [by, keeper] = [await caller(), await people.createPerson()];
   const opened = new Date(Date.now() - 8 * 30 * DAY);
-  const { id } = await organizations.anOrganization(keeper, { tipo: "Não informado", abertaEm: opened });
+  const { id } = await organizations.anApproved(keeper, { tipo: "Não informado", abertaEm: opened });
   const state = list.readListState(rules.ORGANIZATION_LIST, { estado: "conferir", ordem: "novas" });
   const isQueued = async () => (await queries.listOrganizations(state)).rows.some((one) => one.id === id);
   const motivo = "Natureza jurídica no cartão do CNPJ";
@@ -301,7 +324,7 @@ test("the team settles the kind that decides the age of a CNPJ, with log and mai
 
 test("of two members of the team who settle different kinds on one page, the second reads that the kind was settled meanwhile", async () => {
   const by = await caller();
-  const { id } = await organizations.anOrganization(undefined, { tipo: "Cooperativa" });
+  const { id } = await organizations.anApproved(undefined, { tipo: "Cooperativa" });
   const page = await seen(id);
   const settle = (tipo: "Cooperativa" | "Não informado") =>
     team.settleKindByTeam({ id, tipo, motivo: "Cartão do CNPJ", visto: page }, by);
@@ -313,7 +336,7 @@ test("of two members of the team who settle different kinds on one page, the sec
 test("a refused claim leaves the queue, with its reason in the log", async () => {
   const by = await caller();
   const claimant = await people.createPerson();
-  const { id } = await organizations.anOrganization();
+  const { id } = await organizations.anApproved();
   await db.organizationMember.create({
     data: { organizationId: id, userId: claimant.userId, estado: "aguardando" },
   });
@@ -332,7 +355,7 @@ test("the list is searched by CNPJ and by words of the name, paged, and sorted i
   const created = [];
   for (let at = 0; at < 30; at += 1) {
     const over = { razaoSocial: `RECICLA ÁGUA ${at}`, createdAt: new Date(Date.UTC(2026, 0, 1, 0, at)) };
-    created.push(await organizations.anOrganization(undefined, over));
+    created.push(await organizations.anApproved(undefined, over));
   }
   const page = (params: Record<string, string>) =>
     queries.listOrganizations(list.readListState(rules.ORGANIZATION_LIST, { estado: "todas", ...params }));

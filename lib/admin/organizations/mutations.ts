@@ -16,7 +16,7 @@ import {
 import { acceptClaim, holdAcceptable, refuseClaim } from "@/lib/people/organizations/mutations/hand-over";
 import { refreshFromRegistry } from "@/lib/people/organizations/mutations/recheck";
 import { holdWithProjects } from "@/lib/people/organizations/mutations/write";
-import { listMoving } from "@/lib/people/organizations/queries";
+import { listMoving } from "@/lib/people/organizations/queries/handover";
 import { kindLabel, type ProponentType } from "@/lib/people/organizations/rules";
 import { db, type Transaction } from "@/lib/server/db";
 import { DECIDED } from "./messages";

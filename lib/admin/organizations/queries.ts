@@ -13,7 +13,12 @@ import type { Cursor } from "@/lib/kit/cursor";
 import { toIsoDay } from "@/lib/kit/format";
 import { CNPJ_LENGTH } from "@/lib/kit/validation";
 import { ACTIVE } from "@/lib/people/lookups/rules";
-import { findForReview, oldEnoughDay } from "@/lib/people/organizations/queries";
+import {
+  findForReview,
+  findWithProposal,
+  hasProposal,
+  oldEnoughDay,
+} from "@/lib/people/organizations/queries/organizations";
 import { MIN_MONTHS_PICKERS } from "@/lib/people/organizations/rules";
 import { db, Prisma } from "@/lib/server/db";
 
@@ -55,7 +60,7 @@ const waitsNoMore = (now: Date): Prisma.Sql => Prisma.sql`(o.situacao <> ${ACTIV
     else ${oldEnoughDay(Prisma.sql`o`)} end <= ${toIsoDay(now)}::date)`;
 
 const toCheck = (now: Date): Prisma.Sql =>
-  Prisma.sql`o.conferida_em is null and ${KEPT} and ${waitsNoMore(now)}`;
+  Prisma.sql`o.conferida_em is null and ${KEPT} and ${waitsNoMore(now)} and ${hasProposal(Prisma.sql`o`)}`;
 
 const CONDITIONS = new Map<string, (now: Date) => Prisma.Sql>([
   ["conferir", toCheck],
@@ -141,6 +146,7 @@ export async function readOrganization(id: string) {
   const known = await db.organization.findUnique({ where: { id }, select: { cnpj: true } });
   const organization = known && (await findForReview(known.cnpj));
   if (!organization) return null;
+  const compare = await findWithProposal(db, [id]);
   const sent = new Map(organization.enviados.map((project) => [project.id, project]));
   const wanted = [...new Set([...sent.keys(), ...organization.projects.map((project) => project.id)])];
   const rows = await db.project.findMany({
@@ -171,7 +177,12 @@ export async function readOrganization(id: string) {
       accountHint: row.bankAccount?.hint ?? null,
     };
   });
-  return { ...organization, compared: projects, more: Math.max(0, wanted.length - COMPARED) };
+  return {
+    ...organization,
+    hasProposal: compare.has(id),
+    compared: projects,
+    more: Math.max(0, wanted.length - COMPARED),
+  };
 }
 
 export type OrganizationDetails = NonNullable<Awaited<ReturnType<typeof readOrganization>>>;

@@ -1,10 +1,26 @@
 import { expect, test } from "vitest";
-import { checkoutLabel, monthLabel, paymentLabel, paymentTitle } from "./messages";
+import { checkoutLabel, monthLabel, paymentLabel, paymentTitle, trialText } from "./messages";
+import { shownTrial, type TrialFacts } from "./rules";
 
 test("a plan is contracted, because its trial charges nothing; only fees are paid", () => {
   expect(checkoutLabel("plano", "pago")).toBe("Contratado");
   expect(checkoutLabel("comissao", "pago")).toBe("Pago");
   expect(checkoutLabel("plano", "expirado")).toBe("Expirado");
+});
+
+test("a trial reads until when it lasts and that nothing was charged, until a month is paid", () => {
+  const trial = { trialEndsAt: new Date("2026-12-07T12:00Z"), isCancelled: true, charged: false };
+  const textOf = (facts: TrialFacts, at: Date) => {
+    const shown = shownTrial(facts, at);
+    return shown && trialText(shown);
+  };
+  const [during, after] = [new Date("2026-11-30T12:00Z"), new Date("2026-12-08T12:00Z")];
+  for (const at of [during, after])
+    expect(textOf(trial, at)).toBe("Teste até 07/12/2026, cancelado, nada cobrado");
+  const kept = { ...trial, isCancelled: false };
+  expect(textOf(kept, during)).toBe("Teste até 07/12/2026, nada cobrado ainda");
+  expect(textOf(kept, after)).toBeNull();
+  expect(textOf({ ...trial, charged: true }, during)).toBeNull();
 });
 
 const month = {

@@ -51,6 +51,10 @@ const CHECKOUT_LABELS: Record<CheckoutStatus, string> = {
 export const checkoutLabel = (finalidade: Purpose, status: CheckoutStatus): string =>
   finalidade === "plano" && status === "pago" ? "Contratado" : CHECKOUT_LABELS[status];
 
+/** @param day end of the trial */
+export const trialText = ({ day, isCancelled }: { day: string; isCancelled: boolean }): string =>
+  isCancelled ? `Teste até ${day}, cancelado, nada cobrado` : `Teste até ${day}, nada cobrado ainda`;
+
 type CheckoutFacts = {
   finalidade: Purpose;
   situacao: CheckoutStatus;

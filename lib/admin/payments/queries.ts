@@ -18,6 +18,7 @@ import {
   purposeOf,
   type Refusal,
   refundRefusal,
+  type TrialFacts,
 } from "./rules";
 
 export type PaymentRow = {
@@ -261,7 +262,36 @@ type Refundable = { refusal: Refusal | null; rest: bigint };
 
 /** `recusas`: number of refunds that Stripe refused since the owed amount last grew. */
 export type PaymentDetails = PaymentRow &
-  Refundable & { userId: string; pagoEm: Date | null; stripeId: string | null; recusas: number };
+  Refundable & {
+    userId: string;
+    pagoEm: Date | null;
+    stripeId: string | null;
+    recusas: number;
+    /** Trial of the plan that this checkout began, or null. */
+    teste: TrialFacts | null;
+  };
+
+/** SQL: {@link TrialFacts} of a subscription `s` with a trial. */
+const TRIAL = Prisma.sql`s.trial_ends_at as "trialEndsAt",
+  (s.cancel_at_period_end or s.status <> all(${LIVE_SUBSCRIPTIONS})) as "isCancelled",
+  exists (select from plan_payments m where m.subscription_id = s.id and m.paid_at is not null) as charged`;
+
+/** The trial of the account's first plan of this name since `from`, or null. */
+async function findTrial(userId: string, plan: string, from: Date): Promise<TrialFacts | null> {
+  const [row] = await db.$queryRaw<TrialFacts[]>`
+    select ${TRIAL} from (select * from subscriptions
+      where user_id = ${userId}::uuid and plan = ${plan} and created_at >= ${from} order by created_at limit 1) s
+    where s.trial_ends_at is not null`;
+  return row ?? null;
+}
+
+/** The trial of the plan that the account has now, or null. */
+export async function findPresentTrial(userId: string): Promise<TrialFacts | null> {
+  const [row] = await db.$queryRaw<TrialFacts[]>`
+    select ${TRIAL} from subscriptions s where s.user_id = ${userId}::uuid and s.plan <> 'free'
+      and s.status = any(${LIVE_SUBSCRIPTIONS}) and s.trial_ends_at is not null limit 1`;
+  return row ?? null;
+}
 
 export async function getPayment(id: string): Promise<PaymentDetails | null> {
   if (!isUuid(id)) return null;
@@ -274,7 +304,9 @@ export async function getPayment(id: string): Promise<PaymentDetails | null> {
   if (!found) return null;
   const { userId, pagoEm, stripeId, recusas } = found;
   const row = toPayment(found);
-  return { ...row, userId, pagoEm, stripeId, recusas, ...refundableOf(row) };
+  const { plano, situacao, criadoEm } = row;
+  const teste = plano && situacao === "pago" ? await findTrial(userId, plano, criadoEm) : null;
+  return { ...row, userId, pagoEm, stripeId, recusas, teste, ...refundableOf(row) };
 }
 
 /**

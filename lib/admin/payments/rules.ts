@@ -1,4 +1,5 @@
 import type { ListSpec } from "@/lib/admin/list/rules";
+import { formatDate } from "@/lib/kit/format";
 import type { CheckoutStatus, FeeKind, MonthStatus, PaymentStatus } from "@/lib/kit/states";
 import { DAY } from "@/lib/kit/time";
 import type { StripeProblem } from "@/lib/money/billing/rules";
@@ -112,3 +113,10 @@ export type Purpose = "plano" | "mensalidade" | FeeKind;
 
 export const purposeOf = (purpose: string, kind: FeeKind | null): Purpose =>
   purpose === "plano" ? "plano" : (kind ?? "desbloqueio");
+
+/** `charged`: whether a month was paid. `isCancelled`: the plan has ended, or ends with its trial. */
+export type TrialFacts = { trialEndsAt: Date; isCancelled: boolean; charged: boolean };
+
+/** A trial as {@link trialText} (messages.ts) takes it. Null once a month was paid, and after an uncancelled trial. */
+export const shownTrial = ({ trialEndsAt, isCancelled, charged }: TrialFacts, now: Date) =>
+  charged || (!isCancelled && trialEndsAt <= now) ? null : { day: formatDate(trialEndsAt), isCancelled };

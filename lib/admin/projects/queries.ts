@@ -20,7 +20,7 @@ import type { Cursor } from "@/lib/kit/cursor";
 import { dayOf } from "@/lib/kit/day";
 import { isUuid } from "@/lib/kit/ids";
 import { parseAmount } from "@/lib/kit/typed-amount";
-import { GIFT } from "@/lib/people/organizations/queries";
+import { GIFT } from "@/lib/people/organizations/queries/handover";
 import { db, Prisma, type Transaction } from "@/lib/server/db";
 import type { SameNumberState } from "./messages";
 import { officialAmount } from "./rules";

@@ -7,7 +7,7 @@ let people: typeof import("@/tests/setup/people");
 let projects: typeof import("@/tests/setup/projects");
 let conversations: typeof import("@/tests/setup/conversations");
 let organizations: typeof import("@/tests/setup/organizations");
-let organizationQueries: typeof import("@/lib/people/organizations/queries");
+let organizationQueries: typeof import("@/lib/people/organizations/queries/organizations");
 
 beforeAll(async () => {
   ({ db } = await import("@/lib/server/db"));
@@ -16,7 +16,7 @@ beforeAll(async () => {
   projects = await import("@/tests/setup/projects");
   conversations = await import("@/tests/setup/conversations");
   organizations = await import("@/tests/setup/organizations");
-  organizationQueries = await import("@/lib/people/organizations/queries");
+  organizationQueries = await import("@/lib/people/organizations/queries/organizations");
 });
 
 test("the count of interests leaves out refused and withdrawn ones, and waiting ones are counted apart", async () => {

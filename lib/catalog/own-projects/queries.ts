@@ -8,14 +8,14 @@ import { readMomentCursor, writeMomentCursor } from "@/lib/kit/cursor";
 import { dayOf } from "@/lib/kit/day";
 import { isUuid } from "@/lib/kit/ids";
 import { OPEN_OR_CONFIRMED } from "@/lib/kit/states";
-import { listProjectsAbout } from "@/lib/people/organizations/queries";
+import { listProjectsAbout } from "@/lib/people/organizations/queries/organizations";
 import { PROPONENT, type Proponent } from "@/lib/people/organizations/rules";
-import { db, type Prisma, type Transaction } from "@/lib/server/db";
+import { db, Prisma, type Transaction } from "@/lib/server/db";
 import { type DraftState, EMPTY_CONTENT, FIELD_NAMES, type FieldName, type ProjectContent } from "./fields";
 import type { EVENTS } from "./messages";
 import type { Change } from "./rules/changes";
 import { completenessOf } from "./rules/completeness";
-import { contentOf, proposedBy } from "./rules/content";
+import { contentOf, proposedBy, UNNAMED } from "./rules/content";
 import type { WaitingCounts } from "./rules/duties";
 import { readEventCursor, writeEventCursor } from "./rules/history-cursor";
 
@@ -134,6 +134,16 @@ export async function findOnlyOrganization(
   });
   return mine.length === 1 ? (mine[0] ?? null) : null;
 }
+
+/** A draft in which nobody has written: no name, never saved, never listed. {@link IS_UNTOUCHED} says the same. */
+export const UNTOUCHED = {
+  nomeProjeto: UNNAMED,
+  publicadoEm: null,
+  draft: { versao: 1, estado: "rascunho" },
+} satisfies Prisma.ProjectWhereInput;
+/** SQL: {@link UNTOUCHED} for a project `p`. */
+export const IS_UNTOUCHED = Prisma.sql`(p.nome_projeto = ${UNNAMED} and p.publicado_em is null and exists (
+  select from project_drafts u where u.projeto_id = p.id and u.versao = 1 and u.estado = 'rascunho'))`;
 
 export const isOwnProject = async (ownerId: string, id: string): Promise<boolean> =>
   isUuid(id.toLowerCase()) && (await db.project.count({ where: { id, captadorId: ownerId } })) > 0;

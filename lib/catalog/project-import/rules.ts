@@ -87,6 +87,9 @@ export function delimiterOf(text: string): ";" | "," {
   return header.split(";").length > header.split(",").length ? ";" : ",";
 }
 
+/** Columns whose cells an import reads, to be named to whoever wrote another one. */
+export const READ_COLUMNS = [...COLUMNS].filter(([, cell]) => cell !== "ignored").map(([name]) => name);
+
 /** Unknown and repeated headers; either rejects the whole file. */
 export const headerProblems = (names: readonly string[]): { unknown: string[]; repeated: string[] } => ({
   unknown: names.filter((name) => !COLUMNS.has(name)),

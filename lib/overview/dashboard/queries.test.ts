@@ -29,6 +29,31 @@ test("the project of a sign-up is in 'Agora' before any change, but a listed one
   expect(facts.semProjeto).toBe(false);
 });
 
+test("a new draft in which nobody has written is neither in 'Agora' nor offered to the assistant", async () => {
+  const { createDraft } = await import("@/lib/catalog/own-projects/mutations/draft");
+  const { listProjectChoices } = await import("@/lib/ai/proposals/queries/project");
+  const captador = await people.createPerson();
+  const created = await createDraft(captador);
+  if (!created.ok) throw new Error(created.message);
+  const { id } = created.data;
+  const seen = async () => {
+    const { rascunhos, semProjeto } = (await queries.readPanel(captador.userId, NOW)).facts;
+    const choices = await listProjectChoices(captador.userId);
+    return {
+      drafts: rascunhos.map((draft) => draft.id),
+      semProjeto,
+      choices: choices.map(({ nome }) => nome),
+    };
+  };
+  expect(await seen()).toEqual({ drafts: [], semProjeto: true, choices: [] });
+  expect(await createDraft(captador)).toEqual(created);
+  await db.projectDraft.update({ where: { projetoId: id }, data: { versao: 2 } });
+  expect(await seen()).toEqual({ drafts: [id], semProjeto: false, choices: ["Projeto sem nome"] });
+  await db.projectDraft.update({ where: { projetoId: id }, data: { versao: 1 } });
+  await db.project.update({ where: { id }, data: { nomeProjeto: "Do cadastro" } });
+  expect(await seen()).toEqual({ drafts: [id], semProjeto: false, choices: ["Do cadastro"] });
+});
+
 test("changes of a listed project are in 'Agora' since their last edit, not since its approval", async () => {
   const { userId } = await people.createPerson();
   const [listed] = await projects.storeProjects(projects.aProject({ captadorId: userId }));

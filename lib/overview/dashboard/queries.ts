@@ -2,7 +2,7 @@ import "server-only";
 import { cache } from "react";
 import type { Viewer } from "@/lib/access/auth/session";
 import { isOwnChat } from "@/lib/ai/proposals/queries/chat";
-import { isOwnProject } from "@/lib/catalog/own-projects/queries";
+import { IS_UNTOUCHED, isOwnProject } from "@/lib/catalog/own-projects/queries";
 import { BASIC, columns } from "@/lib/catalog/projects/queries/columns";
 import { forFunder } from "@/lib/catalog/projects/queries/locked-fields";
 import { type StatisticsRow, toStatistics } from "@/lib/catalog/projects/queries/public";
@@ -56,13 +56,14 @@ const going = (userId: string) => Prisma.sql`i.status_interesse = any(${OPEN_OR_
     where o.financiador_id = ${userId}::uuid and o.etapa in ('concluido', 'confirmado_recibo'))`;
 
 /**
- * SQL: projects of the person `u` with a draft in this state, oldest first. A project from a sign-up has no row in
+ * SQL: projects of the person `u` with a draft in this state, oldest first, without drafts in which nobody has written.
+ * A project from a sign-up has no row in
  * project_drafts until it is edited, and counts as `rascunho`.
  */
 const projectsIn = (state: "rascunho" | "devolvido", columns: Prisma.Sql) => Prisma.sql`
   select p.id, p.nome_projeto as nome, ${columns}
   from projects p left join project_drafts d on d.projeto_id = p.id
-  where p.captador_id = u.id
+  where p.captador_id = u.id and not ${IS_UNTOUCHED}
     and coalesce(d.estado, case when p.publicado then 'aprovado' else 'rascunho' end) = ${state}
   order by desde`;
 const DRAFTS = projectsIn(
@@ -144,7 +145,8 @@ export async function readDuties(userId: string, now: Date): Promise<Duties> {
           join projects p on p.id = i.projeto_id
         where not (${LISTED}) order by desde`)} as encerrados,
       (exists (select from profiles where user_id = u.id and user_type = 'captador')
-        and not exists (select from projects where captador_id = u.id)) as "semProjeto",
+        and not exists (
+          select from projects p where p.captador_id = u.id and not ${IS_UNTOUCHED})) as "semProjeto",
       (select past_due_since from subscriptions where user_id = u.id and status = 'past_due' limit 1)
         as "planoAtrasadoDesde",
       (select to_json(a) from (

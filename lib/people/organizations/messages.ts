@@ -1,3 +1,5 @@
+import type { Standing } from "./rules";
+
 /** @param situation in the Receita Federal's word, such as "baixada" */
 const closed = (situation: string): string =>
   `Este CNPJ consta como ${situation} na Receita Federal. Só uma organização ativa pode propor projetos; se ela já foi regularizada, fale com o suporte.`;
@@ -26,7 +28,7 @@ export const ORGANIZATION = {
     "Esta organização já está na sua lista. Se falta um projeto dela em Meus projetos, fale com o suporte.",
   waitsAlready: "O seu pedido por este CNPJ já espera a equipe.",
   added: "Organização adicionada",
-  addedHint: "A equipe compara o CNPJ com a proposta aprovada e avisa por e-mail.",
+  addedHint: "A equipe confere o CNPJ quando você enviar um projeto, e avisa por e-mail.",
   waits: "Pedido enviado à equipe",
   waitsHint:
     "Este CNPJ já está na plataforma. A equipe decide quem cuida da organização e responde por e-mail.",
@@ -59,6 +61,8 @@ export const DECISION = {
     `O CNPJ é novo demais para a lei: pode ser conferido a partir de ${day}.${kindDecides ? " Se é de cooperativa ou associação, a lei pede 6 meses em vez de 12: defina antes o tipo, na página da organização." : ""}`,
   nobody: "Ninguém cuida desta organização, e nenhum projeto dela veio de importação.",
   noRepresentative: "Falta informar quem representa a organização.",
+  noProposal:
+    "Nenhum projeto desta organização tem número de aprovação. Sem proposta aprovada, não há com que comparar o CNPJ.",
   unchecked: "Esta organização não está conferida.",
   checked: "Esta organização já estava conferida.",
   kindChecked:
@@ -94,7 +98,7 @@ export const GIFT_REFUSALS = {
 
 /** Days are formatted, or "" if missing. */
 type StandingFacts = {
-  standing: "conferida" | "conferencia" | "fechada" | "nova" | "espera" | "disputa" | "recusada";
+  standing: Standing;
   checkedOn: string;
   decidedOn: string;
   oldEnoughOn: string;
@@ -109,6 +113,8 @@ export function standingText(facts: StandingFacts): string {
       return `Conferida em ${facts.checkedOn}`;
     case "conferencia":
       return "Em conferência: a equipe compara o CNPJ com a proposta";
+    case "semProposta":
+      return "A conferir quando você enviar um projeto";
     case "fechada":
       return `A Receita Federal diz que o CNPJ está ${facts.situation}`;
     case "nova":

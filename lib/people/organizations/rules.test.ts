@@ -145,6 +145,8 @@ test("a state and a first day that an answer lacks stay as known, and so do the 
 
 test.each<[Standing, object]>([
   ["conferencia", {}],
+  ["semProposta", { temProposta: false }],
+  ["nova", { abertaEm: day("2026-11-01"), temProposta: false }],
   ["conferida", { conferidaEm: now }],
   ["nova", { abertaEm: day("2026-11-01") }],
   ["fechada", { situacao: 8, conferidaEm: now }],
@@ -153,7 +155,8 @@ test.each<[Standing, object]>([
   ["recusada", { membro: "recusado", situacao: 8 }],
 ])("the standing is %s for %j", (standing, over) => {
   const organization = { situacao: 2, abertaEm: day("2012-01-01"), tipo: "Cooperativa", conferidaEm: null };
-  expect(standingOf({ ...organization, membro: "ativo", temResponsavel: true, ...over }, now)).toBe(standing);
+  const member = { membro: "ativo", temResponsavel: true, temProposta: true } as const;
+  expect(standingOf({ ...organization, ...member, ...over }, now)).toBe(standing);
 });
 
 test("an organization takes no web address as its known name or representative, and not the platform's name", () => {

@@ -173,20 +173,34 @@ export function registryColumns(
   };
 }
 
-export type Standing = "conferida" | "conferencia" | "fechada" | "nova" | "espera" | "disputa" | "recusada";
+export type Standing =
+  | "conferida"
+  | "conferencia"
+  | "semProposta"
+  | "fechada"
+  | "nova"
+  | "espera"
+  | "disputa"
+  | "recusada";
 
 type Membership = Pick<Proponent, "situacao" | "abertaEm" | "tipo" | "conferidaEm"> & {
   membro: MemberState;
   temResponsavel: boolean;
+  /** Whether there is a proposal that the team can compare (`hasProposal` in queries/organizations.ts). */
+  temProposta: boolean;
 };
 
-export function standingOf({ membro, temResponsavel, ...organization }: Membership, now: Date): Standing {
+export function standingOf(
+  { membro, temResponsavel, temProposta, ...organization }: Membership,
+  now: Date,
+): Standing {
   if (membro === "recusado") return "recusada";
   if (membro === "aguardando") return temResponsavel ? "disputa" : "espera";
   const refusal = refusalOf(organization, now);
   if (refusal === "closed") return "fechada";
   if (isChecked(organization)) return "conferida";
-  return refusal === "young" ? "nova" : "conferencia";
+  if (refusal === "young") return "nova";
+  return temProposta ? "conferencia" : "semProposta";
 }
 
 type GiftFacts = {

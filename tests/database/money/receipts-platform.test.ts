@@ -2,6 +2,7 @@ import { describe, expect, test } from "vitest";
 import { PAYER_KNOWN } from "@/lib/money/receipts/messages";
 import { saveIdentity } from "@/lib/money/receipts/mutations/identity";
 import { issueFeeReceipt, issuePlanReceipt, revokeOurReceipt } from "@/lib/money/receipts/mutations/write";
+import { listReceipts } from "@/lib/money/receipts/queries/receipts";
 import { OUR_ISSUER } from "@/lib/money/receipts/rules/receipt";
 import { db } from "@/lib/server/db";
 import { env } from "@/lib/server/env";
@@ -27,6 +28,9 @@ describe("the platform's receipts", () => {
     const rows = await db.receipt.findMany({ where: { readerId: payer.userId }, orderBy: { number: "asc" } });
     expect(rows.map(({ id }) => id)).toEqual([fee?.id, plan?.id]);
     expect(rows[0]).toMatchObject({ kind: "taxa", issuer: OUR_ISSUER, amount: 30_000n });
+    const { items } = await listReceipts(payer.userId, { de: "2020-01-01", ate: "2099-12-31" });
+    const fees = new Map(items.map(({ id, taxa }) => [id, taxa]));
+    expect([fees.get(fee?.id ?? ""), fees.get(plan?.id ?? "")]).toEqual(["desbloqueio", null]);
     expect(rows[0]?.conteudo).toMatchObject({
       emitente: { nome: env.OPERATOR_NAME, documento: env.OPERATOR_CNPJ },
       pagador: { nome: "Marina Tavares", documento: null },

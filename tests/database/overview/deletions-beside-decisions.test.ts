@@ -92,7 +92,10 @@ async function organized(conferidaEm: Date | null) {
     conferidaPor: conferidaEm && "testes",
   });
   const { id: projetoId } = deal.project;
-  await db.project.update({ where: { id: projetoId }, data: { organizacaoId: organization.id } });
+  await db.project.update({
+    where: { id: projetoId },
+    data: { organizacaoId: organization.id, numeroAprovacao: "1" },
+  });
   const account = { ciphertext: Buffer.from("x"), hint: "1", holder: organization.cnpj };
   await db.bankAccount.create({ data: { projetoId, ...account } });
   return organization;

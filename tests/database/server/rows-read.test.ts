@@ -2,7 +2,7 @@ import pg from "pg";
 import { afterAll, beforeAll, expect, inject, test } from "vitest";
 import { readSince } from "@/lib/matches/conversations/queries/conversation";
 import { getInterestDefaults } from "@/lib/matches/interests/queries/registered";
-import { findBoundProjects, findHoldingDeal } from "@/lib/people/organizations/queries";
+import { findBoundProjects, findHoldingDeal } from "@/lib/people/organizations/queries/handover";
 import { db } from "@/lib/server/db";
 import { fileCases } from "@/tests/bench/file-cases";
 import { OPERATOR, PROGRAMME } from "@/tests/bench/fill-operator";

@@ -69,7 +69,7 @@ export const ORGANIZATIONS: Mutant[] = [
   },
   {
     id: "left-by-a-draft",
-    file: "lib/people/organizations/queries.ts",
+    file: "lib/people/organizations/queries/organizations.ts",
     find: "    union select d.conteudo ->> 'organizacaoId') named",
     replace: ") named",
     why: "leaving an organization takes it away from the drafts that have chosen it",
@@ -125,7 +125,7 @@ export const ORGANIZATIONS: Mutant[] = [
   },
   {
     id: "given-away-in-a-deal",
-    file: "lib/people/organizations/queries.ts",
+    file: "lib/people/organizations/queries/handover.ts",
     find: "o.status = any(${OPEN_OPPORTUNITIES})",
     replace: "o.status = 'confirmada'",
     why: "a project changes hands while a funder deposits",
@@ -133,7 +133,7 @@ export const ORGANIZATIONS: Mutant[] = [
   },
   {
     id: "moved-before-the-amount",
-    file: "lib/people/organizations/queries.ts",
+    file: "lib/people/organizations/queries/handover.ts",
     find: "i.status_interesse = 'Aceita' and m.is_matched\n          and i.valor_interesse is null",
     replace:
       "i.status_interesse = 'Aceita' and m.is_matched\n          and not exists (select from opportunities o where o.match_id = m.id)",
@@ -142,7 +142,7 @@ export const ORGANIZATIONS: Mutant[] = [
   },
   {
     id: "kept-by-a-lost-receipt",
-    file: "lib/people/organizations/queries.ts",
+    file: "lib/people/organizations/queries/handover.ts",
     find: "o.etapa = 'recibo' and not o.do_captador_anterior and ${HAS_FUNDER}",
     replace: "o.etapa = 'recibo' and not o.do_captador_anterior",
     why: "an organization never changes its captador, because a receipt is missing that nobody can issue",
@@ -150,7 +150,7 @@ export const ORGANIZATIONS: Mutant[] = [
   },
   {
     id: "moves-unlisted-drafts",
-    file: "lib/people/organizations/queries.ts",
+    file: "lib/people/organizations/queries/handover.ts",
     find: "[{ captadorId: from, publicadoEm: { not: null } }]",
     replace: "[{ captadorId: from }]",
     why: "another account reads a draft of which its author was told that nobody else sees it",
@@ -222,7 +222,7 @@ export const ORGANIZATIONS: Mutant[] = [
   },
   {
     id: "claim-shows-others",
-    file: "lib/people/organizations/queries.ts",
+    file: "lib/people/organizations/queries/organizations.ts",
     find: 'where: { members: { some: { userId, estado: "ativo" } } },\n    select: PROPONENT,\n    orderBy',
     replace: "where: { members: { some: { userId } } },\n    select: PROPONENT,\n    orderBy",
     why: "an account with a pending claim reads the texts of the organization's captador",

@@ -1,17 +1,20 @@
 import { ArrowRight } from "lucide-react";
 import Link from "next/link";
+import { Badge } from "@/components/kit/ui/badge";
 import { showCount } from "@/lib/admin/list/rules";
 
 type Queue = {
   label: string;
   count: number;
+  /** Number of those whose promised time has passed. */
+  late?: number;
   href: string;
 };
 
 export function Queues({ queues }: { queues: readonly Queue[] }) {
   return (
     <ul aria-label="Filas" className="grid border-line border-t">
-      {queues.map(({ label, count, href }) => (
+      {queues.map(({ label, count, late = 0, href }) => (
         <li key={label} className="border-line border-b">
           <Link
             href={href}
@@ -23,7 +26,14 @@ export function Queues({ queues }: { queues: readonly Queue[] }) {
             >
               {showCount(count)}
             </span>
-            <span className="flex-1 text-sm">{label}</span>
+            <span className="flex flex-1 flex-wrap items-center gap-x-3 gap-y-1 text-sm">
+              {label}
+              {late > 0 && (
+                <Badge tone="accent">
+                  {showCount(late)} {late === 1 ? "vencido" : "vencidos"}
+                </Badge>
+              )}
+            </span>
             <ArrowRight aria-hidden className="mr-2 size-4 text-ink-soft" strokeWidth={1.75} />
           </Link>
         </li>

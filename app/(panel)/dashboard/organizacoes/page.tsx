@@ -4,7 +4,7 @@ import { ButtonLink } from "@/components/kit/ui/button-link";
 import { MayCall } from "@/components/people/colleagues/may-call";
 import { OnlyThey } from "@/components/people/colleagues/only-they";
 import { requireViewer } from "@/lib/access/auth/session";
-import { listMemberships } from "@/lib/people/organizations/queries";
+import { listMemberships } from "@/lib/people/organizations/queries/organizations";
 import { PanelHeader } from "../../_parts/panel-header";
 import { AddOrganization } from "./_parts/add-organization";
 import { OrganizationRow } from "./_parts/organization-row";

@@ -201,7 +201,7 @@ function MissingAmount({ project, today }: MissingAmountProps) {
 function Complete({ percent }: { percent: number }) {
   return (
     <span className="figures block max-w-40">
-      <span className="mb-1.5 block">{percent}% preenchido</span>
+      <span className="mb-1.5 block">{percent}% do cadastro preenchido</span>
       {percent > 0 && <MeterBar percent={percent} />}
     </span>
   );

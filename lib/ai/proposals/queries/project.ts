@@ -1,6 +1,6 @@
 import "server-only";
 import { FUNDRAISING_ENDED } from "@/lib/catalog/amount/messages";
-import { findFiles, findOwnProject, MAX_OWN } from "@/lib/catalog/own-projects/queries";
+import { findFiles, findOwnProject, MAX_OWN, UNTOUCHED } from "@/lib/catalog/own-projects/queries";
 import { toColumns } from "@/lib/catalog/own-projects/rules/content";
 import type { BudgetLine, Photo, TeamMember } from "@/lib/catalog/projects/json-columns";
 import { minimumPercent } from "@/lib/catalog/projects/rules/legal-minimum";
@@ -14,9 +14,10 @@ import type { InFiles, ProjectFacts } from "../types";
 
 export type ProjectChoice = { id: string; nome: string; cidade: string; estado: string };
 
+/** Newest first, without drafts in which nobody has written. */
 export async function listProjectChoices(userId: string): Promise<ProjectChoice[]> {
   const rows = await db.project.findMany({
-    where: { captadorId: userId },
+    where: { captadorId: userId, NOT: UNTOUCHED },
     select: { id: true, nomeProjeto: true, cidade: true, estado: true },
     orderBy: [{ createdAt: "desc" }, { id: "desc" }],
     take: MAX_OWN,

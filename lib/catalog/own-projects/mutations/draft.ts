@@ -9,7 +9,7 @@ import { failure, type MessageResult, ok, type Result } from "@/lib/kit/result";
 import type { Transaction } from "@/lib/server/db";
 import { EMPTY_CONTENT, EXTRA_FIELDS, MAX, type ProjectContent } from "../fields";
 import { copyName, OWN, PROPONENT_REFUSALS, SUBMISSION } from "../messages";
-import { findOnlyOrganization, findOwnProject, MAX_OWN } from "../queries";
+import { findOnlyOrganization, findOwnProject, MAX_OWN, UNTOUCHED } from "../queries";
 import { editsOf, isSameContent, isSameOutsideExtras } from "../rules/changes";
 import { proposedBy, UNNAMED } from "../rules/content";
 import { isDeletable, stateAfterEdit } from "../rules/state";
@@ -35,14 +35,14 @@ const unlisted = (nome: string) => ({
   valorTotal: 0,
 });
 
-/** The newest draft that was never saved, if it has the content `initial`. */
+/** The newest {@link UNTOUCHED} draft, if it has the content `initial`. */
 async function findUntouched(
   tx: Transaction,
   ownerId: string,
   initial: ProjectContent,
 ): Promise<string | null> {
   const last = await tx.projectDraft.findFirst({
-    where: { versao: 1, estado: "rascunho", projeto: { captadorId: ownerId, publicadoEm: null } },
+    where: { projeto: { captadorId: ownerId, ...UNTOUCHED } },
     orderBy: { projetoId: "desc" },
     select: { projetoId: true },
   });

@@ -1,7 +1,7 @@
 import "server-only";
 import { failure, ok, type Result } from "@/lib/kit/result";
 import { type HeldOrganization, holdOrganization } from "@/lib/people/organizations/mutations/hold";
-import { findBoundProjects } from "@/lib/people/organizations/queries";
+import { findBoundProjects } from "@/lib/people/organizations/queries/handover";
 import { isChecked, oldEnoughText, PROPONENT, refusalOf } from "@/lib/people/organizations/rules";
 import type { Transaction } from "@/lib/server/db";
 import type { ProjectContent } from "../fields";

@@ -38,6 +38,15 @@ test("completeness is 0 for an empty project and 100 for a full one; a missing i
   }
 });
 
+test("a short description reads how many characters are missing, and an absent one why it counts", () => {
+  const whyOf = (length: number) =>
+    completenessOf({ ...WHOLE, descricao: "x".repeat(length) }).missing.map(({ why }) => why);
+  expect(whyOf(0)).toEqual([expect.stringMatching(/^Sem ela ninguém sabe/)]);
+  expect(whyOf(350)).toEqual([expect.stringMatching(/^Tem 350 de 400 caracteres: faltam 50\. /)]);
+  expect(whyOf(399)).toEqual([expect.stringContaining("falta 1.")]);
+  expect(whyOf(400)).toEqual([]);
+});
+
 test("a missing answer costs its own points, and a missing total also the budget's", () => {
   for (const { field, weight } of completenessOf(EMPTY_CONTENT).missing) {
     const without = { ...WHOLE, [field]: EMPTY_CONTENT[field] };

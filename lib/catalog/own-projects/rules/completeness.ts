@@ -16,6 +16,8 @@ type Item = {
   /** Points out of 100. */
   weight: number;
   why: string;
+  /** Replaces `why` where an answer is begun and does not suffice; "" where `why` says enough. */
+  lacks?: (content: ProjectContent) => string;
   done: (content: ProjectContent) => boolean;
 };
 
@@ -43,6 +45,10 @@ const ITEMS: readonly Item[] = [
     field: "descricao",
     weight: 8,
     why: "Sem ela ninguém sabe o que muda, para quem e como o dinheiro chega lá.",
+    lacks: ({ descricao: { length } }) =>
+      length > 0
+        ? `Tem ${length} de ${DETAILED} caracteres: ${length === DETAILED - 1 ? "falta" : "faltam"} ${DETAILED - length}. Conte o que muda, para quem e como o dinheiro chega lá.`
+        : "",
     done: ({ descricao }) => descricao.length >= DETAILED,
   },
   {
@@ -224,7 +230,13 @@ export function completenessOf(content: ProjectContent): { score: number; missin
   const open = ITEMS.filter(({ done }) => !done(content));
   const lost = open.reduce((sum, { weight }) => sum + weight, 0);
   const missing = open
-    .map(({ title, field, weight, why }) => ({ title, field, weight, why, step: stepOf(field) }))
+    .map(({ title, field, weight, why, lacks }) => ({
+      title,
+      field,
+      weight,
+      why: lacks?.(content) || why,
+      step: stepOf(field),
+    }))
     .sort((a, b) => b.weight - a.weight);
   return { score: 100 - lost, missing };
 }

@@ -4,7 +4,7 @@ import { toIsoDay } from "@/lib/kit/format";
 import { formatCnpj } from "@/lib/kit/masks";
 import { slugChoices } from "@/lib/kit/slug";
 import { findFundersBeforeDeposit } from "@/lib/people/contact/queries";
-import { findBoundProjects } from "@/lib/people/organizations/queries";
+import { findBoundProjects } from "@/lib/people/organizations/queries/handover";
 import type { JobTransaction } from "@/lib/providers/jobs";
 import { Prisma, type Transaction, withoutTimeLimit } from "@/lib/server/db";
 import { carryIntoDrafts } from "../../own-projects/mutations/carry-into-drafts";

@@ -11,6 +11,7 @@ import {
   headerProblems,
   listOf,
   MAX_ROWS,
+  READ_COLUMNS,
   toRecord,
 } from "../rules";
 import { readRawProject } from "../schema";
@@ -92,7 +93,7 @@ function readCsv(file: string, content: string): ProjectFile["rows"] {
   }
   const names = records[0]?.record ?? [];
   const { unknown, repeated } = headerProblems(names);
-  if (unknown.length > 0) throw new FileProblem(texts.columns(file, unknown.slice(0, 10)));
+  if (unknown.length > 0) throw new FileProblem(texts.columns(file, unknown.slice(0, 10), READ_COLUMNS));
   if (repeated.length > 0) throw new FileProblem(texts.repeatedColumns(file, repeated));
   return records.slice(1).map(({ info, record }) => {
     const row = { row: info.lines, value: toRecord(names, record) };

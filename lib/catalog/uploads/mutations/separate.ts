@@ -1,7 +1,7 @@
 import "server-only";
 import { asAccount } from "@/lib/access/account-lock";
 import { failure, ok, type Result } from "@/lib/kit/result";
-import { listSharedFiles } from "@/lib/people/organizations/queries";
+import { listSharedFiles } from "@/lib/people/organizations/queries/handover";
 import { files } from "@/lib/providers/files";
 import { db, Prisma, type Transaction } from "@/lib/server/db";
 import { UPLOADS } from "../messages";

@@ -4,7 +4,7 @@ import { FUNDRAISING_STATE } from "@/lib/catalog/projects/queries/fundraising-st
 import { type OpportunityStatus, SIDES, type Side } from "@/lib/kit/states";
 import { MOST_FEE, MOST_OPENED } from "@/lib/money/fees/rules";
 import { ACTIVE } from "@/lib/people/lookups/rules";
-import { oldEnoughDay } from "@/lib/people/organizations/queries";
+import { oldEnoughDay } from "@/lib/people/organizations/queries/organizations";
 import { kindDecides } from "@/lib/people/organizations/rules";
 import { Prisma } from "@/lib/server/db";
 import { accountShownFrom } from "../rules/account";

@@ -1,7 +1,7 @@
 import "server-only";
 import { dayOf } from "@/lib/kit/day";
 import { type Party, partyOf } from "@/lib/kit/party";
-import { otherSide } from "@/lib/kit/states";
+import { type FeeKind, otherSide } from "@/lib/kit/states";
 import { type DealFacts, type Lack, lackOf } from "@/lib/money/deals/rules/phase";
 import { checkableFrom, type Standing } from "@/lib/money/deals/rules/standing";
 import { ACTIVE } from "@/lib/people/lookups/rules";
@@ -24,6 +24,8 @@ import { findPayers, readAccount } from "./payers";
 export type ReceiptView = {
   id: string;
   kind: ReceiptKind;
+  /** Which fee a receipt of kind `taxa` is for; null for other receipts. */
+  taxa: FeeKind | null;
   number: number;
   valor: number;
   data: string;
@@ -67,6 +69,9 @@ const DAY = Prisma.sql`r.conteudo ->> 'data'`;
 const MAY_REVOKE = Prisma.sql`(r.revoked_at is null and r.kind = 'lir' and coalesce(p.captador_id = r.issued_by_id, false)
   and exists (select from users f where f.id = o.financiador_id and f.anonymised_at is null))`;
 
+/** SQL: kind of the fee that a receipt `r` is for, or null. */
+const FEE_KIND = Prisma.sql`(select f.kind from opportunity_payments f where f.id = r.payment_id)`;
+
 type Selection = Period & {
   depois?: string | undefined;
   /** Whether to read only valid receipts, with `mayRevoke` always false. */
@@ -100,7 +105,8 @@ const readRows = (userId: string, selection: Selection): Promise<Row[]> =>
       select id, projeto_id, financiador_id from opportunities where id = any(array(select opportunity_id from page))),
     owned as materialized (
       select id, captador_id, demonstracao from projects where id = any(array(select projeto_id from deals)))
-    select r.id, r.kind, r.number, r.amount::float8 as valor, r.conteudo, r.issued_at as "emitidoEm", r.code,
+    select r.id, r.kind, ${selection.forStatement ? Prisma.sql`null` : FEE_KIND} as taxa, r.number,
+      r.amount::float8 as valor, r.conteudo, r.issued_at as "emitidoEm", r.code,
       r.revoked_at as "revogadoEm", r.revoked_reason as motivo, r."isIssuer", p.demonstracao as "isFictitious",
       ${selection.forStatement ? Prisma.sql`false` : Prisma.sql`r."isIssuer" and ${MAY_REVOKE}`} as "mayRevoke"
     from page r left join deals o on o.id = r.opportunity_id left join owned p on p.id = o.projeto_id
@@ -124,7 +130,7 @@ export async function findNewestDay(userId: string): Promise<string | null> {
   return newest ? contentOf(newest.conteudo).data : null;
 }
 
-export type StatementRow = Omit<ReceiptView, "mayRevoke">;
+export type StatementRow = Omit<ReceiptView, "mayRevoke" | "taxa">;
 
 /** The newest `max` + 1 valid receipts, earliest day first. The extra one shows that there are more. */
 export async function readStatementRows(

@@ -8,10 +8,11 @@ const { db } = await import("@/lib/server/db");
 const { transactionWithJobs } = await import("@/lib/providers/jobs");
 const { createPerson } = await import("@/tests/setup/people");
 const { aProject, storeProjects } = await import("@/tests/setup/projects");
-const { anOrganization } = await import("@/tests/setup/organizations");
+const { anApproved, anOrganization } = await import("@/tests/setup/organizations");
 const { DECISION } = await import("../messages");
-const { findForReview, listMine } = await import("../queries");
+const { findForReview, listMemberships, listMine } = await import("../queries/organizations");
 const { comparedText } = await import("../rules");
+const { EMPTY_CONTENT } = await import("@/lib/catalog/own-projects/fields");
 const { openContent } = await import("@/lib/words/email/mutations/notify");
 const { confirmInside, confirmOrganization, settleKind, unconfirmOrganization } = await import("./check");
 
@@ -35,7 +36,7 @@ const stored = (id: string) => db.organization.findUniqueOrThrow({ where: { id }
 describe("checking an organization", () => {
   test("a check is recorded once with author and time, mailed and audited, and undone with a reason", async () => {
     const captador = await createPerson();
-    const organization = await anOrganization(captador);
+    const organization = await anApproved(captador);
     const { id } = organization;
     expect(await confirmOrganization(organization, "rita", now)).toEqual({
       ok: true,
@@ -69,17 +70,17 @@ describe("checking an organization", () => {
 
   test("a check reads the registry first and refuses a closed or too young organization", async () => {
     registry.setMode("works");
-    const organization = await anOrganization();
+    const organization = await anApproved();
     registry.setEntry(organization.cnpj, { razao_social: "COOPERATIVA VIDA NOVA", situacao_cadastral: 4 });
     expect(await confirmOrganization(organization, "rita", now)).toMatchObject({
       message: DECISION.closed("inapta"),
     });
-    const young = await anOrganization(undefined, { abertaEm: new Date("2026-10-01") });
+    const young = await anApproved(undefined, { abertaEm: new Date("2026-10-01") });
     expect(await confirmOrganization(young, "rita", now)).toMatchObject({
       message: DECISION.young("01/04/2027", false),
     });
     const other = { abertaEm: new Date("2026-04-01"), tipo: "Não informado" };
-    expect(await confirmOrganization(await anOrganization(undefined, other), "rita", now)).toMatchObject({
+    expect(await confirmOrganization(await anApproved(undefined, other), "rita", now)).toMatchObject({
       message: DECISION.young("01/04/2027", true),
     });
     expect(await confirmOrganization(young, "rita", new Date("2027-04-01T12:00:00Z"))).toMatchObject({
@@ -88,7 +89,7 @@ describe("checking an organization", () => {
   });
 
   test("a check is refused if nobody looks after the organization, unless a project was imported", async () => {
-    const organization = await anOrganization(undefined, { members: {} });
+    const organization = await anApproved(undefined, { members: {} });
     expect(await confirmOrganization(organization, "rita", now)).toMatchObject({ message: DECISION.nobody });
     await storeProjects(aProject({ organizacaoId: organization.id, sourceId: "sinir_review" }));
     expect(await confirmOrganization(organization, "rita", now)).toMatchObject({
@@ -96,9 +97,29 @@ describe("checking an organization", () => {
     });
   });
 
+  test("a check by the team is refused without a project that has an approval number, and one sent with a number suffices", async () => {
+    const captador = await createPerson();
+    const organization = await anOrganization(captador);
+    const refused = { code: "conflict", message: DECISION.noProposal };
+    const check = () => confirmOrganization(organization, "rita", now);
+    expect(await check()).toMatchObject(refused);
+    const [project] = await storeProjects(aProject({ captadorId: captador.userId, organizacaoId: null }));
+    const { id: projetoId = "" } = project ?? {};
+    const conteudo = { ...EMPTY_CONTENT, organizacaoId: organization.id, numeroAprovacao: "2026.1.0042" };
+    await db.projectDraft.create({ data: { projetoId, conteudo } });
+    expect(await check()).toMatchObject(refused);
+    const standings = async () =>
+      (await listMemberships(captador.userId, now)).map(({ standing }) => standing);
+    expect(await standings()).toEqual(["semProposta"]);
+    await db.projectDraft.update({ where: { projetoId }, data: { estado: "em_analise", enviadoEm: now } });
+    expect(await standings()).toEqual(["conferencia"]);
+    expect(await check()).toMatchObject({ ok: true });
+    expect(await stored(organization.id)).toMatchObject({ conferidaPor: "rita" });
+  });
+
   test("a check inside another transaction is rolled back with it, and an unknown organization is refused", async () => {
     const captador = await createPerson();
-    const { id } = await anOrganization(captador);
+    const { id } = await anApproved(captador);
     const undone = transactionWithJobs(async (tx) => {
       expect(await confirmInside(tx, id, "rita", now)).toMatchObject({ ok: true });
       throw new Error("the approval failed");

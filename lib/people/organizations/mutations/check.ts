@@ -6,6 +6,7 @@ import type { Transaction } from "@/lib/server/db";
 import { storeSecurityEvent } from "@/lib/server/security-events";
 import type { NoticeWords } from "@/lib/words/email/types";
 import { confirmedMail, DECISION, kindMail, unconfirmedMail } from "../messages";
+import { findWithProposal } from "../queries/organizations";
 import {
   comparedText,
   isChecked,
@@ -63,9 +64,6 @@ async function refusalToConfirm(
   return failure("conflict", DECISION.nobody);
 }
 
-/** `changed`: false if the organization was checked before. `keeper`: id of the captador's account, or null. */
-type CheckResult = { changed: boolean; keeper: string | null };
-
 /** Whether the organization has a captador who is mailed the decision ({@link mailAccount}). */
 type Mailed = { isMailed: boolean };
 
@@ -74,7 +72,7 @@ type Mailed = { isMailed: boolean };
  * project's bank account is shown again ({@link liftWarning}). Idempotent. The caller has locked the organization's
  * projects.
  * @param by stored as `conferida_por`
- * @returns a failure for a closed or too young CNPJ, for a captador who is suspended or names no representative, and
+ * @returns `keeper`: id of the captador's account, or null. A failure for a closed or too young CNPJ, for a captador who is suspended or names no representative, and
  * for an organization with neither captador nor imported project
  */
 export async function confirmInside(
@@ -82,11 +80,11 @@ export async function confirmInside(
   organizationId: string,
   by: string,
   now: Date,
-): Promise<Result<CheckResult>> {
+): Promise<Result<{ keeper: string | null }>> {
   const organization = await holdOrganization(tx, organizationId);
   if (!organization) return failure("not_found", DECISION.unknown);
   const keeper = keeperOf(organization);
-  if (isChecked(organization)) return ok({ changed: false, keeper });
+  if (isChecked(organization)) return ok({ keeper });
   const refusal = await refusalToConfirm(tx, organization, now);
   if (refusal) return refusal;
   await tx.organization.update({
@@ -96,7 +94,7 @@ export async function confirmInside(
   });
   await liftWarning(tx, organizationId, now);
   await logDecision(tx, "organization_confirmed", { organizationId, userId: keeper });
-  return ok({ changed: true, keeper });
+  return ok({ keeper });
 }
 
 const mailKeeper = async (tx: JobTransaction, keeper: string | null, eventKey: string, mail: NoticeWords) =>
@@ -104,7 +102,7 @@ const mailKeeper = async (tx: JobTransaction, keeper: string | null, eventKey: s
 
 /**
  * Marks an organization as checked, after a refresh from the registry, and mails its captador. Fails with a conflict if
- * the organization is already checked.
+ * the organization is already checked, or if it has no proposal to compare ({@link findWithProposal}).
  * @param seen {@link comparedText} of the page that the team saw; a conflict if this text has changed
  */
 export async function confirmOrganization(
@@ -121,12 +119,13 @@ export async function confirmOrganization(
     if (!organization) return failure("not_found", DECISION.unknown);
     if (seen !== undefined && comparedText(organization) !== seen)
       return failure("conflict", DECISION.changed);
+    if (isChecked(organization)) return failure("conflict", DECISION.checked);
+    if (!(await findWithProposal(tx, [id])).has(id)) return failure("conflict", DECISION.noProposal);
     const confirmed = await confirmInside(tx, id, by, now);
     if (!confirmed.ok) return confirmed;
-    const { changed, keeper } = confirmed.data;
-    if (!changed) return failure("conflict", DECISION.checked);
     const mail = confirmedMail(aboutOf(organization));
-    return ok({ isMailed: await mailKeeper(tx, keeper, `${id}:conferida:${now.getTime()}`, mail) });
+    const isMailed = await mailKeeper(tx, confirmed.data.keeper, `${id}:conferida:${now.getTime()}`, mail);
+    return ok({ isMailed });
   });
 }
 

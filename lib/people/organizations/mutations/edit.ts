@@ -8,7 +8,7 @@ import type { JobTransaction } from "@/lib/providers/jobs";
 import type { Transaction } from "@/lib/server/db";
 import { logSecurityEvent } from "@/lib/server/security-events";
 import { changeMail, closedMail, ORGANIZATION } from "../messages";
-import { findMine, findProjectOf } from "../queries";
+import { findMine, findProjectOf } from "../queries/organizations";
 import {
   isChecked,
   isKindFixed,

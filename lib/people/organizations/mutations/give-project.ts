@@ -4,7 +4,7 @@ import { failure, ok, type Result } from "@/lib/kit/result";
 import { type Witness, witnessed } from "@/lib/providers/jobs";
 import type { Transaction } from "@/lib/server/db";
 import { GIFT_REFUSALS, givenProjectMail } from "../messages";
-import { GIFT, type Gift } from "../queries";
+import { GIFT, type Gift } from "../queries/handover";
 import { refusalToGive } from "../rules";
 import { mailWaitingInterests, moveProjects } from "./hand-over";
 import { aboutOf, mailAccount } from "./hold";

@@ -16,7 +16,7 @@ const { anOrganization } = await import("@/tests/setup/organizations");
 const { createPerson } = await import("@/tests/setup/people");
 const { aProject, storeProjects } = await import("@/tests/setup/projects");
 const { DECISION } = await import("../messages");
-const { listMemberships, listMine } = await import("../queries");
+const { listMemberships, listMine } = await import("../queries/organizations");
 const { acceptClaim, refuseClaim } = await import("./hand-over");
 
 afterAll(() => vendors.stop());

@@ -6,7 +6,13 @@ import { STAYS_WITH_CAPTADOR } from "@/lib/people/contact/queries";
 import { type JobTransaction, type Witness, witnessed } from "@/lib/providers/jobs";
 import { Prisma, type Transaction } from "@/lib/server/db";
 import { acceptedMail, DECISION, handedOverMail, refusedMail, waitingInterestsMail } from "../messages";
-import { draftsAnother, filesNamedBy, findHoldingDeal, listMoving, listSharedFiles } from "../queries";
+import {
+  draftsAnother,
+  filesNamedBy,
+  findHoldingDeal,
+  listMoving,
+  listSharedFiles,
+} from "../queries/handover";
 import { comparedText } from "../rules";
 import { logDecision } from "./check";
 import { aboutOf, type HeldOrganization, keeperOf, mailAccount } from "./hold";

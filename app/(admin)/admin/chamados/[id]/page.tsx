@@ -12,6 +12,7 @@ import { DEFAULT_PRIORITY } from "@/lib/people/help/rules";
 import { AuditSection } from "../../../_parts/audit-section";
 import { BackLink } from "../../../_parts/back-link";
 import { OfficeHeader } from "../../../_parts/office-header";
+import { PersonLink } from "../../../_parts/person-link";
 import { SideFacts } from "../../../_parts/side-facts";
 import { TicketDeadline } from "../_parts/ticket-deadline";
 import { AnswerForm } from "./_parts/answer-form";
@@ -98,7 +99,12 @@ function Facts({ ticket, person }: { ticket: TicketDetails; person: string }) {
     ["Prioridade", PRIORITY_LABELS[ticket.prioridade ?? DEFAULT_PRIORITY]],
     ["Categoria", CATEGORY_LABELS[ticket.categoria]],
     ["Protocolo", ticket.protocolo],
-    ["Pessoa", person],
+    [
+      "Pessoa",
+      <PersonLink key="pessoa" userId={ticket.userId}>
+        {person}
+      </PersonLink>,
+    ],
     ["E-mail", ticket.email ?? "Sem e-mail"],
   ] as const;
   return <SideFacts facts={rows} />;

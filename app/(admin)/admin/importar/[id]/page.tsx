@@ -7,7 +7,7 @@ import { hasRecentPassword } from "@/lib/admin/access/queries";
 import { listAuditOf } from "@/lib/admin/audit/queries";
 import { IMPORTS, ROW_LABELS, ROW_NOTES } from "@/lib/admin/import-previews/messages";
 import { getPreview, listPreviewRows, type PreviewSummary } from "@/lib/admin/import-previews/queries";
-import { hasChanges, type RowKind, rowList } from "@/lib/admin/import-previews/rules";
+import { hasChanges, ROW_KINDS, type RowKind, rowList } from "@/lib/admin/import-previews/rules";
 import { readListState, type SearchParams } from "@/lib/admin/list/rules";
 import { formatMoment, formatNumber } from "@/lib/kit/format";
 import { BackLink } from "../../../_parts/back-link";
@@ -38,7 +38,9 @@ export default async function PreviewPage({ params, searchParams }: PreviewPageP
     hasRecentPassword(viewer.sessionId, new Date()),
   ]);
   const list = { path: `/admin/importar/${id}`, spec, state };
-  const labels = Object.fromEntries(spec.filters.linhas.map((one) => [one, ROW_LABELS[one]]));
+  const labels = Object.fromEntries(
+    ROW_KINDS.filter((one) => spec.filters.linhas.includes(one)).map((one) => [one, ROW_LABELS[one]]),
+  );
   return (
     <>
       <BackLink href="/admin/importar">Importar projetos</BackLink>

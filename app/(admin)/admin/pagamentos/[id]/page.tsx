@@ -3,9 +3,11 @@ import { notFound } from "next/navigation";
 import { requireViewer } from "@/lib/access/auth/session";
 import { hasRecentPassword } from "@/lib/admin/access/queries";
 import { listAuditOf } from "@/lib/admin/audit/queries";
-import { paymentTitle } from "@/lib/admin/payments/messages";
+import { paymentTitle, trialText } from "@/lib/admin/payments/messages";
 import { getPayment } from "@/lib/admin/payments/queries";
+import { shownTrial } from "@/lib/admin/payments/rules";
 import { formatMoment, formatMoneyCents } from "@/lib/kit/format";
+import { PersonLink } from "../../../_parts/person-link";
 import { addressText, personText } from "../../../_parts/person-text";
 import { PaymentDetail } from "../_parts/payment-detail";
 import { PaymentState } from "../_parts/payment-table";
@@ -28,6 +30,7 @@ export default async function PaymentPage({ params }: { params: Promise<{ id: st
   if (!payment) notFound();
   const { finalidade, pessoa, email, valor, devolvido, aDevolver, voltou, rest, refusal } = payment;
   const amount = formatMoneyCents(rest);
+  const trial = payment.teste && shownTrial(payment.teste, new Date());
   const person = personText(pessoa, email);
   // The first month of a plan is refunded on the month's page (mensalidades).
   const isPlan = finalidade === "plano";
@@ -44,13 +47,19 @@ export default async function PaymentPage({ params }: { params: Promise<{ id: st
       trail={trail}
       facts={[
         ["Situação", <PaymentState key="situacao" payment={payment} />],
+        ...(trial ? ([["Teste", trialText(trial)]] as const) : []),
         [isPlan ? "Valor por mês" : "Valor", formatMoneyCents(valor)],
         ["Devolvido", formatMoneyCents(devolvido)],
         ["A devolver", formatMoneyCents(aDevolver)],
         ...(voltou > 0n ? ([["Voltou do banco", formatMoneyCents(voltou)]] as const) : []),
         ...transferFacts(payment, trail),
         ...(aDevolver > 0n ? ([["Recusas da Stripe", payment.recusas]] as const) : []),
-        ["Pessoa", personText(pessoa || "Sem nome", email)],
+        [
+          "Pessoa",
+          <PersonLink key="pessoa" userId={payment.userId}>
+            {personText(pessoa || "Sem nome", email)}
+          </PersonLink>,
+        ],
         ["E-mail", addressText(email)],
         ["Criado em", formatMoment(payment.criadoEm)],
         [isPlan ? "Contratado em" : "Pago em", payment.pagoEm ? formatMoment(payment.pagoEm) : "Ainda não"],

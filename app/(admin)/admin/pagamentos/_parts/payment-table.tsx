@@ -6,9 +6,10 @@ import { formatMoment, formatMoneyCents } from "@/lib/kit/format";
 import { personText } from "../../../_parts/person-text";
 
 export function PaymentState({ payment }: { payment: PaymentRow }) {
-  const { situacao, contestadoEm, aDevolver, voltou, reservado, devolvido } = payment;
+  const { finalidade, situacao, contestadoEm, aDevolver, voltou, reservado, devolvido } = payment;
   const waits = contestadoEm !== null || aDevolver > 0n || voltou > 0n || reservado > 0n;
-  const isKept = situacao === "pago" && devolvido === 0n;
+  // A plan's checkout brings no money by itself: its months do.
+  const isKept = situacao === "pago" && devolvido === 0n && finalidade !== "plano";
   return <Badge tone={waits ? "accent" : isKept ? "brand" : "muted"}>{paymentLabel(payment)}</Badge>;
 }
 
@@ -25,7 +26,12 @@ export function PaymentTable({ label, rows, empty }: PaymentTableProps) {
       title={{ label: "Pagamento", cell: paymentTitle }}
       columns={[
         { label: "Situação", cell: (payment) => <PaymentState payment={payment} /> },
-        { label: "Valor", cell: ({ valor }) => formatMoneyCents(valor), align: "right" },
+        {
+          label: "Valor",
+          cell: ({ valor, finalidade }) =>
+            `${formatMoneyCents(valor)}${finalidade === "plano" ? " por mês" : ""}`,
+          align: "right",
+        },
         { label: "Pessoa", cell: ({ pessoa, email }) => personText(pessoa, email) },
         {
           label: "Criado em",

@@ -9,6 +9,9 @@ import { hasRecentPassword } from "@/lib/admin/access/queries";
 import { readAccount } from "@/lib/admin/accounts/queries";
 import { canBeLookedAt, wordOf } from "@/lib/admin/accounts/rules";
 import { listAuditOf } from "@/lib/admin/audit/queries";
+import { trialText } from "@/lib/admin/payments/messages";
+import { findPresentTrial } from "@/lib/admin/payments/queries";
+import { shownTrial } from "@/lib/admin/payments/rules";
 import { formatMoment } from "@/lib/kit/format";
 import { CPF_MASK, formatCnpj, formatPhone } from "@/lib/kit/masks";
 import { readableName } from "@/lib/kit/readable-name";
@@ -42,8 +45,9 @@ export default async function AccountPage({ params }: { params: Promise<{ id: st
   if (!account) notFound();
   // The audit log has only decisions. The server log also records who read a person's data.
   log.info({ adminId: userId, accountId: id }, "account opened by the team");
-  const [history, contacts] = await Promise.all([
+  const [history, trial, contacts] = await Promise.all([
     listAuditOf("conta", id),
+    findPresentTrial(id),
     listPaidContacts({ funderId: id }),
   ]);
   const paid = {
@@ -53,6 +57,8 @@ export default async function AccountPage({ params }: { params: Promise<{ id: st
   const { profile, empresa, sessions, administrator, secondFactor } = account;
   const isTeam = administrator && !administrator.revokedAt;
   const name = profile?.fullName ?? account.email;
+  const shown = trial && shownTrial(trial, now);
+  const plan = OFFERS.find((offer) => offer.plan === profile?.subscriptionPlan)?.name;
   return (
     <>
       <OfficeHeader
@@ -93,7 +99,7 @@ export default async function AccountPage({ params }: { params: Promise<{ id: st
                 { term: "CPF ou CNPJ", value: documentText(empresa?.cnpj ?? profile?.documentNumber) },
                 { term: "Telefone", value: profile?.phone && formatPhone(profile.phone) },
                 { term: "Lugar", value: [profile?.city, profile?.state].filter(Boolean).join(", ") },
-                { term: "Plano", value: OFFERS.find(({ plan }) => plan === profile?.subscriptionPlan)?.name },
+                { term: "Plano", value: [plan, shown && trialText(shown)].filter(Boolean).join(". ") },
                 { term: "Desde", value: formatMoment(account.createdAt) },
                 {
                   term: "E-mail confirmado",

@@ -3,6 +3,7 @@ import { DownloadLink } from "@/components/money/receipts/download-link";
 import { MayCall } from "@/components/people/colleagues/may-call";
 import { formatDate, formatMoneyCents } from "@/lib/kit/format";
 import { readableName } from "@/lib/kit/readable-name";
+import { FEE_NAMES } from "@/lib/money/fees/messages";
 import { KIND_LABELS } from "@/lib/money/receipts/messages";
 import type { ReceiptView } from "@/lib/money/receipts/queries/receipts";
 import { numberLabel } from "@/lib/money/receipts/rules/receipt";
@@ -33,7 +34,7 @@ export function ReceiptTable({ items, accountant, isLaterPage }: ReceiptTablePro
 type ReceiptItemProps = { receipt: ReceiptView } & Pick<ReceiptTableProps, "accountant">;
 
 function ReceiptItem({ receipt, accountant }: ReceiptItemProps) {
-  const { id, kind, number, valor, data, revogadoEm, motivo, emitente, pagador, projeto } = receipt;
+  const { id, kind, taxa, number, valor, data, revogadoEm, motivo, emitente, pagador, projeto } = receipt;
   const { isIssuer, mayRevoke } = receipt;
   const label = numberLabel(number);
   // Name the organization, because each organization of a captador numbers its receipts from 1.
@@ -49,7 +50,7 @@ function ReceiptItem({ receipt, accountant }: ReceiptItemProps) {
           {revogadoEm && <Badge tone="muted">Revogado em {formatDate(revogadoEm)}</Badge>}
         </p>
         <p className="figures mt-1 break-words text-ink-soft text-sm">
-          {KIND_LABELS[kind]} · {label} · {formatDate(data)} · {other}
+          {taxa ? FEE_NAMES[taxa] : KIND_LABELS[kind]} · {label} · {formatDate(data)} · {other}
         </p>
         {revogadoEm && motivo && <p className="mt-1 max-w-measure text-ink-soft text-sm">Motivo: {motivo}</p>}
       </div>

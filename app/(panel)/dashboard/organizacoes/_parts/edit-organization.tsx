@@ -9,7 +9,7 @@ import { TextField } from "@/components/kit/forms/text-field";
 import { useRefreshingForm } from "@/components/kit/forms/use-action-form";
 import { editOrganizationAction } from "@/lib/people/organizations/actions";
 import { ORGANIZATION } from "@/lib/people/organizations/messages";
-import type { OwnView } from "@/lib/people/organizations/queries";
+import type { OwnView } from "@/lib/people/organizations/queries/organizations";
 import { isKindFixed, kindLabel, PROPONENT_TYPES } from "@/lib/people/organizations/rules";
 import { editSchema } from "@/lib/people/organizations/schema";
 

@@ -5,7 +5,7 @@ import { formatDate } from "@/lib/kit/format";
 import { formatCnpj } from "@/lib/kit/masks";
 import { readableName } from "@/lib/kit/readable-name";
 import { standingText } from "@/lib/people/organizations/messages";
-import type { OrganizationView, OwnView } from "@/lib/people/organizations/queries";
+import type { OrganizationView, OwnView } from "@/lib/people/organizations/queries/organizations";
 import {
   kindDecides,
   oldEnoughText,
@@ -20,6 +20,7 @@ import { RefreshOrganization } from "./refresh-organization";
 const ICONS: Record<Standing, typeof Clock3> = {
   conferida: BadgeCheck,
   conferencia: Clock3,
+  semProposta: Clock3,
   espera: Clock3,
   disputa: Clock3,
   nova: CircleAlert,

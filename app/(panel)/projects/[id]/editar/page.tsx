@@ -7,7 +7,7 @@ import type { OwnDraft } from "@/lib/catalog/own-projects/queries";
 import { listedTermsOf } from "@/lib/catalog/own-projects/rules/submission";
 import { findOwnFiles } from "@/lib/catalog/uploads/queries";
 import { formatMoment } from "@/lib/kit/format";
-import { listMine } from "@/lib/people/organizations/queries";
+import { listMine } from "@/lib/people/organizations/queries/organizations";
 import { requireOwnProject } from "../../_parts/own-project";
 import { RecallButton } from "../../_parts/project-dialogs";
 import { Editor } from "./_parts/editor";

@@ -21,9 +21,10 @@ import {
   renameSchema,
   settleKindSchema,
 } from "@/lib/admin/organizations/schema";
+import { DECISION } from "@/lib/people/organizations/messages";
 import { PROPONENT_TYPES } from "@/lib/people/organizations/rules";
 
-type Decided = Pick<OrganizationDetails, "id" | "conferidaEm" | "nomeConhecido">;
+type Decided = Pick<OrganizationDetails, "id" | "conferidaEm" | "nomeConhecido" | "hasProposal">;
 type ActionsProps = {
   organization: Decided;
   name: string;
@@ -84,19 +85,23 @@ export function OrganizationActions({ organization, name, seen }: ActionsProps) 
             O tipo decide a idade que a lei pede: 6 meses para cooperativas e associações, 12 para as outras.
             Compare com a natureza jurídica no cartão do CNPJ. Depois disso só a equipe muda o tipo.
           </ConfirmWithPassword>
-          <ConfirmWithPassword
-            label="Conferir"
-            title="Conferir a organização"
-            subject={name}
-            submitLabel="Conferir"
-            reason="O que você comparou"
-            schema={confirmSchema}
-            action={confirmOrganizationAction}
-            ids={{ ...ids, visto: seen }}
-          >
-            A Receita Federal é consultada de novo. Depois disso a organização pode receber depósitos e emitir
-            recibos.
-          </ConfirmWithPassword>
+          {organization.hasProposal ? (
+            <ConfirmWithPassword
+              label="Conferir"
+              title="Conferir a organização"
+              subject={name}
+              submitLabel="Conferir"
+              reason="O que você comparou"
+              schema={confirmSchema}
+              action={confirmOrganizationAction}
+              ids={{ ...ids, visto: seen }}
+            >
+              A Receita Federal é consultada de novo. Depois disso a organização pode receber depósitos e
+              emitir recibos.
+            </ConfirmWithPassword>
+          ) : (
+            <p className="max-w-sm text-ink-soft text-sm">{DECISION.noProposal}</p>
+          )}
         </>
       )}
     </div>

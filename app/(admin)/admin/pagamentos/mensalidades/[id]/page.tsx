@@ -5,6 +5,7 @@ import { hasRecentPassword } from "@/lib/admin/access/queries";
 import { listAuditOf } from "@/lib/admin/audit/queries";
 import { getMonth, type MonthDetails } from "@/lib/admin/payments/queries";
 import { formatDate, formatMoment, formatMoneyCents } from "@/lib/kit/format";
+import { PersonLink } from "../../../../_parts/person-link";
 import { addressText, personText } from "../../../../_parts/person-text";
 import { MonthState } from "../../_parts/month-table";
 import { PaymentDetail } from "../../_parts/payment-detail";
@@ -52,7 +53,12 @@ export default async function MonthPage({ params }: { params: Promise<{ id: stri
         ...transferFacts(month, trail),
         ...(refusal === "owed" ? ([["Recusas da Stripe", month.recusas]] as const) : []),
         ...(voltou > 0n ? ([["Voltou do banco", formatMoneyCents(voltou)]] as const) : []),
-        ["Pessoa", personText(pessoa || "Sem nome", email)],
+        [
+          "Pessoa",
+          <PersonLink key="pessoa" userId={month.userId}>
+            {personText(pessoa || "Sem nome", email)}
+          </PersonLink>,
+        ],
         ["E-mail", addressText(email)],
         ["Criada em", formatMoment(criadoEm)],
         ["Paga em", pagoEm ? formatMoment(pagoEm) : "Não paga"],

@@ -50,6 +50,7 @@ export function AccountRecords({ account }: { account: AccountDetails }) {
           rows={[
             ...fees.map((fee) => ({
               id: fee.id,
+              href: fee.checkoutId && `/admin/pagamentos/${fee.checkoutId}`,
               createdAt: fee.createdAt,
               amount: fee.amount,
               what: wordOf(FEES, fee.kind),
@@ -67,10 +68,12 @@ export function AccountRecords({ account }: { account: AccountDetails }) {
                 aDevolver: due,
                 contestadoEm: month.disputedAt,
               });
-              return { id, createdAt, amount, what: `Plano ${plan}`, state };
+              const href = `/admin/pagamentos/mensalidades/${id}`;
+              return { id, href, createdAt, amount, what: `Plano ${plan}`, state };
             }),
           ]}
-          title={{ label: "Pagamento", cell: ({ what }) => what }}
+          hrefOf={({ href }) => href}
+          title={{ label: "Taxa ou mensalidade", cell: ({ what }) => what }}
           columns={[
             {
               label: "Situação",
@@ -87,6 +90,7 @@ export function AccountRecords({ account }: { account: AccountDetails }) {
           quiet
           label="Chamados da conta"
           rows={tickets}
+          hrefOf={({ id }) => `/admin/chamados/${id}`}
           title={{ label: "Assunto", cell: ({ assunto }) => assunto }}
           columns={[
             { label: "Situação", cell: ({ status }) => wordOf(TICKET_STATES, status) },

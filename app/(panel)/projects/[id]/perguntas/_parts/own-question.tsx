@@ -7,6 +7,7 @@ import { useRefreshingAction } from "@/components/kit/forms/use-action";
 import { useRefreshingForm } from "@/components/kit/forms/use-action-form";
 import { Badge } from "@/components/kit/ui/badge";
 import { Button } from "@/components/kit/ui/button";
+import { ConfirmDialog } from "@/components/kit/ui/confirm-dialog";
 import { HOLDER, holdFocus } from "@/components/kit/ui/hold-focus";
 import { useTransientState } from "@/components/kit/ui/use-when-left";
 import { MayCall, useMayCall } from "@/components/people/colleagues/may-call";
@@ -55,18 +56,20 @@ export function OwnQuestion({ question }: { question: QuestionView }) {
           }}
         />
       )}
-      {mayAnswer && !isOpen && (
-        <Button variant="outline" size="sm" className="mt-3" onClick={() => setIsWriting(true)}>
-          {estado === "respondida" ? "Mudar a resposta" : "Responder mesmo assim"}
-          <span className="sr-only"> {aboutQuestion(texto)}</span>
-        </Button>
-      )}
       {isTakenDown && <p className="mt-3 text-ink-soft text-sm">{QUESTIONS.takenDown}</p>}
-      {(estado === "aberta" || estado === "respondida") && (
-        <MayCall name="decline-question">
-          <DeclineButton question={question} onDone={() => holdFocus(piece.current)} />
-        </MayCall>
-      )}
+      <div className="mt-3 flex flex-wrap gap-2 empty:hidden">
+        {mayAnswer && !isOpen && (
+          <Button variant="outline" size="sm" onClick={() => setIsWriting(true)}>
+            {estado === "respondida" ? "Mudar a resposta" : "Responder mesmo assim"}
+            <span className="sr-only"> {aboutQuestion(texto)}</span>
+          </Button>
+        )}
+        {(estado === "aberta" || estado === "respondida") && (
+          <MayCall name="decline-question">
+            <Decline question={question} onDone={() => holdFocus(piece.current)} />
+          </MayCall>
+        )}
+      </div>
     </article>
   );
 }
@@ -98,20 +101,40 @@ function AnswerForm({ question, onDone }: { question: QuestionView; onDone: () =
   );
 }
 
-type DeclineButtonProps = { question: QuestionView; onDone: () => void };
+type DeclineProps = { question: QuestionView; onDone: () => void };
 
-function DeclineButton({ question: { id, texto, estado }, onDone }: DeclineButtonProps) {
+/** Asks first where the question has been on the page; a question that nobody has read is declined at once. */
+function Decline({ question: { id, texto, estado }, onDone }: DeclineProps) {
   const { pending, act } = useRefreshingAction(QUESTIONS.failed);
+  const decline = (done: () => void) => act((mark) => declineQuestionAction({ id, ...mark }), done);
+  const about = <span className="sr-only"> (pergunta {texto.slice(0, 60)})</span>;
+  const look = { variant: "ghost", size: "sm", className: "text-ink-soft" } as const;
+  if (estado !== "respondida")
+    return (
+      <Button
+        {...look}
+        className="-ml-3 text-ink-soft"
+        aria-disabled={pending}
+        onClick={() => decline(onDone)}
+      >
+        Não responder em público{about}
+      </Button>
+    );
   return (
-    <Button
-      variant="ghost"
-      size="sm"
-      className="mt-2 -ml-3 text-ink-soft"
-      aria-disabled={pending}
-      onClick={() => act((mark) => declineQuestionAction({ id, ...mark }), onDone)}
-    >
-      {estado === "respondida" ? "Tirar da página" : "Não responder em público"}
-      <span className="sr-only"> (pergunta {texto.slice(0, 60)})</span>
-    </Button>
+    <ConfirmDialog
+      trigger={<Button {...look}>Tirar da página{about}</Button>}
+      title="Tirar a pergunta da página?"
+      description="A pergunta e a sua resposta saem da página do projeto agora. A resposta fica guardada aqui, e você pode publicar de novo."
+      cancelLabel="Manter"
+      confirmLabel="Tirar pergunta"
+      pendingLabel="Tirando..."
+      pending={pending}
+      onConfirm={(close) =>
+        decline(() => {
+          close();
+          onDone();
+        })
+      }
+    />
   );
 }

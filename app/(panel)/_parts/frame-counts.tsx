@@ -1,0 +1,20 @@
+"use client";
+
+import { useRouter } from "next/navigation";
+import { createContext, useContext, useEffect, useRef } from "react";
+
+/** The counts that the frame's menu shows, as text. */
+export const FrameCounts = createContext("");
+
+/** Asks for the frame again if the page knows newer counts: the router keeps the frame from page to page. */
+export function RenewFrame({ counts }: { counts: string }) {
+  const shown = useContext(FrameCounts);
+  const router = useRouter();
+  const asked = useRef(shown);
+  useEffect(() => {
+    if (counts === shown || counts === asked.current) return;
+    asked.current = counts;
+    router.refresh();
+  }, [counts, shown, router]);
+  return null;
+}
