@@ -15,7 +15,7 @@ export type AuditRow = {
   action: AuditAction;
   kind: AuditKind;
   objectId: string;
-  /** What the object is called now; null for an object without a name, and for one that no longer exists. */
+  /** Present name of the object; null for an object without a name, and for one that no longer exists. */
   objectName: string | null;
   before: Snapshot | null;
   after: Snapshot | null;
