@@ -113,6 +113,13 @@ export const INTEREST_STATE: Record<Exclude<InterestStatus, "Cancelada">, string
   Confirmada: "Apoio confirmado",
 };
 
+/**
+ * On the project's page, while the raised amount lacks the confirmed support. Does not name the commission that
+ * completes it (A6.2).
+ */
+export const uncountedText = (amount: string): string =>
+  `Seu apoio de ${amount} está confirmado. Ele entra no total captado quando o projeto concluir o apoio.`;
+
 type NextStep = Record<"hasOwner" | "isOpen" | "isKept" | "hasAmount" | "isContactOpen", boolean>;
 
 /** Next step of an interest without a deal. The next step of a deal is in lib/money/deals/messages/standing.ts. */
