@@ -50,7 +50,6 @@ export const INTEREST = {
   keptByFormer:
     "Outra conta cuida agora deste projeto, e o apoio que você já tinha nele ficou com a anterior. Para apoiar de novo, fale com o suporte.",
   withdrawn: "Interesse retirado",
-  withdrawnHint: "Avisamos quem cuida do projeto.",
   withdrawUnknown: "Este interesse não foi encontrado na sua conta.",
   withdrawLate: "Este interesse já foi respondido e não pode mais ser retirado por aqui.",
   withdrawSettling:
@@ -59,6 +58,14 @@ export const INTEREST = {
   acceptedMeanwhile: "O projeto acaba de aceitar este interesse. Veja a resposta antes de retirar.",
   undoneMeanwhile: "O projeto desfez a resposta a este interesse. Atualize a página para retirar.",
 } as const;
+
+/** Who is told of a withdrawal, before it and after it. Nobody looks after a project without a captador. */
+export const WITHDRAWAL = {
+  tells: (hasOwner: boolean): string =>
+    hasOwner ? "quem cuida do projeto é avisado" : "a nossa equipe é avisada",
+  told: (hasOwner: boolean): string =>
+    hasOwner ? "Avisamos quem cuida do projeto." : "Avisamos a nossa equipe.",
+};
 
 const RECEIVED_STATES: Record<InterestStatus, string> = {
   Interessada: "Espera a sua resposta",
