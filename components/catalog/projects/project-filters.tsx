@@ -4,7 +4,7 @@ import { AmountField } from "@/components/catalog/amount/list-amount-field";
 import { KeepClear } from "@/components/kit/layout/hides-floats";
 import { Button } from "@/components/kit/ui/button";
 import { Drawer } from "@/components/kit/ui/drawer";
-import { AMOUNT_SORT } from "@/lib/catalog/amount/rules";
+import { AMOUNT_SORT, FUNDER_KEY, PERSON } from "@/lib/catalog/amount/rules";
 import {
   chosenValues,
   defaultSort,
@@ -38,6 +38,7 @@ export function ProjectFilters({ query, amount, options, byProponent = false }: 
   const orderValue = (id: SortId) => (id === defaultSort(query.quanto) ? "" : id);
   return (
     <FilterForm>
+      {query.isPerson && <input type="hidden" name={FUNDER_KEY} value={PERSON} />}
       {query.visao === "tabela" && <input type="hidden" name="visao" value="tabela" />}
       <KeepClear className="grid gap-3 lg:grid-cols-[auto_1fr] lg:gap-x-8">
         {/* A chip shows an applied amount, so a phone then hides the field unless the field has a notice. */}
