@@ -11,6 +11,7 @@ import { ProjectArticle } from "@/components/catalog/project-page/project-articl
 import { RelatedProjects } from "@/components/catalog/project-page/related-projects";
 import { NeedsScripts } from "@/components/kit/layout/needs-scripts";
 import { ButtonLink } from "@/components/kit/ui/button-link";
+import { HOLDER } from "@/components/kit/ui/hold-focus";
 import { TextLink } from "@/components/kit/ui/text-link";
 import { InterestButton } from "@/components/matches/interests/interest-button";
 import { InterestProvider } from "@/components/matches/interests/interest-provider";
@@ -142,14 +143,16 @@ type InterestProps = OwnInterest & { project: FunderProject; opensByHash?: boole
 function Interest({ project, defaults, state, opensByHash, size }: Omit<InterestProps, "uncounted">) {
   return (
     <InterestProvider defaults={defaults}>
-      <InterestButton
-        project={toInterestProject(project)}
-        interest={state}
-        screen="financiador"
-        opensByHash={opensByHash}
-        size={size}
-        className="w-full"
-      />
+      <div {...HOLDER} className="grid">
+        <InterestButton
+          project={toInterestProject(project)}
+          interest={state}
+          screen="financiador"
+          opensByHash={opensByHash}
+          size={size}
+          className="w-full"
+        />
+      </div>
     </InterestProvider>
   );
 }
