@@ -1,5 +1,6 @@
 import { WorkRoleProvider } from "@/components/people/colleagues/may-call";
 import "./_parts/workspace.css";
+import "./_parts/workspace-tray.css";
 import { cookies } from "next/headers";
 import type { ReactNode } from "react";
 import { CompareTray } from "@/components/catalog/comparison/compare-tray";

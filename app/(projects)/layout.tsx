@@ -7,7 +7,8 @@ export default function ProjectsLayout({ children }: { children: ReactNode }) {
   return (
     <>
       <main>{children}</main>
-      <CompareTray />
+      {/* Cards and table of the public list have no button to compare. */}
+      <CompareTray inList={false} />
       <Toaster />
       <KeptToast />
     </>

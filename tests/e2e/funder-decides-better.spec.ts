@@ -55,6 +55,11 @@ test("a funder compares up to four projects, and a fifth is refused with a messa
     await expect(compareIn(page, at)).toHaveAttribute("aria-pressed", "true");
   }
   await expect(tray(page)).toContainText("4 de 4 projetos");
+  const [sidebar, shown] = [
+    await page.locator(".workspace-bar").boundingBox(),
+    await tray(page).boundingBox(),
+  ];
+  expect(shown?.x).toBeGreaterThan(sidebar?.width ?? 0);
   await compareIn(page, 4).click();
   await expect(compareIn(page, 4)).toHaveAttribute("aria-pressed", "false");
   await expect(tray(page)).toContainText("Você já escolheu 4 projetos. Retire um para comparar outro.");

@@ -28,6 +28,7 @@ test("B7.4 a funder proposes a carteira, edits it, registers its interest and re
   await amountField(page).fill("0");
   await propose(page).click();
   await expect(page.getByText("Informe um valor maior que zero.")).toBeVisible();
+  await expect(amountField(page)).toBeFocused();
   await amountField(page).fill("300000");
   await propose(page).click();
   await expect(page.getByRole("heading", { name: /^Proposta para R\$\s300\.000$/ })).toBeVisible();

@@ -143,6 +143,9 @@ test("B2.7 with the keyboard only, a funder opens, fills in and sends an interes
   await page.keyboard.type("5000");
   await page.keyboard.press("Enter");
   await expect(toastWith(page, THANKS)).toBeVisible();
+  // The pressed button is gone; the next Tab reaches what took its place.
+  await page.keyboard.press("Tab");
+  await expect(page.getByRole("link", { name: /^Interesse registrado/ })).toBeFocused();
 
   await page.goto("/dashboard/apoios");
   await expectAccessible(page);

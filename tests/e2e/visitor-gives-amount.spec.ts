@@ -37,7 +37,7 @@ test("an amount typed on the landing page is kept by the list, its filters and i
   await expectClean(page);
 
   await page.getByRole("link", { name: "Próxima página" }).click();
-  await expect(page).toHaveURL(/quanto=300000&depois=d/);
+  await expect(page).toHaveURL(/quanto=300000&quem=pessoa&depois=d/);
   await page.getByLabel("Ordenar por").selectOption({ label: "Maior valor" });
   await expect(page).toHaveURL(/quanto=300\.000&ordem=maior-valor/);
   await page.locator("summary:visible", { hasText: "Filtros avançados" }).click();
@@ -63,7 +63,7 @@ test("an amount typed on the landing page is kept by the list, its filters and i
   await expectClean(page);
   await page.goBack();
   await chip(page).click();
-  await expect(page).toHaveURL(/\?estado=SP&visao=tabela$/);
+  await expect(page).toHaveURL(/\?quem=pessoa&estado=SP&visao=tabela$/);
 });
 
 test("the first press on the proposed amount selects it, and an unreadable amount reaches neither list nor signup", async ({

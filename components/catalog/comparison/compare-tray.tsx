@@ -2,17 +2,23 @@
 
 import { ArrowRight, X } from "lucide-react";
 import { usePathname } from "next/navigation";
-import type { CSSProperties } from "react";
+import type { CSSProperties, MouseEvent } from "react";
 import { useFootBarHeight } from "@/components/kit/layout/use-clear-of-controls";
 import { buttonVariants } from "@/components/kit/ui/button-variants";
+import { AMOUNT_KEY } from "@/lib/catalog/amount/rules";
 import { COMPARISON as TEXTS } from "@/lib/catalog/comparison/messages";
-import { compareHref, MAX_COMPARED } from "@/lib/catalog/comparison/rules";
+import { compareHref, MAX_COMPARED, parseCompared } from "@/lib/catalog/comparison/rules";
 import { clearCompared, useCompared } from "./compare-store";
 
 /** Pages with the tray. On /comparar the tray only announces changes. */
 const LISTS = /^\/(?:lir-projetos|projetos|comparar|lir-estatisticas|dashboard\/favoritos)(?:\/|$)/;
 
-export function CompareTray() {
+type CompareTrayProps = {
+  /** Whether the reader's list has buttons to compare; the page of a project always has one. */
+  inList?: boolean;
+};
+
+export function CompareTray({ inList = true }: CompareTrayProps) {
   const pathname = usePathname();
   const isComparison = pathname === "/comparar";
   const { choices, notice, full } = useCompared();
@@ -36,10 +42,15 @@ export function CompareTray() {
           )}
           <div className="flex items-center gap-2 py-1.5 pr-1.5 pl-4">
             <p className="figures min-w-0 flex-1 text-sm leading-snug">
-              {slugs.length === 1 ? TEXTS.one : TEXTS.many(slugs.length, MAX_COMPARED)}
+              {slugs.length === 1
+                ? inList
+                  ? TEXTS.one
+                  : TEXTS.oneByPage
+                : TEXTS.many(slugs.length, MAX_COMPARED)}
             </p>
             <a
               href={compareHref(slugs)}
+              onClick={keepAmount}
               className={buttonVariants({
                 variant: slugs.length === 1 ? "outline" : "default",
                 size: "sm",
@@ -61,4 +72,11 @@ export function CompareTray() {
       )}
     </div>
   );
+}
+
+/** Adds the reader's amount to the pressed link. An effect of the address would hold up the prerendered pages. */
+function keepAmount({ currentTarget }: MouseEvent<HTMLAnchorElement>): void {
+  const amount = new URLSearchParams(window.location.search).get(AMOUNT_KEY);
+  const slugs = new URL(currentTarget.href).searchParams.get("projetos") ?? undefined;
+  currentTarget.href = compareHref(parseCompared(slugs), { amount });
 }

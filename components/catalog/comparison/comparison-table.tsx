@@ -1,8 +1,10 @@
 import { CircleCheck } from "lucide-react";
 import Link from "next/link";
 import { FavoriteButton } from "@/components/catalog/favorites/favorite-button";
+import { amountParam } from "@/lib/catalog/amount/rules";
 import type { ComparedProject } from "@/lib/catalog/comparison/queries";
 import { compareHref } from "@/lib/catalog/comparison/rules";
+import { projectHref } from "@/lib/catalog/projects/rules/list-query";
 import { DEMONSTRATION } from "@/lib/words/site";
 import { comparisonRows } from "./comparison-rows";
 import { RemoveCompared } from "./remove-compared";
@@ -13,6 +15,8 @@ type ComparisonTableProps = {
   /** Favourites of a signed-in viewer; null for a visitor. */
   favorites: Set<string> | null;
   onlyDifferences: boolean;
+  /** The reader's amount (centavos), kept in the links. */
+  amount: number | null;
   today: Date;
 };
 
@@ -25,6 +29,7 @@ export function ComparisonTable({
   isFunder,
   favorites,
   onlyDifferences,
+  amount,
   today,
 }: ComparisonTableProps) {
   const all = comparisonRows(projects, isFunder, today);
@@ -44,7 +49,7 @@ export function ComparisonTable({
             {projects.map(({ id, slug, nome, demonstracao }) => (
               <th key={id} scope="col" className={`${column} border-line-strong border-b pb-2`}>
                 <Link
-                  href={`/lir-projetos/${slug}`}
+                  href={projectHref(slug, amount)}
                   prefetch={false}
                   className="block font-display font-semibold text-lg leading-tight tracking-tight hover:text-brand hover:underline"
                 >
@@ -57,7 +62,7 @@ export function ComparisonTable({
                     nome={nome}
                     href={compareHref(
                       slugs.filter((other) => other !== slug),
-                      onlyDifferences,
+                      { onlyDifferences, amount: amount === null ? null : amountParam(amount) },
                     )}
                   />
                   {favorites && (

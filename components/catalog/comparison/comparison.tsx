@@ -1,10 +1,12 @@
 import { BriefLink } from "@/components/catalog/brief/brief-link";
 import { PrintButton } from "@/components/catalog/project-page/print-button";
+import { listHref } from "@/components/catalog/projects/applied-filters";
 import { PageHeader } from "@/components/kit/layout/page-header";
 import { Button } from "@/components/kit/ui/button";
 import { ButtonLink } from "@/components/kit/ui/button-link";
 import { isAllowed } from "@/lib/access/auth/page-rules";
 import { getViewer } from "@/lib/access/auth/session";
+import { amountParam, readAmount } from "@/lib/catalog/amount/rules";
 import { readerOf } from "@/lib/catalog/brief/queries";
 import { listCompared } from "@/lib/catalog/comparison/queries";
 import { compareHref, MAX_COMPARED, parseCompared } from "@/lib/catalog/comparison/rules";
@@ -15,10 +17,12 @@ import { PickedComparison } from "./picked-comparison";
 
 type ComparisonProps = { query: Record<string, string | string[] | undefined> };
 
-export async function Comparison({ query: { projetos, diferencas } }: ComparisonProps) {
+export async function Comparison({ query: { projetos, diferencas, quanto } }: ComparisonProps) {
   const wanted = parseCompared(projetos);
   const onlyDifferences = diferencas !== undefined;
+  const amount = readAmount(quanto).centavos;
   const viewer = await getViewer();
+  const isFunder = isAllowed("financiador", viewer);
   const projects = await listCompared(wanted, viewer);
   if (projects.length === 0) {
     return wanted.length > 0 ? <EmptyComparison gone /> : <PickedComparison empty={<EmptyComparison />} />;
@@ -31,19 +35,24 @@ export async function Comparison({ query: { projetos, diferencas } }: Comparison
     <>
       <PageHeader title="Comparar projetos">
         {projects.length === 1
-          ? "Um projeto só não se compara: escolha mais um na lista."
+          ? `Um projeto só não se compara: ${isFunder ? "escolha mais um na lista." : "abra outro da lista e toque em Comparar."}`
           : "Lado a lado, com o que se destaca em cada linha escrito por extenso."}
       </PageHeader>
       <section aria-label="Comparação" className="page-width pb-24">
         <div data-print="hide" className="mb-6 flex flex-wrap items-center gap-3">
           {projects.length < MAX_COMPARED && (
-            <ButtonLink href="/lir-projetos" prefetch={false} variant="outline">
+            <ButtonLink href={listHref({ quanto: amount })} prefetch={false} variant="outline">
               Incluir outro projeto
             </ButtonLink>
           )}
           {projects.length > 1 && (
             <Button asChild variant="outline">
-              <a href={compareHref(slugs, !onlyDifferences)}>
+              <a
+                href={compareHref(slugs, {
+                  onlyDifferences: !onlyDifferences,
+                  amount: amount === null ? null : amountParam(amount),
+                })}
+              >
                 {onlyDifferences ? "Mostrar todas as linhas" : "Mostrar só as diferenças"}
               </a>
             </Button>
@@ -60,9 +69,10 @@ export async function Comparison({ query: { projetos, diferencas } }: Comparison
         )}
         <ComparisonTable
           projects={projects}
-          isFunder={isAllowed("financiador", viewer)}
+          isFunder={isFunder}
           favorites={favorites}
           onlyDifferences={onlyDifferences}
+          amount={amount}
           today={new Date()}
         />
         {projects.some(({ demonstracao }) => demonstracao) && (

@@ -1,6 +1,7 @@
 import { CompareButton } from "@/components/catalog/comparison/compare-button";
 import { FavoriteButton } from "@/components/catalog/favorites/favorite-button";
 import { CardFrame } from "@/components/catalog/projects/card-frame";
+import { HOLDER } from "@/components/kit/ui/hold-focus";
 import { InterestButton } from "@/components/matches/interests/interest-button";
 import type { FunderProjectCard } from "@/lib/catalog/funder-projects/types";
 import { fundingProgress } from "@/lib/catalog/projects/rules/progress";
@@ -44,7 +45,7 @@ function FunderCard({ project, amount, viewerState, screen, whatsapp }: FunderCa
       }
       footer={
         <div className="border-line border-t p-3 md:p-4">
-          <div className="flex gap-2">
+          <div {...HOLDER} className="flex gap-2">
             <InterestButton
               project={toInterestProject(project)}
               interest={viewerState.interests.get(id) ?? null}

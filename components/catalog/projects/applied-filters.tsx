@@ -29,8 +29,8 @@ function chipsOf(query: ProjectQuery): Chip[] {
 }
 
 /** Address of the list without filters. The reader's amount, the view and the order are no filters. */
-export const clearedHref = ({ quanto, visao, ordem }: ProjectQuery): string =>
-  listHref({ quanto, visao, ordem });
+export const clearedHref = ({ quanto, isPerson = false, visao, ordem }: ProjectQuery): string =>
+  listHref({ quanto, isPerson, visao, ordem });
 
 export function listHref(query: Partial<ProjectQuery>): string {
   const search = toSearchParams(query).toString();

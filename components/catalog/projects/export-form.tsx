@@ -7,7 +7,9 @@ import { type ProjectQuery, toSearchParams } from "@/lib/catalog/projects/rules/
 import { formatNumber } from "@/lib/kit/format";
 
 export function ExportForm({ query, columns }: { query: ProjectQuery; columns: ExportColumn[] }) {
-  const carried = [...toSearchParams({ ...query, depois: null, antes: null, visao: "cartoes" })];
+  const carried = [
+    ...toSearchParams({ ...query, isPerson: false, depois: null, antes: null, visao: "cartoes" }),
+  ];
   return (
     <Drawer className="group open:basis-full md:open:basis-auto">
       <Button asChild variant="outline" className="px-4">

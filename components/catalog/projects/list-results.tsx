@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import { AmountHeadline } from "@/components/catalog/amount/amount-headline";
-import { AMOUNT_SORT_RULE } from "@/lib/catalog/amount/messages";
+import { AMOUNT_SORT_RULE, takeAmount } from "@/lib/catalog/amount/messages";
 import { AMOUNT_SORT, type AmountEntry, NO_AMOUNT } from "@/lib/catalog/amount/rules";
 import { columnsFor } from "@/lib/catalog/project-export/rules";
 import type { AmountFigures } from "@/lib/catalog/projects/queries/amount";
@@ -54,6 +54,11 @@ export function ListResults(props: ListResultsProps) {
         <div className="mt-3 mb-3 md:mt-8 md:mb-5 md:flex md:flex-wrap md:items-center md:justify-between md:gap-x-8 md:gap-y-3 max-md:contents">
           <div className="min-w-0 flex-1 md:basis-72 max-md:mt-3 max-md:mb-2 max-md:flex max-md:items-baseline max-md:gap-x-3">
             <h2 className="figures whitespace-nowrap md:text-xl max-md:text-sm">{totalLabel(page.total)}</h2>
+            {query.ordem === AMOUNT_SORT && page.total.count > 0 && (
+              <p className="whitespace-nowrap text-ink-soft text-sm md:hidden">
+                {takeAmount(page.total.count)}
+              </p>
+            )}
             {page.items.some((project) => project.demonstracao) && (
               <p className="text-ink-soft text-sm md:mt-1">
                 <span className="md:hidden">{DEMONSTRATION.short}</span>

@@ -4,6 +4,7 @@ import { AmountField } from "@/components/catalog/amount/list-amount-field";
 import { KeepClear } from "@/components/kit/layout/hides-floats";
 import { Button } from "@/components/kit/ui/button";
 import { Drawer } from "@/components/kit/ui/drawer";
+import { AMOUNT_SORT, FUNDER_KEY, PERSON } from "@/lib/catalog/amount/rules";
 import {
   chosenValues,
   defaultSort,
@@ -31,10 +32,13 @@ type ProjectFiltersProps = {
 /** Search, filters and order, all stored in the address so that a search can be linked (B5.5, B9.7). */
 export function ProjectFilters({ query, amount, options, byProponent = false }: ProjectFiltersProps) {
   const chosen = chosenValues(query).length;
+  // The numbers count projects that the amount's order leaves out.
+  const counted = query.ordem !== AMOUNT_SORT;
   // The default sort has the empty value; which sort is the default depends on the amount.
   const orderValue = (id: SortId) => (id === defaultSort(query.quanto) ? "" : id);
   return (
     <FilterForm>
+      {query.isPerson && <input type="hidden" name={FUNDER_KEY} value={PERSON} />}
       {query.visao === "tabela" && <input type="hidden" name="visao" value="tabela" />}
       <KeepClear className="grid gap-3 lg:grid-cols-[auto_1fr] lg:gap-x-8">
         {/* A chip shows an applied amount, so a phone then hides the field unless the field has a notice. */}
@@ -89,11 +93,13 @@ export function ProjectFilters({ query, amount, options, byProponent = false }: 
           </Button>
           <div className="grid gap-x-10 gap-y-8 border-line bg-surface p-6 max-md:max-h-[75dvh] max-md:pb-0 max-md:overflow-y-auto max-md:overscroll-contain max-md:border-t md:mt-4 md:grid-cols-2 md:rounded-md md:border md:p-8">
             {FILTER_KEYS.map((key) => (
-              <Choices key={key} name={key} options={options[key]} chosen={query[key]} />
+              <Choices key={key} name={key} options={options[key]} chosen={query[key]} counted={counted} />
             ))}
-            <p className="text-ink-soft text-sm md:col-span-2">
-              O número ao lado de cada opção conta a lista toda.
-            </p>
+            {counted && (
+              <p className="text-ink-soft text-sm md:col-span-2">
+                O número ao lado de cada opção conta a lista toda.
+              </p>
+            )}
             <div className="sticky bottom-0 -mx-6 flex items-center justify-between gap-4 self-end rounded-b-md border-line border-t bg-surface p-4 md:static md:col-span-2 md:m-0 md:justify-end md:border-0 md:p-0">
               <Button asChild variant="ghost" size="sm">
                 <a href={clearedHref(query)}>Limpar Filtros</a>
@@ -117,14 +123,17 @@ type ChoicesProps = {
   name: FilterKey;
   options: FilterOptions[FilterKey];
   chosen: readonly string[];
+  /** Whether offered values have their number of projects. */
+  counted: boolean;
 };
 
 /** A chosen value that is not offered keeps its checkbox, without a number. */
-function Choices({ name, options, chosen }: ChoicesProps) {
+function Choices({ name, options, chosen, counted }: ChoicesProps) {
   const id = useId();
   const { legend, option } = FILTERS[name];
-  const missing = chosen.filter((value) => !options.some((offered) => offered.value === value));
-  const shown = [...options, ...missing.map((value) => ({ value, count: null }))];
+  const missing = chosen.filter((value) => !options.some((option) => option.value === value));
+  const offered = options.map(({ value, count }) => ({ value, count: counted ? count : null }));
+  const shown = [...offered, ...missing.map((value) => ({ value, count: null }))];
   if (shown.length === 0) return null;
   return (
     <fieldset key={chosen.join()}>

@@ -75,10 +75,10 @@ function EmptyList({ query }: { query: ProjectQuery }) {
     <div className="rounded-md border border-line border-dashed px-6 py-16 md:px-12">
       <h3 className="text-xl">Nenhum projeto encontrado com os filtros selecionados.</h3>
       <p className="mt-3 max-w-measure text-ink-soft">
-        {query.ordem === AMOUNT_SORT
-          ? "Nesta ordem ficam só os projetos que recebem o seu valor. Veja todos, ou informe um valor maior."
-          : query.busca
-            ? "Confira a grafia, procure só pela cidade ou pelo material, ou retire um filtro de cada vez."
+        {query.busca
+          ? "Confira a grafia, procure só pela cidade ou pelo material, ou retire um filtro de cada vez."
+          : query.ordem === AMOUNT_SORT
+            ? "Nesta ordem ficam só os projetos que recebem o seu valor. Veja todos, ou informe um valor maior."
             : "Retire um filtro de cada vez: juntos, eles não deixaram nenhum projeto."}
       </p>
       <div className="mt-6 flex flex-wrap gap-3">

@@ -165,6 +165,7 @@ function ProposeLink({ centavos, kind }: { centavos: number; kind: PersonKind })
     <ReturnLink
       href={kind === "empresa" ? "/cadastro-empresa" : "/auth?type=financiador"}
       returnTo={newPortfolioHref(amountParam(centavos))}
+      onLeave={() => keepSimulatedAmount(centavos)}
       className={buttonVariants({ variant: "outline" })}
     >
       Montar carteira com este valor

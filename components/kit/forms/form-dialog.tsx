@@ -1,6 +1,6 @@
 "use client";
 
-import type { ReactNode } from "react";
+import { type ReactNode, useRef } from "react";
 import { Button } from "@/components/kit/ui/button";
 import {
   Dialog,
@@ -11,6 +11,7 @@ import {
   DialogTitle,
   DialogTrigger,
 } from "@/components/kit/ui/dialog";
+import { useHeldFocus } from "@/components/kit/ui/use-held-focus";
 import { useTransientState } from "@/components/kit/ui/use-when-left";
 
 type FormDialogProps = {
@@ -27,13 +28,19 @@ type FormDialogProps = {
   children: (close: () => void) => ReactNode;
 };
 
-/** A button that opens a form in a dialog. The focus starts in the first field and returns to the button. */
+/**
+ * A button that opens a form in a dialog. The focus starts in the first field and returns to the button, or goes to its
+ * HOLDER (hold-focus.ts) when the button disappears.
+ */
 export function FormDialog({ label, about, title, danger, quiet, main, locked, children }: FormDialogProps) {
   const [isOpen, setIsOpen] = useTransientState(false);
+  const opener = useRef<HTMLButtonElement>(null);
+  useHeldFocus(opener);
   return (
     <Dialog open={isOpen} onOpenChange={setIsOpen}>
       <DialogTrigger asChild>
         <Button
+          ref={opener}
           variant={danger ? "destructiveOutline" : main ? "default" : "outline"}
           size={quiet ? "sm" : "default"}
           className={quiet ? "border-transparent" : undefined}

@@ -52,7 +52,7 @@ export function Footer() {
       data-print="hide"
       className="bg-deep text-on-deep [--accent:oklch(0.8_0.135_72)] [--brand:var(--on-deep)]"
     >
-      <div className="page-width grid grid-cols-2 gap-x-6 gap-y-6 pt-8 pb-24 md:grid-cols-[1.6fr_1fr_1fr_1fr] md:gap-x-8 md:gap-y-12 md:pt-16 md:pb-16">
+      <div className="page-width grid grid-cols-2 gap-x-6 gap-y-6 pt-8 pb-24 md:grid-cols-[1.6fr_1fr_1fr_1fr] md:gap-x-8 md:gap-y-12 md:pt-16">
         <div className="max-md:col-span-2 max-w-sm">
           <Logo />
           <p className="mt-4 text-on-deep-soft max-md:hidden">{SITE.tagline}</p>

@@ -4,6 +4,7 @@ import { X } from "lucide-react";
 import { Close, Content, Overlay, Portal } from "radix-ui/dialog";
 import { type ComponentProps, useRef } from "react";
 import { cn } from "./cn";
+import { HOLDERS } from "./hold-focus";
 import { Toasts } from "./toast";
 
 type ModalLayerProps = ComponentProps<typeof Content> & {
@@ -16,8 +17,8 @@ type ModalLayerProps = ComponentProps<typeof Content> & {
 const ANSWERS_ESCAPE = '[role="combobox"][aria-expanded="true"], [data-toast]';
 
 /**
- * The page behind is inert, so toasts render inside the layer. On closing, the focus returns to where it was, unless
- * code has already focused another element.
+ * The page behind is inert, so toasts render inside the layer. On closing, the focus returns to where it was, or to the
+ * {@link HOLDER} around an element that is gone, unless code has already focused another element.
  */
 export function ModalLayer({
   dismissable = false,
@@ -27,6 +28,7 @@ export function ModalLayer({
   ...props
 }: ModalLayerProps) {
   const cameFrom = useRef<Element | null>(null);
+  const holder = useRef<Element | null | undefined>(null);
   return (
     <Portal>
       <Overlay
@@ -39,11 +41,13 @@ export function ModalLayer({
         className={cn("fixed z-50 border-line bg-surface text-ink shadow-raised outline-none", className)}
         onOpenAutoFocus={() => {
           cameFrom.current = document.activeElement;
+          holder.current = cameFrom.current?.closest(HOLDERS);
         }}
         onCloseAutoFocus={(event) => {
           event.preventDefault();
           const isFree = document.activeElement === null || document.activeElement === document.body;
-          if (isFree && cameFrom.current instanceof HTMLElement) cameFrom.current.focus();
+          const back = cameFrom.current?.isConnected ? cameFrom.current : holder.current;
+          if (isFree && back instanceof HTMLElement) back.focus({ preventScroll: back === holder.current });
         }}
         onInteractOutside={(event) => {
           if (!dismissable) event.preventDefault();

@@ -1,9 +1,11 @@
 "use client";
 
 import { CircleCheck, CircleX, Clock, Handshake, LoaderCircle, type LucideIcon, Undo2 } from "lucide-react";
+import { useRef } from "react";
 import { usePageMark } from "@/components/kit/forms/page-mark";
 import { Button } from "@/components/kit/ui/button";
 import { ButtonLink } from "@/components/kit/ui/button-link";
+import { holdFocus } from "@/components/kit/ui/hold-focus";
 import { toast } from "@/components/kit/ui/toast-store";
 import { useTransientState } from "@/components/kit/ui/use-when-left";
 import { useMayCall } from "@/components/people/colleagues/may-call";
@@ -44,12 +46,22 @@ type InterestButtonProps = {
  * it registers the interest with the account's contact (B4.12), but opens the dialog in these cases:
  * - the address or a simulation gives an amount, or the fundraising has ended
  * - the server rejects the session or the contact
+ *
+ * The button disappears once the interest is registered: put it into a HOLDER (hold-focus.ts).
  */
 export function InterestButton(props: InterestButtonProps) {
   const { project, screen, opensByHash = false, size = "default", className } = props;
   const [status, setStatus] = useInterestState(`/lir-projetos/${project.slug}`, props.interest);
   const { view: Dialog, openings, loading, open, warm } = useInterestDialog();
-  const direct = useCompanyPress(project, setStatus, open);
+  const button = useRef<HTMLButtonElement>(null);
+  const direct = useCompanyPress(
+    project,
+    (next) => {
+      holdFocus(button.current);
+      setStatus(next);
+    },
+    open,
+  );
   const isOpen = isOpenForInterest(project.status);
   const mayRegister = useMayCall("register-interest");
   const canRegister = isOpen && isRegistrable(status) && mayRegister;
@@ -61,6 +73,7 @@ export function InterestButton(props: InterestButtonProps) {
     <>
       {canRegister && (
         <Button
+          ref={button}
           aria-haspopup={screen === "financiador" ? "dialog" : undefined}
           aria-label={`Tenho Interesse: ${project.nome}`}
           aria-disabled={pending}

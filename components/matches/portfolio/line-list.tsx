@@ -3,7 +3,7 @@ import { formatMoneyCents, formatMoneyExactly, formatNumber } from "@/lib/kit/fo
 import { type Audience, lineProblemText } from "@/lib/matches/portfolio/messages";
 import type { LineView } from "@/lib/matches/portfolio/queries/read";
 import { nearestQuotas } from "@/lib/matches/portfolio/rules/lines";
-import { ConfirmedAmount } from "./confirmed-amount";
+import { FixedAmount } from "./fixed-amount";
 import { LineFacts } from "./line-facts";
 
 const FORMATS = { money: formatMoneyCents, number: formatNumber };
@@ -35,7 +35,7 @@ export function LineList({ lines, audience }: { lines: readonly LineView[]; audi
               <Quotas valor={line.valor} cota={line.target.cotaValor} />
             </p>
           ) : (
-            <ConfirmedAmount confirmado={line.confirmado} valor={line.valor} />
+            <FixedAmount amount={line.confirmado} valor={line.valor} />
           )}
         </li>
       ))}

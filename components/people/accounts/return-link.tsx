@@ -8,6 +8,8 @@ type ReturnLinkProps = {
   href: string;
   /** Path to return to, such as `/lir-projetos/um-projeto#interesse`. */
   returnTo: string;
+  /** Called before the link is followed. */
+  onLeave?: () => void;
   className?: string;
   children: ReactNode;
 };
@@ -16,8 +18,9 @@ type ReturnLinkProps = {
  * Link to a login or sign-up. Signed-in viewers go to the wanted page at once. The first press waits for the scripts
  * (lib/server/next-internals/first-press.mjs), because only scripts store the wanted page.
  */
-export function ReturnLink({ href, returnTo, className, children }: ReturnLinkProps) {
+export function ReturnLink({ href, returnTo, onLeave, className, children }: ReturnLinkProps) {
   const follow = (event: MouseEvent) => {
+    onLeave?.();
     // If `returnTo` is this page, add the query of its address, which may hold an amount that the visitor chose.
     const wanted = returnTo.replace(/^[^?#]+(?=#|$)/, (path) =>
       path === location.pathname ? path + location.search : path,

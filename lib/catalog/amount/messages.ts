@@ -21,6 +21,10 @@ export const amountChip = (amount: string): string => `Seu valor: ${amount}`;
 export const AMOUNT_SORT_RULE =
   "Primeiro os projetos em que o seu valor completa a captação mínima, do maior valor que falta ao menor; depois aqueles em que ele faz a maior parte dela. Ficam de fora os que não recebem esse valor.";
 
+/** Beside the number of projects in the sort by an amount, where a phone shows no {@link AMOUNT_SORT_RULE}. */
+export const takeAmount = (projects: number): string =>
+  projects === 1 ? "recebe o seu valor" : "recebem o seu valor";
+
 /**
  * For an empty page in the sort by an amount: `NONE_ON_PAGE` before the end of the list, `NONE_FROM_HERE` at the end.
  */

@@ -15,6 +15,15 @@ describe("the address of a comparison", () => {
     );
   });
 
+  test("an address keeps the reader's amount as it was typed", () => {
+    const { searchParams } = new URL(compareHref(["a"], { amount: "R$ 4.000,50" }), "http://x");
+    expect([...searchParams]).toEqual([
+      ["projetos", "a"],
+      ["quanto", "R$ 4.000,50"],
+    ]);
+    expect(compareHref(["a", "b"], { onlyDifferences: true })).toBe("/comparar?projetos=a,b&diferencas=1");
+  });
+
   test("any address is read without an error, and yields nothing but slugs", () => {
     fc.assert(
       fc.property(fc.oneof(fc.string(), fc.array(fc.string())), (value) => {

@@ -1,3 +1,5 @@
+import { AMOUNT_KEY } from "@/lib/catalog/amount/rules";
+
 export const MAX_COMPARED = 4;
 
 const SLUG = /^[a-z0-9]+(?:-[a-z0-9]+)*$/;
@@ -14,10 +16,17 @@ export function parseCompared(value: string | string[] | undefined): string[] {
   return [...new Set(parts.map((part) => part.trim()).filter(isSlug))].slice(0, MAX_COMPARED);
 }
 
-/** `onlyDifferences` hides rows with equal values. */
-export function compareHref(slugs: readonly string[], onlyDifferences = false): string {
+/**
+ * `onlyDifferences` hides rows with equal values. `amount`: the reader's amount as their address has it, for the
+ * way back to the list.
+ */
+export function compareHref(
+  slugs: readonly string[],
+  { onlyDifferences = false, amount = null }: { onlyDifferences?: boolean; amount?: string | null } = {},
+): string {
   if (slugs.length === 0) return "/comparar";
-  return `/comparar?projetos=${slugs.join(",")}${onlyDifferences ? "&diferencas=1" : ""}`;
+  const kept = amount ? `&${AMOUNT_KEY}=${encodeURIComponent(amount)}` : "";
+  return `/comparar?projetos=${slugs.join(",")}${onlyDifferences ? "&diferencas=1" : ""}${kept}`;
 }
 
 /** Parses the browser's storage. Drops invalid entries. */

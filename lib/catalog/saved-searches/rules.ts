@@ -39,7 +39,8 @@ export function isAlertDue(frequency: AlertFrequency, alertedUntil: Date, now: D
 /** Query string of a search, without page, view and amount, so that equal searches are equal texts. */
 export function canonicalSearch(query: string | ProjectQuery): string {
   const read = typeof query === "string" ? readSearch(query) : query;
-  return toSearchParams({ ...read, quanto: null, visao: "cartoes", depois: null, antes: null }).toString();
+  const search = { ...read, quanto: null, isPerson: false };
+  return toSearchParams({ ...search, visao: "cartoes", depois: null, antes: null }).toString();
 }
 
 export function readSearch(text: string): ProjectQuery {

@@ -15,9 +15,17 @@ import { logSecurityEvent } from "@/lib/server/security-events";
 import type { Notice } from "@/lib/words/email/types";
 import { lineProblemText, PORTFOLIO, portfolioMail, registeredText } from "./messages";
 import { proposeFor } from "./queries/proposal";
-import { type LineView, readOwnLines, readPortfolio } from "./queries/read";
+import { type LineView, readKnownInterests, readOwnLines, readPortfolio } from "./queries/read";
 import { type Choices, MAX_OUT, readChoices } from "./rules/choices";
-import { countedAmount, countedSum, lineProblem, MAX_PORTFOLIOS, nearestQuotas, sumOf } from "./rules/lines";
+import {
+  countedAmount,
+  countedSum,
+  isRegistered,
+  lineProblem,
+  MAX_PORTFOLIOS,
+  nearestQuotas,
+  sumOf,
+} from "./rules/lines";
 import { type Line, MAX_LINES } from "./rules/propose";
 
 const rowsOf = (portfolioId: string, lines: readonly Line[]) =>
@@ -62,9 +70,10 @@ const FORMATS = { money: formatMoneyCents, number: formatNumber };
  * Error text of a line's field, or null. An unchanged amount is not checked, because the page already shows its
  * problem.
  */
-function problemOf(line: LineView, valor: number, now: Date): string | null {
+function problemOf(line: LineView, valor: number, hasInterest: boolean, now: Date): string | null {
   if (valor === line.valor) return null;
   if (line.confirmado !== null) return PORTFOLIO.confirmed;
+  if (isRegistered(hasInterest, line.problem)) return PORTFOLIO.registered;
   if (valor === 0) return null;
   const problem = line.problem === "refused" ? line.problem : lineProblem(valor, line.target, now);
   if (problem === null) return null;
@@ -88,8 +97,9 @@ export const editPortfolio = (userId: string, { id, valores }: Edit, now: Date):
     if (Object.keys(valores).some((one) => !lines.some(({ projetoId }) => projetoId === one)))
       return failure("conflict", PORTFOLIO.foreign);
     const edited = lines.map((line) => ({ line, valor: wanted.get(line.projetoId) ?? line.valor }));
+    const known = await readKnownInterests(userId, [...wanted.keys()], tx);
     const problems = edited.flatMap(({ line, valor }): [string, string][] => {
-      const text = problemOf(line, valor, now);
+      const text = problemOf(line, valor, known.has(line.projetoId), now);
       return text === null ? [] : [[`valores.${line.projetoId}`, text]];
     });
     const [first] = problems;
@@ -122,21 +132,24 @@ export const editPortfolio = (userId: string, { id, valores }: Edit, now: Date):
 /**
  * Distributes the amount of a portfolio again:
  * - Removes a line whose project is closed, has refused the owner's interest, or has a quota above the line's amount.
+ * - Keeps the amount of any other line with an interest.
  * - Cuts any other invalid amount to what its project takes.
  * - Gives the rest to new projects within the choices.
  */
 export async function reproposePortfolio(userId: string, id: string, now: Date): Promise<MessageResult> {
   const view = await readPortfolio(userId, id, now);
   if (!view) return GONE;
+  const inside = view.lines.map(({ projetoId }) => projetoId);
+  const known = await readKnownInterests(userId, inside);
   const kept = view.lines.flatMap(({ projetoId, motivo, valor, problem, effect }): Line[] => {
-    if (problem === null) return [{ projetoId, motivo, valor }];
+    if (problem === null || isRegistered(known.has(projetoId), problem))
+      return [{ projetoId, motivo, valor }];
     return problem !== "refused" && "give" in effect
       ? [{ projetoId, motivo: "largest", valor: effect.give }]
       : [];
   });
   const counted = new Map(view.lines.map((line) => [line.projetoId, countedAmount(line)]));
   const left = view.valor - kept.reduce((sum, { projetoId }) => sum + (counted.get(projetoId) ?? 0), 0);
-  const inside = view.lines.map(({ projetoId }) => projetoId);
   const escolhas = { ...view.escolhas, fora: [...view.escolhas.fora, ...inside] };
   const added =
     left > 0 && kept.length < MAX_LINES
@@ -144,7 +157,10 @@ export async function reproposePortfolio(userId: string, id: string, now: Date):
       : [];
   const lines = [...kept, ...added];
   if (lines.length === 0) return failure("conflict", PORTFOLIO.nothingFits);
-  const isSame = added.length === 0 && view.lines.every(({ problem }) => problem === null);
+  const isSame =
+    added.length === 0 &&
+    view.lines.every(({ valor }, at) => kept[at]?.valor === valor) &&
+    kept.length === view.lines.length;
   if (isSame) return ok({ message: PORTFOLIO.unchanged });
   return asAccount(userId, async (tx): Promise<MessageResult> => {
     const found = await findOwn(tx, userId, id);

@@ -126,6 +126,12 @@ describe("the sum of a portfolio", () => {
       data: { matchId, projetoId, status: "concluida", unlockedAt: now, ...both, ...named },
     });
   }
+  /** Only the amount of a line without an interest may be changed. */
+  const withdraw = (projetoId: string) =>
+    db.interest.update({
+      where: { userId_projetoId: { userId: funder.userId, projetoId } },
+      data: { statusInteresse: "Cancelada" },
+    });
   const sumOfBrief = async (key: string, viewer: Viewer | null) => {
     const content = await readPortfolioBrief(key, { viewer, address: "10.5.5.6", now });
     if (!content.ok) throw new Error(content.message);
@@ -153,6 +159,7 @@ describe("the sum of a portfolio", () => {
     await storeProjects(aProject({ valorTotal: reais(20_000) }));
     expect(await reproposePortfolio(funder.userId, id, now)).toMatchObject({ ok: true });
     expect(await sums()).toEqual({ soma: 30_000_000, sobra: 0, shared: 30_000_000 });
+    await withdraw(large);
     const edit = (valor: number) => editPortfolio(funder.userId, { id, valores: { [large]: valor } }, now);
     expect(await edit(19_000_000)).toMatchObject({ ok: true });
   });
@@ -161,6 +168,7 @@ describe("the sum of a portfolio", () => {
     const [large, small] = await twoLines();
     await confirm(small, reais(130_000));
     expect(await sums()).toEqual({ soma: 33_000_000, sobra: -3_000_000, shared: 33_000_000 });
+    await withdraw(large);
     const edit = (valor: number) => editPortfolio(funder.userId, { id, valores: { [large]: valor } }, now);
     expect(await edit(19_000_000)).toMatchObject({ ok: true });
     expect(await edit(19_500_000)).toMatchObject({ ok: false, code: "bad_input" });

@@ -87,6 +87,40 @@ test("a line whose project refused holds no amount any more, and the reader of a
   });
 });
 
+test("B7.4 a registered interest fixes its line; a new distribution cuts the others alone, until the interest ends", async () => {
+  const funder = await createPerson({ userType: "financiador" });
+  const [first, second] = await storeProjects(
+    aProject({ valorTotal: 10_000_000n }),
+    aProject({ valorTotal: 9_000_000n }),
+  );
+  const [registered, other] = [first?.id ?? "", second?.id ?? ""];
+  const id = randomUUID();
+  await createPortfolio(funder.userId, { id, valor: 19_000_000, escolhas: NO_CHOICES }, now);
+  await registerPortfolio(funder, id, now);
+  const setState = (projetoId: string, statusInteresse: "Cancelada" | "Recusada") =>
+    db.interest.updateMany({ where: { projetoId }, data: { statusInteresse } });
+  const edit = (projetoId: string, valor: number) =>
+    editPortfolio(funder.userId, { id, valores: { [projetoId]: valor } }, now);
+  for (const valor of [0, 5_000_000])
+    expect(await edit(registered, valor)).toMatchObject({
+      message: PORTFOLIO.registered,
+      field: `valores.${registered}`,
+    });
+  await setState(other, "Cancelada");
+  expect(await edit(other, 8_000_000)).toMatchObject({ ok: true });
+
+  await db.project.updateMany({ data: { valorCaptado: 5_000_000n } });
+  const repropose = () => reproposePortfolio(funder.userId, id, now);
+  expect(await repropose()).toMatchObject({ data: { message: PORTFOLIO.reproposed } });
+  expect((await readPortfolio(funder.userId, id, now))?.lines).toMatchObject([
+    { projetoId: registered, valor: 10_000_000 },
+    { projetoId: other, valor: 4_000_000 },
+  ]);
+  expect(await repropose()).toMatchObject({ data: { message: PORTFOLIO.unchanged } });
+  await setState(registered, "Recusada");
+  expect(await edit(registered, 0)).toMatchObject({ ok: true });
+});
+
 async function savedPortfolio() {
   const { userId } = await createPerson({ userType: "financiador" });
   const [project] = await storeProjects(aProject({ valorTotal: 150_000_000n, obras: false }));

@@ -1,5 +1,5 @@
 import { afterAll, beforeEach, expect, test } from "vitest";
-import { toIsoDay } from "@/lib/kit/format";
+import { formatDate, toIsoDay } from "@/lib/kit/format";
 import { DAY } from "@/lib/kit/time";
 import { DEPOSIT } from "@/lib/money/deals/messages/account-and-deposit";
 
@@ -9,6 +9,7 @@ const { saveBankAccount } = await import("@/lib/money/deals/mutations/bank-accou
 const { confirmAmount } = await import("@/lib/money/deals/mutations/confirm");
 const { informDeposit } = await import("@/lib/money/deals/mutations/deposit");
 const { readDeal } = await import("@/lib/money/deals/queries/deal");
+const { readSupport } = await import("@/lib/money/supports/queries/support");
 const { openContent } = await import("@/lib/words/email/mutations/notify");
 const { ACCOUNT, createDeal, uploadProof } = await import("../../setup/deal-room");
 
@@ -44,6 +45,20 @@ const confirmBy = (deal: Deal, side: "captador" | "financiador", valor = VALOR) 
   confirmAmount(deal[side].userId, side, { id: deal.id, valor });
 const textOf = (payload: Uint8Array<ArrayBuffer> | null | undefined) =>
   JSON.stringify(payload && openContent(payload));
+
+test("a deposit reported without proof names the day on which the proof is due, also when it is reported again", async () => {
+  const { financiador, id, interesseId } = await createGiven();
+  const { userId } = financiador;
+  const deposit = { id, valor: VALOR, data: today, arquivo: null };
+  for (const _ of [1, 2]) {
+    const answer = await informDeposit(userId, deposit, now);
+    const due = (await readSupport(financiador, interesseId, now))?.standing.due;
+    expect(due).toBeTruthy();
+    expect(answer).toMatchObject({
+      data: { message: DEPOSIT.informed, hint: `Envie o comprovante até ${formatDate(due ?? "")}.` },
+    });
+  }
+});
 
 test("the mail about a corrected deposit has the earlier and the present values, and announces a proof only if one came", async () => {
   const deal = await createProven();

@@ -1,6 +1,7 @@
 import { ArrowRight } from "lucide-react";
 import type { Metadata } from "next";
 import { ButtonLink } from "@/components/kit/ui/button-link";
+import { HOLDER } from "@/components/kit/ui/hold-focus";
 import { TextLink } from "@/components/kit/ui/text-link";
 import { MissingData } from "@/components/money/receipts/deal-receipt";
 import { IdentityDialog } from "@/components/money/receipts/identity-dialog";
@@ -66,7 +67,7 @@ export default async function ReceiptsPage({ searchParams }: PageProps<"/dashboa
       >
         {TEXT[userType]}
       </PanelHeader>
-      <div className="grid gap-12">
+      <div {...HOLDER} className="grid gap-12">
         {userType === "financiador" && identity.missing.length > 0 && <MissingData identity={identity} />}
         {waiting.length > 0 && (
           <section aria-labelledby="comprovantes-espera" className="grid gap-4">

@@ -1,7 +1,12 @@
 import type { Metadata } from "next";
+import { HOLDER } from "@/components/kit/ui/hold-focus";
 import { TextLink } from "@/components/kit/ui/text-link";
+import { IdentityDialog } from "@/components/money/receipts/identity-dialog";
 import { DataList } from "@/components/people/accounts/data-list";
-import { requireViewer } from "@/lib/access/auth/session";
+import { MayCall } from "@/components/people/colleagues/may-call";
+import { requireViewer, type Viewer } from "@/lib/access/auth/session";
+import { showDocument } from "@/lib/kit/party";
+import { type IdentityView, readIdentity } from "@/lib/money/receipts/queries/receipts";
 import { waitingPlan } from "@/lib/overview/dashboard/rules/payment-flags";
 import { readAccountRecords } from "@/lib/overview/personal-data/queries";
 import { getProfile } from "@/lib/people/profile/queries";
@@ -21,8 +26,9 @@ export const metadata: Metadata = { title: "Conta", robots: { index: false } };
 /** Profile and account (A5.9, LGPD art. 18). */
 export default async function AccountPage() {
   const viewer = await requireViewer("/dashboard");
-  const [profile, records, preferences, block, factor] = await Promise.all([
+  const [profile, identity, records, preferences, block, factor] = await Promise.all([
     getProfile(viewer.userId),
+    readIdentity(viewer.userId),
     readAccountRecords(viewer, new Date()),
     getEmailPreferences(viewer.userId),
     getAddressBlock(viewer.email),
@@ -38,7 +44,10 @@ export default async function AccountPage() {
         {viewer.userType === "captador" && (
           <AccountPlan userId={viewer.userId} waiting={env.PAID_PLANS ? waitingPlan(profile) : null} />
         )}
-        <DataList label="Dados do perfil" data={profileData(profile)} />
+        <DataList
+          label="Dados do perfil"
+          data={[...profileData(profile), receiptDatum(identity, viewer.userType)]}
+        />
         {viewer.userType === "captador" && (
           <p className="mt-4 text-sm">
             <TextLink href="/dashboard/organizacoes">Organizações que você representa</TextLink>
@@ -55,4 +64,27 @@ export default async function AccountPage() {
       </div>
     </div>
   );
+}
+
+/** Number on the receipts. The sign-up says that it may be left blank and filled in later. */
+function receiptDatum({ party, missing, isCompany }: IdentityView, userType: Viewer["userType"]) {
+  const number = isCompany ? "CNPJ" : "CPF";
+  return {
+    term: `${number} do recibo`,
+    value: (
+      <span {...HOLDER} className="figures">
+        {missing.includes("documento") ? (
+          <MayCall name="save-receipt-identity">
+            <IdentityDialog
+              party={party}
+              label={`Informar ${number}`}
+              use={userType === "captador" ? "fees" : "deposit"}
+            />
+          </MayCall>
+        ) : (
+          showDocument(party.documento)
+        )}
+      </span>
+    ),
+  };
 }

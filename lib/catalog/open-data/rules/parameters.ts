@@ -60,6 +60,7 @@ export const feedSearch = (query: ProjectQuery): string => {
   const search = toSearchParams({
     ...query,
     quanto: null,
+    isPerson: false,
     ordem: "maior-valor",
     visao: "cartoes",
     depois: null,

@@ -1,6 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { toIsoDay } from "@/lib/kit/format";
 import { DAY } from "@/lib/kit/time";
+import { db } from "@/lib/server/db";
 import { aProject, removeProjects, storeProjects } from "@/tests/setup/projects";
 import { getAmountFigures, listAmountHeadlines } from "./amount";
 
@@ -20,8 +21,19 @@ test("a project past its deadline is neither completed by an amount nor counted 
     open: 2,
     mayBeMore: false,
   });
-  const [headline] = await listAmountHeadlines();
+  const [least, headline] = await listAmountHeadlines();
   expect(headline?.text).toContain("2 dos 2 projetos abertos");
+  // An amount that completes none has a headline, too, from R$ 100 or the smallest quota.
+  expect(least).toMatchObject({
+    amount: 10_000,
+    text: expect.stringMatching(
+      /^Com R\$\s100 você faz uma parte da captação mínima\. Sozinho, esse valor não/,
+    ),
+  });
+  await db.project.updateMany({ data: { cotaValor: 50_000n, cotasTotal: 20 } });
+  expect((await listAmountHeadlines())[0]?.amount).toBe(50_000);
+  await db.project.updateMany({ data: { valorCaptado: 500_000n } });
+  expect(await listAmountHeadlines()).toEqual([]);
 });
 
 describe("what a small amount makes of the minimums", () => {

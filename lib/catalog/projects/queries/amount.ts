@@ -136,16 +136,33 @@ export async function getAmountFigures(amount: number | null): Promise<AmountFig
   return { completed: total, ...open, part, note: noteOf(amount, statistics) };
 }
 
-/** The landing page has all headlines, so that its amount field needs no request. */
+/** Smallest amount (centavos) with a headline: R$ 100. */
+const LEAST = 10_000;
+
+/** The smallest amount that makes a part of a minimum, if it is below all bands. */
+function leastPart({ smallest }: MissingMinimums): number[] {
+  const amount = smallest === null ? Infinity : Math.max(smallest, LEAST);
+  return amount < Math.min(...AMOUNT_BANDS) ? [amount] : [];
+}
+
+/**
+ * The landing page has all headlines, so that its amount field needs no request. An amount below those that complete a
+ * minimum has the headline of {@link leastPart}.
+ */
 export async function listAmountHeadlines(): Promise<{ amount: number; text: string }[]> {
   "use cache";
   cacheLife("public");
   cacheTag("projects");
-  const [counts, { missing, ...open }] = await Promise.all([countCompleted(AMOUNT_BANDS), countOpen()]);
-  return AMOUNT_BANDS.flatMap((amount, at) => {
+  const { missing, ...open } = await countOpen();
+  const least = leastPart(missing);
+  const amounts = [...least, ...AMOUNT_BANDS];
+  const counts = await countCompleted(amounts);
+  return amounts.flatMap((amount, at) => {
     const { total: { count, exact } = NONE, withWorks = false } = counts[at] ?? {};
     const part = minimumPart(amount, missing, withWorks);
     const figures = { amount: formatMoneyExactly(amount), completed: count, exact, part, ...open };
-    return count === 0 ? [] : { amount, text: completesCount(figures, { number: formatNumber }) };
+    return count === 0 && !least.includes(amount)
+      ? []
+      : { amount, text: completesCount(figures, { number: formatNumber }) };
   });
 }

@@ -78,6 +78,14 @@ function toPageParams(params: URLSearchParams): Record<string, string | string[]
   return Object.fromEntries(entries);
 }
 
+test("a visitor who gives as a natural person stays one through filters, views and pages", () => {
+  const query = parseProjectQuery({ quem: "pessoa", quanto: "4000" });
+  expect(toSearchParams({ ...query, visao: "tabela" }).toString()).toBe(
+    "quanto=4000&quem=pessoa&visao=tabela",
+  );
+  expect(parseProjectQuery({ quem: "empresa" })).toEqual(EMPTY_QUERY);
+});
+
 describe("the amount in the address", () => {
   test("an amount makes the order by effect the default, and that order needs an amount", () => {
     expect(parseProjectQuery({ quanto: "300.000" })).toMatchObject({

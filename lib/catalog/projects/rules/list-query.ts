@@ -1,4 +1,12 @@
-import { AMOUNT_KEY, AMOUNT_SORT, amountParam, readAmount } from "@/lib/catalog/amount/rules";
+import {
+  AMOUNT_KEY,
+  AMOUNT_SORT,
+  amountParam,
+  FUNDER_KEY,
+  isPersonIn,
+  PERSON,
+  readAmount,
+} from "@/lib/catalog/amount/rules";
 import { type Cursor, readCursor, writeCursor } from "@/lib/kit/cursor";
 import { isDay } from "@/lib/kit/day";
 import { cutText } from "@/lib/kit/text";
@@ -157,6 +165,8 @@ export type ProjectQuery = ProjectFilters & {
   busca: string;
   /** Amount (centavos) that the reader wants to give. */
   quanto: number | null;
+  /** Whether a visitor gives as a natural person. Absent if not. */
+  isPerson?: boolean;
   ordem: SortId;
   visao: ListView;
   /** Cursor: the page begins after this project. */
@@ -215,6 +225,7 @@ export function parseProjectQuery(params: Record<string, string | string[] | und
   return {
     busca: cleanSearch(values("busca")[0] ?? ""),
     quanto,
+    ...(isPersonIn(params) && { isPerson: true }),
     ...eachFilter((key, options) => {
       const given = new Set(values(key));
       return options.filter((option) => given.has(option));
@@ -235,6 +246,7 @@ export function toSearchParams(query: Partial<ProjectQuery>): URLSearchParams {
   const quanto = query.quanto ?? null;
   if (query.busca) params.set("busca", query.busca);
   if (quanto !== null) params.set(AMOUNT_KEY, amountParam(quanto));
+  if (query.isPerson) params.set(FUNDER_KEY, PERSON);
   for (const key of FILTER_KEYS) for (const value of query[key] ?? []) params.append(key, value);
   const isOffered = offeredSorts(quanto).some(({ id }) => id === query.ordem);
   if (query.ordem && isOffered && query.ordem !== defaultSort(quanto)) params.set("ordem", query.ordem);

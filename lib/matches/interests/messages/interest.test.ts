@@ -14,6 +14,7 @@ import {
   ownerMail,
   receivedState,
   SUSPENDED_REASON,
+  WITHDRAWAL,
 } from "./interest";
 
 test("B1.3 the texts about opening a contact name both conditions: the acceptance and the unlock", () => {
@@ -79,5 +80,13 @@ test("a refused interest says that nothing was opened, or nothing to the present
   ] as const) {
     expect(NEXT_STEP.Recusada({ ...refused, isKept })).toContain(text);
     expect(declinedMail({ ...refused, ...mail, isKept }).message).toContain(text);
+  }
+});
+
+test("a withdrawal from a project without a captador names the team, which its mail tells, and nobody who looks after it", () => {
+  expect(WITHDRAWAL.tells(true)).toBe("quem cuida do projeto é avisado");
+  for (const text of [WITHDRAWAL.tells(false), WITHDRAWAL.told(false)]) {
+    expect(text).toContain("equipe");
+    expect(text).not.toContain("cuida");
   }
 });

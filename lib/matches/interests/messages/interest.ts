@@ -50,7 +50,6 @@ export const INTEREST = {
   keptByFormer:
     "Outra conta cuida agora deste projeto, e o apoio que você já tinha nele ficou com a anterior. Para apoiar de novo, fale com o suporte.",
   withdrawn: "Interesse retirado",
-  withdrawnHint: "Avisamos quem cuida do projeto.",
   withdrawUnknown: "Este interesse não foi encontrado na sua conta.",
   withdrawLate: "Este interesse já foi respondido e não pode mais ser retirado por aqui.",
   withdrawSettling:
@@ -59,6 +58,14 @@ export const INTEREST = {
   acceptedMeanwhile: "O projeto acaba de aceitar este interesse. Veja a resposta antes de retirar.",
   undoneMeanwhile: "O projeto desfez a resposta a este interesse. Atualize a página para retirar.",
 } as const;
+
+/** Texts before and after a withdrawal: the captador is told or, if the project has none, the team. */
+export const WITHDRAWAL = {
+  tells: (hasOwner: boolean): string =>
+    hasOwner ? "quem cuida do projeto é avisado" : "a nossa equipe é avisada",
+  told: (hasOwner: boolean): string =>
+    hasOwner ? "Avisamos quem cuida do projeto." : "Avisamos a nossa equipe.",
+};
 
 const RECEIVED_STATES: Record<InterestStatus, string> = {
   Interessada: "Espera a sua resposta",
@@ -112,6 +119,13 @@ export const INTEREST_STATE: Record<Exclude<InterestStatus, "Cancelada">, string
   Recusada: "Interesse recusado",
   Confirmada: "Apoio confirmado",
 };
+
+/**
+ * On the project's page, while the raised amount lacks the confirmed support. Does not name the commission that
+ * completes it (A6.2).
+ */
+export const uncountedText = (amount: string): string =>
+  `Seu apoio de ${amount} está confirmado. Ele entra no total captado quando o projeto concluir o apoio.`;
 
 type NextStep = Record<"hasOwner" | "isOpen" | "isKept" | "hasAmount" | "isContactOpen", boolean>;
 

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { db, funder, people, projects, queries } from "@/tests/setup/interest-registrations";
+import { db, funder, owner, people, projects, queries } from "@/tests/setup/interest-registrations";
 
 test("the sum of a funder's interests counts only their own and only those under way", async () => {
   const other = await people.createPerson({ userType: "financiador" });
@@ -35,4 +35,36 @@ test("B3.8 the dialog starts with a person's own name, and tells a person from a
     isCompany: false,
   });
   expect(await queries.getInterestDefaults(funder)).toMatchObject({ isPerson: false, isCompany: true });
+});
+
+test("A6.2 a confirmed support is named to its funder until the project's raised amount has it", async () => {
+  const [project] = await projects.storeProjects(projects.aProject({ captadorId: owner.userId }));
+  const projetoId = project?.id ?? "";
+  const contact = { nomeEmpresa: "X", emailContato: "x@exemplo.com.br" };
+  const { id: interesseId } = await db.interest.create({
+    data: { userId: funder.userId, projetoId, ...contact, statusInteresse: "Confirmada" },
+  });
+  const sides = { captadorId: owner.userId, financiadorId: funder.userId, projetoId, interesseId };
+  const at = new Date();
+  const { id: matchId } = await db.match.create({ data: { ...sides, isMatched: true, matchedAt: at } });
+  const valor = 29_700_000n;
+  const { id } = await db.opportunity.create({
+    data: {
+      matchId,
+      projetoId,
+      status: "confirmada",
+      unlockedAt: at,
+      captadorConfirmedAt: at,
+      financiadorConfirmedAt: at,
+      amount: valor,
+      captadorAmount: valor,
+      financiadorAmount: valor,
+      confirmedAmount: valor,
+    },
+  });
+  const read = ({ userId } = funder) => queries.readUncounted(userId, projetoId);
+  expect(await read()).toBe(29_700_000);
+  expect(await read(owner)).toBeNull();
+  await db.opportunity.update({ where: { id }, data: { status: "concluida" } });
+  expect(await read()).toBeNull();
 });

@@ -38,6 +38,20 @@ export async function listInterestStates(
   return new Map(rows.map((row) => [row.projetoId, row.statusInteresse as InterestStatus]));
 }
 
+/**
+ * Centavos of the funder's support for a project that both sides confirmed, while the project's raised amount lacks
+ * them; otherwise null.
+ */
+export async function readUncounted(userId: string, projetoId: string): Promise<number | null> {
+  const [row] = await db.$queryRaw<{ valor: number }[]>`
+    select o.confirmed_amount::float8 as valor
+    from empresas_interessadas i
+      join matches m on m.interesse_id = i.id
+      join opportunities o on o.match_id = m.id
+    where i.user_id = ${userId}::uuid and i.projeto_id = ${projetoId}::uuid and o.status = 'confirmada'`;
+  return row?.valor ?? null;
+}
+
 export async function getInterestDefaults(viewer: Viewer): Promise<InterestDefaults> {
   const [user, open] = await Promise.all([
     db.user.findUnique({

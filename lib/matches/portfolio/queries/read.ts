@@ -228,8 +228,9 @@ export type KnownInterest = {
 export async function readKnownInterests(
   userId: string,
   projetoIds: string[],
+  tx: Transaction = db,
 ): Promise<Map<string, KnownInterest>> {
-  const rows = await db.interest.findMany({
+  const rows = await tx.interest.findMany({
     where: { userId, projetoId: { in: projetoIds }, statusInteresse: { not: "Cancelada" } },
     select: {
       id: true,

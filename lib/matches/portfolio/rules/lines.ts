@@ -25,6 +25,13 @@ export function lineProblem(valor: number, target: AmountTarget, now: Date): Lin
 export const mayBeDeposited = (problem: LineProblem | null): boolean =>
   problem !== "closed" && problem !== "refused";
 
+/**
+ * Whether the carteira leaves a line's amount alone, because the owner's interest in the project has its own amount,
+ * which changes on the page of the support.
+ */
+export const isRegistered = (hasInterest: boolean, problem: LineProblem | null): boolean =>
+  hasInterest && mayBeDeposited(problem);
+
 export const depositsOf = (lines: readonly { problem: LineProblem | null }[]): number =>
   lines.filter(({ problem }) => mayBeDeposited(problem)).length;
 

@@ -102,7 +102,9 @@ export const DEPOSIT_PROBLEMS = {
 
 export const DEPOSIT = {
   informed: "Depósito informado",
-  informedHint: "Falta o comprovante do banco. Você pode enviá-lo quando tiver.",
+  /** @param day formatted day on which the proof is due; null without one */
+  informedHint: (day: string | null): string =>
+    day ? `Envie o comprovante até ${day}.` : "Falta enviar o comprovante do banco.",
   proven: "Depósito avisado e confirmado por você",
   provenHint: "Falta o projeto conferir o extrato e confirmar o mesmo valor.",
   locked: "O depósito pode ser informado depois que a conta do projeto estiver aqui.",

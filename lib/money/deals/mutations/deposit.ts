@@ -10,9 +10,10 @@ import type { JobTransaction } from "@/lib/providers/jobs";
 import { logSecurityEvent } from "@/lib/server/security-events";
 import { DEAL, DEPOSIT, DEPOSIT_PROBLEMS } from "../messages/account-and-deposit";
 import { dayMail, depositMail } from "../messages/mails";
+import { deadlineOf } from "../rules/deadlines";
 import { depositDayProblem } from "../rules/deposit";
 import { canDo, compareAmounts } from "../rules/moves";
-import { type DealFacts, isHeld } from "../rules/phase";
+import { type DealFacts, isHeld, phaseOf } from "../rules/phase";
 import { ANSWERS, nameInDeal, type Outcome } from "./confirm";
 import { findNewest, writeCorrected } from "./deposit-rows";
 import { lockAsSide, type OpenedDeal, refusalOfBothSides } from "./lock";
@@ -167,8 +168,19 @@ async function confirmReport(
   return nameInDeal(tx, deal, { userId, side: "financiador", valor, isMailed, colleagueId });
 }
 
-function answerOf(outcome: Outcome | null): DepositResult & Settlement {
-  if (outcome === null) return { message: DEPOSIT.informed, hint: DEPOSIT.informedHint, isSettled: false };
+/** Day on which the proof of a report without one is due. `em`: time of the report. */
+function proofDue(facts: DealFacts, { valor, data }: DepositReport, em: Date, now: Date): string | null {
+  const reported: DealFacts = { ...facts, deposito: { valor, dia: data, temComprovante: false, em } };
+  return phaseOf(reported) === "comprovante" ? (deadlineOf(reported, now)?.day ?? null) : null;
+}
+
+function answerOf(outcome: Outcome | null, due: string | null): DepositResult & Settlement {
+  if (outcome === null)
+    return {
+      message: DEPOSIT.informed,
+      hint: DEPOSIT.informedHint(due && formatDate(due)),
+      isSettled: false,
+    };
   if (outcome === "espera") return { message: DEPOSIT.proven, hint: DEPOSIT.provenHint, isSettled: false };
   const { message, hint } = ANSWERS[outcome];
   return { message, hint, isSettled: outcome === "confirmada" };
@@ -210,7 +222,8 @@ export async function informDeposit(
       colleagueId,
     });
     if (proofId) await mailReport(tx, deal, { proofId, writing, outcome });
-    return ok(answerOf(outcome));
+    const em = (isSame && deal.facts.deposito?.em) || now;
+    return ok(answerOf(outcome, proofDue(deal.facts, deposit, em, now)));
   });
   if (!result.ok) return result;
   const { isSettled, ...informed } = result.data;

@@ -160,7 +160,7 @@ export async function sumReceipts(userId: string, { de, ate }: Period): Promise<
   return { ...totalsOf(receipts), pagadores: totalsByPayer(receipts) };
 }
 
-type IdentityView = {
+export type IdentityView = {
   party: Party;
   missing: Missing[];
   isCompany: boolean;

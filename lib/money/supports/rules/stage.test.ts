@@ -16,7 +16,9 @@ describe("every state of a support, for both sides", () => {
       const { stage, steps } = standing;
       expect(steps === null).toBe(stage === "encerrado");
       if (!steps) continue;
-      expect(steps.map(({ step }) => step)).toEqual([...SUPPORT_STEPS]);
+      const [first, second, ...others] = SUPPORT_STEPS;
+      const answer = stage === "resposta" ? "Resposta" : second;
+      expect(steps.map(({ step }) => step)).toEqual([first, answer, ...others]);
       const now = steps.filter(({ state }) => state === "now");
       expect(now).toHaveLength(stage === "concluido" ? 0 : 1);
       expect(steps[0]).toEqual({ step: "Interesse", state: "done", at: at("2026-11-01") });

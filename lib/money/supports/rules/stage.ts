@@ -5,7 +5,10 @@ import { type DealFacts, phaseOf } from "@/lib/money/deals/rules/phase";
 import { type Standing, standingOf, type Whose } from "@/lib/money/deals/rules/standing";
 
 export const SUPPORT_STEPS = ["Interesse", "Aceito", "Depósito", "Confirmação", "Recibo"] as const;
-type SupportStep = (typeof SUPPORT_STEPS)[number];
+type SupportStep = (typeof SUPPORT_STEPS)[number] | typeof UNANSWERED;
+
+/** Name of the step 'Aceito' until the answer, which may be a refusal. */
+const UNANSWERED = "Resposta";
 
 /** `deposito` includes the steps before it: amount, contact and bank account. `encerrado`: the support ended early. */
 export const STAGES = ["resposta", "deposito", "confirmacao", "recibo", "concluido", "encerrado"] as const;
@@ -143,7 +146,7 @@ function timelineOf(facts: SupportFacts, stage: Stage, due: string | null): Time
   return SUPPORT_STEPS.map((step, index): TimelineStep => {
     const at = moments[index] ?? null;
     if (index < now) return { step, state: "done", at };
-    if (index === now) return { step, state: "now", at: due };
+    if (index === now) return { step: stage === "resposta" ? UNANSWERED : step, state: "now", at: due };
     // The receipt may be issued before the commission is paid.
     return step === "Recibo" && at ? { step, state: "done", at } : { step, state: "next", at: null };
   });

@@ -72,8 +72,8 @@ type Mailed = { isMailed: boolean };
  * project's bank account is shown again ({@link liftWarning}). Idempotent. The caller has locked the organization's
  * projects.
  * @param by stored as `conferida_por`
- * @returns `keeper`: id of the captador's account, or null. A failure for a closed or too young CNPJ, for a captador who
- * is suspended or names no representative, and for an organization with neither captador nor imported project
+ * @returns `keeper`: id of the captador's account, or null. A failure for a closed or too young CNPJ, for a captador
+ * who is suspended or names no representative, and for an organization with neither captador nor imported project
  */
 export async function confirmInside(
   tx: JobTransaction,

@@ -76,10 +76,17 @@ function SupportItem({ support }: { support: SupportRow }) {
           {dutyOf(standing) ?? rowTurnText(standing)}
         </Cell>
         <Cell
-          label="Até"
+          label={isLate ? "Até" : null}
           className={`figures col-start-2 row-start-3 whitespace-nowrap text-right @4xl:col-start-auto @4xl:row-start-auto @4xl:text-left ${isLate ? "font-semibold text-accent-text" : "text-ink-soft"}`}
         >
-          {due && (isLate ? `venceu em ${formatDate(due).slice(0, 5)}` : formatDate(due))}
+          {due && isLate && `venceu em ${formatDate(due).slice(0, 5)}`}
+          {due && !isLate && (
+            <>
+              {/* A wide list has the head "Até quando". */}
+              <span className="@4xl:sr-only">até </span>
+              {formatDate(due)}
+            </>
+          )}
         </Cell>
         <span className="figures col-start-2 row-start-2 text-right font-display font-semibold tracking-tight @4xl:col-start-auto @4xl:row-start-auto">
           <span className="sr-only">Valor: </span>
@@ -95,14 +102,15 @@ function SupportItem({ support }: { support: SupportRow }) {
   );
 }
 
-type CellProps = { label: string; className: string; children: ReactNode };
+/** `label`: read by screen readers alone; null if the content has its own. */
+type CellProps = { label: string | null; className: string; children: ReactNode };
 
 function Cell({ label, className, children }: CellProps) {
   return (
     <span className={`min-w-0 text-sm leading-snug ${className}`}>
       {children && (
         <>
-          <span className="sr-only">{label}: </span>
+          {label && <span className="sr-only">{label}: </span>}
           {children}
         </>
       )}

@@ -18,7 +18,7 @@ import {
   readKnownInterests,
   readPortfolio,
 } from "@/lib/matches/portfolio/queries/read";
-import { countedAmount, depositsOf } from "@/lib/matches/portfolio/rules/lines";
+import { countedAmount, depositsOf, isRegistered } from "@/lib/matches/portfolio/rules/lines";
 import { PanelHeader } from "../../../_parts/panel-header";
 import { interestText } from "./_parts/interest-text";
 import { type EditableLine, LinesForm } from "./_parts/lines-form";
@@ -113,6 +113,7 @@ const toEditable = (
   isContactOpen,
   conta: countedAmount(line),
   confirmado: line.confirmado,
+  isRegistered: isRegistered(interest !== undefined, line.problem),
   problem: problemTextOf(line, "owner"),
   interest: interest
     ? { text: interestText(interest, line.target, now), href: supportPath(interest.id) }

@@ -14,6 +14,7 @@ import {
   NAME_COLUMN_CLASS,
   TotalsOnNarrow,
 } from "@/components/catalog/projects/project-table";
+import { HOLDER } from "@/components/kit/ui/hold-focus";
 import { Table, TableBody, TableCell, TableHead, TableHeader, TableRow } from "@/components/kit/ui/table";
 import { InterestButton } from "@/components/matches/interests/interest-button";
 import type { FunderProjectCard } from "@/lib/catalog/funder-projects/types";
@@ -92,7 +93,7 @@ export function FunderTable({ projects, amount, viewerState, whatsapp }: FunderT
               )}
             </TableCell>
             <TableCell className="py-3 pl-5">
-              <div className="grid w-52 gap-1">
+              <div {...HOLDER} className="grid w-52 gap-1">
                 <InterestButton
                   project={toInterestProject(project)}
                   interest={viewerState.interests.get(project.id) ?? null}

@@ -11,6 +11,7 @@ import { ProjectArticle } from "@/components/catalog/project-page/project-articl
 import { RelatedProjects } from "@/components/catalog/project-page/related-projects";
 import { NeedsScripts } from "@/components/kit/layout/needs-scripts";
 import { ButtonLink } from "@/components/kit/ui/button-link";
+import { HOLDER } from "@/components/kit/ui/hold-focus";
 import { TextLink } from "@/components/kit/ui/text-link";
 import { InterestButton } from "@/components/matches/interests/interest-button";
 import { InterestProvider } from "@/components/matches/interests/interest-provider";
@@ -30,7 +31,13 @@ import type { FunderProject } from "@/lib/catalog/funder-projects/types";
 import { getNewsAndQuestions, listMyQuestions } from "@/lib/catalog/news/queries";
 import { getPublicProject, listRelatedPublicProjects } from "@/lib/catalog/projects/queries/public";
 import type { PublicProject } from "@/lib/catalog/projects/types";
-import { getInterestDefaults, listInterestStates } from "@/lib/matches/interests/queries/registered";
+import { formatMoneyExactly } from "@/lib/kit/format";
+import { uncountedText } from "@/lib/matches/interests/messages/interest";
+import {
+  getInterestDefaults,
+  listInterestStates,
+  readUncounted,
+} from "@/lib/matches/interests/queries/registered";
 import { env } from "@/lib/server/env";
 import { AskProject } from "./_parts/ask-project";
 import { MyQuestions } from "./_parts/my-questions";
@@ -123,35 +130,41 @@ function OwnQuestions({ id }: { id: string }) {
 type OwnInterest = Awaited<ReturnType<typeof readInterest>>;
 
 async function readInterest(viewer: Viewer, id: string) {
-  const [defaults, interests] = await Promise.all([
+  const [defaults, interests, uncounted] = await Promise.all([
     getInterestDefaults(viewer),
     listInterestStates(viewer.userId, [id]),
+    readUncounted(viewer.userId, id),
   ]);
-  return { defaults, state: interests.get(id) ?? null };
+  return { defaults, state: interests.get(id) ?? null, uncounted };
 }
 
 type InterestProps = OwnInterest & { project: FunderProject; opensByHash?: boolean; size?: "lg" };
 
-function Interest({ project, defaults, state, opensByHash, size }: InterestProps) {
+function Interest({ project, defaults, state, opensByHash, size }: Omit<InterestProps, "uncounted">) {
   return (
     <InterestProvider defaults={defaults}>
-      <InterestButton
-        project={toInterestProject(project)}
-        interest={state}
-        screen="financiador"
-        opensByHash={opensByHash}
-        size={size}
-        className="w-full"
-      />
+      <div {...HOLDER} className="grid">
+        <InterestButton
+          project={toInterestProject(project)}
+          interest={state}
+          screen="financiador"
+          opensByHash={opensByHash}
+          size={size}
+          className="w-full"
+        />
+      </div>
     </InterestProvider>
   );
 }
 
 /** Interest and WhatsApp contact (B2.7, B7.19). */
-function FunderActions({ project, ...registered }: OwnInterest & { project: FunderProject }) {
+function FunderActions({ project, uncounted, ...own }: OwnInterest & { project: FunderProject }) {
   return (
     <>
-      <Interest project={project} {...registered} opensByHash size="lg" />
+      <Interest project={project} {...own} opensByHash size="lg" />
+      {uncounted !== null && (
+        <p className="figures text-sm leading-snug">{uncountedText(formatMoneyExactly(uncounted))}</p>
+      )}
       <ProjectWhatsappLink project={project} number={env.WHATSAPP_NUMBER} variant="outline" />
     </>
   );

@@ -147,6 +147,7 @@ export function DepositForm({
         control={control}
         label={labels.arquivo}
         known={known?.arquivo?.nome ?? null}
+        isOptional={known === null}
         onStored={(file) => {
           setValue("arquivo", file, { shouldValidate: false });
           onStored();

@@ -14,6 +14,8 @@ type ProofFieldProps<T extends FieldValues> = {
   label: string;
   /** Name of the stored file. */
   known: string | null;
+  /** Whether the deposit may be reported without the file. Once it is reported, the file is due. */
+  isOptional: boolean;
   onStored: (id: string) => void;
   /** Called on mount and whenever `busy` changes. */
   onBusy: (busy: boolean) => void;
@@ -25,6 +27,7 @@ export function ProofField<T extends FieldValues>({
   control,
   label,
   known,
+  isOptional,
   onStored,
   onBusy,
 }: ProofFieldProps<T>) {
@@ -42,7 +45,8 @@ export function ProofField<T extends FieldValues>({
   return (
     <div className="grid gap-3">
       <p className="font-semibold text-sm">
-        {label} <span className="font-normal text-ink-soft">(pode vir depois)</span>
+        {label}
+        {isOptional && <span className="font-normal text-ink-soft"> (pode vir depois)</span>}
       </p>
       <ChooseFiles
         label={stored ? "Trocar o arquivo" : "Escolher arquivo"}
@@ -52,8 +56,8 @@ export function ProofField<T extends FieldValues>({
         single
         onChoose={queue.add}
       />
-      {/* Reserves the height of an upload, so that the form's button does not move while the file is sent. */}
-      <div className="grid min-h-23 content-start gap-3">
+      {/* Keeps the height of an upload, so that the form's button does not move when the file has been sent. */}
+      <div className={queue.uploads.length > 0 || stored ? "grid min-h-23 content-start gap-3" : undefined}>
         <UploadsUnderWay uploads={queue.uploads} onRetry={queue.retry} onCancel={queue.cancel} />
         {/* A live region must exist before its text. Otherwise screen readers do not read the text aloud. */}
         <p role="status" className="flex items-center gap-1.5 text-sm">

@@ -5,19 +5,19 @@ import { Button } from "@/components/kit/ui/button";
 import { ConfirmDialog } from "@/components/kit/ui/confirm-dialog";
 import { useInterestState } from "@/components/matches/interests/use-interest";
 import { withdrawInterestAction } from "@/lib/matches/interests/actions";
-import { CONTACT_IS_KNOWN, INTEREST } from "@/lib/matches/interests/messages/interest";
+import { CONTACT_IS_KNOWN, INTEREST, WITHDRAWAL } from "@/lib/matches/interests/messages/interest";
 import type { RegisteredInterest } from "@/lib/matches/interests/queries/registered";
 
 type WithdrawInterestProps = {
-  interest: Pick<RegisteredInterest, "id" | "status" | "isContactOpen" | "projeto">;
+  interest: Pick<RegisteredInterest, "id" | "status" | "isContactOpen" | "hasOwner" | "projeto">;
 };
 
 export function WithdrawInterest({ interest }: WithdrawInterestProps) {
-  const { id, status, isContactOpen } = interest;
+  const { id, status, isContactOpen, hasOwner } = interest;
   const { nome: project, href } = interest.projeto;
   const [, setStatus] = useInterestState(href ?? "", status);
   const { pending, act } = useRefreshingAction(INTEREST.withdrawFailed, {
-    hint: INTEREST.withdrawnHint,
+    hint: WITHDRAWAL.told(hasOwner),
     afterFailure: true,
   });
 
@@ -41,8 +41,8 @@ export function WithdrawInterest({ interest }: WithdrawInterestProps) {
       title="Retirar o interesse?"
       description={
         <>
-          O interesse em <strong className="font-semibold">{project}</strong> deixa de valer agora, e quem
-          cuida do projeto é avisado.
+          O interesse em <strong className="font-semibold">{project}</strong> deixa de valer agora, e{" "}
+          {WITHDRAWAL.tells(hasOwner)}.
         </>
       }
       cancelLabel="Manter interesse"

@@ -17,6 +17,7 @@ const lineOf = (projetoId: string, over: Partial<EditableLine> = {}): EditableLi
   temCaptador: true,
   isContactOpen: false,
   confirmado: null,
+  isRegistered: false,
   problem: null,
   interest: null,
   ...over,
@@ -37,4 +38,17 @@ test("the button and its hint count only lines without an interest whose amount 
   expect(none).not.toContain("Ver os apoios");
   expect(none).toContain("Distribuir a sobra");
   expect(shown(registered)).toContain("Ver os apoios");
+});
+
+test("an amount with a registered interest is read, not typed, and nothing is saved where every line has one", () => {
+  const interest = { text: "Interesse registrado, com R$ 10.000", href: "/dashboard/apoios/1" };
+  const fixed = lineOf("a", { interest, isRegistered: true, problem: "Faltam R$ 500,00 neste projeto." });
+  const alone = shown(fixed);
+  expect(alone).toContain("Ver o apoio");
+  expect(alone).not.toContain('name="valores.a"');
+  expect(alone).not.toContain("Salvar valores");
+  expect(alone).not.toContain("planejado");
+  const both = shown(fixed, lineOf("b"));
+  expect(both).toContain('name="valores.b"');
+  expect(both).toContain("Salvar valores");
 });

@@ -12,7 +12,7 @@ import { ButtonLink } from "@/components/kit/ui/button-link";
 import { HOLDER } from "@/components/kit/ui/hold-focus";
 import { toast } from "@/components/kit/ui/toast-store";
 import { EligibilityHint } from "@/components/matches/interests/eligibility-hint";
-import { ConfirmedAmount } from "@/components/matches/portfolio/confirmed-amount";
+import { FixedAmount } from "@/components/matches/portfolio/fixed-amount";
 import { PortfolioSums } from "@/components/matches/portfolio/portfolio-sums";
 import { AMOUNT_PROBLEM } from "@/lib/catalog/amount/messages";
 import { readAmount } from "@/lib/catalog/amount/rules";
@@ -38,6 +38,8 @@ export type EditableLine = LineToRegister & {
   isRefused: boolean;
   /** Amount that both sides confirmed, after which the line cannot be changed. Null before. */
   confirmado: number | null;
+  /** Whether the owner's interest fixes the amount ({@link isRegistered}). */
+  isRegistered: boolean;
   problem: string | null;
   interest: { text: string; href: string } | null;
 };
@@ -74,7 +76,7 @@ export function LinesForm({ id, valor, lines, facts }: LinesFormProps) {
   });
   const soma = amounts.reduce((sum, { conta }) => sum + conta, 0);
   const given = amounts.filter(({ valor }) => valor > 0);
-  const hasProblem = lines.some(({ problem }) => problem !== null);
+  const hasProblem = lines.some((line) => line.problem !== null && !line.isRegistered);
   const hasRest = (valor - soma) * 100 > valor * SPARE_PERCENT;
   const open = lines.filter((line) => !line.isClosed);
   const missing = open.filter((line) => line.interest === null);
@@ -116,10 +118,10 @@ export function LinesForm({ id, valor, lines, facts }: LinesFormProps) {
                 <p className="mt-1.5 font-medium text-danger text-sm leading-snug">{line.problem}</p>
               )}
             </div>
-            {line.confirmado === null ? (
+            {mayChange(line) ? (
               <LineAmount control={control} line={line} />
             ) : (
-              <ConfirmedAmount confirmado={line.confirmado} valor={line.valor} />
+              <FixedAmount amount={line.confirmado ?? line.valor} valor={line.valor} />
             )}
           </li>
         ))}
@@ -132,9 +134,11 @@ export function LinesForm({ id, valor, lines, facts }: LinesFormProps) {
         ) : (
           <RegisterAll id={id} count={fitting.length} isDirty={isDirty} />
         )}
-        <Button type="submit" variant="outline" aria-disabled={pending}>
-          {pending ? "Salvando..." : "Salvar valores"}
-        </Button>
+        {lines.some(mayChange) && (
+          <Button type="submit" variant="outline" aria-disabled={pending}>
+            {pending ? "Salvando..." : "Salvar valores"}
+          </Button>
+        )}
         {(hasProblem || hasRest) && <ReproposeButton id={id} isDirty={isDirty} />}
       </div>
       {!isDirty && missing.length > 0 && fitting.length === 0 && (
@@ -171,6 +175,8 @@ function useFocusKept(isRegistered: boolean) {
   }, [isRegistered]);
   return buttons;
 }
+
+const mayChange = (line: EditableLine): boolean => line.confirmado === null && !line.isRegistered;
 
 const centavosOf = (text: string): number => readAmount(text).centavos ?? 0;
 

@@ -41,6 +41,8 @@ export function ProposalForm({ text, error, choices, isProposed }: ProposalFormP
           name={AMOUNT_KEY}
           defaultValue={text}
           data-shown={text}
+          // Without a proposal the page loads again with the form, whose amount is to be typed.
+          {...(error !== undefined && { autoFocus: true })}
           placeholder="0,00"
           maxLength={40}
           onPasteRefused={() => toast({ title: AMOUNT_PROBLEM.unclear, tone: "error" })}

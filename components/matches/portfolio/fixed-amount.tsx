@@ -1,20 +1,20 @@
 import { formatMoneyExactly } from "@/lib/kit/format";
 import { plannedText } from "@/lib/matches/portfolio/messages";
 
-type ConfirmedAmountProps = {
-  /** Centavos that both sides confirmed. */
-  confirmado: number;
+type FixedAmountProps = {
+  /** Centavos that both sides confirmed, or the planned ones of a registered interest. */
+  amount: number;
   /** Planned centavos of the portfolio line. */
   valor: number;
 };
 
-export function ConfirmedAmount({ confirmado, valor }: ConfirmedAmountProps) {
+export function FixedAmount({ amount, valor }: FixedAmountProps) {
   return (
     <p className="figures md:text-right">
       <span className="whitespace-nowrap font-display font-semibold text-xl tracking-tight">
-        {formatMoneyExactly(confirmado)}
+        {formatMoneyExactly(amount)}
       </span>
-      {valor !== confirmado && (
+      {valor !== amount && (
         <span className="block text-ink-soft text-sm">{plannedText(formatMoneyExactly(valor))}</span>
       )}
     </p>
