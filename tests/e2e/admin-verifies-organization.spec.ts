@@ -61,9 +61,12 @@ test("the team's account signs in with a code, finds the queues, settles an orga
   await page.getByRole("navigation", { name: "Equipe" }).getByRole("link", { name: "Organizações" }).click();
   await page.waitForURL("**/admin/organizacoes");
   await expectAccessible(page);
+  // The queue of those to check has only organizations with a proposal.
+  await page.getByRole("link", { name: "Todas", exact: true }).click();
+  await page.waitForURL("**/admin/organizacoes?estado=todas");
   await page.getByRole("searchbox", { name: "Nome ou CNPJ" }).fill(cnpj);
   await page.keyboard.press("Enter");
-  await page.waitForURL("**/admin/organizacoes?busca=*");
+  await page.waitForURL("**/admin/organizacoes?estado=todas&busca=*");
   await page.getByRole("table", { name: "Organizações" }).getByRole("link").first().click();
   await page.waitForURL("**/admin/organizacoes/*-*");
   await expect(page.getByText(cnpj).first()).toBeVisible();

@@ -22,7 +22,7 @@ const STATES = { conferir: "A conferir", pedidos: "Pedidos", conferidas: "Confer
 const EMPTY = new Map([
   [
     "conferir",
-    "Nenhuma organização espera. Aparecem aqui as que alguém cadastrou e a equipe ainda não conferiu. Um CNPJ novo só aparece quando completa 6 meses, a menor idade que a lei aceita.",
+    "Nenhuma organização espera. Aparecem aqui as que alguém cadastrou, que têm um projeto com número de aprovação e que a equipe ainda não conferiu. Um CNPJ novo só aparece quando completa 6 meses, a menor idade que a lei aceita.",
   ],
   [
     "pedidos",
