@@ -1,7 +1,7 @@
 import { ChevronDown, Search, SlidersHorizontal } from "lucide-react";
 import { useId } from "react";
 import { AmountField } from "@/components/catalog/amount/list-amount-field";
-import { KeepClear } from "@/components/kit/layout/hides-floats";
+import { KeepClear } from "@/components/kit/layout/keep-clear";
 import { Button } from "@/components/kit/ui/button";
 import { Drawer } from "@/components/kit/ui/drawer";
 import { AMOUNT_SORT, FUNDER_KEY, PERSON } from "@/lib/catalog/amount/rules";

@@ -2,7 +2,7 @@ import { clsx } from "clsx";
 import Link from "next/link";
 import type { ReactNode } from "react";
 import { ReportButton } from "@/components/catalog/news/report-button";
-import { KeepClear } from "@/components/kit/layout/hides-floats";
+import { KeepClear } from "@/components/kit/layout/keep-clear";
 import { HOLDER } from "@/components/kit/ui/hold-focus";
 import { StepArcs } from "@/components/kit/ui/step-arcs";
 import { MayCall } from "@/components/people/colleagues/may-call";

@@ -4,7 +4,7 @@ import { useSearchParams } from "next/navigation";
 import { type FocusEvent, type ReactNode, useEffect, useRef, useState } from "react";
 import { type FieldErrors, get, type Resolver, set, useWatch } from "react-hook-form";
 import { useTypedForm } from "@/components/kit/forms/use-typed-form";
-import { KeepClear } from "@/components/kit/layout/hides-floats";
+import { KeepClear } from "@/components/kit/layout/keep-clear";
 import { afterPress } from "@/components/kit/ui/after-press";
 import { Button } from "@/components/kit/ui/button";
 import { useTransientState } from "@/components/kit/ui/use-when-left";
