@@ -203,7 +203,7 @@ export const DESK: Mutant[] = [
   {
     id: "transfer-beside-refund",
     file: "lib/admin/payments/mutations/transfer.ts",
-    find: 'if (!due.isBounced && !due.wasRefused) return failure("conflict", PAYMENTS.notRefused);',
+    find: 'if (!due.isBouncedDue && !due.wasRefused) return failure("conflict", PAYMENTS.notRefused);',
     replace: "",
     why: "the team transfers money that Stripe is about to refund",
     tests: TRANSFER_TEST,

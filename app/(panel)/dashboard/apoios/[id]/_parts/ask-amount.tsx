@@ -1,18 +1,18 @@
 "use client";
 
 import { ActionButton } from "@/components/kit/forms/action-button";
-import { requestAmountAction } from "@/lib/matches/interests/actions";
-import { AMOUNT_REQUEST } from "@/lib/matches/interests/messages/amount";
+import { askAmountAction } from "@/lib/matches/interests/actions";
+import { AMOUNT_ASKED } from "@/lib/matches/interests/messages/amount";
 
-export const RequestAmount = ({ id, project }: { id: string; project: string }) => (
+export const AskAmount = ({ id, project }: { id: string; project: string }) => (
   <ActionButton
     variant="outline"
     size="sm"
-    label={AMOUNT_REQUEST.ask}
-    pendingLabel={AMOUNT_REQUEST.asking}
+    label={AMOUNT_ASKED.ask}
+    pendingLabel={AMOUNT_ASKED.asking}
     about={`do apoio a ${project}`}
-    action={(mark) => requestAmountAction({ id, ...mark })}
-    failed={AMOUNT_REQUEST.failed}
+    action={(mark) => askAmountAction({ id, ...mark })}
+    failed={AMOUNT_ASKED.failed}
     afterFailure
   />
 );
