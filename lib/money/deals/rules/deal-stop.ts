@@ -3,8 +3,8 @@ import { type DealFacts, HOLDABLE, hasDepositOrAmount, phaseOf } from "./phase";
 /**
  * Why a deal cannot go on for now. The names are those of the refusals in `FEES` (lib/money/fees/messages.ts).
  * `disputed`: the contact is closed, and a bank decides a dispute over a fee of this deal.
- * `funderSuspended`: the team suspended the funder's account, and either the contact is closed, or no deposit was reported
- * and neither side named an amount.
+ * `funderSuspended`: the team suspended the funder's account, and either the contact is closed, or no deposit was
+ * reported and neither side named an amount.
  */
 export type DealStop = "disputed" | "funderSuspended";
 

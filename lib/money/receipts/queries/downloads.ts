@@ -134,13 +134,13 @@ export function partsOf(
     const advice = ACCOUNTANT[adviceOf(userType, owner.documento)];
     return {
       owner: showParty(owner),
-      parts: [{ payer: null, sums: sumsOf(userType, totalsOf(receipts)), advice }],
+      parts: [{ party: null, sums: sumsOf(userType, totalsOf(receipts)), advice }],
     };
   }
   return {
     owner: STATEMENT.owners(payers.length),
     parts: payers.map(({ pagador, totals }) => ({
-      payer: showParty(pagador),
+      party: showParty(pagador),
       sums: sumsOf(userType, totals),
       advice: ACCOUNTANT[adviceOf(userType, pagador.documento)],
     })),
@@ -176,7 +176,7 @@ export async function downloadStatement(
     ...summed,
     span: STATEMENT.span(formatDate(period.de), formatDate(period.ate)),
     made: STATEMENT.made(formatDate(now)),
-    other: labels.other,
+    otherParty: labels.otherParty,
     rows: rows.map((row) => ({
       id: row.id,
       day: formatDate(row.data),

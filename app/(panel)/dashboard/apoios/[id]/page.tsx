@@ -71,7 +71,7 @@ export default async function SupportPage({ params, searchParams }: PageProps<"/
             <ContactSection
               side={side}
               contact={deal?.contato ?? null}
-              kind={deal && support.side === "captador" ? support.interest.perfil : null}
+              funderKind={deal && support.side === "captador" ? support.interest.perfil : null}
               isOpen={deal !== null && isContactOpen(contactOf(deal.facts))}
             >
               {deal && support.side === "captador" && support.interest.historico.length > 0 && (
