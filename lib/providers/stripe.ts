@@ -378,14 +378,9 @@ function toStripeEvent(event: unknown): StripeEvent | null {
   const read = eventSchema.safeParse(event);
   if (!read.success) return null;
   const { id, type, data } = read.data;
-  const {
-    object,
-    id: objectId,
-    payment_intent: paymentIntentId = null,
-    customer: customerId = null,
-  } = data.object;
+  const { object, id: objectId, payment_intent: paymentIntentId = null, customer } = data.object;
   const methodId = object === "mandate" ? (data.object.payment_method ?? null) : null;
-  return { id, type, object, objectId, paymentIntentId, customerId, methodId };
+  return { id, type, object, objectId, paymentIntentId, customerId: customer ?? null, methodId };
 }
 
 /** Null if the signature is invalid or older than five minutes, or the body is no event. */
