@@ -9,8 +9,8 @@ import { Webhook } from "standardwebhooks";
 /** Pauses (ms) before each retry. Resend's are longer: https://resend.com/docs/webhooks/retries-and-replays */
 const WAITS = [500, 2_000, 5_000, 15_000, 30_000];
 /** Timeout (ms) of the product's response. */
-const ANSWER = 15_000;
-const LIMIT = 5_000;
+const ANSWER_TIMEOUT = 15_000;
+const MOST_DELIVERIES = 5_000;
 
 export type Delivery = {
   id: string;
@@ -38,7 +38,7 @@ export function createWebhooks({ url, secret }: { url: string; secret: string })
       "svix-timestamp": String(Math.floor(now.getTime() / 1000)),
       "svix-signature": signer.sign(delivery.id, now, delivery.payload),
     };
-    const signal = AbortSignal.any([cleared, AbortSignal.timeout(ANSWER)]);
+    const signal = AbortSignal.any([cleared, AbortSignal.timeout(ANSWER_TIMEOUT)]);
     const options = { method: "POST", headers, body: delivery.payload, redirect: "manual", signal } as const;
     const response = await fetch(url, options).catch(() => null);
     await response?.body?.cancel();
@@ -73,7 +73,7 @@ export function createWebhooks({ url, secret }: { url: string; secret: string })
       const id = `msg_${randomUUID().replaceAll("-", "")}`;
       const delivery: Delivery = { id, type, mailId, payload: body, attempts: [], state: "pending" };
       deliveries.push(delivery);
-      if (deliveries.length > LIMIT) deliveries.shift();
+      if (deliveries.length > MOST_DELIVERIES) deliveries.shift();
       await deliver(delivery);
     },
     /** Sends a webhook again with the same svix-id; false for an unknown id. */

@@ -98,7 +98,7 @@ async function copyData(request: PersonRequest, place: string): Promise<void> {
   const created = await createFile(file);
   try {
     const { copyAtRequest } = await import("@/lib/admin/accounts/mutations");
-    const copy = await copyAtRequest({ ...request, por: userInfo().username }, new Date());
+    const copy = await copyAtRequest({ ...request, operator: userInfo().username }, new Date());
     if (!copy.ok) throw new StartError(copy.message);
     await created.writeFile(JSON.stringify(copy.data, null, 2));
   } catch (error) {
@@ -112,7 +112,7 @@ async function copyData(request: PersonRequest, place: string): Promise<void> {
 
 async function endAccount(request: PersonRequest): Promise<void> {
   const { endAtRequest } = await import("@/lib/admin/accounts/mutations");
-  const ended = await endAtRequest({ ...request, por: userInfo().username }, new Date());
+  const ended = await endAtRequest({ ...request, operator: userInfo().username }, new Date());
   if (!ended.ok) throw new StartError(ended.message);
   console.log(`A conta ${request.id} foi encerrada.`);
 }

@@ -108,10 +108,10 @@ async function reasonOf(old: Client, id: string, action: string): Promise<string
   return entry?.motivo ?? "";
 }
 
-async function note(found: Found, later: AccountState, before: AccountState, old: Client): Promise<void> {
-  const change = changeOf(later, before);
+async function note(found: Found, inOld: AccountState, inRestored: AccountState, old: Client): Promise<void> {
+  const change = changeOf(inOld, inRestored);
   if (!change) return;
-  const { id } = later;
+  const { id } = inOld;
   if (change.kind === "ended") {
     found.ended.push(id);
     return;
@@ -124,7 +124,7 @@ async function note(found: Found, later: AccountState, before: AccountState, old
     found.suspensions.push({ id, suspended, reason });
   }
   if (change.access.length > 0)
-    found.access.push({ ...later, formerEmail: before.email, changes: change.access });
+    found.access.push({ ...inOld, formerEmail: inRestored.email, changes: change.access });
 }
 
 async function compare({ old, restored }: Sides): Promise<Found> {
@@ -140,34 +140,34 @@ async function compare({ old, restored }: Sides): Promise<Found> {
     checkouts: [],
   };
   for (let after = "00000000-0000-0000-0000-000000000000"; ; ) {
-    const later = await rowsOf<AccountState>(
+    const inOld = await rowsOf<AccountState>(
       old,
       `${ACCOUNTS} WHERE u.id > $1 ORDER BY u.id LIMIT ${BATCH}`,
       [after],
     );
-    const before = await rowsOf<AccountState>(restored, `${ACCOUNTS} WHERE u.id = ANY($1::uuid[])`, [
-      later.map(({ id }) => id),
+    const inRestored = await rowsOf<AccountState>(restored, `${ACCOUNTS} WHERE u.id = ANY($1::uuid[])`, [
+      inOld.map(({ id }) => id),
     ]);
-    const known = new Map(before.map((account) => [account.id, account]));
-    for (const account of later) {
+    const known = new Map(inRestored.map((account) => [account.id, account]));
+    for (const account of inOld) {
       const same = known.get(account.id);
       if (same) await note(found, account, same, old);
       else if (!account.isEnded) found.signUps += 1;
     }
-    if (later.length < BATCH) break;
-    after = later.at(-1)?.id ?? after;
+    if (inOld.length < BATCH) break;
+    after = inOld.at(-1)?.id ?? after;
   }
   found.memberships = membershipChanges(
     await rowsOf(restored, `${MEMBERSHIPS} WHERE encerrado_em IS NULL`),
     await rowsOf(old, MEMBERSHIPS),
   );
   const sides = { old, restored };
-  found.decisions = await listLater<OldDecision>(
+  found.decisions = await listOnlyInOld<OldDecision>(
     sides,
     "auditoria",
     'id, acao AS action, objeto AS kind, objeto_id AS "objectId", motivo AS reason',
   );
-  const checkouts = await listLater<OldCheckout>(
+  const checkouts = await listOnlyInOld<OldCheckout>(
     sides,
     "checkouts",
     'id, stripe_session_id AS "sessionId", user_id AS "accountId", amount::text AS amount, status',
@@ -184,17 +184,17 @@ const UNPAID: ReadonlySet<string> = new Set(["expirado", "cancelado", "falhou"] 
  * that of the backup, because this command writes audit entries there.
  * @param columns must include `id`
  */
-async function listLater<T extends { id: string }>(
+async function listOnlyInOld<T extends { id: string }>(
   { old, restored }: Sides,
   table: "auditoria" | "checkouts",
   columns: string,
 ): Promise<T[]> {
-  const later: T[] = [];
-  for (let before = "ffffffff-ffff-ffff-ffff-ffffffffffff"; ; ) {
+  const found: T[] = [];
+  for (let cursor = "ffffffff-ffff-ffff-ffff-ffffffffffff"; ; ) {
     const newest = await rowsOf<T>(
       old,
       `SELECT ${columns} FROM ${table} WHERE id < $1 ORDER BY id DESC LIMIT ${BATCH}`,
-      [before],
+      [cursor],
     );
     const ids = newest.map(({ id }) => id);
     const known = await rowsOf<{ id: string }>(
@@ -204,9 +204,9 @@ async function listLater<T extends { id: string }>(
     );
     const isKnown = new Set(known.map(({ id }) => id));
     const lacking = newest.filter(({ id }) => !isKnown.has(id));
-    later.push(...lacking);
-    if (lacking.length === 0 || newest.length < BATCH) return later.reverse();
-    before = ids.at(-1) ?? before;
+    found.push(...lacking);
+    if (lacking.length === 0 || newest.length < BATCH) return found.reverse();
+    cursor = ids.at(-1) ?? cursor;
   }
 }
 

@@ -102,7 +102,7 @@ export async function serve({ dev }: { dev: boolean }): Promise<void> {
   try {
     if (prepares && !dev) await buildWhenStale();
     const web = dev ? startDev(port, host, environment) : startBuild(port, host, environment);
-    const { early, open } = dev ? { early: url, open: async () => {} } : await doorOf(web, url);
+    const { early, open } = dev ? { early: url, open: async () => {} } : await latePortOf(web, url);
     if (await untilReady(`${early}/api/health`, web, { whenUnwell: open })) {
       if (!dev) await renderFirstPages(early);
       await open();
@@ -164,7 +164,7 @@ const messageOf = (web: Child): Promise<unknown> =>
  * @returns `early`: the address at which this process reaches the server; `open`: opens the port. An unwell server's
  * port is opened, too, so that the health check and the pages can report the problem.
  */
-async function doorOf(web: Child, url: string) {
+async function latePortOf(web: Child, url: string) {
   const port = await Promise.race([messageOf(web), wait(FIRST_ANSWER, null, { ref: false })]);
   const sendOpen = () => {
     web.nodeChildProcess.send?.("open");

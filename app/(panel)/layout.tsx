@@ -81,7 +81,7 @@ function placeOf(colleague: Colleague | undefined) {
   const account = readableName(colleague.account);
   if (colleague.role === LOOKS)
     return { place: null, look: { account, until: formatTime(new Date(colleague.until ?? 0)) } };
-  return { place: { account, here: ROLE_IN_FRAME[colleague.role] }, look: null };
+  return { place: { account, roleText: ROLE_IN_FRAME[colleague.role] }, look: null };
 }
 
 /** The toaster and the comparison tray are outside the frame, so that they survive its removal at sign-out. */

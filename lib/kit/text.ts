@@ -102,7 +102,7 @@ export const isLonger = (text: string, max: number): boolean =>
 /** Combining characters begin at U+0300. A text of smaller units has one grapheme per unit (except in CR LF). */
 const BELOW_COMBINING = /^[\0-\u02ff]*$/;
 
-const signs = atFirstUse(() => new Intl.Segmenter("pt-BR", { granularity: "grapheme" }));
+const graphemes = atFirstUse(() => new Intl.Segmenter("pt-BR", { granularity: "grapheme" }));
 
 /**
  * Cuts between two graphemes, so that no accent, emoji or surrogate pair is split. PostgreSQL would refuse a lone
@@ -115,7 +115,7 @@ export function cutText(text: string, max: number): string {
   if (BELOW_COMBINING.test(start)) return start.slice(0, max);
   let cut = "";
   let left = max;
-  for (const { segment } of signs().segment(start)) {
+  for (const { segment } of graphemes().segment(start)) {
     left -= characters(segment);
     if (left < 0) break;
     cut += segment;

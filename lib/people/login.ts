@@ -233,13 +233,13 @@ const forward: Responder = async ({ request, path }) => {
   }
   const head = new Headers(headers);
   head.set("Content-Type", "application/x-www-form-urlencoded");
-  const read = new NextRequest(
+  const forwarded = new NextRequest(
     new URL(`/api/auth/${path}`, env.APP_URL),
     form ? { method: "POST", headers: head, body: form.data.toString() } : { headers },
   );
   const attempt: Attempt = {};
   const params = Promise.resolve({ nextauth: path.split("/") });
-  const response: Response = await NextAuth(read, { params }, optionsFor(headers, attempt));
+  const response: Response = await NextAuth(forwarded, { params }, optionsFor(headers, attempt));
   return finish(response, attempt);
 };
 

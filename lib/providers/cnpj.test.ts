@@ -95,8 +95,8 @@ test.each([[null], ["ACME"], [[acme]], [{}], [{ razao_social: 1 }]])(
 );
 
 test("a 429 gives the time to wait, a minute by default", async () => {
-  expect(await lookUp({}, 429, { "Retry-After": "120" })).toEqual({ kind: "limited", rest: 120_000 });
-  expect(await lookUp({}, 429)).toEqual({ kind: "limited", rest: 60_000 });
+  expect(await lookUp({}, 429, { "Retry-After": "120" })).toEqual({ kind: "limited", retryAfter: 120_000 });
+  expect(await lookUp({}, 429)).toEqual({ kind: "limited", retryAfter: 60_000 });
 });
 
 test.each([400, 404])("a %i counts as an unknown number", async (status) => {

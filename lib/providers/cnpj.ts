@@ -6,7 +6,7 @@ import { getJson } from "./get-json";
 /** Time limit (ms) of a lookup. */
 export const TIMEOUT = 6_000;
 /** Pause (ms) after a 429 without Retry-After. */
-const REST = 60_000;
+const DEFAULT_RETRY_AFTER = 60_000;
 const NAME_LENGTH = 200;
 
 /** Fields of BrasilAPI's GET /api/cnpj/v1/{cnpj}. Others, some of them personal data, are dropped. */
@@ -40,7 +40,7 @@ export type CompanyLookup =
       openedOn: string | null;
     }
   | { kind: "missing" }
-  | { kind: "limited"; rest: number }
+  | { kind: "limited"; retryAfter: number }
   | { kind: "down" };
 
 const clean = (text: string) => text.replace(/\s+/g, " ").trim().slice(0, NAME_LENGTH);
@@ -73,7 +73,7 @@ export async function fetchCompany(cnpj: string): Promise<CompanyLookup> {
     timeout: TIMEOUT,
   });
   if (answer.ok) return toLookup(answer.body);
-  if (answer.status === 429) return { kind: "limited", rest: answer.retryAfter ?? REST };
+  if (answer.status === 429) return { kind: "limited", retryAfter: answer.retryAfter ?? DEFAULT_RETRY_AFTER };
   // 400 means an unsupported number, such as one with letters.
   return { kind: answer.status === 404 || answer.status === 400 ? "missing" : "down" };
 }

@@ -141,7 +141,7 @@ async function* tryOnce(
   }
 }
 
-type JsonAnswer =
+type ModelJson =
   | { ok: true; text: string; isComplete: boolean }
   | { ok: false; trouble: ModelTrouble; retryAfter: number | null };
 
@@ -152,9 +152,9 @@ type JsonAnswer =
 export async function requestJson(
   messages: ModelMessage[],
   { name, schema }: { name: string; schema: Record<string, unknown> },
-): Promise<JsonAnswer> {
+): Promise<ModelJson> {
   const started = performance.now();
-  const fail = ({ trouble, retryAfter }: ModelFailure): JsonAnswer => {
+  const fail = ({ trouble, retryAfter }: ModelFailure): ModelJson => {
     const ms = Math.round(performance.now() - started);
     log.warn({ vendor: "openai", trouble, ms }, "vendor did not answer");
     return { ok: false, trouble, retryAfter };

@@ -350,12 +350,12 @@ export const readDispute = async (id: string): Promise<StripeAnswer<DisputeView>
 /**
  * Used parts of an event. The event only names the object that changed; the caller reads that object from Stripe.
  * - `object`: its type, such as `invoice`
- * - `belongsTo`: id of the payment to which a charge, refund, dispute or session belongs
+ * - `paymentIntentId`: id of the payment to which a charge, refund, dispute or session belongs
  * - `customerId`: null for a refund, dispute or mandate, which name no customer
  * - `methodId`: payment method of a mandate
  */
 export type StripeEvent = Record<"id" | "type" | "object" | "objectId", string> &
-  Record<"belongsTo" | "customerId" | "methodId", string | null>;
+  Record<"paymentIntentId" | "customerId" | "methodId", string | null>;
 
 const name = z.string().regex(/^[\w.]{1,255}$/);
 const optional = name.nullish().catch(null);
@@ -378,9 +378,9 @@ function toStripeEvent(event: unknown): StripeEvent | null {
   const read = eventSchema.safeParse(event);
   if (!read.success) return null;
   const { id, type, data } = read.data;
-  const { object, id: objectId, payment_intent: belongsTo = null, customer: customerId = null } = data.object;
+  const { object, id: objectId, payment_intent: paymentIntentId = null, customer } = data.object;
   const methodId = object === "mandate" ? (data.object.payment_method ?? null) : null;
-  return { id, type, object, objectId, belongsTo, customerId, methodId };
+  return { id, type, object, objectId, paymentIntentId, customerId: customer ?? null, methodId };
 }
 
 /** Null if the signature is invalid or older than five minutes, or the body is no event. */

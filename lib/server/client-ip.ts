@@ -1,14 +1,14 @@
 import ipaddr from "ipaddr.js";
 
 /** Address with the brackets or port that some proxies add: `203.0.113.7:4711`, `[2001:db8::1]:4711`. */
-const PORT = /^(?:\[(.+)\](?::\d+)?|(\d+\.\d+\.\d+\.\d+):\d+)$/;
+const BRACKETS_OR_PORT = /^(?:\[(.+)\](?::\d+)?|(\d+\.\d+\.\d+\.\d+):\d+)$/;
 
 /** 16-bit groups of an IPv6 network prefix (/64). A client may change the other groups at will. */
 const NETWORK_GROUPS = 4;
 
 /** Null if the text is no address. IPv4-mapped IPv6 becomes IPv4. */
 function readAddress(entry: string): ipaddr.IPv4 | ipaddr.IPv6 | null {
-  const [, bracketed, bare] = PORT.exec(entry.trim()) ?? [];
+  const [, bracketed, bare] = BRACKETS_OR_PORT.exec(entry.trim()) ?? [];
   const address = bracketed ?? bare ?? entry.trim();
   const isAddress = ipaddr.IPv4.isValidFourPartDecimal(address) || ipaddr.IPv6.isValid(address);
   return isAddress ? ipaddr.process(address) : null;

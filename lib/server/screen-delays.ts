@@ -3,7 +3,7 @@ export const HERO_REDIRECT_DELAY = 300;
 /** Delay from a confirmed e-mail to the next page (A4.7, A9.3: 0.8 to 1 s). */
 export const CONFIRMATION_REDIRECT_DELAY = 900;
 /** Time after which a third-party chat without an iframe is abandoned (B4.13, B9.6). */
-export const CHAT_FRAME_CHECK = 3000;
+export const CHAT_IFRAME_CHECK = 3000;
 /** Delay from 'Email não encontrado...' to the login (A8.6). */
 export const MISSING_EMAIL_REDIRECT_DELAY = 2000;
 /** Delay from the choice of a plan to the checkout page (A9.3, B9.6). */

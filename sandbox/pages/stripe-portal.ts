@@ -179,8 +179,8 @@ export function portalPages(world: World): Hono {
   const saveCard = withSession(async (c, session) => {
     const typed: TypedValues = await formOf(c);
     const card = cardOf(typed);
-    const { refusal, attaches } = behaviourOf(card.number);
-    const problem = flawOf(card, new Date(world.time())) ?? (attaches ? null : refusal);
+    const { refusal, canBeStored } = behaviourOf(card.number);
+    const problem = flawOf(card, new Date(world.time())) ?? (canBeStored ? null : refusal);
     if (problem) return portalPage(world, session, { typed, problem });
     const customer = tables.customers.get(session.customer);
     if (!customer) return gone();

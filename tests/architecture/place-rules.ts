@@ -149,7 +149,7 @@ export const appRoutes: Rule = ({ paths }, report) => {
 };
 
 /** Folders of components that belong to no feature; a file in them may serve a single route. */
-const FRAME = words("ui layout forms reading").map((folder) => `components/kit/${folder}`);
+const SHARED_FOLDERS = words("ui layout forms reading").map((folder) => `components/kit/${folder}`);
 
 export const oneRouteViews: Rule = (project, report) => {
   const routesOf = new Map<string, Set<string>>();
@@ -164,7 +164,7 @@ export const oneRouteViews: Rule = (project, report) => {
   }
   for (const [file, routes] of routesOf) {
     const [route = ""] = routes;
-    if (routes.size === 1 && route !== "app" && !inside(file, ...FRAME))
+    if (routes.size === 1 && route !== "app" && !inside(file, ...SHARED_FOLDERS))
       report(file, `only ${route} uses it: move it into ${route}/_parts/`);
   }
 };

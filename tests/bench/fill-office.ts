@@ -15,9 +15,9 @@ const TALK_REPORTS = 20_000;
 const PREVIEWS = 2_000;
 /** Rows of the newest preview, as many as a file may have. */
 const PREVIEW_ROWS = 10_000;
-const NOTICES = 100_000;
-const ENTRIES = 500_000;
-const LEFT = 5_000;
+const STRIPE_EVENTS = 100_000;
+const AUDIT_ENTRIES = 500_000;
+const LEFT_DEALS = 5_000;
 const DISPUTED = 3_000;
 
 const id = (kind: string, number: string) =>
@@ -70,7 +70,7 @@ const DESK_SQL = [
      '[{"field": "valorTotal", "from": "1", "to": "2"}]'
    FROM generate_series(1, 100) p, generate_series(1, CASE p WHEN 1 THEN ${PREVIEW_ROWS} ELSE 1000 END) n`,
   `UPDATE opportunities SET deixada_em = now() - interval '1 day'
-   WHERE id IN (SELECT id FROM opportunities WHERE status IN ('desbloqueada', 'confirmada') ORDER BY id LIMIT ${LEFT})`,
+   WHERE id IN (SELECT id FROM opportunities WHERE status IN ('desbloqueada', 'confirmada') ORDER BY id LIMIT ${LEFT_DEALS})`,
   `UPDATE email_messages SET status = CASE abs(hashint8(('x' || right(id::text, 8))::bit(32)::bigint)::bigint % 100)
      WHEN 0 THEN 'bounced' WHEN 1 THEN 'failed' WHEN 2 THEN 'suppressed' WHEN 3 THEN 'queued' WHEN 4 THEN 'complained'
      WHEN 5 THEN 'sent' ELSE 'delivered' END, provider = 'resend'`,
@@ -78,13 +78,13 @@ const DESK_SQL = [
    SELECT 'evt_' || id, id, 'delivered', created_at FROM email_messages WHERE status = 'delivered' LIMIT 100000`,
   `INSERT INTO stripe_events (id, type, received_at, processed_at, attempts, error)
    SELECT 'evt_' || n, 'invoice.paid', ${ago("n")}, now(), 1, CASE WHEN n % 1000 = 0 THEN 'missing' END
-   FROM generate_series(1, ${NOTICES}) n`,
+   FROM generate_series(1, ${STRIPE_EVENTS}) n`,
   `INSERT INTO auditoria (id, created_at, admin_id, acao, objeto, objeto_id, antes, depois, motivo)
-   SELECT ${id("0e", "n")}, now() - (${ENTRIES} - n) * interval '1 minute', ${account("1 + n % 5")},
+   SELECT ${id("0e", "n")}, now() - (${AUDIT_ENTRIES} - n) * interval '1 minute', ${account("1 + n % 5")},
      CASE n % 3 WHEN 0 THEN 'ticket_answered' WHEN 1 THEN 'project_approved' ELSE 'organization_confirmed' END,
      CASE n % 3 WHEN 0 THEN 'chamado' WHEN 1 THEN 'projeto' ELSE 'organizacao' END,
      (${organization("1 + n % 1000")})::text, '{"estado": "aberto"}', '{"estado": "resolvido"}', 'Motivo de teste'
-   FROM generate_series(1, ${ENTRIES}) n`,
+   FROM generate_series(1, ${AUDIT_ENTRIES}) n`,
   `INSERT INTO security_events (event_type, user_id, created_at)
    SELECT 'login_failed', ${account("1 + n % 200000")}, now() - n * interval '20 seconds' FROM generate_series(1, 50000) n`,
 ];

@@ -14,7 +14,7 @@ const LARGE_OWNER_PROJECTS = 40;
 /** Number of interests that LARGE_FUNDER registers. */
 const REGISTERED = 3_000;
 /** Favourites of the most popular project. */
-const FAVORITE = 20_000;
+const MOST_FAVORITES = 20_000;
 /** Messages of the longest conversation. */
 const LONG_CONVERSATION = 5_000;
 
@@ -209,7 +209,7 @@ export const TALKS_SQL = [
 
 const AROUND_SQL = [
   `INSERT INTO favorites (user_id, projeto_id, created_at)
-   SELECT ${id("account", `${LARGE_FUNDER} + f`)}, nth.id, ${ago("f")} FROM generate_series(1, ${FAVORITE}) f, nth WHERE nth.n = 1
+   SELECT ${id("account", `${LARGE_FUNDER} + f`)}, nth.id, ${ago("f")} FROM generate_series(1, ${MOST_FAVORITES}) f, nth WHERE nth.n = 1
    UNION ALL SELECT ${id("account", `${LARGE_FUNDER}`)}, id, ${ago("n")} FROM nth WHERE n % 4999 = 7`,
   `INSERT INTO favorites (user_id, projeto_id, created_at)
    SELECT ${id("account", `1 + f * 31 % ${ACCOUNTS}`)}, nth.id, ${ago("f")}

@@ -16,7 +16,7 @@ import { benchPhoto } from "./photo.ts";
 import { type Server, startProduct } from "./product.ts";
 import { atMost, broken, type Measurement, type Row, toTable } from "./rows.ts";
 import { benchScriptsSize } from "./scripts-size.ts";
-import { benchWalks } from "./walks.ts";
+import { benchTasks } from "./tasks.ts";
 import { benchWorkspace } from "./workspace.ts";
 
 type Bench = (product: Server, scratch: string) => Promise<Row[]>;
@@ -27,7 +27,7 @@ const BENCHES: Record<string, Bench> = {
   cache: benchCache,
   "scripts-size": benchScriptsSize,
   lighthouse: benchLighthouse,
-  walks: benchWalks,
+  tasks: benchTasks,
 };
 const LIST = "list";
 const INTERESTS = "interests";

@@ -47,7 +47,7 @@ import { searchEverything } from "@/lib/admin/search/queries";
 import { countTickets, getTicket, listTickets } from "@/lib/admin/tickets/queries";
 import { TABS as TICKET_TABS, type Tab as TicketTab } from "@/lib/admin/tickets/rules";
 import type { Cursor } from "@/lib/kit/cursor";
-import { findBoundProjects, findHoldingDeal } from "@/lib/people/organizations/queries/handover";
+import { findBlockingDeal, findBoundProjects } from "@/lib/people/organizations/queries/handover";
 import { db } from "@/lib/server/db";
 import { LARGE_ORGANIZATION } from "./fill-office";
 import { PROGRAMME } from "./fill-operator";
@@ -104,7 +104,7 @@ const organizations = () => [
     () => readOrganization(LARGE_ORGANIZATION),
     () => listAuditOf("organizacao", LARGE_ORGANIZATION),
   ),
-  one("organização, apoio que impede a entrega", () => findHoldingDeal(db, LARGE_ORGANIZATION)),
+  one("organização, apoio que impede a entrega", () => findBlockingDeal(db, LARGE_ORGANIZATION)),
 ];
 
 const projects = (listed: string, sent: string) => [

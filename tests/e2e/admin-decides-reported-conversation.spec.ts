@@ -7,7 +7,7 @@ import { enterOffice } from "../setup/office";
 import { GOOD_CARD } from "../setup/plans";
 import { newCaptador } from "../setup/resident";
 import { untilScriptsRan } from "../setup/scripts";
-import { unlockedOpportunity } from "../setup/unlocked";
+import { acceptedOpportunity } from "../setup/unlocked";
 
 test.describe.configure({ timeout: 180_000 });
 
@@ -23,7 +23,7 @@ test("the team reads a reported conversation by a logged look and closes the rep
     await (await browser.newContext()).newPage(),
   ];
   const project = `Galpão denunciado ${Date.now()}`;
-  const opportunity = await unlockedOpportunity(await newCaptador(one), await newFunder(other), project);
+  const opportunity = await acceptedOpportunity(await newCaptador(one), await newFunder(other), project);
   await runSql(
     `insert into talk_reports (talk_id, reporter_id, motivo, detalhe, last_number)
     select t.id, s.user_id, 'dados_bancarios', 'Pediu um Pix para outra conta.', t.last_number
@@ -95,7 +95,7 @@ test("B1.3 the team finds an interest false and returns in the same act what the
   const project = `Galpão procurado ${Date.now()}`;
   const [captador, funder] = [await newCaptador(one), await newFunder(other)];
   await other.context().close();
-  const opportunity = await unlockedOpportunity(captador, funder, project, "bloqueada");
+  const opportunity = await acceptedOpportunity(captador, funder, project, "bloqueada");
   await one.goto(`/dashboard/apoios/${opportunity}`);
   await expect(one.getByText("Se a pessoa só encerrar a própria conta depois")).toBeVisible();
   await one.getByRole("button", { name: "Ir para o pagamento" }).click();

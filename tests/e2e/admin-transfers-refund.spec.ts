@@ -7,7 +7,7 @@ import { enterOffice } from "../setup/office";
 import { GOOD_CARD } from "../setup/plans";
 import { newCaptador, toastWith } from "../setup/resident";
 import { untilScriptsRan } from "../setup/scripts";
-import { unlockedOpportunity } from "../setup/unlocked";
+import { acceptedOpportunity } from "../setup/unlocked";
 
 const FEE = "R$ 30,00";
 
@@ -33,7 +33,7 @@ test("the team reserves the transfer of a refund that Stripe refuses, records it
   const project = `Galpão devolvido ${Date.now()}`;
   const [captador, funder] = [await newCaptador(one), await newFunder(other)];
   await other.context().close();
-  const opportunity = await unlockedOpportunity(captador, funder, project, "bloqueada");
+  const opportunity = await acceptedOpportunity(captador, funder, project, "bloqueada");
   await one.goto(`/dashboard/apoios/${opportunity}`);
   await one.getByRole("button", { name: "Ir para o pagamento" }).click();
   await one.getByLabel("E-mail").fill(captador);

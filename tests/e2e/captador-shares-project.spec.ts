@@ -4,7 +4,7 @@ import { expectAccessible } from "../setup/accessibility";
 import { newFunder, OWNED } from "../setup/funder";
 import { ownAddress, settle } from "../setup/newcomer";
 import { newCaptador, openSession, toastWith } from "../setup/resident";
-import { unlockedOpportunity } from "../setup/unlocked";
+import { acceptedOpportunity } from "../setup/unlocked";
 
 const BROWSER =
   "Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0 Safari/537.36";
@@ -89,7 +89,7 @@ test("a message to all supporters is previewed before it is sent, and reaches ea
   const other = await context.newPage();
   const funder = await newFunder(other);
   const title = `Galpão da Vila Ré ${Date.now()}`;
-  await unlockedOpportunity(captador, funder, title);
+  await acceptedOpportunity(captador, funder, title);
   await page.goto("/projects");
   const edit = await page.getByRole("link", { name: new RegExp(`${title}$`) }).getAttribute("href");
   const row = page.getByRole("row", { name: new RegExp(title) });

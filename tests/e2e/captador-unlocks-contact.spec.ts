@@ -3,7 +3,7 @@ import { withAmounts } from "../setup/amounts";
 import { newFunder, waitForMailWith } from "../setup/funder";
 import { GOOD_CARD } from "../setup/plans";
 import { newCaptador } from "../setup/resident";
-import { unlockedOpportunity } from "../setup/unlocked";
+import { acceptedOpportunity } from "../setup/unlocked";
 
 const DECLINED = "4000000000000002";
 const WITH_BANK_STEP = "4000002500003155";
@@ -41,7 +41,7 @@ test("A6.2 B4.4 a captador pays for a contact, a refund locks it, and a new paym
   const [captador, funder] = [await newCaptador(page), await newFunder(theirs)];
   await theirs.context().close();
   const project = `Cooperativa do cais ${Date.now()}`;
-  await unlockedOpportunity(captador, funder, project, "bloqueada");
+  await acceptedOpportunity(captador, funder, project, "bloqueada");
   await page.goto("/dashboard");
   await page
     .getByRole("navigation", { name: "Principal" })

@@ -3,7 +3,7 @@ import { expectAccessible } from "../setup/accessibility";
 import { newFunder } from "../setup/funder";
 import { pdf } from "../setup/pictures";
 import { newCaptador } from "../setup/resident";
-import { unlockedOpportunity, withdrawRight } from "../setup/unlocked";
+import { acceptedOpportunity, closeContact } from "../setup/unlocked";
 
 test.describe.configure({ timeout: 240_000 });
 
@@ -37,7 +37,7 @@ test("after an unlock both sides write live, also after a lost connection, send 
   const phone = await aPhone(page);
   const [captador, funder] = [await newCaptador(phone), await newFunder(page)];
   const project = `Galpão de triagem ${Date.now()}`;
-  const opportunity = await unlockedOpportunity(captador, funder, project);
+  const opportunity = await acceptedOpportunity(captador, funder, project);
 
   await page.goto("/empresa-dashboard");
   await supports(page).click();
@@ -124,7 +124,7 @@ test("after an unlock both sides write live, also after a lost connection, send 
 
   // The contact closes while the funder writes: a notice appears, and the typed text is kept.
   await field(page).fill("Ainda dá tempo?");
-  await withdrawRight(opportunity);
+  await closeContact(opportunity);
   await expect(page.getByText("Conversa fechada para novas mensagens")).toBeVisible();
   await expect(phone.getByText("Conversa fechada para novas mensagens")).toBeVisible();
   await expect(field(page)).toHaveValue("Ainda dá tempo?");
@@ -140,7 +140,7 @@ test("after an unlock both sides write live, also after a lost connection, send 
 test("another pair's conversation is not found, and reporting abuse requires a reason", async ({ page }) => {
   const phone = await aPhone(page);
   const [captador, funder] = [await newCaptador(phone), await newFunder(page)];
-  const opportunity = await unlockedOpportunity(captador, funder, "Vidro que volta");
+  const opportunity = await acceptedOpportunity(captador, funder, "Vidro que volta");
   await phone.goto("/dashboard");
   await supports(phone).click();
   await rowOf(phone, "Vidro que volta").click();

@@ -146,7 +146,7 @@ async function prove(deployment: Deployment, collector: Collector): Promise<void
   );
   const counts = { ...(await endWriting()), ...(await journeys.count()) };
   console.log(counts);
-  const failures = outcomes.filter(({ isFailure }) => isFailure).length + counts.messages.repeated;
+  const failures = outcomes.filter(({ isFailure }) => isFailure).length + counts.messages.unconfirmed;
   const losses = Object.values(counts).some(({ lost, doubled }) => lost > 0 || doubled > 0);
   const isProved = failures === 0 && !losses && delays.length > 0 && deployment.isWhole();
   console.log(isProved ? "proved" : `NOT proved: ${failures} failures`);

@@ -15,8 +15,8 @@ const PHOTO_PAUSE = 4_000;
 /** Milliseconds until the client gives up. */
 const PATIENCE = 30_000;
 
-/** `repeated`: attempts that were not confirmed. `lost`: confirmed and not stored. `doubled`: stored more than once. */
-export type WriteCounts = { confirmed: number; repeated: number; lost: number; doubled: number };
+/** `unconfirmed`: failed attempts. `lost`: confirmed and not stored. `doubled`: stored more than once. */
+export type WriteCounts = { confirmed: number; unconfirmed: number; lost: number; doubled: number };
 
 /** @returns the status; 0 without a response */
 export async function post(url: string, body: object, headers: Record<string, string> = {}): Promise<number> {
@@ -77,7 +77,7 @@ export async function letPeopleWrite(
   const signedUp: string[] = [];
   const photos: string[] = [];
   const photo = await picture();
-  let [repeated, triedAgain, refused, isOver] = [0, 0, 0, false];
+  let [unconfirmed, refusedSignUps, refusedPhotos, isOver] = [0, 0, 0, false];
 
   const write = async ({ conversationId, funder }: Pair) => {
     while (!isOver) {
@@ -85,7 +85,7 @@ export async function letPeopleWrite(
       const body = { conversa: conversationId, clientId, texto: `Mensagem ${clientId}` };
       const headers = { authorization: `Bearer ${funder.token}` };
       while (!isTaken(await post(`${url}/api/conversas`, body, headers))) {
-        repeated += 1;
+        unconfirmed += 1;
         if (isOver) return;
         await wait(1_000);
       }
@@ -97,7 +97,7 @@ export async function letPeopleWrite(
     for (let at = 1; !isOver; at += 1) {
       const email = `prova-${randomUUID()}@exemplo.com.br`;
       if (isTaken(await signUpCompany(url, email, at))) signedUp.push(email);
-      else triedAgain += 1;
+      else refusedSignUps += 1;
       await wait(SIGN_UP_PAUSE);
     }
   };
@@ -105,7 +105,7 @@ export async function letPeopleWrite(
     for (let at = 0; !isOver; at += 1) {
       const id = await sendPhoto(url, pairs[at % pairs.length]?.captador.token ?? "", photo);
       if (id) photos.push(id);
-      else refused += 1;
+      else refusedPhotos += 1;
       await wait(PHOTO_PAUSE);
     }
   };
@@ -126,9 +126,9 @@ export async function letPeopleWrite(
       const pictures = await countStored(client, "select id::text as key from files", photos);
       const mails = await countMails(deployment.sandbox, signedUp);
       return {
-        messages: { confirmed: confirmed.length, repeated, ...messages },
-        signUps: { confirmed: signedUp.length, repeated: triedAgain, ...people },
-        photos: { confirmed: photos.length, repeated: refused, ...pictures },
+        messages: { confirmed: confirmed.length, unconfirmed, ...messages },
+        signUps: { confirmed: signedUp.length, unconfirmed: refusedSignUps, ...people },
+        photos: { confirmed: photos.length, unconfirmed: refusedPhotos, ...pictures },
         mails,
       };
     } finally {

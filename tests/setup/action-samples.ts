@@ -211,7 +211,7 @@ export const actionSamples = (id: string): Record<string, Record<string, Sample>
     acceptInterestAction: { id },
     declineInterestAction: { id, motivo: "outro", detalhe: "Não agora" },
     undoAnswerAction: { id },
-    requestAmountAction: { id },
+    askAmountAction: { id },
     nameAmountAction: { id, valor_interesse: "100.000" },
     findTaxRegimeAction: {},
   },

@@ -91,7 +91,7 @@ const breaks: fc.Arbitrary<Breaks> = fc.option(
 const begun = (fee: Fee): Step => ({ kind: "begin", fee, devices: 1 });
 const paid = (page: number): Step => ({ kind: "card", page });
 const delivered: Step = { kind: "deliver", order: "given", times: 1, share: 1 };
-const named = (share: number): Step => ({ kind: "confirm", share });
+const confirmed = (share: number): Step => ({ kind: "confirm", share });
 
 /** Beginnings of sequences, so that enough sequences reach a late state, such as an annulled deposit. */
 const BEGINNINGS: Step[][] = [
@@ -100,15 +100,15 @@ const BEGINNINGS: Step[][] = [
   [begun("desbloqueio"), paid(0), delivered],
   [begun("comissao"), paid(0), delivered, { kind: "withdraw" }],
   [begun("comissao"), paid(0), delivered, { kind: "withdraw" }, { kind: "jobs" }, { kind: "again" }],
-  [begun("comissao"), paid(0), delivered, named(0.5)],
-  [begun("comissao"), paid(0), delivered, named(1.5), begun("comissao")],
-  [begun("desbloqueio"), paid(0), delivered, named(1), begun("comissao")],
-  [begun("desbloqueio"), paid(0), delivered, named(1), begun("comissao"), paid(1), delivered],
+  [begun("comissao"), paid(0), delivered, confirmed(0.5)],
+  [begun("comissao"), paid(0), delivered, confirmed(1.5), begun("comissao")],
+  [begun("desbloqueio"), paid(0), delivered, confirmed(1), begun("comissao")],
+  [begun("desbloqueio"), paid(0), delivered, confirmed(1), begun("comissao"), paid(1), delivered],
   [
     begun("desbloqueio"),
     paid(0),
     delivered,
-    named(1),
+    confirmed(1),
     begun("comissao"),
     paid(1),
     delivered,
@@ -118,11 +118,11 @@ const BEGINNINGS: Step[][] = [
     begun("comissao"),
     paid(0),
     delivered,
-    named(1.5),
+    confirmed(1.5),
     begun("comissao"),
     paid(1),
     { kind: "annul" },
-    named(1.5),
+    confirmed(1.5),
   ],
 ];
 

@@ -14,7 +14,7 @@ const LONG_CHECKED = new Date("2020-01-01T12:00Z");
  * Stores an organization by its CNPJ; checked by default. An existing one is changed only if `razaoSocial` is given.
  * @returns its id
  */
-export async function anOrganization({
+export async function storeOrganization({
   checked = true,
   ...values
 }: OrganizationOptions = {}): Promise<string> {
@@ -60,7 +60,7 @@ const BATCH = 500;
 export async function storeProjects(...given: Prisma.ProjectCreateManyInput[]) {
   const isOwned = ({ captadorId, organizacaoId }: Prisma.ProjectCreateManyInput) =>
     Boolean(captadorId) && organizacaoId === undefined;
-  const organizacaoId = given.some(isOwned) ? await anOrganization() : null;
+  const organizacaoId = given.some(isOwned) ? await storeOrganization() : null;
   const projects = given.map((project) => (isOwned(project) ? { ...project, organizacaoId } : project));
   for (let at = 0; at < projects.length; at += BATCH)
     await db.project.createMany({ data: projects.slice(at, at + BATCH) });

@@ -13,7 +13,7 @@ const { GET: exportFile } = await import("@/app/api/proposta-arquivo/route");
 export const { db } = await import("@/lib/server/db");
 const { SESSION_COOKIE, encryptSession } = await import("@/lib/access/auth/session");
 export const { PROPOSAL_CHAT } = await import("@/lib/ai/proposals/messages");
-export const conversations = await import("@/lib/ai/proposals/mutations/chat");
+export const chats = await import("@/lib/ai/proposals/mutations/chat");
 export const proposals = await import("@/lib/ai/proposals/mutations/proposal");
 export const { readChat } = await import("@/lib/ai/proposals/queries/chat");
 const { STEP_IDS } = await import("@/lib/ai/proposals/rules/steps");
@@ -66,13 +66,13 @@ export async function call(
   );
 }
 
-export const contract = {
+export const firstInput = {
   messages: [{ role: "user", content: "Meu projeto tritura vidro." }],
   step: "project-basics",
 };
 
 export async function begin(projetoId: string | null = null) {
-  const started = await conversations.startChat(person.userId, projetoId, new Date());
+  const started = await chats.startChat(person.userId, projetoId, new Date());
   if (!started.ok) throw new Error(started.message);
   return started.data;
 }
@@ -108,17 +108,17 @@ export const ANSWERS: Record<string, [string, string]> = {
 };
 
 /** Answers all five steps. */
-export async function talk(conversationId: string, answers = ANSWERS): Promise<void> {
+export async function answerAllSteps(conversationId: string, answers = ANSWERS): Promise<void> {
   for (const step of STEP_IDS) {
     for (const text of answers[step] ?? [])
       expect((await sendMessage(conversationId, text, step)).status).toBe(200);
-    await conversations.advanceStep(person.userId, { conversationId, from: step });
+    await chats.advanceStep(person.userId, { conversationId, from: step });
   }
 }
 
 export async function proposed(answers = ANSWERS) {
   const { id } = await begin();
-  await talk(id, answers);
+  await answerAllSteps(id, answers);
   const made = await proposals.generateProposal(
     person.userId,
     { conversationId: id, again: false },

@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import type { Viewer } from "@/lib/access/auth/session";
 import { db } from "@/lib/server/db";
 import { createPerson } from "./people";
-import { anOrganization, aProject, storeProjects } from "./projects";
+import { aProject, storeOrganization, storeProjects } from "./projects";
 
 export const COOPERATIVE = { nome: "Cooperativa Recomeço", cnpj: "11222333000181" };
 export const PERSON = { nome: "Marina Tavares de Souza", cpf: "52998224725" };
@@ -47,7 +47,7 @@ export async function createDeal(wanted: Deal) {
       slug: randomUUID(),
       captadorId: captador.userId,
       organizacaoId:
-        organization && (await anOrganization({ razaoSocial: COOPERATIVE.nome, ...organization })),
+        organization && (await storeOrganization({ razaoSocial: COOPERATIVE.nome, ...organization })),
       // Unlisted, because listed projects must differ in name, proponent or total value.
       publicado: false,
       nomeProjeto: "Vidro que Volta",

@@ -7,7 +7,7 @@ type Status = "bloqueada" | "desbloqueada";
  * Stores an accepted interest of R$ 10.000 in an unlisted project, with its opportunity.
  * @returns the opportunity's id
  */
-export async function unlockedOpportunity(
+export async function acceptedOpportunity(
   captador: string,
   funder: string,
   project: string,
@@ -37,5 +37,5 @@ export async function unlockedOpportunity(
 }
 
 /** Closes the contact of an opportunity, like a refund. */
-export const withdrawRight = (id: string) =>
+export const closeContact = (id: string) =>
   runSql("update opportunities set status = 'bloqueada', unlocked_at = null where id = $1", [id]);

@@ -31,9 +31,9 @@ async function findLinks(page: Page): Promise<Link[]> {
     }),
   );
   // 'Voltar' on the page of the terms goes back in the history (A2.17). /projects/create creates a draft.
-  const isStop = ({ href, name }: Link) =>
+  const isFollowed = ({ href, name }: Link) =>
     href !== "" && !href.startsWith("/api/") && href !== "/projects/create" && name !== "Voltar";
-  return found.filter(isStop);
+  return found.filter(isFollowed);
 }
 
 /** Runs in the page: describes the faults of the page and of its frame. */

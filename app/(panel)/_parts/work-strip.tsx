@@ -1,9 +1,9 @@
 import Link from "next/link";
 
-/** Account that a colleague works in. `here`: their role there, such as `você lê`. */
-export type WorkPlace = { account: string; here: string };
+/** Account that a colleague works in. `roleText`: their role there, such as `você lê`. */
+export type WorkPlace = { account: string; roleText: string };
 
-export function WorkStrip({ account, here, hasTeams }: WorkPlace & { hasTeams: boolean }) {
+export function WorkStrip({ account, roleText, hasTeams }: WorkPlace & { hasTeams: boolean }) {
   return (
     <aside
       aria-label="Conta em que você trabalha"
@@ -12,7 +12,7 @@ export function WorkStrip({ account, here, hasTeams }: WorkPlace & { hasTeams: b
     >
       <div className="page-width flex items-center justify-between gap-x-4">
         <p className="wrap-anywhere min-w-0 py-2 leading-snug">
-          <strong className="break-words font-semibold">{account}</strong> · {here}
+          <strong className="break-words font-semibold">{account}</strong> · {roleText}
         </p>
         {hasTeams && (
           <Link

@@ -2,7 +2,7 @@ import { cacheLife } from "next/cache";
 import Link from "next/link";
 import { CardCover } from "@/components/catalog/projects/card-cover";
 import { CardLegalMinimum } from "@/components/catalog/projects/card-figures";
-import { KeepClear } from "@/components/kit/layout/hides-floats";
+import { KeepClear } from "@/components/kit/layout/keep-clear";
 import type { PublicProjectCard, Statistics } from "@/lib/catalog/projects/queries/public";
 import { NEAREST_DEADLINES } from "@/lib/catalog/projects/rules/deadline";
 import { formatDate, formatMoneyCompact, formatNumber, toIsoDay } from "@/lib/kit/format";

@@ -1,5 +1,5 @@
 import Link from "next/link";
-import { KeepClear } from "@/components/kit/layout/hides-floats";
+import { KeepClear } from "@/components/kit/layout/keep-clear";
 import { Logo } from "@/components/kit/layout/logo";
 import { PlainIcon } from "@/components/kit/ui/plain-icon";
 import type { PublicProjectCard, Statistics } from "@/lib/catalog/projects/queries/public";

@@ -11,7 +11,7 @@ import { env } from "@/lib/server/env";
 import { AiTools } from "./_parts/ai-tools";
 import { Benefits, Costs } from "./_parts/costs";
 import { DeductionExample } from "./_parts/deduction-example";
-import { GateMeter } from "./_parts/gate-meter";
+import { LegalMinimumMeter } from "./_parts/legal-minimum-meter";
 import { MoneyPath } from "./_parts/money-path";
 import { Role } from "./_parts/role";
 import { StageLine } from "./_parts/stage-line";
@@ -34,7 +34,7 @@ export default function HowItWorksPage() {
       <PageHeader
         kicker="Como funciona"
         title="Da aprovação na lei ao dinheiro na conta"
-        aside={<GateMeter />}
+        aside={<LegalMinimumMeter />}
       >
         <p>Cada passo traz o prazo, o preço ou o limite que decide. O dinheiro não passa por nós.</p>
       </PageHeader>

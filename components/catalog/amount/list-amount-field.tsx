@@ -9,7 +9,7 @@ type AmountFieldProps = {
 };
 
 /** Invalid text stays in the field, with an error below. */
-export function AmountField({ entry: { text, problem }, note }: AmountFieldProps) {
+export function ListAmountField({ entry: { text, problem }, note }: AmountFieldProps) {
   const message = problem ? AMOUNT_PROBLEM[problem] : note;
   return (
     <div>

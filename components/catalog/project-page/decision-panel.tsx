@@ -1,7 +1,7 @@
 import { cacheLife } from "next/cache";
 import Link from "next/link";
 import type { ReactNode } from "react";
-import { KeepClear } from "@/components/kit/layout/hides-floats";
+import { KeepClear } from "@/components/kit/layout/keep-clear";
 import { unbroken } from "@/components/kit/reading/unbroken";
 import { ArcMeter } from "@/components/kit/ui/arc-meter";
 import { MeterBar } from "@/components/kit/ui/meter-bar";

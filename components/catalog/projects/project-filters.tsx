@@ -1,7 +1,7 @@
 import { ChevronDown, Search, SlidersHorizontal } from "lucide-react";
 import { useId } from "react";
-import { AmountField } from "@/components/catalog/amount/list-amount-field";
-import { KeepClear } from "@/components/kit/layout/hides-floats";
+import { ListAmountField } from "@/components/catalog/amount/list-amount-field";
+import { KeepClear } from "@/components/kit/layout/keep-clear";
 import { Button } from "@/components/kit/ui/button";
 import { Drawer } from "@/components/kit/ui/drawer";
 import { AMOUNT_SORT, FUNDER_KEY, PERSON } from "@/lib/catalog/amount/rules";
@@ -43,7 +43,7 @@ export function ProjectFilters({ query, amount, options, byProponent = false }: 
       <KeepClear className="grid gap-3 lg:grid-cols-[auto_1fr] lg:gap-x-8">
         {/* A chip shows an applied amount, so a phone then hides the field unless the field has a notice. */}
         <div className={query.quanto === null || amount.figures?.note ? "" : "max-md:hidden"}>
-          <AmountField entry={amount.entry} note={amount.figures?.note} />
+          <ListAmountField entry={amount.entry} note={amount.figures?.note} />
         </div>
         <search aria-label="Projetos" className="flex flex-wrap items-start gap-2">
           <label className="relative block grow basis-44">

@@ -8,7 +8,8 @@ const KEY = "elo:simulacao";
 type KeptSimulation = { kind: PersonKind; typed: Record<Field, string>; scrolled: number };
 
 /** Stores a simulation in this tab, because the link to the projects loads a new document. */
-export const keepSimulation = (left: KeptSimulation): void => keepStored("sessionStorage", KEY, left);
+export const keepSimulation = (simulation: KeptSimulation): void =>
+  keepStored("sessionStorage", KEY, simulation);
 
 /** Called by `forgetTab` when this tab leaves an account. */
 export const forgetSimulation = (): void => keepStored("sessionStorage", KEY, null);

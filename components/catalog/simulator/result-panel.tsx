@@ -3,7 +3,7 @@
 import { Check, Copy, Printer, TriangleAlert } from "lucide-react";
 import Link from "next/link";
 import type { CSSProperties, RefObject } from "react";
-import { KeepClear } from "@/components/kit/layout/hides-floats";
+import { KeepClear } from "@/components/kit/layout/keep-clear";
 import { unbroken } from "@/components/kit/reading/unbroken";
 import { buttonVariants } from "@/components/kit/ui/button-variants";
 import { toast } from "@/components/kit/ui/toast-store";

@@ -73,7 +73,7 @@ export function CnpjField<T extends FieldValues, O = T>({
           className="figures"
         />
         <div id={`${id}-estado`} role="status" className="text-sm leading-snug *:mt-1.5">
-          <Outcome state={state} isAvailable={from !== "consulta-organizacao"} />
+          <Outcome state={state} validMeansAvailable={from !== "consulta-organizacao"} />
         </div>
       </Field>
       {refused && state.canRetry && <RetryButton what={label} onClick={retry} />}
@@ -81,8 +81,8 @@ export function CnpjField<T extends FieldValues, O = T>({
   );
 }
 
-/** `isAvailable`: whether "valid" also means that the CNPJ has no account yet. */
-function Outcome({ state, isAvailable }: { state: CnpjState; isAvailable: boolean }) {
+/** `validMeansAvailable`: whether "valid" also means that the CNPJ has no account yet. */
+function Outcome({ state, validMeansAvailable }: { state: CnpjState; validMeansAvailable: boolean }) {
   if (state.status === "loading")
     return (
       <p className="flex items-center gap-2 text-ink-soft">
@@ -101,7 +101,7 @@ function Outcome({ state, isAvailable }: { state: CnpjState; isAvailable: boolea
     );
   return (
     <>
-      <p className="font-semibold text-brand">{isAvailable ? CNPJ_AVAILABLE : CNPJ_VALID}</p>
+      <p className="font-semibold text-brand">{validMeansAvailable ? CNPJ_AVAILABLE : CNPJ_VALID}</p>
       <p>
         <span className="font-semibold">{CNPJ_FOUND}</span>
         <span className="block text-ink-soft">{readableName(state.company.razao_social)}</span>

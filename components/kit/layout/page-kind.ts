@@ -1,9 +1,9 @@
-export type PageKind = "landing" | "explorer" | "conversation" | "workspace";
+export type PageKind = "landing" | "explorer" | "assistant" | "workspace";
 
 const PAGES = new Map<string, PageKind>([
   ["/", "landing"],
   ["/projetos", "explorer"],
-  ["/assistente", "conversation"],
+  ["/assistente", "assistant"],
 ]);
 
 /**

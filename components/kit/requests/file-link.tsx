@@ -11,7 +11,7 @@ const LOST = {
 } as const;
 
 /** Clicks that the browser handles itself: with a modifier key, or not with the main mouse button. */
-const isElsewhere = ({ button, altKey, ctrlKey, metaKey, shiftKey }: MouseEvent) =>
+const isLeftToBrowser = ({ button, altKey, ctrlKey, metaKey, shiftKey }: MouseEvent) =>
   button !== 0 || altKey || ctrlKey || metaKey || shiftKey;
 
 /** Downloads one file at a time. A failure becomes a toast. */
@@ -43,7 +43,7 @@ type FileLinkProps = Omit<ComponentProps<"a">, "href" | "download" | "onClick"> 
 export function FileLink({ href, current = () => href, ...props }: FileLinkProps) {
   const { pending, download } = useDownload();
   const onClick = (event: MouseEvent<HTMLAnchorElement>) => {
-    if (isElsewhere(event)) return;
+    if (isLeftToBrowser(event)) return;
     event.preventDefault();
     void download(current());
   };

@@ -11,7 +11,7 @@ afterEach(() => {
 });
 
 /** A server that sends these statuses in turn; `null` drops the connection. Returns its address and received bodies. */
-async function instance(answers: (number | null)[]) {
+async function startServer(answers: (number | null)[]) {
   const bodies: string[] = [];
   const answer: RequestListener = async (incoming, response) => {
     let body = "";
@@ -34,13 +34,13 @@ const failureOf = (response: Promise<unknown>) =>
 
 describe("a request that reads", () => {
   test.each([[503], [502], [504], [null]])("a request that ends with %s is repeated once", async (first) => {
-    const { address, bodies } = await instance([first, 200]);
+    const { address, bodies } = await startServer([first, 200]);
     expect(await fetchJson([address, { cnpj: "1" }])).toEqual({ status: 200 });
     expect(bodies).toEqual(['{"cnpj":"1"}', '{"cnpj":"1"}']);
   });
 
   test("a request that fails twice is not repeated again", async () => {
-    const { address, bodies } = await instance([503, 503, 200]);
+    const { address, bodies } = await startServer([503, 503, 200]);
     expect((await failureOf(fetchJson([address]))).status).toBe(503);
     expect(bodies).toHaveLength(2);
   });
@@ -48,14 +48,14 @@ describe("a request that reads", () => {
   test.each([400, 401, 429, 500])(
     "a request refused with %i has its status and is not repeated",
     async (status) => {
-      const { address, bodies } = await instance([status, 200]);
+      const { address, bodies } = await startServer([status, 200]);
       expect((await failureOf(fetchJson([address]))).status).toBe(status);
       expect(bodies).toHaveLength(1);
     },
   );
 
   test("an aborted request is not repeated", async () => {
-    const { address, bodies } = await instance([503, 200]);
+    const { address, bodies } = await startServer([503, 200]);
     const end = new AbortController();
     const failure = failureOf(fetchJson([address], end.signal));
     await expect.poll(() => bodies.length).toBe(1);
@@ -67,7 +67,7 @@ describe("a request that reads", () => {
 
 describe("any request", () => {
   test("a request that changes something is not repeated", async () => {
-    const { address, bodies } = await instance([503, 200]);
+    const { address, bodies } = await startServer([503, 200]);
     const refused = await failureOf(request(address, { ...jsonBody({ a: 1 }), read: readJson }));
     expect(refused.status).toBe(503);
     expect(bodies).toEqual(['{"a":1}']);

@@ -17,7 +17,7 @@ import { isOpenForInterest, isRegistrable } from "@/lib/matches/interests/rules/
 import { useInterestDefaults } from "./interest-provider";
 import { sendInterest, showInterestToast } from "./send-interest";
 import { readOfferedAmount } from "./simulated-amount";
-import { useHash, useInterestDialog, useInterestState } from "./use-interest";
+import { useInterestDialog, useInterestState, useRunOnHash } from "./use-interest";
 
 export type InterestProject = {
   id: string;
@@ -65,7 +65,7 @@ export function InterestButton(props: InterestButtonProps) {
   const isOpen = isOpenForInterest(project.status);
   const mayRegister = useMayCall("register-interest");
   const canRegister = isOpen && isRegistrable(status) && mayRegister;
-  useHash(opensByHash ? "#interesse" : null, () => canRegister && open());
+  useRunOnHash(opensByHash ? "#interesse" : null, () => canRegister && open());
 
   const pending = loading || direct.sending;
   const press = screen === "empresa" ? direct.run : open;

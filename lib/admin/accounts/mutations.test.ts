@@ -139,7 +139,7 @@ test("the page of an account shows its team, and its security events without tho
 test("a copy or the end of an account at request needs its e-mail, and is logged with who ran the command", async () => {
   const { userId: id, email } = await createPerson();
   const now = new Date();
-  const request = { id, email: email.toUpperCase(), motivo: "Chamado 1", por: "ana" };
+  const request = { id, email: email.toUpperCase(), motivo: "Chamado 1", operator: "ana" };
   const other = { ...request, email: "outra@exemplo.com.br" };
   expect(await copyAtRequest(other, now)).toMatchObject({ message: ACCOUNT.otherEmail });
   expect(await endAtRequest(other, now)).toMatchObject({ message: ACCOUNT.otherEmail });

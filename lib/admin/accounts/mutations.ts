@@ -71,10 +71,10 @@ async function mailPerson(
 }
 
 /**
- * `mailsPerson`: false if a suspension or its end is repeated after a restore, because all mails were sent the first
+ * `sendsMails`: false if a suspension or its end is repeated after a restore, because all mails were sent the first
  * time.
  */
-type Suspension = { id: string; motivo: string; mailsPerson: boolean };
+type Suspension = { id: string; motivo: string; sendsMails: boolean };
 
 /**
  * Enqueues refunds for the captadores who paid for the contact of a funder with false interests. A job refunds each
@@ -99,11 +99,11 @@ async function enqueueContactRefunds(
 /**
  * Suspends an account (terms, "Sua conta"): ends its sessions and waiting interests, and takes down its projects. A job
  * cancels the renewal of its plan.
- * @param pedido centavos to refund to the captadores who paid for the account's contact; null for none
+ * @param refundTotal centavos to refund to the captadores who paid for the account's contact; null for none
  */
 export async function suspend(
   tx: JobTransaction,
-  { id, motivo, mailsPerson, pedido = null }: Suspension & { pedido?: number | null },
+  { id, motivo, sendsMails, refundTotal = null }: Suspension & { refundTotal?: number | null },
   by: Author,
 ): Promise<MessageResult> {
   // Lock the account before its projects, as the person's own writes do.
@@ -131,8 +131,8 @@ export async function suspend(
   for (const project of projects)
     await takeDownProject(tx, { id: project.id, motivo: ACCOUNT.projectReason, now, mailsOwner: false });
   const refunded =
-    pedido === null ? undefined : await enqueueContactRefunds(tx, { id, motivo, pago: pedido }, by);
-  await endWaiting(tx, id, now, { refunded, mailsCaptadores: mailsPerson });
+    refundTotal === null ? undefined : await enqueueContactRefunds(tx, { id, motivo, pago: refundTotal }, by);
+  await endWaiting(tx, id, now, { refunded, mailsCaptadores: sendsMails });
   await enqueue(tx, "plan-cancellations", { id }, 0);
   await recordAudit(tx, {
     by,
@@ -141,9 +141,13 @@ export async function suspend(
     objectId: id,
     reason: motivo,
     before: { suspensa: false },
-    after: { suspensa: true, projetosRetirados: projects.length, ...(pedido !== null && { pedido }) },
+    after: {
+      suspensa: true,
+      projetosRetirados: projects.length,
+      ...(refundTotal !== null && { pedido: refundTotal }),
+    },
   });
-  if (mailsPerson)
+  if (sendsMails)
     await mailPerson(tx, "suspensao", id, SUSPENSION_MAIL.suspended(motivo, projects.length), now);
   return ok({ message: ACCOUNT.suspended(projects.length) });
 }
@@ -154,12 +158,12 @@ export const suspendAccount = (
 ): Promise<MessageResult> =>
   withPassword(caller, senha, (by) =>
     transactionWithJobs((tx) =>
-      suspend(tx, { ...input, mailsPerson: true, pedido: devolver ? pago : null }, by),
+      suspend(tx, { ...input, sendsMails: true, refundTotal: devolver ? pago : null }, by),
     ),
   );
 
 /**
- * Lifts a suspension. Projects stay unlisted, and the renewal of the plan stays cancelled. With `mailsPerson`, mails
+ * Lifts a suspension. Projects stay unlisted, and the renewal of the plan stays cancelled. With `sendsMails`, mails
  * the person and, if the account is a funder, the captadores of its unconfirmed deals ({@link mailResumedDeals}).
  *
  * `resumedAt` restarts the days of a deal's present phase (`sinceOf` in lib/money/deals) in two cases:
@@ -168,7 +172,7 @@ export const suspendAccount = (
  */
 export async function resume(
   tx: JobTransaction,
-  { id, motivo, mailsPerson }: Suspension,
+  { id, motivo, sendsMails }: Suspension,
   by: Author,
 ): Promise<MessageResult> {
   if (!(await lockAccount(tx, id))) return failure("not_found", ACCOUNT.gone);
@@ -186,7 +190,7 @@ export async function resume(
     before: { suspensa: true },
     after: { suspensa: false },
   });
-  if (mailsPerson) {
+  if (sendsMails) {
     await mailPerson(tx, "suspensao", id, SUSPENSION_MAIL.resumed(motivo), by.now);
     await mailResumedDeals(tx, id, by.now);
   }
@@ -198,16 +202,16 @@ export const resumeAccount = (
   caller: OfficeCaller,
 ): Promise<MessageResult> =>
   withPassword(caller, senha, (by) =>
-    transactionWithJobs((tx) => resume(tx, { id, motivo, mailsPerson: true }, by)),
+    transactionWithJobs((tx) => resume(tx, { id, motivo, sendsMails: true }, by)),
   );
 
 /**
  * Deletion or copy of an account's data for a person who cannot log in. An operator runs `npm run admin -- end` or
  * `copy` after the checks of docs/operating.md.
  * - `email`: null after a restore without the old database, when the servers' logs give only the id
- * - `por`: operating-system user who runs the command
+ * - `operator`: operating-system user who runs the command
  */
-type PersonRequest = { id: string; email: string | null; motivo: string; por: string };
+type PersonRequest = { id: string; email: string | null; motivo: string; operator: string };
 
 /** Refuses an account with another e-mail: the id may be a mistake. */
 async function checkRequest(tx: Transaction, { id, email }: PersonRequest): Promise<Result<null>> {
@@ -220,7 +224,7 @@ async function checkRequest(tx: Transaction, { id, email }: PersonRequest): Prom
 const recordRequest = (
   tx: Transaction,
   action: "account_ended" | "data_copied",
-  { id, motivo, por }: PersonRequest,
+  { id, motivo, operator }: PersonRequest,
   now: Date,
 ): Promise<void> =>
   recordAudit(tx, {
@@ -229,7 +233,7 @@ const recordRequest = (
     kind: "conta",
     objectId: id,
     reason: motivo,
-    after: { por },
+    after: { por: operator },
   });
 
 /**

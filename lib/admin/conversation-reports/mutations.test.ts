@@ -21,7 +21,7 @@ const member = await createPerson();
 const by = { adminId: member.userId, requestId: null, now };
 
 /** The conversation of a deal. `report()` reports it as the financiador. */
-async function reported() {
+async function reportable() {
   const deal = await createDeal();
   const { id: conversa } = await db.talk.findUniqueOrThrow({ where: { opportunityId: deal.id } });
   const report = async (detalhe = "Pediu um Pix.") => {
@@ -34,7 +34,7 @@ async function reported() {
 }
 
 test("a report is listed with both sides, closed once with a note that is logged, and then among the decided ones", async () => {
-  const { captador, financiador, interesseId, conversa, report } = await reported();
+  const { captador, financiador, interesseId, conversa, report } = await reportable();
   const id = await report();
   expect((await listTalkReports("abertas", null)).rows).toMatchObject([
     {
@@ -72,7 +72,7 @@ test("a report is listed with both sides, closed once with a note that is logged
 });
 
 test("nobody of the team closes a report about a conversation of their own", async () => {
-  const { captador, financiador, report } = await reported();
+  const { captador, financiador, report } = await reportable();
   const id = await report();
   for (const { userId } of [captador, financiador])
     await expect(closeTalkReport({ ...by, adminId: userId }, { id, ...unpaid })).rejects.toThrow(OWN_MATTER);
@@ -80,7 +80,7 @@ test("nobody of the team closes a report about a conversation of their own", asy
 });
 
 test("an unknown report is neither shown nor closed", async () => {
-  const { conversa } = await reported();
+  const { conversa } = await reportable();
   expect(await getTalkReport(conversa)).toBeNull();
   expect(await getTalkReport("x")).toBeNull();
   expect(await closeTalkReport(by, { id: conversa, ...unpaid })).toMatchObject({
@@ -89,7 +89,7 @@ test("an unknown report is neither shown nor closed", async () => {
 });
 
 test("the pages walk through all reports: open ones oldest first, decided ones newest decision first", async () => {
-  const { conversa, financiador } = await reported();
+  const { conversa, financiador } = await reportable();
   const data = { talkId: conversa, reporterId: financiador.userId, motivo: "spam", lastNumber: 0 };
   const count = ROWS + 3;
   for (let at = 0; at < count; at += 1) await db.talkReport.create({ data });
@@ -108,7 +108,7 @@ test("the pages walk through all reports: open ones oldest first, decided ones n
 });
 
 test("who reported is mailed once that the conversation was looked at, and the other side is not", async () => {
-  const { financiador, report } = await reported();
+  const { financiador, report } = await reportable();
   const id = await report();
   await db.emailMessage.deleteMany();
   for (const _ of [1, 2]) await closeTalkReport(by, { id, ...unpaid });
@@ -120,7 +120,7 @@ test("who reported is mailed once that the conversation was looked at, and the o
 });
 
 test("who reported a conversation with an account that is suspended reads what the closed conversation says", async () => {
-  const { captador, financiador, report } = await reported();
+  const { captador, financiador, report } = await reportable();
   const id = await report();
   await db.user.update({ where: { id: captador.userId }, data: { suspendedAt: now } });
   await db.emailMessage.deleteMany();

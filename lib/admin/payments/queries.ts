@@ -109,7 +109,7 @@ const IS_TO_SETTLE = Prisma.sql`(owed_amount > 0 or bounced_amount > 0 or reserv
 type OwedRow = PaymentRow & { pagoEm: Date };
 
 /** SQL: rows after a cursor, in the order of a column and the id. */
-const later = (column: Prisma.Sql, after: Cursor | null): Prisma.Sql =>
+const afterCursor = (column: Prisma.Sql, after: Cursor | null): Prisma.Sql =>
   after
     ? Prisma.sql`and (${column}, id) > (${momentOf(after.key) ?? START}, ${after.id}::uuid)`
     : Prisma.empty;
@@ -117,7 +117,7 @@ const later = (column: Prisma.Sql, after: Cursor | null): Prisma.Sql =>
 async function listOwedCheckouts(after: Cursor | null): Promise<OwedRow[]> {
   const rows = await db.$queryRaw<(StoredPayment & { pagoEm: Date })[]>`
     select ${COLUMNS}, c.settled_at as "pagoEm" from (
-      select * from checkouts where ${IS_TO_SETTLE} ${later(Prisma.sql`settled_at`, after)}
+      select * from checkouts where ${IS_TO_SETTLE} ${afterCursor(Prisma.sql`settled_at`, after)}
       order by settled_at, id limit ${ROWS + 1}) c ${JOINS}
     order by c.settled_at, c.id`;
   return rows.map((row) => ({ ...toPayment(row), pagoEm: row.pagoEm }));
@@ -141,7 +141,7 @@ const listOwedMonths = (after: Cursor | null): Promise<OwedRow[]> => db.$queryRa
     select ${MONTH}, 'mensalidade' as finalidade, null::text as projeto,
       case when m.refunded_amount < m.amount then 'pago' else 'devolvido' end as situacao
     from (
-      select * from plan_payments where ${IS_MONTH_TO_SETTLE} ${later(Prisma.sql`paid_at`, after)}
+      select * from plan_payments where ${IS_MONTH_TO_SETTLE} ${afterCursor(Prisma.sql`paid_at`, after)}
       order by paid_at, id limit ${ROWS + 1}) m ${MONTH_JOINS}
     order by m.paid_at, m.id`;
 

@@ -20,7 +20,7 @@ export const carrySuspension = (
   now: Date,
 ): Promise<MessageResult> =>
   transactionWithJobs((tx) =>
-    (suspended ? suspend : resume)(tx, { id, motivo: reason, mailsPerson: false }, byCommand(now)),
+    (suspended ? suspend : resume)(tx, { id, motivo: reason, sendsMails: false }, byCommand(now)),
   );
 
 /**

@@ -22,8 +22,8 @@ test.each([
   ["a recovery code that was used", { codes: [{ used_at: "2026" }] }, { ...none, access: ["duas etapas"] }],
   ["a suspension", { isSuspended: true }, { ...none, suspension: "suspended" }],
   ["a role of the team that was given", { isTeam: true }, { ...none, team: "granted" }],
-])("the comparison with the restored account finds %s", (_, later, change) => {
-  expect(changeOf({ ...restored, ...later }, restored)).toEqual(change);
+])("the comparison with the restored account finds %s", (_, old, change) => {
+  expect(changeOf({ ...restored, ...old }, restored)).toEqual(change);
 });
 
 test("the comparison finds the end of a suspension and of a role, and nothing about an account that had ended", () => {
@@ -39,12 +39,12 @@ test("a restored open membership ends if it ended after the backup or is gone, a
     role: "edita",
     isEnded: false,
   }));
-  const later = [
+  const old = [
     { id: "kept", accountId: "a", role: "edita", isEnded: false },
     { id: "ended", accountId: "a", role: "edita", isEnded: true },
     { id: "lowered", accountId: "a", role: "contador", isEnded: false },
   ];
-  expect(membershipChanges(open, later)).toEqual([
+  expect(membershipChanges(open, old)).toEqual([
     { id: "ended", accountId: "a", role: null },
     { id: "gone", accountId: "a", role: null },
     { id: "lowered", accountId: "a", role: "contador" },

@@ -44,18 +44,18 @@ type AccountChange =
 /**
  * Changes of one account between backup and restore. Null if there are none, or if the account was deleted before the
  * backup.
- * @param later the account in the earlier database, which has the changes after the backup
+ * @param old the account in the earlier database, which has the changes after the backup
  */
-export function changeOf(later: AccountState, restored: AccountState): AccountChange | null {
+export function changeOf(old: AccountState, restored: AccountState): AccountChange | null {
   if (restored.isEnded) return null;
-  if (later.isEnded) return { kind: "ended" };
+  if (old.isEnded) return { kind: "ended" };
   const access: AccessChange[] = [];
-  if (later.email !== restored.email) access.push("e-mail");
-  if (later.passwordHash !== restored.passwordHash) access.push("senha");
-  if (!isSame([later.factor, later.codes], [restored.factor, restored.codes])) access.push("duas etapas");
-  const team = later.isTeam === restored.isTeam ? null : later.isTeam ? "granted" : "revoked";
+  if (old.email !== restored.email) access.push("e-mail");
+  if (old.passwordHash !== restored.passwordHash) access.push("senha");
+  if (!isSame([old.factor, old.codes], [restored.factor, restored.codes])) access.push("duas etapas");
+  const team = old.isTeam === restored.isTeam ? null : old.isTeam ? "granted" : "revoked";
   const suspension =
-    later.isSuspended === restored.isSuspended ? null : later.isSuspended ? "suspended" : "resumed";
+    old.isSuspended === restored.isSuspended ? null : old.isSuspended ? "suspended" : "resumed";
   return access.length > 0 || team || suspension ? { kind: "changed", team, suspension, access } : null;
 }
 
@@ -63,10 +63,10 @@ type Membership = { id: string; accountId: string; role: string; isEnded: boolea
 
 /**
  * Open memberships of the restored database that are ended, missing or of another role in the earlier database.
- * @param later memberships in the earlier database, with the changes after the backup
+ * @param old memberships in the earlier database, with the changes after the backup
  */
-export function membershipChanges(open: Membership[], later: Membership[]): OldMembership[] {
-  const known = new Map(later.map((one) => [one.id, one]));
+export function membershipChanges(open: Membership[], old: Membership[]): OldMembership[] {
+  const known = new Map(old.map((one) => [one.id, one]));
   return open.flatMap(({ id, accountId, role }): OldMembership[] => {
     const now = known.get(id);
     if (!now || now.isEnded) return [{ id, accountId, role: null }];
@@ -87,7 +87,7 @@ export type OldDecision = {
  * Actions that {@link lostDecisions} leaves out, because scripts/carry.ts repeats or lists them itself, or because
  * nobody needs to repeat them.
  */
-const SETTLED: ReadonlySet<AuditAction> = new Set([
+const NOT_REPORTED: ReadonlySet<AuditAction> = new Set([
   "access_carried",
   "account_ended",
   "account_resumed",
@@ -108,7 +108,7 @@ const SETTLED: ReadonlySet<AuditAction> = new Set([
 /** One line for each decision that the restore lost. */
 export const lostDecisions = (entries: OldDecision[]): string[] =>
   entries
-    .filter(({ action }) => !SETTLED.has(action))
+    .filter(({ action }) => !NOT_REPORTED.has(action))
     .map(({ action, kind, objectId, reason }) => {
       const place = auditAddress(kind, objectId) ?? `${AUDIT_KINDS[kind]} ${objectId}`;
       return [AUDIT_ACTIONS[action], place, reason.replace(/\s+/g, " ").trim()].filter(Boolean).join(", ");

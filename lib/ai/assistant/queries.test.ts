@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test } from "vitest";
 import { db } from "@/lib/server/db";
-import { anOrganization, aProject, storeProjects } from "@/tests/setup/projects";
+import { aProject, storeOrganization, storeProjects } from "@/tests/setup/projects";
 import { findNamedProjects, readProjectFacts, readTotals } from "./queries";
 
 let ids: Record<string, string>;
@@ -50,7 +50,7 @@ describe("finding the projects that a question names", () => {
         nomeProjeto: "Prensa nova",
         categoria: "Gestão de Resíduos",
         proponente: "CooperEstrela",
-        organizacaoId: await anOrganization({ cnpj, razaoSocial: "Associação Dalva" }),
+        organizacaoId: await storeOrganization({ cnpj, razaoSocial: "Associação Dalva" }),
         objetivo: "A CooperEstrela, Associação Dalva, amplia a triagem: (11) 98888-7777 ou @dalva_recicla",
       }),
     );

@@ -265,11 +265,11 @@ describe("the effect of an amount on a project", () => {
   );
 
   test.each([
-    [{ any: false, smallest: null, smallestWithWorks: null }, "reached"],
-    [{ any: true, smallest: null, smallestWithWorks: null }, "tooSmall"],
-    [{ any: true, smallest: 101, smallestWithWorks: 101 }, "tooSmall"],
-    [{ any: true, smallest: 101, smallestWithWorks: 100 }, "partWithWorks"],
-    [{ any: true, smallest: 100, smallestWithWorks: 0 }, "part"],
+    [{ any: false, smallest: null, smallestIfWorks: null }, "reached"],
+    [{ any: true, smallest: null, smallestIfWorks: null }, "tooSmall"],
+    [{ any: true, smallest: 101, smallestIfWorks: 101 }, "tooSmall"],
+    [{ any: true, smallest: 101, smallestIfWorks: 100 }, "partWithWorks"],
+    [{ any: true, smallest: 100, smallestIfWorks: 0 }, "part"],
   ])("of minimums with the smallest amounts %j, 100 centavos make: %s", (missing, part) => {
     expect(minimumPart(100, missing, false)).toBe(part);
     // `part` and `reached` come before `completesWithWorks`.

@@ -173,10 +173,10 @@ export const lacksMinimumWithWorks = (target: AmountTarget): boolean => {
 /**
  * Facts about the open projects that lack their legal minimum. Unknown works count as works.
  * - `any`: whether there is such a project
- * - `smallestWithWorks`: smallest amount (centavos) that one of them takes; null if none of them takes any amount
- * - `smallest`: as `smallestWithWorks`, but without the projects of {@link lacksMinimumWithWorks}
+ * - `smallestIfWorks`: smallest amount (centavos) that one of them takes; null if none of them takes any amount
+ * - `smallest`: as `smallestIfWorks`, but without the projects of {@link lacksMinimumWithWorks}
  */
-export type MissingMinimums = { any: boolean; smallest: number | null; smallestWithWorks: number | null };
+export type MissingMinimums = { any: boolean; smallest: number | null; smallestIfWorks: number | null };
 
 /**
  * Effect of an amount that is not sure to complete any open project's minimum.
@@ -197,7 +197,7 @@ export function minimumPart(amount: number, missing: MissingMinimums, completes:
   if (!missing.any) return "reached";
   if (isTaken(missing.smallest)) return "part";
   if (completes) return "completesWithWorks";
-  return isTaken(missing.smallestWithWorks) ? "partWithWorks" : "tooSmall";
+  return isTaken(missing.smallestIfWorks) ? "partWithWorks" : "tooSmall";
 }
 
 /**

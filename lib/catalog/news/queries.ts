@@ -6,7 +6,7 @@ import { namesToHide, publicText } from "@/lib/catalog/projects/rules/public-tex
 import { namesInEmail } from "@/lib/people/contact/rules/anonymity";
 import { db, Prisma, type Transaction } from "@/lib/server/db";
 import { ASKER } from "./messages";
-import { isEditable, PER_PAGE, type QuestionState, SHOWN } from "./rules";
+import { isEditable, ON_PROJECT_PAGE, PER_PAGE, type QuestionState } from "./rules";
 
 /** Times in ISO. */
 type NewsItem = {
@@ -181,7 +181,7 @@ async function readAnswered({
  * @param showsProponent whether the viewer may read the proponent's name (B6.1)
  */
 export async function getNewsAndQuestions(slug: string, showsProponent: boolean): Promise<NewsAndQuestions> {
-  const wanted = { slug, skip: 0, take: SHOWN, showsProponent };
+  const wanted = { slug, skip: 0, take: ON_PROJECT_PAGE, showsProponent };
   const [news, questions, owned] = await Promise.all([
     readNews(wanted),
     readAnswered(wanted),

@@ -14,7 +14,7 @@ export const isEditable = (publicadaEm: Date, now: Date): boolean =>
   now.getTime() - publicadaEm.getTime() < EDIT_WINDOW;
 
 /** Entries of each list on the project page. */
-export const SHOWN = 3;
+export const ON_PROJECT_PAGE = 3;
 /** Entries on one page of a complete list. */
 export const PER_PAGE = 10;
 

@@ -51,11 +51,11 @@ export const DEFAULT_COLUMNS: readonly ColumnId[] = [
   "demonstracao",
 ];
 
-export const columnsFor = (funder: boolean): ExportColumn[] =>
-  EXPORT_COLUMNS.filter(({ locked }) => funder || !locked);
+export const columnsFor = (isFunder: boolean): ExportColumn[] =>
+  EXPORT_COLUMNS.filter(({ locked }) => isFunder || !locked);
 
-export function chooseColumns(wanted: readonly string[], funder: boolean): ExportColumn[] {
-  const allowed = columnsFor(funder);
+export function chooseColumns(wanted: readonly string[], isFunder: boolean): ExportColumn[] {
+  const allowed = columnsFor(isFunder);
   const chosen = allowed.filter(({ id }) => wanted.includes(id));
   return chosen.length > 0 ? chosen : allowed.filter(({ id }) => DEFAULT_COLUMNS.includes(id));
 }

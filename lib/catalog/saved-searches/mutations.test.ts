@@ -43,7 +43,7 @@ const watch = async (viewer: Viewer, query: string, name: string, now = START) =
   expect(saved).toMatchObject({ ok: true });
 };
 /** Stores a project that was listed at `publicadoEm`. */
-const list = async (publicadoEm: Date, values = {}) => {
+const storeListed = async (publicadoEm: Date, values = {}) => {
   const [project] = await projects.storeProjects(projects.aProject({ ...values, publicadoEm }));
   if (!project) throw new Error("no project");
   return project;
@@ -58,12 +58,17 @@ const deliverAll = async () => {
 describe("an alert of a saved search", () => {
   test("an alert lists matching projects listed since, with amount and link, and a link that ends it", async () => {
     const funder = await people.createPerson({ userType: "financiador" });
-    await list(moment(-DAY), { estado: "SP", nomeProjeto: "Antigo" });
+    await storeListed(moment(-DAY), { estado: "SP", nomeProjeto: "Antigo" });
     await watch(funder, "estado=SP", "Tudo em São Paulo");
-    await list(moment(HOUR), { slug: "novo", nomeProjeto: "Vidro novo", estado: "SP", demonstracao: true });
-    await list(moment(HOUR), { nomeProjeto: "Longe", estado: "RJ" });
+    await storeListed(moment(HOUR), {
+      slug: "novo",
+      nomeProjeto: "Vidro novo",
+      estado: "SP",
+      demonstracao: true,
+    });
+    await storeListed(moment(HOUR), { nomeProjeto: "Longe", estado: "RJ" });
     // A finished project takes no support, so no alert announces it.
-    await list(moment(HOUR), { nomeProjeto: "Encerrado", estado: "SP", status: "Finalizada" });
+    await storeListed(moment(HOUR), { nomeProjeto: "Encerrado", estado: "SP", status: "Finalizada" });
     expect(await searches.sendSearchAlerts(moment(DAY))).toEqual({ people: 1 });
     await deliverAll();
     const [mail, ...others] = await vendors.inbox(funder.email);
@@ -79,7 +84,7 @@ describe("an alert of a saved search", () => {
       ok: true,
       data: { label: "Alerta de busca", subscribed: false },
     });
-    await list(moment(DAY + HOUR), { estado: "SP" });
+    await storeListed(moment(DAY + HOUR), { estado: "SP" });
     expect(await searches.sendSearchAlerts(moment(2 * DAY))).toEqual({ people: 0 });
   });
 
@@ -87,7 +92,7 @@ describe("an alert of a saved search", () => {
     const funder = await people.createPerson({ userType: "financiador" });
     await watch(funder, "estado=SP", "São Paulo");
     await watch(funder, "categoria=Cooperativismo", "Cooperativas");
-    const { id } = await list(moment(HOUR));
+    const { id } = await storeListed(moment(HOUR));
     const runs = await Promise.all([0, 0, 0].map((ms) => searches.sendSearchAlerts(moment(DAY + ms))));
     expect(runs.map((run) => run.people).sort()).toEqual([0, 0, 1]);
     for (const day of [1, 2, 3]) await searches.sendSearchAlerts(moment(day * DAY + HOUR));
@@ -104,7 +109,7 @@ describe("an alert of a saved search", () => {
     const suspend = (suspendedAt: Date | null) =>
       db.user.update({ where: { id: funder.userId }, data: { suspendedAt } });
     await watch(funder, "estado=SP", "São Paulo");
-    await list(moment(HOUR));
+    await storeListed(moment(HOUR));
     await suspend(START);
     expect(await searches.sendSearchAlerts(moment(DAY))).toEqual({ people: 0 });
     await suspend(null);
@@ -116,7 +121,7 @@ describe("an alert of a saved search", () => {
     const { isAnyWaiting } = await import("@/tests/setup/locks");
     const { userId, ...funder } = await people.createPerson({ userType: "financiador" });
     await watch({ ...funder, userId }, "estado=SP", "São Paulo");
-    await list(moment(HOUR));
+    await storeListed(moment(HOUR));
     const { run } = await db.$transaction(
       async (tx) => {
         await tx.$queryRaw`select 1 from users where id = ${userId}::uuid for update`;
@@ -134,8 +139,8 @@ describe("an alert of a saved search", () => {
     const funder = await people.createPerson({ userType: "financiador" });
     await watch(funder, "estado=SP", "São Paulo");
     await watch(funder, "estado=RJ", "Rio");
-    for (let at = 0; at < 7; at += 1) await list(moment(HOUR), { estado: "SP" });
-    await list(moment(HOUR), { estado: "RJ" });
+    for (let at = 0; at < 7; at += 1) await storeListed(moment(HOUR), { estado: "SP" });
+    await storeListed(moment(HOUR), { estado: "RJ" });
     await searches.sendSearchAlerts(moment(DAY));
     const [message, ...others] = await mailsTo(funder);
     expect(others).toEqual([]);
@@ -148,7 +153,7 @@ describe("an alert of a saved search", () => {
   test("a run killed between finding and writing loses no project and sends none twice", async () => {
     const funder = await people.createPerson({ userType: "financiador" });
     await watch(funder, "", "Tudo");
-    await list(moment(HOUR));
+    await storeListed(moment(HOUR));
     const boss = await jobs.getBoss();
     const killed = vi.spyOn(boss, "send").mockRejectedValueOnce(new Error("killed"));
     await expect(searches.sendSearchAlerts(moment(DAY))).rejects.toThrow("1 search alerts failed");
@@ -164,9 +169,9 @@ describe("an alert of a saved search", () => {
   test("a project that becomes visible after a run passed its timestamp is still alerted once", async () => {
     const funder = await people.createPerson({ userType: "financiador" });
     await watch(funder, "", "Tudo");
-    await list(moment(HOUR));
+    await storeListed(moment(HOUR));
     await searches.sendSearchAlerts(moment(DAY));
-    await list(moment(DAY - 10 * MINUTE), { nomeProjeto: "Chegou tarde" });
+    await storeListed(moment(DAY - 10 * MINUTE), { nomeProjeto: "Chegou tarde" });
     await searches.sendSearchAlerts(moment(2 * DAY));
     await searches.sendSearchAlerts(moment(3 * DAY));
     expect(await mailsTo(funder)).toHaveLength(2);
@@ -185,7 +190,7 @@ describe("recipients and intervals of alerts", () => {
     const unconfirmed = await make("diario", false);
     const silent = await people.createPerson();
     await searches.saveSearch(silent, { name: "Sem alerta", query: "", alert: false }, START);
-    await list(moment(HOUR));
+    await storeListed(moment(HOUR));
     await searches.sendSearchAlerts(moment(DAY));
     const counts = async () =>
       Promise.all(
@@ -200,7 +205,7 @@ describe("recipients and intervals of alerts", () => {
     const person = await people.createPerson({ userType: "financiador" });
     await watch(person, "estado=SP", "São Paulo");
     await searches.saveSearch(person, { name: "Rio", query: "estado=RJ", alert: false }, START);
-    await list(moment(HOUR), { estado: "RJ" });
+    await storeListed(moment(HOUR), { estado: "RJ" });
     await searches.sendSearchAlerts(moment(DAY));
     expect(await mailsTo(person)).toEqual([]);
   });
@@ -209,7 +214,7 @@ describe("recipients and intervals of alerts", () => {
     const person = await people.createPerson({ userType: "financiador" });
     await watch(person, "", "Tudo");
     const { id } = await db.savedSearch.findFirstOrThrow({ where: { userId: person.userId } });
-    await list(moment(HOUR));
+    await storeListed(moment(HOUR));
     await searches.setSearchAlert(person, { id, alert: true }, moment(10 * HOUR));
     await searches.sendSearchAlerts(moment(2 * DAY));
     expect(await mailsTo(person)).toHaveLength(1);
@@ -218,7 +223,7 @@ describe("recipients and intervals of alerts", () => {
   test("saving unchanged preferences loses no project of the next alert", async () => {
     const person = await people.createPerson({ userType: "financiador" });
     await watch(person, "", "Tudo");
-    await list(moment(HOUR));
+    await storeListed(moment(HOUR));
     const wishes = { ...DEFAULT_PREFERENCES, projectNotifications: "nunca" } as const;
     await preferences.saveEmailPreferences(person.userId, wishes, moment(10 * HOUR));
     await searches.sendSearchAlerts(moment(2 * DAY));
@@ -228,7 +233,7 @@ describe("recipients and intervals of alerts", () => {
   test("alerts switched on, or on again after long, begin with projects listed from then on", async () => {
     const person = await people.createPerson({ userType: "financiador" });
     await searches.saveSearch(person, { name: "Tudo", query: "", alert: false }, START);
-    await list(moment(DAY - HOUR));
+    await storeListed(moment(DAY - HOUR));
     const { id } = await db.savedSearch.findFirstOrThrow({ where: { userId: person.userId } });
     await searches.setSearchAlert(person, { id, alert: true }, moment(DAY));
     await searches.sendSearchAlerts(moment(2 * DAY));
@@ -239,12 +244,12 @@ describe("recipients and intervals of alerts", () => {
       { ...DEFAULT_PREFERENCES, searchAlerts: "nunca" },
       moment(2 * DAY),
     );
-    await list(moment(5 * DAY));
+    await storeListed(moment(5 * DAY));
     await searches.sendSearchAlerts(moment(6 * DAY));
     await preferences.saveEmailPreferences(person.userId, DEFAULT_PREFERENCES, moment(9 * DAY));
     await searches.sendSearchAlerts(moment(10 * DAY));
     expect(await mailsTo(person)).toEqual([]);
-    await list(moment(10 * DAY + HOUR));
+    await storeListed(moment(10 * DAY + HOUR));
     await searches.sendSearchAlerts(moment(11 * DAY));
     expect(await mailsTo(person)).toHaveLength(1);
   });
@@ -254,7 +259,7 @@ describe("recipients and intervals of alerts", () => {
     const captador = await people.createPerson();
     for (const person of [funder, captador]) await watch(person, "busca=acucena", "Açucena");
     await watch(funder, "busca=%25", "Por cento");
-    await list(moment(HOUR), { proponente: "Cooperativa Açucena" });
+    await storeListed(moment(HOUR), { proponente: "Cooperativa Açucena" });
     await searches.sendSearchAlerts(moment(DAY));
     expect(await mailsTo(funder)).toHaveLength(1);
     expect(await mailsTo(captador)).toEqual([]);

@@ -54,14 +54,14 @@ export async function recordNew(tx: Transaction, search: DueSearch, now: Date): 
   const { id } = search;
   return tx.$queryRaw<AnnouncedProject[]>`
     with found as (
-      select id, (count(*) over ())::int as found from projects
+      select id, (count(*) over ())::int as total from projects
       where ${newProjectsCondition(search, now)}
       order by valor_total desc, id desc limit ${MAX_IN_ALERT}
     ), announced as (
       insert into search_announcements (search_id, projeto_id) select ${id}::uuid, id from found
       on conflict do nothing returning projeto_id
     )
-    select ${columns([...BASIC, "valorDisponivel", "demonstracao"])}, (select max(found) from found) as found
+    select ${columns([...BASIC, "valorDisponivel", "demonstracao"])}, (select max(total) from found) as "newInSearch"
     from announced join projects p on p.id = announced.projeto_id order by p.valor_total desc, p.id desc`;
 }
 

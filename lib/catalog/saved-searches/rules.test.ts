@@ -62,7 +62,7 @@ describe("the text of a stored search", () => {
 });
 
 test("a search whose read projects stand under an earlier one still says how many it has beyond its limit", () => {
-  const project = (id: string, found: number): AnnouncedProject => ({
+  const project = (id: string, newInSearch: number): AnnouncedProject => ({
     id,
     slug: id,
     nome: id,
@@ -71,16 +71,16 @@ test("a search whose read projects stand under an earlier one still says how man
     estado: "SP",
     valorDisponivel: 1_00,
     demonstracao: false,
-    found,
+    newInSearch,
   });
-  const alertOf = (found: number) =>
+  const alertOf = (newInSearch: number) =>
     toAlert(
       "Ana",
       [
         { name: "Todos", query: "", projects: [project("um", 2), project("dois", 2)] },
-        { name: "Santos", query: "estado=SP", projects: [project("dois", found)] },
+        { name: "Santos", query: "estado=SP", projects: [project("dois", newInSearch)] },
       ],
-      found - 1,
+      newInSearch - 1,
       "https://exemplo.com.br",
     );
   const { total, searches } = alertOf(4);

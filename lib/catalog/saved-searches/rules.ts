@@ -73,14 +73,14 @@ export type AnnouncedProject = Pick<
   "id" | "slug" | "nome" | "categoria" | "cidade" | "estado" | "valorDisponivel" | "demonstracao"
 > & {
   /** Number of the search's new projects, including those beyond MAX_IN_ALERT. */
-  found: number;
+  newInSearch: number;
 };
 
 type SearchResult = { name: string; query: string; projects: AnnouncedProject[] };
 
 /** Number of a search's new projects beyond MAX_IN_ALERT. */
 export const unreadOf = (projects: readonly AnnouncedProject[]): number =>
-  (projects[0]?.found ?? 0) - projects.length;
+  (projects[0]?.newInSearch ?? 0) - projects.length;
 
 /**
  * A project found by several searches is listed under the first of these searches. A project beyond MAX_IN_ALERT counts

@@ -51,7 +51,7 @@ export const undoAnswerAction = action({
   run: ({ id }, { viewer }) => undoAnswer(viewer.userId, id),
 });
 
-export const requestAmountAction = action({
+export const askAmountAction = action({
   name: "ask-amount",
   schema: answerSchema,
   allow: "captador",

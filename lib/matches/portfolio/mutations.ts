@@ -16,7 +16,7 @@ import type { Notice } from "@/lib/words/email/types";
 import { lineProblemText, PORTFOLIO, portfolioMail, registeredText } from "./messages";
 import { proposeFor } from "./queries/proposal";
 import { type LineView, readKnownInterests, readOwnLines, readPortfolio } from "./queries/read";
-import { type Choices, MAX_OUT, readChoices } from "./rules/choices";
+import { type Choices, MAX_EXCLUDED, readChoices } from "./rules/choices";
 import {
   countedAmount,
   countedSum,
@@ -120,7 +120,7 @@ export const editPortfolio = (userId: string, { id, valores }: Edit, now: Date):
       return failure("bad_input", PORTFOLIO.over(formatMoney(found.valor), formatMoneyCents(over)));
     const out = edited.filter(({ valor }) => valor === 0).map(({ line }) => line.projetoId);
     const escolhas = readChoices(found.escolhas);
-    const fora = [...new Set([...out, ...escolhas.fora])].slice(0, MAX_OUT);
+    const fora = [...new Set([...out, ...escolhas.fora])].slice(0, MAX_EXCLUDED);
     await replaceLines(tx, id, kept);
     await tx.portfolio.update({
       where: { id },

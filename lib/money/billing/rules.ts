@@ -245,7 +245,7 @@ export const withdrawalDay = (paidAt: Date): string => addDays(toIsoDay(paidAt),
 /**
  * Codes of a failed settlement after which the payment counts as unknown. After any other code it may still be settled.
  */
-const ANSWERS: readonly FailureCode[] = [
+const FINAL_CODES: readonly FailureCode[] = [
   "bad_input",
   "unauthenticated",
   "forbidden",
@@ -254,7 +254,7 @@ const ANSWERS: readonly FailureCode[] = [
 ];
 
 export const failedOutcome = (code: FailureCode): "later" | "unknown" =>
-  ANSWERS.includes(code) ? "unknown" : "later";
+  FINAL_CODES.includes(code) ? "unknown" : "later";
 
 const LOCAL = /^\/(?![/\\])/;
 

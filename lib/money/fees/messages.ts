@@ -17,7 +17,7 @@ export const FEES = {
     "A comissão anterior ainda está voltando para você. A nova pode ser paga assim que ela voltar. Nada foi cobrado.",
   notDue: "A comissão é devida depois que os dois lados confirmam o valor. Nada foi cobrado.",
   funderLeft: "A conta de quem quer apoiar foi encerrada: não há contato para abrir. Nada foi cobrado.",
-  funderGone:
+  funderSuspended:
     "Por enquanto a conta do financiador não está ativa: o contato não pode ser aberto. Nada foi cobrado.",
   disputed: "O pagamento anterior está em contestação no banco. Espere o resultado antes de pagar de novo.",
   tooHigh: `${tooHigh("A taxa")} Nada foi cobrado.`,

@@ -4,15 +4,15 @@ import type { FeeKind, Side } from "@/lib/kit/states";
 import { readPlan } from "@/lib/money/plans/queries";
 import { hasPaidPlan, planOf } from "@/lib/money/plans/rules";
 import { db, Prisma } from "@/lib/server/db";
-import { commissionOf, isRaised, percentageOf, REPORTED_LINE, unlockFee } from "./rules";
+import { commissionOf, FUNDRAISING_COST_LIMIT, isRaised, percentageOf, unlockFee } from "./rules";
 
 /**
  * A deal's fees. Either of them opens the contact. `valor`: centavos. `raised`: raised to Stripe's minimum.
- * `aboveLine`: above the limit for fundraising costs ({@link REPORTED_LINE}).
+ * `aboveCostLimit`: above the limit for fundraising costs ({@link FUNDRAISING_COST_LIMIT}).
  */
 type Quote = {
   desbloqueio: { valor: number; percent: number; raised: boolean };
-  comissao: { valor: number; raised: boolean; aboveLine: boolean };
+  comissao: { valor: number; raised: boolean; aboveCostLimit: boolean };
 };
 
 function quoteOf(valor: number, isPaidPlan: boolean): Quote {
@@ -27,7 +27,7 @@ function quoteOf(valor: number, isPaidPlan: boolean): Quote {
     comissao: {
       valor: comissao,
       raised: isRaised("comissao", amount, isPaidPlan),
-      aboveLine: comissao > REPORTED_LINE,
+      aboveCostLimit: comissao > FUNDRAISING_COST_LIMIT,
     },
   };
 }

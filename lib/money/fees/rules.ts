@@ -219,13 +219,13 @@ const COMMISSION_ROWS = ["comissao", "complemento"] as const;
  * refund of a commission, because the completed refund frees a row.
  */
 export function rowForMissing(rows: readonly FeeRow[]): Exclude<FeeKind, "desbloqueio"> | null {
-  if (isGoingBack(rows)) return null;
+  if (isWholeCommissionReturning(rows)) return null;
   const kinds = COMMISSION_ROWS.filter((kind) => !rows.some((row) => row.kind === kind && isPaid(row)));
   return kinds[0] ?? null;
 }
 
 /** Whether a whole commission is marked for refund. */
-export const isGoingBack = (rows: readonly FeeRow[]): boolean =>
+export const isWholeCommissionReturning = (rows: readonly FeeRow[]): boolean =>
   rows.some(
     ({ kind, owed, feeAmount, refundedAmount }) =>
       kind !== "desbloqueio" && owed > 0n && refundedAmount + owed >= feeAmount,
@@ -309,4 +309,4 @@ export function withoutReturn(search: string): string {
 }
 
 /** Limit (centavos) for fundraising costs in a project's budget. A single source names it; no rule confirms it. */
-export const REPORTED_LINE = 12_000_000;
+export const FUNDRAISING_COST_LIMIT = 12_000_000;

@@ -92,23 +92,23 @@ export type LedgerAccount = (typeof ACCOUNTS)[number];
 export type Line = { account: LedgerAccount; amount: bigint; userId?: string; projetoId?: string };
 export type Entry = { cause: Cause; causeId: string; at: Date; lines: Line[] };
 
-type Whose = { userId: string; projetoId?: string };
+type Owner = { userId: string; projetoId?: string };
 
 const move = (
   from: LedgerAccount,
   to: LedgerAccount,
   amount: bigint,
-  { userId, projetoId }: Whose,
+  { userId, projetoId }: Owner,
 ): Line[] => {
-  const whose = { userId, ...(projetoId && { projetoId }) };
+  const owner = { userId, ...(projetoId && { projetoId }) };
   return [
-    { account: to, amount, ...whose },
-    { account: from, amount: -amount, ...whose },
+    { account: to, amount, ...owner },
+    { account: from, amount: -amount, ...owner },
   ];
 };
 
 /** An amount (centavos) that moves at a moment, with its captador and project. */
-type Moved = Whose & { amount: bigint; at: Date };
+type Moved = Owner & { amount: bigint; at: Date };
 
 const moved = (
   cause: Cause,

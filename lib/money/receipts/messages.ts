@@ -324,13 +324,13 @@ export const SECTIONS = {
     title: "Extrato do projeto",
     apoio: "Recebido de apoiadores",
     plataforma: "Pago à plataforma",
-    other: "quem pagou ou recebeu",
+    otherParty: "quem pagou ou recebeu",
   },
   financiador: {
     title: "Extrato de apoios",
     apoio: "Apoio a projetos",
     plataforma: "Pago à plataforma",
-    other: "quem recebeu",
+    otherParty: "quem recebeu",
   },
 } as const;
 

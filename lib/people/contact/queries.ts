@@ -19,10 +19,10 @@ export const IS_SHOWN_DEAL = Prisma.sql`(o.status <> 'cancelada' or o.unlocked_a
  * - a fee was paid and has not been refunded whole, or can be paid on an open page
  * - the conversation has messages, which no other captador may read
  */
-export const STAYS_WITH_CAPTADOR = Prisma.sql`exists (select from opportunities paid where paid.match_id = m.id
-  and (paid.unlocked_at is not null
-    or exists (select from talks where opportunity_id = paid.id and last_number > 0)
-    or exists (select from opportunity_payments f where f.opportunity_id = paid.id
+export const STAYS_WITH_CAPTADOR = Prisma.sql`exists (select from opportunities deal where deal.match_id = m.id
+  and (deal.unlocked_at is not null
+    or exists (select from talks where opportunity_id = deal.id and last_number > 0)
+    or exists (select from opportunity_payments f where f.opportunity_id = deal.id
       and (f.paid_at is not null and f.refunded_amount < f.fee_amount
         or exists (select from checkouts where payment_id = f.id and status = any(${OPEN_CHECKOUTS})
           and stripe_session_id is not null)))))`;

@@ -40,7 +40,7 @@ const canLogIn = async (email: string, password: string) =>
 const token = (sessionId: string) => session.encryptSession(sessionId);
 const here = () => ({ userAgent: null, now: now() });
 /** Opener of a link: the browser of this signed-in person. */
-const as = (viewer: Viewer) => ({ viewer, address: "203.0.113.7", userAgent: null, signedUp: null });
+const openedBy = (viewer: Viewer) => ({ viewer, address: "203.0.113.7", userAgent: null, signedUp: null });
 const sees = async (cookie: string) => (await session.readViewer({ cookie, authorization: null })) !== null;
 
 /** Requests a recovery and returns the token of its link, which is mailed after the response. */
@@ -257,7 +257,7 @@ describe("changing the e-mail", () => {
     expect(subject).toBe("Pedido de troca de email");
     expect(JSON.stringify(payload && openContent(payload))).toContain(env.SUPPORT_EMAIL);
     const params = await vendors.confirmationParamsFor(email, "/email-confirmation");
-    expect(await accounts.confirmEmail(params, now(), as(person))).toMatchObject({
+    expect(await accounts.confirmEmail(params, now(), openedBy(person))).toMatchObject({
       ok: true,
       data: { kind: "email_change", email, next: "/dashboard", session: { sessionId: expect.any(String) } },
     });
@@ -283,7 +283,7 @@ describe("changing the e-mail", () => {
     const email = `ladrao-${person.email}`;
     await credentials.changeEmail(person, { email, currentPassword: people.PASSWORD }, now());
     const params = await vendors.confirmationParamsFor(email, "/email-confirmation");
-    expect((await accounts.confirmEmail(params, now(), as(person))).ok).toBe(true);
+    expect((await accounts.confirmEmail(params, now(), openedBy(person))).ok).toBe(true);
     const { endAccount } = await import("@/lib/overview/personal-data/mutations");
     expect((await endAccount(person.userId, now())).ok).toBe(true);
     const sent = { toAddress: person.email, subject: EMAIL_CHANGED_MAIL.subject, status: "queued" };
@@ -308,7 +308,7 @@ describe("changing the e-mail", () => {
     await credentials.changeEmail(attacker, { email, currentPassword: people.PASSWORD }, now());
     const params = await vendors.confirmationParamsFor(email, "/email-confirmation");
     for (const opener of [
-      as(victim),
+      openedBy(victim),
       { viewer: null, address: "203.0.113.7", userAgent: null, signedUp: attacker.userId },
     ])
       expect(await accounts.confirmEmail(params, now(), opener)).toMatchObject({
@@ -325,7 +325,7 @@ describe("changing the e-mail", () => {
     const params = await vendors.confirmationParamsFor(email, "/email-confirmation");
     const other = await people.createPerson();
     await db.user.update({ where: { id: other.userId }, data: { email } });
-    expect(await accounts.confirmEmail(params, now(), as(person))).toMatchObject({
+    expect(await accounts.confirmEmail(params, now(), openedBy(person))).toMatchObject({
       ok: false,
       code: "conflict",
       message: "Este email já está cadastrado. Tente fazer login ou use outro email.",
@@ -341,7 +341,7 @@ describe("changing the e-mail", () => {
     const params = await vendors.confirmationParamsFor(email, "/email-confirmation");
     const link = await recover(person.email);
     await credentials.resetPassword({ token: link, password: NEW, confirmPassword: NEW }, now());
-    expect((await accounts.confirmEmail(params, now(), as(person))).ok).toBe(false);
+    expect((await accounts.confirmEmail(params, now(), openedBy(person))).ok).toBe(false);
   });
 
   test("a changed password cancels a pending change of e-mail", async () => {
@@ -351,7 +351,7 @@ describe("changing the e-mail", () => {
     const params = await vendors.confirmationParamsFor(email, "/email-confirmation");
     const input = { currentPassword: people.PASSWORD, password: NEW, confirmPassword: NEW };
     expect((await credentials.changePassword(person, input, here())).ok).toBe(true);
-    expect((await accounts.confirmEmail(params, now(), as(person))).ok).toBe(false);
+    expect((await accounts.confirmEmail(params, now(), openedBy(person))).ok).toBe(false);
   });
 
   test("a new request ends links to other addresses, but not an earlier one to the same address", async () => {
@@ -363,8 +363,8 @@ describe("changing the e-mail", () => {
     const first = await vendors.confirmationParamsFor(email, "/email-confirmation");
     await credentials.changeEmail(person, { email, currentPassword }, now());
     const stranger = await vendors.confirmationParamsFor(mistyped, "/email-confirmation");
-    expect((await accounts.confirmEmail(stranger, now(), as(person))).ok).toBe(false);
-    expect((await accounts.confirmEmail(first, now(), as(person))).ok).toBe(true);
+    expect((await accounts.confirmEmail(stranger, now(), openedBy(person))).ok).toBe(false);
+    expect((await accounts.confirmEmail(first, now(), openedBy(person))).ok).toBe(true);
   });
 
   test("after a day an unconfirmed account no longer blocks its address, and is deleted when another account confirms it", async () => {
@@ -375,7 +375,7 @@ describe("changing the e-mail", () => {
     await db.user.update({ where: { id: squatter.userId }, data: { createdAt } });
     expect((await credentials.changeEmail(person, input, now())).ok).toBe(true);
     const params = await vendors.confirmationParamsFor(squatter.email, "/email-confirmation");
-    expect((await accounts.confirmEmail(params, now(), as(person))).ok).toBe(true);
+    expect((await accounts.confirmEmail(params, now(), openedBy(person))).ok).toBe(true);
     expect(await canLogIn(squatter.email, people.PASSWORD)).toBe(true);
     expect(await db.user.count({ where: { id: squatter.userId } })).toBe(0);
   });

@@ -54,7 +54,7 @@ function toForm({ company, regimes }: Extract<CompanyLookup, { kind: "found" }>)
 async function lookUp(cnpj: string): Promise<Lookup> {
   if (Date.now() < pausedUntil) return { kind: "down" };
   const lookup = await fetchCompany(cnpj);
-  if (lookup.kind === "limited") pausedUntil = Date.now() + lookup.rest;
+  if (lookup.kind === "limited") pausedUntil = Date.now() + lookup.retryAfter;
   if (lookup.kind !== "found") return lookup;
   const { kind, situation, brand, openedOn } = lookup;
   return { kind, situation, brand: withoutCpf(brand), openedOn, company: toForm(lookup) };

@@ -221,7 +221,7 @@ export const kindMail = ({ cnpj, name }: About, { kind, reason, oldEnoughOn, isO
 });
 
 /** Mail to a funder. Only captador and team read why the organization is no longer checked. */
-export const hiddenAccountMail = (project: string) => ({
+export const hiddenBankAccountMail = (project: string) => ({
   subject: `Antes de depositar: ${project}`,
   title: "A organização de um projeto que você apoia deixou de estar conferida",
   message: `A organização do projeto ${project} deixou de estar conferida pela nossa equipe, e por isso a conta para depósito não é mostrada. Se ainda não depositou, fale com o suporte antes. A conta volta ao apoio quando a organização estiver conferida de novo.`,
@@ -229,7 +229,7 @@ export const hiddenAccountMail = (project: string) => ({
 });
 
 /** Mail to a funder: the project's organization is checked again, so the bank account is shown. */
-export const shownAccountMail = (project: string) => ({
+export const shownBankAccountMail = (project: string) => ({
   subject: `A organização voltou a estar conferida: ${project}`,
   title: "A organização de um projeto que você apoia está conferida de novo",
   message: `Nossa equipe conferiu de novo a organização do projeto ${project}, e o aviso para esperar não vale mais. O prazo para depositar recomeça hoje. Use só a conta que está na página do apoio, e leia ali se há outro aviso. Se já depositou, avise o valor e o dia no apoio.`,

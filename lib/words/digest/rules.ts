@@ -159,8 +159,8 @@ export function toDailyDigest(input: DigestInput): DailyDigestData | null {
       .reverse();
     const items = kind === "talkMessages" ? newestByUrl(all) : all;
     if (items.length === 0) return [];
-    const uncounted = pieces.reduce((sum, { more }) => sum + more, 0);
-    const more = uncounted + Math.max(0, items.length - MAX_ITEMS);
+    const unshown = pieces.reduce((sum, { more }) => sum + more, 0);
+    const more = unshown + Math.max(0, items.length - MAX_ITEMS);
     return [{ kind, title: texts.sections[kind], items: items.slice(0, MAX_ITEMS), more }];
   });
   if (sections.length === 0) return null;

@@ -81,10 +81,10 @@ export type StatementSum = {
 };
 
 /**
- * Sums of one party's receipts, and advice for its accountant. The heading `payer` names the party: a payer or an
+ * Sums of one party's receipts, and advice for its accountant. The heading `party` names the party: a payer or an
  * organization. It is null if the statement has only one part.
  */
-type StatementPart = { payer: string | null; sums: StatementSum[]; advice: string };
+type StatementPart = { party: string | null; sums: StatementSum[]; advice: string };
 
 export type StatementDocument = {
   brand: string;
@@ -94,7 +94,7 @@ export type StatementDocument = {
   span: string;
   made: string;
   parts: StatementPart[];
-  other: string;
+  otherParty: string;
   rows: { id: string; day: string; number: string; what: string; who: string; amount: string }[];
   empty: string;
 };

@@ -52,24 +52,24 @@ function pageOf<T extends { id: string }>(all: T[], url: string, params: Paging)
 }
 
 type Row = { id: string };
-type Keeps<T> = (row: T, wanted: never) => boolean;
+type Comparison<T> = (row: T, wanted: never) => boolean;
 
 /**
  * Routes for the list of a table and for one row by id.
  * @param filters parameters of the list; a row must have an equal field of the same name
- * @param keeps replaces this comparison for some of the filters
+ * @param comparisons replaces this comparison for some of the filters
  */
 export function tableRoutes<T extends Row>(
   path: string,
   kind: string,
   table: Map<string, T>,
   filters: Record<string, z.ZodType> = {},
-  keeps: Record<string, Keeps<T>> = {},
+  comparisons: Record<string, Comparison<T>> = {},
 ): Route[] {
   const isKept = (row: T, name: string, wanted: unknown): boolean => {
     if (wanted === undefined) return true;
-    const keep = keeps[name];
-    return keep ? keep(row, wanted as never) : Reflect.get(row, name) === wanted;
+    const compare = comparisons[name];
+    return compare ? compare(row, wanted as never) : Reflect.get(row, name) === wanted;
   };
   return [
     route("get", path, { ...paging, ...filters }, (given) => {

@@ -6,7 +6,7 @@ type CardBehaviour = {
   /** Null for a card that pays. */
   refusal: CardRefusal | null;
   /** Whether a card that cannot pay can still be stored. */
-  attaches?: boolean;
+  canBeStored?: boolean;
   /** Whether 3-D Secure is required: "once" at the checkout alone, "always" also at later charges; else never. */
   secure?: "once" | "always";
   disputed?: boolean;
@@ -22,7 +22,7 @@ const NUMBERS: Record<string, CardBehaviour> = {
   "5555555555554444": { brand: "mastercard", refusal: null },
   "4000002500003155": { brand: "visa", refusal: null, secure: "once" },
   "4000002760003184": { brand: "visa", refusal: null, secure: "always" },
-  "4000000000000341": { brand: "visa", refusal: DECLINED, attaches: true },
+  "4000000000000341": { brand: "visa", refusal: DECLINED, canBeStored: true },
   "4000000000000259": { brand: "visa", refusal: null, disputed: true },
   "4000000000000002": { brand: "visa", refusal: DECLINED },
   "4000000000009995": {

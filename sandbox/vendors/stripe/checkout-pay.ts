@@ -85,7 +85,7 @@ export function payByCard(
   const flaw = flawOf(card, new Date(world.time()));
   if (flaw) return { state: "refused", ...flaw };
   const order = orderOf(world, session);
-  const { refusal, attaches, secure } = behaviourOf(card.number);
+  const { refusal, canBeStored, secure } = behaviourOf(card.number);
   if (secure && !confirmed) {
     order.challenge = { card, payer };
     return { state: "challenge" };
@@ -93,7 +93,7 @@ export function payByCard(
   order.challenge = null;
   order.pix = null;
   const isTrial = hasTrial(order);
-  const stops = refusal && !(attaches && isTrial) ? refusal : null;
+  const stops = refusal && !(canBeStored && isTrial) ? refusal : null;
   if (session.mode === "payment") {
     const customer = customerFor(world, session, payer);
     const intent = saleIntent(world, session, customer);

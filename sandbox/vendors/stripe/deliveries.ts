@@ -11,8 +11,8 @@ import { z } from "zod";
 /** Pauses (ms) before each retry. Stripe retries for three days. */
 const WAITS = [500, 1_000, 2_000, 5_000, 15_000, 30_000, 60_000];
 /** Timeout (ms) of the product's response. */
-const ANSWER = 20_000;
-const LIMIT = 5_000;
+const ANSWER_TIMEOUT = 20_000;
+const MOST_DELIVERIES = 5_000;
 
 export const modeSchema = z.strictObject({
   /** hold: until released. drop: never sent. duplicate: each sent twice. together: all sent at once. */
@@ -60,7 +60,7 @@ export function createDeliveries({ url, secret, onDelivered }: Dependencies) {
       "user-agent": "Stripe/1.0 (+https://stripe.com/docs/webhooks)",
       "stripe-signature": `t=${time},v1=${signature}`,
     };
-    const signal = AbortSignal.any([until, AbortSignal.timeout(ANSWER)]);
+    const signal = AbortSignal.any([until, AbortSignal.timeout(ANSWER_TIMEOUT)]);
     const options = { method: "POST", headers, body: payload, redirect: "manual", signal } as const;
     const response = await fetch(url, options).catch(() => null);
     await response?.body?.cancel();
@@ -83,7 +83,7 @@ export function createDeliveries({ url, secret, onDelivered }: Dependencies) {
   function record(event: Stripe.Event, state: Delivery["state"]): Delivery {
     const delivery: Delivery = { id: event.id, type: event.type, at: Date.now(), attempts: [], state };
     deliveries.push(delivery);
-    if (deliveries.length > LIMIT) deliveries.shift();
+    if (deliveries.length > MOST_DELIVERIES) deliveries.shift();
     return delivery;
   }
 

@@ -145,10 +145,10 @@ test("waiting interests of a financiador end with a mail, and no fee opens the c
   const wish = { opportunityId: deal.id, kind: "desbloqueio", returnPath: "/dashboard/apoios" } as const;
   expect(await beginFee(deal.captador.userId, wish)).toMatchObject({
     code: "conflict",
-    message: FEES.funderGone,
+    message: FEES.funderSuspended,
   });
   expect(await db.checkout.count({ where: { userId: deal.captador.userId } })).toBe(0);
-  expect(await feeSectionOf(deal)).toContain(FEES.funderGone);
+  expect(await feeSectionOf(deal)).toContain(FEES.funderSuspended);
   // The captador reads that the contact has to wait, and is neither late nor reminded.
   const { userId } = deal.captador;
   const late = lateDay();

@@ -1,6 +1,7 @@
 import { describe, expect, test } from "vitest";
 import {
   ANSWERS,
+  answerAllSteps,
   begin,
   control,
   createPerson,
@@ -13,7 +14,6 @@ import {
   proposed,
   readMyData,
   take,
-  talk,
   vendorCalls,
 } from "@/tests/setup/proposal-chats";
 
@@ -37,7 +37,7 @@ describe("writing the proposal", () => {
 
   test("two presses write one proposal", async () => {
     const { id } = await begin();
-    await talk(id);
+    await answerAllSteps(id);
     const press = () =>
       proposals.generateProposal(person.userId, { conversationId: id, again: false }, new Date());
     const [one, two] = await Promise.all([press(), press()]);
@@ -53,7 +53,7 @@ describe("writing the proposal", () => {
     "crowded",
   ])("a model answer that is %s is repaired once", async (mode) => {
     const { id } = await begin();
-    await talk(id);
+    await answerAllSteps(id);
     await control("reset", {});
     await fault({ mode, times: 1 });
     const make = () =>

@@ -5,11 +5,11 @@ import {
   aProject,
   begin,
   call,
-  contract,
-  conversations,
+  chats,
   createPerson,
   db,
   fault,
+  firstInput,
   PROPOSAL_CHAT,
   pay,
   person,
@@ -27,7 +27,7 @@ const { readProjectFacts } = await import("@/lib/ai/proposals/queries/project");
 
 describe("the function for proposals", () => {
   test("B7.9 the function takes messages and step, returns `response`, and stores nothing", async () => {
-    const response = await call(person, contract);
+    const response = await call(person, firstInput);
     expect(response.status).toBe(200);
     expect(await response.json()).toEqual({
       response: expect.stringContaining("Meu projeto tritura vidro."),
@@ -36,7 +36,7 @@ describe("the function for proposals", () => {
   });
 
   test("B7.9 the streamed answer arrives in pieces and then as a whole", async () => {
-    const response = await call(person, contract, STREAM);
+    const response = await call(person, firstInput, STREAM);
     expect(response.headers.get("content-type")).toContain("text/event-stream");
     const text = await response.text();
     expect(text.match(/^event: delta$/gm)?.length).toBeGreaterThan(3);
@@ -44,34 +44,37 @@ describe("the function for proposals", () => {
   });
 
   test.each([
-    ["no messages", { ...contract, messages: [] }],
-    ["an unknown step", { ...contract, step: "outra" }],
-    ["an empty message", { ...contract, messages: [{ role: "user", content: " \u200b " }] }],
-    ["a last message of the assistant", { ...contract, messages: [{ role: "assistant", content: "Oi" }] }],
-    ["a message that is too long", { ...contract, messages: [{ role: "user", content: "x".repeat(2_001) }] }],
+    ["no messages", { ...firstInput, messages: [] }],
+    ["an unknown step", { ...firstInput, step: "outra" }],
+    ["an empty message", { ...firstInput, messages: [{ role: "user", content: " \u200b " }] }],
+    ["a last message of the assistant", { ...firstInput, messages: [{ role: "assistant", content: "Oi" }] }],
+    [
+      "a message that is too long",
+      { ...firstInput, messages: [{ role: "user", content: "x".repeat(2_001) }] },
+    ],
   ])("B7.9 the function answers 400 to %s", async (_, body) =>
     expect((await call(person, body)).status).toBe(400),
   );
 
   test("B6.7 B7.12 each call reads the plan's permission from the database, regardless of the session", async () => {
-    expect((await call(null, contract)).status).toBe(401);
+    expect((await call(null, firstInput)).status).toBe(401);
     const funder = await createPerson({ userType: "financiador" });
     await pay(funder);
-    expect((await call(funder, contract)).status).toBe(403);
+    expect((await call(funder, firstInput)).status).toBe(403);
     const free = await createPerson();
-    expect(await (await call(free, contract)).json()).toMatchObject({ error: PROPOSAL_CHAT.locked });
-    expect((await call(free, contract)).status).toBe(403);
+    expect(await (await call(free, firstInput)).json()).toMatchObject({ error: PROPOSAL_CHAT.locked });
+    expect((await call(free, firstInput)).status).toBe(403);
     const day = 86_400_000;
     await pay(free, { plan: "pro", paymentConfirmed: false, trialEndsAt: new Date(Date.now() + day) });
-    expect((await call(free, contract)).status).toBe(200);
+    expect((await call(free, firstInput)).status).toBe(200);
     await pay(free, { trialEndsAt: new Date(Date.now() - day) });
-    expect((await call(free, contract)).status).toBe(403);
+    expect((await call(free, firstInput)).status).toBe(403);
     await pay(free, { paymentConfirmed: true });
-    expect((await call(free, contract)).status).toBe(200);
+    expect((await call(free, firstInput)).status).toBe(200);
     await pay(free, { plan: "plus" });
-    expect((await call(free, contract)).status).toBe(200);
+    expect((await call(free, firstInput)).status).toBe(200);
     await pay(free, { status: "canceled" });
-    expect((await call(free, contract)).status).toBe(403);
+    expect((await call(free, firstInput)).status).toBe(403);
   });
 
   test.each([
@@ -80,7 +83,7 @@ describe("the function for proposals", () => {
     [{ mode: "malformed" }, 502],
   ])("B8.5 the vendor's fault %o is answered with %i", async (values, status) => {
     await fault(values);
-    const response = await call(person, contract);
+    const response = await call(person, firstInput);
     expect(response.status).toBe(status);
     expect(await response.json()).toMatchObject({ success: false, error: PROPOSAL_CHAT.failed });
   });
@@ -96,7 +99,7 @@ describe("the function for proposals", () => {
   test("B8.5 a broken stream ends with the failure, and its message can be sent again", async () => {
     const { id, step } = await begin();
     const messageId = randomUUID();
-    const body = { ...contract, step, conversation_id: id, message_id: messageId };
+    const body = { ...firstInput, step, conversation_id: id, message_id: messageId };
     await fault({ mode: "cut" });
     const text = await (await call(person, body, STREAM)).text();
     expect(text).toContain(`event: error\ndata: {"success":false,"error":"${PROPOSAL_CHAT.failed}"}`);
@@ -115,7 +118,7 @@ describe("the proposal chat", () => {
     const { id, step } = await begin();
     const [unanswered, last] = [randomUUID(), randomUUID()];
     const send = (messageId: string) =>
-      call(person, { ...contract, step, conversation_id: id, message_id: messageId }, STREAM);
+      call(person, { ...firstInput, step, conversation_id: id, message_id: messageId }, STREAM);
     await fault({ mode: "cut" });
     await (await send(unanswered)).text();
     const done = /event: done\ndata: (.+)/.exec(await (await send(last)).text())?.[1] ?? "{}";
@@ -125,7 +128,7 @@ describe("the proposal chat", () => {
   test("B8.5 a failed answer names the stored messages, so that no new conversation takes them along", async () => {
     const { id, step } = await begin();
     const messageId = randomUUID();
-    const body = { ...contract, step, conversation_id: id, message_id: messageId };
+    const body = { ...firstInput, step, conversation_id: id, message_id: messageId };
     await fault({ mode: "status", status: 500, times: 2 });
     const failed = await call(person, body, STREAM);
     expect([failed.status, await failed.json()]).toMatchObject([503, { success: false, kept: [messageId] }]);
@@ -155,8 +158,7 @@ describe("the proposal chat", () => {
 
   test("B4.5 a chat continues where it was left, and advances once after four messages", async () => {
     const { id } = await begin();
-    const advance = () =>
-      conversations.advanceStep(person.userId, { conversationId: id, from: "project-basics" });
+    const advance = () => chats.advanceStep(person.userId, { conversationId: id, from: "project-basics" });
     await sendMessage(id, "Trituramos vidro.", "project-basics");
     expect(await advance()).toMatchObject({ ok: true, data: { step: "project-basics" } });
     await sendMessage(id, "Em São Paulo.", "project-basics");
@@ -182,7 +184,7 @@ describe("the proposal chat", () => {
     const { id } = (await readChat(person.userId)) ?? { id: "" };
     for (const text of ["O galpão está pronto.", "Falta comprar a máquina."])
       await sendMessage(id, text, "project-basics");
-    await conversations.advanceStep(person.userId, { conversationId: id, from: "project-basics" });
+    await chats.advanceStep(person.userId, { conversationId: id, from: "project-basics" });
     const chatText = (await readChat(person.userId))?.entries.map(({ content }) => content).join("\n");
     expect(chatText).toContain("Etapa 2 de 5");
     for (const known of [
@@ -225,12 +227,12 @@ describe("the proposal chat", () => {
   test("another person's project and chat are not found", async () => {
     const stranger = await createPerson();
     const [theirs] = await storeProjects(aProject({ captadorId: stranger.userId }));
-    expect(await conversations.startChat(person.userId, theirs?.id ?? "", new Date())).toMatchObject({
+    expect(await chats.startChat(person.userId, theirs?.id ?? "", new Date())).toMatchObject({
       code: "not_found",
     });
     const { id } = await begin();
     await pay(stranger);
-    const body = { ...contract, conversation_id: id, message_id: randomUUID() };
+    const body = { ...firstInput, conversation_id: id, message_id: randomUUID() };
     expect((await call(stranger, body)).status).toBe(404);
     expect(await readChat(stranger.userId, id)).toBeNull();
   });

@@ -4,7 +4,7 @@ import { encryptSession, type Viewer } from "@/lib/access/auth/session";
 import { readBriefProjects, readerOf } from "@/lib/catalog/brief/queries";
 import { db } from "@/lib/server/db";
 import { createPerson } from "../../setup/people";
-import { anOrganization, aProject, ORGANIZATION, storeProjects } from "../../setup/projects";
+import { aProject, ORGANIZATION, storeOrganization, storeProjects } from "../../setup/projects";
 
 let funder: Viewer;
 let captador: Viewer;
@@ -12,7 +12,7 @@ let captador: Viewer;
 beforeAll(async () => {
   funder = await createPerson({ userType: "financiador" });
   captador = await createPerson();
-  const organizacaoId = await anOrganization();
+  const organizacaoId = await storeOrganization();
   await storeProjects(
     aProject({ slug: "um", proponente: "Associação Oculta", numeroAprovacao: "03500.1", organizacaoId }),
     aProject({ slug: "dois" }),

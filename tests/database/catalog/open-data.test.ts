@@ -13,7 +13,7 @@ import { storeUpload } from "@/lib/catalog/uploads/mutations/upload";
 import { db } from "@/lib/server/db";
 import { createPerson } from "../../setup/people";
 import { picture } from "../../setup/pictures";
-import { anOrganization, aProject, removeProjects, storeProjects } from "../../setup/projects";
+import { aProject, removeProjects, storeOrganization, storeProjects } from "../../setup/projects";
 
 const SITE = "http://localhost:3000";
 let address = 0;
@@ -41,7 +41,7 @@ const SECRET = {
 
 async function aSecretProject() {
   const captador = await createPerson();
-  const organizacaoId = await anOrganization({ cnpj: "11444777000161", razaoSocial: SECRET.razaoSocial });
+  const organizacaoId = await storeOrganization({ cnpj: "11444777000161", razaoSocial: SECRET.razaoSocial });
   const [project] = await storeProjects(
     aProject({
       slug: "triagem-aberta",

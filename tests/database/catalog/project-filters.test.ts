@@ -36,7 +36,7 @@ function having(key: FilterKey, value: string): object {
     case "organizacao":
       return { tipoProponente: value };
     case "cota":
-      return { cotasTotal: 1, cotaValor: BigInt(QUOTA_LIMITS.find(({ id }) => id === value)?.most ?? 1) };
+      return { cotasTotal: 1, cotaValor: BigInt(QUOTA_LIMITS.find(({ id }) => id === value)?.max ?? 1) };
     case "obras":
       return { obras: value === "sim" };
     default:

@@ -23,7 +23,7 @@ test("the database sets a project's bits as the filters define them", async () =
       const [row] = await db.$queryRaw<{ bits: number[] }[]>`
         select projeto_tracos_lista(projeto_tracos(${materiais}::text[], ${tipo}::text, ${quota}::bigint,
           ${stage}::text, ${works}::boolean)) as bits`;
-      const within = QUOTA_LIMITS.filter(({ most }) => (quota ?? 0) <= most).map(({ id }) => id);
+      const within = QUOTA_LIMITS.filter(({ max }) => (quota ?? 0) <= max).map(({ id }) => id);
       expect(row?.bits).toEqual(
         [
           ...bitsOf(material, materiais),

@@ -23,7 +23,7 @@ const { encryptSession, SESSION_COOKIE } = await import("@/lib/access/auth/sessi
 const { cookies } = await import("../../setup/next-headers");
 const { isAnyWaiting } = await import("../../setup/locks");
 const { PASSWORD } = await import("../../setup/people");
-const { anOrganization, ORGANIZATION } = await import("../../setup/projects");
+const { storeOrganization, ORGANIZATION } = await import("../../setup/projects");
 
 type Deal = Awaited<ReturnType<typeof createDeal>>;
 type Change = Partial<typeof ACCOUNT>;
@@ -65,7 +65,7 @@ describe("the holder of a deal's account", () => {
 
   test("without a checked organization no account can be given or shown, and both sides get the reason", async () => {
     const deal = await createDeal();
-    const unchecked = await anOrganization({ cnpj: OTHER_CNPJ, razaoSocial: "Rede Viva", checked: false });
+    const unchecked = await storeOrganization({ cnpj: OTHER_CNPJ, razaoSocial: "Rede Viva", checked: false });
     await give(deal);
     for (const [organization, message, lack] of [
       [null, BANK.noOrganization, "organizacao"],
@@ -88,7 +88,7 @@ describe("the holder of a deal's account", () => {
   test("while the team checks the organization the deal waits for neither side, and its step begins with the check", async () => {
     const deal = await createDeal({ aceitaEm: new Date("2026-11-02T15:00Z") });
     const named = { cnpj: OTHER_CNPJ, razaoSocial: "Rede Viva", checked: false };
-    const organization = await anOrganization(named);
+    const organization = await storeOrganization(named);
     await db.organization.update({ where: { id: organization }, data: { representante: "" } });
     await moveTo(deal, organization);
     const now = new Date("2026-11-16T15:00Z");
@@ -126,7 +126,7 @@ describe("the holder of a deal's account", () => {
   test("once the CNPJ is inactive the captador has the step and its reminders, which begin with the registry's first such answer", async () => {
     const deal = await createDeal({ aceitaEm: new Date("2026-11-02T15:00Z") });
     const checked = { cnpj: OTHER_CNPJ, razaoSocial: "Rede Viva" };
-    const where = { id: await anOrganization(checked) };
+    const where = { id: await storeOrganization(checked) };
     await moveTo(deal, where.id);
     const now = new Date("2026-11-16T15:00Z");
     const rows = async () => (await readPanel(deal.captador.userId, now)).facts.negociacoes;
@@ -182,9 +182,9 @@ describe("the holder of a deal's account", () => {
     await give(deal);
     expect((await funderView(deal))?.conta).toMatchObject({ estado: "aberta" });
     const { razaoSocial } = ORGANIZATION;
-    await anOrganization({ razaoSocial, checked: false });
+    await storeOrganization({ razaoSocial, checked: false });
     const views = [await ownerView(deal), await funderView(deal)];
-    await anOrganization({ razaoSocial });
+    await storeOrganization({ razaoSocial });
     for (const view of views) {
       expect(view?.conta).toMatchObject({ estado: "alheia", dados: null });
       expect(view && phaseOf(view.facts)).toBe("conta");
@@ -206,7 +206,7 @@ describe("the holder of a deal's account", () => {
   test("an account of a former organization is hidden from everybody, until the captador gives a new one", async () => {
     const deal = await createDeal();
     await give(deal);
-    const other = await anOrganization({ cnpj: OTHER_CNPJ, razaoSocial: "Rede Viva" });
+    const other = await storeOrganization({ cnpj: OTHER_CNPJ, razaoSocial: "Rede Viva" });
     await moveTo(deal, other);
     for (const view of [await ownerView(deal), await funderView(deal)])
       expect(view?.conta).toMatchObject({ estado: "alheia", dados: null });
@@ -235,7 +235,7 @@ describe("the holder of a deal's account", () => {
     await give(deal);
     const deposit = { id: deal.id, valor: 100, data: toIsoDay(start), arquivo: null };
     await informDeposit(deal.financiador.userId, deposit, start);
-    const other = await anOrganization({ cnpj: OTHER_CNPJ, razaoSocial: "Rede Viva" });
+    const other = await storeOrganization({ cnpj: OTHER_CNPJ, razaoSocial: "Rede Viva" });
     await moveTo(deal, other);
     await give(deal, { documento: OTHER_CNPJ });
     await informDeposit(deal.financiador.userId, { ...deposit, valor: 200 }, start);

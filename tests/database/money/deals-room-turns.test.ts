@@ -16,7 +16,7 @@ const { sumInterests } = await import("@/lib/matches/interests/queries/registere
 const { confirmBoth } = await import("../../setup/deals");
 const { createDeal, createReceipt, uploadProof } = await import("../../setup/deal-room");
 const { createPerson } = await import("../../setup/people");
-const { anOrganization, ORGANIZATION } = await import("../../setup/projects");
+const { storeOrganization, ORGANIZATION } = await import("../../setup/projects");
 
 afterAll(stopJobs);
 beforeEach(async () => {
@@ -142,7 +142,7 @@ test("the turn and stage stored by the database equal those of the rules", async
     }
   });
   await fc.assert(check, { numRuns: 40 });
-  await anOrganization({ razaoSocial: ORGANIZATION.razaoSocial });
+  await storeOrganization({ razaoSocial: ORGANIZATION.razaoSocial });
   await db.organization.update({ where: { cnpj: ORGANIZATION.cnpj }, data: { situacao: null } });
 }, 90_000);
 

@@ -19,7 +19,7 @@ const { confirmInside, unconfirmOrganization } = await import("@/lib/people/orga
 const { readPanel } = await import("@/lib/overview/dashboard/queries");
 const { ACCOUNT, createDeal } = await import("../../setup/deal-room");
 const { createPerson, PASSWORD } = await import("../../setup/people");
-const { anOrganization, ORGANIZATION } = await import("../../setup/projects");
+const { storeOrganization, ORGANIZATION } = await import("../../setup/projects");
 
 type Deal = Awaited<ReturnType<typeof createDeal>>;
 
@@ -31,7 +31,7 @@ beforeEach(async () => {
 });
 
 /** Stores the organization that all projects of this file share, and marks it as checked. @returns its id */
-const organizationId = () => anOrganization({ razaoSocial: ORGANIZATION.razaoSocial });
+const organizationId = () => storeOrganization({ razaoSocial: ORGANIZATION.razaoSocial });
 
 /** A Monday. */
 const now = new Date("2026-11-16T15:00Z");

@@ -177,9 +177,9 @@ test("a suspension for false interests returns what each captador paid, unless b
   const paid = [await reportedContact(funder), await reportedContact(funder), await reportedContact(funder)];
   const [one, other, confirmed] = paid as [Contact, Contact, Contact];
   await confirmBoth(confirmed.id, 10_000_000n);
-  const act = (adminId: string, pedido = one.pago + other.pago) =>
+  const act = (adminId: string, refundTotal = one.pago + other.pago) =>
     transactionWithJobs((tx) =>
-      suspend(tx, { id: funder.userId, motivo, mailsPerson: true, pedido }, { ...by, adminId }),
+      suspend(tx, { id: funder.userId, motivo, sendsMails: true, refundTotal }, { ...by, adminId }),
     );
   await expect(act(one.captador.userId)).rejects.toThrow(OWN_MATTER);
   // The team's page was rendered before the second fee was paid, so its sum is out of date.

@@ -5,14 +5,14 @@ import { issueFeeReceipt, issuePlanReceipt } from "@/lib/money/receipts/mutation
 import { OUR_ISSUER } from "@/lib/money/receipts/rules/receipt";
 import { db } from "@/lib/server/db";
 import { newCnpj, numbersOf, upTo } from "@/tests/setup/receipt-sides";
-import { anOrganization } from "../../setup/projects";
+import { storeOrganization } from "../../setup/projects";
 import { createDeal, createFee, createFunder, createFundraiser, createMonth } from "../../setup/receipts";
 
 describe("receipt numbers without a gap", () => {
   test("twenty concurrent deals of one organization and two accounts, half pressed twice, get numbers without a gap", async () => {
     const cnpj = newCnpj();
     const accounts = [await createFundraiser(newCnpj()), await createFundraiser(newCnpj())] as const;
-    await anOrganization({ cnpj, razaoSocial: "Rede Viva" });
+    await storeOrganization({ cnpj, razaoSocial: "Rede Viva" });
     const deals = await Promise.all(
       upTo(20).map(async (at) => {
         const owner = accounts[at % 2] as Viewer;

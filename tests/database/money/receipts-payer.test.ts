@@ -253,7 +253,7 @@ describe("the statement of an account whose receipts name several payers", () =>
     const rows = await readStatementRows(funder.userId, YEAR, 300);
     const { owner, parts } = partsOf("financiador", rows, { nome: "Hoje Ltda", documento: null });
     expect(owner).not.toContain("Hoje");
-    expect(parts.map(({ payer, advice, sums }) => [payer?.split(",")[0], advice, sums.length])).toEqual([
+    expect(parts.map(({ party, advice, sums }) => [party?.split(",")[0], advice, sums.length])).toEqual([
       [ANA.nome, ACCOUNTANT.person, 1],
       [expect.stringContaining("Vidraria Tavares"), ACCOUNTANT.company, 1],
     ]);
@@ -267,16 +267,16 @@ describe("the statement of an account whose receipts name several payers", () =>
     const rows = await readStatementRows(funder.userId, YEAR, 300);
     expect(partsOf("financiador", rows, ANA)).toMatchObject({
       owner: expect.stringContaining(firm.nome),
-      parts: [{ payer: null, advice: ACCOUNTANT.company }],
+      parts: [{ party: null, advice: ACCOUNTANT.company }],
     });
     expect(partsOf("financiador", [], ANA)).toMatchObject({
       owner: expect.stringContaining(ANA.nome),
-      parts: [{ payer: null, advice: ACCOUNTANT.person, sums: [] }],
+      parts: [{ party: null, advice: ACCOUNTANT.person, sums: [] }],
     });
     const own = await readStatementRows(captador.userId, YEAR, 300);
     expect(partsOf("captador", own, ANA)).toMatchObject({
       owner: expect.stringContaining(ANA.nome),
-      parts: [{ payer: null, advice: ACCOUNTANT.project }],
+      parts: [{ party: null, advice: ACCOUNTANT.project }],
     });
   });
 
@@ -294,7 +294,7 @@ describe("the statement of an account whose receipts name several payers", () =>
     const rows = await readStatementRows(freelance.userId, YEAR, 300);
     const { owner, parts } = partsOf("captador", rows, { nome: "Conta Ltda", documento: null });
     expect(owner).toBe("Recibos em nome de 2 titulares, somados em separado");
-    expect(parts.map(({ payer, advice }) => [payer?.split(",")[0], advice])).toEqual([
+    expect(parts.map(({ party, advice }) => [party?.split(",")[0], advice])).toEqual([
       ["Cooperativa Dois", ACCOUNTANT.project],
       ["Cooperativa Um", ACCOUNTANT.project],
     ]);

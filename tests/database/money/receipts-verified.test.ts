@@ -17,7 +17,7 @@ import { LIMITS } from "@/lib/server/rate-limit";
 import * as queue from "@/lib/words/documents/queries/document-queue";
 import { captador, funder, issued, newCnpj, YEAR } from "@/tests/setup/receipt-sides";
 import { startRequest } from "../../setup/next-headers";
-import { anOrganization } from "../../setup/projects";
+import { storeOrganization } from "../../setup/projects";
 import { COOPERATIVE, createDeal, createFee, createFunder, createMonth, PERSON } from "../../setup/receipts";
 
 describe("verifying a receipt", () => {
@@ -55,7 +55,7 @@ describe("verifying a receipt", () => {
     const project = { publicado: true, nomeProjeto: `Listado ${organization.cnpj}` };
     const deal = await createDeal({ captador, funder: person, organization, project });
     const { code } = await issued(captador.userId, deal.opportunity.id);
-    await anOrganization({ ...organization, razaoSocial: "Instituto Novo" });
+    await storeOrganization({ ...organization, razaoSocial: "Instituto Novo" });
     const read = async () => {
       const answer = await verifyReceipt(code);
       return answer.kind === "found" ? answer.receipt : null;

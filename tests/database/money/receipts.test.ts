@@ -20,7 +20,7 @@ import { encrypt } from "@/lib/server/crypto";
 import { db } from "@/lib/server/db";
 import { captador, funder, issued, mailsTo, newCnpj, refusal, YEAR } from "@/tests/setup/receipt-sides";
 import { createPerson, PASSWORD } from "../../setup/people";
-import { anOrganization } from "../../setup/projects";
+import { storeOrganization } from "../../setup/projects";
 import {
   COOPERATIVE,
   createDeal,
@@ -51,7 +51,7 @@ describe("the receipt of a deal", () => {
       readerId: funder.userId,
     });
     const cnpj = (await db.empresa.findUniqueOrThrow({ where: { userId: funder.userId } })).cnpj;
-    expect(receipt?.organizationId).toBe(await anOrganization({ cnpj: COOPERATIVE.cnpj }));
+    expect(receipt?.organizationId).toBe(await storeOrganization({ cnpj: COOPERATIVE.cnpj }));
     expect(receipt?.conteudo).toEqual({
       versao: 2,
       data: "2026-11-20",
@@ -147,7 +147,7 @@ describe("the receipt of a deal", () => {
     const cnpj = newCnpj();
     const named = { cnpj, razaoSocial: "Associação Volta Inteira" };
     for (const [falta, give] of [
-      ["organizacao", async () => ({ organizacaoId: await anOrganization({ ...named, checked: false }) })],
+      ["organizacao", async () => ({ organizacaoId: await storeOrganization({ ...named, checked: false }) })],
       [
         "representante",
         async () => {
@@ -155,7 +155,7 @@ describe("the receipt of a deal", () => {
           return {};
         },
       ],
-      ["conferencia", async () => ({ organizacaoId: await anOrganization(named) })],
+      ["conferencia", async () => ({ organizacaoId: await storeOrganization(named) })],
       ["aprovacao", async () => ({ numeroAprovacao: "SEI 1/2026" })],
     ] as const) {
       const reason = falta === "representante" ? "conferencia" : falta;
@@ -182,9 +182,9 @@ describe("the receipt of a deal", () => {
   test("an organization whose check was undone cannot issue, even if nothing else is missing", async () => {
     const organization = { cnpj: newCnpj(), razaoSocial: "Associação Desfeita" };
     const { opportunity } = await createDeal({ captador, funder, organization });
-    await anOrganization({ ...organization, checked: false });
+    await storeOrganization({ ...organization, checked: false });
     expect(await refusal(issueLirReceipt(captador.userId, opportunity.id))).toBe(RECEIPTS.conferencia);
-    await anOrganization(organization);
+    await storeOrganization(organization);
     expect(await refusal(issueLirReceipt(captador.userId, opportunity.id))).toBeNull();
   });
 
@@ -207,7 +207,7 @@ describe("the receipt of a deal", () => {
       where: { opportunityId: opportunity.id },
       data: { holder: COOPERATIVE.cnpj },
     });
-    const moved = await anOrganization({ cnpj: newCnpj(), razaoSocial: "Outra" });
+    const moved = await storeOrganization({ cnpj: newCnpj(), razaoSocial: "Outra" });
     await db.project.update({ where: { id: project.id }, data: { organizacaoId: moved } });
     expect(await refusal(issueLirReceipt(captador.userId, opportunity.id))).toBe(
       RECEIPTS.otherHolder("11.222.333/0001-81"),
@@ -237,7 +237,10 @@ describe("the receipt of a deal", () => {
     expect(result).toMatchObject({ ok: false, message: IDENTITY.companyFixed, field: "documento" });
     const { cnpj } = await db.empresa.findUniqueOrThrow({ where: { userId: funder.userId } });
     const somebody = await createPerson();
-    const looksAfter = { userId: captador.userId, organizationId: await anOrganization({ cnpj: newCnpj() }) };
+    const looksAfter = {
+      userId: captador.userId,
+      organizationId: await storeOrganization({ cnpj: newCnpj() }),
+    };
     await db.organizationMember.create({ data: looksAfter });
     const theirs = await db.organization.findUniqueOrThrow({ where: { id: looksAfter.organizationId } });
     for (const documento of [cnpj, COOPERATIVE.cnpj, theirs.cnpj])

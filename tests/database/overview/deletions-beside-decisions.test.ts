@@ -79,7 +79,7 @@ test("an account with two projects is suspended while the second one is taken do
   const [suspended] = await meetAt(
     TOTALS,
     () =>
-      transactionWithJobs((tx) => suspend(tx, { id: deal.captador.userId, motivo, mailsPerson: true }, by)),
+      transactionWithJobs((tx) => suspend(tx, { id: deal.captador.userId, motivo, sendsMails: true }, by)),
     () => takeDown(other.project.id),
   );
   expect(suspended).toMatchObject({ ok: true });

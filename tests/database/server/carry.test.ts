@@ -56,7 +56,7 @@ async function createAccounts() {
 }
 
 const NOW = new Date();
-const suspension = { motivo: "Documento de outra pessoa", mailsPerson: false };
+const suspension = { motivo: "Documento de outra pessoa", sendsMails: false };
 const factorOf = (userId: string) =>
   db.secondFactor.findUnique({ where: { userId }, include: { codes: { orderBy: { codeHash: "asc" } } } });
 const addFactor = (userId: string, secret: string) =>

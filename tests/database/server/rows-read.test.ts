@@ -2,7 +2,7 @@ import pg from "pg";
 import { afterAll, beforeAll, expect, inject, test } from "vitest";
 import { readSince } from "@/lib/matches/conversations/queries/conversation";
 import { getInterestDefaults } from "@/lib/matches/interests/queries/registered";
-import { findBoundProjects, findHoldingDeal } from "@/lib/people/organizations/queries/handover";
+import { findBlockingDeal, findBoundProjects } from "@/lib/people/organizations/queries/handover";
 import { db } from "@/lib/server/db";
 import { fileCases } from "@/tests/bench/file-cases";
 import { OPERATOR, PROGRAMME } from "@/tests/bench/fill-operator";
@@ -49,7 +49,7 @@ async function furtherCases(): Promise<WorkspaceCase[]> {
       () => readSince(userId, new Date(0)),
     ]),
     page("organização: apoios que a prendem", owners.slice(0, 1), () => [
-      () => findHoldingDeal(db, ORGANIZATION),
+      () => findBlockingDeal(db, ORGANIZATION),
       () =>
         findBoundProjects(
           db,

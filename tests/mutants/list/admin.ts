@@ -119,8 +119,8 @@ export const ADMIN: Mutant[] = [
   {
     id: "spent-code-after-restore",
     file: "lib/admin/restoration/rules.ts",
-    find: "if (!isSame([later.factor, later.codes], [restored.factor, restored.codes]))",
-    replace: "if (!isSame(later.factor, restored.factor))",
+    find: "if (!isSame([old.factor, old.codes], [restored.factor, restored.codes]))",
+    replace: "if (!isSame(old.factor, restored.factor))",
     why: "a recovery code that was used works once more after a restore",
     tests: ["lib/admin/restoration/rules.test.ts"],
   },

@@ -187,7 +187,7 @@ export const DESK: Mutant[] = [
   {
     id: "commission-waived-while-returned",
     file: "lib/money/fees/mutations/commission.ts",
-    find: 'if (step === "cobrar" && isGoingBack(deal.rows)) return;',
+    find: 'if (step === "cobrar" && isWholeCommissionReturning(deal.rows)) return;',
     replace: "",
     why: "a deposit that is confirmed again owes no commission while the earlier one goes back",
     tests: DEALS_TEST,
@@ -203,7 +203,7 @@ export const DESK: Mutant[] = [
   {
     id: "transfer-beside-refund",
     file: "lib/admin/payments/mutations/transfer.ts",
-    find: 'if (!due.isBounced && !due.wasRefused) return failure("conflict", PAYMENTS.notRefused);',
+    find: 'if (!due.isBouncedDue && !due.wasRefused) return failure("conflict", PAYMENTS.notRefused);',
     replace: "",
     why: "the team transfers money that Stripe is about to refund",
     tests: TRANSFER_TEST,

@@ -39,14 +39,14 @@ export function Overview({ viewer, profile, panel, now, children }: OverviewProp
       />
       {isFunder && <OwnSupports viewer={viewer} now={now} />}
       <StatCards userType={profile.userType} counts={counts} />
-      {isFunder ? <FeaturedCard viewer={viewer} retry="/dashboard" /> : <CaptadorOverview />}
+      {isFunder ? <FeaturedCard viewer={viewer} retry="/dashboard" /> : <CaptadorLinks />}
       {children}
       {isFunder && <PremiumBanner isCompany={profile.personType === "juridica"} />}
     </div>
   );
 }
 
-function CaptadorOverview() {
+function CaptadorLinks() {
   return (
     <div className="flex flex-wrap gap-3 empty:hidden">
       <MayOpen page="/projects">

@@ -18,7 +18,7 @@ export const metadata: Metadata = { title: "Equipe", robots: { index: false } };
 export default async function TeamPage() {
   const viewer = await requireViewer("/dashboard");
   const { userId } = viewer;
-  const [team, acts, links] = await Promise.all([
+  const [team, acts, sharedPortfolios] = await Promise.all([
     readColleagues(userId, new Date()),
     readActs(userId),
     countShared(userId),
@@ -40,7 +40,7 @@ export default async function TeamPage() {
           ) : (
             <ul className="mt-3 grid divide-y divide-line border-line border-y">
               {team.map((colleague) => (
-                <ColleagueRow key={colleague.id} colleague={colleague} links={links} />
+                <ColleagueRow key={colleague.id} colleague={colleague} sharedPortfolios={sharedPortfolios} />
               ))}
             </ul>
           )}

@@ -1,6 +1,6 @@
 import { useId } from "react";
 import { answerConsent } from "@/components/kit/layout/consent-answer";
-import { KeepClear } from "@/components/kit/layout/hides-floats";
+import { KeepClear } from "@/components/kit/layout/keep-clear";
 import { Button } from "@/components/kit/ui/button";
 import { TextLink } from "@/components/kit/ui/text-link";
 

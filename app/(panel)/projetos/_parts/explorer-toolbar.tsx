@@ -1,5 +1,5 @@
 import { RotateCw, Search } from "lucide-react";
-import { AmountField } from "@/components/catalog/amount/list-amount-field";
+import { ListAmountField } from "@/components/catalog/amount/list-amount-field";
 import type { ListAmount } from "@/components/catalog/projects/list-results";
 import { QueryForm } from "@/components/kit/forms/query-form";
 import { Button } from "@/components/kit/ui/button";
@@ -29,7 +29,7 @@ export function ExplorerToolbar({ query, amount }: { query: ExplorerQuery; amoun
       {/* A form of its own, so that a search without an amount has no empty amount in its address. */}
       <QueryForm action="/projetos">
         <Carried busca={busca} categoria={categoria} status={status} />
-        <AmountField entry={amount.entry} note={amount.figures?.note} />
+        <ListAmountField entry={amount.entry} note={amount.figures?.note} />
       </QueryForm>
       <QueryForm action="/projetos" className="grid grid-cols-[1fr_auto] items-end gap-2 sm:gap-3">
         <Carried quanto={quanto} categoria={categoria} status={status} />

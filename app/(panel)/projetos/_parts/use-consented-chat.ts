@@ -3,7 +3,7 @@
 import { useEffect, useState, useSyncExternalStore } from "react";
 import { CONSENT_EVENT, parseConsent } from "@/lib/people/consent";
 import { isOfFramework } from "@/lib/server/next-internals/framework-elements";
-import { CHAT_FRAME_CHECK } from "@/lib/server/screen-delays";
+import { CHAT_IFRAME_CHECK } from "@/lib/server/screen-delays";
 
 /** `none`: not configured, or refused. `fallback`: it failed, and our assistant chat replaces it (B4.13). */
 type VendorChat = "unanswered" | "none" | "loading" | "shown" | "fallback";
@@ -82,7 +82,7 @@ export function useConsentedChat(scriptUrl: string | null, answer: boolean | nul
     };
     const timer = setTimeout(() => {
       if (!hasFrame()) giveUp();
-    }, CHAT_FRAME_CHECK);
+    }, CHAT_IFRAME_CHECK);
     observer.observe(document.head, { childList: true });
     observer.observe(document.body, { childList: true, subtree: true });
     script.src = scriptUrl;

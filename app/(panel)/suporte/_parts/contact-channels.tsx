@@ -1,5 +1,5 @@
 import { ArrowUpRight } from "lucide-react";
-import { KeepClear } from "@/components/kit/layout/hides-floats";
+import { KeepClear } from "@/components/kit/layout/keep-clear";
 import { formatPhone } from "@/lib/kit/masks";
 import { hoursText, PRIORITY_LABELS, SUPPORT } from "@/lib/people/help/messages";
 import { PRIORITIES, RESPONSE_HOURS } from "@/lib/people/help/rules";

@@ -86,11 +86,11 @@ export function SupportForm({ login, errorCode, workAccount, hasBounced }: Suppo
     action: async (values: typeof EMPTY) => {
       setSignedOut(false);
       key.current ||= newKey();
-      const [opening] = await Promise.all([
+      const [result] = await Promise.all([
         openTicketAction({ ...values, chave: key.current }),
         new Promise((resolve) => setTimeout(resolve, SUPPORT_SEND_TIME)),
       ]);
-      return opening;
+      return result;
     },
     defaultValues: errorCode ? aboutError(errorCode) : EMPTY,
     onSuccess: (ticket) => {

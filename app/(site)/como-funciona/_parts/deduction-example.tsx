@@ -1,4 +1,4 @@
-const LEDGERS = [
+const EXAMPLES = [
   {
     title: "Empresa no Lucro Real",
     rows: [
@@ -25,7 +25,7 @@ const LEDGERS = [
 export function DeductionExample() {
   return (
     <div className="figures grid gap-x-16 gap-y-10 lg:grid-cols-[1.3fr_1fr]">
-      {LEDGERS.map(({ title, rows, note }) => (
+      {EXAMPLES.map(({ title, rows, note }) => (
         <div key={title} className="break-inside-avoid">
           <table className="w-full">
             <caption className="pb-3 text-left font-semibold">{title}</caption>

@@ -26,7 +26,7 @@ export function StageLine() {
   return (
     <ol className="xl:grid xl:grid-cols-7">
       {STAGES.map((stage, position) => {
-        const odd = position % 2 === 0;
+        const isOddStage = position % 2 === 0;
         return (
           <li key={stage.title} className="relative grid grid-cols-[4.5rem_1fr] break-inside-avoid xl:block">
             <div className="relative grid place-items-center xl:hidden">
@@ -36,17 +36,17 @@ export function StageLine() {
                 aria-hidden
                 className="absolute h-full w-15 overflow-visible"
               >
-                <Arc path={down(odd)} stage={stage} seam={position > 0} />
+                <Arc path={down(isOddStage)} stage={stage} seam={position > 0} />
               </svg>
               <Position of={position + 1} className="relative" />
             </div>
             <div className="relative max-xl:hidden">
               <svg viewBox="0 -10 100 120" aria-hidden className="w-full overflow-visible">
-                <Arc path={across(odd)} stage={stage} />
+                <Arc path={across(isOddStage)} stage={stage} />
               </svg>
               <Position
                 of={position + 1}
-                className={`absolute inset-x-0 text-center ${odd ? "top-[27%]" : "bottom-[27%]"}`}
+                className={`absolute inset-x-0 text-center ${isOddStage ? "top-[27%]" : "bottom-[27%]"}`}
               />
             </div>
             <div className="py-5 pl-4 xl:py-0 xl:pt-5 xl:pr-4 xl:pl-1">

@@ -53,7 +53,7 @@ async function idsOf(id: string, known: StripeIds & { receivedAt: Date }, now: D
   if (!event) return known;
   const ids = {
     customerId: event.customerId ?? (event.methodId && answerOf(await readMethodOwner(event.methodId))),
-    paymentIntentId: event.belongsTo,
+    paymentIntentId: event.paymentIntentId,
     paymentMethodId: event.methodId,
   };
   await db.stripeEvent.updateMany({ where: { id }, data: ids });

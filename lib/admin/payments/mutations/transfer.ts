@@ -35,7 +35,7 @@ import { type Paid, stripeIdOf } from "./refund";
  * - `amount`: to transfer; for a reserved transfer, at most what is still owed
  * - `reserved`: 0 without a reservation
  * - `hasBounced`: the payer's bank sent a refund back
- * - `isBounced`: `amount` is what the bank sent back, because nothing is reserved and, for a fee, nothing is owed. A
+ * - `isBouncedDue`: `amount` is what the bank sent back, because nothing is reserved and, for a fee, nothing is owed. A
  *   fee's `amount` may then be 0
  * - `wasRefused`: Stripe has refused the refund
  * - `settle`: records the transfer, and mails the payer
@@ -44,7 +44,7 @@ type Due = {
   amount: bigint;
   reserved: bigint;
   hasBounced: boolean;
-  isBounced: boolean;
+  isBouncedDue: boolean;
   isDisputed: boolean;
   wasRefused: boolean;
   reserve: () => Promise<unknown>;
@@ -56,19 +56,19 @@ async function lockDueFee(tx: JobTransaction, stripeId: string): Promise<Due | n
   const paid = await lockPaidFee(tx, stripeId);
   if (!paid) return null;
   const { owedAmount, bouncedAmount, reservedAmount: reserved, refundTries } = paid.checkout;
-  const isBounced = reserved === 0n && owedAmount === 0n;
+  const isBouncedDue = reserved === 0n && owedAmount === 0n;
   const owed = reserved > 0n ? leftToTransfer(paid.checkout) : owedAmount;
   return {
-    amount: isBounced ? bouncedAmount : owed,
+    amount: isBouncedDue ? bouncedAmount : owed,
     reserved,
     hasBounced: bouncedAmount > 0n,
-    isBounced,
+    isBouncedDue,
     isDisputed: Boolean(paid.row?.disputedAt),
     wasRefused: refundTries > 0,
     reserve: () => reserveOwed(tx, paid),
     release: () => releaseReserved(tx, paid),
     settle: async (at) => {
-      await (isBounced ? applyBouncedTransfer : applyTransfer)(tx, paid, at);
+      await (isBouncedDue ? applyBouncedTransfer : applyTransfer)(tx, paid, at);
       await renewFeeReceipt(tx, stripeId, at);
     },
   };
@@ -82,17 +82,17 @@ async function lockDueMonth(tx: JobTransaction, id: string): Promise<Due | null>
   const month = await lockMonth(tx, id);
   if (!month) return null;
   const { bouncedAmount, reservedAmount: reserved, refundTries, disputedAt } = month;
-  const isBounced = reserved === 0n && bouncedAmount > 0n;
+  const isBouncedDue = reserved === 0n && bouncedAmount > 0n;
   return {
-    amount: isBounced ? bouncedAmount : dueOf(month),
+    amount: isBouncedDue ? bouncedAmount : dueOf(month),
     reserved,
     hasBounced: bouncedAmount > 0n,
-    isBounced,
+    isBouncedDue,
     isDisputed: disputedAt !== null,
     wasRefused: refundTries > 0,
     reserve: () => reserveMonth(tx, month),
     release: () => releaseMonth(tx, month),
-    settle: (at) => (isBounced ? applyMonthTransfer : applyReservedMonth)(tx, month, at),
+    settle: (at) => (isBouncedDue ? applyMonthTransfer : applyReservedMonth)(tx, month, at),
   };
 }
 
@@ -190,8 +190,8 @@ export const reserveTransfer = (
 ): Promise<MessageResult> =>
   withDue({ id, tipo }, async (tx, due, at) => {
     if (due.reserved > 0n) return failure("conflict", PAYMENTS.alreadyReserved);
-    if (!due.isBounced && !due.wasRefused) return failure("conflict", PAYMENTS.notRefused);
-    if (due.isBounced || Number(due.amount) !== valor) return failure("conflict", PAYMENTS.owedChanged);
+    if (!due.isBouncedDue && !due.wasRefused) return failure("conflict", PAYMENTS.notRefused);
+    if (due.isBouncedDue || Number(due.amount) !== valor) return failure("conflict", PAYMENTS.owedChanged);
     const busy = await busyAt(tx, { id, tipo }, at);
     if (busy) return failure("conflict", busy);
     await due.reserve();
@@ -220,13 +220,13 @@ export const recordTransfer = (
   { id, tipo, valor, texto, motivo }: TransferInput,
 ): Promise<MessageResult> =>
   withDue({ id, tipo }, async (tx, due, at) => {
-    const { amount, reserved, isBounced } = due;
-    if (reserved === 0n && !isBounced) return failure("conflict", PAYMENTS.notReserved);
+    const { amount, reserved, isBouncedDue } = due;
+    if (reserved === 0n && !isBouncedDue) return failure("conflict", PAYMENTS.notReserved);
     if (Number(amount) !== valor) {
       const isFallen = amount < reserved && Number(reserved) === valor;
       return failure("conflict", isFallen ? PAYMENTS.owedFell : PAYMENTS.owedChanged);
     }
-    const busy = isBounced ? await busyAt(tx, { id, tipo }, at) : null;
+    const busy = isBouncedDue ? await busyAt(tx, { id, tipo }, at) : null;
     if (busy) return failure("conflict", busy);
     await due.settle(by.now);
     await recordAudit(tx, {

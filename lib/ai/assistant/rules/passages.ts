@@ -41,7 +41,7 @@ function minimumText(total: number, percent: MinimumPercent): string {
   return `A captação mínima é de ${amount(percent)}, ${percent === 50 ? "porque há obras" : "sem obras"}.`;
 }
 
-const endOf = ({ status, valorTotal, valorCaptado, prazo }: ProjectFacts, today: Date) =>
+const fundraisingEndOf = ({ status, valorTotal, valorCaptado, prazo }: ProjectFacts, today: Date) =>
   fundraisingEnd(
     { status, valorDisponivel: availableAmount(status, valorTotal, valorCaptado), prazo },
     today,
@@ -49,7 +49,7 @@ const endOf = ({ status, valorTotal, valorCaptado, prazo }: ProjectFacts, today:
 
 function deadlineText(project: ProjectFacts, today: Date): string {
   const { prazo } = project;
-  const end = endOf(project, today);
+  const end = fundraisingEndOf(project, today);
   if (end === "finished") return "A captação terminou.";
   if (end === "deadline") return `A captação do projeto terminou em ${formatDate(prazo ?? "")}.`;
   const text =
@@ -64,7 +64,7 @@ function amountsText(project: ProjectFacts, today: Date): string {
   const { status, valorTotal, valorCaptado } = project;
   const free = availableAmount(status, valorTotal, valorCaptado);
   const total = formatMoney(valorTotal);
-  if (endOf(project, today) === "deadline") return `um valor total de ${total}`;
+  if (fundraisingEndOf(project, today) === "deadline") return `um valor total de ${total}`;
   return `${formatMoney(free)} disponíveis para apoio, de um total de ${total}`;
 }
 

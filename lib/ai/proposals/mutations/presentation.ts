@@ -117,19 +117,19 @@ export async function checkPresentation(
 ): Promise<Result<PresentationState>> {
   const row = await findOwn(userId, proposalId);
   if (!row) return failure("not_found", PROPOSAL_CHAT.proposalUnknown);
-  const { presentationStatus, presentationUntil: until, presentationJob: job } = row;
+  const { presentationStatus, presentationUntil: until, presentationJob: vendorJob } = row;
   if (presentationStatus !== "pendente" || !until) return ok(toPresentation(row));
-  const decision = decideWait({ job, until, now });
+  const decision = decideWait({ vendorJob, until, now });
   if (decision === "wait") return ok(toPresentation(row));
-  if (decision === "give-up" || !job) {
-    if (!job) logUnknown(row, "no answer to the start was stored");
+  if (decision === "give-up" || !vendorJob) {
+    if (!vendorJob) logUnknown(row, "no answer to the start was stored");
     await makeOffline(row);
-  } else await pollVendor(row, job);
+  } else await pollVendor(row, vendorJob);
   return shown(userId, proposalId);
 }
 
-async function pollVendor(row: Attempt & { title: string }, job: string): Promise<void> {
-  const answer = await readGeneration(job);
+async function pollVendor(row: Attempt & { title: string }, vendorJob: string): Promise<void> {
+  const answer = await readGeneration(vendorJob);
   if (!answer.ok) {
     // A later poll retries transient trouble.
     if (!["busy", "down", "slow"].includes(answer.trouble)) await makeOffline(row);
@@ -164,9 +164,9 @@ type Ending = {
 };
 
 /** Stores the vendor's id. If the attempt has ended meanwhile, deletes the presentation at the vendor. */
-async function keepJob(attempt: Attempt, job: string): Promise<void> {
-  if (await updateAttempt(attempt, { presentationJob: job })) return;
-  await transactionWithJobs((tx) => enqueueAll(tx, "presentation-removals", [job]));
+async function keepJob(attempt: Attempt, vendorJob: string): Promise<void> {
+  if (await updateAttempt(attempt, { presentationJob: vendorJob })) return;
+  await transactionWithJobs((tx) => enqueueAll(tx, "presentation-removals", [vendorJob]));
 }
 
 async function storeDeck({ id, userId }: Attempt, bytes: Buffer) {

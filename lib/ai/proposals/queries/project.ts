@@ -9,7 +9,7 @@ import { formatDate, formatMoney } from "@/lib/kit/format";
 import { db } from "@/lib/server/db";
 import { DOCUMENT_TEXTS } from "@/lib/words/documents/brand";
 import { ENDED } from "../messages";
-import { endOf, type Fundraising } from "../rules/fundraising";
+import { type Fundraising, fundraisingEndOf } from "../rules/fundraising";
 import type { InFiles, ProjectFacts } from "../types";
 
 export type ProjectChoice = { id: string; nome: string; cidade: string; estado: string };
@@ -83,7 +83,7 @@ export async function readProjectFacts(
 
 /** Null while the fundraising lasts. */
 export function endNotice(project: Fundraising, now: Date): string | null {
-  const end = endOf(project, now);
+  const end = fundraisingEndOf(project, now);
   const { prazoCaptacao } = project;
   return end && FUNDRAISING_ENDED[end](prazoCaptacao ? formatDate(prazoCaptacao) : "");
 }

@@ -54,7 +54,7 @@ const WRITING = "escrevendo";
  */
 export function chatReducer(state: ChatState, action: ChatAction): ChatState {
   const { entries, busy } = state;
-  const written = entries.filter(({ state: mark }) => mark !== "writing");
+  const withoutStreaming = entries.filter(({ state: mark }) => mark !== "writing");
   switch (action.kind) {
     case "asked": {
       if (busy) return state;
@@ -71,7 +71,7 @@ export function chatReducer(state: ChatState, action: ChatAction): ChatState {
       return {
         ...state,
         entries: [
-          ...written,
+          ...withoutStreaming,
           { id: WRITING, role: "assistant", content, step: action.step, state: "writing" },
         ],
       };
@@ -79,7 +79,7 @@ export function chatReducer(state: ChatState, action: ChatAction): ChatState {
     case "answered": {
       if (!busy) return state;
       const { id, content, step, kept } = action;
-      const covered = written.map((entry) => {
+      const covered = withoutStreaming.map((entry) => {
         if (!kept.includes(entry.id)) return entry;
         const { state: _, ...stored } = entry;
         return { ...stored, isStored: true as const };
@@ -95,7 +95,7 @@ export function chatReducer(state: ChatState, action: ChatAction): ChatState {
         ),
       };
     case "failed":
-      return busy ? { busy: false, entries: markUnanswered(written) } : state;
+      return busy ? { busy: false, entries: markUnanswered(withoutStreaming) } : state;
     case "restored": {
       const known = new Set(entries.map(({ id }) => id));
       const lost = action.entries.filter(({ id }) => !known.has(id));
@@ -105,7 +105,7 @@ export function chatReducer(state: ChatState, action: ChatAction): ChatState {
       return { busy: false, entries: markUnanswered(action.entries) };
     case "advanced": {
       const stored = new Set(action.entries.map(({ id }) => id));
-      const awaited = busy ? written.at(-1)?.id : undefined;
+      const awaited = busy ? withoutStreaming.at(-1)?.id : undefined;
       const left = entries.filter(({ id, state: mark }) => (mark || id === awaited) && !stored.has(id));
       const isStored = awaited !== undefined && stored.has(awaited);
       return { busy, entries: [...(isStored ? action.entries : markUnanswered(action.entries)), ...left] };

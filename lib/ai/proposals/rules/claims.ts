@@ -65,10 +65,10 @@ const IRPJ_AFTER = /^\s*d[eo]\s+(irpj)(?!\p{L})/iu;
 
 /**
  * Percentages of a sentence.
- * - `whose`: text that names the subject: after the percentage, else nearest before it, else the whole sentence
+ * - `subject`: text that names the subject: after the percentage, else nearest before it, else the whole sentence
  * - `after`: text up to the next percentage
  */
-function sharesIn(sentence: string): { share: number; whose: string; after: string }[] {
+function sharesIn(sentence: string): { share: number; subject: string; after: string }[] {
   const found = [...sentence.matchAll(PERCENT)];
   let before = sentence;
   let from = 0;
@@ -79,7 +79,7 @@ function sharesIn(sentence: string): { share: number; whose: string; after: stri
     if (namesSubject(between)) before = between;
     return {
       share: shareOf(digits),
-      whose: (SUBJECT_AFTER.exec(after) ?? IRPJ_AFTER.exec(after))?.[1] ?? before,
+      subject: (SUBJECT_AFTER.exec(after) ?? IRPJ_AFTER.exec(after))?.[1] ?? before,
       after,
     };
   });
@@ -88,9 +88,9 @@ function sharesIn(sentence: string): { share: number; whose: string; after: stri
 /** Correct percentages: 1 for companies, 6 for natural persons, 100 of the amount given. */
 function hasWrongShare(sentence: string): boolean {
   if (!aboutDeduction(sentence)) return false;
-  return sharesIn(sentence).some(({ share, whose, after }) => {
-    const person = aboutPerson(whose);
-    const company = aboutCompany(whose) || (whose === sentence && /irpj/i.test(sentence));
+  return sharesIn(sentence).some(({ share, subject, after }) => {
+    const person = aboutPerson(subject);
+    const company = aboutCompany(subject) || (subject === sentence && /irpj/i.test(sentence));
     if (share === 1) return person && !company;
     if (share === 6) return company && !person;
     // "100% of the amount given" is right, "100% of the tax" is wrong.

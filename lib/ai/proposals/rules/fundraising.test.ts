@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { FACTS } from "@/tests/setup/proposals";
 import { ENDED } from "../messages";
-import { endOf } from "./fundraising";
+import { fundraisingEndOf } from "./fundraising";
 
 const NOW = new Date("2026-11-29T12:00:00Z");
 
@@ -14,7 +14,7 @@ test.each([
   ["a draft has neither total nor deadline", { valorTotal: 0, prazoCaptacao: null }, null],
   ["a draft without a total has a past deadline", { valorTotal: 0, prazoCaptacao: "2026-11-28" }, "deadline"],
 ] as const)("the end of a fundraising of which %s", (_, values, end) => {
-  expect(endOf({ ...FACTS, ...values }, NOW)).toBe(end);
+  expect(fundraisingEndOf({ ...FACTS, ...values }, NOW)).toBe(end);
 });
 
 test("after the end the screen speaks of a new presentation only to whoever can have one, and of an earlier one if it exists", () => {

@@ -10,9 +10,9 @@ test.each([
   ["abandoned at its time limit", "job", PRESENTATION_LIMIT, "give-up"],
   ["waited for while its start has no response", null, START_LIMIT, "wait"],
   ["abandoned when its start has no response after a minute", null, START_LIMIT + 1, "give-up"],
-] as const)("a presentation is %s", (_, job, ms, decision) => {
+] as const)("a presentation is %s", (_, vendorJob, ms, decision) => {
   expect(START_LIMIT).toBe(60_000);
-  expect(decideWait({ job, until, now: new Date(START.getTime() + ms) })).toBe(decision);
+  expect(decideWait({ vendorJob, until, now: new Date(START.getTime() + ms) })).toBe(decision);
 });
 
 test("a file is accepted as .pptx if it begins like one and is long enough", () => {

@@ -24,16 +24,16 @@ export const isPptx = (bytes: Uint8Array): boolean =>
   bytes.length > 1_000 && bytes[0] === 0x50 && bytes[1] === 0x4b && bytes[2] === 3 && bytes[3] === 4;
 
 export function decideWait({
-  job,
+  vendorJob,
   until,
   now,
 }: {
-  job: string | null;
+  vendorJob: string | null;
   until: Date;
   now: Date;
 }): "ask" | "wait" | "give-up" {
   if (now >= until) return "give-up";
-  if (job) return "ask";
+  if (vendorJob) return "ask";
   const startedAt = until.getTime() - PRESENTATION_LIMIT;
   return now.getTime() - startedAt > START_LIMIT ? "give-up" : "wait";
 }

@@ -128,7 +128,7 @@ describe("asking a question", () => {
 
   test("B6.1 B6.2 the organization's public and legal names in an answer, and in its mail, are for a financiador alone", async () => {
     const legal = { cnpj: "19131243000197", razaoSocial: "COOPERATIVA ESTRELA DALVA" };
-    const organizacaoId = await projects.anOrganization(legal);
+    const organizacaoId = await projects.storeOrganization(legal);
     const { id, slug } = await listed({ proponente: "Cooperativa Vitória", organizacaoId });
     const captador = await people.createPerson();
     const resposta = "A Vitória (Estrela Dalva) começa em janeiro.";
@@ -275,7 +275,7 @@ describe("the names of deleted accounts", () => {
 
 test("B6.1 the legal name stays hidden after its owner's deletion, also in a question that was stored without it", async () => {
   const legal = { cnpj: "33000167000101", razaoSocial: "COOPERATIVA ESTRELA DALVA" };
-  const organizacaoId = await projects.anOrganization(legal);
+  const organizacaoId = await projects.storeOrganization(legal);
   const imported = { sourceId: `sinir_${randomUUID()}`, organizacaoId };
   const { id, slug } = await listed({ proponente: "Cooperativa Vitória", ...imported });
   const asked = question(id, "A Estrela Dalva recebe visitas?");

@@ -37,10 +37,10 @@ async function namesHiddenFrom(
   readerId: string,
   { projetoId, kept }: { projetoId: string; kept: readonly string[] },
 ): Promise<string[]> {
-  const [whose] = await tx.$queryRaw<(ProjectNames & { userType: string | null })[]>`
+  const [row] = await tx.$queryRaw<(ProjectNames & { userType: string | null })[]>`
     select ${PROJECT_NAMES}, (select user_type from profiles where user_id = ${readerId}::uuid) as "userType"
     from projects p left join profiles c on c.user_id = p.captador_id where p.id = ${projetoId}::uuid`;
-  return whose ? lockedNames(whose, whose.userType === "financiador", kept) : [];
+  return row ? lockedNames(row, row.userType === "financiador", kept) : [];
 }
 
 async function mailPerson(tx: JobTransaction, userId: string, mail: Omit<ProjectNotice, "to">) {

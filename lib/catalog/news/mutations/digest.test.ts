@@ -216,7 +216,7 @@ describe("the digest of news", () => {
 
   test("B6.2 the digest of a captador who follows a project hides the organization's public and legal names", async () => {
     const legal = { cnpj: "19131243000197", razaoSocial: "COOPERATIVA ESTRELA DALVA" };
-    const organizacaoId = await projects.anOrganization(legal);
+    const organizacaoId = await projects.storeOrganization(legal);
     const { id } = await listed({ proponente: "Cooperativa Vitória", organizacaoId });
     const person = await follower(id, 0, { userType: "captador" });
     await storeNews(id, "A Vitória agradece", HOUR, "A Estrela Dalva também.");

@@ -132,7 +132,7 @@ describe("publishing news", () => {
 
   test("B6.1 contacts and the organization's public and legal names are hidden; a financiador reads the names", async () => {
     const legal = { cnpj: "19131243000197", razaoSocial: "COOPERATIVA ESTRELA DALVA" };
-    const organizacaoId = await projects.anOrganization(legal);
+    const organizacaoId = await projects.storeOrganization(legal);
     const { id, slug } = await listed({ proponente: "Cooperativa Vitória", organizacaoId });
     const input = news(id, { texto: "A Vitória (Estrela Dalva) agradece: (11) 98765-4321." });
     await post.postNews(owner, input, NOW);

@@ -10,7 +10,7 @@ import { REASON_LABELS, REPORT, REPORTED, reportMail } from "../messages";
 import type { ReportInput } from "../schema";
 
 /** Characters of a project's description in the mail. */
-const SHOWN = 600;
+const MAX_DESCRIPTION = 600;
 
 /**
  * Content that can be reported. A project that its owner withdrew can still be reported while it has a deal without a
@@ -24,7 +24,7 @@ async function findReportable(tx: Transaction, { tipo, id }: ReportInput) {
       where: { id, ...IN_USE },
       select: { ...names, descricao: true },
     });
-    return found && { projeto: found, text: cutText(found.descricao, SHOWN) };
+    return found && { projeto: found, text: cutText(found.descricao, MAX_DESCRIPTION) };
   }
   if (tipo === "update") {
     const found = await tx.projectUpdate.findFirst({

@@ -2,7 +2,7 @@ import { afterAll, expect, test } from "vitest";
 import { stopJobs } from "@/lib/providers/jobs";
 import { db } from "@/lib/server/db";
 import { cnpjNumber } from "@/tests/setup/cnpj";
-import { anOrganization, aProject, storeProjects } from "@/tests/setup/projects";
+import { aProject, storeOrganization, storeProjects } from "@/tests/setup/projects";
 import { REVIEW } from "../messages";
 import { relistProject } from "./relist";
 
@@ -12,7 +12,7 @@ const OFF_THE_LIST = { publicado: false, retiradoPelaEquipeEm: now };
 afterAll(stopJobs);
 
 test("a relisted project shows its organization's present name and kind", async () => {
-  const organizacaoId = await anOrganization({
+  const organizacaoId = await storeOrganization({
     cnpj: cnpjNumber(71_000_001),
     razaoSocial: "Indústria Verde",
   });
@@ -31,7 +31,7 @@ test("a relisted project shows its organization's present name and kind", async 
 });
 
 test("a project is not relisted if it would be another listed project's twin under its organization's present name", async () => {
-  const organizacaoId = await anOrganization({ cnpj: cnpjNumber(71_000_002), razaoSocial: "Coop Gêmea" });
+  const organizacaoId = await storeOrganization({ cnpj: cnpjNumber(71_000_002), razaoSocial: "Coop Gêmea" });
   const same = { nomeProjeto: "Triagem gêmea", valorTotal: 90_000_000n };
   const [project] = await storeProjects(
     aProject({ ...OFF_THE_LIST, ...same, proponente: "Coop Antiga", sourceId: "sinir_gemeo", organizacaoId }),

@@ -135,7 +135,7 @@ async function planImport(tx: Transaction, given: ImportRow[], { counted, today 
   };
   const stored = await readStored(tx, given, today);
   const rows = await resolveOrganizations(tx, keepOwnersEdits(given, stored, plan), stored, plan);
-  const moved = await findBoundProjects(tx, movedProjects(rows, stored));
+  const inDeals = await findBoundProjects(tx, movedProjects(rows, stored));
   const keys = await textKeys(tx, rows);
   const twins = await readTwins(tx, keys);
   const taken = await readTakenSlugs(tx, rows);
@@ -162,7 +162,7 @@ async function planImport(tx: Transaction, given: ImportRow[], { counted, today 
       else plan.duplicates.push({ ...name, of: twin });
       continue;
     }
-    const wrong = existing && organizationProblem(project, existing, moved);
+    const wrong = existing && organizationProblem(project, existing, inDeals);
     if (wrong) {
       plan.refused.push({ ...name, field: "proponente_cnpj", reason: wrong });
       continue;
@@ -222,13 +222,13 @@ async function resolveOrganizations(
   });
 }
 
-const isMoved = ({ proponenteCnpj }: ConvertedProject, existing: { project: ConvertedProject }) =>
+const changesOrganization = ({ proponenteCnpj }: ConvertedProject, existing: { project: ConvertedProject }) =>
   existing.project.proponenteCnpj !== null && existing.project.proponenteCnpj !== proponenteCnpj;
 
 const movedProjects = (rows: ImportRow[], stored: StoredRows): string[] =>
   rows.flatMap(({ project }) => {
     const existing = stored.get(project.sourceId);
-    return existing && isMoved(project, existing) ? [existing.id] : [];
+    return existing && changesOrganization(project, existing) ? [existing.id] : [];
   });
 
 function organizationProblem(
@@ -236,7 +236,7 @@ function organizationProblem(
   existing: { id: string; isChecked: boolean; project: ConvertedProject },
   inDeals: ReadonlySet<string>,
 ): string | null {
-  if (!isMoved(project, existing)) return null;
+  if (!changesOrganization(project, existing)) return null;
   if (existing.isChecked)
     return FIELD_PROBLEMS.checkedCnpj(formatCnpj(existing.project.proponenteCnpj ?? ""));
   return inDeals.has(existing.id) ? FIELD_PROBLEMS.openDeal : null;

@@ -90,9 +90,9 @@ async function readMissingMinimums(today: string): Promise<MissingMinimums> {
   const [row] = await db.$queryRaw<MissingMinimums[]>`
     SELECT EXISTS (SELECT FROM projects WHERE ${lacks}) AS "any",
       ${smallestAmount(Prisma.sql`${lacks} AND ${LACKS_IN_ANY_CASE}`)} AS smallest,
-      ${smallestAmount(lacks)} AS "smallestWithWorks"`;
+      ${smallestAmount(lacks)} AS "smallestIfWorks"`;
   // The build has no database: its queries return no rows.
-  return row ?? { any: false, smallest: null, smallestWithWorks: null };
+  return row ?? { any: false, smallest: null, smallestIfWorks: null };
 }
 
 /** `mayBeMore` compares stored totals, because no index finds projects whose works are unknown. */

@@ -31,15 +31,15 @@ export const MATERIALS = [
  * Upper limits (centavos) of the quota filter. A project without quotas takes any amount, so it matches every limit.
  */
 export const QUOTA_LIMITS = [
-  { id: "ate-1-mil", most: 100_000 },
-  { id: "ate-2500", most: 250_000 },
-  { id: "ate-5-mil", most: 500_000 },
-  { id: "ate-10-mil", most: 1_000_000 },
+  { id: "ate-1-mil", max: 100_000 },
+  { id: "ate-2500", max: 250_000 },
+  { id: "ate-5-mil", max: 500_000 },
+  { id: "ate-10-mil", max: 1_000_000 },
 ] as const;
 
 const quotaText = (id: string): string => {
   const limit = QUOTA_LIMITS.find((one) => one.id === id);
-  return limit ? `Até ${formatMoney(limit.most)}` : id;
+  return limit ? `Até ${formatMoney(limit.max)}` : id;
 };
 
 const KIND_TEXT: Record<string, string> = Object.fromEntries(

@@ -17,13 +17,13 @@ export const AMOUNT = {
   late: "Este interesse já tem um valor, ou não está mais aceito.",
 } as const;
 
-export const AMOUNT_REQUEST = {
+export const AMOUNT_ASKED = {
   ask: "Pedir o valor",
   asking: "Pedindo...",
   done: "Valor pedido",
   doneHint: "O financiador recebe um e-mail. Avisamos você quando ele informar o valor.",
-  requestedOn: (day: string) => `Você pediu o valor em ${day}. Avisamos você quando ele responder.`,
-  requestedByProject: "O projeto pediu o valor do apoio antes de responder.",
+  askedOn: (day: string) => `Você pediu o valor em ${day}. Avisamos você quando ele responder.`,
+  askedByProject: "O projeto pediu o valor do apoio antes de responder.",
   unknown: "Este interesse não foi encontrado nos seus projetos.",
   late: "Este interesse já tem valor ou já tem resposta. Veja abaixo o que vale.",
   failed: "Não deu para pedir o valor agora. Tente novamente.",

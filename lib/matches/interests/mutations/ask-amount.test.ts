@@ -20,7 +20,7 @@ import {
 } from "@/tests/setup/interest-answers";
 
 describe("requesting the amount before the answer", () => {
-  const isAsked = async () => (await mine.findRegistered(funder.userId, id))?.isAmountRequested;
+  const isAsked = async () => (await mine.findRegistered(funder.userId, id))?.isAmountAsked;
 
   test("five concurrent requests for an amount send one mail, and stand until the funder names an amount", async () => {
     await register({ valor_interesse: null });

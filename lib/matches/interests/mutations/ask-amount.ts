@@ -3,7 +3,7 @@ import { asAccountWithJobs, holdAccount } from "@/lib/access/account-lock";
 import { failure, ok, type Result } from "@/lib/kit/result";
 import { db, Prisma, type Transaction } from "@/lib/server/db";
 import { notify } from "@/lib/words/email/mutations/notify";
-import { AMOUNT_REQUEST } from "../messages/amount";
+import { AMOUNT_ASKED } from "../messages/amount";
 import { requestedMail } from "../messages/interest";
 import { hasOpenContact } from "../queries/registered";
 import { supportPath } from "../rules/states";
@@ -64,13 +64,13 @@ export async function askAmount(
     return ok(asked);
   });
   if (!written.ok) return written;
-  const done = ok({ message: AMOUNT_REQUEST.done, hint: AMOUNT_REQUEST.doneHint });
+  const done = ok({ message: AMOUNT_ASKED.done, hint: AMOUNT_ASKED.doneHint });
   if (written.data) return done;
   const known = await db.interest.findFirst({
     where: { id, projeto: { captadorId: userId } },
     select: { statusInteresse: true, valorInteresse: true, valorPedidoEm: true },
   });
-  if (!known) return failure("not_found", AMOUNT_REQUEST.unknown);
+  if (!known) return failure("not_found", AMOUNT_ASKED.unknown);
   const isWaiting = known.statusInteresse === "Interessada" && known.valorInteresse === null;
-  return isWaiting && known.valorPedidoEm ? done : failure("conflict", AMOUNT_REQUEST.late);
+  return isWaiting && known.valorPedidoEm ? done : failure("conflict", AMOUNT_ASKED.late);
 }

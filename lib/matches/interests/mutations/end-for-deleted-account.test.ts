@@ -70,7 +70,7 @@ describe("the account behind a project ends", () => {
     const ends = [
       (id: string) => carryEnding(id, new Date()),
       (id: string) =>
-        endAtRequest({ id, email: null, motivo: "Antes da restauração", por: "ana" }, new Date()),
+        endAtRequest({ id, email: null, motivo: "Antes da restauração", operator: "ana" }, new Date()),
     ];
     for (const end of ends)
       for (const leaver of ["captador", "financiador"] as const) {

@@ -256,7 +256,7 @@ function toView(row: Row, colega: string | null) {
     isOpen: projeto.publicado && isOpenForInterest(projeto.status),
     isKept: isKeptFor(row),
     hasAmount: valorInteresse !== null,
-    isAmountRequested: row.valorPedidoEm !== null && valorInteresse === null && status === "Interessada",
+    isAmountAsked: row.valorPedidoEm !== null && valorInteresse === null && status === "Interessada",
     isContactOpen: isOpenForProject(row),
     canWithdraw: isWithdrawable(status),
     respondidoEm,

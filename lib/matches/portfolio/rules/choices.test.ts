@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { MAX_OUT, NO_CHOICES, readChoices, readPortfolioQuery } from "./choices";
+import { MAX_EXCLUDED, NO_CHOICES, readChoices, readPortfolioQuery } from "./choices";
 import { lineProblem, nearestQuotas } from "./lines";
 
 test("amount and choices are read from the query, in canonical order", () => {
@@ -47,7 +47,7 @@ test("any stored or sent choices are normalised to their shape, and normalising 
       (given) => {
         const read = readChoices(given);
         expect(Object.keys(read)).toEqual(Object.keys(NO_CHOICES));
-        expect(read.fora.length).toBeLessThanOrEqual(MAX_OUT);
+        expect(read.fora.length).toBeLessThanOrEqual(MAX_EXCLUDED);
         expect(readChoices(read)).toEqual(read);
       },
     ),

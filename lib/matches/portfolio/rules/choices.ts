@@ -9,7 +9,7 @@ import { STATE_CODES } from "@/lib/people/lookups/rules";
 export const MODES = ["poucos", "minimas"] as const;
 export type Mode = (typeof MODES)[number];
 
-export const MAX_OUT = 50;
+export const MAX_EXCLUDED = 50;
 
 /** An empty list sets no limit. */
 export type Choices = {
@@ -45,7 +45,7 @@ export function readChoices(given: unknown): Choices {
     temas: within(CATEGORIES, own(from, "temas")),
     prazoDepois: readDay(own(from, "prazoDepois")),
     modo: within(MODES, own(from, "modo"))[0] ?? "poucos",
-    fora: [...new Set(texts(own(from, "fora")).filter(isUuid))].slice(0, MAX_OUT),
+    fora: [...new Set(texts(own(from, "fora")).filter(isUuid))].slice(0, MAX_EXCLUDED),
   };
 }
 

@@ -104,13 +104,14 @@ function isLeftByQuotas(amount: number, lines: readonly Line[], candidates: read
  * Splits the amount twice: over all projects, and over those with a captador. Takes the second split, unless it has
  * more lines or a greater rest. A rest up to SPARE_PERCENT does not count, nor one that {@link isLeftByQuotas} accepts.
  */
-function overWithCaptador(amount: number, candidates: readonly Candidate[], now: Date): Line[] {
+function preferCaptador(amount: number, candidates: readonly Candidate[], now: Date): Line[] {
   const lines = overFewest(amount, candidates, now);
   const withCaptador = candidates.filter(({ temCaptador }) => temCaptador);
-  const others = overFewest(amount, withCaptador, now);
+  const captadorLines = overFewest(amount, withCaptador, now);
   const mayStay = Math.max(amount - sumOf(lines), (amount * SPARE_PERCENT) / 100);
-  const isEnough = amount - sumOf(others) <= mayStay || isLeftByQuotas(amount, others, withCaptador);
-  return others.length <= lines.length && isEnough ? others : lines;
+  const isEnough =
+    amount - sumOf(captadorLines) <= mayStay || isLeftByQuotas(amount, captadorLines, withCaptador);
+  return captadorLines.length <= lines.length && isEnough ? captadorLines : lines;
 }
 
 /** Completes as many minimums as the amount and MAX_LINES allow, cheapest first. */
@@ -151,6 +152,6 @@ export function propose(
 ): Proposal {
   const eligible = candidates.filter((candidate) => isEligible(candidate, choices, now));
   const minimums = choices.modo === "minimas" ? overMinimums(amount, eligible, now) : [];
-  const lines = minimums.length > 0 ? minimums : overWithCaptador(amount, eligible, now);
+  const lines = minimums.length > 0 ? minimums : preferCaptador(amount, eligible, now);
   return { lines, sobra: amount - sumOf(lines) };
 }

@@ -20,7 +20,7 @@ export async function returnUnseen(
   booked: readonly BookedMonth[],
   { userId, deletedAt, isNew }: Deletion,
 ): Promise<void> {
-  const unreturned = booked.filter(({ isReturned }) => !isReturned);
+  const unreturned = booked.filter(({ isUnrefundable }) => !isUnrefundable);
   if (unreturned.length === 0) return;
   const withdrawn = isNew ? null : await findWithdrawal(userId, deletedAt, { tx, paidBefore: deletedAt });
   const isOwed = ({ id, paidAt }: BookedMonth) =>

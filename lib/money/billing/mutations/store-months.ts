@@ -16,8 +16,8 @@ export const invoiceOf = ({ status, amount, attempted, payment }: Month): Stripe
   payment: payment?.status ?? null,
 });
 
-/** A month whose payment was booked now. `isReturned`: whether nothing of it can be refunded. */
-export type BookedMonth = { id: string; paidAt: Date; isReturned: boolean };
+/** A month whose payment was booked now. `isUnrefundable`: whether nothing of it can be refunded. */
+export type BookedMonth = { id: string; paidAt: Date; isUnrefundable: boolean };
 
 const most = (one: bigint, other: bigint): bigint => (one > other ? one : other);
 
@@ -61,7 +61,7 @@ export async function storeMonths(tx: JobTransaction, userId: string, plan: Paid
     const at = month.paidAt ?? month.createdAt;
     const isNew = await post(tx, planPaid({ planPaymentId: id, amount, userId, at }));
     if (isNew)
-      booked.push({ id, paidAt: at, isReturned: refunded >= amount || month.paymentIntentId === null });
+      booked.push({ id, paidAt: at, isUnrefundable: refunded >= amount || month.paymentIntentId === null });
     await issuePlanReceipt(tx, id);
     await returnMonth(tx, { planPaymentId: id, userId, refunded });
   }

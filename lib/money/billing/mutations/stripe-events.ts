@@ -249,7 +249,7 @@ async function syncDispute(id: string): Promise<Done> {
  * is only recorded.
  * @param note records the event in the transaction that settles a fee, which saves a second transaction
  */
-function apply({ type, object, objectId, belongsTo }: StripeEvent, note: AlsoWrites): Promise<Done> {
+function apply({ type, object, objectId, paymentIntentId }: StripeEvent, note: AlsoWrites): Promise<Done> {
   switch (object) {
     case "checkout.session":
       return settleSession(objectId, undefined, note).then((settled) =>
@@ -269,7 +269,7 @@ function apply({ type, object, objectId, belongsTo }: StripeEvent, note: AlsoWri
       return syncDispute(objectId);
     case "charge":
     case "refund":
-      return belongsTo ? applyPayment(belongsTo) : Promise.resolve(null);
+      return paymentIntentId ? applyPayment(paymentIntentId) : Promise.resolve(null);
     default:
       return Promise.resolve(null);
   }
@@ -331,11 +331,11 @@ async function ownerOfMethod(methodId: string | null): Promise<string | null> {
 }
 
 async function applyOnce(event: StripeEvent): Promise<Result<{ received: boolean }>> {
-  const { id, type, belongsTo, methodId } = event;
+  const { id, type, paymentIntentId, methodId } = event;
   const customerId = event.customerId ?? (await ownerOfMethod(methodId));
   const [row] = await db.$queryRaw<{ done: boolean }[]>`${PREPARED}
     insert into stripe_events (id, type, attempts, customer_id, payment_intent_id, payment_method_id)
-    values (${id}, ${type}, 1, ${customerId}, ${belongsTo}, ${methodId})
+    values (${id}, ${type}, 1, ${customerId}, ${paymentIntentId}, ${methodId})
     on conflict (id) do update set attempts = stripe_events.attempts + 1,
       customer_id = coalesce(excluded.customer_id, stripe_events.customer_id),
       payment_intent_id = excluded.payment_intent_id, payment_method_id = excluded.payment_method_id

@@ -82,7 +82,7 @@ const waitText = (phase: Phase): string =>
 /** Why a deal cannot go on for now. Each text is part of a longer sentence. */
 const STOPS: Record<DealStop, string> = {
   disputed: "o pagamento anterior está em contestação no banco",
-  funderGone: "a conta de quem quer apoiar não está ativa",
+  funderSuspended: "a conta de quem quer apoiar não está ativa",
 };
 
 const FEE_TOO_HIGH =

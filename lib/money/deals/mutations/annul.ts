@@ -16,7 +16,7 @@ function nextState(deal: LockedDeal) {
   return { status: isOpen ? "desbloqueada" : "bloqueada", interest: "Aceita", isOpen };
 }
 
-const NOTHING_NAMED = {
+const NOTHING_CONFIRMED = {
   confirmedAmount: null,
   captadorAmount: null,
   captadorConfirmedAt: null,
@@ -44,7 +44,7 @@ export async function annulDeposit(tx: JobTransaction, deal: LockedDeal, at: Dat
   await tx.opportunity.update({
     where: { id },
     data: {
-      ...NOTHING_NAMED,
+      ...NOTHING_CONFIRMED,
       status,
       timesAnnulled: { increment: 1 },
       updatedAt: at,

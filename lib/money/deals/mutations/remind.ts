@@ -15,7 +15,7 @@ import { dutyText } from "../messages/standing";
 import { DEAL_TABLES, FACT_COLUMNS, type FactsRow, toFacts, waitsFor } from "../queries/facts";
 import { deadlineOf } from "../rules/deadlines";
 import { type DealFacts, type Phase, phaseOf } from "../rules/phase";
-import { type LastReminder, REMIND_AFTER, reminderFor } from "../rules/reminder";
+import { type PastReminder, REMIND_AFTER, reminderFor } from "../rules/reminder";
 import { stepOf } from "../rules/standing";
 import { withFacts } from "./lock";
 
@@ -32,7 +32,7 @@ const listWaiting = (now: Date, after: string) => db.$queryRaw<(FactsRow & { id:
     and (o.etapa = 'deposito' or o.created_at < ${now}::timestamptz - ${EARLIEST}::int * interval '1 day')
   order by o.id limit ${BATCH}`;
 
-async function readReminders(tx: Transaction, ids: string[]): Promise<Map<string, LastReminder[]>> {
+async function readReminders(tx: Transaction, ids: string[]): Promise<Map<string, PastReminder[]>> {
   const events = await tx.dealEvent.findMany({ where: { opportunityId: { in: ids }, type: "lembrete" } });
   const reminders = events.map(({ opportunityId, details }) => {
     const { fase, lado, desde, vez } = details as { fase: Phase; lado: Side; desde: string; vez: number };

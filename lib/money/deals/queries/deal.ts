@@ -136,7 +136,7 @@ const MAX_HISTORY = 200;
 const KNOWN: ReadonlySet<string> = new Set(DEAL_EVENTS);
 
 /** Events whose text names a commission or a refund, which the funder must not read of (A6.2). */
-const PROJECT_ONLY: ReadonlySet<DealEventType> = new Set([
+const CAPTADOR_ONLY: ReadonlySet<DealEventType> = new Set([
   "comissao_devida",
   "comissao_paga",
   "comissao_devolvida",
@@ -156,7 +156,7 @@ async function listEvents({ id, captadorId }: Row, side: Side) {
     orderBy: [{ createdAt: "desc" }, { id: "desc" }],
     take: MAX_HISTORY,
   });
-  if (side === "financiador") return events.filter(({ type }) => !PROJECT_ONLY.has(type as DealEventType));
+  if (side === "financiador") return events.filter(({ type }) => !CAPTADOR_ONLY.has(type as DealEventType));
   const change = events.findIndex(({ type }) => type === OTHER_CAPTADOR);
   const own = change < 0 ? events : events.slice(0, change);
   const pageOf = ({ details }: (typeof own)[number]) => (details as { pagina?: string }).pagina ?? "";

@@ -3,10 +3,10 @@ import { type DealFacts, HOLDABLE, hasDepositOrAmount, phaseOf } from "./phase";
 /**
  * Why a deal cannot go on for now. The names are those of the refusals in `FEES` (lib/money/fees/messages.ts).
  * `disputed`: the contact is closed, and a bank decides a dispute over a fee of this deal.
- * `funderGone`: the team suspended the funder's account, and either the contact is closed, or no deposit was reported
- * and neither side named an amount.
+ * `funderSuspended`: the team suspended the funder's account, and either the contact is closed, or no deposit was
+ * reported and neither side named an amount.
  */
-export type DealStop = "disputed" | "funderGone";
+export type DealStop = "disputed" | "funderSuspended";
 
 /**
  * Why the deal cannot go on for now; null if nothing stops it. The funder's suspension stops every deal with a closed
@@ -16,5 +16,5 @@ export function dealStop(facts: DealFacts): DealStop | null {
   const phase = phaseOf(facts);
   if (phase === "bloqueada" && facts.taxaContestada) return "disputed";
   if (!facts.financiadorSuspenso || !HOLDABLE.includes(phase)) return null;
-  return phase === "bloqueada" || !hasDepositOrAmount(facts) ? "funderGone" : null;
+  return phase === "bloqueada" || !hasDepositOrAmount(facts) ? "funderSuspended" : null;
 }

@@ -64,7 +64,7 @@ export type DealFacts = {
   captador: NamedAmount | null;
   financiador: NamedAmount | null;
   comissaoPagaEm: Date | null;
-  /** A whole commission is marked for refund (isGoingBack of the fees). */
+  /** A whole commission is marked for refund (isWholeCommissionReturning of the fees). */
   comissaoVolta: boolean;
   reciboEm: Date | null;
   reciboRevogadoEm: Date | null;

@@ -19,7 +19,7 @@ export function dueOf(facts: DealFacts): string | null {
 }
 
 /** A past reminder: its phase and side, the start of that phase, and its number (1 or 2). */
-export type LastReminder = { phase: Phase; side: Side; since: Date; count: number };
+export type PastReminder = { phase: Phase; side: Side; since: Date; count: number };
 
 /**
  * Days (ISO) from which a step's reminders are due. In the phase `deposito`, the final reminder is due at the latest on
@@ -42,7 +42,7 @@ function reminderDays(facts: DealFacts, now: Date): string[] {
 export function reminderFor(
   facts: DealFacts,
   side: Side,
-  { had, now }: { had: readonly LastReminder[]; now: Date },
+  { had, now }: { had: readonly PastReminder[]; now: Date },
 ): number | null {
   const today = toIsoDay(now);
   if (facts.retirado || !turnOf(facts).includes(side) || !isWorkingDay(today)) return null;

@@ -362,7 +362,7 @@ describe("every state of a deal, for both sides", () => {
     expect(stoppedText("disputed", "bloqueada", "Galpão")).toBe(
       "Espere para abrir o contato de Galpão: o pagamento anterior está em contestação no banco",
     );
-    expect(stoppedText("funderGone", "conta", "Galpão")).toBe(
+    expect(stoppedText("funderSuspended", "conta", "Galpão")).toBe(
       "Espere para seguir com o apoio a Galpão: a conta de quem quer apoiar não está ativa",
     );
   });

@@ -20,8 +20,8 @@ import {
   commissionPaid,
   commissionStep,
   type FeeRow,
-  isGoingBack,
   isPaid,
+  isWholeCommissionReturning,
   least,
   MOST_FEE,
   rowForMissing,
@@ -273,7 +273,7 @@ export async function balanceCommission(tx: JobTransaction, deal: LockedDeal, at
   const { confirmedAmount: confirmed, waivedAmount: waived } = deal;
   if (confirmed === null) return;
   const { step, amount } = commissionStep({ confirmed, paid: commissionPaid(deal.rows), waived });
-  if (step === "cobrar" && isGoingBack(deal.rows)) return;
+  if (step === "cobrar" && isWholeCommissionReturning(deal.rows)) return;
   if (step === "cobrar" && (await chargeMissing(tx, deal, amount, at))) return;
   if (step === "devolver") await returnExcess(tx, deal, amount, at);
   // If 'comissao' and 'complemento' are both paid, no row is left to charge a missing part, so waive the part. Only

@@ -9,8 +9,8 @@ import { enqueue, type JobTransaction } from "@/lib/providers/jobs";
 import { FEE_TITLES, FEES } from "../messages";
 import {
   commissionOf,
-  isGoingBack,
   isPaid,
+  isWholeCommissionReturning,
   MOST_FEE,
   missingOf,
   percentageOf,
@@ -52,10 +52,10 @@ async function payableCharge(
   if (status === "cancelada") return failure("conflict", FEES.over);
   if (status === "bloqueada") {
     if (deal.isHandedOver) return failure("conflict", FEES.handedOver);
-    // Screens warn of `disputed` and `funderGone` before a payment, by dealStop (lib/money/deals).
+    // Screens warn of `disputed` and `funderSuspended` before a payment, by dealStop (lib/money/deals).
     if (rows.some(({ disputedAt }) => disputedAt)) return failure("conflict", FEES.disputed);
     if (deal.financiador.email === null) return failure("conflict", FEES.funderLeft);
-    if (deal.isFunderSuspended) return failure("conflict", FEES.funderGone);
+    if (deal.isFunderSuspended) return failure("conflict", FEES.funderSuspended);
     if (rows.some((row) => row.kind === wanted && isPaid(row))) return failure("conflict", FEES.paid);
     if (deal.isTakenDown) return failure("conflict", FEES.held);
     return ok(wanted === "desbloqueio" ? await unlockCharge(tx, deal, now) : earlyCharge(deal));
@@ -65,7 +65,7 @@ async function payableCharge(
   const due = status === "confirmada" ? dueCharge(deal) : null;
   // The rest of a commission stays payable while a bank decides about the part that was paid early.
   if (isDisputed(due?.kind ?? "comissao")) return failure("conflict", FEES.disputed);
-  return due ? ok(due) : failure("conflict", isGoingBack(rows) ? FEES.returning : FEES.paid);
+  return due ? ok(due) : failure("conflict", isWholeCommissionReturning(rows) ? FEES.returning : FEES.paid);
 }
 
 /** The charge for a fee, or why it cannot be paid on Stripe's page now. */

@@ -350,11 +350,11 @@ async function refundOwed(id: string, at: Date): Promise<void> {
   const asked = owedAmount - toTransfer;
   if (asked <= 0n) return;
   if (isDisputed) throw new Error(`checkout ${id} has an open or lost dispute`);
-  const beside = toTransfer > 0n ? `:${toTransfer}` : "";
+  const reservedSuffix = toTransfer > 0n ? `:${toTransfer}` : "";
   const refund = await refundPayment({
     paymentIntentId,
     amount: Number(asked),
-    key: `${id}:${refundedAmount}+${asked}:${refundTries}${beside}`,
+    key: `${id}:${refundedAmount}+${asked}:${refundTries}${reservedSuffix}`,
   });
   // Stripe repeats a refusal for a day under the same key, so the next attempt needs another key.
   if (!refund.ok && refund.trouble === "refused")

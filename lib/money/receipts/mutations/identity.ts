@@ -178,8 +178,8 @@ async function writePayer(
 ): Promise<Result<boolean>> {
   const deal = await lockDeal(tx, { opportunityId, side: "financiador", userId });
   if (!deal) return failure("not_found", DEAL.unknown);
-  const isBoth = await refusalOfBothSides(tx, deal, "financiador", colleagueId);
-  if (isBoth) return isBoth;
+  const refusal = await refusalOfBothSides(tx, deal, "financiador", colleagueId);
+  if (refusal) return refusal;
   if (deal.status === "cancelada") return failure("conflict", DEAL.over);
   const deposit = await tx.depositProof.findFirst({
     where: { opportunityId, annulledAt: null },

@@ -212,9 +212,9 @@ export async function revokeReceipt(
 ): Promise<MessageResult> {
   const written = await asAccountWithJobs(userId, async (tx) => {
     const issued = { id: recibo, issuedById: userId, kind: "lir" };
-    const of = await tx.receipt.findFirst({ where: issued, select: { opportunityId: true } });
+    const found = await tx.receipt.findFirst({ where: issued, select: { opportunityId: true } });
     // Lock the deal before its receipt, as issuing does, to avoid a deadlock.
-    const deal = of?.opportunityId ? await lockDeal(tx, { opportunityId: of.opportunityId }) : null;
+    const deal = found?.opportunityId ? await lockDeal(tx, { opportunityId: found.opportunityId }) : null;
     const receipt = deal && (await tx.receipt.findFirst({ where: issued }));
     if (!receipt) return failure("not_found", RECEIPTS.notYours);
     if (receipt.revokedAt) return failure("conflict", RECEIPTS.revokedBefore);

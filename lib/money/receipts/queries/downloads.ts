@@ -92,9 +92,9 @@ const toGroup = ({ projeto, trimestre, recibos, valor }: StatementGroup) => ({
 });
 
 type StatementInput = Period & { formato: "pdf" | "csv" };
-type Whose = { userId: string; userType: "captador" | "financiador"; fullName: string };
+type StatementOwner = { userId: string; userType: "captador" | "financiador"; fullName: string };
 
-const sumsOf = (userType: Whose["userType"], totals: StatementTotals) =>
+const sumsOf = (userType: StatementOwner["userType"], totals: StatementTotals) =>
   (["apoio", "plataforma"] as const).flatMap((section) => {
     const { groups, recibos, valor } = totals[section];
     if (recibos === 0) return [];
@@ -104,7 +104,7 @@ const sumsOf = (userType: Whose["userType"], totals: StatementTotals) =>
 
 const ownSide = ({ isIssuer, emitente, pagador }: StatementRow): Payer => (isIssuer ? emitente : pagador);
 
-const hasIssuers = (rows: readonly StatementRow[]): boolean =>
+const hasSeveralIssuers = (rows: readonly StatementRow[]): boolean =>
   new Set(rows.filter(({ isIssuer }) => isIssuer).map(({ emitente }) => emitente.documento)).size > 1;
 
 /**
@@ -115,7 +115,7 @@ const hasIssuers = (rows: readonly StatementRow[]): boolean =>
  * @returns `owner` as text: the number of parts if there are several, else a funder's only payer, else the account
  */
 export function partsOf(
-  userType: Whose["userType"],
+  userType: StatementOwner["userType"],
   rows: readonly StatementRow[],
   account: Payer,
 ): Pick<StatementDocument, "owner" | "parts"> {
@@ -127,20 +127,20 @@ export function partsOf(
     projeto: projectOf(row) ?? "",
     pagador: ownSide(row),
   }));
-  const payers = userType === "financiador" || hasIssuers(rows) ? totalsByPayer(receipts) : [];
+  const payers = userType === "financiador" || hasSeveralIssuers(rows) ? totalsByPayer(receipts) : [];
   const [only, ...others] = payers;
   if (others.length === 0) {
     const owner = only?.pagador ?? account;
     const advice = ACCOUNTANT[adviceOf(userType, owner.documento)];
     return {
       owner: showParty(owner),
-      parts: [{ payer: null, sums: sumsOf(userType, totalsOf(receipts)), advice }],
+      parts: [{ party: null, sums: sumsOf(userType, totalsOf(receipts)), advice }],
     };
   }
   return {
     owner: STATEMENT.owners(payers.length),
     parts: payers.map(({ pagador, totals }) => ({
-      payer: showParty(pagador),
+      party: showParty(pagador),
       sums: sumsOf(userType, totals),
       advice: ACCOUNTANT[adviceOf(userType, pagador.documento)],
     })),
@@ -149,7 +149,7 @@ export function partsOf(
 
 /** Statement of the valid receipts in a period. The PDF also has sums by project and quarter. */
 export async function downloadStatement(
-  { userId, userType, fullName }: Whose,
+  { userId, userType, fullName }: StatementOwner,
   { formato, ...period }: StatementInput,
   now: Date,
 ): Promise<Result<RawAnswer>> {
@@ -176,7 +176,7 @@ export async function downloadStatement(
     ...summed,
     span: STATEMENT.span(formatDate(period.de), formatDate(period.ate)),
     made: STATEMENT.made(formatDate(now)),
-    other: labels.other,
+    otherParty: labels.otherParty,
     rows: rows.map((row) => ({
       id: row.id,
       day: formatDate(row.data),

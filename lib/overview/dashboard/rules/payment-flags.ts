@@ -19,11 +19,11 @@ export function readPaymentFlag(query: Arguments): PaymentFlag | null {
 
 /**
  * Query of an address without payment flags and session id, such as `?aba=planos`.
- * @param kept parameters to add or replace
+ * @param added parameters to add or replace
  */
-export function withoutFlags(search: string, kept: Record<string, string> = {}): string {
+export function withoutFlags(search: string, added: Record<string, string> = {}): string {
   const params = new URLSearchParams(search);
-  for (const [name, value] of Object.entries(kept)) params.set(name, value);
+  for (const [name, value] of Object.entries(added)) params.set(name, value);
   for (const name of [...PAYMENT_FLAG_NAMES, SESSION]) params.delete(name);
   const rest = params.toString();
   return rest ? `?${rest}` : "";

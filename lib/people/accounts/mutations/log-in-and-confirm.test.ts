@@ -129,7 +129,7 @@ async function issue(person: { userId: string; email: string }, purpose: Purpose
 }
 
 /** The browser in which this person signed up. */
-const signupOf = ({ userId }: { userId: string }) => ({
+const signupBrowserOf = ({ userId }: { userId: string }) => ({
   viewer: null,
   address: "203.0.113.7",
   userAgent: null,
@@ -145,7 +145,7 @@ describe("confirming an e-mail", () => {
   ])("A7.2 A4.7 a link with %s confirms, opens a session and leads to the plans", async (_name, params) => {
     const person = await people.createPerson({ confirmed: false });
     const token = await issue(person, "confirmar_email");
-    expect(await accounts.confirmEmail(params(token), now(), signupOf(person))).toEqual({
+    expect(await accounts.confirmEmail(params(token), now(), signupBrowserOf(person))).toEqual({
       ok: true,
       data: {
         kind: "signup",
@@ -167,7 +167,7 @@ describe("confirming an e-mail", () => {
     const person = await people.createPerson({ userType: "financiador", confirmed: false });
     const token = await issue(person, "confirmar_email");
     expect(
-      await accounts.confirmEmail({ token_hash: token, type: "signup" }, now(), signupOf(person)),
+      await accounts.confirmEmail({ token_hash: token, type: "signup" }, now(), signupBrowserOf(person)),
     ).toMatchObject({
       data: { next: "/dashboard" },
     });
@@ -177,7 +177,7 @@ describe("confirming an e-mail", () => {
     const person = await people.createPerson({ company: true, confirmed: false, signup: "company" });
     const token = await issue(person, "confirmar_email");
     expect(
-      await accounts.confirmEmail({ token_hash: token, type: "signup" }, now(), signupOf(person)),
+      await accounts.confirmEmail({ token_hash: token, type: "signup" }, now(), signupBrowserOf(person)),
     ).toMatchObject({
       data: {
         next: `/empresa-auth?confirmed=true&email=${encodeURIComponent(person.email)}`,
@@ -189,10 +189,10 @@ describe("confirming an e-mail", () => {
   test("A7.2 a company that opened a page before the sign-up gets one session, none beside another's", async () => {
     const person = await people.createPerson({ company: true, confirmed: false, signup: "company" });
     const link = { token_hash: await issue(person, "confirmar_email"), type: "signup", returns: true };
-    expect(await accounts.confirmEmail(link, now(), signupOf(person))).toMatchObject({
+    expect(await accounts.confirmEmail(link, now(), signupBrowserOf(person))).toMatchObject({
       data: { next: "/empresa-dashboard", session: { sessionId: expect.any(String) } },
     });
-    expect(await accounts.confirmEmail(link, now(), signupOf(person))).toMatchObject({ ok: false });
+    expect(await accounts.confirmEmail(link, now(), signupBrowserOf(person))).toMatchObject({ ok: false });
     const other = await people.createPerson({ company: true });
     const viewer = await people.createPerson();
     await db.user.update({
@@ -218,7 +218,7 @@ describe("confirming an e-mail", () => {
   test("A8.7 a missing, unknown, forged, expired or used token is refused with the page's text", async () => {
     const person = await people.createPerson({ confirmed: false });
     const message = async (params: object, when = now()) => {
-      const result = await accounts.confirmEmail(params, when, signupOf(person));
+      const result = await accounts.confirmEmail(params, when, signupBrowserOf(person));
       return result.ok ? "confirmed" : result.message;
     };
     expect(await message({})).toBe(CONFIRMATION.invalidLink);
@@ -247,24 +247,24 @@ describe("confirming an e-mail", () => {
       [confirm, "recovery"],
       [confirm, "__proto__"],
     ]) {
-      expect(await accounts.confirmEmail({ token_hash: token, type }, now(), signupOf(person))).toMatchObject(
-        {
-          ok: false,
-          message: CONFIRMATION.invalidToken,
-        },
-      );
+      expect(
+        await accounts.confirmEmail({ token_hash: token, type }, now(), signupBrowserOf(person)),
+      ).toMatchObject({
+        ok: false,
+        message: CONFIRMATION.invalidToken,
+      });
     }
-    expect(await accounts.confirmEmail({ code: reset }, now(), signupOf(person))).toMatchObject({
+    expect(await accounts.confirmEmail({ code: reset }, now(), signupBrowserOf(person))).toMatchObject({
       ok: false,
     });
-    expect((await accounts.confirmEmail({ code: confirm }, now(), signupOf(person))).ok).toBe(true);
+    expect((await accounts.confirmEmail({ code: confirm }, now(), signupBrowserOf(person))).ok).toBe(true);
   });
 
   test("a token confirms only the address that it was sent to", async () => {
     const person = await people.createPerson({ confirmed: false });
     const token = await issue(person, "confirmar_email");
     await db.user.update({ where: { id: person.userId }, data: { email: "outro@exemplo.com.br" } });
-    expect(await accounts.confirmEmail({ code: token }, now(), signupOf(person))).toMatchObject({
+    expect(await accounts.confirmEmail({ code: token }, now(), signupBrowserOf(person))).toMatchObject({
       ok: false,
       message: CONFIRMATION.invalidLink,
     });
@@ -274,7 +274,7 @@ describe("confirming an e-mail", () => {
     const person = await people.createPerson({ confirmed: false });
     const token = await issue(person, "confirmar_email");
     const clicks = Array.from({ length: 20 }, () =>
-      accounts.confirmEmail({ code: token }, now(), signupOf(person)),
+      accounts.confirmEmail({ code: token }, now(), signupBrowserOf(person)),
     );
     const results = await Promise.all(clicks);
     expect(results.filter(({ ok }) => ok)).toHaveLength(1);
@@ -285,7 +285,7 @@ describe("confirming an e-mail", () => {
     const viewer = await people.createPerson();
     const token = await issue(person, "confirmar_email");
     expect(
-      await accounts.confirmEmail({ code: token }, now(), { ...signupOf(person), viewer }),
+      await accounts.confirmEmail({ code: token }, now(), { ...signupBrowserOf(person), viewer }),
     ).toMatchObject({
       ok: true,
       data: { session: null, next: "/dashboard", notice: CONFIRMATION.otherAccount(viewer.email) },
@@ -297,8 +297,8 @@ describe("confirming an e-mail", () => {
   test("a confirmation invalidates another open link", async () => {
     const person = await people.createPerson({ confirmed: false });
     const [first, second] = [await issue(person, "confirmar_email"), await issue(person, "confirmar_email")];
-    expect((await accounts.confirmEmail({ code: first }, now(), signupOf(person))).ok).toBe(true);
-    expect((await accounts.confirmEmail({ code: second }, now(), signupOf(person))).ok).toBe(false);
+    expect((await accounts.confirmEmail({ code: first }, now(), signupBrowserOf(person))).ok).toBe(true);
+    expect((await accounts.confirmEmail({ code: second }, now(), signupBrowserOf(person))).ok).toBe(false);
   });
 });
 
@@ -318,7 +318,7 @@ describe("resending the confirmation", () => {
     expect(await accounts.resendConfirmation(email, now())).toEqual(sent);
     await resentTo(userId);
     const params = await vendors.confirmationParamsFor(email, "/email-confirmation");
-    expect((await accounts.confirmEmail(params, now(), signupOf({ userId }))).ok).toBe(true);
+    expect((await accounts.confirmEmail(params, now(), signupBrowserOf({ userId }))).ok).toBe(true);
   });
 
   test("A7.1 a project sign-up's link leads through /auth/callback", async () => {

@@ -20,9 +20,9 @@ export async function releaseOrganizations(
   await tx.organizationMember.deleteMany({ where: theirs });
   const unused = { members: { none: {} }, projects: { none: {} }, receipts: { none: {} } };
   await tx.organization.deleteMany({ where: { id: { in: ids }, ...unused } });
-  const left = held.filter(({ estado }) => estado === "ativo").map(({ organizationId }) => organizationId);
+  const active = held.filter(({ estado }) => estado === "ativo").map(({ organizationId }) => organizationId);
   await tx.organization.updateMany({
-    where: { id: { in: left } },
+    where: { id: { in: active } },
     data: { representante: "", cargo: "" },
   });
 }

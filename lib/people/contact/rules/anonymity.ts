@@ -256,7 +256,7 @@ export function hideOwner(text: string, names: readonly string[], isLabel = fals
     !LEGAL_FORMS.has(words.find(({ start }) => start > one.end)?.word ?? "") &&
     /\p{Ll}/u.test(text.slice(one.start, one.end)) &&
     own.every((list) => list.length > 1 || !list.includes(one.word));
-  const means = ([start, end]: Span): boolean => {
+  const refersToOwner = ([start, end]: Span): boolean => {
     const found = words.filter((word) => word.start >= start && word.end <= end);
     const has = (wanted: string) => found.some(({ word }) => word === wanted);
     if (own.some((list) => list.length > (isLabel ? 0 : 1) && list.every(has))) return true;
@@ -264,7 +264,7 @@ export function hideOwner(text: string, names: readonly string[], isLabel = fals
       terms.identifying.has(word) && /\p{Lu}/u.test(text[at] ?? "");
     return !isLabel && found.some(isName) && !(found.length === 1 && beginsOther(found[0]));
   };
-  const meant = identifyingSpans(text, words, terms).filter(means);
+  const meant = identifyingSpans(text, words, terms).filter(refersToOwner);
   return cover(text, [...contactSpans(text), ...meant, ...wholeSpans(words, terms)]);
 }
 

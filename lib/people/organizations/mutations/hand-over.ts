@@ -9,7 +9,7 @@ import { acceptedMail, DECISION, handedOverMail, refusedMail, waitingInterestsMa
 import {
   draftsAnother,
   filesNamedBy,
-  findHoldingDeal,
+  findBlockingDeal,
   listMoving,
   listSharedFiles,
 } from "../queries/handover";
@@ -46,7 +46,7 @@ async function holdClaim(tx: Transaction, { id, userId }: Claim): Promise<HeldOr
 }
 
 async function findObstacle(tx: Transaction, organizationId: string): Promise<string | null> {
-  const deal = await findHoldingDeal(tx, organizationId);
+  const deal = await findBlockingDeal(tx, organizationId);
   if (!deal) return null;
   const { project, isConcluded, holder } = deal;
   if (holder) return DECISION.otherHolder(project, formatCnpj(holder));
@@ -167,7 +167,7 @@ type Accepted = { id: string; email: string; seen?: string | undefined };
 /**
  * Takes the locks of a handover and decides whether the claim can be accepted now. Does not check for shared files.
  * @returns a failure for an unknown claim, for a page that is out of date, if the claimant is suspended or unconfirmed,
- * or if a deal prevents the handover ({@link findHoldingDeal})
+ * or if a deal prevents the handover ({@link findBlockingDeal})
  */
 export async function holdAcceptable(
   tx: Transaction,

@@ -6,7 +6,7 @@ import { Prisma, type Transaction } from "@/lib/server/db";
 import { notify, TEAM } from "@/lib/words/email/mutations/notify";
 import { findAddressee } from "@/lib/words/email/queries";
 import type { NoticeWords } from "@/lib/words/email/types";
-import { hiddenAccountMail, shownAccountMail } from "../messages";
+import { hiddenBankAccountMail, shownBankAccountMail } from "../messages";
 import { PROPONENT, publicName } from "../rules";
 
 const HELD_COLUMNS = {
@@ -88,7 +88,7 @@ export async function warnFunders(tx: JobTransaction, id: string, eventKey: stri
       to,
       path,
       eventKey: `organizacao:${eventKey}:${deal}`,
-      words: hiddenAccountMail(project),
+      words: hiddenBankAccountMail(project),
     })),
   );
 }
@@ -115,7 +115,7 @@ export async function liftWarning(tx: JobTransaction, id: string, at: Date): Pro
       to,
       path: "/dashboard/apoios",
       eventKey: `organizacao:${id}:reconferida:${at.getTime()}:${deal}`,
-      words: shownAccountMail(project),
+      words: shownBankAccountMail(project),
     })),
   );
 }

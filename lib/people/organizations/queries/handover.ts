@@ -41,16 +41,19 @@ export async function findBoundProjects(tx: Transaction, ids: string[]): Promise
 }
 
 /** `holder`: the {@link OTHER_HOLDER}, or null. */
-export type HoldingDeal = { project: string; isConcluded: boolean; holder: string | null };
+export type BlockingDeal = { project: string; isConcluded: boolean; holder: string | null };
 
 /**
  * Finds a deal that prevents the organization's handover: a {@link BINDING_DEAL}, or an accepted interest without an
  * amount. Takes the first project by name. A deal with an {@link OTHER_HOLDER} counts only while its captador also
  * looks after the organization of that CNPJ: until the handover, the captador can move the project back to it.
  */
-export async function findHoldingDeal(tx: Transaction, organizationId: string): Promise<HoldingDeal | null> {
+export async function findBlockingDeal(
+  tx: Transaction,
+  organizationId: string,
+): Promise<BlockingDeal | null> {
   // The order and the limits make PostgreSQL stop at the first deal.
-  const [deal] = await tx.$queryRaw<HoldingDeal[]>`
+  const [deal] = await tx.$queryRaw<BlockingDeal[]>`
     select p.nome_projeto as project, h."isConcluded", h.holder
     from (select * from projects where organizacao_id = ${organizationId}::uuid order by nome_projeto) p
     join organizations g on g.id = p.organizacao_id cross join lateral (

@@ -245,7 +245,7 @@ const statement = (rows: number): StatementDocument => {
     made: "22/11/2026",
     parts: [
       {
-        payer: null,
+        party: null,
         sums: [
           {
             label: "Apoios",
@@ -261,7 +261,7 @@ const statement = (rows: number): StatementDocument => {
         advice: "Mostre ao contador.",
       },
     ],
-    other: "pagador",
+    otherParty: "pagador",
     rows: Array.from({ length: rows }, (_, at) => ({
       id: `${at}`,
       day: "01/01/2026",

@@ -29,7 +29,7 @@ const HEIGHTS = {
   columns: 26,
   row: 12,
   advice: 22,
-  payer: 16,
+  party: 16,
 };
 
 /** The first row on each page gets column headings above it. */
@@ -54,11 +54,11 @@ const Group = ({ when, what, count, amount }: StatementSum["groups"][number]) =>
   </View>
 );
 
-const Columns = ({ other }: { other: string }) => (
+const Columns = ({ otherParty }: { otherParty: string }) => (
   <View style={{ ...line, borderBottomWidth: 1.2, borderBottomColor: hex("ink") }}>
     <Text style={{ ...strongCell, width: WIDTHS.day }}>Data</Text>
     <Text style={{ ...strongCell, width: WIDTHS.number }}>Recibo</Text>
-    <Text style={{ ...strongCell, flex: 1 }}>Projeto e {other}</Text>
+    <Text style={{ ...strongCell, flex: 1 }}>Projeto e {otherParty}</Text>
     <Text style={{ ...amountCell, ...paper.strong }}>Valor</Text>
   </View>
 );
@@ -94,16 +94,16 @@ function blocksOf({ parts, rows, empty }: StatementDocument, lines: Lines): Bloc
       node: <View key={`${at} ${label} end`} style={{ height: HEIGHTS.sumEnd }} />,
     },
   ];
-  const ofPart = ({ payer, sums, advice }: StatementDocument["parts"][number], at: number): Block[] => [
-    ...(payer === null
+  const ofPart = ({ party, sums, advice }: StatementDocument["parts"][number], at: number): Block[] => [
+    ...(party === null
       ? []
       : [
           {
-            height: HEIGHTS.payer + LINE * lines(payer, 400),
+            height: HEIGHTS.party + LINE * lines(party, 400),
             holdsNext: true,
             node: (
-              <Text key={`${at} payer`} style={{ ...paper.strong, marginBottom: 8, maxWidth: 440 }}>
-                {payer}
+              <Text key={`${at} party`} style={{ ...paper.strong, marginBottom: 8, maxWidth: 440 }}>
+                {party}
               </Text>
             ),
           },
@@ -157,20 +157,20 @@ function Opening({ brand, kicker, title, owner, span, made }: StatementDocument)
   );
 }
 
-function Blocks({ blocks, other }: { blocks: readonly Block[]; other: string }) {
+function Blocks({ blocks, otherParty }: { blocks: readonly Block[]; otherParty: string }) {
   const firstRow = blocks.findIndex(({ isRow }) => isRow);
   if (firstRow < 0) return blocks.map(({ node }) => node);
   return (
     <>
       {blocks.slice(0, firstRow).map(({ node }) => node)}
-      <Columns other={other} />
+      <Columns otherParty={otherParty} />
       {blocks.slice(firstRow).map(({ node }) => node)}
     </>
   );
 }
 
 function Statement({ pages, ...statement }: StatementDocument & { pages: readonly Block[][] }) {
-  const { brand, title, span, other } = statement;
+  const { brand, title, span, otherParty } = statement;
   return (
     <Document title={`${title}, ${span}`} language="pt-BR" creator={brand} producer={brand}>
       {pages.map((blocks, at) => (
@@ -178,7 +178,7 @@ function Statement({ pages, ...statement }: StatementDocument & { pages: readonl
         <Page key={at} size="A4" style={paper.page}>
           <Foot>{`${title}, ${span}`}</Foot>
           {at === 0 && <Opening {...statement} />}
-          <Blocks blocks={blocks} other={other} />
+          <Blocks blocks={blocks} otherParty={otherParty} />
         </Page>
       ))}
     </Document>

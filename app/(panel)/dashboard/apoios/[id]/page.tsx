@@ -71,7 +71,7 @@ export default async function SupportPage({ params, searchParams }: PageProps<"/
             <ContactSection
               side={side}
               contact={deal?.contato ?? null}
-              kind={deal && support.side === "captador" ? support.interest.perfil : null}
+              funderKind={deal && support.side === "captador" ? support.interest.perfil : null}
               isOpen={deal !== null && isContactOpen(contactOf(deal.facts))}
             >
               {deal && support.side === "captador" && support.interest.historico.length > 0 && (
@@ -107,9 +107,9 @@ async function Steps({ deal, userId, now }: StepsProps) {
 }
 
 function AmountSection({ interest }: { interest: RegisteredInterest }) {
-  const { id, status, valor, isAmountRequested, isContactOpen: isKnown } = interest;
+  const { id, status, valor, isAmountAsked, isContactOpen: isKnown } = interest;
   const isLacking = status === "Aceita" && valor === null;
-  if (!isLacking && !isAmountRequested) return null;
+  if (!isLacking && !isAmountAsked) return null;
   const label = isLacking ? "Valor do apoio" : "Valor do interesse";
   return (
     <MayCall name="name-amount">
@@ -119,7 +119,7 @@ function AmountSection({ interest }: { interest: RegisteredInterest }) {
           known=""
           label={label}
           help={
-            isAmountRequested
+            isAmountAsked
               ? "O valor final os dois lados confirmam depois."
               : isKnown
                 ? AMOUNT.knownHint

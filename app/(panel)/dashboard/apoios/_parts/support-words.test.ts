@@ -48,7 +48,7 @@ describe("the words of every state of a support, for both sides", () => {
       trocado: false,
       motivo: null,
     };
-    // Leave out the events that only the project sees (PROJECT_ONLY in lib/money/deals/queries/deal.ts).
+    // Leave out the events that only the project sees (CAPTADOR_ONLY in lib/money/deals/queries/deal.ts).
     const shown = DEAL_EVENTS.filter((type) => !/^comissao_|^pagamento_/.test(type));
     const history = [null, "contestacao", "devolucao"].flatMap((motivo) =>
       shown.map((type) => dealEventText("financiador", type, { ...none, motivo })),
@@ -130,7 +130,10 @@ test.each([
   const texts = openingTexts({
     ...price,
     quote: quote &&
-      desbloqueio && { desbloqueio, comissao: { valor: quote.comissao, raised: false, aboveLine: false } },
+      desbloqueio && {
+        desbloqueio,
+        comissao: { valor: quote.comissao, raised: false, aboveCostLimit: false },
+      },
   });
   expect(texts).toEqual({ contact: withAmounts(contact), commission: withAmounts(commission) });
 });

@@ -12,12 +12,12 @@ import { CONSENT, PURPOSES } from "@/lib/overview/personal-data/messages";
 import type { ConsentView } from "@/lib/overview/personal-data/queries";
 import { LOGIN } from "@/lib/people/accounts/messages";
 
-const NEWS = "comunicacoes";
+const COMMUNICATIONS = "comunicacoes";
 
 /** Given and withdrawn consents. Consent to marketing e-mails can be withdrawn as easily as given. */
 export function Consents({ consents }: { consents: ConsentView[] }) {
   const router = useRouter();
-  const stored = consents.find(({ purpose }) => purpose === NEWS)?.granted ?? false;
+  const stored = consents.find(({ purpose }) => purpose === COMMUNICATIONS)?.granted ?? false;
   const [granted, setGranted] = useState(stored);
   const mark = usePageMark();
   const { pending: saving, run } = useAction(LOGIN.offline);

@@ -21,8 +21,14 @@ import type { ColleagueView } from "@/lib/people/colleagues/queries";
 import { RaiseRole } from "./raise-role";
 import { RenewInvitation } from "./renew-invitation";
 
-/** @param links number of shared portfolios, whose links a removed colleague may still have */
-export function ColleagueRow({ colleague, links }: { colleague: ColleagueView; links: number }) {
+/** @param sharedPortfolios number of shared portfolios, whose links a removed colleague may still have */
+export function ColleagueRow({
+  colleague,
+  sharedPortfolios,
+}: {
+  colleague: ColleagueView;
+  sharedPortfolios: number;
+}) {
   const { id, email, role, state } = colleague;
   const { pending, act } = useRefreshingAction(LOGIN.offline, { afterFailure: true });
   const [raised, setRaised] = useTransientState<ColleagueRole | null>(null);
@@ -86,7 +92,7 @@ export function ColleagueRow({ colleague, links }: { colleague: ColleagueView; l
           title={hasAccepted ? `Remover ${name}?` : "Cancelar o convite?"}
           description={
             hasAccepted
-              ? `O acesso acaba agora, também nas telas abertas. O que a pessoa fez continua na conta.${links > 0 ? " Os links de carteiras continuam abrindo para quem os tem: troque ou desligue cada um em Carteiras." : ""}`
+              ? `O acesso acaba agora, também nas telas abertas. O que a pessoa fez continua na conta.${sharedPortfolios > 0 ? " Os links de carteiras continuam abrindo para quem os tem: troque ou desligue cada um em Carteiras." : ""}`
               : `O link enviado para ${email} deixa de funcionar.`
           }
           cancelLabel="Voltar"

@@ -16,7 +16,7 @@ type ProposalAssistantProps = {
 
 /** Content of the tab and of the page 'Assistente IA' (B2.19). */
 export async function ProposalAssistant({ userId, conversationId, cursor = null }: ProposalAssistantProps) {
-  const [plan, conversation, projects, chats] = await Promise.all([
+  const [plan, chat, projects, chats] = await Promise.all([
     readPlan(userId),
     readChat(userId, conversationId),
     listProjectChoices(userId),
@@ -24,15 +24,15 @@ export async function ProposalAssistant({ userId, conversationId, cursor = null 
   ]);
   const now = new Date();
   const allowed = hasPaidPlan(plan, now);
-  const others = chats.items.filter(({ id }) => id !== conversation?.id);
+  const others = chats.items.filter(({ id }) => id !== chat?.id);
   return (
     <>
       {!allowed && <LockedAssistant userId={userId} projectId={projects[0]?.id ?? null} />}
-      {(allowed || conversation?.proposal) && (
+      {(allowed || chat?.proposal) && (
         <ProposalWorkspace
-          key={conversation?.id ?? "nova"}
+          key={chat?.id ?? "nova"}
           owner={userId}
-          initial={conversation}
+          initial={chat}
           projects={projects}
           allowed={allowed}
           mayPresent={canPresent(plan, now)}

@@ -1,4 +1,4 @@
-import { endOf } from "@/lib/ai/proposals/rules/fundraising";
+import { fundraisingEndOf } from "@/lib/ai/proposals/rules/fundraising";
 import type { ProjectFacts } from "@/lib/ai/proposals/types";
 import { formatDate, formatMoney } from "@/lib/kit/format";
 
@@ -15,7 +15,9 @@ export function ProposalPage({ facts, now }: { facts: ProjectFacts | null; now: 
         ["Investimento", facts.valorTotal > 0 && formatMoney(facts.valorTotal)],
         [
           "Prazo",
-          facts.prazoCaptacao && endOf(facts, now) === null && `até ${formatDate(facts.prazoCaptacao)}`,
+          facts.prazoCaptacao &&
+            fundraisingEndOf(facts, now) === null &&
+            `até ${formatDate(facts.prazoCaptacao)}`,
         ],
         ["Lugar", facts.cidade && `${facts.cidade}, ${facts.estado}`],
       ] as const)

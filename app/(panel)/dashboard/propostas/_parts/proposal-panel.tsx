@@ -13,7 +13,7 @@ import type { ProjectChoice } from "@/lib/ai/proposals/queries/project";
 import { PROPOSAL_FIELDS } from "@/lib/ai/proposals/types";
 import { PLAN_TAB } from "@/lib/money/plans/rules";
 import { FieldCard } from "./field-card";
-import { NewConversation } from "./new-conversation";
+import { NewChat } from "./new-chat";
 import { PresentationButton } from "./presentation-button";
 import type { ProposalHandle } from "./use-proposal";
 import { VersionList } from "./version-list";
@@ -48,7 +48,7 @@ export function ProposalPanel({ proposal, handle, projects, allowed, mayPresent 
               : `${flagged === 1 ? "Um texto tem" : `${flagged} textos têm`} algo a conferir antes de enviar.`}
           </p>
         </div>
-        {allowed && <NewConversation projects={projects} handle={handle} />}
+        {allowed && <NewChat projects={projects} handle={handle} />}
       </div>
       <div className="mt-6 flex flex-wrap items-center gap-3 max-sm:grid">
         <MayCall name="proposta-arquivo">

@@ -6,7 +6,7 @@ import type { ChatView } from "@/lib/ai/proposals/queries/chat";
 import type { ProjectChoice } from "@/lib/ai/proposals/queries/project";
 import { ChatWindow } from "./chat-window";
 import { FiveSteps } from "./five-steps";
-import { NewConversation } from "./new-conversation";
+import { NewChat } from "./new-chat";
 import { ProposalPanel } from "./proposal-panel";
 import { StartForm } from "./start-form";
 import { StepProgress } from "./step-progress";
@@ -54,7 +54,7 @@ export function ProposalWorkspace({
           <OnlyThey name="ai-assistant" act="continuar esta conversa" />
           {allowed && !proposal && (
             <div>
-              <NewConversation projects={projects} handle={handle} />
+              <NewChat projects={projects} handle={handle} />
             </div>
           )}
         </div>

@@ -54,7 +54,7 @@ export default async function EditProjectPage({ params }: PageProps<"/projects/[
         listedTerms={listedTermsOf(project)}
         today={new Date().toISOString()}
         em={atualizadoEm}
-        isPending={project.estado !== "aprovado"}
+        isUnapproved={project.estado !== "aprovado"}
         sent={isSent ? <InReview project={project} /> : undefined}
         {...{ id, versao, conteudo, listado, arquivos, organizacoes }}
       />

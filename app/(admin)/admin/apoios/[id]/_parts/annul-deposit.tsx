@@ -24,15 +24,15 @@ const AFTER: Record<AnnulmentEnding | "next", string> = {
   next: "Os dois lados recebem um e-mail com o passo seguinte. O financiador pode informar outro depósito, a não ser que o contato feche, porque a taxa do contato já voltou, que falte a conta do projeto, ou que a equipe confira o projeto ou a organização.",
 };
 
-export function AnnulDeposit({ hasReceipt, ending, passwordRecent, ...ids }: AnnulDepositProps) {
+export function AnnulDeposit({ hasReceipt, ending, passwordRecent, ...input }: AnnulDepositProps) {
   return (
     <ConfirmWithPassword
       label="Anular a confirmação"
-      title={`Anular a confirmação de ${formatMoneyCents(ids.valor)}`}
+      title={`Anular a confirmação de ${formatMoneyCents(input.valor)}`}
       danger
       schema={annulSchema}
       action={annulDepositAction}
-      ids={ids}
+      ids={input}
       reasonHelp="Como a equipe soube que o dinheiro não chegou, chegou em outro valor ou voltou. Fica no registro da equipe."
       passwordRecent={passwordRecent}
     >
@@ -42,8 +42,8 @@ export function AnnulDeposit({ hasReceipt, ending, passwordRecent, ...ids }: Ann
         {AFTER[ending ?? "next"]}
       </p>
       <p>
-        {ids.devolver > 0
-          ? `A comissão deixa de ser devida, e ${formatMoneyCents(ids.devolver)} voltam para quem pagou.`
+        {input.devolver > 0
+          ? `A comissão deixa de ser devida, e ${formatMoneyCents(input.devolver)} voltam para quem pagou.`
           : `A comissão deixa de ser devida.${ending ? "" : " Uma que abriu o contato antes continua paga e conta para a próxima confirmação."}`}
       </p>
       <p>Não dá para desfazer{!ending && ": os dois lados teriam de confirmar de novo"}.</p>

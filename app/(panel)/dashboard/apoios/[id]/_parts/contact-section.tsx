@@ -7,20 +7,20 @@ type ContactSectionProps = {
   side: Side;
   contact: Contact | null;
   /** Kind of the funder, shown to the captador while the contact is closed. */
-  kind: string | null;
+  funderKind: string | null;
   /** Whether the contact is open. An open contact without data belongs to a deleted account. */
   isOpen: boolean;
   children: ReactNode;
 };
 
 /** Contact of the other side after the unlock (A6.2), or why there is none. */
-export function ContactSection({ side, contact, kind, isOpen, children }: ContactSectionProps) {
+export function ContactSection({ side, contact, funderKind, isOpen, children }: ContactSectionProps) {
   return (
     <section aria-labelledby="apoio-contato">
       <h2 id="apoio-contato" className="mb-3 text-lg">
         {side === "financiador" ? "Quem cuida do projeto" : isOpen ? "Quem apoia" : "Quem quer apoiar"}
       </h2>
-      {kind && <p className="mb-2 font-semibold">{kind}</p>}
+      {funderKind && <p className="mb-2 font-semibold">{funderKind}</p>}
       {contact ? (
         <address className="grid gap-1 not-italic">
           <strong className="break-words font-semibold">{contact.nome}</strong>

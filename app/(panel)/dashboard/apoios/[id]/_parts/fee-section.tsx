@@ -22,10 +22,10 @@ import {
   commissionToPay,
   type FeeDisplay,
   type FeeFacts,
+  FUNDRAISING_COST_LIMIT,
   feeDisplay,
   isPayable,
   MOST_FEE,
-  REPORTED_LINE,
 } from "@/lib/money/fees/rules";
 import { env } from "@/lib/server/env";
 import { DealSection } from "./deal-section";
@@ -100,7 +100,7 @@ async function Unlocking({ deal: { id, facts, projeto, valor, taxas }, userId, n
       {(quote.desbloqueio.raised || quote.comissao.raised) && (
         <p className="text-ink-soft text-sm">{SMALL_FEE}</p>
       )}
-      {quote.comissao.aboveLine && <Alert tone="warning">{COMMISSION_LINE}</Alert>}
+      {quote.comissao.aboveCostLimit && <Alert tone="warning">{COMMISSION_LINE}</Alert>}
     </>
   );
 }
@@ -120,7 +120,7 @@ function Commission({ deal: { id, taxas, valorConfirmado }, userId, now }: FeeSe
           ? `Você já pagou uma parte da comissão. Falta a diferença até os 8% de ${formatMoneyCents(valorConfirmado)}, o valor que os dois lados confirmaram.`
           : `8% de ${formatMoneyCents(valorConfirmado)}, o valor que os dois lados confirmaram. Depois do pagamento ele conta no total captado do projeto.`}
       </p>
-      {due.valor > REPORTED_LINE && <Alert tone="warning">{COMMISSION_LINE}</Alert>}
+      {due.valor > FUNDRAISING_COST_LIMIT && <Alert tone="warning">{COMMISSION_LINE}</Alert>}
       {isPayable(display) && due.valor > MOST_FEE && <Alert tone="warning">{FEES.tooHigh}</Alert>}
       {isPayable(display) && due.valor <= MOST_FEE && (
         <>

@@ -22,12 +22,12 @@ export function FollowPayment({ isKnown, takesPix }: FollowPaymentProps) {
   const router = useRouter();
   const [isSlow, setSlow] = useTransientState(false);
   useEffect(() => {
-    const look = setInterval(() => {
+    const poll = setInterval(() => {
       if (document.visibilityState === "visible") router.refresh();
     }, EVERY);
     const slow = setTimeout(() => setSlow(true), USUAL);
     return () => {
-      clearInterval(look);
+      clearInterval(poll);
       clearTimeout(slow);
     };
   }, [router, setSlow]);

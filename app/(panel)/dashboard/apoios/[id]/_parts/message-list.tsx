@@ -31,7 +31,7 @@ export function MessageList({ handle, other, today }: MessageListProps) {
   const place = useRef({ height: 0, first: firstNumber(thread), isAtEnd: true, begun: false });
   const first = firstNumber(thread);
   const last = lastNumber(thread);
-  const own = outgoing.length;
+  const waiting = outgoing.length;
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: runs for each message added at either end
   useLayoutEffect(() => {
@@ -47,13 +47,13 @@ export function MessageList({ handle, other, today }: MessageListProps) {
     } else if (first < before.first) scroller.scrollTop += scroller.scrollHeight - before.height;
     else if (before.isAtEnd) scroller.scrollTop = scroller.scrollHeight;
     place.current = { ...before, begun: true, first, height: scroller.scrollHeight };
-  }, [first, last, own]);
+  }, [first, last, waiting]);
 
   // Always scroll to a message that this side sent.
   useEffect(() => {
     const scroller = box.current;
-    if (own > 0 && scroller) scroller.scrollTop = scroller.scrollHeight;
-  }, [own]);
+    if (waiting > 0 && scroller) scroller.scrollTop = scroller.scrollHeight;
+  }, [waiting]);
 
   const check = useEffectEvent(() => {
     const scroller = box.current;
@@ -131,7 +131,7 @@ export function MessageList({ handle, other, today }: MessageListProps) {
             </ol>
           </div>
         ))}
-        {own > 0 && (
+        {waiting > 0 && (
           <ol aria-label="A enviar" className="mt-2 grid gap-2">
             {outgoing.map((message, at) => (
               <WaitingMessage

@@ -1,14 +1,14 @@
 import { FundraisingEnded } from "@/components/catalog/amount/fundraising-ended";
 import { MayCall } from "@/components/people/colleagues/may-call";
 import { formatDate } from "@/lib/kit/format";
-import { AMOUNT_REQUEST } from "@/lib/matches/interests/messages/amount";
+import { AMOUNT_ASKED } from "@/lib/matches/interests/messages/amount";
 import { OPENING } from "@/lib/money/fees/messages";
 import { priceOpening } from "@/lib/money/fees/queries";
 import type { SupportView } from "@/lib/money/supports/queries/support";
 import { openingTexts } from "../../_parts/support-words";
+import { AskAmount } from "./ask-amount";
 import { Fact } from "./deal-section";
 import { FunderAccount } from "./funder-account";
-import { RequestAmount } from "./request-amount";
 
 type OfferFactsProps = { support: SupportView; userId: string; now: Date };
 
@@ -49,11 +49,11 @@ export async function OfferFacts({ support, userId, now }: OfferFactsProps) {
       {centavos === null && (
         <div className="mt-4 flex flex-wrap items-center justify-between gap-x-10 gap-y-3 border-line border-t pt-4">
           <p className="figures max-w-measure leading-normal">
-            {valorPedidoEm ? AMOUNT_REQUEST.requestedOn(formatDate(valorPedidoEm)) : OPENING.missing}
+            {valorPedidoEm ? AMOUNT_ASKED.askedOn(formatDate(valorPedidoEm)) : OPENING.missing}
           </p>
           {!valorPedidoEm && (
             <MayCall name="ask-amount">
-              <RequestAmount id={id} project={projeto.nome} />
+              <AskAmount id={id} project={projeto.nome} />
             </MayCall>
           )}
         </div>

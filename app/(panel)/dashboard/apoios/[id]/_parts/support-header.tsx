@@ -2,7 +2,7 @@ import { clsx } from "clsx";
 import Link from "next/link";
 import type { ReactNode } from "react";
 import { ReportButton } from "@/components/catalog/news/report-button";
-import { KeepClear } from "@/components/kit/layout/hides-floats";
+import { KeepClear } from "@/components/kit/layout/keep-clear";
 import { HOLDER } from "@/components/kit/ui/hold-focus";
 import { StepArcs } from "@/components/kit/ui/step-arcs";
 import { MayCall } from "@/components/people/colleagues/may-call";
@@ -10,7 +10,7 @@ import { OnlyThey } from "@/components/people/colleagues/only-they";
 import { formatDate, formatMoney, formatMoneyCents } from "@/lib/kit/format";
 import { UNCONFIRMED_OPPORTUNITIES } from "@/lib/kit/states";
 import { formatAmount } from "@/lib/kit/typed-amount";
-import { AMOUNT_REQUEST } from "@/lib/matches/interests/messages/amount";
+import { AMOUNT_ASKED } from "@/lib/matches/interests/messages/amount";
 import { dueText, whoseText } from "@/lib/money/deals/messages/standing";
 import type { DealView } from "@/lib/money/deals/queries/deal";
 import { isMyTurn } from "@/lib/money/deals/rules/standing";
@@ -21,13 +21,11 @@ import { AnswerButtons } from "./answer-buttons";
 import { ChangeAmount } from "./name-amount";
 import { WithdrawInterest } from "./withdraw-interest";
 
-const isAmountRequested = (support: SupportView): boolean =>
-  support.side === "financiador" && support.interest.isAmountRequested;
+const isAmountAsked = (support: SupportView): boolean =>
+  support.side === "financiador" && support.interest.isAmountAsked;
 
 const nextText = (support: SupportView): string =>
-  isAmountRequested(support)
-    ? AMOUNT_REQUEST.requestedByProject
-    : nextOf(support.standing, support.interest.motivo);
+  isAmountAsked(support) ? AMOUNT_ASKED.askedByProject : nextOf(support.standing, support.interest.motivo);
 
 function amountOf(support: SupportView): { label: string; value: string } {
   const { deal, side, interest } = support;
@@ -66,7 +64,7 @@ type SupportHeaderProps = {
 export function SupportHeader({ support, isColleague, children }: SupportHeaderProps) {
   const { side, standing, interest } = support;
   const { projeto } = interest;
-  const isRequested = isAmountRequested(support);
+  const isRequested = isAmountAsked(support);
   const turn = whoseText(isRequested ? { side, whose: "mine" } : standing, isColleague);
   const due = isRequested ? null : dueText(standing, formatDate);
   const amount = amountOf(support);
@@ -163,13 +161,13 @@ function Actions({ support }: { support: SupportView }) {
         {status === "Interessada" && isOpen && <OnlyThey name="accept-interest" act="responder" />}
       </>
     );
-  const { canWithdraw, valor, isAmountRequested } = support.interest;
+  const { canWithdraw, valor, isAmountAsked } = support.interest;
   if (!canWithdraw || !isBeforeDeal({ interest: support.interest, deal: support.deal?.facts ?? null }))
     return null;
   return (
     <KeepClear>
       <div className="flex flex-wrap gap-2">
-        {status === "Interessada" && isOpen && !isAmountRequested && (
+        {status === "Interessada" && isOpen && !isAmountAsked && (
           <MayCall name="name-amount">
             <ChangeAmount id={id} project={projeto.nome} known={valor === null ? "" : formatAmount(valor)} />
           </MayCall>

@@ -4,7 +4,7 @@ import { useSearchParams } from "next/navigation";
 import { type FocusEvent, type ReactNode, useEffect, useRef, useState } from "react";
 import { type FieldErrors, get, type Resolver, set, useWatch } from "react-hook-form";
 import { useTypedForm } from "@/components/kit/forms/use-typed-form";
-import { KeepClear } from "@/components/kit/layout/hides-floats";
+import { KeepClear } from "@/components/kit/layout/keep-clear";
 import { afterPress } from "@/components/kit/ui/after-press";
 import { Button } from "@/components/kit/ui/button";
 import { useTransientState } from "@/components/kit/ui/use-when-left";
@@ -65,7 +65,7 @@ type EditorProps = {
   /** ISO time of the render, so that browser and server count the same days. */
   today: string;
   /** Whether the draft is not approved. */
-  isPending: boolean;
+  isUnapproved: boolean;
   /** Notice about a submitted project, whose editor has only the optional steps. */
   sent?: ReactNode;
 };
@@ -128,7 +128,7 @@ function fieldLeft({ target, relatedTarget }: FocusEvent<HTMLElement>): FieldNam
 export function Editor({
   owner,
   id,
-  isPending,
+  isUnapproved,
   listedTerms,
   versao,
   conteudo,
@@ -290,7 +290,7 @@ export function Editor({
           {step === "arquivos" && <StepFiles control={control} />}
           {step === "revisao" && (
             <StepReview
-              {...{ id, content, problems, edits, isPending }}
+              {...{ id, content, problems, edits, isUnapproved }}
               onDrop={async () => listado !== null && dropEdits(listado)}
               onField={(field) => go(stepOf(field), field)}
               onSend={send}

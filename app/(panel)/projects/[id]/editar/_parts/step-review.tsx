@@ -19,7 +19,7 @@ type StepReviewProps = {
   /** Changes to the listed version. Null for a project that is not listed. */
   edits: Change[] | null;
   /** True until the draft is approved, even if an import made the listed version equal to it (no `edits`). */
-  isPending: boolean;
+  isUnapproved: boolean;
   problems: SubmissionProblem[];
   onField: (field: FieldName) => void;
   /** Saves pending changes. @returns the version to submit; null when saving failed */
@@ -32,7 +32,7 @@ type StepReviewProps = {
 const titleOf = (field: FieldName) => STEPS.find(({ id }) => id === stepOf(field))?.title ?? "";
 
 export function StepReview(props: StepReviewProps) {
-  const { id, content, edits, isPending, problems, onField, onDrop, ...sending } = props;
+  const { id, content, edits, isUnapproved, problems, onField, onDrop, ...sending } = props;
   const { score, missing } = completenessOf(content);
   const needed = new Set(problems.map(({ field }) => field));
   const optional = missing.filter(({ field }) => !needed.has(field));
@@ -64,7 +64,7 @@ export function StepReview(props: StepReviewProps) {
               ))}
             </ul>
           </>
-        ) : edits?.length === 0 && !isPending ? (
+        ) : edits?.length === 0 && !isUnapproved ? (
           <p className="mt-2 max-w-measure text-sm">
             Não há alterações a enviar: o projeto está na lista como está aqui.
           </p>

@@ -1,6 +1,6 @@
 import { expect } from "@playwright/test";
 import { newFunder } from "../../setup/funder";
-import { test } from "./walker";
+import { test } from "./participant";
 
 test("an auditor reads a carteira by its shared link and takes the PDF along", async ({ me, another }) => {
   const owner = await another();

@@ -3,7 +3,7 @@ import path from "node:path";
 import { type BrowserContext, test as base, expect, type Locator, type Page } from "@playwright/test";
 import { countClicks } from "../../setup/clicks";
 import { ownAddress, uniqueWord } from "../../setup/newcomer";
-import type { Tally, Walked } from "./review";
+import type { Tally, TaskResult } from "./review";
 
 /**
  * Seconds of the keystroke-level model (Card, Moran & Newell, "The keystroke-level model for user performance time with
@@ -39,26 +39,26 @@ function lookAround(): string[] {
  * A person at one device. The browser's own events count presses in pages; the methods count other presses, keys,
  * characters and seconds.
  */
-export class Walker {
+export class Participant {
   private tally: Tally = { ...NOTHING };
-  private readonly milestones: Walked["milestones"] = [];
+  private readonly milestones: TaskResult["milestones"] = [];
   private hasHandsOnKeys = false;
   private last = "";
   private readonly time: typeof DESK;
 
   private constructor(
     public page: Page,
-    private readonly view: Omit<Walked, "milestones">,
+    private readonly view: Omit<TaskResult, "milestones">,
     private readonly countPresses: () => number,
   ) {
     this.time = view.width < 1440 ? TOUCH : DESK;
     this.follow(page);
   }
 
-  static async start(context: BrowserContext, view: Omit<Walked, "milestones">): Promise<Walker> {
+  static async start(context: BrowserContext, view: Omit<TaskResult, "milestones">): Promise<Participant> {
     const countPresses = await countClicks(context);
     await context.setExtraHTTPHeaders(ownAddress());
-    return new Walker(await context.newPage(), view, countPresses);
+    return new Participant(await context.newPage(), view, countPresses);
   }
 
   get isPhone(): boolean {
@@ -78,12 +78,12 @@ export class Walker {
     });
   }
 
-  /** Begins the walk at an address that the person has typed or has opened from a mail. Neither is counted. */
+  /** Begins the task at an address that the person has typed or has opened from a mail. Neither is counted. */
   async arrive(address: string): Promise<void> {
     await this.page.goto(address, { waitUntil: "networkidle" });
   }
 
-  /** Opens a link of a mail that arrived during the walk: one press in the mailbox, by pointer or key. */
+  /** Opens a link of a mail that arrived during the task: one press in the mailbox, by pointer or key. */
   async openMail(link: string, { byKey = false } = {}): Promise<void> {
     if (byKey) this.countKey(true);
     else this.pressOutside(1);
@@ -114,15 +114,15 @@ export class Walker {
   }
 
   /** Presses a key that writes nothing: Tab, Enter, an arrow; on a phone 'Próximo' and 'Ir' of its keyboard. */
-  async key(name: string, { isDecided = false } = {}): Promise<void> {
-    this.countKey(isDecided);
+  async key(name: string, { needsThought = false } = {}): Promise<void> {
+    this.countKey(needsThought);
     await this.page.keyboard.press(name);
   }
 
-  private countKey(isDecided: boolean): void {
+  private countKey(needsThought: boolean): void {
     const { K, H, M } = this.time;
     this.tally.keys += 1;
-    this.tally.seconds += K + (this.hasHandsOnKeys ? 0 : H) + (isDecided ? M : 0);
+    this.tally.seconds += K + (this.hasHandsOnKeys ? 0 : H) + (needsThought ? M : 0);
     this.hasHandsOnKeys = true;
   }
 
@@ -182,40 +182,40 @@ export class Walker {
     this.tally = { ...NOTHING, clicks: -this.countPresses() };
   }
 
-  /** Waits until `seen` is visible, then records the figures so far and, with WALKS_PICTURES, takes screenshots. */
+  /** Waits until `seen` is visible, then records the figures so far and, with TASKS_PICTURES, takes screenshots. */
   async reach(name: string, seen: Locator): Promise<void> {
     await expect(seen).toBeVisible({ timeout: 30_000 });
     const clicks = this.tally.clicks + this.countPresses() - this.tally.fields;
     const problems = await this.page.evaluate(lookAround);
     this.milestones.push({ name, ...this.tally, clicks, problems });
-    const folder = process.env.WALKS_PICTURES;
+    const folder = process.env.TASKS_PICTURES;
     if (!folder) return;
-    const { walk, width, theme } = this.view;
-    const file = path.join(folder, `${walk}-${this.milestones.length}-${width}-${theme}`);
+    const { task, width, theme } = this.view;
+    const file = path.join(folder, `${task}-${this.milestones.length}-${width}-${theme}`);
     await this.page.screenshot({ path: `${file}.png` });
     await this.page.screenshot({ path: `${file}-whole.png`, fullPage: true });
   }
 
   async end(): Promise<void> {
-    const { walk, width, theme } = this.view;
+    const { task, width, theme } = this.view;
     for (const { name, clicks, fields, screens, characters, seconds, keys, problems } of this.milestones)
       console.log(
-        `${walk} ${width} ${theme} ${name}: ${clicks} (+${fields}) · ${screens} · ${characters} · ${Math.round(seconds)} (${keys}) ${problems}`,
+        `${task} ${width} ${theme} ${name}: ${clicks} (+${fields}) · ${screens} · ${characters} · ${Math.round(seconds)} (${keys}) ${problems}`,
       );
-    const folder = process.env.WALKS_RESULTS;
+    const folder = process.env.TASKS_RESULTS;
     if (!folder) return;
     await mkdir(folder, { recursive: true });
-    const result: Walked = { ...this.view, milestones: this.milestones };
-    await writeFile(path.join(folder, `${walk}-${width}-${theme}.json`), JSON.stringify(result));
+    const result: TaskResult = { ...this.view, milestones: this.milestones };
+    await writeFile(path.join(folder, `${task}-${width}-${theme}.json`), JSON.stringify(result));
   }
 }
 
-/** A walk: `me` is the person. `another` opens a separate browser context, whose steps are not counted. */
-export const test = base.extend<{ me: Walker; another: () => Promise<Page> }>({
+/** A task: `me` is the person. `another` opens a separate browser context, whose steps are not counted. */
+export const test = base.extend<{ me: Participant; another: () => Promise<Page> }>({
   me: async ({ context, viewport, colorScheme }, use, { file }) => {
-    const walk = path.basename(file, ".ts");
-    const me = await Walker.start(context, {
-      walk,
+    const task = path.basename(file, ".ts");
+    const me = await Participant.start(context, {
+      task,
       width: viewport?.width ?? 0,
       theme: colorScheme ?? "light",
     });

@@ -22,7 +22,7 @@ import type { ProposalHandle } from "./use-proposal";
  * Button 'Nova Conversa' (B4.5). The earlier chat stays in the list if it has a proposal or a message of the person.
  * Unsent words move to the new chat.
  */
-export function NewConversation({
+export function NewChat({
   projects,
   handle,
 }: {

@@ -2,17 +2,17 @@ import { type CDPSession, expect } from "@playwright/test";
 import { toIsoDay } from "../../../lib/kit/format";
 import { confirmationLink, control, newCnpj } from "../../setup/newcomer";
 import { acceptInterest, issueReceipt, PROOF } from "./other-side";
-import { newMailbox, test, type Walker } from "./walker";
+import { newMailbox, type Participant, test } from "./participant";
 
 /** Presses of Tab after which a control counts as out of reach. */
 const MOST_TABS = 150;
 
 type Spoken = { role: string; name: string };
 
-/** Walks by keyboard alone, and reads only the focused control's entry in the browser's accessibility tree. */
+/** Moves by keyboard alone, and reads only the focused control's entry in the browser's accessibility tree. */
 class Listener {
   constructor(
-    private readonly me: Walker,
+    private readonly me: Participant,
     private readonly devtools: CDPSession,
   ) {}
 
@@ -44,14 +44,14 @@ class Listener {
 
   async activate(role: string, name: RegExp): Promise<void> {
     await this.tabTo(role, name);
-    await this.me.key("Enter", { isDecided: true });
+    await this.me.key("Enter", { needsThought: true });
   }
 
   /** @returns the name of the file that the link downloads */
   async download(name: RegExp): Promise<string> {
     await this.tabTo("link", name);
     const file = this.me.page.waitForEvent("download");
-    await this.me.key("Enter", { isDecided: true });
+    await this.me.key("Enter", { needsThought: true });
     return (await file).suggestedFilename();
   }
 
@@ -61,7 +61,10 @@ class Listener {
   }
 }
 
-test("a person with a screen reader walks as the tax manager, by keyboard alone", async ({ me, another }) => {
+test("a person with a screen reader has the tax manager's tasks, by keyboard alone", async ({
+  me,
+  another,
+}) => {
   const { page } = me;
   const devtools = await page.context().newCDPSession(page);
   const reader = new Listener(me, devtools);
@@ -77,7 +80,7 @@ test("a person with a screen reader walks as the tax manager, by keyboard alone"
   await reader.write(/e-mail/i, email);
   await reader.write(/^Senha/, "girassol 42");
   await reader.write(/^Confirmar senha/, "girassol 42");
-  await me.key("Enter", { isDecided: true });
+  await me.key("Enter", { needsThought: true });
   await page.waitForURL(/\/new-email-confirmation/);
   await me.openMail(await confirmationLink(email), { byKey: true });
   const proposal = page.getByRole("heading", { name: /^Proposta para R\$\s300\.000$/ });
@@ -96,7 +99,7 @@ test("a person with a screen reader walks as the tax manager, by keyboard alone"
   await me.type(page.locator(":focus"), toIsoDay(new Date()));
   await reader.tabTo("button", /^Escolher arquivo/);
   const chooser = page.waitForEvent("filechooser");
-  await me.key("Enter", { isDecided: true });
+  await me.key("Enter", { needsThought: true });
   await (await chooser).setFiles(PROOF);
   await reader.activate("button", /^(Avisar que depositei|Enviando)/);
   await expect(page.getByRole("form", { name: "Informar o depósito" })).toBeHidden({ timeout: 30_000 });

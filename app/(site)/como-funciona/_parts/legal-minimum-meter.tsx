@@ -13,7 +13,7 @@ const arcOf = (from: number, to: number) => ({
 });
 
 /** Hidden on a phone, because the list of stages has the same figures. */
-export function GateMeter() {
+export function LegalMinimumMeter() {
   return (
     <figure className="grid max-sm:hidden grid-cols-[8.5rem_minmax(0,1fr)] items-center gap-x-6 gap-y-4 md:w-72 md:grid-cols-1">
       <div className="relative grid aspect-square place-items-center md:w-52">

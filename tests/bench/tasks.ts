@@ -5,15 +5,15 @@ import { sandboxPortOf, sandboxUrl } from "../../scripts/local-vendors.ts";
 import { run } from "../../scripts/processes.ts";
 import type { Server } from "./product.ts";
 import { atMost, broken, type Row } from "./rows.ts";
-import { REVIEW, type Reviewed, type Tally, VIEWS, type Walked } from "./walks/review.ts";
+import { REVIEW, type Reviewed, type Tally, type TaskResult, VIEWS } from "./tasks/review.ts";
 
 const CLI = path.join(import.meta.dirname, "../../node_modules/@playwright/test/cli.js");
-const CONFIG = path.join(import.meta.dirname, "walks/config.ts");
+const CONFIG = path.join(import.meta.dirname, "tasks/config.ts");
 
-async function readResults(folder: string): Promise<Walked[]> {
+async function readResults(folder: string): Promise<TaskResult[]> {
   const files = await readdir(folder).catch(() => []);
   return Promise.all(
-    files.map(async (file) => JSON.parse(await readFile(path.join(folder, file), "utf8")) as Walked),
+    files.map(async (file) => JSON.parse(await readFile(path.join(folder, file), "utf8")) as TaskResult),
   );
 }
 
@@ -27,10 +27,10 @@ const reviewedText = (figures: Reviewed | null) =>
 
 /**
  * Row of a milestone. The value is the maximum of clicks over all views; it must be below the clicks that the review
- * counted (walks/review.ts). If the review has no figures, reaching the milestone is enough.
+ * counted (tasks/review.ts). If the review has no figures, reaching the milestone is enough.
  */
-function toRow(walk: string, milestone: string, reviewed: Reviewed | null, results: Walked[]): Row {
-  const name = `${walk}: ${milestone}`;
+function toRow(task: string, milestone: string, reviewed: Reviewed | null, results: TaskResult[]): Row {
+  const name = `${task}: ${milestone}`;
   const reached = results.flatMap(({ milestones, ...view }) =>
     milestones
       .filter((one) => one.name === milestone)
@@ -52,30 +52,30 @@ function toRow(walk: string, milestone: string, reviewed: Reviewed | null, resul
 }
 
 /**
- * Runs the walks in each width and theme, by links and buttons alone. WALKS_WIDTHS and WALKS_THEMES select views,
- * WALKS_ONLY=person,auditor selects walks, and WALKS_PICTURES names a folder for pictures of each milestone.
+ * Does the tasks in each width and theme, by links and buttons alone. TASKS_WIDTHS and TASKS_THEMES select views,
+ * TASKS_ONLY=person,auditor selects tasks, and TASKS_PICTURES names a folder for pictures of each milestone.
  */
-export async function benchWalks(product: Server, scratch: string): Promise<Row[]> {
-  const results = path.join(scratch, "walks");
-  const only = process.env.WALKS_ONLY?.split(",") ?? Object.keys(REVIEW);
-  await run([CLI, "test", "-c", CONFIG, ...only.map((walk) => `walks/${walk}.ts`)], {
+export async function benchTasks(product: Server, scratch: string): Promise<Row[]> {
+  const results = path.join(scratch, "tasks");
+  const only = process.env.TASKS_ONLY?.split(",") ?? Object.keys(REVIEW);
+  await run([CLI, "test", "-c", CONFIG, ...only.map((task) => `tasks/${task}.ts`)], {
     BASE_URL: product.url,
     SANDBOX_URL: sandboxUrl(sandboxPortOf()),
     DATA_DIR: path.join(scratch, "data"),
     CHROMIUM_PATH: ensureHeadlessChromium(),
-    WALKS_RESULTS: results,
+    TASKS_RESULTS: results,
   });
   console.log(
     "Detalhe: cliques + cliques em campos · telas · caracteres · segundos · teclas, desde a chegada.",
   );
-  const walked = await readResults(results);
-  return only.flatMap((walk) =>
-    Object.entries(REVIEW[walk] ?? {}).map(([milestone, reviewed]) =>
+  const measured = await readResults(results);
+  return only.flatMap((task) =>
+    Object.entries(REVIEW[task] ?? {}).map(([milestone, reviewed]) =>
       toRow(
-        walk,
+        task,
         milestone,
         reviewed,
-        walked.filter((one) => one.walk === walk),
+        measured.filter((one) => one.task === task),
       ),
     ),
   );

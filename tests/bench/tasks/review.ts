@@ -1,6 +1,6 @@
 /**
- * A walk is a person's way through the product to a goal, in a real browser. 'The review' counted the clicks of such
- * ways on 2026-11-22: a walk must need fewer. Other figures are only reported.
+ * A task is a person's way through the product to a goal, in a real browser. 'The review' counted the clicks of such
+ * ways on 2026-11-22: a task must need fewer. Other figures are only reported.
  */
 
 /** Heights (px) of a common device of each width. */
@@ -10,14 +10,14 @@ const THEMES = ["light", "dark"];
 const chosen = (name: string, all: string[]) => process.env[name]?.split(",") ?? all;
 
 /**
- * Widths and themes of the walks; WALKS_WIDTHS=360,1440 and WALKS_THEMES=dark select some of them. The desktop in the
- * light theme comes first: a walk that is broken there is broken everywhere.
+ * Widths and themes of the tasks; TASKS_WIDTHS=360,1440 and TASKS_THEMES=dark select some of them. The desktop in the
+ * light theme comes first: a task that is broken there is broken everywhere.
  */
-export const VIEWS = chosen("WALKS_THEMES", THEMES).flatMap((theme) =>
-  chosen("WALKS_WIDTHS", ["1440", "768", "360"]).map((width) => ({ theme, width: Number(width) })),
+export const VIEWS = chosen("TASKS_THEMES", THEMES).flatMap((theme) =>
+  chosen("TASKS_WIDTHS", ["1440", "768", "360"]).map((width) => ({ theme, width: Number(width) })),
 );
 
-/** Figures of a walk from its first page, or from Walker.beginAnew(), to a milestone. */
+/** Figures of a task from its first page, or from Participant.beginAnew(), to a milestone. */
 export type Tally = {
   /** Presses of links, buttons, boxes and options, those in the mailbox and in the device's dialogs included. */
   clicks: number;
@@ -29,15 +29,15 @@ export type Tally = {
   screens: number;
   /** Characters typed into fields. */
   characters: number;
-  /** Seconds of the keystroke-level model (walker.ts). */
+  /** Seconds of the keystroke-level model (participant.ts). */
   seconds: number;
   /** Keys pressed that write no character. */
   keys: number;
 };
 
-/** Result of one walk in one view. `problems`: faults of a milestone's page, such as sideways scroll. */
-export type Walked = {
-  walk: string;
+/** Result of one task in one view. `problems`: faults of a milestone's page, such as sideways scroll. */
+export type TaskResult = {
+  task: string;
   width: number;
   theme: string;
   milestones: ({ name: string; problems: string[] } & Tally)[];
@@ -47,7 +47,7 @@ export type Walked = {
 export type Reviewed = readonly [clicks: number, screens?: number, characters?: number, seconds?: number];
 
 /**
- * Milestones of each walk, in order. Null where the review found no way to the goal, or did not walk to it; then it is
+ * Milestones of each task, in order. Null where the review found no way to the goal, or did not go to it; then it is
  * enough to reach the milestone. The leader's `resposta` and `recibo emitido` count from the mail about the interest,
  * as in the review.
  */

@@ -2,7 +2,7 @@ import { confirmedDeal } from "../../setup/confirmed";
 import { newFunder, waitForMailWith } from "../../setup/funder";
 import { newEmail } from "../../setup/newcomer";
 import { newCaptador } from "../../setup/resident";
-import { test } from "./walker";
+import { test } from "./participant";
 
 test("an accountant checks a receipt from an e-mail", async ({ me, another }) => {
   const [desk, funder] = [await another(), await another()];

@@ -3,7 +3,7 @@ import { organizedProject } from "../../setup/confirmed";
 import { confirmationLink, control, newCnpj } from "../../setup/newcomer";
 import { PASSWORD } from "../../setup/resident";
 import { approveProject, informDeposit, registerInterest } from "./other-side";
-import { newMailbox, test } from "./walker";
+import { newMailbox, test } from "./participant";
 
 const dayIn = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);
 

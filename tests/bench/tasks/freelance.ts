@@ -2,7 +2,7 @@ import { expect, type Page } from "@playwright/test";
 import { confirmationLink, control, newCnpj } from "../../setup/newcomer";
 import { badge, GOOD_CARD } from "../../setup/plans";
 import { signUpProject, toastWith } from "../../setup/resident";
-import { test } from "./walker";
+import { test } from "./participant";
 
 const accountOf = (page: Page) =>
   page
@@ -20,7 +20,7 @@ test("a freelance captador subscribes, changes, cancels and has five organizatio
   await me.type(me.page.getByLabel("Número do cartão"), GOOD_CARD);
   await me.type(me.page.getByLabel(/^Validade/), "12/34");
   await me.type(me.page.getByLabel("Código de segurança"), "123");
-  await me.key("Enter", { isDecided: true });
+  await me.key("Enter", { needsThought: true });
   await me.reach("assinou", badge(me.page).filter({ hasText: /^Teste: \d+ dias$/ }));
 
   const tab = me.page;
@@ -44,7 +44,7 @@ test("a freelance captador subscribes, changes, cancels and has five organizatio
       await me.choose(control(form, "tipo"), "Cooperativa");
     await me.type(control(form, "representante"), "Ana Souza");
     await me.type(control(form, "cargo"), "Presidente");
-    await me.key("Enter", { isDecided: true });
+    await me.key("Enter", { needsThought: true });
     await expect(rows).toHaveCount(count);
   }
   await me.reach("cinco organizações", rows.last());

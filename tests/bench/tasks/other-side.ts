@@ -7,7 +7,7 @@ import { pdf } from "../../setup/pictures";
 import { openSession, PASSWORD, toastWith } from "../../setup/resident";
 
 /**
- * Steps in a walk by others than its person: the other side of the deal, and the platform's team. Their clicks are not
+ * Steps in a task by others than its person: the other side of the deal, and the platform's team. Their clicks are not
  * counted.
  */
 
@@ -20,7 +20,7 @@ const SOON = { timeout: 30_000 };
 
 type Support = { id: string; projeto: string; dono: string };
 
-/** The newest interest of a funder. Its captador is a demonstration account, or an account of another walk. */
+/** The newest interest of a funder. Its captador is a demonstration account, or an account of another task. */
 async function supportOf(funder: string): Promise<Support> {
   const [found] = await runSql<Support>(
     `select i.id, p.nome_projeto as projeto, o.email as dono

@@ -1,6 +1,6 @@
 import { confirmationLink, control } from "../../setup/newcomer";
 import { depositAndDownload } from "./funder-steps";
-import { newMailbox, test } from "./walker";
+import { newMailbox, test } from "./participant";
 
 test("a person gives R$ 4.000 and has the receipt", async ({ me, another }) => {
   const { page } = me;

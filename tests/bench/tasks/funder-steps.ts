@@ -1,7 +1,7 @@
 import { expect, type Page } from "@playwright/test";
 import { toIsoDay } from "../../../lib/kit/format";
 import { acceptInterest, issueReceipt, PROOF } from "./other-side";
-import type { Walker } from "./walker";
+import type { Participant } from "./participant";
 
 /** CPF with valid check digits. */
 const CPF = "52998224725";
@@ -18,7 +18,10 @@ type Funder = {
  * The funder reports the deposit of a registered interest and downloads the receipt's PDF. Before each of these steps
  * the captador acts in a page of their own.
  */
-export async function depositAndDownload(me: Walker, { email, another, isPerson }: Funder): Promise<void> {
+export async function depositAndDownload(
+  me: Participant,
+  { email, another, isPerson }: Funder,
+): Promise<void> {
   const { page } = me;
   const desk = await another();
   await acceptInterest(desk, email);

@@ -1,7 +1,7 @@
 import { expect } from "@playwright/test";
 import { confirmationLink, control, newCnpj } from "../../setup/newcomer";
 import { depositAndDownload } from "./funder-steps";
-import { newMailbox, test } from "./walker";
+import { newMailbox, test } from "./participant";
 
 test("a tax manager finds a carteira for R$ 300 mil, deposits and has the receipt", async ({
   me,
@@ -19,7 +19,7 @@ test("a tax manager finds a carteira for R$ 300 mil, deposits and has the receip
   await me.type(control(form, "email"), email);
   await me.type(control(form, "password"), "girassol 42");
   await me.type(control(form, "confirmPassword"), "girassol 42");
-  await me.key("Enter", { isDecided: true });
+  await me.key("Enter", { needsThought: true });
   await page.waitForURL(/\/new-email-confirmation/);
   await me.openMail(await confirmationLink(email));
   const proposal = page.getByRole("heading", { name: /^Proposta para R\$\s300\.000$/ });

@@ -6,14 +6,14 @@ import { HEIGHTS, REVIEW, VIEWS } from "./review";
 const PHONE = { isMobile: true, userAgent: devices["Pixel 5"].userAgent };
 
 /**
- * Playwright configuration of the walks: people's ways to a goal, by `npm run bench -- walks`. BASE_URL, SANDBOX_URL
+ * Playwright configuration of the tasks: people's ways to a goal, by `npm run bench -- tasks`. BASE_URL, SANDBOX_URL
  * and DATA_DIR are those of the running product.
  */
 export default defineConfig({
   ...config,
   testDir: import.meta.dirname,
-  testMatch: Object.keys(REVIEW).map((walk) => path.join(import.meta.dirname, `${walk}.ts`)),
-  outputDir: path.join(import.meta.dirname, "../../../test-results/walks"),
+  testMatch: Object.keys(REVIEW).map((task) => path.join(import.meta.dirname, `${task}.ts`)),
+  outputDir: path.join(import.meta.dirname, "../../../test-results/tasks"),
   reporter: "list",
   timeout: 240_000,
   projects: VIEWS.map(({ theme, width }) => ({
