@@ -126,6 +126,11 @@ test("a captador posts news from a phone, a follower gets a mail and asks, and e
   expect(await stranger.content()).not.toContain(email);
   await expectAccessible(stranger);
   await stranger.context().close();
+
+  await question.getByRole("button", { name: /^Tirar da página/ }).click();
+  await phone.getByRole("dialog").getByRole("button", { name: "Tirar pergunta" }).click();
+  await expect(question).toContainText("Não publicada");
+  await expect(question).toBeFocused();
   await phone.context().close();
 });
 

@@ -12,8 +12,9 @@ import { formatCnpj, showPhone } from "@/lib/kit/masks";
 import { readableName } from "@/lib/kit/readable-name";
 import { readPanel } from "@/lib/overview/dashboard/queries";
 import { agoraRows } from "@/lib/overview/dashboard/rules/agora";
-import { elsewhereOf } from "@/lib/overview/dashboard/rules/navigation";
+import { countsForColleague, elsewhereOf } from "@/lib/overview/dashboard/rules/navigation";
 import { type CompanyView, getCompany } from "@/lib/people/profile/queries";
+import { RenewFrame } from "../_parts/frame-counts";
 import { Agora } from "../dashboard/_parts/agora";
 import { OwnSupports } from "../dashboard/_parts/own-supports";
 
@@ -25,10 +26,15 @@ export const metadata: Metadata = { title: "Agora", robots: { index: false } };
 export default async function CompanyDashboardPage() {
   const viewer = await requireViewer("/empresa-dashboard");
   const now = new Date();
-  const [company, { facts }] = await Promise.all([getCompany(viewer.userId), readPanel(viewer.userId, now)]);
+  const [company, { facts, counts }] = await Promise.all([
+    getCompany(viewer.userId),
+    readPanel(viewer.userId, now),
+  ]);
   if (!company) redirect("/empresa-auth");
+  const shown = viewer.colleague ? countsForColleague(counts, viewer.colleague.role) : counts;
   return (
     <div className="page-width pt-5 pb-16 lg:pt-7">
+      <RenewFrame counts={JSON.stringify(shown)} />
       {!company.termosAceitosEm && !viewer.colleague && (
         <TermsNotice userType={viewer.userType} path="/empresa-dashboard" />
       )}

@@ -5,6 +5,7 @@ import { witnessed } from "@/lib/providers/jobs";
 import { db } from "@/lib/server/db";
 import { anOrganization } from "@/tests/setup/organizations";
 import { createPerson } from "@/tests/setup/people";
+import { recordStatements } from "@/tests/setup/statements";
 import { auditing, byCommand, recordAudit } from "./mutations";
 import { listAudit, listAuditOf } from "./queries";
 import { AUDIT_LIST, type AuditKind } from "./rules";
@@ -53,6 +54,17 @@ test("an entry has its object's present name, and none for an object without a n
   expect(await nameOf("pausa", "cadastro")).toBeNull();
   await db.user.update({ where: { id: person.userId }, data: { anonymisedAt: new Date() } });
   expect((await listAuditOf("conta", person.userId))[0]?.objectName).toBeNull();
+});
+
+test("a trail asks only for the names of the kinds of objects in it", async () => {
+  const organization = await anOrganization(await createPerson());
+  await recordAudit(db, entry(organization.id));
+  const asks = async (id: string) => {
+    const { statements } = await recordStatements(() => listAuditOf("organizacao", id));
+    return statements.map(({ text }) => /FROM "public"\."(\w+)"/.exec(text)?.[1]).toSorted();
+  };
+  expect(await asks(organization.id)).toEqual(["auditoria", "organizations", "profiles", "users"]);
+  expect(await asks("sem-registro")).toEqual(["auditoria", "profiles", "users"]);
 });
 
 test("the log is filtered by the author's e-mail, by an object's id, and by kind", async () => {

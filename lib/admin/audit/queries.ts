@@ -69,27 +69,36 @@ type Stored = Awaited<ReturnType<typeof db.auditEntry.findMany>>[number];
 
 /** Names of the objects of the decisions, one query for each kind of object among them. */
 async function namesOf(rows: Stored[]): Promise<ReadonlyMap<string, string>> {
-  const idsOf = (wanted: AuditKind) => ({
-    in: [
-      ...new Set(rows.flatMap(({ kind, objectId }) => (kind === wanted && isUuid(objectId) ? objectId : []))),
-    ],
-  });
+  const among = <T>(wanted: AuditKind, read: (ids: { in: string[] }) => Promise<T[]>): Promise<T[]> | T[] => {
+    const ids = rows.flatMap(({ kind, objectId }) => (kind === wanted && isUuid(objectId) ? objectId : []));
+    return ids.length === 0 ? [] : read({ in: [...new Set(ids)] });
+  };
   const [accounts, organizations, projects, deals, tickets, files] = await Promise.all([
-    db.user.findMany({
-      where: { id: idsOf("conta"), anonymisedAt: null },
-      select: { id: true, email: true, profile: { select: { fullName: true } } },
-    }),
-    db.organization.findMany({
-      where: { id: idsOf("organizacao") },
-      select: { id: true, razaoSocial: true, nomeConhecido: true },
-    }),
-    db.project.findMany({ where: { id: idsOf("projeto") }, select: { id: true, nomeProjeto: true } }),
-    db.opportunity.findMany({
-      where: { id: idsOf("apoio") },
-      select: { id: true, projeto: { select: { nomeProjeto: true } } },
-    }),
-    db.supportTicket.findMany({ where: { id: idsOf("chamado") }, select: { id: true, assunto: true } }),
-    db.importPreview.findMany({ where: { id: idsOf("importacao") }, select: { id: true, fileName: true } }),
+    among("conta", (id) =>
+      db.user.findMany({
+        where: { id, anonymisedAt: null },
+        select: { id: true, email: true, profile: { select: { fullName: true } } },
+      }),
+    ),
+    among("organizacao", (id) =>
+      db.organization.findMany({
+        where: { id },
+        select: { id: true, razaoSocial: true, nomeConhecido: true },
+      }),
+    ),
+    among("projeto", (id) => db.project.findMany({ where: { id }, select: { id: true, nomeProjeto: true } })),
+    among("apoio", (id) =>
+      db.opportunity.findMany({
+        where: { id },
+        select: { id: true, projeto: { select: { nomeProjeto: true } } },
+      }),
+    ),
+    among("chamado", (id) =>
+      db.supportTicket.findMany({ where: { id }, select: { id: true, assunto: true } }),
+    ),
+    among("importacao", (id) =>
+      db.importPreview.findMany({ where: { id }, select: { id: true, fileName: true } }),
+    ),
   ]);
   return new Map([
     ...accounts.map(({ id, email, profile }) => [id, profile?.fullName || email] as const),
@@ -103,12 +112,14 @@ async function namesOf(rows: Stored[]): Promise<ReadonlyMap<string, string>> {
 
 async function withAuthors(rows: Stored[]): Promise<AuditRow[]> {
   const ids = [...new Set(rows.flatMap(({ adminId }) => adminId ?? []))];
-  const users = await db.user.findMany({
-    where: { id: { in: ids } },
-    select: { id: true, profile: { select: { fullName: true } } },
-  });
+  const [users, objects] = await Promise.all([
+    db.user.findMany({
+      where: { id: { in: ids } },
+      select: { id: true, profile: { select: { fullName: true } } },
+    }),
+    namesOf(rows),
+  ]);
   const names = new Map(users.map(({ id, profile }) => [id, profile?.fullName]));
-  const objects = await namesOf(rows);
   return rows.map(({ id, createdAt, adminId, action, kind, objectId, before, after, reason }) => ({
     id,
     moment: createdAt,

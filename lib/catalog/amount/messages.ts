@@ -90,10 +90,11 @@ type Count = {
   open: number;
   mayBeMore: boolean;
   part: MinimumPart;
+  orMore?: boolean;
 };
 
 /** Headline of an amount that is not sure to complete any minimum. */
-function partText({ amount, open, mayBeMore, part }: Count): string {
+function partText({ amount, open, mayBeMore, part, orMore }: Count): string {
   if (open === 0) return "Nenhum projeto está aberto agora.";
   switch (part) {
     case "reached":
@@ -106,10 +107,12 @@ function partText({ amount, open, mayBeMore, part }: Count): string {
       return `Com ${amount} você completa uma captação mínima se o projeto tiver obras.`;
     case "partWithWorks":
       return `Com ${amount} você só faz uma parte da captação mínima se o projeto tiver obras.`;
-    case "part":
-      return mayBeMore
-        ? `Com ${amount} você faz ao menos uma parte da captação mínima.`
-        : `Com ${amount} você faz uma parte da captação mínima. Sozinho, esse valor não completa a de nenhum projeto aberto.`;
+    case "part": {
+      const does = `Com ${amount} você faz ${mayBeMore ? "ao menos " : ""}uma parte da captação mínima.`;
+      return mayBeMore || orMore
+        ? does
+        : `${does} Sozinho, esse valor não completa a de nenhum projeto aberto.`;
+    }
   }
 }
 
@@ -119,6 +122,7 @@ function partText({ amount, open, mayBeMore, part }: Count): string {
  * - `completed`: number of the `open` projects whose minimum the amount completes; a lower bound if `exact` is false
  * - `mayBeMore`: whether a project's works are unknown, so that its minimum may be lower than counted
  * - `part`: effect of the amount on the minimums if `completed` is 0
+ * - `orMore`: whether the headline stands for larger amounts, too, which may complete a minimum
  */
 export function completesCount(count: Count, { number }: Pick<Formats, "number">): string {
   const { amount, completed, exact, open, mayBeMore } = count;

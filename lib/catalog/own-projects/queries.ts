@@ -135,7 +135,10 @@ export async function findOnlyOrganization(
   return mine.length === 1 ? (mine[0] ?? null) : null;
 }
 
-/** A draft in which nobody has written: no name, never saved, never listed. {@link IS_UNTOUCHED} says the same. */
+/**
+ * A draft in which nobody has written: no name, neither saved nor a copy, never listed. {@link IS_UNTOUCHED} says the
+ * same.
+ */
 export const UNTOUCHED = {
   nomeProjeto: UNNAMED,
   publicadoEm: null,

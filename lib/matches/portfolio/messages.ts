@@ -28,7 +28,8 @@ export const PORTFOLIO = {
   full: (most: number) => `Esta conta já tem ${most} carteiras. Exclua uma para salvar outra.`,
   empty: "Deixe valor em pelo menos um projeto, ou exclua a carteira.",
   confirmed: "Os dois lados já confirmaram este apoio: o valor dele na carteira não muda mais.",
-  registered: "O interesse neste projeto já está registrado. O valor dele muda na página do apoio.",
+  registered:
+    "O interesse neste projeto já está registrado com este valor. Até a resposta do projeto, o valor dele muda na página do apoio; depois, os dois lados confirmam lá o valor final.",
   takesOut: "Com 0, o projeto sai da carteira.",
   foreign: "Um dos projetos não está nesta carteira. Atualize a página.",
   over: (amount: string, over: string) => `A soma passa de ${amount} em ${over}. Reduza um dos valores.`,

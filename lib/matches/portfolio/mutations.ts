@@ -15,7 +15,13 @@ import { logSecurityEvent } from "@/lib/server/security-events";
 import type { Notice } from "@/lib/words/email/types";
 import { lineProblemText, PORTFOLIO, portfolioMail, registeredText } from "./messages";
 import { proposeFor } from "./queries/proposal";
-import { type LineView, readKnownInterests, readOwnLines, readPortfolio } from "./queries/read";
+import {
+  type KnownInterest,
+  type LineView,
+  readKnownInterests,
+  readOwnLines,
+  readPortfolio,
+} from "./queries/read";
 import { type Choices, MAX_EXCLUDED, readChoices } from "./rules/choices";
 import {
   countedAmount,
@@ -70,10 +76,15 @@ const FORMATS = { money: formatMoneyCents, number: formatNumber };
  * Error text of a line's field, or null. An unchanged amount is not checked, because the page already shows its
  * problem.
  */
-function problemOf(line: LineView, valor: number, hasInterest: boolean, now: Date): string | null {
+function problemOf(
+  line: LineView,
+  valor: number,
+  interest: KnownInterest | undefined,
+  now: Date,
+): string | null {
   if (valor === line.valor) return null;
   if (line.confirmado !== null) return PORTFOLIO.confirmed;
-  if (isRegistered(hasInterest, line.problem)) return PORTFOLIO.registered;
+  if (isRegistered(interest, line)) return PORTFOLIO.registered;
   if (valor === 0) return null;
   const problem = line.problem === "refused" ? line.problem : lineProblem(valor, line.target, now);
   if (problem === null) return null;
@@ -99,7 +110,7 @@ export const editPortfolio = (userId: string, { id, valores }: Edit, now: Date):
     const edited = lines.map((line) => ({ line, valor: wanted.get(line.projetoId) ?? line.valor }));
     const known = await readKnownInterests(userId, [...wanted.keys()], tx);
     const problems = edited.flatMap(({ line, valor }): [string, string][] => {
-      const text = problemOf(line, valor, known.has(line.projetoId), now);
+      const text = problemOf(line, valor, known.get(line.projetoId), now);
       return text === null ? [] : [[`valores.${line.projetoId}`, text]];
     });
     const [first] = problems;
@@ -132,7 +143,7 @@ export const editPortfolio = (userId: string, { id, valores }: Edit, now: Date):
 /**
  * Distributes the amount of a portfolio again:
  * - Removes a line whose project is closed, has refused the owner's interest, or has a quota above the line's amount.
- * - Keeps the amount of any other line with an interest.
+ * - Keeps the amount of any other line that an interest fixes.
  * - Cuts any other invalid amount to what its project takes.
  * - Gives the rest to new projects within the choices.
  */
@@ -141,9 +152,9 @@ export async function reproposePortfolio(userId: string, id: string, now: Date):
   if (!view) return GONE;
   const inside = view.lines.map(({ projetoId }) => projetoId);
   const known = await readKnownInterests(userId, inside);
-  const kept = view.lines.flatMap(({ projetoId, motivo, valor, problem, effect }): Line[] => {
-    if (problem === null || isRegistered(known.has(projetoId), problem))
-      return [{ projetoId, motivo, valor }];
+  const kept = view.lines.flatMap((line): Line[] => {
+    const { projetoId, motivo, valor, problem, effect } = line;
+    if (problem === null || isRegistered(known.get(projetoId), line)) return [{ projetoId, motivo, valor }];
     return problem !== "refused" && "give" in effect
       ? [{ projetoId, motivo: "largest", valor: effect.give }]
       : [];
@@ -218,6 +229,10 @@ export async function registerPortfolio(
   const view = await readPortfolio(viewer.userId, id, now);
   if (!view) return GONE;
   const contact = await getInterestDefaults(viewer);
+  const before = await readKnownInterests(
+    viewer.userId,
+    view.lines.map(({ projetoId }) => projetoId),
+  );
   const phone = normalizePhone(contact.telefoneContato);
   const open = view.lines.filter(({ problem }) => problem === null);
   const inputs = open.map(({ projetoId, valor }) => ({
@@ -238,9 +253,11 @@ export async function registerPortfolio(
   });
   if (!registered.ok) return registered;
   const outcome = { done: 0, known: [] as string[], refused: [] as string[], unfit: [] as string[] };
-  for (const { nome, projetoId, problem } of view.lines) {
-    const result = registered.data[open.findIndex((line) => line.projetoId === projetoId)];
-    if (problem === "quota" || problem === "tooMuch") outcome.unfit.push(nome);
+  for (const line of view.lines) {
+    const { nome, projetoId, problem } = line;
+    const result = registered.data[open.findIndex((one) => one.projetoId === projetoId)];
+    if (problem !== null && isRegistered(before.get(projetoId), line)) outcome.known.push(nome);
+    else if (problem === "quota" || problem === "tooMuch") outcome.unfit.push(nome);
     else if (!result?.ok) outcome.refused.push(nome);
     else if (result.data.repeated) outcome.known.push(nome);
     else outcome.done += 1;

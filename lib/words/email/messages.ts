@@ -70,7 +70,7 @@ export const PREFERENCES = {
     matchNotifications: { label: "Combinam comigo" },
     newsDigest: {
       label: "Projetos que acompanho",
-      hint: "Uma vez por dia, às 18h, no lugar de na hora.",
+      hint: "Um e-mail por dia, às 18h, em vez de um a cada novidade.",
     },
     talkMessages: { label: "Mensagens de conversas", hint: "Sem leitura há 15 minutos." },
     searchAlerts: { label: "Alertas das buscas salvas", hint: "Projetos novos, às 7h." },

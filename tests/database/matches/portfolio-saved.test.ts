@@ -1,5 +1,8 @@
 import { randomBytes, randomUUID } from "node:crypto";
 import { afterEach, expect, test, vi } from "vitest";
+import { toEditable } from "@/app/(panel)/dashboard/carteiras/[id]/_parts/editable-line";
+import { nameAmount } from "@/lib/matches/interests/mutations/name-amount";
+import { registerInterests } from "@/lib/matches/interests/mutations/register";
 import { PORTFOLIO } from "@/lib/matches/portfolio/messages";
 import {
   createPortfolio,
@@ -9,7 +12,12 @@ import {
   sharePortfolio,
   unsharePortfolio,
 } from "@/lib/matches/portfolio/mutations";
-import { type LineView, readPortfolio, readSharedPortfolio } from "@/lib/matches/portfolio/queries/read";
+import {
+  type LineView,
+  readKnownInterests,
+  readPortfolio,
+  readSharedPortfolio,
+} from "@/lib/matches/portfolio/queries/read";
 import { NO_CHOICES } from "@/lib/matches/portfolio/rules/choices";
 import { db, type Prisma } from "@/lib/server/db";
 import { createPerson } from "../../setup/people";
@@ -117,8 +125,59 @@ test("B7.4 a registered interest fixes its line; a new distribution cuts the oth
     { projetoId: other, valor: 4_000_000 },
   ]);
   expect(await repropose()).toMatchObject({ data: { message: PORTFOLIO.unchanged } });
+  const again = await registerPortfolio(funder, id, now);
+  expect(again.ok ? again.data.message : "").toContain(
+    `Já estavam registrados e não mudaram: ${first?.nomeProjeto}.`,
+  );
+  const known = await readKnownInterests(funder.userId, [registered]);
+  const [fixed] = (await readPortfolio(funder.userId, id, now))?.lines ?? [];
+  const shown = fixed && toEditable(fixed, known.get(registered), false, now);
+  expect(shown).toMatchObject({ isRegistered: true, problem: expect.stringMatching(/menos que este valor/) });
   await setState(registered, "Recusada");
   expect(await edit(registered, 0)).toMatchObject({ ok: true });
+});
+
+test("a line whose interest has another amount, or none, stays editable, until it has the interest's amount", async () => {
+  const funder = await createPerson({ userType: "financiador" });
+  const [project, other] = await storeProjects(
+    aProject({ valorTotal: 29_700_000n }),
+    aProject({ valorTotal: 10_000_000n }),
+  );
+  const [projetoId, kept] = [project?.id ?? "", other?.id ?? ""];
+  const id = randomUUID();
+  await createPortfolio(funder.userId, { id, valor: 39_700_000, escolhas: NO_CHOICES }, now);
+  const edit = (valor: number, of = projetoId) =>
+    editPortfolio(funder.userId, { id, valores: { [of]: valor } }, now);
+  const shown = async () => {
+    const known = await readKnownInterests(funder.userId, [projetoId]);
+    const lines = (await readPortfolio(funder.userId, id, now))?.lines ?? [];
+    const line = lines.find((one) => one.projetoId === projetoId);
+    return line && toEditable(line, known.get(projetoId), false, now);
+  };
+  const input = {
+    projeto_id: projetoId,
+    nome_empresa: "Verde",
+    email_contato: funder.email,
+    telefone_contato: null,
+    observacoes: "",
+  };
+  // The interest is registered on the project's own page, without an amount.
+  await registerInterests(funder, [{ ...input, valor_interesse: null }], () => []);
+  expect(await shown()).toMatchObject({ valor: 29_700_000, isRegistered: false });
+  expect(await edit(25_000_000)).toMatchObject({ ok: true });
+  const { id: interesseId } = await db.interest.findFirstOrThrow({ where: { projetoId } });
+  await nameAmount(funder.userId, { id: interesseId, valor: 25_000_000 });
+  expect(await shown()).toMatchObject({ isRegistered: true });
+  expect(await edit(24_000_000)).toMatchObject({ message: PORTFOLIO.registered });
+  // The amount changes on the page of the support.
+  await nameAmount(funder.userId, { id: interesseId, valor: 20_000_000 });
+  expect(await shown()).toMatchObject({ valor: 25_000_000, isRegistered: false });
+  expect(await edit(20_000_000)).toMatchObject({ ok: true });
+  expect(await shown()).toMatchObject({ valor: 20_000_000, conta: 20_000_000, isRegistered: true });
+  expect(await edit(0)).toMatchObject({ message: PORTFOLIO.registered });
+  await nameAmount(funder.userId, { id: interesseId, valor: 10_000_000 });
+  expect(await edit(0)).toMatchObject({ ok: true });
+  expect((await readPortfolio(funder.userId, id, now))?.lines).toMatchObject([{ projetoId: kept }]);
 });
 
 async function savedPortfolio() {

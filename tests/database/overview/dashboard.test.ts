@@ -1,8 +1,9 @@
 import { AppRouterContext } from "next/dist/shared/lib/app-router-context.shared-runtime";
 import { PathnameContext } from "next/dist/shared/lib/hooks-client-context.shared-runtime";
-import { createElement, type ReactNode } from "react";
+import { createElement, type ReactNode, useContext } from "react";
 import { renderToReadableStream } from "react-dom/server";
 import { afterEach, describe, expect, test, vi } from "vitest";
+import * as frame from "@/app/(panel)/_parts/frame-counts";
 import AccountPage from "@/app/(panel)/dashboard/conta/page";
 import DashboardPage from "@/app/(panel)/dashboard/page";
 import CompanyDashboardPage from "@/app/(panel)/empresa-dashboard/page";
@@ -148,6 +149,23 @@ describe("the dashboard makes at most seven queries", () => {
     ])
       expect(html).toContain(text);
   });
+});
+
+test("both homes ask for the menu again only where their counts are others than the menu's", async () => {
+  const seen: [page: string, menu: string][] = [];
+  vi.spyOn(frame, "RenewFrame").mockImplementation(({ counts }) => {
+    seen.push([counts, useContext(frame.FrameCounts)]);
+    return null;
+  });
+  await knock(await people.createPerson({ userType: "financiador" }));
+  await draw(dashboard());
+  await knock(await people.createPerson({ userType: "financiador", company: true }));
+  await draw(framed(createElement(CompanyDashboardPage)));
+  expect(seen).toHaveLength(2);
+  for (const [page, menu] of seen) {
+    expect(page).toContain("unread");
+    expect(page).toBe(menu);
+  }
 });
 
 test("B2.17 B8.1 the dashboard says that there are no projects, or shows an error beside its other parts", async () => {

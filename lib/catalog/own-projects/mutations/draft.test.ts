@@ -8,7 +8,7 @@ import { createPerson } from "@/tests/setup/people";
 import { aProject, storeProjects } from "@/tests/setup/projects";
 import { EMPTY_CONTENT } from "../fields";
 import { AUTHORS, OWN } from "../messages";
-import { findOwnProject, listOwnEvents, listOwnProjects } from "../queries";
+import { findOwnProject, listOwnEvents, listOwnProjects, UNTOUCHED } from "../queries";
 import { copyProject, createDraft, deleteDraft, saveDraft } from "./draft";
 
 afterAll(stopJobs);
@@ -206,6 +206,24 @@ describe("copying and deleting a project", () => {
       },
     });
     expect(await copyProject(await createPerson(), id)).toMatchObject({ ok: false, code: "not_found" });
+  });
+
+  test("a copy of a nameless draft is not untouched, and its form saves it", async () => {
+    const { owner, id } = await begin();
+    const conteudo = aContent(now, { nome: "" });
+    await saveDraft(owner, { id, versao: 1, conteudo }, now);
+    const copied = await copyProject(owner, id);
+    if (!copied.ok) throw new Error(copied.message);
+    const copy = copied.data.id;
+    const untouched = { captadorId: owner.userId, ...UNTOUCHED };
+    expect(await db.project.findMany({ where: untouched, select: { id: true } })).toEqual([]);
+    const versao = (await findOwnProject(owner.userId, copy))?.versao ?? 0;
+    const saved = await saveDraft(
+      owner,
+      { id: copy, versao, conteudo: { ...conteudo, nome: "Galpão" } },
+      now,
+    );
+    expect(saved).toMatchObject({ data: { outcome: "saved", versao: versao + 1 } });
   });
 
   test("deleting a draft removes its history, and a listed project cannot be deleted", async () => {

@@ -50,10 +50,14 @@ async function findUntouched(
   return stored && isSameContent(stored.conteudo, initial) ? stored.id : null;
 }
 
-async function insertDraft(tx: Transaction, ownerId: string, conteudo: ProjectContent) {
+async function insertDraft(
+  tx: Transaction,
+  ownerId: string,
+  draft: { conteudo: ProjectContent; versao?: number },
+) {
   if ((await tx.project.count({ where: { captadorId: ownerId } })) >= MAX_OWN) return null;
   const { id } = await tx.project.create({
-    data: { ...unlisted(conteudo.nome), captadorId: ownerId, draft: { create: { conteudo } } },
+    data: { ...unlisted(draft.conteudo.nome), captadorId: ownerId, draft: { create: draft } },
     select: { id: true },
   });
   return id;
@@ -78,7 +82,7 @@ export const createDraft = ({ userId }: Owner): Promise<Result<{ id: string }>> 
     const initial = await knownOf(tx, userId);
     const untouched = await findUntouched(tx, userId, initial);
     if (untouched) return ok({ id: untouched });
-    const id = await insertDraft(tx, userId, initial);
+    const id = await insertDraft(tx, userId, { conteudo: initial });
     if (!id) return failure("conflict", OWN.crowded);
     await recordEvent(tx, { projetoId: id, autorId: userId, tipo: "criado" });
     return ok({ id });
@@ -102,7 +106,8 @@ export const copyProject = (
       prazoCaptacao: "",
       documentos: [],
     };
-    const id = await insertDraft(tx, userId, conteudo);
+    // A copy has another draft's answers, so it is not {@link UNTOUCHED}, even without a name.
+    const id = await insertDraft(tx, userId, { conteudo, versao: 2 });
     if (!id) return failure("conflict", OWN.crowded);
     await recordEvent(tx, { projetoId: id, autorId: userId, tipo: "copiado", detalhes: { de: from } });
     return ok({ id, message: OWN.copied });

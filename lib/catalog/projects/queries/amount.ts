@@ -160,9 +160,8 @@ export async function listAmountHeadlines(): Promise<{ amount: number; text: str
   return amounts.flatMap((amount, at) => {
     const { total: { count, exact } = NONE, withWorks = false } = counts[at] ?? {};
     const part = minimumPart(amount, missing, withWorks);
-    const figures = { amount: formatMoneyExactly(amount), completed: count, exact, part, ...open };
-    return count === 0 && !least.includes(amount)
-      ? []
-      : { amount, text: completesCount(figures, { number: formatNumber }) };
+    const orMore = least.includes(amount);
+    const figures = { amount: formatMoneyExactly(amount), completed: count, exact, part, orMore, ...open };
+    return count === 0 && !orMore ? [] : { amount, text: completesCount(figures, { number: formatNumber }) };
   });
 }

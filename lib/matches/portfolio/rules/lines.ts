@@ -26,11 +26,14 @@ export const mayBeDeposited = (problem: LineProblem | null): boolean =>
   problem !== "closed" && problem !== "refused";
 
 /**
- * Whether the carteira leaves a line's amount alone, because the owner's interest in the project has its own amount,
- * which changes on the page of the support.
+ * Whether the carteira leaves a line's amount alone, because the owner's interest in the project has this amount. An
+ * interest with another amount, or without one, fixes nothing.
+ * @param interest the owner's interest in the project, if there is one
  */
-export const isRegistered = (hasInterest: boolean, problem: LineProblem | null): boolean =>
-  hasInterest && mayBeDeposited(problem);
+export const isRegistered = (
+  interest: { valor: number | null } | undefined,
+  { valor, problem }: { valor: number; problem: LineProblem | null },
+): boolean => interest?.valor === valor && mayBeDeposited(problem);
 
 export const depositsOf = (lines: readonly { problem: LineProblem | null }[]): number =>
   lines.filter(({ problem }) => mayBeDeposited(problem)).length;

@@ -1,7 +1,7 @@
 import type { Metadata } from "next";
 import { notFound } from "next/navigation";
 import { LineFacts } from "@/components/matches/portfolio/line-facts";
-import { LineList, problemTextOf } from "@/components/matches/portfolio/line-list";
+import { LineList } from "@/components/matches/portfolio/line-list";
 import { PortfolioBrief } from "@/components/matches/portfolio/portfolio-brief";
 import { PortfolioSums } from "@/components/matches/portfolio/portfolio-sums";
 import { MayCall } from "@/components/people/colleagues/may-call";
@@ -11,17 +11,11 @@ import { mayCall } from "@/lib/access/colleague-rights/rules";
 import { readerOf } from "@/lib/catalog/brief/queries";
 import { formatDate, formatMoneyExactly } from "@/lib/kit/format";
 import { getInterestDefaults } from "@/lib/matches/interests/queries/registered";
-import { supportPath } from "@/lib/matches/interests/rules/states";
-import {
-  type KnownInterest,
-  type LineView,
-  readKnownInterests,
-  readPortfolio,
-} from "@/lib/matches/portfolio/queries/read";
-import { countedAmount, depositsOf, isRegistered } from "@/lib/matches/portfolio/rules/lines";
+import { readKnownInterests, readPortfolio } from "@/lib/matches/portfolio/queries/read";
+import { depositsOf } from "@/lib/matches/portfolio/rules/lines";
 import { PanelHeader } from "../../../_parts/panel-header";
-import { interestText } from "./_parts/interest-text";
-import { type EditableLine, LinesForm } from "./_parts/lines-form";
+import { toEditable } from "./_parts/editable-line";
+import { LinesForm } from "./_parts/lines-form";
 import { RemovePortfolio } from "./_parts/remove-portfolio";
 import { ShareLink } from "./_parts/share-link";
 
@@ -95,27 +89,3 @@ export default async function PortfolioPage({ params }: PageProps<"/dashboard/ca
     </div>
   );
 }
-
-const toEditable = (
-  line: LineView,
-  interest: KnownInterest | undefined,
-  isContactOpen: boolean,
-  now: Date,
-): EditableLine => ({
-  projetoId: line.projetoId,
-  nome: line.nome,
-  valor: line.valor,
-  cota: line.target.cotaValor,
-  falta: line.target.valorDisponivel,
-  isClosed: line.problem === "closed",
-  isRefused: line.problem === "refused",
-  temCaptador: line.target.temCaptador,
-  isContactOpen,
-  conta: countedAmount(line),
-  confirmado: line.confirmado,
-  isRegistered: isRegistered(interest !== undefined, line.problem),
-  problem: problemTextOf(line, "owner"),
-  interest: interest
-    ? { text: interestText(interest, line.target, now), href: supportPath(interest.id) }
-    : null,
-});

@@ -38,7 +38,7 @@ export type EditableLine = LineToRegister & {
   isRefused: boolean;
   /** Amount that both sides confirmed, after which the line cannot be changed. Null before. */
   confirmado: number | null;
-  /** Whether the owner's interest fixes the amount ({@link isRegistered}). */
+  /** Whether the owner's interest has this amount and so fixes it ({@link isRegistered}). */
   isRegistered: boolean;
   problem: string | null;
   interest: { text: string; href: string } | null;

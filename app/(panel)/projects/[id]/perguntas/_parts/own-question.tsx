@@ -1,6 +1,6 @@
 "use client";
 
-import { useRef } from "react";
+import { type ReactNode, useRef } from "react";
 import { FormSummary } from "@/components/kit/forms/form-summary";
 import { TextAreaField } from "@/components/kit/forms/text-area-field";
 import { useRefreshingAction } from "@/components/kit/forms/use-action";
@@ -9,6 +9,7 @@ import { Badge } from "@/components/kit/ui/badge";
 import { Button } from "@/components/kit/ui/button";
 import { ConfirmDialog } from "@/components/kit/ui/confirm-dialog";
 import { HOLDER, holdFocus } from "@/components/kit/ui/hold-focus";
+import { useHeldFocus } from "@/components/kit/ui/use-held-focus";
 import { useTransientState } from "@/components/kit/ui/use-when-left";
 import { MayCall, useMayCall } from "@/components/people/colleagues/may-call";
 import { answerQuestionAction, declineQuestionAction } from "@/lib/catalog/news/actions";
@@ -101,6 +102,8 @@ function AnswerForm({ question, onDone }: { question: QuestionView; onDone: () =
   );
 }
 
+const QUIET = { variant: "ghost", size: "sm", className: "text-ink-soft" } as const;
+
 type DeclineProps = { question: QuestionView; onDone: () => void };
 
 /** Asks first where the question has been on the page; a question that nobody has read is declined at once. */
@@ -108,11 +111,10 @@ function Decline({ question: { id, texto, estado }, onDone }: DeclineProps) {
   const { pending, act } = useRefreshingAction(QUESTIONS.failed);
   const decline = (done: () => void) => act((mark) => declineQuestionAction({ id, ...mark }), done);
   const about = <span className="sr-only"> (pergunta {texto.slice(0, 60)})</span>;
-  const look = { variant: "ghost", size: "sm", className: "text-ink-soft" } as const;
   if (estado !== "respondida")
     return (
       <Button
-        {...look}
+        {...QUIET}
         className="-ml-3 text-ink-soft"
         aria-disabled={pending}
         onClick={() => decline(onDone)}
@@ -120,21 +122,29 @@ function Decline({ question: { id, texto, estado }, onDone }: DeclineProps) {
         Não responder em público{about}
       </Button>
     );
+  return <TakeOff about={about} pending={pending} onConfirm={decline} />;
+}
+
+type TakeOffProps = { about: ReactNode; pending: boolean; onConfirm: (close: () => void) => void };
+
+/** The dialog returns the focus to its button, which then disappears with the question. */
+function TakeOff({ about, pending, onConfirm }: TakeOffProps) {
+  const button = useRef<HTMLButtonElement>(null);
+  useHeldFocus(button);
   return (
     <ConfirmDialog
-      trigger={<Button {...look}>Tirar da página{about}</Button>}
+      trigger={
+        <Button ref={button} {...QUIET}>
+          Tirar da página{about}
+        </Button>
+      }
       title="Tirar a pergunta da página?"
       description="A pergunta e a sua resposta saem da página do projeto agora. A resposta fica guardada aqui, e você pode publicar de novo."
       cancelLabel="Manter"
       confirmLabel="Tirar pergunta"
       pendingLabel="Tirando..."
       pending={pending}
-      onConfirm={(close) =>
-        decline(() => {
-          close();
-          onDone();
-        })
-      }
+      onConfirm={onConfirm}
     />
   );
 }
