@@ -3,7 +3,7 @@
 import { useEffect, useRef, useState } from "react";
 import { Button } from "@/components/kit/ui/button";
 import { type FieldName, LABELS, type ProjectContent } from "@/lib/catalog/own-projects/fields";
-import { fieldText, resolveMerge } from "@/lib/catalog/own-projects/rules/changes";
+import { fieldsOfAnswer, fieldText, resolveMerge } from "@/lib/catalog/own-projects/rules/changes";
 import type { Conflict } from "./draft-saver";
 
 type ConflictViewProps = { conflict: Conflict; onResolve: (content: ProjectContent) => void };
@@ -16,7 +16,7 @@ export function ConflictView({ conflict, onResolve }: ConflictViewProps) {
   const left = merge.conflicts.filter((field) => !chosen.has(field)).length;
 
   const choose = (field: FieldName, side: "minha" | "outra") =>
-    setChosen((before) => new Map(before).set(field, side));
+    setChosen((before) => new Map([...before, ...fieldsOfAnswer(field).map((one) => [one, side] as const)]));
   const resolve = () =>
     onResolve(
       resolveMerge(merge, outra, new Set(merge.conflicts.filter((field) => chosen.get(field) === "outra"))),
