@@ -225,7 +225,7 @@ test("conflicting edits of one project in two windows are shown side by side, an
   await saved;
   await isSaved(page);
   await other.getByLabel("Nome do projeto").fill("Nome da segunda");
-  await expect(other.getByRole("heading", { name: "Este projeto foi alterado em outra janela" })).toBeVisible(
+  await expect(other.getByRole("heading", { name: "Este projeto mudou enquanto você escrevia" })).toBeVisible(
     { timeout: 20_000 },
   );
   await expect(other.getByText("Nome da primeira")).toBeVisible();

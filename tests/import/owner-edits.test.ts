@@ -77,7 +77,11 @@ test("drafts follow an import in the answers that their owner left as listed: an
 
   await rename("Nome de fevereiro");
   // Without an edit of the owner there is nothing to submit.
-  expect(await find()).toMatchObject({ estado: "aprovado", conteudo: { nome: "Nome de fevereiro" } });
+  expect(await find()).toMatchObject({
+    estado: "aprovado",
+    atualizadoEm: null,
+    conteudo: { nome: "Nome de fevereiro" },
+  });
   expect(changesOf((await find()).listado, (await find()).conteudo)).toEqual([]);
 
   const edited = { ...(await find()).conteudo, objetivo: "Triar o vidro de três cidades." };

@@ -351,6 +351,25 @@ test("a refused claim leaves the queue, with its reason in the log", async () =>
   expect((await entriesOf(id))[0]).toMatchObject({ reason: "Sem procuração" });
 });
 
+test("the claim of an unconfirmed account enters the queue once its e-mail is confirmed", async () => {
+  const claimant = await people.createPerson();
+  const { id } = await organizations.anApproved();
+  const where = { id: claimant.userId };
+  await db.user.update({ where, data: { emailConfirmedAt: null } });
+  const before = await queries.countOrganizationQueues();
+  const claim = { organizationId: id, userId: claimant.userId, estado: "aguardando" };
+  await db.organizationMember.create({ data: claim });
+  const claimsIn = async (estado: string) => {
+    const state = list.readListState(rules.ORGANIZATION_LIST, { estado, ordem: "novas" });
+    return (await queries.listOrganizations(state)).rows.find((row) => row.id === id)?.claims;
+  };
+  expect([await claimsIn("pedidos"), await claimsIn("todas")]).toEqual([undefined, 0]);
+  expect(await queries.countOrganizationQueues()).toEqual(before);
+  await db.user.update({ where, data: { emailConfirmedAt: new Date() } });
+  expect([await claimsIn("pedidos"), await claimsIn("todas")]).toEqual([1, 1]);
+  expect((await queries.countOrganizationQueues()).claims).toBe(before.claims + 1);
+});
+
 test("the list is searched by CNPJ and by words of the name, paged, and sorted in both orders", async () => {
   const created = [];
   for (let at = 0; at < 30; at += 1) {

@@ -37,6 +37,7 @@ export type OrganizationRow = {
   createdAt: Date;
   /** Name of the captador who looks after the organization, or null. */
   keeper: string | null;
+  /** Number of claims that the team can decide. */
   claims: number;
 };
 
@@ -46,12 +47,14 @@ export type OrganizationRow = {
  */
 const KEPT = Prisma.sql`o.cuidada and exists (select from organization_members m join users u on u.id = m.user_id
   where m.organization_id = o.id and m.estado = 'ativo' and u.email_confirmed_at is not null and u.suspenso_em is null)`;
+/** SQL: open claims `m` that the team can decide: nobody decides the claim of an unconfirmed account. */
+const CLAIMS = Prisma.sql`organization_members m join users u on u.id = m.user_id
+  where m.estado = 'aguardando' and u.email_confirmed_at is not null`;
 /**
- * SQL: the organization has an open claim. With an array, Postgres looks up the few claimed organizations by key; with
- * a join, it would scan all organizations.
+ * SQL: the organization has one of the {@link CLAIMS}. With an array, Postgres looks up the few claimed organizations
+ * by key; with a join, it would scan all organizations.
  */
-const CLAIMED = Prisma.sql`o.id = any(array(
-  select organization_id from organization_members where estado = 'aguardando'))`;
+const CLAIMED = Prisma.sql`o.id = any(array(select m.organization_id from ${CLAIMS}))`;
 
 /** SQL: `waitsUntil` of ./rules.ts is null: the CNPJ is inactive, of unknown age or old enough for the team's queue. */
 const waitsNoMore = (now: Date): Prisma.Sql => Prisma.sql`(o.situacao <> ${ACTIVE} or o.aberta_em is null
@@ -104,8 +107,7 @@ export async function listOrganizations(
       o.situacao, o.tipo, o.tipo_decidido_em as "tipoDecididoEm", o.aberta_em as "abertaEm", o.conferida_em as "conferidaEm", o.created_at as "createdAt",
       (select p.full_name from organization_members m join profiles p on p.user_id = m.user_id
         where m.organization_id = o.id and m.estado = 'ativo') as keeper,
-      (select count(*)::int from organization_members m
-        where m.organization_id = o.id and m.estado = 'aguardando') as claims
+      (select count(*)::int from ${CLAIMS} and m.organization_id = o.id) as claims
     from organizations o where ${condition} and ${search} and ${from}
     order by ${order} limit ${ROWS + 1}`;
   return pageOf(found, ({ createdAt, id }) => ({ key: momentKey(createdAt), id }));
@@ -120,7 +122,7 @@ export async function countOrganizationQueues(now = new Date()): Promise<Organiz
     select (select count(*)::int from (
         select from organizations o where ${toCheck(now)} limit ${COUNT_LIMIT}) q) as unchecked,
       (select count(*)::int from (
-        select from organization_members where estado = 'aguardando' limit ${COUNT_LIMIT}) q) as claims`;
+        select from ${CLAIMS} limit ${COUNT_LIMIT}) q) as claims`;
   return row;
 }
 

@@ -126,7 +126,7 @@ describe("the brief of a project with an amount", () => {
     ]);
   });
 
-  test("the brief of a carteira tells of no open project that its deposit is reported, and counts it whole", () => {
+  test("the brief of a carteira tells of no open project that its deposit is reported, and counts it and its quotas whole", () => {
     const open = { kind: "carteira", projects: [aProject(), aProject({ valor: 10_000_000 })] } as const;
     const [first, second] = open.projects;
     const withReported = (target = first.target) =>
@@ -137,8 +137,9 @@ describe("the brief of a project with an amount", () => {
       return [...(rows?.[0]?.effect ?? []).map(({ text }) => text), sum].join("|").replaceAll("\u00a0", " ");
     };
     expect(ofLine({ ...first.target, valorDisponivel: 20_000_000 })).toBe(
-      "R$ 300.000|Completa o valor total|50 cotas|Soma: R$ 400.000",
+      "R$ 300.000|Completa o valor total|75 cotas|Soma: R$ 400.000",
     );
+    expect(ofLine({ ...first.target, valorDisponivel: 300_000 })).toBe("R$ 300.000|Soma: R$ 400.000");
     expect(ofLine({ ...first.target, status: "Finalizada" })).toBe("R$ 300.000|Soma: R$ 400.000");
   });
 

@@ -173,10 +173,12 @@ function effectLines(
   }
   if (found.kind === "confirmed") return [strong(money(found.give)), soft(t.CELL.confirmed)];
   if (found.kind === "reported") {
-    // A shared brief must not tell which deposit is reported, so the line of an open project looks like every other.
+    // A shared brief names no deposit as reported: while the project takes deposits, the line has the usual effect. It
+    // differs from other lines in the amount, which stays whole even if less is available.
     const usual = effectOf(found.give, target, now);
     if (usual.kind === "closed") return [strong(money(found.give))];
-    const whole = "give" in usual ? { ...usual, give: found.give } : usual;
+    const quotas = target.cotaValor ? Math.floor(found.give / target.cotaValor) : null;
+    const whole = "give" in usual ? { ...usual, give: found.give, quotas } : usual;
     return effectLines(whole, project, isShare, setting);
   }
   if (found.kind === "refused") return [strong(t.CELL.refused)];

@@ -103,7 +103,7 @@ export const NEXT_LABELS = {
 export const OWN = {
   gone: "Este projeto não foi encontrado na sua conta.",
   locked: "O projeto está em análise. Para mudar isto, cancele o envio antes.",
-  changed: "O projeto mudou em outra janela enquanto isso. Recarregue a página e confira.",
+  changed: "O projeto mudou enquanto isso. Recarregue a página e confira.",
   crowded: "Você chegou ao limite de 100 projetos. Apague rascunhos que não usa mais.",
   sent: "Projeto enviado para análise.",
   cityUnknown: "Esta cidade não fica no estado escolhido. Escolha uma da lista.",

@@ -57,6 +57,7 @@ export type OwnDraft = {
   proponent: Proponent | null;
   motivos: string[];
   enviadoEm: Date | null;
+  /** Null in the state `aprovado`, in which an import may have written the draft of an owner who never saved. */
   atualizadoEm: Date | null;
   /** Centavos. */
   valorCaptado: number;
@@ -107,7 +108,7 @@ function toDraft(row: Row, proponents: Proponents, sole: Proponent | null = null
     conteudo: proponent ? proposedBy(stored, proponent) : stored,
     motivos: draft?.motivos ?? [],
     enviadoEm: draft?.enviadoEm ?? null,
-    atualizadoEm: draft?.updatedAt ?? null,
+    atualizadoEm: (estado !== "aprovado" && draft?.updatedAt) || null,
     valorCaptado: Number(row.valorCaptado),
     status: row.status as Status,
   };

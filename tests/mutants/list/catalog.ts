@@ -105,8 +105,8 @@ export const CATALOG: Mutant[] = [
   {
     id: "merge-loses-text",
     file: "lib/catalog/own-projects/rules/changes.ts",
-    find: "else if (!isSame(base, theirs, field)) conflicts.push(field);",
-    replace: "else if (!isSame(base, theirs, field)) merged = take(merged, mine, field);",
+    find: "else if (!isUnchanged(theirs)) conflicts.push(field);",
+    replace: "else if (!isUnchanged(theirs)) merged = copyField(merged, mine, field);",
     why: "an edit from another device is lost without a conflict",
     tests: ["lib/catalog/own-projects/rules/changes.test.ts"],
   },

@@ -166,11 +166,12 @@ export const saveDraft = (
     const isExtra = isSameOutsideExtras(stored.conteudo, conteudo);
     const isAsListed = stored.publicado && editsOf(stored.listado, conteudo).length === 0;
     const estado = stateAfterEdit(stored.estado, { isExtra, isAsListed });
-    if (!estado) return failure("conflict", OWN.locked);
+    // First the version: under review, an answer of an old form must not be mistaken for the owner's edit.
     if (stored.versao !== versao) {
       const arquivos = await findOwnFiles(userId, fileIds(stored.conteudo));
       return ok({ outcome: "conflict", versao: stored.versao, outra: stored.conteudo, arquivos });
     }
+    if (!estado) return failure("conflict", OWN.locked);
     const next = { conteudo, estado, versao: versao + 1, updatedAt: now };
     if (estado === "em_analise") return completeSent(tx, id, { ...next, estado });
     const data = estado === "aprovado" ? { ...next, motivos: [] } : next;

@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import { aWrittenDraft, listed } from "@/tests/setup/listed-projects";
 import { OWN } from "../messages";
+import { mergeContents } from "../rules/changes";
 
 const { db } = await import("@/lib/server/db");
 const { findOwnProject } = await import("../queries");
@@ -30,6 +31,26 @@ test("B6.1 a city is accepted without its accents and stored as officially writt
   for (let times = 0; times < 2; times++)
     expect(await submitDraft(owner, { id, versao: 2 }, now)).toMatchObject({ ok: true });
   expect((await findOwnProject(owner.userId, id))?.conteudo.cidade).toBe("Santa Bárbara d'Oeste");
+});
+
+test("a second window with the typed spelling of the city merges the official one, and can still add optional answers", async () => {
+  const { owner, id, conteudo } = await aWrittenDraft({ cidade: "santa barbara d'oeste" });
+  await submitDraft(owner, { id, versao: 2 }, now);
+  const more = { ...conteudo, organizacao: "Desde 2003." };
+  const answer = await saveDraft(owner, { id, versao: 2, conteudo: more }, now);
+  expect(answer).toMatchObject({
+    data: { outcome: "conflict", versao: 3, outra: { cidade: "Santa Bárbara d'Oeste" } },
+  });
+  const outra = answer.ok && answer.data.outcome === "conflict" ? answer.data.outra : conteudo;
+  const { merged, conflicts } = mergeContents(conteudo, more, outra);
+  expect(conflicts).toEqual([]);
+  expect(await saveDraft(owner, { id, versao: 3, conteudo: merged }, now)).toMatchObject({
+    data: { outcome: "saved", versao: 4 },
+  });
+  // A city that was typed as officially written leaves the version as it is.
+  const official = await aWrittenDraft();
+  await submitDraft(official.owner, { id: official.id, versao: 2 }, now);
+  expect((await findOwnProject(official.owner.userId, official.id))?.versao).toBe(2);
 });
 
 test("a city that the listed version has stays accepted", async () => {

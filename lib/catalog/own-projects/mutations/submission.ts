@@ -65,11 +65,13 @@ export async function submitDraft(
     const conteudo = { ...proposedBy(stored.conteudo, proponent.data), cidade };
     const isReturned = stored.estado === "devolvido";
     const sent = { estado, enviadoEm: now, ...(!isReturned && { motivos: [], decididoEm: null }) };
+    // A new version, so that a form that is open elsewhere merges the new spelling.
+    const respelled = cidade !== stored.conteudo.cidade && { versao: { increment: 1 } };
     await tx.projectDraft.upsert({
       where: { projetoId: id },
       create: { projetoId: id, conteudo, ...sent },
       // Write `conteudo`, too: the stored draft may lack the organization that findOwnProject filled in, or the city.
-      update: { ...sent, conteudo },
+      update: { ...sent, conteudo, ...respelled },
     });
     const mudancas = stored.foiPublicado ? changesOf(stored.listado, conteudo) : [];
     await recordEvent(tx, { projetoId: id, autorId: userId, tipo: "enviado", detalhes: { mudancas } });

@@ -106,6 +106,29 @@ describe("merging two versions of a project", () => {
     });
   });
 
+  test("a merge asks about state and city together if the states differ, and one choice decides both", () => {
+    const base = { ...EMPTY_CONTENT, estado: "SP", cidade: "Campinas" };
+    const mine = { ...base, cidade: "Sorocaba" };
+    const theirs = { ...base, estado: "RJ", cidade: "Niterói" };
+    const merge = mergeContents(base, mine, theirs);
+    expect(merge).toEqual({ merged: mine, conflicts: ["estado", "cidade"] });
+    expect(resolveMerge(merge, theirs, new Set(["cidade"]))).toEqual(theirs);
+    expect(resolveMerge(merge, theirs, new Set(["estado"]))).toEqual(theirs);
+    expect(resolveMerge(merge, theirs, new Set())).toEqual(mine);
+    // In the same state, only the city can be in conflict.
+    expect(mergeContents(base, mine, { ...base, cidade: "Santos" }).conflicts).toEqual(["cidade"]);
+    const empty = { ...base, estado: "", cidade: "" };
+    expect(mergeContents(empty, mine, { ...empty, estado: "SP" })).toEqual({ merged: mine, conflicts: [] });
+    fc.assert(
+      fc.property(content, content, content, (one, other, third) => {
+        const { merged, conflicts } = mergeContents(one, other, third);
+        const places = [other, third].map(({ estado, cidade }) => [estado, cidade]);
+        if (!conflicts.includes("cidade") && other.estado !== third.estado)
+          expect(places).toContainEqual([merged.estado, merged.cidade]);
+      }),
+    );
+  });
+
   test("contents that differ only in the order of their keys are the same", () => {
     const one = { ...EMPTY_CONTENT, orcamento: [{ rubrica: "a", valor: "1,00" }] };
     const other = { ...EMPTY_CONTENT, orcamento: [{ valor: "1,00", rubrica: "a" }] };

@@ -127,8 +127,11 @@ const copyField = (into: ProjectContent, from: ProjectContent, field: FieldName)
   [field]: from[field],
 });
 
-/** Fields that are one answer: a city belongs to its state. */
 const PLACE: readonly FieldName[] = ["estado", "cidade"];
+
+/** The fields that are one answer with `field`: a city belongs to its state. */
+export const fieldsOfAnswer = (field: FieldName): readonly FieldName[] =>
+  PLACE.includes(field) ? PLACE : [field];
 
 /**
  * A draft after the listed content changed from `before` to `after`. Answers that the owner had left as listed follow
@@ -138,8 +141,7 @@ export function followListed(
   draft: ProjectContent,
   { before, after }: { before: ProjectContent; after: ProjectContent },
 ): ProjectContent {
-  const isOwn = (field: FieldName) =>
-    (PLACE.includes(field) ? PLACE : [field]).some((one) => !isSameAnswer(before, draft, one));
+  const isOwn = (field: FieldName) => fieldsOfAnswer(field).some((one) => !isSameAnswer(before, draft, one));
   return FIELD_NAMES.filter((field) => !isSameAnswer(before, after, field) && !isOwn(field)).reduce(
     (into, field) => copyField(into, after, field),
     draft,
@@ -153,7 +155,8 @@ export type Merge = {
 };
 
 /**
- * Three-way merge. A field that both versions changed differently is a conflict, so that no text is lost.
+ * Three-way merge. A field that both versions changed differently is a conflict, so that no text is lost. If the
+ * versions differ in the state, state and city are one answer: no city is joined to the other version's state.
  * @param base common ancestor
  */
 export function mergeContents(base: ProjectContent, mine: ProjectContent, theirs: ProjectContent): Merge {
@@ -161,18 +164,22 @@ export function mergeContents(base: ProjectContent, mine: ProjectContent, theirs
   const conflicts: FieldName[] = [];
   for (const field of FIELD_NAMES) {
     if (isSameAnswer(mine, theirs, field)) continue;
-    if (isSame(base, mine, field)) merged = copyField(merged, theirs, field);
-    else if (!isSame(base, theirs, field)) conflicts.push(field);
+    const fields = isSameAnswer(mine, theirs, "estado") ? [field] : fieldsOfAnswer(field);
+    const isUnchanged = (version: ProjectContent) => fields.every((one) => isSame(base, version, one));
+    if (isUnchanged(mine)) merged = copyField(merged, theirs, field);
+    else if (!isUnchanged(theirs)) conflicts.push(field);
   }
   return { merged, conflicts };
 }
 
+/** A chosen field brings the others of its answer, too ({@link fieldsOfAnswer}). */
 export const resolveMerge = (
   { merged, conflicts }: Merge,
   theirs: ProjectContent,
   chosenFromTheirs: ReadonlySet<FieldName>,
 ): ProjectContent =>
   conflicts.reduce(
-    (into, field) => (chosenFromTheirs.has(field) ? copyField(into, theirs, field) : into),
+    (into, field) =>
+      fieldsOfAnswer(field).some((one) => chosenFromTheirs.has(one)) ? copyField(into, theirs, field) : into,
     merged,
   );

@@ -74,6 +74,7 @@ export default async function OrganizationPage({ params }: { params: Promise<{ i
                 <ClaimActions
                   id={id}
                   email={user.email}
+                  isConfirmed={user.emailConfirmedAt !== null}
                   keeper={named[0] ?? null}
                   passwordRecent={recent}
                   seen={seen}

@@ -111,6 +111,8 @@ export function OrganizationActions({ organization, name, seen }: ActionsProps) 
 type ClaimProps = {
   id: string;
   email: string;
+  /** Whether the claimant has confirmed the e-mail. Before that, nobody decides. */
+  isConfirmed: boolean;
   /** Name of the account that manages the organization now; null if there is none. */
   keeper: string | null;
   passwordRecent: boolean;
@@ -118,7 +120,8 @@ type ClaimProps = {
   seen: string;
 };
 
-export function ClaimActions({ id, email, keeper, passwordRecent, seen }: ClaimProps) {
+export function ClaimActions({ id, email, isConfirmed, keeper, passwordRecent, seen }: ClaimProps) {
+  if (!isConfirmed) return <p className="max-w-sm text-ink-soft text-sm">{DECISION.claimantUnconfirmed}</p>;
   return (
     <div className="flex flex-wrap gap-2">
       <ConfirmWithPassword

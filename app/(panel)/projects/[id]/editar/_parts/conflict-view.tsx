@@ -3,7 +3,7 @@
 import { useEffect, useRef, useState } from "react";
 import { Button } from "@/components/kit/ui/button";
 import { type FieldName, LABELS, type ProjectContent } from "@/lib/catalog/own-projects/fields";
-import { fieldText, resolveMerge } from "@/lib/catalog/own-projects/rules/changes";
+import { fieldsOfAnswer, fieldText, resolveMerge } from "@/lib/catalog/own-projects/rules/changes";
 import type { Conflict } from "./draft-saver";
 
 type ConflictViewProps = { conflict: Conflict; onResolve: (content: ProjectContent) => void };
@@ -16,7 +16,7 @@ export function ConflictView({ conflict, onResolve }: ConflictViewProps) {
   const left = merge.conflicts.filter((field) => !chosen.has(field)).length;
 
   const choose = (field: FieldName, side: "minha" | "outra") =>
-    setChosen((before) => new Map(before).set(field, side));
+    setChosen((before) => new Map([...before, ...fieldsOfAnswer(field).map((one) => [one, side] as const)]));
   const resolve = () =>
     onResolve(
       resolveMerge(merge, outra, new Set(merge.conflicts.filter((field) => chosen.get(field) === "outra"))),
@@ -28,7 +28,7 @@ export function ConflictView({ conflict, onResolve }: ConflictViewProps) {
       className="rounded-md border border-accent bg-surface p-5 sm:p-7"
     >
       <h2 id="editor-conflito" ref={title} tabIndex={-1} className="text-xl outline-offset-4">
-        Este projeto foi alterado em outra janela
+        Este projeto mudou enquanto você escrevia
       </h2>
       <p className="mt-2 max-w-measure text-ink-soft text-sm leading-normal">
         Nada foi perdido: o que você escreveu aqui está neste aparelho. Escolha, campo por campo, o que fica.
@@ -40,7 +40,7 @@ export function ConflictView({ conflict, onResolve }: ConflictViewProps) {
             <div className="mt-3 grid gap-4 md:grid-cols-2">
               {(["minha", "outra"] as const).map((side) => (
                 <div key={side} className="flex min-w-0 flex-col gap-3 rounded-md bg-sunken p-4">
-                  <p className="text-ink-soft text-xs">{side === "minha" ? "Aqui" : "Na outra janela"}</p>
+                  <p className="text-ink-soft text-xs">{side === "minha" ? "Aqui" : "Versão nova"}</p>
                   <p className="max-h-60 overflow-y-auto whitespace-pre-line break-words text-sm">
                     {fieldText(side === "minha" ? minha : outra, field)}
                   </p>
