@@ -63,10 +63,12 @@ const historyOf = async ({ userId }: { userId: string }, side: Side = "captador"
 const pendingOf = async (userType: Side, { userId }: { userId: string }) =>
   (await sumPayments({ userId, userType }, new Date())).pendentes;
 
+const ALL = { tipo: null, de: null, ate: null, depois: null };
+
 /** Captador of the support that the funder reads in the history of payments. */
 async function shownCaptador() {
   const whose = { userId: deal.financiador.userId, userType: "financiador" } as const;
-  const { items } = await listPayments(whose, { tipo: null, de: null, ate: null, depois: null }, new Date());
+  const { items } = await listPayments(whose, ALL, new Date());
   expect(items).toHaveLength(1);
   return items[0]?.captador;
 }
@@ -95,6 +97,32 @@ async function beNextCaptadors() {
   expect(Number(fee.createdAt)).toBeGreaterThanOrEqual(since);
   return fee;
 }
+
+test.each(["the acceptance", "an amount named later"] as const)(
+  "B3.10 a captador reads no fee that they never began, and the former one none that is not theirs any more, after %s",
+  async (way) => {
+    await bePayable();
+    await withdraw();
+    await handOver();
+    await transactionWithJobs((tx) => expireUnpayable(tx, deal.project.id));
+    await registerAgain(way === "the acceptance" ? 10_000_000 : null);
+    expect(await acceptInterest(claimant.userId, deal.interesseId)).toMatchObject({ ok: true });
+    const amount = { id: deal.interesseId, valor: 10_000_000 };
+    expect(await nameAmount(deal.financiador.userId, amount)).toMatchObject({ ok: true });
+    expect(await state()).toMatchObject({ status: "bloqueada", captadorId: claimant.userId });
+    const feesOf = async ({ userId }: { userId: string }) => [
+      (await readDeal(userId, "captador", deal.id, at))?.taxas.length,
+      (await listPayments({ userId, userType: "captador" }, ALL, new Date())).items.length,
+      await pendingOf("captador", { userId }),
+    ];
+    expect(await feesOf(claimant)).toEqual([0, 0, 0]);
+    expect(await feesOf(deal.captador)).toEqual([undefined, 0, 0]);
+    expect(await pendingOf("financiador", deal.financiador)).toBe(1);
+    await bePayable();
+    expect(await feesOf(claimant)).toEqual([1, 1, 1]);
+    expect(await feesOf(deal.captador)).toEqual([undefined, 0, 0]);
+  },
+);
 
 test("B1.3 a captador who only pressed 'pagar' keeps nothing, and the next one's fee is the next one's", async () => {
   await bePayable();

@@ -90,6 +90,10 @@ const supportsOf = (userId: string) => Prisma.sql`
   order by opportunity_id, (unlocked_at is not null and coalesce(refunded_at, disputed_at) is null) desc,
     created_at desc, id desc`;
 
+/** SQL: whether a fee `p` is paid, or its deal is this captador's. Else the next captador may pay it. */
+const isOwnFee = (userId: string) => Prisma.sql`(p.payment_status = 'paid'
+  or (select o.captador_id from opportunities o where o.id = p.opportunity_id) = ${userId}::uuid)`;
+
 /** SQL: a captador's fees. It reads one row more than a page, to know whether another page follows. */
 const feesOf = (userId: string, filter: HistoryFilter) => Prisma.sql`
   select p.id, p.kind, ${PAID_OR_CREATED} as em, false as depositado, p.fee_amount::float8 as valor, p.refunded_amount::float8 as devolvido,
@@ -97,7 +101,7 @@ const feesOf = (userId: string, filter: HistoryFilter) => Prisma.sql`
     p.payment_method as forma, p.projeto_id, p.captador_id, p.opportunity_id
   from opportunity_payments p
   where p.captador_id = ${userId}::uuid ${filter.tipo ? Prisma.sql`and p.kind = ${filter.tipo}` : Prisma.empty}
-    ${within(filter)}
+    ${within(filter)} and ${isOwnFee(userId)}
   order by ${PAID_OR_CREATED} desc, p.id desc limit ${PAYMENTS_PER_PAGE + 1}`;
 
 /**
@@ -198,7 +202,7 @@ const captadorTotals = (userId: string, now: Date) => Prisma.sql`
       count(*) filter (where case
         when payment_status = 'paid' or coalesce(unlocked_at, refunded_at, disputed_at) is not null then false
         when payment_status = 'pending' and (expires_at is null or expires_at > ${now}) then true
-        else ${isOnItsWay(Prisma.sql`p.id`)} end) as pendentes
+        else ${isOnItsWay(Prisma.sql`p.id`)} end and ${isOwnFee(userId)}) as pendentes
     from opportunity_payments p where captador_id = ${userId}::uuid
   ) t, (
     select count(*) filter (where status in ('aberta', 'processando')) as pendentes
