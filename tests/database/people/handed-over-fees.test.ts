@@ -98,6 +98,21 @@ async function beNextCaptadors() {
   return fee;
 }
 
+test("a funder reads an ended support under the captador whom they dealt with, also after a handover", async () => {
+  await db.profile.update({ where: { userId: deal.captador.userId }, data: { fullName: "Ana Reis" } });
+  await db.profile.update({ where: { userId: claimant.userId }, data: { fullName: "Bia Nunes" } });
+  await bePayable();
+  expect(await shownCaptador()).toBe("Ana Reis");
+  await withdraw();
+  await handOver();
+  expect(await state()).toMatchObject({ status: "cancelada", captadorId: claimant.userId });
+  expect(await shownCaptador()).toBe("Ana Reis");
+  expect(await registerAgain()).toMatchObject({ ok: true });
+  expect(await shownCaptador()).toBe("Ana Reis");
+  expect(await acceptInterest(claimant.userId, deal.interesseId)).toMatchObject({ ok: true });
+  expect(await shownCaptador()).toBe("Bia Nunes");
+});
+
 test.each(["the acceptance", "an amount named later"] as const)(
   "B3.10 a captador reads no fee that they never began, and the former one none that is not theirs any more, after %s",
   async (way) => {

@@ -105,20 +105,22 @@ const feesOf = (userId: string, filter: HistoryFilter) => Prisma.sql`
   order by ${PAID_OR_CREATED} desc, p.id desc limit ${PAYMENTS_PER_PAGE + 1}`;
 
 /**
- * SQL: a funder's supports. Amount and captador come from the deal, because a fee may have earlier ones. Amount and
- * method of the fee are left out, because only the captador may see them.
+ * SQL: a funder's supports. Amount and captador come from the deal, because a fee may have earlier ones. But a cancelled
+ * deal may have moved to a captador whom the funder never met, so its captador is that of the fee. Amount and method of
+ * the fee are left out, because only the captador may see them.
  */
 const supportRows = (userId: string, filter: HistoryFilter) => Prisma.sql`
   select p.id, 'apoio' as kind, p.em, p.depositado, coalesce(o.confirmed_amount, o.amount)::float8 as valor,
     0::float8 as devolvido, p.payment_status, p.unlocked_at, p.expires_at, p.refunded_at, p.disputed_at,
-    null::text as plano, null::text as forma, o.projeto_id, o.captador_id, p.opportunity_id
+    null::text as plano, null::text as forma, o.projeto_id,
+    case when o.status = 'cancelada' then f.captador_id else o.captador_id end as captador_id, p.opportunity_id
   from (
     select * from (
       select s.*, d.opportunity_id is not null as depositado,
         coalesce(d.deposited_on::timestamp at time zone ${TIME_ZONE}, s.paid_at, s.created_at) as em
       from (${supportsOf(userId)}) s left join (${depositsOf(userId)}) d on d.opportunity_id = s.opportunity_id
     ) p where true ${within(filter, Prisma.sql`p.em`)} order by p.em desc, p.id desc limit ${PAYMENTS_PER_PAGE + 1}
-  ) p join opportunities o on o.id = p.opportunity_id
+  ) p join opportunities o on o.id = p.opportunity_id join opportunity_payments f on f.id = p.id
   order by p.em desc, p.id desc`;
 
 const months = (userId: string, filter: HistoryFilter) => Prisma.sql`
