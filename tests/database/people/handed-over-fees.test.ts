@@ -1,5 +1,7 @@
+import { readFile } from "node:fs/promises";
 import { expect, test } from "vitest";
 import type { Side } from "@/lib/kit/states";
+import { DAY } from "@/lib/kit/time";
 import { findConversation } from "@/lib/matches/conversations/queries/conversation";
 import { acceptInterest } from "@/lib/matches/interests/mutations/answer";
 import { nameAmount } from "@/lib/matches/interests/mutations/name-amount";
@@ -30,6 +32,11 @@ import {
   WAITS,
   withdraw,
 } from "../../setup/handover";
+
+const MIGRATION = new URL(
+  "../../../prisma/migrations/20261130060000_historia_do_novo_captador/migration.sql",
+  import.meta.url,
+);
 
 test("a deal with a payment page that is open stays with its captador, whom the payment is booked on", async () => {
   const { id } = await openPage(await bePayable());
@@ -111,6 +118,37 @@ test("a funder reads an ended support under the captador whom they dealt with, a
   expect(await shownCaptador()).toBe("Ana Reis");
   expect(await acceptInterest(claimant.userId, deal.interesseId)).toMatchObject({ ok: true });
   expect(await shownCaptador()).toBe("Bia Nunes");
+});
+
+const daysAfter = (days: number) => new Date(at.getTime() + days * DAY);
+
+test.each([
+  ["accepted since the handover, what happened since the acceptance", 2, ["conta_alterada"]],
+  ["not accepted yet, what happened since the handover", null, ["conta_alterada", "conta_informada"]],
+  [
+    "accepted before the handover, as it was theirs, all",
+    -2,
+    ["conta_alterada", "conta_informada", "desbloqueada"],
+  ],
+] as const)("of a deal of a version before, the next captador reads: %s", async (_, accepted, shown) => {
+  const captadorDesde = at;
+  await db.project.update({ where: { id: deal.project.id }, data: { captadorDesde } });
+  await db.opportunity.update({ where: { id: deal.id }, data: { createdAt: daysAfter(-3) } });
+  const matchedAt = accepted && daysAfter(accepted);
+  const data = { isMatched: matchedAt !== null, matchedAt };
+  await db.match.update({ where: { interesseId: deal.interesseId }, data });
+  const events = [
+    [-1, "desbloqueada"],
+    [1, "conta_informada"],
+    [3, "conta_alterada"],
+  ] as const;
+  for (const [day, type] of events)
+    await transactionWithJobs((tx) => addToDealHistory(tx, deal.id, [{ type }], { at: daysAfter(day) }));
+  const sql = await readFile(MIGRATION, "utf8");
+  await db.$executeRawUnsafe(
+    sql.slice(sql.indexOf("INSERT INTO deal_events (opportunity_id, type, created_at)\nSELECT")),
+  );
+  expect(await historyOf(deal.captador)).toEqual(shown);
 });
 
 test.each(["the acceptance", "an amount named later"] as const)(
