@@ -29,6 +29,7 @@ import {
   pay,
   registerAgain,
   state,
+  unlock,
   WAITS,
   withdraw,
 } from "../../setup/handover";
@@ -185,10 +186,36 @@ test("B1.3 a captador who only pressed 'pagar' keeps nothing, and the next one's
   expect(await beNextCaptadors()).toMatchObject({ captadorId: claimant.userId });
 });
 
+test("the mail about a refund leads a former captador to their payments while their list has the payment", async () => {
+  const paid = await unlock();
+  const { userId } = deal.captador;
+  await withdraw();
+  await refundWhole(paid);
+  await handOver();
+  expect(await state()).toMatchObject({ captadorId: claimant.userId });
+  const { items } = await listPayments({ userId, userType: "captador" }, ALL, new Date());
+  expect(items).toMatchObject([{ state: "refunded" }]);
+  expect(await transferBounced(paid)).toContain("/dashboard?aba=pagamentos");
+});
+
 const refundWhole = (paymentIntentId: string) =>
   transactionWithJobs((tx) =>
     applyRefund(tx, { paymentIntentId, refundedAmount: 30_000n, paidAmount: 30_000n, at: new Date() }),
   );
+
+/** The payer's bank sends the refund back, and the team transfers it. @returns the content of the captador's mail */
+async function transferBounced(paid: string): Promise<string> {
+  await db.checkout.update({ where: { stripePaymentIntentId: paid }, data: { bouncedAmount: 30_000n } });
+  await db.emailMessage.deleteMany();
+  await transactionWithJobs(async (tx) => {
+    const locked = await lockPaid(tx, paid);
+    if (!locked) throw new Error("no payment");
+    await applyBouncedTransfer(tx, locked, at);
+  });
+  const [mail, ...others] = await db.emailMessage.findMany();
+  expect([mail?.userId, others]).toEqual([deal.captador.userId, []]);
+  return JSON.stringify(openContent(mail?.payload ?? new Uint8Array()));
+}
 
 test.each(["before", "after"] as const)(
   "B1.3 a captador whose fee went back whole %s the handover keeps nothing, and what comes of the money is theirs",
@@ -207,19 +234,10 @@ test.each(["before", "after"] as const)(
       colega: null,
     });
     // The bank of the first captador sent the refund back, and the team transfers it.
-    await db.checkout.update({ where: { stripePaymentIntentId: paid }, data: { bouncedAmount: 30_000n } });
-    await db.emailMessage.deleteMany();
-    await transactionWithJobs(async (tx) => {
-      const locked = await lockPaid(tx, paid);
-      if (!locked) throw new Error("no payment");
-      await applyBouncedTransfer(tx, locked, at);
-    });
-    const [mail, ...others] = await db.emailMessage.findMany();
-    expect([mail?.userId, others]).toEqual([deal.captador.userId, []]);
-    // The former captador cannot open the support.
-    const words = JSON.stringify(openContent(mail?.payload ?? new Uint8Array()));
-    expect(words).toContain("/dashboard?aba=pagamentos");
-    expect(words).not.toContain("/dashboard/apoios");
+    const words = await transferBounced(paid);
+    // The former captador cannot open the support, and their list no longer has the payment.
+    expect(words).toContain("/suporte");
+    expect(words).not.toContain("/dashboard");
     expect(
       await db.ledgerLine.count({ where: { account: "transferido", userId: deal.captador.userId } }),
     ).toBe(1);
