@@ -50,6 +50,8 @@ export type Mail = {
 const OPEN = "Ver o apoio";
 /** Action of a mail to a former captador, who cannot open the deal any more. */
 export const OWN_PAYMENTS = "Ver os seus pagamentos";
+/** Action of a mail about a payment that the payer's page no longer shows. */
+export const ASK_SUPPORT = "Falar com o suporte";
 
 export const dealFacts = (
   { project, organization, day }: { project: string; organization: string; day: string },

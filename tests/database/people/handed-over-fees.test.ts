@@ -1,5 +1,7 @@
+import { readFile } from "node:fs/promises";
 import { expect, test } from "vitest";
 import type { Side } from "@/lib/kit/states";
+import { DAY } from "@/lib/kit/time";
 import { findConversation } from "@/lib/matches/conversations/queries/conversation";
 import { acceptInterest } from "@/lib/matches/interests/mutations/answer";
 import { nameAmount } from "@/lib/matches/interests/mutations/name-amount";
@@ -27,9 +29,15 @@ import {
   pay,
   registerAgain,
   state,
+  unlock,
   WAITS,
   withdraw,
 } from "../../setup/handover";
+
+const MIGRATION = new URL(
+  "../../../prisma/migrations/20261130060000_historia_do_novo_captador/migration.sql",
+  import.meta.url,
+);
 
 test("a deal with a payment page that is open stays with its captador, whom the payment is booked on", async () => {
   const { id } = await openPage(await bePayable());
@@ -63,10 +71,12 @@ const historyOf = async ({ userId }: { userId: string }, side: Side = "captador"
 const pendingOf = async (userType: Side, { userId }: { userId: string }) =>
   (await sumPayments({ userId, userType }, new Date())).pendentes;
 
+const ALL = { tipo: null, de: null, ate: null, depois: null };
+
 /** Captador of the support that the funder reads in the history of payments. */
 async function shownCaptador() {
   const whose = { userId: deal.financiador.userId, userType: "financiador" } as const;
-  const { items } = await listPayments(whose, { tipo: null, de: null, ate: null, depois: null }, new Date());
+  const { items } = await listPayments(whose, ALL, new Date());
   expect(items).toHaveLength(1);
   return items[0]?.captador;
 }
@@ -96,6 +106,78 @@ async function beNextCaptadors() {
   return fee;
 }
 
+test("a funder reads an ended support under the captador whom they dealt with, also after a handover", async () => {
+  await db.profile.update({ where: { userId: deal.captador.userId }, data: { fullName: "Ana Reis" } });
+  await db.profile.update({ where: { userId: claimant.userId }, data: { fullName: "Bia Nunes" } });
+  await bePayable();
+  expect(await shownCaptador()).toBe("Ana Reis");
+  await withdraw();
+  await handOver();
+  expect(await state()).toMatchObject({ status: "cancelada", captadorId: claimant.userId });
+  expect(await shownCaptador()).toBe("Ana Reis");
+  expect(await registerAgain()).toMatchObject({ ok: true });
+  expect(await shownCaptador()).toBe("Ana Reis");
+  expect(await acceptInterest(claimant.userId, deal.interesseId)).toMatchObject({ ok: true });
+  expect(await shownCaptador()).toBe("Bia Nunes");
+});
+
+const daysAfter = (days: number) => new Date(at.getTime() + days * DAY);
+
+test.each([
+  ["accepted since the handover, what happened since the acceptance", 2, ["conta_alterada"]],
+  ["not accepted yet, what happened since the handover", null, ["conta_alterada", "conta_informada"]],
+  [
+    "accepted before the handover, as it was theirs, all",
+    -2,
+    ["conta_alterada", "conta_informada", "desbloqueada"],
+  ],
+] as const)("of a deal of a version before, the next captador reads: %s", async (_, accepted, shown) => {
+  const captadorDesde = at;
+  await db.project.update({ where: { id: deal.project.id }, data: { captadorDesde } });
+  await db.opportunity.update({ where: { id: deal.id }, data: { createdAt: daysAfter(-3) } });
+  const matchedAt = accepted && daysAfter(accepted);
+  const data = { isMatched: matchedAt !== null, matchedAt };
+  await db.match.update({ where: { interesseId: deal.interesseId }, data });
+  const events = [
+    [-1, "desbloqueada"],
+    [1, "conta_informada"],
+    [3, "conta_alterada"],
+  ] as const;
+  for (const [day, type] of events)
+    await transactionWithJobs((tx) => addToDealHistory(tx, deal.id, [{ type }], { at: daysAfter(day) }));
+  const sql = await readFile(MIGRATION, "utf8");
+  await db.$executeRawUnsafe(
+    sql.slice(sql.indexOf("INSERT INTO deal_events (opportunity_id, type, created_at)\nSELECT")),
+  );
+  expect(await historyOf(deal.captador)).toEqual(shown);
+});
+
+test.each(["the acceptance", "an amount named later"] as const)(
+  "B3.10 a captador reads no fee that they never began, and the former one none that is not theirs any more, after %s",
+  async (way) => {
+    await bePayable();
+    await withdraw();
+    await handOver();
+    await transactionWithJobs((tx) => expireUnpayable(tx, deal.project.id));
+    await registerAgain(way === "the acceptance" ? 10_000_000 : null);
+    expect(await acceptInterest(claimant.userId, deal.interesseId)).toMatchObject({ ok: true });
+    const amount = { id: deal.interesseId, valor: 10_000_000 };
+    expect(await nameAmount(deal.financiador.userId, amount)).toMatchObject({ ok: true });
+    expect(await state()).toMatchObject({ status: "bloqueada", captadorId: claimant.userId });
+    const feesOf = async ({ userId }: { userId: string }) => [
+      (await readDeal(userId, "captador", deal.id, at))?.taxas.length,
+      (await listPayments({ userId, userType: "captador" }, ALL, new Date())).items.length,
+      await pendingOf("captador", { userId }),
+    ];
+    expect(await feesOf(claimant)).toEqual([0, 0, 0]);
+    expect(await feesOf(deal.captador)).toEqual([undefined, 0, 0]);
+    expect(await pendingOf("financiador", deal.financiador)).toBe(1);
+    await bePayable();
+    expect(await feesOf(claimant)).toEqual([1, 1, 1]);
+    expect(await feesOf(deal.captador)).toEqual([undefined, 0, 0]);
+  },
+);
+
 test("B1.3 a captador who only pressed 'pagar' keeps nothing, and the next one's fee is the next one's", async () => {
   await bePayable();
   await withdraw();
@@ -104,10 +186,36 @@ test("B1.3 a captador who only pressed 'pagar' keeps nothing, and the next one's
   expect(await beNextCaptadors()).toMatchObject({ captadorId: claimant.userId });
 });
 
+test("the mail about a refund leads a former captador to their payments while their list has the payment", async () => {
+  const paid = await unlock();
+  const { userId } = deal.captador;
+  await withdraw();
+  await refundWhole(paid);
+  await handOver();
+  expect(await state()).toMatchObject({ captadorId: claimant.userId });
+  const { items } = await listPayments({ userId, userType: "captador" }, ALL, new Date());
+  expect(items).toMatchObject([{ state: "refunded" }]);
+  expect(await transferBounced(paid)).toContain("/dashboard?aba=pagamentos");
+});
+
 const refundWhole = (paymentIntentId: string) =>
   transactionWithJobs((tx) =>
     applyRefund(tx, { paymentIntentId, refundedAmount: 30_000n, paidAmount: 30_000n, at: new Date() }),
   );
+
+/** The payer's bank sends the refund back, and the team transfers it. @returns the content of the captador's mail */
+async function transferBounced(paid: string): Promise<string> {
+  await db.checkout.update({ where: { stripePaymentIntentId: paid }, data: { bouncedAmount: 30_000n } });
+  await db.emailMessage.deleteMany();
+  await transactionWithJobs(async (tx) => {
+    const locked = await lockPaid(tx, paid);
+    if (!locked) throw new Error("no payment");
+    await applyBouncedTransfer(tx, locked, at);
+  });
+  const [mail, ...others] = await db.emailMessage.findMany();
+  expect([mail?.userId, others]).toEqual([deal.captador.userId, []]);
+  return JSON.stringify(openContent(mail?.payload ?? new Uint8Array()));
+}
 
 test.each(["before", "after"] as const)(
   "B1.3 a captador whose fee went back whole %s the handover keeps nothing, and what comes of the money is theirs",
@@ -126,19 +234,10 @@ test.each(["before", "after"] as const)(
       colega: null,
     });
     // The bank of the first captador sent the refund back, and the team transfers it.
-    await db.checkout.update({ where: { stripePaymentIntentId: paid }, data: { bouncedAmount: 30_000n } });
-    await db.emailMessage.deleteMany();
-    await transactionWithJobs(async (tx) => {
-      const locked = await lockPaid(tx, paid);
-      if (!locked) throw new Error("no payment");
-      await applyBouncedTransfer(tx, locked, at);
-    });
-    const [mail, ...others] = await db.emailMessage.findMany();
-    expect([mail?.userId, others]).toEqual([deal.captador.userId, []]);
-    // The former captador cannot open the support.
-    const words = JSON.stringify(openContent(mail?.payload ?? new Uint8Array()));
-    expect(words).toContain("/dashboard?aba=pagamentos");
-    expect(words).not.toContain("/dashboard/apoios");
+    const words = await transferBounced(paid);
+    // The former captador cannot open the support, and their list no longer has the payment.
+    expect(words).toContain("/suporte");
+    expect(words).not.toContain("/dashboard");
     expect(
       await db.ledgerLine.count({ where: { account: "transferido", userId: deal.captador.userId } }),
     ).toBe(1);

@@ -13,7 +13,7 @@ import { hasOpenContact, isKeptByFormer } from "../queries/registered";
 import { listSimilar } from "../queries/similar";
 import { type Answer, UNDO_TOLERATED } from "../rules/answer";
 import { amountText, isOpenForInterest, movableFrom, supportPath } from "../rules/states";
-import { reopenedFees } from "./register";
+import { REOPENED_FEES } from "./register";
 
 /**
  * `motivo`: text for the funder, null for an acceptance. `colleagueId`: membership of the colleague who answers for the
@@ -57,7 +57,7 @@ async function writeAnswer(
       on conflict (match_id) do update set amount = excluded.amount, updated_at = now(),
         status = case when opportunities.unlocked_at is null then 'bloqueada' else 'desbloqueada' end
       where opportunities.status = 'cancelada' returning id, status
-    ), ${reopenedFees(Prisma.sql`${userId}::uuid`)}
+    ), ${REOPENED_FEES}
     select respondido_em as "respondidoEm", projeto_id as "projetoId" from interesse`;
   return row ?? null;
 }

@@ -9,7 +9,7 @@ import type { Notice } from "@/lib/words/email/types";
 import { AMOUNT, amountNamedMail, teamAmountMail, waitingAmountMail } from "../messages/amount";
 import { findTargetOf, hasOpenContact, type Target } from "../queries/registered";
 import { supportPath } from "../rules/states";
-import { holdProjectOf, projectPageOf, reopenedFees, withPresentOwner } from "./register";
+import { holdProjectOf, projectPageOf, REOPENED_FEES, withPresentOwner } from "./register";
 
 type InterestRow = {
   status: InterestStatus;
@@ -48,7 +48,7 @@ async function writeAmount(
       on conflict (match_id) do update set amount = excluded.amount, updated_at = now(),
         status = case when opportunities.unlocked_at is null then 'bloqueada' else 'desbloqueada' end
       where opportunities.status = 'cancelada' returning id, status
-    ), ${reopenedFees(Prisma.sql`(select captador_id from matches where interesse_id = ${id}::uuid)`)}
+    ), ${REOPENED_FEES}
     select status_interesse as status, updated_at as "updatedAt", nome_empresa as name,
       email_contato as email, (select valor_interesse is not null from antes) as "isChange",
       ${hasOpenContact(Prisma.sql`interesse.id`)} as "isContactOpen" from interesse`;

@@ -267,13 +267,11 @@ export const endDealsOf = (ended: "interesse" | "encerrado"): Prisma.Sql => Pris
 
 /**
  * SQL: a CTE for the deals with a closed contact that the CTE `oportunidade` opened again (id and status). Their fees
- * can be paid again, so they are no longer expired in the history. A fee that nobody paid becomes the captador's, if a
- * former captador began it.
+ * can be paid again, so they are no longer expired in the history. A fee that a former captador began stays theirs until
+ * the next captador begins it anew (`writePending`), who would else read a fee that they never began.
  */
-export const reopenedFees = (captador: Prisma.Sql): Prisma.Sql => Prisma.sql`taxas as (
-    update opportunity_payments f set expires_at = null, updated_at = now(),
-      captador_id = case when f.payment_status = 'pending' then ${captador} else f.captador_id end,
-      created_at = case when f.payment_status = 'pending' and f.captador_id <> ${captador} then now() else f.created_at end
+export const REOPENED_FEES = Prisma.sql`taxas as (
+    update opportunity_payments f set expires_at = null, updated_at = now()
     from oportunidade where f.opportunity_id = oportunidade.id and oportunidade.status = 'bloqueada'
       and (f.payment_status = 'pending' or f.refunded_at is not null)
   )`;

@@ -8,7 +8,7 @@ import type { JobTransaction } from "@/lib/providers/jobs";
 import { PREPARED, Prisma, type Transaction } from "@/lib/server/db";
 import { notify } from "@/lib/words/email/mutations/notify";
 import type { Notice, NoticeWords } from "@/lib/words/email/types";
-import { amountFact, dealFacts, OWN_PAYMENTS } from "../messages";
+import { ASK_SUPPORT, amountFact, dealFacts, OWN_PAYMENTS } from "../messages";
 import { ofSide } from "../queries";
 import type { FeeRow } from "../rules";
 
@@ -309,20 +309,23 @@ function withFacts(words: NoticeWords, { project, organization: { nome, cnpj }, 
   return { ...words, facts: dealFacts({ project, organization, day: formatDate(at) }, own) };
 }
 
-/** Mails the payer of a deal. A former captador cannot open the deal, and is led to the own payments. */
+/**
+ * Mails the payer of a deal. A former captador cannot open the deal, and is led to the own payments.
+ * @param isListed whether a fee still has this payment. If not, a former captador's list does not show it, and the mail
+ * leads to the support
+ */
 export function mailPayer(
   tx: JobTransaction,
   deal: LockedDeal,
-  eventKey: string,
-  words: NoticeWords,
+  { eventKey, words, isListed }: { eventKey: string; words: NoticeWords; isListed: boolean },
 ): Promise<void> {
   const { id, payer, captador } = deal;
   const facts = withFacts(words, deal);
-  const notices =
-    payer.userId === captador.userId
-      ? dealNotice(payer, id, eventKey, facts)
-      : dealNotice(payer, id, eventKey, { ...facts, actionText: OWN_PAYMENTS }, "/dashboard?aba=pagamentos");
-  return notify(tx, ...notices);
+  if (payer.userId === captador.userId) return notify(tx, ...dealNotice(payer, id, eventKey, facts));
+  const [actionText, path] = isListed
+    ? [OWN_PAYMENTS, "/dashboard?aba=pagamentos"]
+    : [ASK_SUPPORT, "/suporte"];
+  return notify(tx, ...dealNotice(payer, id, eventKey, { ...facts, actionText }, path));
 }
 
 /** Mails the sides of a deal. @param wordsFor text for a side, or null for no mail */

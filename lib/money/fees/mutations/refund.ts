@@ -206,7 +206,7 @@ async function bookRefund(
   const commission = row && owed > 0n && !reason ? commissionReturned(deal, row) : null;
   const facts = { project: deal.project, amount: formatMoneyCents(amount), commission, reason, isTransfer };
   const eventKey = `devolvido:${checkout.id}:${total}`;
-  await mailPayer(tx, deal, eventKey, returnedMail(facts));
+  await mailPayer(tx, deal, { eventKey, words: returnedMail(facts), isListed: row !== null });
 }
 
 /**
@@ -280,7 +280,7 @@ export async function storeBounced(
  */
 export async function applyBouncedTransfer(
   tx: JobTransaction,
-  { deal, checkout }: LockedPayment,
+  { deal, checkout, row }: LockedPayment,
   at: Date,
 ): Promise<void> {
   const { id, bouncedAmount: amount } = checkout;
@@ -291,14 +291,15 @@ export async function applyBouncedTransfer(
     select: { id: true },
   });
   await post(tx, refundTransferred({ ...feePayerOf(deal), paymentId: id, amount, transferred, at }));
-  const mail = returnedMail({
+  const words = returnedMail({
     project: deal.project,
     amount: formatMoneyCents(amount),
     commission: null,
     reason: null,
     isTransfer: true,
   });
-  await mailPayer(tx, deal, `devolucao-transferida:${id}:${transferred}`, mail);
+  const eventKey = `devolucao-transferida:${id}:${transferred}`;
+  await mailPayer(tx, deal, { eventKey, words, isListed: row !== null });
 }
 
 /** Reads the refunded amount of a payment from Stripe and applies it. @throws Error if Stripe cannot be read */

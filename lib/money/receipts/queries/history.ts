@@ -90,6 +90,10 @@ const supportsOf = (userId: string) => Prisma.sql`
   order by opportunity_id, (unlocked_at is not null and coalesce(refunded_at, disputed_at) is null) desc,
     created_at desc, id desc`;
 
+/** SQL: whether a fee `p` is paid, or its deal is this captador's. Else the next captador may pay it. */
+const isOwnFee = (userId: string) => Prisma.sql`(p.payment_status = 'paid'
+  or (select o.captador_id from opportunities o where o.id = p.opportunity_id) = ${userId}::uuid)`;
+
 /** SQL: a captador's fees. It reads one row more than a page, to know whether another page follows. */
 const feesOf = (userId: string, filter: HistoryFilter) => Prisma.sql`
   select p.id, p.kind, ${PAID_OR_CREATED} as em, false as depositado, p.fee_amount::float8 as valor, p.refunded_amount::float8 as devolvido,
@@ -97,24 +101,26 @@ const feesOf = (userId: string, filter: HistoryFilter) => Prisma.sql`
     p.payment_method as forma, p.projeto_id, p.captador_id, p.opportunity_id
   from opportunity_payments p
   where p.captador_id = ${userId}::uuid ${filter.tipo ? Prisma.sql`and p.kind = ${filter.tipo}` : Prisma.empty}
-    ${within(filter)}
+    ${within(filter)} and ${isOwnFee(userId)}
   order by ${PAID_OR_CREATED} desc, p.id desc limit ${PAYMENTS_PER_PAGE + 1}`;
 
 /**
- * SQL: a funder's supports. Amount and captador come from the deal, because a fee may have earlier ones. Amount and
- * method of the fee are left out, because only the captador may see them.
+ * SQL: a funder's supports. Amount and captador come from the deal, because a fee may have earlier ones. But a cancelled
+ * deal may have moved to a captador whom the funder never met, so its captador is that of the fee. Amount and method of
+ * the fee are left out, because only the captador may see them.
  */
 const supportRows = (userId: string, filter: HistoryFilter) => Prisma.sql`
   select p.id, 'apoio' as kind, p.em, p.depositado, coalesce(o.confirmed_amount, o.amount)::float8 as valor,
     0::float8 as devolvido, p.payment_status, p.unlocked_at, p.expires_at, p.refunded_at, p.disputed_at,
-    null::text as plano, null::text as forma, o.projeto_id, o.captador_id, p.opportunity_id
+    null::text as plano, null::text as forma, o.projeto_id,
+    case when o.status = 'cancelada' then f.captador_id else o.captador_id end as captador_id, p.opportunity_id
   from (
     select * from (
       select s.*, d.opportunity_id is not null as depositado,
         coalesce(d.deposited_on::timestamp at time zone ${TIME_ZONE}, s.paid_at, s.created_at) as em
       from (${supportsOf(userId)}) s left join (${depositsOf(userId)}) d on d.opportunity_id = s.opportunity_id
     ) p where true ${within(filter, Prisma.sql`p.em`)} order by p.em desc, p.id desc limit ${PAYMENTS_PER_PAGE + 1}
-  ) p join opportunities o on o.id = p.opportunity_id
+  ) p join opportunities o on o.id = p.opportunity_id join opportunity_payments f on f.id = p.id
   order by p.em desc, p.id desc`;
 
 const months = (userId: string, filter: HistoryFilter) => Prisma.sql`
@@ -198,7 +204,7 @@ const captadorTotals = (userId: string, now: Date) => Prisma.sql`
       count(*) filter (where case
         when payment_status = 'paid' or coalesce(unlocked_at, refunded_at, disputed_at) is not null then false
         when payment_status = 'pending' and (expires_at is null or expires_at > ${now}) then true
-        else ${isOnItsWay(Prisma.sql`p.id`)} end) as pendentes
+        else ${isOnItsWay(Prisma.sql`p.id`)} end and ${isOwnFee(userId)}) as pendentes
     from opportunity_payments p where captador_id = ${userId}::uuid
   ) t, (
     select count(*) filter (where status in ('aberta', 'processando')) as pendentes
