@@ -1,4 +1,5 @@
 import { randomUUID } from "node:crypto";
+import { setTimeout as pause } from "node:timers/promises";
 import { afterAll, describe, expect, test } from "vitest";
 import { stopJobs } from "@/lib/providers/jobs";
 import { db } from "@/lib/server/db";
@@ -249,8 +250,11 @@ describe("copying and deleting a project", () => {
 test("after a handover the history names the former captador as somebody else, not as the team", async () => {
   const { owner, id } = await begin();
   const next = await createPerson();
-  for (const autorId of [owner.userId, null, next.userId])
+  for (const autorId of [owner.userId, null, next.userId]) {
+    // Ids have the order of their milliseconds.
+    await pause(2);
     await db.projectEvent.create({ data: { projetoId: id, autorId, tipo: "enviado" } });
+  }
   await db.project.update({ where: { id }, data: { captadorId: next.userId } });
   const { items } = await listOwnEvents(next.userId, id, null);
   expect(items.map(({ autor }) => AUTHORS[autor])).toEqual([

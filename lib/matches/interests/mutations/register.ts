@@ -267,8 +267,8 @@ export const endDealsOf = (ended: "interesse" | "encerrado"): Prisma.Sql => Pris
 
 /**
  * SQL: a CTE for the deals with a closed contact that the CTE `oportunidade` opened again (id and status). Their fees
- * can be paid again, so they are no longer expired in the history. A fee that a former captador began stays theirs until
- * the next captador begins it anew (`writePending`), who would else read a fee that they never began.
+ * can be paid again, so they are no longer expired in the history. A fee that a former captador began stays theirs
+ * until the next captador begins it anew (`writePending`), who would else read a fee that they never began.
  */
 export const REOPENED_FEES = Prisma.sql`taxas as (
     update opportunity_payments f set expires_at = null, updated_at = now()

@@ -105,9 +105,9 @@ const feesOf = (userId: string, filter: HistoryFilter) => Prisma.sql`
   order by ${PAID_OR_CREATED} desc, p.id desc limit ${PAYMENTS_PER_PAGE + 1}`;
 
 /**
- * SQL: a funder's supports. Amount and captador come from the deal, because a fee may have earlier ones. But a cancelled
- * deal may have moved to a captador whom the funder never met, so its captador is that of the fee. Amount and method of
- * the fee are left out, because only the captador may see them.
+ * SQL: a funder's supports. Amount and captador come from the deal, because a fee may have earlier ones. But a
+ * cancelled deal may have moved to a captador whom the funder never met, so its captador is that of the fee. Amount and
+ * method of the fee are left out, because only the captador may see them.
  */
 const supportRows = (userId: string, filter: HistoryFilter) => Prisma.sql`
   select p.id, 'apoio' as kind, p.em, p.depositado, coalesce(o.confirmed_amount, o.amount)::float8 as valor,
