@@ -205,9 +205,6 @@ export async function failFee(
  * Ends the fees of a project's deals that can no longer be paid, so that the history does not call them pending: those
  * of cancelled deals, also refunded ones, the unlock fee of an open contact, and a commission that is not due. An open
  * page ends its own fee ({@link failFee}).
- *
- * Takes that back for a deal that a server of the version before opened again with an expired fee. A fee whose own
- * checkout ended stays expired.
  */
 export async function expireUnpayable(tx: Transaction, projetoId: string): Promise<void> {
   await tx.$queryRaw`select 1 from projects where id = ${projetoId}::uuid for no key update`;
@@ -220,10 +217,4 @@ export async function expireUnpayable(tx: Transaction, projetoId: string): Promi
         or p.refunded_at is not null and o.status = 'cancelada')
       and not exists (select from checkouts where payment_id = p.id and status = any(${OPEN_CHECKOUTS})
         and stripe_session_id is not null)`;
-  await tx.$executeRaw`
-    update opportunity_payments p set expires_at = null, updated_at = now() from opportunities o
-    where p.projeto_id = ${projetoId}::uuid and o.id = p.opportunity_id and o.status = 'bloqueada'
-      and p.expires_at is not null and (p.refunded_at is not null
-        or p.payment_status = 'pending' and p.kind = 'desbloqueio'
-          and not exists (select from checkouts where payment_id = p.id))`;
 }
