@@ -8,15 +8,25 @@ import type { Conflict } from "./draft-saver";
 
 type ConflictViewProps = { conflict: Conflict; onResolve: (content: ProjectContent) => void };
 
+/** `Estado e cidade` */
+const labelOf = (answer: readonly FieldName[]): string =>
+  answer.map((field, at) => (at === 0 ? LABELS[field] : LABELS[field].toLowerCase())).join(" e ");
+
 export function ConflictView({ conflict, onResolve }: ConflictViewProps) {
   const { merge, minha, outra } = conflict;
   const [chosen, setChosen] = useState<ReadonlyMap<FieldName, "minha" | "outra">>(new Map());
   const title = useRef<HTMLHeadingElement>(null);
   useEffect(() => title.current?.focus(), []);
-  const left = merge.conflicts.filter((field) => !chosen.has(field)).length;
+  // State and city are one choice.
+  const answers = merge.conflicts
+    .map((field) => fieldsOfAnswer(field).filter((one) => merge.conflicts.includes(one)))
+    .filter(([first], at) => first === merge.conflicts[at]);
+  const isChosen = (answer: readonly FieldName[], side: "minha" | "outra") =>
+    answer.every((field) => chosen.get(field) === side);
+  const left = answers.filter((answer) => !isChosen(answer, "minha") && !isChosen(answer, "outra")).length;
 
-  const choose = (field: FieldName, side: "minha" | "outra") =>
-    setChosen((before) => new Map([...before, ...fieldsOfAnswer(field).map((one) => [one, side] as const)]));
+  const choose = (answer: readonly FieldName[], side: "minha" | "outra") =>
+    setChosen((before) => new Map([...before, ...answer.map((field) => [field, side] as const)]));
   const resolve = () =>
     onResolve(
       resolveMerge(merge, outra, new Set(merge.conflicts.filter((field) => chosen.get(field) === "outra"))),
@@ -34,24 +44,24 @@ export function ConflictView({ conflict, onResolve }: ConflictViewProps) {
         Nada foi perdido: o que você escreveu aqui está neste aparelho. Escolha, campo por campo, o que fica.
       </p>
       <ul className="mt-5 grid gap-6">
-        {merge.conflicts.map((field) => (
-          <li key={field} className="border-line border-t pt-4">
-            <h3 className="font-semibold text-sm">{LABELS[field]}</h3>
+        {answers.map((answer) => (
+          <li key={answer.join()} className="border-line border-t pt-4">
+            <h3 className="font-semibold text-sm">{labelOf(answer)}</h3>
             <div className="mt-3 grid gap-4 md:grid-cols-2">
               {(["minha", "outra"] as const).map((side) => (
                 <div key={side} className="flex min-w-0 flex-col gap-3 rounded-md bg-sunken p-4">
                   <p className="text-ink-soft text-xs">{side === "minha" ? "Aqui" : "Versão nova"}</p>
                   <p className="max-h-60 overflow-y-auto whitespace-pre-line break-words text-sm">
-                    {fieldText(side === "minha" ? minha : outra, field)}
+                    {answer.map((field) => fieldText(side === "minha" ? minha : outra, field)).join(", ")}
                   </p>
                   <Button
-                    variant={chosen.get(field) === side ? "default" : "outline"}
-                    aria-pressed={chosen.get(field) === side}
+                    variant={isChosen(answer, side) ? "default" : "outline"}
+                    aria-pressed={isChosen(answer, side)}
                     className="mt-auto"
-                    onClick={() => choose(field, side)}
+                    onClick={() => choose(answer, side)}
                   >
                     {side === "minha" ? "Manter a minha" : "Usar a outra"}{" "}
-                    <span className="sr-only">em {LABELS[field]}</span>
+                    <span className="sr-only">em {labelOf(answer)}</span>
                   </Button>
                 </div>
               ))}
