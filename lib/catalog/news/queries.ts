@@ -147,6 +147,7 @@ async function readNews({ slug, skip, take, showsProponent }: NewsPage): Promise
   });
 }
 
+/** The limit of one row makes PostgreSQL look up each question of the page. It may read all questions for a join. */
 async function readAnswered({
   slug,
   skip,
@@ -161,7 +162,8 @@ async function readAnswered({
       cross join lateral (
         select id from project_questions where projeto_id = p.id and estado = 'respondida'
         order by respondida_em desc, id desc limit ${take} offset ${skip}) pagina
-      join project_questions q on q.id = pagina.id left join profiles c on c.user_id = p.captador_id ${ASKERS}
+      cross join lateral (select * from project_questions where id = pagina.id limit 1) q
+      left join profiles c on c.user_id = p.captador_id ${ASKERS}
     where p.slug = ${slug} and p.publicado
     order by q.respondida_em desc, q.id desc`;
   return toListing(rows, (row) => {

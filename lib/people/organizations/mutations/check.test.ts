@@ -56,7 +56,7 @@ describe("checking an organization", () => {
 
   test("a captador without a confirmed e-mail is mailed no decision, and the team does not read that they were", async () => {
     const captador = await createPerson({ confirmed: false });
-    const organization = await anOrganization(captador);
+    const organization = await anApproved(captador);
     const { id } = organization;
     const unmailed = { ok: true, data: { isMailed: false } };
     const members = [{ userId: captador.userId, estado: "ativo" }];
