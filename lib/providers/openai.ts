@@ -44,7 +44,7 @@ const openai = new OpenAI({
   logLevel: "off",
 });
 
-/** Timeout (ms) of a check by an operator. */
+/** Timeout (ms) of `checkModel`, which an operator runs. */
 const CHECK_TIMEOUT = 10_000;
 
 const failed = (trouble: ModelTrouble, retryAfter: number | null = null): ModelFailure => ({
@@ -192,7 +192,7 @@ function troubleOf(error: unknown, hasText: boolean): ModelFailure {
   return failed("refused");
 }
 
-/** Seconds until a retry, as a part of a failure; empty if unknown or zero. */
+/** `retryAfter` in seconds, to be spread into a `Failure`; an empty object if unknown or zero. */
 export const retryOf = ({ retryAfter }: ModelFailure) =>
   retryAfter ? { retryAfter: Math.ceil(retryAfter / 1000) } : {};
 

@@ -19,7 +19,7 @@ const isWarm = async () => {
   return Promise.race([globals.eloReciclaJobs?.then(() => true) ?? later, later]);
 };
 
-/** Whether the queue was ready at the beginning of each transaction of `work`. */
+/** Whether the queue had finished starting at the beginning of each transaction of `work`. */
 async function beginnings(work: () => Promise<unknown>): Promise<boolean[]> {
   await jobs.stopJobs();
   const found: boolean[] = [];

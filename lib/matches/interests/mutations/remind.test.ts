@@ -20,7 +20,7 @@ beforeEach(async () => {
   await db.emailMessage.deleteMany();
 });
 
-/** 2026-11-16 was a Monday and the Friday of that week a holiday, so the fifth working day was the 24th. */
+/** A Monday. The last day to answer is the fifth working day after it: 2026-11-24, because Friday is a holiday. */
 const REGISTERED = new Date("2026-11-16T15:00Z");
 const at = (day: string) => new Date(`${day}T11:00Z`);
 
