@@ -162,7 +162,7 @@ const copy = document.querySelector("#copiar"); copy.hidden = false;
 copy.addEventListener("click", async () => { await navigator.clipboard.writeText(document.querySelector("#codigo").value); document.querySelector("#copiado").textContent = "Código copiado."; });`;
 
 /**
- * @param id intent or mandate
+ * @param id of the payment intent or, for a plan, of the mandate
  * @param expires Unix time in seconds
  */
 async function pixPage(world: World, session: Session, id: string, code: string, expires?: number | null) {
@@ -246,7 +246,7 @@ export function checkoutPages(world: World): Hono {
   };
   const problemOf = (outcome: CardOutcome) => (outcome.state === "refused" ? outcome : null);
 
-  /** By name of the form's action. Each returns the problem to show, or null. */
+  /** By last part of the form's address. Each returns the problem to show, or null. */
   const actions = new Map<string, (session: Session, typed: TypedValues) => Problem | null>([
     [
       "cartao",

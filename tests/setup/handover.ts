@@ -1,4 +1,7 @@
-/** Creates an accepted interest in a project of an organization that another captador claims, before each test. */
+/**
+ * Before each test, creates a deal whose project belongs to an organization that another captador claims. Exports the
+ * steps that follow, from payment to handover.
+ */
 
 import { afterAll, beforeAll, beforeEach, expect } from "vitest";
 import { registerInterest, withdrawInterest } from "@/lib/matches/interests/mutations/register";
@@ -20,7 +23,6 @@ export let claimant: Awaited<ReturnType<typeof createPerson>>;
 
 beforeAll(async () => void (await getBoss()));
 afterAll(() => stopJobs());
-/** An accepted interest in a project of an organization that another captador claims. */
 beforeEach(async () => {
   deal = await createDeal({ status: "bloqueada" });
   organization = await anOrganization(deal.captador);

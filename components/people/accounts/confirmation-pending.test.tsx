@@ -7,7 +7,7 @@ vi.mock("next/navigation", async (original) => ({ ...(await original<object>()),
 const shown = (query: string) =>
   renderToStaticMarkup(<ConfirmationPending query={new URLSearchParams(query)} stored={{}} />);
 
-test("A2.11 the screen after a sign-up offers to correct the e-mail that it shows, and says of none that it has mail", () => {
+test("A2.11 the screen after a sign-up offers to correct the e-mail that it shows, and does not claim that a mail was sent", () => {
   const screen = shown("email=ana@exemplo.com.bt&type=company");
   expect(screen).toContain("O endereço que você digitou:");
   expect(screen).toContain('value="ana@exemplo.com.bt"');

@@ -68,8 +68,8 @@ export async function recordNew(tx: Transaction, search: DueSearch, now: Date): 
 type Found = DueSearch & { projects: AnnouncedProject[] };
 
 /**
- * Number of new projects that MAX_IN_ALERT kept out of the results of all searches. A project that several searches
- * find counts once.
+ * Number of new projects that no search has read, because each reads at most MAX_IN_ALERT. A project that several
+ * searches find counts once.
  */
 async function countUnread(tx: Transaction, found: readonly Found[], now: Date): Promise<number> {
   const cut = found.filter(({ projects }) => unreadOf(projects) > 0);

@@ -33,8 +33,8 @@ export const UNUSED_DAYS = 7;
 export const MAX_PIXELS = 64_000_000;
 
 /**
- * Widths (pixels) of stored photos. An upload is first reduced to fit the largest width in both dimensions. It is
- * stored in the resulting width, and in all smaller widths of this list.
+ * Widths (pixels) of stored photos. An upload is first reduced until neither side is longer than the largest width. It
+ * is stored in the resulting width, and in all smaller widths of this list.
  */
 export const PHOTO_WIDTHS = [480, 960, 1600] as const;
 
@@ -99,7 +99,10 @@ export function isWholePdf(bytes: Buffer): boolean {
   );
 }
 
-/** Requested range of a file of `size` bytes; "whole" without a supported range, null if it cannot be satisfied. */
+/**
+ * Requested range of a file of `size` bytes. "whole" if the header names no supported range, null if the range cannot
+ * be satisfied.
+ */
 export function readRange(
   header: string | null,
   size: number,

@@ -161,7 +161,8 @@ test("the demonstration fills the back office's queues once, and payments are li
     expect([email, await verifyPassword(passwordHash, demo.DEMO_PASSWORD)]).toEqual([email, true]);
   const listed = { publicado: true, captadorId: { not: null } };
   expect(await db.project.count({ where: { ...listed, numeroAprovacao: null } })).toBe(0);
-  // Seed organizations again, as the next start does. Only those of imported projects become checked.
+  // The next start seeds organizations again. The one that waits for the team's check has no imported project, so it
+  // must stay unchecked.
   await seedOrganizations(now);
 
   const { countOrganizationQueues } = await import("@/lib/admin/organizations/queries");

@@ -40,7 +40,7 @@ const labelsFor = (isCompany: boolean) => ({
   arquivo: "Comprovante do banco",
 });
 
-/** The submitted form is removed or remounted. Scroll to the top, where the page shows the next step. */
+/** Scrolls to the top, where the page shows the next step, because the submitted form is removed or remounted. */
 const showProgress = () => window.scrollTo({ top: 0, behavior: "instant" });
 
 export function ChangeDeposit(props: DepositFormProps) {
@@ -80,7 +80,7 @@ function DayForm({ id, data, onDone }: ChangeDayProps & { onDone: () => void }) 
   );
 }
 
-/** If the bank's proof is stored, saving also confirms the funder's amount. */
+/** If a bank's proof is sent now or was sent before, saving also confirms the amount for the funder. */
 export function DepositForm({
   id,
   known,
