@@ -1,7 +1,8 @@
 /**
  * Compares the earlier database, which was in use until the restore, with the restored one.
  * - Repeats the changes to accounts, access, memberships, mail settings and consents that were made after the backup.
- * - Only lists sign-ups, checkouts, the team's new members and the team's decisions.
+ * - Continues the numbers of receipts after the last one that was given, so that none is given twice.
+ * - Only lists sign-ups, checkouts, receipts and their revocations, the team's new members and the team's decisions.
  * - Compares states, not events, so that it needs no time of the backup and a second run is harmless.
  */
 import type { Client } from "pg";
@@ -9,13 +10,19 @@ import {
   type AccessChange,
   type AccountState,
   changeOf,
+  issuerName,
   lostDecisions,
+  lostReceipt,
   membershipChanges,
   type OldAccess,
   type OldDecision,
+  type OldReceipt,
+  type ReceiptNumbers,
+  raisedNumbers,
 } from "@/lib/admin/restoration/rules";
 import { formatMoneyExactly } from "@/lib/kit/format";
 import type { CheckoutStatus } from "@/lib/kit/states";
+import { numberLabel } from "@/lib/money/receipts/rules/receipt";
 import { assertMigrated, connect } from "./migrations";
 import { StartError } from "./processes";
 
@@ -83,11 +90,15 @@ type Found = {
   suspensions: { id: string; suspended: boolean; reason: string }[];
   access: OldAccess[];
   memberships: ReturnType<typeof membershipChanges>;
+  numbers: ReceiptNumbers[];
   /** Ids of accounts that got the team's role. This field and those below hold changes that are not repeated. */
   granted: string[];
   signUps: number;
   decisions: OldDecision[];
   checkouts: OldCheckout[];
+  receipts: OldReceipt[];
+  /** Receipts that are revoked in the earlier database, and valid again in the restored one. */
+  revocations: OldReceipt[];
 };
 
 /** A checkout that was opened after the backup, and was paid or may still be paid. `amount`: centavos. */
@@ -134,10 +145,13 @@ async function compare({ old, restored }: Sides): Promise<Found> {
     suspensions: [],
     access: [],
     memberships: [],
+    numbers: [],
     granted: [],
     signUps: 0,
     decisions: [],
     checkouts: [],
+    receipts: [],
+    revocations: [],
   };
   for (let after = "00000000-0000-0000-0000-000000000000"; ; ) {
     const inOld = await rowsOf<AccountState>(
@@ -173,7 +187,30 @@ async function compare({ old, restored }: Sides): Promise<Found> {
     'id, stripe_session_id AS "sessionId", user_id AS "accountId", amount::text AS amount, status',
   );
   found.checkouts = checkouts.filter(({ status }) => !UNPAID.has(status));
+  found.numbers = raisedNumbers(await rowsOf(old, NUMBERS), await rowsOf(restored, NUMBERS));
+  found.receipts = await listOnlyInOld<OldReceipt>(sides, "receipts", RECEIPT);
+  found.revocations = await listRevocations(sides);
   return found;
+}
+
+const NUMBERS = "SELECT issuer, last FROM receipt_sequences ORDER BY issuer";
+
+const RECEIPT = `
+  id, issuer, number, code, amount::text AS amount, opportunity_id AS "opportunityId", payment_id AS "paymentId",
+  plan_payment_id AS "planPaymentId", reader_id AS "readerId", revoked_at IS NOT NULL AS "isRevoked"`;
+
+async function listRevocations({ old, restored }: Sides): Promise<OldReceipt[]> {
+  const revoked = await rowsOf<OldReceipt>(
+    old,
+    `SELECT ${RECEIPT} FROM receipts WHERE revoked_at IS NOT NULL ORDER BY revoked_at`,
+  );
+  const valid = await rowsOf<{ id: string }>(
+    restored,
+    "SELECT id FROM receipts WHERE id = ANY($1::uuid[]) AND revoked_at IS NULL",
+    [revoked.map(({ id }) => id)],
+  );
+  const isValid = new Set(valid.map(({ id }) => id));
+  return revoked.filter(({ id }) => isValid.has(id));
 }
 
 /** States of a checkout in which no money came, and none can come. */
@@ -186,7 +223,7 @@ const UNPAID: ReadonlySet<string> = new Set(["expirado", "cancelado", "falhou"] 
  */
 async function listOnlyInOld<T extends { id: string }>(
   { old, restored }: Sides,
-  table: "auditoria" | "checkouts",
+  table: "auditoria" | "checkouts" | "receipts",
   columns: string,
 ): Promise<T[]> {
   const found: T[] = [];
@@ -268,6 +305,10 @@ function report(found: Found): void {
   for (const { id, changes } of access) console.log(`${id}  ${ofAccess(changes)}`);
   for (const { accountId, role } of memberships)
     console.log(`${accountId}  ${role === null ? "colega removido" : `colega com o papel ${role}`}`);
+  for (const { issuer, from, last } of found.numbers)
+    console.log(
+      `${issuerName(issuer)}  recibos continuam depois do ${numberLabel(last)}, em vez do ${numberLabel(from)}`,
+    );
   for (const id of granted) console.log(`${id}  NÃO repetido: recebeu o papel de equipe depois da cópia`);
   if (signUps > 0)
     console.log(
@@ -278,11 +319,16 @@ function report(found: Found): void {
     console.log(
       `NÃO repetido: página de pagamento ${sessionId ?? id}, ${formatMoneyExactly(Number(amount))}, conta ${accountId}: ${status}`,
     );
+  for (const receipt of found.receipts) console.log(`NÃO repetido: ${lostReceipt(receipt)}`);
+  for (const receipt of found.revocations)
+    console.log(`NÃO repetido: revogação, o recibo vale de novo: ${lostReceipt(receipt)}`);
 }
 
 async function apply(found: Found): Promise<void> {
   const now = new Date();
   const mutations = await import("@/lib/admin/restoration/mutations");
+  // Raise the numbers before anything else, because the end of an account may issue a receipt.
+  await mutations.carryReceiptNumbers(found.numbers);
   // End accounts first: this frees their e-mails for carryAddresses.
   for (const id of found.ended) await mutations.carryEnding(id, now);
   for (const id of found.revoked) await mutations.carryRevocation(id, now);

@@ -4,11 +4,12 @@ import { endColleagues } from "@/lib/access/colleague-rights/mutations";
 import { resume, suspend } from "@/lib/admin/accounts/mutations";
 import { byCommand, recordAudit } from "@/lib/admin/audit/mutations";
 import type { MessageResult, Result } from "@/lib/kit/result";
+import { OUR_ISSUER } from "@/lib/money/receipts/rules/receipt";
 import { endAccount } from "@/lib/overview/personal-data/mutations";
 import { releaseAbandoned } from "@/lib/people/accounts/mutations/abandoned-signups";
 import { transactionWithJobs } from "@/lib/providers/jobs";
 import { db, type Transaction } from "@/lib/server/db";
-import type { OldAccess, OldMembership, OldSuspension } from "./rules";
+import type { OldAccess, OldMembership, OldSuspension, ReceiptNumbers } from "./rules";
 
 /**
  * Repeats a suspension, or the end of one, that the restore lost. Does not mail the person, who was mailed the first
@@ -104,3 +105,28 @@ export async function carryAccess(account: OldAccess, now: Date): Promise<void> 
     await recordAudit(tx, { by: byCommand(now), ...entry, after: { ...entry.after, repetido: changes } });
   });
 }
+
+/** Continues the numbers of receipts after those that the earlier database gave. Never lowers a number. */
+export async function carryReceiptNumbers(numbers: ReceiptNumbers[]): Promise<void> {
+  for (const { issuer, last } of numbers)
+    await db.$executeRaw`
+      insert into receipt_sequences (issuer, last) values (${issuer}, ${last})
+      on conflict (issuer) do update set last = greatest(receipt_sequences.last, excluded.last)`;
+}
+
+/**
+ * Leaves out the next `count` numbers of every issuer, for a restore without the earlier database, which may have given
+ * them. Issuers are the platform, and each organization with a project that a captador keeps, also before its first
+ * receipt.
+ * @returns number of issuers
+ */
+export const skipReceiptNumbers = (count: number): Promise<number> =>
+  db.$executeRaw`
+    insert into receipt_sequences (issuer, last)
+    select issuer, ${count}::int from (
+      select ${OUR_ISSUER} as issuer
+      union select o.cnpj from organizations o
+        where exists (select 1 from projects p where p.organizacao_id = o.id and p.captador_id is not null)
+      union select issuer from receipt_sequences
+    ) issuers
+    on conflict (issuer) do update set last = receipt_sequences.last + excluded.last`;

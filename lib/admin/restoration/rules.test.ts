@@ -1,5 +1,12 @@
 import { expect, test } from "vitest";
-import { type AccountState, changeOf, lostDecisions, membershipChanges, type OldDecision } from "./rules";
+import {
+  type AccountState,
+  changeOf,
+  lostDecisions,
+  membershipChanges,
+  type OldDecision,
+  raisedNumbers,
+} from "./rules";
 
 const restored: AccountState = {
   id: "1",
@@ -60,5 +67,23 @@ test("decisions that a restore loses are named with page and reason, those that 
   expect(lostDecisions(entries)).toEqual([
     "Retirou um conteúdo denunciado, /admin/denuncias/d, Golpe repetido",
     "Pausou uma parte, Pausa pagamentos",
+  ]);
+});
+
+test("an issuer's numbers go on after those of the earlier database, also after a first receipt, and never go back", () => {
+  const old = [
+    { issuer: "more", last: 7 },
+    { issuer: "first", last: 1 },
+    { issuer: "same", last: 3 },
+    { issuer: "fewer", last: 2 },
+  ];
+  const inRestored = [
+    { issuer: "more", last: 6 },
+    { issuer: "same", last: 3 },
+    { issuer: "fewer", last: 4 },
+  ];
+  expect(raisedNumbers(old, inRestored)).toEqual([
+    { issuer: "more", last: 7, from: 6 },
+    { issuer: "first", last: 1, from: 0 },
   ]);
 });

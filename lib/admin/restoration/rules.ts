@@ -1,5 +1,9 @@
 import { AUDIT_ACTIONS, AUDIT_KINDS } from "@/lib/admin/audit/kinds";
 import { type AuditAction, type AuditKind, auditAddress } from "@/lib/admin/audit/rules";
+import { formatMoneyExactly } from "@/lib/kit/format";
+import { showDocument } from "@/lib/kit/party";
+import { showCode } from "@/lib/kit/receipt-code";
+import { numberLabel, OUR_ISSUER } from "@/lib/money/receipts/rules/receipt";
 
 /**
  * Access data of an account, from one of two databases. Earlier database: in use until the restore, with all changes
@@ -113,3 +117,49 @@ export const lostDecisions = (entries: OldDecision[]): string[] =>
       const place = auditAddress(kind, objectId) ?? `${AUDIT_KINDS[kind]} ${objectId}`;
       return [AUDIT_ACTIONS[action], place, reason.replace(/\s+/g, " ").trim()].filter(Boolean).join(", ");
     });
+
+/** Last number that an issuer used. */
+type LastNumber = { issuer: string; last: number };
+
+/** `from`: the issuer's last number in the restored database. `last`: its last number in the earlier one. */
+export type ReceiptNumbers = LastNumber & { from: number };
+
+/** Issuers that gave numbers after the backup, which their next receipts must not have. */
+export function raisedNumbers(old: LastNumber[], restored: LastNumber[]): ReceiptNumbers[] {
+  const known = new Map(restored.map(({ issuer, last }) => [issuer, last]));
+  return old
+    .map((one) => ({ ...one, from: known.get(one.issuer) ?? 0 }))
+    .filter(({ from, last }) => last > from);
+}
+
+/** A receipt in the earlier database. `amount`: centavos. */
+export type OldReceipt = {
+  id: string;
+  issuer: string;
+  number: number;
+  code: string;
+  amount: string;
+  opportunityId: string | null;
+  paymentId: string | null;
+  planPaymentId: string | null;
+  readerId: string;
+  isRevoked: boolean;
+};
+
+/** One line about a receipt that the restored database lacks, or that is valid again there. */
+export const lostReceipt = (receipt: OldReceipt): string =>
+  [
+    `recibo ${numberLabel(receipt.number)}, ${issuerName(receipt.issuer)}`,
+    formatMoneyExactly(Number(receipt.amount)),
+    receipt.opportunityId && `apoio ${receipt.opportunityId}`,
+    receipt.paymentId && `pagamento ${receipt.paymentId}`,
+    receipt.planPaymentId && `mensalidade ${receipt.planPaymentId}`,
+    `conta ${receipt.readerId}`,
+    `código ${showCode(receipt.code)}`,
+    receipt.isRevoked && "revogado",
+  ]
+    .filter(Boolean)
+    .join(", ");
+
+export const issuerName = (issuer: string): string =>
+  issuer === OUR_ISSUER ? issuer : `CNPJ ${showDocument(issuer)}`;

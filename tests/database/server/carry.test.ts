@@ -7,12 +7,18 @@ vi.mock("@/lib/admin/restoration/mutations", { spy: true });
 const { db } = await import("@/lib/server/db");
 const accounts = await import("@/lib/admin/accounts/mutations");
 const { ACCOUNT } = await import("@/lib/admin/accounts/messages");
-const { carrySuspension } = await import("@/lib/admin/restoration/mutations");
+const { carrySuspension, skipReceiptNumbers } = await import("@/lib/admin/restoration/mutations");
 const { failure } = await import("@/lib/kit/result");
 const { grantAdmin, revokeAdmin } = await import("@/lib/admin/access/mutations");
 const { byCommand, recordAudit } = await import("@/lib/admin/audit/mutations");
 const { endAccount } = await import("@/lib/overview/personal-data/mutations");
 const { transactionWithJobs } = await import("@/lib/providers/jobs");
+const { revokeReceipt } = await import("@/lib/money/receipts/mutations/issue");
+const { issued, newCnpj, numbersOf } = await import("../../setup/receipt-sides");
+const { createDeal, createFee, createFunder, createFundraiser } = await import("../../setup/receipts");
+const { issueFeeReceipt } = await import("@/lib/money/receipts/mutations/write");
+const { showDocument } = await import("@/lib/kit/party");
+const { showCode } = await import("@/lib/kit/receipt-code");
 const { createPerson } = await import("../../setup/people");
 
 const adminUrl = inject("adminUrl");
@@ -79,6 +85,14 @@ let lowered: { id: string };
 let later: Awaited<ReturnType<typeof createPerson>>;
 let blocked: string;
 
+/** The organization whose receipts are nº 1 before the backup, nº 2 after it, and nº 3 in the restored database. */
+let issuer: { captador: Awaited<ReturnType<typeof createFundraiser>>; cnpj: string };
+let revoked: Awaited<ReturnType<typeof issued>>;
+let lost: typeof revoked;
+/** Deals that both sides confirmed before the backup, without a receipt then. */
+let waiting: Awaited<ReturnType<typeof createDeal>>[];
+let fee: { id: string };
+
 const takenDown = randomUUID();
 const decide = (action: "content_kept" | "content_taken_down", objectId: string) =>
   recordAudit(db, { by: byCommand(NOW), action, kind: "denuncia", objectId, reason: "Golpe" });
@@ -129,6 +143,10 @@ async function changeAfterBackup(): Promise<void> {
     data: { ...checkout, status: "pago", settledAt: NOW, stripeSessionId: "cs_paga" },
   });
   await db.checkout.create({ data: { ...checkout, status: "expirado", stripeSessionId: "cs_expirada" } });
+  const { captador } = issuer;
+  lost = await issued(captador.userId, waiting[0]?.opportunity.id ?? "");
+  await revokeReceipt(captador.userId, { recibo: revoked.id, motivo: "Valor de outro depósito" }, NOW);
+  await db.$transaction((tx) => issueFeeReceipt(tx, fee.id));
   later = await createPerson();
   await db.securityEvent.create({ data: { eventType: "login", userId: later.userId } });
 }
@@ -154,6 +172,14 @@ beforeAll(async () => {
   });
   await db.emailSuppression.create({ data: { email: "alto@exemplo.com.br", reason: "bounce" } });
   await db.emailPreference.create({ data: { userId: person("quiet").userId, newsletter: true } });
+
+  const cnpj = newCnpj();
+  issuer = { captador: await createFundraiser(cnpj), cnpj };
+  const funder = await createFunder("person");
+  const deal = () => createDeal({ captador: issuer.captador, funder, organization: { cnpj } });
+  revoked = await issued(issuer.captador.userId, (await deal()).opportunity.id);
+  waiting = [await deal(), await deal()];
+  fee = await createFee(await deal());
 
   // The copy is the backup that is restored. People then change the original, which becomes the earlier database.
   const { stopJobs } = await import("@/lib/providers/jobs");
@@ -218,6 +244,15 @@ describe("changes of access after a backup", () => {
       `NÃO repetido: página de pagamento cs_paga, R$\u00a097, conta ${person("quiet").userId}: pago`,
     );
     expect(listed).not.toContain("cs_expirada");
+    const organization = `CNPJ ${showDocument(issuer.cnpj)}`;
+    expect(listed).toContain(
+      `NÃO repetido: recibo nº 000002, ${organization}, R$\u00a0100.000, apoio ${lost.opportunityId}, conta ${lost.readerId}, código ${showCode(lost.code)}`,
+    );
+    expect(listed).toContain(`NÃO repetido: recibo nº 000001, plataforma, R$\u00a0300, apoio`);
+    expect(listed).toContain(
+      `NÃO repetido: revogação, o recibo vale de novo: recibo nº 000001, ${organization}`,
+    );
+    expect(listed).toContain(`${organization}  recibos continuam depois do nº 000002, em vez do nº 000001`);
     expect((await db.colleague.findUniqueOrThrow({ where: { id: membership.id } })).endedAt).not.toBeNull();
     expect(await db.colleague.findUniqueOrThrow({ where: { id: lowered.id } })).toMatchObject({
       role: "contador",
@@ -257,6 +292,7 @@ describe("changes of access after a backup", () => {
     expect(listed).toContain(
       `NÃO repetido: Retirou um conteúdo denunciado, /admin/denuncias/${takenDown}, Golpe`,
     );
+    expect(listed).toContain("NÃO repetido: recibo nº 000002, CNPJ");
     expect(listed.match(/NÃO repetido: .*\/admin/g)).toHaveLength(1);
     expect(listed.split("\n").filter((line) => !line.includes("NÃO repetido"))).toEqual([
       "Bloqueios de e-mail: 1. Preferências: 1. Consentimentos novos: 0.",
@@ -268,6 +304,30 @@ describe("changes of access after a backup", () => {
     await db.user.update({ where: { id }, data: { suspendedAt: null } });
     vi.mocked(carrySuspension).mockResolvedValueOnce(failure("conflict", ACCOUNT.suspendedAlready));
     expect(await lines()).toContain(`${id}  NÃO repetido (suspensão): ${ACCOUNT.suspendedAlready}`);
+  });
+
+  test("no number of a receipt is given a second time after a restore", async () => {
+    const { userId } = issuer.captador;
+    const [again, last] = waiting.map(({ opportunity }) => opportunity.id);
+    expect((await issued(userId, again ?? "")).number).toBe(3);
+    expect((await db.$transaction((tx) => issueFeeReceipt(tx, fee.id)))?.number).toBe(2);
+    await lines();
+    expect((await issued(userId, last ?? "")).number).toBe(4);
+    expect(await numbersOf(issuer.cnpj)).toEqual([1, 3, 4]);
+  });
+
+  test("without the earlier database, every issuer's next numbers stay unused, also before its first receipt", async () => {
+    const cnpj = newCnpj();
+    const captador = await createFundraiser(cnpj);
+    const { opportunity } = await createDeal({
+      captador,
+      funder: await createFunder("person"),
+      organization: { cnpj },
+    });
+    expect(await skipReceiptNumbers(1_000)).toBe(3);
+    expect((await issued(captador.userId, opportunity.id)).number).toBe(1_001);
+    const sequences = await db.receiptSequence.findMany({ where: { issuer: { not: cnpj } } });
+    expect(sequences.map(({ last }) => last).toSorted((a, b) => a - b)).toEqual([1_002, 1_004]);
   });
 
   test("exchanged addresses, the same database twice and a restored database in use are refused", async () => {

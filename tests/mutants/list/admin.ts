@@ -125,6 +125,14 @@ export const ADMIN: Mutant[] = [
     tests: ["lib/admin/restoration/rules.test.ts"],
   },
   {
+    id: "receipt-number-twice-after-restore",
+    file: "lib/admin/restoration/rules.ts",
+    find: ".filter(({ from, last }) => last > from)",
+    replace: ".filter(({ from, last }) => from > 0 && last > from)",
+    why: "an issuer's first receipts have the numbers of other receipts, which people hold since before a restore",
+    tests: ["lib/admin/restoration/rules.test.ts"],
+  },
+  {
     id: "removed-colleague-after-restore",
     file: "lib/admin/restoration/rules.ts",
     find: "if (!now || now.isEnded) return",
