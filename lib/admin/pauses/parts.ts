@@ -2,8 +2,10 @@
 export const PAUSED_PARTS = {
   pagamentos: {
     label: "Pagamentos",
-    stops: "Ninguém abre uma página de pagamento: taxas de contato, comissões e planos novos.",
-    goesOn: "Quem já está na página da Stripe termina de pagar. Mensalidades, devoluções e avisos continuam.",
+    stops:
+      "Ninguém abre uma página de pagamento (taxas de contato, comissões e planos novos) nem muda de plano.",
+    goesOn:
+      "Quem já está na página da Stripe termina de pagar. Mensalidades, cancelamentos, devoluções e avisos continuam.",
     reads: "Os pagamentos estão pausados pela nossa equipe. Nada foi cobrado: tente de novo mais tarde.",
   },
   assistente: {

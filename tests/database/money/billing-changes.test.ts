@@ -6,7 +6,9 @@ const change = await import("@/lib/money/billing/mutations/change-plan");
 const { readPlanDetails } = await import("@/lib/money/billing/queries");
 const { formatDate, formatMoneyCents } = await import("@/lib/kit/format");
 const { BILLING } = await import("@/lib/money/billing/messages");
+const { CHECKOUT } = await import("@/lib/money/checkout/messages");
 const { stopJobs } = await import("@/lib/providers/jobs");
+const { clearPauseCache } = await import("@/lib/server/pauses");
 
 const { openSubscribers } = await import("../../setup/subscribers");
 const {
@@ -83,6 +85,34 @@ describe("changing a plan", () => {
     expect(await earnedOf(person)).toBe(9_700n);
     const { data } = await stripe.invoices.list({ customer: await customerOf(person), status: "open" });
     expect(data).toEqual([]);
+  });
+
+  test("while payments are paused a change is neither shown nor made, Stripe is not asked, and a plan can be cancelled", async () => {
+    const { person } = await subscriber();
+    await vendor.advance(8);
+    const choice = { plan: "plus", priceList: "painel" } as const;
+    const preview = await change.previewPlan(person.userId, choice);
+    if (!preview.ok) throw new Error(preview.message);
+    const { at, due } = preview.data;
+    const confirm = () => change.switchPlan(person.userId, { ...choice, at: new Date(at), due });
+    await db.pause.create({ data: { part: "pagamentos", since: new Date() } });
+    clearPauseCache();
+    try {
+      // A call of Stripe would end in another message.
+      await vendor.fault({ provider: "stripe", mode: "status", status: 500, times: "always" });
+      const refusal = { ok: false, code: "provider_down", message: CHECKOUT.paused };
+      expect(await change.previewPlan(person.userId, choice)).toMatchObject(refusal);
+      expect(await confirm()).toMatchObject(refusal);
+      await vendor.clearFaults();
+      expect(await earnedOf(person)).toBe(9_700n);
+      expect(await rowOf(person)).toMatchObject({ plan: "pro" });
+      expect(await change.setEnding(person.userId, true)).toMatchObject({ ok: true });
+      expect(await change.setEnding(person.userId, false)).toMatchObject({ ok: true });
+    } finally {
+      await db.pause.deleteMany();
+      clearPauseCache();
+    }
+    expect(await confirm()).toMatchObject({ ok: true });
   });
 
   test("a plan can be cancelled and resumed", async () => {

@@ -2,6 +2,7 @@ import "server-only";
 import { formatDate, formatMoneyCents } from "@/lib/kit/format";
 import { failure, ok, type Result } from "@/lib/kit/result";
 import { LIVE_SUBSCRIPTIONS } from "@/lib/kit/states";
+import { CHECKOUT } from "@/lib/money/checkout/messages";
 import { lookupKeyOf, type PaidPlan, type PriceList, priceOf } from "@/lib/money/plans/rules";
 import {
   isTransient,
@@ -19,6 +20,7 @@ import {
   type SubscriptionView,
 } from "@/lib/providers/stripe-plans";
 import { db } from "@/lib/server/db";
+import { isPaused } from "@/lib/server/pauses";
 import { BILLING } from "../messages";
 import { hasUnpaidMonth, isFresh, isLive } from "../rules";
 import { nameOf, offered, priceIdOf } from "./begin";
@@ -65,6 +67,7 @@ async function mandateLimit({ userId, amount }: Current, checkoutId: string | nu
 }
 
 async function prepare(userId: string, { plan, priceList }: Choice): Promise<Result<PlanChange>> {
+  if (await isPaused("pagamentos")) return failure("provider_down", CHECKOUT.paused);
   const allowed = offered({ userType: "captador" });
   if (!allowed.ok) return allowed;
   const current = await findCurrent(userId);
