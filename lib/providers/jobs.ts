@@ -22,7 +22,8 @@ const CONNECTIONS = 4;
 
 /**
  * Data of a job. `id`: id of a row, or the position at which a long run continues; for a scheduled job, the queue's
- * name. `at`: only for `interest-answers`, time (ms) of the answer, because it may be undone and another one given.
+ * name. `at`: time (ms) at which the job was enqueued, the same at each retry. For `interest-answers`, time of the answer,
+ * because it may be undone and another one given.
  */
 export type JobData = { id: string; at?: number };
 
@@ -191,10 +192,11 @@ export async function startWorkers(handlers: JobHandlers): Promise<void> {
         includeMetadata: true,
         perJobResults: true,
       } as const;
-      const settle = async ({ id, data, retryCount, retryLimit }: JobWithMetadata<JobData>) => {
+      const settle = async (job: JobWithMetadata<JobData>) => {
+        const { id, data, createdOn, retryCount, retryLimit } = job;
         try {
           await turn?.();
-          await handle(data, retryCount >= retryLimit);
+          await handle({ at: createdOn.getTime(), ...data }, retryCount >= retryLimit);
           return { id, status: "completed" } as const;
         } catch (error) {
           log.warn({ err: error, queue: name, job: id, retryCount }, "job failed");

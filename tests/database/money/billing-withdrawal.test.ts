@@ -203,6 +203,34 @@ test("while Stripe does not answer, the press is accepted, and a job refunds the
   expect(await proveLedger()).toMatchObject({ differences: [] });
 });
 
+test.each([false, true])(
+  "a late retry of the job that ends a plan leaves the next plan and its page alone, unless the account is deleted: %s",
+  async (isDeleted) => {
+    const { person, valor, paidAt } = await charged();
+    const { userId } = person;
+    expect(await withdrawPlan(userId, { valor }, paidAt)).toMatchObject({ ok: true });
+    const [job] = await db.$queryRaw<{ id: string; at: number }[]>`
+      select data ->> 'id' as id, extract(epoch from created_on)::float8 * 1000 as at
+      from pgboss.job where name = 'plan-endings' and data ->> 'id' = ${userId}`;
+    if (!job) throw new Error("no job");
+    // The server ends after Stripe ended the plan, so that the job is retried.
+    await endAtStripe(job);
+    await vendor.idle();
+    expect(await rowOf(person)).toMatchObject({ plan: "pro", status: "canceled" });
+    const page = await pageFor(person, "plus");
+    await endAtStripe(job);
+    await vendor.pay(page);
+    await vendor.idle();
+    const next = () => db.subscription.findFirstOrThrow({ where: { userId, plan: "plus" } });
+    expect(await next()).toMatchObject({ status: "active" });
+    if (isDeleted) expect(await deleteMyAccount(userId, PASSWORD, new Date())).toMatchObject({ ok: true });
+    await endAtStripe(job);
+    await vendor.idle();
+    expect((await next()).status).toBe(isDeleted ? "canceled" : "active");
+    expect(await proveLedger()).toMatchObject({ differences: [] });
+  },
+);
+
 test("with the end of a plan, its payment page is expired and the page of a fee stays open", async () => {
   const deal = await createDeal({ status: "bloqueada" });
   await pageFor(deal.captador);

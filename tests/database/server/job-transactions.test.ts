@@ -95,6 +95,32 @@ test("a job gets a flag on its last attempt", async () => {
   await vi.waitFor(() => expect(tries).toEqual([false, true]), { timeout: 20_000, interval: 100 });
 });
 
+test("a job gets the time at which it was enqueued, the same at its retry, unless its data have another time", async () => {
+  const times: [string, number | undefined][] = [];
+  await jobs.startWorkers({
+    "plan-endings": async ({ id, at }, last) => {
+      times.push([id, at]);
+      if (!last) throw new Error("again");
+    },
+  });
+  const boss = await jobs.getBoss();
+  const options = { retryLimit: 1, retryDelay: 0, retryBackoff: false };
+  await boss.send("plan-endings", { id: "own", at: 7 }, options);
+  const id = await boss.send("plan-endings", { id: "none" }, options);
+  await vi.waitFor(() => expect(times).toHaveLength(4), { timeout: 20_000, interval: 100 });
+  const [job] = await boss.findJobs("plan-endings", { id: String(id) });
+  const at = job?.createdOn.getTime();
+  expect(at).toBeGreaterThan(Date.now() - 60_000);
+  expect(times.filter(([name]) => name === "none")).toEqual([
+    ["none", at],
+    ["none", at],
+  ]);
+  expect(times.filter(([name]) => name === "own")).toEqual([
+    ["own", 7],
+    ["own", 7],
+  ]);
+});
+
 test("a start that is repeated after it failed half way gives no queue its workers twice", async () => {
   const handlers = { email: async () => {}, "search-alerts": async () => {} };
   const boss = await jobs.getBoss();

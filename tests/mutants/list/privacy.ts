@@ -12,7 +12,7 @@ export const PRIVACY: Mutant[] = [
   {
     id: "plan-outlives-account",
     file: "lib/money/billing/mutations/end-for-account.ts",
-    find: "await changePlans(userId, endNow);",
+    find: "await changePlans(userId, endNow, scope);",
     replace: "await changePlans(userId, endAtPeriodEnd);",
     why: "the plan of a deleted account runs on until its period ends",
     tests: ["tests/database/money/billing-losses.test.ts"],

@@ -1,7 +1,7 @@
 import "server-only";
 import { isSuspended } from "@/lib/access/account-lock";
 import { LIVE_SUBSCRIPTIONS, REVIVABLE_SUBSCRIPTIONS } from "@/lib/kit/states";
-import { enqueue, type JobTransaction } from "@/lib/providers/jobs";
+import { enqueue, type JobData, type JobTransaction } from "@/lib/providers/jobs";
 import { answerOf, expireSession, retryTransient, type StripeAnswer } from "@/lib/providers/stripe";
 import {
   endAtPeriodEnd,
@@ -29,15 +29,18 @@ export async function endBilling(tx: JobTransaction, userId: string): Promise<vo
   await enqueue(tx, "customer-emails", { id: userId }, 0);
 }
 
+/** `createdAt`: of the subscriptions and payment pages that a job may change; {} for all. */
+type Scope = { createdAt?: { lte: Date } };
+
 /**
  * Expires the account's open payment pages of plans. If the account is deleted or suspended, also expires those of
  * fees, because its person could not use the contact that a fee opens.
  * @throws StripeUnavailable, so that the job is retried
  */
-async function expirePages(userId: string): Promise<void> {
+async function expirePages(userId: string, scope: Scope = {}): Promise<void> {
   const isOut = { OR: [{ anonymisedAt: { not: null } }, { suspendedAt: { not: null } }] };
   const checkouts = await db.checkout.findMany({
-    where: { userId, status: "aberto", OR: [{ purpose: "plano" }, { user: isOut }] },
+    where: { ...scope, userId, status: "aberto", OR: [{ purpose: "plano" }, { user: isOut }] },
     select: { id: true, stripeSessionId: true },
   });
   for (const { id, stripeSessionId } of checkouts) {
@@ -59,9 +62,15 @@ async function expirePages(userId: string): Promise<void> {
 async function changePlans(
   userId: string,
   change: (stripeId: string) => Promise<StripeAnswer<SubscriptionView>>,
+  scope: Scope = {},
 ): Promise<void> {
   const live = await db.subscription.findMany({
-    where: { userId, stripeSubscriptionId: { not: null }, status: { in: REVIVABLE_SUBSCRIPTIONS } },
+    where: {
+      ...scope,
+      userId,
+      stripeSubscriptionId: { not: null },
+      status: { in: REVIVABLE_SUBSCRIPTIONS },
+    },
     select: { stripeSubscriptionId: true },
   });
   for (const { stripeSubscriptionId: stripeId } of live) {
@@ -71,10 +80,16 @@ async function changePlans(
   }
 }
 
-/** Job that ends an account's subscriptions at Stripe, after {@link expirePages}. @throws StripeUnavailable */
-export async function endAtStripe({ id: userId }: { id: string }): Promise<void> {
-  await expirePages(userId);
-  await changePlans(userId, endNow);
+/**
+ * Job that ends an account's subscriptions at Stripe, after {@link expirePages}. A late retry leaves alone what the
+ * person began after the job was enqueued (`at`), unless the account is deleted.
+ * @throws StripeUnavailable
+ */
+export async function endAtStripe({ id: userId, at }: JobData): Promise<void> {
+  const isDeleted = (await db.user.count({ where: { id: userId, anonymisedAt: { not: null } } })) > 0;
+  const scope = at === undefined || isDeleted ? {} : { createdAt: { lte: new Date(at) } };
+  await expirePages(userId, scope);
+  await changePlans(userId, endNow, scope);
 }
 
 /**
