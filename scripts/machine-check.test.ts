@@ -5,14 +5,17 @@ import { type AddressInfo, createServer as createListener } from "node:net";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { createServer } from "node:tls";
-import { afterAll, describe, expect, test } from "vitest";
+import { execa } from "execa";
+import { afterAll, describe, expect, test, vi } from "vitest";
 import {
   backupProblems,
   diskProblems,
+  folderProblems,
   noteMailed,
   serverProblems,
   shouldMail,
   siteProblems,
+  stateFile,
   unitsIn,
 } from "./machine-check";
 
@@ -122,6 +125,39 @@ test("a file of the last mailed run that a full disk cut off counts as none", ()
   expect(shouldMail(["disco: / tem 0% livres"], file, NOW)).toBe(true);
   noteMailed(file, NOW);
   expect(shouldMail(["disco: / tem 0% livres"], file, NOW + HOUR / 2)).toBe(false);
+});
+
+test("while the data folder cannot be written, the check names it once and keeps its state in memory until it can", async () => {
+  const [data, memory] = [path.join(FOLDER, "no-folder"), path.join(FOLDER, "run")];
+  writeFileSync(data, "");
+  const site = createSite((_, response) => response.writeHead(200).end());
+  await new Promise<void>((ready) => site.listen(0, "127.0.0.1", ready));
+  const check = () =>
+    execa(process.execPath, ["scripts/machine-check.ts"], {
+      env: {
+        APP_URL: `http://127.0.0.1:${(site.address() as AddressInfo).port}`,
+        DATA_DIR: data,
+        RUNTIME_DIRECTORY: memory,
+      },
+      reject: false,
+    });
+  vi.stubEnv("RUNTIME_DIRECTORY", memory);
+  try {
+    const named = `disco: não é possível escrever em ${data} (EEXIST)`;
+    expect(await check()).toMatchObject({ exitCode: 1, stdout: expect.stringContaining(named) });
+    noteMailed(stateFile(data));
+    expect(await check()).toMatchObject({ exitCode: 0, stdout: expect.stringContaining(named) });
+    // The disk is back. An older state of it does not replace that of the meantime.
+    rmSync(data);
+    mkdirSync(data);
+    writeFileSync(stateFile(data), JSON.stringify({ at: 1, mailedAt: 1, isUnsent: true, seen: {} }));
+    expect(folderProblems(data)).toEqual([]);
+    expect(shouldMail([named], stateFile(data))).toBe(false);
+    expect(JSON.parse(readFileSync(stateFile(data), "utf8")).at).toBeGreaterThan(1);
+  } finally {
+    vi.unstubAllEnvs();
+    site.close();
+  }
 });
 
 describe("the servers of this machine", () => {

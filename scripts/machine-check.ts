@@ -2,14 +2,23 @@
  * `npm run machine:check -- [BACKUPS]`: prints a line for each problem:
  * - The certificate expires soon, or the health check fails at APP_URL.
  * - The health check of a server of this machine fails; visitors hardly notice this while another server answers.
- * - A disk is nearly full.
+ * - A disk is nearly full, or DATA_DIR cannot be written.
  * - The newest backup in the folder BACKUPS is old, or lacks files that the store has lost.
  *
  * The exit code is 1 when a problem is new, and once a day while it lasts. It stays 1 until `npm run alert` has mailed
  * the problems. So a timer can run the check every few minutes and mail the lines whenever it fails.
  */
 import { execFile } from "node:child_process";
-import { existsSync, mkdirSync, readdirSync, readFileSync, statfsSync, writeFileSync } from "node:fs";
+import {
+  accessSync,
+  constants,
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  statfsSync,
+  writeFileSync,
+} from "node:fs";
 import path from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
 import { connect } from "node:tls";
@@ -121,6 +130,17 @@ export function diskProblems(folders: string[], read = statfsSync): string[] {
   });
 }
 
+/** Names a folder that cannot be written, as on a disk that an error made read-only. */
+export function folderProblems(folder: string): string[] {
+  try {
+    mkdirSync(folder, { recursive: true });
+    accessSync(folder, constants.W_OK);
+    return [];
+  } catch (error) {
+    return [`disco: não é possível escrever em ${folder} (${(error as NodeJS.ErrnoException).code})`];
+  }
+}
+
 export function backupProblems(folder: string, now = Date.now()): string[] {
   const whole = existsSync(folder)
     ? readdirSync(folder).filter((name) => existsSync(path.join(folder, name, "list.json")))
@@ -145,33 +165,56 @@ export function backupProblems(folder: string, now = Date.now()): string[] {
 const kindOf = (problem: string) => problem.replaceAll(/(?<!@\d*)\d+/g, "");
 
 /**
+ * - `at`: time (ms) at which this was written
  * - `mailedAt`: time (ms) of the last mail
  * - `isUnsent`: whether newer problems still wait for a mail
  * - `seen`: for each kind of problem (kindOf), the time (ms) of the last run that found it
  */
-type Known = { mailedAt: number; isUnsent: boolean; seen: Record<string, number> };
-
-/** A file that is missing, or was cut off by a full disk, counts as no problems. */
-function readKnown(file: string): Known {
-  try {
-    const known: Partial<Known> = JSON.parse(readFileSync(file, "utf8"));
-    return { mailedAt: 0, isUnsent: false, seen: {}, ...known };
-  } catch {
-    return { mailedAt: 0, isUnsent: false, seen: {} };
-  }
-}
+type Known = { at: number; mailedAt: number; isUnsent: boolean; seen: Record<string, number> };
 
 /** File of the problems of earlier runs. @param data DATA_DIR */
 export const stateFile = (data: string): string => path.join(data, "machine-check.json");
 
+/**
+ * The file, and the one that replaces it while its disk is full or read-only. RUNTIME_DIRECTORY: folder in memory that
+ * systemd gives to the units of the check and of the alert.
+ */
+const placesOf = (file: string): string[] => {
+  const { RUNTIME_DIRECTORY: memory } = process.env;
+  return memory ? [file, path.join(memory, path.basename(file))] : [file];
+};
+
+/** The newest of both files. One that is missing, or was cut off by a full disk, counts as no problems. */
+function readKnown(file: string): Known {
+  const none: Known = { at: 0, mailedAt: 0, isUnsent: false, seen: {} };
+  const found = placesOf(file).map((place): Known => {
+    try {
+      return { ...none, ...(JSON.parse(readFileSync(place, "utf8")) as Partial<Known>) };
+    } catch {
+      return none;
+    }
+  });
+  return found.reduce((one, other) => (other.at > one.at ? other : one));
+}
+
+/** @throws the last error if no place can be written */
 function writeKnown(file: string, known: Known): void {
-  mkdirSync(path.dirname(file), { recursive: true });
-  writeFileSync(file, JSON.stringify(known));
+  let problem: unknown;
+  for (const place of placesOf(file)) {
+    try {
+      mkdirSync(path.dirname(place), { recursive: true });
+      writeFileSync(place, JSON.stringify(known));
+      return;
+    } catch (error) {
+      problem = error;
+    }
+  }
+  throw problem;
 }
 
 /** Notes that the problems of {@link shouldMail} were mailed. */
 export function noteMailed(file: string, now = Date.now()): void {
-  writeKnown(file, { ...readKnown(file), mailedAt: now, isUnsent: false });
+  writeKnown(file, { ...readKnown(file), at: now, mailedAt: now, isUnsent: false });
 }
 
 /**
@@ -186,7 +229,7 @@ export function shouldMail(problems: string[], file: string, now = Date.now()): 
   const isNew = kinds.some((kind) => !recent.some(([name]) => name === kind));
   const isWorth = kinds.length > 0 && (isNew || known.isUnsent || now - known.mailedAt >= DAY);
   const seen = Object.fromEntries([...recent, ...kinds.map((kind) => [kind, now] as const)]);
-  writeKnown(file, { mailedAt: known.mailedAt, isUnsent: isWorth || known.isUnsent, seen });
+  writeKnown(file, { at: now, mailedAt: known.mailedAt, isUnsent: isWorth || known.isUnsent, seen });
   return isWorth;
 }
 
@@ -200,6 +243,7 @@ if (import.meta.main)
     const problems = [
       ...(await siteProblems(site)),
       ...(await serverProblems(await listUnits())),
+      ...folderProblems(data),
       ...diskProblems(["/", DATABASE, data, filesFolder(process.env), ...(backups ? [backups] : [])]),
       ...(backups ? backupProblems(backups) : []),
     ];

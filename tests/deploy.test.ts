@@ -298,6 +298,9 @@ describe("systemd units", () => {
     expect(readFileSync("scripts/alert.ts", "utf8")).toContain('"elo-recicla-check.service"');
     const folder = /backup -- (\S+)/.exec(read("elo-recicla-backup.service"))?.[1] ?? "none";
     expect(read("elo-recicla-check.service")).toContain(`machine:check -- ${folder}\n`);
+    // Both know what was mailed, also while the disk cannot be written.
+    for (const unit of ["elo-recicla-check.service", "elo-recicla-alert@.service"])
+      expect(read(unit)).toMatch(/^RuntimeDirectory=elo-recicla-check\nRuntimeDirectoryPreserve=yes$/m);
     const page = readFileSync("docs/operating.md", "utf8");
     expect(page).toContain("a server fails ten starts");
     expect(read("elo-recicla@.service")).toMatch(/^StartLimitBurst=10$/m);
