@@ -160,6 +160,18 @@ test("while the data folder cannot be written, the check names it once and keeps
   }
 });
 
+test("the check also asks the configured database, about what a health check does not show", async () => {
+  const { exitCode, stdout } = await execa(process.execPath, ["scripts/machine-check.ts"], {
+    env: {
+      APP_URL: "http://127.0.0.1:1",
+      DATA_DIR: path.join(FOLDER, "data"),
+      DATABASE_DIRECT_URL: "postgresql://elo@127.0.0.1:1/none",
+    },
+    reject: false,
+  });
+  expect([exitCode, stdout]).toEqual([1, expect.stringContaining("\nbanco de dados: Não foi possível")]);
+});
+
 describe("the servers of this machine", () => {
   const SHOWN = `Id=elo-recicla@3000.service
 Environment=NODE_ENV=production HOST=127.0.0.1 PORT=3000 PAGES_DIR=/var/cache/elo-recicla

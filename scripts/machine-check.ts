@@ -2,6 +2,8 @@
  * `npm run machine:check -- [BACKUPS]`: prints a line for each problem:
  * - The certificate expires soon, or the health check fails at APP_URL.
  * - The health check of a server of this machine fails; visitors hardly notice this while another server answers.
+ * - Inside the servers (inside-check.ts): jobs wait too long, the nightly comparison with Stripe is late or left something
+ *   to look at, or the signatures of Stripe's events are wrong. Only with a configured database.
  * - A disk is nearly full, or DATA_DIR cannot be written.
  * - The newest backup in the folder BACKUPS is old, or lacks files that the store has lost.
  *
@@ -25,7 +27,9 @@ import { connect } from "node:tls";
 import { promisify } from "node:util";
 import { filesFolder } from "./data-folder.ts";
 import { hostOf, ownUrl } from "./environment.ts";
+import { insideProblems } from "./inside-check.ts";
 import { loadEnvFile, main, StartError } from "./processes.ts";
+import { configuredDatabase } from "./product-database.ts";
 
 const HOUR = 3_600_000;
 const DAY = 24 * HOUR;
@@ -240,9 +244,11 @@ if (import.meta.main)
     const { APP_URL: site = "", DATA_DIR: data = ".data" } = process.env;
     if (rest.length > 0) throw new StartError("Uso: npm run machine:check -- [PASTA_DAS_CÓPIAS]");
     if (!URL.canParse(site)) throw new StartError("Falta APP_URL.");
+    const database = configuredDatabase();
     const problems = [
       ...(await siteProblems(site)),
       ...(await serverProblems(await listUnits())),
+      ...(database ? await insideProblems(database) : []),
       ...folderProblems(data),
       ...diskProblems(["/", DATABASE, data, filesFolder(process.env), ...(backups ? [backups] : [])]),
       ...(backups ? backupProblems(backups) : []),

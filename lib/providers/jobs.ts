@@ -27,8 +27,13 @@ const CONNECTIONS = 4;
  */
 export type JobData = { id: string; at?: number };
 
+/** Stored with a completed job, as long as the job itself. */
+export type JobOutput = Record<string, number | boolean>;
+
 /** A throw fails the attempt. A retry follows unless `last`. */
-type JobHandler = (data: JobData, last: boolean) => Promise<void>;
+type JobHandler =
+  | ((data: JobData, last: boolean) => Promise<void>)
+  | ((data: JobData, last: boolean) => Promise<JobOutput>);
 /** Jobs of a queue without a handler wait for another process. */
 type JobHandlers = Partial<Record<QueueName, JobHandler>>;
 
@@ -196,8 +201,8 @@ export async function startWorkers(handlers: JobHandlers): Promise<void> {
         const { id, data, createdOn, retryCount, retryLimit } = job;
         try {
           await turn?.();
-          await handle({ at: createdOn.getTime(), ...data }, retryCount >= retryLimit);
-          return { id, status: "completed" } as const;
+          const output = await handle({ at: createdOn.getTime(), ...data }, retryCount >= retryLimit);
+          return { id, status: "completed", output: output ?? undefined } as const;
         } catch (error) {
           log.warn({ err: error, queue: name, job: id, retryCount }, "job failed");
           return { id, status: "failed" } as const;

@@ -44,6 +44,7 @@ export type SecurityEvent =
   | "receipt_sent"
   | "bank_account_changed"
   | "deal_confirmed"
+  | "stripe_signature_failed"
   | "organization_claimed"
   | "organization_changed"
   | "organization_confirmed"

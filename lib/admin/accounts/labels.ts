@@ -61,6 +61,7 @@ const EVENT_WORDS = {
   receipt_sent: "Enviou um recibo ao contador",
   bank_account_changed: "Mudou a conta de depósito",
   deal_confirmed: "Confirmou um depósito",
+  stripe_signature_failed: "Aviso da Stripe com assinatura errada",
   organization_claimed: "Pediu uma organização",
   organization_changed: "Mudou uma organização",
   organization_confirmed: "Teve a organização conferida",

@@ -8,6 +8,7 @@ export const EVENT_LABELS = new Map([
   ["email_bounced", "E-mails devolvidos"],
   ["email_complained", "E-mails marcados como spam"],
   ["email_failed", "E-mails que falharam"],
+  ["stripe_signature_failed", "Avisos da Stripe com assinatura errada"],
   ["bank_account_changed", "Contas bancárias alteradas"],
 ]);
 

@@ -6,7 +6,7 @@ import { DAY } from "@/lib/kit/time";
 import { failFee } from "@/lib/money/fees/mutations/settle";
 import { readPlan } from "@/lib/money/plans/queries";
 import { hasPaidPlan } from "@/lib/money/plans/rules";
-import { enqueue, transactionWithJobs } from "@/lib/providers/jobs";
+import { enqueue, type JobOutput, transactionWithJobs } from "@/lib/providers/jobs";
 import { isTransient, StripeUnavailable } from "@/lib/providers/stripe";
 import { db } from "@/lib/server/db";
 import { log } from "@/lib/server/log";
@@ -280,12 +280,14 @@ const ROUND = 600_000;
 /**
  * One round of the nightly comparison. Each round is a job of its own, so that an interruption repeats only one round.
  * @param id place to continue; any other text starts at the beginning
+ * @returns counts for the check of the machine (scripts/inside-check.ts). `isWhole`: whether this round was the last
  */
-export async function reconcileRound({ id }: { id: string }, now: Date): Promise<void> {
+export async function reconcileRound({ id }: { id: string }, now: Date): Promise<JobOutput> {
   const end = performance.now() + ROUND;
-  const { next } = await reconcileBilling(now, {
+  const { next, problems, unanswered } = await reconcileBilling(now, {
     from: readPlace(id),
     isOver: () => performance.now() > end,
   });
   if (next) await transactionWithJobs((tx) => enqueue(tx, "billing-reconcile", { id: writePlace(next) }, 0));
+  return { problems: problems.length, unanswered, isWhole: next === null };
 }

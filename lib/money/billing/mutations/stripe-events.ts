@@ -1,6 +1,7 @@
 import "server-only";
 import { failure, ok, type Result } from "@/lib/kit/result";
 import { type CheckoutStatus, OPEN_CHECKOUTS } from "@/lib/kit/states";
+import { MINUTE } from "@/lib/kit/time";
 import { disputeFee } from "@/lib/money/fees/mutations/dispute";
 import { applyRefund, type Booked, readBooked, storeBounced } from "@/lib/money/fees/mutations/refund";
 import { failFee, settleFee } from "@/lib/money/fees/mutations/settle";
@@ -23,6 +24,7 @@ import { findDispute } from "@/lib/providers/stripe-lists";
 import { listInvoices, listSubscriptions, readMethodOwner } from "@/lib/providers/stripe-plans";
 import { db, PREPARED, type Transaction } from "@/lib/server/db";
 import { log } from "@/lib/server/log";
+import { logSecurityEvent } from "@/lib/server/security-events";
 import { type EventError, isHandled, type StripeProblem } from "../rules";
 import { excessOf, type Returns, storeMonthBounced } from "./bounced-month";
 import { syncMandate } from "./end-for-account";
@@ -302,7 +304,25 @@ export async function handleStripeEvent(
   signature: string,
 ): Promise<Result<{ received: boolean }>> {
   const event = readStripeEvent(body, signature);
-  return event ? applyOnce(event) : failure("bad_input", "Assinatura inválida.");
+  if (event) return applyOnce(event);
+  await noteWrongSignature();
+  return failure("bad_input", "Assinatura inválida.");
+}
+
+/** Least time (ms) between two stored wrong signatures of a server, because anybody may send them. */
+const NOTED = 15 * MINUTE;
+
+let notedAt = Number.NEGATIVE_INFINITY;
+
+/**
+ * Stores that an event had a wrong signature. If no right one follows, STRIPE_WEBHOOK_SECRET is wrong, which the check
+ * of the machine then reports (scripts/inside-check.ts).
+ * @param now ms of a monotonic clock
+ */
+export async function noteWrongSignature(now = performance.now()): Promise<void> {
+  if (now - notedAt < NOTED) return;
+  notedAt = now;
+  await logSecurityEvent("stripe_signature_failed");
 }
 
 /**

@@ -1,0 +1,106 @@
+/** Part of `npm run machine:check`: failures inside the servers, which their health check does not show. */
+import type pg from "pg";
+import { connect } from "./migrations.ts";
+
+/** Minutes that a job may wait, as on the page /admin/saude (lib/admin/health/rules.ts). */
+const WAIT = 15;
+/** Hours between two nightly comparisons with Stripe: a day, and the time that a comparison takes. */
+const COMPARISON = 26;
+/** Minutes between two wrong signatures that cannot come from one stranger's try. Stripe repeats its events for days. */
+const SIGNATURES = 30;
+
+/** A queue that has a late job, and has completed none for as long. A queue with a rate limit may only be slow. */
+const STUCK = `
+  select name, floor(extract(epoch from now() - min(start_after)) / 60)::int as minutes
+  from pgboss.job waiting
+  where state < 'active' and not blocked and start_after < now() - interval '${WAIT} minutes'
+  group by name
+  having not exists (
+    select 1 from pgboss.job done where done.name = waiting.name and done.state = 'completed'
+      and done.completed_on > now() - interval '${WAIT} minutes')
+  order by minutes desc`;
+
+async function queueProblems(client: pg.Client): Promise<string[]> {
+  const { rows } = await client.query<{ name: string; minutes: number }>(STUCK);
+  const [first] = rows;
+  if (!first) return [];
+  return [
+    `tarefas: filas paradas: ${rows.length}, a mais antiga (${first.name}) há ${first.minutes} minutos: /admin/saude`,
+  ];
+}
+
+/**
+ * The nightly comparison runs in rounds, of which only the last is whole. `isLate` counts from the first start of the
+ * servers. `problems` and `unanswered` are those of the newest comparison.
+ */
+const COMPARED = `
+  with done as (
+    select * from pgboss.job where name = 'billing-reconcile' and state = 'completed'
+  ), newest as (
+    select max(created_on) as at from done where data ->> 'id' = name
+  )
+  select
+    coalesce(
+      (select max(completed_on) from done where coalesce((output ->> 'isWhole')::boolean, true)),
+      (select created_on from pgboss.queue where name = 'billing-reconcile')
+    ) < now() - interval '${COMPARISON} hours' as "isLate",
+    coalesce(sum((output ->> 'problems')::int), 0)::int as problems,
+    coalesce(sum((output ->> 'unanswered')::int), 0)::int as unanswered
+  from done, newest where created_on >= at`;
+
+type Compared = { isLate: boolean | null; problems: number; unanswered: number };
+
+async function comparisonProblems(client: pg.Client): Promise<string[]> {
+  const { rows } = await client.query<Compared>(COMPARED);
+  const { isLate = false, problems = 0, unanswered = 0 } = rows[0] ?? {};
+  const found: string[] = [];
+  if (isLate)
+    found.push(
+      `comparação com a Stripe: nenhuma terminou nas últimas ${COMPARISON} horas: /admin/saude, fila billing-reconcile`,
+    );
+  if (problems + unanswered > 0)
+    found.push(
+      `comparação com a Stripe: ${problems} para ver, ${unanswered} sem resposta: elo npm run billing:reconcile`,
+    );
+  return found;
+}
+
+/** Wrong signatures since the last event that had a right one. Anybody may send some, and then right ones go on. */
+const UNSIGNED = `
+  select floor(extract(epoch from now() - min(created_at)) / 60)::int as minutes
+  from security_events
+  where event_type = 'stripe_signature_failed' and created_at > now() - interval '1 day'
+    and created_at > coalesce((select max(received_at) from stripe_events), '-infinity')
+  having max(created_at) - min(created_at) >= interval '${SIGNATURES} minutes'`;
+
+async function signatureProblems(client: pg.Client): Promise<string[]> {
+  const { rows } = await client.query<{ minutes: number }>(UNSIGNED);
+  return rows.map(
+    ({ minutes }) =>
+      `Stripe: avisos com assinatura errada há ${minutes} minutos, e nenhum certo desde então: STRIPE_WEBHOOK_SECRET`,
+  );
+}
+
+/**
+ * Asks the database itself, so that no public address tells these states. The lines have no personal data.
+ * @param url address of the servers' database
+ */
+export async function insideProblems(url: string): Promise<string[]> {
+  let client: pg.Client | undefined;
+  try {
+    client = await connect(url);
+    // Limits of this transaction alone, because a pooler gives its connection to others afterwards.
+    await client.query("BEGIN READ ONLY; SET LOCAL statement_timeout = '10s'");
+    const { rows } = await client.query("SELECT to_regclass('pgboss.job') AS jobs");
+    if (rows[0]?.jobs === null) return ["tarefas: nenhum servidor começou as filas"];
+    return [
+      ...(await queueProblems(client)),
+      ...(await comparisonProblems(client)),
+      ...(await signatureProblems(client)),
+    ];
+  } catch (error) {
+    return [`banco de dados: ${(error as Error).message}`];
+  } finally {
+    await client?.end().catch(() => {});
+  }
+}
