@@ -57,7 +57,7 @@ test("the team books a commission that came by transfer, its captador reads how 
   );
   await expectAccessible(desk);
   await side.goto(`/dashboard/apoios/${id}`);
-  await expect(side.getByRole("main")).not.toContainText(/comissão|taxa|transferência que o banco/i);
+  await expect(side.getByRole("main")).not.toContainText(/comissão|com a transferência/i);
 
   await page.goto(`/admin/busca?busca=${code}`);
   await main

@@ -1,7 +1,7 @@
 import { afterAll, beforeEach, expect, test } from "vitest";
 import { OWN_MATTER } from "@/lib/admin/own-matters/messages";
 import { addDays } from "@/lib/kit/day";
-import { toIsoDay } from "@/lib/kit/format";
+import { formatDate, toIsoDay } from "@/lib/kit/format";
 import { startStripe } from "@/tests/setup/stripe";
 
 const vendor = await startStripe();
@@ -23,6 +23,7 @@ const { confirmBoth } = await import("@/tests/setup/deals");
 const { balanceOf, book, booked, bookingOf, dealState, newCode, NOTE, office, proved } = await import(
   "@/tests/setup/outside"
 );
+const { feeSectionOf } = await import("@/tests/setup/fee-section");
 const { openSubscribers } = await import("@/tests/setup/subscribers");
 const { db, stripe, createPerson } = await openSubscribers(vendor);
 
@@ -100,10 +101,12 @@ test("B9.1 a commission above Stripe's maximum, paid by transfer, concludes its 
   expect(toIsoDay(items[0]?.em ?? new Date())).toBe(dia);
 });
 
-test("the step after a booked commission begins with the booking, not with the earlier day at the bank", async () => {
+test("the captador reads the day at the bank, but the step after a booked commission begins with the booking", async () => {
   const deal = await confirmedDeal();
   const began = new Date();
-  await booked(deal.id, { valor: deal.fee, dia: addDays(today, -3) });
+  const dia = addDays(today, -3);
+  await booked(deal.id, { valor: deal.fee, dia });
+  expect(await feeSectionOf(deal)).toContain(`transferência em ${formatDate(dia)}`);
   const read = await readDeal(deal.captador.userId, "captador", deal.id);
   if (!read) throw new Error("no deal");
   expect(sinceOf(read.facts).getTime()).toBeGreaterThanOrEqual(began.getTime());

@@ -63,7 +63,7 @@ export default async function PaymentPage({ params }: { params: Promise<{ id: st
         ["A devolver", formatMoneyCents(aDevolver)],
         ...(voltou > 0n ? ([["Voltou do banco", formatMoneyCents(voltou)]] as const) : []),
         ...transferFacts(payment, trail),
-        ...(aDevolver > 0n ? ([["Recusas da Stripe", payment.recusas]] as const) : []),
+        ...(aDevolver > 0n && !isOutside ? ([["Recusas da Stripe", payment.recusas]] as const) : []),
         [
           "Pessoa",
           <PersonLink key="pessoa" userId={payment.userId}>

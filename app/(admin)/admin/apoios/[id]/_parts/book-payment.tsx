@@ -34,7 +34,7 @@ export function BookPayment({ name, since, passwordRecent, ...ids }: BookPayment
           name: "recebido",
           label: "Valor que o banco mostra (R$)",
           inputMode: "decimal",
-          help: `Só ${amount}, em uma transferência, quitam esta taxa. Chegou outro valor? Não registre: devolva-o pelo banco e peça uma transferência nova, do valor exato.`,
+          help: `Só o valor exato, ${amount}, em uma transferência, quita esta taxa. Chegou outro valor? Não registre: devolva-o pelo banco e peça uma transferência nova, do valor exato.`,
         },
         {
           name: "dia",
