@@ -19,8 +19,10 @@ const { returnEarlyCommissions } = await import("@/lib/money/fees/mutations/earl
 const { returnPaidContact } = await import("@/lib/money/fees/mutations/false-interest");
 const { returnMoney, sweepOwed } = await import("@/lib/money/fees/mutations/refund");
 const { commissionOf, unlockFee } = await import("@/lib/money/fees/rules");
+const { deleteMyAccount } = await import("@/lib/overview/personal-data/mutations");
 const { listUnfinished } = await import("@/lib/providers/jobs");
 const { openContent } = await import("@/lib/words/email/mutations/notify");
+const { PASSWORD } = await import("@/tests/setup/people");
 const { createDeal } = await import("@/tests/setup/deal-room");
 const { confirmBoth } = await import("@/tests/setup/deals");
 const { balanceOf, book, booked, dealState, newCode, NOTE, office, proved } = await import(
@@ -164,6 +166,14 @@ test("the early commission of a cancelled deal goes to the team's transfer, less
   await expectOwed(payment, COMMISSION - UNLOCK);
   await transferBack(payment, COMMISSION - UNLOCK);
   expect(await returnEarlyCommissions(new Date())).toBe(0);
+});
+
+test("the early commission of a deal whose funder deleted the account goes to the team's transfer", async () => {
+  const { deal, payment } = await openedDeal("comissao");
+  expect(await deleteMyAccount(deal.financiador.userId, PASSWORD, new Date())).toMatchObject({ ok: true });
+  await returnEarlyCommissions(new Date());
+  await expectOwed(payment, COMMISSION - UNLOCK);
+  await transferBack(payment, COMMISSION - UNLOCK);
 });
 
 test("the fee of a false interest goes to the team's transfer", async () => {
