@@ -20,9 +20,19 @@ type Values = {
   motivo: string;
   senha: string;
   texto: string;
+  recebido: string;
+  dia: string;
   tipo: string;
   manter: boolean;
   devolver: boolean;
+};
+
+type Input = {
+  name: "recebido" | "dia" | "texto";
+  label: string;
+  help: string;
+  type?: "date";
+  inputMode?: "decimal";
 };
 
 type Fields = {
@@ -30,8 +40,11 @@ type Fields = {
   reason?: string | null;
   reasonHelp?: string;
   text?: { label: string; value: string; help?: string };
-  /** Kinds of an organization to choose from. */
+  /** Empty fields before the reason, in this order. */
+  inputs?: readonly Input[];
+  /** Kinds to choose from, such as those of an organization. */
   kinds?: readonly { value: string; label: string }[];
+  kindsLabel?: string;
   choice?: { name: "manter" | "devolver"; label: string };
   /** Whether the password was entered recently. If false, the dialog asks for the password from the start. */
   passwordRecent?: boolean;
@@ -76,15 +89,24 @@ type FormProps = Omit<ConfirmProps<Values>, "label" | "about"> & { title: string
 
 function ConfirmForm(props: FormProps) {
   const { title, schema, action, ids, next, onDone, text, kinds, choice, passwordRecent, onNext } = props;
+  const { inputs = [], kindsLabel = "Tipo" } = props;
   const { reason = "Motivo", reasonHelp = "Fica no registro da equipe." } = props;
   const router = useRouter();
   const [needsPassword, setNeedsPassword] = useTransientState(passwordRecent === false);
-  const labels = { texto: text?.label ?? "", tipo: "Tipo", motivo: reason ?? "", senha: "A sua senha" };
+  const labels = {
+    texto: text?.label ?? "",
+    tipo: kindsLabel,
+    motivo: reason ?? "",
+    senha: "A sua senha",
+    ...Object.fromEntries(inputs.map(({ name, label }) => [name, label])),
+  };
   const { control, formProps, pending } = useActionForm<Values, { message: string; next?: string }>({
     schema,
     action,
     defaultValues: {
       texto: text?.value ?? "",
+      recebido: "",
+      dia: "",
       tipo: "",
       motivo: "",
       senha: "",
@@ -112,12 +134,15 @@ function ConfirmForm(props: FormProps) {
       {props.subject && <p className="break-words font-semibold leading-snug">{props.subject}</p>}
       <div className="grid gap-2 text-sm leading-normal">{props.children}</div>
       {text && <TextField control={control} name="texto" label={text.label} help={text.help} />}
+      {inputs.map((input) => (
+        <TextField key={input.name} control={control} {...input} />
+      ))}
       {kinds && (
         <SelectField
           control={control}
           name="tipo"
-          label="Tipo"
-          placeholder="Escolha o tipo"
+          label={kindsLabel}
+          placeholder="Escolha uma opção"
           options={kinds}
         />
       )}

@@ -183,6 +183,7 @@ const TONES: Record<PaymentState, "brand" | "accent" | "muted"> = {
 const METHODS = new Map([
   ["pix", "Pix"],
   ["card", "cartão"],
+  ["transferencia", "transferência"],
 ]);
 
 function titleOf({ kind, plano, forma }: PaymentView): string {

@@ -11,6 +11,8 @@ export const AUDIT_ACTIONS = {
   transfer_reserved: "Reservou a transferência de uma devolução",
   transfer_freed: "Desistiu da transferência de uma devolução",
   refund_transferred: "Pagou uma devolução por transferência",
+  payment_booked: "Registrou um pagamento recebido por transferência",
+  booking_undone: "Desfez o registro de um pagamento",
   notice_retried: "Repetiu um aviso da Stripe",
   notice_settled: "Resolveu um aviso da Stripe",
   content_taken_down: "Retirou um conteúdo denunciado",

@@ -52,7 +52,7 @@ const DEAL = {
       select: {
         disputedAt: true,
         checkouts: {
-          where: { settledAt: { not: null } },
+          where: { settledAt: { not: null }, undoneAt: null },
           select: { id: true, amount: true, refundedAmount: true, owedAmount: true },
         },
       },

@@ -4,15 +4,18 @@ import { action } from "@/lib/access/door";
 import { dangerousLimits, officeLimit, withPassword } from "@/lib/admin/access/mutations";
 import { byCaller } from "@/lib/admin/audit/mutations";
 import { retryWebhookEvent, settleWebhookEvent } from "./mutations/notices";
+import { bookPayment, undoBooking } from "./mutations/outside";
 import { refundByTeam } from "./mutations/refund";
 import { recordTransfer, releaseTransfer, reserveTransfer } from "./mutations/transfer";
 import {
+  bookSchema,
   refundSchema,
   releaseSchema,
   reserveSchema,
   retrySchema,
   settleSchema,
   transferSchema,
+  undoSchema,
 } from "./schema";
 
 export const refundPaymentAction = action({
@@ -45,6 +48,23 @@ export const recordTransferAction = action({
   allow: "admin",
   limit: dangerousLimits,
   run: ({ senha, ...input }, caller) => withPassword(caller, senha, (by) => recordTransfer(by, input)),
+});
+
+export const bookPaymentAction = action({
+  name: "book-payment",
+  schema: bookSchema,
+  allow: "admin",
+  limit: dangerousLimits,
+  run: ({ senha, recebido: _, ...input }, caller) =>
+    withPassword(caller, senha, (by) => bookPayment(by, input)),
+});
+
+export const undoBookingAction = action({
+  name: "undo-booking",
+  schema: undoSchema,
+  allow: "admin",
+  limit: dangerousLimits,
+  run: ({ senha, ...input }, caller) => withPassword(caller, senha, (by) => undoBooking(by, input)),
 });
 
 export const retryWebhookEventAction = action({

@@ -46,7 +46,7 @@ test("a reserved transfer is under way while money of it is owed, and to be chec
   const reserved = { ...month, voltou: 0n, aDevolver: 9_700n, reservado: 9_700n, aTransferir: 9_700n };
   expect(monthLabel(reserved)).toBe("Em transferência");
   expect(monthLabel({ ...reserved, aDevolver: 0n, aTransferir: 0n })).toBe("A conferir");
-  const fee = { ...reserved, finalidade: "comissao", situacao: "pago" } as const;
+  const fee = { ...reserved, finalidade: "comissao", situacao: "pago", desfeitoEm: null } as const;
   expect(paymentLabel(fee)).toBe("Em transferência");
   expect(paymentLabel({ ...fee, aTransferir: 0n })).toBe("A conferir");
   expect(paymentLabel({ ...fee, contestadoEm: new Date() })).toBe("Contestado");

@@ -65,6 +65,7 @@ type CheckoutFacts = {
   reservado: bigint;
   aTransferir: bigint;
   contestadoEm: Date | null;
+  desfeitoEm: Date | null;
 };
 
 /** @param aTransferir centavos of the reserved transfer that are still owed */
@@ -74,6 +75,7 @@ const transferLabel = (aTransferir: bigint): string => (aTransferir > 0n ? "Em t
 export function paymentLabel(payment: CheckoutFacts): string {
   const { finalidade, situacao, contestadoEm, aDevolver, voltou, reservado, aTransferir, devolvido } =
     payment;
+  if (payment.desfeitoEm) return "Registro desfeito";
   if (contestadoEm) return "Contestado";
   if (reservado > 0n) return transferLabel(aTransferir);
   if (aDevolver > 0n || voltou > 0n) return "A devolver";
@@ -127,6 +129,10 @@ export const feeLabel = (state: FeeState, owed: string): string =>
 export const REFUSALS: Record<Refusal, string> = {
   not_paid: "Só um valor pago pode ser devolvido.",
   refunded: "Este valor já foi devolvido.",
+  undone:
+    "O registro deste pagamento foi desfeito: a transferência não era deste apoio, ou o banco a estornou. Nada há a devolver.",
+  outside:
+    "Este valor chegou por transferência, fora da Stripe: só a equipe pode devolvê-lo. Combine a conta com a pessoa e reserve a transferência aqui antes de fazê-la.",
   disputed: "Este pagamento está contestado: o banco decide, e uma devolução agora pagaria duas vezes.",
   owed: "A devolução deste valor já está em andamento.",
   refused:
@@ -134,7 +140,7 @@ export const REFUSALS: Record<Refusal, string> = {
   bounced:
     "O valor devolvido voltou do banco de quem pagou: ele recusou a devolução, ou decidiu depois uma contestação a nosso favor. Combine outra forma com a pessoa e registre a transferência.",
   reserved:
-    "A equipe reservou uma transferência: a Stripe não tenta mais devolver esse valor. Depois de transferir, registre; se não for transferir, desista.",
+    "A equipe reservou uma transferência: só ela devolve esse valor, e a Stripe não tenta mais. Depois de transferir, registre; se não for transferir, desista.",
   overtaken:
     "A equipe reservou uma transferência, mas dela nada mais está a devolver: o valor voltou pela Stripe ou pelo banco. Não transfira. Se a transferência já foi feita, combine com a pessoa a volta de um dos valores; depois, desista da transferência.",
   sentBack:
@@ -179,6 +185,30 @@ export const PAYMENTS = {
     "Transferência reservada: a Stripe não tenta mais devolver esse valor. Agora transfira e registre aqui.",
   released:
     "Reserva desfeita. Se algo ainda está a devolver, a Stripe tenta de novo; durante uma contestação, só se o banco decidir a nosso favor.",
+  dealGone: "Este apoio não existe mais.",
+  nothingLeft: "Deste pagamento não há mais nada a devolver, ou tudo já está em A devolver.",
+  owedOutside:
+    "O valor está em A devolver. Reserve a transferência antes de fazê-la, e registre-a aqui depois.",
+  reservedOutside: "Transferência reservada. Agora transfira e registre aqui.",
+  releasedOutside: "Reserva desfeita. O valor continua em A devolver, até a equipe o transferir.",
+  booked:
+    "Pagamento registrado. Os dois lados recebem os mesmos e-mails que depois de um pagamento na Stripe.",
+  undone: "Registro desfeito. Quem pagou recebe um e-mail que diz o que aconteceu.",
+  notBooked: "Este pagamento não está registrado por fora da Stripe, ou já foi desfeito.",
+  partlyReturned:
+    "Deste pagamento já se devolveu ou se deve uma parte: termine a devolução em vez de desfazer o registro.",
+  amountMissing: "Escreva o valor que o banco mostra.",
+  amountOther:
+    "O banco mostra outro valor que o da taxa. Não registre: só o valor exato, em uma transferência, quita a taxa. Devolva pelo banco o que chegou e peça uma transferência nova, do valor exato.",
+  dayMissing: "Escolha o dia em que o banco mostra a transferência.",
+  dayFuture: "Esse dia ainda não chegou.",
+  dayEarly: (day: string) =>
+    `A taxa só podia ser paga a partir de ${day}. Confira se a transferência é dela.`,
+  codeMissing:
+    "Escreva o código da transferência como está no extrato: o E2E do Pix ou o número da TED, com pelo menos seis letras ou números.",
+  whyMissing: "Escolha o que aconteceu.",
+  bookingAway:
+    "A Stripe não respondeu, e nada foi registrado. Uma página de pagamento aberta precisa ser fechada antes. Tente de novo em alguns minutos.",
   alreadyReserved:
     "A equipe já reservou esta transferência. Atualize a página: ela diz quem foi, para vocês não transferirem duas vezes.",
   notReserved: "Não há transferência reservada neste pagamento. Atualize a página e confira a situação.",

@@ -14,6 +14,7 @@ import {
   type FeeStanding,
   isForgotten,
   isSettledByTeam,
+  OUTSIDE_METHOD,
   type Purpose,
   purposeOf,
   type Refusal,
@@ -35,6 +36,8 @@ export type PaymentRow = {
   aTransferir: bigint;
   contestadoEm: Date | null;
   metodo: string | null;
+  /** Undone booking of a payment outside Stripe. */
+  desfeitoEm: Date | null;
   criadoEm: Date;
   pessoa: string;
   email: string;
@@ -54,7 +57,7 @@ const COLUMNS = Prisma.sql`c.id, c.purpose, o.kind, c.status as situacao, c.amou
   c.refunded_amount as devolvido, c.owed_amount as "aDevolver", c.bounced_amount as voltou,
   c.reserved_amount as reservado, c.reserved_amount - c.overtaken_amount as "aTransferir",
   case when o.stripe_payment_intent_id = c.stripe_payment_intent_id then o.disputed_at end as "contestadoEm",
-  c.method as metodo, c.created_at as "criadoEm", coalesce(f.full_name, '') as pessoa, u.email::text as email,
+  c.method as metodo, c.undone_at as "desfeitoEm", c.created_at as "criadoEm", coalesce(f.full_name, '') as pessoa, u.email::text as email,
   p.nome_projeto as projeto, c.plan as plano`;
 const JOINS = Prisma.sql`join users u on u.id = c.user_id left join profiles f on f.user_id = c.user_id
   left join opportunity_payments o on o.id = c.payment_id left join projects p on p.id = o.projeto_id`;
@@ -138,7 +141,7 @@ const IS_MONTH_TO_SETTLE = Prisma.sql`id in (select id from plan_payments where 
   and (reserved_amount > 0 or (disputed_at is null and (bounced_amount > 0 or refunded_amount < amount)))`;
 
 const listOwedMonths = (after: Cursor | null): Promise<OwedRow[]> => db.$queryRaw<OwedRow[]>`
-    select ${MONTH}, 'mensalidade' as finalidade, null::text as projeto,
+    select ${MONTH}, 'mensalidade' as finalidade, null::text as projeto, null::timestamptz as "desfeitoEm",
       case when m.refunded_amount < m.amount then 'pago' else 'devolvido' end as situacao
     from (
       select * from plan_payments where ${IS_MONTH_TO_SETTLE} ${afterCursor(Prisma.sql`paid_at`, after)}
@@ -265,7 +268,13 @@ export type PaymentDetails = PaymentRow &
   Refundable & {
     userId: string;
     pagoEm: Date | null;
+    /** Stripe's id of the payment, or the key of a payment outside Stripe. */
     stripeId: string | null;
+    /** Bank's code and day (ISO) of a payment outside Stripe. */
+    codigo: string | null;
+    diaNoBanco: string | null;
+    /** Deal whose fee this is. */
+    apoioId: string | null;
     recusas: number;
     /** Trial of the plan that this checkout began, or null. */
     teste: TrialFacts | null;
@@ -293,20 +302,21 @@ export async function findPresentTrial(userId: string): Promise<TrialFacts | nul
   return row ?? null;
 }
 
+type PaymentFacts = Omit<PaymentDetails, keyof PaymentRow | keyof Refundable | "teste">;
+
 export async function getPayment(id: string): Promise<PaymentDetails | null> {
   if (!isUuid(id)) return null;
-  const [found] = await db.$queryRaw<
-    (StoredPayment & Pick<PaymentDetails, "userId" | "pagoEm" | "stripeId" | "recusas">)[]
-  >`
+  const [found] = await db.$queryRaw<(StoredPayment & PaymentFacts)[]>`
     select ${COLUMNS}, c.user_id as "userId", c.settled_at as "pagoEm", c.stripe_payment_intent_id as "stripeId",
-      c.refund_tries as recusas
+      c.bank_code as codigo, c.bank_day::text as "diaNoBanco", o.opportunity_id as "apoioId", c.refund_tries as recusas
     from checkouts c ${JOINS} where c.id = ${id}::uuid`;
   if (!found) return null;
-  const { userId, pagoEm, stripeId, recusas } = found;
+  const { userId, pagoEm, stripeId, codigo, diaNoBanco, apoioId, recusas } = found;
   const row = toPayment(found);
   const { plano, situacao, criadoEm } = row;
   const teste = plano && situacao === "pago" ? await findTrial(userId, plano, criadoEm) : null;
-  return { ...row, userId, pagoEm, stripeId, recusas, teste, ...refundableOf(row) };
+  const facts = { userId, pagoEm, stripeId, codigo, diaNoBanco, apoioId, recusas, teste };
+  return { ...row, ...facts, ...refundableOf(row) };
 }
 
 /**
@@ -341,12 +351,20 @@ export async function getMonth(id: string): Promise<MonthDetails | null> {
   if (!found) return null;
   // The team first transfers what the payer's bank sent back. Until a transfer is reserved, nothing else counts as due.
   const aDevolver = found.voltou > 0n && found.reservado === 0n ? 0n : found.aDevolver;
-  return { ...found, ...refundableOf({ ...found, aDevolver }) };
+  return { ...found, ...refundableOf({ ...found, aDevolver, desfeitoEm: null }) };
 }
 
 type Money = Pick<
   PaymentRow,
-  "valor" | "devolvido" | "aDevolver" | "voltou" | "reservado" | "aTransferir" | "contestadoEm"
+  | "valor"
+  | "devolvido"
+  | "aDevolver"
+  | "voltou"
+  | "reservado"
+  | "aTransferir"
+  | "contestadoEm"
+  | "metodo"
+  | "desfeitoEm"
 > & {
   situacao: CheckoutStatus | MonthStatus;
 };
@@ -360,6 +378,8 @@ const refundableOf = ({
   reservado,
   aTransferir,
   contestadoEm,
+  metodo,
+  desfeitoEm,
 }: Money): Refundable => ({
   refusal: refundRefusal({
     status: situacao,
@@ -370,6 +390,8 @@ const refundableOf = ({
     reservedAmount: reservado,
     toTransfer: aTransferir,
     disputed: contestadoEm !== null,
+    isOutside: metodo === OUTSIDE_METHOD,
+    isUndone: desfeitoEm !== null,
   }),
   rest: valor - devolvido,
 });

@@ -10,6 +10,8 @@ const paid = {
   reservedAmount: 0n,
   toTransfer: 0n,
   disputed: false,
+  isOutside: false,
+  isUndone: false,
 } as const;
 
 test("only a paid amount is refunded, once, and not during a dispute or another refund", () => {
@@ -64,4 +66,14 @@ test("the team settles by hand notices that no retry settles, and any notice onc
 test("a checkout is named by its plan or its fee", () => {
   expect(purposeOf("plano", null)).toBe("plano");
   expect(purposeOf("taxa", "comissao")).toBe("comissao");
+});
+
+test("an owed payment that came outside Stripe waits for the team, and one whose booking was undone has nothing to return", () => {
+  const outside = { ...paid, isOutside: true };
+  expect(refundRefusal(outside)).toBeNull();
+  expect(refundRefusal({ ...outside, owedAmount: 1n })).toBe("outside");
+  expect(refundRefusal({ ...outside, owedAmount: 1n, reservedAmount: 1n, toTransfer: 1n })).toBe("reserved");
+  expect(refundRefusal({ ...outside, status: "devolvido", refundedAmount: 1000n })).toBe("refunded");
+  const undone = { ...outside, status: "devolvido", refundedAmount: 1000n, isUndone: true } as const;
+  expect(refundRefusal(undone)).toBe("undone");
 });

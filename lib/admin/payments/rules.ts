@@ -10,6 +10,8 @@ export type Tab = (typeof TABS)[number];
 export const PAYMENT_LIST = { filters: { lista: TABS }, sorts: ["recentes"] } as const satisfies ListSpec;
 
 /**
+ * - `undone`: the team undid the booking of this payment, which came outside Stripe.
+ * - `outside`: owed, and the payment came outside Stripe, so that only the team can return it.
  * - `refused`: owed, and Stripe refused the refund before. Only pages set it: {@link refundRefusal} returns `owed`.
  * - `bounced`: the payer's bank sent the refund back.
  * - `reserved`: the team transfers what is owed.
@@ -18,6 +20,8 @@ export const PAYMENT_LIST = { filters: { lista: TABS }, sorts: ["recentes"] } as
  */
 export type Refusal =
   | "not_paid"
+  | "undone"
+  | "outside"
   | "refunded"
   | "disputed"
   | "owed"
@@ -26,6 +30,9 @@ export type Refusal =
   | "reserved"
   | "overtaken"
   | "sentBack";
+
+/** Stored method of a payment outside Stripe. */
+export const OUTSIDE_METHOD = "transferencia";
 
 type Paid = {
   status: CheckoutStatus | MonthStatus;
@@ -38,6 +45,9 @@ type Paid = {
   /** Part of the reserved amount that is still owed. */
   toTransfer: bigint;
   disputed: boolean;
+  /** Whether the payment came outside Stripe, and whether its booking was undone. */
+  isOutside: boolean;
+  isUndone: boolean;
 };
 
 /**
@@ -48,6 +58,7 @@ type Paid = {
  *   bank transfer.
  */
 export function refundRefusal(paid: Paid): Refusal | null {
+  if (paid.isUndone) return "undone";
   if (paid.disputed) return "disputed";
   if (paid.reservedAmount > 0n) {
     if (paid.toTransfer > 0n) return "reserved";
@@ -56,7 +67,8 @@ export function refundRefusal(paid: Paid): Refusal | null {
   if (paid.bouncedAmount > 0n && paid.owedAmount === 0n) return "bounced";
   if (paid.amount > 0n && paid.refundedAmount >= paid.amount) return "refunded";
   if (paid.status !== "pago" && paid.status !== "paga") return "not_paid";
-  return paid.owedAmount > 0n ? "owed" : null;
+  if (paid.owedAmount === 0n) return null;
+  return paid.isOutside ? "outside" : "owed";
 }
 
 /** Problems that no retry can solve. */

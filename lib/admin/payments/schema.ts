@@ -1,6 +1,9 @@
 import { z } from "zod";
 import { longReasonField, passwordField, reasonField } from "@/lib/admin/access/schema";
+import { isDay } from "@/lib/kit/day";
 import { isLonger, toPlainText } from "@/lib/kit/text";
+import { parseAmount, valueProblem } from "@/lib/kit/typed-amount";
+import { isBankCode, toBankCode, UNDONE } from "@/lib/money/fees/rules";
 import { PAYMENTS } from "./messages";
 
 /** `taxa`: a fee. `mes`: a month of a plan. `manter`: the plan goes on after the refund of its month. */
@@ -47,6 +50,39 @@ export const transferSchema = z.object({
   senha: passwordField,
 });
 export type TransferInput = Omit<z.output<typeof transferSchema>, "senha">;
+
+/**
+ * Books a fee that was paid outside Stripe. `id`: the deal. `valor`: centavos of the fee as the page showed it.
+ * `recebido`: the amount that the operator read at the bank, which must be the same. `dia`: ISO day at the bank.
+ * `texto`: the transfer's code.
+ */
+export const bookSchema = z
+  .object({
+    id: z.uuid(),
+    fee: z.enum(["desbloqueio", "comissao"]),
+    valor: z.number().int().positive(),
+    recebido: z.string(),
+    dia: z.string().refine(isDay, PAYMENTS.dayMissing),
+    texto: z.string().transform(toPlainText).transform(toBankCode).refine(isBankCode, PAYMENTS.codeMissing),
+    motivo: longReasonField,
+    senha: passwordField,
+  })
+  .superRefine(({ valor, recebido }, context) => {
+    const typed = valueProblem(recebido) === null ? parseAmount(recebido) : null;
+    if (typed === valor) return;
+    const message = typed === null ? PAYMENTS.amountMissing : PAYMENTS.amountOther;
+    context.addIssue({ code: "custom", path: ["recebido"], message });
+  });
+export type BookInput = Omit<z.output<typeof bookSchema>, "senha" | "recebido">;
+
+/** Undoes such a booking. `tipo`: why. */
+export const undoSchema = z.object({
+  id: z.uuid(),
+  tipo: z.enum(UNDONE, PAYMENTS.whyMissing),
+  motivo: longReasonField,
+  senha: passwordField,
+});
+export type UndoInput = Omit<z.output<typeof undoSchema>, "senha">;
 
 const eventId = z.string().regex(/^evt_\w{1,250}$/);
 

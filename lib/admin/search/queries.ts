@@ -16,6 +16,7 @@ import type { FeeStanding } from "@/lib/admin/payments/rules";
 import { listProjects, type ProjectRow } from "@/lib/admin/projects/queries";
 import { PROJECT_LIST } from "@/lib/admin/projects/rules";
 import { isUuid } from "@/lib/kit/ids";
+import { isBankCode, toBankCode } from "@/lib/money/fees/rules";
 import { db, type Prisma } from "@/lib/server/db";
 import { isStripeId, MIN_SEARCH } from "./rules";
 
@@ -116,6 +117,16 @@ async function findByStripe(id: string): Promise<Found> {
   };
 }
 
+/** @param text perhaps the bank's code of a fee's payment outside Stripe */
+async function findByBankCode(text: string): Promise<PaymentRow[]> {
+  const bankCode = toBankCode(text);
+  const booked = isBankCode(bankCode)
+    ? await db.checkout.findUnique({ where: { bankCode }, select: { id: true } })
+    : null;
+  const payment = booked && (await getPayment(booked.id));
+  return payment ? [payment] : [];
+}
+
 async function ofPeople(ids: string[]): Promise<Pick<Found, "supports" | "payments">> {
   if (ids.length === 0) return { supports: [], payments: [] };
   const theirs = { captadorId: { in: ids } };
@@ -147,7 +158,7 @@ async function findProjects(busca: string): Promise<FoundProject[]> {
 /**
  * Searches by text or by id, at most six hits of each kind.
  * - A text finds people, organizations, projects (also those off the list), and these people's latest supports and
- *   fees.
+ *   fees. The code of a bank transfer that the team booked finds its payment.
  * - An id, also one of Stripe, finds only supports and payments.
  */
 export async function searchEverything(text: string): Promise<Found> {
@@ -155,16 +166,18 @@ export async function searchEverything(text: string): Promise<Found> {
   if (isUuid(search.toLowerCase())) return findById(search.toLowerCase());
   if (isStripeId(search)) return findByStripe(search);
   if (search.length < MIN_SEARCH || likePatterns(search).length === 0) return NOTHING;
-  const [people, organizations, projects] = await Promise.all([
+  const [people, organizations, projects, checkouts] = await Promise.all([
     listAccounts(readListState(ACCOUNT_LIST, { busca: search }), HITS),
     listOrganizations(readListState(ORGANIZATION_LIST, { busca: search, estado: "todas" })),
     findProjects(search),
+    findByBankCode(search),
   ]);
   return {
     ...NOTHING,
     people: people.rows,
     organizations: organizations.rows.slice(0, HITS),
     projects,
+    checkouts,
     ...(await ofPeople(people.rows.map(({ id }) => id))),
   };
 }

@@ -4,7 +4,8 @@ import type { FeeStanding } from "@/lib/admin/payments/rules";
 import { isUuid } from "@/lib/kit/ids";
 import type { FeeKind, OpportunityStatus } from "@/lib/kit/states";
 import { type AnnulmentEnding, annulmentEnding } from "@/lib/money/deals/rules/annulment";
-import { undueCommission } from "@/lib/money/fees/rules";
+import { payableCharge } from "@/lib/money/fees/queries";
+import { payableSince, undueCommission } from "@/lib/money/fees/rules";
 import { db, type Prisma } from "@/lib/server/db";
 
 type Side = { id: string; name: string | null };
@@ -28,19 +29,35 @@ export type DealDetails = {
   fees: DealFee[];
   /** Centavos of commission to refund if the confirmation is annulled. */
   undue: bigint;
+  /** Fees that can be paid now, also by a transfer outside Stripe. */
+  payable: PayableFee[];
   /** Why an annulment would also end the deal, or null. */
   ending: AnnulmentEnding | null;
 };
 
-const PARTY = { select: { id: true, anonymisedAt: true, profile: { select: { fullName: true } } } } as const;
+/** `tipo`: as the captador would choose it. `kind`: the row that charges it. `since`: from when it can be paid. */
+type PayableFee = { tipo: "desbloqueio" | "comissao"; kind: FeeKind; amount: number; since: Date };
+
+const PARTY = {
+  select: {
+    id: true,
+    email: true,
+    anonymisedAt: true,
+    suspendedAt: true,
+    profile: { select: { fullName: true } },
+  },
+} as const;
 const SELECT = {
   id: true,
   status: true,
   amount: true,
   confirmedAmount: true,
+  waivedAmount: true,
+  captadorConfirmedAt: true,
+  financiadorConfirmedAt: true,
   createdAt: true,
-  projeto: { select: { id: true, nomeProjeto: true, captadorId: true } },
-  match: { select: { captador: PARTY, financiador: PARTY } },
+  projeto: { select: { id: true, nomeProjeto: true, captadorId: true, retiradoPelaEquipeEm: true } },
+  match: { select: { matchedAt: true, captador: PARTY, financiador: PARTY } },
   proofs: {
     where: { annulledAt: null },
     orderBy: [{ createdAt: "desc" }, { id: "desc" }],
@@ -80,6 +97,33 @@ function toFee({ checkouts, ...row }: Stored["payments"][number]) {
   };
 }
 
+/** The fees of a deal that can be paid now. Both fees open a closed contact. */
+async function listPayable(stored: Stored, rows: ReturnType<typeof toFee>[]): Promise<PayableFee[]> {
+  const { amount, confirmedAmount, waivedAmount, projeto, match } = stored;
+  const { captador, financiador } = match;
+  const status = stored.status as OpportunityStatus;
+  const deal = {
+    status,
+    amount,
+    confirmedAmount,
+    waivedAmount,
+    rows,
+    isHandedOver: projeto.captadorId !== captador.id,
+    isTakenDown: projeto.retiradoPelaEquipeEm !== null,
+    isFunderSuspended: financiador.suspendedAt !== null,
+    captador: { userId: captador.id },
+    financiador: { email: financiador.anonymisedAt === null ? financiador.email : null },
+  };
+  const since = payableSince({ ...stored, acceptedAt: match.matchedAt ?? stored.createdAt });
+  const wanted = status === "bloqueada" ? (["desbloqueio", "comissao"] as const) : (["comissao"] as const);
+  const charges = await Promise.all(
+    wanted.map(async (tipo) => ({ tipo, charge: await payableCharge(db, deal, tipo, new Date()) })),
+  );
+  return charges.flatMap(({ tipo, charge }) =>
+    charge.ok ? [{ tipo, kind: charge.data.kind, amount: Number(charge.data.fee), since }] : [],
+  );
+}
+
 export async function getDeal(id: string): Promise<DealDetails | null> {
   if (!isUuid(id)) return null;
   const deal = await db.opportunity.findUnique({ where: { id }, select: SELECT });
@@ -104,6 +148,7 @@ export async function getDeal(id: string): Promise<DealDetails | null> {
       checkoutId: fee.checkoutId,
     })),
     undue: undueCommission(fees),
+    payable: await listPayable(deal, fees),
     ending: endingOf(deal),
   };
 }

@@ -51,6 +51,7 @@ test("prepared answers state the lifetimes and checks that the product keeps", (
       commission: null,
       reason: null,
       isTransfer: false,
+      isOutside: false,
     }).message,
   );
   expect(textOf("conferencia")).toContain(

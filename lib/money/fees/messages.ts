@@ -1,6 +1,6 @@
 import type { Plan } from "@/lib/kit/account-kinds";
-import type { Side } from "@/lib/kit/states";
-import type { ReturnReason } from "./rules";
+import type { FeeKind, Side } from "@/lib/kit/states";
+import type { ReturnReason, Undone } from "./rules";
 
 /** Text about a fee above Stripe's maximum (`MOST_FEE`). */
 export const tooHigh = (fee: "A taxa" | "A comissão"): string =>
@@ -22,6 +22,24 @@ export const FEES = {
   disputed: "O pagamento anterior está em contestação no banco. Espere o resultado antes de pagar de novo.",
   tooHigh: `${tooHigh("A taxa")} Nada foi cobrado.`,
   held: "A nossa equipe confere os dados do projeto. O contato pode ser aberto quando o projeto voltar à lista. Nada foi cobrado.",
+} as const;
+
+/** Answers to the team about a fee that was paid outside Stripe. */
+export const OUTSIDE = {
+  codeUsed:
+    "Este código já registrou um pagamento. Procure por ele na busca: cada transferência quita uma taxa só.",
+  notPayable: "Esta taxa não está a pagar agora. Atualize a página e confira a situação do apoio.",
+  changed:
+    "O valor desta taxa mudou enquanto você olhava. Atualize a página e confira se a transferência tem o valor novo.",
+  processing:
+    "Um pagamento deste apoio está em processamento na Stripe. Espere o resultado, para a taxa não ser paga duas vezes.",
+  pageOpened:
+    "Quem cuida do projeto acabou de abrir a página de pagamento desta taxa. Tente de novo: o registro fecha essa página.",
+  /** Reasons on the receipt of a payment whose booking was undone. */
+  revoked: {
+    engano: "Registro de pagamento desfeito: a transferência não era deste apoio",
+    estorno: "Registro de pagamento desfeito: o banco estornou a transferência",
+  },
 } as const;
 
 export const FEE_TITLES = {
@@ -86,6 +104,14 @@ const LOCKED = {
     first: "O pagamento que abria o contato foi devolvido.",
     last: "Para abrir o contato outra vez, pague a taxa de novo.",
   },
+  engano: {
+    first: "A nossa equipe tinha registrado por engano, neste apoio, o pagamento que abriu o contato.",
+    last: "Para abrir o contato, pague a taxa.",
+  },
+  estorno: {
+    first: "O banco estornou a transferência que tinha pago a abertura do contato.",
+    last: "Para abrir o contato outra vez, pague a taxa de novo.",
+  },
   falso: {
     first: "Devolvemos o que você pagou por este contato, porque concluímos que o interesse era falso.",
     last: "Não é preciso pagar nem responder.",
@@ -96,13 +122,14 @@ type ClosedContact = {
   project: string;
   motivo: keyof typeof LOCKED;
   isOver: boolean;
-  /** Whether the fee can be paid again. Read only for `devolucao`. */
+  /** Whether the fee can be paid again. Not read for `contestacao` and `falso`. */
   isPayable: boolean;
 };
 
 function afterClosing({ motivo, isOver, isPayable }: ClosedContact): string {
   if (isOver) return "O apoio já estava encerrado, e não há taxa a pagar.";
-  if (motivo === "devolucao" && !isPayable) return "Por enquanto, a taxa não pode ser paga de novo.";
+  const mayBePayable = motivo !== "contestacao" && motivo !== "falso";
+  if (mayBePayable && !isPayable) return "Por enquanto, a taxa não pode ser paga de novo.";
   return LOCKED[motivo].last;
 }
 
@@ -193,10 +220,47 @@ export const concludedMail = (
   actionText: OPEN,
 });
 
+const UNDONE_TEXTS: Record<Undone, string> = {
+  engano:
+    "A nossa equipe tinha registrado neste apoio uma transferência que não era dele, e desfez o registro. O erro foi nosso, e pedimos desculpas: a taxa continua sem pagamento.",
+  estorno:
+    "O banco estornou a transferência que tinha pago esta taxa, e o dinheiro não está mais conosco. Por isso desfizemos o registro do pagamento.",
+};
+
+type UndoneBooking = {
+  project: string;
+  amount: string;
+  /** Day on which our bank showed the transfer. */
+  day: string;
+  why: Undone;
+  kind: FeeKind;
+  /** Whether the commission is charged again. */
+  isDue: boolean;
+};
+
+/** Mail to the payer: the team undid the booking of a payment outside Stripe. Nothing is returned by that. */
+export const undoneMail = ({ project, amount, day, why, kind, isDue }: UndoneBooking): Mail => ({
+  subject: `Registro de pagamento desfeito: ${project}`,
+  title: "O registro de um pagamento foi desfeito",
+  facts: [
+    ["Taxa", FEE_NAMES[kind]],
+    ["Valor registrado", amount],
+    ["Dia no banco", day],
+  ],
+  message: [
+    UNDONE_TEXTS[why],
+    `O recibo deste pagamento não vale mais.${isDue ? " A comissão volta a ser devida, e até lá o valor confirmado não conta no total captado do projeto." : ""}`,
+    "Se isso não confere com o seu extrato, fale com o suporte.",
+  ].join("\n\n"),
+  actionText: OPEN,
+});
+
 const RETURN_WAY =
   "O valor volta pelo mesmo meio: no Pix em até um dia útil, no cartão na fatura deste mês ou na seguinte.";
 const TRANSFER_WAY =
   "A devolução pelo meio de pagamento não deu certo. Por isso a nossa equipe transferiu o valor para você, como combinado.";
+const OUTSIDE_WAY =
+  "Você pagou por transferência bancária. Por isso a nossa equipe devolveu o valor também por transferência.";
 /**
  * `early`: the deal was cancelled after an early commission.
  * `excess`: the captador paid more than 8% of the confirmed amount.
@@ -238,16 +302,23 @@ type Returned = {
    */
   reason: ReturnReason | null;
   isTransfer: boolean;
+  /** Whether the payment had come outside Stripe. */
+  isOutside: boolean;
 };
 
-export const returnedMail = ({ project, amount, commission, reason, isTransfer }: Returned): Mail => ({
+const wayOf = ({ isTransfer, isOutside }: Pick<Returned, "isTransfer" | "isOutside">): string => {
+  if (isOutside) return OUTSIDE_WAY;
+  return isTransfer ? TRANSFER_WAY : RETURN_WAY;
+};
+
+export const returnedMail = ({ project, amount, commission, reason, ...way }: Returned): Mail => ({
   subject: commission ? `Comissão devolvida: ${project}` : `Pagamento devolvido: ${project}`,
   title: commission ? COMMISSION_REFUNDS[commission].title : "Devolvemos um pagamento",
   facts: [["Valor devolvido", amount]],
   message: [
     ...(commission ? [COMMISSION_REFUNDS[commission].text] : []),
     ...(reason ? [REFUND_REASONS[reason]] : []),
-    isTransfer ? TRANSFER_WAY : RETURN_WAY,
+    wayOf(way),
   ].join("\n\n"),
   actionText: OPEN,
 });

@@ -1,10 +1,24 @@
 import "server-only";
 import type { Plan } from "@/lib/kit/account-kinds";
-import type { FeeKind, Side } from "@/lib/kit/states";
+import { failure, ok, type Result } from "@/lib/kit/result";
+import type { FeeKind, OpportunityStatus, Side } from "@/lib/kit/states";
 import { readPlan } from "@/lib/money/plans/queries";
 import { hasPaidPlan, planOf } from "@/lib/money/plans/rules";
-import { db, Prisma } from "@/lib/server/db";
-import { commissionOf, FUNDRAISING_COST_LIMIT, isRaised, percentageOf, unlockFee } from "./rules";
+import { db, Prisma, type Transaction } from "@/lib/server/db";
+import { FEES } from "./messages";
+import {
+  type Charge,
+  commissionOf,
+  type FeeRow,
+  FUNDRAISING_COST_LIMIT,
+  isPaid,
+  isRaised,
+  isWholeCommissionReturning,
+  missingOf,
+  percentageOf,
+  rowForMissing,
+  unlockFee,
+} from "./rules";
 
 /**
  * A deal's fees. Either of them opens the contact. `valor`: centavos. `raised`: raised to Stripe's minimum.
@@ -107,3 +121,67 @@ export const listPaidContacts = (
 
 export const sumKept = (contacts: readonly PaidContact[]): number =>
   contacts.reduce((sum, { amount }) => sum + Number(amount), 0);
+
+/** What decides whether a deal's fee can be paid. The funder's e-mail is null once the account was deleted. */
+type PayableDeal = {
+  status: OpportunityStatus;
+  /** Centavos. */
+  amount: bigint;
+  confirmedAmount: bigint | null;
+  waivedAmount: bigint;
+  rows: FeeRow[];
+  isHandedOver: boolean;
+  isTakenDown: boolean;
+  isFunderSuspended: boolean;
+  captador: { userId: string };
+  financiador: { email: string | null };
+};
+
+async function unlockCharge(reader: Transaction, deal: PayableDeal, now: Date): Promise<Charge> {
+  const isPaidPlan = hasPaidPlan(await readPlan(deal.captador.userId, reader), now);
+  const rate = percentageOf("desbloqueio", isPaidPlan);
+  return { kind: "desbloqueio", base: deal.amount, fee: unlockFee(deal.amount, isPaidPlan), rate };
+}
+
+const earlyCharge = ({ amount }: PayableDeal): Charge => ({
+  kind: "comissao",
+  base: amount,
+  fee: commissionOf(amount),
+  rate: percentageOf("comissao", false),
+});
+
+/** The charge for the missing part of a due commission. Null if nothing is missing, or no row can charge it now. */
+function dueCharge(deal: PayableDeal): Charge | null {
+  const fee = missingOf(deal);
+  const kind = rowForMissing(deal.rows);
+  if (fee === 0n || !kind || deal.confirmedAmount === null) return null;
+  return { kind, base: deal.confirmedAmount, fee, rate: percentageOf(kind, false) };
+}
+
+/** The charge for a fee, of any amount, or why it cannot be paid now. */
+export async function payableCharge(
+  reader: Transaction,
+  deal: PayableDeal,
+  wanted: "desbloqueio" | "comissao",
+  now: Date,
+): Promise<Result<Charge>> {
+  const { status, rows } = deal;
+  const isDisputed = (kind: FeeKind) => rows.some((row) => row.kind === kind && row.disputedAt);
+  if (status === "cancelada") return failure("conflict", FEES.over);
+  if (status === "bloqueada") {
+    if (deal.isHandedOver) return failure("conflict", FEES.handedOver);
+    // Screens warn of `disputed` and `funderSuspended` before a payment, by dealStop (lib/money/deals).
+    if (rows.some(({ disputedAt }) => disputedAt)) return failure("conflict", FEES.disputed);
+    if (deal.financiador.email === null) return failure("conflict", FEES.funderLeft);
+    if (deal.isFunderSuspended) return failure("conflict", FEES.funderSuspended);
+    if (rows.some((row) => row.kind === wanted && isPaid(row))) return failure("conflict", FEES.paid);
+    if (deal.isTakenDown) return failure("conflict", FEES.held);
+    return ok(wanted === "desbloqueio" ? await unlockCharge(reader, deal, now) : earlyCharge(deal));
+  }
+  if (wanted === "desbloqueio") return failure("conflict", FEES.unlocked);
+  if (status === "desbloqueada") return failure("conflict", FEES.notDue);
+  const due = status === "confirmada" ? dueCharge(deal) : null;
+  // The rest of a commission stays payable while a bank decides about the part that was paid early.
+  if (isDisputed(due?.kind ?? "comissao")) return failure("conflict", FEES.disputed);
+  return due ? ok(due) : failure("conflict", isWholeCommissionReturning(rows) ? FEES.returning : FEES.paid);
+}

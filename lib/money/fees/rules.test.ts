@@ -3,6 +3,7 @@ import { describe, expect, test } from "vitest";
 import { PAID_PLANS, PRICE_LISTS, priceOf } from "@/lib/money/plans/rules";
 import { PAYMENT_STATES } from "./messages";
 import {
+  bankDayProblem,
   breakEven,
   commissionOf,
   commissionPaid,
@@ -13,15 +14,21 @@ import {
   type FeeRow,
   feeDisplay,
   feeOnReturn,
+  isBankCode,
+  isOutside,
   isPaid,
   isPayable,
   isRaised,
   LEAST_FEE,
   monthOf,
   opens,
+  outsideKey,
+  paidOn,
   paidRate,
+  payableSince,
   paymentRefusal,
   percentageOf,
+  toBankCode,
   unlockFee,
   withoutReturn,
 } from "./rules";
@@ -152,6 +159,7 @@ const fee: FeeFacts = {
   refundedAt: null,
   disputedAt: null,
   processing: false,
+  isOutside: false,
   hasPage: true,
 };
 
@@ -342,3 +350,44 @@ test.each([
     expect(paymentRefusal({ ...arrival, hasBoth: true, ...project, ...change })).toBe(refusal);
   },
 );
+
+describe("a payment outside Stripe", () => {
+  test("has a key that no payment of Stripe has", () => {
+    expect(isOutside(outsideKey("a1"))).toBe(true);
+    for (const id of ["pi_fora_1", "", null]) expect(isOutside(id)).toBe(false);
+  });
+
+  test("has one spelling of its code, which is a number or has digits", () => {
+    expect(toBankCode(" e0003.6030-5 2026ab ")).toBe("E000360305" + "2026AB");
+    expect(["123456", "STR20261128000123456", "E00036030520261128120012345678901"].map(isBankCode)).toEqual([
+      true,
+      true,
+      true,
+    ]);
+    for (const code of ["", "12345", "TRANSFERENCIA", "A1B2C3", "1".repeat(101)])
+      expect(isBankCode(code)).toBe(false);
+  });
+
+  test("is of a day from the first on which the fee could be paid until today", () => {
+    const days = { today: "2026-11-30", start: "2026-11-28" };
+    expect(
+      ["2026-11-27", "2026-11-28", "2026-11-30", "2026-12-01"].map((day) => bankDayProblem(day, days)),
+    ).toEqual(["early", null, null, "future"]);
+  });
+
+  test("counts from the start of its day in São Paulo, but not before the fee could be paid", () => {
+    const start = new Date("2026-11-28T15:00Z");
+    expect(paidOn("2026-11-28", start)).toEqual(start);
+    expect(paidOn("2026-11-29", start)).toEqual(new Date("2026-11-29T03:00Z"));
+  });
+
+  test("pays a commission from the later confirmation on, any other fee from the acceptance on", () => {
+    const moments = {
+      acceptedAt: new Date("2026-11-20T12:00Z"),
+      captadorConfirmedAt: new Date("2026-11-25T12:00Z"),
+      financiadorConfirmedAt: new Date("2026-11-24T12:00Z"),
+    };
+    expect(payableSince({ ...moments, confirmedAmount: 1n })).toEqual(moments.captadorConfirmedAt);
+    expect(payableSince({ ...moments, confirmedAmount: null })).toEqual(moments.acceptedAt);
+  });
+});

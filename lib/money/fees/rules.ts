@@ -95,6 +95,9 @@ export function commissionStep({ confirmed, paid, waived }: Commission) {
     : ({ step: "cobrar", amount: missing } as const);
 }
 
+/** A fee to be charged: its amount and base in centavos, its rate in percent. */
+export type Charge = { kind: FeeKind; base: bigint; fee: bigint; rate: number };
+
 /** Columns of opportunity_payments that decide money and right. Amounts in centavos. */
 export type FeeRow = {
   id: string;
@@ -110,6 +113,65 @@ export type FeeRow = {
   /** Centavos of the paid checkout that are marked for refund. */
   owed: bigint;
 };
+
+const OUTSIDE = "fora_";
+
+/**
+ * Key of a payment that did not come through Stripe. Checkout and fee store it in place of Stripe's id of the payment.
+ */
+export const outsideKey = (checkoutId: string): string => OUTSIDE + checkoutId;
+
+/** Whether a payment did not come through Stripe. Stripe must not be asked about it. */
+export const isOutside = (paymentIntentId: string | null): boolean =>
+  paymentIntentId?.startsWith(OUTSIDE) ?? false;
+
+const LEAST_CODE = 6;
+const MOST_CODE = 100;
+
+/** The code of a bank transfer in capitals, without spaces and punctuation, so that one code has one spelling. */
+export const toBankCode = (text: string): string => text.toUpperCase().replace(/[^A-Z0-9]/g, "");
+
+/** Whether a normalised code can be that of a transfer: an E2E id, or the number of a TED. */
+export const isBankCode = (code: string): boolean =>
+  code.length >= LEAST_CODE && code.length <= MOST_CODE && /(?:\d[A-Z]*){4}/.test(code);
+
+type Confirmations = {
+  acceptedAt: Date;
+  captadorConfirmedAt: Date | null;
+  financiadorConfirmedAt: Date | null;
+  confirmedAmount: bigint | null;
+};
+
+/** Time from which a fee could be paid: the confirmation of the amount for a commission, else the acceptance. */
+export function payableSince(deal: Confirmations): Date {
+  const { acceptedAt, captadorConfirmedAt, financiadorConfirmedAt, confirmedAmount } = deal;
+  if (confirmedAmount === null) return acceptedAt;
+  const sides = [captadorConfirmedAt, financiadorConfirmedAt];
+  return new Date(Math.max(...[acceptedAt, ...sides].map(Number)));
+}
+
+/**
+ * Why a transfer cannot be of this day, or null. All days are ISO, in São Paulo.
+ * @param start day from which the fee could be paid
+ */
+export function bankDayProblem(
+  day: string,
+  { today, start }: { today: string; start: string },
+): "future" | "early" | null {
+  if (day > today) return "future";
+  return day < start ? "early" : null;
+}
+
+/**
+ * Time from which a payment outside Stripe counts: the start of the day on which our bank shows it, but not before
+ * the fee could be paid on that day.
+ * @param day ISO day in São Paulo
+ * @param start time from which the fee could be paid
+ */
+export function paidOn(day: string, start: Date): Date {
+  const midnight = new Date(`${day}T00:00:00-03:00`);
+  return midnight > start ? midnight : start;
+}
 
 export const isPaid = ({ paidAt, feeAmount, refundedAmount }: FeeRow): boolean =>
   paidAt !== null && refundedAmount < feeAmount;
@@ -170,6 +232,13 @@ export type Refusal = (typeof REFUSALS)[number];
  */
 export const RETURN_REASONS = [...REFUSALS, "falso", "anulado"] as const;
 export type ReturnReason = (typeof RETURN_REASONS)[number];
+
+/**
+ * Why the team undid the booking of a payment outside Stripe. `engano`: it was booked for a deal or fee that it had not
+ * paid. `estorno`: the bank took the money back.
+ */
+export const UNDONE = ["engano", "estorno"] as const;
+export type Undone = (typeof UNDONE)[number];
 
 type Arrival = {
   status: OpportunityStatus;
@@ -249,6 +318,8 @@ export type FeeFacts = FeeStanding & {
   valor: number;
   devolvido: number;
   paidAt: Date | null;
+  /** Whether the team booked the payment, which came outside Stripe. */
+  isOutside: boolean;
   /** Whether a payment page ever opened. A fee also expires without one, once it cannot be paid any more. */
   hasPage: boolean;
 };

@@ -35,7 +35,7 @@ type Difference = { what: string; id: string; shown: bigint; ledger: bigint };
  * SQL: condition for ledger lines. Their sum is the money of fees and months that we keep: paid, less refunded. Leaves
  * out payments that bought nothing ("sem direito") and their refunds.
  */
-const STAYS = Prisma.sql`account in ('stripe', 'em_disputa', 'transferido')
+const STAYS = Prisma.sql`account in ('stripe', 'em_disputa', 'transferido', 'banco')
   and cause not in ('sem_direito', 'sem_direito_devolvido', 'sem_direito_transferido')`;
 
 /**

@@ -25,8 +25,11 @@ const entries = fc
       rules.feeReturned({ ...one, owed, total: amount }),
       rules.moneyWithoutRight(one),
       rules.moneyReturned({ ...one, total: amount }),
-      rules.moneyTransferred({ ...one, total: amount, isFee: true }),
-      rules.moneyTransferred({ ...one, total: amount, isFee: false }),
+      rules.feeReceived(one),
+      rules.bookingUndone(one),
+      rules.returnDecided({ ...one, total: amount }),
+      rules.moneyTransferred({ ...one, total: amount, isFee: true, isOutside: false }),
+      rules.moneyTransferred({ ...one, total: amount, isFee: false, isOutside: true }),
       rules.refundTransferred({ ...who, paymentId: "checkout", amount, transferred: amount }),
       rules.disputeOpened(one),
       rules.disputeWon(one),
@@ -85,6 +88,19 @@ test("entries of a commission paid early, in excess and refunded add up to the a
   expect(all.map(rules.entryProblem)).toEqual([null, null, null, null]);
   expect(balance(all, "stripe")).toBe(6_000n);
   expect(balance(all, "receita:comissao")).toBe(-6_000n);
+});
+
+test("a fee that was paid outside Stripe is in our bank until it is transferred back or its booking undone, never at Stripe", () => {
+  const paid = { ...fee, kind: "comissao" as const, amount: 8_000n };
+  const back = [
+    rules.feeReceived(paid),
+    rules.returnDecided({ ...paid, total: 8_000n }),
+    rules.moneyTransferred({ ...paid, total: 8_000n, isFee: true, isOutside: true }),
+  ];
+  expect([1, 2, 3].map((some) => balance(back.slice(0, some), "banco"))).toEqual([8_000n, 8_000n, 0n]);
+  expect(balance(back.slice(0, 2), "a_devolver")).toBe(-8_000n);
+  for (const all of [back, [rules.feeReceived(paid), rules.bookingUndone(paid)]])
+    for (const account of rules.ACCOUNTS) expect(balance(all, account)).toBe(0n);
 });
 
 test("an annulled deposit reverses every account, and its next confirmation has entries of its own", () => {

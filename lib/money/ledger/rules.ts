@@ -4,6 +4,17 @@ import type { FeeKind, OpportunityStatus } from "@/lib/kit/states";
 export const CAUSES = [
   /** A fee was paid, and its right was granted. causeId: the checkout. */
   "taxa_paga",
+  /**
+   * The team booked a fee that was paid outside Stripe, by a transfer to our bank account. causeId: the checkout.
+   */
+  "taxa_recebida",
+  /** The team undid such a booking, because it was wrong or the bank took the money back. causeId: the checkout. */
+  "registro_desfeito",
+  /**
+   * The team decided to return a fee that was paid outside Stripe. causeId: the checkout and the centavos refunded or
+   * marked for refund so far.
+   */
+  "devolucao_decidida",
   /** Stripe refunded a fee or part of it. causeId: the checkout and the centavos refunded so far. */
   "taxa_devolvida",
   /** The team refunded a fee or part of it by bank transfer. causeId: the checkout and the centavos refunded so far. */
@@ -67,6 +78,7 @@ type Cause = (typeof CAUSES)[number];
  * - `em_disputa`: a bank holds the money during a dispute.
  * - `transferido`: we paid the money from our bank account, for a refund that Stripe refused or the payer's bank sent
  *   back.
+ * - `banco`: our bank account holds the money of fees that were paid outside Stripe.
  * - `a_devolver`: we have to refund the money.
  * - `a_receber:comissao`: captadores owe us the money.
  * - `receita:*`: we have earned the money.
@@ -77,6 +89,7 @@ export const ACCOUNTS = [
   "stripe",
   "em_disputa",
   "transferido",
+  "banco",
   "a_devolver",
   "a_receber:comissao",
   "receita:desbloqueio",
@@ -133,6 +146,16 @@ const counterpart = (kind: FeeKind): LedgerAccount =>
 export const feePaid = (fee: OfFee): Entry =>
   moved("taxa_paga", fee.checkoutId, counterpart(fee.kind), "stripe", fee);
 
+/** A fee that was paid outside Stripe. */
+export const feeReceived = (fee: OfFee): Entry =>
+  moved("taxa_recebida", fee.checkoutId, counterpart(fee.kind), "banco", fee);
+
+export const bookingUndone = (fee: OfFee): Entry =>
+  moved("registro_desfeito", fee.checkoutId, "banco", counterpart(fee.kind), fee);
+
+export const returnDecided = (fee: OfFee & { total: bigint }): Entry =>
+  moved("devolucao_decidida", `${fee.checkoutId}:${fee.total}`, "a_devolver", counterpart(fee.kind), fee);
+
 /**
  * Lines of a refund. The part that was marked for refund settles `a_devolver`, the rest reverses the fee's own
  * entry.
@@ -160,15 +183,17 @@ export const moneyReturned = (money: OfCheckout & { total: bigint }): Entry =>
   moved("sem_direito_devolvido", `${money.checkoutId}:${money.total}`, "stripe", "a_devolver", money);
 
 /**
- * A refund that Stripe refused, paid by bank transfer.
+ * A refund paid by bank transfer, because Stripe refused it, or the payment had come outside Stripe.
  * @param isFee whether the payment had bought a right
  */
 export const moneyTransferred = ({
   isFee,
+  isOutside,
   ...money
-}: OfCheckout & { isFee: boolean; total: bigint }): Entry => {
+}: OfCheckout & { isFee: boolean; isOutside: boolean; total: bigint }): Entry => {
   const cause = isFee ? "taxa_transferida" : "sem_direito_transferido";
-  return moved(cause, `${money.checkoutId}:${money.total}`, "transferido", "a_devolver", money);
+  const from = isOutside ? "banco" : "transferido";
+  return moved(cause, `${money.checkoutId}:${money.total}`, from, "a_devolver", money);
 };
 
 /** `paymentId`: the checkout or plan payment. `transferred`: centavos of it transferred so far, with this transfer. */

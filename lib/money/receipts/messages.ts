@@ -140,7 +140,7 @@ export const PURPOSE = {
     from && to ? `Mensalidade do plano ${plan}, de ${from} a ${to}.` : `Mensalidade do plano ${plan}.`,
 } as const;
 
-export const METHODS = { card: "Cartão", pix: "Pix" } as const;
+export const METHODS = { card: "Cartão", pix: "Pix", transferencia: "Transferência bancária" } as const;
 
 export const NOTES = {
   lir: "O valor foi para a conta do próprio projeto. Guarde este recibo com o comprovante do banco e confirme com seu contador como e quando deduzir.",

@@ -158,7 +158,7 @@ export const ADMIN: Mutant[] = [
   },
   {
     id: "contact-of-suspended",
-    file: "lib/money/fees/mutations/pay.ts",
+    file: "lib/money/fees/queries.ts",
     find: "if (deal.isFunderSuspended) return",
     replace: "if (deal.isFunderSuspended && deal.isTakenDown) return",
     why: "a captador pays for the contact of a funder whom nobody can reach",

@@ -102,7 +102,7 @@ export const DEALS: Mutant[] = [
   },
   {
     id: "commission-while-open",
-    file: "lib/money/fees/mutations/pay.ts",
+    file: "lib/money/fees/queries.ts",
     find: 'if (status === "desbloqueada") return failure("conflict", FEES.notDue);\n  const due = status === "confirmada" ? dueCharge(deal) : null;',
     replace: "const due = dueCharge(deal);",
     why: "the commission is asked before both confirmed the amount",

@@ -4,6 +4,8 @@ const TICKETS_TEST = ["lib/admin/tickets/mutations.test.ts"];
 const MAIL_TEST = ["lib/admin/mail/mutations.test.ts"];
 const DEALS_TEST = ["lib/admin/supports/mutations.test.ts"];
 const REFUND_TEST = ["lib/admin/payments/mutations/refund.test.ts"];
+const BOOK_TEST = ["lib/admin/payments/mutations/outside.test.ts"];
+const OUTSIDE_TEST = ["tests/database/money/paid-outside.test.ts"];
 const TRANSFER_TEST = ["lib/admin/payments/mutations/transfer.test.ts"];
 
 /** Mutants of the back office's lists and decisions. */
@@ -209,6 +211,62 @@ export const DESK: Mutant[] = [
     tests: TRANSFER_TEST,
   },
   {
+    id: "outside-asked-of-stripe",
+    file: "lib/money/billing/mutations/stripe-events.ts",
+    find: "isOutside(paymentIntentId) ? null : ",
+    replace: "",
+    why: "the nightly comparison reports every payment that came outside Stripe as missing there",
+    tests: OUTSIDE_TEST,
+  },
+  {
+    id: "outside-refund-enqueued",
+    file: "lib/money/fees/mutations/commission.ts",
+    find: 'if (!isOutside(paymentIntentId)) await enqueue(tx, "refunds", { id }, 0);',
+    replace: 'await enqueue(tx, "refunds", { id }, 0);',
+    why: "a job is to refund at Stripe what came outside it",
+    tests: OUTSIDE_TEST,
+  },
+  {
+    id: "outside-still-raised",
+    file: "lib/money/fees/mutations/outside.ts",
+    find: 'if (step !== "concluir") {',
+    replace: 'if (step === "concluir") {',
+    why: "a deposit counts as raised while its commission is to be transferred back",
+    tests: OUTSIDE_TEST,
+  },
+  {
+    id: "outside-undone-after-return",
+    file: "lib/admin/payments/mutations/outside.ts",
+    find: "if (checkout.refundedAmount > 0n || checkout.owedAmount > 0n)",
+    replace: "if (checkout.refundedAmount > 0n)",
+    why: "a payment that the team is to transfer back is undone, so that it is neither returned nor booked",
+    tests: OUTSIDE_TEST,
+  },
+  {
+    id: "outside-page-left-open",
+    file: "lib/admin/payments/mutations/outside.ts",
+    find: "await expirePages(input.id);",
+    replace: "",
+    why: "a fee that was booked can still be paid at Stripe",
+    tests: BOOK_TEST,
+  },
+  {
+    id: "outside-other-amount",
+    file: "lib/money/fees/mutations/outside.ts",
+    find: "if (charge.data.fee !== amount)",
+    replace: "if (charge.data.fee < amount)",
+    why: "a transfer of less than the fee settles it",
+    tests: BOOK_TEST,
+  },
+  {
+    id: "outside-bounced-code-again",
+    file: "lib/money/fees/mutations/outside.ts",
+    find: '...(why === "engano" && { bankCode: null })',
+    replace: "bankCode: null",
+    why: "a transfer that the bank took back books a fee again",
+    tests: OUTSIDE_TEST,
+  },
+  {
     id: "transfer-after-earlier-refusal",
     file: "lib/money/fees/mutations/commission.ts",
     find: "owedAmount: { increment: amount }, refundTries: 0",
@@ -250,7 +308,7 @@ export const DESK: Mutant[] = [
   },
   {
     id: "transfer-asked-back",
-    file: "lib/money/fees/mutations/refund.ts",
+    file: "lib/money/fees/mutations/bounced.ts",
     find: "greatest(0, refunded_amount - transferred_amount - ${returned}::bigint)",
     replace: "greatest(0, refunded_amount - ${returned}::bigint)",
     why: "a transferred refund is reported every night as one that came back",

@@ -208,7 +208,7 @@ export const FEES: Mutant[] = [
   },
   {
     id: "deleted-contact-sold",
-    file: "lib/money/fees/mutations/pay.ts",
+    file: "lib/money/fees/queries.ts",
     find: "if (deal.financiador.email === null)",
     replace: "if (deal.captador.email === null)",
     why: "a captador pays for opening the contact of a deleted account",

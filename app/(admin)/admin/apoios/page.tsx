@@ -29,7 +29,13 @@ export default async function SupportsPage({ searchParams }: { searchParams: Pro
   const list = { path: PATH, spec: INTEREST_LIST, state };
   return (
     <>
-      <OfficeHeader title="Apoios">{INTRODUCTIONS[tab]}</OfficeHeader>
+      <OfficeHeader title="Apoios">
+        {INTRODUCTIONS[tab]} Taxa paga por transferência: ache o apoio na{" "}
+        <Link href="/admin/busca" prefetch={false} className="link">
+          busca
+        </Link>{" "}
+        e registre o pagamento na página dele.
+      </OfficeHeader>
       <div className="mb-4">
         <FilterTabs {...list} name="lista" label="Lista" labels={TAB_LABELS} counts={{ deixados: left }} />
       </div>

@@ -104,7 +104,8 @@ export default async function SearchPage({ searchParams }: { searchParams: Promi
   return (
     <>
       <OfficeHeader title={text ? `Busca por “${text}”` : "Busca"}>
-        Nome, e-mail, CPF, CNPJ, número de um apoio ou de um pagamento, ou código de um pagamento no Stripe.
+        Nome, e-mail, CPF, CNPJ, número de um apoio ou de um pagamento, código de um pagamento no Stripe ou de
+        uma transferência registrada.
       </OfficeHeader>
       {full.length === 0 && (
         <EmptyList>

@@ -18,7 +18,9 @@ import { notify } from "@/lib/words/email/mutations/notify";
 import { findAddressee } from "@/lib/words/email/queries";
 import { PAYMENTS, REFUSALS } from "../messages";
 import { getMonth, getPayment, type MonthDetails, type PaymentDetails } from "../queries";
+import { OUTSIDE_METHOD } from "../rules";
 import type { RefundInput } from "../schema";
+import { oweByTeam } from "./outside";
 
 export type Paid = Pick<RefundInput, "id" | "tipo">;
 
@@ -114,6 +116,8 @@ export async function refundByTeam(by: Author, input: RefundInput): Promise<Mess
     if ("isLive" in found) await mailAsked(found, await listAuditOf("mensalidade", input.id));
     return failure("conflict", REFUSALS[found.refusal]);
   }
+  if (!("isLive" in found) && found.metodo === OUTSIDE_METHOD)
+    return oweByTeam(by, input, found.stripeId ?? "");
   let isRecorded = false;
   const withPlanEnd = (text: string) => (isRecorded && ends ? `${text} ${PAYMENTS.planEnds}` : text);
   try {

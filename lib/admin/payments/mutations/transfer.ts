@@ -19,6 +19,7 @@ import {
   releaseReserved,
   reserveOwed,
 } from "@/lib/money/fees/mutations/refund";
+import { isOutside } from "@/lib/money/fees/rules";
 import { renewFeeReceipt } from "@/lib/money/receipts/mutations/write";
 import { type JobTransaction, mayHaveReadBeforeLock, transactionWithJobs } from "@/lib/providers/jobs";
 import { answerOf, StripeUnavailable } from "@/lib/providers/stripe";
@@ -37,7 +38,8 @@ import { type Paid, stripeIdOf } from "./refund";
  * - `hasBounced`: the payer's bank sent a refund back
  * - `isBouncedDue`: `amount` is what the bank sent back, because nothing is reserved and, for a fee, nothing is owed. A
  *   fee's `amount` may then be 0
- * - `wasRefused`: Stripe has refused the refund
+ * - `wasRefused`: Stripe has refused the refund, or cannot make it because the payment came outside Stripe
+ * - `isOutside`: the payment came outside Stripe
  * - `settle`: records the transfer, and mails the payer
  */
 type Due = {
@@ -47,6 +49,7 @@ type Due = {
   isBouncedDue: boolean;
   isDisputed: boolean;
   wasRefused: boolean;
+  isOutside: boolean;
   reserve: () => Promise<unknown>;
   release: () => Promise<void>;
   settle: (at: Date) => Promise<void>;
@@ -55,7 +58,7 @@ type Due = {
 async function lockDueFee(tx: JobTransaction, stripeId: string): Promise<Due | null> {
   const paid = await lockPaidFee(tx, stripeId);
   if (!paid) return null;
-  const { owedAmount, bouncedAmount, reservedAmount: reserved, refundTries } = paid.checkout;
+  const { owedAmount, bouncedAmount, reservedAmount: reserved, refundTries, isOutside } = paid.checkout;
   const isBouncedDue = reserved === 0n && owedAmount === 0n;
   const owed = reserved > 0n ? leftToTransfer(paid.checkout) : owedAmount;
   return {
@@ -64,7 +67,8 @@ async function lockDueFee(tx: JobTransaction, stripeId: string): Promise<Due | n
     hasBounced: bouncedAmount > 0n,
     isBouncedDue,
     isDisputed: Boolean(paid.row?.disputedAt),
-    wasRefused: refundTries > 0,
+    wasRefused: refundTries > 0 || isOutside,
+    isOutside,
     reserve: () => reserveOwed(tx, paid),
     release: () => releaseReserved(tx, paid),
     settle: async (at) => {
@@ -90,6 +94,7 @@ async function lockDueMonth(tx: JobTransaction, id: string): Promise<Due | null>
     isBouncedDue,
     isDisputed: disputedAt !== null,
     wasRefused: refundTries > 0,
+    isOutside: false,
     reserve: () => reserveMonth(tx, month),
     release: () => releaseMonth(tx, month),
     settle: (at) => (isBouncedDue ? applyMonthTransfer : applyReservedMonth)(tx, month, at),
@@ -136,9 +141,12 @@ async function withDue(
   try {
     const stripeId = await stripeIdOf(paid);
     if (!stripeId) return failure("not_found", PAYMENTS.gone);
-    await applyRefunds(paid, stripeId);
-    if (await isInDispute(stripeId)) return failure("conflict", REFUSALS.disputed);
-    at = { stripeId, hasPending: answerOf(await hasPendingRefund(stripeId)) ?? false, began };
+    at = { stripeId, hasPending: false, began };
+    if (!isOutside(stripeId)) {
+      await applyRefunds(paid, stripeId);
+      if (await isInDispute(stripeId)) return failure("conflict", REFUSALS.disputed);
+      at.hasPending = answerOf(await hasPendingRefund(stripeId)) ?? false;
+    }
   } catch (error) {
     if (!(error instanceof StripeUnavailable)) throw error;
     return failure("provider_down", PAYMENTS.away);
@@ -204,7 +212,7 @@ export const reserveTransfer = (
       before: { reservado: 0 },
       after: { reservado: valor },
     });
-    return ok({ message: PAYMENTS.reserved });
+    return ok({ message: due.isOutside ? PAYMENTS.reservedOutside : PAYMENTS.reserved });
   });
 
 /**
@@ -271,6 +279,6 @@ export async function releaseTransfer(
       before: { reservado: Number(due.reserved) },
       after: { reservado: 0 },
     });
-    return ok({ message: PAYMENTS.released });
+    return ok({ message: due.isOutside ? PAYMENTS.releasedOutside : PAYMENTS.released });
   });
 }

@@ -1,5 +1,5 @@
 import "server-only";
-import { storeBounced } from "@/lib/money/fees/mutations/refund";
+import { storeBounced } from "@/lib/money/fees/mutations/bounced";
 import { answerOf, type PaymentView, readPayment } from "@/lib/providers/stripe";
 import { findDispute } from "@/lib/providers/stripe-lists";
 import { db } from "@/lib/server/db";

@@ -2,9 +2,11 @@ import "server-only";
 import { failure, ok, type Result } from "@/lib/kit/result";
 import { type CheckoutStatus, OPEN_CHECKOUTS } from "@/lib/kit/states";
 import { MINUTE } from "@/lib/kit/time";
+import { type Booked, readBooked, storeBounced } from "@/lib/money/fees/mutations/bounced";
 import { disputeFee } from "@/lib/money/fees/mutations/dispute";
-import { applyRefund, type Booked, readBooked, storeBounced } from "@/lib/money/fees/mutations/refund";
+import { applyRefund } from "@/lib/money/fees/mutations/refund";
 import { failFee, settleFee } from "@/lib/money/fees/mutations/settle";
+import { isOutside } from "@/lib/money/fees/rules";
 import { issueFeeReceipt, renewFeeReceipt } from "@/lib/money/receipts/mutations/write";
 import { type JobTransaction, transactionWithJobs } from "@/lib/providers/jobs";
 import {
@@ -222,9 +224,12 @@ async function applyPayment(paymentIntentId: string): Promise<Done> {
   return returnsProblem(paymentIntentId, await storeMonthBounced(paymentIntentId, month.invoiceId));
 }
 
-/** @returns the problem for the team. Null without a problem, or if it is an excess that the team has settled. */
+/**
+ * @returns the problem for the team. Null without a problem, if it is an excess that the team has settled, and for a
+ * payment outside Stripe
+ */
 export const syncPayment = async (paymentIntentId: string): Promise<StripeProblem | null> =>
-  (await applyPayment(paymentIntentId))?.problem ?? null;
+  isOutside(paymentIntentId) ? null : ((await applyPayment(paymentIntentId))?.problem ?? null);
 
 /**
  * Reads a payment again, as {@link syncPayment} does.

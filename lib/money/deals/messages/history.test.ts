@@ -12,6 +12,7 @@ const facts = {
   lado: null,
   vez: null,
   trocado: false,
+  banco: null,
   motivo: null,
 };
 
@@ -29,4 +30,23 @@ test("the line of a reminder says whom the step waited for, and claims no mail",
     dealEventText(reader, "lembrete", { ...facts, lado: "captador", vez });
   expect(lineOf("captador", 1)).toBe("O próximo passo ainda esperava você.");
   expect(lineOf("financiador", 2)).toBe("O próximo passo continuava esperando o projeto.");
+});
+
+test("A6.2 the captador reads of a payment by transfer its day at the bank, and why its booking was undone; the funder neither", () => {
+  const told = (
+    reader: "captador" | "financiador",
+    type: Parameters<typeof dealEventText>[1],
+    more: object,
+  ) => dealEventText(reader, type, { ...facts, motivo: null, ...more });
+  const banco = "28/11/2026";
+  expect(told("captador", "comissao_paga", { banco })).toBe(
+    "Você pagou a comissão, com a transferência que o banco mostra em 28/11/2026.",
+  );
+  expect(told("captador", "desbloqueada", { banco })).toContain("com a transferência que o banco mostra em");
+  expect(told("financiador", "desbloqueada", { banco })).toBe("O projeto abriu o contato.");
+  expect(told("captador", "desbloqueio_retirado", { motivo: "engano" })).toMatch(/registrado por engano/);
+  expect(told("captador", "comissao_devolvida", { motivo: "estorno" })).toMatch(/^O banco estornou/);
+  expect(told("financiador", "desbloqueio_retirado", { motivo: "estorno" })).toBe(
+    "O contato está fechado de novo.",
+  );
 });

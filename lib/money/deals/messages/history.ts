@@ -1,5 +1,5 @@
 import type { DealEventType, Side } from "@/lib/kit/states";
-import type { ReturnReason } from "@/lib/money/fees/rules";
+import type { ReturnReason, Undone } from "@/lib/money/fees/rules";
 
 /** Facts of an event. Amounts and days are formatted. */
 type EventFacts = {
@@ -13,8 +13,10 @@ type EventFacts = {
   lado: Side | null;
   vez: number | null;
   trocado: boolean;
-  /** Why a payment was refunded, or why the contact was closed or opened again. */
+  /** Why a payment was refunded or its booking undone, or why the contact was closed or opened again. */
   motivo: string | null;
+  /** Day on which our bank shows a fee's payment outside Stripe. */
+  banco: string | null;
 };
 
 type EventText = (facts: EventFacts) => string;
@@ -34,15 +36,28 @@ const REFUNDED: Record<ReturnReason, string> = {
   pago: "Um pagamento chegou quando não era mais devido",
 };
 
+const isUndone = (motivo: string | null): motivo is Undone => motivo === "engano" || motivo === "estorno";
+
+const UNDONE_BOOKINGS: Record<Undone, (fee: string) => string> = {
+  engano: (fee) => `A nossa equipe tinha registrado por engano ${fee}, e desfez o registro.`,
+  estorno: (fee) => `O banco estornou a transferência: ${fee} deixou de valer.`,
+};
+
+function closedText(motivo: string | null): string {
+  if (isUndone(motivo)) return UNDONE_BOOKINGS[motivo]("o pagamento para abrir o contato");
+  return `O pagamento para abrir o contato foi ${motivo === "contestacao" ? "contestado no banco" : "devolvido"}.`;
+}
+
 const textsFor = (reader: Side): Record<DealEventType, EventText> => ({
-  desbloqueada: ({ motivo }) =>
+  // The funder does not read how the fee was paid (A6.2).
+  desbloqueada: ({ motivo, banco }) =>
     motivo === "contestacao"
       ? "O contato está aberto de novo."
-      : `${nameFor("captador", reader)} abriu o contato.`,
+      : `${nameFor("captador", reader)} abriu o contato${banco && reader === "captador" ? `, com a transferência que o banco mostra em ${banco}` : ""}.`,
   // The funder does not read the reason, because it would name the project's fee (A6.2).
   desbloqueio_retirado: ({ motivo }) =>
     reader === "captador"
-      ? `O pagamento para abrir o contato foi ${motivo === "contestacao" ? "contestado no banco" : "devolvido"}. O contato está fechado de novo.`
+      ? `${closedText(motivo)} O contato está fechado de novo.`
       : "O contato está fechado de novo.",
   conta_informada: ({ hint }) =>
     `${nameFor("captador", reader)} informou a conta para o depósito${hint ? ` (${hint})` : ""}.`,
@@ -60,8 +75,12 @@ const textsFor = (reader: Side): Record<DealEventType, EventText> => ({
     `${lado ? nameFor(lado, reader) : "Um lado"} confirmou o valor${amountOf(valor)}.`,
   confirmada: ({ valor }) => `Os dois lados confirmaram o mesmo valor${amountOf(valor)}.`,
   comissao_devida: ({ valor }) => `Comissão a pagar${amountOf(valor)}.`,
-  comissao_paga: () => `${nameFor("captador", reader)} pagou a comissão.`,
-  comissao_devolvida: () => "Uma parte ou toda a comissão volta para quem a pagou.",
+  comissao_paga: ({ banco }) =>
+    `${nameFor("captador", reader)} pagou a comissão${banco ? `, com a transferência que o banco mostra em ${banco}` : ""}.`,
+  comissao_devolvida: ({ motivo }) =>
+    isUndone(motivo)
+      ? UNDONE_BOOKINGS[motivo]("o pagamento da comissão")
+      : "Uma parte ou toda a comissão volta para quem a pagou.",
   pagamento_devolvido: ({ valor, motivo }) =>
     `${REFUNDED[motivo as ReturnReason] ?? REFUNDED.pago}, e devolvemos o que foi pago${amountOf(valor)}.`,
   concluida: () => "O valor já conta no total captado do projeto.",

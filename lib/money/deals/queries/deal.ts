@@ -126,6 +126,7 @@ const listFees = (id: string, captadorId: string): Promise<FeeFacts[]> => db.$qu
     y.unlocked_at as "unlockedAt", y.expires_at as "expiresAt", y.refunded_at as "refundedAt",
     y.disputed_at as "disputedAt",
     ${isOnItsWay(Prisma.sql`y.id`)} as processing,
+    coalesce(y.payment_method = 'transferencia', false) as "isOutside",
     exists (select from checkouts where payment_id = y.id and stripe_session_id is not null) as "hasPage"
   from opportunity_payments y where y.opportunity_id = ${id}::uuid and y.captador_id = ${captadorId}::uuid
   order by y.created_at, y.id`;

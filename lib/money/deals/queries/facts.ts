@@ -120,8 +120,9 @@ export const FACT_COLUMNS = Prisma.sql`o.status, coalesce(m.matched_at, o.create
   (select max(anulado_em) from deposit_proofs where opportunity_id = o.id) as "anuladoEm", o.captador_amount::float8 as "captadorValor",
   o.captador_confirmed_at as "captadorEm", o.financiador_amount::float8 as "financiadorValor",
   o.financiador_confirmed_at as "financiadorEm",
-  (select max(paid_at) from opportunity_payments where opportunity_id = o.id and payment_status = 'paid'
-    and kind <> 'desbloqueio') as "comissaoPagaEm",
+  (select max(greatest(f.paid_at, c.settled_at)) from opportunity_payments f
+      left join checkouts c on c.stripe_payment_intent_id = f.stripe_payment_intent_id
+    where f.opportunity_id = o.id and f.payment_status = 'paid' and f.kind <> 'desbloqueio') as "comissaoPagaEm",
   exists (select from opportunity_payments f join checkouts c on c.stripe_payment_intent_id = f.stripe_payment_intent_id
     where f.opportunity_id = o.id and f.kind <> 'desbloqueio' and c.owed_amount > 0
       and f.refunded_amount + c.owed_amount >= f.fee_amount) as "comissaoVolta",

@@ -16,10 +16,12 @@ import {
 import { enqueue, type JobTransaction } from "@/lib/providers/jobs";
 import { commissionDueMail, concludedMail, type ReceiptOutlook } from "../messages";
 import {
+  type Charge,
   commissionOf,
   commissionPaid,
   commissionStep,
   type FeeRow,
+  isOutside,
   isPaid,
   isWholeCommissionReturning,
   least,
@@ -163,9 +165,6 @@ async function chargeMissing(
   return true;
 }
 
-/** A fee to be charged: its amount and base in centavos, its rate in percent. */
-export type Charge = { kind: FeeKind; base: bigint; fee: bigint; rate: number };
-
 /**
  * Makes the fee row of this kind payable, by inserting or resetting it. A reset removes a refunded payment from the
  * row. The ledger, the checkout and the deal's history keep the payment.
@@ -211,7 +210,8 @@ export async function writePending(
 }
 
 /**
- * Marks centavos of a paid checkout for refund and enqueues the refund, in one transaction. Resets the number of
+ * Marks centavos of a paid checkout for refund and enqueues the refund, in one transaction. A payment outside Stripe has
+ * no such job: the team transfers the amount. Resets the number of
  * refusals: the team may transfer an owed amount only after Stripe refused it, and the owed amount is new now.
  * @returns the checkout's id
  */
@@ -225,7 +225,7 @@ export async function oweRefund(
     data: { owedAmount: { increment: amount }, refundTries: 0 },
     select: { id: true },
   });
-  await enqueue(tx, "refunds", { id }, 0);
+  if (!isOutside(paymentIntentId)) await enqueue(tx, "refunds", { id }, 0);
   return id;
 }
 

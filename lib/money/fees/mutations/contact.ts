@@ -2,11 +2,11 @@ import "server-only";
 import type { OpportunityStatus } from "@/lib/kit/states";
 import type { JobTransaction } from "@/lib/providers/jobs";
 import { lockedMail, reopenedMail, unlockedMail } from "../messages";
-import { commissionPaid, commissionStep, type FeeRow, opens } from "../rules";
+import { commissionPaid, commissionStep, type FeeRow, opens, type Undone } from "../rules";
 import { balanceCommission, revertConclusion } from "./commission";
 import { addToDealHistory, type LockedDeal, mailSides, moneyDetails } from "./locked-deal";
 
-type Why = { at: Date; motivo: "devolucao" | "contestacao" | "falso" };
+type Why = { at: Date; motivo: "devolucao" | "contestacao" | "falso" | Undone };
 
 const isHeldByAnother = (deal: LockedDeal, row: FeeRow) =>
   deal.rows.some((other) => other.id !== row.id && opens(other));

@@ -60,6 +60,8 @@ export type LockedCheckout = {
   reservedAmount: bigint;
   /** Part of the reserved amount that is not owed any more, because Stripe or the bank returned it meanwhile. */
   overtakenAmount: bigint;
+  /** Whether the payment came outside Stripe, so that only the team can return it. */
+  isOutside: boolean;
   /** Number of refunds that Stripe refused since the owed amount last grew. */
   refundTries: number;
   settledAt: Date | null;
@@ -129,6 +131,7 @@ type CheckoutColumns = {
   checkoutBounced: bigint;
   checkoutReserved: bigint;
   checkoutOvertaken: bigint;
+  checkoutOutside: boolean;
   refundTries: number;
   checkoutSettledAt: Date | null;
 };
@@ -161,7 +164,7 @@ const lockStates = (tx: Transaction, opportunityId: string, checkoutId: string |
       c.refunded_amount as "checkoutRefunded", c.owed_amount as "checkoutOwed",
       c.transferred_amount as "checkoutTransferred", c.bounced_amount as "checkoutBounced",
       c.reserved_amount as "checkoutReserved", c.overtaken_amount as "checkoutOvertaken",
-      c.refund_tries as "refundTries", c.settled_at as "checkoutSettledAt"
+      coalesce(c.method = 'transferencia', false) as "checkoutOutside", c.refund_tries as "refundTries", c.settled_at as "checkoutSettledAt"
     from negocio n left join taxas t on true left join pagina c on true order by t.kind`;
 
 const toFee = ({ feeId: id, feeUnlockedAt: unlockedAt, ...row }: StateRow): FeeRow[] => {
@@ -185,6 +188,7 @@ const toCheckout = ({ checkoutId: id, ...row }: StateRow): LockedCheckout | null
         bouncedAmount: row.checkoutBounced,
         reservedAmount: row.checkoutReserved,
         overtakenAmount: row.checkoutOvertaken,
+        isOutside: row.checkoutOutside,
         refundTries: row.refundTries,
         settledAt: row.checkoutSettledAt,
       };

@@ -1,72 +1,13 @@
 import "server-only";
 import { asAccountWithJobs } from "@/lib/access/account-lock";
 import { failure, ok, type Result } from "@/lib/kit/result";
-import type { FeeKind } from "@/lib/kit/states";
 import { openFeeCheckout } from "@/lib/money/checkout/mutations";
-import { readPlan } from "@/lib/money/plans/queries";
-import { hasPaidPlan } from "@/lib/money/plans/rules";
 import { enqueue, type JobTransaction } from "@/lib/providers/jobs";
 import { FEE_TITLES, FEES } from "../messages";
-import {
-  commissionOf,
-  isPaid,
-  isWholeCommissionReturning,
-  MOST_FEE,
-  missingOf,
-  percentageOf,
-  rowForMissing,
-  unlockFee,
-} from "../rules";
-import { type Charge, writePending } from "./commission";
-import { type LockedDeal, lockDeal } from "./locked-deal";
-
-async function unlockCharge(tx: JobTransaction, deal: LockedDeal, now: Date): Promise<Charge> {
-  const isPaidPlan = hasPaidPlan(await readPlan(deal.captador.userId, tx), now);
-  const rate = percentageOf("desbloqueio", isPaidPlan);
-  return { kind: "desbloqueio", base: deal.amount, fee: unlockFee(deal.amount, isPaidPlan), rate };
-}
-
-const earlyCharge = ({ amount }: LockedDeal): Charge => ({
-  kind: "comissao",
-  base: amount,
-  fee: commissionOf(amount),
-  rate: percentageOf("comissao", false),
-});
-
-/** The charge for the missing part of a due commission. Null if nothing is missing, or no row can charge it now. */
-function dueCharge(deal: LockedDeal): Charge | null {
-  const fee = missingOf(deal);
-  const kind = rowForMissing(deal.rows);
-  if (fee === 0n || !kind || deal.confirmedAmount === null) return null;
-  return { kind, base: deal.confirmedAmount, fee, rate: percentageOf(kind, false) };
-}
-
-async function payableCharge(
-  tx: JobTransaction,
-  deal: LockedDeal,
-  wanted: "desbloqueio" | "comissao",
-  now: Date,
-): Promise<Result<Charge>> {
-  const { status, rows } = deal;
-  const isDisputed = (kind: FeeKind) => rows.some((row) => row.kind === kind && row.disputedAt);
-  if (status === "cancelada") return failure("conflict", FEES.over);
-  if (status === "bloqueada") {
-    if (deal.isHandedOver) return failure("conflict", FEES.handedOver);
-    // Screens warn of `disputed` and `funderSuspended` before a payment, by dealStop (lib/money/deals).
-    if (rows.some(({ disputedAt }) => disputedAt)) return failure("conflict", FEES.disputed);
-    if (deal.financiador.email === null) return failure("conflict", FEES.funderLeft);
-    if (deal.isFunderSuspended) return failure("conflict", FEES.funderSuspended);
-    if (rows.some((row) => row.kind === wanted && isPaid(row))) return failure("conflict", FEES.paid);
-    if (deal.isTakenDown) return failure("conflict", FEES.held);
-    return ok(wanted === "desbloqueio" ? await unlockCharge(tx, deal, now) : earlyCharge(deal));
-  }
-  if (wanted === "desbloqueio") return failure("conflict", FEES.unlocked);
-  if (status === "desbloqueada") return failure("conflict", FEES.notDue);
-  const due = status === "confirmada" ? dueCharge(deal) : null;
-  // The rest of a commission stays payable while a bank decides about the part that was paid early.
-  if (isDisputed(due?.kind ?? "comissao")) return failure("conflict", FEES.disputed);
-  return due ? ok(due) : failure("conflict", isWholeCommissionReturning(rows) ? FEES.returning : FEES.paid);
-}
+import { payableCharge } from "../queries";
+import { type Charge, MOST_FEE } from "../rules";
+import { writePending } from "./commission";
+import { lockDeal } from "./locked-deal";
 
 /** The charge for a fee, or why it cannot be paid on Stripe's page now. */
 async function chargeFor(...wanted: Parameters<typeof payableCharge>): Promise<Result<Charge>> {

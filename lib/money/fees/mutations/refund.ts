@@ -20,6 +20,7 @@ import {
   commissionOf,
   commissionPaid,
   type FeeRow,
+  isOutside as isOutsideKey,
   isPaid,
   least,
   RETURN_REASONS,
@@ -85,6 +86,9 @@ export const writeReturned = (
     select: { id: true },
   });
 
+/** `reason`: printed on the revoked receipt. */
+type RowReturn = { total: bigint; at: Date; status: OpportunityStatus; reason?: string };
+
 /**
  * Stores the refunded amount of a fee. A full refund also ends its right and its dispute, revokes its receipt, and
  * expires the fee of a cancelled deal, which nobody can pay again.
@@ -92,7 +96,7 @@ export const writeReturned = (
 export async function writeRowReturned(
   tx: JobTransaction,
   row: FeeRow,
-  { total, at, status }: { total: bigint; at: Date; status: OpportunityStatus },
+  { total, at, status, reason = "Pagamento devolvido" }: RowReturn,
 ): Promise<void> {
   const isWhole = total >= row.feeAmount;
   await tx.opportunityPayment.update({
@@ -110,7 +114,7 @@ export async function writeRowReturned(
   row.disputedAt = null;
   await tx.receipt.updateMany({
     where: { paymentId: row.id, kind: "taxa", revokedAt: null },
-    data: { revokedAt: at, revokedReason: "Pagamento devolvido" },
+    data: { revokedAt: at, revokedReason: reason },
   });
 }
 
@@ -193,7 +197,8 @@ async function bookRefund(
   const left = checkout.owedAmount - owed;
   await writeReturned(tx, checkout, { total, owed: left, ...(isTransfer && { transferred: amount }) });
   const entry = { ...feePayerOf(deal), checkoutId: checkout.id, amount, total, at };
-  if (isTransfer) await post(tx, moneyTransferred({ ...entry, isFee: row !== null }));
+  const { isOutside } = checkout;
+  if (isTransfer) await post(tx, moneyTransferred({ ...entry, isFee: row !== null, isOutside }));
   else await post(tx, row ? feeReturned({ ...entry, kind: row.kind, owed }) : moneyReturned(entry));
   const reason = await readReason(tx, paid);
   if (row) {
@@ -204,7 +209,14 @@ async function bookRefund(
     else if (amount > owed) await waiveReturned(tx, deal, row, { part: amount - owed, at });
   }
   const commission = row && owed > 0n && !reason ? commissionReturned(deal, row) : null;
-  const facts = { project: deal.project, amount: formatMoneyCents(amount), commission, reason, isTransfer };
+  const facts = {
+    project: deal.project,
+    amount: formatMoneyCents(amount),
+    commission,
+    reason,
+    isTransfer,
+    isOutside,
+  };
   const eventKey = `devolvido:${checkout.id}:${total}`;
   await mailPayer(tx, deal, { eventKey, words: returnedMail(facts), isListed: row !== null });
 }
@@ -219,60 +231,14 @@ export async function reserveOwed(tx: JobTransaction, { checkout }: LockedPaymen
 }
 
 export async function releaseReserved(tx: JobTransaction, { checkout }: LockedPayment): Promise<void> {
-  const { id, owedAmount } = checkout;
+  const { id, owedAmount, isOutside } = checkout;
   await tx.checkout.update({ where: { id }, data: UNRESERVED, select: { id: true } });
-  if (owedAmount > 0n) await enqueue(tx, "refunds", { id }, 0);
+  if (owedAmount > 0n && !isOutside) await enqueue(tx, "refunds", { id }, 0);
 }
 
 /** Records the team's bank transfer of the reserved amount of a locked checkout, as far as it is still owed. */
 export const applyTransfer = (tx: JobTransaction, paid: LockedPayment, at: Date): Promise<void> =>
   bookRefund(tx, paid, { amount: leftToTransfer(paid.checkout), at, isTransfer: true });
-
-/** Booked refunds of a payment, in centavos. `transferred`: paid by the team's bank transfer. `booked`: all others. */
-export type Booked = { booked: bigint; transferred: bigint };
-
-/**
- * Reads the booked refunds of a payment, or zeros before the checkout is settled. Call this before reading the payment
- * from Stripe, so that {@link storeBounced} can detect a refund booked in between.
- */
-export async function readBooked(paymentIntentId: string): Promise<Booked> {
-  const checkout = await db.checkout.findUnique({
-    where: { stripePaymentIntentId: paymentIntentId },
-    select: { refundedAmount: true, transferredAmount: true },
-  });
-  const { refundedAmount, transferredAmount: transferred } = checkout ?? NOTHING;
-  return { booked: refundedAmount - transferred, transferred };
-}
-
-const NOTHING = { refundedAmount: 0n, transferredAmount: 0n };
-
-type Refunded = { checkoutId: string } | { invoiceId: string };
-
-/** `returned`: centavos that Stripe or the bank has returned to the payer. `booked`: {@link readBooked}. */
-type Returned = { returned: bigint; booked: bigint };
-
-/**
- * Stores how much of the refunded amount the payer's bank sent back to us: the booked refunds without the team's
- * transfers, minus `returned`. The SQL statement computes the amount, so that a concurrently recorded transfer counts.
- * @returns centavos that the team has to transfer. Null, with nothing stored, if a refund was booked after the payment
- * was read: it would look as if the bank had sent it back. The payment must then be read again.
- */
-export async function storeBounced(
-  refunded: Refunded,
-  { returned, booked }: Returned,
-): Promise<bigint | null> {
-  const [table, isIt] =
-    "checkoutId" in refunded
-      ? [Prisma.sql`checkouts`, Prisma.sql`id = ${refunded.checkoutId}::uuid`]
-      : [Prisma.sql`plan_payments`, Prisma.sql`stripe_invoice_id = ${refunded.invoiceId}`];
-  const bounced = Prisma.sql`greatest(0, refunded_amount - transferred_amount - ${returned}::bigint)`;
-  const isRecent = Prisma.sql`(refunded_amount - transferred_amount <= greatest(${booked}::bigint, ${returned}::bigint))`;
-  await db.$executeRaw`
-    update ${table} set bounced_amount = ${bounced} where ${isIt} and ${isRecent} and bounced_amount <> ${bounced}`;
-  const [row] = await db.$queryRaw<{ bouncedAmount: bigint; isRecent: boolean }[]>`
-    select bounced_amount as "bouncedAmount", ${isRecent} as "isRecent" from ${table} where ${isIt}`;
-  return row?.isRecent ? row.bouncedAmount : null;
-}
 
 /**
  * Records the team's bank transfer of the whole amount that the payer's bank had sent back. Fee, right and receipt stay
@@ -297,6 +263,7 @@ export async function applyBouncedTransfer(
     commission: null,
     reason: null,
     isTransfer: true,
+    isOutside: false,
   });
   const eventKey = `devolucao-transferida:${id}:${transferred}`;
   await mailPayer(tx, deal, { eventKey, words, isListed: row !== null });
@@ -314,8 +281,12 @@ async function syncRefund(paymentIntentId: string, at: Date): Promise<PaymentVie
 
 type Owed = Pick<LockedCheckout, "owedAmount" | "refundedAmount" | "refundTries"> & { toTransfer: bigint };
 
-/** SQL: a checkout owes more than the team transfers, so that Stripe has to refund the difference. */
-const STRIPE_MUST_REFUND = Prisma.sql`owed_amount > reserved_amount - overtaken_amount`;
+/**
+ * SQL: a checkout owes more than the team transfers, so that Stripe has to refund the difference. Only the team returns
+ * a payment that came outside Stripe.
+ */
+const STRIPE_MUST_REFUND = Prisma.sql`(owed_amount > reserved_amount - overtaken_amount
+  and method is distinct from 'transferencia')`;
 
 /**
  * Runs the refund job of a checkout. Each server runs one job at a time per checkout, because two jobs could read
@@ -338,7 +309,7 @@ async function refundOwed(id: string, at: Date): Promise<void> {
     where: { id, owedAmount: { gt: 0n } },
     select: { stripePaymentIntentId: true },
   });
-  if (!known?.stripePaymentIntentId) return;
+  if (!known?.stripePaymentIntentId || isOutsideKey(known.stripePaymentIntentId)) return;
   const paymentIntentId = known.stripePaymentIntentId;
   const payment = await syncRefund(paymentIntentId, at);
   const isDisputed = payment.isDisputed && (await isInDispute(paymentIntentId));

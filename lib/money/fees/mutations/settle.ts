@@ -1,12 +1,14 @@
 import "server-only";
+import { toIsoDay } from "@/lib/kit/format";
 import { OPEN_CHECKOUTS } from "@/lib/kit/states";
 import { entryLines, entryRow, post } from "@/lib/money/ledger/mutations";
-import { feePaid, moneyWithoutRight } from "@/lib/money/ledger/rules";
+import { feePaid, feeReceived, moneyWithoutRight } from "@/lib/money/ledger/rules";
 import { enqueue, type JobTransaction } from "@/lib/providers/jobs";
 import { PREPARED, Prisma, type Transaction } from "@/lib/server/db";
 import { unlockedMail } from "../messages";
 import {
   type FeeRow,
+  isOutside,
   LEAST_FEE,
   missingOf,
   paidRate,
@@ -29,22 +31,28 @@ import {
 type FeePayment = {
   checkoutId: string;
   paymentId: string;
-  /** Centavos that Stripe reports. */
+  /** Centavos that Stripe reports, or that the team booked. */
   amount: bigint;
-  method: "card" | "pix" | null;
+  method: "card" | "pix" | "transferencia" | null;
   paidAt: Date;
+  /** Time of the right and its events. A payment outside Stripe is booked later than paid; the default is `paidAt`. */
+  givenAt?: Date;
+  /** Stripe's id of the payment, or {@link outsideKey} (rules.ts). */
   paymentIntentId: string;
 };
 
+const givenAtOf = ({ givenAt, paidAt }: FeePayment): Date => givenAt ?? paidAt;
+
 /** SQL: CTE that closes the checkout of a settled payment, with or without a right. */
-const closedCheckout = ({ checkoutId, method, paidAt, paymentIntentId }: FeePayment) => Prisma.sql`
+const closedCheckout = (arrived: FeePayment) => Prisma.sql`
   pagina as (
-    update checkouts set status = 'pago', settled_at = ${paidAt}, method = ${method},
-      stripe_payment_intent_id = ${paymentIntentId}, url = null, updated_at = now()
-    where id = ${checkoutId}::uuid returning stripe_session_id
+    update checkouts set status = 'pago', settled_at = ${givenAtOf(arrived)}, method = ${arrived.method},
+      stripe_payment_intent_id = ${arrived.paymentIntentId}, url = null, updated_at = now()
+    where id = ${arrived.checkoutId}::uuid returning stripe_session_id
   )`;
 
-type Details = ReturnType<typeof moneyDetails>;
+/** `banco`: day on which our bank shows a payment outside Stripe. */
+type Details = ReturnType<typeof moneyDetails> & { banco?: string };
 
 /** SQL: CTEs that open the contact and note that in the deal's history. The same statement also writes the fee. */
 const opening = ({ id }: LockedDeal, details: Details, at: Date) => Prisma.sql`, aberta as (
@@ -63,16 +71,22 @@ async function giveRight(
   arrived: FeePayment,
 ): Promise<void> {
   const { checkoutId, amount, method, paidAt, paymentIntentId } = arrived;
+  const at = givenAtOf(arrived);
   const isOpening = deal.status === "bloqueada";
-  const unlockedAt = isOpening ? paidAt : null;
+  const unlockedAt = isOpening ? at : null;
   const rate = fee.kind === "desbloqueio" ? paidRate(deal.amount, amount) : null;
-  const entry = feePaid({ ...feePayerOf(deal), checkoutId, kind: fee.kind, amount, at: paidAt });
-  const details = moneyDetails({ kind: fee.kind, valor: amount });
+  const isTransfer = isOutside(paymentIntentId);
+  const money = { ...feePayerOf(deal), checkoutId, kind: fee.kind, amount, at: paidAt };
+  const entry = isTransfer ? feeReceived(money) : feePaid(money);
+  const details = {
+    ...moneyDetails({ kind: fee.kind, valor: amount }),
+    ...(isTransfer && { banco: toIsoDay(paidAt) }),
+  };
   if (fee.kind !== "desbloqueio")
-    await addToDealHistory(tx, deal.id, [{ type: "comissao_paga", details }], { at: paidAt });
+    await addToDealHistory(tx, deal.id, [{ type: "comissao_paga", details }], { at });
   await tx.$executeRaw`${PREPARED}
     with ${closedCheckout(arrived)}, ${entryRow(entry)}, linhas as (${entryLines(entry)})
-    ${isOpening ? opening(deal, details, paidAt) : Prisma.empty}
+    ${isOpening ? opening(deal, details, at) : Prisma.empty}
     update opportunity_payments p set payment_status = 'paid', payment_method = ${method}, fee_amount = ${amount}::bigint,
       fee_percentage = coalesce(${rate}::numeric, fee_percentage), captador_id = ${deal.captador.userId}::uuid,
       stripe_session_id = pagina.stripe_session_id, stripe_payment_intent_id = ${paymentIntentId}, paid_at = ${paidAt},
@@ -176,7 +190,7 @@ export async function settleFee(
     return "refund";
   }
   await giveRight(tx, deal, fee, arrived);
-  if (deal.status === "confirmada") await balanceCommission(tx, deal, arrived.paidAt);
+  if (deal.status === "confirmada") await balanceCommission(tx, deal, givenAtOf(arrived));
   return "applied";
 }
 

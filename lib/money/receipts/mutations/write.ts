@@ -55,7 +55,7 @@ export async function writeReceipt(tx: Transaction, receipt: NewReceipt): Promis
 }
 
 const methodLabel = (method: string | null) =>
-  method === "card" || method === "pix" ? METHODS[method] : null;
+  method === "card" || method === "pix" || method === "transferencia" ? METHODS[method] : null;
 
 type Instead = ReceiptContent["substitui"];
 

@@ -18,6 +18,7 @@ import { feeState } from "../../../_parts/fee-state";
 import { OfficeHeader } from "../../../_parts/office-header";
 import { OfficeSection } from "../../../_parts/office-section";
 import { AnnulDeposit } from "./_parts/annul-deposit";
+import { BookPayment } from "./_parts/book-payment";
 
 export const instant = false;
 
@@ -32,7 +33,7 @@ export default async function DealDetailPage({ params }: { params: Promise<{ id:
     hasRecentPassword(viewer.sessionId, new Date()),
   ]);
   if (!deal) notFound();
-  const { project, captador, financiador, deposit, receipt, confirmedAmount } = deal;
+  const { project, captador, financiador, deposit, receipt, confirmedAmount, payable } = deal;
   return (
     <>
       <BackLink href="/admin/apoios">Apoios</BackLink>
@@ -87,6 +88,21 @@ export default async function DealDetailPage({ params }: { params: Promise<{ id:
         ]}
       />
       <OfficeSection title="Taxas">
+        {payable.map((fee) => (
+          <div key={fee.tipo} className="mb-4 flex flex-wrap items-center gap-x-6 gap-y-2 text-sm">
+            <span>
+              {wordOf(FEES, fee.kind)} a pagar agora: {formatMoneyCents(fee.amount)}
+            </span>
+            <BookPayment
+              id={id}
+              fee={fee.tipo}
+              name={wordOf(FEES, fee.kind)}
+              valor={fee.amount}
+              since={formatDate(fee.since)}
+              passwordRecent={passwordRecent}
+            />
+          </div>
+        ))}
         {deal.fees.length === 0 ? (
           <p className="text-sm">Nenhuma taxa neste apoio.</p>
         ) : (

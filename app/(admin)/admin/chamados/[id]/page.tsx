@@ -1,4 +1,5 @@
 import type { Metadata } from "next";
+import Link from "next/link";
 import { notFound } from "next/navigation";
 import { Badge } from "@/components/kit/ui/badge";
 import { requireViewer } from "@/lib/access/auth/session";
@@ -76,6 +77,13 @@ export default async function TicketDetailPage({ params }: { params: Promise<{ i
   );
 }
 
+/** Leads to the account's supports. At a support's page the team books a fee that was paid outside Stripe. */
+const SupportsLink = ({ userId }: { userId: string }) => (
+  <Link href={`/admin/pessoas/${userId}`} prefetch={false} className="link">
+    Registrar na página do apoio
+  </Link>
+);
+
 type MessageProps = { author: string; moment: Date; text: string; isTeam?: boolean };
 
 function Message({ author, moment, text, isTeam = false }: MessageProps) {
@@ -106,6 +114,9 @@ function Facts({ ticket, person }: { ticket: TicketDetails; person: string }) {
       </PersonLink>,
     ],
     ["E-mail", ticket.email ?? "Sem e-mail"],
+    ...(ticket.userId === null
+      ? []
+      : ([["Pagou por transferência?", <SupportsLink key="apoios" userId={ticket.userId} />]] as const)),
   ] as const;
   return <SideFacts facts={rows} />;
 }

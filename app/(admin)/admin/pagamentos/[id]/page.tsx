@@ -1,18 +1,20 @@
 import type { Metadata } from "next";
+import Link from "next/link";
 import { notFound } from "next/navigation";
 import { requireViewer } from "@/lib/access/auth/session";
 import { hasRecentPassword } from "@/lib/admin/access/queries";
 import { listAuditOf } from "@/lib/admin/audit/queries";
 import { paymentTitle, trialText } from "@/lib/admin/payments/messages";
 import { getPayment } from "@/lib/admin/payments/queries";
-import { shownTrial } from "@/lib/admin/payments/rules";
-import { formatMoment, formatMoneyCents } from "@/lib/kit/format";
+import { OUTSIDE_METHOD, shownTrial } from "@/lib/admin/payments/rules";
+import { formatDate, formatMoment, formatMoneyCents } from "@/lib/kit/format";
 import { PersonLink } from "../../../_parts/person-link";
 import { addressText, personText } from "../../../_parts/person-text";
 import { PaymentDetail } from "../_parts/payment-detail";
 import { PaymentState } from "../_parts/payment-table";
 import { RefundPayment } from "../_parts/refund-payment";
 import { TransferStep, transferFacts } from "../_parts/transfer-step";
+import { UndoBooking } from "../_parts/undo-booking";
 
 export const instant = false;
 
@@ -34,13 +36,21 @@ export default async function PaymentPage({ params }: { params: Promise<{ id: st
   const person = personText(pessoa, email);
   // The first month of a plan is refunded on the month's page (mensalidades).
   const isPlan = finalidade === "plano";
+  const isOutside = payment.metodo === OUTSIDE_METHOD;
   const shown = refusal === "owed" && payment.recusas > 0 ? "refused" : refusal;
   return (
     <PaymentDetail
       title={paymentTitle(payment)}
       back="/admin/pagamentos"
       refusal={shown}
-      refund={!isPlan && <RefundPayment {...{ id, amount, person, passwordRecent }} tipo="taxa" />}
+      refund={
+        !isPlan && (
+          <div className="flex flex-wrap gap-3">
+            <RefundPayment {...{ id, amount, person, passwordRecent, isOutside }} tipo="taxa" />
+            {isOutside && devolvido === 0n && <UndoBooking {...{ id, amount, passwordRecent }} />}
+          </div>
+        )
+      }
       instead={
         <TransferStep {...{ id, person, passwordRecent }} tipo="taxa" refusal={shown} money={payment} />
       }
@@ -53,7 +63,7 @@ export default async function PaymentPage({ params }: { params: Promise<{ id: st
         ["A devolver", formatMoneyCents(aDevolver)],
         ...(voltou > 0n ? ([["Voltou do banco", formatMoneyCents(voltou)]] as const) : []),
         ...transferFacts(payment, trail),
-        ...(aDevolver > 0n ? ([["Recusas da Stripe", payment.recusas]] as const) : []),
+        ...(aDevolver > 0n && !isOutside ? ([["Recusas da Stripe", payment.recusas]] as const) : []),
         [
           "Pessoa",
           <PersonLink key="pessoa" userId={payment.userId}>
@@ -62,9 +72,21 @@ export default async function PaymentPage({ params }: { params: Promise<{ id: st
         ],
         ["E-mail", addressText(email)],
         ["Criado em", formatMoment(payment.criadoEm)],
-        [isPlan ? "Contratado em" : "Pago em", payment.pagoEm ? formatMoment(payment.pagoEm) : "Ainda não"],
+        [
+          isPlan ? "Contratado em" : isOutside ? "Registrado em" : "Pago em",
+          payment.pagoEm ? formatMoment(payment.pagoEm) : "Ainda não",
+        ],
         ["Meio", METHODS.get(payment.metodo ?? "") ?? "Nenhum ainda"],
-        ["Id na Stripe", payment.stripeId ?? "Nenhum ainda"],
+        ...(isOutside
+          ? ([
+              ["Dia no banco", payment.diaNoBanco ? formatDate(payment.diaNoBanco) : "Nenhum"],
+              ["Código da transferência", payment.codigo ?? "Retirado com o registro"],
+            ] as const)
+          : ([["Id na Stripe", payment.stripeId ?? "Nenhum ainda"]] as const)),
+        ...(payment.desfeitoEm
+          ? ([["Registro desfeito em", formatMoment(payment.desfeitoEm)]] as const)
+          : []),
+        ...(payment.apoioId ? ([["Apoio", <SupportLink key="apoio" id={payment.apoioId} />]] as const) : []),
       ]}
     />
   );
@@ -73,4 +95,11 @@ export default async function PaymentPage({ params }: { params: Promise<{ id: st
 const METHODS = new Map([
   ["card", "Cartão"],
   ["pix", "Pix"],
+  [OUTSIDE_METHOD, "Transferência, fora da Stripe"],
 ]);
+
+const SupportLink = ({ id }: { id: string }) => (
+  <Link href={`/admin/apoios/${id}`} prefetch={false} className="link">
+    Ver o apoio
+  </Link>
+);

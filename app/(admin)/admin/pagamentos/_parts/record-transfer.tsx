@@ -15,11 +15,14 @@ type RecordTransferProps = {
   missing?: number;
   /** Centavos that Stripe refunds after this transfer. */
   rest?: number;
+  /** Whether the payment came outside Stripe. */
+  isOutside: boolean;
   person: string;
   passwordRecent: boolean;
 };
 
 const CAUSES = {
+  outside: "O pagamento chegou por transferência, e a equipe reservou a da devolução.",
   reserved: "A Stripe recusou a devolução, e a equipe reservou esta transferência.",
   bounced:
     "O valor devolvido voltou do banco de quem pagou, e a Stripe não tenta de novo. Antes de transferir, atualize esta página e confira que o valor ainda está a devolver.",
@@ -33,6 +36,7 @@ export function RecordTransfer({
   valor,
   missing = 0,
   rest = 0,
+  isOutside,
   person,
   passwordRecent,
 }: RecordTransferProps) {
@@ -52,8 +56,8 @@ export function RecordTransfer({
       passwordRecent={passwordRecent}
     >
       <p>
-        {CAUSES[cause]} Registre logo depois de transferir o valor inteiro para {person}: ele sai de “A
-        devolver”, e a pessoa recebe um e-mail, se ainda tiver conta.
+        {CAUSES[isOutside ? "outside" : cause]} Registre logo depois de transferir o valor inteiro para{" "}
+        {person}: ele sai de “A devolver”, e a pessoa recebe um e-mail, se ainda tiver conta.
       </p>
       {missing > 0 && (
         <p>

@@ -9,6 +9,8 @@ type RefundPaymentProps = {
   tipo: "taxa" | "mes";
   /** Whether the month's plan is live. If so, the team chooses whether the plan continues. */
   isLive?: boolean;
+  /** Whether the payment came outside Stripe. */
+  isOutside?: boolean;
   /** Last day of a live plan whose renewal was cancelled, formatted. */
   end?: string | null;
   amount: string;
@@ -18,10 +20,13 @@ type RefundPaymentProps = {
 
 const CONSEQUENCES = {
   taxa: "O que a taxa deu termina: o contato fecha, ou a comissão volta a ser devida. O recibo é cancelado e a pessoa recebe um e-mail.",
+  outside:
+    "Um valor captado que esta comissão cobria deixa de contar já. O resto do que a taxa deu termina quando a transferência for registrada: o contato fecha, ou a comissão volta a ser devida, o recibo é cancelado e a pessoa recebe um e-mail.",
   mes: "O recibo da mensalidade é cancelado e a pessoa recebe um e-mail.",
 } as const;
 
-export function RefundPayment({ id, tipo, isLive, end, amount, person, passwordRecent }: RefundPaymentProps) {
+export function RefundPayment(props: RefundPaymentProps) {
+  const { id, tipo, isLive, isOutside, end, amount, person, passwordRecent } = props;
   const kept = end ? ` até ${end}, sem renovação` : ", que cobra o próximo mês";
   return (
     <ConfirmWithPassword
@@ -34,8 +39,12 @@ export function RefundPayment({ id, tipo, isLive, end, amount, person, passwordR
       {...(isLive && { choice: { name: "manter", label: `Manter o plano${kept}` } })}
       passwordRecent={passwordRecent}
     >
-      <p>O valor volta para {person}, no mesmo cartão ou na mesma conta Pix. Não dá para desfazer.</p>
-      <p>{CONSEQUENCES[tipo]}</p>
+      <p>
+        {isOutside
+          ? `O valor chegou por transferência. Ele vai para A devolver, e a equipe o transfere para ${person}. Não dá para desfazer. Se a transferência não era deste apoio, ou se o banco a estornou, desfaça o registro em vez de devolver.`
+          : `O valor volta para ${person}, no mesmo cartão ou na mesma conta Pix. Não dá para desfazer.`}
+      </p>
+      <p>{isOutside ? CONSEQUENCES.outside : CONSEQUENCES[tipo]}</p>
       {isLive && <p>O plano termina com a devolução, e nada mais é cobrado, a menos que você o mantenha.</p>}
     </ConfirmWithPassword>
   );

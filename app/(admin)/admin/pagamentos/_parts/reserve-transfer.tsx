@@ -10,12 +10,21 @@ type ReserveTransferProps = {
   tipo: "taxa" | "mes";
   /** Centavos to transfer. */
   valor: number;
+  /** Whether the payment came outside Stripe. */
+  isOutside: boolean;
   person: string;
   passwordRecent: boolean;
 };
 
 /** Reserves the team's bank transfer before it is made, so that Stripe does not refund the same money. */
-export function ReserveTransfer({ id, tipo, valor, person, passwordRecent }: ReserveTransferProps) {
+export function ReserveTransfer({
+  id,
+  tipo,
+  valor,
+  isOutside,
+  person,
+  passwordRecent,
+}: ReserveTransferProps) {
   const money = formatMoneyCents(valor);
   return (
     <ConfirmWithPassword
@@ -24,12 +33,13 @@ export function ReserveTransfer({ id, tipo, valor, person, passwordRecent }: Res
       schema={reserveSchema}
       action={reserveTransferAction}
       ids={{ id, tipo, valor }}
-      reasonHelp="Por que a Stripe não devolve, e com quem foi combinado. Fica no registro da equipe."
+      reasonHelp={`${isOutside ? "Por que o valor volta" : "Por que a Stripe não devolve"}, e com quem foi combinado. Fica no registro da equipe.`}
       passwordRecent={passwordRecent}
     >
       <p>
-        A Stripe recusou a devolução. Reserve antes de transferir {money} para {person}: a partir daí a Stripe
-        não tenta mais devolver este valor, e a pessoa não recebe duas vezes.
+        {isOutside
+          ? `Reserve antes de transferir ${money} para ${person}: assim ninguém da equipe transfere o mesmo valor, e a pessoa não recebe duas vezes.`
+          : `A Stripe recusou a devolução. Reserve antes de transferir ${money} para ${person}: a partir daí a Stripe não tenta mais devolver este valor, e a pessoa não recebe duas vezes.`}
       </p>
       <p>Depois de transferir, registre a transferência aqui; se não for transferir, desista dela.</p>
     </ConfirmWithPassword>

@@ -1,6 +1,6 @@
 import type { AuditRow } from "@/lib/admin/audit/queries";
 import type { PaymentRow } from "@/lib/admin/payments/queries";
-import type { Refusal } from "@/lib/admin/payments/rules";
+import { OUTSIDE_METHOD, type Refusal } from "@/lib/admin/payments/rules";
 import { formatMoment, formatMoneyCents } from "@/lib/kit/format";
 import type { FactPair } from "../../../_parts/fact-grid";
 import { RecordTransfer } from "./record-transfer";
@@ -11,7 +11,7 @@ type TransferStepProps = {
   id: string;
   tipo: "taxa" | "mes";
   refusal: Refusal | null;
-  money: Pick<PaymentRow, "aDevolver" | "voltou" | "reservado" | "aTransferir">;
+  money: Pick<PaymentRow, "aDevolver" | "voltou" | "reservado" | "aTransferir" | "metodo">;
   person: string;
   passwordRecent: boolean;
 };
@@ -19,26 +19,37 @@ type TransferStepProps = {
 /** Next step of a bank transfer by the team, if there is one. */
 export function TransferStep({ refusal, money, ...payment }: TransferStepProps) {
   const { id, tipo, passwordRecent } = payment;
+  const isOutside = money.metodo === OUTSIDE_METHOD;
   const { aDevolver, voltou, reservado, aTransferir } = money;
   switch (refusal) {
     case "refused":
-      return <ReserveTransfer {...payment} valor={Number(aDevolver)} />;
+    case "outside":
+      return <ReserveTransfer {...payment} isOutside={isOutside} valor={Number(aDevolver)} />;
     case "bounced":
-      return <RecordTransfer {...payment} cause="bounced" valor={Number(voltou)} rest={Number(aDevolver)} />;
+      return (
+        <RecordTransfer
+          {...payment}
+          isOutside={isOutside}
+          cause="bounced"
+          valor={Number(voltou)}
+          rest={Number(aDevolver)}
+        />
+      );
     case "reserved":
       return (
         <div className="flex flex-wrap gap-3">
           <RecordTransfer
             {...payment}
+            isOutside={isOutside}
             cause="reserved"
             valor={Number(aTransferir)}
             missing={Number(reservado - aTransferir)}
           />
-          <ReleaseTransfer {...{ id, tipo, passwordRecent }} />
+          <ReleaseTransfer {...{ id, tipo, isOutside, passwordRecent }} />
         </div>
       );
     default:
-      return reservado > 0n ? <ReleaseTransfer {...{ id, tipo, passwordRecent }} /> : null;
+      return reservado > 0n ? <ReleaseTransfer {...{ id, tipo, isOutside, passwordRecent }} /> : null;
   }
 }
 

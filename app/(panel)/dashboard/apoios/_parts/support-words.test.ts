@@ -46,6 +46,7 @@ describe("the words of every state of a support, for both sides", () => {
       lado: null,
       vez: null,
       trocado: false,
+      banco: null,
       motivo: null,
     };
     // Leave out the events that only the project sees (CAPTADOR_ONLY in lib/money/deals/queries/deal.ts).
@@ -71,6 +72,7 @@ test("the history has separate lines for disputed and returned payments, and for
     lado: null,
     vez: null,
     trocado: false,
+    banco: null,
   };
   const told = (type: "desbloqueada" | "desbloqueio_retirado", motivo: string | null) =>
     dealEventText("captador", type, { ...none, motivo });

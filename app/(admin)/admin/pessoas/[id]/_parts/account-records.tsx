@@ -33,7 +33,7 @@ export function AccountRecords({ account }: { account: AccountDetails }) {
           quiet
           label="Apoios da conta"
           rows={supports}
-          hrefOf={({ projeto }) => `/admin/projetos/${projeto.id}`}
+          hrefOf={({ id }) => `/admin/apoios/${id}`}
           title={{ label: "Projeto", cell: ({ projeto }) => projeto.nomeProjeto }}
           columns={[
             { label: "Situação", cell: ({ status }) => wordOf(SUPPORT_STATES, status) },

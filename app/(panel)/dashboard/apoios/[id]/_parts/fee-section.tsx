@@ -151,13 +151,13 @@ const TONES: Record<FeeDisplay, "brand" | "accent" | "muted"> = {
 };
 
 const whenOf = (
-  { paidAt, refundedAt, expiresAt, devolvido, hasPage }: FeeFacts,
+  { paidAt, refundedAt, expiresAt, devolvido, hasPage, isOutside }: FeeFacts,
   display: FeeDisplay,
 ): string | null => {
   if (display === "refunded" && refundedAt) return `devolução em ${formatDate(refundedAt)}`;
-  if (paidAt && devolvido > 0)
-    return `pagamento em ${formatDate(paidAt)}; ${formatMoneyCents(devolvido)} de volta para você`;
-  if (paidAt) return `pagamento em ${formatDate(paidAt)}`;
+  const payment = paidAt && `${isOutside ? "transferência" : "pagamento"} em ${formatDate(paidAt)}`;
+  if (payment && devolvido > 0) return `${payment}; ${formatMoneyCents(devolvido)} de volta para você`;
+  if (payment) return payment;
   return display === "expired" && expiresAt && hasPage
     ? `a página de pagamento venceu em ${formatDate(expiresAt)}`
     : null;

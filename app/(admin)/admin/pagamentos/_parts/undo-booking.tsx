@@ -1,0 +1,37 @@
+"use client";
+
+import { ConfirmWithPassword } from "@/components/admin/action/confirm-with-password";
+import { undoBookingAction } from "@/lib/admin/payments/actions";
+import { undoSchema } from "@/lib/admin/payments/schema";
+
+type UndoBookingProps = { id: string; amount: string; passwordRecent: boolean };
+
+const REASONS = [
+  { value: "engano", label: "A transferência não era desta taxa" },
+  { value: "estorno", label: "O banco estornou a transferência" },
+];
+
+/** Undoes the booking of a payment outside Stripe. */
+export const UndoBooking = ({ id, amount, passwordRecent }: UndoBookingProps) => (
+  <ConfirmWithPassword
+    label="Desfazer o registro"
+    title={`Desfazer o registro de ${amount}`}
+    danger
+    schema={undoSchema}
+    action={undoBookingAction}
+    ids={{ id }}
+    kinds={REASONS}
+    kindsLabel="O que aconteceu"
+    reasonHelp="O que o extrato mostra, e quem conferiu. Fica no registro da equipe."
+    passwordRecent={passwordRecent}
+  >
+    <p>
+      Nada volta para quem pagou. O que a taxa deu termina: o contato fecha, ou a comissão volta a ser devida
+      e o valor captado diminui. O recibo é cancelado, e quem pagou recebe um e-mail que diz o que aconteceu.
+    </p>
+    <p>
+      Se a transferência era de outra taxa, o código fica livre para registrá-la. Se o dinheiro está conosco e
+      deve voltar, use Devolver.
+    </p>
+  </ConfirmWithPassword>
+);

@@ -1,0 +1,178 @@
+import "server-only";
+import { type Author, recordAudit } from "@/lib/admin/audit/mutations";
+import { refuseOwnMatter } from "@/lib/admin/own-matters/queries";
+import { formatDate, toIsoDay } from "@/lib/kit/format";
+import { failure, type MessageResult, ok, type Result } from "@/lib/kit/result";
+import { settleSession } from "@/lib/money/billing/mutations/stripe-events";
+import { OUTSIDE } from "@/lib/money/fees/messages";
+import { type LockedDeal, lockDeal } from "@/lib/money/fees/mutations/locked-deal";
+import {
+  type Bookable,
+  bookReceived,
+  checkReceived,
+  outsideOf,
+  oweOutside,
+  undoReceived,
+} from "@/lib/money/fees/mutations/outside";
+import { lockPaid } from "@/lib/money/fees/mutations/refund";
+import { bankDayProblem, isOutside } from "@/lib/money/fees/rules";
+import { issueFeeReceipt } from "@/lib/money/receipts/mutations/write";
+import { type JobTransaction, transactionWithJobs } from "@/lib/providers/jobs";
+import { expireSession, retryTransient, StripeUnavailable } from "@/lib/providers/stripe";
+import { db, isUniqueViolation, type Transaction } from "@/lib/server/db";
+import { PAYMENTS } from "../messages";
+import { getPayment } from "../queries";
+import type { BookInput, RefundInput, UndoInput } from "../schema";
+
+const receivedOf = ({ fee, valor, dia, texto }: BookInput) => ({
+  wanted: fee,
+  amount: BigInt(valor),
+  day: dia,
+  code: texto,
+});
+
+/** Locks the deal and checks that its fee can be booked as typed. */
+async function lockBookable(
+  tx: JobTransaction,
+  by: Author,
+  input: BookInput,
+): Promise<Result<{ deal: LockedDeal; bookable: Bookable; now: Date }>> {
+  const deal = await lockDeal(tx, { opportunityId: input.id });
+  if (!deal) return failure("not_found", PAYMENTS.dealGone);
+  await refuseOwnMatter(tx, { by, kind: "apoio", objectId: input.id });
+  const now = new Date();
+  const bookable = await checkReceived(tx, deal, receivedOf(input), now);
+  if (!bookable.ok) return bookable;
+  const start = toIsoDay(bookable.data.start);
+  const problem = bankDayProblem(input.dia, { today: toIsoDay(now), start });
+  if (problem === "future") return failure("bad_input", PAYMENTS.dayFuture, "dia");
+  if (problem === "early") return failure("bad_input", PAYMENTS.dayEarly(formatDate(start)), "dia");
+  return ok({ deal, bookable: bookable.data, now });
+}
+
+/**
+ * Expires the open payment pages of a deal at Stripe, so that nobody pays its fee again. If the payer was faster,
+ * settles the payment.
+ * @throws StripeUnavailable
+ */
+async function expirePages(opportunityId: string): Promise<void> {
+  const open = await db.checkout.findMany({
+    where: { status: "aberto", stripeSessionId: { not: null }, payment: { opportunityId } },
+    select: { stripeSessionId: true },
+  });
+  for (const { stripeSessionId } of open) {
+    if (!stripeSessionId) continue;
+    retryTransient(await expireSession(stripeSessionId));
+    await settleSession(stripeSessionId);
+  }
+}
+
+const statusOf = async (tx: Transaction, id: string): Promise<string> =>
+  (await tx.opportunity.findUniqueOrThrow({ where: { id }, select: { status: true } })).status;
+
+const book = (by: Author, input: BookInput): Promise<MessageResult> =>
+  transactionWithJobs(async (tx): Promise<MessageResult> => {
+    const locked = await lockBookable(tx, by, input);
+    if (!locked.ok) return locked;
+    const { deal, bookable, now } = locked.data;
+    const before = deal.status;
+    const booked = await bookReceived(tx, deal, bookable, { ...receivedOf(input), now });
+    if (!booked.ok) return booked;
+    const { checkoutId, paymentId } = booked.data;
+    await recordAudit(tx, {
+      by,
+      action: "payment_booked",
+      kind: "pagamento",
+      objectId: checkoutId,
+      reason: input.motivo,
+      before: { situacao: "pending", apoio: before },
+      after: {
+        situacao: "paid",
+        apoio: await statusOf(tx, deal.id),
+        valor: input.valor,
+        dia: input.dia,
+        transferencia: input.texto,
+      },
+    });
+    // Last, because the lock on the receipt's number blocks all our other receipts until commit.
+    await issueFeeReceipt(tx, paymentId);
+    return ok({ message: PAYMENTS.booked });
+  });
+
+/**
+ * Books a fee that was paid by a transfer to our bank account, once: it then counts as one that Stripe reports. Open
+ * payment pages of the deal are expired first. Fails with a conflict in these cases:
+ * - the fee cannot be paid now, or has another amount than on the page
+ * - the transfer's code has booked a payment before
+ * - a payment of the deal is in processing at Stripe
+ */
+export async function bookPayment(by: Author, input: BookInput): Promise<MessageResult> {
+  // Check before a page of the captador is closed for nothing.
+  const checked = await transactionWithJobs((tx) => lockBookable(tx, by, input));
+  if (!checked.ok) return checked;
+  try {
+    await expirePages(input.id);
+    return await book(by, input);
+  } catch (error) {
+    if (error instanceof StripeUnavailable) return failure("provider_down", PAYMENTS.bookingAway);
+    if (isUniqueViolation(error)) return failure("conflict", OUTSIDE.codeUsed, "texto");
+    throw error;
+  }
+}
+
+/**
+ * Undoes the booking of a payment, because it was wrong or the bank took the money back. Fails once a part of the
+ * payment was returned or is owed, because the team would then pay for money that it does not have.
+ */
+export async function undoBooking(by: Author, { id, tipo, motivo }: UndoInput): Promise<MessageResult> {
+  const payment = await getPayment(id);
+  const key = payment?.stripeId ?? null;
+  if (!payment || !key || !isOutside(key)) return failure("not_found", PAYMENTS.notBooked);
+  return transactionWithJobs(async (tx): Promise<MessageResult> => {
+    const paid = await lockPaid(tx, key);
+    const fee = paid && outsideOf(paid);
+    if (!fee) return failure("conflict", PAYMENTS.notBooked);
+    const { deal, checkout } = fee;
+    if (checkout.refundedAmount > 0n || checkout.owedAmount > 0n)
+      return failure("conflict", PAYMENTS.partlyReturned);
+    await refuseOwnMatter(tx, { by, kind: "pagamento", objectId: id });
+    const before = deal.status;
+    await undoReceived(tx, fee, tipo, new Date());
+    await recordAudit(tx, {
+      by,
+      action: "booking_undone",
+      kind: "pagamento",
+      objectId: id,
+      reason: motivo,
+      before: { situacao: "pago", apoio: before, transferencia: payment.codigo },
+      after: { situacao: "desfeito", apoio: await statusOf(tx, deal.id), porque: tipo },
+    });
+    return ok({ message: PAYMENTS.undone });
+  });
+}
+
+/** Owes the rest of a payment outside Stripe, once. The team then returns it by a reserved transfer. */
+export const oweByTeam = (
+  by: Author,
+  { id, motivo }: Pick<RefundInput, "id" | "motivo">,
+  key: string,
+): Promise<MessageResult> =>
+  transactionWithJobs(async (tx): Promise<MessageResult> => {
+    const paid = await lockPaid(tx, key);
+    const fee = paid && outsideOf(paid);
+    if (!fee) return failure("conflict", PAYMENTS.notBooked);
+    await refuseOwnMatter(tx, { by, kind: "pagamento", objectId: id });
+    const before = fee.deal.status;
+    const amount = await oweOutside(tx, fee, new Date());
+    if (amount === 0n) return failure("conflict", PAYMENTS.nothingLeft);
+    await recordAudit(tx, {
+      by,
+      action: "payment_refunded",
+      kind: "pagamento",
+      objectId: id,
+      reason: motivo,
+      before: { apoio: before, pedido: 0 },
+      after: { apoio: await statusOf(tx, fee.deal.id), pedido: Number(amount) },
+    });
+    return ok({ message: PAYMENTS.owedOutside });
+  });

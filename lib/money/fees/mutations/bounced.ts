@@ -1,0 +1,48 @@
+import "server-only";
+import { db, Prisma } from "@/lib/server/db";
+
+/** Booked refunds of a payment, in centavos. `transferred`: paid by the team's bank transfer. `booked`: all others. */
+export type Booked = { booked: bigint; transferred: bigint };
+
+/**
+ * Reads the booked refunds of a payment, or zeros before the checkout is settled. Call this before reading the payment
+ * from Stripe, so that {@link storeBounced} can detect a refund booked in between.
+ */
+export async function readBooked(paymentIntentId: string): Promise<Booked> {
+  const checkout = await db.checkout.findUnique({
+    where: { stripePaymentIntentId: paymentIntentId },
+    select: { refundedAmount: true, transferredAmount: true },
+  });
+  const { refundedAmount, transferredAmount: transferred } = checkout ?? NOTHING;
+  return { booked: refundedAmount - transferred, transferred };
+}
+
+const NOTHING = { refundedAmount: 0n, transferredAmount: 0n };
+
+type Refunded = { checkoutId: string } | { invoiceId: string };
+
+/** `returned`: centavos that Stripe or the bank has returned to the payer. `booked`: {@link readBooked}. */
+type Returned = { returned: bigint; booked: bigint };
+
+/**
+ * Stores how much of the refunded amount the payer's bank sent back to us: the booked refunds without the team's
+ * transfers, minus `returned`. The SQL statement computes the amount, so that a concurrently recorded transfer counts.
+ * @returns centavos that the team has to transfer. Null, with nothing stored, if a refund was booked after the payment
+ * was read: it would look as if the bank had sent it back. The payment must then be read again.
+ */
+export async function storeBounced(
+  refunded: Refunded,
+  { returned, booked }: Returned,
+): Promise<bigint | null> {
+  const [table, isIt] =
+    "checkoutId" in refunded
+      ? [Prisma.sql`checkouts`, Prisma.sql`id = ${refunded.checkoutId}::uuid`]
+      : [Prisma.sql`plan_payments`, Prisma.sql`stripe_invoice_id = ${refunded.invoiceId}`];
+  const bounced = Prisma.sql`greatest(0, refunded_amount - transferred_amount - ${returned}::bigint)`;
+  const isRecent = Prisma.sql`(refunded_amount - transferred_amount <= greatest(${booked}::bigint, ${returned}::bigint))`;
+  await db.$executeRaw`
+    update ${table} set bounced_amount = ${bounced} where ${isIt} and ${isRecent} and bounced_amount <> ${bounced}`;
+  const [row] = await db.$queryRaw<{ bouncedAmount: bigint; isRecent: boolean }[]>`
+    select bounced_amount as "bouncedAmount", ${isRecent} as "isRecent" from ${table} where ${isIt}`;
+  return row?.isRecent ? row.bouncedAmount : null;
+}

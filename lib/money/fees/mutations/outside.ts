@@ -1,0 +1,199 @@
+import "server-only";
+import { dayOf } from "@/lib/kit/day";
+import { formatDate, formatMoneyCents } from "@/lib/kit/format";
+import { failure, ok, type Result } from "@/lib/kit/result";
+import { OPEN_CHECKOUTS } from "@/lib/kit/states";
+import { post } from "@/lib/money/ledger/mutations";
+import { bookingUndone, returnDecided } from "@/lib/money/ledger/rules";
+import { enqueue, type JobTransaction } from "@/lib/providers/jobs";
+import { OUTSIDE, undoneMail } from "../messages";
+import { payableCharge } from "../queries";
+import {
+  type Charge,
+  commissionPaid,
+  commissionStep,
+  missingOf,
+  outsideKey,
+  paidOn,
+  payableSince,
+  type Undone,
+} from "../rules";
+import { oweRefund, revertConclusion, writePending } from "./commission";
+import { takeRight } from "./contact";
+import { feePayerOf, type LockedDeal, mailPayer } from "./locked-deal";
+import { type LockedPayment, writeReturned, writeRowReturned } from "./refund";
+import { settleFee } from "./settle";
+
+/** A fee that was paid by a transfer to our bank account. `comissao` includes the missing part of a due commission. */
+export type Received = {
+  wanted: "desbloqueio" | "comissao";
+  /** Centavos. */
+  amount: bigint;
+  /** ISO day in São Paulo on which our bank shows the transfer. */
+  day: string;
+  /** Normalised code of the transfer (`toBankCode`, rules.ts). */
+  code: string;
+};
+
+async function readPayableSince(tx: JobTransaction, { id, confirmedAmount }: LockedDeal): Promise<Date> {
+  const { createdAt, match, ...confirmations } = await tx.opportunity.findUniqueOrThrow({
+    where: { id },
+    select: {
+      createdAt: true,
+      captadorConfirmedAt: true,
+      financiadorConfirmedAt: true,
+      match: { select: { matchedAt: true } },
+    },
+  });
+  return payableSince({ ...confirmations, confirmedAmount, acceptedAt: match.matchedAt ?? createdAt });
+}
+
+/** The fee that a received payment pays. `start`: time from which it could be paid. */
+export type Bookable = { charge: Charge; start: Date };
+
+/**
+ * Checks that a locked deal's fee can be paid now with exactly this amount, by a transfer whose code booked nothing yet.
+ * Fails while a payment of this deal is in processing at Stripe.
+ */
+export async function checkReceived(
+  tx: JobTransaction,
+  deal: LockedDeal,
+  { wanted, amount, code }: Received,
+  now: Date,
+): Promise<Result<Bookable>> {
+  if ((await tx.checkout.count({ where: { bankCode: code } })) > 0)
+    return failure("conflict", OUTSIDE.codeUsed, "texto");
+  const charge = await payableCharge(tx, deal, wanted, now);
+  if (!charge.ok) return failure("conflict", OUTSIDE.notPayable);
+  if (charge.data.fee !== amount) return failure("conflict", OUTSIDE.changed);
+  const processing = await tx.checkout.count({
+    where: { status: "processando", payment: { opportunityId: deal.id } },
+  });
+  if (processing > 0) return failure("conflict", OUTSIDE.processing);
+  return ok({ charge: charge.data, start: await readPayableSince(tx, deal) });
+}
+
+/**
+ * Books a payment that {@link checkReceived} found right, as settleFee settles one that Stripe reports: right, ledger,
+ * history and mails. The caller then issues the receipt. A page that Stripe is just opening for this fee is discarded.
+ * @returns a failure if the fee has an open page at Stripe, which the caller must first expire
+ * @throws Error if the payment would give no right
+ */
+export async function bookReceived(
+  tx: JobTransaction,
+  deal: LockedDeal,
+  { charge, start }: Bookable,
+  { amount, day, code, now }: Received & { now: Date },
+): Promise<Result<{ checkoutId: string; paymentId: string }>> {
+  const paymentId = await writePending(tx, deal, charge);
+  const open = { paymentId, status: { in: OPEN_CHECKOUTS } };
+  await tx.checkout.updateMany({
+    where: { ...open, stripeSessionId: null },
+    data: { status: "expirado", url: null },
+  });
+  if ((await tx.checkout.count({ where: open })) > 0) return failure("conflict", OUTSIDE.pageOpened);
+  const { id: checkoutId } = await tx.checkout.create({
+    data: {
+      userId: deal.captador.userId,
+      purpose: "taxa",
+      paymentId,
+      amount,
+      createdAt: now,
+      bankCode: code,
+      bankDay: new Date(day),
+    },
+    select: { id: true },
+  });
+  const settled = await settleFee(tx, {
+    checkoutId,
+    paymentId,
+    amount,
+    method: "transferencia",
+    paidAt: paidOn(day, start),
+    givenAt: now,
+    paymentIntentId: outsideKey(checkoutId),
+  });
+  if (settled !== "applied") throw new Error(`a booked payment of the fee ${paymentId} is ${settled}`);
+  return ok({ checkoutId, paymentId });
+}
+
+type OfFee = LockedPayment & { row: NonNullable<LockedPayment["row"]> };
+
+/** A locked payment that came outside Stripe, with the fee that it paid. Null for any other payment. */
+export const outsideOf = ({ deal, checkout, row }: LockedPayment): OfFee | null =>
+  row && checkout.isOutside ? { deal, checkout, row } : null;
+
+/**
+ * Undoes the booking of a payment of which nothing was returned and nothing is owed: the fee was not paid by this transfer, or the bank took the money back. Right, receipt and raised
+ * amount go as with a full refund, but nothing is returned. The fee is unpaid again, and the payer is mailed why.
+ * The code of a transfer that was booked by mistake may book the payment that it was.
+ */
+export async function undoReceived(
+  tx: JobTransaction,
+  { deal, checkout, row }: OfFee,
+  why: Undone,
+  at: Date,
+): Promise<void> {
+  const { id, amount } = checkout;
+  const key = outsideKey(id);
+  const { bankDay } = await tx.checkout.update({
+    where: { id },
+    data: { undoneAt: at, ...(why === "engano" && { bankCode: null }) },
+    select: { bankDay: true },
+  });
+  await post(tx, bookingUndone({ ...feePayerOf(deal), checkoutId: id, kind: row.kind, amount, at }));
+  await writeReturned(tx, checkout, { total: amount, owed: 0n });
+  await writeRowReturned(tx, row, { total: amount, at, status: deal.status, reason: OUTSIDE.revoked[why] });
+  await takeRight(tx, deal, row, { at, motivo: why });
+  // A commission that takeRight charged again has lost this payment already.
+  await tx.opportunityPayment.updateMany({
+    where: { id: row.id, stripePaymentIntentId: key },
+    data: {
+      paymentStatus: "pending",
+      paymentMethod: null,
+      stripePaymentIntentId: null,
+      paidAt: null,
+      refundedAmount: 0n,
+      refundedAt: null,
+      expiresAt: null,
+    },
+  });
+  // Expires a fee that nobody can pay any more.
+  await enqueue(tx, "fee-pages", { id: deal.projetoId }, 0);
+  const words = undoneMail({
+    project: deal.project,
+    amount: formatMoneyCents(amount),
+    day: formatDate(dayOf(bankDay) ?? at),
+    why,
+    kind: row.kind,
+    isDue: row.kind !== "desbloqueio" && missingOf(deal) > 0n,
+  });
+  await mailPayer(tx, deal, { eventKey: `registro-desfeito:${id}`, words, isListed: false });
+}
+
+/**
+ * Marks all that is left of a payment outside Stripe for the team's transfer. The right goes once the transfer is
+ * recorded, but a deposit that the commission no longer covers stops counting as raised at once.
+ * @returns centavos that the team has to transfer now
+ */
+export async function oweOutside(
+  tx: JobTransaction,
+  { deal, checkout, row }: OfFee,
+  at: Date,
+): Promise<bigint> {
+  const { id: checkoutId, refundedAmount, owedAmount } = checkout;
+  const amount = checkout.amount - refundedAmount - owedAmount;
+  if (amount <= 0n) return 0n;
+  await oweRefund(tx, outsideKey(checkoutId), amount);
+  row.owed += amount;
+  const total = refundedAmount + owedAmount + amount;
+  await post(tx, returnDecided({ ...feePayerOf(deal), checkoutId, kind: row.kind, amount, total, at }));
+  const { status, confirmedAmount: confirmed, waivedAmount: waived } = deal;
+  if (status !== "concluida" || confirmed === null) return amount;
+  const { step } = commissionStep({ confirmed, paid: commissionPaid(deal.rows), waived });
+  if (step !== "concluir") {
+    await revertConclusion(tx, deal, at);
+    deal.status = "confirmada";
+  }
+  return amount;
+}

@@ -1,0 +1,4 @@
+ALTER TABLE checkouts VALIDATE CONSTRAINT checkouts_method_check;
+ALTER TABLE checkouts VALIDATE CONSTRAINT checkouts_por_fora_check;
+ALTER TABLE opportunity_payments VALIDATE CONSTRAINT opportunity_payments_method_check;
+ALTER TABLE opportunity_payments VALIDATE CONSTRAINT opportunity_payments_por_fora_check;
