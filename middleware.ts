@@ -61,6 +61,7 @@ export const config = {
   matcher: [
     { source: "/lir-projetos", has: [{ type: "query", key: "busca" }] },
     { source: "/lir-projetos", has: [{ type: "query", key: "quanto" }] },
+    { source: "/lir-projetos", has: [{ type: "query", key: "quem" }] },
     { source: "/lir-projetos", has: [{ type: "query", key: "estado" }] },
     { source: "/lir-projetos", has: [{ type: "query", key: "categoria" }] },
     { source: "/lir-projetos", has: [{ type: "query", key: "status" }] },

@@ -60,7 +60,19 @@ test("the team reserves the transfer of a refund that Stripe refuses, records it
   await expect(toastWith(page, "Transferência reservada")).toBeVisible();
   await expect(main).toContainText("Em transferência");
   await expect(main).toContainText(/Transferência reservada.*por .+, em /s);
-  await expect(page.getByRole("button", { name: "Desistir da transferência" })).toBeVisible();
+  const giveUp = page.getByRole("button", { name: "Desistir da transferência" });
+  await expect(giveUp).toBeVisible();
+  // The toast covers none of the buttons that the action has brought.
+  for (const next of [giveUp, page.getByRole("button", { name: "Registrar a transferência" })])
+    await expect(async () => {
+      const [button, toast] = [
+        await next.boundingBox(),
+        await page.locator("[data-toast]").first().boundingBox(),
+      ];
+      const isApart =
+        !button || !toast || toast.y >= button.y + button.height || toast.y + toast.height <= button.y;
+      expect(isApart, JSON.stringify({ button, toast })).toBe(true);
+    }).toPass({ timeout: 2_000 });
   await expectAccessible(page);
 
   await page.goto("/admin/pagamentos?lista=devolver");

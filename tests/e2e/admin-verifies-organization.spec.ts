@@ -96,6 +96,18 @@ test("the team's account signs in with a code, finds the queues, settles an orga
   await expect(confirm.getByText("Escreva o motivo.").first()).toBeVisible();
   await expectClean(page, { what: "the dialog" });
   await fillIn(confirm, { motivo: "CNPJ e ata comparados com a proposta" });
+  // A fact changes after the page was opened. The new facts are read after a reload, and the typed text is not lost.
+  await runSql("update organizations set representante = 'Rita Alves Prado' where cnpj = $1", [
+    cnpj.replace(/[^0-9A-Z]/g, ""),
+  ]);
+  await confirm.getByRole("button", { name: "Conferir" }).click();
+  await expect(confirm).toContainText("O que você digitou volta a este formulário depois de recarregar");
+  await expectClean(page, { what: "the dialog of an outdated page" });
+  await confirm.getByRole("button", { name: "Recarregar a página" }).click();
+  await expect(page.getByText("Rita Alves Prado").first()).toBeVisible();
+  await untilScriptsRan(page);
+  await page.getByRole("button", { name: "Conferir" }).click();
+  await expect(confirm.getByLabel("O que você comparou")).toHaveValue("CNPJ e ata comparados com a proposta");
   await confirm.getByRole("button", { name: "Conferir" }).click();
   await expect(page.getByText("Organização conferida. Quem cuida dela foi avisado.")).toBeVisible();
   await expect(page.getByText(/conferida em .* por Elisa Prado/)).toBeVisible();

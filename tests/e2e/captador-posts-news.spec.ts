@@ -128,6 +128,7 @@ test("a captador posts news from a phone, a follower gets a mail and asks, and e
   await stranger.context().close();
 
   await question.getByRole("button", { name: /^Tirar da página/ }).click();
+  await expect(phone.getByRole("dialog")).toContainText(asked);
   await phone.getByRole("dialog").getByRole("button", { name: "Tirar pergunta" }).click();
   await expect(question).toContainText("Não publicada");
   await expect(question).toBeFocused();

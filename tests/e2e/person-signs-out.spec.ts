@@ -125,6 +125,30 @@ test("A5.9 a tab that could not learn of another person's login does not save it
   await expect(tab.getByText("Nome Alheio")).toHaveCount(0);
 });
 
+test("a draft in a tab that could not learn of another person's login is kept there and not saved as theirs", async ({
+  page,
+  context,
+}) => {
+  const somebodyElse = await newCaptador(page);
+  await context.clearCookies();
+  await newCaptador(page);
+  await page.goto("/projects/create");
+  await page.waitForURL("**/editar*");
+  const name = page.getByRole("textbox", { name: "Nome do projeto" });
+  await name.fill("Galpão da Vida Nova");
+  await expect(page.getByText(/^Salvo às/)).toBeVisible();
+  await page.route("**/api/viewer", (route) => route.abort());
+
+  const tab = await context.newPage();
+  await settle(tab);
+  await enterAs(tab, somebodyElse);
+  await name.fill("Galpão da Vida Velha");
+  await expect(page.getByText(/^Não salvo\. Esta página foi aberta em outra conta/)).toBeVisible();
+  await expect(name).toHaveValue("Galpão da Vida Velha");
+  await tab.goto("/projects");
+  await expect(tab.getByText("Galpão da Vida")).toHaveCount(0);
+});
+
 test("A7.9 a tab that could not learn of another person's login begins no payment and adds no favourite for them", async ({
   page,
   context,

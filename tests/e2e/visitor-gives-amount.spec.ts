@@ -66,6 +66,23 @@ test("an amount typed on the landing page is kept by the list, its filters and i
   await expect(page).toHaveURL(/\?quem=pessoa&estado=SP&visao=tabela$/);
 });
 
+test("a visitor who gives as a person stays one without an amount: over a project's page, Back, and a new amount", async ({
+  page,
+}) => {
+  await page.goto("/lir-projetos?quem=pessoa", { waitUntil: "networkidle" });
+  await page.locator(`${cards} h3 a`).first().click();
+  await expect(page).toHaveURL(/\/lir-projetos\/[a-z0-9-]+$/);
+  await page.goBack();
+  await expect(page).toHaveURL("/lir-projetos?quem=pessoa");
+  await field(page).fill("300.000");
+  await apply(page).click();
+  await expect(page).toHaveURL("/lir-projetos?quem=pessoa&quanto=300.000");
+  await expect(
+    page.getByText("Montar carteira de pessoa física").locator("visible=true").first(),
+  ).toBeVisible();
+  await expect(page.getByText("Montar carteira de empresa").locator("visible=true")).toHaveCount(0);
+});
+
 test("the first press on the proposed amount selects it, and an unreadable amount reaches neither list nor signup", async ({
   page,
 }) => {

@@ -91,13 +91,13 @@ describe("CSV", () => {
     [
       "unknown columns",
       "id;titulo\n1;2",
-      /colunas desconhecidas: titulo\. Colunas que a importação lê: id, title, .+\.$/,
+      /colunas desconhecidas: titulo\.\nColunas que a importação lê: id, title, .+\.$/,
     ],
     ["repeated columns", "id;id\n1;2", /colunas repetidas: id$/],
     [
       "a column without a name",
       "id;\n1;2",
-      /colunas desconhecidas: \(sem nome\)\. Colunas que a importação lê: /,
+      /colunas desconhecidas: \(sem nome\)\.\nColunas que a importação lê: /,
     ],
     [
       "an open quote",

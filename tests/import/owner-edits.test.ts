@@ -92,6 +92,8 @@ test("drafts follow an import in the answers that their owner left as listed: an
   expect(await find()).toMatchObject({
     estado: "rascunho",
     versao: open.versao + 1,
+    // The time of the owner's save, not that of the import.
+    atualizadoEm: now,
     conteudo: { nome: "Nome de março", objetivo: edited.objetivo, descricao: conteudo.descricao },
   });
 

@@ -10,7 +10,7 @@ import { DataList } from "@/components/people/accounts/data-list";
 import { SignOutButton } from "@/components/people/accounts/sign-out-button";
 import { TermsNotice } from "@/components/people/accounts/terms-notice";
 import { getSession, getViewer, requireViewer, type Viewer } from "@/lib/access/auth/session";
-import { LOOKS } from "@/lib/access/colleague-rights/rules";
+import { accountInUse, LOOKS } from "@/lib/access/colleague-rights/rules";
 import type { UserType } from "@/lib/kit/account-kinds";
 import { readableName } from "@/lib/kit/readable-name";
 import { SIGN_UP_OFFER } from "@/lib/money/plans/rules";
@@ -134,7 +134,7 @@ type TabViewProps = {
 };
 
 function TabView({ tab, viewer, profile, panel, now, query }: TabViewProps) {
-  if (tab === "assistente") return <AssistantTab isOpen={env.PAID_PLANS} userId={viewer.userId} />;
+  if (tab === "assistente") return <AssistantTab isOpen={env.PAID_PLANS} viewer={viewer} />;
   if (tab === "planos")
     return <PlanTab userId={viewer.userId} waiting={env.PAID_PLANS ? waitingPlan(profile) : null} />;
   if (tab === "pagamentos") return <PaymentsTab userId={viewer.userId} query={query} />;
@@ -166,9 +166,9 @@ function OwnProfile({ profile }: { profile: ProfileView }) {
 }
 
 /** 'Assistente IA' (B2.11, B2.19), or a notice while plans are not on sale (B6.9). */
-function AssistantTab({ isOpen, userId }: { isOpen: boolean; userId: string }) {
+function AssistantTab({ isOpen, viewer }: { isOpen: boolean; viewer: Viewer }) {
   if (!isOpen) return <p className="max-w-measure">{ASSISTANT_CLOSED}</p>;
-  return <ProposalAssistant userId={userId} />;
+  return <ProposalAssistant userId={viewer.userId} account={accountInUse(viewer)} />;
 }
 
 type PaymentsTabProps = { userId: string; query: Record<string, string | string[] | undefined> };

@@ -85,6 +85,12 @@ export function ConfirmWithPassword<I>(props: ConfirmProps<I>) {
   );
 }
 
+/** A list has the same form for several records; the other inputs are facts that may change meanwhile. */
+const formName = (title: string, ids: object): string => {
+  const { id = "", email = "" } = ids as { id?: string; email?: string };
+  return `${title} ${id} ${email}`;
+};
+
 type FormProps = Omit<ConfirmProps<Values>, "label" | "about"> & { title: string; onDone: () => void };
 
 function ConfirmForm(props: FormProps) {
@@ -125,6 +131,7 @@ function ConfirmForm(props: FormProps) {
       if (next) router.push(next);
       else router.refresh();
     },
+    keptAs: formName(title, ids),
     // The last password check may have expired since the page was rendered.
     onFailure: ({ field }) => field === "senha" && setNeedsPassword(true),
   });

@@ -25,7 +25,11 @@ export async function Comparison({ query: { projetos, diferencas, quanto } }: Co
   const isFunder = isAllowed("financiador", viewer);
   const projects = await listCompared(wanted, viewer);
   if (projects.length === 0) {
-    return wanted.length > 0 ? <EmptyComparison gone /> : <PickedComparison empty={<EmptyComparison />} />;
+    return wanted.length > 0 ? (
+      <EmptyComparison isFunder={isFunder} gone />
+    ) : (
+      <PickedComparison empty={<EmptyComparison isFunder={isFunder} />} />
+    );
   }
   const ids = projects.map(({ id }) => id);
   const favorites = viewer && (await listFavoriteIds(viewer.userId, ids));
@@ -83,7 +87,8 @@ export async function Comparison({ query: { projetos, diferencas, quanto } }: Co
   );
 }
 
-function EmptyComparison({ gone = false }: { gone?: boolean }) {
+/** Only a funder's cards have the button; for everybody else a card has one action, and each project's page the button. */
+function EmptyComparison({ isFunder, gone = false }: { isFunder: boolean; gone?: boolean }) {
   return (
     <>
       <PageHeader title="Comparar projetos" />
@@ -93,8 +98,10 @@ function EmptyComparison({ gone = false }: { gone?: boolean }) {
             {gone ? "Estes projetos não estão mais na lista." : "Nenhum projeto para comparar ainda."}
           </h2>
           <p className="mt-3 max-w-measure text-ink-soft">
-            Na lista, toque em Comparar em até {MAX_COMPARED} projetos. Valores, prazo, etapa e alcance
-            aparecem aqui, lado a lado.
+            {isFunder
+              ? `Na lista, toque em Comparar em até ${MAX_COMPARED} projetos.`
+              : `Abra um projeto e toque em Comparar na página dele; faça o mesmo em até ${MAX_COMPARED}.`}{" "}
+            Valores, prazo, etapa e alcance aparecem aqui, lado a lado.
           </p>
           <ButtonLink href="/lir-projetos" prefetch={false} className="mt-7">
             Ver os projetos

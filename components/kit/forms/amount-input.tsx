@@ -57,7 +57,7 @@ export function AmountInput({ onAmount, onPasteRefused, className, ...props }: A
         inputMode="decimal"
         autoComplete="off"
         className={clsx(
-          "figures min-h-13 w-full rounded-md border border-line-strong bg-surface pr-4 pl-12 text-ink text-lg",
+          "figures min-h-12 w-full rounded-md border border-line-strong bg-surface pr-4 pl-12 text-ink text-lg",
           "aria-invalid:border-danger aria-invalid:bg-danger-wash",
           className,
         )}

@@ -1,10 +1,15 @@
 "use client";
 
-import { useEffect, useRef } from "react";
+import { type RefObject, useEffect, useRef } from "react";
 import { type Control, type FieldPath, type FieldValues, get, useFormState } from "react-hook-form";
 import { Alert } from "@/components/kit/ui/alert";
+import { useTransientState } from "@/components/kit/ui/use-when-left";
 import { findErrorCode } from "@/lib/kit/request-code";
 import { supportAddress } from "@/lib/kit/support-address";
+import { hasSecret } from "./kept-input";
+
+/** Type of the root error of a form whose page is outdated (`keptAs` of use-action-form.ts). */
+export const OUTDATED = "outdated";
 
 type FormSummaryProps<T extends FieldValues, O> = {
   control: Control<T, unknown, O>;
@@ -74,6 +79,7 @@ export function FormSummary<T extends FieldValues, O = T>({
           Escrever para o suporte em outra aba
         </a>
       )}
+      {errors.root?.type === OUTDATED && <ReloadOffer box={box} />}
       {names.length > 0 && (
         <ul className="flex flex-wrap gap-x-4">
           {names.map((name) => (
@@ -93,5 +99,25 @@ export function FormSummary<T extends FieldValues, O = T>({
         </ul>
       )}
     </Alert>
+  );
+}
+
+/** The page shows how things are now, and the form has the typed texts again. */
+function ReloadOffer({ box }: { box: RefObject<HTMLDivElement | null> }) {
+  const [isPartly, setPartly] = useTransientState(false);
+  useEffect(() => {
+    const form = box.current?.closest("form");
+    setPartly(form != null && hasSecret(form.elements));
+  }, [box, setPartly]);
+  return (
+    <>
+      <p>
+        O que você digitou volta a este formulário depois de recarregar
+        {isPartly ? ", menos senha e arquivo." : "."}
+      </p>
+      <button type="button" className="link min-h-11 text-left" onClick={() => window.location.reload()}>
+        Recarregar a página
+      </button>
+    </>
   );
 }

@@ -2,12 +2,14 @@
 
 import { zodResolver } from "@hookform/resolvers/zod";
 import { useRouter } from "next/navigation";
-import { type FormEvent, useRef, useTransition } from "react";
+import { type FormEvent, useEffect, useEffectEvent, useRef, useTransition } from "react";
 import {
   type DefaultValues,
   type FieldErrors,
   type FieldPath,
+  type FieldPathValue,
   type FieldValues,
+  get,
   useFormState,
 } from "react-hook-form";
 import type { z } from "zod";
@@ -16,6 +18,8 @@ import { useHeldFocus } from "@/components/kit/ui/use-held-focus";
 import { useWhenLeft } from "@/components/kit/ui/use-when-left";
 import type { Failure, Result } from "@/lib/kit/result";
 import { LOGIN } from "@/lib/people/accounts/messages";
+import { OUTDATED } from "./form-summary";
+import { keepTyped, takeTyped, typedTexts } from "./kept-input";
 import { usePageMark } from "./page-mark";
 import type { Done } from "./use-action";
 import { useTypedForm } from "./use-typed-form";
@@ -30,6 +34,11 @@ type ActionFormOptions<I extends FieldValues, T> = {
   /** For a toast or a change of the page. The form shows the failure in any case. */
   onFailure?: (failure: Failure) => void;
   onInvalid?: (errors: FieldErrors<I>) => void;
+  /**
+   * Name of the form among those of the page, for a form that compares what the page showed. If the page turns out to
+   * be outdated (a conflict that no field names), the summary offers a reload, and the typed texts return after it.
+   */
+  keptAs?: string | undefined;
 };
 
 export const UNREACHABLE: Failure = { ok: false, code: "provider_down", message: LOGIN.offline };
@@ -39,7 +48,7 @@ export const UNREACHABLE: Failure = { ok: false, code: "provider_down", message:
  * has none of them. Values stay after a success and a failure.
  */
 export function useActionForm<I extends FieldValues, T>(options: ActionFormOptions<I, T>) {
-  const { schema, action, defaultValues, onSuccess, onFailure, onInvalid } = options;
+  const { schema, action, defaultValues, onSuccess, onFailure, onInvalid, keptAs } = options;
   const mark = usePageMark();
   const { form, ref } = useTypedForm<I>({
     resolver: zodResolver(schema, undefined, { raw: true }),
@@ -51,13 +60,29 @@ export function useActionForm<I extends FieldValues, T>(options: ActionFormOptio
   // Values survive Back, errors do not.
   useWhenLeft(() => form.clearErrors());
 
+  const account = mark.contaDaPagina ?? "";
+  const restore = useEffectEvent(() => {
+    if (keptAs === undefined || !ref.current) return;
+    for (const [name, text] of takeTyped(keptAs, account)) {
+      // The reloaded page may lack the control, and text typed since is newer.
+      const isTyped = get(form.getValues(), name) !== get(defaultValues, name);
+      if (isTyped || !ref.current.elements.namedItem(name)) continue;
+      form.setValue(name as FieldPath<I>, text as FieldPathValue<I, FieldPath<I>>, { shouldDirty: true });
+    }
+  });
+  useEffect(() => restore(), []);
+
   const show = (failed: Failure) => {
     const fields = { ...(failed.field && { [failed.field]: failed.message }), ...failed.fields };
     const isControl = (name: string) => Object.hasOwn(defaultValues, name.split(".", 1)[0] ?? "");
     const known = Object.entries(fields).filter(([name]) => isControl(name));
     for (const [name, message] of known) form.setError(name as FieldPath<I>, { type: "server", message });
+    const isOutdated = keptAs !== undefined && failed.code === "conflict" && known.length === 0;
+    if (isOutdated && ref.current)
+      keepTyped(keptAs, account, typedTexts(ref.current.elements, form.getValues()));
     // FormSummary reads the code from `type`, for example to link to the login after an expired session.
-    if (known.length === 0) form.setError("root", { type: failed.code, message: failed.message });
+    if (known.length === 0)
+      form.setError("root", { type: isOutdated ? OUTDATED : failed.code, message: failed.message });
     onFailure?.(failed);
   };
 
@@ -84,7 +109,7 @@ export function useActionForm<I extends FieldValues, T>(options: ActionFormOptio
 
 type RefreshingOptions<I extends FieldValues> = Pick<
   ActionFormOptions<I, Done>,
-  "schema" | "action" | "defaultValues"
+  "schema" | "action" | "defaultValues" | "keptAs"
 > & { onDone?: (() => void) | undefined };
 
 /**

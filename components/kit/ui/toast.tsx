@@ -137,14 +137,53 @@ function useLastPressed() {
   return pressed;
 }
 
-function overlap(one: Element, other: Element): boolean {
-  const [a, b] = [one.getBoundingClientRect(), other.getBoundingClientRect()];
+type Box = Pick<DOMRect, "left" | "right" | "top" | "bottom">;
+
+function overlap(a: Box, other: Element): boolean {
+  const b = other.getBoundingClientRect();
   return b.width > 0 && a.left < b.right && b.left < a.right && a.top < b.bottom && b.top < a.bottom;
+}
+
+const CONTROLS = "a, button, input, select, textarea, summary, [role='button']";
+
+/** Number of controls that a box covers in the open dialog, or else in the page without its bar and navigation. */
+function countCovered(box: Box): number {
+  const place = document.querySelector("dialog:modal") ?? document.querySelector("main");
+  return [...(place?.querySelectorAll(CONTROLS) ?? [])].filter(
+    (control) => !control.closest("[data-toast]") && overlap(box, control),
+  ).length;
+}
+
+/** Where the toasts would be at the bottom of the screen. */
+function atBottom({ left, right, top, bottom }: Box): Box {
+  const edge = window.innerHeight - (window.matchMedia("(width >= 64rem)").matches ? 24 : 76);
+  return { left, right, top: edge - (bottom - top), bottom: edge };
+}
+
+/** Whether the screen's keyboard is probably open. It covers the bottom. */
+const isTypingOnScreen = (): boolean =>
+  window.matchMedia("(pointer: coarse)").matches &&
+  document.activeElement?.matches("input, textarea") === true;
+
+/** Whether the toasts at the top cover a control that the person uses, or more controls than they would at the bottom. */
+function isInTheWay(region: HTMLElement, inUse: readonly (Element | null)[]): boolean {
+  const box = region.getBoundingClientRect();
+  const coversUsed = inUse.some(
+    (control) =>
+      control?.matches("a, button, input, select, textarea, [role]") &&
+      !region.contains(control) &&
+      overlap(box, control),
+  );
+  if (coversUsed) return true;
+  if (isTypingOnScreen() || region.matches(":hover, :focus-within")) return false;
+  const covered = countCovered(box);
+  return covered > 0 && covered > countCovered(atBottom(box));
 }
 
 /**
  * - Toasts are at the top, because a phone's keyboard covers the bottom.
- * - They move to the bottom if they would cover the pressed or focused control.
+ * - They move to the bottom if they would cover the pressed or focused control, or more controls of the page than there:
+ *   a page has its main actions at the top right, and often a new one after the action that the toast is about.
  * - The browser's top layer keeps them above dialogs.
  * - Pointer, focus and a hidden tab pause their timers.
  * - Escape closes the focused toast.
@@ -173,17 +212,16 @@ export function Toasts() {
     if (newest === undefined) return setBelow(false);
     const check = () => {
       const box = region.current;
-      const inTheWay = [document.activeElement, pressed.current].some(
-        (control) =>
-          control?.matches("a, button, input, select, textarea, [role]") &&
-          box &&
-          !box.contains(control) &&
-          overlap(box, control),
-      );
-      if (inTheWay) setBelow(true);
+      if (box && isInTheWay(box, [document.activeElement, pressed.current])) setBelow(true);
     };
     // Check a frame later: by then the region is shown, and a closing dialog has returned the focus.
-    const frame = requestAnimationFrame(check);
+    let frame = requestAnimationFrame(check);
+    const changed = new MutationObserver(() => {
+      cancelAnimationFrame(frame);
+      frame = requestAnimationFrame(check);
+    });
+    const main = document.querySelector("main");
+    if (main) changed.observe(main, { childList: true, subtree: true });
     // Ignore the focus that a press causes: toasts that move to the bottom now could catch the click of that press.
     const onFocusIn = () => {
       if (document.activeElement !== pressed.current) check();
@@ -191,6 +229,7 @@ export function Toasts() {
     document.addEventListener("focusin", onFocusIn);
     return () => {
       cancelAnimationFrame(frame);
+      changed.disconnect();
       document.removeEventListener("focusin", onFocusIn);
     };
   }, [newest, pressed, setBelow]);

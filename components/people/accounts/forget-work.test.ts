@@ -30,6 +30,7 @@ test("unsent news, drafts and messages are forgotten when the account is left, o
   localStorage.setItem("elo:projeto:ana:p:aba", "{}");
   sessionStorage.setItem("elo:mensagens:ana:c", "{}");
   sessionStorage.setItem("elo:proposta:ana:c", "{}");
+  sessionStorage.setItem("elo:digitado:/admin/organizacoes/1:conferir", "{}");
   localStorage.setItem("elo:outra", "x");
   forgetWork();
   expect(readKeptNews("ana", "p")).toBeNull();

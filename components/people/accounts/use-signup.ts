@@ -87,6 +87,8 @@ export function useSignup<I extends FieldValues>(options: SignupOptions<I>) {
     schema,
     defaultValues,
     action: send,
+    // The page has one sign-up. Its texts changed with a release, so that only a reload shows the new ones.
+    keptAs: "cadastro",
     onInvalid: (errors) => showFailure(firstProblem(errors)),
     onFailure: ({ message }) => showFailure(message),
     onSuccess: async ({ outcome, email, message, warning, next, checkoutPlan }) => {

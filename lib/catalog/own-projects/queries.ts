@@ -168,7 +168,11 @@ export async function listContents(ids: readonly string[], client: Transaction) 
     id: row.id,
     publicado: row.publicado,
     listado: listedContent(row),
-    draft: row.draft && { estado: row.draft.estado, conteudo: draftContent(row.draft.conteudo) },
+    draft: row.draft && {
+      estado: row.draft.estado,
+      conteudo: draftContent(row.draft.conteudo),
+      updatedAt: row.draft.updatedAt,
+    },
   }));
 }
 

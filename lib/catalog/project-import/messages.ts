@@ -26,7 +26,7 @@ export const FILE_PROBLEMS = {
   csv: (file: string, line: number, code: string) =>
     `${file} não é um CSV válido na linha ${line}: ${CSV_PROBLEMS.get(code) ?? code}.`,
   columns: (file: string, names: string[], known: string[]) =>
-    `${file}: colunas desconhecidas: ${names.map((name) => (name.trim() ? name : "(sem nome)")).join(", ")}. Colunas que a importação lê: ${known.join(", ")}.`,
+    `${file}: colunas desconhecidas: ${names.map((name) => (name.trim() ? name : "(sem nome)")).join(", ")}.\nColunas que a importação lê: ${known.join(", ")}.`,
   repeatedColumns: (file: string, names: string[]) => `${file}: colunas repetidas: ${names.join(", ")}`,
   rows: (file: string, count: number, limit: number) =>
     `${file} tem mais de ${limit} projetos (${count}); divida o arquivo.`,

@@ -37,21 +37,32 @@ test("a new draft in which nobody has written is neither in 'Agora' nor offered 
   if (!created.ok) throw new Error(created.message);
   const { id } = created.data;
   const seen = async () => {
-    const { rascunhos, semProjeto } = (await queries.readPanel(captador.userId, NOW)).facts;
+    const { rascunhos, semProjeto, rascunhoVazio } = (await queries.readPanel(captador.userId, NOW)).facts;
     const choices = await listProjectChoices(captador.userId);
     return {
       drafts: rascunhos.map((draft) => draft.id),
       semProjeto,
+      rascunhoVazio,
       choices: choices.map(({ nome }) => nome),
     };
   };
-  expect(await seen()).toEqual({ drafts: [], semProjeto: true, choices: [] });
+  expect(await seen()).toEqual({ drafts: [], semProjeto: true, rascunhoVazio: true, choices: [] });
   expect(await createDraft(captador)).toEqual(created);
   await db.projectDraft.update({ where: { projetoId: id }, data: { versao: 2 } });
-  expect(await seen()).toEqual({ drafts: [id], semProjeto: false, choices: ["Projeto sem nome"] });
+  expect(await seen()).toEqual({
+    drafts: [id],
+    semProjeto: false,
+    rascunhoVazio: false,
+    choices: ["Projeto sem nome"],
+  });
   await db.projectDraft.update({ where: { projetoId: id }, data: { versao: 1 } });
   await db.project.update({ where: { id }, data: { nomeProjeto: "Do cadastro" } });
-  expect(await seen()).toEqual({ drafts: [id], semProjeto: false, choices: ["Do cadastro"] });
+  expect(await seen()).toEqual({
+    drafts: [id],
+    semProjeto: false,
+    rascunhoVazio: false,
+    choices: ["Do cadastro"],
+  });
 });
 
 test("changes of a listed project are in 'Agora' since their last edit, not since its approval", async () => {
@@ -230,6 +241,7 @@ test("'Agora' has the duties of each side and the next deadline", async () => {
     encerrados: [],
     decidir: [],
     semProjeto: false,
+    rascunhoVazio: false,
     planoAtrasadoDesde: null,
     recibo: null,
     proximoPrazo: "2027-01-23",
@@ -240,7 +252,10 @@ test("'Agora' has the duties of each side and the next deadline", async () => {
     data: { plan: "pro", status: "past_due", pastDueSince: registered },
   });
   expect((await queries.readPanel(newcomer.userId, NOW)).facts.planoAtrasadoDesde).toEqual(registered);
-  expect((await queries.readPanel(newcomer.userId, NOW)).facts.semProjeto).toBe(true);
+  expect((await queries.readPanel(newcomer.userId, NOW)).facts).toMatchObject({
+    semProjeto: true,
+    rascunhoVazio: false,
+  });
   const mine = (await queries.readPanel(funder.userId, NOW)).facts;
   expect(mine).toMatchObject({
     recebidos: [],

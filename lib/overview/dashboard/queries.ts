@@ -37,7 +37,8 @@ type DutiesRow = {
   negociacoes: WaitingRow[];
   /** This funder's data as payer of the next receipt. Null if none of the funder's deals can still get a receipt. */
   pagador: Payer | null;
-} & Omit<AgoraFacts, "proximoPrazo" | "decidir" | "negociacoes" | "recibo">;
+  temProjeto: boolean;
+} & Omit<AgoraFacts, "proximoPrazo" | "decidir" | "negociacoes" | "recibo" | "rascunhoVazio">;
 
 /** SQL: rows as JSON, one more than is shown, to detect further rows. */
 const rowsOf = (query: Prisma.Sql) =>
@@ -147,6 +148,7 @@ export async function readDuties(userId: string, now: Date): Promise<Duties> {
       (exists (select from profiles where user_id = u.id and user_type = 'captador')
         and not exists (
           select from projects p where p.captador_id = u.id and not ${IS_UNTOUCHED})) as "semProjeto",
+      exists (select from projects where captador_id = u.id) as "temProjeto",
       (select past_due_since from subscriptions where user_id = u.id and status = 'past_due' limit 1)
         as "planoAtrasadoDesde",
       (select to_json(a) from (
@@ -154,7 +156,7 @@ export async function readDuties(userId: string, now: Date): Promise<Duties> {
           and exists (${dealWithoutReceipt(userId)})) a) as pagador
     from (select ${userId}::uuid as id) u`;
   if (!row) throw new Error("the query of the duties returned no row");
-  const { negociacoes, semProjeto, planoAtrasadoDesde, pagador, ...lists } = row;
+  const { negociacoes, semProjeto, temProjeto, planoAtrasadoDesde, pagador, ...lists } = row;
   const dated = Object.entries(lists).map(([name, rows]) => [
     name,
     rows.map((entry) => ({ ...entry, desde: new Date(entry.desde) })),
@@ -162,6 +164,7 @@ export async function readDuties(userId: string, now: Date): Promise<Duties> {
   return {
     negociacoes: toWaitingDeals(negociacoes, now),
     semProjeto,
+    rascunhoVazio: semProjeto && temProjeto,
     planoAtrasadoDesde,
     recibo: pagador && {
       falta: missingIn(partyOf(pagador)),

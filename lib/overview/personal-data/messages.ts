@@ -25,7 +25,7 @@ export const DELETION = {
   importedStay:
     "Projetos que vieram da fonte oficial não são apagados, porque são dados públicos: ficam sem o seu nome e sem as suas fotos, documentos e novidades. O texto que a nossa equipe aprovou vale até a próxima importação da fonte.",
   costsGrew:
-    "Nada foi excluído. Recarregue a página e leia de novo o que a exclusão acarreta antes de confirmar.",
+    "Nada foi excluído. O que a exclusão acarreta mudou enquanto isso: leia a lista de novo antes de confirmar.",
   done: "Conta excluída. Registros de pagamento ficam guardados pelo prazo da lei; o resto foi apagado ou anonimizado.",
 } as const;
 

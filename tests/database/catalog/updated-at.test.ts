@@ -58,3 +58,20 @@ test("the link of a carteira does not change its updated_at, its amount does", a
   await db.$executeRaw`update portfolios set valor = 2 where id = ${id}::uuid`;
   expect(await updatedNow()).toBeGreaterThan(updatedAt.getTime());
 });
+
+test("what is carried into a draft's content does not change its updated_at, a decision of the team does", async () => {
+  const { projectId } = await momentsOf((await createDeal()).id);
+  const { updatedAt } = await db.projectDraft.upsert({
+    where: { projetoId: projectId },
+    create: { projetoId: projectId },
+    update: {},
+  });
+  const updatedNow = async () =>
+    (await db.projectDraft.findUniqueOrThrow({ where: { projetoId: projectId } })).updatedAt.getTime();
+  await db.$executeRaw`
+    update project_drafts set conteudo = '{}', versao = versao + 1 where projeto_id = ${projectId}::uuid`;
+  expect(await updatedNow()).toBe(updatedAt.getTime());
+  await db.$executeRaw`
+    update project_drafts set estado = 'devolvido', motivos = '{Falta a ata.}' where projeto_id = ${projectId}::uuid`;
+  expect(await updatedNow()).toBeGreaterThan(updatedAt.getTime());
+});

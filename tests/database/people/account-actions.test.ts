@@ -12,6 +12,8 @@ const rights = await import("@/lib/overview/personal-data/actions");
 const signup = await import("@/lib/people/signup/actions");
 const session = await import("@/lib/access/auth/session");
 const favorites = await import("@/lib/catalog/favorites/actions");
+const drafts = await import("@/lib/catalog/own-projects/actions");
+const { EMPTY_CONTENT } = await import("@/lib/catalog/own-projects/fields");
 const people = await import("../../setup/people");
 const projects = await import("../../setup/projects");
 const { db } = await import("@/lib/server/db");
@@ -196,6 +198,28 @@ describe("actions that need a session", () => {
     expect(await press(true, person)).toMatchObject({ ok: true });
     expect(await press(false, former)).toMatchObject(refused);
     expect(await kept()).toEqual([{ userId: person.userId, projetoId }]);
+  });
+
+  test("a draft that a colleague edits is not saved as its owner's, who logged in meanwhile", async () => {
+    const [colleague, owner] = [await people.createPerson(), await people.createPerson()];
+    await enter(owner);
+    const started = await drafts.createProjectAction({});
+    const { id } = started.ok ? started.data : { id: "" };
+    const save = (contaDaPagina: string) =>
+      drafts.saveDraftAction({
+        id,
+        versao: 1,
+        conteudo: { ...EMPTY_CONTENT, nome: "Galpão" },
+        ...{ contaDaPagina },
+      });
+    const versao = async () => (await db.projectDraft.findUniqueOrThrow({ where: { projetoId: id } })).versao;
+    expect(await save(`${colleague.userId}/${owner.userId}`)).toMatchObject({
+      code: "forbidden",
+      message: expect.stringContaining("Esta página foi aberta em outra conta"),
+    });
+    expect(await versao()).toBe(1);
+    expect(await save(owner.userId)).toMatchObject({ ok: true, data: { outcome: "saved" } });
+    expect(await versao()).toBe(2);
   });
 
   test("A6.5 terms opened by another account are not accepted in the name of the present one", async () => {

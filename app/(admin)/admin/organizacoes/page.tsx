@@ -69,10 +69,11 @@ export default async function OrganizationsPage({ searchParams }: { searchParams
             cell: ({ cnpj }) => <span className="whitespace-nowrap tabular-nums">{formatCnpj(cnpj)}</span>,
           },
           { label: "Receita", cell: ({ situacao }) => <RegistryState situacao={situacao} /> },
-          { label: "Quem cuida", cell: ({ keeper }) => keeper ?? "Ninguém", wide: true },
+          { label: "Quem cuida", cell: ({ keeper }) => keeper ?? <Missing text="Ninguém" />, wide: true },
           {
             label: "Lugar",
-            cell: ({ cidade, estado }) => [cidade, estado].filter(Boolean).join(", ") || "Sem lugar",
+            cell: ({ cidade, estado }) =>
+              [cidade, estado].filter(Boolean).join(", ") || <Missing text="Sem lugar" />,
             wide: true,
           },
           {
@@ -100,3 +101,6 @@ export default async function OrganizationsPage({ searchParams }: { searchParams
     </>
   );
 }
+
+/** Quieter than a value, so that a column of missing ones does not hide the others. */
+const Missing = ({ text }: { text: string }) => <span className="text-ink-soft">{text}</span>;

@@ -1,6 +1,7 @@
 import type { Metadata } from "next";
 import { notFound } from "next/navigation";
 import { requireViewer } from "@/lib/access/auth/session";
+import { accountInUse } from "@/lib/access/colleague-rights/rules";
 import { isUuid } from "@/lib/kit/ids";
 import { env } from "@/lib/server/env";
 import { ProposalAssistant } from "./_parts/proposal-assistant";
@@ -20,6 +21,7 @@ export default async function ProposalsPage({ searchParams }: PageProps<"/dashbo
       <h1 className="text-4xl">Assistente IA</h1>
       <ProposalAssistant
         userId={viewer.userId}
+        account={accountInUse(viewer)}
         conversationId={id}
         cursor={typeof depois === "string" ? depois : null}
       />

@@ -33,7 +33,8 @@ async function carryBlock(tx: Transaction, ids: readonly string[], before: Befor
     const sentAgain = draft.estado === "em_analise" && { enviadoEm: now };
     await tx.projectDraft.update({
       where: { projetoId: id },
-      data: { conteudo, versao: { increment: 1 }, ...sentAgain },
+      // Keeps the time of the owner's last save, which the form shows.
+      data: { conteudo, versao: { increment: 1 }, updatedAt: draft.updatedAt, ...sentAgain },
       select: { projetoId: true },
     });
   }

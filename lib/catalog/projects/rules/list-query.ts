@@ -189,6 +189,7 @@ export const EMPTY_QUERY: ProjectQuery = {
 export const QUERY_KEYS: readonly string[] = [
   "busca",
   AMOUNT_KEY,
+  FUNDER_KEY,
   ...FILTER_KEYS,
   "ordem",
   "visao",

@@ -12,6 +12,7 @@ const NOTHING: AgoraFacts = {
   encerrados: [],
   decidir: [],
   semProjeto: false,
+  rascunhoVazio: false,
   planoAtrasadoDesde: null,
   negociacoes: [],
   mensagens: [],
@@ -31,6 +32,13 @@ test("B2.11 'Agora' of a captador without projects begins with the first project
     ["Cadastre o seu primeiro projeto", "/projects/create"],
     ["Informe o telefone no seu perfil", "/dashboard#painel-perfil"],
   ]);
+  // A draft in which nobody has written counts as a project in the menu, so the row must not deny it.
+  const [started] = agoraRows({ ...NOTHING, semProjeto: true, rascunhoVazio: true }, []);
+  expect(started).toMatchObject({
+    text: "O seu primeiro projeto ainda está em branco",
+    action: "Preencher",
+    href: "/projects/create",
+  });
 });
 
 test("a failed renewal of the plan stands in 'Agora' of its owner alone, with the last day of grace", () => {
@@ -185,6 +193,7 @@ const EVERYTHING: AgoraFacts = {
   semValor: [{ id: "6", ...GALPAO }],
   decidir: Array.from({ length: 6 }, (_, id) => ({ slug: `f${id}`, nome: `F ${id}`, prazo: "2026-11-30" })),
   semProjeto: true,
+  rascunhoVazio: false,
   planoAtrasadoDesde: at("2026-11-16"),
   mensagens: [{ id: "7", apoio: "i7", quem: "Vidraria Sol", total: 1, desde: GALPAO.desde }],
   recibo: { falta: ["documento"], ehEmpresa: true },

@@ -32,7 +32,10 @@ export type AgoraFacts = {
   semValor: Since[];
   encerrados: Since[];
   decidir: EndingFavourite[];
+  /** Whether a captador has no project in which somebody has written. */
   semProjeto: boolean;
+  /** With `semProjeto`: whether there is a draft in which nobody has written. */
+  rascunhoVazio: boolean;
   /** Time when a month's charge first failed, while the plan is past due. Null for any other state of the plan. */
   planoAtrasadoDesde: Date | null;
   negociacoes: WaitingDeal[];
@@ -185,14 +188,15 @@ const deciding = ({ slug, nome, prazo }: EndingFavourite): AgoraRow => ({
   reason: "fim da captação",
 });
 
-const FIRST_PROJECT: AgoraRow = {
+/** @param isStarted whether there is a draft in which nobody has written; /projects/create opens it */
+const firstProject = (isStarted: boolean): AgoraRow => ({
   id: "primeiro-projeto",
-  text: "Cadastre o seu primeiro projeto",
-  action: "Começar",
+  text: isStarted ? "O seu primeiro projeto ainda está em branco" : "Cadastre o seu primeiro projeto",
+  action: isStarted ? "Preencher" : "Começar",
   actionName: "create-project",
   href: "/projects/create",
   ...OPEN,
-};
+});
 
 const profile = (missing: readonly string[]): AgoraRow => ({
   id: "perfil",
@@ -262,7 +266,7 @@ export function agoraRows(facts: AgoraFacts, missing: readonly string[]): AgoraR
     ...some(facts.decidir, deciding, "Veja os outros favoritos que terminam", "/dashboard/favoritos"),
     ...(facts.planoAtrasadoDesde ? [latePlan(facts.planoAtrasadoDesde)] : []),
     ...(facts.recibo ? receiptData(facts.recibo) : []),
-    ...(facts.semProjeto ? [FIRST_PROJECT] : []),
+    ...(facts.semProjeto ? [firstProject(facts.rascunhoVazio)] : []),
     ...(missing.length > 0 ? [profile(missing)] : []),
   ];
   return rows.toSorted(byRank);

@@ -30,6 +30,7 @@ export function JoinForm({ token, email, terms }: JoinFormProps) {
     schema: joinSchema,
     action: (input) => joinAction({ ...input, signupVersions: SIGNUP_VERSIONS }),
     defaultValues: { token, nome: "", password: "", confirmPassword: "", acceptTerms: false },
+    keptAs: "entrar",
     onSuccess: ({ next }) => {
       // Clear the password, because the browser may keep this page for its Back button.
       reset();

@@ -34,6 +34,8 @@ export function SendFile() {
   const id = useId();
   const [problem, setProblem] = useState("");
   const [pending, startSending] = useTransition();
+  // A second line says what would be right.
+  const [wrong, right] = problem.split("\n", 2);
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     const file = new FormData(event.currentTarget).get("arquivo");
@@ -70,9 +72,10 @@ export function SendFile() {
       <p id={`${id}-ajuda`} className="text-ink-soft text-sm">
         CSV ou JSON em UTF-8, até 15 MB e 10.000 projetos. Nada é gravado antes de você aplicar.
       </p>
-      <p id={`${id}-erro`} role="alert" className="text-danger text-sm empty:hidden">
-        {problem}
-      </p>
+      <div id={`${id}-erro`} role="alert" className="wrap-anywhere grid gap-2 text-sm empty:hidden">
+        {wrong && <p className="font-medium text-danger">{wrong}</p>}
+        {right && <p className="text-ink-soft leading-normal">{right}</p>}
+      </div>
       <div>
         <SubmitButton pending={pending} label="Ver o que mudaria" pendingLabel="Lendo o arquivo..." />
       </div>

@@ -12,6 +12,7 @@ import { formatDate, formatMoment } from "@/lib/kit/format";
 import { isUuid } from "@/lib/kit/ids";
 import { formatCnpj } from "@/lib/kit/masks";
 import { comparedText, kindLabel, publicName } from "@/lib/people/organizations/rules";
+import { BackLink } from "../../../_parts/back-link";
 import { Facts } from "../../../_parts/facts";
 import { OfficeHeader } from "../../../_parts/office-header";
 import { OfficeSection } from "../../../_parts/office-section";
@@ -46,6 +47,7 @@ export default async function OrganizationPage({ params }: { params: Promise<{ i
   );
   return (
     <>
+      <BackLink href="/admin/organizacoes">Organizações</BackLink>
       <OfficeHeader
         title={name}
         action={<OrganizationActions organization={organization} name={name} seen={seen} />}

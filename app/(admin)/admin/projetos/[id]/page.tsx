@@ -11,6 +11,7 @@ import { isRelistable } from "@/lib/catalog/own-projects/rules/state";
 import { dayOf } from "@/lib/kit/day";
 import { formatDate, formatMoment, formatMoneyCents } from "@/lib/kit/format";
 import { comparedText, refusalToGive } from "@/lib/people/organizations/rules";
+import { BackLink } from "../../../_parts/back-link";
 import { Facts } from "../../../_parts/facts";
 import { OfficeHeader } from "../../../_parts/office-header";
 import { OfficeSection } from "../../../_parts/office-section";
@@ -54,6 +55,7 @@ export default async function ProjectPage({ params }: { params: Promise<{ id: st
   const name = sent?.conteudo.nome || project.nomeProjeto || "Sem nome";
   return (
     <>
+      <BackLink href="/admin/projetos">Projetos</BackLink>
       <OfficeHeader
         title={name}
         action={

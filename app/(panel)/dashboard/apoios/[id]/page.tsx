@@ -4,7 +4,7 @@ import { Fragment, type ReactNode } from "react";
 import { HOLDER } from "@/components/kit/ui/hold-focus";
 import { MayCall } from "@/components/people/colleagues/may-call";
 import { requireViewer } from "@/lib/access/auth/session";
-import { mayCall } from "@/lib/access/colleague-rights/rules";
+import { accountInUse, mayCall } from "@/lib/access/colleague-rights/rules";
 import { toIsoDay } from "@/lib/kit/format";
 import { AMOUNT } from "@/lib/matches/interests/messages/amount";
 import type { RegisteredInterest } from "@/lib/matches/interests/queries/registered";
@@ -61,7 +61,7 @@ export default async function SupportPage({ params, searchParams }: PageProps<"/
           <SimilarProjects projects={projects} hasAmount={interest.valor !== null} />
           {conversation && mayReadConversations && (
             <KeepPlace key={conversation.head.id}>
-              <ConversationView owner={viewer.userId} opened={conversation} today={toIsoDay(now)} />
+              <ConversationView owner={accountInUse(viewer)} opened={conversation} today={toIsoDay(now)} />
             </KeepPlace>
           )}
           <InterestSection support={support} />

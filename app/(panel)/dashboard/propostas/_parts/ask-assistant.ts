@@ -7,12 +7,14 @@ import {
 import { PROPOSAL_CHAT } from "@/lib/ai/proposals/messages";
 import type { ChatEvent } from "@/lib/ai/proposals/rules/chat";
 import type { StepId } from "@/lib/ai/proposals/rules/steps";
+import type { PageMark } from "@/lib/kit/result";
 
 type Message = {
   conversationId: string;
   messageId: string;
   content: string;
   step: StepId;
+  mark: Partial<PageMark>;
   signal: AbortSignal;
   /** Called when the server is known to have the message, with or without an answer. */
   onStored: () => void;
@@ -24,9 +26,9 @@ type Message = {
  * @throws AnswerFailed, or the error of a broken connection
  */
 export async function askAssistant(message: Message) {
-  const { conversationId, messageId, content, step, signal, onStored, onText } = message;
+  const { conversationId, messageId, content, step, mark, signal, onStored, onText } = message;
   const messages = [{ role: "user", content }];
-  const body = { messages, step, conversation_id: conversationId, message_id: messageId };
+  const body = { messages, step, conversation_id: conversationId, message_id: messageId, ...mark };
   const response = await requestStream("/api/ai-assistant", body, signal);
   if (!response.ok || !response.body) {
     const { kept }: { kept?: unknown } = await response

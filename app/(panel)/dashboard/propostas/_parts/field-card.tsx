@@ -2,6 +2,7 @@
 
 import { Pencil, RefreshCw, TriangleAlert } from "lucide-react";
 import { useId, useRef, useState } from "react";
+import { usePageMark } from "@/components/kit/forms/page-mark";
 import { useAction } from "@/components/kit/forms/use-action";
 import { Button } from "@/components/kit/ui/button";
 import { buttonVariants } from "@/components/kit/ui/button-variants";
@@ -128,12 +129,15 @@ function FieldEditor({ field, before, proposalId, onDone }: FieldEditorProps) {
   const [error, setError] = useTransientState("");
   const [other, setOther] = useTransientState<string | null>(null);
   const [saving, setSaving] = useTransientState(false);
+  const mark = usePageMark();
   const { label, max, hint } = FIELDS[field];
 
   async function save() {
     if (saving) return;
     setSaving(true);
-    const result = await editFieldAction({ proposalId, field, text, before: base }).catch(() => null);
+    const result = await editFieldAction({ proposalId, field, text, before: base, ...mark }).catch(
+      () => null,
+    );
     if (result?.ok) {
       toast({ title: SCREEN.saved, description: label });
       onDone(result.data);
@@ -141,7 +145,7 @@ function FieldEditor({ field, before, proposalId, onDone }: FieldEditorProps) {
     }
     if (result?.code === "conflict") {
       // The text was changed elsewhere: show that version, too. The next save overwrites it.
-      const current = await showProposalAction({ proposalId }).catch(() => null);
+      const current = await showProposalAction({ proposalId, ...mark }).catch(() => null);
       if (current?.ok) {
         setOther(current.data.texts[field]);
         setBase(current.data.texts[field]);

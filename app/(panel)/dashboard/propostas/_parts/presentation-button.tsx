@@ -2,6 +2,7 @@
 
 import { ExternalLink, FileDown, Lock, Presentation } from "lucide-react";
 import { useEffect, useEffectEvent, useState } from "react";
+import { usePageMark } from "@/components/kit/forms/page-mark";
 import { Button } from "@/components/kit/ui/button";
 import { copyText } from "@/components/kit/ui/copy-text";
 import { toast } from "@/components/kit/ui/toast-store";
@@ -33,12 +34,13 @@ function announce({ status, url }: PresentationState) {
 export function PresentationButton({ proposal, mayPresent }: PresentationButtonProps) {
   const [state, setState] = useState(proposal.presentation);
   const [starting, setStarting] = useTransientState(false);
+  const mark = usePageMark();
   const isPending = state.status === "pendente";
   // A role that may not poll sees the result only when the page is opened again.
   const isPolling = useMayCall("check-presentation") && isPending;
 
   const check = useEffectEvent(async () => {
-    const result = await checkPresentationAction({ proposalId: proposal.id }).catch(() => null);
+    const result = await checkPresentationAction({ proposalId: proposal.id, ...mark }).catch(() => null);
     if (!result?.ok || result.data.status === "pendente") return;
     setState(result.data);
     announce(result.data);
@@ -56,10 +58,10 @@ export function PresentationButton({ proposal, mayPresent }: PresentationButtonP
     }
     if (starting || isPending) return;
     setStarting(true);
-    const result = await startPresentationAction({ proposalId: proposal.id }).catch(() => null);
+    const result = await startPresentationAction({ proposalId: proposal.id, ...mark }).catch(() => null);
     setStarting(false);
     if (!result?.ok) {
-      const isLocked = result?.code === "forbidden";
+      const isLocked = result?.message === PRESENTATION.locked;
       toast(
         isLocked
           ? { title: PRESENTATION.lockedTitle, description: result.message, tone: "warning" }

@@ -8,6 +8,8 @@ import { LockedAssistant } from "./locked-assistant";
 
 type ProposalAssistantProps = {
   userId: string;
+  /** Person and account (`accountInUse`) under which the browser keeps unsent words. */
+  account: string;
   /** Proposal chat to open; the latest by default. */
   conversationId?: string | undefined;
   /** Page of the list of chats. */
@@ -15,7 +17,12 @@ type ProposalAssistantProps = {
 };
 
 /** Content of the tab and of the page 'Assistente IA' (B2.19). */
-export async function ProposalAssistant({ userId, conversationId, cursor = null }: ProposalAssistantProps) {
+export async function ProposalAssistant({
+  userId,
+  account,
+  conversationId,
+  cursor = null,
+}: ProposalAssistantProps) {
   const [plan, chat, projects, chats] = await Promise.all([
     readPlan(userId),
     readChat(userId, conversationId),
@@ -31,7 +38,7 @@ export async function ProposalAssistant({ userId, conversationId, cursor = null 
       {(allowed || chat?.proposal) && (
         <ProposalWorkspace
           key={chat?.id ?? "nova"}
-          owner={userId}
+          owner={account}
           initial={chat}
           projects={projects}
           allowed={allowed}

@@ -30,7 +30,7 @@ type Initial = ChatView | null;
 /**
  * State and actions of a proposal chat and its proposal. The server stores the chat and the proposal, so a reload
  * resumes them.
- * @param owner account under which the browser's tab keeps unsent words
+ * @param owner person and account (`accountInUse`) under which the browser's tab keeps unsent words
  */
 export function useProposal(owner: string, initial: Initial, allowed: boolean) {
   const mark = usePageMark();
@@ -123,7 +123,7 @@ export function useProposal(owner: string, initial: Initial, allowed: boolean) {
       const { signal } = leave;
       const onStored = () => dispatch({ kind: "stored", id: messageId });
       const onText = (text: string) => dispatch({ kind: "text", text, step });
-      const call = { conversationId: id, messageId, content, step, signal, onStored, onText };
+      const call = { conversationId: id, messageId, content, step, mark, signal, onStored, onText };
       const answer = await askAssistant(call);
       const { id: answerId, response, kept } = answer;
       if (!leave.signal.aborted) dispatch({ kind: "answered", id: answerId, content: response, step, kept });
@@ -140,7 +140,7 @@ export function useProposal(owner: string, initial: Initial, allowed: boolean) {
     if (!id || phase !== "talking") return;
     setPhase("generating");
     setFailed(null);
-    const result = await generateProposalAction({ conversationId: id, again }).catch(() => null);
+    const result = await generateProposalAction({ conversationId: id, again, ...mark }).catch(() => null);
     setPhase("talking");
     if (result?.ok) setProposal(result.data);
     else {
@@ -152,7 +152,7 @@ export function useProposal(owner: string, initial: Initial, allowed: boolean) {
   async function goOn() {
     if (!id) return;
     if (isLastStep(step)) return generate(false);
-    const result = await advanceStepAction({ conversationId: id, from: step }).catch(() => null);
+    const result = await advanceStepAction({ conversationId: id, from: step, ...mark }).catch(() => null);
     if (result?.ok) open(result.data, "advanced");
     else setFailed(result?.message ?? PROPOSAL_CHAT.failed);
   }

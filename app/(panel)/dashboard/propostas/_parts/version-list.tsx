@@ -1,5 +1,6 @@
 "use client";
 
+import { usePageMark } from "@/components/kit/forms/page-mark";
 import { buttonVariants } from "@/components/kit/ui/button-variants";
 import { toast } from "@/components/kit/ui/toast-store";
 import { useTransientState } from "@/components/kit/ui/use-when-left";
@@ -14,11 +15,14 @@ type VersionListProps = { proposal: ProposalView; onChange: (proposal: ProposalV
 /** Versions of the proposal, newest first. */
 export function VersionList({ proposal, onChange }: VersionListProps) {
   const [pending, setPending] = useTransientState<string | null>(null);
+  const mark = usePageMark();
 
   async function restore(versionId: string) {
     if (pending) return;
     setPending(versionId);
-    const result = await restoreVersionAction({ proposalId: proposal.id, versionId }).catch(() => null);
+    const result = await restoreVersionAction({ proposalId: proposal.id, versionId, ...mark }).catch(
+      () => null,
+    );
     setPending(null);
     if (result?.ok) {
       onChange(result.data);

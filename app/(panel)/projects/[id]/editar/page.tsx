@@ -2,6 +2,7 @@ import type { Metadata } from "next";
 import Link from "next/link";
 import { NeedsScripts } from "@/components/kit/layout/needs-scripts";
 import { Alert } from "@/components/kit/ui/alert";
+import { accountInUse } from "@/lib/access/colleague-rights/rules";
 import { SITUATIONS } from "@/lib/catalog/own-projects/messages";
 import type { OwnDraft } from "@/lib/catalog/own-projects/queries";
 import { listedTermsOf } from "@/lib/catalog/own-projects/rules/submission";
@@ -50,7 +51,7 @@ export default async function EditProjectPage({ params }: PageProps<"/projects/[
       <Editor
         // Remounts the form after the submission was sent, cancelled or decided.
         key={`${id}:${isSent}`}
-        owner={viewer.userId}
+        owner={accountInUse(viewer)}
         listedTerms={listedTermsOf(project)}
         today={new Date().toISOString()}
         em={atualizadoEm}

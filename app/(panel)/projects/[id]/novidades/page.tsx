@@ -3,6 +3,7 @@ import { PageLinks } from "@/components/catalog/projects/page-links";
 import { TextLink } from "@/components/kit/ui/text-link";
 import { MayCall, MayOpen } from "@/components/people/colleagues/may-call";
 import { OnlyThey } from "@/components/people/colleagues/only-they";
+import { accountInUse } from "@/lib/access/colleague-rights/rules";
 import { hiddenNames, listOwnNews } from "@/lib/catalog/news/queries";
 import { pagesOf } from "@/lib/catalog/news/rules";
 import { readPageNumber } from "@/lib/kit/cursor";
@@ -35,7 +36,7 @@ export default async function ProjectNewsPage({
           <>
             <MayCall name="post-news">
               <NewsForm
-                owner={viewer.userId}
+                owner={accountInUse(viewer)}
                 projetoId={id}
                 hidden={hidden}
                 sent={items.map(({ id: post, titulo, texto }) => ({ id: post, titulo, texto }))}
@@ -64,7 +65,7 @@ export default async function ProjectNewsPage({
             <ol className="mt-5 grid gap-8">
               {items.map((item) => (
                 <li key={item.id} className="border-line border-t pt-6">
-                  <OwnNewsItem owner={viewer.userId} projetoId={id} item={item} hidden={hidden} />
+                  <OwnNewsItem owner={accountInUse(viewer)} projetoId={id} item={item} hidden={hidden} />
                 </li>
               ))}
             </ol>

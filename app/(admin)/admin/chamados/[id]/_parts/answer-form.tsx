@@ -47,6 +47,7 @@ export function AnswerForm({ id, answers, ...recipient }: AnswerFormProps) {
       return answerTicketAction({ ...values, resposta: answerId.current });
     },
     defaultValues: empty,
+    keptAs: "resposta",
     onSuccess: ({ message }) => {
       answerId.current = "";
       form.reset(empty);

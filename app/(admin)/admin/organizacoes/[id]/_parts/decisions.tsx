@@ -91,6 +91,7 @@ export function OrganizationActions({ organization, name, seen }: ActionsProps) 
               title="Conferir a organização"
               subject={name}
               submitLabel="Conferir"
+              main
               reason="O que você comparou"
               schema={confirmSchema}
               action={confirmOrganizationAction}

@@ -45,6 +45,7 @@ function OfficialForm({
     action: recordOfficialAction,
     defaultValues: { id, visto, etapa, valor: formatAmount(oficial), fonte, dia: "", motivo: "" },
     onDone,
+    keptAs: "oficial",
   });
   const field = fieldsOf(control, LABELS);
   return (

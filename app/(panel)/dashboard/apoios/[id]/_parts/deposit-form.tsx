@@ -104,6 +104,7 @@ export function DepositForm({
       nome: payer.isMissing ? payer.name : "",
     },
     onDone: onDone ?? showProgress,
+    keptAs: "deposito",
   });
   const field = fieldsOf(control, labels);
   const { onSubmit, onBusy, onStored, isHeld } = useHeldSubmit(formProps);

@@ -2,6 +2,7 @@
 
 import { useRouter } from "next/navigation";
 import { useEffect, useEffectEvent, useReducer, useRef, useState } from "react";
+import { usePageMark } from "@/components/kit/forms/page-mark";
 import { fetchJson, jsonBody, readJson, request } from "@/components/kit/requests/request";
 import { useSharedRequest } from "@/components/kit/requests/use-shared-request";
 import { useTransientState } from "@/components/kit/ui/use-when-left";
@@ -11,6 +12,7 @@ import {
   readDraftMessage,
 } from "@/components/matches/conversations/kept-messages";
 import { useConversationEvents } from "@/components/matches/conversations/use-conversation-events";
+import type { PageMark } from "@/lib/kit/result";
 import { CONVERSATION } from "@/lib/matches/conversations/messages";
 import type { OpenedConversation } from "@/lib/matches/conversations/queries/conversation";
 import {
@@ -50,8 +52,10 @@ const wait = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 async function sendUntilAnswered(
   conversationId: string,
   { clientId, texto, anexos }: Outgoing,
+  mark: Partial<PageMark>,
 ): Promise<SendResponse | null> {
-  const body = jsonBody({ conversa: conversationId, clientId, texto, anexos: anexos.map(({ id }) => id) });
+  const sent = { conversa: conversationId, clientId, texto, anexos: anexos.map(({ id }) => id) };
+  const body = jsonBody({ ...sent, ...mark });
   for (let attempt = 0; ; attempt += 1) {
     const answer = await request("/api/conversas", { ...body, read: readAnswer, limit: SEND_LIMIT }).catch(
       () => null,
@@ -65,10 +69,11 @@ async function sendUntilAnswered(
 
 const NO_DRAFT: Draft = { text: "", anexos: [] };
 
-/** @param owner account under which this tab keeps unsent text and messages */
+/** @param owner person and account (`accountInUse`) under which this tab keeps unsent text and messages */
 export function useThread(owner: string, { head, page }: OpenedConversation) {
   const { id } = head;
   const router = useRouter();
+  const mark = usePageMark();
   const [thread, dispatch] = useReducer(threadReducer, page, threadOf);
   const [draft, setDraft] = useState<Draft>(NO_DRAFT);
   const [refusal, setRefusal] = useTransientState<string | null>(null);
@@ -99,7 +104,7 @@ export function useThread(owner: string, { head, page }: OpenedConversation) {
 
   const send = useEffectEvent(async (message: Outgoing) => {
     sending.current = true;
-    const answer = await sendUntilAnswered(id, message);
+    const answer = await sendUntilAnswered(id, message, mark);
     sending.current = false;
     if (!answer || isPassing(answer.status)) {
       const refusal = answer?.status === 429 && "error" in answer.body ? answer.body.error : null;
@@ -169,7 +174,8 @@ export function useThread(owner: string, { head, page }: OpenedConversation) {
     readNumber.current = last;
     const hasNew = thread.messages.some(({ number, isMine }) => number > before && !isMine);
     try {
-      await request("/api/conversas/lidas", { ...jsonBody({ conversa: id, numero: last }), read: readJson });
+      const body = jsonBody({ conversa: id, numero: last, ...mark });
+      await request("/api/conversas/lidas", { ...body, read: readJson });
       if (hasNew && before === head.readNumber) router.refresh();
     } catch {
       readNumber.current = Math.min(readNumber.current, before);

@@ -67,6 +67,7 @@ export function LinesForm({ id, valor, lines, facts }: LinesFormProps) {
       toast({ title: message });
       router.refresh();
     },
+    keptAs: "valores",
   });
   const { isDirty } = useFormState({ control });
   const typed = useWatch({ control, name: "valores" });

@@ -3,11 +3,13 @@
 import { useLayoutEffect, useRef, useState } from "react";
 import type { UseFormReturn } from "react-hook-form";
 import { forgetDraft, keepDraft, readDraft } from "@/components/catalog/own-projects/kept-draft";
+import { usePageMark } from "@/components/kit/forms/page-mark";
 import { saveDraftAction } from "@/lib/catalog/own-projects/actions";
 import type { ProjectContent } from "@/lib/catalog/own-projects/fields";
 import { createDraftSaver, type DraftSaver, type SaveState } from "./draft-saver";
 import { type EditorValues, toContent, toValues } from "./editor-values";
 
+/** `owner`: person and account of the page (`accountInUse`), under which this browser keeps a local copy. */
 type Draft = { owner: string; id: string; versao: number; conteudo: ProjectContent; em: Date | null };
 
 /**
@@ -17,6 +19,7 @@ type Draft = { owner: string; id: string; versao: number; conteudo: ProjectConte
 export function useDraft(form: UseFormReturn<EditorValues>, draft: Draft) {
   const [state, setState] = useState<SaveState>({ kind: "saved", em: draft.em });
   const [first] = useState(draft);
+  const mark = usePageMark();
   const saver = useRef<DraftSaver | null>(null);
 
   // Layout effect: the local copy must be restored before pre-hydration input is replayed on top of it.
@@ -30,7 +33,7 @@ export function useDraft(form: UseFormReturn<EditorValues>, draft: Draft) {
         conteudo,
         em,
         read: () => toContent(form.getValues()),
-        send: (on, what) => saveDraftAction({ id, versao: on, conteudo: what }),
+        send: (on, what) => saveDraftAction({ id, versao: on, conteudo: what, ...mark }),
         keep: (base, what) => {
           const { fotos, documentos } = form.getValues();
           keepDraft(owner, id, {
@@ -65,7 +68,7 @@ export function useDraft(form: UseFormReturn<EditorValues>, draft: Draft) {
       // In-app navigation hides the page, which ends this effect without the events above.
       send();
     };
-  }, [first, form]);
+  }, [first, form, mark]);
 
   return {
     state,

@@ -122,13 +122,18 @@ function Decline({ question: { id, texto, estado }, onDone }: DeclineProps) {
         Não responder em público{about}
       </Button>
     );
-  return <TakeOff about={about} pending={pending} onConfirm={decline} />;
+  return <TakeOff about={about} texto={texto} pending={pending} onConfirm={decline} />;
 }
 
-type TakeOffProps = { about: ReactNode; pending: boolean; onConfirm: (close: () => void) => void };
+type TakeOffProps = {
+  about: ReactNode;
+  texto: string;
+  pending: boolean;
+  onConfirm: (close: () => void) => void;
+};
 
 /** The dialog returns the focus to its button, which then disappears with the question. */
-function TakeOff({ about, pending, onConfirm }: TakeOffProps) {
+function TakeOff({ about, texto, pending, onConfirm }: TakeOffProps) {
   const button = useRef<HTMLButtonElement>(null);
   useHeldFocus(button);
   return (
@@ -145,6 +150,10 @@ function TakeOff({ about, pending, onConfirm }: TakeOffProps) {
       pendingLabel="Tirando..."
       pending={pending}
       onConfirm={onConfirm}
-    />
+    >
+      <blockquote className="line-clamp-4 break-words border-line-strong border-l-2 pl-4 font-semibold text-sm leading-normal">
+        {texto}
+      </blockquote>
+    </ConfirmDialog>
   );
 }

@@ -1,0 +1,78 @@
+import { beforeEach, expect, test, vi } from "vitest";
+import { browserStorage } from "@/tests/setup/browser-storage";
+import { hasSecret, keepTyped, takeTyped, typedTexts } from "./kept-input";
+
+const CONTROLS = [
+  { name: "motivo", type: "textarea" },
+  { name: "valores.p1", type: "text" },
+  { name: "tipo", type: "select-one" },
+  { name: "senha", type: "password" },
+  { name: "arquivo", type: "file" },
+  { name: "devolver", type: "checkbox" },
+  { type: "submit" },
+  {},
+];
+const VALUES = {
+  id: "1",
+  visto: "a|b",
+  motivo: "Comparei o CNPJ.",
+  valores: { p1: "1.000,00", p2: "2,00" },
+  tipo: "ong",
+  senha: "segredo",
+  arquivo: "f1",
+  devolver: true,
+};
+
+const NOTHING = new Map();
+const TEXTS = new Map([["motivo", "Comparei."]]);
+
+beforeEach(() => {
+  vi.stubGlobal("sessionStorage", browserStorage());
+  vi.stubGlobal("window", { location: { pathname: "/admin/organizacoes/1" } });
+});
+
+test("only texts that a control of the form shows are kept: no password, file, box or hidden input", () => {
+  expect(typedTexts(CONTROLS, VALUES)).toEqual(
+    new Map([
+      ["motivo", "Comparei o CNPJ."],
+      ["valores.p1", "1.000,00"],
+      ["tipo", "ong"],
+    ]),
+  );
+  expect(hasSecret(CONTROLS)).toBe(true);
+  expect(hasSecret([{ name: "motivo", type: "textarea" }, {}])).toBe(false);
+});
+
+test("kept texts return once, to the same form of the same page and account", () => {
+  keepTyped("Conferir 1", "ana", TEXTS);
+  expect(takeTyped("Recusar 1", "ana")).toEqual(NOTHING);
+  window.location.pathname = "/admin/organizacoes/2";
+  expect(takeTyped("Conferir 1", "ana")).toEqual(NOTHING);
+  window.location.pathname = "/admin/organizacoes/1";
+  expect(takeTyped("Conferir 1", "ana")).toEqual(TEXTS);
+  expect(takeTyped("Conferir 1", "ana")).toEqual(NOTHING);
+});
+
+test("another account, and a reader after half an hour, gets nothing and leaves nothing behind", () => {
+  keepTyped("f", "ana", TEXTS);
+  expect(takeTyped("f", "bia")).toEqual(NOTHING);
+  expect(takeTyped("f", "ana")).toEqual(NOTHING);
+  vi.useFakeTimers();
+  keepTyped("f", "ana", TEXTS);
+  vi.advanceTimersByTime(30 * 60_000);
+  expect(takeTyped("f", "ana")).toEqual(NOTHING);
+  vi.useRealTimers();
+});
+
+test("something else under the key is ignored", () => {
+  for (const stored of [
+    "[]",
+    "1",
+    '{"account":"ana"}',
+    '{"account":"ana","until":1e99,"texts":[["motivo",3],"x"]}',
+    "x",
+  ]) {
+    sessionStorage.setItem("elo:digitado:/admin/organizacoes/1:f", stored);
+    expect(takeTyped("f", "ana")).toEqual(NOTHING);
+  }
+});

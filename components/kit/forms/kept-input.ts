@@ -1,0 +1,57 @@
+import { type FieldValues, get } from "react-hook-form";
+import { forgetStored, keepStored, readStored } from "@/components/kit/ui/storage";
+
+const PREFIX = "elo:digitado:";
+/** Time (ms) for the reload. Long enough to read the page before a dialog is opened again. */
+const LIFETIME = 30 * 60_000;
+
+/** Texts by the name of their control. */
+export type Typed = ReadonlyMap<string, string>;
+
+/** `account`: of the page that had the form (page-mark.ts), "" outside of the workspace. */
+type Kept = { account: string; until: number; texts: [name: string, text: string][] };
+
+const keyOf = (form: string) => `${PREFIX}${window.location.pathname}:${form}`;
+
+/** Keeps typed texts for the next mount of the same form on the same page, in this tab and for this account alone. */
+export function keepTyped(form: string, account: string, texts: Typed): void {
+  const kept: Kept = { account, until: Date.now() + LIFETIME, texts: [...texts] };
+  keepStored("sessionStorage", keyOf(form), kept);
+}
+
+const isEntry = (value: unknown): value is [string, string] =>
+  Array.isArray(value) && value.length === 2 && value.every((part) => typeof part === "string");
+
+/** Returns and removes the kept texts. */
+export function takeTyped(form: string, account: string): Typed {
+  const kept = readStored("sessionStorage", keyOf(form)) as Partial<Kept> | null;
+  if (!kept) return new Map();
+  keepStored("sessionStorage", keyOf(form), null);
+  const isOurs = kept.account === account && Number(kept.until) > Date.now();
+  const texts = isOurs && Array.isArray(kept.texts) ? kept.texts.filter(isEntry) : [];
+  return new Map(texts);
+}
+
+export const forgetTyped = (): void => forgetStored("sessionStorage", PREFIX);
+
+/** Elements of a form. Some have neither name nor type. */
+type Controls = Iterable<object>;
+type Control = { name?: string; type?: string };
+
+/** Never kept: secrets, files and boxes, because a box confirms what the page said before it changed. */
+const LEFT_OUT = new Set(["password", "file", "hidden", "checkbox"]);
+
+/** Texts of the form's controls, without secrets, files, boxes, and inputs that have no control. */
+export function typedTexts(controls: Controls, values: FieldValues): Typed {
+  const texts = new Map<string, string>();
+  for (const control of controls) {
+    const { name, type = "" } = control as Control;
+    const value: unknown = name && !LEFT_OUT.has(type) ? get(values, name) : null;
+    if (name && typeof value === "string") texts.set(name, value);
+  }
+  return texts;
+}
+
+/** Whether the form has something that the person must give again: a secret or a file. */
+export const hasSecret = (controls: Controls): boolean =>
+  [...(controls as Iterable<Control>)].some(({ type }) => type === "password" || type === "file");
