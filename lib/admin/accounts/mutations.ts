@@ -19,6 +19,10 @@ import { IN_USE } from "@/lib/catalog/projects/queries/in-use";
 import { failure, type MessageResult, ok, Refused, type Result } from "@/lib/kit/result";
 import { normalizeEmail } from "@/lib/kit/validation";
 import { endWaiting, mailResumedDeals } from "@/lib/matches/interests/mutations/end-for-suspended-account";
+import {
+  markDealsOfSuspended,
+  unmarkDealsOfSuspended,
+} from "@/lib/matches/interests/mutations/end-for-suspended-captador";
 import { listPaidContacts, sumKept } from "@/lib/money/fees/queries";
 import { endAccount } from "@/lib/overview/personal-data/mutations";
 import { readMyData } from "@/lib/overview/personal-data/queries";
@@ -133,6 +137,7 @@ export async function suspend(
   const refunded =
     refundTotal === null ? undefined : await enqueueContactRefunds(tx, { id, motivo, pago: refundTotal }, by);
   await endWaiting(tx, id, now, { refunded, mailsCaptadores: sendsMails });
+  await markDealsOfSuspended(tx, id, now);
   await enqueue(tx, "plan-cancellations", { id }, 0);
   await recordAudit(tx, {
     by,
@@ -181,6 +186,7 @@ export async function resume(
     data: { suspendedAt: null, resumedAt: by.now },
   });
   if (count === 0) return failure("conflict", ACCOUNT.notSuspended);
+  await unmarkDealsOfSuspended(tx, id);
   await recordAudit(tx, {
     by,
     action: "account_resumed",

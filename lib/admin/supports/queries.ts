@@ -3,7 +3,7 @@ import { standingOfFee } from "@/lib/admin/payments/queries";
 import type { FeeStanding } from "@/lib/admin/payments/rules";
 import { isUuid } from "@/lib/kit/ids";
 import type { FeeKind, OpportunityStatus } from "@/lib/kit/states";
-import { type AnnulmentEnding, annulmentEnding } from "@/lib/money/deals/rules/annulment";
+import { type AnnulmentEnding, annulmentEnding, mayTeamEnd } from "@/lib/money/deals/rules/annulment";
 import { undueCommission } from "@/lib/money/fees/rules";
 import { db, type Prisma } from "@/lib/server/db";
 
@@ -30,9 +30,13 @@ export type DealDetails = {
   undue: bigint;
   /** Why an annulment would also end the deal, or null. */
   ending: AnnulmentEnding | null;
+  /** Whether the team may end the deal ({@link mayTeamEnd}). */
+  mayEnd: boolean;
 };
 
-const PARTY = { select: { id: true, anonymisedAt: true, profile: { select: { fullName: true } } } } as const;
+const PARTY = {
+  select: { id: true, anonymisedAt: true, suspendedAt: true, profile: { select: { fullName: true } } },
+} as const;
 const SELECT = {
   id: true,
   status: true,
@@ -64,6 +68,13 @@ const toSide = ({ id, anonymisedAt, profile }: Stored["match"]["captador"]): Sid
 const endingOf = ({ projeto, match: { captador, financiador } }: Stored) =>
   annulmentEnding({
     hasLeaver: captador.anonymisedAt !== null || financiador.anonymisedAt !== null,
+    isHandedOver: projeto.captadorId !== captador.id,
+  });
+
+const mayEnd = ({ status, projeto, match: { captador } }: Stored) =>
+  mayTeamEnd({
+    status: status as OpportunityStatus,
+    isCaptadorActive: captador.anonymisedAt === null && captador.suspendedAt === null,
     isHandedOver: projeto.captadorId !== captador.id,
   });
 
@@ -105,5 +116,6 @@ export async function getDeal(id: string): Promise<DealDetails | null> {
     })),
     undue: undueCommission(fees),
     ending: endingOf(deal),
+    mayEnd: mayEnd(deal),
   };
 }
