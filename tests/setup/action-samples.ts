@@ -77,7 +77,7 @@ export const actionSamples = (id: string): Record<string, Record<string, Sample>
     refuseClaimAction: { id, email: "a@b.com.br", motivo: "Sem procuração" },
   },
   "admin/tickets": {
-    answerTicketAction: { id, resposta: id, texto: "A organização.", encerrar: false },
+    answerTicketAction: { id, resposta: id, ultima: null, texto: "A organização.", encerrar: false },
     moveTicketAction: { id, passo: "encerrar" },
   },
   "admin/mail": {
