@@ -7,6 +7,7 @@ export const AUDIT_ACTIONS = {
   mail_resent: "Reenviou um e-mail",
   mail_blocked: "Bloqueou um endereço a pedido da pessoa",
   mail_unblocked: "Retirou o bloqueio de um endereço",
+  mail_resume_offered: "Enviou o link para voltar a receber",
   payment_refunded: "Pediu uma devolução",
   transfer_reserved: "Reservou a transferência de uma devolução",
   transfer_freed: "Desistiu da transferência de uma devolução",
