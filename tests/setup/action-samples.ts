@@ -82,9 +82,9 @@ export const actionSamples = (id: string): Record<string, Record<string, Sample>
   },
   "admin/mail": {
     resendMailAction: { id },
-    mailResumeLinkAction: { id, motivo: "Pediu por telefone para voltar a receber", senha: "x" },
     blockAddressAction: { id, motivo: "Respondeu que não quer receber", senha: "x" },
     liftBlockAction: { id, motivo: "Confirmou por telefone", senha: "x" },
+    mailResumeLinkAction: { id, motivo: "Pediu por telefone para voltar a receber", senha: "x" },
   },
   "admin/payments": {
     refundPaymentAction: { id, tipo: "taxa", motivo: "Pagou duas vezes", senha: "x" },

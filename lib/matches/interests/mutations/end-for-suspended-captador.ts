@@ -49,7 +49,7 @@ async function lockAccepted(tx: JobTransaction, projectIds: readonly string[]): 
 /**
  * Leaves to the team what a suspended captador accepted in projects that another account takes over. Accepted interests
  * without a deposit or a confirmed amount end: nobody can go on with them, and the next captador did not accept them.
- * The deals that stay are marked for the team. Mails the funders. Requires the locks of the projects.
+ * The deals that stay are marked for the team. Mails the funders, but not of a deal that has its receipt. Requires the locks of the projects.
  */
 export async function leaveDealsOfSuspended(
   tx: JobTransaction,
@@ -67,7 +67,7 @@ export async function leaveDealsOfSuspended(
           and m.captador_id = ${captadorId}::uuid
         left join opportunities o on o.match_id = m.id
       where p.id = any(${[...projectIds]}::uuid[]) and status_interesse in ('Aceita', 'Confirmada')
-        and (o.id is null or o.status = any(${OPEN_OPPORTUNITIES}) or o.etapa = 'recibo')
+        and (o.id is null or o.status = any(${OPEN_OPPORTUNITIES}) and o.etapa <> 'confirmado_recibo' or o.etapa = 'recibo')
     ), encerrado as (
       update empresas_interessadas set status_interesse = 'Cancelada', motivo_recusa = ${INACTIVE_REASON},
         updated_at = ${now}
