@@ -77,13 +77,14 @@ export const actionSamples = (id: string): Record<string, Record<string, Sample>
     refuseClaimAction: { id, email: "a@b.com.br", motivo: "Sem procuração" },
   },
   "admin/tickets": {
-    answerTicketAction: { id, resposta: id, texto: "A organização.", encerrar: false },
+    answerTicketAction: { id, resposta: id, ultima: null, texto: "A organização.", encerrar: false },
     moveTicketAction: { id, passo: "encerrar" },
   },
   "admin/mail": {
     resendMailAction: { id },
     blockAddressAction: { id, motivo: "Respondeu que não quer receber", senha: "x" },
     liftBlockAction: { id, motivo: "Confirmou por telefone", senha: "x" },
+    mailResumeLinkAction: { id, motivo: "Pediu por telefone para voltar a receber", senha: "x" },
   },
   "admin/payments": {
     refundPaymentAction: { id, tipo: "taxa", motivo: "Pagou duas vezes", senha: "x" },
@@ -125,6 +126,13 @@ export const actionSamples = (id: string): Record<string, Record<string, Sample>
       motivo: "O extrato do projeto não tem o depósito",
       senha: "x",
     },
+    endDealAction: {
+      id,
+      situacao: "desbloqueada",
+      deposito: 10_000_000,
+      motivo: "A conta que aceitou o interesse está suspensa",
+      senha: "x",
+    },
   },
   "admin/content-reports": {
     decideReportAction: { id, decisao: "mantida", motivo: "Nada de errado", senha: "x" },
@@ -154,6 +162,7 @@ export const actionSamples = (id: string): Record<string, Record<string, Sample>
     takeDownProjectAction: { id, motivo: "A fonte cancelou o projeto", senha: "x" },
     relistProjectAction: { id, motivo: "A fonte voltou a publicar", senha: "x" },
     giveProjectAction: { id, motivo: "Representante conferida com a ata", para: id, senha: "x" },
+    takeBackProjectAction: { id, motivo: "O CNPJ da fonte era de outra organização", de: id, senha: "x" },
     recordOfficialAction: {
       id,
       visto: '["Execução","12000000","2026-11-20","DOU"]',

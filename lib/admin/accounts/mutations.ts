@@ -19,6 +19,10 @@ import { IN_USE } from "@/lib/catalog/projects/queries/in-use";
 import { failure, type MessageResult, ok, Refused, type Result } from "@/lib/kit/result";
 import { normalizeEmail } from "@/lib/kit/validation";
 import { endWaiting, mailResumedDeals } from "@/lib/matches/interests/mutations/end-for-suspended-account";
+import {
+  markDealsOfSuspended,
+  unmarkDealsOfSuspended,
+} from "@/lib/matches/interests/mutations/end-for-suspended-captador";
 import { listPaidContacts, sumKept } from "@/lib/money/fees/queries";
 import { endAccount } from "@/lib/overview/personal-data/mutations";
 import { readMyData } from "@/lib/overview/personal-data/queries";
@@ -77,19 +81,26 @@ async function mailPerson(
 type Suspension = { id: string; motivo: string; sendsMails: boolean };
 
 /**
+ * What captadores paid for the account's contact (centavos), as the page showed it, and whether it is refunded. Null if
+ * the suspension is repeated after a restore: no page asked, and the choice of the first time is not repeated.
+ */
+type PaidChoice = { pago: number; devolver: boolean } | null;
+
+/**
  * Enqueues refunds for the captadores who paid for the contact of a funder with false interests. A job refunds each
  * deal, because this transaction may already hold locks that must come after a deal's.
- * @param pago centavos that the page showed
- * @returns ids of the deals
- * @throws Refused if the amount has changed
+ * @returns ids of the deals; undefined without a refund
+ * @throws Refused if the amount has changed, also without a refund: the page may have shown nothing to choose
  */
-async function enqueueContactRefunds(
+async function applyPaidChoice(
   tx: JobTransaction,
-  { id, motivo, pago }: Pick<Suspension, "id" | "motivo"> & { pago: number },
+  { id, motivo, paid }: Pick<Suspension, "id" | "motivo"> & { paid: PaidChoice },
   by: Author,
-): Promise<ReadonlySet<string>> {
+): Promise<ReadonlySet<string> | undefined> {
+  if (paid === null) return;
   const contacts = await listPaidContacts({ funderId: id }, tx);
-  if (sumKept(contacts) !== pago) throw new Refused(failure("conflict", ACCOUNT.paidChanged));
+  if (sumKept(contacts) !== paid.pago) throw new Refused(failure("conflict", ACCOUNT.paidChanged));
+  if (!paid.devolver) return;
   await recordReturns(tx, by, motivo, contacts);
   const deals = new Set(contacts.map(({ opportunityId }) => opportunityId));
   if (deals.size > 0) await enqueueAll(tx, "false-interests", [...deals]);
@@ -99,11 +110,10 @@ async function enqueueContactRefunds(
 /**
  * Suspends an account (terms, "Sua conta"): ends its sessions and waiting interests, and takes down its projects. A job
  * cancels the renewal of its plan.
- * @param refundTotal centavos to refund to the captadores who paid for the account's contact; null for none
  */
 export async function suspend(
   tx: JobTransaction,
-  { id, motivo, sendsMails, refundTotal = null }: Suspension & { refundTotal?: number | null },
+  { id, motivo, sendsMails, paid = null }: Suspension & { paid?: PaidChoice },
   by: Author,
 ): Promise<MessageResult> {
   // Lock the account before its projects, as the person's own writes do.
@@ -130,9 +140,9 @@ export async function suspend(
   });
   for (const project of projects)
     await takeDownProject(tx, { id: project.id, motivo: ACCOUNT.projectReason, now, mailsOwner: false });
-  const refunded =
-    refundTotal === null ? undefined : await enqueueContactRefunds(tx, { id, motivo, pago: refundTotal }, by);
+  const refunded = await applyPaidChoice(tx, { id, motivo, paid }, by);
   await endWaiting(tx, id, now, { refunded, mailsCaptadores: sendsMails });
+  await markDealsOfSuspended(tx, id, now);
   await enqueue(tx, "plan-cancellations", { id }, 0);
   await recordAudit(tx, {
     by,
@@ -144,7 +154,7 @@ export async function suspend(
     after: {
       suspensa: true,
       projetosRetirados: projects.length,
-      ...(refundTotal !== null && { pedido: refundTotal }),
+      ...(paid?.devolver && { pedido: paid.pago }),
     },
   });
   if (sendsMails)
@@ -157,9 +167,7 @@ export const suspendAccount = (
   caller: OfficeCaller,
 ): Promise<MessageResult> =>
   withPassword(caller, senha, (by) =>
-    transactionWithJobs((tx) =>
-      suspend(tx, { ...input, sendsMails: true, refundTotal: devolver ? pago : null }, by),
-    ),
+    transactionWithJobs((tx) => suspend(tx, { ...input, sendsMails: true, paid: { pago, devolver } }, by)),
   );
 
 /**
@@ -181,6 +189,7 @@ export async function resume(
     data: { suspendedAt: null, resumedAt: by.now },
   });
   if (count === 0) return failure("conflict", ACCOUNT.notSuspended);
+  await unmarkDealsOfSuspended(tx, id);
   await recordAudit(tx, {
     by,
     action: "account_resumed",

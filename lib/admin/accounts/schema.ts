@@ -8,7 +8,7 @@ export const resumeSchema = z.object({ id: z.uuid(), motivo: longReasonField, se
 
 /**
  * `devolver`: the interests were false, so refund the captadores who paid for the account's contact. `pago`: centavos
- * of these refunds, as the page showed them.
+ * that they paid, as the page showed them; compared also without a refund.
  */
 export const suspendSchema = resumeSchema.extend({
   devolver: z.boolean().default(false),

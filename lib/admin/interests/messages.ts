@@ -11,7 +11,7 @@ export const INTRODUCTIONS: Record<Tab, string> = {
   "sem-resposta":
     "Cada projeto tem cinco dias úteis para responder e recebe um lembrete automático. Lembre de novo, no máximo uma vez por semana, ou fale com as duas partes.",
   deixados:
-    "Um dos lados encerrou a conta, e o apoio ficou em aberto ou sem recibo. Fale com quem ficou e marque o apoio quando estiver resolvido.",
+    "Um dos lados encerrou a conta, ou a equipe suspendeu quem cuida do projeto, e o apoio ficou em aberto ou sem recibo. Fale com quem ficou, encerre o apoio na página dele se ninguém puder seguir, e marque-o quando estiver resolvido.",
   recibos:
     "O depósito não passa pela plataforma: duas contas de uma pessoa podem fazer um recibo de dinheiro que ninguém enviou. Aqui estão os recibos com sinais disso ou com um valor fora do comum. Um sinal não é prova e nada é bloqueado sozinho: fale com os dois lados, peça o comprovante do banco e, se o recibo for falso, suspenda as contas.",
 };
@@ -32,7 +32,7 @@ export const INTERESTS = {
   early: (day: string) => `O último aviso é recente. Envie outro a partir de ${day}.`,
   empty: "Interesses que esperam a resposta de um projeto aparecem aqui, o mais antigo primeiro.",
   emptyLeft:
-    "Apoios em aberto ou sem recibo depois que um dos lados encerrou a conta aparecem aqui, o mais antigo primeiro.",
+    "Apoios em aberto ou sem recibo depois que um dos lados encerrou a conta, ou que a equipe suspendeu quem cuida do projeto, aparecem aqui, o mais antigo primeiro.",
   emptyReceipts: "Nenhum recibo fora do comum nesta página.",
   settled: "Apoio tratado.",
   alreadySettled: "Este apoio já foi tratado.",

@@ -78,15 +78,20 @@ type LeftRow = {
   captadorEmail: string | null;
   financiador: string | null;
   financiadorEmail: string | null;
+  captadorSuspenso: boolean;
 };
 
-/** Deals that a side left by deleting its account, if they are open or lack their receipt. Oldest departure first. */
+/**
+ * Deals that a side left by deleting its account, or whose captador the team suspended, if they are open or lack their
+ * receipt. Oldest departure first.
+ */
 export async function listLeft(after: Cursor | null): Promise<{ rows: LeftRow[]; next: Cursor | null }> {
   const from = after && momentOf(after.key);
   const rows = await db.$queryRaw<LeftRow[]>`
     select o.id, o.deixada_em as "deixadoEm", o.status as situacao, coalesce(o.confirmed_amount, o.amount) as valor,
       p.nome_projeto as projeto, cf.full_name as captador, c.email::text as "captadorEmail",
-      ff.full_name as financiador, f.email::text as "financiadorEmail"
+      ff.full_name as financiador, f.email::text as "financiadorEmail",
+      coalesce(c.suspenso_em is not null, false) as "captadorSuspenso"
     from opportunities o join projects p on p.id = o.projeto_id
       left join users c on c.id = o.captador_id and c.anonymised_at is null left join profiles cf on cf.user_id = c.id
       left join users f on f.id = o.financiador_id and f.anonymised_at is null left join profiles ff on ff.user_id = f.id

@@ -3,7 +3,7 @@
 import { action } from "@/lib/access/door";
 import { dangerousLimits, officeLimit, withPassword } from "@/lib/admin/access/mutations";
 import { byCaller } from "@/lib/admin/audit/mutations";
-import { blockAddress, liftBlock, resendMail } from "./mutations";
+import { blockAddress, liftBlock, mailResumeLink, resendMail } from "./mutations";
 import { blockSchema, resendSchema } from "./schema";
 
 export const resendMailAction = action({
@@ -29,4 +29,12 @@ export const liftBlockAction = action({
   allow: "admin",
   limit: dangerousLimits,
   run: ({ senha, ...input }, caller) => withPassword(caller, senha, (by) => liftBlock(by, input)),
+});
+
+export const mailResumeLinkAction = action({
+  name: "mail-resume-link",
+  schema: blockSchema,
+  allow: "admin",
+  limit: dangerousLimits,
+  run: ({ senha, ...input }, caller) => withPassword(caller, senha, (by) => mailResumeLink(by, input)),
 });

@@ -1,3 +1,4 @@
+import type { ResumeRefusal } from "@/lib/words/email/mutations/resume";
 import type { Resendable } from "@/lib/words/email/rules";
 import type { MailState } from "./rules";
 
@@ -45,8 +46,14 @@ export const EVENT_LABELS = new Map([
 
 export const BLOCK_LABELS = new Map([
   ["bounce", "O servidor do destinatário devolveu uma mensagem de forma definitiva."],
-  ["complaint", "A pessoa marcou uma mensagem como spam. Só ela pode voltar a receber avisos."],
-  ["unsubscribe", "A pessoa pediu para não receber avisos. Só ela pode voltar a recebê-los."],
+  [
+    "complaint",
+    "A pessoa marcou uma mensagem como spam. Só ela pode voltar a receber avisos: em Conta ou, sem conta, pelo link que a equipe envia.",
+  ],
+  [
+    "unsubscribe",
+    "A pessoa pediu para não receber avisos. Só ela pode voltar a recebê-los: em Conta ou, sem conta, pelo link que a equipe envia.",
+  ],
 ]);
 
 export const MAIL = {
@@ -56,6 +63,7 @@ export const MAIL = {
   lifted: "Bloqueio retirado. As próximas mensagens serão enviadas.",
   liftedToWish:
     "Bloqueio da devolução retirado. A pessoa tinha pedido para não receber avisos, e esse pedido continua valendo.",
+  resumeOffered: "Link enviado. O bloqueio termina se a pessoa confirmar.",
   gone: "Este e-mail não existe mais.",
   notBlocked: "Este endereço não está mais bloqueado.",
   notLiftable: "Este bloqueio é um pedido da pessoa e só ela pode retirá-lo.",
@@ -63,6 +71,14 @@ export const MAIL = {
   empty: "Nenhum e-mail com esses filtros.",
   emptyAll: "Cada e-mail que a plataforma envia aparece aqui, com a situação da entrega.",
 } as const;
+
+export const RESUME_REFUSED: Record<ResumeRefusal, string> = {
+  notBlocked: MAIL.notBlocked,
+  bounced:
+    "O endereço devolveu uma mensagem: retire antes o bloqueio da devolução, se a pessoa o confirmou por outro meio.",
+  hasAccount: "Este endereço tem uma conta: a pessoa retira o bloqueio em Conta, Avisos por e-mail.",
+  recent: "Já enviamos um link nos últimos sete dias. Se ele não chegou, espere esse prazo.",
+};
 
 export const RESEND_REFUSED: Record<Exclude<Resendable, "yes">, string> = {
   not_failed: "Este e-mail não está mais parado.",

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { readListState } from "@/lib/admin/list/rules";
 import { DAY } from "@/lib/kit/time";
 import { startVendors } from "@/tests/setup/mailbox";
+import { MAIL, RESUME_REFUSED } from "./messages";
 import { MAIL_LIST, mailFilterOf } from "./rules";
 
 let vendors: Awaited<ReturnType<typeof startVendors>>;
@@ -175,4 +176,60 @@ test("the list is filtered by state, kind and address, newest first", async () =
   expect(await list({ busca: "A@EXEMPLO.com.br" })).toEqual([two.id, one.id]);
   expect(await list({ busca: "A@EXEMPLO.com.br", estado: "delivered" })).toEqual([two.id]);
   expect(await list({ estado: "bounced" })).toEqual([]);
+});
+
+test("a reader without an account lifts the own block by a link that the team mails, and the next receipt arrives", async () => {
+  const preferences = await import("@/lib/words/email/mutations/preferences");
+  const to = `${randomUUID()}@escritorio.com.br`;
+  const { id } = await db.emailMessage.create({
+    data: { emailType: "system_notification", toAddress: to, subject: "Recibo" },
+  });
+  const input = { id, motivo: "Telefonou: quer os recibos de novo." };
+  expect(await mail.mailResumeLink(by, input)).toMatchObject({ message: MAIL.notBlocked });
+  expect(await mail.blockAddress(by, { id, motivo: "Respondeu que não quer receber." })).toMatchObject({
+    ok: true,
+  });
+  expect(await queries.getMail(id, now)).toMatchObject({ bloqueio: { resumable: true } });
+  const both = await Promise.all([mail.mailResumeLink(by, input), mail.mailResumeLink(by, input)]);
+  expect(both.map((one) => one.ok).toSorted()).toEqual([false, true]);
+  expect(both.find((one) => !one.ok)).toMatchObject({ code: "conflict", message: RESUME_REFUSED.recent });
+  const offer = await db.emailMessage.findFirstOrThrow({ where: { toAddress: to, id: { not: id } } });
+  await send.deliverQueued({ id: offer.id }, false);
+  const [arrived] = await vendors.inbox(to);
+  expect(arrived?.subject).toBe("Voltar a receber os nossos e-mails");
+  const link = arrived?.links.find((one) => one.includes("/descadastrar?t=")) ?? "";
+  const token = new URL(link).searchParams.get("t") ?? "";
+  // Opening the link changes nothing.
+  expect(await preferences.viewSubscription(token)).toMatchObject({
+    data: { subscribed: false, isAboutAddress: true },
+  });
+  const receipt = async (key: string) => {
+    const templateData = { userName: "Ana", subject: "Recibo", title: "Recibo", message: "Olá" };
+    const about = { to, category: "system_notification", templateData, idempotencyKey: key } as const;
+    return (await send.sendEmail(about, { wait: noWait })).success;
+  };
+  expect(await receipt(`antes:${to}`)).toBe(false);
+  expect(await preferences.changeSubscription(token, true, now)).toMatchObject({
+    data: { subscribed: true },
+  });
+  expect(await receipt(`depois:${to}`)).toBe(true);
+  expect(await vendors.inbox(to)).toHaveLength(2);
+  expect(await db.emailSuppression.count()).toBe(0);
+  const entries = await db.auditEntry.findMany({ where: { objectId: id, action: "mail_resume_offered" } });
+  expect(entries).toMatchObject([{ reason: input.motivo }]);
+  expect(JSON.stringify(entries)).not.toContain(to);
+});
+
+test("a bounced address, and one with an account, get no link to resume", async () => {
+  const { createPerson } = await import("@/tests/setup/people");
+  const { email } = await createPerson();
+  const to = `${randomUUID()}@escritorio.com.br`;
+  const offer = async (toAddress: string, reason: string) => {
+    const data = { emailType: "system_notification", toAddress, subject: "Recibo" };
+    const { id } = await db.emailMessage.create({ data });
+    await db.emailSuppression.create({ data: { email: toAddress, reason } });
+    return mail.mailResumeLink(by, { id, motivo: "Pediu." });
+  };
+  expect(await offer(to, "bounce")).toMatchObject({ message: RESUME_REFUSED.bounced });
+  expect(await offer(email, "complaint")).toMatchObject({ message: RESUME_REFUSED.hasAccount });
 });

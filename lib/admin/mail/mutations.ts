@@ -3,9 +3,10 @@ import { type Author, recordAudit } from "@/lib/admin/audit/mutations";
 import { failure, type MessageResult, ok } from "@/lib/kit/result";
 import { transactionWithJobs } from "@/lib/providers/jobs";
 import { db } from "@/lib/server/db";
+import { offerResume } from "@/lib/words/email/mutations/resume";
 import { sendAgain } from "@/lib/words/email/mutations/send-again";
 import { blockAtWish, liftBounce } from "@/lib/words/email/mutations/suppressions";
-import { MAIL, RESEND_REFUSED } from "./messages";
+import { MAIL, RESEND_REFUSED, RESUME_REFUSED } from "./messages";
 
 /** Queues a failed mail again. Concurrent presses queue it once. */
 export const resendMail = (by: Author, id: string): Promise<MessageResult> =>
@@ -77,4 +78,22 @@ export const liftBlock = (
       reason: motivo,
     });
     return ok({ message: remaining === null ? MAIL.lifted : MAIL.liftedToWish });
+  });
+
+/**
+ * Mails the reader of a blocked address without an account a link to resume ({@link offerResume}). The block stays until
+ * the reader confirms.
+ * @param id of a mail to the address
+ */
+export const mailResumeLink = (
+  by: Author,
+  { id, motivo }: { id: string; motivo: string },
+): Promise<MessageResult> =>
+  transactionWithJobs(async (tx): Promise<MessageResult> => {
+    const mail = await tx.emailMessage.findUnique({ where: { id }, select: { toAddress: true } });
+    if (!mail) return failure("not_found", MAIL.gone);
+    const refusal = await offerResume(tx, mail.toAddress, by.now);
+    if (refusal) return failure("conflict", RESUME_REFUSED[refusal]);
+    await recordAudit(tx, { by, action: "mail_resume_offered", kind: "email", objectId: id, reason: motivo });
+    return ok({ message: MAIL.resumeOffered });
   });

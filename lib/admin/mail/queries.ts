@@ -3,6 +3,7 @@ import { pageOf, ROWS } from "@/lib/admin/list/rules";
 import type { Cursor } from "@/lib/kit/cursor";
 import { isUuid } from "@/lib/kit/ids";
 import { db, Prisma } from "@/lib/server/db";
+import { hasAccount } from "@/lib/words/email/queries";
 import { type Resendable, resendable } from "@/lib/words/email/rules";
 import type { EmailCategory } from "@/lib/words/email/types";
 import { isLiftable, type MailFilter, type MailState } from "./rules";
@@ -48,7 +49,13 @@ export type MailDetails = MailRow & {
   enviadoEm: Date | null;
   eventos: { id: string; type: string; occurredAt: Date }[];
   reenvio: Resendable;
-  bloqueio: { reason: string; createdAt: Date; wish: string | null; liftable: boolean } | null;
+  bloqueio: {
+    reason: string;
+    createdAt: Date;
+    wish: string | null;
+    liftable: boolean;
+    resumable: boolean;
+  } | null;
 };
 
 type StoredMail = MailRow & Pick<MailDetails, "userId" | "provedor" | "enviadoEm"> & { hasContent: boolean };
@@ -81,6 +88,7 @@ export async function getMail(id: string, now: Date): Promise<MailDetails | null
     createdAt: block.createdAt,
     wish: block.wish,
     liftable: isLiftable(block.reason),
+    resumable: !isLiftable(block.reason) && !(await hasAccount(found.para)),
   };
   return { ...mail, eventos, reenvio, bloqueio };
 }

@@ -6,6 +6,7 @@ import type { AuditAction, Snapshot } from "@/lib/admin/audit/rules";
 import { refuseOwnMatter } from "@/lib/admin/own-matters/queries";
 import { separateFiles } from "@/lib/catalog/uploads/mutations/separate";
 import { failure, type MessageResult, mapData, ok, type Result } from "@/lib/kit/result";
+import { leaveDealsOfSuspended } from "@/lib/matches/interests/mutations/end-for-suspended-captador";
 import { DECISION, ORGANIZATION } from "@/lib/people/organizations/messages";
 import {
   confirmOrganization,
@@ -164,7 +165,8 @@ export async function acceptByTeam(
   onCopy();
   if (!separated.ok) return failure(separated.code, DECIDED.filesFailed);
   const witness = witnessOf(caller, "organization_handed_over", input);
-  const accepted = await acceptClaim(input.id, input.email, caller.now, witness, input.visto);
+  const handover = { witness, seen: input.visto, leaveDeals: leaveDealsOfSuspended };
+  const accepted = await acceptClaim(input.id, input.email, caller.now, handover);
   return mapData(accepted, () => ({ message: DECIDED.accepted }));
 }
 

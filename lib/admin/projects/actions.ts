@@ -9,9 +9,17 @@ import {
   recordOfficial,
   relistByTeam,
   returnByTeam,
+  takeBackByTeam,
   takeDownByTeam,
 } from "./mutations";
-import { approveSchema, giveSchema, listingSchema, officialSchema, returnSchema } from "./schema";
+import {
+  approveSchema,
+  giveSchema,
+  listingSchema,
+  officialSchema,
+  returnSchema,
+  takeBackSchema,
+} from "./schema";
 
 export const approveProjectAction = action({
   name: "admin-approve-project",
@@ -69,6 +77,22 @@ export const giveProjectAction = action({
   run: async ({ senha, ...input }, caller) => {
     const result = await withPassword(caller, senha, (by) => giveByTeam(input, by));
     if (result.ok) updateTag("projects");
+    return result;
+  },
+});
+
+/** Revalidates the public pages, because photos, documents and news of the captador leave them. */
+export const takeBackProjectAction = action({
+  name: "admin-take-back-project",
+  schema: takeBackSchema,
+  allow: "admin",
+  limit: dangerousLimits,
+  run: async ({ senha, ...input }, caller) => {
+    const result = await withPassword(caller, senha, (by) => takeBackByTeam(input, by));
+    if (result.ok) {
+      updateTag("projects");
+      updateTag("news");
+    }
     return result;
   },
 });

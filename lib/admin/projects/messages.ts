@@ -28,6 +28,7 @@ export const REVIEWED = {
   stopped: "Depósitos parados.",
   relisted: "Projeto de volta na lista.",
   given: "Projeto entregue. Quem cuida da organização foi avisado.",
+  takenBack: "Projeto sem quem cuide dele. Quem cuidava foi avisado.",
   unlisted: "Este projeto já não está na lista.",
   unknown: "Este projeto não existe mais.",
   reasonsMissing: "Escreva pelo menos um motivo.",

@@ -1,9 +1,11 @@
 import "server-only";
 import type { z } from "zod";
+import { lockAccount } from "@/lib/access/account-lock";
 import { type Author, auditing, byCaller, type OfficeCaller, recordAudit } from "@/lib/admin/audit/mutations";
 import type { AuditAction, Snapshot } from "@/lib/admin/audit/rules";
 import { relistProject } from "@/lib/catalog/own-projects/mutations/relist";
 import { approveProject, returnProject } from "@/lib/catalog/own-projects/mutations/review";
+import { takeBackProject } from "@/lib/catalog/own-projects/mutations/take-back";
 import { takeDownProject } from "@/lib/catalog/own-projects/mutations/take-down";
 import { findWaiting } from "@/lib/catalog/own-projects/queries";
 import { dayOf } from "@/lib/kit/day";
@@ -165,6 +167,27 @@ export async function giveByTeam(
     return gift && { cuida: gift.captadorId };
   });
   return mapData(await giveProject(id, para, by.now, witness), () => ({ message: REVIEWED.given }));
+}
+
+/**
+ * Takes an imported project from its captador, so that it can be given to another ({@link giveByTeam}).
+ * @param input `de`: id of the captador that the page showed
+ */
+export async function takeBackByTeam(
+  { de, ...input }: Reasoned & { de: string },
+  by: Author,
+): Promise<MessageResult> {
+  const { id, motivo } = input;
+  const entry = { by, action: "project_taken_back", kind: "projeto", objectId: id, reason: motivo } as const;
+  const witness = auditing(entry, async (tx) => {
+    // Lock the account before its project, as every writer of both does.
+    await lockAccount(tx, de);
+    await tx.$queryRaw`select 1 from projects where id = ${id}::uuid for no key update`;
+    const project = await tx.project.findUnique({ where: { id }, select: { captadorId: true } });
+    return project && { cuida: project.captadorId };
+  });
+  const taken = await takeBackProject({ id, captadorId: de, motivo, now: by.now }, witness);
+  return mapData(taken, () => ({ message: REVIEWED.takenBack }));
 }
 
 type Official = z.output<typeof officialSchema>;

@@ -12,9 +12,11 @@ import {
   findFiles,
   findReviewedProponent,
   findWaiting,
+  hasDealOfCaptador,
   isRemovable,
   type OwnDraft,
 } from "@/lib/catalog/own-projects/queries";
+import { mayTakeBack } from "@/lib/catalog/own-projects/rules/state";
 import type { ProjectPageParts } from "@/lib/catalog/projects/json-columns";
 import type { Cursor } from "@/lib/kit/cursor";
 import { dayOf } from "@/lib/kit/day";
@@ -211,16 +213,18 @@ export async function readProject(id: string) {
   ]);
   if (!project) return null;
   const official = officialAmount(project);
-  const [proponent, files, sameNumber, captadoIncluido] = await Promise.all([
+  const [proponent, files, sameNumber, captadoIncluido, hasDeal] = await Promise.all([
     sent && findReviewedProponent(sent),
     sent && filesOf(sent),
     findSameNumber(db, id, sent?.conteudo.numeroAprovacao || project.numeroAprovacao || ""),
     readIncluded(db, id, dayOf(official.captadoOficialEm)),
+    mayTakeBack(project) && hasDealOfCaptador(id),
   ]);
   return {
     ...project,
     ...official,
     mayTakeDown,
+    mayTakeBack: mayTakeBack(project) && !hasDeal,
     captadoIncluido,
     sent,
     sentProponent: proponent,

@@ -39,6 +39,9 @@ export const listingSchema = z.object({ id: z.uuid(), motivo: reasonField, senha
 /** `para`: id of the captador of the organization, as the page showed it. */
 export const giveSchema = listingSchema.extend({ para: z.uuid() });
 
+/** `de`: id of the captador of the project, as the page showed it. */
+export const takeBackSchema = listingSchema.extend({ de: z.uuid() });
+
 const MAX_SOURCE = 200;
 
 /** `visto`: data that the page showed (officialSeen). */

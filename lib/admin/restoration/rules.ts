@@ -104,6 +104,7 @@ const NOT_REPORTED: ReadonlySet<AuditAction> = new Set([
   "look_started",
   "mail_blocked",
   "mail_resent",
+  "mail_resume_offered",
   "mail_unblocked",
   "second_factor_dropped",
   "sessions_ended",

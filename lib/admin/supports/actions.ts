@@ -2,8 +2,8 @@
 
 import { action } from "@/lib/access/door";
 import { dangerousLimits, withPassword } from "@/lib/admin/access/mutations";
-import { annulConfirmation } from "./mutations";
-import { annulSchema } from "./schema";
+import { annulConfirmation, endDeal } from "./mutations";
+import { annulSchema, endSchema } from "./schema";
 
 export const annulDepositAction = action({
   name: "annul-deposit",
@@ -11,4 +11,12 @@ export const annulDepositAction = action({
   allow: "admin",
   limit: dangerousLimits,
   run: ({ senha, ...input }, caller) => withPassword(caller, senha, (by) => annulConfirmation(by, input)),
+});
+
+export const endDealAction = action({
+  name: "end-deal",
+  schema: endSchema,
+  allow: "admin",
+  limit: dangerousLimits,
+  run: ({ senha, ...input }, caller) => withPassword(caller, senha, (by) => endDeal(by, input)),
 });

@@ -5,6 +5,9 @@ export const DEALS = {
   gone: "Este apoio não existe mais.",
   unconfirmed: "Os dois lados não confirmaram um depósito neste apoio: não há o que anular.",
   changed: "O apoio mudou enquanto você olhava. Confira os valores e decida de novo.",
+  ended: "Apoio encerrado. Os dois lados recebem um e-mail.",
+  goesOn:
+    "Quem cuida do projeto pode seguir com este apoio, ou ele já terminou: não há o que a equipe encerre.",
   /** Reason of the revocation, shown on the receipt. */
   revoked: "A equipe da plataforma anulou a confirmação do depósito.",
 } as const;

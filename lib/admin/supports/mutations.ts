@@ -1,12 +1,15 @@
 import "server-only";
 import { type Author, recordAudit } from "@/lib/admin/audit/mutations";
 import { refuseOwnMatter } from "@/lib/admin/own-matters/queries";
-import { formatMoneyCents } from "@/lib/kit/format";
+import { dayOf } from "@/lib/kit/day";
+import { formatDate, formatMoneyCents } from "@/lib/kit/format";
 import { failure, type MessageResult, ok } from "@/lib/kit/result";
-import { annulledMail } from "@/lib/money/deals/messages/mails";
+import { annulledMail, endedByTeamMail } from "@/lib/money/deals/messages/mails";
 import { stepAfterAnnulment } from "@/lib/money/deals/messages/standing";
 import { annulDeposit, endingOf } from "@/lib/money/deals/mutations/annul";
+import { endLeftDeal } from "@/lib/money/deals/mutations/end-left";
 import { withFacts } from "@/lib/money/deals/mutations/lock";
+import { mayTeamEnd } from "@/lib/money/deals/rules/annulment";
 import { standingOf } from "@/lib/money/deals/rules/standing";
 import { type LockedDeal, lockDeal, mailSides } from "@/lib/money/fees/mutations/locked-deal";
 import { undueCommission } from "@/lib/money/fees/rules";
@@ -14,7 +17,7 @@ import { writeRevoked } from "@/lib/money/receipts/mutations/issue";
 import { numberLabel } from "@/lib/money/receipts/rules/receipt";
 import { type JobTransaction, transactionWithJobs } from "@/lib/providers/jobs";
 import { DEALS } from "./messages";
-import type { AnnulInput } from "./schema";
+import type { AnnulInput, EndInput } from "./schema";
 
 /** Locks a deal and its interest. The side is given only because `lockDeal` would not lock the interest without one. */
 async function lockWithInterest(tx: JobTransaction, opportunityId: string): Promise<LockedDeal | null> {
@@ -76,4 +79,46 @@ export const annulConfirmation = (
       annulledMail(side, { ...words, next: stepAfterAnnulment(standingOf(facts, side, at)) }),
     );
     return ok({ message: returned > 0n ? DEALS.returning(amount) : DEALS.annulled });
+  });
+
+/**
+ * Ends a deal that its captador cannot go on with ({@link mayTeamEnd}), so that nobody waits for it. Fails if the deal
+ * or its reported deposit changed since the page was shown. Mails both sides.
+ */
+export const endDeal = (by: Author, { id, situacao, deposito, motivo }: EndInput): Promise<MessageResult> =>
+  transactionWithJobs(async (tx): Promise<MessageResult> => {
+    const deal = await lockWithInterest(tx, id);
+    if (!deal) return failure("not_found", DEALS.gone);
+    const captador = await tx.user.findUniqueOrThrow({
+      where: { id: deal.captador.userId },
+      select: { anonymisedAt: true, suspendedAt: true },
+    });
+    const isCaptadorActive = captador.anonymisedAt === null && captador.suspendedAt === null;
+    if (!mayTeamEnd({ ...deal, isCaptadorActive })) return failure("conflict", DEALS.goesOn);
+    const proof = await tx.depositProof.findFirst({
+      where: { opportunityId: id, annulledAt: null },
+      orderBy: [{ createdAt: "desc" }, { id: "desc" }],
+      select: { amount: true, depositedOn: true },
+    });
+    const reported = Number(proof?.amount ?? 0n);
+    if (deal.status !== situacao || reported !== deposito) return failure("conflict", DEALS.changed);
+    const at = new Date();
+    await endLeftDeal(tx, deal, at);
+    await recordAudit(tx, {
+      by,
+      action: "deal_ended",
+      kind: "apoio",
+      objectId: id,
+      reason: motivo,
+      before: { situacao, valor: reported },
+      after: { situacao: "cancelada", valor: 0 },
+    });
+    const deposit = proof && {
+      amount: formatMoneyCents(proof.amount),
+      day: formatDate(dayOf(proof.depositedOn)),
+    };
+    await mailSides(tx, deal, `encerrado:${at.getTime()}`, (side) =>
+      endedByTeamMail(side, { project: deal.project, deposit, isContactOpen: deal.unlockedAt !== null }),
+    );
+    return ok({ message: DEALS.ended });
   });

@@ -3,7 +3,7 @@ import { standingOfFee } from "@/lib/admin/payments/queries";
 import type { FeeStanding } from "@/lib/admin/payments/rules";
 import { isUuid } from "@/lib/kit/ids";
 import type { FeeKind, OpportunityStatus } from "@/lib/kit/states";
-import { type AnnulmentEnding, annulmentEnding } from "@/lib/money/deals/rules/annulment";
+import { type AnnulmentEnding, annulmentEnding, mayTeamEnd } from "@/lib/money/deals/rules/annulment";
 import { payableCharge } from "@/lib/money/fees/queries";
 import { payableSince, undueCommission } from "@/lib/money/fees/rules";
 import { db, type Prisma } from "@/lib/server/db";
@@ -33,6 +33,8 @@ export type DealDetails = {
   payable: PayableFee[];
   /** Why an annulment would also end the deal, or null. */
   ending: AnnulmentEnding | null;
+  /** Whether the team may end the deal ({@link mayTeamEnd}). */
+  mayEnd: boolean;
 };
 
 /** `tipo`: as the captador would choose it. `kind`: the row that charges it. `since`: from when it can be paid. */
@@ -81,6 +83,13 @@ const toSide = ({ id, anonymisedAt, profile }: Stored["match"]["captador"]): Sid
 const endingOf = ({ projeto, match: { captador, financiador } }: Stored) =>
   annulmentEnding({
     hasLeaver: captador.anonymisedAt !== null || financiador.anonymisedAt !== null,
+    isHandedOver: projeto.captadorId !== captador.id,
+  });
+
+const mayEnd = ({ status, projeto, match: { captador } }: Stored) =>
+  mayTeamEnd({
+    status: status as OpportunityStatus,
+    isCaptadorActive: captador.anonymisedAt === null && captador.suspendedAt === null,
     isHandedOver: projeto.captadorId !== captador.id,
   });
 
@@ -150,5 +159,6 @@ export async function getDeal(id: string): Promise<DealDetails | null> {
     undue: undueCommission(fees),
     payable: await listPayable(deal, fees),
     ending: endingOf(deal),
+    mayEnd: mayEnd(deal),
   };
 }

@@ -11,6 +11,8 @@ export const TICKETS = {
   reopened: "Chamado reaberto.",
   gone: "Este chamado não existe mais.",
   changed: "Outra pessoa mudou este chamado. Atualize a página e confira.",
+  answeredMeanwhile:
+    "Este chamado recebeu outra resposta enquanto você escrevia: confira acima o que a pessoa já leu. O seu texto continua aqui; enviar agora manda mais uma resposta.",
   sentBefore:
     "A resposta já tinha sido enviada, como estava antes da mudança: confira acima o que a pessoa recebeu. Enviar agora manda outra resposta.",
   noAddress: "Este chamado não tem e-mail para responder.",

@@ -58,6 +58,7 @@ async function open(over = {}) {
 const answerTo = (id: string, over = {}) => ({
   id,
   resposta: randomUUID(),
+  ultima: null as string | null,
   texto: "A organização.",
   encerrar: false,
   ...over,
@@ -117,8 +118,10 @@ test("the answer to a person whose address returned a mail is stored, and neithe
   expect([await isBounced(person.email), (await getTicket(id))?.isBounced]).toEqual([false, false]);
   await db.emailSuppression.create({ data: { email: person.email, reason: "bounce" } });
   expect([await isBounced(person.email), (await getTicket(id))?.isBounced]).toEqual([true, true]);
-  expect(await tickets.answerTicket(by, answerTo(id))).toEqual({ ok: true, data: { message: TICKETS.kept } });
-  expect(await tickets.answerTicket(by, answerTo(id, { encerrar: true }))).toEqual({
+  const first = answerTo(id);
+  expect(await tickets.answerTicket(by, first)).toEqual({ ok: true, data: { message: TICKETS.kept } });
+  const closing = answerTo(id, { encerrar: true, ultima: first.resposta });
+  expect(await tickets.answerTicket(by, closing)).toEqual({
     ok: true,
     data: { message: TICKETS.keptAndClosed },
   });
@@ -135,15 +138,19 @@ test("the answer to a person whose address returned a mail is stored, and neithe
 
 test("B2.22 a closed ticket takes no answer; a reopened one of priority alta is due four hours later", async () => {
   const { id } = await open();
-  await tickets.answerTicket(by, answerTo(id));
+  const first = answerTo(id);
+  await tickets.answerTicket(by, first);
   const later = { ...by, now: new Date(NOW.getTime() + HOUR) };
-  await tickets.answerTicket(later, answerTo(id, { encerrar: true }));
+  const last = answerTo(id, { encerrar: true, ultima: first.resposta });
+  await tickets.answerTicket(later, last);
   expect(await db.supportTicket.findUniqueOrThrow({ where: { id } })).toMatchObject({
     status: "resolvido",
     respondidoEm: NOW,
     resolvidoEm: later.now,
   });
-  expect(await tickets.answerTicket(later, answerTo(id))).toMatchObject({ ok: false, code: "conflict" });
+  expect(await tickets.answerTicket(later, answerTo(id, { ultima: last.resposta }))).toMatchObject({
+    message: TICKETS.changed,
+  });
   expect(await tickets.moveTicket(later, { id, passo: "encerrar" })).toMatchObject({ ok: false });
   expect(await tickets.moveTicket(later, { id, passo: "reabrir" })).toMatchObject({ ok: true });
   expect(await db.supportTicket.findUniqueOrThrow({ where: { id } })).toMatchObject({
@@ -157,6 +164,22 @@ test("B2.22 a closed ticket takes no answer; a reopened one of priority alta is 
     "ticket_answered",
     "ticket_reopened",
   ]);
+});
+
+test("of two answers from pages that showed the ticket unanswered, the second is a conflict until its page showed the first", async () => {
+  const { person, id } = await open();
+  const [yes, no] = [answerTo(id, { texto: "Sim." }), answerTo(id, { texto: "Não." })];
+  const both = await Promise.all([yes, no].map((input) => tickets.answerTicket(by, input)));
+  expect(both.map(({ ok }) => ok).toSorted()).toEqual([false, true]);
+  expect(both.find(({ ok }) => !ok)).toMatchObject({
+    ...{ code: "conflict", message: TICKETS.answeredMeanwhile },
+  });
+  expect(await mailsTo(person.email)).toHaveLength(1);
+  const [sent, refused] = both[0]?.ok ? [yes, no] : [no, yes];
+  expect(await tickets.answerTicket(by, sent)).toMatchObject({ ok: true });
+  const again = { ...refused, ultima: sent.resposta };
+  expect(await tickets.answerTicket(by, again)).toMatchObject({ ok: true });
+  expect(await mailsTo(person.email)).toHaveLength(2);
 });
 
 test("of two people who close a ticket at once, one gets a conflict", async () => {

@@ -48,6 +48,16 @@ async function findRecipient(tx: Transaction, { userId, email }: Ticket): Promis
   return person ?? (email ? { userId: null, email, name: "" } : null);
 }
 
+/** Id of the last answer, in the order of the page (`getTicket`); null without one. */
+async function findLastAnswer(tx: Transaction, ticketId: string): Promise<string | null> {
+  const last = await tx.ticketAnswer.findFirst({
+    where: { ticketId },
+    orderBy: [{ createdAt: "desc" }, { id: "desc" }],
+    select: { id: true },
+  });
+  return last?.id ?? null;
+}
+
 type Answer = { ticket: Ticket; to: Addressee; answerId: string; texto: string; closed: boolean };
 
 async function mailAnswer(tx: JobTransaction, { ticket, to, answerId, texto, closed }: Answer) {
@@ -73,11 +83,12 @@ async function mailAnswer(tx: JobTransaction, { ticket, to, answerId, texto, clo
  * - If mails to the address bounce, the team reads that the answer is only stored.
  * - A second call with the same `resposta` (answer id) stores nothing. That call fails if its text differs, or if its
  *   `encerrar` is true and the ticket is not closed.
+ * - Fails if the page did not show the last answer (`ultima`), so that two members of the team do not answer twice.
  * - The audit entry has only the answer's id, because the text is deleted with the person's account.
  */
 export const answerTicket = (
   by: Author,
-  { id, resposta, texto, encerrar }: AnswerTicketInput,
+  { id, resposta, ultima, texto, encerrar }: AnswerTicketInput,
 ): Promise<MessageResult> =>
   transactionWithJobs(async (tx): Promise<MessageResult> => {
     const ticket = await lockTicket(tx, id);
@@ -94,6 +105,7 @@ export const answerTicket = (
       const isSame = sent.texto === texto && (!encerrar || ticket.status === "resolvido");
       return isSame ? ok({ message }) : failure("conflict", TICKETS.sentBefore);
     }
+    if ((await findLastAnswer(tx, id)) !== ultima) return failure("conflict", TICKETS.answeredMeanwhile);
     const status = statusAfter(ticket.status, encerrar ? "encerrar" : "responder");
     if (!status) return failure("conflict", TICKETS.changed);
     await mailAnswer(tx, { ticket, to, answerId: resposta, texto, closed: encerrar });

@@ -3,10 +3,14 @@ import { isLonger, toPlainLines } from "@/lib/kit/text";
 import { TICKETS } from "./messages";
 import { MAX_ANSWER } from "./rules";
 
-/** `resposta`: id of the answer. The form creates it, so that a repeated submission has the same id. */
+/**
+ * `resposta`: id of the answer. The form creates it, so that a repeated submission has the same id.
+ * `ultima`: id of the last answer that the page showed; null if it showed none.
+ */
 export const answerTicketSchema = z.object({
   id: z.uuid(),
   resposta: z.uuid(),
+  ultima: z.uuid().nullable().default(null),
   texto: z
     .string()
     .transform(toPlainLines)

@@ -261,3 +261,21 @@ export const MENTIONS = {
   title: "Contato ou conta nos textos",
   text: "Quem apoia deposita só na conta que aparece no apoio, e o contato abre lá. Devolva o projeto se um texto leva a outra conta ou a um contato por fora.",
 } as const;
+
+/** Shown to the team: why a project is not taken from its captador. */
+export const TAKE_BACK = {
+  notImported: "Este projeto foi cadastrado aqui, e não por uma fonte: ele não fica sem quem cuide dele.",
+  deal: "Quem cuida do projeto aceitou um interesse, ou abriu um contato, neste projeto. Encerre antes esse apoio; um contato pago fica com quem pagou.",
+  changed: "Quem cuida do projeto mudou desde que você abriu a página. Recarregue e confira de novo.",
+} as const;
+
+export const takenBackMail = (project: string, reason: string) => ({
+  subject: `O projeto saiu da sua conta: ${project}`,
+  title: "A equipe retomou um projeto que estava com você",
+  message: [
+    `O projeto ${project} não está mais na sua conta, nem os interesses que ele recebeu. A conta para depósito, as fotos, os documentos e as novidades que você pôs nele saíram da página.`,
+    `Motivo: ${reason}`,
+    "Se isso não está certo, responda a este e-mail.",
+  ].join("\n\n"),
+  actionText: "Ver os meus projetos",
+});

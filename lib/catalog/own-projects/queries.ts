@@ -8,6 +8,7 @@ import { readMomentCursor, writeMomentCursor } from "@/lib/kit/cursor";
 import { dayOf } from "@/lib/kit/day";
 import { isUuid } from "@/lib/kit/ids";
 import { OPEN_OR_CONFIRMED } from "@/lib/kit/states";
+import { STAYS_WITH_CAPTADOR } from "@/lib/people/contact/queries";
 import { listProjectsAbout } from "@/lib/people/organizations/queries/organizations";
 import { PROPONENT, type Proponent } from "@/lib/people/organizations/rules";
 import { db, Prisma, type Transaction } from "@/lib/server/db";
@@ -182,6 +183,17 @@ export const findRemovable = (id: string, client: Transaction = db): Promise<Own
 
 export const isRemovable = async (id: string, client: Transaction = db): Promise<boolean> =>
   (await client.project.count({ where: { id, ...IN_USE } })) > 0;
+
+/**
+ * Whether the captador of a project accepted an interest in it, or keeps a contact of it ({@link STAYS_WITH_CAPTADOR}).
+ */
+export async function hasDealOfCaptador(id: string, client: Transaction = db): Promise<boolean> {
+  const rows = await client.$queryRaw<unknown[]>`
+    select 1 from matches m join projects p on p.id = m.projeto_id
+    where p.id = ${id}::uuid and m.captador_id = p.captador_id and (m.is_matched or ${STAYS_WITH_CAPTADOR})
+    limit 1`;
+  return rows.length > 0;
+}
 
 /** A submitted project of any owner. */
 export const findWaiting = (id: string, client: Transaction = db): Promise<OwnDraft | null> =>

@@ -37,6 +37,9 @@ export const UNSUBSCRIBE = {
     `Não escrevemos para ${address}, porque este endereço devolveu uma mensagem nossa.`,
   transactional:
     "Confirmações, senhas, pagamentos e avisos de segurança continuam chegando, porque sua conta depende deles.",
+  /** Instead of `transactional`, for an address without an account. */
+  aboutAddress:
+    "São recibos, convites e avisos que contas da plataforma enviam a este endereço. Você muda isso quando quiser, por este mesmo link.",
   stop: "Parar de receber",
   resume: "Voltar a receber",
 } as const;
@@ -79,4 +82,17 @@ export const PREFERENCES = {
   rhythms: { diario: "Uma vez por dia", semanal: "Uma vez por semana" },
   digest: "O resumo diário sai às 18h30, só quando há o que contar. O que espera por você também está em",
   agora: "Agora",
+} as const;
+
+/** Mail to the reader of a blocked address without an account, who asked the team for mails again. */
+export const RESUME_MAIL = {
+  subject: "Voltar a receber os nossos e-mails",
+  words: {
+    title: "Quer voltar a receber os nossos e-mails?",
+    message:
+      "Este endereço não recebe os nossos e-mails, porque uma mensagem foi marcada como spam ou alguém pediu para parar. Agora a nossa equipe leu um pedido para voltar. Para confirmar, abra o link e escolha Voltar a receber. Se o pedido não foi seu, não faça nada: nada muda.",
+    actionText: "Escolher se quero receber",
+    reason:
+      "Você recebe este e-mail porque a nossa equipe leu um pedido de voltar a escrever para este endereço.",
+  },
 } as const;

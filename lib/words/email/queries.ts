@@ -213,28 +213,34 @@ const mayBeToStranger = ({ address, userId, category }: Subscription): boolean =
  * Looks the account up by its address, because some notices to accounts are stored without `userId`: a foreign key
  * would lock the accounts in the wrong order.
  */
-const hasAccount = async (address: string): Promise<boolean> =>
-  (await db.user.count({ where: { email: address, anonymisedAt: null } })) > 0;
+export const hasAccount = async (address: string, client: Transaction = db): Promise<boolean> =>
+  (await client.user.count({ where: { email: address, anonymisedAt: null } })) > 0;
 
 /**
  * A permanent bounce blocks all mails. A complaint or unsubscription blocks optional mails, and notices to people
  * without an account.
  */
-async function findAddressBlock(subscription: Subscription): Promise<Block | null> {
-  const { address, category } = subscription;
+async function findAddressBlock(
+  subscription: Subscription & { asked?: boolean | undefined },
+): Promise<Block | null> {
+  const { address, category, asked = false } = subscription;
   const suppression = await getAddressBlock(address);
   if (!suppression) return null;
   if (suppression.reason === "bounce") return "undeliverable";
   if (CATEGORIES[category].preference !== null) return "unsubscribed";
-  return mayBeToStranger(subscription) && !(await hasAccount(address)) ? "unsubscribed" : null;
+  return !asked && mayBeToStranger(subscription) && !(await hasAccount(address)) ? "unsubscribed" : null;
 }
 
 /**
  * Null if neither the address nor its account's preferences forbid the mail. Does not check for a suspended or deleted
  * account or a revoked document.
+ * @param subscription `asked`: the reader asked for this notice, so their wish does not block it
  * @param digest content of a daily digest, which is sent while one of its kinds is on
  */
-export async function findBlock(subscription: Subscription, digest?: DailyDigestData): Promise<Block | null> {
+export async function findBlock(
+  subscription: Subscription & { asked?: boolean | undefined },
+  digest?: DailyDigestData,
+): Promise<Block | null> {
   const block = await findAddressBlock(subscription);
   const { preference } = CATEGORIES[subscription.category];
   if (block || preference === null || subscription.userId === null) return block;

@@ -223,6 +223,8 @@ export type EmailMessage = EmailContent & {
   userId?: string | null;
   attachment?: Attachment;
   step?: RemindedStep | undefined;
+  /** The reader asked for this message although their wish blocks the address. A bounce still blocks it. */
+  asked?: boolean;
   /** Messages with the same key are one message. */
   idempotencyKey?: string;
 };

@@ -177,13 +177,19 @@ test("a suspension for false interests returns what each captador paid, unless b
   const paid = [await reportedContact(funder), await reportedContact(funder), await reportedContact(funder)];
   const [one, other, confirmed] = paid as [Contact, Contact, Contact];
   await confirmBoth(confirmed.id, 10_000_000n);
-  const act = (adminId: string, refundTotal = one.pago + other.pago) =>
+  const act = (adminId: string, pago = one.pago + other.pago, devolver = true) =>
     transactionWithJobs((tx) =>
-      suspend(tx, { id: funder.userId, motivo, sendsMails: true, refundTotal }, { ...by, adminId }),
+      suspend(
+        tx,
+        { id: funder.userId, motivo, sendsMails: true, paid: { pago, devolver } },
+        { ...by, adminId },
+      ),
     );
   await expect(act(one.captador.userId)).rejects.toThrow(OWN_MATTER);
   // The team's page was rendered before the second fee was paid, so its sum is out of date.
   await expect(act(by.adminId, one.pago)).rejects.toThrow(ACCOUNT.paidChanged);
+  // One rendered before the first fee asked nothing about money.
+  await expect(act(by.adminId, 0, false)).rejects.toThrow(ACCOUNT.paidChanged);
   expect(await db.user.findUnique({ where: { id: funder.userId } })).toMatchObject({ suspendedAt: null });
   expect(await act(by.adminId)).toMatchObject({ ok: true });
   // The mail about the refund replaces 'Um apoio está parado'.
@@ -205,4 +211,12 @@ test("a suspension for false interests returns what each captador paid, unless b
     [other.pago],
     [],
   ]);
+});
+
+test("a suspension that is repeated after a restore compares no amount and returns nothing", async () => {
+  const { financiador, ...contact } = await reportedContact();
+  expect(
+    await transactionWithJobs((tx) => suspend(tx, { id: financiador.userId, motivo, sendsMails: false }, by)),
+  ).toMatchObject({ ok: true });
+  expect(await owedOf({ financiador, ...contact })).toBe(0);
 });

@@ -2,8 +2,9 @@ import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { OWN_MATTER } from "@/lib/admin/own-matters/messages";
 import { REVIEWED } from "@/lib/admin/projects/messages";
-import { giveByTeam } from "@/lib/admin/projects/mutations";
+import { giveByTeam, takeBackByTeam } from "@/lib/admin/projects/mutations";
 import { readProject } from "@/lib/admin/projects/queries";
+import { TAKE_BACK } from "@/lib/catalog/own-projects/messages";
 import { findOwnProject } from "@/lib/catalog/own-projects/queries";
 import { acceptInterest } from "@/lib/matches/interests/mutations/answer";
 import { registerInterest } from "@/lib/matches/interests/mutations/register";
@@ -96,4 +97,63 @@ test("a project of a captador who deleted the account has nobody to be given to"
   expect(await endAccount(keeper.userId, now)).toMatchObject({ ok: true });
   expect(await giveByTeam(decision(), await author())).toMatchObject({ message: GIFT_REFUSALS.nobody });
   expect(await entries()).toEqual([]);
+});
+
+test("a project given to a wrong captador is taken back and, once its organization is corrected, given to another", async () => {
+  const [by, other] = [await author(), await createPerson()];
+  const right = await anOrganization(other, { conferidaEm: now, conferidaPor: "rita" });
+  const wrong = await db.project.findUniqueOrThrow({ where: { id }, select: { organizacaoId: true } });
+  expect(await giveByTeam(decision(), by)).toMatchObject({ ok: true });
+  const interest = await registerInterest(await createPerson({ userType: "financiador" }), {
+    projeto_id: id,
+    nome_empresa: "Indústria Verde Ltda.",
+    email_contato: "compras@industriaverde.com.br",
+    telefone_contato: null,
+    valor_interesse: 20_000_000,
+    observacoes: "",
+  });
+  expect(interest).toMatchObject({ ok: true });
+  await db.projectUpdate.create({
+    data: { id: randomUUID(), projetoId: id, titulo: "Outra obra", texto: "Começamos." },
+  });
+  const taking = { id, de: keeper.userId, motivo: "A fonte trouxe o CNPJ de outra organização" };
+  expect(await takeBackByTeam({ ...taking, de: other.userId }, by)).toMatchObject({
+    message: TAKE_BACK.changed,
+  });
+  expect(await readProject(id)).toMatchObject({ mayTakeBack: true });
+  expect(await takeBackByTeam(taking, by)).toEqual({ ok: true, data: { message: REVIEWED.takenBack } });
+  expect(await db.project.findUnique({ where: { id } })).toMatchObject({
+    ...{ captadorId: null, captadorDesde: null, camposDoDono: [], publicado: true },
+  });
+  expect(await db.projectUpdate.count({ where: { projetoId: id } })).toBe(0);
+  expect(await findOwnProject(keeper.userId, id)).toBeNull();
+  expect((await entries()).at(-1)).toMatchObject({
+    ...{ action: "project_taken_back", before: { cuida: keeper.userId }, after: { cuida: null } },
+  });
+  expect(
+    await db.emailMessage.count({
+      where: { userId: keeper.userId, subject: { startsWith: "O projeto saiu da sua conta" } },
+    }),
+  ).toBe(1);
+  await db.organization.update({
+    where: { id: wrong.organizacaoId ?? "" },
+    data: { conferidaEm: null, conferidaPor: null },
+  });
+  await db.project.update({ where: { id }, data: { organizacaoId: right.id } });
+  expect(await giveByTeam({ ...decision(), para: other.userId }, by)).toMatchObject({ ok: true });
+  const [waiting] = await db.interest.findMany({ where: { projetoId: id } });
+  expect(await acceptInterest(keeper.userId, waiting?.id ?? "")).toMatchObject({ code: "not_found" });
+  expect(await acceptInterest(other.userId, waiting?.id ?? "")).toMatchObject({ ok: true });
+  expect(await readProject(id)).toMatchObject({ mayTakeBack: false });
+  expect(await takeBackByTeam({ ...taking, de: other.userId }, by)).toMatchObject({
+    message: TAKE_BACK.deal,
+  });
+});
+
+test("a project that a captador registered here is taken back from nobody", async () => {
+  await db.project.update({ where: { id }, data: { sourceId: null, captadorId: keeper.userId } });
+  expect(await readProject(id)).toMatchObject({ mayTakeBack: false });
+  expect(await takeBackByTeam({ id, de: keeper.userId, motivo: "Engano" }, await author())).toMatchObject({
+    message: TAKE_BACK.notImported,
+  });
 });

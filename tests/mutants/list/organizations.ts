@@ -276,4 +276,20 @@ export const ORGANIZATIONS: Mutant[] = [
     why: "a refused claimant gets a CNPJ without captador by a claim that they withdraw",
     tests: CLAIM_TEST,
   },
+  {
+    id: "suspended-captador-binds",
+    file: "lib/people/organizations/queries/handover.ts",
+    find: "and c.suspenso_em is null",
+    replace: "",
+    why: "the deals of an impostor whom the team suspended keep the organization from its owner",
+    tests: ["tests/database/people/handed-over-deals.test.ts"],
+  },
+  {
+    id: "deposit-of-ended-deal",
+    file: "lib/money/deals/mutations/end-left.ts",
+    find: "data: { annulledAt: at }",
+    replace: "data: {}",
+    why: "the next captador confirms a deposit that went to the former one's account",
+    tests: ["tests/database/people/handed-over-deals.test.ts"],
+  },
 ];

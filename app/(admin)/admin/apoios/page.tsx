@@ -117,8 +117,11 @@ async function LeftDeals({ list }: PartProps) {
           },
           {
             label: "Quem cuida do projeto",
-            cell: ({ captador, captadorEmail }) => (
-              <Side name={captador ?? "Conta encerrada"} email={captadorEmail} />
+            cell: ({ captador, captadorEmail, captadorSuspenso }) => (
+              <Side
+                name={`${captador ?? "Conta encerrada"}${captadorSuspenso ? " (conta suspensa)" : ""}`}
+                email={captadorEmail}
+              />
             ),
             named: true,
           },

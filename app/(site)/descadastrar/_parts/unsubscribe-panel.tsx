@@ -59,7 +59,9 @@ export function UnsubscribePanel() {
               {(view.subscribed ? TEXTS.digestSubscribed : TEXTS.digestUnsubscribed)(formatList(view.kinds))}
             </p>
           )}
-          <p className="mt-4 text-ink-soft">{TEXTS.transactional}</p>
+          <p className="mt-4 text-ink-soft">
+            {view.isAboutAddress ? TEXTS.aboutAddress : TEXTS.transactional}
+          </p>
           <button
             type="button"
             disabled={busy}

@@ -83,3 +83,9 @@ export function situationOf({ estado, publicado }: Pick<Standing, "estado" | "pu
   if (estado === "rascunho" && publicado) return "alterado";
   return estado;
 }
+
+/** Whether the team may take a project from its captador: only an imported one can stand without. */
+export const mayTakeBack = ({
+  captadorId,
+  sourceId,
+}: Record<"captadorId" | "sourceId", string | null>): boolean => captadorId !== null && sourceId !== null;

@@ -9,6 +9,7 @@ import {
   declinedMail,
   FALSE_INTEREST,
   funderMail,
+  INACTIVE_REASON,
   NEXT_STEP,
   nextStepOf,
   ownerMail,
@@ -54,6 +55,8 @@ test("the texts say whether an interest was withdrawn by its funder, refused, or
   expect(receivedState("Cancelada", SUSPENDED_REASON)).not.toContain("projeto");
   expect(nextStepOf({ ...ended, motivo: ANNULLED_REASON })).toContain("pela nossa equipe");
   expect(receivedState("Cancelada", ANNULLED_REASON)).toContain("pela nossa equipe");
+  expect(nextStepOf({ ...ended, motivo: INACTIVE_REASON })).toContain("pela nossa equipe");
+  expect(receivedState("Cancelada", INACTIVE_REASON)).toContain("pela nossa equipe");
   expect(receivedState("Cancelada", CLOSED_REASON)).toBe("Encerrado com o fim da captação");
   expect(receivedState("Cancelada", null)).toBe("Retirado pelo financiador");
   expect(receivedState("Recusada", "Outro motivo")).toBe("Recusado");

@@ -88,9 +88,13 @@ export const SUSPENDED_REASON = "A conta do financiador não estava ativa.";
 export const ANNULLED_REASON =
   "A nossa equipe anulou a confirmação do depósito, e um dos lados não está mais no apoio. Para o que ainda falta, fale com o suporte.";
 
+/** Reason shown if the deal ended because the captador's account was suspended, deleted or lost the project. */
+export const INACTIVE_REASON =
+  "A conta que aceitou o interesse não pode seguir com o apoio. Para o que ainda falta, fale com o suporte.";
+
 /** Whether the team ended the interest. All other reasons come from the project's side. */
 export const isTeamReason = (motivo: string): boolean =>
-  [FALSE_INTEREST, SUSPENDED_REASON, ANNULLED_REASON].includes(motivo);
+  [FALSE_INTEREST, SUSPENDED_REASON, ANNULLED_REASON, INACTIVE_REASON].includes(motivo);
 
 /**
  * A cancelled interest with a reason was not withdrawn by the funder: the team ended it, or the project finished, left
@@ -101,6 +105,8 @@ export function receivedState(status: InterestStatus, motivo: string | null): st
   if (motivo === FALSE_INTEREST) return "Encerrado pela nossa equipe, por ser falso";
   if (motivo === SUSPENDED_REASON) return "Encerrado porque a conta do financiador não estava ativa";
   if (motivo === ANNULLED_REASON) return "Encerrado pela nossa equipe, com a anulação do depósito";
+  if (motivo === INACTIVE_REASON)
+    return "Encerrado pela nossa equipe, porque a conta do projeto não podia seguir";
   return motivo === CLOSED_REASON ? "Encerrado com o fim da captação" : "Encerrado com a retirada do projeto";
 }
 

@@ -17,6 +17,21 @@ export const leftMail = (project: string, outcome: keyof typeof LEFT) => ({
   actionText: "Ver o interesse",
 });
 
+const MOVED = {
+  encerrado:
+    "O seu interesse foi encerrado e nada mais é esperado de você. Se vocês já conversavam sobre um depósito, não o faça. Para apoiar o projeto com quem cuida dele agora, fale com o suporte.",
+  fica: "Há um depósito ou um valor confirmado neste apoio: ele continua registrado e está com a nossa equipe. Não faça outro depósito. Quem cuida do projeto agora não emite o recibo de um depósito combinado com a conta anterior: se o dinheiro saiu da sua conta, fale com o suporte.",
+} as const;
+
+/** Mail to a funder after a suspended captador's project went to another account. */
+export const movedMail = (project: string, outcome: keyof typeof MOVED) => ({
+  subject: `Mudança no projeto ${project}`,
+  title: "Outra conta cuida agora do projeto",
+  facts: [["Projeto", project]] as const,
+  message: `A conta com que você combinava o apoio não está ativa, e outra conta cuida agora do projeto. ${MOVED[outcome]}`,
+  actionText: "Ver o apoio",
+});
+
 const FUNDER_LEFT = {
   encerrado: "O interesse foi encerrado com a conta. Não é preciso fazer nada.",
   pago: "O interesse foi encerrado com a conta. O que você pagou por este contato não volta só por isso. Se o interesse lhe pareceu falso, denuncie na conversa: se a nossa equipe concluir o mesmo, devolvemos inteiro.",

@@ -144,11 +144,14 @@ function noticesOf(received: ReceivedInterest, leaverId: string): Notice[] {
   return outcome === "ponte" ? [notice, teamNotice({ input: received, target, eventKey })] : [notice];
 }
 
-/** Marks for the team the deals that stay: open deals, and concluded deals without a receipt. */
-const markLeftDeals = (tx: JobTransaction, userId: string, now: Date) => tx.$executeRaw`
+/**
+ * Marks for the team the deals that stay: open deals, and concluded deals without a receipt.
+ * @param whose SQL condition on the row of opportunities
+ */
+export const markLeftDeals = (tx: JobTransaction, whose: Prisma.Sql, now: Date) => tx.$executeRaw`
   update opportunities set deixada_em = ${now}
-  where (captador_id = ${userId}::uuid or financiador_id = ${userId}::uuid)
-    and (status = any(${OPEN_OPPORTUNITIES}) or etapa = 'recibo') and deixada_em is null`;
+  where ${whose} and (status = any(${OPEN_OPPORTUNITIES}) or etapa = 'recibo')
+    and deixada_em is null`;
 
 /**
  * Ends the open interests of an account that is being deleted, and notifies the other sides. Unanswered interests in a
@@ -166,7 +169,8 @@ export async function endLeaving(
   const projects = projectsWithDeal(registered);
   if (projects.length > 0) await enqueueAll(tx, "fee-pages", projects);
   const received = await endReceived(tx, userId, now);
-  await markLeftDeals(tx, userId, now);
+  const theirs = Prisma.sql`(captador_id = ${userId}::uuid or financiador_id = ${userId}::uuid)`;
+  await markLeftDeals(tx, theirs, now);
   if (!mailsOthers) return;
   await notify(tx, ...registered.map(funderLeftNotice), ...received.flatMap((one) => noticesOf(one, userId)));
 }

@@ -174,6 +174,46 @@ export function annulledMail(
   };
 }
 
+type EndedMail = {
+  project: string;
+  /** The deposit that the funder had reported, formatted. Null without one. */
+  deposit: { amount: string; day: string } | null;
+  isContactOpen: boolean;
+};
+
+/** Mail about a deal that the team ended, because its captador could not go on with it. */
+export function endedByTeamMail(side: Side, { project, deposit, isContactOpen }: EndedMail): Mail {
+  const isFunder = side === "financiador";
+  return {
+    subject: `Apoio encerrado: ${project}`,
+    title: "A nossa equipe encerrou o apoio",
+    facts: deposit
+      ? [
+          ["Depósito informado", deposit.amount],
+          ["Dia informado", deposit.day],
+        ]
+      : undefined,
+    message: [
+      isFunder
+        ? "A conta que aceitou o seu interesse não pode seguir com o apoio, e ele termina aqui. Não faça nenhum depósito por ele."
+        : "A sua conta não pode seguir com este apoio, e ele termina aqui.",
+      ...(deposit
+        ? [
+            isFunder
+              ? "O depósito que você informou não terá recibo por aqui, nem de quem vier a cuidar do projeto. Se o dinheiro saiu da sua conta, fale hoje com o seu banco e com a nossa equipe no Suporte."
+              : "O depósito informado não terá recibo. Se o dinheiro chegou à conta, ele é de quem o enviou: fale com a nossa equipe no Suporte antes de o usar.",
+          ]
+        : []),
+      ...(isFunder ? ["Para apoiar o projeto com quem cuida dele, fale com a nossa equipe no Suporte."] : []),
+      ...(!isFunder && isContactOpen
+        ? ["O que você pagou para abrir o contato continua pago, porque o contato foi aberto."]
+        : []),
+      "Se isso não está certo, responda a este e-mail.",
+    ].join("\n\n"),
+    actionText: OPEN,
+  };
+}
+
 export const namedMail = (
   author: Side,
   { project, amount, differs }: { project: string; amount: string; differs: boolean },

@@ -1,9 +1,20 @@
 import { expect, test } from "vitest";
-import { annulmentEnding } from "./annulment";
+import { annulmentEnding, mayTeamEnd } from "./annulment";
 
 test("an annulled deposit ends a deal that a side left or whose project another account has, and no other", () => {
   expect(annulmentEnding({ hasLeaver: false, isHandedOver: false })).toBeNull();
   expect(annulmentEnding({ hasLeaver: false, isHandedOver: true })).toBe("handedOver");
   for (const isHandedOver of [true, false])
     expect(annulmentEnding({ hasLeaver: true, isHandedOver })).toBe("left");
+});
+
+test("the team ends a deal only before its confirmation, and only if its captador cannot go on", () => {
+  const stuck = { isCaptadorActive: false, isHandedOver: false };
+  for (const status of ["bloqueada", "desbloqueada"] as const) {
+    expect(mayTeamEnd({ status, ...stuck })).toBe(true);
+    expect(mayTeamEnd({ status, isCaptadorActive: true, isHandedOver: true })).toBe(true);
+    expect(mayTeamEnd({ status, isCaptadorActive: true, isHandedOver: false })).toBe(false);
+  }
+  for (const status of ["confirmada", "concluida", "cancelada"] as const)
+    expect(mayTeamEnd({ status, ...stuck })).toBe(false);
 });

@@ -1,3 +1,5 @@
+import { type OpportunityStatus, UNCONFIRMED_OPPORTUNITIES } from "@/lib/kit/states";
+
 /**
  * Why the annulment of a deposit also ends the deal.
  * `left`: a side deleted its account, so nobody can confirm another deposit for that side.
@@ -12,3 +14,12 @@ export function annulmentEnding({
   if (hasLeaver) return "left";
   return isHandedOver ? "handedOver" : null;
 }
+
+type Unfinished = Record<"isCaptadorActive" | "isHandedOver", boolean> & { status: OpportunityStatus };
+
+/**
+ * Whether the team may end a deal that its captador cannot go on with: the account is suspended or deleted, or the
+ * project has another captador. A confirmed deposit has to be annulled first.
+ */
+export const mayTeamEnd = ({ status, isCaptadorActive, isHandedOver }: Unfinished): boolean =>
+  UNCONFIRMED_OPPORTUNITIES.some((one) => one === status) && (!isCaptadorActive || isHandedOver);

@@ -165,6 +165,17 @@ const refusalOfClaimant = async (tx: Transaction, userId: string): Promise<Failu
 type Accepted = { id: string; email: string; seen?: string | undefined };
 
 /**
+ * Ends or marks the deals that a suspended captador leaves in projects that move to another account. Injected, because
+ * lib/matches depends on this room.
+ */
+type LeaveDeals = (
+  tx: JobTransaction,
+  left: { projectIds: readonly string[]; captadorId: string },
+  now: Date,
+) => Promise<void>;
+type Handover = { witness?: Witness; seen?: string; leaveDeals?: LeaveDeals };
+
+/**
  * Takes the locks of a handover and decides whether the claim can be accepted now. Does not check for shared files.
  * @returns a failure for an unknown claim, for a page that is out of date, if the claimant is suspended or unconfirmed,
  * or if a deal prevents the handover ({@link findBlockingDeal})
@@ -187,6 +198,7 @@ export async function holdAcceptable(
  * Accepts a claim: moves the organization and its projects ({@link listMoving}) to the claimant. Undoes the check,
  * because the representative changes. Mails the former captador and the claimant. A second mail tells the claimant
  * about the waiting interests.
+ * @param handover.leaveDeals called if the former captador is suspended, before the projects move
  * @returns a failure of {@link holdAcceptable}, or a failure if a project that moves shares a file with a project that
  * stays with the former captador (`separateFiles` of lib/catalog/uploads copies such files)
  */
@@ -194,8 +206,7 @@ export const acceptClaim = (
   id: string,
   email: string,
   now: Date,
-  witness?: Witness,
-  seen?: string,
+  { witness, seen, leaveDeals }: Handover = {},
 ): Promise<Result<{ handedOver: boolean }>> =>
   witnessed(witness, async (tx): Promise<Result<{ handedOver: boolean }>> => {
     const acceptable = await holdAcceptable(tx, { id, email, seen });
@@ -205,6 +216,8 @@ export const acceptClaim = (
     const ids = await listMoving(tx, id, from);
     if (from && (await listSharedFiles(tx, ids, from)).length > 0)
       return failure("conflict", DECISION.sharedFiles);
+    if (from && leaveDeals && (await isSuspended(tx, from)))
+      await leaveDeals(tx, { projectIds: ids, captadorId: from }, now);
     await changeKeeper(tx, claim, from, now);
     await moveProjects(tx, { ids, to: claim.userId, from }, now);
     if (from) await releaseDrafts(tx, id, from);

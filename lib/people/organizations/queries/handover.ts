@@ -6,16 +6,20 @@ import type { Proponent } from "../rules";
 const HAS_FUNDER = Prisma.sql`exists (
   select from users f where f.id = m.financiador_id and f.anonymised_at is null)`;
 
+/** SQL: whether the captador of a match `m` can act: the account exists, and the team has not suspended it. */
+const CAPTADOR_ACTS = Prisma.sql`exists (
+  select from users c where c.id = m.captador_id and c.anonymised_at is null and c.suspenso_em is null)`;
+
 /**
  * SQL: whether a deal `o` with the match `m` binds a project to its organization, and the organization to its captador.
- * The captador's account must exist, and one of these must hold:
+ * The captador must be able to act ({@link CAPTADOR_ACTS}), and one of these must hold:
  * - the deal is open, and the funder's account exists
  * - the funder has confirmed: the captador can then confirm and pay the commission alone
  * - the deal is concluded without a valid receipt, did not stay with a former captador, and the funder's account
  *   exists: only the organization of the deposit can issue the receipt
  */
 const BINDING_DEAL = Prisma.sql`(
-  exists (select from users c where c.id = m.captador_id and c.anonymised_at is null) and (
+  ${CAPTADOR_ACTS} and (
     o.status = any(${OPEN_OPPORTUNITIES}) and ${HAS_FUNDER}
     or o.status in ('desbloqueada', 'confirmada') and o.financiador_confirmed_at is not null
     or o.etapa = 'recibo' and not o.do_captador_anterior and ${HAS_FUNDER}))`;
@@ -66,7 +70,7 @@ export async function findBlockingDeal(
       union all (select false, null
         from empresas_interessadas i join matches m on m.interesse_id = i.id and m.projeto_id = i.projeto_id
         where i.projeto_id = p.id and i.status_interesse = 'Aceita' and m.is_matched
-          and i.valor_interesse is null
+          and i.valor_interesse is null and ${CAPTADOR_ACTS}
         limit 1)
       limit 1) h
     order by p.nome_projeto limit 1`;

@@ -294,9 +294,9 @@ export async function deliver({ id, service, make, wait = sleep }: DeliverInput)
     const content = openContent(held.payload);
     if (!content) throw new Error("the content of the message cannot be opened");
     const details = { message: id, category: content.category };
-    const { category } = content;
+    const { category, asked } = content;
     const digest = category === "daily_digest" ? content.templateData : undefined;
-    const address = { address: held.to, userId: held.userId, category };
+    const address = { address: held.to, userId: held.userId, category, asked };
     const block = (await isForSuspended(held, content)) ? "suspended" : await findBlock(address, digest);
     if (block) return await suppress(id, block);
     const files = await makeFiles(content, make);

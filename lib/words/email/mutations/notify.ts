@@ -24,7 +24,8 @@ const subjectFor = (content: EmailContent): string =>
 type Row = { id: string; queuedNow: boolean };
 
 /** Content of a message, stored encrypted. */
-export type Content = EmailContent & Pick<EmailMessage, "replyTo" | "awaited" | "attachment" | "step">;
+export type Content = EmailContent &
+  Pick<EmailMessage, "replyTo" | "awaited" | "attachment" | "step" | "asked">;
 
 /** @returns null for a payload that cannot be decrypted */
 export const openContent = (payload: Uint8Array): Content | null =>

@@ -36,6 +36,7 @@ describe("the link to unsubscribe", () => {
       kinds: [],
       address: "p•••@exemplo.com.br",
       undeliverable: false,
+      isAboutAddress: false,
     };
     for (let look = 0; look < 2; look += 1)
       expect(await preferences.viewSubscription(token)).toEqual({

@@ -44,9 +44,18 @@ export type SubscriptionView = {
   address: string;
   subscribed: boolean;
   undeliverable: boolean;
+  /** Whether the choice is about all notices to an address without an account ({@link isAboutAddress}). */
+  isAboutAddress: boolean;
 };
 
 const INVALID = failure("bad_input", UNSUBSCRIBE.invalid);
+
+/**
+ * Whether a link is about the notices that accounts send to an address without one, such as receipts for an accountant.
+ * Only `offerResume` (resume.ts) mails such a link.
+ */
+const isAboutAddress = ({ userId, category }: Subscription): boolean =>
+  userId === null && category === "system_notification";
 
 async function listDigestKinds(userId: string | null, subscribed: boolean): Promise<string[]> {
   if (userId === null) return [];
@@ -69,6 +78,7 @@ export async function viewSubscription(token: string): Promise<Result<Subscripti
     address: maskAddress(subscription.address),
     subscribed: block === null,
     undeliverable: block === "undeliverable",
+    isAboutAddress: isAboutAddress(subscription),
   });
 }
 
@@ -101,16 +111,18 @@ export async function resumeEmails({
  * @returns false for a category that cannot be switched off
  */
 export async function setSubscribed(
-  { address, userId, category }: Subscription,
+  subscription: Subscription,
   subscribed: boolean,
   now: Date,
 ): Promise<boolean> {
+  const { address, userId, category } = subscription;
   const { preference } = CATEGORIES[category];
-  if (preference === null) return false;
+  if (preference === null && !isAboutAddress(subscription)) return false;
   const block = await findBlock({ address, userId, category });
   if (block === (subscribed ? null : "unsubscribed")) return true;
   const isKept =
     userId !== null &&
+    preference !== null &&
     (await savePreferences(userId, (stored) => afterLink(stored, preference, subscribed), now)).ok;
   if (!isKept && !subscribed) await blockAtWish(db, address, "unsubscribe");
   if (subscribed) await liftWish(db, address);

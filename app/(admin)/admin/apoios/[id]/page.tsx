@@ -19,6 +19,7 @@ import { OfficeHeader } from "../../../_parts/office-header";
 import { OfficeSection } from "../../../_parts/office-section";
 import { AnnulDeposit } from "./_parts/annul-deposit";
 import { BookPayment } from "./_parts/book-payment";
+import { EndDeal } from "./_parts/end-deal";
 
 export const instant = false;
 
@@ -40,7 +41,16 @@ export default async function DealDetailPage({ params }: { params: Promise<{ id:
       <OfficeHeader
         title={`Apoio a ${project.name}`}
         action={
-          confirmedAmount !== null && (
+          confirmedAmount === null ? (
+            deal.mayEnd && (
+              <EndDeal
+                id={id}
+                situacao={deal.status}
+                deposito={Number(deposit?.amount ?? 0n)}
+                passwordRecent={passwordRecent}
+              />
+            )
+          ) : (
             <AnnulDeposit
               id={id}
               valor={Number(confirmedAmount)}

@@ -63,6 +63,7 @@ export default async function TicketDetailPage({ params }: { params: Promise<{ i
               isBounced={ticket.isBounced}
               hasAccount={ticket.userId !== null}
               answers={answersFor(ticket)}
+              lastId={ticket.respostas.at(-1)?.id ?? null}
             />
           )}
         </div>

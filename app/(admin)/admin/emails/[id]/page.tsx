@@ -15,7 +15,7 @@ import { OfficeHeader } from "../../../_parts/office-header";
 import { addressText } from "../../../_parts/person-text";
 import { SideFacts } from "../../../_parts/side-facts";
 import { MailState } from "../_parts/mail-state";
-import { AddressBlock } from "./_parts/address-block";
+import { AddressBlock, ResumeLink } from "./_parts/address-block";
 import { ResendMail } from "./_parts/resend-mail";
 
 export const instant = false;
@@ -62,6 +62,7 @@ export default async function MailDetailPage({ params }: { params: Promise<{ id:
                 <p>{BLOCK_LABELS.get(bloqueio.reason)}</p>
                 {bloqueio.wish && <p>{BLOCK_LABELS.get(bloqueio.wish)}</p>}
               </div>
+              {bloqueio.resumable && <ResumeLink {...button} />}
               {bloqueio.liftable && (
                 <div className="flex flex-wrap gap-3">
                   <AddressBlock {...button} isBlocked />

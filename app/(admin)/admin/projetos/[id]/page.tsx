@@ -22,6 +22,7 @@ import { OfficialData } from "./_parts/official-data";
 import { isReported, raisedFacts } from "./_parts/raised-facts";
 import { SameNumbers } from "./_parts/same-numbers";
 import { obstaclesOf, SentContent } from "./_parts/sent-content";
+import { TakeBack } from "./_parts/take-back";
 import { accountText, keeperOf, unownedText } from "./_parts/unowned";
 
 export const instant = false;
@@ -69,6 +70,13 @@ export default async function ProjectPage({ params }: { params: Promise<{ id: st
             )}
             {keeper && refusalToGive(project) === null && (
               <GiveProject {...{ id, name, passwordRecent }} to={keeper.id} account={accountText(keeper)} />
+            )}
+            {captador && project.mayTakeBack && (
+              <TakeBack
+                {...{ id, name, passwordRecent }}
+                from={captador.id}
+                account={accountText(captador)}
+              />
             )}
             {isRelistable(project) && (
               <Relist {...{ id, name, passwordRecent }} isTakenDown={project.retiradoPelaEquipeEm !== null} />

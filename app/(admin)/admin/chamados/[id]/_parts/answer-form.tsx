@@ -21,11 +21,17 @@ type AnswerFormProps = {
   isBounced: boolean;
   hasAccount: boolean;
   answers: readonly { id: string; title: string; texto: string }[];
+  /** Id of the last answer that the page shows, or null. */
+  lastId: string | null;
 };
 
 const LABELS = { texto: "Resposta" };
 
-function helpText({ email, isBounced, hasAccount }: Omit<AnswerFormProps, "id" | "answers">): string {
+function helpText({
+  email,
+  isBounced,
+  hasAccount,
+}: Omit<AnswerFormProps, "id" | "answers" | "lastId">): string {
   if (!email) return "Este chamado não tem e-mail.";
   if (isBounced)
     return hasAccount
@@ -34,7 +40,7 @@ function helpText({ email, isBounced, hasAccount }: Omit<AnswerFormProps, "id" |
   return `Vai para ${email} e aparece em Suporte, na conta da pessoa. Se ela responder ao e-mail, a mensagem chega à caixa do suporte, não a esta página.`;
 }
 
-export function AnswerForm({ id, answers, ...recipient }: AnswerFormProps) {
+export function AnswerForm({ id, answers, lastId, ...recipient }: AnswerFormProps) {
   const router = useRouter();
   // Idempotency key. Retries send the same key. A success or a conflict ends the key.
   const answerId = useRef("");
@@ -44,7 +50,7 @@ export function AnswerForm({ id, answers, ...recipient }: AnswerFormProps) {
     schema: answerTicketSchema,
     action: (values: typeof empty) => {
       answerId.current ||= crypto.randomUUID();
-      return answerTicketAction({ ...values, resposta: answerId.current });
+      return answerTicketAction({ ...values, resposta: answerId.current, ultima: lastId });
     },
     defaultValues: empty,
     keptAs: "resposta",

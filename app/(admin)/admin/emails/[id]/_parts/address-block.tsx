@@ -1,7 +1,7 @@
 "use client";
 
 import { ConfirmWithPassword } from "@/components/admin/action/confirm-with-password";
-import { blockAddressAction, liftBlockAction } from "@/lib/admin/mail/actions";
+import { blockAddressAction, liftBlockAction, mailResumeLinkAction } from "@/lib/admin/mail/actions";
 import { blockSchema } from "@/lib/admin/mail/schema";
 
 type AddressBlockProps = { id: string; address: string; isBlocked: boolean; passwordRecent: boolean };
@@ -38,6 +38,26 @@ export function AddressBlock({ id, address, isBlocked, passwordRecent }: Address
         uma conta própria continuam chegando.
       </p>
       <p>Depois, só a própria pessoa retira este bloqueio.</p>
+    </ConfirmWithPassword>
+  );
+}
+
+export function ResumeLink({ id, address, passwordRecent }: Omit<AddressBlockProps, "isBlocked">) {
+  return (
+    <ConfirmWithPassword
+      label="Enviar link para voltar a receber"
+      submitLabel="Enviar link"
+      schema={blockSchema}
+      ids={{ id }}
+      passwordRecent={passwordRecent}
+      reasonHelp="Por exemplo: a pessoa telefonou e pediu para voltar a receber recibos."
+      action={mailResumeLinkAction}
+    >
+      <p className="break-words">
+        {address} recebe um único e-mail, com um link. O bloqueio só termina se a pessoa abrir o link e
+        confirmar.
+      </p>
+      <p>Se ela marcou uma mensagem como spam, tire antes o endereço da lista da Resend.</p>
     </ConfirmWithPassword>
   );
 }

@@ -50,7 +50,8 @@ export function Suspension({ id, email, isSuspended, paid, passwordRecent }: Sus
       <p>
         <strong className="break-all font-semibold">{email}</strong> e a equipe da conta saem de todos os
         dispositivos e não entram mais. Os projetos saem da lista, os interesses que esperam resposta terminam
-        e quem apoia é avisado por e-mail de que não deve depositar. O plano pago não se renova.
+        e quem apoia é avisado por e-mail de que não deve depositar. Os apoios que ela aceitou ficam com a
+        equipe, em Apoios. O plano pago não se renova.
       </p>
       <p>
         Os interesses da conta que esperam resposta também terminam. Os aceitos ficam, mas ninguém paga para

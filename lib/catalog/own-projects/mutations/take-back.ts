@@ -1,0 +1,87 @@
+import "server-only";
+import { lockAccount } from "@/lib/access/account-lock";
+import { newsPhotoIds } from "@/lib/catalog/news/queries";
+import type { Photo, ProjectDocument } from "@/lib/catalog/projects/json-columns";
+import { unpublishFiles } from "@/lib/catalog/uploads/mutations/publish-and-remove";
+import { failure, ok, type Result } from "@/lib/kit/result";
+import { type Witness, witnessed } from "@/lib/providers/jobs";
+import type { Transaction } from "@/lib/server/db";
+import { notify } from "@/lib/words/email/mutations/notify";
+import { findAddressee } from "@/lib/words/email/queries";
+import { TAKE_BACK, takenBackMail } from "../messages";
+import { hasDealOfCaptador } from "../queries";
+import { mayTakeBack } from "../rules/state";
+
+/** Locks the captador, the project and its draft. @returns false for a deleted captador */
+async function lockTaken(tx: Transaction, id: string, captadorId: string): Promise<boolean> {
+  if (!(await lockAccount(tx, captadorId))) return false;
+  await tx.$queryRaw`select 1 from projects where id = ${id}::uuid for no key update`;
+  await tx.$queryRaw`select 1 from project_drafts where projeto_id = ${id}::uuid for update`;
+  return true;
+}
+
+const findTaken = (tx: Transaction, id: string) =>
+  tx.project.findUnique({
+    where: { id },
+    select: { nomeProjeto: true, captadorId: true, sourceId: true, fotos: true, documentos: true },
+  });
+
+/** Deletes the news of a project. A post with open reports only leaves the page, for the team's decision. */
+async function deleteNews(tx: Transaction, projetoId: string, now: Date): Promise<void> {
+  // A concurrent report commits before this lock and is seen below, or waits and finds no post.
+  await tx.$queryRaw`select 1 from project_updates where projeto_id = ${projetoId}::uuid order by id for update`;
+  await tx.projectUpdate.updateMany({
+    where: { projetoId, apagadaEm: null, reports: { some: { estado: "aberta" } } },
+    data: { apagadaEm: now, fotos: [] },
+  });
+  await tx.projectUpdate.deleteMany({ where: { projetoId, apagadaEm: null } });
+}
+
+type TakeBack = { id: string; captadorId: string; motivo: string; now: Date };
+
+/**
+ * Takes an imported project from its captador, for example because the source named another organization's CNPJ. The
+ * project has no captador then, as after the import, and what it showed of the captador's goes: bank account, draft,
+ * photos, documents, news. The next import restores the captador's other changes. Waiting interests go on waiting, for
+ * the team and the next captador.
+ * @param taken.captadorId captador whom the team's page showed; a conflict if another account has the project by now
+ * @returns a failure for a project that was not imported, or with a deal of this captador ({@link hasDealOfCaptador})
+ */
+export const takeBackProject = (
+  { id, captadorId, motivo, now }: TakeBack,
+  witness?: Witness,
+): Promise<Result<null>> =>
+  witnessed(witness, async (tx): Promise<Result<null>> => {
+    const isLocked = await lockTaken(tx, id, captadorId);
+    const project = isLocked ? await findTaken(tx, id) : null;
+    if (project?.captadorId !== captadorId) return failure("conflict", TAKE_BACK.changed);
+    if (!mayTakeBack(project)) return failure("conflict", TAKE_BACK.notImported);
+    if (await hasDealOfCaptador(id, tx)) return failure("conflict", TAKE_BACK.deal);
+    const files = [
+      ...(project.fotos as unknown as Photo[]),
+      ...(project.documentos as unknown as ProjectDocument[]),
+    ];
+    const shown = [...files.map((file) => file.id), ...(await newsPhotoIds(tx, id))];
+    await tx.bankAccount.deleteMany({ where: { projetoId: id } });
+    await tx.projectDraft.deleteMany({ where: { projetoId: id } });
+    await deleteNews(tx, id, now);
+    await tx.project.update({
+      where: { id },
+      data: {
+        ...{ captadorId: null, captadorDesde: null, camposDoDono: [], orcamento: [] },
+        ...{ organizacao: "", equipe: [], fotos: [], documentos: [] },
+      },
+      select: { id: true },
+    });
+    await unpublishFiles(tx, shown);
+    const to = await findAddressee(tx, captadorId);
+    const eventKey = `retomado:equipe:${id}:${now.getTime()}`;
+    if (to?.isConfirmed)
+      await notify(tx, {
+        to,
+        eventKey,
+        words: takenBackMail(project.nomeProjeto, motivo),
+        path: "/projects",
+      });
+    return ok(null);
+  });

@@ -1,0 +1,99 @@
+import "server-only";
+import { OPEN_OPPORTUNITIES } from "@/lib/kit/states";
+import { enqueueAll, type JobTransaction } from "@/lib/providers/jobs";
+import { Prisma } from "@/lib/server/db";
+import { notify } from "@/lib/words/email/mutations/notify";
+import { INACTIVE_REASON } from "../messages/interest";
+import { movedMail } from "../messages/lost-account";
+import { supportPath } from "../rules/states";
+import { markLeftDeals } from "./end-for-deleted-account";
+import { endDealsOf, HAS_DEPOSIT_OR_AMOUNT } from "./register";
+
+/**
+ * Marks for the team the deals of a captador that is being suspended. Nobody can go on with them, and the team can end
+ * them.
+ */
+export const markDealsOfSuspended = (tx: JobTransaction, userId: string, now: Date) =>
+  markLeftDeals(tx, Prisma.sql`captador_id = ${userId}::uuid`, now);
+
+/**
+ * Undoes {@link markDealsOfSuspended} once the suspension is lifted. A deal stays marked if the funder's account is
+ * deleted, or if the project has another captador by now.
+ */
+export const unmarkDealsOfSuspended = (tx: JobTransaction, userId: string) => tx.$executeRaw`
+  update opportunities o set deixada_em = null from projects p, users f
+  where o.captador_id = ${userId}::uuid and o.deixada_em is not null and p.id = o.projeto_id
+    and p.captador_id = o.captador_id and f.id = o.financiador_id and f.anonymised_at is null`;
+
+type Accepted = {
+  id: string;
+  projetoId: string;
+  project: string;
+  userId: string;
+  email: string;
+  name: string;
+  /** `fica`: the interest stays, because its deal has a deposit or a confirmed amount. */
+  outcome: "encerrado" | "fica";
+};
+
+/** Locks the funders' accounts before their interests, as an answer does. */
+async function lockAccepted(tx: JobTransaction, projectIds: readonly string[]): Promise<void> {
+  const theirs = Prisma.sql`projeto_id = any(${[...projectIds]}::uuid[])
+    and status_interesse in ('Aceita', 'Confirmada')`;
+  await tx.$queryRaw`
+    select 1 from users where id in (select user_id from empresas_interessadas where ${theirs})
+    order by id for key share`;
+  await tx.$queryRaw`select 1 from empresas_interessadas where ${theirs} order by id for update`;
+}
+
+/**
+ * Leaves to the team what a suspended captador accepted in projects that another account takes over. Accepted interests
+ * without a deposit or a confirmed amount end: nobody can go on with them, and the next captador did not accept them.
+ * The deals that stay are marked for the team. Mails the funders, but not of a deal that has its receipt. Requires the locks of the projects.
+ */
+export async function leaveDealsOfSuspended(
+  tx: JobTransaction,
+  { projectIds, captadorId }: { projectIds: readonly string[]; captadorId: string },
+  now: Date,
+): Promise<void> {
+  if (projectIds.length === 0) return;
+  await lockAccepted(tx, projectIds);
+  const accepted = await tx.$queryRaw<Accepted[]>`
+    with aberto as (
+      select empresas_interessadas.*, p.nome_projeto as project,
+        case when ${HAS_DEPOSIT_OR_AMOUNT} then 'fica' else 'encerrado' end as outcome
+      from empresas_interessadas join projects p on p.id = empresas_interessadas.projeto_id
+        join matches m on m.interesse_id = empresas_interessadas.id and m.is_matched
+          and m.captador_id = ${captadorId}::uuid
+        left join opportunities o on o.match_id = m.id
+      where p.id = any(${[...projectIds]}::uuid[]) and status_interesse in ('Aceita', 'Confirmada')
+        and (o.id is null or o.status = any(${OPEN_OPPORTUNITIES}) and o.etapa <> 'confirmado_recibo' or o.etapa = 'recibo')
+    ), encerrado as (
+      update empresas_interessadas set status_interesse = 'Cancelada', motivo_recusa = ${INACTIVE_REASON},
+        updated_at = ${now}
+      where id in (select id from aberto where outcome = 'encerrado') returning id
+    ), ${endDealsOf("encerrado")}
+    select a.id, a.projeto_id as "projetoId", a.project, a.outcome, u.id as "userId", u.email::text as email,
+      coalesce(f.full_name, '') as name
+    from aberto a join users u on u.id = a.user_id and u.anonymised_at is null
+      left join profiles f on f.user_id = u.id
+    order by a.id`;
+  await markLeftDeals(
+    tx,
+    Prisma.sql`captador_id = ${captadorId}::uuid and projeto_id = any(${[...projectIds]}::uuid[])`,
+    now,
+  );
+  const ended = new Set(
+    accepted.filter(({ outcome }) => outcome === "encerrado").map((one) => one.projetoId),
+  );
+  if (ended.size > 0) await enqueueAll(tx, "fee-pages", [...ended]);
+  await notify(
+    tx,
+    ...accepted.map(({ id, project, outcome, userId, email, name }) => ({
+      to: { userId, email, name },
+      eventKey: `interesse:${id}:outra-conta:${now.getTime()}`,
+      words: movedMail(project, outcome),
+      path: supportPath(id),
+    })),
+  );
+}

@@ -1,0 +1,40 @@
+import "server-only";
+import { INACTIVE_REASON } from "@/lib/matches/interests/messages/interest";
+import type { LockedDeal } from "@/lib/money/fees/mutations/locked-deal";
+import { enqueue, type JobTransaction } from "@/lib/providers/jobs";
+
+/**
+ * Ends a deal that its captador cannot go on with (`mayTeamEnd`). The caller has locked the interest and the deal.
+ * - Reported deposits stay on record as annulled, and amounts that one side confirmed are cleared: if the funder
+ *   registers anew, the same row becomes the deal of the project's next captador, who must not confirm or receipt money
+ *   that was sent under the former one.
+ * - What was paid for the contact stays paid; an early commission goes back as that of each cancelled deal.
+ */
+export async function endLeftDeal(tx: JobTransaction, deal: LockedDeal, at: Date): Promise<void> {
+  const { id, interesseId, projetoId } = deal;
+  await tx.depositProof.updateMany({
+    where: { opportunityId: id, annulledAt: null },
+    data: { annulledAt: at },
+  });
+  await tx.opportunity.update({
+    where: { id },
+    data: {
+      status: "cancelada",
+      captadorAmount: null,
+      captadorConfirmedAt: null,
+      financiadorAmount: null,
+      financiadorConfirmedAt: null,
+      deixadaEm: null,
+      updatedAt: at,
+      match: { update: { isMatched: false, matchedAt: null } },
+    },
+    select: { id: true },
+  });
+  if (interesseId)
+    await tx.interest.update({
+      where: { id: interesseId },
+      data: { statusInteresse: "Cancelada", motivoRecusa: INACTIVE_REASON },
+      select: { id: true },
+    });
+  await enqueue(tx, "fee-pages", { id: projetoId }, 0);
+}

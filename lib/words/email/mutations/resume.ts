@@ -1,0 +1,50 @@
+import "server-only";
+import { DAY } from "@/lib/kit/time";
+import type { JobTransaction } from "@/lib/providers/jobs";
+import { env } from "@/lib/server/env";
+import { RESUME_MAIL } from "../messages";
+import { hasAccount } from "../queries";
+import { RESUME_PAUSE } from "../rules";
+import { queueEmail } from "./notify";
+import { unsubscribeToken } from "./preferences";
+
+/** Why no link is mailed: nothing blocks the address, it bounced, it has an account, or it got a link lately. */
+export type ResumeRefusal = "notBlocked" | "bounced" | "hasAccount" | "recent";
+
+/**
+ * Mails a link to resume to an address without an account whose reader blocked it and asked the team for mails again.
+ * Only the link, and thereby the owner of the mailbox, lifts the block. At most one such mail in {@link RESUME_PAUSE}
+ * days, because a stranger may have asked.
+ */
+export async function offerResume(
+  tx: JobTransaction,
+  address: string,
+  now: Date,
+): Promise<ResumeRefusal | null> {
+  // The lock serialises concurrent offers.
+  const [block] = await tx.$queryRaw<{ reason: string }[]>`
+    select reason from email_suppressions where email = ${address}::citext for update`;
+  if (!block) return "notBlocked";
+  if (block.reason === "bounce") return "bounced";
+  if (await hasAccount(address, tx)) return "hasAccount";
+  const { words, subject } = RESUME_MAIL;
+  const recent = await tx.emailMessage.count({
+    where: {
+      ...{ toAddress: address, userId: null, subject, status: { notIn: ["failed", "suppressed"] } },
+      createdAt: { gt: new Date(now.getTime() - RESUME_PAUSE * DAY) },
+    },
+  });
+  if (recent > 0) return "recent";
+  const token = unsubscribeToken({ address, userId: null, category: "system_notification" });
+  await queueEmail(tx, {
+    to: address,
+    userId: null,
+    category: "system_notification",
+    asked: true,
+    templateData: {
+      ...{ ...words, subject, userName: address },
+      actionUrl: `${env.APP_URL}/descadastrar?t=${token}`,
+    },
+  });
+  return null;
+}
