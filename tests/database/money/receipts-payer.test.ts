@@ -2,22 +2,36 @@ import { randomUUID } from "node:crypto";
 import { beforeAll, describe, expect, test } from "vitest";
 import type { Viewer } from "@/lib/access/auth/session";
 import { toIsoDay } from "@/lib/kit/format";
+import { showParty } from "@/lib/kit/party";
 import { DEPOSIT } from "@/lib/money/deals/messages/account-and-deposit";
 import { saveBankAccount } from "@/lib/money/deals/mutations/bank-account";
 import { readDeal } from "@/lib/money/deals/queries/deal";
-import { ACCOUNTANT, IDENTITY, RECEIPTS } from "@/lib/money/receipts/messages";
+import { ACCOUNTANT, IDENTITY, RECEIPTS, SECTIONS } from "@/lib/money/receipts/messages";
 import { changePayer, informDepositWithPayer, saveIdentity } from "@/lib/money/receipts/mutations/identity";
 import { issueLirReceipt, revokeReceipt } from "@/lib/money/receipts/mutations/issue";
+import { issueFeeReceipt } from "@/lib/money/receipts/mutations/write";
 import { downloadStatement, partsOf } from "@/lib/money/receipts/queries/downloads";
 import { findPayers } from "@/lib/money/receipts/queries/payers";
-import { listWithoutReceipt, readStatementRows, sumReceipts } from "@/lib/money/receipts/queries/receipts";
+import {
+  listWithoutReceipt,
+  readIdentity,
+  readStatementRows,
+  sumReceipts,
+} from "@/lib/money/receipts/queries/receipts";
 import { contentOf } from "@/lib/money/receipts/rules/receipt";
 import { deleteMyAccount } from "@/lib/overview/personal-data/mutations";
 import { db } from "@/lib/server/db";
 import { cnpjNumber } from "../../setup/cnpj";
 import * as room from "../../setup/deal-room";
 import { createPerson, PASSWORD } from "../../setup/people";
-import { COOPERATIVE, createDeal, createFunder, createFundraiser, PERSON } from "../../setup/receipts";
+import {
+  COOPERATIVE,
+  createDeal,
+  createFee,
+  createFunder,
+  createFundraiser,
+  PERSON,
+} from "../../setup/receipts";
 
 const ANA = { nome: PERSON.nome, documento: PERSON.cpf };
 let serial = 93_000_000;
@@ -242,10 +256,10 @@ describe("the statement of an account whose receipts name several payers", () =>
   test("each payer has its own sum and advice, by its document, on the screen and in the PDF", async () => {
     const firm = aFirm();
     const funder = await receiptsOf(ANA, firm, { ...firm, nome: "Vidraria Tavares S.A." });
-    const { pagadores, apoio } = await sumReceipts(funder.userId, YEAR);
+    const { parts: sums, apoio } = await sumReceipts(funder.userId, YEAR);
     expect(apoio.valor).toBe(30_000_000);
     expect(
-      pagadores.map(({ pagador, totals }) => [pagador.documento, totals.apoio.recibos, totals.apoio.valor]),
+      sums.map(({ party, totals }) => [party.documento, totals.apoio.recibos, totals.apoio.valor]),
     ).toEqual([
       [ANA.documento, 1, 10_000_000],
       [firm.documento, 2, 20_000_000],
@@ -273,11 +287,34 @@ describe("the statement of an account whose receipts name several payers", () =>
       owner: expect.stringContaining(ANA.nome),
       parts: [{ party: null, advice: ACCOUNTANT.person, sums: [] }],
     });
-    const own = await readStatementRows(captador.userId, YEAR, 300);
-    expect(partsOf("captador", own, ANA)).toMatchObject({
-      owner: expect.stringContaining(ANA.nome),
-      parts: [{ party: null, advice: ACCOUNTANT.project }],
+  });
+
+  test("the statement of a captador with one organization names the organization that received the money, with its own fees apart", async () => {
+    const consultant = await createFundraiser(cnpjNumber(++serial));
+    const organization = { razaoSocial: "Cooperativa do Vale", cnpj: cnpjNumber(++serial) };
+    const funder = await createFunder("person");
+    const deal = await createDeal({ captador: consultant, funder, organization });
+    expect(await issueLirReceipt(consultant.userId, deal.opportunity.id)).toMatchObject({ ok: true });
+    const account = await readIdentity(consultant.userId);
+    const partsNow = async () =>
+      partsOf("captador", await readStatementRows(consultant.userId, YEAR, 300), account.party);
+    expect(await partsNow()).toMatchObject({
+      owner: showParty({ nome: organization.razaoSocial, documento: organization.cnpj }),
+      parts: [{ party: null, sums: [{ label: SECTIONS.captador.apoio }], advice: ACCOUNTANT.project }],
     });
+    const { id } = await createFee(deal, { kind: "comissao", at: new Date("2026-11-25T15:00:00Z") });
+    await db.$transaction((tx) => issueFeeReceipt(tx, id));
+    const labels = { apoio: SECTIONS.captador.apoio, plataforma: SECTIONS.captador.plataforma };
+    const { parts } = await partsNow();
+    expect(parts.map(({ party, sums }) => [party, sums.map(({ label }) => label)])).toEqual([
+      [showParty({ nome: organization.razaoSocial, documento: organization.cnpj }), [labels.apoio]],
+      [showParty(account.party), [labels.plataforma]],
+    ]);
+    const { parts: sums } = await sumReceipts(consultant.userId, YEAR);
+    expect(sums.map(({ party, totals }) => [party.documento, totals.apoio.valor])).toEqual([
+      [organization.cnpj, 10_000_000],
+      [account.party.documento, 0],
+    ]);
   });
 
   test("a captador who issues for several organizations has a part for each, under its own name and CNPJ", async () => {

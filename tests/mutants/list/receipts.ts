@@ -277,8 +277,8 @@ export const RECEIPTS: Mutant[] = [
   {
     id: "payers-summed-together",
     file: "lib/money/receipts/rules/statement.ts",
-    find: 'const key = pagador.documento ?? "";',
-    replace: 'const key = pagador.documento === "" ? pagador.nome : "";',
+    find: 'const key = party.documento ?? "";',
+    replace: 'const key = party.documento === "" ? party.nome : "";',
     why: "a person declares the deposits of a company as their own",
     tests: PAYER,
   },

@@ -14,7 +14,7 @@ import {
   adviceOf,
   type StatementGroup,
   type StatementTotals,
-  totalsByPayer,
+  totalsByParty,
   totalsOf,
 } from "../rules/statement";
 import type { ReceiptContent } from "../types";
@@ -104,15 +104,10 @@ const sumsOf = (userType: StatementOwner["userType"], totals: StatementTotals) =
 
 const ownSide = ({ isIssuer, emitente, pagador }: StatementRow): Payer => (isIssuer ? emitente : pagador);
 
-const hasSeveralIssuers = (rows: readonly StatementRow[]): boolean =>
-  new Set(rows.filter(({ isIssuer }) => isIssuer).map(({ emitente }) => emitente.documento)).size > 1;
-
 /**
- * Owner and parts of a statement. Each part has sums and advice for the accountant.
- * - A funder's statement has one part per payer.
- * - A captador's statement has one part, unless several organizations issued receipts. Then it has one part per
- *   organization and one per payer of fees and months, because each declares its own receipts.
- * @returns `owner` as text: the number of parts if there are several, else a funder's only payer, else the account
+ * Owner and parts of a statement. Each part has sums and advice for the accountant. Each party on the receipts has its
+ * own part, because each declares its own receipts: a payer, or an organization that received deposits.
+ * @returns `owner` as text: the number of parts if there are several, else the only party, else the account
  */
 export function partsOf(
   userType: StatementOwner["userType"],
@@ -125,12 +120,12 @@ export function partsOf(
     valor: row.valor,
     recibos: 1,
     projeto: projectOf(row) ?? "",
-    pagador: ownSide(row),
+    party: ownSide(row),
   }));
-  const payers = userType === "financiador" || hasSeveralIssuers(rows) ? totalsByPayer(receipts) : [];
-  const [only, ...others] = payers;
+  const parties = totalsByParty(receipts);
+  const [only, ...others] = parties;
   if (others.length === 0) {
-    const owner = only?.pagador ?? account;
+    const owner = only?.party ?? account;
     const advice = ACCOUNTANT[adviceOf(userType, owner.documento)];
     return {
       owner: showParty(owner),
@@ -138,11 +133,11 @@ export function partsOf(
     };
   }
   return {
-    owner: STATEMENT.owners(payers.length),
-    parts: payers.map(({ pagador, totals }) => ({
-      party: showParty(pagador),
+    owner: STATEMENT.owners(parties.length),
+    parts: parties.map(({ party, totals }) => ({
+      party: showParty(party),
       sums: sumsOf(userType, totals),
-      advice: ACCOUNTANT[adviceOf(userType, pagador.documento)],
+      advice: ACCOUNTANT[adviceOf(userType, party.documento)],
     })),
   };
 }

@@ -11,10 +11,10 @@ import { type Missing, missingIn } from "../rules/identity";
 import { ALL_TIME, type Period } from "../rules/period";
 import { contentOf, type ReceiptKind, shownContent } from "../rules/receipt";
 import {
-  type PaidReceipt,
-  type PayerTotals,
+  type PartyReceipt,
+  type PartyTotals,
   type StatementTotals,
-  totalsByPayer,
+  totalsByParty,
   totalsOf,
 } from "../rules/statement";
 import type { ReceiptContent } from "../types";
@@ -142,22 +142,22 @@ export async function readStatementRows(
   return rows.map(toView).reverse();
 }
 
-/** `pagadores`: the received receipts alone, by payer. */
-export type StatementSums = StatementTotals & { pagadores: PayerTotals[] };
+/** `parts`: the same sums by party, as in the statement's file. */
+export type StatementSums = StatementTotals & { parts: PartyTotals[] };
 
 /** Sums of the valid receipts of a period, by project and quarter of the deposit or payment. */
 export async function sumReceipts(userId: string, { de, ate }: Period): Promise<StatementSums> {
   const part = (column: "reader_id" | "issued_by_id") => Prisma.sql`
     select r.kind, r.conteudo #>> '{projeto,nome}' as projeto, date_trunc('quarter', (${DAY})::date)::date::text as data,
-      ${column === "reader_id" ? Prisma.sql`r.conteudo -> 'pagador'` : Prisma.sql`null::jsonb`} as pagador,
+      r.conteudo -> ${column === "reader_id" ? "pagador" : "emitente"}::text as party,
       sum(r.amount)::float8 as valor, count(*)::int as recibos
     from receipts r
     where r.${Prisma.raw(column)} = ${userId}::uuid and r.revoked_at is null and ${DAY} between ${de} and ${ate}
     group by 1, 2, 3, 4`;
-  const rows = await db.$queryRaw<(Omit<PaidReceipt, "projeto"> & { projeto: string | null })[]>`
+  const rows = await db.$queryRaw<(Omit<PartyReceipt, "projeto"> & { projeto: string | null })[]>`
     (${part("reader_id")}) union all (${part("issued_by_id")})`;
   const receipts = rows.map((row) => ({ ...row, projeto: row.projeto ?? "" }));
-  return { ...totalsOf(receipts), pagadores: totalsByPayer(receipts) };
+  return { ...totalsOf(receipts), parts: totalsByParty(receipts) };
 }
 
 export type IdentityView = {

@@ -48,35 +48,34 @@ export function totalsOf(receipts: readonly SummedReceipt[]): StatementTotals {
   return { apoio: of("apoio"), plataforma: of("plataforma") };
 }
 
-type Payer = ReceiptContent["pagador"];
+type Party = ReceiptContent["pagador"];
 
 /**
- * `pagador`: the party in whose sums the receipt counts; null for none. For a receipt that the account received it is
- * the payer, for one that a captador issued the organization.
+ * `party`: the party in whose sums the receipt counts. For a receipt that the account received it is the payer, for one
+ * that a captador issued the organization that received the deposit.
  */
-export type PaidReceipt = SummedReceipt & { pagador: Payer | null };
+export type PartyReceipt = SummedReceipt & { party: Party };
 
-/** Sums of the receipts of one CPF or CNPJ. `pagador`: as the latest of these receipts names it. */
-export type PayerTotals = { pagador: Payer; totals: StatementTotals };
+/** Sums of the receipts of one CPF or CNPJ. `party`: as the latest of these receipts names it. */
+export type PartyTotals = { party: Party; totals: StatementTotals };
 
-/** Sums by CPF or CNPJ, because each holder declares its own receipts. Sorted by name. */
-export function totalsByPayer(receipts: readonly PaidReceipt[]): PayerTotals[] {
-  const payers = new Map<string, { pagador: Payer; until: string; own: PaidReceipt[] }>();
+/** Sums by CPF or CNPJ, because each party declares its own receipts. Sorted by name. */
+export function totalsByParty(receipts: readonly PartyReceipt[]): PartyTotals[] {
+  const parties = new Map<string, { party: Party; until: string; own: PartyReceipt[] }>();
   for (const receipt of receipts) {
-    const { pagador, data } = receipt;
-    if (!pagador) continue;
-    const key = pagador.documento ?? "";
-    const known = payers.get(key) ?? { pagador, until: data, own: [] };
+    const { party, data } = receipt;
+    const key = party.documento ?? "";
+    const known = parties.get(key) ?? { party, until: data, own: [] };
     const isNewer = data >= known.until;
-    payers.set(key, {
-      pagador: isNewer ? pagador : known.pagador,
+    parties.set(key, {
+      party: isNewer ? party : known.party,
       until: isNewer ? data : known.until,
       own: [...known.own, receipt],
     });
   }
-  return [...payers.values()]
-    .map(({ pagador, own }) => ({ pagador, totals: totalsOf(own) }))
-    .toSorted((one, other) => compareTexts(one.pagador.nome, other.pagador.nome));
+  return [...parties.values()]
+    .map(({ party, own }) => ({ party, totals: totalsOf(own) }))
+    .toSorted((one, other) => compareTexts(one.party.nome, other.party.nome));
 }
 
 export const adviceOf = (

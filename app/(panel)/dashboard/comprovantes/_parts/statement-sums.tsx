@@ -29,11 +29,11 @@ type StatementSumsProps = {
 
 const SECTION_ORDER = ["apoio", "plataforma"] as const;
 
-/** Sums of a period by project and quarter. A funder has separate sums for each payer. */
+/** Sums of a period by project and quarter, separate for each payer and each organization that issued receipts. */
 export function StatementSums({ totals, userType, document, files }: StatementSumsProps) {
   const hasReceipts = SECTION_ORDER.some((section) => totals[section].recibos > 0);
-  const payers = userType === "financiador" ? totals.pagadores : [];
-  const [only] = payers;
+  const { parts } = totals;
+  const [only] = parts;
   return (
     <div className="grid gap-6">
       {!hasReceipts && (
@@ -41,18 +41,18 @@ export function StatementSums({ totals, userType, document, files }: StatementSu
           Sem recibo válido, este período não tem extrato. Escolha outro acima.
         </p>
       )}
-      {payers.length > 1 ? (
-        payers.map(({ pagador, totals: own }) => (
-          <section key={pagador.documento} aria-label={pagador.nome} className="grid gap-4">
-            <h3 className="figures break-words text-lg">{showParty(pagador)}</h3>
-            <PartOfStatement totals={own} userType={userType} document={pagador.documento} />
+      {parts.length > 1 ? (
+        parts.map(({ party, totals: own }) => (
+          <section key={party.documento} aria-label={party.nome} className="grid gap-4">
+            <h3 className="figures break-words text-lg">{showParty(party)}</h3>
+            <PartOfStatement totals={own} userType={userType} document={party.documento} />
           </section>
         ))
       ) : (
         <PartOfStatement
           totals={totals}
           userType={userType}
-          document={only ? only.pagador.documento : document}
+          document={only ? only.party.documento : document}
         />
       )}
       {hasReceipts && (
