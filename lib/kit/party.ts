@@ -64,6 +64,10 @@ export const maskDocument = (documento: string): string =>
 export const showToOthers = (documento: string): string =>
   isCnpj(documento) ? formatCnpj(documento) : maskDocument(documento);
 
+/** `Ana Lima, CPF ***.982.***-25`: a party as other people see it. */
+export const showPartyToOthers = ({ nome, documento }: { nome: string; documento: string | null }): string =>
+  documento ? `${nome}, ${documentLabel(documento)} ${showToOthers(documento)}` : nome;
+
 const SMALL = new Set(["e", "de", "da", "do", "das", "dos"]);
 
 /** `M. T. S.` of 'Marina Tavares de Souza'. */

@@ -319,16 +319,20 @@ export const PAPER_TEXTS = {
   instead: (number: string, day: string) => `recibo ${number}, revogado em ${day}`,
 } as const;
 
+const FICTITIOUS_DEPOSITS = "Projetos fictícios, de demonstração: não valem para o imposto";
+
 export const SECTIONS = {
   captador: {
     title: "Extrato do projeto",
     apoio: "Recebido de apoiadores",
+    demonstracao: FICTITIOUS_DEPOSITS,
     plataforma: "Pago à plataforma",
     otherParty: "quem pagou ou recebeu",
   },
   financiador: {
     title: "Extrato de apoios",
     apoio: "Apoio a projetos",
+    demonstracao: FICTITIOUS_DEPOSITS,
     plataforma: "Pago à plataforma",
     otherParty: "quem recebeu",
   },
@@ -350,3 +354,7 @@ export const STATEMENT = {
     `São mais de ${most} recibos neste período. Escolha um período menor para o PDF, ou baixe o CSV.`,
   tooLongForCsv: (most: string) => `São mais de ${most} recibos neste período. Escolha um período menor.`,
 } as const;
+
+/** Name of a group in a statement's sums. @param project empty for the months of a plan */
+export const groupName = (project: string, isFictitious: boolean): string =>
+  project && isFictitious ? STATEMENT.fictitious(project) : project || STATEMENT.months;

@@ -1,8 +1,8 @@
 import { randomUUID } from "node:crypto";
 import { beforeAll, describe, expect, test } from "vitest";
 import type { Viewer } from "@/lib/access/auth/session";
-import { toIsoDay } from "@/lib/kit/format";
-import { showParty } from "@/lib/kit/party";
+import { formatMoneyCents, toIsoDay } from "@/lib/kit/format";
+import { showDocument, showParty } from "@/lib/kit/party";
 import { DEPOSIT } from "@/lib/money/deals/messages/account-and-deposit";
 import { saveBankAccount } from "@/lib/money/deals/mutations/bank-account";
 import { readDeal } from "@/lib/money/deals/queries/deal";
@@ -273,6 +273,25 @@ describe("the statement of an account whose receipts name several payers", () =>
     ]);
     const made = await downloadStatement(funder, { formato: "pdf", ...YEAR }, new Date());
     expect(made.ok).toBe(true);
+  });
+
+  test("two projects of one name are two groups, each with the CNPJ that received, on the screen and in the PDF", async () => {
+    const funder = await createFunder("person");
+    const cnpjs = [cnpjNumber(++serial), cnpjNumber(++serial)];
+    for (const cnpj of cnpjs) {
+      const organization = { razaoSocial: "Recicladores", cnpj };
+      const { opportunity } = await createDeal({ captador, funder, organization });
+      expect(await issueLirReceipt(captador.userId, opportunity.id)).toMatchObject({ ok: true });
+    }
+    const { apoio } = await sumReceipts(funder.userId, YEAR);
+    const amounts = [10_000_000, 10_000_000];
+    expect(apoio.groups.map(({ valor }) => valor)).toEqual(amounts);
+    expect(new Set(apoio.groups.map(({ emitente }) => emitente?.documento))).toEqual(new Set(cnpjs));
+    const { parts } = partsOf("financiador", await readStatementRows(funder.userId, YEAR, 300), ANA);
+    const groups = parts.flatMap(({ sums }) => sums.flatMap((sum) => sum.groups));
+    expect(groups.map(({ amount }) => amount)).toEqual(amounts.map(formatMoneyCents));
+    for (const cnpj of cnpjs)
+      expect(groups.filter(({ what }) => what.includes(showDocument(cnpj)))).toHaveLength(1);
   });
 
   test("one payer is the statement's owner, also after the account took another identity", async () => {

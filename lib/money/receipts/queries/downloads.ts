@@ -2,16 +2,17 @@ import "server-only";
 import { toCsv } from "@/lib/catalog/project-export/queries";
 import { toDecimal } from "@/lib/catalog/project-export/rules";
 import { formatDate, formatMoneyCents, formatNumber } from "@/lib/kit/format";
-import { documentLabel, showDocument, showParty, showToOthers } from "@/lib/kit/party";
+import { showDocument, showParty, showPartyToOthers, showToOthers } from "@/lib/kit/party";
 import { showCode } from "@/lib/kit/receipt-code";
 import { download, failure, type RawAnswer, type Result } from "@/lib/kit/result";
 import { makeDocument } from "@/lib/words/documents/queries/document-queue";
 import type { StatementDocument } from "@/lib/words/documents/types";
-import { ACCOUNTANT, BRAND, KIND_LABELS, SECTIONS, STATEMENT } from "../messages";
+import { ACCOUNTANT, BRAND, groupName, KIND_LABELS, SECTIONS, STATEMENT } from "../messages";
 import { type Period, quarterLabel, quarterOf } from "../rules/period";
 import { numberLabel } from "../rules/receipt";
 import {
   adviceOf,
+  SECTION_ORDER,
   type StatementGroup,
   type StatementTotals,
   totalsByParty,
@@ -57,8 +58,7 @@ const numberOf = ({ documento }: Payer, isOwner: boolean): string => {
 
 const otherOf = ({ isIssuer, pagador, emitente, code }: StatementRow): string => {
   const other = isIssuer ? pagador : emitente;
-  const number = other.documento && `${documentLabel(other.documento)} ${showToOthers(other.documento)}`;
-  return `${[other.nome, number].filter(Boolean).join(", ")}\n${STATEMENT.code(showCode(code))}`;
+  return `${showPartyToOthers(other)}\n${STATEMENT.code(showCode(code))}`;
 };
 
 const ownerOf = ({ isIssuer, emitente, pagador }: StatementRow): string =>
@@ -84,9 +84,11 @@ const toLine = (row: StatementRow): string[] => [
   toDecimal(row.valor),
 ];
 
-const toGroup = ({ projeto, trimestre, recibos, valor }: StatementGroup) => ({
+const toGroup = ({ projeto, demonstracao, emitente, trimestre, recibos, valor }: StatementGroup) => ({
   when: quarterLabel(trimestre),
-  what: projeto || STATEMENT.months,
+  what: [groupName(projeto, demonstracao), emitente && showPartyToOthers(emitente)]
+    .filter(Boolean)
+    .join("\n"),
   count: STATEMENT.count(recibos),
   amount: formatMoneyCents(valor),
 });
@@ -95,7 +97,7 @@ type StatementInput = Period & { formato: "pdf" | "csv" };
 type StatementOwner = { userId: string; userType: "captador" | "financiador"; fullName: string };
 
 const sumsOf = (userType: StatementOwner["userType"], totals: StatementTotals) =>
-  (["apoio", "plataforma"] as const).flatMap((section) => {
+  SECTION_ORDER.flatMap((section) => {
     const { groups, recibos, valor } = totals[section];
     if (recibos === 0) return [];
     const label = SECTIONS[userType][section];
@@ -119,7 +121,10 @@ export function partsOf(
     data: row.data,
     valor: row.valor,
     recibos: 1,
-    projeto: projectOf(row) ?? "",
+    projetoId: row.projetoId,
+    projeto: row.projeto ?? "",
+    demonstracao: row.demonstracao,
+    emitente: row.emitente,
     party: ownSide(row),
   }));
   const parties = totalsByParty(receipts);

@@ -3,52 +3,90 @@ import type { ReceiptContent } from "../types";
 import { quarterOf } from "./period";
 import type { ReceiptKind } from "./receipt";
 
-/** `apoio`: paid to projects. `plataforma`: paid to us. */
-type Section = "apoio" | "plataforma";
+/** Sections of a statement, in their order, each with its own sum. */
+export const SECTION_ORDER = ["apoio", "demonstracao", "plataforma"] as const;
 
-const sectionOf = (kind: ReceiptKind): Section => (kind === "lir" ? "apoio" : "plataforma");
+/**
+ * `apoio`: deposits to projects. `demonstracao`: deposits to fictitious projects, which count for no tax. `plataforma`:
+ * paid to us.
+ */
+export type Section = (typeof SECTION_ORDER)[number];
+
+type Party = ReceiptContent["pagador"];
 
 /**
  * One receipt, or the sum of several from one quarter. `recibos`: their number. `valor`: centavos. `data`: day of the
- * deposit or payment; for a sum, the first day of the quarter. `projeto`: empty for a month of a plan.
+ * deposit or payment; for a sum, the first day of the quarter. `projeto`: name; empty for a month of a plan.
+ * `demonstracao`: whether the project is fictitious.
  */
 type SummedReceipt = {
   kind: ReceiptKind;
   data: string;
   valor: number;
   recibos: number;
+  projetoId: string | null;
   projeto: string;
+  demonstracao: boolean;
+  emitente: Party;
+};
+
+const sectionOf = ({ kind, demonstracao }: SummedReceipt): Section => {
+  if (kind !== "lir") return "plataforma";
+  return demonstracao ? "demonstracao" : "apoio";
 };
 
 const compareTexts = new Intl.Collator("pt-BR").compare;
 
-/** One project in one quarter; `valor` in centavos. */
-export type StatementGroup = { projeto: string; trimestre: string; recibos: number; valor: number };
+/**
+ * One project in one quarter; `valor` in centavos. `projeto`: as its latest receipt names it. `emitente`: who received
+ * the deposits; null for what was paid to us.
+ */
+export type StatementGroup = Pick<SummedReceipt, "projeto" | "demonstracao" | "recibos" | "valor"> & {
+  /** Identifies the group in its section. */
+  key: string;
+  trimestre: string;
+  emitente: Party | null;
+};
 
 export type StatementTotals = Record<Section, { groups: StatementGroup[]; recibos: number; valor: number }>;
 
-/** Sums by project and quarter, sorted by quarter, then by name. */
+const byQuarter = (one: StatementGroup, other: StatementGroup): number =>
+  compareTexts(one.trimestre, other.trimestre) ||
+  compareTexts(one.projeto, other.projeto) ||
+  compareTexts(one.emitente?.nome ?? "", other.emitente?.nome ?? "");
+
+/**
+ * Sums by project and quarter, sorted by quarter, then by name. Two projects may have one name, and a project may have
+ * had another name or another organization before: the law asks for the CNPJ of who received each deposit.
+ * @param receipts earliest day first
+ */
 export function totalsOf(receipts: readonly SummedReceipt[]): StatementTotals {
   const of = (section: Section) => {
-    const own = receipts.filter(({ kind }) => sectionOf(kind) === section);
+    const own = receipts.filter((receipt) => sectionOf(receipt) === section);
     const groups = new Map<string, StatementGroup>();
-    for (const { data, projeto, valor, recibos } of own) {
+    for (const { data, projetoId, projeto, demonstracao, emitente, valor, recibos } of own) {
       const trimestre = quarterOf(data);
-      const key = `${trimestre} ${projeto}`;
-      const group = groups.get(key) ?? { projeto, trimestre, recibos: 0, valor: 0 };
-      groups.set(key, { ...group, recibos: group.recibos + recibos, valor: group.valor + valor });
+      const issuer = section === "plataforma" ? null : emitente;
+      const key = `${trimestre} ${projetoId ?? projeto} ${issuer ? (issuer.documento ?? issuer.nome) : ""}`;
+      const before = groups.get(key) ?? { recibos: 0, valor: 0 };
+      groups.set(key, {
+        key,
+        trimestre,
+        projeto,
+        demonstracao,
+        emitente: issuer,
+        recibos: before.recibos + recibos,
+        valor: before.valor + valor,
+      });
     }
-    const byName = [...groups.values()].toSorted((one, other) => compareTexts(one.projeto, other.projeto));
     return {
-      groups: byName.toSorted((one, other) => compareTexts(one.trimestre, other.trimestre)),
+      groups: [...groups.values()].toSorted(byQuarter),
       recibos: own.reduce((sum, { recibos }) => sum + recibos, 0),
       valor: own.reduce((sum, { valor }) => sum + valor, 0),
     };
   };
-  return { apoio: of("apoio"), plataforma: of("plataforma") };
+  return { apoio: of("apoio"), demonstracao: of("demonstracao"), plataforma: of("plataforma") };
 }
-
-type Party = ReceiptContent["pagador"];
 
 /**
  * `party`: the party in whose sums the receipt counts. For a receipt that the account received it is the payer, for one

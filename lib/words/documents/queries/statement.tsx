@@ -85,9 +85,10 @@ function blocksOf({ parts, rows, empty }: StatementDocument, lines: Lines): Bloc
       holdsNext: true,
       node: <SumHead key={`${at} ${label}`} label={label} amount={amount} />,
     },
-    ...groups.map((group) => ({
+    ...groups.map((group, index) => ({
       height: HEIGHTS.group + LINE * lines(group.what, GROUP_WHAT),
-      node: <Group key={`${at} ${label} ${group.when} ${group.what}`} {...group} />,
+      // biome-ignore lint/suspicious/noArrayIndexKey: rendered once, and two groups may have one text
+      node: <Group key={`${at} ${label} ${index}`} {...group} />,
     })),
     {
       height: HEIGHTS.sumEnd,

@@ -12,11 +12,11 @@ import {
 } from "@/components/kit/ui/table";
 import { MayCall } from "@/components/people/colleagues/may-call";
 import { formatMoneyCents } from "@/lib/kit/format";
-import { showParty } from "@/lib/kit/party";
-import { ACCOUNTANT, SECTIONS, STATEMENT } from "@/lib/money/receipts/messages";
+import { showParty, showPartyToOthers } from "@/lib/kit/party";
+import { ACCOUNTANT, groupName, SECTIONS, STATEMENT } from "@/lib/money/receipts/messages";
 import type { StatementSums as SumsOfPeriod } from "@/lib/money/receipts/queries/receipts";
 import { quarterLabel } from "@/lib/money/receipts/rules/period";
-import { adviceOf, type StatementTotals } from "@/lib/money/receipts/rules/statement";
+import { adviceOf, SECTION_ORDER, type StatementTotals } from "@/lib/money/receipts/rules/statement";
 
 type StatementSumsProps = {
   totals: SumsOfPeriod;
@@ -26,8 +26,6 @@ type StatementSumsProps = {
   /** Address of the statement's download, without its format. */
   files: string;
 };
-
-const SECTION_ORDER = ["apoio", "plataforma"] as const;
 
 /** Sums of a period by project and quarter, separate for each payer and each organization that issued receipts. */
 export function StatementSums({ totals, userType, document, files }: StatementSumsProps) {
@@ -107,11 +105,16 @@ function Sums({ label, sum }: { label: string; sum: StatementTotals["apoio"] }) 
         </TableRow>
       </TableHeader>
       <TableBody>
-        {sum.groups.map(({ trimestre, projeto, recibos, valor }) => (
-          <TableRow key={`${trimestre} ${projeto}`}>
+        {sum.groups.map(({ key, trimestre, projeto, demonstracao, emitente, recibos, valor }) => (
+          <TableRow key={key}>
             <TableCell className={`min-w-32 ${WIDE}`}>{quarterLabel(trimestre)}</TableCell>
             <TableHead scope="row" className="min-w-40 max-md:pl-0">
-              {projeto || STATEMENT.months}
+              {groupName(projeto, demonstracao)}
+              {emitente && (
+                <span className="mt-0.5 block break-words text-ink-soft text-xs">
+                  {showPartyToOthers(emitente)}
+                </span>
+              )}
               <span className="mt-0.5 block text-ink-soft text-xs md:hidden">
                 {quarterLabel(trimestre)} · {STATEMENT.count(recibos)}
               </span>
