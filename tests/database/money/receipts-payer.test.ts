@@ -1,8 +1,9 @@
 import { randomUUID } from "node:crypto";
-import { beforeAll, describe, expect, test } from "vitest";
+import { beforeAll, describe, expect, test, vi } from "vitest";
 import type { Viewer } from "@/lib/access/auth/session";
 import { formatMoneyCents, toIsoDay } from "@/lib/kit/format";
 import { showDocument, showParty } from "@/lib/kit/party";
+import { ok } from "@/lib/kit/result";
 import { DEPOSIT } from "@/lib/money/deals/messages/account-and-deposit";
 import { saveBankAccount } from "@/lib/money/deals/mutations/bank-account";
 import { readDeal } from "@/lib/money/deals/queries/deal";
@@ -21,6 +22,7 @@ import {
 import { contentOf } from "@/lib/money/receipts/rules/receipt";
 import { deleteMyAccount } from "@/lib/overview/personal-data/mutations";
 import { db } from "@/lib/server/db";
+import * as queue from "@/lib/words/documents/queries/document-queue";
 import { cnpjNumber } from "../../setup/cnpj";
 import * as room from "../../setup/deal-room";
 import { createPerson, PASSWORD } from "../../setup/people";
@@ -273,6 +275,29 @@ describe("the statement of an account whose receipts name several payers", () =>
     ]);
     const made = await downloadStatement(funder, { formato: "pdf", ...YEAR }, new Date());
     expect(made.ok).toBe(true);
+  });
+
+  test("two branches of a company are one payer with one advice, and the statement shows both numbers", async () => {
+    const [head = "", branch = ""] = [1, 2].map((number) => cnpjNumber(93_500_000, number));
+    const nome = "Vidraria Tavares Ltda";
+    const funder = await receiptsOf({ nome, documento: head }, { nome, documento: branch });
+    const { parts: sums } = await sumReceipts(funder.userId, YEAR);
+    expect(sums.map(({ documents, totals }) => [documents, totals.apoio.valor])).toEqual([
+      [[head, branch], 20_000_000],
+    ]);
+    const rows = await readStatementRows(funder.userId, YEAR, 300);
+    expect(partsOf("financiador", rows, ANA)).toMatchObject({
+      owner: `${nome}, CNPJ ${showDocument(head)}, CNPJ ${showDocument(branch)}`,
+      parts: [{ party: null, advice: ACCOUNTANT.company }],
+    });
+    const drawn = vi.spyOn(queue, "makeDocument").mockResolvedValue(ok(Buffer.from("")));
+    await downloadStatement(funder, { formato: "pdf", ...YEAR }, new Date());
+    const drawing = drawn.mock.lastCall?.[1];
+    const printed = drawing?.kind === "statement" ? drawing.document.rows : [];
+    drawn.mockRestore();
+    expect(
+      printed.map(({ who }) => who.includes(showDocument(head)) || who.includes(showDocument(branch))),
+    ).toEqual([true, true]);
   });
 
   test("two projects of one name are two groups, each with the CNPJ that received, on the screen and in the PDF", async () => {

@@ -277,7 +277,7 @@ export const RECEIPTS: Mutant[] = [
   {
     id: "payers-summed-together",
     file: "lib/money/receipts/rules/statement.ts",
-    find: 'const key = party.documento ?? "";',
+    find: 'const key = entityOf(party.documento ?? "");',
     replace: 'const key = party.documento === "" ? party.nome : "";',
     why: "a person declares the deposits of a company as their own",
     tests: PAYER,

@@ -15,6 +15,7 @@ import {
   SECTION_ORDER,
   type StatementGroup,
   type StatementTotals,
+  showOwner,
   totalsByParty,
   totalsOf,
 } from "../rules/statement";
@@ -62,7 +63,7 @@ const otherOf = ({ isIssuer, pagador, emitente, code }: StatementRow): string =>
 };
 
 const ownerOf = ({ isIssuer, emitente, pagador }: StatementRow): string =>
-  isIssuer ? STATEMENT.issuer(emitente.nome) : STATEMENT.payer(pagador.nome);
+  isIssuer ? STATEMENT.issuer(showParty(emitente)) : STATEMENT.payer(showParty(pagador));
 
 /** Marks a fictitious project, because an accountant may read the statement without the receipts. */
 const projectOf = ({ projeto, demonstracao }: StatementRow): string | null =>
@@ -108,7 +109,8 @@ const ownSide = ({ isIssuer, emitente, pagador }: StatementRow): Payer => (isIss
 
 /**
  * Owner and parts of a statement. Each part has sums and advice for the accountant. Each party on the receipts has its
- * own part, because each declares its own receipts: a payer, or an organization that received deposits.
+ * own part, because each declares its own receipts: a payer, or an organization that received deposits. Branches of one
+ * company are one party.
  * @returns `owner` as text: the number of parts if there are several, else the only party, else the account
  */
 export function partsOf(
@@ -130,19 +132,18 @@ export function partsOf(
   const parties = totalsByParty(receipts);
   const [only, ...others] = parties;
   if (others.length === 0) {
-    const owner = only?.party ?? account;
-    const advice = ACCOUNTANT[adviceOf(userType, owner.documento)];
+    const advice = ACCOUNTANT[adviceOf(userType, (only?.party ?? account).documento)];
     return {
-      owner: showParty(owner),
+      owner: only ? showOwner(only) : showParty(account),
       parts: [{ party: null, sums: sumsOf(userType, totalsOf(receipts)), advice }],
     };
   }
   return {
     owner: STATEMENT.owners(parties.length),
-    parts: parties.map(({ party, totals }) => ({
-      party: showParty(party),
-      sums: sumsOf(userType, totals),
-      advice: ACCOUNTANT[adviceOf(userType, party.documento)],
+    parts: parties.map((one) => ({
+      party: showOwner(one),
+      sums: sumsOf(userType, one.totals),
+      advice: ACCOUNTANT[adviceOf(userType, one.party.documento)],
     })),
   };
 }
@@ -165,6 +166,7 @@ export async function downloadStatement(
   ]);
   if (rows.length > MAX_PDF) return failure("bad_input", STATEMENT.tooLong(MAX_PDF));
   const labels = SECTIONS[userType];
+  const hasSeveralNumbers = new Set(rows.map((row) => ownSide(row).documento)).size > 1;
   const summed = partsOf(userType, rows, {
     nome: party.nome || fullName,
     documento: party.documento || null,
@@ -182,7 +184,7 @@ export async function downloadStatement(
       day: formatDate(row.data),
       number: numberLabel(row.number),
       what: projectOf(row) ?? STATEMENT.month,
-      who: summed.parts.length > 1 ? `${otherOf(row)}\n${ownerOf(row)}` : otherOf(row),
+      who: hasSeveralNumbers ? `${otherOf(row)}\n${ownerOf(row)}` : otherOf(row),
       amount: formatMoneyCents(row.valor),
     })),
     empty: STATEMENT.empty,

@@ -1,4 +1,4 @@
-import { isCnpj } from "@/lib/kit/party";
+import { documentLabel, entityOf, isCnpj, showDocument } from "@/lib/kit/party";
 import type { ReceiptContent } from "../types";
 import { quarterOf } from "./period";
 import type { ReceiptKind } from "./receipt";
@@ -94,15 +94,21 @@ export function totalsOf(receipts: readonly SummedReceipt[]): StatementTotals {
  */
 export type PartyReceipt = SummedReceipt & { party: Party };
 
-/** Sums of the receipts of one CPF or CNPJ. `party`: as the latest of these receipts names it. */
-export type PartyTotals = { party: Party; totals: StatementTotals };
+/**
+ * Sums of the receipts of one CPF or legal entity. `party`: as the latest of these receipts names it. `documents`: all
+ * its numbers on these receipts.
+ */
+export type PartyTotals = { party: Party; documents: string[]; totals: StatementTotals };
 
-/** Sums by CPF or CNPJ, because each party declares its own receipts. Sorted by name. */
+/**
+ * Sums by CPF or legal entity, because each declares its own receipts: the branches of a company have one tax return and
+ * one limit of deduction. Sorted by name.
+ */
 export function totalsByParty(receipts: readonly PartyReceipt[]): PartyTotals[] {
   const parties = new Map<string, { party: Party; until: string; own: PartyReceipt[] }>();
   for (const receipt of receipts) {
     const { party, data } = receipt;
-    const key = party.documento ?? "";
+    const key = entityOf(party.documento ?? "");
     const known = parties.get(key) ?? { party, until: data, own: [] };
     const isNewer = data >= known.until;
     parties.set(key, {
@@ -112,9 +118,17 @@ export function totalsByParty(receipts: readonly PartyReceipt[]): PartyTotals[] 
     });
   }
   return [...parties.values()]
-    .map(({ party, own }) => ({ party, totals: totalsOf(own) }))
+    .map(({ party, own }) => ({
+      party,
+      documents: [...new Set(own.flatMap((receipt) => receipt.party.documento ?? []))].toSorted(),
+      totals: totalsOf(own),
+    }))
     .toSorted((one, other) => compareTexts(one.party.nome, other.party.nome));
 }
+
+/** Name of a party with all its numbers: `Vidros Ltda, CNPJ 11.222.333/0001-81, CNPJ 11.222.333/0002-62`. */
+export const showOwner = ({ party, documents }: Pick<PartyTotals, "party" | "documents">): string =>
+  [party.nome, ...documents.map((one) => `${documentLabel(one)} ${showDocument(one)}`)].join(", ");
 
 export const adviceOf = (
   userType: "captador" | "financiador",

@@ -12,11 +12,16 @@ import {
 } from "@/components/kit/ui/table";
 import { MayCall } from "@/components/people/colleagues/may-call";
 import { formatMoneyCents } from "@/lib/kit/format";
-import { showParty, showPartyToOthers } from "@/lib/kit/party";
+import { showPartyToOthers } from "@/lib/kit/party";
 import { ACCOUNTANT, groupName, SECTIONS, STATEMENT } from "@/lib/money/receipts/messages";
 import type { StatementSums as SumsOfPeriod } from "@/lib/money/receipts/queries/receipts";
 import { quarterLabel } from "@/lib/money/receipts/rules/period";
-import { adviceOf, SECTION_ORDER, type StatementTotals } from "@/lib/money/receipts/rules/statement";
+import {
+  adviceOf,
+  SECTION_ORDER,
+  type StatementTotals,
+  showOwner,
+} from "@/lib/money/receipts/rules/statement";
 
 type StatementSumsProps = {
   totals: SumsOfPeriod;
@@ -40,9 +45,9 @@ export function StatementSums({ totals, userType, document, files }: StatementSu
         </p>
       )}
       {parts.length > 1 ? (
-        parts.map(({ party, totals: own }) => (
+        parts.map(({ party, documents, totals: own }) => (
           <section key={party.documento} aria-label={party.nome} className="grid gap-4">
-            <h3 className="figures break-words text-lg">{showParty(party)}</h3>
+            <h3 className="figures break-words text-lg">{showOwner({ party, documents })}</h3>
             <PartOfStatement totals={own} userType={userType} document={party.documento} />
           </section>
         ))
