@@ -20,6 +20,7 @@ import {
   totalsOf,
 } from "../rules/statement";
 import type { ReceiptContent } from "../types";
+import { countIssuedByOthers, type OthersReceipts } from "./issued-by-others";
 import { drawReceipt } from "./receipt-pdf";
 import { readIdentity, readStatementRows, type StatementRow } from "./receipts";
 
@@ -148,6 +149,13 @@ export function partsOf(
   };
 }
 
+/** What a captador's statement says about receipts that other accounts issued; nothing on a funder's. */
+export const noticesOf = (isIssuer: boolean, others: readonly OthersReceipts[]): string[] => {
+  if (!isIssuer && others.length === 0) return [];
+  const sentences = others.map(({ recibos, ...party }) => STATEMENT.byOthers(showParty(party), recibos));
+  return [STATEMENT.ownOnly, ...sentences];
+};
+
 /** Statement of the valid receipts in a period. The PDF also has sums by project and quarter. */
 export async function downloadStatement(
   { userId, userType, fullName }: StatementOwner,
@@ -160,9 +168,10 @@ export async function downloadStatement(
     if (rows.length > MAX_CSV) return failure("bad_input", STATEMENT.tooLongForCsv(formatNumber(MAX_CSV)));
     return download(toCsv(rows.map(toLine), HEAD), "text/csv; charset=utf-8", name);
   }
-  const [rows, { party }] = await Promise.all([
+  const [rows, { party }, others] = await Promise.all([
     readStatementRows(userId, period, MAX_PDF),
     readIdentity(userId),
+    countIssuedByOthers(userId, period),
   ]);
   if (rows.length > MAX_PDF) return failure("bad_input", STATEMENT.tooLong(MAX_PDF));
   const labels = SECTIONS[userType];
@@ -176,6 +185,10 @@ export async function downloadStatement(
     kicker: BRAND.kicker,
     title: labels.title,
     ...summed,
+    notices: noticesOf(
+      rows.some(({ isIssuer }) => isIssuer),
+      others,
+    ),
     span: STATEMENT.span(formatDate(period.de), formatDate(period.ate)),
     made: STATEMENT.made(formatDate(now)),
     otherParty: labels.otherParty,

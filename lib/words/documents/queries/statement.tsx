@@ -29,6 +29,7 @@ const HEIGHTS = {
   columns: 26,
   row: 12,
   advice: 22,
+  notice: 12,
   party: 16,
 };
 
@@ -78,7 +79,7 @@ const Row = ({ day, number, what, who, amount }: StatementDocument["rows"][numbe
 
 type Lines = (text: string, width: number) => number;
 
-function blocksOf({ parts, rows, empty }: StatementDocument, lines: Lines): Block[] {
+function blocksOf({ notices, parts, rows, empty }: StatementDocument, lines: Lines): Block[] {
   const ofSum = ({ label, amount, groups }: StatementSum, at: number): Block[] => [
     {
       height: HEIGHTS.sumHead,
@@ -125,6 +126,14 @@ function blocksOf({ parts, rows, empty }: StatementDocument, lines: Lines): Bloc
     node: <Row key={row.id} {...row} />,
   }));
   return [
+    ...notices.map((notice) => ({
+      height: HEIGHTS.notice + 1.2 * LINE * lines(notice, 400),
+      node: (
+        <Text key={notice} style={{ marginBottom: 10, maxWidth: 440 }}>
+          {notice}
+        </Text>
+      ),
+    })),
     ...parts.flatMap(ofPart),
     ...(rows.length > 0
       ? listed

@@ -25,6 +25,8 @@ import {
 
 type StatementSumsProps = {
   totals: SumsOfPeriod;
+  /** Sentences about what the statement leaves out. */
+  notices: readonly string[];
   userType: "captador" | "financiador";
   /** The viewer's current CNPJ or CPF; empty when unknown. Decides a funder's advice in a period without receipts. */
   document: string;
@@ -33,7 +35,7 @@ type StatementSumsProps = {
 };
 
 /** Sums of a period by project and quarter, separate for each payer and each organization that issued receipts. */
-export function StatementSums({ totals, userType, document, files }: StatementSumsProps) {
+export function StatementSums({ totals, notices, userType, document, files }: StatementSumsProps) {
   const hasReceipts = SECTION_ORDER.some((section) => totals[section].recibos > 0);
   const { parts } = totals;
   const [only] = parts;
@@ -44,6 +46,7 @@ export function StatementSums({ totals, userType, document, files }: StatementSu
           Sem recibo válido, este período não tem extrato. Escolha outro acima.
         </p>
       )}
+      {notices.length > 0 && <p className="max-w-measure">{notices.join(" ")}</p>}
       {parts.length > 1 ? (
         parts.map(({ party, documents, totals: own }) => (
           <section key={party.documento} aria-label={party.nome} className="grid gap-4">
