@@ -20,6 +20,8 @@ type Values = {
   motivo: string;
   senha: string;
   texto: string;
+  nome: string;
+  documento: string;
   tipo: string;
   manter: boolean;
   devolver: boolean;
@@ -30,6 +32,8 @@ type Fields = {
   reason?: string | null;
   reasonHelp?: string;
   text?: { label: string; value: string; help?: string };
+  /** Whether to ask for a legal name with its CNPJ or CPF. */
+  party?: boolean;
   /** Kinds of an organization to choose from. */
   kinds?: readonly { value: string; label: string }[];
   choice?: { name: "manter" | "devolver"; label: string };
@@ -75,16 +79,26 @@ export function ConfirmWithPassword<I>(props: ConfirmProps<I>) {
 type FormProps = Omit<ConfirmProps<Values>, "label" | "about"> & { title: string; onDone: () => void };
 
 function ConfirmForm(props: FormProps) {
-  const { title, schema, action, ids, next, onDone, text, kinds, choice, passwordRecent, onNext } = props;
+  const { title, schema, action, ids, next, onDone, text, party, kinds, choice, passwordRecent, onNext } =
+    props;
   const { reason = "Motivo", reasonHelp = "Fica no registro da equipe." } = props;
   const router = useRouter();
   const [needsPassword, setNeedsPassword] = useTransientState(passwordRecent === false);
-  const labels = { texto: text?.label ?? "", tipo: "Tipo", motivo: reason ?? "", senha: "A sua senha" };
+  const labels = {
+    texto: text?.label ?? "",
+    documento: "CNPJ ou CPF",
+    nome: "Nome",
+    tipo: "Tipo",
+    motivo: reason ?? "",
+    senha: "A sua senha",
+  };
   const { control, formProps, pending } = useActionForm<Values, { message: string; next?: string }>({
     schema,
     action,
     defaultValues: {
       texto: text?.value ?? "",
+      nome: "",
+      documento: "",
       tipo: "",
       motivo: "",
       senha: "",
@@ -112,6 +126,17 @@ function ConfirmForm(props: FormProps) {
       {props.subject && <p className="break-words font-semibold leading-snug">{props.subject}</p>}
       <div className="grid gap-2 text-sm leading-normal">{props.children}</div>
       {text && <TextField control={control} name="texto" label={text.label} help={text.help} />}
+      {party && (
+        <>
+          <TextField control={control} name="documento" label={labels.documento} />
+          <TextField
+            control={control}
+            name="nome"
+            label={labels.nome}
+            help="De um CNPJ vale o nome que está na Receita Federal."
+          />
+        </>
+      )}
       {kinds && (
         <SelectField
           control={control}

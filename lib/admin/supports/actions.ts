@@ -2,8 +2,8 @@
 
 import { action } from "@/lib/access/door";
 import { dangerousLimits, withPassword } from "@/lib/admin/access/mutations";
-import { annulConfirmation } from "./mutations";
-import { annulSchema } from "./schema";
+import { annulConfirmation, changeDealPayer } from "./mutations";
+import { annulSchema, payerSchema } from "./schema";
 
 export const annulDepositAction = action({
   name: "annul-deposit",
@@ -11,4 +11,12 @@ export const annulDepositAction = action({
   allow: "admin",
   limit: dangerousLimits,
   run: ({ senha, ...input }, caller) => withPassword(caller, senha, (by) => annulConfirmation(by, input)),
+});
+
+export const changeDealPayerAction = action({
+  name: "change-deal-payer",
+  schema: payerSchema,
+  allow: "admin",
+  limit: dangerousLimits,
+  run: ({ senha, ...input }, caller) => withPassword(caller, senha, (by) => changeDealPayer(by, input)),
 });

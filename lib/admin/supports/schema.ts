@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { longReasonField, passwordField } from "@/lib/admin/access/schema";
+import { checkIdentity, identityFields } from "@/lib/money/receipts/schema";
 
 /**
  * Centavos as the page showed them: `valor` was confirmed by both sides, `devolver` is the commission to refund.
@@ -13,3 +14,9 @@ export const annulSchema = z.object({
   senha: passwordField,
 });
 export type AnnulInput = Omit<z.output<typeof annulSchema>, "senha">;
+
+/** `pagador`: the present payer as the page showed it. The change fails if another one is stored by now. */
+export const payerSchema = identityFields
+  .extend({ id: z.uuid(), pagador: z.string(), motivo: longReasonField, senha: passwordField })
+  .superRefine(checkIdentity);
+export type PayerInput = Omit<z.output<typeof payerSchema>, "senha">;

@@ -261,6 +261,21 @@ export const changedPayerMail: typeof completedMail = (colleague, facts) => ({
   actionText: "Ver o apoio",
 });
 
+/** Mail to a side: the team changed the payer of a reported deposit. The captador reads the number, as in the history. */
+export const teamChangedPayerMail = (
+  side: "captador" | "financiador",
+  { project, nome, numero }: { project: string; nome: string; numero: readonly [string, string] },
+): Mail => ({
+  subject: `Pagador do recibo alterado: ${project}`,
+  title: "Mudamos quem aparece como pagador no recibo",
+  facts: side === "financiador" ? [["Nome", nome], numero] : [numero],
+  message:
+    side === "financiador"
+      ? "A nossa equipe comparou com o comprovante do banco e mudou quem pagou este depósito. O recibo deste apoio sai com estes dados; os dados da sua conta não mudaram.\n\nSe isso não está certo, responda a este e-mail antes de o projeto emitir o recibo."
+      : "A nossa equipe mudou o nome ou o número de quem pagou este depósito, a pedido de quem apoiou. Antes de emitir o recibo, compare com o comprovante do banco e com o extrato da conta do projeto.\n\nSe não combina, não emita o recibo e responda a este e-mail.",
+  actionText: "Ver o apoio",
+});
+
 /** Texts of an empty history (B8.10). */
 export const NO_PAYMENTS = {
   title: "Nenhum pagamento encontrado",

@@ -30,3 +30,14 @@ test("the line of a reminder says whom the step waited for, and claims no mail",
   expect(lineOf("captador", 1)).toBe("O próximo passo ainda esperava você.");
   expect(lineOf("financiador", 2)).toBe("O próximo passo continuava esperando o projeto.");
 });
+
+test("the line of a changed payer names the funder, or the team", () => {
+  const lineOf = (author: "financiador" | null) =>
+    dealEventText("captador", "pagador_alterado", { ...facts, author, pagador: "CPF ***.982.***-25" });
+  expect(lineOf("financiador")).toBe(
+    "O financiador mudou o nome ou o número que sai no recibo (CPF ***.982.***-25).",
+  );
+  expect(lineOf(null)).toBe(
+    "A nossa equipe mudou o nome ou o número que sai no recibo (CPF ***.982.***-25).",
+  );
+});
