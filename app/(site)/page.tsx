@@ -1,7 +1,8 @@
 import type { Metadata } from "next";
 import { JsonLd } from "@/components/kit/layout/json-ld";
 import { listAmountHeadlines } from "@/lib/catalog/projects/queries/amount";
-import { getPublicStatistics, listNearestDeadlines } from "@/lib/catalog/projects/queries/public";
+import { getOpenFigures } from "@/lib/catalog/projects/queries/open-figures";
+import { listNearestDeadlines } from "@/lib/catalog/projects/queries/public";
 import { env } from "@/lib/server/env";
 import { SITE } from "@/lib/words/site";
 import { Benefits } from "./_parts/benefits";
@@ -18,8 +19,8 @@ export const ensureStatic = "navigation";
 export const metadata: Metadata = { alternates: { canonical: "/" } };
 
 export default async function HomePage() {
-  const [statistics, headlines, nearest] = await Promise.all([
-    getPublicStatistics(),
+  const [open, headlines, nearest] = await Promise.all([
+    getOpenFigures(),
     listAmountHeadlines(),
     listNearestDeadlines(),
   ]);
@@ -38,7 +39,7 @@ export default async function HomePage() {
           address: { "@type": "PostalAddress", addressLocality: "São Paulo", addressCountry: "BR" },
         }}
       />
-      <Hero statistics={statistics} headlines={headlines} nearest={nearest} />
+      <Hero open={open} headlines={headlines} nearest={nearest} />
       <ExplainerVideo />
       <LawFigures />
       <Benefits />

@@ -41,8 +41,12 @@ export const isCnpj = (documento: string): boolean => documento.length === CNPJ_
 /** Number of first characters of a CNPJ that identify the legal entity. The rest is the branch and two check digits. */
 const CNPJ_ROOT = 8;
 
+/** What one person or legal entity has in common: a CPF, or the first characters of each CNPJ of its branches. */
+export const entityOf = (documento: string): string =>
+  isCnpj(documento) ? documento.slice(0, CNPJ_ROOT) : documento;
+
 export const isSameEntity = (one: string, other: string): boolean =>
-  isCnpj(one) && isCnpj(other) && one.slice(0, CNPJ_ROOT) === other.slice(0, CNPJ_ROOT);
+  isCnpj(one) && isCnpj(other) && entityOf(one) === entityOf(other);
 
 /** `11.222.333/0001-81` or `123.456.789-09`. */
 export const showDocument = (documento: string): string =>
@@ -63,6 +67,10 @@ export const maskDocument = (documento: string): string =>
 /** CNPJ or CPF as other people see it: a CNPJ in full, because it is public, a CPF masked. */
 export const showToOthers = (documento: string): string =>
   isCnpj(documento) ? formatCnpj(documento) : maskDocument(documento);
+
+/** `Ana Lima, CPF ***.982.***-25`: a party as other people see it. */
+export const showPartyToOthers = ({ nome, documento }: { nome: string; documento: string | null }): string =>
+  documento ? `${nome}, ${documentLabel(documento)} ${showToOthers(documento)}` : nome;
 
 const SMALL = new Set(["e", "de", "da", "do", "das", "dos"]);
 

@@ -6,6 +6,32 @@ import { importJson, record } from "../setup/import-files";
 
 const AMOUNT = 10_000_000n;
 
+test("B5.4 a newer file with a lower official amount changes neither the amount nor its day, and the report keeps it for the team", async () => {
+  const raw = record({ id: "corrected" });
+  const file = (raised: number, lastUpdated: string) => ({
+    ...raw,
+    progress: undefined,
+    funding: { ...raw.funding, raised },
+    metadata: { ...raw.metadata, lastUpdated },
+  });
+  await importJson([file(50_000, "2026-11-01")]);
+  const stored = () => db.project.findUniqueOrThrow({ where: { sourceId: "corrected" } });
+  const fields = [{ field: "valorCaptado", from: "5000000", to: "500000" }];
+  for (const _ of [1, 2])
+    expect(await importJson([file(5_000, "2026-11-20")])).toMatchObject({
+      unchanged: 1,
+      changed: [],
+      kept: [{ id: "corrected", fields }],
+    });
+  const known = { valorCaptado: 5_000_000n, fonteAtualizada: new Date("2026-11-01") };
+  expect(await stored()).toMatchObject({ ...known, captadoOficialEm: known.fonteAtualizada });
+  // An older file only lacks what came later: nothing to decide.
+  expect(await importJson([file(5_000, "2026-10-20")])).toMatchObject({ unchanged: 1, kept: [] });
+  expect(await importJson([file(60_000, "2026-11-25")])).toMatchObject({ kept: [] });
+  expect(await stored()).toMatchObject({ valorCaptado: 6_000_000n, fonteAtualizada: new Date("2026-11-25") });
+});
+
+// The last test, because its deal keeps the project from being removed.
 test("B5.4 a file whose amount includes a deposit of a deal here counts it once; one behind what is known changes nothing", async () => {
   const raw = record({ id: "official" });
   const file = (amount: number, lastUpdated: string) => ({

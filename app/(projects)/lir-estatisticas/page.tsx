@@ -3,6 +3,7 @@ import { WITHOUT_AMOUNT } from "@/components/catalog/projects/list-results";
 import { PublicList } from "@/components/catalog/projects/public-list";
 import { PageHeader } from "@/components/kit/layout/page-header";
 import { ButtonLink } from "@/components/kit/ui/button-link";
+import { getOpenFigures } from "@/lib/catalog/projects/queries/open-figures";
 import {
   getPublicStatistics,
   listFilterOptions,
@@ -24,8 +25,9 @@ export const metadata: Metadata = {
 };
 
 export default async function StatisticsPage() {
-  const [statistics, page, options, nearest] = await Promise.all([
+  const [statistics, open, page, options, nearest] = await Promise.all([
     getPublicStatistics(),
+    getOpenFigures(),
     listFirstPublicProjects(),
     listFilterOptions(),
     listNearestDeadlines(),
@@ -36,7 +38,7 @@ export default async function StatisticsPage() {
         Projetos aprovados na Lei 14.260/2021, o valor que ainda falta captar e a lista para escolher o
         próximo passo.
       </PageHeader>
-      <StatisticsPanel statistics={statistics}>
+      <StatisticsPanel statistics={statistics} open={open}>
         <NearestDeadlines projects={nearest} />
       </StatisticsPanel>
       <div className="bg-sunken pt-16">

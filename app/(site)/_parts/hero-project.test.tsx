@@ -3,11 +3,7 @@ import { afterEach, expect, test, vi } from "vitest";
 import { SAMPLE_CARD } from "@/tests/setup/sample-card";
 import { HeroProject } from "./hero-project";
 
-const statistics = {
-  valorDisponivel: 90_000_000,
-  projetosAbertos: 9,
-  porEstado: [],
-} as unknown as Parameters<typeof HeroProject>[0]["statistics"];
+const open = { valor: 90_000_000, projetos: 9, estados: 3 };
 
 afterEach(() => vi.useRealTimers());
 
@@ -25,9 +21,9 @@ test.each([
       prazo: "2026-12-20",
       dias: 27,
     }));
-    const stream = await renderToReadableStream(<HeroProject statistics={statistics} nearest={nearest} />);
+    const stream = await renderToReadableStream(<HeroProject open={open} nearest={nearest} />);
     await stream.allReady;
     const markup = await new Response(stream).text();
-    expect(markup.replace(/<!--.*?-->/g, "")).toContain(text);
+    expect(markup.replace(/<!--.*?-->/g, "")).toContain(`disponíveis em 9 projetos de 3 estados. ${text}`);
   },
 );

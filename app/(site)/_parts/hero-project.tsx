@@ -3,13 +3,14 @@ import Link from "next/link";
 import { CardCover } from "@/components/catalog/projects/card-cover";
 import { CardLegalMinimum } from "@/components/catalog/projects/card-figures";
 import { KeepClear } from "@/components/kit/layout/keep-clear";
-import type { PublicProjectCard, Statistics } from "@/lib/catalog/projects/queries/public";
+import type { OpenFigures } from "@/lib/catalog/projects/queries/open-figures";
+import type { PublicProjectCard } from "@/lib/catalog/projects/queries/public";
 import { NEAREST_DEADLINES } from "@/lib/catalog/projects/rules/deadline";
 import { formatDate, formatMoneyCompact, formatNumber, toIsoDay } from "@/lib/kit/format";
 
-type HeroProjectProps = { statistics: Statistics; nearest: PublicProjectCard[] };
+type HeroProjectProps = { open: OpenFigures; nearest: PublicProjectCard[] };
 
-export async function HeroProject({ statistics, nearest }: HeroProjectProps) {
+export async function HeroProject({ open, nearest }: HeroProjectProps) {
   "use cache";
   cacheLife("public");
   const project = nearest.find(({ capa }) => capa) ?? nearest[0];
@@ -20,11 +21,9 @@ export async function HeroProject({ statistics, nearest }: HeroProjectProps) {
       <KeepClear>
         {project && <NearProject project={project} />}
         <p className="figures mt-6 leading-snug">
-          <strong className="font-semibold text-accent-text">
-            {formatMoneyCompact(statistics.valorDisponivel)}
-          </strong>{" "}
-          disponíveis em {formatNumber(statistics.projetosAbertos)} projetos de {statistics.porEstado.length}{" "}
-          estados.{ending > 0 && ` ${endingText(ending, ending === NEAREST_DEADLINES)}`}
+          <strong className="font-semibold text-accent-text">{formatMoneyCompact(open.valor)}</strong>{" "}
+          disponíveis em {formatNumber(open.projetos)} projetos de {open.estados} estados.
+          {ending > 0 && ` ${endingText(ending, ending === NEAREST_DEADLINES)}`}
         </p>
         <p className="mt-2 text-ink-soft text-sm">
           {nearest.some(({ demonstracao }) => demonstracao) &&

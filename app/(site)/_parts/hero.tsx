@@ -2,7 +2,8 @@ import Link from "next/link";
 import { KeepClear } from "@/components/kit/layout/keep-clear";
 import { Logo } from "@/components/kit/layout/logo";
 import { PlainIcon } from "@/components/kit/ui/plain-icon";
-import type { PublicProjectCard, Statistics } from "@/lib/catalog/projects/queries/public";
+import type { OpenFigures } from "@/lib/catalog/projects/queries/open-figures";
+import type { PublicProjectCard } from "@/lib/catalog/projects/queries/public";
 import { CLAIMS } from "@/lib/words/site";
 import { AmountForm } from "./amount-form";
 import type { Headline } from "./amount-sentence";
@@ -13,12 +14,12 @@ const action =
   "group flex min-h-18 items-center justify-between gap-4 rounded-md border border-line-strong px-5 py-3 text-left transition-colors duration-150 ease-calm hover:bg-sunken";
 
 type HeroProps = {
-  statistics: Statistics;
+  open: OpenFigures;
   headlines: Headline[];
   nearest: PublicProjectCard[];
 };
 
-export function Hero({ statistics, headlines, nearest }: HeroProps) {
+export function Hero({ open, headlines, nearest }: HeroProps) {
   return (
     <section aria-label="Apresentação" className="page-width pt-6 pb-16 md:pt-8 md:pb-24">
       <div className="flex items-center justify-between gap-6">
@@ -62,7 +63,7 @@ export function Hero({ statistics, headlines, nearest }: HeroProps) {
             </Link>
           </p>
         </div>
-        <HeroProject statistics={statistics} nearest={nearest} />
+        <HeroProject open={open} nearest={nearest} />
       </div>
     </section>
   );

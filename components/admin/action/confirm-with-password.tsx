@@ -22,15 +22,17 @@ type Values = {
   texto: string;
   recebido: string;
   dia: string;
+  nome: string;
+  documento: string;
   tipo: string;
   manter: boolean;
   devolver: boolean;
 };
 
 type Input = {
-  name: "recebido" | "dia" | "texto";
+  name: "recebido" | "dia" | "texto" | "nome" | "documento";
   label: string;
-  help: string;
+  help?: string;
   type?: "date";
   inputMode?: "decimal";
 };
@@ -113,6 +115,8 @@ function ConfirmForm(props: FormProps) {
       texto: text?.value ?? "",
       recebido: "",
       dia: "",
+      nome: "",
+      documento: "",
       tipo: "",
       motivo: "",
       senha: "",

@@ -19,6 +19,7 @@ export const AUDIT_ACTIONS = {
   content_taken_down: "Retirou um conteúdo denunciado",
   content_kept: "Manteve um conteúdo denunciado",
   interest_reminded: "Lembrou um projeto de responder",
+  payer_changed: "Mudou o pagador de um depósito",
   deposit_annulled: "Anulou a confirmação de um depósito",
   deal_ended: "Encerrou um apoio que o projeto não podia seguir",
   deal_settled: "Tratou um apoio deixado",

@@ -16,7 +16,7 @@ export const ROW_NOTES: Record<RowKind, string> = {
   entregar:
     "A organização destes projetos já tem quem cuide dela, mas uma importação não entrega projetos a ninguém. Com o arquivo aplicado, use Entregar na página de cada um. Se a organização ainda não está conferida, confira-a antes.",
   mantido:
-    "O arquivo diz outra coisa, ou não diz nada, e fica o que já está aqui: o que o captador mudou com a aprovação da equipe, a resposta sobre obras, com a captação mínima que depende dela, ou o nome e o CNPJ da organização.",
+    "O arquivo diz outra coisa, ou não diz nada, e fica o que já está aqui: o que o captador mudou com a aprovação da equipe, a resposta sobre obras, com a captação mínima que depende dela, ou o nome e o CNPJ da organização. Um valor captado oficial menor do que o conhecido também fica: se o arquivo o corrige, corrija-o na página do projeto.",
   repetido:
     "Têm o nome, o proponente e o valor de um projeto que já está na lista, com outro id. Não entram.",
   recusado: "Têm um erro. Corrija no arquivo e envie de novo, ou aplique sem eles.",

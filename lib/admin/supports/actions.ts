@@ -2,8 +2,8 @@
 
 import { action } from "@/lib/access/door";
 import { dangerousLimits, withPassword } from "@/lib/admin/access/mutations";
-import { annulConfirmation, endDeal } from "./mutations";
-import { annulSchema, endSchema } from "./schema";
+import { annulConfirmation, changeDealPayer, endDeal } from "./mutations";
+import { annulSchema, endSchema, payerSchema } from "./schema";
 
 export const annulDepositAction = action({
   name: "annul-deposit",
@@ -19,4 +19,12 @@ export const endDealAction = action({
   allow: "admin",
   limit: dangerousLimits,
   run: ({ senha, ...input }, caller) => withPassword(caller, senha, (by) => endDeal(by, input)),
+});
+
+export const changeDealPayerAction = action({
+  name: "change-deal-payer",
+  schema: payerSchema,
+  allow: "admin",
+  limit: dangerousLimits,
+  run: ({ senha, ...input }, caller) => withPassword(caller, senha, (by) => changeDealPayer(by, input)),
 });

@@ -8,6 +8,11 @@ export const DEALS = {
   ended: "Apoio encerrado. Os dois lados recebem um e-mail.",
   goesOn:
     "Quem cuida do projeto pode seguir com este apoio, ou ele já terminou: não há o que a equipe encerre.",
+  payerChanged: (name: string) => `O recibo sai em nome de ${name}. Os dois lados recebem um e-mail.`,
+  samePayer: "O recibo deste depósito já sai com este nome e este número.",
+  funderGone: "A conta de quem apoiou foi encerrada, e o recibo deste apoio não pode mais ser emitido.",
+  proponent:
+    "Este CNPJ é da própria organização do projeto, ou de uma filial dela. O recibo só sai em nome de quem enviou o dinheiro.",
   /** Reason of the revocation, shown on the receipt. */
   revoked: "A equipe da plataforma anulou a confirmação do depósito.",
 } as const;

@@ -1,8 +1,18 @@
 import "server-only";
+import { asAccountWithJobs } from "@/lib/access/account-lock";
 import { type Author, recordAudit } from "@/lib/admin/audit/mutations";
 import { refuseOwnMatter } from "@/lib/admin/own-matters/queries";
 import { dayOf } from "@/lib/kit/day";
 import { formatDate, formatMoneyCents } from "@/lib/kit/format";
+import {
+  documentLabel,
+  isCnpj,
+  isSameEntity,
+  type Party,
+  showParty,
+  showPartyToOthers,
+  showToOthers,
+} from "@/lib/kit/party";
 import { failure, type MessageResult, ok } from "@/lib/kit/result";
 import { annulledMail, endedByTeamMail } from "@/lib/money/deals/messages/mails";
 import { stepAfterAnnulment } from "@/lib/money/deals/messages/standing";
@@ -13,11 +23,15 @@ import { mayTeamEnd } from "@/lib/money/deals/rules/annulment";
 import { standingOf } from "@/lib/money/deals/rules/standing";
 import { type LockedDeal, lockDeal, mailSides } from "@/lib/money/fees/mutations/locked-deal";
 import { undueCommission } from "@/lib/money/fees/rules";
+import { IDENTITY, teamChangedPayerMail } from "@/lib/money/receipts/messages";
+import { registeredName, writePayer } from "@/lib/money/receipts/mutations/identity";
 import { writeRevoked } from "@/lib/money/receipts/mutations/issue";
+import { findDepositPayer } from "@/lib/money/receipts/queries/payers";
 import { numberLabel } from "@/lib/money/receipts/rules/receipt";
 import { type JobTransaction, transactionWithJobs } from "@/lib/providers/jobs";
+import { db } from "@/lib/server/db";
 import { DEALS } from "./messages";
-import type { AnnulInput, EndInput } from "./schema";
+import type { AnnulInput, EndInput, PayerInput } from "./schema";
 
 /** Locks a deal and its interest. The side is given only because `lockDeal` would not lock the interest without one. */
 async function lockWithInterest(tx: JobTransaction, opportunityId: string): Promise<LockedDeal | null> {
@@ -122,3 +136,58 @@ export const endDeal = (by: Author, { id, situacao, deposito, motivo }: EndInput
     );
     return ok({ message: DEALS.ended });
   });
+
+/** `CPF ***.982.***-25`, or `Vidros Ltda, CNPJ 11.222.333/0001-81`: a payer in the log, which outlives the account. */
+const logged = (payer: Party): string =>
+  isCnpj(payer.documento) ? showPartyToOthers(payer) : numberOf(payer).join(" ");
+
+const numberOf = ({ documento }: Party): readonly [string, string] => [
+  documentLabel(documento),
+  showToOthers(documento),
+];
+
+/**
+ * Changes who paid a reported deposit, after the team compared it with the bank's proof: an account with a company
+ * cannot do so itself, and another company of its group may have sent the money. The account keeps its own data.
+ * - Fails once a receipt is issued, and if another payer is stored than the page showed.
+ * - The registry's name of a CNPJ replaces the typed one.
+ * - Refuses the project's own organization. A CNPJ of another account passes, because the team saw who paid.
+ */
+export async function changeDealPayer(
+  by: Author,
+  { id, nome, documento, pagador, motivo }: PayerInput,
+): Promise<MessageResult> {
+  const known = await db.opportunity.findUnique({
+    where: { id },
+    select: { match: { select: { financiador: { select: { id: true, anonymisedAt: true } } } } },
+  });
+  if (!known) return failure("not_found", DEALS.gone);
+  const funder = known.match.financiador;
+  if (funder.anonymisedAt !== null) return failure("conflict", DEALS.funderGone);
+  const after = { nome: (await registeredName(documento)) ?? nome, documento };
+  return asAccountWithJobs(funder.id, async (tx): Promise<MessageResult> => {
+    const deal = await lockDeal(tx, { opportunityId: id, side: "financiador", userId: funder.id });
+    if (!deal) return failure("not_found", DEALS.gone);
+    await refuseOwnMatter(tx, { by, kind: "apoio", objectId: id });
+    if (isSameEntity(documento, deal.organization.cnpj ?? ""))
+      return failure("bad_input", DEALS.proponent, "documento");
+    const before = await findDepositPayer(tx, id);
+    if (!before) return failure("conflict", IDENTITY.noDeposit);
+    if (showParty(before) !== pagador) return failure("conflict", DEALS.changed);
+    const written = await writePayer(tx, deal, after, { change: "both", authorId: null });
+    if (!written.ok) return written;
+    if (!written.data) return failure("conflict", DEALS.samePayer);
+    await recordAudit(tx, {
+      by,
+      action: "payer_changed",
+      kind: "apoio",
+      objectId: id,
+      reason: motivo,
+      before: { pagador: logged(before) },
+      after: { pagador: logged(after) },
+    });
+    const words = { project: deal.project, nome: after.nome, numero: numberOf(after) };
+    await mailSides(tx, deal, `pagador:${deal.at.getTime()}`, (side) => teamChangedPayerMail(side, words));
+    return ok({ message: DEALS.payerChanged(after.nome) });
+  });
+}

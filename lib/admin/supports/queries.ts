@@ -2,10 +2,12 @@ import "server-only";
 import { standingOfFee } from "@/lib/admin/payments/queries";
 import type { FeeStanding } from "@/lib/admin/payments/rules";
 import { isUuid } from "@/lib/kit/ids";
+import type { Party } from "@/lib/kit/party";
 import type { FeeKind, OpportunityStatus } from "@/lib/kit/states";
 import { type AnnulmentEnding, annulmentEnding, mayTeamEnd } from "@/lib/money/deals/rules/annulment";
 import { payableCharge } from "@/lib/money/fees/queries";
 import { payableSince, undueCommission } from "@/lib/money/fees/rules";
+import { findDepositPayer } from "@/lib/money/receipts/queries/payers";
 import { db, type Prisma } from "@/lib/server/db";
 
 type Side = { id: string; name: string | null };
@@ -25,6 +27,8 @@ export type DealDetails = {
   createdAt: Date;
   /** The latest reported deposit that was not annulled. `amount` in centavos. */
   deposit: { amount: bigint; day: Date } | null;
+  /** Who the receipt names as the payer of that deposit. Null without a deposit, and once the funder's account ended. */
+  payer: Party | null;
   receipt: { code: string; number: number } | null;
   fees: DealFee[];
   /** Centavos of commission to refund if the confirmation is annulled. */
@@ -138,6 +142,7 @@ export async function getDeal(id: string): Promise<DealDetails | null> {
   const deal = await db.opportunity.findUnique({ where: { id }, select: SELECT });
   if (!deal) return null;
   const fees = deal.payments.map(toFee);
+  const payer = deal.match.financiador.anonymisedAt === null ? await findDepositPayer(db, id) : null;
   const [deposit] = deal.proofs;
   return {
     id,
@@ -149,6 +154,7 @@ export async function getDeal(id: string): Promise<DealDetails | null> {
     financiador: toSide(deal.match.financiador),
     createdAt: deal.createdAt,
     deposit: deposit ? { amount: deposit.amount, day: deposit.depositedOn } : null,
+    payer,
     receipt: deal.receipts[0] ?? null,
     fees: fees.map((fee) => ({
       ...fee.standing,

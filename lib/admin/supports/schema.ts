@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { longReasonField, passwordField } from "@/lib/admin/access/schema";
 import { UNCONFIRMED_OPPORTUNITIES } from "@/lib/kit/states";
+import { checkIdentity, identityFields } from "@/lib/money/receipts/schema";
 
 /**
  * Centavos as the page showed them: `valor` was confirmed by both sides, `devolver` is the commission to refund.
@@ -24,3 +25,9 @@ export const endSchema = z.object({
   senha: passwordField,
 });
 export type EndInput = Omit<z.output<typeof endSchema>, "senha">;
+
+/** `pagador`: the present payer as the page showed it. The change fails if another one is stored by now. */
+export const payerSchema = identityFields
+  .extend({ id: z.uuid(), pagador: z.string(), motivo: longReasonField, senha: passwordField })
+  .superRefine(checkIdentity);
+export type PayerInput = Omit<z.output<typeof payerSchema>, "senha">;

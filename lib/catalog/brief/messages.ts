@@ -50,6 +50,7 @@ export const FIGURE = {
   amount: "Valor",
   fits: (amount: string, count: number) =>
     count === 1 ? `Cabem ${amount} neste projeto` : `Cabem ${amount} nestes projetos`,
+  fitsNothing: (count: number) => (count === 1 ? "Nada cabe neste projeto" : "Nada cabe nestes projetos"),
   missing: "Falta para a captação mínima",
   /** Stands beside `missing` if the works are unknown. The missing amount is then the one for 50%. */
   unknownWorks: "20% do valor, ou 50% se houver obras: o projeto não informa",
@@ -91,6 +92,7 @@ export const CELL = {
   unreached: "Mínima em aberto",
   unreachedWithWorks: "Mínima em aberto, se houver obras",
   confirmed: "depositado e confirmado",
+  unlisted: "Projeto fora da lista",
   refused: "Interesse recusado",
   tonnes: (count: string) => `${count} t por ano`,
   people: (count: number, text: string) => (count === 1 ? "1 pessoa" : `${text} pessoas`),

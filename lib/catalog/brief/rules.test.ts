@@ -154,6 +154,29 @@ describe("the brief of a project with an amount", () => {
     expect(figuresOf(only).join()).not.toContain("Prazo do depósito");
   });
 
+  test("B9.2 the brief of a carteira of which nothing fits states no deduction", () => {
+    const closed = { ...aProject().target, status: "Finalizada" };
+    for (const project of [aProject({ recusado: true }), aProject({ target: closed })])
+      expect(figuresOf(content({ kind: "carteira", projects: [project] }))).toEqual([
+        "Valor|R$ 300.000|Nada cabe neste projeto",
+      ]);
+  });
+
+  test("B9.2 the brief of a carteira has a confirmed deposit to a project off the list in its rows, its sum and its deduction", () => {
+    const deposits = [{ valor: 8_000_000, confirmado: true }];
+    const given = content({ kind: "carteira", projects: [aProject({ valor: 2_000_000 })], deposits });
+    const { rows, sum } = briefOf(given, setting).table ?? {};
+    expect([rows?.[1]?.name, ...(rows?.[1]?.effect ?? []).map(({ text }) => text)]).toEqual([
+      "Projeto fora da lista",
+      "R$\u00a080.000",
+      "depositado e confirmado",
+    ]);
+    expect(sum).toBe("Soma: R$\u00a0100.000");
+    expect(figuresOf(given)[1]).toContain("Até R$ 100.000");
+    const alone = content({ kind: "carteira", projects: [], deposits, path: null });
+    expect(figuresOf(alone)[1]).toContain("Até R$ 80.000");
+  });
+
   test("the brief of a closed project gives the reason and no deadline for a deposit", () => {
     const closed = { ...aProject().target, prazo: "2026-11-22" };
     const given = content({ projects: [aProject({ target: closed })] });

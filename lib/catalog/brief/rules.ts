@@ -60,27 +60,34 @@ const effectsOf = (projects: readonly BriefProject[], now: Date): (Effect | null
 
 type Figure = BriefDocument["figures"][number];
 
+/** Centavos that the projects of a brief take or took. */
+const fittingAmount = ({ deposits = [] }: BriefContent, effects: readonly (Effect | null)[]): number =>
+  effects.reduce((sum, found) => sum + giveOf(found), 0) +
+  deposits.reduce((sum, { valor }) => sum + valor, 0);
+
 /**
- * For a project or portfolio, the part of the amount (centavos) that fits; more than the amount if confirmed deposits
- * exceed it. In other briefs, or if nothing fits, the whole amount.
+ * For a portfolio, the part of the amount (centavos) that fits, as on its page; more than the amount if confirmed
+ * deposits exceed it. The same for a project of which a part fits. Otherwise the whole amount.
  */
-function usedAmount(
-  { valor, kind }: BriefContent & { valor: number },
-  effects: readonly (Effect | null)[],
-): number {
-  const fits = effects.reduce((sum, found) => sum + giveOf(found), 0);
-  return (kind === "projeto" || kind === "carteira") && fits > 0 ? fits : valor;
+function usedAmount(content: BriefContent & { valor: number }, effects: readonly (Effect | null)[]): number {
+  const fits = fittingAmount(content, effects);
+  if (content.kind === "carteira") return fits;
+  return content.kind === "projeto" && fits > 0 ? fits : content.valor;
 }
+
+const rowCountOf = ({ projects, deposits = [] }: BriefContent): number => projects.length + deposits.length;
 
 function amountFigure(
   content: BriefContent,
   effects: readonly (Effect | null)[],
   t: BriefTexts,
 ): Figure | null {
-  const { valor, projects } = content;
+  const { valor } = content;
   if (valor === null) return null;
   const fits = usedAmount({ ...content, valor }, effects);
-  const note = fits < valor ? t.FIGURE.fits(money(fits), projects.length) : null;
+  const count = rowCountOf(content);
+  const part = fits === 0 ? t.FIGURE.fitsNothing(count) : t.FIGURE.fits(money(fits), count);
+  const note = fits < valor ? part : null;
   return { label: t.FIGURE.amount, value: money(valor), note };
 }
 
@@ -94,7 +101,12 @@ function missingFigure({ valor, projects }: BriefContent, now: Date, t: BriefTex
     : { label: t.FIGURE.missing, value: money(falta), note: null };
 }
 
-function deductionFigure(content: BriefContent, effects: readonly (Effect | null)[], t: BriefTexts): Figure {
+/** Null for a portfolio of which nothing fits: nothing is deposited, so nothing is deducted. */
+function deductionFigure(
+  content: BriefContent,
+  effects: readonly (Effect | null)[],
+  t: BriefTexts,
+): Figure | null {
   const { reader, valor, simulation } = content;
   const tax = t.TAX_NAME[reader];
   const label = t.FIGURE.deduction(tax);
@@ -106,6 +118,7 @@ function deductionFigure(content: BriefContent, effects: readonly (Effect | null
   if (valor === null)
     return { label, value: t.FIGURE.ceiling(DEDUCTION_PERCENT[reader]), note: t.FIGURE.ofDue(tax, reader) };
   const deposit = usedAmount({ ...content, valor }, effects);
+  if (deposit === 0) return null;
   const due = money(Math.ceil(taxDueFor(deposit, reader) / 100) * 100);
   return { label, value: t.FIGURE.upTo(money(deposit)), note: t.FIGURE.whole(due, tax, reader) };
 }
@@ -206,9 +219,9 @@ function tableOf(
   effects: readonly (Effect | null)[],
   setting: Setting,
 ): BriefDocument["table"] {
-  const { projects, kind, valor } = content;
+  const { projects, kind, valor, deposits = [] } = content;
   const { texts: t } = setting;
-  if (projects.length === 0) return null;
+  if (rowCountOf(content) === 0) return null;
   const isShare = kind === "carteira";
   const rows = projects.map((project, at): BriefRow => {
     const { prazo } = project.target;
@@ -221,15 +234,24 @@ function tableOf(
       impact: impactOf(project, t),
     };
   });
-  const sum = effects.reduce((all, found) => all + giveOf(found), 0);
+  const unlisted = deposits.map(
+    (deposit): BriefRow => ({
+      name: t.CELL.unlisted,
+      details: "",
+      missing: [],
+      effect: [strong(money(deposit.valor)), ...(deposit.confirmado ? [soft(t.CELL.confirmed)] : [])],
+      deadline: "",
+      impact: [],
+    }),
+  );
   const { missing, deadline, impact } = t.COLUMN;
   const project = t.COLUMN.project(projects.some(({ organizacao }) => organizacao !== null));
   const effect = isShare ? t.COLUMN.share : t.COLUMN.effect(valor === null ? null : money(valor));
   return {
     title: t.BRIEF.projects,
     columns: { project, missing, effect, deadline, impact },
-    rows,
-    sum: isShare && projects.length > 1 ? t.CELL.sum(money(sum)) : null,
+    rows: [...rows, ...unlisted],
+    sum: isShare && rowCountOf(content) > 1 ? t.CELL.sum(money(fittingAmount(content, effects))) : null,
   };
 }
 
@@ -284,7 +306,7 @@ export function briefOf(content: BriefContent, setting: Setting): BriefDocument 
   const title = t.BRIEF.title(valor === null ? null : money(valor));
   return {
     brand: SITE.name,
-    kicker: [t.BRIEF_NAME[reader], t.BRIEF.kind(kind, projects.length)].filter(isText).join(" · "),
+    kicker: [t.BRIEF_NAME[reader], t.BRIEF.kind(kind, rowCountOf(content))].filter(isText).join(" · "),
     title,
     made: day,
     notice: noticeOf(content, t),

@@ -29,6 +29,9 @@ export type BriefProject = {
 /** The projects of a `comparacao` are alternatives for one amount. In a `carteira`, each project has its own amount. */
 export type BriefKind = "projeto" | "comparacao" | "simulacao" | "carteira";
 
+/** `valor`: centavos. `confirmado`: whether both sides confirmed it. */
+export type UnlistedDeposit = { valor: number; confirmado: boolean };
+
 export type BriefContent = {
   kind: BriefKind;
   /** Decides wording and deduction: 1% for a company, 6% for a natural person. */
@@ -37,8 +40,10 @@ export type BriefContent = {
   valor: number | null;
   simulation: SimulationResult | null;
   projects: readonly BriefProject[];
-  /** Projects of a comparison or portfolio that left the list. */
+  /** Projects of a comparison or portfolio that left the list, without those of `deposits`. */
   unlisted?: number;
+  /** Deposits of a portfolio to projects that left the list since: the page counts them, and they can be deducted. */
+  deposits?: readonly UnlistedDeposit[];
   /** Path and query of the linked page; null for a page that others may not open. */
   path: string | null;
 };

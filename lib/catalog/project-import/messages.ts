@@ -76,7 +76,7 @@ export type ImportReport = {
   added: (RowName & { nome: string })[];
   changed: Change[];
   unchanged: number;
-  /** Differences in columns that the import leaves as stored (`ownedBy` in rules.ts). */
+  /** Differences that the import leaves as stored: columns of the owner, and a lower official amount (rules.ts). */
   kept: Change[];
   /** Ignored names of organizations. The import keeps the stored name, or a new CNPJ's name in its first record. */
   named: Change[];

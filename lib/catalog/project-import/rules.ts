@@ -218,23 +218,49 @@ export function keepOwned(
   return { project: { ...given, ...own }, kept };
 }
 
+/** Day of a record's raised amount. @param today day of the import, for a record without a date */
+export const dayOfAmount = ({ fonteAtualizada }: ConvertedProject, today: string): string =>
+  fonteAtualizada ?? today;
+
+/** `captadoOficial`: the latest official amount and its day. Null on a row of an earlier release. */
+export type StoredProject = ConvertedProject & {
+  captadoOficial: bigint | null;
+  captadoOficialEm: string | null;
+};
+
+/** Whether a record gives a lower official amount than an earlier one of the same or an earlier day. */
+function lowersOfficial(stored: StoredProject, given: ConvertedProject, today: string): boolean {
+  const day = dayOfAmount(given, today);
+  const official = stored.captadoOficial ?? stored.valorCaptado;
+  return given.valorCaptado < official && (stored.captadoOficialEm ?? stored.fonteAtualizada ?? day) <= day;
+}
+
 /**
- * Changes of a stored project by a record. A raised amount below the stored one is ignored, because it lacks deals on
- * the platform, or is older than the stored official amount.
+ * Changes of a stored project by a record. A raised amount below the stored one is ignored with its date, because it
+ * lacks deals on the platform, is older than the stored official amount, or corrects that amount, which only the team
+ * does.
  * @param stored project, with the raised amount that it had on the day of the record. If its official amount is newer
  * than the record, with the present raised amount
+ * @returns `lowered`: the official amount, if the record would correct it to a lower one
  */
 export function changesOf(
-  stored: ConvertedProject,
+  stored: StoredProject,
   given: ConvertedProject,
-): { fields: FieldChange[]; values: Partial<ConvertedProject> } {
+  today: string,
+): { fields: FieldChange[]; values: Partial<ConvertedProject>; lowered: FieldChange[] } {
   const wanted: ConvertedProject = { ...given };
-  if (wanted.valorCaptado < stored.valorCaptado) wanted.valorCaptado = stored.valorCaptado;
+  if (wanted.valorCaptado < stored.valorCaptado) {
+    wanted.valorCaptado = stored.valorCaptado;
+    wanted.fonteAtualizada = stored.fonteAtualizada;
+  }
+  const official = stored.captadoOficial ?? stored.valorCaptado;
+  const lower = { field: "valorCaptado", from: show(official), to: show(given.valorCaptado) };
   const keys = (Object.keys(wanted) as (keyof ConvertedProject)[]).filter(
     (key) => show(wanted[key]) !== show(stored[key]),
   );
   return {
     fields: keys.map((key) => ({ field: key, from: show(stored[key]), to: show(wanted[key]) })),
     values: Object.fromEntries(keys.map((key) => [key, wanted[key]])) as Partial<ConvertedProject>,
+    lowered: lowersOfficial(stored, given, today) ? [lower] : [],
   };
 }

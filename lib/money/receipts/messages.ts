@@ -261,6 +261,21 @@ export const changedPayerMail: typeof completedMail = (colleague, facts) => ({
   actionText: "Ver o apoio",
 });
 
+/** Mail to a side: the team changed the payer of a reported deposit. The captador reads the number, as in the history. */
+export const teamChangedPayerMail = (
+  side: "captador" | "financiador",
+  { project, nome, numero }: { project: string; nome: string; numero: readonly [string, string] },
+): Mail => ({
+  subject: `Pagador do recibo alterado: ${project}`,
+  title: "Mudamos quem aparece como pagador no recibo",
+  facts: side === "financiador" ? [["Nome", nome], numero] : [numero],
+  message:
+    side === "financiador"
+      ? "A nossa equipe comparou com o comprovante do banco e mudou quem pagou este depósito. O recibo deste apoio sai com estes dados; os dados da sua conta não mudaram.\n\nSe isso não está certo, responda a este e-mail antes de o projeto emitir o recibo."
+      : "A nossa equipe mudou o nome ou o número de quem pagou este depósito, a pedido de quem apoiou. Antes de emitir o recibo, compare com o comprovante do banco e com o extrato da conta do projeto.\n\nSe não combina, não emita o recibo e responda a este e-mail.",
+  actionText: "Ver o apoio",
+});
+
 /** Texts of an empty history (B8.10). */
 export const NO_PAYMENTS = {
   title: "Nenhum pagamento encontrado",
@@ -319,16 +334,20 @@ export const PAPER_TEXTS = {
   instead: (number: string, day: string) => `recibo ${number}, revogado em ${day}`,
 } as const;
 
+const FICTITIOUS_DEPOSITS = "Projetos fictícios, de demonstração: não valem para o imposto";
+
 export const SECTIONS = {
   captador: {
     title: "Extrato do projeto",
     apoio: "Recebido de apoiadores",
+    demonstracao: FICTITIOUS_DEPOSITS,
     plataforma: "Pago à plataforma",
     otherParty: "quem pagou ou recebeu",
   },
   financiador: {
     title: "Extrato de apoios",
     apoio: "Apoio a projetos",
+    demonstracao: FICTITIOUS_DEPOSITS,
     plataforma: "Pago à plataforma",
     otherParty: "quem recebeu",
   },
@@ -345,8 +364,16 @@ export const STATEMENT = {
   issuer: (name: string) => `Emitido por ${name}`,
   payer: (name: string) => `Pago por ${name}`,
   count: (receipts: number) => (receipts === 1 ? "1 recibo" : `${receipts} recibos`),
+  /** Notices of a captador's statement, which the PDF gives out under the organization's name. */
+  ownOnly: "Este extrato tem só os recibos que esta conta emitiu.",
+  byOthers: (organization: string, receipts: number) =>
+    `Neste período, ${organization} também teve ${receipts === 1 ? "1 recibo emitido" : `${receipts} recibos emitidos`} por outra conta, que cuidou dela antes. Para a prestação de contas da organização, junte os extratos.`,
   empty: "Nenhum recibo válido neste período.",
   tooLong: (most: number) =>
     `São mais de ${most} recibos neste período. Escolha um período menor para o PDF, ou baixe o CSV.`,
   tooLongForCsv: (most: string) => `São mais de ${most} recibos neste período. Escolha um período menor.`,
 } as const;
+
+/** Name of a group in a statement's sums. @param project empty for the months of a plan */
+export const groupName = (project: string, isFictitious: boolean): string =>
+  project && isFictitious ? STATEMENT.fictitious(project) : project || STATEMENT.months;

@@ -29,11 +29,11 @@ const withoutMarks = (text: string) =>
     .replace(/[\s./-]/g, "")
     .toUpperCase();
 
-const identity = z.object({
+export const identityFields = z.object({
   documento: z.string().transform(withoutMarks),
   nome: z.string().transform(toPlainLine),
 });
-const checkIdentity = inOrder(IDENTITY_CHECKS, {
+export const checkIdentity = inOrder(IDENTITY_CHECKS, {
   ...IDENTITY,
   companyLong: IDENTITY.nameLong(MAX_COMPANY),
   personLong: IDENTITY.nameLong(MAX_NAME),
@@ -43,7 +43,7 @@ const checkIdentity = inOrder(IDENTITY_CHECKS, {
  * Legal name with its CNPJ or CPF. With `oportunidade`, they belong to the payer of that deal's reported deposit.
  * Without `oportunidade`, they belong to the account.
  */
-export const identitySchema = identity
+export const identitySchema = identityFields
   .extend({ oportunidade: z.uuid().nullable() })
   .superRefine(checkIdentity);
 
@@ -72,7 +72,7 @@ const deposit = z
 
 /** A deposit with the payer's identity for its receipt. Both fields are empty if the account has name and document. */
 export const depositSchema = z.intersection(
-  identity.superRefine((payer, context) => {
+  identityFields.superRefine((payer, context) => {
     if (payer.documento !== "" || payer.nome !== "") checkIdentity(payer, context);
   }),
   deposit,

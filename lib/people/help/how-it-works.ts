@@ -31,7 +31,7 @@ export const FUNDRAISER_STEPS: readonly Step[] = [
   },
   {
     title: "Confirmem o valor",
-    text: "As duas partes confirmam na plataforma quanto foi depositado. Aí a comissão é devida, e o total captado do projeto muda para todos.",
+    text: "As duas partes confirmam na plataforma quanto foi depositado. Aí a comissão é devida. Quando ela está paga, o total captado do projeto muda para todos.",
     measure: "8%",
   },
   {

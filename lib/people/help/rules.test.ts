@@ -1,5 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { FAQ } from "./faq";
+import { FUNDRAISER_STEPS } from "./how-it-works";
 import { SUPPORT } from "./messages";
 import {
   CATEGORIES,
@@ -107,4 +108,9 @@ test("after an ended session a company enters at its own login, and everybody el
   expect(loginOf({ empresaId: "1" })).toBe("/empresa-auth");
   expect(loginOf({ empresaId: "1", colleague: { role: "edita" } })).toBe("/auth");
   expect(loginOf({ empresaId: null })).toBe("/auth");
+});
+
+test("the page about how it works says that the raised total changes once the commission is paid", () => {
+  const { text } = FUNDRAISER_STEPS.find(({ title }) => title === "Confirmem o valor") ?? { text: "" };
+  expect(text).toContain("Quando ela está paga, o total captado do projeto muda");
 });

@@ -93,6 +93,8 @@ export type StatementDocument = {
   owner: string;
   span: string;
   made: string;
+  /** Sentences above the sums about what the statement leaves out. */
+  notices: string[];
   parts: StatementPart[];
   otherParty: string;
   rows: { id: string; day: string; number: string; what: string; who: string; amount: string }[];

@@ -164,6 +164,19 @@ describe("the sum of a portfolio", () => {
     expect(await edit(19_000_000)).toMatchObject({ ok: true });
   });
 
+  test("a confirmed deposit counts in page and briefs after its project left the list, also alone", async () => {
+    const [large, small] = await twoLines();
+    await confirm(small, reais(80_000));
+    await db.project.update({ where: { id: small }, data: { publicado: false } });
+    expect(await sums()).toMatchObject({ soma: 28_000_000, shared: 28_000_000 });
+    await db.project.update({ where: { id: large }, data: { publicado: false } });
+    expect((await getBrief(id, funder)).status).toBe(200);
+    const content = await readPortfolioBrief(id, { viewer: funder, address: "10.5.5.6", now });
+    expect(content).toMatchObject({
+      data: { deposits: [{ valor: 8_000_000, confirmado: true }], projects: [], unlisted: 1, path: null },
+    });
+  });
+
   test("a deposit above the portfolio's amount passes it, and the other amount may still be reduced", async () => {
     const [large, small] = await twoLines();
     await confirm(small, reais(130_000));

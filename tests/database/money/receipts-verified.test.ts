@@ -3,12 +3,12 @@ import { describe, expect, test, vi } from "vitest";
 import { Verification } from "@/app/(site)/recibo/_parts/verification";
 import { showCode } from "@/lib/kit/receipt-code";
 import { ok } from "@/lib/kit/result";
-import { BRAND, PAPER_TEXTS, STATEMENT, VERIFY } from "@/lib/money/receipts/messages";
+import { BRAND, PAPER_TEXTS, SECTIONS, STATEMENT, VERIFY } from "@/lib/money/receipts/messages";
 import { revokeReceipt } from "@/lib/money/receipts/mutations/issue";
 import { issueFeeReceipt, issuePlanReceipt } from "@/lib/money/receipts/mutations/write";
 import { downloadStatement, partsOf } from "@/lib/money/receipts/queries/downloads";
 import { drawReceipt, rowsOf } from "@/lib/money/receipts/queries/receipt-pdf";
-import { listReceipts, readStatementRows } from "@/lib/money/receipts/queries/receipts";
+import { listReceipts, readStatementRows, sumReceipts } from "@/lib/money/receipts/queries/receipts";
 import { verifyReceipt } from "@/lib/money/receipts/queries/verify";
 import { contentOf, LEGAL_BASE } from "@/lib/money/receipts/rules/receipt";
 import type { ReceiptContent } from "@/lib/money/receipts/types";
@@ -103,8 +103,14 @@ describe("verifying a receipt", () => {
     await issued(captador.userId, deal.opportunity.id);
     const rows = await readStatementRows(supporter.userId, YEAR, 300);
     const { parts } = partsOf("financiador", rows, { nome: "Ana", documento: null });
-    expect(parts[0]?.sums[0]?.groups.map(({ what }) => what)).toEqual([
-      STATEMENT.fictitious("Vidro que Volta"),
+    expect(
+      parts[0]?.sums.map(({ label, groups }) => [label, groups.map(({ what }) => what.split("\n")[0])]),
+    ).toEqual([[SECTIONS.financiador.demonstracao, [STATEMENT.fictitious("Vidro que Volta")]]]);
+    const { apoio, demonstracao } = await sumReceipts(supporter.userId, YEAR);
+    expect([apoio.valor, demonstracao.valor, demonstracao.groups[0]?.demonstracao]).toEqual([
+      0,
+      10_000_000,
+      true,
     ]);
     const csv = await downloadStatement(supporter, { formato: "csv", ...YEAR }, new Date());
     const text = csv.ok ? await new Response(csv.data.body).text() : "";

@@ -1,9 +1,12 @@
-import { describe, expect, test } from "vitest";
+import { describe, expect, test, vi } from "vitest";
 import type { Viewer } from "@/lib/access/auth/session";
+import { showParty } from "@/lib/kit/party";
+import { ok } from "@/lib/kit/result";
 import { encryptionContextOf } from "@/lib/money/deals/queries/deal";
-import { IDENTITY, RECEIPTS } from "@/lib/money/receipts/messages";
+import { IDENTITY, RECEIPTS, STATEMENT } from "@/lib/money/receipts/messages";
 import { saveIdentity } from "@/lib/money/receipts/mutations/identity";
 import { issueLirReceipt, revokeReceipt } from "@/lib/money/receipts/mutations/issue";
+import { downloadStatement } from "@/lib/money/receipts/queries/downloads";
 import { rowsOf } from "@/lib/money/receipts/queries/receipt-pdf";
 import {
   listReceipts,
@@ -18,6 +21,7 @@ import { deleteMyAccount } from "@/lib/overview/personal-data/mutations";
 import { readMyData } from "@/lib/overview/personal-data/queries";
 import { encrypt } from "@/lib/server/crypto";
 import { db } from "@/lib/server/db";
+import * as queue from "@/lib/words/documents/queries/document-queue";
 import { captador, funder, issued, mailsTo, newCnpj, refusal, YEAR } from "@/tests/setup/receipt-sides";
 import { createPerson, PASSWORD } from "../../setup/people";
 import { storeOrganization } from "../../setup/projects";
@@ -111,6 +115,32 @@ describe("the receipt of a deal", () => {
     await db.project.update({ where: { id: deal.project.id }, data: { captadorId: former.userId } });
     expect((await revokeReceipt(former.userId, wrong, new Date())).ok).toBe(true);
     expect(await mine()).toMatchObject({ mayRevoke: false });
+  });
+
+  test("after a handover the statement says how many receipts the organization issued through another account, to the account that looks after it now", async () => {
+    const [former, next] = [await createFundraiser(newCnpj()), await createFundraiser(newCnpj())];
+    const organization = { cnpj: newCnpj(), razaoSocial: "Cooperativa do Vale" };
+    for (const day of ["2026-03-10", "2026-11-20", "2025-11-20"])
+      await issued(
+        former.userId,
+        (await createDeal({ captador: former, funder, organization, deposit: day })).opportunity.id,
+      );
+    const { id } = await db.organization.findUniqueOrThrow({ where: { cnpj: organization.cnpj } });
+    await db.organizationMember.deleteMany({ where: { organizationId: id } });
+    await db.organizationMember.create({ data: { organizationId: id, userId: next.userId } });
+    await issued(next.userId, (await createDeal({ captador: next, funder, organization })).opportunity.id);
+    const noticesFor = async (viewer: Viewer) => {
+      const drawn = vi.spyOn(queue, "makeDocument").mockResolvedValue(ok(Buffer.from("")));
+      await downloadStatement(viewer, { formato: "pdf", ...YEAR }, new Date());
+      const drawing = drawn.mock.lastCall?.[1];
+      drawn.mockRestore();
+      return drawing?.kind === "statement" ? drawing.document.notices : null;
+    };
+    const { ownOnly, byOthers } = STATEMENT;
+    const name = showParty({ nome: organization.razaoSocial, documento: organization.cnpj });
+    expect(await noticesFor(next)).toEqual([ownOnly, byOthers(name, 2)]);
+    expect(await noticesFor(former)).toEqual([ownOnly]);
+    expect(await noticesFor(funder)).toEqual([]);
   });
 
   test("of an organization too young for a check, both sides read from which day the waiting receipt is possible", async () => {

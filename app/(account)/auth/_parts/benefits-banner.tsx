@@ -13,7 +13,7 @@ const BENEFITS: Record<"pessoa" | "empresa" | "captador", Banner> = {
       { figure: "100%", text: "do valor dentro do limite volta como dedução" },
       { figure: "R$ 0", text: "para usar a plataforma, sempre" },
     ],
-    note: "Quem deposita até o fim de dezembro deduz na declaração do ano seguinte.",
+    note: "Quem deposita até o último expediente bancário de dezembro deduz na declaração do ano seguinte.",
   },
   empresa: {
     title: "Para quem financia",

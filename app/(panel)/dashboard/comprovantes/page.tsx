@@ -8,6 +8,8 @@ import { IdentityDialog } from "@/components/money/receipts/identity-dialog";
 import { MayCall, MayOpen } from "@/components/people/colleagues/may-call";
 import { requireViewer } from "@/lib/access/auth/session";
 import { formatDate, toIsoDay } from "@/lib/kit/format";
+import { noticesOf } from "@/lib/money/receipts/queries/downloads";
+import { countIssuedByOthers } from "@/lib/money/receipts/queries/issued-by-others";
 import {
   findNewestDay,
   listReceipts,
@@ -41,11 +43,12 @@ export default async function ReceiptsPage({ searchParams }: PageProps<"/dashboa
   const today = toIsoDay(new Date());
   const period = readPeriod(query, today, await findNewestDay(userId));
   const cursor = typeof query.depois === "string" ? query.depois : undefined;
-  const [identity, accountant, waiting, totals, { items, next }] = await Promise.all([
+  const [identity, accountant, waiting, totals, others, { items, next }] = await Promise.all([
     readIdentity(userId),
     readAccountantEmail(userId),
     listWithoutReceipt(userId, userType),
     sumReceipts(userId, period),
+    countIssuedByOthers(userId, period),
     listReceipts(userId, period, cursor),
   ]);
   const here = new URLSearchParams(period).toString();
@@ -126,6 +129,10 @@ export default async function ReceiptsPage({ searchParams }: PageProps<"/dashboa
           <PeriodPicker period={period} presets={presetsFor(today)} path={PATH} />
           <StatementSums
             totals={totals}
+            notices={noticesOf(
+              userType === "captador" && totals.apoio.recibos + totals.demonstracao.recibos > 0,
+              others,
+            )}
             userType={userType}
             document={identity.party.documento}
             files={`/api/extrato?${here}`}

@@ -1,7 +1,8 @@
 import { ArrowRight } from "lucide-react";
 import type { ReactNode } from "react";
 import { ButtonLink } from "@/components/kit/ui/button-link";
-import { STATISTICS_NOTE } from "@/lib/catalog/projects/messages";
+import { STATISTICS_NOTE, withEnded } from "@/lib/catalog/projects/messages";
+import type { OpenFigures } from "@/lib/catalog/projects/queries/open-figures";
 import type { Statistics } from "@/lib/catalog/projects/queries/public";
 import { formatMoney, formatMoneyCompact, formatNumber, formatPercent } from "@/lib/kit/format";
 import { StateMap } from "./state-map";
@@ -10,8 +11,14 @@ import { ThemeBars } from "./theme-bars";
 /** Qualities in the banner (B2.2). */
 const QUALITIES = "Seguro (Projetos aprovados), Legal (Lei Federal 14.260), Vantajoso (Incentivos fiscais)";
 
-/** The programme's four figures, a banner with the available amount, and the projects by state and theme (B2.2). */
-export function StatisticsPanel({ statistics, children }: { statistics: Statistics; children: ReactNode }) {
+type StatisticsPanelProps = { statistics: Statistics; open: OpenFigures; children: ReactNode };
+
+/**
+ * The programme's four figures, a banner with the amount that open projects lack, and the projects by state and theme
+ * (B2.2). The figure 'Disponível' also has projects past their deadline, as in every list and sum.
+ */
+export function StatisticsPanel({ statistics, open, children }: StatisticsPanelProps) {
+  const ended = statistics.valorDisponivel - open.valor;
   const figures = [
     { label: "Projetos", hint: "Aprovados pelo governo", value: formatNumber(statistics.totalProjetos) },
     {
@@ -57,7 +64,7 @@ export function StatisticsPanel({ statistics, children }: { statistics: Statisti
           Oportunidade de Mercado
         </h2>
         <p className="figures mt-3 font-display font-semibold text-2xl min-[24rem]:text-4xl leading-tight tracking-tight">
-          {formatMoney(statistics.valorDisponivel)}
+          {formatMoney(open.valor)}
         </p>
         <p className="mt-1 text-on-deep-soft">disponíveis para captação agora</p>
         <ButtonLink href="/cadastro-empresa" prefetch={false} variant="onDeep" className="mt-7">
@@ -72,7 +79,10 @@ export function StatisticsPanel({ statistics, children }: { statistics: Statisti
         <ThemeBars themes={statistics.porCategoria} />
       </div>
       {children}
-      <p className="mt-8 text-ink-soft text-sm">{STATISTICS_NOTE}</p>
+      <p className="mt-8 text-ink-soft text-sm">
+        {STATISTICS_NOTE}
+        {ended > 0 && ` ${withEnded(formatMoneyCompact(ended))}`}
+      </p>
     </section>
   );
 }

@@ -10,7 +10,8 @@ import { Prisma, type Transaction, withoutTimeLimit } from "@/lib/server/db";
 import { carryIntoDrafts } from "../../own-projects/mutations/carry-into-drafts";
 import { isOpenStatus } from "../../projects/rules/list-query";
 import { type Counted, FIELD_PROBLEMS, type ImportReport, type Refusal, type RowName } from "../messages";
-import { type ConvertedProject, changesOf, keepOwned, ownedBy, proposedBy } from "../rules";
+import type { ConvertedProject, StoredProject } from "../rules";
+import { changesOf, dayOfAmount, keepOwned, ownedBy, proposedBy } from "../rules";
 import { ensureOrganizations, ofOrganizationsWithCaptador, readOrganizations } from "./organizations";
 
 export type ImportRow = { row: number; project: ConvertedProject };
@@ -46,7 +47,7 @@ const MAX_PROPONENT = 800;
 
 type Plan = Omit<ImportReport, "added" | "changed" | "written" | "mailed"> & {
   added: (ImportRow & { slug: string })[];
-  changed: (ImportRow & { id: string } & ReturnType<typeof changesOf>)[];
+  changed: (ImportRow & { id: string } & Omit<ReturnType<typeof changesOf>, "lowered">)[];
 };
 
 /**
@@ -177,7 +178,8 @@ async function planImport(tx: Transaction, given: ImportRow[], { counted, today 
       plan.added.push({ row, project, slug });
       continue;
     }
-    const { fields, values } = changesOf(existing.project, project);
+    const { fields, values, lowered } = changesOf(existing.project, project, today);
+    if (lowered.length > 0) plan.kept.push({ ...name, fields: lowered });
     if (fields.length === 0) plan.unchanged++;
     else plan.changed.push({ row, project, id: existing.id, fields, values });
   }
@@ -287,9 +289,6 @@ async function readTakenSlugs(tx: Transaction, rows: ImportRow[]): Promise<Set<s
   return new Set(found.map(({ slug }) => slug));
 }
 
-const dayOfAmount = ({ fonteAtualizada }: ConvertedProject, today: string): string =>
-  fonteAtualizada ?? today;
-
 /**
  * Raised amount (centavos) of each stored project. It counts the platform's concluded deals only if they were deposited
  * by the day of the row's amount. A project is left out if its stored official amount is newer than that day.
@@ -332,10 +331,11 @@ async function readStored(tx: Transaction, rows: ImportRow[], today: string) {
         aprovadoEm: dayOf(columns.aprovadoEm),
         prazoCaptacao: dayOf(columns.prazoCaptacao),
         fonteAtualizada: dayOf(columns.fonteAtualizada),
+        captadoOficialEm: dayOf(columns.captadoOficialEm),
       };
       const isChecked = proponent?.conferidaEm != null;
       const proponenteCnpj = proponent?.cnpj ?? null;
-      const project = { ...columns, ...days, valorCaptado, proponenteCnpj } as ConvertedProject;
+      const project = { ...columns, ...days, valorCaptado, proponenteCnpj } as StoredProject;
       return [
         columns.sourceId,
         { id, owned: camposDoDono, isListed, hasCaptador: captadorId !== null, isChecked, project },

@@ -13,9 +13,9 @@ import { db, Prisma } from "@/lib/server/db";
 import { VALUE_BANDS } from "../rules/list-query";
 import { MAX_COUNTED, MAX_WALK } from "../rules/search-plan";
 import { bitsOf, TRAIT_FILTERS } from "../rules/traits";
-import type { ProjectPage, Statistics } from "../types";
+import type { ProjectPage } from "../types";
 import { hasBit } from "./filters";
-import { getPublicStatistics } from "./public";
+import { getOpenFigures, type OpenFigures } from "./open-figures";
 
 export type AmountFigures = {
   completed: ProjectPage["total"];
@@ -102,38 +102,34 @@ async function countOpen(): Promise<
   "use cache";
   cacheLife("public");
   cacheTag("projects");
-  const today = toIsoDay(new Date());
-  const [{ projetosAbertos }, missing, [row]] = await Promise.all([
-    getPublicStatistics(),
-    readMissingMinimums(today),
-    db.$queryRaw<{ ended: number; mayBeMore: boolean }[]>`
-      SELECT count(*)::int AS ended,
-        (SELECT coalesce(sum(projetos), 0) FROM project_summary WHERE estado = '*' AND categoria = '*'
+  const [{ projetos }, missing, [row]] = await Promise.all([
+    getOpenFigures(),
+    readMissingMinimums(toIsoDay(new Date())),
+    db.$queryRaw<{ mayBeMore: boolean }[]>`
+      SELECT (SELECT coalesce(sum(projetos), 0) FROM project_summary WHERE estado = '*' AND categoria = '*'
           AND status = '*' AND urgencia = '*' AND faixa_valor = 0) > (
           SELECT coalesce(sum(projetos), 0) FROM project_trait_counts
-          WHERE traco = ANY(${WORKS_BITS}::smallint[])) AS "mayBeMore"
-      FROM view_projetos_disponiveis
-      WHERE prazo_captacao < ${today}::date AND status IN ('Aprovada', 'Em Captação')`,
+          WHERE traco = ANY(${WORKS_BITS}::smallint[])) AS "mayBeMore"`,
   ]);
   // The build has no database: its queries return no rows.
-  return { open: projetosAbertos - (row?.ended ?? 0), mayBeMore: row?.mayBeMore ?? false, missing };
+  return { open: projetos, mayBeMore: row?.mayBeMore ?? false, missing };
 }
 
-const noteOf = (amount: number, { valorDisponivel }: Statistics): string | undefined =>
-  amount > valorDisponivel ? moreThanAll(formatMoneyCompact(valorDisponivel)) : undefined;
+const noteOf = (amount: number, { valor }: OpenFigures): string | undefined =>
+  amount > valor ? moreThanAll(formatMoneyCompact(valor)) : undefined;
 
 /** @param amount centavos */
 export async function getAmountFigures(amount: number | null): Promise<AmountFigures | null> {
   if (amount === null) return null;
-  const [[completed], { missing, ...open }, statistics] = await Promise.all([
+  const [[completed], { missing, ...open }, figures] = await Promise.all([
     countCompleted([amount]),
     countOpen(),
-    getPublicStatistics(),
+    getOpenFigures(),
   ]);
   if (!completed) throw new Error("a count of completed projects is missing");
   const { total, withWorks } = completed;
   const part = minimumPart(amount, missing, withWorks);
-  return { completed: total, ...open, part, note: noteOf(amount, statistics) };
+  return { completed: total, ...open, part, note: noteOf(amount, figures) };
 }
 
 /** Smallest amount (centavos) with a headline: R$ 100. */

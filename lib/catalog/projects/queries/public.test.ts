@@ -1,10 +1,13 @@
 import { beforeEach, describe, expect, test } from "vitest";
-import { toIsoDay } from "@/lib/kit/format";
+import { moreThanAll } from "@/lib/catalog/amount/messages";
+import { formatMoneyCompact, toIsoDay } from "@/lib/kit/format";
 import { DAY } from "@/lib/kit/time";
 import { db } from "@/lib/server/db";
 import { aProject, removeProjects, storeProjects } from "@/tests/setup/projects";
 import { daysLeft } from "../rules/deadline";
 import { EMPTY_QUERY, type ProjectQuery } from "../rules/list-query";
+import { getAmountFigures } from "./amount";
+import { getOpenFigures } from "./open-figures";
 import {
   getPublicProject,
   getPublicStatistics,
@@ -78,6 +81,24 @@ describe("the public view of projects", () => {
     ]);
     const { valorDisponivel, totalProjetos, projetosAbertos } = await getPublicStatistics();
     expect([valorDisponivel, totalProjetos, projetosAbertos]).toEqual([500, 2, 1]);
+  });
+
+  test("what can be given now counts neither the amount, the number nor the state of an ended project", async () => {
+    const [yesterday, tomorrow] = [-1, 1].map(
+      (days) => new Date(toIsoDay(new Date(Date.now() + days * DAY))),
+    );
+    const [total, raised] = [{ valorTotal: 1000n }, { valorCaptado: 400n }];
+    await storeProjects(
+      aProject({ ...total, ...raised, estado: "SP", prazoCaptacao: tomorrow }),
+      aProject({ ...total, estado: "SP", prazoCaptacao: yesterday }),
+      aProject({ ...total, ...raised, estado: "BA", prazoCaptacao: yesterday, status: "Aprovada" }),
+      aProject({ ...total, estado: "MG", status: "Finalizada" }),
+      aProject({ ...total, estado: "PR" }),
+    );
+    expect(await getOpenFigures()).toEqual({ projetos: 2, valor: 1600, estados: 2 });
+    expect((await getPublicStatistics()).valorDisponivel).toBe(3200);
+    const figures = await getAmountFigures(2000);
+    expect([figures?.open, figures?.note]).toEqual([2, moreThanAll(formatMoneyCompact(1600))]);
   });
 
   test("the nearest deadlines leave out projects whose last day is past", async () => {

@@ -12,6 +12,7 @@ import { compareHref, MAX_COMPARED } from "@/lib/catalog/comparison/rules";
 import { isUuid } from "@/lib/kit/ids";
 import { failure, ok, type RawAnswer, type Result } from "@/lib/kit/result";
 import { PORTFOLIO, SHARED } from "../messages";
+import { countedAmount } from "../rules/lines";
 import { readPortfolio, readSharedPortfolio, type SharedPortfolio } from "./read";
 
 type BriefSource = Pick<SharedPortfolio, "valor" | "lines" | "reader"> & {
@@ -32,10 +33,10 @@ async function findPortfolio(key: string, { viewer, now }: BriefCaller): Promise
   return ok({ ...found, reader: await readerOf(viewer), shared: null });
 }
 
-function publicPageOf(projects: readonly (BriefProject & { slug: string })[], valor: number): string {
+function publicPageOf(projects: readonly (BriefProject & { slug: string })[], valor: number): string | null {
   const [first] = projects;
-  if (first && projects.length === 1)
-    return `/lir-projetos/${first.slug}?${amountQuery(first.valor ?? valor)}`;
+  if (!first) return null;
+  if (projects.length === 1) return `/lir-projetos/${first.slug}?${amountQuery(first.valor ?? valor)}`;
   return projects.length <= MAX_COMPARED
     ? compareHref(projects.map(({ slug }) => slug))
     : `/lir-projetos?${amountQuery(valor)}`;
@@ -65,10 +66,15 @@ export async function readPortfolioBrief(
       recusado: line?.problem === "refused",
     };
   });
-  if (projects.length === 0) return failure("not_found", PORTFOLIO.unlisted);
-  const unlisted = lines.length - projects.length;
+  const isListed = new Set(projects.map(({ id }) => id));
+  const deposits = lines
+    .filter(({ projetoId }) => !isListed.has(projetoId))
+    .map((line) => ({ valor: countedAmount(line), confirmado: line.confirmado !== null }))
+    .filter(({ valor: counted }) => counted > 0);
+  if (projects.length + deposits.length === 0) return failure("not_found", PORTFOLIO.unlisted);
+  const unlisted = lines.length - projects.length - deposits.length;
   const path = shared ?? publicPageOf(projects, valor);
-  return ok({ kind: "carteira", reader, valor, simulation: null, projects, unlisted, path });
+  return ok({ kind: "carteira", reader, valor, simulation: null, projects, unlisted, deposits, path });
 }
 
 export async function downloadPortfolioBrief(

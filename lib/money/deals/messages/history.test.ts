@@ -50,3 +50,14 @@ test("A6.2 the captador reads of a payment by transfer its day at the bank, and 
     "O contato está fechado de novo.",
   );
 });
+
+test("the line of a changed payer names the funder, or the team", () => {
+  const lineOf = (author: "financiador" | null) =>
+    dealEventText("captador", "pagador_alterado", { ...facts, author, pagador: "CPF ***.982.***-25" });
+  expect(lineOf("financiador")).toBe(
+    "O financiador mudou o nome ou o número que sai no recibo (CPF ***.982.***-25).",
+  );
+  expect(lineOf(null)).toBe(
+    "A nossa equipe mudou o nome ou o número que sai no recibo (CPF ***.982.***-25).",
+  );
+});

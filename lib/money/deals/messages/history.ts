@@ -69,8 +69,8 @@ const textsFor = (reader: Side): Record<DealEventType, EventText> => ({
     `${nameFor("financiador", reader)} corrigiu o dia do depósito${data ? ` para ${data}` : ""}.`,
   comprovante_enviado: ({ trocado }) =>
     `${nameFor("financiador", reader)} ${trocado ? "trocou o comprovante" : "enviou o comprovante do banco"}.`,
-  pagador_alterado: ({ pagador }) =>
-    `${nameFor("financiador", reader)} mudou o nome ou o número que sai no recibo${pagador ? ` (${pagador})` : ""}.`,
+  pagador_alterado: ({ author, pagador }) =>
+    `${author === null ? "A nossa equipe" : nameFor("financiador", reader)} mudou o nome ou o número que sai no recibo${pagador ? ` (${pagador})` : ""}.`,
   valor_informado: ({ lado, valor }) =>
     `${lado ? nameFor(lado, reader) : "Um lado"} confirmou o valor${amountOf(valor)}.`,
   confirmada: ({ valor }) => `Os dois lados confirmaram o mesmo valor${amountOf(valor)}.`,

@@ -7,7 +7,7 @@ import { supportPath } from "@/lib/matches/interests/rules/states";
 import { DEAL } from "@/lib/money/deals/messages/account-and-deposit";
 import { informDeposit } from "@/lib/money/deals/mutations/deposit";
 import { refusalOfBothSides } from "@/lib/money/deals/mutations/lock";
-import { addToDealHistory, lockDeal } from "@/lib/money/fees/mutations/locked-deal";
+import { addToDealHistory, type LockedDeal, lockDeal } from "@/lib/money/fees/mutations/locked-deal";
 import { releaseAbandoned } from "@/lib/people/accounts/mutations/abandoned-signups";
 import { findLegalName, findRegistryFacts } from "@/lib/people/lookups/queries";
 import { ORGANIZATION } from "@/lib/people/organizations/messages";
@@ -109,7 +109,7 @@ async function isProponents(
 const PROPONENTS = failure("bad_input", IDENTITY.proponent, "documento");
 
 /** Name of a CNPJ in the registry. Null for a CPF, for an unknown CNPJ, and when the registry does not respond. */
-const registeredName = async (documento: string): Promise<string | null> =>
+export const registeredName = async (documento: string): Promise<string | null> =>
   isCnpj(documento) ? findLegalName(documento, PATIENCE) : null;
 
 const savedMessage = (registered: string | null, nome: string): string =>
@@ -165,22 +165,25 @@ export async function saveIdentity(
 /** Deal of a funder. `colleagueId`: membership of the colleague who acts for the funder's account, if any. */
 type PayerOf = DealOfFunder & { colleagueId: string | undefined };
 
+/** `authorId`: null for the team. */
+type PayerChange = {
+  change: "name" | "both";
+  authorId: string | null;
+  colleagueId?: string | undefined;
+};
+
 /**
- * Writes the payer of a reported deposit while the deal has no valid receipt. Adds the change to the deal's history,
- * because the project compares the payer with the bank's proof.
+ * Writes the payer of a reported deposit while the locked deal has no valid receipt. Adds the change to the deal's
+ * history, because the project compares the payer with the bank's proof.
  * @returns a failure, or whether the stored payer has changed
  */
-async function writePayer(
+export async function writePayer(
   tx: Transaction,
-  { userId, opportunityId, colleagueId }: PayerOf,
+  { id: opportunityId, status }: Pick<LockedDeal, "id" | "status">,
   { nome, documento }: Party,
-  change: "name" | "both",
+  { change, ...origin }: PayerChange,
 ): Promise<Result<boolean>> {
-  const deal = await lockDeal(tx, { opportunityId, side: "financiador", userId });
-  if (!deal) return failure("not_found", DEAL.unknown);
-  const refusal = await refusalOfBothSides(tx, deal, "financiador", colleagueId);
-  if (refusal) return refusal;
-  if (deal.status === "cancelada") return failure("conflict", DEAL.over);
+  if (status === "cancelada") return failure("conflict", DEAL.over);
   const deposit = await tx.depositProof.findFirst({
     where: { opportunityId, annulledAt: null },
     orderBy: [{ createdAt: "desc" }, { id: "desc" }],
@@ -198,16 +201,26 @@ async function writePayer(
     data: { payerName: nome, payerDocument: documento },
   });
   const details = { pagador: `${documentLabel(documento)} ${showToOthers(documento)}` };
-  await addToDealHistory(tx, opportunityId, [{ type: "pagador_alterado", details }], {
-    authorId: userId,
-    colleagueId,
-  });
+  await addToDealHistory(tx, opportunityId, [{ type: "pagador_alterado", details }], origin);
   return ok(true);
+}
+
+/** {@link writePayer} for the deal's funder or a colleague, who must not also belong to the project's account. */
+async function writeOwnPayer(
+  tx: Transaction,
+  { userId, opportunityId, colleagueId }: PayerOf,
+  payer: Party,
+  change: PayerChange["change"],
+): Promise<Result<boolean>> {
+  const deal = await lockDeal(tx, { opportunityId, side: "financiador", userId });
+  if (!deal) return failure("not_found", DEAL.unknown);
+  const refusal = await refusalOfBothSides(tx, deal, "financiador", colleagueId);
+  return refusal ?? writePayer(tx, deal, payer, { change, authorId: userId, colleagueId });
 }
 
 /**
  * Changes the payer of a reported deposit ({@link writePayer}). A company account cannot change it, except by {@link
- * refreshLegalName}. Refuses a colleague who also belongs to the project's account, because that account issues the
+ * refreshLegalName}: the team does (lib/admin/supports). Refuses a colleague who also belongs to the project's account, because that account issues the
  * receipt. Mails the owner about a colleague's change.
  */
 export async function changePayer(
@@ -223,7 +236,7 @@ export async function changePayer(
     const refusal = await identityRefusal(tx, userId, documento, now);
     if (refusal) return refusal;
     const payer = { nome: registered ?? nome, documento };
-    const written = await writePayer(tx, { userId, opportunityId, colleagueId }, payer, "both");
+    const written = await writeOwnPayer(tx, { userId, opportunityId, colleagueId }, payer, "both");
     if (!written.ok) return written;
     if (written.data && colleagueId) {
       const eventKey = `pagador:${opportunityId}:${now.getTime()}`;
@@ -257,7 +270,7 @@ export async function refreshLegalName(
   const result = await asAccount(userId, async (tx): Promise<MessageResult> => {
     if (opportunityId !== null) {
       const payer = { nome: razaoSocial, documento: cnpj };
-      const written = await writePayer(tx, { userId, opportunityId, colleagueId }, payer, "name");
+      const written = await writeOwnPayer(tx, { userId, opportunityId, colleagueId }, payer, "name");
       if (!written.ok) return written;
     }
     await tx.empresa.update({ where: { userId }, data: { razaoSocial } });

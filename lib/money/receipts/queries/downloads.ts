@@ -2,22 +2,25 @@ import "server-only";
 import { toCsv } from "@/lib/catalog/project-export/queries";
 import { toDecimal } from "@/lib/catalog/project-export/rules";
 import { formatDate, formatMoneyCents, formatNumber } from "@/lib/kit/format";
-import { documentLabel, showDocument, showParty, showToOthers } from "@/lib/kit/party";
+import { showDocument, showParty, showPartyToOthers, showToOthers } from "@/lib/kit/party";
 import { showCode } from "@/lib/kit/receipt-code";
 import { download, failure, type RawAnswer, type Result } from "@/lib/kit/result";
 import { makeDocument } from "@/lib/words/documents/queries/document-queue";
 import type { StatementDocument } from "@/lib/words/documents/types";
-import { ACCOUNTANT, BRAND, KIND_LABELS, SECTIONS, STATEMENT } from "../messages";
+import { ACCOUNTANT, BRAND, groupName, KIND_LABELS, SECTIONS, STATEMENT } from "../messages";
 import { type Period, quarterLabel, quarterOf } from "../rules/period";
 import { numberLabel } from "../rules/receipt";
 import {
   adviceOf,
+  SECTION_ORDER,
   type StatementGroup,
   type StatementTotals,
-  totalsByPayer,
+  showOwner,
+  totalsByParty,
   totalsOf,
 } from "../rules/statement";
 import type { ReceiptContent } from "../types";
+import { countIssuedByOthers, type OthersReceipts } from "./issued-by-others";
 import { drawReceipt } from "./receipt-pdf";
 import { readIdentity, readStatementRows, type StatementRow } from "./receipts";
 
@@ -57,12 +60,11 @@ const numberOf = ({ documento }: Payer, isOwner: boolean): string => {
 
 const otherOf = ({ isIssuer, pagador, emitente, code }: StatementRow): string => {
   const other = isIssuer ? pagador : emitente;
-  const number = other.documento && `${documentLabel(other.documento)} ${showToOthers(other.documento)}`;
-  return `${[other.nome, number].filter(Boolean).join(", ")}\n${STATEMENT.code(showCode(code))}`;
+  return `${showPartyToOthers(other)}\n${STATEMENT.code(showCode(code))}`;
 };
 
 const ownerOf = ({ isIssuer, emitente, pagador }: StatementRow): string =>
-  isIssuer ? STATEMENT.issuer(emitente.nome) : STATEMENT.payer(pagador.nome);
+  isIssuer ? STATEMENT.issuer(showParty(emitente)) : STATEMENT.payer(showParty(pagador));
 
 /** Marks a fictitious project, because an accountant may read the statement without the receipts. */
 const projectOf = ({ projeto, demonstracao }: StatementRow): string | null =>
@@ -84,9 +86,11 @@ const toLine = (row: StatementRow): string[] => [
   toDecimal(row.valor),
 ];
 
-const toGroup = ({ projeto, trimestre, recibos, valor }: StatementGroup) => ({
+const toGroup = ({ projeto, demonstracao, emitente, trimestre, recibos, valor }: StatementGroup) => ({
   when: quarterLabel(trimestre),
-  what: projeto || STATEMENT.months,
+  what: [groupName(projeto, demonstracao), emitente && showPartyToOthers(emitente)]
+    .filter(Boolean)
+    .join("\n"),
   count: STATEMENT.count(recibos),
   amount: formatMoneyCents(valor),
 });
@@ -95,7 +99,7 @@ type StatementInput = Period & { formato: "pdf" | "csv" };
 type StatementOwner = { userId: string; userType: "captador" | "financiador"; fullName: string };
 
 const sumsOf = (userType: StatementOwner["userType"], totals: StatementTotals) =>
-  (["apoio", "plataforma"] as const).flatMap((section) => {
+  SECTION_ORDER.flatMap((section) => {
     const { groups, recibos, valor } = totals[section];
     if (recibos === 0) return [];
     const label = SECTIONS[userType][section];
@@ -104,15 +108,11 @@ const sumsOf = (userType: StatementOwner["userType"], totals: StatementTotals) =
 
 const ownSide = ({ isIssuer, emitente, pagador }: StatementRow): Payer => (isIssuer ? emitente : pagador);
 
-const hasSeveralIssuers = (rows: readonly StatementRow[]): boolean =>
-  new Set(rows.filter(({ isIssuer }) => isIssuer).map(({ emitente }) => emitente.documento)).size > 1;
-
 /**
- * Owner and parts of a statement. Each part has sums and advice for the accountant.
- * - A funder's statement has one part per payer.
- * - A captador's statement has one part, unless several organizations issued receipts. Then it has one part per
- *   organization and one per payer of fees and months, because each declares its own receipts.
- * @returns `owner` as text: the number of parts if there are several, else a funder's only payer, else the account
+ * Owner and parts of a statement. Each part has sums and advice for the accountant. Each party on the receipts has its
+ * own part, because each declares its own receipts: a payer, or an organization that received deposits. Branches of one
+ * company are one party.
+ * @returns `owner` as text: the number of parts if there are several, else the only party, else the account
  */
 export function partsOf(
   userType: StatementOwner["userType"],
@@ -124,28 +124,37 @@ export function partsOf(
     data: row.data,
     valor: row.valor,
     recibos: 1,
-    projeto: projectOf(row) ?? "",
-    pagador: ownSide(row),
+    projetoId: row.projetoId,
+    projeto: row.projeto ?? "",
+    demonstracao: row.demonstracao,
+    emitente: row.emitente,
+    party: ownSide(row),
   }));
-  const payers = userType === "financiador" || hasSeveralIssuers(rows) ? totalsByPayer(receipts) : [];
-  const [only, ...others] = payers;
+  const parties = totalsByParty(receipts);
+  const [only, ...others] = parties;
   if (others.length === 0) {
-    const owner = only?.pagador ?? account;
-    const advice = ACCOUNTANT[adviceOf(userType, owner.documento)];
+    const advice = ACCOUNTANT[adviceOf(userType, (only?.party ?? account).documento)];
     return {
-      owner: showParty(owner),
+      owner: only ? showOwner(only) : showParty(account),
       parts: [{ party: null, sums: sumsOf(userType, totalsOf(receipts)), advice }],
     };
   }
   return {
-    owner: STATEMENT.owners(payers.length),
-    parts: payers.map(({ pagador, totals }) => ({
-      party: showParty(pagador),
-      sums: sumsOf(userType, totals),
-      advice: ACCOUNTANT[adviceOf(userType, pagador.documento)],
+    owner: STATEMENT.owners(parties.length),
+    parts: parties.map((one) => ({
+      party: showOwner(one),
+      sums: sumsOf(userType, one.totals),
+      advice: ACCOUNTANT[adviceOf(userType, one.party.documento)],
     })),
   };
 }
+
+/** What a captador's statement says about receipts that other accounts issued; nothing on a funder's. */
+export const noticesOf = (isIssuer: boolean, others: readonly OthersReceipts[]): string[] => {
+  if (!isIssuer && others.length === 0) return [];
+  const sentences = others.map(({ recibos, ...party }) => STATEMENT.byOthers(showParty(party), recibos));
+  return [STATEMENT.ownOnly, ...sentences];
+};
 
 /** Statement of the valid receipts in a period. The PDF also has sums by project and quarter. */
 export async function downloadStatement(
@@ -159,12 +168,14 @@ export async function downloadStatement(
     if (rows.length > MAX_CSV) return failure("bad_input", STATEMENT.tooLongForCsv(formatNumber(MAX_CSV)));
     return download(toCsv(rows.map(toLine), HEAD), "text/csv; charset=utf-8", name);
   }
-  const [rows, { party }] = await Promise.all([
+  const [rows, { party }, others] = await Promise.all([
     readStatementRows(userId, period, MAX_PDF),
     readIdentity(userId),
+    countIssuedByOthers(userId, period),
   ]);
   if (rows.length > MAX_PDF) return failure("bad_input", STATEMENT.tooLong(MAX_PDF));
   const labels = SECTIONS[userType];
+  const hasSeveralNumbers = new Set(rows.map((row) => ownSide(row).documento)).size > 1;
   const summed = partsOf(userType, rows, {
     nome: party.nome || fullName,
     documento: party.documento || null,
@@ -174,6 +185,10 @@ export async function downloadStatement(
     kicker: BRAND.kicker,
     title: labels.title,
     ...summed,
+    notices: noticesOf(
+      rows.some(({ isIssuer }) => isIssuer),
+      others,
+    ),
     span: STATEMENT.span(formatDate(period.de), formatDate(period.ate)),
     made: STATEMENT.made(formatDate(now)),
     otherParty: labels.otherParty,
@@ -182,7 +197,7 @@ export async function downloadStatement(
       day: formatDate(row.data),
       number: numberLabel(row.number),
       what: projectOf(row) ?? STATEMENT.month,
-      who: summed.parts.length > 1 ? `${otherOf(row)}\n${ownerOf(row)}` : otherOf(row),
+      who: hasSeveralNumbers ? `${otherOf(row)}\n${ownerOf(row)}` : otherOf(row),
       amount: formatMoneyCents(row.valor),
     })),
     empty: STATEMENT.empty,

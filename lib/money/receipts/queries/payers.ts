@@ -32,6 +32,12 @@ const depositPayerOf = ({ payerName, payerDocument, ...account }: DepositPayer):
     ? { nome: payerName, documento: payerDocument }
     : partyOf(account);
 
+/** {@link readPayer}, or null without a deposit that stands. */
+export const findDepositPayer = async (tx: Transaction, opportunityId: string): Promise<Party | null> =>
+  (await tx.depositProof.count({ where: { opportunityId, annulledAt: null } })) > 0
+    ? readPayer(tx, opportunityId)
+    : null;
+
 /** Payer of the newest deposit. "" for a name or document that neither deposit nor account has. */
 export async function readPayer(tx: Transaction, opportunityId: string): Promise<Party> {
   const [row] = await tx.$queryRaw<DepositPayer[]>`

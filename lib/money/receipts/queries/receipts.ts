@@ -11,10 +11,10 @@ import { type Missing, missingIn } from "../rules/identity";
 import { ALL_TIME, type Period } from "../rules/period";
 import { contentOf, type ReceiptKind, shownContent } from "../rules/receipt";
 import {
-  type PaidReceipt,
-  type PayerTotals,
+  type PartyReceipt,
+  type PartyTotals,
   type StatementTotals,
-  totalsByPayer,
+  totalsByParty,
   totalsOf,
 } from "../rules/statement";
 import type { ReceiptContent } from "../types";
@@ -34,6 +34,7 @@ export type ReceiptView = {
   motivo: string | null;
   emitente: ReceiptContent["emitente"];
   pagador: ReceiptContent["pagador"];
+  projetoId: string | null;
   projeto: string | null;
   /** Whether the project is fictitious. Such a receipt has no value for taxes. */
   demonstracao: boolean;
@@ -107,7 +108,7 @@ const readRows = (userId: string, selection: Selection): Promise<Row[]> =>
       select id, captador_id, demonstracao from projects where id = any(array(select projeto_id from deals)))
     select r.id, r.kind, ${selection.forStatement ? Prisma.sql`null` : FEE_KIND} as taxa, r.number,
       r.amount::float8 as valor, r.conteudo, r.issued_at as "emitidoEm", r.code,
-      r.revoked_at as "revogadoEm", r.revoked_reason as motivo, r."isIssuer", p.demonstracao as "isFictitious",
+      r.revoked_at as "revogadoEm", r.revoked_reason as motivo, r."isIssuer", o.projeto_id as "projetoId", p.demonstracao as "isFictitious",
       ${selection.forStatement ? Prisma.sql`false` : Prisma.sql`r."isIssuer" and ${MAY_REVOKE}`} as "mayRevoke"
     from page r left join deals o on o.id = r.opportunity_id left join owned p on p.id = o.projeto_id
     order by ${DAY} desc, r.id desc`;
@@ -142,22 +143,34 @@ export async function readStatementRows(
   return rows.map(toView).reverse();
 }
 
-/** `pagadores`: the received receipts alone, by payer. */
-export type StatementSums = StatementTotals & { pagadores: PayerTotals[] };
+/** `parts`: the same sums by party, as in the statement's file. */
+export type StatementSums = StatementTotals & { parts: PartyTotals[] };
 
-/** Sums of the valid receipts of a period, by project and quarter of the deposit or payment. */
+/**
+ * Sums of the valid receipts of a period, by project and quarter of the deposit or payment. Joins deals and projects as
+ * {@link readRows} does.
+ */
 export async function sumReceipts(userId: string, { de, ate }: Period): Promise<StatementSums> {
   const part = (column: "reader_id" | "issued_by_id") => Prisma.sql`
-    select r.kind, r.conteudo #>> '{projeto,nome}' as projeto, date_trunc('quarter', (${DAY})::date)::date::text as data,
-      ${column === "reader_id" ? Prisma.sql`r.conteudo -> 'pagador'` : Prisma.sql`null::jsonb`} as pagador,
-      sum(r.amount)::float8 as valor, count(*)::int as recibos
+    select r.id, r.kind, r.opportunity_id, r.amount, ${DAY} as dia, r.conteudo -> 'projeto' as projeto,
+      r.conteudo -> 'emitente' as emitente, r.conteudo -> ${column === "reader_id" ? "pagador" : "emitente"}::text as party
     from receipts r
-    where r.${Prisma.raw(column)} = ${userId}::uuid and r.revoked_at is null and ${DAY} between ${de} and ${ate}
-    group by 1, 2, 3, 4`;
-  const rows = await db.$queryRaw<(Omit<PaidReceipt, "projeto"> & { projeto: string | null })[]>`
-    (${part("reader_id")}) union all (${part("issued_by_id")})`;
+    where r.${Prisma.raw(column)} = ${userId}::uuid and r.revoked_at is null and ${DAY} between ${de} and ${ate}`;
+  const rows = await db.$queryRaw<(Omit<PartyReceipt, "projeto"> & { projeto: string | null })[]>`
+    with own as materialized ((${part("reader_id")}) union all (${part("issued_by_id")})),
+    deals as materialized (
+      select id, projeto_id from opportunities where id = any(array(select opportunity_id from own))),
+    named as materialized (
+      select id, demonstracao from projects where id = any(array(select projeto_id from deals)))
+    select r.kind, o.projeto_id as "projetoId", date_trunc('quarter', r.dia::date)::date::text as data, r.party, r.emitente,
+      coalesce(p.demonstracao, false) or r.projeto -> 'demonstracao' = 'true' as demonstracao,
+      (array_agg(r.projeto ->> 'nome' order by r.dia desc, r.id desc))[1] as projeto,
+      sum(r.amount)::float8 as valor, count(*)::int as recibos
+    from own r left join deals o on o.id = r.opportunity_id left join named p on p.id = o.projeto_id
+    group by 1, 2, 3, 4, 5, 6, case when o.projeto_id is null then r.projeto ->> 'nome' end
+    order by max(r.dia), max(r.id::text)`;
   const receipts = rows.map((row) => ({ ...row, projeto: row.projeto ?? "" }));
-  return { ...totalsOf(receipts), pagadores: totalsByPayer(receipts) };
+  return { ...totalsOf(receipts), parts: totalsByParty(receipts) };
 }
 
 export type IdentityView = {

@@ -7,6 +7,21 @@ import { presetsFor, quarterOf, readDay, readPeriod } from "./period";
 import { numberLabel } from "./receipt";
 import { totalsOf } from "./statement";
 
+const UM = { nome: "Cooperativa Um", documento: "11222333000181" };
+const DOIS = { nome: "Associação Dois", documento: "63812045000180" };
+
+/** A receipt of a statement, to be changed. */
+const RECEIPT: Parameters<typeof totalsOf>[0][number] = {
+  kind: "lir",
+  data: "2026-11-20",
+  valor: 1,
+  recibos: 1,
+  projetoId: "1",
+  projeto: "Coleta Solidária",
+  demonstracao: false,
+  emitente: UM,
+};
+
 test("a receipt number has at least six digits", () => {
   expect([numberLabel(7), numberLabel(1_234_567)]).toEqual(["nº 000007", "nº 1234567"]);
 });
@@ -128,14 +143,17 @@ test("the sums of a statement's groups add up to its total", () => {
     data: fc.constantFrom("2026-01-31", "2026-04-01", "2026-06-30", "2026-12-31"),
     valor: fc.integer({ min: 1, max: 1_000_000_000 }),
     recibos: fc.integer({ min: 1, max: 9 }),
+    projetoId: fc.constantFrom("1", "2", null),
     projeto: fc.constantFrom("Vidro", "Papel", ""),
+    demonstracao: fc.boolean(),
+    emitente: fc.constantFrom(UM, DOIS),
   });
   fc.assert(
     fc.property(fc.array(receipt as fc.Arbitrary<Parameters<typeof totalsOf>[0][number]>), (receipts) => {
-      const { apoio, plataforma } = totalsOf(receipts);
-      const all = receipts.reduce((sum, { valor }) => sum + valor, 0);
-      const grouped = [...apoio.groups, ...plataforma.groups].reduce((sum, { valor }) => sum + valor, 0);
-      expect([apoio.valor + plataforma.valor, grouped]).toEqual([all, all]);
+      const sections = Object.values(totalsOf(receipts));
+      const sumOf = (rows: readonly { valor: number }[]) => rows.reduce((sum, { valor }) => sum + valor, 0);
+      const all = sumOf(receipts);
+      expect([sumOf(sections), sumOf(sections.flatMap(({ groups }) => groups))]).toEqual([all, all]);
     }),
   );
 });
@@ -160,16 +178,16 @@ test("B4.4 B6.6 a funder reads a fee as unlocked, failed or expired, and in ever
 });
 
 test("a statement sums by project and quarter, with deposits apart from the platform's charges", () => {
-  const glass = { kind: "lir", projeto: "Vidro", recibos: 1 } as const;
+  const glass = { ...RECEIPT, projetoId: "vidro", projeto: "Vidro" };
   const { apoio, plataforma } = totalsOf([
     { ...glass, data: "2026-04-01", valor: 300 },
     { ...glass, data: "2026-03-31", valor: 200 },
     { ...glass, data: "2026-01-01", valor: 100 },
-    { ...glass, projeto: "Água", data: "2026-02-01", valor: 10 },
-    { kind: "taxa", projeto: "Vidro", recibos: 1, data: "2026-01-01", valor: 50 },
-    { kind: "mensalidade", projeto: "", recibos: 1, data: "2026-01-01", valor: 7 },
+    { ...RECEIPT, projetoId: "agua", projeto: "Água", data: "2026-02-01", valor: 10 },
+    { ...glass, kind: "taxa", data: "2026-01-01", valor: 50 },
+    { ...RECEIPT, kind: "mensalidade", projetoId: null, projeto: "", data: "2026-01-01", valor: 7 },
   ]);
-  expect(apoio).toEqual({
+  expect(apoio).toMatchObject({
     groups: [
       { projeto: "Água", trimestre: "2026-1", recibos: 1, valor: 10 },
       { projeto: "Vidro", trimestre: "2026-1", recibos: 2, valor: 300 },
@@ -179,4 +197,26 @@ test("a statement sums by project and quarter, with deposits apart from the plat
     valor: 610,
   });
   expect([plataforma.recibos, plataforma.valor]).toEqual([2, 57]);
+});
+
+test("a statement sums two projects of one name apart, and a renamed project once under its latest name", () => {
+  const { apoio } = totalsOf([
+    { ...RECEIPT, valor: 50 },
+    { ...RECEIPT, projetoId: "2", emitente: DOIS, valor: 70 },
+    { ...RECEIPT, projeto: "Coleta Solidária II", valor: 5 },
+    { ...RECEIPT, projetoId: "2", valor: 3 },
+  ]);
+  expect(apoio.groups.map(({ projeto, emitente, valor }) => [projeto, emitente, valor])).toEqual([
+    ["Coleta Solidária", DOIS, 70],
+    ["Coleta Solidária", UM, 3],
+    ["Coleta Solidária II", UM, 55],
+  ]);
+});
+
+test("a statement adds no deposit to a fictitious project to a real one", () => {
+  const { apoio, demonstracao } = totalsOf([
+    { ...RECEIPT, valor: 50 },
+    { ...RECEIPT, projetoId: "2", demonstracao: true, valor: 70 },
+  ]);
+  expect([apoio.valor, demonstracao.valor]).toEqual([50, 70]);
 });

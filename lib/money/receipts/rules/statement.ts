@@ -1,83 +1,134 @@
-import { isCnpj } from "@/lib/kit/party";
+import { documentLabel, entityOf, isCnpj, showDocument } from "@/lib/kit/party";
 import type { ReceiptContent } from "../types";
 import { quarterOf } from "./period";
 import type { ReceiptKind } from "./receipt";
 
-/** `apoio`: paid to projects. `plataforma`: paid to us. */
-type Section = "apoio" | "plataforma";
+/** Sections of a statement, in their order, each with its own sum. */
+export const SECTION_ORDER = ["apoio", "demonstracao", "plataforma"] as const;
 
-const sectionOf = (kind: ReceiptKind): Section => (kind === "lir" ? "apoio" : "plataforma");
+/**
+ * `apoio`: deposits to projects. `demonstracao`: deposits to fictitious projects, which count for no tax. `plataforma`:
+ * paid to us.
+ */
+export type Section = (typeof SECTION_ORDER)[number];
+
+type Party = ReceiptContent["pagador"];
 
 /**
  * One receipt, or the sum of several from one quarter. `recibos`: their number. `valor`: centavos. `data`: day of the
- * deposit or payment; for a sum, the first day of the quarter. `projeto`: empty for a month of a plan.
+ * deposit or payment; for a sum, the first day of the quarter. `projeto`: name; empty for a month of a plan.
+ * `demonstracao`: whether the project is fictitious.
  */
 type SummedReceipt = {
   kind: ReceiptKind;
   data: string;
   valor: number;
   recibos: number;
+  projetoId: string | null;
   projeto: string;
+  demonstracao: boolean;
+  emitente: Party;
+};
+
+const sectionOf = ({ kind, demonstracao }: SummedReceipt): Section => {
+  if (kind !== "lir") return "plataforma";
+  return demonstracao ? "demonstracao" : "apoio";
 };
 
 const compareTexts = new Intl.Collator("pt-BR").compare;
 
-/** One project in one quarter; `valor` in centavos. */
-export type StatementGroup = { projeto: string; trimestre: string; recibos: number; valor: number };
+/**
+ * One project in one quarter; `valor` in centavos. `projeto`: as its latest receipt names it. `emitente`: who received
+ * the deposits; null for what was paid to us.
+ */
+export type StatementGroup = Pick<SummedReceipt, "projeto" | "demonstracao" | "recibos" | "valor"> & {
+  /** Identifies the group in its section. */
+  key: string;
+  trimestre: string;
+  emitente: Party | null;
+};
 
 export type StatementTotals = Record<Section, { groups: StatementGroup[]; recibos: number; valor: number }>;
 
-/** Sums by project and quarter, sorted by quarter, then by name. */
+const byQuarter = (one: StatementGroup, other: StatementGroup): number =>
+  compareTexts(one.trimestre, other.trimestre) ||
+  compareTexts(one.projeto, other.projeto) ||
+  compareTexts(one.emitente?.nome ?? "", other.emitente?.nome ?? "");
+
+/**
+ * Sums by project and quarter, sorted by quarter, then by name. Two projects may have one name, and a project may have
+ * had another name or another organization before: the law asks for the CNPJ of who received each deposit.
+ * @param receipts earliest day first
+ */
 export function totalsOf(receipts: readonly SummedReceipt[]): StatementTotals {
   const of = (section: Section) => {
-    const own = receipts.filter(({ kind }) => sectionOf(kind) === section);
+    const own = receipts.filter((receipt) => sectionOf(receipt) === section);
     const groups = new Map<string, StatementGroup>();
-    for (const { data, projeto, valor, recibos } of own) {
+    for (const { data, projetoId, projeto, demonstracao, emitente, valor, recibos } of own) {
       const trimestre = quarterOf(data);
-      const key = `${trimestre} ${projeto}`;
-      const group = groups.get(key) ?? { projeto, trimestre, recibos: 0, valor: 0 };
-      groups.set(key, { ...group, recibos: group.recibos + recibos, valor: group.valor + valor });
+      const issuer = section === "plataforma" ? null : emitente;
+      const key = `${trimestre} ${projetoId ?? projeto} ${issuer ? (issuer.documento ?? issuer.nome) : ""}`;
+      const before = groups.get(key) ?? { recibos: 0, valor: 0 };
+      groups.set(key, {
+        key,
+        trimestre,
+        projeto,
+        demonstracao,
+        emitente: issuer,
+        recibos: before.recibos + recibos,
+        valor: before.valor + valor,
+      });
     }
-    const byName = [...groups.values()].toSorted((one, other) => compareTexts(one.projeto, other.projeto));
     return {
-      groups: byName.toSorted((one, other) => compareTexts(one.trimestre, other.trimestre)),
+      groups: [...groups.values()].toSorted(byQuarter),
       recibos: own.reduce((sum, { recibos }) => sum + recibos, 0),
       valor: own.reduce((sum, { valor }) => sum + valor, 0),
     };
   };
-  return { apoio: of("apoio"), plataforma: of("plataforma") };
+  return { apoio: of("apoio"), demonstracao: of("demonstracao"), plataforma: of("plataforma") };
 }
 
-type Payer = ReceiptContent["pagador"];
+/**
+ * `party`: the party in whose sums the receipt counts. For a receipt that the account received it is the payer, for one
+ * that a captador issued the organization that received the deposit.
+ */
+export type PartyReceipt = SummedReceipt & { party: Party };
 
 /**
- * `pagador`: the party in whose sums the receipt counts; null for none. For a receipt that the account received it is
- * the payer, for one that a captador issued the organization.
+ * Sums of the receipts of one CPF or legal entity. `party`: as the latest of these receipts names it. `documents`: all
+ * its numbers on these receipts.
  */
-export type PaidReceipt = SummedReceipt & { pagador: Payer | null };
+export type PartyTotals = { party: Party; documents: string[]; totals: StatementTotals };
 
-/** Sums of the receipts of one CPF or CNPJ. `pagador`: as the latest of these receipts names it. */
-export type PayerTotals = { pagador: Payer; totals: StatementTotals };
-
-/** Sums by CPF or CNPJ, because each holder declares its own receipts. Sorted by name. */
-export function totalsByPayer(receipts: readonly PaidReceipt[]): PayerTotals[] {
-  const payers = new Map<string, { pagador: Payer; until: string; own: PaidReceipt[] }>();
+/**
+ * Sums by CPF or legal entity, because each declares its own receipts: the branches of a company have one tax return and
+ * one limit of deduction. Sorted by name.
+ */
+export function totalsByParty(receipts: readonly PartyReceipt[]): PartyTotals[] {
+  const parties = new Map<string, { party: Party; until: string; own: PartyReceipt[] }>();
   for (const receipt of receipts) {
-    const { pagador, data } = receipt;
-    if (!pagador) continue;
-    const key = pagador.documento ?? "";
-    const known = payers.get(key) ?? { pagador, until: data, own: [] };
+    const { party, data } = receipt;
+    const key = entityOf(party.documento ?? "");
+    const known = parties.get(key) ?? { party, until: data, own: [] };
     const isNewer = data >= known.until;
-    payers.set(key, {
-      pagador: isNewer ? pagador : known.pagador,
+    parties.set(key, {
+      party: isNewer ? party : known.party,
       until: isNewer ? data : known.until,
       own: [...known.own, receipt],
     });
   }
-  return [...payers.values()]
-    .map(({ pagador, own }) => ({ pagador, totals: totalsOf(own) }))
-    .toSorted((one, other) => compareTexts(one.pagador.nome, other.pagador.nome));
+  return [...parties.values()]
+    .map(({ party, own }) => ({
+      party,
+      documents: [...new Set(own.flatMap((receipt) => receipt.party.documento ?? []))].toSorted(),
+      totals: totalsOf(own),
+    }))
+    .toSorted((one, other) => compareTexts(one.party.nome, other.party.nome));
 }
+
+/** Name of a party with all its numbers: `Vidros Ltda, CNPJ 11.222.333/0001-81, CNPJ 11.222.333/0002-62`. */
+export const showOwner = ({ party, documents }: Pick<PartyTotals, "party" | "documents">): string =>
+  [party.nome, ...documents.map((one) => `${documentLabel(one)} ${showDocument(one)}`)].join(", ");
 
 export const adviceOf = (
   userType: "captador" | "financiador",

@@ -243,6 +243,7 @@ const statement = (rows: number): StatementDocument => {
     owner: "Cooperativa Recomeço",
     span: "01/01/2026 a 31/12/2026",
     made: "22/11/2026",
+    notices: [],
     parts: [
       {
         party: null,

@@ -29,6 +29,7 @@ const HEIGHTS = {
   columns: 26,
   row: 12,
   advice: 22,
+  notice: 12,
   party: 16,
 };
 
@@ -78,16 +79,17 @@ const Row = ({ day, number, what, who, amount }: StatementDocument["rows"][numbe
 
 type Lines = (text: string, width: number) => number;
 
-function blocksOf({ parts, rows, empty }: StatementDocument, lines: Lines): Block[] {
+function blocksOf({ notices, parts, rows, empty }: StatementDocument, lines: Lines): Block[] {
   const ofSum = ({ label, amount, groups }: StatementSum, at: number): Block[] => [
     {
       height: HEIGHTS.sumHead,
       holdsNext: true,
       node: <SumHead key={`${at} ${label}`} label={label} amount={amount} />,
     },
-    ...groups.map((group) => ({
+    ...groups.map((group, index) => ({
       height: HEIGHTS.group + LINE * lines(group.what, GROUP_WHAT),
-      node: <Group key={`${at} ${label} ${group.when} ${group.what}`} {...group} />,
+      // biome-ignore lint/suspicious/noArrayIndexKey: rendered once, and two groups may have one text
+      node: <Group key={`${at} ${label} ${index}`} {...group} />,
     })),
     {
       height: HEIGHTS.sumEnd,
@@ -124,6 +126,14 @@ function blocksOf({ parts, rows, empty }: StatementDocument, lines: Lines): Bloc
     node: <Row key={row.id} {...row} />,
   }));
   return [
+    ...notices.map((notice) => ({
+      height: HEIGHTS.notice + 1.2 * LINE * lines(notice, 400),
+      node: (
+        <Text key={notice} style={{ marginBottom: 10, maxWidth: 440 }}>
+          {notice}
+        </Text>
+      ),
+    })),
     ...parts.flatMap(ofPart),
     ...(rows.length > 0
       ? listed

@@ -10,6 +10,7 @@ import { listAuditOf } from "@/lib/admin/audit/queries";
 import { type DealDetails, getDeal } from "@/lib/admin/supports/queries";
 import { dayOf } from "@/lib/kit/day";
 import { formatDate, formatMoneyCents } from "@/lib/kit/format";
+import { showParty } from "@/lib/kit/party";
 import { numberLabel } from "@/lib/money/receipts/rules/receipt";
 import { AuditSection } from "../../../_parts/audit-section";
 import { BackLink } from "../../../_parts/back-link";
@@ -19,6 +20,7 @@ import { OfficeHeader } from "../../../_parts/office-header";
 import { OfficeSection } from "../../../_parts/office-section";
 import { AnnulDeposit } from "./_parts/annul-deposit";
 import { BookPayment } from "./_parts/book-payment";
+import { ChangePayer } from "./_parts/change-payer";
 import { EndDeal } from "./_parts/end-deal";
 
 export const instant = false;
@@ -34,7 +36,7 @@ export default async function DealDetailPage({ params }: { params: Promise<{ id:
     hasRecentPassword(viewer.sessionId, new Date()),
   ]);
   if (!deal) notFound();
-  const { project, captador, financiador, deposit, receipt, confirmedAmount, payable } = deal;
+  const { project, captador, financiador, deposit, payer, receipt, confirmedAmount, payable } = deal;
   return (
     <>
       <BackLink href="/admin/apoios">Apoios</BackLink>
@@ -76,6 +78,19 @@ export default async function DealDetailPage({ params }: { params: Promise<{ id:
             deposit
               ? `${formatMoneyCents(deposit.amount)}, em ${formatDate(dayOf(deposit.day))}`
               : "Nenhum em vigor",
+          ],
+          [
+            "Pagador no recibo",
+            payer && receipt === null && deal.status !== "cancelada" ? (
+              <span key="pagador" className="flex flex-wrap items-center gap-x-4 gap-y-2">
+                {showParty(payer)}
+                <ChangePayer id={id} pagador={showParty(payer)} passwordRecent={passwordRecent} />
+              </span>
+            ) : payer ? (
+              showParty(payer)
+            ) : (
+              "Nenhum em vigor"
+            ),
           ],
           [
             "Recibo",

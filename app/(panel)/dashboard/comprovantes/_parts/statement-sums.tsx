@@ -12,14 +12,21 @@ import {
 } from "@/components/kit/ui/table";
 import { MayCall } from "@/components/people/colleagues/may-call";
 import { formatMoneyCents } from "@/lib/kit/format";
-import { showParty } from "@/lib/kit/party";
-import { ACCOUNTANT, SECTIONS, STATEMENT } from "@/lib/money/receipts/messages";
+import { showPartyToOthers } from "@/lib/kit/party";
+import { ACCOUNTANT, groupName, SECTIONS, STATEMENT } from "@/lib/money/receipts/messages";
 import type { StatementSums as SumsOfPeriod } from "@/lib/money/receipts/queries/receipts";
 import { quarterLabel } from "@/lib/money/receipts/rules/period";
-import { adviceOf, type StatementTotals } from "@/lib/money/receipts/rules/statement";
+import {
+  adviceOf,
+  SECTION_ORDER,
+  type StatementTotals,
+  showOwner,
+} from "@/lib/money/receipts/rules/statement";
 
 type StatementSumsProps = {
   totals: SumsOfPeriod;
+  /** Sentences about what the statement leaves out. */
+  notices: readonly string[];
   userType: "captador" | "financiador";
   /** The viewer's current CNPJ or CPF; empty when unknown. Decides a funder's advice in a period without receipts. */
   document: string;
@@ -27,13 +34,11 @@ type StatementSumsProps = {
   files: string;
 };
 
-const SECTION_ORDER = ["apoio", "plataforma"] as const;
-
-/** Sums of a period by project and quarter. A funder has separate sums for each payer. */
-export function StatementSums({ totals, userType, document, files }: StatementSumsProps) {
+/** Sums of a period by project and quarter, separate for each payer and each organization that issued receipts. */
+export function StatementSums({ totals, notices, userType, document, files }: StatementSumsProps) {
   const hasReceipts = SECTION_ORDER.some((section) => totals[section].recibos > 0);
-  const payers = userType === "financiador" ? totals.pagadores : [];
-  const [only] = payers;
+  const { parts } = totals;
+  const [only] = parts;
   return (
     <div className="grid gap-6">
       {!hasReceipts && (
@@ -41,18 +46,19 @@ export function StatementSums({ totals, userType, document, files }: StatementSu
           Sem recibo válido, este período não tem extrato. Escolha outro acima.
         </p>
       )}
-      {payers.length > 1 ? (
-        payers.map(({ pagador, totals: own }) => (
-          <section key={pagador.documento} aria-label={pagador.nome} className="grid gap-4">
-            <h3 className="figures break-words text-lg">{showParty(pagador)}</h3>
-            <PartOfStatement totals={own} userType={userType} document={pagador.documento} />
+      {notices.length > 0 && <p className="max-w-measure">{notices.join(" ")}</p>}
+      {parts.length > 1 ? (
+        parts.map(({ party, documents, totals: own }) => (
+          <section key={party.documento} aria-label={party.nome} className="grid gap-4">
+            <h3 className="figures break-words text-lg">{showOwner({ party, documents })}</h3>
+            <PartOfStatement totals={own} userType={userType} document={party.documento} />
           </section>
         ))
       ) : (
         <PartOfStatement
           totals={totals}
           userType={userType}
-          document={only ? only.pagador.documento : document}
+          document={only ? only.party.documento : document}
         />
       )}
       {hasReceipts && (
@@ -107,11 +113,16 @@ function Sums({ label, sum }: { label: string; sum: StatementTotals["apoio"] }) 
         </TableRow>
       </TableHeader>
       <TableBody>
-        {sum.groups.map(({ trimestre, projeto, recibos, valor }) => (
-          <TableRow key={`${trimestre} ${projeto}`}>
+        {sum.groups.map(({ key, trimestre, projeto, demonstracao, emitente, recibos, valor }) => (
+          <TableRow key={key}>
             <TableCell className={`min-w-32 ${WIDE}`}>{quarterLabel(trimestre)}</TableCell>
             <TableHead scope="row" className="min-w-40 max-md:pl-0">
-              {projeto || STATEMENT.months}
+              {groupName(projeto, demonstracao)}
+              {emitente && (
+                <span className="mt-0.5 block break-words text-ink-soft text-xs">
+                  {showPartyToOthers(emitente)}
+                </span>
+              )}
               <span className="mt-0.5 block text-ink-soft text-xs md:hidden">
                 {quarterLabel(trimestre)} · {STATEMENT.count(recibos)}
               </span>

@@ -1,0 +1,20 @@
+import "server-only";
+import { db } from "@/lib/server/db";
+import type { Period } from "../rules/period";
+
+/** Receipts of an organization that other accounts issued. */
+export type OthersReceipts = { nome: string; documento: string; recibos: number };
+
+/**
+ * Number of valid receipts of a period that the viewer's organizations issued through other accounts, as before a
+ * handover. Organizations without any are left out. Reveals nothing of these receipts but their number, and nothing at
+ * all of an organization that another account looks after now.
+ */
+export const countIssuedByOthers = (userId: string, { de, ate }: Period): Promise<OthersReceipts[]> =>
+  db.$queryRaw<OthersReceipts[]>`
+    select o.razao_social as nome, o.cnpj::text as documento, count(*)::int as recibos
+    from organization_members m join organizations o on o.id = m.organization_id
+      join receipts r on r.issuer = o.cnpj::text and r.kind = 'lir' and r.revoked_at is null
+        and r.issued_by_id is distinct from m.user_id and r.conteudo ->> 'data' between ${de} and ${ate}
+    where m.user_id = ${userId}::uuid and m.estado = 'ativo'
+    group by o.id order by 1, 2`;
