@@ -20,6 +20,7 @@ type Values = {
   motivo: string;
   senha: string;
   texto: string;
+  contato: string;
   tipo: string;
   manter: boolean;
   devolver: boolean;
@@ -30,6 +31,8 @@ type Fields = {
   reason?: string | null;
   reasonHelp?: string;
   text?: { label: string; value: string; help?: string };
+  /** Field about how the team spoke with the organization. */
+  contact?: { label: string; help: string };
   /** Kinds of an organization to choose from. */
   kinds?: readonly { value: string; label: string }[];
   choice?: { name: "manter" | "devolver"; label: string };
@@ -76,10 +79,16 @@ type FormProps = Omit<ConfirmProps<Values>, "label" | "about"> & { title: string
 
 function ConfirmForm(props: FormProps) {
   const { title, schema, action, ids, next, onDone, text, kinds, choice, passwordRecent, onNext } = props;
-  const { reason = "Motivo", reasonHelp = "Fica no registro da equipe." } = props;
+  const { contact, reason = "Motivo", reasonHelp = "Fica no registro da equipe." } = props;
   const router = useRouter();
   const [needsPassword, setNeedsPassword] = useTransientState(passwordRecent === false);
-  const labels = { texto: text?.label ?? "", tipo: "Tipo", motivo: reason ?? "", senha: "A sua senha" };
+  const labels = {
+    texto: text?.label ?? "",
+    tipo: "Tipo",
+    motivo: reason ?? "",
+    contato: contact?.label ?? "",
+    senha: "A sua senha",
+  };
   const { control, formProps, pending } = useActionForm<Values, { message: string; next?: string }>({
     schema,
     action,
@@ -87,6 +96,7 @@ function ConfirmForm(props: FormProps) {
       texto: text?.value ?? "",
       tipo: "",
       motivo: "",
+      contato: "",
       senha: "",
       manter: false,
       devolver: false,
@@ -122,6 +132,9 @@ function ConfirmForm(props: FormProps) {
         />
       )}
       {reason && <TextAreaField control={control} name="motivo" label={reason} help={reasonHelp} rows={3} />}
+      {contact && (
+        <TextAreaField control={control} name="contato" label={contact.label} help={contact.help} rows={2} />
+      )}
       {choice && (
         <CheckboxField control={control} name={choice.name}>
           {choice.label}
