@@ -128,7 +128,7 @@ export const actionSamples = (id: string): Record<string, Record<string, Sample>
     },
   },
   "admin/content-reports": {
-    decideReportAction: { id, decisao: "mantida", motivo: "Nada de errado", senha: "x" },
+    decideReportAction: { id, decisao: "mantida", motivo: "Nada de errado", visto: "x", senha: "x" },
   },
   "admin/conversation-reports": {
     closeTalkReportAction: {

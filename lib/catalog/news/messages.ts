@@ -5,6 +5,8 @@ export const NEWS = {
   removed: "Novidade removida.",
   gone: "Esta novidade não existe mais.",
   late: "Uma novidade pode ser alterada por uma hora. Publique outra com a correção, ou remova esta.",
+  reported:
+    "A equipe confere uma denúncia desta novidade. Até a decisão o texto e as fotos não mudam; você pode remover a novidade.",
   unlisted: "Só um projeto publicado na lista pode ter novidades. Publique o projeto primeiro.",
   titleMissing: "Dê um título à novidade.",
   titleLong: (max: number) => `Use até ${max} caracteres no título.`,
@@ -23,6 +25,8 @@ export const QUESTIONS = {
   declined: "A pergunta não será publicada.",
   gone: "Esta pergunta não existe mais.",
   takenDown: "A equipe retirou esta pergunta da página. Ela não pode mais ser respondida.",
+  reported:
+    "A equipe confere uma denúncia desta pergunta. Até a decisão a resposta não muda; você pode tirar a pergunta da página.",
   unlisted: "Este projeto não está mais na lista.",
   answerUnlisted: "Este projeto não está na lista. Publique-o de novo, e depois responda.",
   nobody:
