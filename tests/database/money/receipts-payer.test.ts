@@ -51,7 +51,7 @@ describe("the payer of a receipt", () => {
   test("a deposit stores its payer, and a later row of it keeps that payer", async () => {
     const deal = await room.createDeal();
     const now = new Date();
-    await saveBankAccount(deal.captador.userId, { id: deal.id, account: room.ACCOUNT, senha: "" }, now);
+    await saveBankAccount(deal.captador.userId, { id: deal.id, account: room.ACCOUNT, senha: PASSWORD }, now);
     const report = (valor: number) =>
       informDepositWithPayer(
         deal.financiador.userId,
