@@ -1,3 +1,4 @@
+import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { hasAddress, hasLink, isNameOfOurs } from "./misleading-names";
 
@@ -11,12 +12,73 @@ test.each([
   ["EIo Recicla", true],
   ["El0 Rec1cla", true],
   ["Еlо Rесiсlа", true],
+  ["Elo Recıcla", true],
+  ["ᴇʟᴏ ʀᴇᴄɪᴄʟᴀ", true],
+  ["Elo Reciclɑ", true],
+  ["E l o R e c i c l a", true],
+  ["Elo Reciclas", true],
+  ["🅴🅻🅾 🆁🅴🅲🅸🅲🅻🅰", true],
+  ["Elo | Rec|cla!", true],
+  ["Elô Recicła Oficial", true],
+  ["Еⅼо Ꭱесісӏа", true],
+  ["Eloʼ Recicla", true],
+  ["Elo* Recicla", true],
+  ["Elo\ue000\u3164Recicla", true],
   ["Elo Reciclagem Ltda", false],
+  ["Elo Recicladora", false],
+  ["Elo Reciclável", false],
+  ["Elo Reciclar", false],
+  ["Modelo Reciclagem", false],
+  ["Belo Recicla", false],
+  ["Ana e Léo Recicla", false],
+  ["Достоевский Фёдор Михайлович", false],
+  ["Папаиоанну Георгиос", false],
+  ["Παπαϊωάννου Γεώργιος", false],
+  ["山田太郎株式会社再生資源回収", false],
   ["Modelo Recicla", false],
   ["Recicla Elo Verde", false],
   ["Marina Tavares", false],
 ])("%s claims to be the platform: %s", (name, isOurs) => {
   expect(isNameOfOurs(name)).toBe(isOurs);
+});
+
+const LETTERS = [
+  "eE3éеᴇ🅴",
+  "lLI1|ʟⅼ",
+  "oO0ôоᴏ",
+  "rRгʀ",
+  "eEẽеε",
+  "cCçсᴄ",
+  "iIl1!ıí",
+  "cCсᴄ",
+  "lL|I1",
+  "aAãаɑ4",
+];
+const SIGNS = ["", " ", "-", ".", " · ", "_", "\u200b", "ʼ"];
+
+test("the platform's name is found in any look-alike letters, with any signs between them, and before an ending", () => {
+  const letters = LETTERS.map((choices) =>
+    fc.tuple(fc.constantFrom(...choices), fc.constantFrom(...SIGNS)).map((pair) => pair.join("")),
+  );
+  const ends = fc.constantFrom("", " Oficial", "s", "a", "z", " 2026");
+  const starts = fc.constantFrom("", "Equipe ", "O ", "«");
+  fc.assert(
+    fc.property(starts, fc.tuple(...letters), ends, (start, name, end) =>
+      isNameOfOurs(`${start}${name.join("")}${end}`),
+    ),
+  );
+});
+
+test("names of honest words are accepted, whatever stands side by side", () => {
+  const words = fc.constantFrom(
+    ..."Elo Verde Modelo Belo Reciclagem Recicladora Reciclar Cooperativa Associação Catadores Ana Léo e do Polo Rede".split(
+      " ",
+    ),
+  );
+  fc.assert(fc.property(fc.array(words, { maxLength: 8 }), (name) => !isNameOfOurs(name.join(" "))));
+  // Letters of other scripts are no imitation if most of the letters are foreign.
+  const foreign = fc.string({ unit: fc.constantFrom(..."БГДЖЗЛПФЦЧШЩЭЮЯΔΘΛΞΠΣΦΨΩ日本語 "), maxLength: 30 });
+  fc.assert(fc.property(foreign, (name) => !isNameOfOurs(name)));
 });
 
 describe("a name that mails carry to an address somebody typed", () => {

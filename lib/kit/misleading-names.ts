@@ -13,21 +13,57 @@ export const hasAddress = (name: string): boolean => ADDRESS.test(name);
 
 export const hasLink = (name: string): boolean => ADDRESS.test(name) || DOMAIN.test(name);
 
-/** `i` and `l` may stand for each other, because a capital I looks like a small l. */
-const OUR_NAME = /(?<![a-z])e[li]o[^a-z0-9]*rec[li]c[li]a(?![a-z])/;
-/** Each entry: a letter of our name, then the digits, signs, Cyrillic and Greek letters that look like it. */
-const LOOKALIKES = ["e3еε", "l1|ӏ", "o0оο", "rг", "cсϲ", "i!іι", "a4аα"];
+/**
+ * Each entry: a letter of our name, then the digits, signs and letters that look like it, small capitals included. Any
+ * other foreign letter is a {@link WILD}.
+ */
+const LOOKALIKES = ["e3€еεɛᴇ", "l1ӏʟɭɬł", "o0оοøᴏ", "rгʀɾɼ", "c¢сϲᴄɔ", "iіιıɪɩ", "a4@аαɑᴀ"];
 const LATIN = new Map(
   LOOKALIKES.flatMap(([letter = "", ...others]) => others.map((other) => [other, letter] as const)),
 );
+/** First code points of the alphabets of white letters on black circles and squares, and of the letters of flags. */
+const SYMBOL_ALPHABETS = [0x1f150, 0x1f170, 0x1f1e6];
+const ALPHABET = "abcdefghijklmnopqrstuvwxyz";
+/** Stands for a letter that is neither a Latin one nor in {@link LOOKALIKES}: it may imitate any letter. */
+const WILD = "\ue000";
+/** Most wild letters in our name of ten letters, because with more of them every foreign name would match. */
+const MAX_WILD = 5;
+
+function latinOf(character: string): string {
+  if (character === WILD) return " ";
+  const known = LATIN.get(character);
+  if (known !== undefined) return known;
+  const code = character.codePointAt(0) ?? 0;
+  for (const first of SYMBOL_ALPHABETS) {
+    const letter = ALPHABET[code - first];
+    if (letter !== undefined) return letter;
+  }
+  return /[^\0-\xff]/u.test(character) && /[\p{Lu}\p{Ll}\p{Lt}\p{Lo}]/u.test(character) ? WILD : character;
+}
+
+/** `i` and `l` may stand for each other, because a capital I looks like a small l. "|" and "!" may also be signs. */
+const letterOf = (letter: string) => (/[il]/.test(letter) ? `[il|!${WILD}]` : `[${letter}${WILD}]`);
+/** Our name, also with signs or spaces between its letters, but not at the start of words such as "reciclagem". */
+const OUR_NAME = new RegExp(
+  `(?<![a-z])(?=(${[..."elorecicla"].map(letterOf).join(`[^a-z0-9${WILD}]*`)})(?!gem|gens|do|da|r|nd|ve[il]))`,
+  "g",
+);
+/** Characters of a name that are compared. A longer name is refused for its length. */
+const MAX_COMPARED = 500;
 
 /**
- * Whether a name claims to be the platform ("Equipe Elo Recicla"), also in letters that look alike. Names appear in
- * conversations and in subjects of our mails, where such a name could ask for a password.
+ * Whether a name claims to be the platform ("Equipe Elo Recicla", "Elo Reciclas"), also in letters that look alike or
+ * stand apart. Names appear in conversations and in subjects of our mails, where such a name could ask for a password.
  */
 export const isNameOfOurs = (name: string): boolean => {
-  const letters = [...fold(name.normalize("NFKC").replace(/\p{Cf}/gu, ""))];
-  return OUR_NAME.test(letters.map((letter) => LATIN.get(letter) ?? letter).join(""));
+  const read = fold(
+    name
+      .slice(0, MAX_COMPARED)
+      .normalize("NFKC")
+      .replace(/[\p{Cf}\p{Default_Ignorable_Code_Point}]/gu, ""),
+  );
+  const letters = [...read].slice(0, MAX_COMPARED).map(latinOf).join("");
+  return [...letters.matchAll(OUR_NAME)].some(([, found = ""]) => found.split(WILD).length - 1 <= MAX_WILD);
 };
 
 /** Signs of links and mail addresses (also a dot inside a word), or four digits in a row (phone numbers). */

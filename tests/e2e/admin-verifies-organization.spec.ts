@@ -95,6 +95,9 @@ test("the team's account signs in with a code, finds the queues, settles an orga
   await confirm.getByRole("button", { name: "Conferir" }).click();
   await expect(confirm.getByText("Escreva o motivo.").first()).toBeVisible();
   await expectClean(page, { what: "the dialog" });
+  await expect(confirm).toContainText(
+    /telefone ou e-mail do cartão do CNPJ ou da fonte, nunca pelos da conta/,
+  );
   await fillIn(confirm, { motivo: "CNPJ e ata comparados com a proposta" });
   // A fact changes after the page was opened. The new facts are read after a reload, and the typed text is not lost.
   await runSql("update organizations set representante = 'Rita Alves Prado' where cnpj = $1", [
@@ -108,6 +111,9 @@ test("the team's account signs in with a code, finds the queues, settles an orga
   await untilScriptsRan(page);
   await page.getByRole("button", { name: "Conferir" }).click();
   await expect(confirm.getByLabel("O que você comparou")).toHaveValue("CNPJ e ata comparados com a proposta");
+  await confirm.getByRole("button", { name: "Conferir" }).click();
+  await expect(confirm.getByText(/^Fale com a organização .* Depois diga aqui/).first()).toBeVisible();
+  await fillIn(confirm, { contato: "Ligação para o telefone do cartão do CNPJ" });
   await confirm.getByRole("button", { name: "Conferir" }).click();
   await expect(page.getByText("Organização conferida. Quem cuida dela foi avisado.")).toBeVisible();
   await expect(page.getByText(/conferida em .* por Elisa Prado/)).toBeVisible();

@@ -112,7 +112,7 @@ test("B1.3 B3.9 B3.10 B4.4 A6.2 both sides close a deal: unlock by Pix, deposit,
 
   const account = desk.getByRole("form", { name: "Conta do projeto" });
   await expect(account.getByLabel("CNPJ do titular")).toHaveValue(cnpj);
-  await fillIn(account, { banco: "001", agencia: "1234-5", conta: "98765-4" });
+  await fillIn(account, { banco: "001", agencia: "1234-5", conta: "98765-4", senha: DEMO_PASSWORD });
   await desk.getByRole("button", { name: "Salvar a conta" }).click();
   await expect(section(desk, "Conta do projeto")).toContainText("001, Banco do Brasil");
 

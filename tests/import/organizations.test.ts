@@ -1,6 +1,9 @@
 import { describe, expect, test } from "vitest";
+import { relistProject } from "@/lib/catalog/own-projects/mutations/relist";
 import { describeReport } from "@/lib/catalog/project-import/messages";
 import { formatCnpj } from "@/lib/kit/masks";
+import { ORGANIZATION } from "@/lib/people/organizations/messages";
+import { editOrganization } from "@/lib/people/organizations/mutations/edit";
 import { db } from "@/lib/server/db";
 import { importFile } from "@/scripts/import-file";
 import { cnpjNumber } from "../setup/cnpj";
@@ -141,6 +144,61 @@ describe("importing organizations again", () => {
     expect(await db.organization.findUnique({ where: { cnpj } })).toMatchObject({
       razaoSocial: "Cooperativa Farol Ltda",
     });
+  });
+
+  test("names typed by the captador of an unchecked organization reach neither an imported project nor a relisted one", async () => {
+    const typed = "Doe pelo Pix 11 98765-4321";
+    const captador = await createPerson();
+    const registered = await createProponent(
+      { razaoSocial: "COOPERATIVA FAROL", nomeConhecido: typed },
+      captador,
+    );
+    const byHand = await createProponent({ razaoSocial: typed, registroEm: null }, captador);
+    const records = [
+      record({ id: "n_1", ...named("Coop Farol"), proponente_cnpj: registered.cnpj }),
+      record({ id: "n_2", ...named("Cooperativa Ilha"), proponente_cnpj: byHand.cnpj }),
+    ];
+    await importJson(records);
+    const names = async () => (await stored()).map(({ proponente }) => proponente);
+    expect(await names()).toEqual(["Cooperativa Farol", "Cooperativa Ilha"]);
+    expect(await importJson(records)).toMatchObject({ unchanged: 2 });
+    for (const { id } of await stored()) {
+      await db.project.update({ where: { id }, data: { publicado: false } });
+      expect(await relistProject(id, new Date())).toMatchObject({ ok: true });
+    }
+    expect(await names()).toEqual(["Cooperativa Farol", "Cooperativa Ilha"]);
+    const checked = { conferidaEm: new Date(), conferidaPor: "Equipe", nomeConhecido: "Farol" };
+    await db.organization.update({ where: { id: registered.id }, data: checked });
+    await importJson(records);
+    expect(await names()).toEqual(["Farol", "Cooperativa Ilha"]);
+  });
+
+  test("whoever claimed a CNPJ before the import cannot rename the imported project, nor change its kind", async () => {
+    const captador = await createPerson();
+    const { id, cnpj, nomeConhecido } = await createProponent({}, captador);
+    await importJson([
+      record({ id: "claimed", title: "Central Vidro", ...named("Coop"), proponente_cnpj: cnpj }),
+    ]);
+    const [before] = await stored();
+    const own = {
+      id,
+      nomeConhecido,
+      tipo: "Cooperativa" as const,
+      representante: "Rui Lima",
+      cargo: "Diretor",
+    };
+    const refused = { code: "conflict", message: ORGANIZATION.othersProject("Central Vidro") };
+    const edit = (change: object) => editOrganization(captador.userId, { ...own, ...change }, new Date());
+    expect(await edit({ nomeConhecido: "Doe pelo Pix" })).toMatchObject({
+      ...refused,
+      field: "nomeConhecido",
+    });
+    expect(await edit({ tipo: "Associação" })).toMatchObject({ ...refused, field: "tipo" });
+    expect(await stored()).toEqual([before]);
+    expect(await edit({})).toMatchObject({ ok: true });
+    await db.project.updateMany({ data: { captadorId: captador.userId } });
+    expect(await edit({ nomeConhecido: "Coop Recomeço" })).toMatchObject({ ok: true });
+    expect(await stored()).toMatchObject([{ proponente: "Coop Recomeço" }]);
   });
 
   test("a file never replaces a checked organization, nor any during a deal or before its receipt", async () => {

@@ -68,12 +68,24 @@ export const actionSamples = (id: string): Record<string, Record<string, Sample>
     setPausedAction: { parte: "assistente", pausar: true, motivo: "Respostas erradas", senha: "x" },
   },
   "admin/organizations": {
-    confirmOrganizationAction: { id, motivo: "Comparada com a proposta", visto: "[]" },
+    confirmOrganizationAction: {
+      id,
+      motivo: "Comparada com a proposta",
+      contato: "Por telefone",
+      visto: "[]",
+    },
     unconfirmOrganizationAction: { id, motivo: "CNPJ de outra" },
     renameOrganizationAction: { id, texto: "Vida Nova", motivo: "Nome da ata" },
     settleKindAction: { id, tipo: "Associação", motivo: "Natureza jurídica do cartão", visto: "[]" },
     refreshOrganizationAction: { id },
-    acceptClaimAction: { id, email: "a@b.com.br", motivo: "Ata conferida", senha: "x", visto: "[]" },
+    acceptClaimAction: {
+      id,
+      email: "a@b.com.br",
+      motivo: "Ata conferida",
+      contato: "Por telefone",
+      senha: "x",
+      visto: "[]",
+    },
     refuseClaimAction: { id, email: "a@b.com.br", motivo: "Sem procuração" },
   },
   "admin/tickets": {
@@ -143,7 +155,7 @@ export const actionSamples = (id: string): Record<string, Record<string, Sample>
     },
   },
   "admin/content-reports": {
-    decideReportAction: { id, decisao: "mantida", motivo: "Nada de errado", senha: "x" },
+    decideReportAction: { id, decisao: "mantida", motivo: "Nada de errado", visto: "x", senha: "x" },
   },
   "admin/conversation-reports": {
     closeTalkReportAction: {
@@ -163,13 +175,14 @@ export const actionSamples = (id: string): Record<string, Record<string, Sample>
       id,
       enviadoEm: "2026-11-23T12:00:00.000Z",
       visto: "[]",
+      contato: "Por telefone",
       mesmoNumero: "",
       motivo: "Conferido na fonte",
     },
     returnProjectAction: { id, motivo: "Falta o orçamento", enviadoEm: "2026-11-22T12:00:00.000Z" },
     takeDownProjectAction: { id, motivo: "A fonte cancelou o projeto", senha: "x" },
     relistProjectAction: { id, motivo: "A fonte voltou a publicar", senha: "x" },
-    giveProjectAction: { id, motivo: "Representante conferida com a ata", para: id, senha: "x" },
+    giveProjectAction: { id, motivo: "Ata conferida", contato: "Por telefone", para: id, senha: "x" },
     takeBackProjectAction: { id, motivo: "O CNPJ da fonte era de outra organização", de: id, senha: "x" },
     recordOfficialAction: {
       id,

@@ -24,17 +24,20 @@ type Values = {
   dia: string;
   nome: string;
   documento: string;
+  contato: string;
   tipo: string;
   manter: boolean;
   devolver: boolean;
 };
 
 type Input = {
-  name: "recebido" | "dia" | "texto" | "nome" | "documento";
+  name: "recebido" | "dia" | "texto" | "nome" | "documento" | "contato";
   label: string;
   help?: string;
   type?: "date";
   inputMode?: "decimal";
+  /** Height of a text of several lines. */
+  rows?: number;
 };
 
 type Fields = {
@@ -119,6 +122,7 @@ function ConfirmForm(props: FormProps) {
       documento: "",
       tipo: "",
       motivo: "",
+      contato: "",
       senha: "",
       manter: false,
       devolver: false,
@@ -145,9 +149,13 @@ function ConfirmForm(props: FormProps) {
       {props.subject && <p className="break-words font-semibold leading-snug">{props.subject}</p>}
       <div className="grid gap-2 text-sm leading-normal">{props.children}</div>
       {text && <TextField control={control} name="texto" label={text.label} help={text.help} />}
-      {inputs.map((input) => (
-        <TextField key={input.name} control={control} {...input} />
-      ))}
+      {inputs.map(({ rows, ...input }) =>
+        rows ? (
+          <TextAreaField key={input.name} control={control} rows={rows} {...input} />
+        ) : (
+          <TextField key={input.name} control={control} {...input} />
+        ),
+      )}
       {kinds && (
         <SelectField
           control={control}

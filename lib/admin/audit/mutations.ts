@@ -60,16 +60,23 @@ export async function recordAudit(
   });
 }
 
+const withStated = (state: Snapshot | null, stated: Snapshot | undefined): Snapshot | null =>
+  stated ? { ...state, ...stated } : state;
+
 /**
  * Wraps a mutation: if it succeeds, its audit entry is written in the same transaction.
+ * @param entry `stated`: what the author stated about the decision, added to the state after it
  * @param read reads the object's state, before and after the mutation; its first call takes the mutation's locks
  */
 export const auditing =
-  (entry: Omit<Entry, "before" | "after">, read: (tx: Transaction) => Promise<Snapshot | null>): Witness =>
+  (
+    { stated, ...entry }: Omit<Entry, "before" | "after"> & { stated?: Snapshot },
+    read: (tx: Transaction) => Promise<Snapshot | null>,
+  ): Witness =>
   async (tx, work) => {
     const before = await read(tx);
     await refuseOwnMatter(tx, entry);
     const result = await work();
-    if (result.ok) await recordAudit(tx, { ...entry, before, after: await read(tx) });
+    if (result.ok) await recordAudit(tx, { ...entry, before, after: withStated(await read(tx), stated) });
     return result;
   };

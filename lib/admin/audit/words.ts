@@ -12,6 +12,7 @@ export const VALUE_NAMES: ReadonlyMap<string, string> = new Map([
   ["conferida", "Conferida"],
   ["conferidaPor", "Conferida por"],
   ["conta", "Conta"],
+  ["contato", "Como a equipe falou com a organização"],
   ["conteudo", "Conteúdo"],
   ["cuida", "Conta que cuida"],
   ["dia", "Dia no banco"],

@@ -25,6 +25,7 @@ export const REPORTS = {
   gone: "Esta denúncia não existe mais.",
   deletedByAuthor: "O captador já apagou esta novidade. Encerre as denúncias.",
   withoutCaptador: "Este projeto já saiu da lista e ninguém cuida dele. Encerre as denúncias.",
+  changed: "O conteúdo mudou desde que você abriu a página. Recarregue, leia de novo e decida.",
   decided: "Esta denúncia já foi decidida.",
 } as const;
 

@@ -17,6 +17,7 @@ import { type JobTransaction, transactionWithJobs } from "@/lib/providers/jobs";
 import { Prisma } from "@/lib/server/db";
 import { notify } from "@/lib/words/email/mutations/notify";
 import { answerMail, REPORTS } from "./messages";
+import { readSeen } from "./queries";
 import { goneReason, isPublic, standingOf, type Target, targetOf } from "./rules";
 import type { DecideInput } from "./schema";
 
@@ -102,11 +103,15 @@ async function mailReporters(tx: JobTransaction, closed: Closed, words: ReturnTy
  *   owner is mailed the reason, unless nothing was left to take down.
  * - Reporters who left an e-mail are mailed the decision, and their e-mail is deleted.
  * - {@link deleteAbandoned} deletes the project if its captador's account is deleted and only open reports needed it.
- * @returns a failure for an unknown or decided report, and for `mantida` of content that is {@link goneReason gone}
+ * @param input `visto`: digest of the content that the page showed
+ * @returns a failure for an unknown or decided report, for content that changed since the page was rendered, and for `mantida` of content that is {@link goneReason gone}
  * @throws Refused if `by` is a party of the content or wrote an open report of it, or if another decision closed the
  * reports first
  */
-export const decideReport = (by: Author, { id, decisao, motivo }: DecideInput): Promise<MessageResult> =>
+export const decideReport = (
+  by: Author,
+  { id, decisao, motivo, visto }: DecideInput,
+): Promise<MessageResult> =>
   transactionWithJobs(async (tx): Promise<MessageResult> => {
     const known = await findReported(tx, id);
     if (!known) return failure("not_found", REPORTS.gone);
@@ -116,6 +121,9 @@ export const decideReport = (by: Author, { id, decisao, motivo }: DecideInput): 
     await lockContent(tx, known);
     const report = await findReported(tx, id);
     if (!report) return failure("not_found", REPORTS.gone);
+    const isOpen = report.estado === "aberta";
+    if (isOpen && visto !== undefined && (await readSeen(tx, id)) !== visto)
+      return failure("conflict", REPORTS.changed);
     const { content, project } = report;
     const standing = standingOf(report, project);
     const gone = goneReason(standing);

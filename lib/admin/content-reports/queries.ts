@@ -1,11 +1,12 @@
 import "server-only";
+import { createHash } from "node:crypto";
 import { COUNT_LIMIT, pageOf, ROWS } from "@/lib/admin/list/rules";
 import type { Reportable, ReportReason } from "@/lib/catalog/news/rules";
 import { isRemovable } from "@/lib/catalog/own-projects/queries";
 import type { ProjectPageParts } from "@/lib/catalog/projects/json-columns";
 import type { Cursor } from "@/lib/kit/cursor";
 import { isUuid } from "@/lib/kit/ids";
-import { db, type Prisma } from "@/lib/server/db";
+import { db, type Prisma, type Transaction } from "@/lib/server/db";
 import {
   type Gone,
   goneReason,
@@ -104,6 +105,8 @@ export type ReportDetails = ReportRow & {
   isRemovable: boolean;
   gone: Gone | null;
   texto: string;
+  /** {@link seenOf} of what the page shows. */
+  visto: string;
   /** Number of open reports of the same content. */
   iguais: number;
 } & ReportedFiles;
@@ -111,13 +114,13 @@ export type ReportDetails = ReportRow & {
 type ReportedFiles = Pick<ProjectPageParts, "fotos" | "documentos">;
 
 /** Empty after the decision: the team may open the files only until then. */
-async function filesOf({ estado, updateId, projetoId }: Stored): Promise<ReportedFiles> {
+async function filesOf(client: Transaction, { estado, updateId, projetoId }: Stored): Promise<ReportedFiles> {
   const none: ReportedFiles = { fotos: [], documentos: [] };
   if (estado !== "aberta") return none;
   const [post, project] = await Promise.all([
-    updateId && db.projectUpdate.findUnique({ where: { id: updateId }, select: { fotos: true } }),
+    updateId && client.projectUpdate.findUnique({ where: { id: updateId }, select: { fotos: true } }),
     projetoId &&
-      db.project.findUnique({ where: { id: projetoId }, select: { fotos: true, documentos: true } }),
+      client.project.findUnique({ where: { id: projetoId }, select: { fotos: true, documentos: true } }),
   ]);
   return { ...none, ...((post || project) as unknown as Partial<ReportedFiles> | null) };
 }
@@ -127,6 +130,20 @@ const textOf = ({ projeto, update, question }: Stored): string => {
   if (question) return `${question.texto}\n\n${question.resposta ?? ""}`;
   return projeto?.descricao ?? "";
 };
+
+/** Digest of the reported text and of the ids and captions of its files. */
+function seenOf(report: Stored, { fotos, documentos }: ReportedFiles): string {
+  const files = [fotos.map(({ id, alt }) => [id, alt]), documentos.map(({ id }) => id)];
+  return createHash("sha256")
+    .update(JSON.stringify([textOf(report), ...files]))
+    .digest("base64url");
+}
+
+/** {@link seenOf} of a report's content as it is now. "" for an unknown report. */
+export async function readSeen(client: Transaction, id: string): Promise<string> {
+  const report = await client.contentReport.findUnique({ where: { id }, select: SELECT });
+  return report ? seenOf(report, await filesOf(client, report)) : "";
+}
 
 export async function getReport(id: string): Promise<ReportDetails | null> {
   if (!isUuid(id)) return null;
@@ -142,7 +159,7 @@ export async function getReport(id: string): Promise<ReportDetails | null> {
         estado: "aberta",
       },
     }),
-    filesOf(report),
+    filesOf(db, report),
     projetoId === null || isRemovable(projetoId),
   ]);
   const standing = standingOf(report, projectOf(report));
@@ -157,6 +174,7 @@ export async function getReport(id: string): Promise<ReportDetails | null> {
     isRemovable: removable,
     gone: goneReason(standing),
     texto: textOf(report),
+    visto: seenOf(report, files),
     iguais,
     ...files,
   };

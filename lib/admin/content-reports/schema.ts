@@ -5,6 +5,8 @@ export const decideSchema = z.object({
   id: z.uuid(),
   decisao: z.enum(["retirada", "mantida"]),
   motivo: reasonField,
+  /** Digest of the content that the page showed (`seenOf`). Empty from a page of an older version. */
+  visto: z.string().max(100).catch(""),
   senha: passwordField,
 });
-export type DecideInput = Omit<z.output<typeof decideSchema>, "senha">;
+export type DecideInput = Omit<z.output<typeof decideSchema>, "senha" | "visto"> & { visto?: string };

@@ -31,7 +31,30 @@ export const youngText = ({ day, asPickers }: Young): string =>
     ? `nova demais para a lei: pode ser conferida a partir de ${day}`
     : `pode ser conferida a partir de ${day}, ou de ${asPickers} se for cooperativa ou associação: o tipo decide`;
 
+const CONTACT_RULE =
+  "Fale com a organização pelo telefone ou e-mail do cartão do CNPJ ou da fonte, nunca pelos da conta.";
+
+/** Field of the decisions that trust an account with an organization. */
+export const CONTACT_FIELD = {
+  name: "contato",
+  rows: 2,
+  label: "Como você falou com a organização",
+  help: `${CONTACT_RULE} Diga por onde, com quem e em que dia.`,
+} as const;
+
+/** Messages at {@link CONTACT_FIELD}. */
+export const CONTACT = {
+  missing: `${CONTACT_RULE} Depois diga aqui por onde, com quem e em que dia.`,
+  long: (most: number) => `Use até ${most} caracteres.`,
+} as const;
+
 export const CHECKS = {
+  conta: {
+    label: "A conta é mesmo da organização",
+    ok: "",
+    problem: "",
+    look: CONTACT_RULE,
+  },
   situacao: {
     label: "CNPJ ativo na Receita Federal",
     ok: "Ativo.",

@@ -5,6 +5,7 @@ import { DECISION } from "@/lib/people/organizations/messages";
 import { comparedText } from "@/lib/people/organizations/rules";
 import { startVendors as start, type startVendors } from "@/tests/setup/mailbox";
 import { pdf } from "@/tests/setup/pictures";
+import { CONTACT } from "./messages";
 
 let vendors: Awaited<ReturnType<typeof startVendors>>;
 let team: typeof import("./mutations");
@@ -40,12 +41,8 @@ const caller = async () => ({
 });
 /** The organization as its page shows it now. */
 const seen = async (id: string) =>
-  comparedText(
-    await db.organization.findUniqueOrThrow({
-      where: { id },
-      include: { members: { select: { userId: true, estado: true } } },
-    }),
-  );
+  comparedText(await db.organization.findUniqueOrThrow({ where: { id }, include: { members: true } }));
+const contato = "Ligação para o telefone do cartão do CNPJ, com a presidente, em 20/11/2026";
 const entriesOf = (objectId: string) =>
   db.auditEntry.findMany({ where: { objectId }, orderBy: { id: "asc" } });
 
@@ -53,8 +50,10 @@ test("each decision is in the log with author, reason, before and after", async 
   const by = await caller();
   const { id } = await organizations.anApproved();
   const decision = { id, motivo: "Comparada com a proposta" };
-  expect((await team.confirmByTeam({ ...decision, visto: await seen(id) }, by)).ok).toBe(true);
-  expect((await team.confirmByTeam({ ...decision, visto: await seen(id) }, by)).ok).toBe(false);
+  const blank = { ...decision, contato: "", visto: await seen(id) };
+  expect(await team.confirmByTeam(blank, by)).toMatchObject({ field: "contato", message: CONTACT.missing });
+  expect((await team.confirmByTeam({ ...decision, contato, visto: await seen(id) }, by)).ok).toBe(true);
+  expect((await team.confirmByTeam({ ...decision, contato, visto: await seen(id) }, by)).ok).toBe(false);
   expect((await team.renameByTeam({ ...decision, texto: "Vida Nova" }, by)).ok).toBe(true);
   expect((await team.unconfirmByTeam({ ...decision, motivo: "CNPJ de outra" }, by)).ok).toBe(true);
   expect((await team.unconfirmByTeam(decision, by)).ok).toBe(false);
@@ -69,14 +68,14 @@ test("each decision is in the log with author, reason, before and after", async 
     requestId: "pedido-1",
     kind: "organizacao",
     before: { conferida: false, conferidaPor: null },
-    after: { conferida: true, conferidaPor: by.viewer.fullName },
+    after: { conferida: true, conferidaPor: by.viewer.fullName, contato },
   });
 });
 
 test("a check is neither offered nor made while no project of the organization has an approval number", async () => {
   const by = await caller();
   const { id } = await organizations.anOrganization();
-  const check = { id, motivo: "Sem projeto", visto: await seen(id) };
+  const check = { id, motivo: "Sem projeto", contato, visto: await seen(id) };
   expect(await queries.readOrganization(id)).toMatchObject({ hasProposal: false });
   expect(await team.confirmByTeam(check, by)).toMatchObject({ ok: false, message: DECISION.noProposal });
   expect(await entriesOf(id)).toEqual([]);
@@ -115,7 +114,7 @@ test("nobody checks an organization that they look after or have claimed", async
   });
   const visto = await seen(id);
   for (const by of [keeper, claimant])
-    await expect(team.confirmByTeam({ id, motivo: "É a minha", visto }, by)).rejects.toThrow(OWN_MATTER);
+    await expect(team.confirmByTeam({ id, motivo: "Minha", contato, visto }, by)).rejects.toThrow(OWN_MATTER);
   expect(await db.organization.findUniqueOrThrow({ where: { id } })).toMatchObject({ conferidaEm: null });
 });
 
@@ -126,7 +125,7 @@ test("an organization is handed over only with the password, and the audit log h
   await db.organizationMember.create({
     data: { organizationId: id, userId: claimant.userId, estado: "aguardando" },
   });
-  const claim = { id, email: claimant.email, motivo: "Ata conferida", visto: await seen(id) };
+  const claim = { id, email: claimant.email, motivo: "Ata conferida", contato, visto: await seen(id) };
   expect(await team.acceptByTeam({ ...claim, senha: "" }, by)).toMatchObject({ field: "senha" });
   expect(await entriesOf(id)).toEqual([]);
   expect((await team.acceptByTeam({ ...claim, senha: people.PASSWORD }, by)).ok).toBe(true);
@@ -153,7 +152,7 @@ test("a handover first copies the files that the former captador's other project
     aProject({ ...values, organizacaoId: id }),
     aProject({ ...values, organizacaoId: null }),
   );
-  const claim = { id, email: claimant.email, motivo: "Ata conferida", visto: await seen(id) };
+  const claim = { id, email: claimant.email, motivo: "Ata conferida", contato, visto: await seen(id) };
   const onCopy = vi.fn();
   const accept = (over = {}, caller = by) =>
     team.acceptByTeam({ ...claim, senha: people.PASSWORD, ...over }, caller, onCopy);
@@ -180,7 +179,7 @@ test("nobody hands over an organization that they look after, or refuses their o
   const { id } = await organizations.anApproved(keeper.viewer);
   for (const { userId } of [claimant.viewer, friend])
     await db.organizationMember.create({ data: { organizationId: id, userId, estado: "aguardando" } });
-  const claim = { id, email: friend.email, motivo: "É a minha", visto: await seen(id) };
+  const claim = { id, email: friend.email, motivo: "É a minha", contato, visto: await seen(id) };
   await expect(team.acceptByTeam({ ...claim, senha: people.PASSWORD }, keeper)).rejects.toThrow(OWN_MATTER);
   await expect(team.refuseByTeam({ ...claim, email: claimant.viewer.email }, claimant)).rejects.toThrow(
     OWN_MATTER,
@@ -198,7 +197,7 @@ test("a check or handover pressed on an old page is refused once captador, repre
   const { id } = await organizations.anApproved(keeper);
   const old = await seen(id);
   await db.organization.update({ where: { id }, data: { representante: "Outra Pessoa" } });
-  const check = { id, motivo: "Comparada com a ata" };
+  const check = { id, motivo: "Comparada com a ata", contato };
   expect(await team.confirmByTeam({ ...check, visto: old }, by)).toMatchObject({
     ok: false,
     code: "conflict",
@@ -237,7 +236,7 @@ test("an organization is neither queued nor checked while its captador's account
   expect(await queue()).toContain(id);
   await db.user.update({ where: { id: keeper.userId }, data: { suspendedAt: new Date() } });
   expect(await queue()).not.toContain(id);
-  const check = { id, motivo: "Comparada com a ata", visto: await seen(id) };
+  const check = { id, motivo: "Comparada com a ata", contato, visto: await seen(id) };
   expect(await team.confirmByTeam(check, by)).toMatchObject({
     ok: false,
     code: "conflict",

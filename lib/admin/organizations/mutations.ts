@@ -20,7 +20,7 @@ import { holdWithProjects } from "@/lib/people/organizations/mutations/write";
 import { listMoving } from "@/lib/people/organizations/queries/handover";
 import { kindLabel, type ProponentType } from "@/lib/people/organizations/rules";
 import { db, type Transaction } from "@/lib/server/db";
-import { DECIDED } from "./messages";
+import { CONTACT, DECIDED } from "./messages";
 
 type Decision = { id: string; motivo: string };
 
@@ -65,26 +65,33 @@ async function snapshotOf(tx: Transaction, id: string): Promise<Snapshot | null>
   };
 }
 
-const witnessOf = (caller: OfficeCaller, action: AuditAction, { id, motivo }: Decision) =>
-  auditing({ by: byCaller(caller), action, kind: "organizacao", objectId: id, reason: motivo }, (tx) =>
-    snapshotOf(tx, id),
-  );
+/** @param decision `contato`: how the team spoke with the organization, for the log */
+const witnessOf = (
+  caller: OfficeCaller,
+  action: AuditAction,
+  { id, motivo, contato }: Decision & { contato?: string },
+) => {
+  const entry = { by: byCaller(caller), action, kind: "organizacao", objectId: id, reason: motivo } as const;
+  return auditing({ ...entry, ...(contato && { stated: { contato } }) }, (tx) => snapshotOf(tx, id));
+};
 
 const withMail = (text: string, isMailed: boolean): string => (isMailed ? `${text} ${DECIDED.mailed}` : text);
 
 /**
  * Refreshes the registry data first. If the registry does not answer, the stored data decide.
- * @param input `visto`: facts that the page showed
+ * @param input `visto`: facts that the page showed, such as the captador. `contato`: how the team spoke with the
+ * organization, required if there is a captador, because public data do not show whose account it is
  */
 export async function confirmByTeam(
-  input: Decision & { visto: string },
+  input: Decision & { visto: string; contato: string },
   caller: OfficeCaller,
 ): Promise<MessageResult> {
   const found = await db.organization.findUnique({
     where: { id: input.id },
-    select: { id: true, cnpj: true },
+    select: { id: true, cnpj: true, cuidada: true },
   });
   if (!found) return failure("not_found", DECISION.unknown);
+  if (found.cuidada && input.contato === "") return failure("bad_input", CONTACT.missing, "contato");
   const { viewer, now } = caller;
   const witness = witnessOf(caller, "organization_confirmed", input);
   const confirmed = await confirmOrganization(found, viewer.fullName, now, witness, input.visto);
@@ -128,7 +135,7 @@ export async function refreshByTeam({ id }: { id: string }, caller: OfficeCaller
 }
 
 type ClaimDecision = Decision & { email: string };
-type Handover = ClaimDecision & { senha: string; visto: string };
+type Handover = ClaimDecision & { senha: string; visto: string; contato: string };
 
 /** Projects that stay with the captador get copies of the files that they share with moving projects. */
 async function separateBefore(id: string): Promise<Result<null>> {

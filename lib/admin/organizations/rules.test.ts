@@ -18,8 +18,9 @@ const states = (over: Partial<typeof organization>) =>
   Object.fromEntries(checksOf({ ...organization, ...over }, NOW).map(({ name, state }) => [name, state]));
 
 describe("the facts that the team compares", () => {
-  test("with complete data, only proposal and representative are left to a person", () => {
+  test("with complete data, account, proposal and representative are left to a person, because public data do not show whose account it is", () => {
     expect(states({})).toEqual({
+      conta: "look",
       situacao: "ok",
       idade: "ok",
       proposta: "look",

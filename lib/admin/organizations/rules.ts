@@ -41,7 +41,7 @@ export const youngUntil = (organization: Aged, now: Date): { day: string; asPick
 
 /** `look`: a person must decide. */
 export type CheckState = "ok" | "problem" | "look";
-type CheckName = "situacao" | "idade" | "proposta" | "titular" | "representante";
+type CheckName = "conta" | "situacao" | "idade" | "proposta" | "titular" | "representante";
 export type Check = { name: CheckName; state: CheckState };
 
 /** `holder`: CNPJ of the bank account's holder, or null. */
@@ -66,6 +66,8 @@ export function checksOf(organization: Checked, now: Date): Check[] {
   const holder = holders.includes("problem") ? "problem" : holders.includes("ok") ? "ok" : "look";
   const isNumbered = projects.length > 0 && projects.every(({ numeroAprovacao }) => numeroAprovacao !== "");
   return [
+    // Everything else compares public data, which a stranger can copy from the CNPJ's card.
+    { name: "conta", state: "look" },
     { name: "situacao", state: isClosed ? "problem" : unknown ? "look" : "ok" },
     { name: "idade", state: isYoung ? "problem" : organization.abertaEm ? "ok" : "look" },
     { name: "proposta", state: isNumbered ? "look" : "problem" },

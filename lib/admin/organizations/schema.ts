@@ -1,17 +1,32 @@
 import { z } from "zod";
 import { passwordField, reasonField } from "@/lib/admin/access/schema";
+import { isLonger, toPlainText } from "@/lib/kit/text";
 import { isEmail, normalizeEmail } from "@/lib/kit/validation";
 import { EMAIL_INVALID } from "@/lib/people/credentials/messages";
 import { kindSchema, knownNameSchema } from "@/lib/people/organizations/schema";
+import { CONTACT } from "./messages";
+
+const MAX_CONTACT = 300;
+/** How the team spoke with the organization. Empty for a decision that trusts no account, and from an older page. */
+export const contactField = z
+  .string()
+  .catch("")
+  .transform(toPlainText)
+  .refine((text) => !isLonger(text, MAX_CONTACT), CONTACT.long(MAX_CONTACT));
+export const requiredContactField = contactField.refine((text) => text !== "", CONTACT.missing);
 
 const email = z.string().transform(normalizeEmail).refine(isEmail, EMAIL_INVALID);
 
 export const decisionSchema = z.object({ id: z.uuid(), motivo: reasonField });
 /** Facts that the page showed, as text (`comparedText`). The decision is refused if the facts have changed since. */
 const visto = z.string().max(2_000);
-export const confirmSchema = decisionSchema.extend({ visto });
-export const settleKindSchema = confirmSchema.extend({ tipo: kindSchema });
+export const confirmSchema = decisionSchema.extend({ visto, contato: contactField });
+export const settleKindSchema = decisionSchema.extend({ visto, tipo: kindSchema });
 export const renameSchema = decisionSchema.extend({ texto: knownNameSchema });
 /** `email` of the claimant. */
 export const claimDecisionSchema = decisionSchema.extend({ email });
-export const acceptSchema = claimDecisionSchema.extend({ senha: passwordField, visto });
+export const acceptSchema = claimDecisionSchema.extend({
+  senha: passwordField,
+  visto,
+  contato: requiredContactField,
+});

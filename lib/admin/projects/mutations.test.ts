@@ -28,6 +28,7 @@ const { approveByTeam, recordOfficial, relistByTeam, returnByTeam, takeDownByTea
   "./mutations"
 );
 const { REVIEWED } = await import("./messages");
+const { approveSchema } = await import("./schema");
 const { countSentProjects, listProjects, readProject } = await import("./queries");
 const { officialSeen, PROJECT_LIST, sameNumberSeen } = await import("./rules");
 
@@ -60,6 +61,7 @@ const sameOf = async (id: string): Promise<string> =>
   sameNumberSeen((await readProject(id))?.sameNumber ?? []);
 const idsOf = async (params: Record<string, string>) =>
   (await listProjects(readListState(PROJECT_LIST, params))).rows.map(({ id }) => id);
+const contato = "E-mail para o endereço da fonte, com a presidente, em 20/11/2026";
 const entryOf = (objectId: string) =>
   db.auditEntry.findFirst({ where: { objectId }, orderBy: { id: "desc" } });
 
@@ -70,7 +72,13 @@ test("a sent draft is published as the team read it, with the decision in the lo
   expect(await countSentProjects()).toBe(1);
   const enviadoEm = (await readProject(id))?.sent?.enviadoEm?.toISOString() ?? "";
   const visto = await shownOf(id);
-  const approval = { id, motivo: "Conferido", visto, enviadoEm, mesmoNumero: await sameOf(id) };
+  const approval = { id, motivo: "Conferido", contato, visto, enviadoEm, mesmoNumero: await sameOf(id) };
+  const field = (over: object) => approveSchema.safeParse({ ...approval, ...over }).error?.issues[0]?.path[0];
+  expect([field({}), field({ contato: " " }), field({ contato: "", visto: "" })]).toEqual([
+    undefined,
+    "contato",
+    undefined,
+  ]);
   const stale = { ...approval, enviadoEm: "2026-01-01T00:00:00.000Z" };
   expect(await approveByTeam(stale, by)).toMatchObject({ ok: false, code: "conflict" });
   expect(await approveByTeam(approval, by)).toMatchObject({ ok: true });
@@ -89,7 +97,7 @@ test("a sent draft is published as the team read it, with the decision in the lo
     action: "organization_confirmed",
     kind: "organizacao",
     reason: "Conferido",
-    after: { conferida: true, conferidaPor: by.viewer.fullName },
+    after: { conferida: true, conferidaPor: by.viewer.fullName, contato },
   });
 });
 
@@ -118,7 +126,7 @@ test("nobody decides about their own project", async () => {
   const by = await caller();
   const own = { ...by, viewer: { ...by.viewer, userId: captadorId ?? "" } };
   const enviadoEm = (await readProject(id))?.sent?.enviadoEm?.toISOString() ?? "";
-  const approval = { id, motivo: "Conferido", visto: await shownOf(id), enviadoEm, mesmoNumero: "" };
+  const approval = { id, motivo: "Conferido", contato, visto: await shownOf(id), enviadoEm, mesmoNumero: "" };
   await expect(approveByTeam(approval, own)).rejects.toThrow(OWN_MATTER);
   expect(await readProject(id)).toMatchObject({ draft: { estado: "em_analise" } });
 });
@@ -130,7 +138,7 @@ test("publishing checks an organization only as the page showed it, and with a r
   const enviadoEm = (await readProject(id))?.sent?.enviadoEm?.toISOString() ?? "";
   const mesmoNumero = await sameOf(id);
   const approve = (visto: string) =>
-    approveByTeam({ id, motivo: "Conferido", visto, enviadoEm, mesmoNumero }, by);
+    approveByTeam({ id, motivo: "Conferido", contato, visto, enviadoEm, mesmoNumero }, by);
   const change = (data: object) => db.organization.update({ where: { id: organizationId }, data });
   expect((await readProject(id))?.sentProponent).toMatchObject({
     representante: "Ana Souza",

@@ -64,7 +64,7 @@ const witnessOf = (by: Author, action: AuditAction, { id, motivo }: Reasoned) =>
 
 async function recordConfirmation(
   tx: Transaction,
-  { id, motivo }: Reasoned,
+  { id, motivo, contato }: z.output<typeof approveSchema>,
   caller: OfficeCaller,
 ): Promise<void> {
   const { viewer, now } = caller;
@@ -80,7 +80,7 @@ async function recordConfirmation(
     objectId: confirmed.id,
     reason: motivo,
     before: { conferida: false },
-    after: { conferida: true, conferidaPor: viewer.fullName },
+    after: { conferida: true, conferidaPor: viewer.fullName, contato },
   });
 }
 
@@ -154,15 +154,15 @@ export async function relistByTeam(input: Reasoned, by: Author): Promise<Message
 
 /**
  * Gives a listed project without a captador to the captador of its organization.
- * @param input `para`: id of the captador that the page showed
+ * @param input `para`: id of the captador that the page showed. `contato`: how the team spoke with the organization
  */
 export async function giveByTeam(
-  { para, ...input }: Reasoned & { para: string },
+  { para, contato, ...input }: Reasoned & { para: string; contato: string },
   by: Author,
 ): Promise<MessageResult> {
   const { id, motivo } = input;
   const entry = { by, action: "project_given", kind: "projeto", objectId: id, reason: motivo } as const;
-  const witness = auditing(entry, async (tx) => {
+  const witness = auditing({ ...entry, stated: { contato } }, async (tx) => {
     const gift = await holdGift(tx, id);
     return gift && { cuida: gift.captadorId };
   });

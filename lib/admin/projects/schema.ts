@@ -1,5 +1,7 @@
 import { z } from "zod";
 import { passwordField, reasonField } from "@/lib/admin/access/schema";
+import { CONTACT } from "@/lib/admin/organizations/messages";
+import { contactField, requiredContactField } from "@/lib/admin/organizations/schema";
 import { isLonger, toPlainLines, toPlainText } from "@/lib/kit/text";
 import { MAX_VALUE, parseAmount } from "@/lib/kit/typed-amount";
 import { REVIEWED } from "./messages";
@@ -11,14 +13,21 @@ const read = { id: z.uuid(), enviadoEm: z.iso.datetime() };
 /**
  * - `visto`: the unchecked organization as the page showed it (comparedText). Empty if the page showed a checked
  *   organization, or none.
+ * - `contato`: how the team spoke with the organization, required where the approval checks it.
  * - `mesmoNumero`: the other projects with the same official number that the page showed (sameNumberSeen).
  */
-export const approveSchema = z.object({
-  ...read,
-  visto: z.string().max(2_000),
-  mesmoNumero: z.string().max(500),
-  motivo: reasonField,
-});
+export const approveSchema = z
+  .object({
+    ...read,
+    visto: z.string().max(2_000),
+    contato: contactField,
+    mesmoNumero: z.string().max(500),
+    motivo: reasonField,
+  })
+  .refine(({ visto, contato }) => visto === "" || contato !== "", {
+    path: ["contato"],
+    error: CONTACT.missing,
+  });
 
 const MAX_REASONS = 10;
 
@@ -37,7 +46,7 @@ export const returnSchema = z.object({
 export const listingSchema = z.object({ id: z.uuid(), motivo: reasonField, senha: passwordField });
 
 /** `para`: id of the captador of the organization, as the page showed it. */
-export const giveSchema = listingSchema.extend({ para: z.uuid() });
+export const giveSchema = listingSchema.extend({ para: z.uuid(), contato: requiredContactField });
 
 /** `de`: id of the captador of the project, as the page showed it. */
 export const takeBackSchema = listingSchema.extend({ de: z.uuid() });

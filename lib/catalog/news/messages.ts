@@ -5,11 +5,15 @@ export const NEWS = {
   removed: "Novidade removida.",
   gone: "Esta novidade não existe mais.",
   late: "Uma novidade pode ser alterada por uma hora. Publique outra com a correção, ou remova esta.",
+  reported:
+    "A equipe confere uma denúncia desta novidade. Até a decisão o texto e as fotos não mudam; você pode remover a novidade.",
   unlisted: "Só um projeto publicado na lista pode ter novidades. Publique o projeto primeiro.",
   titleMissing: "Dê um título à novidade.",
   titleLong: (max: number) => `Use até ${max} caracteres no título.`,
   textMissing: "Conte o que aconteceu.",
   textLong: (max: number) => `Use até ${max.toLocaleString("pt-BR")} caracteres.`,
+  deposit:
+    "Tire o Pix, a agência ou a conta: quem apoia deposita só na conta da página do apoio, e é lá que você a informa.",
   photosMany: (max: number) => `Use até ${max} fotos.`,
   photosGone: "Uma das fotos não está mais na sua conta. Remova-a e envie de novo.",
   failed: "Não foi possível salvar agora. O que você escreveu continua na tela.",
@@ -23,6 +27,8 @@ export const QUESTIONS = {
   declined: "A pergunta não será publicada.",
   gone: "Esta pergunta não existe mais.",
   takenDown: "A equipe retirou esta pergunta da página. Ela não pode mais ser respondida.",
+  reported:
+    "A equipe confere uma denúncia desta pergunta. Até a decisão a resposta não muda; você pode tirar a pergunta da página.",
   unlisted: "Este projeto não está mais na lista.",
   answerUnlisted: "Este projeto não está na lista. Publique-o de novo, e depois responda.",
   nobody:
@@ -32,6 +38,7 @@ export const QUESTIONS = {
   own: "Este projeto é seu: conte o que quiser em uma novidade.",
   waiting: (max: number) => `Você já tem ${max} perguntas sem resposta neste projeto. Aguarde as respostas.`,
   textMissing: "Escreva a sua pergunta.",
+  account: "Tire a agência e a conta: quem apoia deposita só na conta da página do apoio.",
   textShort: "Escreva a pergunta com um pouco mais de detalhe.",
   textLong: (max: number) => `Use até ${max} caracteres.`,
   answerMissing: "Escreva a resposta.",

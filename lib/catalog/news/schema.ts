@@ -3,6 +3,7 @@ import type { Photo } from "@/lib/catalog/projects/json-columns";
 import { MAX_ALT } from "@/lib/catalog/uploads/rules";
 import { isLonger, toPlainLine, toPlainLines } from "@/lib/kit/text";
 import { isEmail, normalizeEmail } from "@/lib/kit/validation";
+import { hasAccount, hasDepositData } from "@/lib/people/contact/rules/deposit";
 import { NEWS, QUESTIONS, REPORT } from "./messages";
 import { NEWS_MAX, QUESTION_MAX, REPORT_REASONS, REPORTABLE } from "./rules";
 
@@ -15,21 +16,26 @@ const cleanedBy = (clean: (text: string) => string) => (max: number, missing: st
 const line = cleanedBy(toPlainLine);
 const lines = cleanedBy(toPlainLines);
 
+/** Nobody reviews these texts, and a digest mails them. */
+const withoutDeposit = (text: z.ZodType<string, string>) =>
+  text.refine((value) => !hasDepositData(value), NEWS.deposit);
+
 /** The server reads all other data of a photo from the database. */
 const photo = z.object({
   id: z.uuid(),
   alt: z
     .string()
     .transform(toPlainLine)
-    .refine((text) => !isLonger(text, MAX_ALT)),
+    .refine((text) => !isLonger(text, MAX_ALT))
+    .refine((text) => !hasDepositData(text), NEWS.deposit),
 });
 
 /** The client makes `id`, so that a repeated request publishes once. */
 export const newsSchema = z.object({
   id: z.uuid(),
   projetoId: z.uuid(),
-  titulo: line(NEWS_MAX.titulo, NEWS.titleMissing, NEWS.titleLong(NEWS_MAX.titulo)),
-  texto: lines(NEWS_MAX.texto, NEWS.textMissing, NEWS.textLong(NEWS_MAX.texto)),
+  titulo: withoutDeposit(line(NEWS_MAX.titulo, NEWS.titleMissing, NEWS.titleLong(NEWS_MAX.titulo))),
+  texto: withoutDeposit(lines(NEWS_MAX.texto, NEWS.textMissing, NEWS.textLong(NEWS_MAX.texto))),
   fotos: z.array(photo).max(NEWS_MAX.fotos, NEWS.photosMany(NEWS_MAX.fotos)),
 });
 export type NewsInput = z.output<typeof newsSchema>;
@@ -46,20 +52,17 @@ export const removeNewsSchema = z.object({ id: z.uuid() });
 const SHORTEST = 8;
 
 export const askFormSchema = z.object({
-  texto: lines(QUESTION_MAX.texto, QUESTIONS.textMissing, QUESTIONS.textLong(QUESTION_MAX.texto)).refine(
-    (text) => text === "" || text.length >= SHORTEST,
-    QUESTIONS.textShort,
-  ),
+  texto: lines(QUESTION_MAX.texto, QUESTIONS.textMissing, QUESTIONS.textLong(QUESTION_MAX.texto))
+    .refine((text) => text === "" || text.length >= SHORTEST, QUESTIONS.textShort)
+    .refine((text) => !hasAccount(text), QUESTIONS.account),
 });
 export const askSchema = askFormSchema.extend({ id: z.uuid(), projetoId: z.uuid() });
 export type AskInput = z.output<typeof askSchema>;
 
 export const answerSchema = z.object({
   id: z.uuid(),
-  resposta: lines(
-    QUESTION_MAX.resposta,
-    QUESTIONS.answerMissing,
-    QUESTIONS.answerLong(QUESTION_MAX.resposta),
+  resposta: withoutDeposit(
+    lines(QUESTION_MAX.resposta, QUESTIONS.answerMissing, QUESTIONS.answerLong(QUESTION_MAX.resposta)),
   ),
 });
 export type AnswerInput = z.output<typeof answerSchema>;

@@ -38,7 +38,7 @@ function refuseInput({ missing, wrong }: Extract<ParseResult<never>, { ok: false
 /** Refuses recipients that {@link mayReceive} excludes and, outside a local start, foreign links in `templateData`. */
 function guard(message: EmailMessage, viewer: Viewer | null): Failure | null {
   const { LOCAL_START: localStart, EMAIL_TEST_RECIPIENTS: allowed, APP_URL } = env;
-  if (!mayReceive(message.to, { localStart, allowed, own: viewer?.email ?? null })) {
+  if (!mayReceive(message, { localStart, allowed, own: viewer?.email ?? null })) {
     return refuse("forbidden", FUNCTION_MESSAGES.recipient, { code: "RECIPIENT_NOT_ALLOWED" });
   }
   const links = "templateData" in message ? linksIn(message.templateData) : [];

@@ -75,12 +75,18 @@ test("B7.15 every type of /email-debug is sent to email-service with links to th
   }
 });
 
-test("an open function may write to testers and to the caller's own address, and on a local start to anybody", () => {
+test("an open function may write to testers and to the caller's own address, there without a text of the caller, and on a local start to anybody", () => {
   const site = { localStart: false, allowed: ["teste@exemplo.com.br"], own: "Ana@exemplo.com.br" };
-  expect(mayReceive("TESTE@exemplo.com.br", site)).toBe(true);
-  expect(mayReceive("ana@exemplo.com.br", site)).toBe(true);
-  expect(mayReceive("outra@exemplo.com.br", site)).toBe(false);
-  expect(mayReceive("outra@exemplo.com.br", { ...site, own: null, localStart: true })).toBe(true);
+  const ours = ["signup_confirmation", "plan_selection", "password_reset", "match_notification"] as const;
+  const free = ["custom_test", "project_notification", "system_notification"] as const;
+  const local = { ...site, own: null, localStart: true };
+  for (const category of [...ours, ...free]) {
+    expect(mayReceive({ to: "TESTE@exemplo.com.br", category }, site)).toBe(true);
+    expect(mayReceive({ to: "outra@exemplo.com.br", category }, site)).toBe(false);
+    expect(mayReceive({ to: "outra@exemplo.com.br", category }, local)).toBe(true);
+  }
+  for (const category of ours) expect(mayReceive({ to: "ana@exemplo.com.br", category }, site)).toBe(true);
+  for (const category of free) expect(mayReceive({ to: "ana@exemplo.com.br", category }, site)).toBe(false);
 });
 
 test("links of another origin are refused", () => {

@@ -2,7 +2,7 @@ import type { UserType } from "@/lib/kit/account-kinds";
 import { formatMoney } from "@/lib/kit/format";
 import type { LimitName } from "@/lib/server/rate-limit";
 import { isRetryable } from "@/lib/words/email/rules";
-import type { EmailResult } from "@/lib/words/email/types";
+import type { EmailCategory, EmailResult } from "@/lib/words/email/types";
 import { SAMPLE, TEST_PLAN_FEATURES } from "./samples";
 
 /** Retry-After (s) when the provider limits us. */
@@ -10,13 +10,25 @@ export const LIMIT_REST = 60;
 /** Time (ms) within which a retry reuses the idempotency key of an earlier attempt. */
 export const RETRY_WINDOW = 10 * 60_000;
 
-/** Whether an e-mail function may write to `to`: an allowed tester, the caller or, on a local start, anybody. */
+/** Categories whose text the caller writes. The others have our text, with names and checked links. */
+const WRITTEN_BY_CALLER: readonly EmailCategory[] = [
+  "custom_test",
+  "project_notification",
+  "system_notification",
+];
+
+/**
+ * Whether an e-mail function may write to `to`: an allowed tester, the caller or, on a local start, anybody. A caller
+ * gets no text of their own ({@link WRITTEN_BY_CALLER}), because their address may be a list of other people, who would
+ * read it under our signature.
+ */
 export function mayReceive(
-  to: string,
+  { to, category }: { to: string; category: EmailCategory },
   { localStart, allowed, own }: { localStart: boolean; allowed: readonly string[]; own: string | null },
 ): boolean {
   const address = to.toLowerCase();
-  return localStart || allowed.includes(address) || address === own?.toLowerCase();
+  if (localStart || allowed.includes(address)) return true;
+  return address === own?.toLowerCase() && !WRITTEN_BY_CALLER.includes(category);
 }
 
 export const linksIn = (data: object): string[] =>

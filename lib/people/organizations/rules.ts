@@ -49,6 +49,22 @@ export const publicName = ({
   razaoSocial,
 }: Pick<Proponent, "nomeConhecido" | "razaoSocial">): string => nomeConhecido || readableName(razaoSocial);
 
+/**
+ * Name of an organization for a project that its captador does not look after. Until the team's check, leaves out what
+ * the captador typed, because anybody becomes captador by being the first to claim a free CNPJ.
+ * @returns null if even the legal name may be typed: the registry did not answer the claim
+ */
+export function untypedName(
+  organization: Pick<Proponent, "nomeConhecido" | "razaoSocial" | "conferidaEm" | "registroEm"> & {
+    /** Whether the organization has a captador. */
+    cuidada: boolean;
+  },
+): string | null {
+  if (isChecked(organization)) return publicName(organization);
+  if (organization.cuidada && organization.registroEm === null) return null;
+  return publicName({ nomeConhecido: "", razaoSocial: organization.razaoSocial });
+}
+
 /** Receipts and bank accounts require this check of CNPJ, proposal and representative. */
 export const isChecked = ({ conferidaEm }: Pick<Proponent, "conferidaEm">): boolean => conferidaEm !== null;
 

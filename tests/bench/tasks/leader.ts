@@ -85,6 +85,7 @@ test("the leader of a cooperative signs up, sends the project, answers an intere
   await me.type(account.getByLabel("Banco"), "001");
   await me.type(account.getByLabel("Agência"), "1234-5");
   await me.type(account.getByLabel("Conta com dígito"), "98765-4");
+  await me.type(account.getByLabel("Sua senha", { exact: true }), PASSWORD);
   await me.press(account.getByRole("button", { name: "Salvar a conta" }));
   await expect(account).toBeHidden({ timeout: 30_000 });
   await me.openMail(await informDeposit(funder, email, mail));

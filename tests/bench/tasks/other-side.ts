@@ -37,7 +37,8 @@ async function supportOf(funder: string): Promise<Support> {
 export async function acceptInterest(desk: Page, funder: string): Promise<void> {
   const { id, projeto, dono } = await supportOf(funder);
   await organizedProject(projeto);
-  await openSession(desk, dono, dono.endsWith("@demo.local") ? DEMO_PASSWORD : PASSWORD);
+  const password = dono.endsWith("@demo.local") ? DEMO_PASSWORD : PASSWORD;
+  await openSession(desk, dono, password);
   await desk.goto(`/dashboard/apoios/${id}`);
   await desk.getByRole("button", { name: /^Aceitar/ }).click();
   const choice = desk.getByRole("form", { name: "Abrir o contato" });
@@ -53,7 +54,7 @@ export async function acceptInterest(desk: Page, funder: string): Promise<void> 
   const known = section.getByText("001, Banco do Brasil");
   await account.or(known).first().waitFor(SOON);
   if (await known.isVisible()) return;
-  await fillIn(account, { banco: "001", agencia: "1234-5", conta: "98765-4" });
+  await fillIn(account, { banco: "001", agencia: "1234-5", conta: "98765-4", senha: password });
   await account.getByRole("button", { name: "Salvar a conta" }).click();
   await expect(known).toBeVisible(SOON);
 }

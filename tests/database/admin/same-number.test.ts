@@ -42,6 +42,7 @@ async function approvalOf(id: string) {
   return {
     id,
     motivo: "Conferido",
+    contato: "Ligação para o telefone da fonte",
     visto: proponent && !proponent.conferidaEm ? comparedText(proponent) : "",
     enviadoEm: shown?.sent?.enviadoEm?.toISOString() ?? "",
     mesmoNumero: sameNumberSeen(shown?.sameNumber ?? []),

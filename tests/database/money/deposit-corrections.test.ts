@@ -12,6 +12,7 @@ const { readDeal } = await import("@/lib/money/deals/queries/deal");
 const { readSupport } = await import("@/lib/money/supports/queries/support");
 const { openContent } = await import("@/lib/words/email/mutations/notify");
 const { ACCOUNT, createDeal, uploadProof } = await import("../../setup/deal-room");
+const { PASSWORD } = await import("../../setup/people");
 
 type Deal = Awaited<ReturnType<typeof createDeal>>;
 
@@ -25,7 +26,7 @@ const VALOR = 10_000_000;
 async function createGiven(): Promise<Deal> {
   const deal = await createDeal();
   const { captador, id } = deal;
-  const given = await saveBankAccount(captador.userId, { id, account: ACCOUNT, senha: "" }, now);
+  const given = await saveBankAccount(captador.userId, { id, account: ACCOUNT, senha: PASSWORD }, now);
   expect(given).toMatchObject({ ok: true });
   await db.emailMessage.deleteMany();
   return deal;

@@ -18,7 +18,7 @@ const { findPayers } = await import("@/lib/money/receipts/queries/payers");
 const { ORGANIZATION } = await import("@/lib/people/organizations/messages");
 const { openContent } = await import("@/lib/words/email/mutations/notify");
 const room = await import("../../setup/deal-room");
-const { createPerson } = await import("../../setup/people");
+const { createPerson, PASSWORD } = await import("../../setup/people");
 const { createDeal, createFunder, createFundraiser, PERSON } = await import("../../setup/receipts");
 const { colleagueOf } = await import("../../setup/team");
 
@@ -94,7 +94,7 @@ describe("a colleague", () => {
 
   test("reports no deposit in the name of another person", async () => {
     const deal = await room.createDeal();
-    const bank = { id: deal.id, account: room.ACCOUNT, senha: "" };
+    const bank = { id: deal.id, account: room.ACCOUNT, senha: PASSWORD };
     await saveBankAccount(deal.captador.userId, bank, now());
     const { id } = await colleagueOf(deal.financiador, "tributario");
     const report = (nome: string, documento: string) =>

@@ -25,6 +25,7 @@ import { db } from "@/lib/server/db";
 import * as queue from "@/lib/words/documents/queries/document-queue";
 import { cnpjNumber } from "../../setup/cnpj";
 import * as room from "../../setup/deal-room";
+import { anOrganization } from "../../setup/organizations";
 import { createPerson, PASSWORD } from "../../setup/people";
 import {
   COOPERATIVE,
@@ -66,7 +67,7 @@ describe("the payer of a receipt", () => {
   test("a deposit stores its payer, and a later row of it keeps that payer", async () => {
     const deal = await room.createDeal();
     const now = new Date();
-    await saveBankAccount(deal.captador.userId, { id: deal.id, account: room.ACCOUNT, senha: "" }, now);
+    await saveBankAccount(deal.captador.userId, { id: deal.id, account: room.ACCOUNT, senha: PASSWORD }, now);
     const report = (valor: number) =>
       informDepositWithPayer(
         deal.financiador.userId,
@@ -81,6 +82,35 @@ describe("the payer of a receipt", () => {
       [ANA.nome, ANA.documento],
       [ANA.nome, ANA.documento],
     ]);
+  });
+
+  test("a CNPJ that a stranger claims as an organization keeps no payer out until the team has checked that organization", async () => {
+    const deal = await room.createDeal();
+    const now = new Date();
+    await saveBankAccount(deal.captador.userId, { id: deal.id, account: room.ACCOUNT, senha: PASSWORD }, now);
+    const { nome, documento } = aFirm();
+    const stranger = await createPerson();
+    const { id } = await anOrganization(stranger, { cnpj: documento });
+    const check = (isChecked: boolean) =>
+      db.organization.update({
+        where: { id },
+        data: { conferidaEm: isChecked ? now : null, conferidaPor: isChecked ? "Equipe" : null },
+      });
+    const report = () =>
+      informDepositWithPayer(
+        deal.financiador.userId,
+        { id: deal.id, valor: 10_000_000, data: toIsoDay(now), arquivo: null, nome, documento },
+        now,
+      );
+    const taken = { message: IDENTITY.documentTaken, field: "documento" };
+    const other = await deposited();
+    const change = () => changePayer(other.funder.userId, other.id, { nome, documento }, now);
+    await check(true);
+    expect(await report()).toMatchObject(taken);
+    expect(await change()).toMatchObject(taken);
+    await check(false);
+    expect(await change()).toMatchObject({ ok: true });
+    expect(await report()).toMatchObject({ ok: true });
   });
 
   test("a receipt is issued to the payer of its deposit, whatever the funder's account is called since", async () => {

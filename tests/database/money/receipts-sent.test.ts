@@ -18,7 +18,7 @@ const { showCode } = await import("@/lib/kit/receipt-code");
 const { depositSchema } = await import("@/lib/money/receipts/schema");
 const room = await import("../../setup/deal-room");
 const { createDeal, createFunder, createFundraiser, PERSON } = await import("../../setup/receipts");
-const { createPerson } = await import("../../setup/people");
+const { createPerson, PASSWORD } = await import("../../setup/people");
 const { saveBankAccount } = await import("@/lib/money/deals/mutations/bank-account");
 
 afterAll(() => vendors.stop());
@@ -190,7 +190,7 @@ describe("the funder's data for the receipt", () => {
   async function awaited() {
     const deal = await room.createDeal();
     const { id, captador: owner } = deal;
-    await saveBankAccount(owner.userId, { id, account: room.ACCOUNT, senha: "" }, now);
+    await saveBankAccount(owner.userId, { id, account: room.ACCOUNT, senha: PASSWORD }, now);
     return deal;
   }
   type Deal = Awaited<ReturnType<typeof awaited>>;

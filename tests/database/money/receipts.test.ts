@@ -272,7 +272,10 @@ describe("the receipt of a deal", () => {
       organizationId: await storeOrganization({ cnpj: newCnpj() }),
     };
     await db.organizationMember.create({ data: looksAfter });
-    const theirs = await db.organization.findUniqueOrThrow({ where: { id: looksAfter.organizationId } });
+    const theirs = await db.organization.update({
+      where: { id: looksAfter.organizationId },
+      data: { conferidaEm: new Date(), conferidaPor: "Equipe" },
+    });
     for (const documento of [cnpj, COOPERATIVE.cnpj, theirs.cnpj])
       expect(await saveIdentity(somebody.userId, { nome: "Outra", documento }, new Date())).toMatchObject({
         message: IDENTITY.documentTaken,

@@ -1,5 +1,16 @@
 import { describe, expect, test } from "vitest";
-import { type Body, call, custom, inbox, nobody, settings, signup } from "@/tests/setup/email-functions";
+import {
+  type Body,
+  call,
+  createSession,
+  custom,
+  db,
+  encryptSession,
+  inbox,
+  nobody,
+  settings,
+  signup,
+} from "@/tests/setup/email-functions";
 
 describe("refused calls", () => {
   test("all missing fields are reported at once", async () => {
@@ -78,6 +89,27 @@ describe("refused calls", () => {
       status: 400,
     });
     expect(await inbox(tester)).toHaveLength(1);
+  });
+
+  test("outside a local start the caller's own address gets none of the caller's texts", async () => {
+    const email = nobody();
+    const profile = { create: { fullName: "Ana", userType: "captador" } };
+    const user = await db.user.create({ data: { email, emailConfirmedAt: new Date(), profile } });
+    const authorization = `Bearer ${await encryptSession(await createSession(user.id))}`;
+    settings.LOCAL_START = false;
+    const notice = {
+      type: "system_notification",
+      data: { userName: "Ana", subject: "Aviso", title: "Aviso", message: "Pague em golpe.com" },
+    };
+    const refused = { status: 403, body: { success: false, code: "RECIPIENT_NOT_ALLOWED" } };
+    expect(await call("send-email", custom(email), { authorization })).toMatchObject(refused);
+    expect(await call("email-service", { ...notice, to: email }, { authorization })).toMatchObject(refused);
+    expect(await inbox(email)).toEqual([]);
+    expect(await call("send-email", signup(email), { authorization })).toMatchObject({ status: 200 });
+    const tester = "testes@exemplo.com.br";
+    expect(await call("email-service", { ...notice, to: tester }, { authorization })).toMatchObject({
+      status: 200,
+    });
   });
 
   test("A9.7 B6.10 beyond the limit of an IP address the call gets 429 with Retry-After", async () => {

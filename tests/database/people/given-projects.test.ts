@@ -1,9 +1,11 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { CONTACT } from "@/lib/admin/organizations/messages";
 import { OWN_MATTER } from "@/lib/admin/own-matters/messages";
 import { REVIEWED } from "@/lib/admin/projects/messages";
 import { giveByTeam, takeBackByTeam } from "@/lib/admin/projects/mutations";
 import { readProject } from "@/lib/admin/projects/queries";
+import { giveSchema } from "@/lib/admin/projects/schema";
 import { TAKE_BACK } from "@/lib/catalog/own-projects/messages";
 import { findOwnProject } from "@/lib/catalog/own-projects/queries";
 import { acceptInterest } from "@/lib/matches/interests/mutations/answer";
@@ -32,7 +34,12 @@ beforeEach(async () => {
 });
 
 const author = async () => ({ adminId: (await createPerson()).userId, requestId: "pedido-1", now });
-const decision = () => ({ id, para: keeper.userId, motivo: "Ata e proposta conferidas" });
+const decision = () => ({
+  id,
+  para: keeper.userId,
+  motivo: "Ata e proposta conferidas",
+  contato: "Ligação para a fonte",
+});
 const entries = () => db.auditEntry.findMany({ where: { objectId: id } });
 
 test("the team gives an imported project to its organization's captador, whom its page names, with an entry in the log", async () => {
@@ -41,6 +48,9 @@ test("the team gives an imported project to its organization's captador, whom it
   expect(before?.proponent?.members).toMatchObject([{ user: { id: keeper.userId, email: keeper.email } }]);
   expect(before && refusalToGive(before)).toBeNull();
   const by = await author();
+  expect(giveSchema.safeParse({ ...decision(), senha: "", contato: "" }).error?.issues[0]?.message).toBe(
+    CONTACT.missing,
+  );
   expect(await giveByTeam(decision(), by)).toEqual({ ok: true, data: { message: REVIEWED.given } });
   expect(await entries()).toMatchObject([
     {

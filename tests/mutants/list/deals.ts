@@ -175,8 +175,8 @@ export const DEALS: Mutant[] = [
   {
     id: "account-without-password",
     file: "lib/money/deals/mutations/bank-account.ts",
-    find: "if (known && !isProven)",
-    replace: 'if (known && !isProven && senha !== "")',
+    find: "if (!isProven)",
+    replace: "if (known && !isProven)",
     why: "a stranger at an open browser replaces the bank account without a password",
     tests: ["tests/database/money/deal-account.test.ts"],
   },

@@ -98,9 +98,13 @@ async function lockOwn(tx: Transaction, userId: string, id: string) {
   return question.estado === "retirada" ? failure("conflict", QUESTIONS.takenDown) : ok(question);
 }
 
+/** Whether a question has an open report. Requires the lock of {@link lockOwn}, which blocks new reports. */
+const isReported = async (tx: Transaction, questionId: string): Promise<boolean> =>
+  (await tx.contentReport.count({ where: { questionId, estado: "aberta" } })) > 0;
+
 /**
  * Publishes a question with its answer, if the account's project is listed. A later answer replaces the first one
- * without a mail.
+ * without a mail, but not while a report is open, because the team decides about the reported answer.
  */
 export const answerQuestion = (
   { userId }: Pick<Person, "userId">,
@@ -118,6 +122,8 @@ export const answerQuestion = (
     if (!locked.ok) return locked;
     const question = locked.data;
     if (!question.projeto.publicado) return failure("conflict", QUESTIONS.answerUnlisted);
+    if (question.resposta !== null && question.resposta !== resposta && (await isReported(tx, id)))
+      return failure("conflict", QUESTIONS.reported);
     const names = await namesOfProject(tx, question.projetoId);
     const nomesProjeto = [...new Set([...question.nomesProjeto, ...names])];
     await tx.projectQuestion.update({

@@ -50,7 +50,19 @@ export async function releasePhotos(tx: Transaction, ids: string[], ownerId: str
 
 type NewsRow = { ownerId: string; input: NewsInput; fotos: Photo[]; nomes: string[]; now: Date };
 
-/** Corrects a news post within an hour. If nothing changed, writes nothing and succeeds even later. */
+/**
+ * Locks a news post and counts its open reports. A concurrent report is stored before this lock and counted, or it waits
+ * and finds the post as the caller leaves it.
+ */
+async function isReported(tx: Transaction, id: string): Promise<boolean> {
+  await tx.$queryRaw`select 1 from project_updates where id = ${id}::uuid for update`;
+  return (await tx.contentReport.count({ where: { updateId: id, estado: "aberta" } })) > 0;
+}
+
+/**
+ * Corrects a news post within an hour. If nothing changed, writes nothing and succeeds even later. Refuses while a
+ * report is open, because the team decides about the reported text and photos.
+ */
 async function change(
   tx: Transaction,
   known: { titulo: string; texto: string; fotos: unknown; nomes: string[]; publicadaEm: Date },
@@ -63,6 +75,7 @@ async function change(
   if (known.titulo === titulo && known.texto === texto && keyOf(before) === keyOf(fotos))
     return ok({ message: NEWS.published, isNew: false });
   if (!isEditable(known.publicadaEm, now)) return failure("conflict", NEWS.late);
+  if (await isReported(tx, id)) return failure("conflict", NEWS.reported);
   const names = [...new Set([...known.nomes, ...nomes])];
   await tx.projectUpdate.update({
     where: { id },
@@ -111,9 +124,7 @@ export async function removeNews({ userId }: Owner, id: string, now: Date): Prom
     const own = { id, apagadaEm: null, projeto: { captadorId: userId } };
     const known = await tx.projectUpdate.findFirst({ where: own });
     if (!known) return failure("not_found", NEWS.gone);
-    // A concurrent report is stored before this lock and counted below, or it finds no post.
-    await tx.$queryRaw`select 1 from project_updates where id = ${id}::uuid for update`;
-    if ((await tx.contentReport.count({ where: { updateId: id, estado: "aberta" } })) > 0) {
+    if (await isReported(tx, id)) {
       await tx.projectUpdate.update({ where: { id }, data: { apagadaEm: now }, select: { id: true } });
       await unpublishFiles(tx, idsOf(known.fotos));
     } else {

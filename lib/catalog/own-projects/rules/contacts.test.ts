@@ -30,7 +30,7 @@ test("B1.3 contacts, accounts and Pix keys are found in every text of a project"
   };
   expect(contactsOf(hostile)).toEqual([
     { field: "nome", parts: ["Pix"] },
-    { field: "descricao", parts: ["(11) 98765-4321", "Agência 1234", "conta corrente"] },
+    { field: "descricao", parts: ["(11) 98765-4321", "Agência 1234", "conta corrente 56789-0"] },
     { field: "materiais", parts: ["11 98888-7777", "Pix"] },
     { field: "cidade", parts: ["@galpao"] },
     { field: "orcamento", parts: ["galpao@exemplo.com.br", "Chave Pix"] },

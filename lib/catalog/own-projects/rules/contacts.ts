@@ -1,4 +1,5 @@
 import { contactsIn } from "@/lib/people/contact/rules/anonymity";
+import { depositMentions } from "@/lib/people/contact/rules/deposit";
 import type { FieldName, ProjectContent } from "../fields";
 import { fieldText } from "./changes";
 
@@ -16,10 +17,6 @@ const WRITTEN = [
   "documentos",
 ] as const satisfies FieldName[];
 
-/** Matches a mention of Pix, of a bank account, or of a bank branch (agência) with its number. */
-const DEPOSIT =
-  /(?<!\p{L})(?:chaves?\s+)?pix(?!\p{L})|(?<!\p{L})conta\s+(?:corrente|poupança|bancária)|agência[^\p{L}\d]*\d+/giu;
-
 type Mention = { field: FieldName; parts: string[] };
 
 /**
@@ -29,6 +26,6 @@ type Mention = { field: FieldName; parts: string[] };
 export const contactsOf = (content: ProjectContent): Mention[] =>
   WRITTEN.flatMap((field) => {
     const text = fieldText(content, field);
-    const parts = [...new Set([...contactsIn(text), ...(text.match(DEPOSIT) ?? [])])];
+    const parts = [...new Set([...contactsIn(text), ...depositMentions(text)])];
     return parts.length > 0 ? [{ field, parts }] : [];
   });

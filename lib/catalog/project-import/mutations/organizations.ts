@@ -1,9 +1,12 @@
 import "server-only";
-import { publicName } from "@/lib/people/organizations/rules";
+import { publicName, untypedName } from "@/lib/people/organizations/rules";
 import type { Transaction } from "@/lib/server/db";
 import type { ConvertedProject, KnownOrganization } from "../rules";
 
-/** Organizations of these projects by CNPJ. A new organization has name and type of its first record. */
+/**
+ * Organizations of these projects by CNPJ. A new organization has name and type of its first record. An organization
+ * that the team has not checked has no name that its captador typed ({@link untypedName}).
+ */
 export async function readOrganizations(
   tx: Transaction,
   projects: readonly ConvertedProject[],
@@ -12,16 +15,27 @@ export async function readOrganizations(
   const known = new Map<string, KnownOrganization>();
   const found = await tx.organization.findMany({
     where: { cnpj: { in: [...new Set(cnpjs)] } },
-    select: { cnpj: true, razaoSocial: true, nomeConhecido: true, tipo: true },
+    select: {
+      cnpj: true,
+      razaoSocial: true,
+      nomeConhecido: true,
+      tipo: true,
+      conferidaEm: true,
+      registroEm: true,
+      cuidada: true,
+    },
   });
-  for (const organization of found)
-    known.set(organization.cnpj, { nome: publicName(organization), tipo: organization.tipo });
+  const kinds = new Map(found.map(({ cnpj, tipo }) => [cnpj, tipo]));
+  for (const organization of found) {
+    const nome = untypedName(organization);
+    if (nome !== null) known.set(organization.cnpj, { nome, tipo: organization.tipo });
+  }
   for (const { proponenteCnpj, proponente, tipoProponente } of projects)
     if (proponenteCnpj && !known.has(proponenteCnpj))
       known.set(proponenteCnpj, {
         // The name that the stored organization will have, so that a second import of the file changes nothing.
         nome: publicName({ nomeConhecido: "", razaoSocial: proponente }),
-        tipo: tipoProponente,
+        tipo: kinds.get(proponenteCnpj) ?? tipoProponente,
       });
   return known;
 }

@@ -35,7 +35,7 @@ export const BANK = {
     `A conta precisa ser do CNPJ ${cnpj}, o da organização do projeto. Se ela está em outro CNPJ ou em um CPF, fale com a equipe no Suporte.`,
   otherKey: (cnpj: string) =>
     `Esta chave Pix é de outro CNPJ ou CPF. Use uma chave do CNPJ ${cnpj}, ou fale com a equipe no Suporte.`,
-  passwordNeeded: "Digite a sua senha para mudar a conta.",
+  passwordNeeded: "Digite a sua senha para salvar a conta.",
   passwordWrong: "A senha não confere. Nada mudou.",
   saved: "Conta do projeto salva",
   savedHint: "O outro lado foi avisado por e-mail.",

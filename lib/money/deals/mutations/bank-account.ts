@@ -116,7 +116,8 @@ type SaveResult = { message: string; hint: string; version: number | null };
 
 /**
  * Sets or replaces a project's bank account inside a deal with an open contact. The holder must be the project's
- * organization, checked by the team. A change needs the captador's password.
+ * organization, checked by the team. Needs the captador's password, also for the first account,
+ * which is shown at once: otherwise a stolen session could name its own.
  */
 export async function saveBankAccount(
   userId: string,
@@ -144,7 +145,7 @@ export async function saveBankAccount(
       decryptLasting(encryptionContextOf(projetoId), known.ciphertext) === text &&
       known.holder === account.documento;
     if (isSame) return ok({ message: BANK.same, hint: "", version: null });
-    if (known && !isProven) return failure("bad_input", BANK.passwordNeeded, "senha");
+    if (!isProven) return failure("bad_input", BANK.passwordNeeded, "senha");
     const hint = accountHint(account, BANKS.get(account.banco));
     const holder = account.documento;
     const affected = await findAffected(tx, userId, projetoId);

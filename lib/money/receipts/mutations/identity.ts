@@ -27,11 +27,15 @@ import { nameOurPayer } from "./write";
 /** Longest wait (ms) for the registry. Without its answer the typed name is stored. */
 const PATIENCE = 4_000;
 
+/**
+ * Whether another account's company has the document, or another account looks after the checked organization with it.
+ * An unchecked organization does not count, because anybody can claim a CNPJ without proof.
+ */
 async function isTaken(tx: Transaction, userId: string, documento: string): Promise<boolean> {
   const member = { estado: "ativo", userId: { not: userId } };
   const companies = await tx.empresa.count({ where: { cnpj: documento, userId: { not: userId } } });
   const organizations = await tx.organization.count({
-    where: { cnpj: documento, members: { some: member } },
+    where: { cnpj: documento, conferidaEm: { not: null }, members: { some: member } },
   });
   return companies + organizations > 0;
 }

@@ -1,6 +1,6 @@
 import "server-only";
 import { asAccount, asAccountWithJobs } from "@/lib/access/account-lock";
-import { failure, type MessageResult, ok, type Result } from "@/lib/kit/result";
+import { type Failure, failure, type MessageResult, ok, type Result } from "@/lib/kit/result";
 import { releaseOrganizations } from "@/lib/people/accounts/mutations/release-organizations";
 import { findRegistryFacts } from "@/lib/people/lookups/queries";
 import type { RegistryFacts } from "@/lib/people/lookups/rules";
@@ -29,6 +29,32 @@ const isCheckedOrListed = async (tx: Transaction, organization: HeldOrganization
   isChecked(organization) ||
   (await tx.project.count({ where: { organizacaoId: organization.id, publicado: true } })) > 0;
 
+/**
+ * Name of a listed project of the organization that another captador looks after, or nobody, or null. Name and kind of
+ * an unchecked organization would change in its public page. Requires the locks of {@link holdWithProjects}.
+ */
+async function findOthersProject(tx: Transaction, organizacaoId: string, userId: string) {
+  const project = await tx.project.findFirst({
+    where: { organizacaoId, publicado: true, OR: [{ captadorId: null }, { captadorId: { not: userId } }] },
+    select: { nomeProjeto: true },
+    orderBy: [{ nomeProjeto: "asc" }, { id: "asc" }],
+  });
+  return project?.nomeProjeto ?? null;
+}
+
+/** Refuses a new name or kind of an unchecked organization with a project of somebody else ({@link findOthersProject}). */
+async function refusalOfOthers(
+  tx: Transaction,
+  before: HeldOrganization,
+  { userId, name, tipo }: { userId: string; name: string; tipo: string },
+): Promise<Failure | null> {
+  const isNameNew = name !== before.nomeConhecido;
+  if (isChecked(before) || (!isNameNew && tipo === before.tipo)) return null;
+  const project = await findOthersProject(tx, before.id, userId);
+  if (project === null) return null;
+  return failure("conflict", ORGANIZATION.othersProject(project), isNameNew ? "nomeConhecido" : "tipo");
+}
+
 const line = (label: string, before: string, after: string): string[] =>
   before === after ? [] : [`${label}: ${before || "(vazio)"} → ${after || "(vazio)"}`];
 
@@ -46,6 +72,7 @@ type EditResult = { message: string; shownAnew: boolean };
  * Stores what the captador edits of an organization.
  * - A checked organization keeps its kind and its check. A change of its known name is refused.
  * - A kind other than the one that the team settled is refused.
+ * - A new name or kind of an unchecked organization is refused if it has a listed project that is not the account's.
  * - If the organization is checked or has a listed project, the changes are mailed to the team.
  */
 export async function editOrganization(
@@ -65,6 +92,8 @@ export async function editOrganization(
     // Only the team may change the known name after the check, because the public sees this name next to 'conferida'.
     if (isChecked(before) && name !== before.nomeConhecido)
       return failure("conflict", ORGANIZATION.nameChecked, "nomeConhecido");
+    const refusal = await refusalOfOthers(tx, before, { userId, name, tipo });
+    if (refusal) return refusal;
     const written = await writeOrganization(
       tx,
       before,

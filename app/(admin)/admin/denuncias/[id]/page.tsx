@@ -45,6 +45,7 @@ export default async function ReportDetailPage({ params }: { params: Promise<{ i
               hasCaptador={report.hasCaptador}
               isRemovable={report.isRemovable}
               gone={report.gone}
+              visto={report.visto}
             />
           )
         }

@@ -50,7 +50,14 @@ export default async function OrganizationPage({ params }: { params: Promise<{ i
       <BackLink href="/admin/organizacoes">Organizações</BackLink>
       <OfficeHeader
         title={name}
-        action={<OrganizationActions organization={organization} name={name} seen={seen} />}
+        action={
+          <OrganizationActions
+            organization={organization}
+            name={name}
+            keeper={named[0] ?? null}
+            seen={seen}
+          />
+        }
       >
         <span className="tabular-nums">{formatCnpj(cnpj)}</span>
         {organization.conferidaEm
@@ -89,7 +96,7 @@ export default async function OrganizationPage({ params }: { params: Promise<{ i
       <div className="grid gap-x-10 xl:grid-cols-[minmax(0,1fr)_24rem]">
         <div className="min-w-0">
           <OfficeSection title="O que conferir">
-            <Checklist organization={organization} now={now} />
+            <Checklist organization={organization} keeper={named[0] ?? null} now={now} />
           </OfficeSection>
           <OfficeSection title="CNPJ, propostas e contas, lado a lado">
             <SideBySide organization={organization} />

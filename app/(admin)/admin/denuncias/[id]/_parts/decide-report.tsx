@@ -20,6 +20,8 @@ type DecideReportProps = {
   /** Why the content is off the page for good, or null. If set, the team can only close the reports. */
   gone: Gone | null;
   passwordRecent: boolean;
+  /** Digest of the shown content. The decision is refused if the content has changed since. */
+  visto: string;
 };
 
 const KIND: Record<Reportable, string> = {
@@ -47,7 +49,7 @@ const GONE: Record<Gone, string> = {
 };
 
 export function DecideReport(props: DecideReportProps) {
-  const { id, tipo, project, isPublic, hasCaptador, isRemovable, gone, passwordRecent } = props;
+  const { id, tipo, project, isPublic, hasCaptador, isRemovable, gone, passwordRecent, visto } = props;
   const shared = {
     schema: decideSchema,
     action: decideReportAction,
@@ -62,7 +64,7 @@ export function DecideReport(props: DecideReportProps) {
         label="Encerrar"
         title="Encerrar as denúncias"
         danger
-        ids={{ id, decisao: "retirada" }}
+        ids={{ id, visto, decisao: "retirada" }}
       >
         <p>{GONE[gone]}</p>
       </ConfirmWithPassword>
@@ -73,7 +75,7 @@ export function DecideReport(props: DecideReportProps) {
         {...shared}
         label="Manter"
         title="Manter o conteúdo"
-        ids={{ id, decisao: "mantida" }}
+        ids={{ id, visto, decisao: "mantida" }}
       >
         <p>
           {isPublic ? "O conteúdo continua na página" : "O conteúdo já não está na página"}, e todas as
@@ -85,7 +87,7 @@ export function DecideReport(props: DecideReportProps) {
         label="Retirar"
         title="Retirar o conteúdo"
         danger
-        ids={{ id, decisao: "retirada" }}
+        ids={{ id, visto, decisao: "retirada" }}
         reasonHelp={
           hasCaptador && isRemovable
             ? "Quem cuida do projeto lê este texto por e-mail."

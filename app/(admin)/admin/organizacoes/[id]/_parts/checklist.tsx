@@ -9,8 +9,15 @@ const LOOKS = {
   look: { Icon: Eye, ink: "text-accent-text", word: "Olhar" },
 } satisfies Record<CheckState, unknown>;
 
+type ChecklistProps = {
+  organization: OrganizationDetails;
+  /** Name and e-mail of the account that looks after the organization, or null. */
+  keeper: string | null;
+  now: Date;
+};
+
 /** Checks before a confirmation: the data decide some, the team decides the others. */
-export function Checklist({ organization, now }: { organization: OrganizationDetails; now: Date }) {
+export function Checklist({ organization, keeper, now }: ChecklistProps) {
   const projects = organization.compared.map(({ numeroAprovacao, holder, accountHint }) => ({
     numeroAprovacao,
     holder,
@@ -27,6 +34,11 @@ export function Checklist({ organization, now }: { organization: OrganizationDet
               <span className="font-medium">{CHECKS[name].label}</span>
               <span className="sr-only">: {word}. </span>
               <span className="block text-ink-soft">{CHECKS[name][state]}</span>
+              {name === "conta" && (
+                <span className="block break-words text-ink-soft">
+                  {keeper ? `Conta: ${keeper}` : "Nenhuma conta cuida dela."}
+                </span>
+              )}
             </span>
           </li>
         );

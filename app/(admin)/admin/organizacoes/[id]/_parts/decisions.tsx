@@ -11,7 +11,7 @@ import {
   settleKindAction,
   unconfirmOrganizationAction,
 } from "@/lib/admin/organizations/actions";
-import { REFRESH_FAILED } from "@/lib/admin/organizations/messages";
+import { CONTACT_FIELD, REFRESH_FAILED } from "@/lib/admin/organizations/messages";
 import type { OrganizationDetails } from "@/lib/admin/organizations/queries";
 import {
   acceptSchema,
@@ -28,11 +28,13 @@ type Decided = Pick<OrganizationDetails, "id" | "conferidaEm" | "nomeConhecido" 
 type ActionsProps = {
   organization: Decided;
   name: string;
+  /** Name and e-mail of the account that looks after the organization, or null. */
+  keeper: string | null;
   /** Facts on the page, as text. If they have changed, confirming and settling the kind are refused. */
   seen: string;
 };
 
-export function OrganizationActions({ organization, name, seen }: ActionsProps) {
+export function OrganizationActions({ organization, name, keeper, seen }: ActionsProps) {
   const ids = { id: organization.id };
   return (
     <div className="flex flex-wrap gap-2">
@@ -93,12 +95,13 @@ export function OrganizationActions({ organization, name, seen }: ActionsProps) 
               submitLabel="Conferir"
               main
               reason="O que você comparou"
+              inputs={keeper ? [CONTACT_FIELD] : []}
               schema={confirmSchema}
               action={confirmOrganizationAction}
               ids={{ ...ids, visto: seen }}
             >
               A Receita Federal é consultada de novo. Depois disso a organização pode receber depósitos e
-              emitir recibos.
+              emitir recibos.{keeper && ` Quem cuida dela é ${keeper}.`}
             </ConfirmWithPassword>
           ) : (
             <p className="max-w-sm text-ink-soft text-sm">{DECISION.noProposal}</p>
@@ -141,6 +144,7 @@ export function ClaimActions({ id, email, isConfirmed, keeper, passwordRecent, s
         about={`o pedido de ${email}`}
         title="Entregar a organização"
         passwordRecent={passwordRecent}
+        inputs={[CONTACT_FIELD]}
         schema={acceptSchema}
         action={acceptClaimAction}
         ids={{ id, email, visto: seen }}

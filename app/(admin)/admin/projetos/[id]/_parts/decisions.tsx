@@ -1,6 +1,7 @@
 "use client";
 
 import { ConfirmWithPassword } from "@/components/admin/action/confirm-with-password";
+import { CONTACT_FIELD } from "@/lib/admin/organizations/messages";
 import { approveProjectAction, returnProjectAction } from "@/lib/admin/projects/actions";
 import { approveSchema, returnSchema } from "@/lib/admin/projects/schema";
 
@@ -54,6 +55,7 @@ export function ReviewActions({
           main
           reason="O que você conferiu"
           reasonHelp="Na fonte oficial: número, CNPJ, valor e prazo. Fica no registro da equipe."
+          inputs={visto === "" ? [] : [CONTACT_FIELD]}
           schema={approveSchema}
           action={approveProjectAction}
           ids={{ id, enviadoEm, visto, mesmoNumero }}

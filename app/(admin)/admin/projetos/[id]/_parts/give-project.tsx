@@ -1,6 +1,7 @@
 "use client";
 
 import { ConfirmWithPassword } from "@/components/admin/action/confirm-with-password";
+import { CONTACT_FIELD } from "@/lib/admin/organizations/messages";
 import { giveProjectAction } from "@/lib/admin/projects/actions";
 import { giveSchema } from "@/lib/admin/projects/schema";
 
@@ -21,6 +22,7 @@ export function GiveProject({ id, name, passwordRecent, to, account }: GiveProps
       title="Entregar a quem cuida da organização"
       subject={name}
       passwordRecent={passwordRecent}
+      inputs={[CONTACT_FIELD]}
       schema={giveSchema}
       action={giveProjectAction}
       ids={{ id, para: to }}

@@ -32,7 +32,7 @@ const LABELS = {
 };
 
 export function AccountForm({ project, ...props }: AccountFormProps) {
-  if (!project) return <Fields {...props} isChange={false} onDone={() => undefined} />;
+  if (!project) return <Fields {...props} onDone={() => undefined} />;
   return (
     <div>
       <FormDialog label="Mudar a conta" about={`de ${project}`} title="Mudar a conta do projeto">
@@ -42,7 +42,7 @@ export function AccountForm({ project, ...props }: AccountFormProps) {
               Avisamos por e-mail todos os financiadores que veem esta conta, e a mudança fica na história do
               apoio. A nova conta só aparece para quem vai depositar depois de um dia.
             </p>
-            <Fields {...props} isChange onDone={close} />
+            <Fields {...props} onDone={close} />
           </div>
         )}
       </FormDialog>
@@ -50,9 +50,9 @@ export function AccountForm({ project, ...props }: AccountFormProps) {
   );
 }
 
-type FieldsProps = Omit<AccountFormProps, "project"> & { isChange: boolean; onDone: () => void };
+type FieldsProps = Omit<AccountFormProps, "project"> & { onDone: () => void };
 
-function Fields({ id, holder, account, isChange, onDone }: FieldsProps) {
+function Fields({ id, holder, account, onDone }: FieldsProps) {
   const { control, formProps, pending } = useRefreshingForm({
     schema: bankAccountSchema,
     action: saveBankAccountAction,
@@ -89,13 +89,11 @@ function Fields({ id, holder, account, isChange, onDone }: FieldsProps) {
         optional
         maxLength={100}
       />
-      {isChange && (
-        <PasswordField
-          {...field("senha")}
-          help="A que você usa para entrar: ninguém muda a conta só porque achou a tela aberta."
-          autoComplete="current-password"
-        />
-      )}
+      <PasswordField
+        {...field("senha")}
+        help="A que você usa para entrar: ninguém informa outra conta só porque achou a tela aberta."
+        autoComplete="current-password"
+      />
       <SubmitButton pending={pending} label="Salvar a conta" pendingLabel="Salvando..." />
     </form>
   );

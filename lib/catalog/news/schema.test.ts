@@ -1,0 +1,27 @@
+import { randomUUID } from "node:crypto";
+import { expect, test } from "vitest";
+import { NEWS, QUESTIONS } from "./messages";
+import { answerSchema, askSchema, newsSchema } from "./schema";
+
+const BANK = "Para doar: Banco 336, ag 0001, conta 1234567-8.";
+const HONEST = "A conta de luz caiu 30%, e a conta bancária da associação foi aberta.";
+const id = randomUUID();
+const news = { id, projetoId: id, titulo: "A prensa chegou", texto: HONEST, fotos: [] };
+
+const problem = (result: { error?: { issues: { path: PropertyKey[]; message: string }[] } | undefined }) => {
+  const [issue] = result.error?.issues ?? [];
+  return issue ? [issue.path.join("."), issue.message] : null;
+};
+
+test("B1.3 news and answers with a bank account or Pix are refused at their field, and questions with an account", () => {
+  const post = (over: object) => problem(newsSchema.safeParse({ ...news, ...over }));
+  expect(post({})).toBeNull();
+  expect(post({ texto: BANK })).toEqual(["texto", NEWS.deposit]);
+  expect(post({ titulo: "Doe pelo Pix" })).toEqual(["titulo", NEWS.deposit]);
+  expect(post({ fotos: [{ id, alt: BANK }] })).toEqual(["fotos.0.alt", NEWS.deposit]);
+  const answer = (resposta: string) => problem(answerSchema.safeParse({ id, resposta }));
+  expect([answer(HONEST), answer(BANK)]).toEqual([null, ["resposta", NEWS.deposit]]);
+  const ask = (texto: string) => problem(askSchema.safeParse({ id, projetoId: id, texto }));
+  expect(ask("Posso doar por Pix?")).toBeNull();
+  expect(ask(`Posso depositar? ${BANK}`)).toEqual(["texto", QUESTIONS.account]);
+});

@@ -1,0 +1,46 @@
+import { describe, expect, test } from "vitest";
+import { depositMentions, hasAccount, hasDepositData } from "./deposit";
+
+const ACCOUNTS = [
+  "Banco 336, ag 0001, conta 1234567-8",
+  "Agência: 1234",
+  "agencia nº 0001",
+  "Ag. 0001-9",
+  "conta corrente nº 56789-0",
+  "Conta: 12.345-6",
+  "c/c 98765-4",
+  "conta poupanca 1234567",
+  "conta １２３４５６７-８",
+  "conta\u200b 1234567-8",
+  "Chave: 123e4567-e89b-12d3-a456-426614174000",
+];
+
+describe("the bank account in a text", () => {
+  test.each(ACCOUNTS)("'%s' has one", (text) => {
+    expect([hasAccount(text), hasDepositData(text)]).toEqual([true, true]);
+  });
+
+  test.each(["Doe pelo Pix do cartaz", "Chave PIX na foto", "ｐｉｘ"])("'%s' leads to a deposit", (text) => {
+    expect([hasAccount(text), hasDepositData(text)]).toEqual([false, true]);
+  });
+
+  test.each([
+    "A conta de luz caiu 30% em 2026.",
+    "O grupo abriu a conta bancária da associação e conta com 120 famílias.",
+    "A cooperativa conta 20 anos e 1.200 toneladas.",
+    "Fomos à agência. 2027 será o ano da prensa.",
+    "Agenda 2030, agosto 2026, R$ 1.250.000,00.",
+    "A obra custou R$ 12.345,67, e a conta fecha.",
+  ])("'%s' has none", (text) => {
+    expect(hasDepositData(text)).toBe(false);
+  });
+
+  test("the team reads each mention as it was written, also a kind of account without its number", () => {
+    expect(depositMentions("Ag 0001, conta 1234567-8. Temos conta bancária e Pix.")).toEqual([
+      "Ag 0001",
+      "conta 1234567-8",
+      "conta bancária",
+      "Pix",
+    ]);
+  });
+});
