@@ -26,7 +26,10 @@ export const EVERYTHING = {
   empresa: true,
   subscriptions: true,
   organizations: { include: { organization: { omit: { conferidaPor: true } } } },
-  projects: { include: { draft: true, updates: true, bankAccount: { omit: { ciphertext: true } } } },
+  // The stored names of a news post may be those of a former captador.
+  projects: {
+    include: { draft: true, updates: { omit: { nomes: true } }, bankAccount: { omit: { ciphertext: true } } },
+  },
   // Names and contacts of the project's side may be hidden from this account (B1.3, B6.1). readMyData adds the answers
   // as the project page shows them.
   questions: { omit: { nomesProjeto: true, resposta: true } },
@@ -78,12 +81,23 @@ export const EVERYTHING = {
   secondFactor: { select: { confirmedAt: true, createdAt: true } },
 } as const satisfies Prisma.UserInclude;
 
-type Membership = Prisma.UserGetPayload<{ include: typeof EVERYTHING }>["organizations"][number];
+type Account = Prisma.UserGetPayload<{ include: typeof EVERYTHING }>;
+type Project = Account["projects"][number];
+type Membership = Account["organizations"][number];
 
 /** Shows only the CNPJ of an organization that the account merely claims: others may have written the rest. */
 const withoutOthers = ({ organization, ...member }: Membership) => ({
   ...member,
   organization: member.estado === "ativo" ? organization : { cnpj: organization.cnpj },
+});
+
+/** Leaves out the news posts that a former captador deleted before this account took the project over. */
+const withoutFormerNews = ({ updates, ...project }: Project) => ({
+  ...project,
+  updates: updates.filter(
+    ({ apagadaEm, publicadaEm }) =>
+      !(apagadaEm && project.captadorDesde && publicadaEm < project.captadorDesde),
+  ),
 });
 
 /** JSON has no bigint. Amounts in centavos are exact as numbers. */
@@ -130,6 +144,7 @@ export async function readMyData(userId: string, now: Date): Promise<Record<stri
   const organizations = account.organizations.map(withoutOthers);
   const everything = asJson({
     ...account,
+    projects: account.projects.map(withoutFormerNews),
     organizations,
     questions,
     memberships,

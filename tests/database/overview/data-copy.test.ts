@@ -221,3 +221,29 @@ test("the copy is downloaded by the password alone, because a session may be ope
     templateData: { actionText: "Criar nova senha", actionUrl: "http://localhost:3000/auth/recuperar" },
   });
 });
+
+test("LGPD B6.1 after a handover the export of the new captador has no name and no deleted news of the former one", async () => {
+  const { postNews } = await import("@/lib/catalog/news/mutations/post");
+  const { acceptClaim } = await import("@/lib/people/organizations/mutations/hand-over");
+  const { anOrganization } = await import("@/tests/setup/organizations");
+  const [former, claimant] = [await people.createPerson(), await people.createPerson()];
+  await db.profile.update({ where: { userId: former.userId }, data: { fullName: "Ana Souza Prado" } });
+  const { id: organizacaoId } = await anOrganization(former);
+  await db.organizationMember.create({
+    data: { organizationId: organizacaoId, userId: claimant.userId, estado: "aguardando" },
+  });
+  const { id: projetoId } = await createProject(former.userId, { organizacaoId, publicado: true });
+  const news = (texto: string) => ({ id: crypto.randomUUID(), projetoId, titulo: "Obra", texto, fotos: [] });
+  const before = new Date(now.getTime() - 60_000);
+  const deleted = news("Este texto saiu");
+  for (const one of [deleted, news("A prensa chegou")]) await postNews(former, one, before);
+  const stored = await db.projectUpdate.update({ where: { id: deleted.id }, data: { apagadaEm: before } });
+  expect(stored.nomes).toContain("Ana Souza Prado");
+  expect((await acceptClaim(organizacaoId, claimant.email, now)).ok).toBe(true);
+  const later = news("Texto de quem chegou");
+  await postNews(claimant, later, now);
+  await db.projectUpdate.update({ where: { id: later.id }, data: { apagadaEm: now } });
+  const text = JSON.stringify(await queries.readMyData(claimant.userId, now));
+  expect(text).toMatch(/A prensa chegou.*Texto de quem chegou|Texto de quem chegou.*A prensa chegou/);
+  expect(text).not.toMatch(/Ana Souza Prado|Este texto saiu/);
+});
