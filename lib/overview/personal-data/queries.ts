@@ -30,6 +30,7 @@ export const EVERYTHING = {
   projects: {
     include: { draft: true, updates: { omit: { nomes: true } }, bankAccount: { omit: { ciphertext: true } } },
   },
+  formerProjects: true,
   // Names and contacts of the project's side may be hidden from this account (B1.3, B6.1). readMyData adds the answers
   // as the project page shows them.
   questions: { omit: { nomesProjeto: true, resposta: true } },
