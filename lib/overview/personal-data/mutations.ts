@@ -16,6 +16,7 @@ import { releaseOrganizations } from "@/lib/people/accounts/mutations/release-or
 import { endedAddress, PRIVACY_VERSION } from "@/lib/people/accounts/rules";
 import { SECURITY_MAIL } from "@/lib/people/credentials/messages";
 import { refuseWrongPassword, securityNotice } from "@/lib/people/credentials/mutations";
+import { unsignTickets } from "@/lib/people/help/mutations";
 import { type Witness, witnessed } from "@/lib/providers/jobs";
 import { Prisma, type Transaction } from "@/lib/server/db";
 import { log } from "@/lib/server/log";
@@ -87,6 +88,7 @@ async function endTeams(
 ): Promise<void> {
   await endColleagues(tx, { accountId: userId }, now);
   await endColleagues(tx, { personId: userId }, now);
+  await unsignTickets(tx, userId);
   await tx.colleagueAct.deleteMany({ where: { accountId: userId } });
   await tx.colleague.deleteMany({ where: { accountId: userId } });
   await tx.colleague.updateMany({
