@@ -2,14 +2,15 @@
 ALTER TABLE "email_messages" ADD COLUMN     "outro_endereco" BOOLEAN NOT NULL DEFAULT false;
 
 -- Mails of an account to an address that is not its own: mistyped, or former after a change of e-mail.
-CREATE FUNCTION email_a_outro_endereco() RETURNS trigger LANGUAGE plpgsql AS $$
+-- For each statement, because thousands of mails are queued at once.
+CREATE FUNCTION emails_a_outro_endereco() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
-  NEW.outro_endereco := NEW.email_type <> 'support_team'
-    AND EXISTS (SELECT FROM users WHERE id = NEW.user_id AND email <> NEW.to_address);
-  RETURN NEW;
+  UPDATE email_messages m SET outro_endereco = true FROM novos n JOIN users u ON u.id = n.user_id
+    WHERE m.id = n.id AND n.to_address <> u.email AND n.email_type <> 'support_team';
+  RETURN NULL;
 END $$;
-CREATE TRIGGER email_a_outro_endereco BEFORE INSERT OR UPDATE OF to_address, user_id ON email_messages
-  FOR EACH ROW EXECUTE FUNCTION email_a_outro_endereco();
+CREATE TRIGGER emails_a_outro_endereco AFTER INSERT ON email_messages REFERENCING NEW TABLE AS novos
+  FOR EACH STATEMENT EXECUTE FUNCTION emails_a_outro_endereco();
 
 CREATE FUNCTION emails_de_outro_endereco() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN

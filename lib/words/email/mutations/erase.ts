@@ -34,8 +34,10 @@ export function deleteOldContents(now: Date, batch?: number): Promise<number> {
 export async function forgetStrangers(now: Date, batch?: number): Promise<number> {
   const since = new Date(now.getTime() - STRANGER_KEPT * DAY);
   let erased = 0;
-  // Each condition is that of an index.
-  for (const toOthers of [Prisma.sql`user_id is null`, Prisma.sql`outro_endereco`])
+  // Each condition begins with that of an index. A failed mail that was sent again may have the present address.
+  const ofAccount = Prisma.sql`outro_endereco
+    and exists (select from users u where u.id = email_messages.user_id and u.email <> email_messages.to_address)`;
+  for (const toOthers of [Prisma.sql`user_id is null`, ofAccount])
     erased += await inBatches(
       (size) => db.$executeRaw`
         update email_messages set to_address = '', subject = '' where id = any(array(
