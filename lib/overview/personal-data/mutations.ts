@@ -27,8 +27,9 @@ import { CONSENT, DELETION } from "./messages";
 import { readLeavingCosts, readMyData } from "./queries";
 import { hasGrown, LEAVING_COSTS, type LeavingCost } from "./rules";
 
+/** For a person who has given their password: has the bank accounts, too. */
 export async function exportMyData(userId: string, now: Date): Promise<Result<Record<string, unknown>>> {
-  const data = await readMyData(userId, now);
+  const data = await readMyData(userId, now, true);
   await logSecurityEvent("data_exported", {}, userId);
   return ok(data);
 }
