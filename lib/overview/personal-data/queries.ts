@@ -83,7 +83,8 @@ export const EVERYTHING = {
   depositProofs: true,
   digestedUpdates: true,
   administrator: true,
-  colleagues: { omit: { tokenHash: true } },
+  // A colleague's former name is only theirs to know.
+  colleagues: { omit: { tokenHash: true, formerNames: true } },
   memberships: { omit: { tokenHash: true } },
   colleagueActs: true,
   secondFactor: { select: { confirmedAt: true, createdAt: true } },

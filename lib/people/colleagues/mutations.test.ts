@@ -266,3 +266,30 @@ describe("the end of an account", () => {
     expect(row.name).not.toContain("Marina");
   });
 });
+
+test("LGPD a corrected name reaches the team at once, and the former one is only the person's to read", async () => {
+  const { updateProfile } = await import("@/lib/people/profile/mutations");
+  const { profileSchema } = await import("@/lib/people/profile/schema");
+  const { readMyData } = await import("@/lib/overview/personal-data/queries");
+  const owner = await people.createPerson();
+  const viewer = await colleagues.colleagueOf(owner);
+  const before = (await queries.readColleagues(owner.userId, now()))[0]?.name ?? "";
+  const form = {
+    full_name: "Rita Nova",
+    phone: "",
+    company_name: "",
+    city: "",
+    state: "",
+    person_type: "fisica",
+  };
+  expect(await updateProfile(viewer.userId, profileSchema.parse(form))).toMatchObject({ ok: true });
+  expect(await queries.readColleagues(owner.userId, now())).toMatchObject([{ name: "Rita Nova" }]);
+  const cookie = await auth.encryptSession(viewer.sessionId);
+  expect(await auth.readViewer({ cookie, authorization: null })).toMatchObject({
+    colleague: { name: "Rita Nova", id: viewer.id },
+  });
+  const { account } = (await readMyData(owner.userId, now())) as { account: { colleagues: object[] } };
+  expect(account.colleagues).toMatchObject([{ name: "Rita Nova" }]);
+  expect(JSON.stringify(account.colleagues)).not.toContain(before);
+  expect(await db.colleague.findFirst({ where: { id: viewer.id } })).toMatchObject({ formerNames: [before] });
+});

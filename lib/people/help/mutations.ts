@@ -123,5 +123,6 @@ export const unsignTickets = (tx: Transaction, personId: string): Promise<number
     update support_tickets t set por_colega = c.id, mensagem = regexp_replace(t.mensagem, E'^[^\\n]+\\n\\n', '')
     from colegas c
     where c.pessoa_id = ${personId}::uuid and t.user_id = c.conta_id and t.por_colega is null
-      and starts_with(lower(t.mensagem), lower('Escrito por ' || c.nome || ', da equipe de '))
+      and exists (select from unnest(c.nomes_antes || c.nome) as n
+        where starts_with(lower(t.mensagem), lower('Escrito por ' || n || ', da equipe de ')))
       and t.mensagem ~ E'^[^\\n]+\\.\\n\\n'`;

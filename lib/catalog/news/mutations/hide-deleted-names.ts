@@ -113,11 +113,10 @@ function hiddenNews(row: NewsRow, theirs: string[]) {
 
 /** Hides the names in the news of projects that another captador has now. */
 async function hideInFormerNews(tx: Transaction, userId: string, theirs: string[]): Promise<void> {
-  // Lock the news of the person's own projects too: two people who end at once lock all in order of id.
+  // The present captador may be correcting or deleting a post.
   await tx.$queryRaw`
-    select 1 from project_updates where projeto_id in (
-      select id from projects where captador_id = ${userId}::uuid
-      union select projeto_id from captadores_anteriores where captador_id = ${userId}::uuid)
+    select 1 from project_updates
+    where projeto_id in (select projeto_id from captadores_anteriores where captador_id = ${userId}::uuid)
     order by id for update`;
   const rows = await tx.$queryRaw<NewsRow[]>`
     select n.id, n.titulo, n.texto, n.fotos, n.nomes, ${PROJECT_NAMES}
