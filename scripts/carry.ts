@@ -1,6 +1,7 @@
 /**
  * Compares the earlier database, which was in use until the restore, with the restored one.
- * - Repeats the changes to accounts, access, memberships, mail settings and consents that were made after the backup.
+ * - Repeats the changes to accounts, access, memberships, shared links of carteiras, mail settings and consents that were
+ *   made after the backup.
  * - Only lists sign-ups, checkouts, the team's new members and the team's decisions.
  * - Compares states, not events, so that it needs no time of the backup and a second run is harmless.
  */
@@ -83,12 +84,37 @@ type Found = {
   suspensions: { id: string; suspended: boolean; reason: string }[];
   access: OldAccess[];
   memberships: ReturnType<typeof membershipChanges>;
+  links: PortfolioLink[];
   /** Ids of accounts that got the team's role. This field and those below hold changes that are not repeated. */
   granted: string[];
   signUps: number;
   decisions: OldDecision[];
   checkouts: OldCheckout[];
 };
+
+/** Shared link of a carteira as in the earlier database. `hash`: hexadecimal; null once the owner withdrew the link. */
+type PortfolioLink = { id: string; hash: string | null; since: string | null };
+
+const LINKS = `
+  SELECT id, encode(link_hash, 'hex') AS hash, link_desde::text AS since FROM portfolios WHERE link_hash IS NOT NULL`;
+
+/** Links that were withdrawn, replaced or made after the backup. */
+async function findLinks({ old, restored }: Sides): Promise<PortfolioLink[]> {
+  const [inOld, inRestored] = [
+    await rowsOf<PortfolioLink>(old, LINKS),
+    await rowsOf<PortfolioLink>(restored, LINKS),
+  ];
+  const [shared, known] = [inOld, inRestored].map((links) => new Map(links.map((one) => [one.id, one])));
+  const withdrawn = inRestored.flatMap(({ id }) => (shared?.has(id) ? [] : { id, hash: null, since: null }));
+  return [...withdrawn, ...inOld.filter(({ id, hash }) => known?.get(id)?.hash !== hash)];
+}
+
+const carryLinks = (restored: Client, links: readonly PortfolioLink[]) =>
+  restored.query(
+    `UPDATE portfolios p SET link_hash = decode(n.hash, 'hex'), link_desde = n.since
+     FROM jsonb_to_recordset($1::jsonb) AS n(id uuid, hash text, since timestamptz) WHERE p.id = n.id`,
+    [JSON.stringify(links)],
+  );
 
 /** A checkout that was opened after the backup, and was paid or may still be paid. `amount`: centavos. */
 type OldCheckout = {
@@ -134,6 +160,7 @@ async function compare({ old, restored }: Sides): Promise<Found> {
     suspensions: [],
     access: [],
     memberships: [],
+    links: [],
     granted: [],
     signUps: 0,
     decisions: [],
@@ -162,6 +189,7 @@ async function compare({ old, restored }: Sides): Promise<Found> {
     await rowsOf(old, MEMBERSHIPS),
   );
   const sides = { old, restored };
+  found.links = await findLinks(sides);
   found.decisions = await listOnlyInOld<OldDecision>(
     sides,
     "auditoria",
@@ -260,7 +288,7 @@ async function replaceMailSettings({ old, restored }: Sides): Promise<Record<str
 const ofAccess = (changes: readonly AccessChange[]) => changes.join(", ");
 
 function report(found: Found): void {
-  const { ended, revoked, suspensions, access, memberships, granted, signUps, decisions, checkouts } = found;
+  const { ended, revoked, suspensions, access, memberships, links, granted, signUps } = found;
   for (const id of ended) console.log(`${id}  conta encerrada`);
   for (const id of revoked) console.log(`${id}  sem o papel de equipe`);
   for (const { id, suspended } of suspensions)
@@ -268,13 +296,15 @@ function report(found: Found): void {
   for (const { id, changes } of access) console.log(`${id}  ${ofAccess(changes)}`);
   for (const { accountId, role } of memberships)
     console.log(`${accountId}  ${role === null ? "colega removido" : `colega com o papel ${role}`}`);
+  for (const { id, hash } of links)
+    console.log(`${id}  link da carteira ${hash === null ? "retirado" : "como no banco de antes"}`);
   for (const id of granted) console.log(`${id}  NÃO repetido: recebeu o papel de equipe depois da cópia`);
   if (signUps > 0)
     console.log(
       `NÃO repetido: ${signUps === 1 ? "1 cadastro feito" : `${signUps} cadastros feitos`} depois da cópia.`,
     );
-  for (const line of lostDecisions(decisions)) console.log(`NÃO repetido: ${line}`);
-  for (const { id, sessionId, accountId, amount, status } of checkouts)
+  for (const line of lostDecisions(found.decisions)) console.log(`NÃO repetido: ${line}`);
+  for (const { id, sessionId, accountId, amount, status } of found.checkouts)
     console.log(
       `NÃO repetido: página de pagamento ${sessionId ?? id}, ${formatMoneyExactly(Number(amount))}, conta ${accountId}: ${status}`,
     );
@@ -314,6 +344,7 @@ export async function carry(oldUrl: string, url: string, isCheck: boolean): Prom
       return;
     }
     await apply(found);
+    await carryLinks(sides.restored, found.links);
     const counts = await replaceMailSettings(sides);
     console.log(
       `Bloqueios de e-mail: ${counts.email_suppressions}. Preferências: ${counts.email_preferences}. Consentimentos novos: ${counts.consents}.`,
