@@ -1,6 +1,7 @@
 /**
  * Compares the earlier database, which was in use until the restore, with the restored one.
- * - Repeats the changes to accounts, access, memberships, mail settings and consents that were made after the backup.
+ * - Repeats the changes to accounts, access, memberships, shared links of carteiras, mail settings and consents that were
+ *   made after the backup.
  * - Continues the numbers of receipts after the last one that was given, so that none is given twice.
  * - Only lists sign-ups, checkouts, receipts and their revocations, the team's new members and the team's decisions.
  * - Compares states, not events, so that it needs no time of the backup and a second run is harmless.
@@ -23,6 +24,7 @@ import {
 import { formatMoneyExactly } from "@/lib/kit/format";
 import type { CheckoutStatus } from "@/lib/kit/states";
 import { numberLabel } from "@/lib/money/receipts/rules/receipt";
+import { carryLinks, findLinks, type PortfolioLink } from "./carried-links";
 import { assertMigrated, connect } from "./migrations";
 import { StartError } from "./processes";
 
@@ -91,6 +93,7 @@ type Found = {
   access: OldAccess[];
   memberships: ReturnType<typeof membershipChanges>;
   numbers: ReceiptNumbers[];
+  links: PortfolioLink[];
   /** Ids of accounts that got the team's role. This field and those below hold changes that are not repeated. */
   granted: string[];
   signUps: number;
@@ -146,6 +149,7 @@ async function compare({ old, restored }: Sides): Promise<Found> {
     access: [],
     memberships: [],
     numbers: [],
+    links: [],
     granted: [],
     signUps: 0,
     decisions: [],
@@ -176,6 +180,7 @@ async function compare({ old, restored }: Sides): Promise<Found> {
     await rowsOf(old, MEMBERSHIPS),
   );
   const sides = { old, restored };
+  found.links = await findLinks(sides);
   found.decisions = await listOnlyInOld<OldDecision>(
     sides,
     "auditoria",
@@ -297,7 +302,7 @@ async function replaceMailSettings({ old, restored }: Sides): Promise<Record<str
 const ofAccess = (changes: readonly AccessChange[]) => changes.join(", ");
 
 function report(found: Found): void {
-  const { ended, revoked, suspensions, access, memberships, granted, signUps, decisions, checkouts } = found;
+  const { ended, revoked, suspensions, access, memberships, links, granted, signUps } = found;
   for (const id of ended) console.log(`${id}  conta encerrada`);
   for (const id of revoked) console.log(`${id}  sem o papel de equipe`);
   for (const { id, suspended } of suspensions)
@@ -309,13 +314,15 @@ function report(found: Found): void {
     console.log(
       `${issuerName(issuer)}  recibos continuam depois do ${numberLabel(last)}, em vez do ${numberLabel(from)}`,
     );
+  for (const { id, hash } of links)
+    console.log(`${id}  link da carteira ${hash === null ? "retirado" : "como no banco de antes"}`);
   for (const id of granted) console.log(`${id}  NÃO repetido: recebeu o papel de equipe depois da cópia`);
   if (signUps > 0)
     console.log(
       `NÃO repetido: ${signUps === 1 ? "1 cadastro feito" : `${signUps} cadastros feitos`} depois da cópia.`,
     );
-  for (const line of lostDecisions(decisions)) console.log(`NÃO repetido: ${line}`);
-  for (const { id, sessionId, accountId, amount, status } of checkouts)
+  for (const line of lostDecisions(found.decisions)) console.log(`NÃO repetido: ${line}`);
+  for (const { id, sessionId, accountId, amount, status } of found.checkouts)
     console.log(
       `NÃO repetido: página de pagamento ${sessionId ?? id}, ${formatMoneyExactly(Number(amount))}, conta ${accountId}: ${status}`,
     );
@@ -360,6 +367,7 @@ export async function carry(oldUrl: string, url: string, isCheck: boolean): Prom
       return;
     }
     await apply(found);
+    await carryLinks(sides.restored, found.links);
     const counts = await replaceMailSettings(sides);
     console.log(
       `Bloqueios de e-mail: ${counts.email_suppressions}. Preferências: ${counts.email_preferences}. Consentimentos novos: ${counts.consents}.`,

@@ -2,6 +2,7 @@ import "server-only";
 import { COUNT_LIMIT, momentKey, momentOf, pageOf, ROWS } from "@/lib/admin/list/rules";
 import type { Cursor } from "@/lib/kit/cursor";
 import { isUuid } from "@/lib/kit/ids";
+import { signedMessage } from "@/lib/people/help/queries";
 import { type Category, type Priority, protocolOf, type TicketStatus } from "@/lib/people/help/rules";
 import { db, Prisma } from "@/lib/server/db";
 import { TABS, type Tab } from "./rules";
@@ -75,11 +76,18 @@ export type TicketDetails = TicketRow & {
   respostas: { id: string; texto: string; createdAt: Date }[];
 };
 
+type StoredDetails = StoredRow &
+  Pick<TicketDetails, "mensagem" | "resolvidoEm" | "userId" | "isBounced"> & {
+    colleagueId: string | null;
+    colleagueName: string | null;
+  };
+
 export async function getTicket(id: string): Promise<TicketDetails | null> {
   if (!isUuid(id)) return null;
   const [rows, respostas] = await Promise.all([
-    db.$queryRaw<(StoredRow & Pick<TicketDetails, "mensagem" | "resolvidoEm" | "userId" | "isBounced">)[]>`
-      select ${COLUMNS}, t.mensagem, t.resolvido_em as "resolvidoEm", t.user_id as "userId",
+    db.$queryRaw<StoredDetails[]>`
+      select ${COLUMNS}, t.mensagem, t.por_colega as "colleagueId",
+        (select nome from colegas where id = t.por_colega and conta_id = t.user_id) as "colleagueName", t.resolvido_em as "resolvidoEm", t.user_id as "userId",
         exists (select from email_suppressions s
           where s.email = coalesce(u.email, t.email) and s.reason = 'bounce') as "isBounced"
       from support_tickets t left join users u on u.id = t.user_id left join profiles f on f.user_id = t.user_id
@@ -92,6 +100,7 @@ export async function getTicket(id: string): Promise<TicketDetails | null> {
   ]);
   const [found] = rows;
   if (!found) return null;
-  const { mensagem, resolvidoEm, userId, isBounced } = found;
-  return { ...toRow(found), mensagem, resolvidoEm, userId, isBounced, respostas };
+  const { colleagueId, colleagueName, mensagem, resolvidoEm, userId, isBounced, ...row } = found;
+  const signed = signedMessage({ mensagem, colleagueId }, colleagueName);
+  return { ...toRow(row), mensagem: signed, resolvidoEm, userId, isBounced, respostas };
 }

@@ -330,6 +330,29 @@ export async function readMyAnswers(userId: string): Promise<Map<string, string>
   );
 }
 
+export type WrittenAnswer = Pick<QuestionView, "id" | "estado" | "texto" | "respondidaEm"> & {
+  projetoId: string;
+  resposta: string;
+};
+
+/**
+ * Answers that this captador wrote, oldest first. Leaves out those of a former captador of the project. Hides the
+ * asker's names, as the captador's list does.
+ */
+export async function listWrittenAnswers(userId: string): Promise<WrittenAnswer[]> {
+  const rows = await db.$queryRaw<(WrittenAnswer & { nomes: string[]; email: string | null })[]>`
+    select q.id, q.projeto_id as "projetoId", q.estado, q.texto, q.resposta, q.respondida_em as "respondidaEm",
+      ${ASKED_BY}
+    from projects p join project_questions q on q.projeto_id = p.id ${ASKERS}
+    where p.captador_id = ${userId}::uuid and q.resposta is not null
+      and (p.captador_desde is null or q.respondida_em >= p.captador_desde)
+    order by q.respondida_em, q.id`;
+  return rows.map(({ id, projetoId, estado, texto, resposta, respondidaEm, ...asker }) => {
+    const hidden = publicText(texto, askerNames(asker));
+    return { id, projetoId, estado, texto: hidden, resposta, respondidaEm };
+  });
+}
+
 export async function newsPhotoIds(client: Transaction, projetoId: string): Promise<string[]> {
   const rows = await client.projectUpdate.findMany({
     where: { projetoId, apagadaEm: null },

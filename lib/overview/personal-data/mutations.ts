@@ -7,6 +7,8 @@ import { LOGIN_NEEDED } from "@/lib/access/sessions/messages";
 import { endStreams } from "@/lib/access/sessions/mutations";
 import { deleteProposals } from "@/lib/ai/proposals/mutations/presentation";
 import { hideDeletedNames } from "@/lib/catalog/news/mutations/hide-deleted-names";
+import { deleteAbandoned } from "@/lib/catalog/own-projects/mutations/delete-abandoned";
+import { hideOwnerInProjects } from "@/lib/catalog/own-projects/mutations/hide-owner";
 import { UNNEEDED } from "@/lib/catalog/projects/queries/unneeded";
 import { type Failure, failure, ok, type Result } from "@/lib/kit/result";
 import { endLeaving } from "@/lib/matches/interests/mutations/end-for-deleted-account";
@@ -16,6 +18,7 @@ import { releaseOrganizations } from "@/lib/people/accounts/mutations/release-or
 import { endedAddress, PRIVACY_VERSION } from "@/lib/people/accounts/rules";
 import { SECURITY_MAIL } from "@/lib/people/credentials/messages";
 import { refuseWrongPassword, securityNotice } from "@/lib/people/credentials/mutations";
+import { unsignTickets } from "@/lib/people/help/mutations";
 import { type Witness, witnessed } from "@/lib/providers/jobs";
 import { Prisma, type Transaction } from "@/lib/server/db";
 import { log } from "@/lib/server/log";
@@ -26,8 +29,9 @@ import { CONSENT, DELETION } from "./messages";
 import { readLeavingCosts, readMyData } from "./queries";
 import { hasGrown, LEAVING_COSTS, type LeavingCost } from "./rules";
 
+/** For a person who has given their password: has the bank accounts, too. */
 export async function exportMyData(userId: string, now: Date): Promise<Result<Record<string, unknown>>> {
-  const data = await readMyData(userId, now);
+  const data = await readMyData(userId, now, true);
   await logSecurityEvent("data_exported", {}, userId);
   return ok(data);
 }
@@ -87,11 +91,12 @@ async function endTeams(
 ): Promise<void> {
   await endColleagues(tx, { accountId: userId }, now);
   await endColleagues(tx, { personId: userId }, now);
+  await unsignTickets(tx, userId);
   await tx.colleagueAct.deleteMany({ where: { accountId: userId } });
   await tx.colleague.deleteMany({ where: { accountId: userId } });
   await tx.colleague.updateMany({
     where: { personId: userId },
-    data: { personId: null, name: DELETED_NAME, email: address },
+    data: { personId: null, name: DELETED_NAME, formerNames: [], email: address },
   });
 }
 
@@ -110,7 +115,7 @@ async function emptySubjectsWithNames(tx: Transaction, userId: string): Promise<
     with me as (
       select p.accountant_email as accountant,
         array_remove(array[p.full_name, p.company_name, e.razao_social], null)
-          || array(select nome from colegas where pessoa_id = p.user_id)
+          || array(select n from colegas, unnest(nomes_antes || nome) n where pessoa_id = p.user_id)
           || array(select nome_empresa from empresas_interessadas where user_id = p.user_id)
           || array(select n from empresas_interessadas i, unnest(i.nomes) n
             where i.user_id = p.user_id and n like '% %') as names
@@ -163,7 +168,10 @@ async function eraseOwn(tx: Transaction, userId: string): Promise<void> {
   await tx.supportTicket.deleteMany(own);
   await tx.emailPreference.deleteMany(own);
   // An interest with a report stays and is anonymised, because deleting the interest would delete the report.
-  await tx.interest.deleteMany({ where: { userId, match: null, reports: { none: {} } } });
+  const unneeded = { userId, match: null, reports: { none: {} } };
+  const interests = await tx.interest.findMany({ where: unneeded, select: { projetoId: true } });
+  await tx.interest.deleteMany({ where: unneeded });
+  for (const { projetoId } of interests) await deleteAbandoned(tx, projetoId);
   // Answered questions stay on the project page, anonymously.
   await tx.projectQuestion.deleteMany({ where: { autorId: userId, estado: { not: "respondida" } } });
   await tx.projectQuestion.updateMany({ where: { autorId: userId }, data: { autorId: null } });
@@ -228,6 +236,7 @@ async function anonymiseShared(
     where: { sentById: userId },
     data: { payerName: null, payerDocument: null },
   });
+  await hideOwnerInProjects(tx, userId);
   const own = { captadorId: userId, sourceId: null };
   if (await ownsProjects(tx, userId)) await tx.project.updateMany({ where: own, data: { publicado: false } });
   // A project of an organization keeps the organization's name.

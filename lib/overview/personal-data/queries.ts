@@ -1,8 +1,9 @@
 import "server-only";
 import type { SessionView } from "@/lib/access/sessions/rules";
-import { readMyAnswers } from "@/lib/catalog/news/queries";
+import { listWrittenAnswers, readMyAnswers } from "@/lib/catalog/news/queries";
 import { LIVE_SUBSCRIPTIONS } from "@/lib/kit/states";
 import { findWithdrawal } from "@/lib/money/billing/queries";
+import { openBankAccount } from "@/lib/money/deals/queries/holder";
 import { db, Prisma, type Transaction } from "@/lib/server/db";
 import type { LeavingCost, LeavingCosts } from "./rules";
 
@@ -26,7 +27,17 @@ export const EVERYTHING = {
   empresa: true,
   subscriptions: true,
   organizations: { include: { organization: { omit: { conferidaPor: true } } } },
-  projects: { include: { draft: true, updates: true, bankAccount: { omit: { ciphertext: true } } } },
+  // The stored names of a news post may be those of a former captador.
+  projects: {
+    include: {
+      draft: true,
+      updates: { omit: { nomes: true } },
+      bankAccount: true,
+      // Decisions of the team; projectEvents has the account's own.
+      events: { where: { autorId: null }, omit: { autorId: true } },
+    },
+  },
+  formerProjects: true,
   // Names and contacts of the project's side may be hidden from this account (B1.3, B6.1). readMyData adds the answers
   // as the project page shows them.
   questions: { omit: { nomesProjeto: true, resposta: true } },
@@ -72,19 +83,46 @@ export const EVERYTHING = {
   depositProofs: true,
   digestedUpdates: true,
   administrator: true,
-  colleagues: { omit: { tokenHash: true } },
+  // A colleague's former name is only theirs to know.
+  colleagues: { omit: { tokenHash: true, formerNames: true } },
   memberships: { omit: { tokenHash: true } },
   colleagueActs: true,
   secondFactor: { select: { confirmedAt: true, createdAt: true } },
 } as const satisfies Prisma.UserInclude;
 
-type Membership = Prisma.UserGetPayload<{ include: typeof EVERYTHING }>["organizations"][number];
+type Account = Prisma.UserGetPayload<{ include: typeof EVERYTHING }>;
+type Project = Account["projects"][number];
+type Membership = Account["organizations"][number];
 
 /** Shows only the CNPJ of an organization that the account merely claims: others may have written the rest. */
 const withoutOthers = ({ organization, ...member }: Membership) => ({
   ...member,
   organization: member.estado === "ativo" ? organization : { cnpj: organization.cnpj },
 });
+
+/**
+ * Leaves out what a former captador left: the news posts that they deleted, and the team's decisions of their time.
+ * @param opensAccounts whether the copy has the bank account, or only its hint
+ */
+function ownProject({ updates, events, bankAccount, ...project }: Project, opensAccounts: boolean) {
+  const isOurs = (moment: Date) => project.captadorDesde === null || moment >= project.captadorDesde;
+  const { ciphertext, ...bank } = bankAccount ?? { ciphertext: null };
+  const details = ciphertext && opensAccounts ? openBankAccount(project.id, ciphertext) : undefined;
+  return {
+    ...project,
+    updates: updates.filter(({ apagadaEm, publicadaEm }) => apagadaEm === null || isOurs(publicadaEm)),
+    events: events.filter(({ createdAt }) => isOurs(createdAt)),
+    bankAccount: bankAccount && { ...bank, details },
+  };
+}
+
+/** Refusals that this captador wrote, oldest first. Leaves out those of a former captador of the project. */
+const listRefusals = (userId: string): Promise<unknown[]> => db.$queryRaw`
+  select i.projeto_id as "projetoId", i.motivo_recusa as reason, i.respondido_em as "createdAt"
+  from projects p join empresas_interessadas i on i.projeto_id = p.id
+  where p.captador_id = ${userId}::uuid and i.status_interesse = 'Recusada' and i.motivo_recusa is not null
+    and (p.captador_desde is null or i.respondido_em >= p.captador_desde)
+  order by i.respondido_em, i.id`;
 
 /** JSON has no bigint. Amounts in centavos are exact as numbers. */
 const asJson = (value: unknown): unknown =>
@@ -110,32 +148,45 @@ const listDecisions = (userId: string): Promise<unknown[]> => db.$queryRaw`
     antes - array['por', 'pedido'] as before, depois - array['por', 'pedido'] as after
   from auditoria where objeto = 'conta' and objeto_id = ${userId} order by id`;
 
-/** All personal data of an account as JSON (LGPD art. 18). Amounts in centavos, times in UTC. */
-export async function readMyData(userId: string, now: Date): Promise<Record<string, unknown>> {
+/**
+ * All personal data of an account as JSON (LGPD art. 18). Amounts in centavos, times in UTC.
+ * @param opensAccounts whether to open the bank accounts of projects, for a person who has given their password
+ */
+export async function readMyData(
+  userId: string,
+  now: Date,
+  opensAccounts = false,
+): Promise<Record<string, unknown>> {
   const account = await db.user.findUniqueOrThrow({
     where: { id: userId },
     omit: { passwordHash: true },
     include: EVERYTHING,
   });
   // Mails to the address may be linked to no account.
-  const [others, emailSuppression, answers, memberships, decisions] = await Promise.all([
-    db.emailMessage.findMany({ where: { toAddress: account.email, userId: null }, ...EMAILS }),
-    db.emailSuppression.findUnique({ where: { email: account.email } }),
-    readMyAnswers(userId),
-    withActs(account.memberships),
-    listDecisions(userId),
-  ]);
+  const [others, emailSuppression, answers, memberships, decisions, writtenAnswers, refusals] =
+    await Promise.all([
+      db.emailMessage.findMany({ where: { toAddress: account.email, userId: null }, ...EMAILS }),
+      db.emailSuppression.findUnique({ where: { email: account.email } }),
+      readMyAnswers(userId),
+      withActs(account.memberships),
+      listDecisions(userId),
+      listWrittenAnswers(userId),
+      listRefusals(userId),
+    ]);
   const questions = account.questions.map((one) => ({ ...one, resposta: answers.get(one.id) ?? null }));
   const emails = [...account.emails, ...others];
   const organizations = account.organizations.map(withoutOthers);
   const everything = asJson({
     ...account,
+    projects: account.projects.map((project) => ownProject(project, opensAccounts)),
     organizations,
     questions,
     memberships,
     emails,
     emailSuppression,
     decisions,
+    writtenAnswers,
+    refusals,
   });
   return { generatedAt: now.toISOString(), unit: "centavos", account: everything };
 }

@@ -143,6 +143,32 @@ test("mails to people without an account lose address and subject after 180 days
   ]);
 });
 
+test("mails of an account to a mistyped or a former address lose address and subject after 180 days, and those to it and to the support stay", async () => {
+  const { userId, email } = await createPerson();
+  await db.emailMessage.deleteMany();
+  const mail = { userId, emailType: "system_notification", subject: "Confirme", status: "sent" };
+  const rows = [
+    ["trocar_email", 181, "errado@exemplo.com.br"],
+    ["recente", 179, "errado@exemplo.com.br"],
+    ["antes da troca", 400, email],
+    ["depois da troca", 400, "novo@exemplo.com.br"],
+    ["suporte", 400, "suporte@elorecicla.com.br"],
+  ] as const;
+  for (const [idempotencyKey, days, toAddress] of rows) {
+    const emailType = idempotencyKey === "suporte" ? "support_team" : mail.emailType;
+    const data = { ...mail, idempotencyKey, toAddress, emailType, createdAt: daysAgo(days) };
+    await db.emailMessage.create({ data });
+  }
+  await db.user.update({ where: { id: userId }, data: { email: "novo@exemplo.com.br" } });
+  expect(await forgetStrangers(NOW, 1)).toBe(2);
+  expect(await forgetStrangers(NOW, 1)).toBe(0);
+  const found = await db.emailMessage.findMany({ where: { toAddress: "", subject: "" } });
+  expect(found.map(({ idempotencyKey }) => idempotencyKey).toSorted()).toEqual([
+    "antes da troca",
+    "trocar_email",
+  ]);
+});
+
 test("a mail loses its delivery after 180 days, and still counts as sent", async () => {
   const { userId, email } = await createPerson();
   await db.emailMessage.deleteMany();

@@ -1,8 +1,11 @@
 import { expect, test } from "vitest";
 import { SESSION_HINT } from "@/lib/access/auth/session-hint";
 import { DAY } from "@/lib/kit/time";
+import { RETENTION } from "@/lib/overview/retention/rules";
+import { ACT_DAYS } from "@/lib/people/colleagues/rules";
 import { KEPT_LIFETIME } from "@/lib/people/signup/rules";
-import { BROWSER_MEMORY, COOKIES, DATA_USES } from "./privacy";
+import { STRANGER_KEPT } from "@/lib/words/email/rules";
+import { BROWSER_MEMORY, COOKIES, DATA_USES, RECIPIENTS } from "./privacy";
 import { UNCONFIRMED_DAYS } from "./rules";
 
 test("LGPD art. 9: the privacy page lists the session's cookies, and none twice", () => {
@@ -39,4 +42,29 @@ test("the page lists the unsent work that the browser keeps, with the lifetime o
     "sete dias",
   ])
     expect(text).toContain(part);
+});
+
+const retentionOf = (data: string) => DATA_USES.find((one) => one.data.startsWith(data))?.retention ?? "";
+
+test("LGPD art. 9: the name of a colleague has the term of the membership wherever it is shown, and only the list of acts ends earlier", () => {
+  const text = retentionOf("Equipe da sua conta");
+  expect(text).toContain(`A lista do que cada pessoa fez, ${ACT_DAYS} dias.`);
+  expect(RETENTION.find(({ moment }) => moment === "encerrado_em")?.days).toBe(5 * 365 + 1);
+  expect(text).toContain("cinco anos depois de sair");
+  for (const place of ["apoios", "mensagens", "interesses", "chamados"]) expect(text).toContain(place);
+});
+
+test("LGPD art. 9: mails state the term of a former or mistyped address, and of a wish without an account", () => {
+  const text = retentionOf("E-mails que enviamos");
+  expect(text).toMatch(
+    new RegExp(`não é mais o da conta ou foi digitado errado.* apagados em ${STRANGER_KEPT} dias`),
+  );
+  expect(text).toContain("até a pessoa voltar atrás");
+});
+
+test("LGPD art. 9: the vendor of each optional cookie is among the recipients", () => {
+  expect(COOKIES.filter(({ optional }) => optional).map(({ name }) => name)).toEqual([
+    "Chat de um fornecedor",
+  ]);
+  expect(RECIPIENTS.map(({ who }) => who)).toContain("Fornecedor do chat");
 });

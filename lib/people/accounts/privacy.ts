@@ -74,7 +74,7 @@ export const DATA_USES: readonly DataUse[] = [
     purpose: "Confirmar a conta, avisar de pagamentos e oportunidades e saber se o aviso chegou.",
     basis: "Execução de contrato e legítimo interesse (art. 7º, V e IX).",
     retention:
-      "Enquanto a conta existir, e a entrega de cada mensagem por 180 dias. Depois, só contagens sem nome. De quem não tem conta, como um convidado, o endereço e o assunto são apagados em 180 dias.",
+      "Enquanto a conta existir, e a entrega de cada mensagem por 180 dias. Depois, só contagens sem nome. De quem não tem conta, como um convidado, e de um endereço que não é mais o da conta ou foi digitado errado, o endereço e o assunto são apagados em 180 dias. Quando alguém sem conta reclama de uma mensagem nossa ou pede para não receber mais, guardamos o endereço e a data até a pessoa voltar atrás, para não escrever de novo.",
   },
   {
     data: "Conversas com o assistente e mensagens ao suporte",
@@ -121,7 +121,7 @@ export const DATA_USES: readonly DataUse[] = [
     purpose: "Dar acesso à conta sem passar a senha, e mostrar a você quem fez o quê.",
     basis: "Execução de contrato e exercício regular de direitos (art. 7º, V e VI).",
     retention:
-      "Um convite que ninguém aceitou, 30 dias depois de vencer. O que cada pessoa fez, 180 dias. Quem fez parte da equipe, cinco anos depois de sair (Código Civil, art. 206, § 5º), ou até o fim da conta.",
+      "Um convite que ninguém aceitou, 30 dias depois de vencer. A lista do que cada pessoa fez, 180 dias. Quem fez parte da equipe, cinco anos depois de sair (Código Civil, art. 206, § 5º), ou até o fim da conta; por esse tempo o nome de quem agiu aparece no histórico dos apoios, nas mensagens, nos interesses e nos chamados. Quem encerra a própria conta fica sem nome em todos eles.",
   },
   {
     data: "Decisões e acessos da nossa equipe: o que decidiu sobre contas, organizações, projetos e valores, com o nome de um representante quando a decisão foi sobre ele, e quando viu a sua conta",
@@ -170,6 +170,10 @@ export const RECIPIENTS: readonly Recipient[] = [
   {
     who: "O contador que você indicar",
     what: "Recibos: recebe, quando você manda, o PDF de um recibo com o seu nome e o código.",
+  },
+  {
+    who: "Fornecedor do chat",
+    what: "Conversa na página Explorar Projetos, quando ela existe e só depois que você aceita: recebe o que você escreve nela, o seu endereço de rede e os dados do navegador.",
   },
   { who: "BrasilAPI", what: "Consulta de CNPJ: recebe só o número." },
   {

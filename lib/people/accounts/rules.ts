@@ -10,7 +10,7 @@ import type { TextChange } from "./text-changes";
 export const TERMS_VERSION = "1.0";
 
 /** Version of /privacidade. After a change of the page, increment it and add an entry to TEXT_CHANGES. */
-export const PRIVACY_VERSION = "1.6";
+export const PRIVACY_VERSION = "1.7";
 
 /** Versions of both texts that a sign-up accepts. */
 export const SIGNUP_VERSIONS = `${TERMS_VERSION} ${PRIVACY_VERSION}`;

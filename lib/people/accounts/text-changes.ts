@@ -17,4 +17,13 @@ export type TextChange = {
  * Versions after the first release (terms 1.0, privacy page 1.6), oldest first. The job `text-changes` mails them to
  * the accounts that they bind. Never remove an entry.
  */
-export const TEXT_CHANGES: readonly TextChange[] = [];
+export const TEXT_CHANGES: readonly TextChange[] = [
+  {
+    text: "privacidade",
+    version: "1.7",
+    dated: "2026-11-30",
+    validFrom: "2026-12-30",
+    summary:
+      "A página diz agora por quanto tempo o nome de um colega aparece em apoios, mensagens, interesses e chamados, quando apagamos endereços que não são mais os da conta, até quando guardamos o pedido de quem não quer receber mensagens, e que o fornecedor do chat recebe o que você escreve nele.",
+  },
+];

@@ -63,7 +63,8 @@ export const TEAM_MAIL = {
   }),
   /** Security notice to the owner. `name`: name of the colleague, or the invited address. */
   roleRaised: ({ name, hasAccepted, role, words }: Raised) => ({
-    subject: hasAccepted ? `Permissão de ${name} trocada` : `Permissão do convite para ${name} trocada`,
+    // A sent mail keeps its subject, so the subject does not have the invited address.
+    subject: hasAccepted ? `Permissão de ${name} trocada` : "Permissão de um convite trocada",
     title: "Permissão trocada",
     message: `${hasAccepted ? name : `O convite para ${name}`} tem uma nova permissão na sua conta. Se não foi você, crie uma nova senha agora: isso desconecta todos os seus dispositivos. Depois, na página Equipe, ${hasAccepted ? "troque a permissão ou remova a pessoa" : "troque a permissão ou cancele o convite"}.`,
     facts: [["Permissão", `${role}. ${words}`]] as [string, string][],

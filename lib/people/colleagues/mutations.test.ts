@@ -203,8 +203,12 @@ describe("a colleague", () => {
       team.changeColleagueRole(owner, { id, papel: "edita", currentPassword }, now());
     expect(await change("")).toMatchObject({ ok: false, message: PASSWORD.currentRequired });
     expect((await change(people.PASSWORD)).ok).toBe(true);
-    const mail = { toAddress: owner.email, subject: `Permissão do convite para ${email} trocada` };
-    expect(await db.emailMessage.count({ where: mail })).toBe(1);
+    const mail = { toAddress: owner.email, subject: "Permissão de um convite trocada" };
+    const { payload } = await db.emailMessage.findFirstOrThrow({ where: mail });
+    expect(JSON.stringify(openContent(payload ?? new Uint8Array()))).toContain(`O convite para ${email}`);
+    expect(await db.emailMessage.count({ where: { userId: owner.userId, subject: { contains: "@" } } })).toBe(
+      0,
+    );
   });
 
   test("another owner's colleague is not found", async () => {
@@ -261,4 +265,31 @@ describe("the end of an account", () => {
     expect(JSON.stringify(row)).not.toContain(colleague.email);
     expect(row.name).not.toContain("Marina");
   });
+});
+
+test("LGPD a corrected name reaches the team at once, and the former one is only the person's to read", async () => {
+  const { updateProfile } = await import("@/lib/people/profile/mutations");
+  const { profileSchema } = await import("@/lib/people/profile/schema");
+  const { readMyData } = await import("@/lib/overview/personal-data/queries");
+  const owner = await people.createPerson();
+  const viewer = await colleagues.colleagueOf(owner);
+  const before = (await queries.readColleagues(owner.userId, now()))[0]?.name ?? "";
+  const form = {
+    full_name: "Rita Nova",
+    phone: "",
+    company_name: "",
+    city: "",
+    state: "",
+    person_type: "fisica",
+  };
+  expect(await updateProfile(viewer.userId, profileSchema.parse(form))).toMatchObject({ ok: true });
+  expect(await queries.readColleagues(owner.userId, now())).toMatchObject([{ name: "Rita Nova" }]);
+  const cookie = await auth.encryptSession(viewer.sessionId);
+  expect(await auth.readViewer({ cookie, authorization: null })).toMatchObject({
+    colleague: { name: "Rita Nova", id: viewer.id },
+  });
+  const { account } = (await readMyData(owner.userId, now())) as { account: { colleagues: object[] } };
+  expect(account.colleagues).toMatchObject([{ name: "Rita Nova" }]);
+  expect(JSON.stringify(account.colleagues)).not.toContain(before);
+  expect(await db.colleague.findFirst({ where: { id: viewer.id } })).toMatchObject({ formerNames: [before] });
 });

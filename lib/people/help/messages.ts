@@ -44,9 +44,10 @@ export const COLLEAGUE_TICKET = {
   copied: (account: string) => `Uma cópia foi para o e-mail da conta de ${account}.`,
   answer: (account: string) =>
     `A resposta chega no e-mail da conta de ${account} e aparece aqui. Para continuar, escreva outro chamado.`,
-  writtenBy: (name: string, account: string) => `Escrito por ${name}, da equipe de ${account}.`,
-  messageLong: (characters: number) =>
-    `A mensagem pode ter até ${characters.toLocaleString("pt-BR")} caracteres.`,
+  /** In the mails, which both sides keep. */
+  mailedBy: (name: string, account: string) => `Escrito por ${name}, da equipe de ${account}.`,
+  /** @param name null once the person has deleted their account, or is no longer kept as a colleague */
+  writtenBy: (name: string | null) => `Escrito por ${name ?? "uma pessoa"}, da equipe da conta.`,
 } as const;
 
 export const CATEGORY_LABELS: Record<Category, string> = {

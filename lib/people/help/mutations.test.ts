@@ -1,3 +1,4 @@
+import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { HOUR } from "@/lib/kit/time";
 import { type Mail, startVendors } from "@/tests/setup/mailbox";
@@ -82,17 +83,18 @@ test("B2.22 a ticket is stored with the deadline of its priority, and both sides
 });
 
 describe("a ticket that a colleague opens", () => {
-  const colleague = { name: "Lia Prado", account: "Cooperativa Recomeço" };
+  const colleague = { id: randomUUID(), name: "Lia Prado", account: "Cooperativa Recomeço" };
   const line = "Escrito por Lia Prado, da equipe de Cooperativa Recomeço.";
 
-  test("names the colleague in the stored message and both mails, which go to the account and the team", async () => {
+  test("names the colleague in both mails and not in the stored message, which go to the account and the team", async () => {
     const person = await newCompany();
     const result = await tickets.openTicket({ ...person, colleague }, ticketInput(), now);
     if (!result.ok) throw new Error(result.message);
     const { protocolo } = result.data;
     expect(await db.supportTicket.findFirstOrThrow({ where: { userId: person.userId } })).toMatchObject({
       email: person.email,
-      mensagem: `${line}\n\nQuem o emite?\nEm quantos dias?`,
+      colleagueId: colleague.id,
+      mensagem: `Quem o emite?\nEm quantos dias?`,
     });
     expect(await deliverMails(person)).toBe(2);
     const [own] = await vendors.inbox(person.email);
@@ -105,17 +107,55 @@ describe("a ticket that a colleague opens", () => {
     for (const part of [line, "Lia Prado, da equipe de Marina Tavares"]) expect(theirs?.text).toContain(part);
   });
 
-  test("is refused with the exact limit when the message and the colleague's line are too long", async () => {
-    const person = await newCompany();
-    const room = 5000 - line.length - 2;
-    const write = (length: number) =>
-      tickets.openTicket({ ...person, colleague }, ticketInput({ mensagem: "x".repeat(length) }), now);
-    expect(await write(room + 1)).toMatchObject({
-      ok: false,
-      message: `A mensagem pode ter até ${room.toLocaleString("pt-BR")} caracteres.`,
-      field: "mensagem",
+  test("LGPD shows their name to account and team until they delete their account, also in a line that an earlier version stored", async () => {
+    const { getTicket } = await import("@/lib/admin/tickets/queries");
+    const { endAccount } = await import("@/lib/overview/personal-data/mutations");
+    const [owner, lia, rui] = [await newCompany(), await people.createPerson(), await people.createPerson()];
+    const join = ({ userId, email: address }: { userId: string; email: string }, name: string) =>
+      db.colleague.create({
+        data: {
+          accountId: owner.userId,
+          personId: userId,
+          email: address,
+          name,
+          role: "edita",
+          acceptedAt: now,
+        },
+      });
+    const [one, other] = [await join(lia, "LIA PRADO"), await join(rui, "Rui Paz")];
+    const working = { name: "Lia Prado", account: "Recicla Já" };
+    for (const id of [one.id, other.id])
+      await tickets.openTicket({ ...owner, colleague: { ...working, id } }, ticketInput(), now);
+    const { id: own } = await db.supportTicket.create({
+      data: {
+        userId: owner.userId,
+        categoria: "outros",
+        assunto: "Antes",
+        mensagem: "Escrito por Lia Prado, da equipe de Recicla Já.\n\nQuem\n\nresponde?",
+        prazoResposta: now,
+        createdAt: new Date(now.getTime() - HOUR),
+      },
     });
-    expect(await write(room)).toMatchObject({ ok: true });
+    const shown = async () =>
+      (await queries.listMyTickets(owner.userId, undefined)).tickets.map(({ mensagem }) => mensagem);
+    const [first] = await db.supportTicket.findMany({ where: { colleagueId: one.id } });
+    expect((await shown()).join()).toMatch(/Escrito por Rui Paz, da equipe da conta\.\n\nQuem o emite\?/);
+    expect((await getTicket(first?.id ?? ""))?.mensagem).toMatch(
+      /^Escrito por Lia Prado, da equipe da conta\.\n/,
+    );
+
+    expect((await endAccount(lia.userId, now)).ok).toBe(true);
+    const hidden = "Escrito por uma pessoa, da equipe da conta.\n\n";
+    const texts = await shown();
+    expect(texts.at(-1)).toBe(`${hidden}Quem\n\nresponde?`);
+    expect(texts.filter((text) => text.startsWith(hidden))).toHaveLength(2);
+    for (const id of [own, first?.id ?? ""]) expect((await getTicket(id))?.mensagem).not.toMatch(/Lia|Prado/);
+    expect(JSON.stringify(await db.supportTicket.findMany({ where: { userId: owner.userId } }))).not.toMatch(
+      /Lia Prado/,
+    );
+    // The membership of Rui Paz goes five years after its end.
+    await db.colleague.delete({ where: { id: other.id } });
+    expect((await shown()).join()).not.toContain("Rui Paz");
   });
 });
 

@@ -5,9 +5,9 @@ import type { Colleague } from "@/lib/access/colleague-rights/rules";
 import { formatMoment } from "@/lib/kit/format";
 import { uuidFromHash } from "@/lib/kit/ids";
 import { readableName } from "@/lib/kit/readable-name";
-import { failure, mapData, ok, type Result } from "@/lib/kit/result";
-import { isLonger } from "@/lib/kit/text";
+import { mapData, ok, type Result } from "@/lib/kit/result";
 import type { JobTransaction } from "@/lib/providers/jobs";
+import type { Transaction } from "@/lib/server/db";
 import { env } from "@/lib/server/env";
 import { queueEmail } from "@/lib/words/email/mutations/notify";
 import { CATEGORY_LABELS, COLLEAGUE_TICKET, hoursText, PRIORITY_LABELS } from "./messages";
@@ -15,7 +15,6 @@ import {
   type Category,
   DEFAULT_PRIORITY,
   deadlineOf,
-  MAX_MESSAGE,
   type Priority,
   protocolOf,
   responseHours,
@@ -27,7 +26,7 @@ type Author = {
   userId: string;
   email: string;
   fullName: string;
-  colleague?: Pick<Colleague, "name" | "account"> | undefined;
+  colleague?: Pick<Colleague, "id" | "name" | "account"> | undefined;
 };
 
 export type OpenedTicket = { protocolo: string; prazo: string };
@@ -38,13 +37,11 @@ function ticketId(userId: string, { chave, ...content }: TicketInput): string {
   return uuidFromHash(createHash("sha256").update(written).digest("hex"));
 }
 
-function signMessage({ colleague }: Author, mensagem: string): Result<string> {
-  if (!colleague) return ok(mensagem);
-  const line = `${COLLEAGUE_TICKET.writtenBy(readableName(colleague.name), readableName(colleague.account))}\n\n`;
-  const room = MAX_MESSAGE - [...line].length;
-  if (isLonger(mensagem, room)) return failure("bad_input", COLLEAGUE_TICKET.messageLong(room), "mensagem");
-  return ok(line + mensagem);
-}
+/** The message in the mails. The stored one has no name ({@link signedMessage}). */
+const mailedMessage = ({ colleague }: Author, mensagem: string): string =>
+  colleague
+    ? `${COLLEAGUE_TICKET.mailedBy(readableName(colleague.name), readableName(colleague.account))}\n\n${mensagem}`
+    : mensagem;
 
 type Ticket = { id: string; numero: number; createdAt: Date; prazoResposta: Date };
 type Writing = { ticket: Ticket; author: Author; input: TicketInput; message: string };
@@ -94,14 +91,12 @@ export async function openTicket(
   input: TicketInput,
   now: Date,
 ): Promise<Result<OpenedTicket>> {
-  const signed = signMessage(author, input.mensagem);
-  if (!signed.ok) return signed;
-  const { categoria, prioridade, assunto } = input;
-  const mensagem = signed.data;
+  const { categoria, prioridade, assunto, mensagem } = input;
   const id = ticketId(author.userId, input);
   const { userId, email } = author;
   const priority = (prioridade || null) as Priority | null;
-  const row = { id, userId, email, categoria, prioridade: priority, assunto, mensagem };
+  const colleagueId = author.colleague?.id ?? null;
+  const row = { id, userId, email, colleagueId, categoria, prioridade: priority, assunto, mensagem };
   const ticket = await asAccountWithJobs(userId, async (tx) => {
     const { count } = await tx.supportTicket.createMany({
       data: [{ ...row, createdAt: now, prazoResposta: deadlineOf(priority, now) }],
@@ -109,7 +104,8 @@ export async function openTicket(
     });
     const select = { id: true, numero: true, createdAt: true, prazoResposta: true };
     const written = await tx.supportTicket.findUniqueOrThrow({ where: { id }, select });
-    if (count === 1) await announce(tx, { ticket: written, author, input, message: mensagem });
+    const message = mailedMessage(author, mensagem);
+    if (count === 1) await announce(tx, { ticket: written, author, input, message });
     return ok(written);
   });
   return mapData(ticket, ({ numero, createdAt, prazoResposta }) => ({
@@ -117,3 +113,16 @@ export async function openTicket(
     prazo: formatMoment(prazoResposta),
   }));
 }
+
+/**
+ * Takes the line with the person's name out of tickets that they wrote in other accounts. A server of the version
+ * before this one stores that line while both run.
+ */
+export const unsignTickets = (tx: Transaction, personId: string): Promise<number> =>
+  tx.$executeRaw`
+    update support_tickets t set por_colega = c.id, mensagem = regexp_replace(t.mensagem, E'^[^\\n]+\\n\\n', '')
+    from colegas c
+    where c.pessoa_id = ${personId}::uuid and t.user_id = c.conta_id and t.por_colega is null
+      and exists (select from unnest(c.nomes_antes || c.nome) as n
+        where starts_with(lower(t.mensagem), lower('Escrito por ' || n || ', da equipe de ')))
+      and t.mensagem ~ E'^[^\\n]+\\.\\n\\n'`;

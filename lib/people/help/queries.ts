@@ -1,5 +1,8 @@
 import "server-only";
+import { readableName } from "@/lib/kit/readable-name";
+import { DELETED_NAME } from "@/lib/people/accounts/messages";
 import { db, type Prisma } from "@/lib/server/db";
+import { COLLEAGUE_TICKET } from "./messages";
 import { type Category, PAGE_SIZE, type Priority, pageOf, protocolOf, type TicketStatus } from "./rules";
 
 export type TicketView = {
@@ -18,12 +21,26 @@ export type TicketView = {
 
 export type TicketPage = { tickets: TicketView[]; total: number; page: number; pages: number };
 
+/**
+ * Message as its readers see it, with the colleague who wrote it.
+ * @param colleagueName as the membership has it; null without a membership
+ */
+export function signedMessage(
+  { mensagem, colleagueId }: { mensagem: string; colleagueId: string | null },
+  colleagueName: string | null,
+): string {
+  if (!colleagueId) return mensagem;
+  const name = colleagueName && colleagueName !== DELETED_NAME ? readableName(colleagueName) : null;
+  return `${COLLEAGUE_TICKET.writtenBy(name)}\n\n${mensagem}`;
+}
+
 const VISIBLE = {
   numero: true,
   categoria: true,
   prioridade: true,
   assunto: true,
   mensagem: true,
+  colleagueId: true,
   status: true,
   createdAt: true,
   prazoResposta: true,
@@ -47,9 +64,15 @@ export async function listMyTickets(userId: string, wantedPage: string | undefin
     take: PAGE_SIZE,
     select: VISIBLE,
   });
+  const authors = await db.colleague.findMany({
+    where: { accountId: userId, id: { in: rows.flatMap(({ colleagueId }) => colleagueId ?? []) } },
+    select: { id: true, name: true },
+  });
+  const names = new Map(authors.map(({ id, name }) => [id, name]));
   // The casts are safe, because the database checks the three columns.
-  const tickets = rows.map(({ numero, createdAt, prazoResposta, answers, ...row }) => ({
+  const tickets = rows.map(({ numero, createdAt, prazoResposta, answers, colleagueId, ...row }) => ({
     ...row,
+    mensagem: signedMessage({ ...row, colleagueId }, names.get(colleagueId ?? "") ?? null),
     categoria: row.categoria as Category,
     prioridade: row.prioridade as Priority | null,
     status: row.status as TicketStatus,

@@ -221,3 +221,100 @@ test("the copy is downloaded by the password alone, because a session may be ope
     templateData: { actionText: "Criar nova senha", actionUrl: "http://localhost:3000/auth/recuperar" },
   });
 });
+
+test("LGPD B6.1 after a handover the export of the new captador has no name and no deleted news of the former one", async () => {
+  const { postNews } = await import("@/lib/catalog/news/mutations/post");
+  const { acceptClaim } = await import("@/lib/people/organizations/mutations/hand-over");
+  const { anOrganization } = await import("@/tests/setup/organizations");
+  const [former, claimant] = [await people.createPerson(), await people.createPerson()];
+  await db.profile.update({ where: { userId: former.userId }, data: { fullName: "Ana Souza Prado" } });
+  const { id: organizacaoId } = await anOrganization(former);
+  await db.organizationMember.create({
+    data: { organizationId: organizacaoId, userId: claimant.userId, estado: "aguardando" },
+  });
+  const { id: projetoId } = await createProject(former.userId, { organizacaoId, publicado: true });
+  const news = (texto: string) => ({ id: crypto.randomUUID(), projetoId, titulo: "Obra", texto, fotos: [] });
+  const before = new Date(now.getTime() - 60_000);
+  const deleted = news("Este texto saiu");
+  for (const one of [deleted, news("A prensa chegou")]) await postNews(former, one, before);
+  const stored = await db.projectUpdate.update({ where: { id: deleted.id }, data: { apagadaEm: before } });
+  expect(stored.nomes).toContain("Ana Souza Prado");
+  expect((await acceptClaim(organizacaoId, claimant.email, now)).ok).toBe(true);
+  const later = news("Texto de quem chegou");
+  await postNews(claimant, later, now);
+  await db.projectUpdate.update({ where: { id: later.id }, data: { apagadaEm: now } });
+  const text = JSON.stringify(await queries.readMyData(claimant.userId, now));
+  expect(text).toMatch(/A prensa chegou.*Texto de quem chegou|Texto de quem chegou.*A prensa chegou/);
+  expect(text).not.toMatch(/Ana Souza Prado|Este texto saiu/);
+});
+
+test("LGPD the export of a captador has the answers and refusals they wrote, the team's reasons about their project, and its bank account for the one who gave the password", async () => {
+  const { encryptLasting } = await import("@/lib/server/crypto");
+  const { encryptionContextOf } = await import("@/lib/money/deals/queries/deal");
+  const [captador, funder] = [
+    await people.createPerson(),
+    await people.createPerson({ userType: "financiador" }),
+  ];
+  const { project, interest } = await deal(captador, funder);
+  const projetoId = project.id;
+  const question = (resposta: string, respondidaEm: Date) =>
+    db.projectQuestion.create({
+      data: {
+        id: crypto.randomUUID(),
+        projetoId,
+        autorId: funder.userId,
+        texto: "Sou a Marina. Quando?",
+        resposta,
+        estado: "respondida",
+        respondidaEm,
+      },
+    });
+  await question("A prensa chega em maio", now);
+  const reasons = (motivo: string, createdAt: Date) =>
+    db.projectEvent.create({
+      data: { projetoId, tipo: "devolvido", detalhes: { motivos: [motivo] }, createdAt },
+    });
+  await reasons("Falta o orçamento", now);
+  await db.interest.update({
+    where: { id: interest.id },
+    data: { statusInteresse: "Recusada", motivoRecusa: "O projeto já fechou a conta", respondidoEm: now },
+  });
+  const account = { banco: "001", agencia: "1234", conta: "998877-6", documento: "19131243000197" };
+  const ciphertext = encryptLasting(encryptionContextOf(projetoId), JSON.stringify(account));
+  await db.bankAccount.create({ data: { projetoId, ciphertext, hint: "Banco do Brasil" } });
+  const copy = await rights.exportMyData(captador.userId, now);
+  if (!copy.ok) throw new Error(copy.message);
+  expect(copy.data).toMatchObject({
+    account: {
+      writtenAnswers: [
+        {
+          projetoId,
+          texto: "Sou a [oculto]. Quando?",
+          resposta: "A prensa chega em maio",
+          respondidaEm: now.toISOString(),
+        },
+      ],
+      refusals: [{ projetoId, reason: "O projeto já fechou a conta", createdAt: now.toISOString() }],
+      projects: [
+        {
+          events: [{ tipo: "devolvido", detalhes: { motivos: ["Falta o orçamento"] } }],
+          bankAccount: { hint: "Banco do Brasil", details: account },
+        },
+      ],
+    },
+  });
+  expect(JSON.stringify(copy.data)).not.toContain("ciphertext");
+  // The copy at a request by e-mail, without a password.
+  expect(JSON.stringify(await queries.readMyData(captador.userId, now))).not.toContain("998877");
+
+  // All of it is older than a handover, and so the former captador's.
+  const later = new Date(now.getTime() + 1000);
+  await db.project.update({ where: { id: projetoId }, data: { captadorDesde: later } });
+  await reasons("Falta a foto", later);
+  const { account: next } = (await queries.readMyData(captador.userId, now)) as {
+    account: { projects: object[]; writtenAnswers: object[]; refusals: object[] };
+  };
+  expect([next.writtenAnswers, next.refusals]).toEqual([[], []]);
+  expect(JSON.stringify(next.projects)).toMatch(/Falta a foto/);
+  expect(JSON.stringify(next.projects)).not.toMatch(/Falta o orçamento/);
+});

@@ -94,6 +94,14 @@ let waiting: Awaited<ReturnType<typeof createDeal>>[];
 let fee: { id: string };
 
 const takenDown = randomUUID();
+/** Carteiras whose links were withdrawn, replaced, made and left alone after the backup. */
+const carteiras = { withdrawn: randomUUID(), replaced: randomUUID(), made: randomUUID(), kept: randomUUID() };
+const linkOf = (letter: string) => ({ linkHash: Buffer.alloc(32, letter), linkDesde: NOW });
+const share = (id: string, letter: string) => db.portfolio.update({ where: { id }, data: linkOf(letter) });
+const linksNow = async () => {
+  const rows = await db.portfolio.findMany({ where: { id: { in: Object.values(carteiras) } } });
+  return new Map(rows.map(({ id, linkHash }) => [id, linkHash && Buffer.from(linkHash).toString()[0]]));
+};
 const decide = (action: "content_kept" | "content_taken_down", objectId: string) =>
   recordAudit(db, { by: byCommand(NOW), action, kind: "denuncia", objectId, reason: "Golpe" });
 
@@ -116,6 +124,10 @@ async function changeAfterBackup(): Promise<void> {
   await grantAdmin(person("promoted").email, "ana", NOW);
   await db.colleague.update({ where: { id: membership.id }, data: { endedAt: NOW } });
   await db.colleague.update({ where: { id: lowered.id }, data: { role: "contador" } });
+  const ended = { linkHash: null, linkDesde: null };
+  await db.portfolio.update({ where: { id: carteiras.withdrawn }, data: ended });
+  await share(carteiras.replaced, "n");
+  await share(carteiras.made, "m");
   await db.emailSuppression.deleteMany({});
   blocked = `${randomUUID()}@exemplo.com.br`;
   await db.emailSuppression.create({ data: { email: blocked, reason: "complaint" } });
@@ -170,6 +182,11 @@ beforeAll(async () => {
   lowered = await db.colleague.create({
     data: { ...open, personId: person("quiet").userId, email: person("quiet").email },
   });
+  for (const id of Object.values(carteiras))
+    await db.portfolio.create({ data: { id, userId: person("quiet").userId, valor: 100_000n } });
+  await share(carteiras.withdrawn, "w");
+  await share(carteiras.replaced, "r");
+  await share(carteiras.kept, "k");
   await db.emailSuppression.create({ data: { email: "alto@exemplo.com.br", reason: "bounce" } });
   await db.emailPreference.create({ data: { userId: person("quiet").userId, newsletter: true } });
 
@@ -217,6 +234,7 @@ describe("changes of access after a backup", () => {
     const listed = await lines(true);
     expect(listed).toContain(`${person("gone").userId}  conta encerrada`);
     expect(listed).toContain(`${person("guarded").userId}  senha, duas etapas`);
+    expect(listed).toContain(`${carteiras.withdrawn}  link da carteira retirado`);
     expect(listed).toContain("Nada foi mudado.");
     expect(await db.$queryRawUnsafe(SUMS)).toEqual(before);
   });
@@ -285,6 +303,17 @@ describe("changes of access after a backup", () => {
     });
     expect((await entries("dismissed")).at(-1)).toMatchObject({ action: "admin_revoked" });
     expect(await inOld(SUMS)).toEqual(old);
+  });
+
+  test("LGPD a link of a carteira that its owner withdrew stays dead, and one made since opens again", async () => {
+    expect(await linksNow()).toEqual(
+      new Map([
+        [carteiras.withdrawn, null],
+        [carteiras.replaced, "n"],
+        [carteiras.made, "m"],
+        [carteiras.kept, "k"],
+      ]),
+    );
   });
 
   test("a second run finds only what is never repeated, such as content that the team took down", async () => {

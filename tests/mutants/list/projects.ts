@@ -156,8 +156,8 @@ export const PROJECTS: Mutant[] = [
   {
     id: "ticket-unsigned",
     file: "lib/people/help/mutations.ts",
-    find: "return ok(line + mensagem);",
-    replace: "return ok(mensagem);",
+    find: "const colleagueId = author.colleague?.id ?? null;",
+    replace: "const colleagueId = null;",
     why: "nobody sees that a colleague wrote the ticket",
     tests: ["lib/people/help/mutations.test.ts"],
   },

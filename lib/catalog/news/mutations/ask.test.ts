@@ -314,3 +314,63 @@ describe("reporting a question", () => {
     expect(await mailed()).toBe(2);
   });
 });
+
+test("B6.1 after a handover the former captador's end takes their name from answers, news and history, and leaves the new one's", async () => {
+  const { changesOf } = await import("@/lib/catalog/own-projects/rules/changes");
+  const { recordEvent } = await import("@/lib/catalog/own-projects/mutations/record-event");
+  const { postNews } = await import("./post");
+  const { acceptClaim } = await import("@/lib/people/organizations/mutations/hand-over");
+  const { anOrganization } = await import("@/tests/setup/organizations");
+  const { aContent } = await import("@/tests/setup/own-projects");
+  const name = (person: Viewer, fullName: string) =>
+    db.profile.update({ where: { userId: person.userId }, data: { fullName } });
+  const next = await people.createPerson();
+  await name(owner, "Ana Souza");
+  await name(next, "Bia Prado");
+  const { id: organizacaoId } = await anOrganization(owner, { razaoSocial: "COOPERATIVA VIDA NOVA" });
+  const member = { organizationId: organizacaoId, userId: next.userId, estado: "aguardando" };
+  await db.organizationMember.create({ data: member });
+  const { id, slug } = await listed({ organizacaoId, proponente: "Vida Nova" });
+  const [early, late, other] = [question(id), question(id), question(id)];
+  for (const one of [early, late]) await ask.askProject(funder, one);
+  const signed = "Ana Souza, coordenação da Vida Nova";
+  await ask.answerQuestion(owner, { id: early.id, resposta: signed }, NOW);
+  await postNews(
+    owner,
+    { id: randomUUID(), projetoId: id, titulo: "Ana Souza conta", texto: signed, fotos: [] },
+    NOW,
+  );
+  const team = aContent(NOW, { equipe: [{ nome: "Ana Souza", funcao: "Coordenação" }] });
+  const mudancas = changesOf(aContent(NOW, { equipe: [] }), team);
+  for (const autorId of [owner.userId, null])
+    await recordEvent(db, { projetoId: id, autorId, tipo: "enviado", detalhes: { mudancas } });
+  expect((await acceptClaim(organizacaoId, next.email, NOW)).ok).toBe(true);
+  await ask.askProject(funder, other);
+  await ask.answerQuestion(next, { id: late.id, resposta: "Bia Prado segue o que Ana Souza disse." }, NOW);
+  await recordEvent(db, { projetoId: id, autorId: next.userId, tipo: "enviado", detalhes: { mudancas: [] } });
+  expect(JSON.stringify(await queries.getNewsAndQuestions(slug, true))).toContain("Ana Souza");
+
+  expect(await rights.deleteMyAccount(owner.userId, people.PASSWORD, NOW)).toMatchObject({ ok: true });
+  const shown = await queries.getNewsAndQuestions(slug, true);
+  expect(shown.questions.items.map(({ resposta }) => resposta).toSorted()).toEqual([
+    "Bia Prado segue o que [oculto] disse.",
+    "[oculto], coordenação da Vida Nova",
+  ]);
+  expect(shown.news.items).toMatchObject([
+    { titulo: "[oculto] conta", texto: "[oculto], coordenação da Vida Nova" },
+  ]);
+  const stored = await db.project.findUniqueOrThrow({
+    where: { id },
+    include: { updates: true, questions: { orderBy: { criadaEm: "asc" } }, events: true },
+  });
+  expect(JSON.stringify(stored, (_, value) => (typeof value === "bigint" ? "" : value))).not.toContain(
+    "Souza",
+  );
+  expect(stored.questions.map(({ nomesProjeto }) => nomesProjeto.includes("Bia Prado"))).toEqual([
+    false,
+    true,
+    true,
+  ]);
+  expect(stored.events).toHaveLength(3);
+  expect(await db.formerCaptador.count({ where: { projetoId: id } })).toBe(0);
+});

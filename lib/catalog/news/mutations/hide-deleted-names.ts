@@ -1,22 +1,25 @@
 import "server-only";
+import type { Photo } from "@/lib/catalog/projects/json-columns";
 import { PROPONENT_NAMES } from "@/lib/catalog/projects/queries/columns";
 import { namesToHide, publicText } from "@/lib/catalog/projects/rules/public-texts";
 import { FIRST_UUID } from "@/lib/kit/ids";
 import { Prisma, type Transaction } from "@/lib/server/db";
-import { QUESTION_MAX } from "../rules";
+import { PROJECT_NAMES, type ProjectNames } from "../queries";
+import { NEWS_MAX, QUESTION_MAX } from "../rules";
 import { namesOf } from "./ask";
 
 const BATCH = 200;
 
-type Row = {
+type Row = ProjectNames & {
   id: string;
   texto: string;
   resposta: string | null;
   isAsker: boolean;
   isOwner: boolean;
+  /** Whether the person was the project's captador at the time of the question, and another account is now. */
+  isFormer: boolean;
   /** Public and legal name of the proponent; null for an imported project. */
   proponente: (string | null)[] | null;
-  aberto: string;
   /** The asker's names, stored with the texts. */
   nomes: string[];
   /** Names of the project's side, stored with the texts. */
@@ -27,38 +30,61 @@ type Row = {
 const hidden = (text: string, names: string[], max: number): string =>
   Array.from(publicText(text, names)).slice(0, max).join("");
 
+/**
+ * Names of a former captador in a text of the project: theirs, and the stored ones that are neither the proponent's nor
+ * the present captador's.
+ */
+const formerNames = ({ lado, aberto }: ProjectNames, names: string[]): string[] =>
+  namesToHide(
+    names.filter((name) => !lado.includes(name)),
+    aberto,
+  );
+
+const presentOf = ({ lado }: ProjectNames, stored: string[]): string[] =>
+  stored.filter((name) => lado.includes(name));
+
+function namesOfSide(row: Row, theirs: string[]): string[] {
+  if (row.isOwner)
+    return namesToHide([...theirs, ...(row.proponente ?? []), ...row.nomesProjeto], row.aberto);
+  return row.isFormer ? formerNames(row, [...theirs, ...row.nomesProjeto]) : [];
+}
+
+function storedOfSide(row: Row): string[] {
+  if (row.isOwner) return [];
+  return row.isFormer ? presentOf(row, row.nomesProjeto) : row.nomesProjeto;
+}
+
 function hiddenRow(row: Row, theirs: string[]) {
-  const names = [
-    ...(row.isAsker ? [...theirs, ...row.nomes] : []),
-    ...(row.isOwner
-      ? namesToHide([...theirs, ...(row.proponente ?? []), ...row.nomesProjeto], row.aberto)
-      : []),
-  ];
+  const names = [...(row.isAsker ? [...theirs, ...row.nomes] : []), ...namesOfSide(row, theirs)];
   return {
     id: row.id,
     texto: hidden(row.texto, names, QUESTION_MAX.texto),
     resposta: row.resposta === null ? null : hidden(row.resposta, names, QUESTION_MAX.resposta),
     nomes: row.isAsker ? [] : row.nomes,
-    nomes_projeto: row.isOwner ? [] : row.nomesProjeto,
+    nomes_projeto: storedOfSide(row),
   };
 }
 
-/**
- * Permanently hides the names of a deleted account in stored questions and answers. Locks the rows in order of id, so
- * that asker and owner can delete their accounts at the same time without a deadlock.
- */
-export async function hideDeletedNames(tx: Transaction, userId: string): Promise<void> {
-  const theirs = await namesOf(tx, userId);
+/** Locks the rows in order of id, so that asker and owner can delete their accounts at the same time. */
+async function hideInQuestions(tx: Transaction, userId: string, theirs: string[]): Promise<void> {
   let last = FIRST_UUID;
   for (;;) {
     // Leave out the names of an imported project's proponent: `projects` keeps them, so pages can hide them.
     const rows = await tx.$queryRaw<Row[]>`
       select q.id, q.texto, q.resposta, q.autor_id is not distinct from ${userId}::uuid as "isAsker",
         p.captador_id is not distinct from ${userId}::uuid as "isOwner",
+        exists (select from captadores_anteriores f where f.captador_id = ${userId}::uuid and f.projeto_id = p.id
+          and q.criada_em <= f.ate) as "isFormer",
         case when p.source_id is null then array[${Prisma.raw(PROPONENT_NAMES)}] end as proponente,
-        p.nome_projeto || ' ' || p.cidade || ' ' || p.estado as aberto, q.nomes, q.nomes_projeto as "nomesProjeto"
+        q.nomes, q.nomes_projeto as "nomesProjeto", ${PROJECT_NAMES}
       from project_questions q join projects p on p.id = q.projeto_id
-      where (q.autor_id = ${userId}::uuid or p.captador_id = ${userId}::uuid) and q.id > ${last}::uuid
+        left join profiles c on c.user_id = p.captador_id
+      where q.id > ${last}::uuid and q.id = any(array(
+        select id from project_questions where autor_id = ${userId}::uuid
+        union select w.id from projects o join project_questions w on w.projeto_id = o.id
+          where o.captador_id = ${userId}::uuid
+        union select w.id from captadores_anteriores f join project_questions w on w.projeto_id = f.projeto_id
+          where f.captador_id = ${userId}::uuid and w.criada_em <= f.ate))
       order by q.id limit ${BATCH} for update of q`;
     const changed = rows.map((row) => hiddenRow(row, theirs));
     await tx.$executeRaw`
@@ -70,4 +96,53 @@ export async function hideDeletedNames(tx: Transaction, userId: string): Promise
     if (rows.length < BATCH) return;
     last = rows.at(-1)?.id ?? last;
   }
+}
+
+type NewsRow = ProjectNames & { id: string; titulo: string; texto: string; fotos: Photo[]; nomes: string[] };
+
+function hiddenNews(row: NewsRow, theirs: string[]) {
+  const names = formerNames(row, [...theirs, ...row.nomes]);
+  return {
+    id: row.id,
+    titulo: hidden(row.titulo, names, NEWS_MAX.titulo),
+    texto: hidden(row.texto, names, NEWS_MAX.texto),
+    fotos: row.fotos.map((photo) => ({ ...photo, alt: publicText(photo.alt, names) })),
+    nomes: presentOf(row, row.nomes),
+  };
+}
+
+/** Hides the names in the news of projects that another captador has now. */
+async function hideInFormerNews(tx: Transaction, userId: string, theirs: string[]): Promise<void> {
+  // The present captador may be correcting or deleting a post.
+  await tx.$queryRaw`
+    select 1 from project_updates
+    where projeto_id in (select projeto_id from captadores_anteriores where captador_id = ${userId}::uuid)
+    order by id for update`;
+  const rows = await tx.$queryRaw<NewsRow[]>`
+    select n.id, n.titulo, n.texto, n.fotos, n.nomes, ${PROJECT_NAMES}
+    from captadores_anteriores f join projects p on p.id = f.projeto_id
+      join project_updates n on n.projeto_id = p.id and n.publicada_em <= f.ate
+      left join profiles c on c.user_id = p.captador_id
+    where f.captador_id = ${userId}::uuid and p.captador_id is distinct from ${userId}::uuid`;
+  const changed = rows.map((row) => hiddenNews(row, theirs));
+  await tx.$executeRaw`
+    update project_updates u set titulo = n.titulo, texto = n.texto, fotos = n.fotos, nomes = n.nomes
+    from jsonb_to_recordset(${JSON.stringify(changed)}::jsonb)
+      as n(id uuid, titulo text, texto text, fotos jsonb, nomes text[])
+    where u.id = n.id`;
+}
+
+/**
+ * Permanently hides the names of a deleted account in stored questions and answers, and in the news and the history of
+ * projects that went from it to another captador.
+ */
+export async function hideDeletedNames(tx: Transaction, userId: string): Promise<void> {
+  const theirs = await namesOf(tx, userId);
+  await hideInQuestions(tx, userId, theirs);
+  await hideInFormerNews(tx, userId, theirs);
+  await tx.$executeRaw`
+    update project_events e set detalhes = '{}' from captadores_anteriores f
+    where f.captador_id = ${userId}::uuid and e.projeto_id = f.projeto_id and e.created_at <= f.ate
+      and (e.autor_id is null or e.autor_id = ${userId}::uuid)`;
+  await tx.formerCaptador.deleteMany({ where: { captadorId: userId } });
 }

@@ -7,7 +7,8 @@ const OF_DELETED_ACCOUNT = { captadorId: null, sourceId: null, publicado: false 
 
 /**
  * Deletes the unlisted project of a deleted account with its reports, unless something still needs it ({@link
- * UNNEEDED}). An open report needs the project, so call this after the decision about the report is stored.
+ * UNNEEDED}). An open report or an interest needs the project, so call this after the decision about the report is
+ * stored, or the interest is deleted.
  */
 export async function deleteAbandoned(tx: Transaction, id: string): Promise<void> {
   // Check first, because even a deletion of no row would lock the totals of the list (statement trigger).

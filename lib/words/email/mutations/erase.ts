@@ -1,6 +1,6 @@
 import "server-only";
 import { DAY } from "@/lib/kit/time";
-import { db, inBatches } from "@/lib/server/db";
+import { db, inBatches, Prisma } from "@/lib/server/db";
 import { ACCEPTED_KEPT, CONTENT_KEPT, DELIVERY_KEPT, STRANGER_KEPT } from "../rules";
 
 /**
@@ -25,22 +25,28 @@ export function deleteOldContents(now: Date, batch?: number): Promise<number> {
 }
 
 /**
- * Nightly job: erases address and subject of mails that are stored without an account, such as those to invited
- * colleagues and accountants, after {@link STRANGER_KEPT} days. The idempotency key stays, so that no mail is sent
- * twice.
+ * Nightly job: erases address and subject of mails to others than accounts after {@link STRANGER_KEPT} days: mails that
+ * are stored without an account, such as those to invited colleagues and accountants, and mails of an account to a
+ * former or a mistyped address. The idempotency key stays, so that no mail is sent twice.
  * @param batch rows per statement
  * @returns number of messages
  */
-export function forgetStrangers(now: Date, batch?: number): Promise<number> {
+export async function forgetStrangers(now: Date, batch?: number): Promise<number> {
   const since = new Date(now.getTime() - STRANGER_KEPT * DAY);
-  return inBatches(
-    (size) => db.$executeRaw`
-      update email_messages set to_address = '', subject = '' where id = any(array(
-        select id from email_messages
-        where user_id is null and to_address <> '' and created_at < ${since} and status <> 'queued'
-        order by created_at limit ${size}))`,
-    batch,
-  );
+  let erased = 0;
+  // Each condition begins with that of an index. A failed mail that was sent again may have the present address.
+  const ofAccount = Prisma.sql`outro_endereco
+    and exists (select from users u where u.id = email_messages.user_id and u.email <> email_messages.to_address)`;
+  for (const toOthers of [Prisma.sql`user_id is null`, ofAccount])
+    erased += await inBatches(
+      (size) => db.$executeRaw`
+        update email_messages set to_address = '', subject = '' where id = any(array(
+          select id from email_messages
+          where ${toOthers} and to_address <> '' and created_at < ${since} and status <> 'queued'
+          order by created_at limit ${size}))`,
+      batch,
+    );
+  return erased;
 }
 
 /**

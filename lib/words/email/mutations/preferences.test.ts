@@ -15,8 +15,17 @@ beforeAll(async () => {
 
 const now = new Date();
 const address = "pessoa@exemplo.com.br";
-const of = (category: EmailCategory, userId: string | null = null) => ({ address, userId, category });
-const account = async (email: string) => (await db.user.create({ data: { email } })).id;
+const addresses = new Map<string, string>();
+const of = (category: EmailCategory, userId: string | null = null) => ({
+  address: addresses.get(userId ?? "") ?? address,
+  userId,
+  category,
+});
+async function account(email: string): Promise<string> {
+  const { id } = await db.user.create({ data: { email } });
+  addresses.set(id, email);
+  return id;
+}
 
 describe("the link to unsubscribe", () => {
   test("the link contains no readable address, and a forged one is refused", () => {
@@ -34,7 +43,7 @@ describe("the link to unsubscribe", () => {
     const view = {
       label: "Projeto para você",
       kinds: [],
-      address: "p•••@exemplo.com.br",
+      address: "c•••@exemplo.com.br",
       undeliverable: false,
       isAboutAddress: false,
     };
@@ -92,6 +101,24 @@ describe("the link to unsubscribe", () => {
     });
   });
 
+  test("after a change of e-mail a link to the former address neither shows nor changes the account's choices", async () => {
+    const userId = await account("antes@exemplo.com.br");
+    await db.emailPreference.create({ data: { userId, digest: ["projectNotifications"] } });
+    const [alert, daily] = [of("search_alert", userId), of("daily_digest", userId)];
+    await db.user.update({ where: { id: userId }, data: { email: "depois@exemplo.com.br" } });
+    expect(await preferences.viewSubscription(preferences.unsubscribeToken(daily))).toMatchObject({
+      data: { kinds: [] },
+    });
+    const token = preferences.unsubscribeToken(alert);
+    const before = await queries.getEmailPreferences(userId);
+    expect(await preferences.changeSubscription(token, false, now)).toMatchObject({
+      data: { subscribed: false, address: "a•••@exemplo.com.br" },
+    });
+    expect(await queries.getEmailPreferences(userId)).toEqual(before);
+    expect(await queries.findBlock({ ...alert, address: "depois@exemplo.com.br" })).toBeNull();
+    expect(await queries.findBlock({ ...alert, userId: null })).toBe("unsubscribed");
+  });
+
   test("required mails cannot be switched off, even with a forged link", async () => {
     const token = preferences.unsubscribeToken(of("password_reset"));
     expect(await preferences.changeSubscription(token, false, now)).toMatchObject({
@@ -103,7 +130,7 @@ describe("the link to unsubscribe", () => {
   test("resubscribing lifts the person's own complaint, with and without an account", async () => {
     const userId = await account("queixa@exemplo.com.br");
     for (const subscription of [of("project_notification"), of("project_notification", userId)]) {
-      await db.emailSuppression.create({ data: { email: address, reason: "complaint" } });
+      await db.emailSuppression.create({ data: { email: subscription.address, reason: "complaint" } });
       expect(await queries.findBlock(subscription)).toBe("unsubscribed");
       const token = preferences.unsubscribeToken(subscription);
       expect(await preferences.changeSubscription(token, true, now)).toMatchObject({

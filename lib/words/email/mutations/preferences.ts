@@ -36,6 +36,16 @@ export function readUnsubscribeToken(token: string): Subscription | null {
   return text === null ? null : (JSON.parse(text) as Subscription);
 }
 
+/**
+ * Leaves out the account if it has another address by now: whoever reads the former mailbox chooses for that address
+ * alone.
+ */
+async function withPresentAccount(subscription: Subscription): Promise<Subscription> {
+  const { address, userId } = subscription;
+  const isPresent = userId !== null && (await db.user.count({ where: { id: userId, email: address } })) > 0;
+  return isPresent ? subscription : { ...subscription, userId: null };
+}
+
 /** `undeliverable`: the address bounced, so that no choice has an effect until the bounce is lifted. */
 export type SubscriptionView = {
   label: string;
@@ -68,8 +78,9 @@ async function listDigestKinds(userId: string | null, subscribed: boolean): Prom
 
 /** Opening the link changes nothing, because mail filters open every link. */
 export async function viewSubscription(token: string): Promise<Result<SubscriptionView>> {
-  const subscription = readUnsubscribeToken(token);
-  if (!subscription) return INVALID;
+  const read = readUnsubscribeToken(token);
+  if (!read) return INVALID;
+  const subscription = await withPresentAccount(read);
   const block = await findBlock(subscription);
   const { label, preference } = CATEGORIES[subscription.category];
   return ok({
@@ -106,8 +117,8 @@ export async function resumeEmails({
 }
 
 /**
- * Idempotent. The choice is stored with the account or, without one, by address. It is stored for a bounced address,
- * too, because the team may lift the bounce.
+ * Idempotent. The choice is stored with the account that has the address now, else by address. It is stored for a
+ * bounced address, too, because the team may lift the bounce.
  * @returns false for a category that cannot be switched off
  */
 export async function setSubscribed(
@@ -115,7 +126,7 @@ export async function setSubscribed(
   subscribed: boolean,
   now: Date,
 ): Promise<boolean> {
-  const { address, userId, category } = subscription;
+  const { address, userId, category } = await withPresentAccount(subscription);
   const { preference } = CATEGORIES[category];
   if (preference === null && !isAboutAddress(subscription)) return false;
   const block = await findBlock({ address, userId, category });
