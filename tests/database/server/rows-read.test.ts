@@ -1,5 +1,8 @@
 import pg from "pg";
 import { afterAll, beforeAll, expect, inject, test } from "vitest";
+import { readListState } from "@/lib/admin/list/rules";
+import { countOrganizationQueues, listOrganizations } from "@/lib/admin/organizations/queries";
+import { ORGANIZATION_LIST } from "@/lib/admin/organizations/rules";
 import { readSince } from "@/lib/matches/conversations/queries/conversation";
 import { getInterestDefaults } from "@/lib/matches/interests/queries/registered";
 import { findBlockingDeal, findBoundProjects } from "@/lib/people/organizations/queries/handover";
@@ -55,6 +58,10 @@ async function furtherCases(): Promise<WorkspaceCase[]> {
           db,
           rows.map(({ id }) => id),
         ),
+    ]),
+    page("equipe: organizações a conferir", owners.slice(0, 1), () => [
+      () => countOrganizationQueues(),
+      () => listOrganizations(readListState(ORGANIZATION_LIST, {})),
     ]),
   ];
 }
