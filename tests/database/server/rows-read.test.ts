@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, inject, test } from "vitest";
 import { readListState } from "@/lib/admin/list/rules";
 import { countOrganizationQueues, listOrganizations } from "@/lib/admin/organizations/queries";
 import { ORGANIZATION_LIST } from "@/lib/admin/organizations/rules";
+import { hideDeletedNames } from "@/lib/catalog/news/mutations/hide-deleted-names";
 import { readSince } from "@/lib/matches/conversations/queries/conversation";
 import { getInterestDefaults } from "@/lib/matches/interests/queries/registered";
 import { findBlockingDeal, findBoundProjects } from "@/lib/people/organizations/queries/handover";
@@ -58,6 +59,9 @@ async function furtherCases(): Promise<WorkspaceCase[]> {
           db,
           rows.map(({ id }) => id),
         ),
+    ]),
+    page("conta encerrada: nomes nas perguntas", funders, ({ userId }) => [
+      () => db.$transaction((tx) => hideDeletedNames(tx, userId)),
     ]),
     page("equipe: organizações a conferir", owners.slice(0, 1), () => [
       () => countOrganizationQueues(),

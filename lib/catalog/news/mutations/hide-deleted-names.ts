@@ -1,7 +1,6 @@
 import "server-only";
 import { PROPONENT_NAMES } from "@/lib/catalog/projects/queries/columns";
 import { namesToHide, publicText } from "@/lib/catalog/projects/rules/public-texts";
-import { FIRST_UUID } from "@/lib/kit/ids";
 import { Prisma, type Transaction } from "@/lib/server/db";
 import { QUESTION_MAX } from "../rules";
 import { namesOf } from "./ask";
@@ -43,14 +42,25 @@ function hiddenRow(row: Row, theirs: string[]) {
   };
 }
 
+/** Ids of the questions by the account, and of those in its projects. Two look-ups, because an OR would read them all. */
+async function listNaming(tx: Transaction, userId: string): Promise<string[]> {
+  const rows = await tx.$queryRaw<{ id: string }[]>`
+    select id from project_questions where autor_id = ${userId}::uuid
+    union select q.id from projects p join project_questions q on q.projeto_id = p.id
+      where p.captador_id = ${userId}::uuid
+    order by id`;
+  return rows.map(({ id }) => id);
+}
+
 /**
  * Permanently hides the names of a deleted account in stored questions and answers. Locks the rows in order of id, so
- * that asker and owner can delete their accounts at the same time without a deadlock.
+ * that asker and owner can delete their accounts at the same time without a deadlock. No question is added meanwhile,
+ * because the deletion has locked the account and its projects.
  */
 export async function hideDeletedNames(tx: Transaction, userId: string): Promise<void> {
   const theirs = await namesOf(tx, userId);
-  let last = FIRST_UUID;
-  for (;;) {
+  const ids = await listNaming(tx, userId);
+  for (let at = 0; at < ids.length; at += BATCH) {
     // Leave out the names of an imported project's proponent: `projects` keeps them, so pages can hide them.
     const rows = await tx.$queryRaw<Row[]>`
       select q.id, q.texto, q.resposta, q.autor_id is not distinct from ${userId}::uuid as "isAsker",
@@ -58,8 +68,8 @@ export async function hideDeletedNames(tx: Transaction, userId: string): Promise
         case when p.source_id is null then array[${Prisma.raw(PROPONENT_NAMES)}] end as proponente,
         p.nome_projeto || ' ' || p.cidade || ' ' || p.estado as aberto, q.nomes, q.nomes_projeto as "nomesProjeto"
       from project_questions q join projects p on p.id = q.projeto_id
-      where (q.autor_id = ${userId}::uuid or p.captador_id = ${userId}::uuid) and q.id > ${last}::uuid
-      order by q.id limit ${BATCH} for update of q`;
+      where q.id = any(${ids.slice(at, at + BATCH)}::uuid[])
+      order by q.id for update of q`;
     const changed = rows.map((row) => hiddenRow(row, theirs));
     await tx.$executeRaw`
       update project_questions q
@@ -67,7 +77,5 @@ export async function hideDeletedNames(tx: Transaction, userId: string): Promise
       from jsonb_to_recordset(${JSON.stringify(changed)}::jsonb)
         as n(id uuid, texto text, resposta text, nomes text[], nomes_projeto text[])
       where q.id = n.id`;
-    if (rows.length < BATCH) return;
-    last = rows.at(-1)?.id ?? last;
   }
 }
