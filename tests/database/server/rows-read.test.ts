@@ -34,6 +34,13 @@ const LONG_READS = [
   "projects: um deles",
 ];
 
+/** Case that sums up all fees of the account, from indexes. The owners' many fees include few unpaid ones here. */
+const SUMS = "pagamentos";
+
+/** Maximum number of rows that a statement of the case may read of one table. */
+const mostOf = (name: string): number =>
+  LONG_READS.includes(name) ? SUPPORTS - 1 : name === SUMS ? MOST / 5 : MOST;
+
 beforeAll(async () => {
   await client.connect();
   await fillLargeAccounts(client);
@@ -92,7 +99,7 @@ test("no page of an account with thousands of supports reads all projects, or al
         const key = JSON.stringify(statement);
         if (seen.has(key)) continue;
         seen.add(key);
-        const tables = await excess(statement, LONG_READS.includes(name) ? SUPPORTS - 1 : MOST);
+        const tables = await excess(statement, mostOf(name));
         found.push(...tables.map((table) => `${name}: ${table}`));
       }
     }
