@@ -74,6 +74,26 @@ test("no migration since the first release has a refused step, except contract s
   expect(problemsOfMigrations(MIGRATIONS)).toEqual([]);
 });
 
+test("no migration makes an index under a name that is taken: the run would take it for its own, and leave it as it is", () => {
+  const taken = new Map<string, string>();
+  const twice: string[] = [];
+  for (const name of readdirSync(MIGRATIONS).filter((one) => /^\d/.test(one))) {
+    const sql = readFileSync(path.join(MIGRATIONS, name, "migration.sql"), "utf8");
+    for (const statement of bareStatements(sql)) {
+      const [, kind, rest] =
+        /^(create|drop) (?:unique )?index (?:concurrently )?(?:if (?:not )?exists )?(.*)/i.exec(statement) ??
+        [];
+      if (!kind || !rest) continue;
+      const names = rest.replaceAll('"', "").split(/ on |, /i);
+      if (/drop/i.test(kind)) for (const index of names) taken.delete(index);
+      else if (taken.has(names[0] ?? "")) twice.push(`${names[0]}: ${taken.get(names[0] ?? "")}, ${name}`);
+      else taken.set(names[0] ?? "", name);
+    }
+  }
+  expect(taken.size).toBeGreaterThan(100);
+  expect(twice).toEqual([]);
+});
+
 test("a contract.md permits its migration's contract step; migrations before the first release are exempt", () => {
   const folder = mkdtempSync(path.join(tmpdir(), "elo-check-"));
   for (const name of ["20261101000000_old", "20991101000000_new", "20991102000000_last"]) {

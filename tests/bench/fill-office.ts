@@ -8,6 +8,8 @@ const WITH_CAPTADOR = 20_000;
 const CLAIMED = 400;
 /** Projects of the first organization. */
 const OF_LARGE = 60;
+/** Of this many organizations with a captador, one is unchecked and has its captador's projects to compare. */
+const PROPOSAL_EACH = 20;
 
 const CHECKOUTS = 300_000;
 const REPORTS = 20_000;
@@ -46,6 +48,10 @@ const ORGANIZATIONS_SQL = [
    WHERE EXISTS (SELECT FROM organization_members m WHERE m.organization_id = o.id AND m.estado = 'ativo')`,
   `UPDATE projects SET organizacao_id = ${organization("1")}
    WHERE source_id IN (SELECT 'gerado_' || n FROM generate_series(1, ${OF_LARGE}) n)`,
+  `UPDATE projects p SET organizacao_id = m.organization_id FROM organization_members m
+   WHERE m.user_id = p.captador_id AND p.organizacao_id IS NULL
+     AND m.organization_id IN (SELECT ${organization("n")} FROM generate_series(${PROPOSAL_EACH}, ${WITH_CAPTADOR}, ${PROPOSAL_EACH}) n)`,
+  `UPDATE organizations SET com_proposta = true WHERE id IN (SELECT organizacao_id FROM projects)`,
 ];
 
 const DESK_SQL = [

@@ -111,6 +111,12 @@ const ORGANIZATION_SQL = [
   `INSERT INTO organization_members (organization_id, user_id, estado, created_at)
    VALUES ('${ORGANIZATION}', ${account(OPERATOR)}, 'ativo', now())`,
   `UPDATE projects SET organizacao_id = '${ORGANIZATION}' WHERE captador_id = ${account(OPERATOR)}`,
+  // Unchecked organizations that a captador looks after, without a proposal that the team could compare.
+  `INSERT INTO organizations (cnpj, razao_social, tipo, estado, cidade, situacao, representante, cuidada)
+   SELECT lpad(n::text, 14, '0'), 'Associação ' || n, 'Associação', 'SP', 'Campinas', 2, 'Pessoa', true
+   FROM generate_series(1, ${SUPPORTS}) n`,
+  `INSERT INTO organization_members (organization_id, user_id)
+   SELECT id, ${account(`${CAPTADORES.first} + cnpj::int % ${CAPTADORES.count}`)} FROM organizations WHERE conferida_em IS NULL`,
 ];
 
 /** Drops the indexes of the search: they take most of the time of filling, and an account's pages do not search. */

@@ -16,7 +16,6 @@ import { ACTIVE } from "@/lib/people/lookups/rules";
 import {
   findForReview,
   findWithProposal,
-  hasProposal,
   oldEnoughDay,
 } from "@/lib/people/organizations/queries/organizations";
 import { MIN_MONTHS_PICKERS } from "@/lib/people/organizations/rules";
@@ -41,10 +40,7 @@ export type OrganizationRow = {
   claims: number;
 };
 
-/**
- * SQL: a confirmed account that is not suspended looks after the organization. `o.cuidada` lets Postgres use the index
- * organizations_fila_idx.
- */
+/** SQL: a confirmed account that is not suspended looks after the organization. */
 const KEPT = Prisma.sql`o.cuidada and exists (select from organization_members m join users u on u.id = m.user_id
   where m.organization_id = o.id and m.estado = 'ativo' and u.email_confirmed_at is not null and u.suspenso_em is null)`;
 /** SQL: open claims `m` that the team can decide: nobody decides the claim of an unconfirmed account. */
@@ -62,8 +58,12 @@ const waitsNoMore = (now: Date): Prisma.Sql => Prisma.sql`(o.situacao <> ${ACTIV
     then (o.aberta_em + make_interval(months => ${MIN_MONTHS_PICKERS}::int))::date
     else ${oldEnoughDay(Prisma.sql`o`)} end <= ${toIsoDay(now)}::date)`;
 
+/**
+ * SQL: the organization waits for the team's check. `o.com_proposta` is what {@link findWithProposal} finds, kept by
+ * triggers. With `o.cuidada` it lets Postgres walk organizations_com_proposta_idx, which has few other organizations.
+ */
 const toCheck = (now: Date): Prisma.Sql =>
-  Prisma.sql`o.conferida_em is null and ${KEPT} and ${waitsNoMore(now)} and ${hasProposal(Prisma.sql`o`)}`;
+  Prisma.sql`o.conferida_em is null and ${KEPT} and o.com_proposta and ${waitsNoMore(now)}`;
 
 const CONDITIONS = new Map<string, (now: Date) => Prisma.Sql>([
   ["conferir", toCheck],

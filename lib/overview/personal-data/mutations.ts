@@ -129,7 +129,9 @@ async function emptySubjectsWithNames(tx: Transaction, userId: string): Promise<
       select email from colegas where conta_id = ${userId}::uuid union select accountant::citext from me
     )
     update email_messages m set subject = '' from me
-    where (m.user_id in (select id from people) or m.to_address in (select email from addresses))
+    where m.id in (
+        select id from email_messages where user_id in (select id from people)
+        union select id from email_messages where to_address in (select email from addresses))
       and exists (select from unnest(me.names) as name
         where btrim(name) <> ''
           and position(${wordsOf(Prisma.sql`name`)} in ${wordsOf(Prisma.sql`m.subject`)}) > 0)`;
@@ -168,10 +170,13 @@ async function eraseOwn(tx: Transaction, userId: string): Promise<void> {
   await tx.supportTicket.deleteMany(own);
   await tx.emailPreference.deleteMany(own);
   // An interest with a report stays and is anonymised, because deleting the interest would delete the report.
-  const unneeded = { userId, match: null, reports: { none: {} } };
-  const interests = await tx.interest.findMany({ where: unneeded, select: { projetoId: true } });
-  await tx.interest.deleteMany({ where: unneeded });
-  for (const { projetoId } of interests) await deleteAbandoned(tx, projetoId);
+  // Raw SQL: deleteMany would read all matches to find those of this account's interests.
+  const deleted = await tx.$queryRaw<{ projetoId: string }[]>`
+    delete from empresas_interessadas i where i.user_id = ${userId}::uuid
+      and not exists (select from matches where interesse_id = i.id)
+      and not exists (select from talk_reports where interesse_id = i.id)
+    returning projeto_id as "projetoId"`;
+  for (const { projetoId } of deleted) await deleteAbandoned(tx, projetoId);
   // Answered questions stay on the project page, anonymously.
   await tx.projectQuestion.deleteMany({ where: { autorId: userId, estado: { not: "respondida" } } });
   await tx.projectQuestion.updateMany({ where: { autorId: userId }, data: { autorId: null } });

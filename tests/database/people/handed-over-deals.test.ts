@@ -392,3 +392,10 @@ test("a receipt that only another organization can issue holds the handover whil
   await db.organizationMember.deleteMany({ where: { organizationId: other.id } });
   expect(await accept()).toMatchObject({ ok: true });
 });
+
+test("a change of any column of a deal decides anew whose turn it is, except the mark of a former captador", async () => {
+  const left = await db.$queryRaw<{ name: string }[]>`
+    select a.attname as name from pg_attribute a join pg_trigger t on t.tgrelid = a.attrelid
+    where t.tgname = 'opportunities_vez' and a.attnum > 0 and not a.attisdropped and not a.attnum = any(t.tgattr)`;
+  expect(left).toEqual([{ name: "do_captador_anterior" }]);
+});

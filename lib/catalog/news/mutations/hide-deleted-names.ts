@@ -2,7 +2,6 @@ import "server-only";
 import type { Photo } from "@/lib/catalog/projects/json-columns";
 import { PROPONENT_NAMES } from "@/lib/catalog/projects/queries/columns";
 import { namesToHide, publicText } from "@/lib/catalog/projects/rules/public-texts";
-import { FIRST_UUID } from "@/lib/kit/ids";
 import { Prisma, type Transaction } from "@/lib/server/db";
 import { PROJECT_NAMES, type ProjectNames } from "../queries";
 import { NEWS_MAX, QUESTION_MAX } from "../rules";
@@ -65,10 +64,28 @@ function hiddenRow(row: Row, theirs: string[]) {
   };
 }
 
-/** Locks the rows in order of id, so that asker and owner can delete their accounts at the same time. */
+/**
+ * Ids of the questions by the account, of those in its projects, and of those in projects that it had when they were
+ * asked. Three look-ups, because an OR would read all questions.
+ */
+async function listNaming(tx: Transaction, userId: string): Promise<string[]> {
+  const rows = await tx.$queryRaw<{ id: string }[]>`
+    select id from project_questions where autor_id = ${userId}::uuid
+    union select q.id from projects p join project_questions q on q.projeto_id = p.id
+      where p.captador_id = ${userId}::uuid
+    union select q.id from captadores_anteriores f join project_questions q on q.projeto_id = f.projeto_id
+      where f.captador_id = ${userId}::uuid and q.criada_em <= f.ate
+    order by id`;
+  return rows.map(({ id }) => id);
+}
+
+/**
+ * Locks the rows in order of id, so that asker and owner can delete their accounts at the same time without a deadlock.
+ * No question is added meanwhile, because the deletion has locked the account and its projects.
+ */
 async function hideInQuestions(tx: Transaction, userId: string, theirs: string[]): Promise<void> {
-  let last = FIRST_UUID;
-  for (;;) {
+  const ids = await listNaming(tx, userId);
+  for (let at = 0; at < ids.length; at += BATCH) {
     // Leave out the names of an imported project's proponent: `projects` keeps them, so pages can hide them.
     const rows = await tx.$queryRaw<Row[]>`
       select q.id, q.texto, q.resposta, q.autor_id is not distinct from ${userId}::uuid as "isAsker",
@@ -79,13 +96,8 @@ async function hideInQuestions(tx: Transaction, userId: string, theirs: string[]
         q.nomes, q.nomes_projeto as "nomesProjeto", ${PROJECT_NAMES}
       from project_questions q join projects p on p.id = q.projeto_id
         left join profiles c on c.user_id = p.captador_id
-      where q.id > ${last}::uuid and q.id = any(array(
-        select id from project_questions where autor_id = ${userId}::uuid
-        union select w.id from projects o join project_questions w on w.projeto_id = o.id
-          where o.captador_id = ${userId}::uuid
-        union select w.id from captadores_anteriores f join project_questions w on w.projeto_id = f.projeto_id
-          where f.captador_id = ${userId}::uuid and w.criada_em <= f.ate))
-      order by q.id limit ${BATCH} for update of q`;
+      where q.id = any(${ids.slice(at, at + BATCH)}::uuid[])
+      order by q.id for update of q`;
     const changed = rows.map((row) => hiddenRow(row, theirs));
     await tx.$executeRaw`
       update project_questions q
@@ -93,8 +105,6 @@ async function hideInQuestions(tx: Transaction, userId: string, theirs: string[]
       from jsonb_to_recordset(${JSON.stringify(changed)}::jsonb)
         as n(id uuid, texto text, resposta text, nomes text[], nomes_projeto text[])
       where q.id = n.id`;
-    if (rows.length < BATCH) return;
-    last = rows.at(-1)?.id ?? last;
   }
 }
 

@@ -83,7 +83,7 @@ export async function moveProjects(tx: Transaction, { ids, to, from }: Move, now
     where m.projeto_id = any(${ids}::uuid[]) and not m.is_matched and not ${STAYS_WITH_CAPTADOR}`;
   await tx.$executeRaw`
     update opportunities set do_captador_anterior = (captador_id is distinct from ${to}::uuid)
-    where projeto_id = any(${ids}::uuid[])`;
+    where projeto_id = any(${ids}::uuid[]) and do_captador_anterior <> (captador_id is distinct from ${to}::uuid)`;
 }
 
 /**

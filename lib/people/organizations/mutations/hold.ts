@@ -27,6 +27,7 @@ export type HeldOrganization = Prisma.OrganizationGetPayload<{ select: typeof HE
  *    without a receipt (a trigger of `organizations` updates these deals).
  * 4. The organization.
  * 5. Deals.
+ * Triggers that keep `com_proposta` lock organizations once more, at commit.
  * @returns null for an unknown organization
  */
 export async function holdOrganization(tx: Transaction, id: string): Promise<HeldOrganization | null> {

@@ -186,8 +186,9 @@ type ReviewedOrganization = Prisma.OrganizationGetPayload<{ select: typeof REVIE
 /**
  * SQL: whether the organization with this table alias has an approved proposal that the team can compare: a project
  * whose approval number was accepted, an imported one (its source names the proposal), or a sent one with a number.
+ * Triggers keep the same in `com_proposta` for lists, whose query would otherwise look at every organization.
  */
-export const hasProposal = (organization: Prisma.Sql): Prisma.Sql => Prisma.sql`(
+const hasProposal = (organization: Prisma.Sql): Prisma.Sql => Prisma.sql`(
   exists (select from projects p where p.organizacao_id = ${organization}.id
     and (p.source_id is not null or coalesce(p.numero_aprovacao, '') <> ''))
   or exists (select from project_drafts d join projects p on p.id = d.projeto_id
