@@ -16,7 +16,6 @@ export async function importFile(
   const { rows, ...source } = await readProjectFile(file);
   const checked = checkRows(rows, now);
   const { importProjects } = await import("@/lib/catalog/project-import/mutations/import");
-  const { announceFundraisingEnds } = await import("@/lib/money/deals/mutations/fundraising");
-  const announceEnds = announceFundraisingEnds;
-  return importProjects(checked.rows, source, { now, refused: checked.refused, announceEnds, ...options });
+  const { announceFundraisings: announce } = await import("@/lib/money/deals/mutations/fundraising");
+  return importProjects(checked.rows, source, { now, refused: checked.refused, announce, ...options });
 }

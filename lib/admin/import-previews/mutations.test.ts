@@ -37,7 +37,7 @@ async function preview(records: object[]): Promise<string> {
 }
 const rowsOf = async (id: string, kind: RowKind) => (await listPreviewRows(id, kind, null)).rows;
 const stateOf = async (id: string) => (await getPreview(id))?.estado;
-const run = (id: string, last = false) => applyPreview({ id }, last, now);
+const run = (id: string, last = false, at = now) => applyPreview({ id }, last, at);
 const storedCity = async (sourceId: string) =>
   (await db.project.findUnique({ where: { sourceId }, select: { cidade: true } }))?.cidade;
 const entries = (objectId: string) => db.auditEntry.findMany({ where: { objectId } });
@@ -256,23 +256,23 @@ const apply = async (records: object[]) => {
   const id = await preview(records);
   const counts = (await getPreview(id))?.counts;
   expect(await applyByTeam(by, { id, motivo })).toMatchObject({ ok: true });
-  await run(id);
+  await run(id, false, new Date());
   expect(await stateOf(id)).toBe("aplicada");
   return counts;
 };
-const endMails = () =>
+const fundraisingMails = (what: "terminou" | "continua") =>
   db.$queryRaw<{ to: string; priority: number }[]>`
     select m.to_address::text as to, j.priority from email_messages m
       join pgboss.job j on j.name = 'email' and j.data ->> 'id' = m.id::text
-    where m.subject like 'A captação terminou%' order by m.to_address`;
+    where m.subject like ${`A captação ${what}:%`} order by m.to_address`;
 
-test("an import that ends fundraisings tells captador and funder of each project once, behind single mails", async () => {
+test("an import that ends fundraisings tells captador and funder of each project, behind single mails, and so does one that corrects it", async () => {
   const [one, other] = [await supported(), await supported()];
   // The funder of a cancelled deal is not mailed.
   const cancelled = await db.opportunity.findFirstOrThrow({ where: { projetoId: other.project.id } });
   await db.opportunity.update({ where: { id: cancelled.id }, data: { status: "cancelada" } });
   expect(await apply([one.given, other.given])).toMatchObject({ avisados: 0 });
-  expect(await endMails()).toEqual([]);
+  expect(await fundraisingMails("terminou")).toEqual([]);
 
   const ended = [one, other].map(({ given }) => finished(given));
   // This import writes nothing: a project changes after the preview.
@@ -281,14 +281,18 @@ test("an import that ends fundraisings tells captador and funder of each project
   await db.project.update({ where: { id: one.project.id }, data: { cidade: "Itu" } });
   await run(id);
   expect(await stateOf(id)).toBe("pronta");
-  expect(await endMails()).toEqual([]);
+  expect(await fundraisingMails("terminou")).toEqual([]);
 
   expect(await apply(ended)).toMatchObject({ avisados: 3 });
   const people = [one.captador, one.financiador, other.captador].map(({ email }) => email).toSorted();
-  expect(await endMails()).toEqual(people.map((to) => ({ to, priority: 0 })));
+  const each = people.map((to) => ({ to, priority: 0 }));
+  expect(await fundraisingMails("terminou")).toEqual(each);
 
-  // Reopened and ended again: nobody is mailed a second time.
-  expect(await apply([one.given, other.given])).toMatchObject({ avisados: 0 });
-  await apply(ended);
-  expect(await endMails()).toHaveLength(3);
+  expect(await apply([one.given, other.given])).toMatchObject({ avisados: 3 });
+  expect(await fundraisingMails("continua")).toEqual(each);
+  expect(await fundraisingMails("terminou")).toEqual(each);
+
+  // The real end is mailed again.
+  expect(await apply(ended)).toMatchObject({ avisados: 3 });
+  expect(await fundraisingMails("terminou")).toHaveLength(6);
 });

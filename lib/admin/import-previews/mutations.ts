@@ -7,7 +7,7 @@ import type { Parsed, ParseInput } from "@/lib/catalog/project-import/mutations/
 import { type ImportHooks, importProjects } from "@/lib/catalog/project-import/mutations/import";
 import { formatNumber } from "@/lib/kit/format";
 import { failure, type MessageResult, ok, type Result } from "@/lib/kit/result";
-import { announceFundraisingEnds as announceEnds } from "@/lib/money/deals/mutations/fundraising";
+import { announceFundraisings as announce } from "@/lib/money/deals/mutations/fundraising";
 import { enqueue, type JobData, transactionWithJobs } from "@/lib/providers/jobs";
 import { workers } from "@/lib/providers/workers";
 import { db, type Prisma, type Transaction } from "@/lib/server/db";
@@ -59,7 +59,7 @@ function digestOf({ written: _, mailed: __, toGive: ___, ...report }: ImportRepo
 type Comparison = { digest: string; counts: PreviewCounts; rows: PreviewRow[] };
 
 async function compare({ file, rows, refused }: ReadFile, now: Date): Promise<Comparison> {
-  const options = { now, refused, dryRun: true, skipInvalid: true, announceEnds };
+  const options = { now, refused, dryRun: true, skipInvalid: true, announce };
   const report = await importProjects(rows, file, options);
   const ids = rows.map(({ project }) => project.sourceId);
   const sources = [...new Set(rows.flatMap(({ project }) => project.fonte ?? []))];
@@ -231,7 +231,7 @@ async function applyQueued(id: string, now: Date): Promise<void> {
     refused,
     dryRun: false,
     skipInvalid: true,
-    announceEnds,
+    announce,
     hooks,
   });
   if (!written) await remake(id, read.data, now);

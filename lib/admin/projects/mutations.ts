@@ -3,6 +3,7 @@ import type { z } from "zod";
 import { lockAccount } from "@/lib/access/account-lock";
 import { type Author, auditing, byCaller, type OfficeCaller, recordAudit } from "@/lib/admin/audit/mutations";
 import type { AuditAction, Snapshot } from "@/lib/admin/audit/rules";
+import { fundraisingChange } from "@/lib/catalog/amount/rules";
 import { relistProject } from "@/lib/catalog/own-projects/mutations/relist";
 import { approveProject, returnProject } from "@/lib/catalog/own-projects/mutations/review";
 import { takeBackProject } from "@/lib/catalog/own-projects/mutations/take-back";
@@ -12,7 +13,7 @@ import { dayOf } from "@/lib/kit/day";
 import { formatDate, formatMoneyCents, toIsoDay } from "@/lib/kit/format";
 import { type Failure, failure, type MessageResult, mapData, ok } from "@/lib/kit/result";
 import { parseAmount } from "@/lib/kit/typed-amount";
-import { announceFundraisingEnd } from "@/lib/money/deals/mutations/fundraising";
+import { announceFundraising } from "@/lib/money/deals/mutations/fundraising";
 import { giveProject, holdGift } from "@/lib/people/organizations/mutations/give-project";
 import { transactionWithJobs, witnessed } from "@/lib/providers/jobs";
 import type { Transaction } from "@/lib/server/db";
@@ -196,7 +197,7 @@ type Official = z.output<typeof officialSchema>;
  * Stores the official stage and the official amount raised.
  * - The amount includes all deposits up to the day `dia`, also those of deals here. The database adds later deposits.
  * - The next import may replace both values.
- * - If the stage ends the fundraising, the captador and the funders without a deposit are mailed.
+ * - If the stage ends the fundraising, or opens it again, the captador and the funders without a deposit are mailed.
  */
 export function recordOfficial(input: Official, caller: OfficeCaller): Promise<MessageResult> {
   const { id, visto, etapa, valor, fonte, dia } = input;
@@ -213,6 +214,8 @@ export function recordOfficial(input: Official, caller: OfficeCaller): Promise<M
         fonteAtualizada: true,
         etapa: true,
         status: true,
+        valorTotal: true,
+        prazoCaptacao: true,
       },
     });
     if (!project) return failure("not_found", REVIEWED.unknown);
@@ -221,7 +224,10 @@ export function recordOfficial(input: Official, caller: OfficeCaller): Promise<M
     if (BigInt(amount) < included)
       return failure("conflict", REVIEWED.below(formatMoneyCents(included), formatDate(dia)), "valor");
     const status = statusAfter(etapa, project);
-    if (status === "Finalizada" && project.status !== status) await announceFundraisingEnd(tx, id);
+    const valorDisponivel = Number(project.valorTotal) - amount;
+    const after = { status, valorDisponivel, prazo: dayOf(project.prazoCaptacao) };
+    const change = fundraisingChange(project.status, after, caller.now);
+    if (change) await announceFundraising(tx, { projectId: id, change, at: caller.now });
     await tx.project.update({
       where: { id },
       data: {

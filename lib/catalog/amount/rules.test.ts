@@ -11,6 +11,7 @@ import {
   amountParam,
   byDifference,
   effectOf,
+  fundraisingChange,
   fundraisingEnd,
   inWholeQuotas,
   isPersonIn,
@@ -48,6 +49,19 @@ test("only the exact choice of a natural person in an address counts as one", ()
   expect(isPersonIn({ quem: "pessoa" })).toBe(true);
   for (const params of [{}, { quem: "empresa" }, { quem: ["pessoa"] }, Object.create({ quem: "pessoa" })])
     expect(isPersonIn(params)).toBe(false);
+});
+
+test("a recorded status ends a fundraising or opens it again, unless its last day or its total keeps it closed", () => {
+  const changeOf = (before: string, changes: Partial<AmountTarget>) =>
+    fundraisingChange(before, target(changes), now);
+  expect(changeOf("Aprovada", { status: "Finalizada" })).toBe("ended");
+  expect(changeOf("Em Captação", { status: "Finalizada", prazo: "2026-11-22" })).toBe("ended");
+  expect(changeOf("Finalizada", { status: "Finalizada" })).toBeNull();
+  expect(changeOf("Aprovada", { status: "Em Captação" })).toBeNull();
+  expect(changeOf("Finalizada", { status: "Em Captação" })).toBe("reopened");
+  expect(changeOf("Finalizada", { status: "Aprovada", prazo: null })).toBe("reopened");
+  expect(changeOf("Finalizada", { status: "Em Captação", prazo: "2026-11-22" })).toBeNull();
+  expect(changeOf("Finalizada", { status: "Em Captação", valorDisponivel: 0 })).toBeNull();
 });
 
 test("a fundraising ends by its status, after its last day, or with its total, and the notice has the day", () => {

@@ -124,6 +124,23 @@ export function fundraisingEnd(
   return valorDisponivel <= 0 ? "full" : null;
 }
 
+export type FundraisingChange = "ended" | "reopened";
+
+/**
+ * What a recorded status changes about the fundraising. Null if it stays as it was, also if a passed deadline or the
+ * total keep it closed under an open status.
+ */
+export function fundraisingChange(
+  before: string,
+  after: FundraisingState,
+  now: Date,
+): FundraisingChange | null {
+  const isOver = after.status === "Finalizada";
+  if (isOver === (before === "Finalizada")) return null;
+  if (isOver) return "ended";
+  return fundraisingEnd(after, now) === null ? "reopened" : null;
+}
+
 export const closedReason = (target: AmountTarget, now: Date): ClosedReason | null =>
   fundraisingEnd(target, now) ??
   (inWholeQuotas(target.valorDisponivel, target.cotaValor) === 0 ? "rest" : null);

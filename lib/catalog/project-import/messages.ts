@@ -89,7 +89,7 @@ export type ImportReport = {
   toGive: (RowName & { nome: string })[];
   duplicates: (RowName & { of: string })[];
   refused: Refusal[];
-  /** Number of people to mail, because the file ends the fundraising of their project. */
+  /** Number of people to mail, because the file ends or reopens the fundraising of their project. */
   mailed: number;
   written: boolean;
 };
@@ -156,7 +156,7 @@ export function describeReport(report: ImportReport, counted: Counted): string[]
     mailed === 0
       ? []
       : [
-          `${plural(mailed, "pessoa recebe", "pessoas recebem")} um e-mail: a captação de um projeto termina com este arquivo.`,
+          `${plural(mailed, "pessoa recebe", "pessoas recebem")} um e-mail: a captação de um projeto termina ou volta a ficar aberta com este arquivo.`,
         ];
   return [
     ...lines,

@@ -1,3 +1,4 @@
+import { type FundraisingChange, fundraisingChange } from "@/lib/catalog/amount/rules";
 import { urgencyFromDeadline } from "@/lib/catalog/projects/rules/deadline";
 import { storedMinimum } from "@/lib/catalog/projects/rules/legal-minimum";
 import type { Category } from "@/lib/catalog/projects/rules/list-query";
@@ -263,4 +264,18 @@ export function changesOf(
     values: Object.fromEntries(keys.map((key) => [key, wanted[key]])) as Partial<ConvertedProject>,
     lowered: lowersOfficial(stored, given, today) ? [lower] : [],
   };
+}
+
+/** {@link fundraisingChange} of a stored project by a record. @param fields from {@link changesOf} */
+export function fundraisingChangeBy(
+  { status, valorTotal, valorCaptado, prazoCaptacao: prazo }: ConvertedProject,
+  fields: readonly FieldChange[],
+  now: Date,
+): FundraisingChange | null {
+  const before = fields.find(({ field }) => field === "status")?.from ?? status;
+  return fundraisingChange(
+    before,
+    { status, prazo, valorDisponivel: Number(valorTotal - valorCaptado) },
+    now,
+  );
 }

@@ -1,6 +1,6 @@
 import { afterAll, beforeEach, describe, expect, test } from "vitest";
 import { formatMoment, toIsoDay } from "@/lib/kit/format";
-import { DAY } from "@/lib/kit/time";
+import { DAY, HOUR } from "@/lib/kit/time";
 
 const { db } = await import("@/lib/server/db");
 const { stopJobs, transactionWithJobs } = await import("@/lib/providers/jobs");
@@ -96,13 +96,15 @@ describe("once the fundraising of a project has ended", () => {
     expect(await calendarOf(deal, before)).toMatchObject({ ok: true });
   });
 
-  test("recording its end mails the captador and the funders without a deposit, once", async () => {
+  test("recording its end, its correction and its real end mails the captador and the funders without a deposit each time", async () => {
     const [deal, deposited] = [await createGiven(), await createGiven()];
     for (const one of [deal, deposited]) await change(one, { status: "Em Captação" });
     expect(await inform(deposited)).toMatchObject({ ok: true });
     await db.emailMessage.deleteMany();
-    const caller = { viewer: await createPerson(), requestId: "pedido-1", now };
+    const viewer = await createPerson();
+    let hours = 0;
     const record = async ({ project: { id } }: Deal, etapa: string) => {
+      const caller = { viewer, requestId: "pedido-1", now: new Date(now.getTime() + hours++ * HOUR) };
       const shown = await readProject(id);
       const visto = shown ? officialSeen(shown) : "";
       const official = {
@@ -120,11 +122,19 @@ describe("once the fundraising of a project has ended", () => {
     for (const one of [deal, deposited])
       for (const etapa of ["Prestação de contas", "Prestação de contas", "Execução", "Prestação de contas"])
         expect(await record(one, etapa)).toMatchObject({ ok: true });
-    const subject = ({ project }: Deal) => `A captação terminou: ${project.nomeProjeto}`;
-    expect(await mailsTo(deal.financiador.email)).toEqual([subject(deal)]);
-    expect(await mailsTo(deal.captador.email)).toEqual([subject(deal)]);
+    const subjects = ({ project: { nomeProjeto } }: Deal) =>
+      ["terminou", "continua", "terminou"].map((what) => `A captação ${what}: ${nomeProjeto}`);
+    expect(await mailsTo(deal.financiador.email)).toEqual(subjects(deal));
+    expect(await mailsTo(deal.captador.email)).toEqual(subjects(deal));
     expect(await mailsTo(deposited.financiador.email)).toEqual([]);
-    expect(await mailsTo(deposited.captador.email)).toEqual([subject(deposited)]);
+    expect(await mailsTo(deposited.captador.email)).toEqual(subjects(deposited));
+
+    // Neither an official amount that reaches the total nor a passed deadline lets the fundraising go on.
+    await db.emailMessage.deleteMany();
+    await change(deal, { prazoCaptacao: new Date("2026-11-15") });
+    await change(deposited, { valorTotal: 100n });
+    for (const one of [deal, deposited]) expect(await record(one, "Execução")).toMatchObject({ ok: true });
+    expect(await db.emailMessage.count()).toBe(0);
   });
 });
 

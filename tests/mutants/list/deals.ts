@@ -303,8 +303,8 @@ export const DEALS: Mutant[] = [
   {
     id: "end-of-fundraising-not-mailed",
     file: "lib/admin/projects/mutations.ts",
-    find: 'if (status === "Finalizada" && project.status !== status)',
-    replace: 'if (status === "Aprovada" && project.status !== status)',
+    find: "    if (change) await",
+    replace: '    if (change === "reopened") await',
     why: "nobody with a deposit ahead learns that the fundraising has ended",
     tests: ["tests/database/money/deposit-warnings.test.ts"],
   },

@@ -3,15 +3,21 @@ import { dayOf } from "@/lib/kit/day";
 import { toIsoDay } from "@/lib/kit/format";
 import { formatCnpj } from "@/lib/kit/masks";
 import { slugChoices } from "@/lib/kit/slug";
-import { findFundersBeforeDeposit } from "@/lib/people/contact/queries";
 import { findBoundProjects } from "@/lib/people/organizations/queries/handover";
 import type { JobTransaction } from "@/lib/providers/jobs";
-import { Prisma, type Transaction, withoutTimeLimit } from "@/lib/server/db";
+import { type Prisma, type Transaction, withoutTimeLimit } from "@/lib/server/db";
 import { carryIntoDrafts } from "../../own-projects/mutations/carry-into-drafts";
-import { isOpenStatus } from "../../projects/rules/list-query";
 import { type Counted, FIELD_PROBLEMS, type ImportReport, type Refusal, type RowName } from "../messages";
-import type { ConvertedProject, StoredProject } from "../rules";
-import { changesOf, dayOfAmount, keepOwned, ownedBy, proposedBy } from "../rules";
+import {
+  type ConvertedProject,
+  changesOf,
+  dayOfAmount,
+  keepOwned,
+  ownedBy,
+  proposedBy,
+  type StoredProject,
+} from "../rules";
+import { changedFundraisings, countMailed, type FundraisingChanges } from "./fundraising";
 import { ensureOrganizations, ofOrganizationsWithCaptador, readOrganizations } from "./organizations";
 
 export type ImportRow = { row: number; project: ConvertedProject };
@@ -24,8 +30,8 @@ type ImportOptions = {
   skipInvalid: boolean;
   /** Without hooks, the plan needs no approval. */
   hooks?: ImportHooks;
-  /** Mails the people of the projects that the import finishes. Injected, because lib/money depends on this room. */
-  announceEnds: (tx: JobTransaction, projectIds: readonly string[]) => Promise<void>;
+  /** Mails the people of the projects whose fundraising changes. Injected, because lib/money depends on this room. */
+  announce: (tx: JobTransaction, changes: FundraisingChanges, at: Date) => Promise<void>;
 };
 
 export type ImportHooks = {
@@ -69,14 +75,15 @@ async function runImport(
   tx: JobTransaction,
   rows: ImportRow[],
   file: ImportFile,
-  { now, refused, dryRun, skipInvalid, hooks, announceEnds }: ImportOptions,
+  { now, refused, dryRun, skipInvalid, hooks, announce }: ImportOptions,
 ): Promise<ImportReport> {
   await tx.$executeRaw`SELECT pg_advisory_xact_lock(hashtext('project_import'))`;
-  if (hooks) await lockStored(tx, rows);
+  // A status that somebody else records after this read would be announced twice.
+  if (!dryRun) await lockStored(tx, rows);
   const today = toIsoDay(now);
   const plan = await planImport(tx, rows, { counted: file.counted, today });
-  const ended = endedProjects(plan);
-  const mailed = await countMailed(tx, ended);
+  const changes = changedFundraisings(plan.changed, now);
+  const mailed = await countMailed(tx, changes);
   const report = { ...toReport(plan, [...refused, ...plan.refused]), mailed };
   const allowed = !dryRun && (report.refused.length === 0 || skipInvalid);
   if (!allowed || plan.added.length + plan.changed.length === 0) return report;
@@ -84,7 +91,7 @@ async function runImport(
   // Lock order, as for a deal: first the projects. Triggers lock the totals of the list when projects are written.
   const ids = plan.changed.map(({ id }) => id);
   await tx.$queryRaw`select 1 from projects where id = any(${ids}::uuid[]) order by id for no key update`;
-  if (mailed > 0) await announceEnds(tx, ended);
+  if (mailed > 0) await announce(tx, changes, now);
   await carryIntoDrafts(tx, ids, now, () => writeImport(tx, plan, { file, report, today }));
   await hooks?.wrote(tx, report);
   return { ...report, written: true };
@@ -94,19 +101,6 @@ async function runImport(
 const lockStored = (tx: Transaction, rows: ImportRow[]) => tx.$queryRaw`
   select 1 from projects where source_id = any(${rows.map(({ project }) => project.sourceId)}::text[])
   order by id for no key update`;
-
-const endedProjects = ({ changed }: Plan): string[] =>
-  changed.flatMap(({ id, values: { status } }) => (status && !isOpenStatus(status) ? [id] : []));
-
-async function countMailed(tx: Transaction, projectIds: readonly string[]): Promise<number> {
-  if (projectIds.length === 0) return 0;
-  const funders = await findFundersBeforeDeposit(tx, Prisma.sql`p.id = any(${projectIds}::uuid[])`);
-  const captadores = await tx.user.findMany({
-    where: { anonymisedAt: null, projects: { some: { id: { in: [...projectIds] } } } },
-    select: { id: true },
-  });
-  return new Set([...funders.map(({ userId }) => userId), ...captadores.map(({ id }) => id)]).size;
-}
 
 const withName = ({ row, project }: ImportRow) => ({ row, id: project.sourceId, nome: project.nomeProjeto });
 

@@ -284,3 +284,24 @@ export const fundraisingEndMail = {
     actionText: "Ver os apoios",
   }),
 };
+
+/** Mails to the same people once a recorded end was corrected, and the fundraising is open again. */
+export const fundraisingReopenedMail = {
+  financiador: (project: string): Mail => ({
+    subject: `A captação continua: ${project}`,
+    title: "A captação de um projeto que você apoia continua",
+    message: `A equipe corrigiu o registro do projeto ${project}: a captação continua. Se você recebeu o aviso de que ela terminou, desconsidere. O seu apoio está como antes, e o próximo passo está na página dele.`,
+    actionText: OPEN,
+  }),
+  /** @param funders as in {@link fundraisingEndMail} */
+  captador: (project: string, funders: number): Mail => ({
+    subject: `A captação continua: ${project}`,
+    title: "A captação do seu projeto continua",
+    message: [
+      `A equipe corrigiu o registro do projeto ${project}: a captação continua, e ele recebe interesses de novo. Se você recebeu o aviso de que ela terminou, desconsidere.`,
+      ...(funders > 0 ? ["Quem apoia e ainda não depositou foi avisado."] : []),
+      "Se isso não está certo, responda a este e-mail.",
+    ].join("\n\n"),
+    actionText: "Ver os apoios",
+  }),
+};

@@ -1,11 +1,13 @@
 import "server-only";
+import type { FundraisingChange } from "@/lib/catalog/amount/rules";
+import type { FundraisingChanges } from "@/lib/catalog/project-import/mutations/fundraising";
 import { supportPath } from "@/lib/matches/interests/rules/states";
 import { findFundersBeforeDeposit } from "@/lib/people/contact/queries";
 import type { JobTransaction } from "@/lib/providers/jobs";
 import { Prisma } from "@/lib/server/db";
 import { notify, notifyMany } from "@/lib/words/email/mutations/notify";
 import type { Notice } from "@/lib/words/email/types";
-import { fundraisingEndMail } from "../messages/mails";
+import { fundraisingEndMail, fundraisingReopenedMail } from "../messages/mails";
 
 type Captador = { id: string; project: string; userId: string; email: string; name: string };
 
@@ -16,37 +18,49 @@ const listCaptadores = (tx: JobTransaction, projectIds: readonly string[]) => tx
     left join profiles f on f.user_id = u.id
   where p.id = any(${projectIds}::uuid[]) order by u.id for key share of u`;
 
-/** Mails for the captadores and for the funders of unconfirmed deals without a deposit: one per person and project. */
-async function noticesOf(tx: JobTransaction, projectIds: readonly string[]): Promise<Notice[]> {
+const MAILS = { ended: fundraisingEndMail, reopened: fundraisingReopenedMail } as const;
+
+/** Mails for the captadores and for the funders of unconfirmed deals without a deposit: one per person and change. */
+async function noticesOf(tx: JobTransaction, changes: FundraisingChanges, at: Date): Promise<Notice[]> {
+  const projectIds = [...changes.keys()];
   const funders = await findFundersBeforeDeposit(tx, Prisma.sql`p.id = any(${projectIds}::uuid[])`);
   const captadores = await listCaptadores(tx, projectIds);
   const byProject = Map.groupBy(funders, ({ projectId }) => projectId);
-  const keyOf = (projectId: string) => `captacao-encerrada:${projectId}`;
+  const changeOf = (projectId: string) => changes.get(projectId) ?? "ended";
+  const keyOf = (projectId: string) => `captacao:${projectId}:${changeOf(projectId)}:${at.getTime()}`;
   return [
     ...funders.map(({ deal, project, projectId, ...to }) => ({
       to,
       eventKey: keyOf(projectId),
-      words: fundraisingEndMail.financiador(project),
+      words: MAILS[changeOf(projectId)].financiador(project),
       path: supportPath(deal),
     })),
     ...captadores.map(({ id, project, ...to }) => ({
       to,
       eventKey: keyOf(id),
-      words: fundraisingEndMail.captador(project, byProject.get(id)?.length ?? 0),
+      words: MAILS[changeOf(id)].captador(project, byProject.get(id)?.length ?? 0),
       path: "/dashboard/apoios",
     })),
   ];
 }
 
-/** Mails the end of a project's fundraising. Each address gets one mail, even if the team records the end twice. */
-export async function announceFundraisingEnd(tx: JobTransaction, projectId: string): Promise<void> {
-  await notify(tx, ...(await noticesOf(tx, [projectId])));
+/**
+ * Mails that a project's fundraising has ended, or goes on after a recorded end was corrected. The caller writes the
+ * status in the same transaction, so that a retry finds no change.
+ * @param at time of the change: a later end of the same project is mailed again
+ */
+export async function announceFundraising(
+  tx: JobTransaction,
+  { projectId, change, at }: { projectId: string; change: FundraisingChange; at: Date },
+): Promise<void> {
+  await notify(tx, ...(await noticesOf(tx, new Map([[projectId, change]]), at)));
 }
 
-/** {@link announceFundraisingEnd} for projects that an import finishes. Mails about single events overtake these. */
-export async function announceFundraisingEnds(
+/** {@link announceFundraising} for the projects of an import. Mails about single events overtake these. */
+export async function announceFundraisings(
   tx: JobTransaction,
-  projectIds: readonly string[],
+  changes: FundraisingChanges,
+  at: Date,
 ): Promise<void> {
-  await notifyMany(tx, await noticesOf(tx, projectIds));
+  await notifyMany(tx, await noticesOf(tx, changes, at));
 }
