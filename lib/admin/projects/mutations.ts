@@ -207,7 +207,9 @@ export function recordOfficial(input: Official, caller: OfficeCaller): Promise<M
     const project = await tx.project.findUnique({
       where: { id },
       select: {
+        publicado: true,
         valorCaptado: true,
+        captadoAqui: true,
         captadoOficial: true,
         captadoOficialEm: true,
         fonte: true,
@@ -224,8 +226,15 @@ export function recordOfficial(input: Official, caller: OfficeCaller): Promise<M
     if (BigInt(amount) < included)
       return failure("conflict", REVIEWED.below(formatMoneyCents(included), formatDate(dia)), "valor");
     const status = statusAfter(etapa, project);
-    const valorDisponivel = Number(project.valorTotal) - amount;
-    const after = { status, valorDisponivel, prazo: dayOf(project.prazoCaptacao) };
+    const { publicado: isListed, valorTotal, captadoAqui, prazoCaptacao } = project;
+    // As the trigger that computes the new value: with the deposits after the day.
+    const raised = captadoAqui + BigInt(amount) - included;
+    const after = {
+      status,
+      valorDisponivel: Number(valorTotal - raised),
+      prazo: dayOf(prazoCaptacao),
+      isListed,
+    };
     const change = fundraisingChange(project.status, after, caller.now);
     if (change) await announceFundraising(tx, { projectId: id, change, at: caller.now });
     await tx.project.update({

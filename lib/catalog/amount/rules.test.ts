@@ -51,9 +51,9 @@ test("only the exact choice of a natural person in an address counts as one", ()
     expect(isPersonIn(params)).toBe(false);
 });
 
-test("a recorded status ends a fundraising or opens it again, unless its last day or its total keeps it closed", () => {
-  const changeOf = (before: string, changes: Partial<AmountTarget>) =>
-    fundraisingChange(before, target(changes), now);
+test("a recorded status ends a fundraising or opens it again, unless its day, its total or the list keeps it closed", () => {
+  const changeOf = (before: string, changes: Partial<AmountTarget>, isListed = true) =>
+    fundraisingChange(before, { ...target(changes), isListed }, now);
   expect(changeOf("Aprovada", { status: "Finalizada" })).toBe("ended");
   expect(changeOf("Em Captação", { status: "Finalizada", prazo: "2026-11-22" })).toBe("ended");
   expect(changeOf("Finalizada", { status: "Finalizada" })).toBeNull();
@@ -62,6 +62,8 @@ test("a recorded status ends a fundraising or opens it again, unless its last da
   expect(changeOf("Finalizada", { status: "Aprovada", prazo: null })).toBe("reopened");
   expect(changeOf("Finalizada", { status: "Em Captação", prazo: "2026-11-22" })).toBeNull();
   expect(changeOf("Finalizada", { status: "Em Captação", valorDisponivel: 0 })).toBeNull();
+  expect(changeOf("Finalizada", { status: "Em Captação" }, false)).toBeNull();
+  expect(changeOf("Em Captação", { status: "Finalizada" }, false)).toBe("ended");
 });
 
 test("a fundraising ends by its status, after its last day, or with its total, and the notice has the day", () => {

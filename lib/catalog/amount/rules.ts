@@ -127,18 +127,18 @@ export function fundraisingEnd(
 export type FundraisingChange = "ended" | "reopened";
 
 /**
- * What a recorded status changes about the fundraising. Null if it stays as it was, also if a passed deadline or the
- * total keep it closed under an open status.
+ * What a recorded status changes about the fundraising. Null if it stays as it was. Under an open status, it also stays
+ * closed after the deadline, with the total, and while the project is not listed.
  */
 export function fundraisingChange(
   before: string,
-  after: FundraisingState,
+  after: FundraisingState & { isListed: boolean },
   now: Date,
 ): FundraisingChange | null {
   const isOver = after.status === "Finalizada";
   if (isOver === (before === "Finalizada")) return null;
   if (isOver) return "ended";
-  return fundraisingEnd(after, now) === null ? "reopened" : null;
+  return after.isListed && fundraisingEnd(after, now) === null ? "reopened" : null;
 }
 
 export const closedReason = (target: AmountTarget, now: Date): ClosedReason | null =>

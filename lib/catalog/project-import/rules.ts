@@ -266,16 +266,21 @@ export function changesOf(
   };
 }
 
-/** {@link fundraisingChange} of a stored project by a record. @param fields from {@link changesOf} */
+/**
+ * {@link fundraisingChange} of a stored project by a record.
+ * @param fields from {@link changesOf}
+ * @param stored `raised`: amount that the project will have raised, with all deposits here
+ */
 export function fundraisingChangeBy(
-  { status, valorTotal, valorCaptado, prazoCaptacao: prazo }: ConvertedProject,
+  { status, valorTotal, prazoCaptacao: prazo }: ConvertedProject,
   fields: readonly FieldChange[],
+  { raised, isListed }: { raised: bigint; isListed: boolean },
   now: Date,
 ): FundraisingChange | null {
   const before = fields.find(({ field }) => field === "status")?.from ?? status;
   return fundraisingChange(
     before,
-    { status, prazo, valorDisponivel: Number(valorTotal - valorCaptado) },
+    { status, prazo, valorDisponivel: Number(valorTotal - raised), isListed },
     now,
   );
 }

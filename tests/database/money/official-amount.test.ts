@@ -1,4 +1,4 @@
-import { beforeEach, expect, test } from "vitest";
+import { afterAll, beforeEach, describe, expect, test } from "vitest";
 import { recordOfficial } from "@/lib/admin/projects/mutations";
 import { readProject } from "@/lib/admin/projects/queries";
 import { officialSeen } from "@/lib/admin/projects/rules";
@@ -6,7 +6,8 @@ import { correctDepositDay } from "@/lib/money/deals/mutations/deposit";
 import { revertConclusion } from "@/lib/money/fees/mutations/commission";
 import { lockDeal } from "@/lib/money/fees/mutations/locked-deal";
 import { proveLedger } from "@/lib/money/ledger/queries";
-import { transactionWithJobs } from "@/lib/providers/jobs";
+import { stopJobs, transactionWithJobs } from "@/lib/providers/jobs";
+import { db } from "@/lib/server/db";
 import { createDeal } from "../../setup/deal-room";
 import { concludeWaived } from "../../setup/deals";
 import { createPerson } from "../../setup/people";
@@ -15,6 +16,8 @@ type Deal = Awaited<ReturnType<typeof createDeal>>;
 
 const AMOUNT = 10_000_000n;
 const NOW = new Date("2026-11-28T15:00:00Z");
+
+afterAll(stopJobs);
 
 let deal: Deal;
 let projectId: string;
@@ -28,9 +31,9 @@ const raised = async () => Number((await readProject(projectId))?.valorCaptado) 
 const conclude = (depositedOn: string) =>
   concludeWaived({ id: deal.id, financiadorId: deal.financiador.userId, amount: AMOUNT, depositedOn }, NOW);
 
-async function official(valor: string, dia: string) {
+async function official(valor: string, dia: string, etapa = "Execução") {
   const caller = { viewer: await createPerson(), requestId: "pedido-1", now: NOW };
-  const about = { etapa: "Execução", fonte: "SINIR+", motivo: "Conferido" };
+  const about = { etapa, fonte: "SINIR+", motivo: "Conferido" };
   return recordOfficial({ id: projectId, visto: await seen(), valor, dia, ...about }, caller);
 }
 async function seen(): Promise<string> {
@@ -106,4 +109,33 @@ test("an official amount below the deposits here up to its day is refused, and d
   expect(await official("99.999,99", "2026-11-20")).toMatchObject({ code: "conflict", field: "valor" });
   expect(await official("0,00", "2026-11-19")).toMatchObject({ ok: true });
   expect(await raised()).toBe(100_000);
+});
+
+describe("a form that opens the fundraising again mails nobody", () => {
+  const mails = () => db.emailMessage.count({ where: { subject: { startsWith: "A captação continua" } } });
+  const END = "Prestação de contas";
+  beforeEach(async () => {
+    await db.emailMessage.deleteMany();
+  });
+
+  test("if the deposits here after the day of its amount make up the total", async () => {
+    // Somebody who still waits for the deposit.
+    const other = await createDeal();
+    await db.opportunity.update({ where: { id: other.id }, data: { projetoId: projectId } });
+    await conclude("2026-11-21");
+    expect(await official("100,00", "2026-11-20", END)).toMatchObject({ ok: true });
+    expect(await official("900.000,00", "2026-11-20")).toMatchObject({ ok: true });
+    expect([await raised(), await mails()]).toEqual([1_000_000, 0]);
+    expect(await official("899.999,00", "2026-11-20", END)).toMatchObject({ ok: true });
+    expect(await official("899.999,00", "2026-11-20")).toMatchObject({ ok: true });
+    expect([await raised(), await mails()]).toEqual([999_999, 2]);
+  });
+
+  test("while the team keeps the project off the list", async () => {
+    expect(await official("100,00", "2026-11-20", END)).toMatchObject({ ok: true });
+    const held = { publicado: false, retiradoPelaEquipeEm: NOW };
+    await db.project.update({ where: { id: projectId }, data: held });
+    expect(await official("100,00", "2026-11-20")).toMatchObject({ ok: true });
+    expect(await mails()).toBe(0);
+  });
 });

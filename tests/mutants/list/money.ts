@@ -202,7 +202,7 @@ export const MONEY: Mutant[] = [
   {
     id: "continuing-though-past-deadline",
     file: "lib/catalog/amount/rules.ts",
-    find: 'return fundraisingEnd(after, now) === null ? "reopened" : null;',
+    find: 'return after.isListed && fundraisingEnd(after, now) === null ? "reopened" : null;',
     replace: 'return "reopened";',
     why: "a funder reads that a fundraising goes on whose last day has passed",
     tests: ["lib/catalog/amount/rules.test.ts"],

@@ -7,13 +7,30 @@ import { type ConvertedProject, type FieldChange, fundraisingChangeBy } from "..
 /** By project id. */
 export type FundraisingChanges = ReadonlyMap<string, FundraisingChange>;
 
-type Changed = { id: string; project: ConvertedProject; fields: FieldChange[] };
+type Changed = {
+  id: string;
+  project: ConvertedProject;
+  fields: FieldChange[];
+  values: Partial<ConvertedProject>;
+};
 
-/** Fundraisings that an import ends or opens again. */
-export function changedFundraisings(projects: readonly Changed[], now: Date): FundraisingChanges {
+/** `raisedNow`: present raised amount. `raisedLater`: deposits here after the day of the record's amount. */
+type Stored = { isListed: boolean; raisedNow: bigint; raisedLater: bigint };
+
+/** Fundraisings that an import ends or opens again. @param stored projects by source id */
+export function changedFundraisings(
+  projects: readonly Changed[],
+  stored: ReadonlyMap<string | null, Stored>,
+  now: Date,
+): FundraisingChanges {
   const changes = new Map<string, FundraisingChange>();
-  for (const { id, project, fields } of projects) {
-    const change = fundraisingChangeBy(project, fields, now);
+  for (const { id, project, fields, values } of projects) {
+    const existing = stored.get(project.sourceId);
+    if (!existing) continue;
+    const { isListed, raisedNow, raisedLater } = existing;
+    // The database adds the later deposits to an official amount (trigger projects_captado).
+    const raised = values.valorCaptado == null ? raisedNow : values.valorCaptado + raisedLater;
+    const change = fundraisingChangeBy(project, fields, { raised, isListed }, now);
     if (change) changes.set(id, change);
   }
   return changes;

@@ -81,8 +81,9 @@ async function runImport(
   // A status that somebody else records after this read would be announced twice.
   if (!dryRun) await lockStored(tx, rows);
   const today = toIsoDay(now);
-  const plan = await planImport(tx, rows, { counted: file.counted, today });
-  const changes = changedFundraisings(plan.changed, now);
+  const stored = await readStored(tx, rows, today);
+  const plan = await planImport(tx, rows, { counted: file.counted, today, stored });
+  const changes = changedFundraisings(plan.changed, stored, now);
   const mailed = await countMailed(tx, changes);
   const report = { ...toReport(plan, [...refused, ...plan.refused]), mailed };
   const allowed = !dryRun && (report.refused.length === 0 || skipInvalid);
@@ -114,9 +115,13 @@ function toReport(plan: Plan, refused: Refusal[]): Omit<ImportReport, "mailed"> 
   };
 }
 
-type Setting = { counted: Counted; today: string };
+type Setting = { counted: Counted; today: string; stored: StoredRows };
 
-async function planImport(tx: Transaction, given: ImportRow[], { counted, today }: Setting): Promise<Plan> {
+async function planImport(
+  tx: Transaction,
+  given: ImportRow[],
+  { counted, today, stored }: Setting,
+): Promise<Plan> {
   const plan: Plan = {
     added: [],
     changed: [],
@@ -128,7 +133,6 @@ async function planImport(tx: Transaction, given: ImportRow[], { counted, today 
     duplicates: [],
     refused: [],
   };
-  const stored = await readStored(tx, given, today);
   const rows = await resolveOrganizations(tx, keepOwnersEdits(given, stored, plan), stored, plan);
   const inDeals = await findBoundProjects(tx, movedProjects(rows, stored));
   const keys = await textKeys(tx, rows);
@@ -284,23 +288,21 @@ async function readTakenSlugs(tx: Transaction, rows: ImportRow[]): Promise<Set<s
 }
 
 /**
- * Raised amount (centavos) of each stored project. It counts the platform's concluded deals only if they were deposited
- * by the day of the row's amount. A project is left out if its stored official amount is newer than that day.
+ * Amounts (centavos) of each stored project.
+ * - `raised`: raised amount. It counts the platform's concluded deals only if they were deposited by the day of the
+ *   row's amount. Null if the stored official amount is newer than that day.
+ * - `later`: deposits of the platform's concluded deals after that day
  */
-async function readRaised(
-  tx: Transaction,
-  rows: ImportRow[],
-  today: string,
-): Promise<Map<string | null, bigint>> {
+async function readRaised(tx: Transaction, rows: ImportRow[], today: string) {
   const days = rows.map(({ project }) => [project.sourceId, dayOfAmount(project, today)] as const);
-  const found = await tx.$queryRaw<{ sourceId: string; raised: bigint }[]>`
-    select p.source_id as "sourceId", p.valor_captado - p.captado_aqui + captado_incluido(p.id, g.day) as raised
-    from (
+  const found = await tx.$queryRaw<{ sourceId: string | null; raised: bigint | null; later: bigint }[]>`
+    select source_id as "sourceId", later, case when official <= day then valor_captado - later end as raised
+    from (select p.source_id, p.valor_captado, g.day, p.captado_aqui - captado_incluido(p.id, g.day) as later,
+      coalesce(p.captado_oficial_em, p.fonte_atualizada_em, g.day) as official from (
       select distinct on (id) id, day::date as day
       from unnest(${days.map(([id]) => id)}::text[], ${days.map(([, day]) => day)}::text[]) as t (id, day)
-    ) g join projects p on p.source_id = g.id
-    where coalesce(p.captado_oficial_em, p.fonte_atualizada_em, g.day) <= g.day`;
-  return new Map(found.map(({ sourceId, raised }) => [sourceId, raised]));
+    ) g join projects p on p.source_id = g.id) amounts`;
+  return new Map(found.map(({ sourceId, ...amounts }) => [sourceId, amounts]));
 }
 
 async function readStored(tx: Transaction, rows: ImportRow[], today: string) {
@@ -320,7 +322,9 @@ async function readStored(tx: Transaction, rows: ImportRow[], today: string) {
   });
   return new Map(
     found.map(({ id, camposDoDono, captadorId, publicado: isListed, proponent, ...columns }) => {
-      const valorCaptado = raised.get(columns.sourceId) ?? columns.valorCaptado;
+      const amounts = raised.get(columns.sourceId);
+      const now = { raisedNow: columns.valorCaptado, raisedLater: amounts?.later ?? 0n };
+      const valorCaptado = amounts?.raised ?? columns.valorCaptado;
       const days = {
         aprovadoEm: dayOf(columns.aprovadoEm),
         prazoCaptacao: dayOf(columns.prazoCaptacao),
@@ -332,7 +336,7 @@ async function readStored(tx: Transaction, rows: ImportRow[], today: string) {
       const project = { ...columns, ...days, valorCaptado, proponenteCnpj } as StoredProject;
       return [
         columns.sourceId,
-        { id, owned: camposDoDono, isListed, hasCaptador: captadorId !== null, isChecked, project },
+        { id, owned: camposDoDono, isListed, hasCaptador: captadorId !== null, isChecked, project, ...now },
       ];
     }),
   );
