@@ -285,12 +285,12 @@ export const fundraisingEndMail = {
   }),
 };
 
-/** Mails to the same people once a recorded end was corrected, and the fundraising is open again. */
+/** Mails to the same people once the fundraising is open again: the end was a mistake, or the source extended it. */
 export const fundraisingReopenedMail = {
   financiador: (project: string): Mail => ({
     subject: `A captação continua: ${project}`,
     title: "A captação de um projeto que você apoia continua",
-    message: `A equipe corrigiu o registro do projeto ${project}: a captação continua. Se você recebeu o aviso de que ela terminou, desconsidere. O seu apoio está como antes, e o próximo passo está na página dele.`,
+    message: `O registro do projeto ${project} mudou: a captação está aberta. O aviso de que ela terminou não vale mais. O seu apoio está como antes, e o próximo passo está na página dele.`,
     actionText: OPEN,
   }),
   /** @param funders as in {@link fundraisingEndMail} */
@@ -298,7 +298,8 @@ export const fundraisingReopenedMail = {
     subject: `A captação continua: ${project}`,
     title: "A captação do seu projeto continua",
     message: [
-      `A equipe corrigiu o registro do projeto ${project}: a captação continua, e ele recebe interesses de novo. Se você recebeu o aviso de que ela terminou, desconsidere.`,
+      `O registro do projeto ${project} mudou: a captação está aberta, e ele recebe interesses de novo. O aviso de que ela terminou não vale mais.`,
+      "Interesses que esperavam resposta podem ter sido encerrados. Quem os registrou pode registrar de novo.",
       ...(funders > 0 ? ["Quem apoia e ainda não depositou foi avisado."] : []),
       "Se isso não está certo, responda a este e-mail.",
     ].join("\n\n"),

@@ -45,7 +45,7 @@ async function noticesOf(tx: JobTransaction, changes: FundraisingChanges, at: Da
 }
 
 /**
- * Mails that a project's fundraising has ended, or goes on after a recorded end was corrected. The caller writes the
+ * Mails that a project's fundraising has ended, or is open again. The caller writes the
  * status in the same transaction, so that a retry finds no change.
  * @param at time of the change: a later end of the same project is mailed again
  */
