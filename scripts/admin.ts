@@ -11,8 +11,8 @@
  *   checks of docs/operating.md.
  * - `carry OLD [--check]`: repeats in a restored database the changes after the backup (carry.ts). OLD is the address
  *   of the earlier database, or its name on the same server. `--check` only lists the changes.
- * - `skip-receipts COUNT`: leaves out the next COUNT numbers of every issuer of receipts. For use after a restore if the
- *   earlier database is lost, which may have given these numbers.
+ * - `skip-receipts COUNT REASON`: leaves out the next COUNT numbers of every issuer of receipts. For use after a restore
+ *   if the earlier database is lost, which may have given these numbers.
  * - `end-sessions`: ends every session and open link of a restored database (docs/operating.md, Restore), even if it
  *   lacks migrations.
  */
@@ -28,7 +28,7 @@ import { withProduct, withStore } from "./command";
 import { loadEnvFile, main, StartError } from "./processes";
 
 const USAGE =
-  "Uso: npm run admin -- grant EMAIL | revoke EMAIL | list | second-factor EMAIL MOTIVO | copy ID EMAIL [--arquivo CAMINHO] MOTIVO | end ID EMAIL MOTIVO | end ID --sem-email MOTIVO | carry BANCO_ANTERIOR [--check] | skip-receipts QUANTOS | end-sessions";
+  "Uso: npm run admin -- grant EMAIL | revoke EMAIL | list | second-factor EMAIL MOTIVO | copy ID EMAIL [--arquivo CAMINHO] MOTIVO | end ID EMAIL MOTIVO | end ID --sem-email MOTIVO | carry BANCO_ANTERIOR [--check] | skip-receipts QUANTOS MOTIVO | end-sessions";
 
 type Command =
   | { name: "list" }
@@ -36,7 +36,7 @@ type Command =
   | { name: "grant" | "revoke"; email: string }
   | { name: "second-factor"; email: string; motivo: string }
   | { name: "carry"; from: string; isCheck: boolean }
-  | { name: "skip-receipts"; count: number }
+  | { name: "skip-receipts"; count: number; motivo: string }
   | { name: "copy"; request: PersonRequest; file: string }
   | { name: "end"; request: PersonRequest };
 
@@ -62,13 +62,13 @@ function readArguments([name, given, ...rest]: string[]): Command {
   if ((name === "list" || name === "end-sessions") && given === undefined) return { name };
   const isCheck = rest[0] === "--check";
   if (name === "carry" && given && rest.length === Number(isCheck)) return { name, from: given, isCheck };
-  if (name === "skip-receipts" && /^[1-9]\d{0,4}$/.test(given ?? "") && rest.length === 0)
-    return { name, count: Number(given) };
   if (name === "copy") return readCopy(given ?? "", rest);
   if (name === "end") return { name, request: readRequest(name, given ?? "", rest) };
   const email = normalizeEmail(given ?? "");
   if ((name === "grant" || name === "revoke") && rest.length === 0 && isEmail(email)) return { name, email };
   const motivo = rest.join(" ").trim();
+  if (name === "skip-receipts" && /^[1-9]\d{0,4}$/.test(given ?? "") && motivo)
+    return { name, count: Number(given), motivo };
   if (name === "second-factor" && isEmail(email) && motivo) return { name, email, motivo };
   throw new StartError(USAGE);
 }
@@ -131,9 +131,9 @@ async function dropFactor(email: string, motivo: string): Promise<void> {
   );
 }
 
-async function skipReceipts(count: number): Promise<void> {
+async function skipReceipts(count: number, reason: string): Promise<void> {
   const { skipReceiptNumbers } = await import("@/lib/admin/restoration/mutations");
-  const issuers = await skipReceiptNumbers(count);
+  const issuers = await skipReceiptNumbers({ count, reason, operator: userInfo().username }, new Date());
   console.log(
     `Os próximos ${count} números de recibo ficam sem uso, em ${issuers === 1 ? "1 emitente" : `${issuers} emitentes`}.`,
   );
@@ -154,7 +154,7 @@ async function run(command: Exclude<Command, { name: "end-sessions" }>): Promise
   if (command.name === "list") return list();
   if (command.name === "carry")
     return carry(addressOf(command.from), process.env.DATABASE_URL ?? "", command.isCheck);
-  if (command.name === "skip-receipts") return skipReceipts(command.count);
+  if (command.name === "skip-receipts") return skipReceipts(command.count, command.motivo);
   if (command.name === "copy") return copyData(command.request, command.file);
   if (command.name === "end") return endAccount(command.request);
   if (command.name === "second-factor") return dropFactor(command.email, command.motivo);

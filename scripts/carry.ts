@@ -335,7 +335,7 @@ async function apply(found: Found): Promise<void> {
   const now = new Date();
   const mutations = await import("@/lib/admin/restoration/mutations");
   // Raise the numbers before anything else, because the end of an account may issue a receipt.
-  await mutations.carryReceiptNumbers(found.numbers);
+  await mutations.carryReceiptNumbers(found.numbers, now);
   // End accounts first: this frees their e-mails for carryAddresses.
   for (const id of found.ended) await mutations.carryEnding(id, now);
   for (const id of found.revoked) await mutations.carryRevocation(id, now);

@@ -28,6 +28,8 @@ export const AUDIT_ACTIONS = {
   sessions_ended: "Encerrou as sessões",
   second_factor_dropped: "Desligou as duas etapas a pedido da pessoa",
   access_carried: "Repetiu uma mudança de acesso depois de restaurar",
+  receipt_numbers_carried: "Continuou os números de recibo depois de restaurar",
+  receipt_numbers_skipped: "Deixou números de recibo sem uso depois de restaurar",
   account_ended: "Encerrou a conta",
   data_copied: "Copiou os dados a pedido da pessoa",
   account_suspended: "Suspendeu a conta",
@@ -69,6 +71,7 @@ export const AUDIT_KINDS = {
   denuncia_conversa: "Denúncia de conversa ou interesse",
   email: "E-mail",
   importacao: "Importação",
+  numeros_de_recibo: "Números de recibo",
   pausa: "Pausa",
   aviso_do_site: "Aviso do site",
 } as const;

@@ -106,27 +106,53 @@ export async function carryAccess(account: OldAccess, now: Date): Promise<void> 
   });
 }
 
-/** Continues the numbers of receipts after those that the earlier database gave. Never lowers a number. */
-export async function carryReceiptNumbers(numbers: ReceiptNumbers[]): Promise<void> {
-  for (const { issuer, last } of numbers)
-    await db.$executeRaw`
-      insert into receipt_sequences (issuer, last) values (${issuer}, ${last})
-      on conflict (issuer) do update set last = greatest(receipt_sequences.last, excluded.last)`;
+/**
+ * Continues the numbers of receipts after those that the earlier database gave, with an audit entry for each issuer.
+ * Never lowers a number.
+ */
+export async function carryReceiptNumbers(numbers: ReceiptNumbers[], now: Date): Promise<void> {
+  for (const { issuer, from, last } of numbers)
+    await db.$transaction(async (tx) => {
+      const raised = await tx.$executeRaw`
+        insert into receipt_sequences (issuer, last) values (${issuer}, ${last})
+        on conflict (issuer) do update set last = excluded.last where receipt_sequences.last < excluded.last`;
+      if (raised === 0) return;
+      await recordAudit(tx, {
+        by: byCommand(now),
+        action: "receipt_numbers_carried",
+        kind: "numeros_de_recibo",
+        objectId: issuer,
+        before: { ultimo: from },
+        after: { ultimo: last, por: "restauração" },
+      });
+    });
 }
+
+type Skip = { count: number; reason: string; operator: string };
 
 /**
  * Leaves out the next `count` numbers of every issuer, for a restore without the earlier database, which may have given
- * them. Issuers are the platform, and each organization with a project that a captador keeps, also before its first
- * receipt.
+ * them. Issuers are the platform, and each organization, also before its first receipt: it may have got its captador
+ * after the backup. One audit entry for all issuers, because each leaves out the same count.
  * @returns number of issuers
  */
-export const skipReceiptNumbers = (count: number): Promise<number> =>
-  db.$executeRaw`
-    insert into receipt_sequences (issuer, last)
-    select issuer, ${count}::int from (
-      select ${OUR_ISSUER} as issuer
-      union select o.cnpj from organizations o
-        where exists (select 1 from projects p where p.organizacao_id = o.id and p.captador_id is not null)
-      union select issuer from receipt_sequences
-    ) issuers
-    on conflict (issuer) do update set last = receipt_sequences.last + excluded.last`;
+export const skipReceiptNumbers = ({ count, reason, operator }: Skip, now: Date): Promise<number> =>
+  db.$transaction(async (tx) => {
+    const issuers = await tx.$executeRaw`
+      insert into receipt_sequences (issuer, last)
+      select issuer, ${count}::int from (
+        select ${OUR_ISSUER} as issuer
+        union select cnpj from organizations
+        union select issuer from receipt_sequences
+      ) issuers
+      on conflict (issuer) do update set last = receipt_sequences.last + excluded.last`;
+    await recordAudit(tx, {
+      by: byCommand(now),
+      action: "receipt_numbers_skipped",
+      kind: "numeros_de_recibo",
+      objectId: "todos",
+      reason,
+      after: { pulados: count, emitentes: issuers, por: operator },
+    });
+    return issuers;
+  }, LONG);

@@ -106,6 +106,8 @@ const NOT_REPORTED: ReadonlySet<AuditAction> = new Set([
   "mail_resent",
   "mail_resume_offered",
   "mail_unblocked",
+  "receipt_numbers_carried",
+  "receipt_numbers_skipped",
   "second_factor_dropped",
   "sessions_ended",
 ]);

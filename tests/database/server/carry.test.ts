@@ -343,9 +343,14 @@ describe("changes of access after a backup", () => {
     await lines();
     expect((await issued(userId, last ?? "")).number).toBe(4);
     expect(await numbersOf(issuer.cnpj)).toEqual([1, 3, 4]);
+    const entries = await db.auditEntry.findMany({ where: { action: "receipt_numbers_carried" } });
+    expect(entries.filter(({ objectId }) => objectId === issuer.cnpj)).toMatchObject([
+      { kind: "numeros_de_recibo", before: { ultimo: 1 }, after: { ultimo: 2 } },
+    ]);
+    expect(entries).toHaveLength(2);
   });
 
-  test("without the earlier database, every issuer's next numbers stay unused, also before its first receipt", async () => {
+  test("without the earlier database, every issuer's next numbers stay unused, also before its first receipt or captador, with a reason", async () => {
     const cnpj = newCnpj();
     const captador = await createFundraiser(cnpj);
     const { opportunity } = await createDeal({
@@ -353,9 +358,27 @@ describe("changes of access after a backup", () => {
       funder: await createFunder("person"),
       organization: { cnpj },
     });
-    expect(await skipReceiptNumbers(1_000)).toBe(3);
+    // Nobody keeps a project of this organization in the backup.
+    const without = newCnpj();
+    const organization = { cnpj: without, razaoSocial: "Cooperativa sem captador", tipo: "Cooperativa" };
+    await db.organization.create({ data: organization });
+    const skip = { count: 1_000, reason: "O servidor queimou", operator: "ana" };
+    const issuers = 1 + (await db.organization.count());
+    expect(await skipReceiptNumbers(skip, NOW)).toBe(issuers);
     expect((await issued(captador.userId, opportunity.id)).number).toBe(1_001);
-    const sequences = await db.receiptSequence.findMany({ where: { issuer: { not: cnpj } } });
+    expect(await db.receiptSequence.findUnique({ where: { issuer: without } })).toMatchObject({
+      last: 1_000,
+    });
+    expect(await db.auditEntry.findMany({ where: { action: "receipt_numbers_skipped" } })).toMatchObject([
+      {
+        objectId: "todos",
+        reason: skip.reason,
+        after: { pulados: 1_000, emitentes: issuers, por: "ana" },
+      },
+    ]);
+    const sequences = await db.receiptSequence.findMany({
+      where: { issuer: { in: [issuer.cnpj, "plataforma"] } },
+    });
     expect(sequences.map(({ last }) => last).toSorted((a, b) => a - b)).toEqual([1_002, 1_004]);
   });
 

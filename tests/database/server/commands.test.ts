@@ -117,13 +117,18 @@ describe("a command ends with an exit code", () => {
     }
   });
 
-  test("admin skip-receipts takes a number and says for how many issuers", options, async () => {
-    expect(await command("admin", "skip-receipts", "0")).toMatchObject({ code: 1 });
-    expect(await command("admin", "skip-receipts", "1000")).toMatchObject({
-      code: 0,
-      output: expect.stringContaining("Os próximos 1000 números de recibo ficam sem uso, em 1 emitente."),
-    });
-  });
+  test(
+    "admin skip-receipts takes a number and a reason, and says for how many issuers",
+    options,
+    async () => {
+      for (const refused of [["0", "Sem o banco de antes"], ["1000"]])
+        expect(await command("admin", "skip-receipts", ...refused)).toMatchObject({ code: 1 });
+      expect(await command("admin", "skip-receipts", "1000", "Sem o banco de antes")).toMatchObject({
+        code: 0,
+        output: expect.stringContaining("Os próximos 1000 números de recibo ficam sem uso, em 1 emitente."),
+      });
+    },
+  );
 
   test("admin end asks for the account's e-mail and a reason", options, async () => {
     expect(await command("admin", "end", crypto.randomUUID())).toMatchObject({
