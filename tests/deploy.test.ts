@@ -292,12 +292,15 @@ describe("systemd units", () => {
     expect(Number(/^TimeoutStartSec=(\d+)$/m.exec(unit)?.[1])).toBeGreaterThan(patience);
   });
 
-  test("a server, the backup and the check start the alert when they fail, and the check looks at the folder of the backups", () => {
+  test("a server, the backup and the check start the alert when they fail, no check hangs for ever, and it looks at the folder of the backups", () => {
     for (const unit of ["elo-recicla@.service", "elo-recicla-backup.service", "elo-recicla-check.service"])
       expect(read(unit)).toMatch(/^OnFailure=elo-recicla-alert@%n\.service$/m);
     expect(readFileSync("scripts/alert.ts", "utf8")).toContain('"elo-recicla-check.service"');
     const folder = /backup -- (\S+)/.exec(read("elo-recicla-backup.service"))?.[1] ?? "none";
     expect(read("elo-recicla-check.service")).toContain(`machine:check -- ${folder}\n`);
+    // systemd gives a oneshot unit no limit of its own, and a timer starts nothing while its unit still runs.
+    for (const unit of ["elo-recicla-check.service", "elo-recicla-alert@.service"])
+      expect(Number(/^TimeoutStartSec=(\d+)$/m.exec(read(unit))?.[1])).toBeLessThan(300);
     // Both know what was mailed, also while the disk cannot be written.
     for (const unit of ["elo-recicla-check.service", "elo-recicla-alert@.service"])
       expect(read(unit)).toMatch(/^RuntimeDirectory=elo-recicla-check\nRuntimeDirectoryPreserve=yes$/m);
