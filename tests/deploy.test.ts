@@ -249,6 +249,23 @@ describe("lines of nginx.conf that an installation replaces", () => {
   });
 });
 
+test("the rule about Stripe's signatures needs wrong ones in two half hours, because a stranger may send one", () => {
+  const { yaml } = createRequire(import.meta.url)("playwright-core/lib/utilsBundle");
+  const { groups } = yaml.parse(read("alerts.yaml")) as {
+    groups: { rules: { alert: string; expr: string; for: string }[] }[];
+  };
+  const rule = groups.flatMap(({ rules }) => rules).find(({ alert }) => alert === "StripeSignaturesFail");
+  const increase = (status: string, range: string) =>
+    `sum(increase(elo_call_duration_milliseconds_count{name="webhooks/stripe",status="${status}"}[${range})) > 0`;
+  expect(rule?.expr.trim().split(/\s+(?:and|unless)\s+/)).toEqual([
+    increase("400", "30m]"),
+    increase("400", "30m] offset 30m"),
+    increase("200", "2h]"),
+  ]);
+  // The two half hours are the wait already.
+  expect(rule?.for).toBe("1m");
+});
+
 test("alerts.yaml has a rule for servers, certificate, disk and backup, each with what to look at first", () => {
   const { yaml } = createRequire(import.meta.url)("playwright-core/lib/utilsBundle");
   const { groups } = yaml.parse(read("alerts.yaml")) as {
