@@ -2,7 +2,8 @@
  * Compares the earlier database, which was in use until the restore, with the restored one.
  * - Repeats the changes to accounts, access, memberships, shared links of carteiras, mail settings and consents that were
  *   made after the backup.
- * - Continues the numbers of receipts after the last one that was given, so that none is given twice.
+ * - Continues the numbers of receipts and of support tickets after the last one that was given, so that none is given
+ *   twice.
  * - Only lists sign-ups, checkouts, receipts and their revocations, the team's new members and the team's decisions.
  * - Compares states, not events, so that it needs no time of the backup and a second run is harmless.
  */
@@ -25,6 +26,7 @@ import { formatMoneyExactly } from "@/lib/kit/format";
 import type { CheckoutStatus } from "@/lib/kit/states";
 import { numberLabel } from "@/lib/money/receipts/rules/receipt";
 import { carryLinks, findLinks, type PortfolioLink } from "./carried-links";
+import { continueTickets, findTicket } from "./carried-tickets";
 import { assertMigrated, connect } from "./migrations";
 import { StartError } from "./processes";
 
@@ -93,6 +95,7 @@ type Found = {
   access: OldAccess[];
   memberships: ReturnType<typeof membershipChanges>;
   numbers: ReceiptNumbers[];
+  ticket: number | null;
   links: PortfolioLink[];
   /** Ids of accounts that got the team's role. This field and those below hold changes that are not repeated. */
   granted: string[];
@@ -149,6 +152,7 @@ async function compare({ old, restored }: Sides): Promise<Found> {
     access: [],
     memberships: [],
     numbers: [],
+    ticket: null,
     links: [],
     granted: [],
     signUps: 0,
@@ -193,6 +197,7 @@ async function compare({ old, restored }: Sides): Promise<Found> {
   );
   found.checkouts = checkouts.filter(({ status }) => !UNPAID.has(status));
   found.numbers = raisedNumbers(await rowsOf(old, NUMBERS), await rowsOf(restored, NUMBERS));
+  found.ticket = await findTicket(sides);
   found.receipts = await listOnlyInOld<OldReceipt>(sides, "receipts", RECEIPT);
   found.revocations = await listRevocations(sides);
   return found;
@@ -314,6 +319,7 @@ function report(found: Found): void {
     console.log(
       `${issuerName(issuer)}  recibos continuam depois do ${numberLabel(last)}, em vez do ${numberLabel(from)}`,
     );
+  if (found.ticket !== null) console.log(`protocolos de chamados continuam depois do número ${found.ticket}`);
   for (const { id, hash } of links)
     console.log(`${id}  link da carteira ${hash === null ? "retirado" : "como no banco de antes"}`);
   for (const id of granted) console.log(`${id}  NÃO repetido: recebeu o papel de equipe depois da cópia`);
@@ -366,6 +372,7 @@ export async function carry(oldUrl: string, url: string, isCheck: boolean): Prom
       console.log("Nada foi mudado.");
       return;
     }
+    if (found.ticket !== null) await continueTickets(sides.restored, found.ticket);
     await apply(found);
     await carryLinks(sides.restored, found.links);
     const counts = await replaceMailSettings(sides);

@@ -7,7 +7,7 @@ vi.mock("@/lib/admin/restoration/mutations", { spy: true });
 const { db } = await import("@/lib/server/db");
 const accounts = await import("@/lib/admin/accounts/mutations");
 const { ACCOUNT } = await import("@/lib/admin/accounts/messages");
-const { carrySuspension, skipReceiptNumbers } = await import("@/lib/admin/restoration/mutations");
+const { carrySuspension } = await import("@/lib/admin/restoration/mutations");
 const { failure } = await import("@/lib/kit/result");
 const { grantAdmin, revokeAdmin } = await import("@/lib/admin/access/mutations");
 const { byCommand, recordAudit } = await import("@/lib/admin/audit/mutations");
@@ -105,7 +105,20 @@ const linksNow = async () => {
 const decide = (action: "content_kept" | "content_taken_down", objectId: string) =>
   recordAudit(db, { by: byCommand(NOW), action, kind: "denuncia", objectId, reason: "Golpe" });
 
+const openTicket = async () => {
+  const ticket = {
+    email: "pessoa@exemplo.com.br",
+    categoria: "outros",
+    assunto: "Dúvida",
+    mensagem: "Texto",
+    prazoResposta: NOW,
+  };
+  return (await db.supportTicket.create({ data: ticket })).numero;
+};
+let protocols: number[];
+
 async function changeAfterBackup(): Promise<void> {
+  protocols.push(await openTicket());
   await decide("content_taken_down", takenDown);
   await endAccount(person("gone").userId, NOW);
   await db.user.update({ where: { id: person("guarded").userId }, data: { passwordHash: "novo" } });
@@ -166,6 +179,7 @@ async function changeAfterBackup(): Promise<void> {
 beforeAll(async () => {
   person = await createAccounts();
   await decide("content_kept", randomUUID());
+  protocols = [await openTicket()];
   await addFactor(person("guarded").userId, "antigo");
   await transactionWithJobs((tx) =>
     accounts.suspend(tx, { id: person("freed").userId, ...suspension }, byCommand(NOW)),
@@ -271,6 +285,7 @@ describe("changes of access after a backup", () => {
       `NÃO repetido: revogação, o recibo vale de novo: recibo nº 000001, ${organization}`,
     );
     expect(listed).toContain(`${organization}  recibos continuam depois do nº 000002, em vez do nº 000001`);
+    expect(listed).toContain("protocolos de chamados continuam depois do número 2");
     expect((await db.colleague.findUniqueOrThrow({ where: { id: membership.id } })).endedAt).not.toBeNull();
     expect(await db.colleague.findUniqueOrThrow({ where: { id: lowered.id } })).toMatchObject({
       role: "contador",
@@ -328,6 +343,12 @@ describe("changes of access after a backup", () => {
     ]);
   });
 
+  test("B2.22 no protocol of a ticket is given to a second person after a restore", async () => {
+    expect(protocols).toEqual([1, 2]);
+    expect([await openTicket(), (await lines()).includes("protocolos")]).toEqual([3, false]);
+    expect(await openTicket()).toBe(4);
+  });
+
   test("the operator reads why a suspension was not repeated", async () => {
     const { userId: id } = person("suspended");
     await db.user.update({ where: { id }, data: { suspendedAt: null } });
@@ -348,38 +369,6 @@ describe("changes of access after a backup", () => {
       { kind: "numeros_de_recibo", before: { ultimo: 1 }, after: { ultimo: 2 } },
     ]);
     expect(entries).toHaveLength(2);
-  });
-
-  test("without the earlier database, every issuer's next numbers stay unused, also before its first receipt or captador, with a reason", async () => {
-    const cnpj = newCnpj();
-    const captador = await createFundraiser(cnpj);
-    const { opportunity } = await createDeal({
-      captador,
-      funder: await createFunder("person"),
-      organization: { cnpj },
-    });
-    // Nobody keeps a project of this organization in the backup.
-    const without = newCnpj();
-    const organization = { cnpj: without, razaoSocial: "Cooperativa sem captador", tipo: "Cooperativa" };
-    await db.organization.create({ data: organization });
-    const skip = { count: 1_000, reason: "O servidor queimou", operator: "ana" };
-    const issuers = 1 + (await db.organization.count());
-    expect(await skipReceiptNumbers(skip, NOW)).toBe(issuers);
-    expect((await issued(captador.userId, opportunity.id)).number).toBe(1_001);
-    expect(await db.receiptSequence.findUnique({ where: { issuer: without } })).toMatchObject({
-      last: 1_000,
-    });
-    expect(await db.auditEntry.findMany({ where: { action: "receipt_numbers_skipped" } })).toMatchObject([
-      {
-        objectId: "todos",
-        reason: skip.reason,
-        after: { pulados: 1_000, emitentes: issuers, por: "ana" },
-      },
-    ]);
-    const sequences = await db.receiptSequence.findMany({
-      where: { issuer: { in: [issuer.cnpj, "plataforma"] } },
-    });
-    expect(sequences.map(({ last }) => last).toSorted((a, b) => a - b)).toEqual([1_002, 1_004]);
   });
 
   test("exchanged addresses, the same database twice and a restored database in use are refused", async () => {

@@ -1,0 +1,26 @@
+/** Part of `npm run admin -- carry`: numbers of support tickets, which people know as protocols. */
+import type { Client } from "pg";
+
+/** Also counts the number of a deleted ticket. 0 before the first ticket. */
+async function lastTicket(client: Client): Promise<number> {
+  const { rows } = await client.query<{ last: string | null }>(
+    `SELECT last_value AS last FROM pg_sequences
+     WHERE format('%I.%I', schemaname, sequencename) = pg_get_serial_sequence('support_tickets', 'numero')`,
+  );
+  return Number(rows[0]?.last ?? 0);
+}
+
+/** @returns last number in the earlier database; null if the restored one is not behind it */
+export async function findTicket({
+  old,
+  restored,
+}: {
+  old: Client;
+  restored: Client;
+}): Promise<number | null> {
+  const last = await lastTicket(old);
+  return last > (await lastTicket(restored)) ? last : null;
+}
+
+export const continueTickets = (restored: Client, last: number) =>
+  restored.query("SELECT setval(pg_get_serial_sequence('support_tickets', 'numero'), $1)", [last]);
