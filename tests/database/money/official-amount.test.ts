@@ -3,6 +3,7 @@ import { recordOfficial } from "@/lib/admin/projects/mutations";
 import { readProject } from "@/lib/admin/projects/queries";
 import { officialSeen } from "@/lib/admin/projects/rules";
 import { correctDepositDay } from "@/lib/money/deals/mutations/deposit";
+import { announceFundraisings } from "@/lib/money/deals/mutations/fundraising";
 import { revertConclusion } from "@/lib/money/fees/mutations/commission";
 import { lockDeal } from "@/lib/money/fees/mutations/locked-deal";
 import { proveLedger } from "@/lib/money/ledger/queries";
@@ -111,14 +112,19 @@ test("an official amount below the deposits here up to its day is refused, and d
   expect(await raised()).toBe(100_000);
 });
 
-describe("a form that opens the fundraising again mails nobody", () => {
+describe("a form that opens the fundraising again", () => {
   const mails = () => db.emailMessage.count({ where: { subject: { startsWith: "A captação continua" } } });
   const END = "Prestação de contas";
+  const importedEnd = async () => {
+    await db.project.update({ where: { id: projectId }, data: { status: "Finalizada", etapa: END } });
+    const changes = new Map([[projectId, "ended"]] as const);
+    await transactionWithJobs((tx) => announceFundraisings(tx, changes, NOW));
+  };
   beforeEach(async () => {
     await db.emailMessage.deleteMany();
   });
 
-  test("if the deposits here after the day of its amount make up the total", async () => {
+  test("mails nobody if the deposits here after the day of its amount make up the total", async () => {
     // Somebody who still waits for the deposit.
     const other = await createDeal();
     await db.opportunity.update({ where: { id: other.id }, data: { projetoId: projectId } });
@@ -131,7 +137,22 @@ describe("a form that opens the fundraising again mails nobody", () => {
     expect([await raised(), await mails()]).toEqual([999_999, 2]);
   });
 
-  test("while the team keeps the project off the list", async () => {
+  test("mails after the import whose end it corrects: both wait in the same lane", async () => {
+    await importedEnd();
+    expect(await official("100,00", "2026-11-20")).toMatchObject({ ok: true });
+    const queued = await db.$queryRaw<{ what: string; priority: number }[]>`
+      select split_part(m.subject, ':', 1) as what, j.priority from email_messages m
+        join pgboss.job j on j.name = 'email' and j.data ->> 'id' = m.id::text order by j.created_on, j.id`;
+    expect(queued.map(({ what }) => what)).toEqual([
+      "A captação terminou",
+      "A captação terminou",
+      "A captação continua",
+      "A captação continua",
+    ]);
+    expect(new Set(queued.map(({ priority }) => priority))).toEqual(new Set([0]));
+  });
+
+  test("mails nobody while the team keeps the project off the list", async () => {
     expect(await official("100,00", "2026-11-20", END)).toMatchObject({ ok: true });
     const held = { publicado: false, retiradoPelaEquipeEm: NOW };
     await db.project.update({ where: { id: projectId }, data: held });

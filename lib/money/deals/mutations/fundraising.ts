@@ -5,7 +5,7 @@ import { supportPath } from "@/lib/matches/interests/rules/states";
 import { findFundersBeforeDeposit } from "@/lib/people/contact/queries";
 import type { JobTransaction } from "@/lib/providers/jobs";
 import { Prisma } from "@/lib/server/db";
-import { notify, notifyMany } from "@/lib/words/email/mutations/notify";
+import { notifyMany } from "@/lib/words/email/mutations/notify";
 import type { Notice } from "@/lib/words/email/types";
 import { fundraisingEndMail, fundraisingReopenedMail } from "../messages/mails";
 
@@ -53,10 +53,13 @@ export async function announceFundraising(
   tx: JobTransaction,
   { projectId, change, at }: { projectId: string; change: FundraisingChange; at: Date },
 ): Promise<void> {
-  await notify(tx, ...(await noticesOf(tx, new Map([[projectId, change]]), at)));
+  await announceFundraisings(tx, new Map([[projectId, change]]), at);
 }
 
-/** {@link announceFundraising} for the projects of an import. Mails about single events overtake these. */
+/**
+ * {@link announceFundraising} for the projects of an import. Mails about single events overtake these. Both wait in the
+ * same lane, so that no correction overtakes the mails of an import that it corrects.
+ */
 export async function announceFundraisings(
   tx: JobTransaction,
   changes: FundraisingChanges,
