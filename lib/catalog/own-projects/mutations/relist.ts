@@ -11,8 +11,8 @@ import { hasTwin } from "./review";
 /**
  * Relists an imported project without a captador, because nobody can submit it ({@link isRelistable}). Deals that a
  * take-down had stopped go on, and their funders are mailed. The project takes over its organization's present name and
- * kind, because a project off the list does not follow changes of its organization. Of an unchecked organization it takes
- * no name that a captador typed.
+ * kind, because a project off the list does not follow changes of its organization. It takes no name
+ * that a captador typed and the team has not settled.
  */
 export const relistProject = (id: string, now: Date, witness?: Witness): Promise<Result<{ slug: string }>> =>
   witnessed(witness, async (tx): Promise<Result<{ slug: string }>> => {
@@ -28,7 +28,7 @@ export const relistProject = (id: string, now: Date, witness?: Witness): Promise
         sourceId: true,
         captadorId: true,
         retiradoPelaEquipeEm: true,
-        proponent: { select: { ...PROPONENT, cuidada: true } },
+        proponent: { select: PROPONENT },
       },
     });
     if (!project || !isRelistable(project)) return failure("conflict", REVIEW.notRelistable);

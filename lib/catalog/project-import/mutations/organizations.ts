@@ -5,7 +5,7 @@ import type { ConvertedProject, KnownOrganization } from "../rules";
 
 /**
  * Organizations of these projects by CNPJ. A new organization has name and type of its first record. An organization
- * that the team has not checked has no name that its captador typed ({@link untypedName}).
+ * whose name the team has not settled has none that a captador typed ({@link untypedName}).
  */
 export async function readOrganizations(
   tx: Transaction,
@@ -19,10 +19,10 @@ export async function readOrganizations(
       cnpj: true,
       razaoSocial: true,
       nomeConhecido: true,
+      nomeDecididoEm: true,
       tipo: true,
       conferidaEm: true,
       registroEm: true,
-      cuidada: true,
     },
   });
   const kinds = new Map(found.map(({ cnpj, tipo }) => [cnpj, tipo]));

@@ -46,7 +46,7 @@ describe("checking an organization", () => {
     expect(await confirmOrganization(organization, "rita", now)).toMatchObject({ message: DECISION.checked });
     expect(await unconfirmOrganization(id, "A ata venceu", now)).toMatchObject({ ok: true });
     expect(await unconfirmOrganization(id, "De novo", now)).toMatchObject({ message: DECISION.unchecked });
-    expect(await stored(id)).toMatchObject({ conferidaEm: null, conferidaPor: null });
+    expect(await stored(id)).toMatchObject({ conferidaEm: null, conferidaPor: null, nomeDecididoEm: now });
     expect(await subjectsTo(captador.email)).toEqual([
       "Organização conferida: Cooperativa Vida Nova",
       "Conferência desfeita: Cooperativa Vida Nova",

@@ -89,7 +89,8 @@ export async function confirmInside(
   if (refusal) return refusal;
   await tx.organization.update({
     where: { id: organizationId },
-    data: { conferidaEm: now, conferidaPor: by },
+    // The name stays settled when the check ends.
+    data: { conferidaEm: now, conferidaPor: by, nomeDecididoEm: now },
     select: { id: true },
   });
   await liftWarning(tx, organizationId, now);
@@ -148,7 +149,10 @@ export const unconfirmOrganization = (
     return ok({ isMailed: await mailKeeper(tx, keeper, eventKey, mail) });
   });
 
-/** Sets the known name of an organization, even of a checked one, and copies it to the listed projects. */
+/**
+ * Settles the known name of an organization, even of a checked one, and copies it to the listed projects. Imports keep it
+ * until a captador types another.
+ */
 export const renameOrganization = (
   id: string,
   nomeConhecido: string,
@@ -159,7 +163,7 @@ export const renameOrganization = (
     const before = await holdWithProjects(tx, id);
     if (!before) return failure("not_found", DECISION.unknown);
     const name = knownName(nomeConhecido, before.razaoSocial);
-    const written = await writeOrganization(tx, before, { nomeConhecido: name }, now);
+    const written = await writeOrganization(tx, before, { nomeConhecido: name, nomeDecididoEm: now }, now);
     if (!written.ok) return written;
     await logDecision(tx, "organization_renamed", { organizationId: id, userId: keeperOf(before) });
     return ok(null);

@@ -16,6 +16,7 @@ type Columns = Partial<
   Pick<
     HeldOrganization,
     | "nomeConhecido"
+    | "nomeDecididoEm"
     | "razaoSocial"
     | "tipo"
     | "tipoDecididoEm"
