@@ -192,6 +192,34 @@ describe("importing organizations again", () => {
     expect(await stored()).toMatchObject([{ proponente: "Cooperativa Ilha" }]);
   });
 
+  test("a kind typed in a claim reaches no imported or relisted project, until the team settles or checks it", async () => {
+    const captador = await createPerson();
+    const { id, cnpj } = await createProponent({ tipo: "Associação" }, captador);
+    const records = [record({ id: "kind", ...named("Cooperativa Recomeço"), proponente_cnpj: cnpj })];
+    const kinds = async () => (await stored()).map(({ tipoProponente }) => tipoProponente);
+    const relist = async () => {
+      const [project] = await stored();
+      await db.project.updateMany({ data: { publicado: false } });
+      expect(await relistProject(project?.id ?? "", new Date())).toMatchObject({ ok: true });
+    };
+    await importJson(records);
+    expect(await kinds()).toEqual(["Cooperativa"]);
+    await relist();
+    expect(await kinds()).toEqual(["Cooperativa"]);
+    expect(await leaveOrganization(captador.userId, id)).toMatchObject({ ok: true });
+    expect(await importJson(records)).toMatchObject({ unchanged: 1 });
+    await db.organization.update({ where: { id }, data: { tipoDecididoEm: new Date() } });
+    await relist();
+    expect(await kinds()).toEqual(["Associação"]);
+    expect(await importJson(records)).toMatchObject({ unchanged: 1 });
+    await db.organization.update({ where: { id }, data: { tipoDecididoEm: null } });
+    await db.project.updateMany({ data: { captadorId: captador.userId } });
+    expect(await importJson(records)).toMatchObject({ unchanged: 1 });
+    await db.project.updateMany({ data: { captadorId: null } });
+    await importJson(records);
+    expect(await kinds()).toEqual(["Cooperativa"]);
+  });
+
   test("a name that the team gave or checked is kept by the next import and after the check, until a captador types another", async () => {
     const captador = await createPerson();
     const { id, cnpj } = await createProponent({ registroEm: null }, captador);

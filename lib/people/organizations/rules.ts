@@ -137,6 +137,14 @@ export const kindDecides = ({ tipo, tipoDecididoEm }: Pick<Proponent, "tipo" | "
 export const isKindFixed = (organization: Pick<Proponent, "conferidaEm" | "tipoDecididoEm">): boolean =>
   isChecked(organization) || organization.tipoDecididoEm !== null;
 
+/**
+ * Kind of an organization for a project that its captador does not look after. Null while the kind may be a captador's
+ * word, also of one who left ({@link untypedName}).
+ */
+export const untypedKind = (
+  organization: Pick<Proponent, "tipo" | "conferidaEm" | "tipoDecididoEm">,
+): string | null => (isKindFixed(organization) ? organization.tipo : null);
+
 /** Same day of a later month, or the last day of that month. */
 function monthsLater(day: Date, months: number): Date {
   const later = new Date(Date.UTC(day.getUTCFullYear(), day.getUTCMonth() + months, 1));

@@ -48,8 +48,8 @@ export const isShownAnew = (before: HeldOrganization, after: HeldOrganization): 
 /**
  * Stores changed columns of an organization. Requires the locks of {@link holdWithProjects}.
  * - A changed public name is also written to the listed projects, and marked there so that imports do not overwrite it.
- * - A changed kind is also written to the listed projects, which locks the totals of the list. The kind needs no mark,
- *   because imports take it from the organization.
+ * - A changed kind is also written to the listed projects, which locks the totals of the list. The kind needs no mark:
+ *   an import of a project with a captador keeps it.
  * @returns a failure, without writing, if a project would duplicate another listed project
  */
 export async function writeOrganization(
