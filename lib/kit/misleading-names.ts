@@ -43,9 +43,14 @@ function latinOf(character: string): string {
 
 /** `i` and `l` may stand for each other, because a capital I looks like a small l. "|" and "!" may also be signs. */
 const letterOf = (letter: string) => (/[il]/.test(letter) ? `[il|!${WILD}]` : `[${letter}${WILD}]`);
-/** Our name, also with signs or spaces between its letters, but not at the start of words such as "reciclagem". */
+/**
+ * Endings of honest words that start like our name: "reciclagem", "reciclação", "reciclável". Short ones end the word,
+ * because "Elo Recicladobrasil" is our name.
+ */
+const HONEST_ENDINGS = `gem|gens|cao|coes|nte|bil|nd|ve[il]|(?:r|d[oa]s?|dor(?:as?|es)?)(?![a-z0-9${WILD}])`;
+/** Our name, also with signs or spaces between its letters, but not before {@link HONEST_ENDINGS}. */
 const OUR_NAME = new RegExp(
-  `(?<![a-z])(?=(${[..."elorecicla"].map(letterOf).join(`[^a-z0-9${WILD}]*`)})(?!gem|gens|do|da|r|nd|ve[il]))`,
+  `(?<![a-z])(?=(${[..."elorecicla"].map(letterOf).join(`[^a-z0-9${WILD}]*`)})(?!${HONEST_ENDINGS}))`,
   "g",
 );
 /** Characters of a name that are compared. A longer name is refused for its length. */

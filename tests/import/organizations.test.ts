@@ -3,7 +3,8 @@ import { relistProject } from "@/lib/catalog/own-projects/mutations/relist";
 import { describeReport } from "@/lib/catalog/project-import/messages";
 import { formatCnpj } from "@/lib/kit/masks";
 import { ORGANIZATION } from "@/lib/people/organizations/messages";
-import { editOrganization } from "@/lib/people/organizations/mutations/edit";
+import { renameOrganization, unconfirmOrganization } from "@/lib/people/organizations/mutations/check";
+import { editOrganization, leaveOrganization } from "@/lib/people/organizations/mutations/edit";
 import { db } from "@/lib/server/db";
 import { importFile } from "@/scripts/import-file";
 import { cnpjNumber } from "../setup/cnpj";
@@ -171,6 +172,81 @@ describe("importing organizations again", () => {
     await db.organization.update({ where: { id: registered.id }, data: checked });
     await importJson(records);
     expect(await names()).toEqual(["Farol", "Cooperativa Ilha"]);
+  });
+
+  test("a legal name typed by hand reaches no imported or relisted project, even after its author left the organization", async () => {
+    const captador = await createPerson();
+    const { id: left, cnpj } = await createProponent(
+      { razaoSocial: "Doe pelo Pix 11 98765-4321", registroEm: null },
+      captador,
+    );
+    const records = [record({ id: "left", ...named("Cooperativa Ilha"), proponente_cnpj: cnpj })];
+    await importJson(records);
+    expect(await leaveOrganization(captador.userId, left)).toMatchObject({ ok: true });
+    expect(await db.organization.findUnique({ where: { cnpj } })).toMatchObject({ cuidada: false });
+    expect(await importJson(records)).toMatchObject({ unchanged: 1, named: [] });
+    const [project] = await stored();
+    const id = project?.id ?? "";
+    await db.project.update({ where: { id }, data: { publicado: false } });
+    expect(await relistProject(id, new Date())).toMatchObject({ ok: true });
+    expect(await stored()).toMatchObject([{ proponente: "Cooperativa Ilha" }]);
+  });
+
+  test("a kind typed in a claim reaches no imported or relisted project, until the team settles or checks it", async () => {
+    const captador = await createPerson();
+    const { id, cnpj } = await createProponent({ tipo: "Associação" }, captador);
+    const records = [record({ id: "kind", ...named("Cooperativa Recomeço"), proponente_cnpj: cnpj })];
+    const kinds = async () => (await stored()).map(({ tipoProponente }) => tipoProponente);
+    const relist = async () => {
+      const [project] = await stored();
+      await db.project.updateMany({ data: { publicado: false } });
+      expect(await relistProject(project?.id ?? "", new Date())).toMatchObject({ ok: true });
+    };
+    await importJson(records);
+    expect(await kinds()).toEqual(["Cooperativa"]);
+    await relist();
+    expect(await kinds()).toEqual(["Cooperativa"]);
+    expect(await leaveOrganization(captador.userId, id)).toMatchObject({ ok: true });
+    expect(await importJson(records)).toMatchObject({ unchanged: 1 });
+    await db.organization.update({ where: { id }, data: { tipoDecididoEm: new Date() } });
+    await relist();
+    expect(await kinds()).toEqual(["Associação"]);
+    expect(await importJson(records)).toMatchObject({ unchanged: 1 });
+    await db.organization.update({ where: { id }, data: { tipoDecididoEm: null } });
+    await db.project.updateMany({ data: { captadorId: captador.userId } });
+    expect(await importJson(records)).toMatchObject({ unchanged: 1 });
+    await db.project.updateMany({ data: { captadorId: null } });
+    await importJson(records);
+    expect(await kinds()).toEqual(["Cooperativa"]);
+  });
+
+  test("a name that the team gave or checked is kept by the next import and after the check, until a captador types another", async () => {
+    const captador = await createPerson();
+    const { id, cnpj } = await createProponent({ registroEm: null }, captador);
+    const records = [record({ id: "settled", ...named("Coop Ilha"), proponente_cnpj: cnpj })];
+    const name = async () => (await stored()).map(({ proponente }) => proponente);
+    await importJson(records);
+    expect(await name()).toEqual(["Coop Ilha"]);
+    const now = new Date();
+    expect(await renameOrganization(id, "Ilha Viva", now)).toMatchObject({ ok: true });
+    expect(await name()).toEqual(["Ilha Viva"]);
+    expect(await importJson(records)).toMatchObject({ unchanged: 1 });
+    const checked = { conferidaEm: now, conferidaPor: "Equipe" };
+    await db.organization.update({ where: { id }, data: checked });
+    expect(await unconfirmOrganization(id, "A ata venceu", now)).toMatchObject({ ok: true });
+    expect(await importJson(records)).toMatchObject({ unchanged: 1 });
+    expect(await name()).toEqual(["Ilha Viva"]);
+
+    await db.project.updateMany({ data: { captadorId: captador.userId } });
+    const own = { id, tipo: "Cooperativa" as const, representante: "Rui Lima", cargo: "Diretor" };
+    const edit = (nomeConhecido: string) => editOrganization(captador.userId, { ...own, nomeConhecido }, now);
+    expect(await edit("Ilha Viva")).toMatchObject({ ok: true });
+    expect(await db.organization.findUnique({ where: { id } })).toMatchObject({ nomeDecididoEm: now });
+    expect(await edit("Ilha Nossa")).toMatchObject({ ok: true });
+    expect(await db.organization.findUnique({ where: { id } })).toMatchObject({ nomeDecididoEm: null });
+    await db.project.updateMany({ data: { captadorId: null } });
+    await importJson(records);
+    expect(await name()).toEqual(["Coop Ilha"]);
   });
 
   test("whoever claimed a CNPJ before the import cannot rename the imported project, nor change its kind", async () => {

@@ -14,6 +14,8 @@ export const NEWS = {
   textLong: (max: number) => `Use até ${max.toLocaleString("pt-BR")} caracteres.`,
   deposit:
     "Tire o Pix, a agência ou a conta: quem apoia deposita só na conta da página do apoio, e é lá que você a informa.",
+  photoDeposit: (photo: number) =>
+    `Tire o Pix, a agência ou a conta na descrição da foto ${photo}: quem apoia deposita só na conta da página do apoio.`,
   photosMany: (max: number) => `Use até ${max} fotos.`,
   photosGone: "Uma das fotos não está mais na sua conta. Remova-a e envie de novo.",
   failed: "Não foi possível salvar agora. O que você escreveu continua na tela.",

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { expect, test } from "vitest";
 import { NEWS, QUESTIONS } from "./messages";
-import { answerSchema, askSchema, newsSchema } from "./schema";
+import { answerSchema, askSchema, newsFormSchema, newsSchema } from "./schema";
 
 const BANK = "Para doar: Banco 336, ag 0001, conta 1234567-8.";
 const HONEST = "A conta de luz caiu 30%, e a conta bancária da associação foi aberta.";
@@ -18,7 +18,12 @@ test("B1.3 news and answers with a bank account or Pix are refused at their fiel
   expect(post({})).toBeNull();
   expect(post({ texto: BANK })).toEqual(["texto", NEWS.deposit]);
   expect(post({ titulo: "Doe pelo Pix" })).toEqual(["titulo", NEWS.deposit]);
-  expect(post({ fotos: [{ id, alt: BANK }] })).toEqual(["fotos.0.alt", NEWS.deposit]);
+  const fotos = [
+    { id, alt: "A prensa" },
+    { id, alt: BANK },
+  ];
+  expect(post({ fotos })).toEqual(["fotos", NEWS.photoDeposit(2)]);
+  expect(problem(newsFormSchema.safeParse({ ...news, fotos }))).toEqual(["fotos", NEWS.photoDeposit(2)]);
   const answer = (resposta: string) => problem(answerSchema.safeParse({ id, resposta }));
   expect([answer(HONEST), answer(BANK)]).toEqual([null, ["resposta", NEWS.deposit]]);
   const ask = (texto: string) => problem(askSchema.safeParse({ id, projetoId: id, texto }));

@@ -26,9 +26,18 @@ const photo = z.object({
   alt: z
     .string()
     .transform(toPlainLine)
-    .refine((text) => !isLonger(text, MAX_ALT))
-    .refine((text) => !hasDepositData(text), NEWS.deposit),
+    .refine((text) => !isLonger(text, MAX_ALT)),
 });
+
+/** Reports the first description with a deposit at the photos, because one of them has no field of the form. */
+const withHonestPhotos = <Item extends z.ZodType<{ alt: string }>>(item: Item) =>
+  z
+    .array(item)
+    .max(NEWS_MAX.fotos, NEWS.photosMany(NEWS_MAX.fotos))
+    .superRefine((photos, context) => {
+      const at = photos.findIndex(({ alt }) => hasDepositData(toPlainLine(alt)));
+      if (at >= 0) context.addIssue({ code: "custom", message: NEWS.photoDeposit(at + 1) });
+    });
 
 /** The client makes `id`, so that a repeated request publishes once. */
 export const newsSchema = z.object({
@@ -36,14 +45,14 @@ export const newsSchema = z.object({
   projetoId: z.uuid(),
   titulo: withoutDeposit(line(NEWS_MAX.titulo, NEWS.titleMissing, NEWS.titleLong(NEWS_MAX.titulo))),
   texto: withoutDeposit(lines(NEWS_MAX.texto, NEWS.textMissing, NEWS.textLong(NEWS_MAX.texto))),
-  fotos: z.array(photo).max(NEWS_MAX.fotos, NEWS.photosMany(NEWS_MAX.fotos)),
+  fotos: withHonestPhotos(photo),
 });
 export type NewsInput = z.output<typeof newsSchema>;
 
 /** `id`: "" until a new post is sent. `fotos`: with data for their preview. */
 export const newsFormSchema = newsSchema.extend({
   id: z.string(),
-  fotos: z.array(z.custom<Photo>()).max(NEWS_MAX.fotos, NEWS.photosMany(NEWS_MAX.fotos)),
+  fotos: withHonestPhotos(z.custom<Photo>()),
 });
 
 export const removeNewsSchema = z.object({ id: z.uuid() });

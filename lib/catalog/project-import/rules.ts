@@ -154,22 +154,24 @@ export function toNumber(cell: string): number | string {
   return /^-?\d+(\.\d+)?$/.test(digits) ? Number(digits) : cell;
 }
 
-/** Name and type of an organization: as stored or, if its CNPJ is not stored yet, as in the first record with it. */
-export type KnownOrganization = { nome: string; tipo: string };
+/** Name and kind of an organization: as the team or the registry knows them, or else as in the first record with it. */
+export type KnownOrganization = { nome: string; tipo: string; isKindFixed: boolean };
 
 /**
- * @param stored CNPJ of the stored project, for a record without a CNPJ
+ * @param stored the stored project, whose CNPJ counts for a record without one, and whose kind stays while its captador
+ * may still choose it
  * @returns the record to write; in `named`, the organization's name in the given record, if it is not the known name
  */
 export function proposedBy(
   given: ConvertedProject,
-  stored: string | null,
+  stored: { project: ConvertedProject; hasCaptador: boolean } | undefined,
   organizations: ReadonlyMap<string, KnownOrganization>,
 ): { project: ConvertedProject; named: FieldChange[] } {
-  const proponenteCnpj = given.proponenteCnpj ?? stored;
+  const proponenteCnpj = given.proponenteCnpj ?? stored?.project.proponenteCnpj ?? null;
   const organization = proponenteCnpj === null ? undefined : organizations.get(proponenteCnpj);
   if (!organization) return { project: { ...given, proponenteCnpj }, named: [] };
-  const { nome, tipo } = organization;
+  const { nome, isKindFixed } = organization;
+  const tipo = stored?.hasCaptador && !isKindFixed ? stored.project.tipoProponente : organization.tipo;
   const named = nome === given.proponente ? [] : [{ field: "proponente", from: nome, to: given.proponente }];
   return { project: { ...given, proponenteCnpj, proponente: nome, tipoProponente: tipo }, named };
 }

@@ -3,7 +3,7 @@ export const FUNCTION_MESSAGES = {
   invalidEmail: "Email inválido. Verifique o endereço informado.",
   invalid: (field: string) => `Campo inválido: ${field}`,
   recipient:
-    "Fora do ambiente local, os testes só escrevem para os endereços autorizados. Para o e-mail da sua própria conta vão só os que não têm texto livre.",
+    "Fora do ambiente local, os testes só escrevem para os endereços autorizados. Para o e-mail da sua própria conta vão só a confirmação de cadastro e a nova senha, com o nome da conta.",
   statsAway: "o banco de dados não respondeu",
   unknownMessage: "Não há mensagem com este número.",
   link: "Os links do e-mail precisam apontar para este site.",

@@ -11,7 +11,15 @@ import { sendEmail } from "@/lib/words/email/mutations/send";
 import { type EmailStat, getEmailStats, getTracking } from "@/lib/words/email/queries";
 import type { DeliveryTracking, EmailMessage, EmailResult, SignupData } from "@/lib/words/email/types";
 import { FUNCTION_MESSAGES } from "./messages";
-import { isOwnLink, LIMIT_REST, linksIn, mayReceive, RETRY_WINDOW } from "./rules";
+import {
+  isOwnLink,
+  LIMIT_REST,
+  linksIn,
+  mayReceive,
+  mayReceiveAll,
+  nameOfAccount,
+  RETRY_WINDOW,
+} from "./rules";
 import type { ParseResult } from "./schema";
 
 /** Response body (A3.14). `status`: the provider's HTTP status (B7.16). */
@@ -35,17 +43,21 @@ function refuseInput({ missing, wrong }: Extract<ParseResult<never>, { ok: false
   return refuse("bad_input", FUNCTION_MESSAGES.invalid(wrong), { code: "INVALID_INPUT" });
 }
 
-/** Refuses recipients that {@link mayReceive} excludes and, outside a local start, foreign links in `templateData`. */
-function guard(message: EmailMessage, viewer: Viewer | null): Failure | null {
+/**
+ * Refuses recipients that {@link mayReceive} excludes and, outside a local start, foreign links in `templateData`.
+ * @returns the message to send; to a caller who is no tester, with the name of their account
+ */
+function guard(message: EmailMessage, viewer: Viewer | null): Result<EmailMessage> {
   const { LOCAL_START: localStart, EMAIL_TEST_RECIPIENTS: allowed, APP_URL } = env;
-  if (!mayReceive(message, { localStart, allowed, own: viewer?.email ?? null })) {
+  const site = { localStart, allowed };
+  if (!mayReceive(message, { ...site, own: viewer?.email ?? null })) {
     return refuse("forbidden", FUNCTION_MESSAGES.recipient, { code: "RECIPIENT_NOT_ALLOWED" });
   }
   const links = "templateData" in message ? linksIn(message.templateData) : [];
   if (!localStart && !links.every((link) => isOwnLink(link, APP_URL))) {
     return refuse("bad_input", FUNCTION_MESSAGES.link, { code: "INVALID_INPUT" });
   }
-  return null;
+  return ok(viewer && !mayReceiveAll(message.to, site) ? nameOfAccount(message, viewer.fullName) : message);
 }
 
 const ownerOf = (to: string, viewer: Viewer | null): string | null =>
@@ -72,11 +84,10 @@ export async function sendFromFunction(
   service: ServiceName,
 ): Promise<Result<FunctionAnswer>> {
   if (!parsed.ok) return refuseInput(parsed);
-  const message = parsed.data;
-  const refused = guard(message, viewer);
-  if (refused) return refused;
-  const userId = ownerOf(message.to, viewer);
-  return answer(await sendEmail({ ...message, userId }, { service }));
+  const message = guard(parsed.data, viewer);
+  if (!message.ok) return message;
+  const userId = ownerOf(message.data.to, viewer);
+  return answer(await sendEmail({ ...message.data, userId }, { service }));
 }
 
 type Confirmation = { to: string | null; retryCount: number; templateData: SignupData };
@@ -109,17 +120,12 @@ export async function confirmFromFunction(
   if (!parsed.ok) return refuseInput(parsed);
   const to = parsed.data.to ?? viewer?.email;
   if (!to) return refuseInput({ ok: false, missing: ["email"], wrong: "email" });
-  const message: EmailMessage = {
-    to,
-    awaited: true,
-    category: "signup_confirmation",
-    templateData: parsed.data.templateData,
-  };
-  const refused = guard(message, viewer);
-  if (refused) return refused;
+  const { templateData } = parsed.data;
+  const message = guard({ to, awaited: true, category: "signup_confirmation", templateData }, viewer);
+  if (!message.ok) return message;
   const idempotencyKey = await keyFor(to, parsed.data);
   const userId = ownerOf(to, viewer);
-  return answer(await sendEmail({ ...message, userId, idempotencyKey }, { service: "signup_function" }));
+  return answer(await sendEmail({ ...message.data, userId, idempotencyKey }, { service: "signup_function" }));
 }
 
 /** E-mail statistics (B7.18). Logs each call (B7.21). */

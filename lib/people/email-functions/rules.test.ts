@@ -75,10 +75,17 @@ test("B7.15 every type of /email-debug is sent to email-service with links to th
   }
 });
 
-test("an open function may write to testers and to the caller's own address, there without a text of the caller, and on a local start to anybody", () => {
+test("A7.7 B2.24 B2.25 B3.17 an open function may write to testers and to the caller's own address, there without a text of the caller, and on a local start to anybody", () => {
   const site = { localStart: false, allowed: ["teste@exemplo.com.br"], own: "Ana@exemplo.com.br" };
-  const ours = ["signup_confirmation", "plan_selection", "password_reset", "match_notification"] as const;
-  const free = ["custom_test", "project_notification", "system_notification"] as const;
+  const ours = ["auth_signup_confirmation", "signup_confirmation", "password_reset"] as const;
+  const free = [
+    "auth_plan_selection",
+    "custom_test",
+    "match_notification",
+    "plan_selection",
+    "project_notification",
+    "system_notification",
+  ] as const;
   const local = { ...site, own: null, localStart: true };
   for (const category of [...ours, ...free]) {
     expect(mayReceive({ to: "TESTE@exemplo.com.br", category }, site)).toBe(true);

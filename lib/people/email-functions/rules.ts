@@ -2,7 +2,7 @@ import type { UserType } from "@/lib/kit/account-kinds";
 import { formatMoney } from "@/lib/kit/format";
 import type { LimitName } from "@/lib/server/rate-limit";
 import { isRetryable } from "@/lib/words/email/rules";
-import type { EmailCategory, EmailResult } from "@/lib/words/email/types";
+import type { EmailCategory, EmailMessage, EmailResult } from "@/lib/words/email/types";
 import { SAMPLE, TEST_PLAN_FEATURES } from "./samples";
 
 /** Retry-After (s) when the provider limits us. */
@@ -10,25 +10,43 @@ export const LIMIT_REST = 60;
 /** Time (ms) within which a retry reuses the idempotency key of an earlier attempt. */
 export const RETRY_WINDOW = 10 * 60_000;
 
-/** Categories whose text the caller writes. The others have our text, with names and checked links. */
+/** Categories with texts of the caller. The others have our text, with a name and checked links. */
 const WRITTEN_BY_CALLER: readonly EmailCategory[] = [
+  "auth_plan_selection",
   "custom_test",
+  "match_notification",
+  "plan_selection",
   "project_notification",
   "system_notification",
 ];
 
+type Site = { localStart: boolean; allowed: readonly string[] };
+
+/** Whether an address may get any text of a caller: an allowed tester or, on a local start, anybody. */
+export const mayReceiveAll = (to: string, { localStart, allowed }: Site): boolean =>
+  localStart || allowed.includes(to.toLowerCase());
+
 /**
- * Whether an e-mail function may write to `to`: an allowed tester, the caller or, on a local start, anybody. A caller
- * gets no text of their own ({@link WRITTEN_BY_CALLER}), because their address may be a list of other people, who would
- * read it under our signature.
+ * Whether an e-mail function may write to `to`: those of {@link mayReceiveAll}, and the caller. A caller gets no text of
+ * their own ({@link WRITTEN_BY_CALLER}), because their address may be a list of other people, who would read it under our
+ * signature.
  */
-export function mayReceive(
+export const mayReceive = (
   { to, category }: { to: string; category: EmailCategory },
-  { localStart, allowed, own }: { localStart: boolean; allowed: readonly string[]; own: string | null },
-): boolean {
-  const address = to.toLowerCase();
-  if (localStart || allowed.includes(address)) return true;
-  return address === own?.toLowerCase() && !WRITTEN_BY_CALLER.includes(category);
+  { own, ...site }: Site & { own: string | null },
+): boolean =>
+  mayReceiveAll(to, site) ||
+  (to.toLowerCase() === own?.toLowerCase() && !WRITTEN_BY_CALLER.includes(category));
+
+/** The message with the account's name in place of the caller's, which could be a sentence or a link. */
+export function nameOfAccount(message: EmailMessage, name: string): EmailMessage {
+  if (!("templateData" in message)) return message;
+  const { templateData } = message;
+  const named = {
+    ...("fullName" in templateData && { fullName: name }),
+    ...("userName" in templateData && { userName: name }),
+  };
+  return { ...message, templateData: { ...templateData, ...named } } as EmailMessage;
 }
 
 export const linksIn = (data: object): string[] =>

@@ -40,7 +40,7 @@ export const ORGANIZATION = {
   kindSettledMeanwhile: (kind: string) =>
     `A equipe definiu o tipo: ${kind}. Escolha este tipo para salvar o resto.`,
   othersProject: (project: string) =>
-    `O projeto publicado “${project}” é desta organização e não está na sua conta. O nome e o tipo só mudam depois que a equipe conferir a organização: fale com o suporte.`,
+    `O projeto publicado “${project}” é desta organização e não está na sua conta. Enquanto isso só a equipe muda o nome e o tipo: fale com o suporte.`,
   renameTaken:
     "Outro projeto publicado tem o mesmo nome, o mesmo proponente e o mesmo valor. Use outro nome para a organização.",
   refreshed: "Dados da Receita Federal atualizados",

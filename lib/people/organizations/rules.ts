@@ -14,6 +14,8 @@ export type Proponent = {
   razaoSocial: string;
   /** Name that people know, or "" if that is the legal name. */
   nomeConhecido: string;
+  /** When the team last settled the public name, by renaming or checking. Null once a captador typed another. */
+  nomeDecididoEm: Date | null;
   tipo: string;
   /** When the team settled `tipo`. Null while it is only the captador's choice. */
   tipoDecididoEm: Date | null;
@@ -32,6 +34,7 @@ export const PROPONENT = {
   cnpj: true,
   razaoSocial: true,
   nomeConhecido: true,
+  nomeDecididoEm: true,
   tipo: true,
   tipoDecididoEm: true,
   estado: true,
@@ -50,18 +53,19 @@ export const publicName = ({
 }: Pick<Proponent, "nomeConhecido" | "razaoSocial">): string => nomeConhecido || readableName(razaoSocial);
 
 /**
- * Name of an organization for a project that its captador does not look after. Until the team's check, leaves out what
- * the captador typed, because anybody becomes captador by being the first to claim a free CNPJ.
- * @returns null if even the legal name may be typed: the registry did not answer the claim
+ * Name of an organization for a project that its captador does not look after. Until the team settles the name, leaves
+ * out what a captador typed, because anybody becomes captador by being the first to claim a free CNPJ.
+ * @returns null if even the legal name may be typed, by the present captador or one who left: the registry never
+ * answered for this CNPJ
  */
 export function untypedName(
-  organization: Pick<Proponent, "nomeConhecido" | "razaoSocial" | "conferidaEm" | "registroEm"> & {
-    /** Whether the organization has a captador. */
-    cuidada: boolean;
-  },
+  organization: Pick<
+    Proponent,
+    "nomeConhecido" | "nomeDecididoEm" | "razaoSocial" | "conferidaEm" | "registroEm"
+  >,
 ): string | null {
-  if (isChecked(organization)) return publicName(organization);
-  if (organization.cuidada && organization.registroEm === null) return null;
+  if (isChecked(organization) || organization.nomeDecididoEm !== null) return publicName(organization);
+  if (organization.registroEm === null) return null;
   return publicName({ nomeConhecido: "", razaoSocial: organization.razaoSocial });
 }
 
@@ -132,6 +136,14 @@ export const kindDecides = ({ tipo, tipoDecididoEm }: Pick<Proponent, "tipo" | "
 /** Whether the captador can no longer change the kind: the team settled it, or checked the organization with it. */
 export const isKindFixed = (organization: Pick<Proponent, "conferidaEm" | "tipoDecididoEm">): boolean =>
   isChecked(organization) || organization.tipoDecididoEm !== null;
+
+/**
+ * Kind of an organization for a project that its captador does not look after. Null while the kind may be a captador's
+ * word, also of one who left ({@link untypedName}).
+ */
+export const untypedKind = (
+  organization: Pick<Proponent, "tipo" | "conferidaEm" | "tipoDecididoEm">,
+): string | null => (isKindFixed(organization) ? organization.tipo : null);
 
 /** Same day of a later month, or the last day of that month. */
 function monthsLater(day: Date, months: number): Date {

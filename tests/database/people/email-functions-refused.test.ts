@@ -8,6 +8,7 @@ import {
   encryptSession,
   inbox,
   nobody,
+  plan,
   settings,
   signup,
 } from "@/tests/setup/email-functions";
@@ -91,7 +92,7 @@ describe("refused calls", () => {
     expect(await inbox(tester)).toHaveLength(1);
   });
 
-  test("outside a local start the caller's own address gets none of the caller's texts", async () => {
+  test("outside a local start the caller's own address gets none of the caller's texts, and its own name", async () => {
     const email = nobody();
     const profile = { create: { fullName: "Ana", userType: "captador" } };
     const user = await db.user.create({ data: { email, emailConfirmedAt: new Date(), profile } });
@@ -104,8 +105,41 @@ describe("refused calls", () => {
     const refused = { status: 403, body: { success: false, code: "RECIPIENT_NOT_ALLOWED" } };
     expect(await call("send-email", custom(email), { authorization })).toMatchObject(refused);
     expect(await call("email-service", { ...notice, to: email }, { authorization })).toMatchObject(refused);
+    const features = { ...plan(email).templateData, planFeatures: ["Pague em golpe.com"] };
+    for (const category of ["plan_selection", "auth_plan_selection"]) {
+      const lure = { to: email, category, templateData: features };
+      expect(await call("send-email", lure, { authorization })).toMatchObject(refused);
+    }
+    const matched = {
+      financiadorName: "Ana",
+      projectTitle: "Pague em golpe.com",
+      availableAmount: 1,
+      category: "Pix",
+      location: "Rio Claro, SP",
+      projectUrl: "http://localhost:3000/lir-projetos/triagem",
+    };
+    const match = { type: "match_notification", to: email, data: matched };
+    expect(await call("email-service", match, { authorization })).toMatchObject(refused);
     expect(await inbox(email)).toEqual([]);
-    expect(await call("send-email", signup(email), { authorization })).toMatchObject({ status: 200 });
+
+    const named = { ...signup(email).templateData, fullName: "Pague em golpe.com" };
+    const confirmation = { ...signup(email), templateData: named };
+    expect(await call("send-email", confirmation, { authorization })).toMatchObject({ status: 200 });
+    const reset = {
+      type: "password_reset",
+      to: email,
+      data: { userName: "Pague em golpe.com", resetUrl: "http://localhost:3000/auth" },
+    };
+    expect(await call("email-service", reset, { authorization })).toMatchObject({ status: 200 });
+    const { confirmationUrl } = named;
+    const again = { fullName: "Pague em golpe.com", userType: "captador", confirmationUrl };
+    expect(await call("send-confirmation-email", again, { authorization })).toMatchObject({ status: 200 });
+    const mails = await inbox(email);
+    expect(mails).toHaveLength(3);
+    for (const mail of mails) {
+      expect(mail.text).toContain("Ana");
+      expect(mail.subject + mail.text + mail.html).not.toContain("golpe");
+    }
     const tester = "testes@exemplo.com.br";
     expect(await call("email-service", { ...notice, to: tester }, { authorization })).toMatchObject({
       status: 200,

@@ -247,8 +247,8 @@ export const ORGANIZATIONS: Mutant[] = [
   {
     id: "settled-kind-is-not-shown",
     file: "lib/people/organizations/mutations/write.ts",
-    find: "if (after.tipo !== before.tipo)",
-    replace: "if (renamed && after.tipo !== before.tipo)",
+    find: "if (isKindShown)",
+    replace: "if (isNameShown && isKindShown)",
     why: "listed projects show the kind that the team found wrong",
     tests: EDIT_TEST,
   },

@@ -1,6 +1,6 @@
 import "server-only";
 import { failure, ok, type Result } from "@/lib/kit/result";
-import { PROPONENT, untypedName } from "@/lib/people/organizations/rules";
+import { PROPONENT, untypedKind, untypedName } from "@/lib/people/organizations/rules";
 import { type Witness, witnessed } from "@/lib/providers/jobs";
 import { REVIEW } from "../messages";
 import { isRelistable } from "../rules/state";
@@ -11,8 +11,8 @@ import { hasTwin } from "./review";
 /**
  * Relists an imported project without a captador, because nobody can submit it ({@link isRelistable}). Deals that a
  * take-down had stopped go on, and their funders are mailed. The project takes over its organization's present name and
- * kind, because a project off the list does not follow changes of its organization. Of an unchecked organization it takes
- * no name that a captador typed.
+ * kind, because a project off the list does not follow changes of its organization. It takes no name
+ * and no kind that a captador typed and the team has not settled.
  */
 export const relistProject = (id: string, now: Date, witness?: Witness): Promise<Result<{ slug: string }>> =>
   witnessed(witness, async (tx): Promise<Result<{ slug: string }>> => {
@@ -23,19 +23,20 @@ export const relistProject = (id: string, now: Date, witness?: Witness): Promise
         slug: true,
         nomeProjeto: true,
         proponente: true,
+        tipoProponente: true,
         valorTotal: true,
         publicado: true,
         sourceId: true,
         captadorId: true,
         retiradoPelaEquipeEm: true,
-        proponent: { select: { ...PROPONENT, cuidada: true } },
+        proponent: { select: PROPONENT },
       },
     });
     if (!project || !isRelistable(project)) return failure("conflict", REVIEW.notRelistable);
     const { proponent } = project;
     const shown = proponent && {
       proponente: untypedName(proponent) ?? project.proponente,
-      tipoProponente: proponent.tipo,
+      tipoProponente: untypedKind(proponent) ?? project.tipoProponente,
     };
     if (await hasTwin(tx, id, { ...project, ...shown })) return failure("conflict", REVIEW.duplicate);
     const isTakenDown = project.retiradoPelaEquipeEm !== null;

@@ -8,6 +8,8 @@ const { createPerson } = await import("@/tests/setup/people");
 const { OWN, REVIEW, SUBMISSION } = await import("../messages");
 const { createProponent } = await import("@/tests/setup/proponents");
 const { findOwnProject, findWaiting, listOwnEvents } = await import("../queries");
+const { aProject, storeProjects } = await import("@/tests/setup/projects");
+const { toColumns } = await import("../rules/content");
 const { saveDraft } = await import("./draft");
 const { approveInDemo, approveProject, returnProject } = await import("./review");
 const { recallDraft, submitDraft } = await import("./submission");
@@ -166,6 +168,26 @@ describe("the decision of the team", () => {
       estado: "devolvido",
       motivos: [REVIEW.duplicate],
     });
+  });
+
+  test("B5.4 an approval that checks the organization gives its imported projects the name, unless it would list one twice", async () => {
+    const nome = `Mesmo nome ${randomBytes(3).toString("hex")}`;
+    const { id, owner, conteudo } = await aSentDraft({ nome });
+    const { organizacaoId } = conteudo;
+    const check = { conferidaEm: null, conferidaPor: null, nomeConhecido: "Nome que o povo sabe" };
+    await db.organization.update({ where: { id: organizacaoId }, data: check });
+    const { valorTotal } = toColumns(conteudo, now);
+    const file = { organizacaoId, sourceId: `sinir_${nome}`, proponente: "Nome do arquivo" };
+    const [imported] = await storeProjects(aProject({ ...file, nomeProjeto: nome, valorTotal }));
+    const where = { id: imported?.id ?? "" };
+    expect(await approveProject(id, { now })).toMatchObject({ ok: false, message: REVIEW.duplicate });
+    await db.project.update({ where, data: { nomeProjeto: `${nome} 2` } });
+    expect(await approveProject(id, { now })).toMatchObject({ ok: true });
+    expect(await db.project.findUnique({ where })).toMatchObject({
+      proponente: "Nome que o povo sabe",
+      captadorId: null,
+    });
+    expect(await findOwnProject(owner.userId, id)).toMatchObject({ estado: "aprovado" });
   });
 
   test("B3.17 returning a draft gives the reasons by mail and in the form, and it can be sent again", async () => {

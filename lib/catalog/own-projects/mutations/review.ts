@@ -5,6 +5,7 @@ import { publishFiles, unpublishFiles } from "@/lib/catalog/uploads/mutations/pu
 import { type Failure, failure, ok, type Result } from "@/lib/kit/result";
 import { slugChoices } from "@/lib/kit/slug";
 import { confirmInside } from "@/lib/people/organizations/mutations/check";
+import { showOnProjects } from "@/lib/people/organizations/mutations/write";
 import { comparedText, isChecked } from "@/lib/people/organizations/rules";
 import { type JobTransaction, type Witness, witnessed } from "@/lib/providers/jobs";
 import type { Transaction } from "@/lib/server/db";
@@ -48,16 +49,21 @@ async function freeSlug(tx: Transaction, { id, conteudo }: OwnDraft): Promise<st
   return slug;
 }
 
-/** Whether another listed project has the same name, proponent and total (B5.4). `chave_texto` normalizes the texts. */
+type Twin = { nomeProjeto: string; proponente: string; valorTotal: bigint; organizacaoId?: string | null };
+
+/**
+ * Whether another listed project has the same name, total and proponent (B5.4): the text, or the given organization, whose
+ * check gives all its projects one name. `chave_texto` normalizes the texts.
+ */
 export async function hasTwin(
   tx: Transaction,
   id: string,
-  { nomeProjeto, proponente, valorTotal }: { nomeProjeto: string; proponente: string; valorTotal: bigint },
+  { nomeProjeto, proponente, valorTotal, organizacaoId }: Twin,
 ): Promise<boolean> {
   const rows = await tx.$queryRaw<unknown[]>`
     select 1 from projects where publicado and id <> ${id}::uuid and valor_total = ${valorTotal}
       and chave_texto(nome_projeto) = chave_texto(${nomeProjeto})
-      and chave_texto(proponente) = chave_texto(${proponente})`;
+      and (chave_texto(proponente) = chave_texto(${proponente}) or organizacao_id = ${organizacaoId ?? null}::uuid)`;
   return rows.length > 0;
 }
 
@@ -179,6 +185,8 @@ export const approveProject = (
       select: { id: true },
     });
     const shown = [...files.fotos, ...files.documentos].map((file) => file.id);
+    const { settled } = confirmed.data;
+    if (settled) await showOnProjects(tx, settled, now);
     await unpublishFiles(
       tx,
       fileIds(listado).filter((file) => !shown.includes(file)),

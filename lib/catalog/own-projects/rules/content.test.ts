@@ -118,6 +118,7 @@ test("B6.1 the preview for strangers has no proponent, CNPJ, whole text or raise
     estado: "SP",
     cidade: "Campinas",
     situacao: 2,
+    nomeDecididoEm: null,
     tipoDecididoEm: null,
     abertaEm: null,
     registroEm: null,

@@ -209,14 +209,13 @@ async function resolveOrganizations(
   stored: StoredRows,
   plan: Plan,
 ): Promise<ImportRow[]> {
-  const cnpjOf = (sourceId: string) => stored.get(sourceId)?.project.proponenteCnpj ?? null;
   const named = rows.map(({ project }) => ({
     ...project,
-    proponenteCnpj: project.proponenteCnpj ?? cnpjOf(project.sourceId),
+    proponenteCnpj: project.proponenteCnpj ?? stored.get(project.sourceId)?.project.proponenteCnpj ?? null,
   }));
   const organizations = await readOrganizations(tx, named);
   return rows.map(({ row, project }) => {
-    const resolved = proposedBy(project, cnpjOf(project.sourceId), organizations);
+    const resolved = proposedBy(project, stored.get(project.sourceId), organizations);
     if (resolved.named.length > 0) plan.named.push({ row, id: project.sourceId, fields: resolved.named });
     return { row, project: resolved.project };
   });

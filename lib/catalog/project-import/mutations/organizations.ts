@@ -1,42 +1,46 @@
 import "server-only";
-import { publicName, untypedName } from "@/lib/people/organizations/rules";
+import { publicName, untypedKind, untypedName } from "@/lib/people/organizations/rules";
 import type { Transaction } from "@/lib/server/db";
 import type { ConvertedProject, KnownOrganization } from "../rules";
 
 /**
- * Organizations of these projects by CNPJ. A new organization has name and type of its first record. An organization
- * that the team has not checked has no name that its captador typed ({@link untypedName}).
+ * Organizations of these projects by CNPJ. A new organization has name and kind of its first record, and so has a stored
+ * one where a captador may have typed them ({@link untypedName}, {@link untypedKind}).
  */
 export async function readOrganizations(
   tx: Transaction,
   projects: readonly ConvertedProject[],
 ): Promise<Map<string, KnownOrganization>> {
   const cnpjs = projects.flatMap(({ proponenteCnpj }) => proponenteCnpj ?? []);
-  const known = new Map<string, KnownOrganization>();
   const found = await tx.organization.findMany({
     where: { cnpj: { in: [...new Set(cnpjs)] } },
     select: {
       cnpj: true,
       razaoSocial: true,
       nomeConhecido: true,
+      nomeDecididoEm: true,
       tipo: true,
+      tipoDecididoEm: true,
       conferidaEm: true,
       registroEm: true,
-      cuidada: true,
     },
   });
-  const kinds = new Map(found.map(({ cnpj, tipo }) => [cnpj, tipo]));
-  for (const organization of found) {
-    const nome = untypedName(organization);
-    if (nome !== null) known.set(organization.cnpj, { nome, tipo: organization.tipo });
+  const stored = new Map(found.map((organization) => [organization.cnpj, organization]));
+  const known = new Map<string, KnownOrganization>();
+  for (const { proponenteCnpj, proponente, tipoProponente } of projects) {
+    if (!proponenteCnpj || known.has(proponenteCnpj)) continue;
+    const organization = stored.get(proponenteCnpj);
+    const kind = organization ? untypedKind(organization) : null;
+    known.set(proponenteCnpj, {
+      // Without a known name, the one that the stored organization will have, so that a second import of the file
+      // changes nothing.
+      nome:
+        (organization && untypedName(organization)) ??
+        publicName({ nomeConhecido: "", razaoSocial: proponente }),
+      tipo: kind ?? tipoProponente,
+      isKindFixed: kind !== null,
+    });
   }
-  for (const { proponenteCnpj, proponente, tipoProponente } of projects)
-    if (proponenteCnpj && !known.has(proponenteCnpj))
-      known.set(proponenteCnpj, {
-        // The name that the stored organization will have, so that a second import of the file changes nothing.
-        nome: publicName({ nomeConhecido: "", razaoSocial: proponente }),
-        tipo: kinds.get(proponenteCnpj) ?? tipoProponente,
-      });
   return known;
 }
 

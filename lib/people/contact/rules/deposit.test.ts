@@ -12,6 +12,20 @@ const ACCOUNTS = [
   "conta poupanca 1234567",
   "conta １２３４５６７-８",
   "conta\u200b 1234567-8",
+  "Banco 336, agência de número 0001, conta digital 1234567-8",
+  "agência de número 0001",
+  "conta digital 1234567-8",
+  "conta de pagamento 1234567-8",
+  "conta do Nubank: 1234567-8",
+  "Agência (0001) Conta (1234567-8)",
+  "Conta (1234567-8)",
+  "ag/conta 0001/1234567-8",
+  "Banco 336, ag 0001",
+  "ag: 0001",
+  "cc 98765",
+  "conta 1234567 da associação",
+  "conta corrente 1234567 e agência",
+  "conta 1234567 - 8",
   "Chave: 123e4567-e89b-12d3-a456-426614174000",
 ];
 
@@ -20,7 +34,14 @@ describe("the bank account in a text", () => {
     expect([hasAccount(text), hasDepositData(text)]).toEqual([true, true]);
   });
 
-  test.each(["Doe pelo Pix do cartaz", "Chave PIX na foto", "ｐｉｘ"])("'%s' leads to a deposit", (text) => {
+  test.each([
+    "Doe pelo Pix do cartaz",
+    "Chave PIX na foto",
+    "ｐｉｘ",
+    "Não perca: doe por Pix",
+    "Não aceitamos boleto, só Pix",
+    "Não aceitamos chave Pix de banco",
+  ])("'%s' leads to a deposit", (text) => {
     expect([hasAccount(text), hasDepositData(text)]).toEqual([false, true]);
   });
 
@@ -30,6 +51,13 @@ describe("the bank account in a text", () => {
     "A cooperativa conta 20 anos e 1.200 toneladas.",
     "Fomos à agência. 2027 será o ano da prensa.",
     "Agenda 2030, agosto 2026, R$ 1.250.000,00.",
+    "Na AG 2026 elegemos a diretoria",
+    "A rede conta 12000 catadores",
+    "Prestação de conta 2025 - 1",
+    "Não aceitamos Pix: o depósito é na conta da página do apoio",
+    "Aqui não se pede nada: nunca deposite por Pix.",
+    "A conta da cooperativa com o CNPJ 12.345.678/0001-95 e o telefone 98765-4321.",
+    "A conta fechou em 2025-2, com 13 bancos e a AG 2027 marcada.",
     "A obra custou R$ 12.345,67, e a conta fecha.",
   ])("'%s' has none", (text) => {
     expect(hasDepositData(text)).toBe(false);

@@ -9,12 +9,13 @@ const { transactionWithJobs } = await import("@/lib/providers/jobs");
 const { createPerson } = await import("@/tests/setup/people");
 const { aProject, storeProjects } = await import("@/tests/setup/projects");
 const { anApproved, anOrganization } = await import("@/tests/setup/organizations");
-const { DECISION } = await import("../messages");
+const { DECISION, ORGANIZATION } = await import("../messages");
 const { findForReview, listMemberships, listMine } = await import("../queries/organizations");
 const { comparedText } = await import("../rules");
 const { EMPTY_CONTENT } = await import("@/lib/catalog/own-projects/fields");
 const { openContent } = await import("@/lib/words/email/mutations/notify");
-const { confirmInside, confirmOrganization, settleKind, unconfirmOrganization } = await import("./check");
+const { confirmInside, confirmOrganization, renameOrganization, settleKind, unconfirmOrganization } =
+  await import("./check");
 
 afterAll(async () => {
   await vendors.stop();
@@ -46,7 +47,7 @@ describe("checking an organization", () => {
     expect(await confirmOrganization(organization, "rita", now)).toMatchObject({ message: DECISION.checked });
     expect(await unconfirmOrganization(id, "A ata venceu", now)).toMatchObject({ ok: true });
     expect(await unconfirmOrganization(id, "De novo", now)).toMatchObject({ message: DECISION.unchecked });
-    expect(await stored(id)).toMatchObject({ conferidaEm: null, conferidaPor: null });
+    expect(await stored(id)).toMatchObject({ conferidaEm: null, conferidaPor: null, nomeDecididoEm: now });
     expect(await subjectsTo(captador.email)).toEqual([
       "Organização conferida: Cooperativa Vida Nova",
       "Conferência desfeita: Cooperativa Vida Nova",
@@ -115,6 +116,40 @@ describe("checking an organization", () => {
     expect(await standings()).toEqual(["conferencia"]);
     expect(await check()).toMatchObject({ ok: true });
     expect(await stored(organization.id)).toMatchObject({ conferidaPor: "rita" });
+  });
+
+  test("a check and a settled name or kind reach the listed projects that showed those of their file, unless two became equal (B5.4)", async () => {
+    const captador = await createPerson();
+    const known = { nomeConhecido: "Vida Nova", tipo: "Associação" };
+    const organization = await anApproved(captador, known);
+    const { id } = organization;
+    const file = { organizacaoId: id, sourceId: "sinir_shown", proponente: "Coop Vida Nova" };
+    const [imported] = await storeProjects(aProject({ ...file, tipoProponente: "Cooperativa" }));
+    const shown = async () => {
+      const where = { id: imported?.id ?? "" };
+      const { proponente, tipoProponente } = await db.project.findUniqueOrThrow({ where });
+      return [proponente, tipoProponente];
+    };
+    const back = { proponente: "Coop Vida Nova", tipoProponente: "Cooperativa" };
+    const reset = () => db.project.updateMany({ where: { organizacaoId: id }, data: back });
+    const { nomeProjeto, valorTotal } = imported ?? aProject();
+    const [twin] = await storeProjects(aProject({ nomeProjeto, valorTotal, proponente: "VIDA NOVA" }));
+    const taken = { ok: false, message: ORGANIZATION.renameTaken };
+    expect(await confirmOrganization(organization, "rita", now)).toMatchObject(taken);
+    expect(await renameOrganization(id, "Vida Nova", now)).toMatchObject(taken);
+    expect(await stored(id)).toMatchObject({ conferidaEm: null, nomeDecididoEm: null });
+    await db.project.delete({ where: { id: twin?.id ?? "" } });
+
+    expect(await confirmOrganization(organization, "rita", now)).toMatchObject({ ok: true });
+    expect(await shown()).toEqual(["Vida Nova", "Associação"]);
+    await unconfirmOrganization(id, "A ata venceu", now);
+    await reset();
+    expect(await renameOrganization(id, "Vida Nova", now)).toMatchObject({ ok: true });
+    expect(await shown()).toEqual(["Vida Nova", "Cooperativa"]);
+    const members = [{ userId: captador.userId, estado: "ativo" }];
+    const seen = comparedText({ ...(await stored(id)), members });
+    await settleKind({ id, tipo: "Associação", reason: "Estatuto" }, now, undefined, seen);
+    expect(await shown()).toEqual(["Vida Nova", "Associação"]);
   });
 
   test("a check inside another transaction is rolled back with it, and an unknown organization is refused", async () => {

@@ -28,7 +28,7 @@ import {
   warnFunders,
 } from "./hold";
 import { refreshFromRegistry } from "./recheck";
-import { holdWithProjects, writeOrganization } from "./write";
+import { holdWithProjects, refusalToShow, showOnProjects, writeOrganization } from "./write";
 
 type Decision =
   | "organization_confirmed"
@@ -72,29 +72,32 @@ type Mailed = { isMailed: boolean };
  * project's bank account is shown again ({@link liftWarning}). Idempotent. The caller has locked the organization's
  * projects.
  * @param by stored as `conferida_por`
- * @returns `keeper`: id of the captador's account, or null. A failure for a closed or too young CNPJ, for a captador
- * who is suspended or names no representative, and for an organization with neither captador nor imported project
+ * @returns `keeper`: id of the captador's account, or null; `settled`: the organization, for {@link showOnProjects} once
+ * all mails are written, or null if it was checked before. A failure for a closed or too young CNPJ, for a captador who is
+ * suspended or names no representative, for an organization with neither captador nor imported project, and if the
+ * settled name would give a listed project a twin
  */
 export async function confirmInside(
   tx: JobTransaction,
   organizationId: string,
   by: string,
   now: Date,
-): Promise<Result<{ keeper: string | null }>> {
+): Promise<Result<{ keeper: string | null; settled: HeldOrganization | null }>> {
   const organization = await holdOrganization(tx, organizationId);
   if (!organization) return failure("not_found", DECISION.unknown);
   const keeper = keeperOf(organization);
-  if (isChecked(organization)) return ok({ keeper });
-  const refusal = await refusalToConfirm(tx, organization, now);
+  if (isChecked(organization)) return ok({ keeper, settled: null });
+  const refusal = (await refusalToConfirm(tx, organization, now)) ?? (await refusalToShow(tx, organization));
   if (refusal) return refusal;
   await tx.organization.update({
     where: { id: organizationId },
-    data: { conferidaEm: now, conferidaPor: by },
+    // The name stays settled when the check ends.
+    data: { conferidaEm: now, conferidaPor: by, nomeDecididoEm: now },
     select: { id: true },
   });
   await liftWarning(tx, organizationId, now);
   await logDecision(tx, "organization_confirmed", { organizationId, userId: keeper });
-  return ok({ keeper });
+  return ok({ keeper, settled: organization });
 }
 
 const mailKeeper = async (tx: JobTransaction, keeper: string | null, eventKey: string, mail: NoticeWords) =>
@@ -125,6 +128,7 @@ export async function confirmOrganization(
     if (!confirmed.ok) return confirmed;
     const mail = confirmedMail(aboutOf(organization));
     const isMailed = await mailKeeper(tx, confirmed.data.keeper, `${id}:conferida:${now.getTime()}`, mail);
+    await showOnProjects(tx, organization, now);
     return ok({ isMailed });
   });
 }
@@ -148,7 +152,10 @@ export const unconfirmOrganization = (
     return ok({ isMailed: await mailKeeper(tx, keeper, eventKey, mail) });
   });
 
-/** Sets the known name of an organization, even of a checked one, and copies it to the listed projects. */
+/**
+ * Settles the known name of an organization, even of a checked one, and copies it to the listed projects. Imports keep it
+ * until a captador types another.
+ */
 export const renameOrganization = (
   id: string,
   nomeConhecido: string,
@@ -159,7 +166,7 @@ export const renameOrganization = (
     const before = await holdWithProjects(tx, id);
     if (!before) return failure("not_found", DECISION.unknown);
     const name = knownName(nomeConhecido, before.razaoSocial);
-    const written = await writeOrganization(tx, before, { nomeConhecido: name }, now);
+    const written = await writeOrganization(tx, before, { nomeConhecido: name, nomeDecididoEm: now }, now);
     if (!written.ok) return written;
     await logDecision(tx, "organization_renamed", { organizationId: id, userId: keeperOf(before) });
     return ok(null);

@@ -137,7 +137,10 @@ export async function claimInside(
     return { organizationId: id, estado: mine.estado, known: true };
   if (!mine && (await isFree(tx, id))) {
     const tipo = isKindFixed(held) ? held.tipo : columns.tipo;
-    await tx.organization.update({ where: { id }, data: { ...columnsOf(claim, held, now), tipo } });
+    await tx.organization.update({
+      where: { id },
+      data: { ...columnsOf(claim, held, now), tipo, nomeDecididoEm: null },
+    });
     await tx.organizationMember.create({
       data: { organizationId: id, userId: claimant.userId, createdAt: now },
     });

@@ -97,7 +97,13 @@ export async function editOrganization(
     const written = await writeOrganization(
       tx,
       before,
-      { nomeConhecido: name, tipo, representante, cargo },
+      {
+        nomeConhecido: name,
+        ...(name !== before.nomeConhecido && { nomeDecididoEm: null }),
+        tipo,
+        representante,
+        cargo,
+      },
       now,
     );
     if (!written.ok) return written;

@@ -1,5 +1,5 @@
 import "server-only";
-import { failure, ok, type Result } from "@/lib/kit/result";
+import { type Failure, failure, ok, type Result } from "@/lib/kit/result";
 import type { Transaction } from "@/lib/server/db";
 import { ORGANIZATION } from "../messages";
 import { publicName } from "../rules";
@@ -16,6 +16,7 @@ type Columns = Partial<
   Pick<
     HeldOrganization,
     | "nomeConhecido"
+    | "nomeDecididoEm"
     | "razaoSocial"
     | "tipo"
     | "tipoDecididoEm"
@@ -44,11 +45,57 @@ async function makesTwins(tx: Transaction, id: string, name: string): Promise<bo
 export const isShownAnew = (before: HeldOrganization, after: HeldOrganization): boolean =>
   publicName(after) !== publicName(before) || after.tipo !== before.tipo;
 
+const listedOf = (id: string) => ({ organizacaoId: id, publicado: true });
+
+/** Whether a listed project of the organization shows another name. */
+const hasOtherName = async (tx: Transaction, id: string, name: string): Promise<boolean> =>
+  (await tx.project.count({ where: { ...listedOf(id), proponente: { not: name } } })) > 0;
+
+const showName = (tx: Transaction, id: string, name: string, now: Date) => tx.$executeRaw`
+  update projects set proponente = ${name}, updated_at = ${now}, campos_do_dono = case
+    when 'proponente' = any(campos_do_dono) then campos_do_dono
+    else campos_do_dono || '{proponente}'::text[] end
+  where organizacao_id = ${id}::uuid and publicado`;
+
+const showKind = (tx: Transaction, id: string, tipo: string, now: Date) =>
+  tx.project.updateMany({
+    where: { ...listedOf(id), tipoProponente: { not: tipo } },
+    data: { tipoProponente: tipo, updatedAt: now },
+  });
+
+/** Refuses to show a public name ({@link showOnProjects}) that would give a listed project a twin (B5.4). */
+export async function refusalToShow(
+  tx: Transaction,
+  organization: HeldOrganization,
+): Promise<Failure | null> {
+  const { id } = organization;
+  const name = publicName(organization);
+  const isTwin = (await hasOtherName(tx, id, name)) && (await makesTwins(tx, id, name));
+  return isTwin ? failure("conflict", ORGANIZATION.renameTaken, "nomeConhecido") : null;
+}
+
+/**
+ * Writes settled name and kind to the listed projects that show others: until then these had those of the registry or of
+ * their file. Requires the locks of {@link holdWithProjects}. Lock accounts before, because a trigger locks the totals of
+ * the list.
+ */
+export async function showOnProjects(
+  tx: Transaction,
+  organization: HeldOrganization,
+  now: Date,
+): Promise<void> {
+  const { id, tipo } = organization;
+  const name = publicName(organization);
+  if (await hasOtherName(tx, id, name)) await showName(tx, id, name, now);
+  await showKind(tx, id, tipo, now);
+}
+
 /**
  * Stores changed columns of an organization. Requires the locks of {@link holdWithProjects}.
  * - A changed public name is also written to the listed projects, and marked there so that imports do not overwrite it.
- * - A changed kind is also written to the listed projects, which locks the totals of the list. The kind needs no mark,
- *   because imports take it from the organization.
+ * - A changed kind is also written to the listed projects, which locks the totals of the list. The kind needs no mark:
+ *   an import of a project with a captador keeps it.
+ * - A name or a kind that the team settles is written to the listed projects that show another, even if it is unchanged.
  * @returns a failure, without writing, if a project would duplicate another listed project
  */
 export async function writeOrganization(
@@ -60,20 +107,13 @@ export async function writeOrganization(
   const { id } = before;
   const after = { ...before, ...data };
   const name = publicName(after);
-  const renamed = name !== publicName(before);
-  if (renamed && (await makesTwins(tx, id, name)))
+  const isNameShown =
+    name !== publicName(before) || (Boolean(data.nomeDecididoEm) && (await hasOtherName(tx, id, name)));
+  const isKindShown = after.tipo !== before.tipo || Boolean(data.tipoDecididoEm);
+  if (isNameShown && (await makesTwins(tx, id, name)))
     return failure("conflict", ORGANIZATION.renameTaken, "nomeConhecido");
   await tx.organization.update({ where: { id }, data, select: { id: true } });
-  if (renamed)
-    await tx.$executeRaw`
-      update projects set proponente = ${name}, updated_at = ${now}, campos_do_dono = case
-        when 'proponente' = any(campos_do_dono) then campos_do_dono
-        else campos_do_dono || '{proponente}'::text[] end
-      where organizacao_id = ${id}::uuid and publicado`;
-  if (after.tipo !== before.tipo)
-    await tx.project.updateMany({
-      where: { organizacaoId: id, publicado: true },
-      data: { tipoProponente: after.tipo, updatedAt: now },
-    });
+  if (isNameShown) await showName(tx, id, name, now);
+  if (isKindShown) await showKind(tx, id, after.tipo, now);
   return ok(after);
 }
