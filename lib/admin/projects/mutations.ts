@@ -7,7 +7,7 @@ import { relistProject } from "@/lib/catalog/own-projects/mutations/relist";
 import { approveProject, returnProject } from "@/lib/catalog/own-projects/mutations/review";
 import { takeBackProject } from "@/lib/catalog/own-projects/mutations/take-back";
 import { takeDownProject } from "@/lib/catalog/own-projects/mutations/take-down";
-import { findWaiting } from "@/lib/catalog/own-projects/queries";
+import { findWaiting } from "@/lib/catalog/own-projects/queries/own";
 import { dayOf } from "@/lib/kit/day";
 import { formatDate, formatMoneyCents, toIsoDay } from "@/lib/kit/format";
 import { type Failure, failure, type MessageResult, mapData, ok } from "@/lib/kit/result";

@@ -8,14 +8,14 @@ import {
   pageOf,
   ROWS,
 } from "@/lib/admin/list/rules";
+import { hasDealOfCaptador } from "@/lib/catalog/own-projects/queries/captador-deals";
 import {
   findFiles,
   findReviewedProponent,
   findWaiting,
-  hasDealOfCaptador,
   isRemovable,
   type OwnDraft,
-} from "@/lib/catalog/own-projects/queries";
+} from "@/lib/catalog/own-projects/queries/own";
 import { mayTakeBack } from "@/lib/catalog/own-projects/rules/state";
 import type { ProjectPageParts } from "@/lib/catalog/projects/json-columns";
 import type { Cursor } from "@/lib/kit/cursor";

@@ -7,7 +7,7 @@ import { giveByTeam, takeBackByTeam } from "@/lib/admin/projects/mutations";
 import { readProject } from "@/lib/admin/projects/queries";
 import { giveSchema } from "@/lib/admin/projects/schema";
 import { TAKE_BACK } from "@/lib/catalog/own-projects/messages";
-import { findOwnProject } from "@/lib/catalog/own-projects/queries";
+import { findOwnProject } from "@/lib/catalog/own-projects/queries/own";
 import { acceptInterest } from "@/lib/matches/interests/mutations/answer";
 import { registerInterest } from "@/lib/matches/interests/mutations/register";
 import { endAccount } from "@/lib/overview/personal-data/mutations";

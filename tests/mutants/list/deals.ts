@@ -310,7 +310,7 @@ export const DEALS: Mutant[] = [
   },
   {
     id: "withdrawn-before-take-down",
-    file: "lib/catalog/own-projects/queries.ts",
+    file: "lib/catalog/own-projects/queries/own.ts",
     find: "findDraft({ id, ...IN_USE }, client);",
     replace: "findDraft({ id, ...IN_USE, publicado: true }, client);",
     why: "an owner who withdraws a reported project keeps its deals open for deposits",

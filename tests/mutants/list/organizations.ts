@@ -282,7 +282,7 @@ export const ORGANIZATIONS: Mutant[] = [
     find: "and c.suspenso_em is null",
     replace: "",
     why: "the deals of an impostor whom the team suspended keep the organization from its owner",
-    tests: ["tests/database/people/handed-over-deals.test.ts"],
+    tests: ["tests/database/people/suspended-captador-deals.test.ts"],
   },
   {
     id: "deposit-of-ended-deal",
@@ -290,6 +290,6 @@ export const ORGANIZATIONS: Mutant[] = [
     find: "data: { annulledAt: at }",
     replace: "data: {}",
     why: "the next captador confirms a deposit that went to the former one's account",
-    tests: ["tests/database/people/handed-over-deals.test.ts"],
+    tests: ["tests/database/people/suspended-captador-deals.test.ts"],
   },
 ];

@@ -9,7 +9,7 @@ import type { Transaction } from "@/lib/server/db";
 import { notify } from "@/lib/words/email/mutations/notify";
 import { findAddressee } from "@/lib/words/email/queries";
 import { TAKE_BACK, takenBackMail } from "../messages";
-import { hasDealOfCaptador } from "../queries";
+import { hasDealOfCaptador } from "../queries/captador-deals";
 import { mayTakeBack } from "../rules/state";
 
 /** Locks the captador, the project and its draft. @returns false for a deleted captador */
