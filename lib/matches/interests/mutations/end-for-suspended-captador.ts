@@ -46,14 +46,24 @@ async function lockAccepted(tx: JobTransaction, projectIds: readonly string[]): 
   await tx.$queryRaw`select 1 from empresas_interessadas where ${theirs} order by id for update`;
 }
 
+type Left = { projectIds: readonly string[]; captadorId: string };
+
 /**
  * Leaves to the team what a suspended captador accepted in projects that another account takes over. Accepted interests
  * without a deposit or a confirmed amount end: nobody can go on with them, and the next captador did not accept them.
- * The deals that stay are marked for the team. Mails the funders, but not of a deal that has its receipt. Requires the locks of the projects.
+ * The deals that stay are marked for the team. Mails the funders, but not of a deal that has its receipt. Requires the
+ * locks of the projects.
  */
-export async function leaveDealsOfSuspended(
+export const leaveDealsOfSuspended = (tx: JobTransaction, left: Left, now: Date): Promise<void> =>
+  leaveDeals(tx, { ...left, hasNext: true }, now);
+
+/** Like {@link leaveDealsOfSuspended}, for projects that nobody looks after from now on. */
+export const leaveDealsToTeam = (tx: JobTransaction, left: Left, now: Date): Promise<void> =>
+  leaveDeals(tx, { ...left, hasNext: false }, now);
+
+async function leaveDeals(
   tx: JobTransaction,
-  { projectIds, captadorId }: { projectIds: readonly string[]; captadorId: string },
+  { projectIds, captadorId, hasNext }: Left & { hasNext: boolean },
   now: Date,
 ): Promise<void> {
   if (projectIds.length === 0) return;
@@ -92,7 +102,7 @@ export async function leaveDealsOfSuspended(
     ...accepted.map(({ id, project, outcome, userId, email, name }) => ({
       to: { userId, email, name },
       eventKey: `interesse:${id}:outra-conta:${now.getTime()}`,
-      words: movedMail(project, outcome),
+      words: movedMail(project, outcome, hasNext),
       path: supportPath(id),
     })),
   );
