@@ -4,12 +4,13 @@ import { listLeft } from "@/lib/admin/interests/queries";
 import { DEALS } from "@/lib/admin/supports/messages";
 import { endDeal } from "@/lib/admin/supports/mutations";
 import { getDeal } from "@/lib/admin/supports/queries";
-import { INACTIVE_REASON } from "@/lib/matches/interests/messages/interest";
+import { INACTIVE_REASON, SUSPENDED_REASON } from "@/lib/matches/interests/messages/interest";
 import { acceptInterest } from "@/lib/matches/interests/mutations/answer";
 import { leaveDealsOfSuspended } from "@/lib/matches/interests/mutations/end-for-suspended-captador";
 import { findRegistered } from "@/lib/matches/interests/queries/registered";
 import { readDeal } from "@/lib/money/deals/queries/deal";
 import { acceptClaim } from "@/lib/people/organizations/mutations/hand-over";
+import { findBoundProjects } from "@/lib/people/organizations/queries/handover";
 import { transactionWithJobs } from "@/lib/providers/jobs";
 import { db } from "@/lib/server/db";
 import { openContent } from "@/lib/words/email/mutations/notify";
@@ -118,4 +119,44 @@ test("the deals of a suspended captador are on the team's list until the suspens
   expect(await left()).toMatchObject([{ id: deal.id, captadorSuspenso: true }]);
   expect(await transactionWithJobs((tx) => resume(tx, input, by))).toMatchObject({ ok: true });
   expect(await left()).toEqual([]);
+});
+
+test("a deal with a suspended funder and nothing paid holds the handover no more, and ends with it", async () => {
+  await suspend(deal.financiador);
+  expect(await handOverFromSuspended()).toMatchObject({ ok: true });
+  expect(await state()).toMatchObject({ status: "cancelada", captadorId: claimant.userId });
+  expect(await db.interest.findUnique({ where: { id: deal.interesseId } })).toMatchObject({
+    ...{ statusInteresse: "Cancelada", motivoRecusa: SUSPENDED_REASON },
+  });
+});
+
+test("an accepted interest without an amount of a suspended funder holds the handover no more, and ends with it", async () => {
+  await withdraw();
+  const other = await createPerson({ userType: "financiador" });
+  const { id } = await db.interest.create({
+    data: { userId: other.userId, projetoId: deal.project.id, nomeEmpresa: "V", emailContato: "a@b.co" },
+  });
+  expect(await acceptInterest(deal.captador.userId, id)).toMatchObject({ ok: true });
+  expect(await accept()).toMatchObject(WAITS);
+  await suspend(other);
+  expect(await handOverFromSuspended()).toMatchObject({ ok: true });
+  expect(await db.interest.findUnique({ where: { id } })).toMatchObject({ statusInteresse: "Cancelada" });
+});
+
+test("a deal with a suspended funder holds the handover while a contact is paid for or a deposit reported", async () => {
+  await suspend(deal.financiador);
+  await reportDeposit();
+  expect(await handOverFromSuspended()).toMatchObject(WAITS);
+  await db.depositProof.updateMany({ data: { annulledAt: at } });
+  await setDeal("desbloqueada");
+  expect(await handOverFromSuspended()).toMatchObject(WAITS);
+});
+
+test("a deal binds its project to the organization of the deposit also while an account is suspended, because the suspension may end", async () => {
+  const bound = () => findBoundProjects(db, [deal.project.id]);
+  await suspend(deal.captador);
+  await suspend(deal.financiador);
+  expect(await bound()).toEqual(new Set([deal.project.id]));
+  await db.user.update({ where: { id: deal.captador.userId }, data: { anonymisedAt: at } });
+  expect(await bound()).toEqual(new Set());
 });
