@@ -2,13 +2,17 @@ import { expect, test } from "vitest";
 import { resume, suspend as suspendByTeam } from "@/lib/admin/accounts/mutations";
 import { listLeft } from "@/lib/admin/interests/queries";
 import { DEALS } from "@/lib/admin/supports/messages";
-import { endDeal } from "@/lib/admin/supports/mutations";
+import { annulConfirmation, endDeal } from "@/lib/admin/supports/mutations";
 import { getDeal } from "@/lib/admin/supports/queries";
 import { INACTIVE_REASON, SUSPENDED_REASON } from "@/lib/matches/interests/messages/interest";
 import { acceptInterest } from "@/lib/matches/interests/mutations/answer";
 import { leaveDealsOfSuspended } from "@/lib/matches/interests/mutations/end-for-suspended-captador";
+import { nameAmount } from "@/lib/matches/interests/mutations/name-amount";
 import { findRegistered } from "@/lib/matches/interests/queries/registered";
+import { LEFT_TO_TEAM, nextText } from "@/lib/money/deals/messages/standing";
+import { confirmAmount } from "@/lib/money/deals/mutations/confirm";
 import { readDeal } from "@/lib/money/deals/queries/deal";
+import { listSupports } from "@/lib/money/supports/queries/list";
 import { acceptClaim } from "@/lib/people/organizations/mutations/hand-over";
 import { findBoundProjects } from "@/lib/people/organizations/queries/handover";
 import { transactionWithJobs } from "@/lib/providers/jobs";
@@ -89,6 +93,11 @@ test("a deposit reported to a suspended captador goes to the team with the hando
     ...{ status: "cancelada", financiadorAmount: null, financiadorConfirmedAt: null, deixadaEm: null },
   });
   expect(await db.depositProof.count({ where: { opportunityId: deal.id, annulledAt: null } })).toBe(0);
+  expect(
+    await db.dealEvent.findFirst({ where: { opportunityId: deal.id, type: "deposito_anulado" } }),
+  ).toMatchObject({
+    details: { valor: 10_000_000, motivo: "encerrado" },
+  });
   expect(await db.auditEntry.findFirst({ where: { objectId: deal.id } })).toMatchObject({
     action: "deal_ended",
     before: { situacao: "desbloqueada", valor: 10_000_000 },
@@ -159,4 +168,55 @@ test("a deal binds its project to the organization of the deposit also while an 
   expect(await bound()).toEqual(new Set([deal.project.id]));
   await db.user.update({ where: { id: deal.captador.userId }, data: { anonymisedAt: at } });
   expect(await bound()).toEqual(new Set());
+});
+
+test("the funder of a suspended captador reads that the team has the deal, without a deadline, and confirms and reports nothing", async () => {
+  await setDeal("desbloqueada", { captadorAmount: 10_000_000n, captadorConfirmedAt: at });
+  await reportDeposit();
+  const mine = { userId: deal.financiador.userId, side: "financiador", filter: null, slug: null } as const;
+  const standing = async () => (await listSupports(mine, at)).items[0]?.standing;
+  expect(await standing()).toMatchObject({ whose: "mine", due: expect.any(String) });
+  await suspend(deal.captador);
+  const left = await standing();
+  expect(left).toMatchObject({ whose: "team", due: null });
+  expect(left?.deal && nextText(left.deal)).toBe(LEFT_TO_TEAM);
+  const confirmed = await confirmAmount(mine.userId, "financiador", { id: deal.id, valor: 10_000_000 });
+  expect(confirmed).toMatchObject({ code: "conflict", message: LEFT_TO_TEAM });
+  expect(await state()).toMatchObject({ status: "desbloqueada", financiadorAmount: null });
+});
+
+test("a deal that opens after the suspension of its captador is on the team's list, too", async () => {
+  await withdraw();
+  const other = await createPerson({ userType: "financiador" });
+  const { id } = await db.interest.create({
+    data: { userId: other.userId, projetoId: deal.project.id, nomeEmpresa: "V", emailContato: "a@b.co" },
+  });
+  expect(await acceptInterest(deal.captador.userId, id)).toMatchObject({ ok: true });
+  await suspend(deal.captador);
+  expect(await nameAmount(other.userId, { id, valor: 10_000_000 })).toMatchObject({ ok: true });
+  const named = await db.opportunity.findFirstOrThrow({ where: { match: { interesseId: id } } });
+  expect((await listLeft(null)).rows).toContainEqual(expect.objectContaining({ id: named.id }));
+});
+
+test("a concluded deal of a suspended captador whose deposit the team annuls is on the team's list", async () => {
+  await reportDeposit();
+  await setDeal("concluida", byBoth);
+  await db.project.update({
+    where: { id: deal.project.id },
+    data: { captadoAqui: 10_000_000n, valorCaptado: 10_000_000n },
+  });
+  await suspend(deal.captador);
+  const by = { adminId: (await createPerson()).userId, requestId: null, now: at };
+  const annulled = { id: deal.id, valor: 10_000_000, devolver: 0, motivo: "O dinheiro voltou" };
+  expect(await annulConfirmation(by, annulled)).toMatchObject({ ok: true });
+  expect(await left()).toMatchObject([{ id: deal.id }]);
+});
+
+test("the team ends a deal of an active captador whose project went to another account", async () => {
+  await setDeal("desbloqueada");
+  await db.project.update({ where: { id: deal.project.id }, data: { captadorId: claimant.userId } });
+  const by = { adminId: (await createPerson()).userId, requestId: null, now: at };
+  const input = { id: deal.id, situacao: "desbloqueada", deposito: 0, motivo: "x" } as const;
+  expect(await endDeal(by, input)).toMatchObject({ ok: true });
+  expect(await state()).toMatchObject({ status: "cancelada", captadorId: deal.captador.userId });
 });

@@ -95,8 +95,8 @@ export const DEALS: Mutant[] = [
   {
     id: "confirmed-before-account",
     file: `${RULES}/moves.ts`,
-    find: "isOpen && (isCaptador ? contaEm !== null || deposito !== null",
-    replace: "isOpen && (isCaptador ? true",
+    find: "mayReport && (isCaptador ? contaEm !== null || deposito !== null",
+    replace: "mayReport && (isCaptador ? true",
     why: "a project confirms money without an account that could have received it",
     tests: ["lib/money/deals/rules/phase.test.ts"],
   },
