@@ -4,7 +4,7 @@
  */
 import { randomUUID } from "node:crypto";
 import { EMPTY_CONTENT, type ProjectContent } from "@/lib/catalog/own-projects/fields";
-import { findOwnProject } from "@/lib/catalog/own-projects/queries";
+import { findOwnProject } from "@/lib/catalog/own-projects/queries/own";
 import { toIsoDay } from "@/lib/kit/format";
 import { DAY, HOUR } from "@/lib/kit/time";
 import { disputeFee } from "@/lib/money/fees/mutations/dispute";

@@ -3,7 +3,7 @@ import { findNamedProjects, readTotals } from "@/lib/ai/assistant/queries";
 import { readMyAnswers } from "@/lib/catalog/news/queries";
 import { listOpenProjects, readFeed } from "@/lib/catalog/open-data/queries";
 import { openListSchema } from "@/lib/catalog/open-data/schema";
-import { listOwnProjects } from "@/lib/catalog/own-projects/queries";
+import { listOwnProjects } from "@/lib/catalog/own-projects/queries/own";
 import { getPublicProject, listRelatedPublicProjects } from "@/lib/catalog/projects/queries/public";
 import { readShareFacts } from "@/lib/catalog/sharing/queries";
 import { readVisits } from "@/lib/catalog/visits/queries";

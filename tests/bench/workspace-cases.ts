@@ -19,7 +19,8 @@ import {
   listPublicQuestions,
   listQuestionsForCaptador,
 } from "@/lib/catalog/news/queries";
-import { findOwnProject, listOwnEvents, listOwnProjects } from "@/lib/catalog/own-projects/queries";
+import { listOwnEvents } from "@/lib/catalog/own-projects/queries/history";
+import { findOwnProject, listOwnProjects } from "@/lib/catalog/own-projects/queries/own";
 import { exportProjects } from "@/lib/catalog/project-export/queries";
 import { getSummaryStatistics, listFilterOptions } from "@/lib/catalog/projects/queries/public";
 import { listSitemapEntries, nextSitemapFile } from "@/lib/catalog/projects/queries/sitemap";

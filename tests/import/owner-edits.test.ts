@@ -12,7 +12,7 @@ import { createProponent } from "../setup/proponents";
 const { saveDraft } = await import("@/lib/catalog/own-projects/mutations/draft");
 const { submitDraft } = await import("@/lib/catalog/own-projects/mutations/submission");
 const { approveProject } = await import("@/lib/catalog/own-projects/mutations/review");
-const { findOwnProject } = await import("@/lib/catalog/own-projects/queries");
+const { findOwnProject } = await import("@/lib/catalog/own-projects/queries/own");
 const { changesOf } = await import("@/lib/catalog/own-projects/rules/changes");
 const { endAccount } = await import("@/lib/overview/personal-data/mutations");
 const { stopJobs } = await import("@/lib/providers/jobs");

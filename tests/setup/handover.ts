@@ -83,3 +83,23 @@ export const OPENED = { email: "compras@industriaverde.com.br" };
 
 export const accept = () => acceptClaim(organization.id, claimant.email, at);
 export const WAITS = { code: "conflict", message: expect.stringContaining("tem um apoio em andamento") };
+
+export const setDeal = (status: "desbloqueada" | "confirmada" | "concluida", confirmed: object = {}) =>
+  db.opportunity.update({ where: { id: deal.id }, data: { status, unlockedAt: at, ...confirmed } });
+export const byFunder = { financiadorAmount: 10_000_000n, financiadorConfirmedAt: at };
+export const byBoth = {
+  ...byFunder,
+  captadorAmount: 10_000_000n,
+  captadorConfirmedAt: at,
+  confirmedAmount: 10_000_000n,
+};
+export const reportDeposit = (over: { holder?: string } = {}) =>
+  db.depositProof.create({
+    data: {
+      opportunityId: deal.id,
+      sentById: deal.financiador.userId,
+      amount: 10_000_000n,
+      depositedOn: new Date("2026-11-20"),
+      ...over,
+    },
+  });

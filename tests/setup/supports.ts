@@ -61,6 +61,7 @@ export function everyDeal(): DealFacts[] {
                   taxaContestada: false,
                   taxaAlta: false,
                   financiadorSuspenso: false,
+                  captadorSuspenso: false,
                   reativadaEm: { captador: null, financiador: null },
                   anuladoEm: null,
                   relistadoEm: null,

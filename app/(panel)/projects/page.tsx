@@ -5,7 +5,7 @@ import { ButtonLink } from "@/components/kit/ui/button-link";
 import { TextLink } from "@/components/kit/ui/text-link";
 import { MayCall } from "@/components/people/colleagues/may-call";
 import { requireViewer } from "@/lib/access/auth/session";
-import { listOwnProjects } from "@/lib/catalog/own-projects/queries";
+import { listOwnProjects } from "@/lib/catalog/own-projects/queries/own";
 import { listMine } from "@/lib/people/organizations/queries/organizations";
 import { PanelHeader } from "../_parts/panel-header";
 import { NotForFunders } from "./_parts/not-for-funders";

@@ -15,7 +15,7 @@ type ComparisonTableProps = {
   /** Favourites of a signed-in viewer; null for a visitor. */
   favorites: Set<string> | null;
   onlyDifferences: boolean;
-  /** The reader's amount (centavos), kept in the links. */
+  /** Amount (centavos) that the reader typed, from the address; the links keep it. */
   amount: number | null;
   today: Date;
 };

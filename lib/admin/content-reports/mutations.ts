@@ -10,7 +10,7 @@ import {
 } from "@/lib/catalog/news/mutations/take-down";
 import { deleteAbandoned } from "@/lib/catalog/own-projects/mutations/delete-abandoned";
 import { takeDownProject } from "@/lib/catalog/own-projects/mutations/take-down";
-import { isRemovable } from "@/lib/catalog/own-projects/queries";
+import { isRemovable } from "@/lib/catalog/own-projects/queries/own";
 import { nameForStrangers } from "@/lib/kit/misleading-names";
 import { failure, type MessageResult, ok, Refused } from "@/lib/kit/result";
 import { type JobTransaction, transactionWithJobs } from "@/lib/providers/jobs";

@@ -2,7 +2,7 @@ import "server-only";
 import { createHash } from "node:crypto";
 import { COUNT_LIMIT, pageOf, ROWS } from "@/lib/admin/list/rules";
 import type { Reportable, ReportReason } from "@/lib/catalog/news/rules";
-import { isRemovable } from "@/lib/catalog/own-projects/queries";
+import { isRemovable } from "@/lib/catalog/own-projects/queries/own";
 import type { ProjectPageParts } from "@/lib/catalog/projects/json-columns";
 import type { Cursor } from "@/lib/kit/cursor";
 import { isUuid } from "@/lib/kit/ids";

@@ -8,11 +8,12 @@ import { relistProject } from "@/lib/catalog/own-projects/mutations/relist";
 import { approveProject, returnProject } from "@/lib/catalog/own-projects/mutations/review";
 import { takeBackProject } from "@/lib/catalog/own-projects/mutations/take-back";
 import { takeDownProject } from "@/lib/catalog/own-projects/mutations/take-down";
-import { findWaiting } from "@/lib/catalog/own-projects/queries";
+import { findWaiting } from "@/lib/catalog/own-projects/queries/own";
 import { dayOf } from "@/lib/kit/day";
 import { formatDate, formatMoneyCents, toIsoDay } from "@/lib/kit/format";
 import { type Failure, failure, type MessageResult, mapData, ok } from "@/lib/kit/result";
 import { parseAmount } from "@/lib/kit/typed-amount";
+import { leaveDealsToTeam } from "@/lib/matches/interests/mutations/end-for-suspended-captador";
 import { announceFundraising } from "@/lib/money/deals/mutations/fundraising";
 import { giveProject, holdGift } from "@/lib/people/organizations/mutations/give-project";
 import { transactionWithJobs, witnessed } from "@/lib/providers/jobs";
@@ -187,7 +188,8 @@ export async function takeBackByTeam(
     const project = await tx.project.findUnique({ where: { id }, select: { captadorId: true } });
     return project && { cuida: project.captadorId };
   });
-  const taken = await takeBackProject({ id, captadorId: de, motivo, now: by.now }, witness);
+  const taking = { id, captadorId: de, motivo, now: by.now, leaveDeals: leaveDealsToTeam };
+  const taken = await takeBackProject(taking, witness);
   return mapData(taken, () => ({ message: REVIEWED.takenBack }));
 }
 

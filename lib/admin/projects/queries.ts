@@ -8,14 +8,14 @@ import {
   pageOf,
   ROWS,
 } from "@/lib/admin/list/rules";
+import { isKeptByDeal } from "@/lib/catalog/own-projects/queries/captador-deals";
 import {
   findFiles,
   findReviewedProponent,
   findWaiting,
-  hasDealOfCaptador,
   isRemovable,
   type OwnDraft,
-} from "@/lib/catalog/own-projects/queries";
+} from "@/lib/catalog/own-projects/queries/own";
 import { mayTakeBack } from "@/lib/catalog/own-projects/rules/state";
 import type { ProjectPageParts } from "@/lib/catalog/projects/json-columns";
 import type { Cursor } from "@/lib/kit/cursor";
@@ -203,7 +203,9 @@ export async function readProject(id: string) {
         sourceId: true,
         numeroAprovacao: true,
         organizacaoId: true,
-        captador: { select: { id: true, email: true, profile: { select: { fullName: true } } } },
+        captador: {
+          select: { id: true, email: true, suspendedAt: true, profile: { select: { fullName: true } } },
+        },
         proponent: GIFT.proponent,
         draft: { select: { estado: true, motivos: true } },
       },
@@ -218,13 +220,15 @@ export async function readProject(id: string) {
     sent && filesOf(sent),
     findSameNumber(db, id, sent?.conteudo.numeroAprovacao || project.numeroAprovacao || ""),
     readIncluded(db, id, dayOf(official.captadoOficialEm)),
-    mayTakeBack(project) && hasDealOfCaptador(id),
+    mayTakeBack(project) && isKeptByDeal(id),
   ]);
   return {
     ...project,
     ...official,
     mayTakeDown,
     mayTakeBack: mayTakeBack(project) && !hasDeal,
+    /** A deal keeps an imported project with its captador. */
+    isKeptByDeal: hasDeal,
     captadoIncluido,
     sent,
     sentProponent: proponent,

@@ -11,6 +11,8 @@ export const TICKETS = {
   reopened: "Chamado reaberto.",
   gone: "Este chamado não existe mais.",
   changed: "Outra pessoa mudou este chamado. Atualize a página e confira.",
+  closedMeanwhile:
+    "Este chamado foi encerrado enquanto você escrevia: confira acima o que a pessoa já leu. O seu texto continua aqui; para enviar, reabra o chamado.",
   answeredMeanwhile:
     "Este chamado recebeu outra resposta enquanto você escrevia: confira acima o que a pessoa já leu. O seu texto continua aqui; enviar agora manda mais uma resposta.",
   sentBefore:

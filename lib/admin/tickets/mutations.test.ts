@@ -148,9 +148,10 @@ test("B2.22 a closed ticket takes no answer; a reopened one of priority alta is 
     respondidoEm: NOW,
     resolvidoEm: later.now,
   });
-  expect(await tickets.answerTicket(later, answerTo(id, { ultima: last.resposta }))).toMatchObject({
-    message: TICKETS.changed,
-  });
+  for (const ultima of [last.resposta, first.resposta, null])
+    expect(await tickets.answerTicket(later, answerTo(id, { ultima }))).toMatchObject({
+      message: TICKETS.closedMeanwhile,
+    });
   expect(await tickets.moveTicket(later, { id, passo: "encerrar" })).toMatchObject({ ok: false });
   expect(await tickets.moveTicket(later, { id, passo: "reabrir" })).toMatchObject({ ok: true });
   expect(await db.supportTicket.findUniqueOrThrow({ where: { id } })).toMatchObject({

@@ -83,6 +83,7 @@ async function mailAnswer(tx: JobTransaction, { ticket, to, answerId, texto, clo
  * - If mails to the address bounce, the team reads that the answer is only stored.
  * - A second call with the same `resposta` (answer id) stores nothing. That call fails if its text differs, or if its
  *   `encerrar` is true and the ticket is not closed.
+ * - Fails for a closed ticket, also if the page showed it open.
  * - Fails if the page did not show the last answer (`ultima`), so that two members of the team do not answer twice.
  * - The audit entry has only the answer's id, because the text is deleted with the person's account.
  */
@@ -105,9 +106,9 @@ export const answerTicket = (
       const isSame = sent.texto === texto && (!encerrar || ticket.status === "resolvido");
       return isSame ? ok({ message }) : failure("conflict", TICKETS.sentBefore);
     }
-    if ((await findLastAnswer(tx, id)) !== ultima) return failure("conflict", TICKETS.answeredMeanwhile);
     const status = statusAfter(ticket.status, encerrar ? "encerrar" : "responder");
-    if (!status) return failure("conflict", TICKETS.changed);
+    if (!status) return failure("conflict", TICKETS.closedMeanwhile);
+    if ((await findLastAnswer(tx, id)) !== ultima) return failure("conflict", TICKETS.answeredMeanwhile);
     await mailAnswer(tx, { ticket, to, answerId: resposta, texto, closed: encerrar });
     await tx.ticketAnswer.create({ data: { id: resposta, ticketId: id, texto, createdAt: by.now } });
     await tx.supportTicket.update({

@@ -265,7 +265,7 @@ export const MENTIONS = {
 /** Shown to the team: why a project is not taken from its captador. */
 export const TAKE_BACK = {
   notImported: "Este projeto foi cadastrado aqui, e não por uma fonte: ele não fica sem quem cuide dele.",
-  deal: "Quem cuida do projeto aceitou um interesse, ou abriu um contato, neste projeto. Encerre antes esse apoio; um contato pago fica com quem pagou.",
+  deal: "Quem cuida do projeto aceitou um interesse nele, ou está pagando por um contato: o projeto fica com essa conta enquanto o apoio durar. Se a conta é a errada, suspenda a conta antes, na página da pessoa.",
   changed: "Quem cuida do projeto mudou desde que você abriu a página. Recarregue e confira de novo.",
 } as const;
 

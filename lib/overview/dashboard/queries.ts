@@ -2,7 +2,7 @@ import "server-only";
 import { cache } from "react";
 import type { Viewer } from "@/lib/access/auth/session";
 import { isOwnChat } from "@/lib/ai/proposals/queries/chat";
-import { IS_UNTOUCHED, isOwnProject } from "@/lib/catalog/own-projects/queries";
+import { IS_UNTOUCHED, isOwnProject } from "@/lib/catalog/own-projects/queries/own";
 import { BASIC, columns } from "@/lib/catalog/projects/queries/columns";
 import { forFunder } from "@/lib/catalog/projects/queries/locked-fields";
 import { type StatisticsRow, toStatistics } from "@/lib/catalog/projects/queries/public";

@@ -12,6 +12,14 @@ export const DEAL_GOES_ON = Prisma.sql`(${CONTACT_IS_OPEN} and o.status = any(${
 /** SQL: excludes a cancelled opportunity `o` whose contact is closed. */
 export const IS_SHOWN_DEAL = Prisma.sql`(o.status <> 'cancelada' or o.unlocked_at is not null)`;
 
+/** SQL: whether a fee `f` can be paid on an open page at Stripe. */
+const HAS_PAYABLE_PAGE = Prisma.sql`exists (select from checkouts where payment_id = f.id
+  and status = any(${OPEN_CHECKOUTS}) and stripe_session_id is not null)`;
+
+/** SQL: whether a fee of a match `m` can be paid now, on an open page. */
+export const IS_BEING_PAID = Prisma.sql`exists (select from opportunities deal
+  join opportunity_payments f on f.opportunity_id = deal.id where deal.match_id = m.id and ${HAS_PAYABLE_PAGE})`;
+
 /**
  * SQL: whether a match `m` stays with its captador when another account takes over the project, because contact and
  * fee belong to the captador who pays (B1.3). One of these must hold:
@@ -24,8 +32,7 @@ export const STAYS_WITH_CAPTADOR = Prisma.sql`exists (select from opportunities 
     or exists (select from talks where opportunity_id = deal.id and last_number > 0)
     or exists (select from opportunity_payments f where f.opportunity_id = deal.id
       and (f.paid_at is not null and f.refunded_amount < f.fee_amount
-        or exists (select from checkouts where payment_id = f.id and status = any(${OPEN_CHECKOUTS})
-          and stripe_session_id is not null)))))`;
+        or ${HAS_PAYABLE_PAGE}))))`;
 
 type FunderBeforeDeposit = {
   deal: string;

@@ -77,7 +77,7 @@ export const DECISION = {
     "A conta que pediu ainda não confirmou o e-mail: o endereço pode ser de outra pessoa. Decida depois da confirmação.",
   sharedFiles: "Um projeto mudou de fotos enquanto isso. Tente de novo.",
   openDeal: (project: string) =>
-    `O projeto “${project}” tem um apoio em andamento. A organização muda de conta quando ele terminar.`,
+    `O projeto “${project}” tem um apoio em andamento. A organização muda de conta quando ele terminar. Se a conta de quem apoia, ou de quem cuida do projeto, é falsa, suspenda essa conta e aceite o pedido de novo.`,
   noReceipt: (project: string) =>
     `O projeto “${project}” tem um apoio concluído sem recibo. A organização muda de conta depois do recibo.`,
   /** @param cnpj formatted */

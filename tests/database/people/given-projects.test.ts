@@ -7,14 +7,17 @@ import { giveByTeam, takeBackByTeam } from "@/lib/admin/projects/mutations";
 import { readProject } from "@/lib/admin/projects/queries";
 import { giveSchema } from "@/lib/admin/projects/schema";
 import { TAKE_BACK } from "@/lib/catalog/own-projects/messages";
-import { findOwnProject } from "@/lib/catalog/own-projects/queries";
+import { findOwnProject } from "@/lib/catalog/own-projects/queries/own";
+import { INACTIVE_REASON, INTEREST } from "@/lib/matches/interests/messages/interest";
 import { acceptInterest } from "@/lib/matches/interests/mutations/answer";
-import { registerInterest } from "@/lib/matches/interests/mutations/register";
+import { registerInterest, withdrawInterest } from "@/lib/matches/interests/mutations/register";
+import { findRegistered } from "@/lib/matches/interests/queries/registered";
 import { endAccount } from "@/lib/overview/personal-data/mutations";
 import { GIFT_REFUSALS } from "@/lib/people/organizations/messages";
 import { refusalToGive } from "@/lib/people/organizations/rules";
 import { getBoss, stopJobs } from "@/lib/providers/jobs";
 import { db } from "@/lib/server/db";
+import { openContent } from "@/lib/words/email/mutations/notify";
 import { anOrganization } from "../../setup/organizations";
 import { createPerson } from "../../setup/people";
 import { aProject, storeProjects } from "../../setup/projects";
@@ -126,12 +129,12 @@ test("a project given to a wrong captador is taken back and, once its organizati
   await db.projectUpdate.create({
     data: { id: randomUUID(), projetoId: id, titulo: "Outra obra", texto: "Começamos." },
   });
-  const taking = { id, de: keeper.userId, motivo: "A fonte trouxe o CNPJ de outra organização" };
-  expect(await takeBackByTeam({ ...taking, de: other.userId }, by)).toMatchObject({
+  const wrongly = { id, de: keeper.userId, motivo: "A fonte trouxe o CNPJ de outra organização" };
+  expect(await takeBackByTeam({ ...wrongly, de: other.userId }, by)).toMatchObject({
     message: TAKE_BACK.changed,
   });
   expect(await readProject(id)).toMatchObject({ mayTakeBack: true });
-  expect(await takeBackByTeam(taking, by)).toEqual({ ok: true, data: { message: REVIEWED.takenBack } });
+  expect(await takeBackByTeam(wrongly, by)).toEqual({ ok: true, data: { message: REVIEWED.takenBack } });
   expect(await db.project.findUnique({ where: { id } })).toMatchObject({
     ...{ captadorId: null, captadorDesde: null, camposDoDono: [], publicado: true },
   });
@@ -155,9 +158,62 @@ test("a project given to a wrong captador is taken back and, once its organizati
   expect(await acceptInterest(keeper.userId, waiting?.id ?? "")).toMatchObject({ code: "not_found" });
   expect(await acceptInterest(other.userId, waiting?.id ?? "")).toMatchObject({ ok: true });
   expect(await readProject(id)).toMatchObject({ mayTakeBack: false });
-  expect(await takeBackByTeam({ ...taking, de: other.userId }, by)).toMatchObject({
+  expect(await takeBackByTeam({ ...wrongly, de: other.userId }, by)).toMatchObject({
     message: TAKE_BACK.deal,
   });
+});
+
+const interested = async (valor: number | null = null) => {
+  const funder = await createPerson({ userType: "financiador" });
+  const input = {
+    projeto_id: id,
+    nome_empresa: "Indústria Verde Ltda.",
+    email_contato: "compras@industriaverde.com.br",
+    telefone_contato: null,
+    valor_interesse: valor,
+    observacoes: "",
+  };
+  expect(await registerInterest(funder, input)).toMatchObject({ ok: true });
+  const interest = await db.interest.findFirstOrThrow({ where: { projetoId: id, userId: funder.userId } });
+  expect(await acceptInterest(keeper.userId, interest.id)).toMatchObject({ ok: true });
+  return { funder, input, interesseId: interest.id };
+};
+const taking = () => ({ id, de: keeper.userId, motivo: "Conta de outra pessoa" });
+
+test("an accepted interest keeps a project with a wrong captador, until the team suspends that account, and ends with the take-back", async () => {
+  const by = await author();
+  expect(await giveByTeam(decision(), by)).toMatchObject({ ok: true });
+  const { funder, interesseId } = await interested();
+  expect(await readProject(id)).toMatchObject({ mayTakeBack: false, isKeptByDeal: true });
+  expect(await takeBackByTeam(taking(), by)).toMatchObject({ message: TAKE_BACK.deal });
+  await db.user.update({ where: { id: keeper.userId }, data: { suspendedAt: now } });
+  expect(await readProject(id)).toMatchObject({ mayTakeBack: true, isKeptByDeal: false });
+  expect(await takeBackByTeam(taking(), by)).toMatchObject({ ok: true });
+  expect(await findRegistered(funder.userId, interesseId)).toMatchObject({
+    ...{ status: "Cancelada", motivo: INACTIVE_REASON, hasOwner: false, isKept: false },
+  });
+  const mails = await db.emailMessage.findMany({ where: { userId: funder.userId } });
+  expect(mails.map(({ payload }) => JSON.stringify(openContent(payload ?? new Uint8Array())))).toContainEqual(
+    expect.stringContaining("o projeto espera quem cuide dele"),
+  );
+});
+
+test("B1.3 a contact that a wrong captador paid for does not keep the project, and stays theirs while nobody has it", async () => {
+  const by = await author();
+  expect(await giveByTeam(decision(), by)).toMatchObject({ ok: true });
+  const { funder, input, interesseId } = await interested(20_000_000);
+  await db.opportunity.updateMany({
+    where: { projetoId: id },
+    data: { status: "desbloqueada", unlockedAt: now },
+  });
+  expect(await readProject(id)).toMatchObject({ mayTakeBack: false });
+  expect(await withdrawInterest(funder.userId, { id: interesseId })).toMatchObject({ ok: true });
+  expect(await takeBackByTeam(taking(), by)).toMatchObject({ ok: true });
+  expect(await db.opportunity.findFirst({ where: { projetoId: id } })).toMatchObject({
+    ...{ status: "cancelada", captadorId: keeper.userId, unlockedAt: now, doCaptadorAnterior: true },
+  });
+  expect(await findRegistered(funder.userId, interesseId)).toMatchObject({ isKept: true, hasOwner: false });
+  expect(await registerInterest(funder, input)).toMatchObject({ message: INTEREST.keptUnowned });
 });
 
 test("a project that a captador registered here is taken back from nobody", async () => {

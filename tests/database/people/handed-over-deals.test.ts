@@ -1,15 +1,8 @@
 import { expect, test } from "vitest";
-import { resume, suspend as suspendByTeam } from "@/lib/admin/accounts/mutations";
-import { listLeft } from "@/lib/admin/interests/queries";
-import { DEALS } from "@/lib/admin/supports/messages";
-import { endDeal } from "@/lib/admin/supports/mutations";
-import { getDeal } from "@/lib/admin/supports/queries";
 import { formatCnpj } from "@/lib/kit/masks";
 import { DAY } from "@/lib/kit/time";
 import { findConversation } from "@/lib/matches/conversations/queries/conversation";
-import { INACTIVE_REASON } from "@/lib/matches/interests/messages/interest";
 import { acceptInterest, declineInterest, notifyAnswer } from "@/lib/matches/interests/mutations/answer";
-import { leaveDealsOfSuspended } from "@/lib/matches/interests/mutations/end-for-suspended-captador";
 import { withdrawInterest } from "@/lib/matches/interests/mutations/register";
 import { remindUnanswered } from "@/lib/matches/interests/mutations/remind";
 import { findReceived } from "@/lib/matches/interests/queries/received";
@@ -21,12 +14,13 @@ import type { Filter } from "@/lib/money/supports/rules/filter";
 import { readDuties } from "@/lib/overview/dashboard/queries";
 import { deleteMyAccount } from "@/lib/overview/personal-data/mutations";
 import { acceptClaim } from "@/lib/people/organizations/mutations/hand-over";
-import { transactionWithJobs } from "@/lib/providers/jobs";
 import { db } from "@/lib/server/db";
 import { openContent } from "@/lib/words/email/mutations/notify";
 import {
   accept,
   at,
+  byBoth,
+  byFunder,
   claimant,
   contactOf,
   deal,
@@ -34,6 +28,8 @@ import {
   OPENED,
   organization,
   registerAgain,
+  reportDeposit,
+  setDeal,
   state,
   unlock,
   WAITS,
@@ -222,25 +218,6 @@ test("B1.3 the next captador of a deleted account's imported project gets none o
   expect(await readDeal(claimant.userId, "captador", deal.id, at)).toBeNull();
 });
 
-const setDeal = (status: "desbloqueada" | "confirmada" | "concluida", confirmed: object = {}) =>
-  db.opportunity.update({ where: { id: deal.id }, data: { status, unlockedAt: at, ...confirmed } });
-const byFunder = { financiadorAmount: 10_000_000n, financiadorConfirmedAt: at };
-const byBoth = {
-  ...byFunder,
-  captadorAmount: 10_000_000n,
-  captadorConfirmedAt: at,
-  confirmedAmount: 10_000_000n,
-};
-const reportDeposit = (over: { holder?: string } = {}) =>
-  db.depositProof.create({
-    data: {
-      opportunityId: deal.id,
-      sentById: deal.financiador.userId,
-      amount: 10_000_000n,
-      depositedOn: new Date("2026-11-20"),
-      ...over,
-    },
-  });
 const leave = ({ userId }: { userId: string }) =>
   deleteMyAccount(userId, PASSWORD, at).then((ended) => expect(ended).toMatchObject({ ok: true }));
 
@@ -265,97 +242,6 @@ test("an open deal holds the handover no more once its captador's account has en
   expect(await accept()).toMatchObject({ ok: true });
   expect(await state()).toMatchObject({ captadorId: deal.captador.userId, doCaptadorAnterior: true });
   expect(await contactOf(claimant)).toBeNull();
-});
-
-const left = async () => (await listLeft(null)).rows.filter(({ id }) => id === deal.id);
-const suspend = ({ userId }: { userId: string }) =>
-  db.user.update({ where: { id: userId }, data: { suspendedAt: at } });
-const handOverFromSuspended = () =>
-  acceptClaim(organization.id, claimant.email, at, { leaveDeals: leaveDealsOfSuspended });
-const mailsOf = async ({ userId }: { userId: string }, title: string) =>
-  (await db.emailMessage.findMany({ where: { userId } })).flatMap(({ payload }) => {
-    const text = JSON.stringify(openContent(payload ?? new Uint8Array()));
-    return text.includes(title) ? [text] : [];
-  });
-
-test("a deal with a closed contact holds the handover no more once its captador is suspended, and ends with it", async () => {
-  expect(await accept()).toMatchObject(WAITS);
-  await suspend(deal.captador);
-  expect(await handOverFromSuspended()).toMatchObject({ ok: true });
-  expect(await state()).toMatchObject({ status: "cancelada", captadorId: claimant.userId });
-  expect(await findRegistered(deal.financiador.userId, deal.interesseId)).toMatchObject({
-    status: "Cancelada",
-    motivo: INACTIVE_REASON,
-  });
-  expect(await mailsOf(deal.financiador, "Outra conta cuida agora do projeto")).toEqual([
-    expect.stringContaining("nada mais é esperado de você"),
-  ]);
-  expect(await left()).toEqual([]);
-});
-
-test("an accepted interest without an amount ends with the handover from a suspended captador", async () => {
-  await withdraw();
-  const other = await createPerson({ userType: "financiador" });
-  const { id } = await db.interest.create({
-    data: { userId: other.userId, projetoId: deal.project.id, nomeEmpresa: "V", emailContato: "a@b.co" },
-  });
-  expect(await acceptInterest(deal.captador.userId, id)).toMatchObject({ ok: true });
-  await suspend(deal.captador);
-  expect(await handOverFromSuspended()).toMatchObject({ ok: true });
-  expect(await findRegistered(other.userId, id)).toMatchObject({ status: "Cancelada" });
-});
-
-test("a deposit reported to a suspended captador goes to the team with the handover, and never becomes the next captador's receipt", async () => {
-  await setDeal("desbloqueada", byFunder);
-  await reportDeposit();
-  await suspend(deal.captador);
-  expect(await handOverFromSuspended()).toMatchObject({ ok: true });
-  expect(await state()).toMatchObject({
-    ...{ status: "desbloqueada", captadorId: deal.captador.userId },
-    ...{ doCaptadorAnterior: true, deixadaEm: at },
-  });
-  expect(await left()).toMatchObject([{ id: deal.id, captadorSuspenso: true }]);
-  expect(await mailsOf(deal.financiador, "Outra conta cuida agora do projeto")).toEqual([
-    expect.stringContaining("não emite o recibo de um depósito combinado com a conta anterior"),
-  ]);
-  const by = { adminId: (await createPerson()).userId, requestId: null, now: at };
-  const input = { id: deal.id, situacao: "desbloqueada", motivo: "Conta de outra pessoa" } as const;
-  expect(await endDeal(by, { ...input, deposito: 0 })).toMatchObject({ message: DEALS.changed });
-  expect(await endDeal(by, { ...input, deposito: 10_000_000 })).toMatchObject({ ok: true });
-  expect(await state()).toMatchObject({
-    ...{ status: "cancelada", financiadorAmount: null, financiadorConfirmedAt: null, deixadaEm: null },
-  });
-  expect(await db.depositProof.count({ where: { opportunityId: deal.id, annulledAt: null } })).toBe(0);
-  expect(await db.auditEntry.findFirst({ where: { objectId: deal.id } })).toMatchObject({
-    action: "deal_ended",
-    before: { situacao: "desbloqueada", valor: 10_000_000 },
-  });
-  expect(await mailsOf(deal.financiador, "A nossa equipe encerrou o apoio")).toEqual([
-    expect.stringContaining("não terá recibo por aqui, nem de quem vier a cuidar do projeto"),
-  ]);
-  expect(await readDeal(claimant.userId, "captador", deal.id, at)).toBeNull();
-  expect(await endDeal(by, { ...input, deposito: 10_000_000 })).toMatchObject({ message: DEALS.goesOn });
-});
-
-test("the team ends no deal that its captador can go on with", async () => {
-  await setDeal("desbloqueada");
-  const by = { adminId: (await createPerson()).userId, requestId: null, now: at };
-  const input = { id: deal.id, situacao: "desbloqueada", deposito: 0, motivo: "x" } as const;
-  expect(await getDeal(deal.id)).toMatchObject({ mayEnd: false });
-  expect(await endDeal(by, input)).toMatchObject({ code: "conflict", message: DEALS.goesOn });
-  await suspend(deal.captador);
-  expect(await getDeal(deal.id)).toMatchObject({ mayEnd: true });
-  await setDeal("confirmada", byBoth);
-  expect(await endDeal(by, input)).toMatchObject({ code: "conflict", message: DEALS.goesOn });
-});
-
-test("the deals of a suspended captador are on the team's list until the suspension ends", async () => {
-  const by = { adminId: (await createPerson()).userId, requestId: null, now: at };
-  const input = { id: deal.captador.userId, motivo: "Conta de outra pessoa", sendsMails: true };
-  expect(await transactionWithJobs((tx) => suspendByTeam(tx, input, by))).toMatchObject({ ok: true });
-  expect(await left()).toMatchObject([{ id: deal.id, captadorSuspenso: true }]);
-  expect(await transactionWithJobs((tx) => resume(tx, input, by))).toMatchObject({ ok: true });
-  expect(await left()).toEqual([]);
 });
 
 test("an open deal whose funder's account has ended holds the handover only if the funder had confirmed, so that the captador can", async () => {

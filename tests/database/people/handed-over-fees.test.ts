@@ -54,7 +54,7 @@ test("B1.3 a deal whose payment page Stripe did not open moves with its project 
   expect(await state()).toMatchObject({ captadorId: claimant.userId });
 });
 
-/** The former captador opens the contact and gives the bank account, by a colleague. @returns the payment's id */
+/** The former captador pays for the contact, and their colleague gives the bank account. @returns Stripe's payment id */
 async function unlockWithAccount(): Promise<string> {
   const paid = await pay(await bePayable());
   const { id } = await db.colleague.create({
@@ -73,7 +73,7 @@ const pendingOf = async (userType: Side, { userId }: { userId: string }) =>
 
 const ALL = { tipo: null, de: null, ate: null, depois: null };
 
-/** Captador of the support that the funder reads in the history of payments. */
+/** Captador's name beside the support in the funder's history of payments. */
 async function shownCaptador() {
   const whose = { userId: deal.financiador.userId, userType: "financiador" } as const;
   const { items } = await listPayments(whose, ALL, new Date());
@@ -124,14 +124,14 @@ test("a funder reads an ended support under the captador whom they dealt with, a
 const daysAfter = (days: number) => new Date(at.getTime() + days * DAY);
 
 test.each([
-  ["accepted since the handover, what happened since the acceptance", 2, ["conta_alterada"]],
-  ["not accepted yet, what happened since the handover", null, ["conta_alterada", "conta_informada"]],
+  ["what happened since the acceptance, if accepted after the handover", 2, ["conta_alterada"]],
+  ["what happened since the handover, if not accepted yet", null, ["conta_alterada", "conta_informada"]],
   [
-    "accepted before the handover, as it was theirs, all",
+    "everything, if it was accepted before the handover",
     -2,
     ["conta_alterada", "conta_informada", "desbloqueada"],
   ],
-] as const)("of a deal of a version before, the next captador reads: %s", async (_, accepted, shown) => {
+] as const)("in a deal from before the migration, the next captador reads %s", async (_, accepted, shown) => {
   const captadorDesde = at;
   await db.project.update({ where: { id: deal.project.id }, data: { captadorDesde } });
   await db.opportunity.update({ where: { id: deal.id }, data: { createdAt: daysAfter(-3) } });
@@ -227,15 +227,14 @@ test.each(["before", "after"] as const)(
     if (time === "after") await refundWhole(paid);
     expect((await state()).captadorId).toBe((time === "before" ? claimant : deal.captador).userId);
     expect(await beNextCaptadors()).toMatchObject({ captadorId: claimant.userId });
-    // The funder reads of the former captador without the name of their colleague.
+    // In the funder's history, an event of the former captador has no author and no colleague's name.
     const { historia = [] } = (await readDeal(deal.financiador.userId, "financiador", deal.id, at)) ?? {};
     expect(historia.find(({ type }) => type === "conta_informada")).toMatchObject({
       author: null,
       colega: null,
     });
-    // The bank of the first captador sent the refund back, and the team transfers it.
     const words = await transferBounced(paid);
-    // The former captador cannot open the support, and their list no longer has the payment.
+    // The former captador can no longer open the deal, so the mail leads to the help form.
     expect(words).toContain("/suporte");
     expect(words).not.toContain("/dashboard");
     expect(
@@ -291,7 +290,7 @@ test("A6.2 an interest accepted again without an amount holds the handover, and 
   expect(await acceptInterest(deal.captador.userId, deal.interesseId)).toMatchObject({ ok: true });
   expect(await state()).toMatchObject({ status: "cancelada" });
   expect(await accept()).toMatchObject(WAITS);
-  // The second lock, for a deal that stayed with its captador all the same.
+  // Even if the project moved without its deal, the former captador could neither begin the fee nor open the contact.
   const paymentId = await bePayable();
   await db.project.update({ where: { id: deal.project.id }, data: { captadorId: claimant.userId } });
   expect(

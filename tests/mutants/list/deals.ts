@@ -95,8 +95,8 @@ export const DEALS: Mutant[] = [
   {
     id: "confirmed-before-account",
     file: `${RULES}/moves.ts`,
-    find: "isOpen && (isCaptador ? contaEm !== null || deposito !== null",
-    replace: "isOpen && (isCaptador ? true",
+    find: "mayReport && (isCaptador ? contaEm !== null || deposito !== null",
+    replace: "mayReport && (isCaptador ? true",
     why: "a project confirms money without an account that could have received it",
     tests: ["lib/money/deals/rules/phase.test.ts"],
   },
@@ -310,7 +310,7 @@ export const DEALS: Mutant[] = [
   },
   {
     id: "withdrawn-before-take-down",
-    file: "lib/catalog/own-projects/queries.ts",
+    file: "lib/catalog/own-projects/queries/own.ts",
     find: "findDraft({ id, ...IN_USE }, client);",
     replace: "findDraft({ id, ...IN_USE, publicado: true }, client);",
     why: "an owner who withdraws a reported project keeps its deals open for deposits",

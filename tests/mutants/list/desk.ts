@@ -342,7 +342,7 @@ export const DESK: Mutant[] = [
     id: "refunds-unseen",
     file: "lib/admin/accounts/mutations.ts",
     find: "if (sumKept(contacts) !== paid.pago) throw",
-    replace: "if (sumKept(contacts) < pago) throw",
+    replace: "if (sumKept(contacts) < paid.pago) throw",
     why: "a suspension returns more money than its dialog showed",
     tests: ["tests/database/money/false-interests.test.ts"],
   },

@@ -282,7 +282,7 @@ export const ORGANIZATIONS: Mutant[] = [
     find: "and c.suspenso_em is null",
     replace: "",
     why: "the deals of an impostor whom the team suspended keep the organization from its owner",
-    tests: ["tests/database/people/handed-over-deals.test.ts"],
+    tests: ["tests/database/people/suspended-captador-deals.test.ts"],
   },
   {
     id: "deposit-of-ended-deal",
@@ -290,6 +290,22 @@ export const ORGANIZATIONS: Mutant[] = [
     find: "data: { annulledAt: at }",
     replace: "data: {}",
     why: "the next captador confirms a deposit that went to the former one's account",
-    tests: ["tests/database/people/handed-over-deals.test.ts"],
+    tests: ["tests/database/people/suspended-captador-deals.test.ts"],
+  },
+  {
+    id: "suspended-funder-binds",
+    file: "lib/people/organizations/queries/handover.ts",
+    find: "and (f.suspenso_em is null or",
+    replace: "and (true or",
+    why: "an impostor's second account, which the team suspended, keeps the organization from its owner",
+    tests: ["tests/database/people/suspended-captador-deals.test.ts"],
+  },
+  {
+    id: "wrong-captador-keeps-project",
+    file: "lib/catalog/own-projects/queries/captador-deals.ts",
+    find: "and c.suspenso_em is null",
+    replace: "",
+    why: "a wrong captador keeps an imported project for ever by an interest of a second account",
+    tests: ["tests/database/people/given-projects.test.ts"],
   },
 ];

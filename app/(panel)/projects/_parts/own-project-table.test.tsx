@@ -2,7 +2,7 @@ import { AppRouterContext } from "next/dist/shared/lib/app-router-context.shared
 import type { ContextType } from "react";
 import { renderToStaticMarkup } from "react-dom/server";
 import { expect, test } from "vitest";
-import type { OwnProject } from "@/lib/catalog/own-projects/queries";
+import type { OwnProject } from "@/lib/catalog/own-projects/queries/own";
 import { SAMPLE_CARD } from "@/tests/setup/sample-card";
 import { OwnProjectTable } from "./own-project-table";
 

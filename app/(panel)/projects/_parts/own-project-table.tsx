@@ -10,7 +10,7 @@ import { MayOpen } from "@/components/people/colleagues/may-call";
 import { TOTAL_RAISED } from "@/lib/catalog/amount/messages";
 import { fundraisingEnd } from "@/lib/catalog/amount/rules";
 import { DUTY_TEXTS, NEXT_LABELS, SITUATIONS } from "@/lib/catalog/own-projects/messages";
-import type { OwnProject } from "@/lib/catalog/own-projects/queries";
+import type { OwnProject } from "@/lib/catalog/own-projects/queries/own";
 import { UNNAMED } from "@/lib/catalog/own-projects/rules/content";
 import { type Duty, dutiesOf, nextHref, nextOf } from "@/lib/catalog/own-projects/rules/duties";
 import { isDeletable, isWithdrawable, situationOf } from "@/lib/catalog/own-projects/rules/state";

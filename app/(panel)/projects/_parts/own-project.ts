@@ -1,6 +1,6 @@
 import { notFound, redirect } from "next/navigation";
 import { requireViewer } from "@/lib/access/auth/session";
-import { findOwnProject } from "@/lib/catalog/own-projects/queries";
+import { findOwnProject } from "@/lib/catalog/own-projects/queries/own";
 import { projectSchema } from "@/lib/catalog/own-projects/schema";
 
 /** Responds 404 for a project of another account, redirects a funder. */

@@ -1,6 +1,6 @@
 import "server-only";
 import { FUNDRAISING_ENDED } from "@/lib/catalog/amount/messages";
-import { findFiles, findOwnProject, MAX_OWN, UNTOUCHED } from "@/lib/catalog/own-projects/queries";
+import { findFiles, findOwnProject, MAX_OWN, UNTOUCHED } from "@/lib/catalog/own-projects/queries/own";
 import { toColumns } from "@/lib/catalog/own-projects/rules/content";
 import type { BudgetLine, Photo, TeamMember } from "@/lib/catalog/projects/json-columns";
 import { minimumPercent } from "@/lib/catalog/projects/rules/legal-minimum";

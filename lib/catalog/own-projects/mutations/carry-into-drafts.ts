@@ -1,7 +1,7 @@
 import "server-only";
 import type { Transaction } from "@/lib/server/db";
 import type { ProjectContent } from "../fields";
-import { listContents } from "../queries";
+import { listContents } from "../queries/own";
 import { followListed, isSameContent } from "../rules/changes";
 
 const BLOCK = 500;

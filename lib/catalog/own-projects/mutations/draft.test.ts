@@ -9,7 +9,8 @@ import { createPerson } from "@/tests/setup/people";
 import { aProject, storeProjects } from "@/tests/setup/projects";
 import { EMPTY_CONTENT } from "../fields";
 import { AUTHORS, OWN } from "../messages";
-import { findOwnProject, listOwnEvents, listOwnProjects, UNTOUCHED } from "../queries";
+import { listOwnEvents } from "../queries/history";
+import { findOwnProject, listOwnProjects, UNTOUCHED } from "../queries/own";
 import { copyProject, createDraft, deleteDraft, saveDraft } from "./draft";
 
 afterAll(stopJobs);

@@ -9,7 +9,7 @@ import { failure, type MessageResult, ok, type Result } from "@/lib/kit/result";
 import type { Transaction } from "@/lib/server/db";
 import { EMPTY_CONTENT, EXTRA_FIELDS, MAX, type ProjectContent } from "../fields";
 import { copyName, OWN, PROPONENT_REFUSALS, SUBMISSION } from "../messages";
-import { findOnlyOrganization, findOwnProject, MAX_OWN, UNTOUCHED } from "../queries";
+import { findOnlyOrganization, findOwnProject, MAX_OWN, UNTOUCHED } from "../queries/own";
 import { editsOf, isSameContent, isSameOutsideExtras } from "../rules/changes";
 import { proposedBy, UNNAMED } from "../rules/content";
 import { isDeletable, stateAfterEdit } from "../rules/state";

@@ -5,7 +5,7 @@ import type { Transaction } from "@/lib/server/db";
 import { notify } from "@/lib/words/email/mutations/notify";
 import type { Notice } from "@/lib/words/email/types";
 import { relistedMail, stoppedMail, UNLISTED } from "../messages";
-import type { OwnDraft } from "../queries";
+import type { OwnDraft } from "../queries/own";
 
 type Funder = { email: string; userId: string; name: string; accepted: boolean; isContactOpen: boolean };
 

@@ -13,7 +13,9 @@ const { createProponent } = await import("@/tests/setup/proponents");
 const { aProject, storeProjects } = await import("@/tests/setup/projects");
 const { createReceipt } = await import("@/tests/setup/deal-room");
 const { CHECKED_BY_DEMO, PROPONENT_FILE, PROPONENT_REFUSALS, SUBMISSION, TEAM } = await import("../messages");
-const { findOwnProject, findReviewedProponent, findWaiting, listOwnProjects } = await import("../queries");
+const { findOwnProject, findReviewedProponent, findWaiting, listOwnProjects } = await import(
+  "../queries/own"
+);
 const { createDraft, saveDraft } = await import("./draft");
 const { approveInDemo, approveProject } = await import("./review");
 const { submitDraft } = await import("./submission");

@@ -6,7 +6,7 @@ import { isChecked, oldEnoughText, PROPONENT, refusalOf } from "@/lib/people/org
 import type { Transaction } from "@/lib/server/db";
 import type { ProjectContent } from "../fields";
 import { PROPONENT_REFUSALS, proponentRefusal } from "../messages";
-import type { OwnDraft } from "../queries";
+import type { OwnDraft } from "../queries/own";
 import { proposedBy } from "../rules/content";
 
 type DraftWithOwner = OwnDraft & { ownerId: string };

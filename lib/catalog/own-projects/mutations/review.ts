@@ -13,7 +13,7 @@ import { notify } from "@/lib/words/email/mutations/notify";
 import { findAddressee } from "@/lib/words/email/queries";
 import type { ProjectNoticeWords } from "@/lib/words/email/types";
 import { CHECKED_BY_DEMO, decisionMail, REVIEW, SUBMISSION, TEAM } from "../messages";
-import { findFiles, findWaiting, type OwnDraft } from "../queries";
+import { findFiles, findWaiting, type OwnDraft } from "../queries/own";
 import { changesOf } from "../rules/changes";
 import { differingColumns, proposedBy, toColumns } from "../rules/content";
 import { listedTermsOf, submissionProblems } from "../rules/submission";

@@ -4,7 +4,7 @@ import { OWN } from "../messages";
 import { mergeContents } from "../rules/changes";
 
 const { db } = await import("@/lib/server/db");
-const { findOwnProject } = await import("../queries");
+const { findOwnProject } = await import("../queries/own");
 const { saveDraft } = await import("./draft");
 const { submitDraft } = await import("./submission");
 

@@ -9,7 +9,7 @@ import { enqueue } from "@/lib/providers/jobs";
 import { env } from "@/lib/server/env";
 import type { ProjectContent } from "../fields";
 import { OWN, SUBMISSION } from "../messages";
-import { findOwnProject } from "../queries";
+import { findOwnProject } from "../queries/own";
 import { changesOf } from "../rules/changes";
 import { proposedBy } from "../rules/content";
 import { isWithdrawable, stateAfter, stateAfterRecall } from "../rules/state";

@@ -1,15 +1,15 @@
 import "server-only";
-import { lockAccount } from "@/lib/access/account-lock";
+import { isSuspended, lockAccount } from "@/lib/access/account-lock";
 import { newsPhotoIds } from "@/lib/catalog/news/queries";
 import type { Photo, ProjectDocument } from "@/lib/catalog/projects/json-columns";
 import { unpublishFiles } from "@/lib/catalog/uploads/mutations/publish-and-remove";
 import { failure, ok, type Result } from "@/lib/kit/result";
-import { type Witness, witnessed } from "@/lib/providers/jobs";
+import { type JobTransaction, type Witness, witnessed } from "@/lib/providers/jobs";
 import type { Transaction } from "@/lib/server/db";
 import { notify } from "@/lib/words/email/mutations/notify";
 import { findAddressee } from "@/lib/words/email/queries";
 import { TAKE_BACK, takenBackMail } from "../messages";
-import { hasDealOfCaptador } from "../queries";
+import { isKeptByDeal } from "../queries/captador-deals";
 import { mayTakeBack } from "../rules/state";
 
 /** Locks the captador, the project and its draft. @returns false for a deleted captador */
@@ -37,18 +37,29 @@ async function deleteNews(tx: Transaction, projetoId: string, now: Date): Promis
   await tx.projectUpdate.deleteMany({ where: { projetoId, apagadaEm: null } });
 }
 
-type TakeBack = { id: string; captadorId: string; motivo: string; now: Date };
+type TakeBack = {
+  id: string;
+  captadorId: string;
+  motivo: string;
+  now: Date;
+  /** Ends or marks the deals of a suspended captador. Injected, because lib/matches depends on this room. */
+  leaveDeals: (
+    tx: JobTransaction,
+    left: { projectIds: readonly string[]; captadorId: string },
+    now: Date,
+  ) => Promise<void>;
+};
 
 /**
  * Takes an imported project from its captador, for example because the source named another organization's CNPJ. The
  * project has no captador then, as after the import, and what it showed of the captador's goes: bank account, draft,
  * photos, documents, news. The next import restores the captador's other changes. Waiting interests go on waiting, for
- * the team and the next captador.
+ * the team and the next captador. The deals of a suspended captador end or go to the team, as with a handover.
  * @param taken.captadorId captador whom the team's page showed; a conflict if another account has the project by now
- * @returns a failure for a project that was not imported, or with a deal of this captador ({@link hasDealOfCaptador})
+ * @returns a failure for a project that was not imported, or if a deal keeps it ({@link isKeptByDeal})
  */
 export const takeBackProject = (
-  { id, captadorId, motivo, now }: TakeBack,
+  { id, captadorId, motivo, now, leaveDeals }: TakeBack,
   witness?: Witness,
 ): Promise<Result<null>> =>
   witnessed(witness, async (tx): Promise<Result<null>> => {
@@ -56,7 +67,8 @@ export const takeBackProject = (
     const project = isLocked ? await findTaken(tx, id) : null;
     if (project?.captadorId !== captadorId) return failure("conflict", TAKE_BACK.changed);
     if (!mayTakeBack(project)) return failure("conflict", TAKE_BACK.notImported);
-    if (await hasDealOfCaptador(id, tx)) return failure("conflict", TAKE_BACK.deal);
+    if (await isKeptByDeal(id, tx)) return failure("conflict", TAKE_BACK.deal);
+    if (await isSuspended(tx, captadorId)) await leaveDeals(tx, { projectIds: [id], captadorId }, now);
     const files = [
       ...(project.fotos as unknown as Photo[]),
       ...(project.documentos as unknown as ProjectDocument[]),
@@ -72,6 +84,10 @@ export const takeBackProject = (
         ...{ organizacao: "", equipe: [], fotos: [], documentos: [] },
       },
       select: { id: true },
+    });
+    await tx.opportunity.updateMany({
+      where: { projetoId: id, captadorId, doCaptadorAnterior: false },
+      data: { doCaptadorAnterior: true },
     });
     await unpublishFiles(tx, shown);
     const to = await findAddressee(tx, captadorId);

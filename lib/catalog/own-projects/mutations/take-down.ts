@@ -6,7 +6,7 @@ import { enqueue, type JobTransaction } from "@/lib/providers/jobs";
 import { notify } from "@/lib/words/email/mutations/notify";
 import { findAddressee } from "@/lib/words/email/queries";
 import { ownerStoppedMail, ownerTakenDownMail } from "../messages";
-import { findRemovable } from "../queries";
+import { findRemovable } from "../queries/own";
 import { fileIds } from "./draft";
 import { endInterests } from "./end-interests";
 import { recordEvent } from "./record-event";

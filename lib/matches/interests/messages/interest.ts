@@ -49,6 +49,8 @@ export const INTEREST = {
   refusedBefore: "Este projeto já respondeu que não segue com o seu interesse.",
   keptByFormer:
     "Outra conta cuida agora deste projeto, e o apoio que você já tinha nele ficou com a anterior. Para apoiar de novo, fale com o suporte.",
+  keptUnowned:
+    "Ninguém cuida deste projeto agora, e o apoio que você já tinha nele ficou com a conta anterior. Para apoiar de novo, fale com o suporte.",
   withdrawn: "Interesse retirado",
   withdrawUnknown: "Este interesse não foi encontrado na sua conta.",
   withdrawLate: "Este interesse já foi respondido e não pode mais ser retirado por aqui.",
@@ -133,6 +135,10 @@ export const INTEREST_STATE: Record<Exclude<InterestStatus, "Cancelada">, string
 export const uncountedText = (amount: string): string =>
   `Seu apoio de ${amount} está confirmado. Ele entra no total captado quando o projeto concluir o apoio.`;
 
+/** Why a funder cannot register again. */
+export const keptText = (hasOwner: boolean): string =>
+  hasOwner ? INTEREST.keptByFormer : INTEREST.keptUnowned;
+
 type NextStep = Record<"hasOwner" | "isOpen" | "isKept" | "hasAmount" | "isContactOpen", boolean>;
 
 /** Next step of an interest without a deal. The next step of a deal is in lib/money/deals/messages/standing.ts. */
@@ -152,10 +158,10 @@ export const NEXT_STEP: Record<InterestStatus, (project: NextStep) => string> = 
       : "O projeto quer seguir. Informe o valor do apoio: sem ele o projeto não pode continuar.",
   Recusada: (interest) => `O projeto não vai seguir com este interesse. ${contactText(interest)}`,
   Confirmada: () => "Os dois lados confirmaram o valor. O apoio diz o que falta.",
-  Cancelada: ({ isOpen, isKept }) => {
+  Cancelada: ({ isOpen, isKept, hasOwner }) => {
     if (!isOpen) return "Você retirou este interesse, e o projeto não recebe interesses agora.";
     return isKept
-      ? `Você retirou este interesse. ${INTEREST.keptByFormer}`
+      ? `Você retirou este interesse. ${keptText(hasOwner)}`
       : "Você retirou este interesse. Se mudar de ideia, registre de novo na página do projeto.";
   },
 };

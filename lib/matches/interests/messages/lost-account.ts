@@ -19,16 +19,19 @@ export const leftMail = (project: string, outcome: keyof typeof LEFT) => ({
 
 const MOVED = {
   encerrado:
-    "O seu interesse foi encerrado e nada mais é esperado de você. Se vocês já conversavam sobre um depósito, não o faça. Para apoiar o projeto com quem cuida dele agora, fale com o suporte.",
-  fica: "Há um depósito ou um valor confirmado neste apoio: ele continua registrado e está com a nossa equipe. Não faça outro depósito. Quem cuida do projeto agora não emite o recibo de um depósito combinado com a conta anterior: se o dinheiro saiu da sua conta, fale com o suporte.",
+    "O seu interesse foi encerrado e nada mais é esperado de você. Se vocês já conversavam sobre um depósito, não o faça. Se o dinheiro já saiu da sua conta, fale hoje com o seu banco e com o suporte. Para apoiar o projeto, fale com o suporte.",
+  fica: "Há um depósito ou um valor confirmado neste apoio: ele continua registrado e está com a nossa equipe. Não faça outro depósito. Quem vier a cuidar do projeto não emite o recibo de um depósito combinado com a conta anterior: se o dinheiro saiu da sua conta, fale com o suporte.",
 } as const;
 
-/** Mail to a funder after a suspended captador's project went to another account. */
-export const movedMail = (project: string, outcome: keyof typeof MOVED) => ({
+/**
+ * Mail to a funder after a project left a suspended captador.
+ * @param hasNext whether another account looks after the project
+ */
+export const movedMail = (project: string, outcome: keyof typeof MOVED, hasNext: boolean) => ({
   subject: `Mudança no projeto ${project}`,
-  title: "Outra conta cuida agora do projeto",
+  title: hasNext ? "Outra conta cuida agora do projeto" : "O projeto saiu da conta que cuidava dele",
   facts: [["Projeto", project]] as const,
-  message: `A conta com que você combinava o apoio não está ativa, e outra conta cuida agora do projeto. ${MOVED[outcome]}`,
+  message: `A conta com que você combinava o apoio não está ativa, e ${hasNext ? "outra conta cuida agora do projeto" : "o projeto espera quem cuide dele"}. ${MOVED[outcome]}`,
   actionText: "Ver o apoio",
 });
 

@@ -1,9 +1,11 @@
 import "server-only";
+import { isSuspended } from "@/lib/access/account-lock";
 import { OPEN_OPPORTUNITIES } from "@/lib/kit/states";
+import { STAYS_WITH_CAPTADOR } from "@/lib/people/contact/queries";
 import { enqueueAll, type JobTransaction } from "@/lib/providers/jobs";
 import { Prisma } from "@/lib/server/db";
 import { notify } from "@/lib/words/email/mutations/notify";
-import { INACTIVE_REASON } from "../messages/interest";
+import { INACTIVE_REASON, SUSPENDED_REASON } from "../messages/interest";
 import { movedMail } from "../messages/lost-account";
 import { supportPath } from "../rules/states";
 import { markLeftDeals } from "./end-for-deleted-account";
@@ -46,18 +48,35 @@ async function lockAccepted(tx: JobTransaction, projectIds: readonly string[]): 
   await tx.$queryRaw`select 1 from empresas_interessadas where ${theirs} order by id for update`;
 }
 
+type Left = { projectIds: readonly string[]; captadorId: string };
+
 /**
  * Leaves to the team what a suspended captador accepted in projects that another account takes over. Accepted interests
  * without a deposit or a confirmed amount end: nobody can go on with them, and the next captador did not accept them.
- * The deals that stay are marked for the team. Mails the funders, but not of a deal that has its receipt. Requires the locks of the projects.
+ * The deals that stay are marked for the team. Mails the funders, but not of a deal that has its receipt. If the
+ * captador is not suspended, only ends what a suspended funder has neither paid nor been paid for, without a mail.
+ * Requires the locks of the projects.
  */
-export async function leaveDealsOfSuspended(
+export const leaveDealsOfSuspended = (tx: JobTransaction, left: Left, now: Date): Promise<void> =>
+  leaveDeals(tx, { ...left, hasNext: true }, now);
+
+/** Like {@link leaveDealsOfSuspended}, for projects that nobody looks after from now on. */
+export const leaveDealsToTeam = (tx: JobTransaction, left: Left, now: Date): Promise<void> =>
+  leaveDeals(tx, { ...left, hasNext: false }, now);
+
+async function leaveDeals(
   tx: JobTransaction,
-  { projectIds, captadorId }: { projectIds: readonly string[]; captadorId: string },
+  { projectIds, captadorId, hasNext }: Left & { hasNext: boolean },
   now: Date,
 ): Promise<void> {
   if (projectIds.length === 0) return;
   await lockAccepted(tx, projectIds);
+  const isCaptadorSuspended = await isSuspended(tx, captadorId);
+  const isLeft = isCaptadorSuspended
+    ? Prisma.sql`true`
+    : Prisma.sql`(not ${HAS_DEPOSIT_OR_AMOUNT} and not ${STAYS_WITH_CAPTADOR}
+        and exists (select from users where id = empresas_interessadas.user_id and suspenso_em is not null))`;
+  const reason = isCaptadorSuspended ? INACTIVE_REASON : SUSPENDED_REASON;
   const accepted = await tx.$queryRaw<Accepted[]>`
     with aberto as (
       select empresas_interessadas.*, p.nome_projeto as project,
@@ -67,9 +86,9 @@ export async function leaveDealsOfSuspended(
           and m.captador_id = ${captadorId}::uuid
         left join opportunities o on o.match_id = m.id
       where p.id = any(${[...projectIds]}::uuid[]) and status_interesse in ('Aceita', 'Confirmada')
-        and (o.id is null or o.status = any(${OPEN_OPPORTUNITIES}) and o.etapa <> 'confirmado_recibo' or o.etapa = 'recibo')
+        and ${isLeft} and (o.id is null or o.status = any(${OPEN_OPPORTUNITIES}) and o.etapa <> 'confirmado_recibo' or o.etapa = 'recibo')
     ), encerrado as (
-      update empresas_interessadas set status_interesse = 'Cancelada', motivo_recusa = ${INACTIVE_REASON},
+      update empresas_interessadas set status_interesse = 'Cancelada', motivo_recusa = ${reason},
         updated_at = ${now}
       where id in (select id from aberto where outcome = 'encerrado') returning id
     ), ${endDealsOf("encerrado")}
@@ -78,21 +97,23 @@ export async function leaveDealsOfSuspended(
     from aberto a join users u on u.id = a.user_id and u.anonymised_at is null
       left join profiles f on f.user_id = u.id
     order by a.id`;
-  await markLeftDeals(
-    tx,
-    Prisma.sql`captador_id = ${captadorId}::uuid and projeto_id = any(${[...projectIds]}::uuid[])`,
-    now,
-  );
+  if (isCaptadorSuspended)
+    await markLeftDeals(
+      tx,
+      Prisma.sql`captador_id = ${captadorId}::uuid and projeto_id = any(${[...projectIds]}::uuid[])`,
+      now,
+    );
   const ended = new Set(
     accepted.filter(({ outcome }) => outcome === "encerrado").map((one) => one.projetoId),
   );
   if (ended.size > 0) await enqueueAll(tx, "fee-pages", [...ended]);
+  if (!isCaptadorSuspended) return;
   await notify(
     tx,
     ...accepted.map(({ id, project, outcome, userId, email, name }) => ({
       to: { userId, email, name },
       eventKey: `interesse:${id}:outra-conta:${now.getTime()}`,
-      words: movedMail(project, outcome),
+      words: movedMail(project, outcome, hasNext),
       path: supportPath(id),
     })),
   );

@@ -25,7 +25,8 @@ type NamedAmount = { id: string; valor: number };
 
 /**
  * Writes the amount of an unanswered interest, or the missing amount of an accepted interest. For an accepted interest
- * it also creates the opportunity, or reopens the cancelled opportunity.
+ * it also creates the opportunity, or reopens the cancelled opportunity. Marks it for the team if the captador is
+ * suspended, because the suspension could not mark it.
  */
 async function writeAmount(
   tx: Transaction,
@@ -42,11 +43,13 @@ async function writeAmount(
         or status_interesse = 'Aceita' and valor_interesse is null)
       returning id, status_interesse, updated_at, nome_empresa, email_contato
     ), oportunidade as (
-      insert into opportunities (match_id, projeto_id, amount)
-      select m.id, m.projeto_id, ${valor}::bigint from matches m join interesse on m.interesse_id = interesse.id
+      insert into opportunities (match_id, projeto_id, amount, deixada_em)
+      select m.id, m.projeto_id, ${valor}::bigint,
+        (select now() from users where id = m.captador_id and suspenso_em is not null)
+      from matches m join interesse on m.interesse_id = interesse.id
       where interesse.status_interesse = 'Aceita'
       on conflict (match_id) do update set amount = excluded.amount, updated_at = now(),
-        status = case when opportunities.unlocked_at is null then 'bloqueada' else 'desbloqueada' end
+        deixada_em = excluded.deixada_em, status = case when opportunities.unlocked_at is null then 'bloqueada' else 'desbloqueada' end
       where opportunities.status = 'cancelada' returning id, status
     ), ${REOPENED_FEES}
     select status_interesse as status, updated_at as "updatedAt", nome_empresa as name,

@@ -14,6 +14,7 @@ import type { Notice } from "@/lib/words/email/types";
 import {
   funderMail,
   INTEREST,
+  keptText,
   OWNER_WITHDRAWN,
   ownerMail,
   teamMail,
@@ -181,12 +182,13 @@ function refusalOf(target: Target | null, userId: string) {
 
 /** Result after nothing was written: the reason, or the interest that already exists. */
 async function resultOf(userId: string, projetoId: string): Promise<Result<RegisterResult>> {
-  const refusal = refusalOf(await findTarget(projetoId), userId);
+  const target = await findTarget(projetoId);
+  const refusal = refusalOf(target, userId);
   if (refusal) return refusal;
   const status = await findInterest(userId, projetoId);
   if (status === "Recusada") return failure("conflict", INTEREST.refusedBefore);
   if (isRegistrable(status)) {
-    if (await isDealKept(userId, projetoId)) return failure("conflict", INTEREST.keptByFormer);
+    if (await isDealKept(userId, projetoId)) return failure("conflict", keptText(!!target?.owner));
     // A concurrent change: for example, the project opened, the interest was withdrawn or the funder was suspended.
     return failure("conflict", INTEREST.failed);
   }

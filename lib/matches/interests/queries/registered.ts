@@ -163,12 +163,12 @@ export async function findInterest(userId: string, projetoId: string): Promise<I
 }
 
 /**
- * SQL: whether a former captador of the project `p` keeps the deal with this funder. A later captador cannot accept
- * this funder, because a project and a funder have one deal.
+ * SQL: whether a former captador of the project `p` keeps the deal with this funder, also while nobody looks after the
+ * project. A later captador cannot accept this funder, because a project and a funder have one deal.
  */
 export const isKeptByFormer = (funderId: Prisma.Sql): Prisma.Sql => Prisma.sql`exists (
   select from matches m where m.projeto_id = p.id and m.financiador_id = ${funderId}
-    and m.captador_id <> p.captador_id and ${STAYS_WITH_CAPTADOR})`;
+    and m.captador_id is distinct from p.captador_id and ${STAYS_WITH_CAPTADOR})`;
 
 /**
  * SQL: whether the project's captador has opened the contact of an interest. A former captador's opening does not
@@ -186,6 +186,7 @@ export async function isDealKept(userId: string, projetoId: string): Promise<boo
 
 const VIEW = {
   id: true,
+  projetoId: true,
   statusInteresse: true,
   valorInteresse: true,
   observacoes: true,
@@ -228,12 +229,8 @@ function isOpenForProject({ match, projeto }: Row): boolean {
   return !!deal && isContactOpen({ status: deal.status as OpportunityStatus, unlockedAt: deal.unlockedAt });
 }
 
-/** Same rule as {@link isKeptByFormer}. At a handover, only a match with a kept deal stays with the former captador. */
-const isKeptFor = ({ match, projeto }: Row): boolean =>
-  match !== null && projeto.captadorId !== null && match.captadorId !== projeto.captadorId;
-
 /** Amounts in centavos. `colega`: colleague who registered the interest for this account. */
-function toView(row: Row, colega: string | null) {
+function toView(row: Row, { colega, isKept }: { colega: string | null; isKept: boolean }) {
   const { id, projeto, valorInteresse, observacoes, emailContato, createdAt, respondidoEm, motivoRecusa } =
     row;
   const status = row.statusInteresse as InterestStatus;
@@ -254,7 +251,7 @@ function toView(row: Row, colega: string | null) {
     esperaDesde: waitsSince(createdAt, projeto.captadorDesde),
     hasOwner: projeto.captadorId !== null,
     isOpen: projeto.publicado && isOpenForInterest(projeto.status),
-    isKept: isKeptFor(row),
+    isKept,
     hasAmount: valorInteresse !== null,
     isAmountAsked: row.valorPedidoEm !== null && valorInteresse === null && status === "Interessada",
     isContactOpen: isOpenForProject(row),
@@ -276,7 +273,9 @@ export async function findRegistered(userId: string, id: string): Promise<Regist
   const colleague = row.registradoPorColega
     ? await db.colleague.findUnique({ where: { id: row.registradoPorColega }, select: { name: true } })
     : null;
-  return toView(row, colleague?.name ?? null);
+  const isFormer = row.match !== null && row.match.captadorId !== row.projeto.captadorId;
+  const isKept = isFormer && (await isDealKept(userId, row.projetoId));
+  return toView(row, { colega: colleague?.name ?? null, isKept });
 }
 
 type Sum = { count: number; valor: number };

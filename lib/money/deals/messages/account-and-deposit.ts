@@ -1,3 +1,7 @@
+/** In 'Agora', while the captador's account is suspended. */
+export const leftToTeamText = (project: string): string =>
+  `Espere para seguir com o apoio a ${project}: ele está com a nossa equipe`;
+
 export const DEAL = {
   unknown: "Este apoio não foi encontrado na sua conta.",
   feeUnknown: "Escolha o que pagar.",

@@ -84,8 +84,10 @@ const textsFor = (reader: Side): Record<DealEventType, EventText> => ({
   pagamento_devolvido: ({ valor, motivo }) =>
     `${REFUNDED[motivo as ReturnReason] ?? REFUNDED.pago}, e devolvemos o que foi pago${amountOf(valor)}.`,
   concluida: () => "O valor já conta no total captado do projeto.",
-  deposito_anulado: ({ valor }) =>
-    `A nossa equipe anulou a confirmação do depósito${valor ? ` de ${valor}` : ""}: o dinheiro não chegou à conta do projeto, chegou em outro valor ou voltou.`,
+  deposito_anulado: ({ valor, motivo }) =>
+    motivo === "encerrado"
+      ? `A nossa equipe encerrou o apoio, e o depósito informado${valor ? ` de ${valor}` : ""} não terá recibo por aqui.`
+      : `A nossa equipe anulou a confirmação do depósito${valor ? ` de ${valor}` : ""}: o dinheiro não chegou à conta do projeto, chegou em outro valor ou voltou.`,
   // Does not mention the reminder's mail, because a preference or a blocked address may have stopped the mail.
   lembrete: ({ lado, vez }) =>
     `O próximo passo ${vez === 2 ? "continuava esperando" : "ainda esperava"} ${lado === reader ? "você" : lado === "captador" ? "o projeto" : "o financiador"}.`,

@@ -247,6 +247,10 @@ const LEFT: Record<Side, string> = {
     "Quem cuidava do projeto encerrou a conta, e o apoio fica registrado como está. Para o que ainda falta, fale com o suporte.",
 };
 
+/** Both sides' next step while the captador's account is suspended. */
+export const LEFT_TO_TEAM =
+  "A conta que cuida deste apoio pelo projeto não está ativa, e o apoio está com a nossa equipe. Não faça outro depósito. Se o dinheiro já saiu da sua conta, fale com o suporte.";
+
 const RESUMED = "O projeto voltou à lista, e o prazo deste passo recomeçou.";
 
 const ANNULLED: Record<Side, string> = {
@@ -265,6 +269,7 @@ const REPORT_AGAIN: Record<Side, string> = {
 export function nextText(standing: Standing): string {
   const { side, isHeld, isAbandoned, isAnnulled, isResumed } = standing;
   if (isAbandoned) return LEFT[side];
+  if (standing.isLeftToTeam) return LEFT_TO_TEAM;
   if (isHeld) return HELD[side];
   if (isAnnulled) return `${ANNULLED[side]} ${stepText(standing)}`;
   return isResumed ? `${RESUMED} ${stepText(standing)}` : stepText(standing);

@@ -1,4 +1,5 @@
 import "server-only";
+import { isSuspended } from "@/lib/access/account-lock";
 import { ANNULLED_REASON } from "@/lib/matches/interests/messages/interest";
 import { undoCommission } from "@/lib/money/fees/mutations/commission";
 import { addToDealHistory, type LockedDeal, moneyDetails } from "@/lib/money/fees/mutations/locked-deal";
@@ -34,6 +35,8 @@ const NOTHING_CONFIRMED = {
 export async function annulDeposit(tx: JobTransaction, deal: LockedDeal, at: Date): Promise<bigint> {
   const { id, interesseId, confirmedAmount } = deal;
   const { status, interest, isOpen } = nextState(deal);
+  // A deal that was complete when its captador was suspended opens again: the team has it, as the others.
+  const isLeft = status !== "cancelada" && (await isSuspended(tx, deal.captador.userId));
   const details = moneyDetails({ valor: confirmedAmount ?? 0n });
   await addToDealHistory(tx, id, [{ type: "deposito_anulado", details }]);
   const returned = await undoCommission(tx, deal, at);
@@ -48,6 +51,7 @@ export async function annulDeposit(tx: JobTransaction, deal: LockedDeal, at: Dat
       status,
       timesAnnulled: { increment: 1 },
       updatedAt: at,
+      ...(isLeft && { deixadaEm: at }),
       ...(!isOpen && { unlockedAt: null }),
       ...(status === "cancelada" && { match: { update: { isMatched: false, matchedAt: null } } }),
     },

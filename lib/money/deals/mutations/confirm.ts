@@ -9,8 +9,9 @@ import type { JobTransaction } from "@/lib/providers/jobs";
 import { logSecurityEvent } from "@/lib/server/security-events";
 import { CONFIRMATION, DEAL } from "../messages/account-and-deposit";
 import { namedMail } from "../messages/mails";
+import { LEFT_TO_TEAM } from "../messages/standing";
 import { canDo, compareAmounts } from "../rules/moves";
-import type { DealFacts } from "../rules/phase";
+import { type DealFacts, isLeftToTeam } from "../rules/phase";
 import { findNewest, writeCorrected } from "./deposit-rows";
 import { lockAsSide, type OpenedDeal, refusalOfBothSides } from "./lock";
 
@@ -32,6 +33,7 @@ function resultWithoutChange(facts: DealFacts, side: Side, valor: number): Resul
   if (status === "cancelada") return failure("conflict", DEAL.over);
   if (status === "confirmada" || status === "concluida")
     return isSame ? ok(ANSWERS.confirmada) : failure("conflict", CONFIRMATION.settled);
+  if (isLeftToTeam(facts)) return failure("conflict", LEFT_TO_TEAM);
   if (!canDo(facts, side, "confirmar"))
     return failure("conflict", side === "captador" ? CONFIRMATION.early : CONFIRMATION.proofFirst);
   return isSame ? ok(ANSWERS[compareAmounts(valor, facts[otherSide(side)])]) : null;

@@ -10,10 +10,11 @@ import type { JobTransaction } from "@/lib/providers/jobs";
 import { logSecurityEvent } from "@/lib/server/security-events";
 import { DEAL, DEPOSIT, DEPOSIT_PROBLEMS } from "../messages/account-and-deposit";
 import { dayMail, depositMail } from "../messages/mails";
+import { LEFT_TO_TEAM } from "../messages/standing";
 import { deadlineOf } from "../rules/deadlines";
 import { depositDayProblem } from "../rules/deposit";
 import { canDo, compareAmounts } from "../rules/moves";
-import { type DealFacts, isHeld, phaseOf } from "../rules/phase";
+import { type DealFacts, isHeld, isLeftToTeam, phaseOf } from "../rules/phase";
 import { ANSWERS, nameInDeal, type Outcome } from "./confirm";
 import { findNewest, writeCorrected } from "./deposit-rows";
 import { lockAsSide, type OpenedDeal, refusalOfBothSides } from "./lock";
@@ -48,6 +49,7 @@ function depositRefusal(facts: DealFacts, data: string, now: Date) {
   const { status } = facts;
   if (status === "cancelada") return failure("conflict", DEAL.over);
   if (status === "confirmada" || status === "concluida") return failure("conflict", DEPOSIT.settled);
+  if (isLeftToTeam(facts)) return failure("conflict", LEFT_TO_TEAM);
   if (!canDo(facts, "financiador", "deposito"))
     return failure("conflict", isHeld(facts) ? DEPOSIT.held : DEPOSIT.locked);
   return refusalOfDay(facts, data, now);

@@ -1,17 +1,26 @@
 import "server-only";
 import { INACTIVE_REASON } from "@/lib/matches/interests/messages/interest";
-import type { LockedDeal } from "@/lib/money/fees/mutations/locked-deal";
+import { addToDealHistory, type LockedDeal, moneyDetails } from "@/lib/money/fees/mutations/locked-deal";
 import { enqueue, type JobTransaction } from "@/lib/providers/jobs";
 
 /**
  * Ends a deal that its captador cannot go on with (`mayTeamEnd`). The caller has locked the interest and the deal.
- * - Reported deposits stay on record as annulled, and amounts that one side confirmed are cleared: if the funder
+ * - Reported deposits stay on record as annulled, which the history of both sides shows, and amounts that one side confirmed are cleared: if the funder
  *   registers anew, the same row becomes the deal of the project's next captador, who must not confirm or receipt money
  *   that was sent under the former one.
  * - What was paid for the contact stays paid; an early commission goes back as that of each cancelled deal.
  */
 export async function endLeftDeal(tx: JobTransaction, deal: LockedDeal, at: Date): Promise<void> {
   const { id, interesseId, projetoId } = deal;
+  const reported = await tx.depositProof.findFirst({
+    where: { opportunityId: id, annulledAt: null },
+    orderBy: [{ createdAt: "desc" }, { id: "desc" }],
+    select: { amount: true },
+  });
+  if (reported) {
+    const details = moneyDetails({ valor: reported.amount, motivo: "encerrado" });
+    await addToDealHistory(tx, id, [{ type: "deposito_anulado", details }], { at });
+  }
   await tx.depositProof.updateMany({
     where: { opportunityId: id, annulledAt: null },
     data: { annulledAt: at },

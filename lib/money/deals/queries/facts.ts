@@ -38,6 +38,7 @@ export type FactsRow = {
   taxaContestada: boolean;
   taxaAlta: boolean;
   financiadorSuspenso: boolean;
+  captadorSuspenso: boolean;
   captadorReativadoEm: Date | null;
   financiadorReativadoEm: Date | null;
   falta: DealFacts["falta"];
@@ -132,6 +133,7 @@ export const FACT_COLUMNS = Prisma.sql`o.status, coalesce(m.matched_at, o.create
   exists (select from opportunity_payments where opportunity_id = o.id and disputed_at is not null
     and refunded_at is null) as "taxaContestada", ${IS_FEE_TOO_HIGH} as "taxaAlta",
   exists (select from users where id = m.financiador_id and suspenso_em is not null) as "financiadorSuspenso",
+  exists (select from users where id = m.captador_id and suspenso_em is not null) as "captadorSuspenso",
   (select suspensao_levantada_em from users where id = m.captador_id) as "captadorReativadoEm",
   (select suspensao_levantada_em from users where id = m.financiador_id) as "financiadorReativadoEm",
   case when g.id is null then 'organizacao' when ${IS_INACTIVE} then 'inativa'
@@ -186,6 +188,7 @@ export const toFacts = (row: FactsRow): DealFacts => ({
   taxaContestada: row.taxaContestada,
   taxaAlta: row.taxaAlta,
   financiadorSuspenso: row.financiadorSuspenso,
+  captadorSuspenso: row.captadorSuspenso,
   reativadaEm: { captador: row.captadorReativadoEm, financiador: row.financiadorReativadoEm },
   falta: row.falta,
   conferivelEm:

@@ -3,18 +3,20 @@ import { formatMoment } from "@/lib/kit/format";
 import { SIDES, type Side } from "@/lib/kit/states";
 import { ofSide } from "@/lib/money/fees/queries";
 import { Prisma } from "@/lib/server/db";
+import { leftToTeamText } from "../messages/account-and-deposit";
 import { DUTIES, dutyText, resumedText, stoppedText, warningText } from "../messages/standing";
 import { type CalendarKind, calendarKindOf, type Deadline, deadlineOf } from "../rules/deadlines";
 import { dealStop } from "../rules/deal-stop";
 import { depositWarning } from "../rules/deposit-warning";
-import { lackIn, phaseOf } from "../rules/phase";
+import { isLeftToTeam, lackIn, phaseOf } from "../rules/phase";
 import { isResumed, sinceOf } from "../rules/turn";
 import { dealTables, FACT_COLUMNS, type FactsRow, toFacts, waitsFor } from "./facts";
 
 /**
  * A deal in which this person has to act, with the duty in one sentence. If there is a warning against the deposit
  * (`depositWarning`), a funder reads it instead of the duty; some deals are here only for their warning ({@link
- * warnedIn}). If the deal cannot go on (`dealStop`), a captador reads why.
+ * warnedIn}). If the deal cannot go on (`dealStop`), a captador reads why, and if the
+ * captador is suspended (`isLeftToTeam`), the funder.
  */
 export type WaitingDeal = {
   id: string;
@@ -111,6 +113,7 @@ export const toWaitingDeals = (rows: readonly WaitingRow[], now: Date): WaitingD
       const until = facts.contaVisivelEm ? formatMoment(facts.contaVisivelEm) : "";
       return [{ ...read, text: warningText(warning, projeto, until) }];
     }
+    if (isLeftToTeam(facts)) return [{ ...read, text: leftToTeamText(projeto) }];
     const stop = lado === "captador" ? dealStop(facts) : null;
     if (stop) return [{ ...read, text: stoppedText(stop, phase, projeto) }];
     const lack = lackIn(phase, facts);

@@ -28,6 +28,7 @@ const FACTS: DealFacts = {
   taxaContestada: false,
   taxaAlta: false,
   financiadorSuspenso: false,
+  captadorSuspenso: false,
   reativadaEm: { captador: null, financiador: null },
   falta: null,
   retirado: false,

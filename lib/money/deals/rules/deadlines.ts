@@ -1,6 +1,6 @@
 import { dealStop } from "./deal-stop";
 import { depositEnd, depositWarning } from "./deposit-warning";
-import { type DealFacts, type Phase, phaseOf } from "./phase";
+import { type DealFacts, isLeftToTeam, type Phase, phaseOf } from "./phase";
 import { dueOf } from "./reminder";
 
 export type Deadline = { day: string; reason: string };
@@ -12,7 +12,7 @@ export type Deadline = { day: string; reason: string };
  */
 export function deadlineOf(facts: DealFacts, now: Date): Deadline | null {
   const due = dueOf(facts);
-  if (due === null || dealStop(facts) !== null) return null;
+  if (due === null || dealStop(facts) !== null || isLeftToTeam(facts)) return null;
   const step = { day: due, reason: "7 dias úteis por etapa" };
   if (phaseOf(facts) !== "deposito") return step;
   if (depositWarning(facts, now) !== null) return null;

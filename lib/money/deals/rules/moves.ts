@@ -1,6 +1,6 @@
 import type { Side } from "@/lib/kit/states";
 import { INVESTED } from "@/lib/money/ledger/rules";
-import type { DealFacts, NamedAmount } from "./phase";
+import { type DealFacts, isLeftToTeam, type NamedAmount } from "./phase";
 
 export const MOVES = ["desbloquear", "conta", "deposito", "dia", "confirmar"] as const;
 export type Move = (typeof MOVES)[number];
@@ -14,6 +14,7 @@ export type Move = (typeof MOVES)[number];
  * `conta`, `deposito`, `confirmar`: while the contact is open, until both sides confirm.
  * `conta`: not for a project that the team took down.
  * `deposito`: a first report needs a bank account, and a project that is not taken down. A correction needs neither.
+ * `deposito` and `confirmar`: not for a deal with a suspended captador, which the team settles.
  * `confirmar`: the captador needs a bank account or a reported deposit, the funder the bank's proof.
  * `dia` (correct the deposit's day): after both sides confirmed, while the deposit has no valid receipt.
  */
@@ -21,6 +22,7 @@ export function canDo(facts: DealFacts, side: Side, move: Move): boolean {
   const { status, contaEm, deposito, retirado, saiu, reciboEm } = facts;
   const isLocked = status === "bloqueada" && !retirado && !saiu.includes("financiador");
   const isOpen = status === "desbloqueada";
+  const mayReport = isOpen && !isLeftToTeam(facts);
   const isCaptador = side === "captador";
   switch (move) {
     case "desbloquear":
@@ -28,12 +30,12 @@ export function canDo(facts: DealFacts, side: Side, move: Move): boolean {
     case "conta":
       return isCaptador && isOpen && !retirado;
     case "deposito":
-      return !isCaptador && isOpen && ((contaEm !== null && !retirado) || deposito !== null);
+      return !isCaptador && mayReport && ((contaEm !== null && !retirado) || deposito !== null);
     case "dia":
       return !isCaptador && INVESTED.includes(status) && deposito !== null && reciboEm === null;
     case "confirmar":
       return (
-        isOpen && (isCaptador ? contaEm !== null || deposito !== null : deposito?.temComprovante === true)
+        mayReport && (isCaptador ? contaEm !== null || deposito !== null : deposito?.temComprovante === true)
       );
   }
 }

@@ -78,6 +78,7 @@ export type DealFacts = {
   /** The fee of the step is above Stripe's maximum, so that the captador has to speak to the support. */
   taxaAlta: boolean;
   financiadorSuspenso: boolean;
+  captadorSuspenso: boolean;
   /** When the team last lifted a suspension of each side's account, or null. */
   reativadaEm: Readonly<Record<Side, Date | null>>;
   falta: Missing | null;
@@ -149,6 +150,16 @@ export function lackIn(phase: Phase, facts: Pick<DealFacts, "falta" | "emAnalise
 export function isWithTeam(facts: DealFacts): boolean {
   const lack = lackIn(phaseOf(facts), facts);
   return isHeld(facts) || lack === "conferencia" || lack === "analise";
+}
+
+/**
+ * Whether the captador's account is suspended while the captador still has a step: the deal is with the team until the
+ * suspension ends, or until the team ends the deal.
+ */
+export function isLeftToTeam(facts: DealFacts): boolean {
+  const phase = phaseOf(facts);
+  if (!facts.captadorSuspenso || phase === "concluida" || phase === "cancelada") return false;
+  return phase !== "comissao" || facts.reciboEm === null;
 }
 
 export const contactOf = ({ status, desbloqueadaEm }: DealFacts): ContactFacts => ({

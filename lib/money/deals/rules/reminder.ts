@@ -3,7 +3,7 @@ import type { Side } from "@/lib/kit/states";
 import { addWorkingDays, isWorkingDay, workingDayBefore } from "@/lib/matches/interests/rules/deadline";
 import { dealStop } from "./deal-stop";
 import { depositEnd, depositWarning } from "./deposit-warning";
-import { type DealFacts, type Phase, phaseOf } from "./phase";
+import { type DealFacts, isLeftToTeam, type Phase, phaseOf } from "./phase";
 import { sinceOf, turnOf } from "./turn";
 
 /** Working days until the first and the second reminder. The step is due on the day of the second. */
@@ -46,7 +46,7 @@ export function reminderFor(
 ): number | null {
   const today = toIsoDay(now);
   if (facts.retirado || !turnOf(facts).includes(side) || !isWorkingDay(today)) return null;
-  if (dealStop(facts) !== null) return null;
+  if (dealStop(facts) !== null || isLeftToTeam(facts)) return null;
   if (side === "financiador" && depositWarning(facts, now) !== null) return null;
   const [phase, since] = [phaseOf(facts), sinceOf(facts)];
   if (today === toIsoDay(since)) return null;

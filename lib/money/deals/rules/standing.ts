@@ -7,6 +7,7 @@ import {
   type DealFacts,
   hasDepositOrAmount,
   isHeld,
+  isLeftToTeam,
   isWithTeam,
   type Lack,
   lackIn,
@@ -44,6 +45,8 @@ export type Standing = {
   isFeeTooHigh: boolean;
   /** A side deleted its account, and this side cannot continue alone. */
   isAbandoned: boolean;
+  /** The team suspended the captador, who still has a step. */
+  isLeftToTeam: boolean;
   lack: Lack | null;
   /**
    * Day (`01/04/2027`) before which the team cannot do the missing check, because the CNPJ is too young; or null.
@@ -69,7 +72,7 @@ function isAbandonedFor(facts: DealFacts, side: Side): boolean {
 
 function whoseTurn(facts: DealFacts, side: Side): Whose {
   if (isAbandonedFor(facts, side)) return facts.comEquipe ? "team" : "nobody";
-  if (isWithTeam(facts)) return "team";
+  if (isWithTeam(facts) || isLeftToTeam(facts)) return "team";
   const turn = turnOf(facts);
   if (turn.length === 0) return "nobody";
   if (!turn.includes(side)) return "theirs";
@@ -90,7 +93,7 @@ export function isStepWaiting(
   side: Side,
   reminded: { phase: string; lack: string | null; since: Date },
 ): boolean {
-  if (dealStop(facts) !== null) return false;
+  if (dealStop(facts) !== null || isLeftToTeam(facts)) return false;
   const { phase, lack, since } = stepOf(facts);
   const isSame =
     phase === reminded.phase && lack === reminded.lack && since.getTime() === reminded.since.getTime();
@@ -115,6 +118,7 @@ export function standingOf(facts: DealFacts, side: Side, now: Date): Standing {
     checkableFrom: checkableFrom(facts, now),
     isHeld: isHeld(facts),
     isAbandoned: isAbandonedFor(facts, side),
+    isLeftToTeam: isLeftToTeam(facts),
     whose: whoseTurn(facts, side),
     due,
     isLate: due !== null && due < toIsoDay(now),

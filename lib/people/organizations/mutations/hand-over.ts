@@ -165,8 +165,8 @@ const refusalOfClaimant = async (tx: Transaction, userId: string): Promise<Failu
 type Accepted = { id: string; email: string; seen?: string | undefined };
 
 /**
- * Ends or marks the deals that a suspended captador leaves in projects that move to another account. Injected, because
- * lib/matches depends on this room.
+ * Ends or marks the deals that a suspended captador leaves in projects that move to another account, and ends those of
+ * suspended funders. Injected, because lib/matches depends on this room.
  */
 type LeaveDeals = (
   tx: JobTransaction,
@@ -198,7 +198,7 @@ export async function holdAcceptable(
  * Accepts a claim: moves the organization and its projects ({@link listMoving}) to the claimant. Undoes the check,
  * because the representative changes. Mails the former captador and the claimant. A second mail tells the claimant
  * about the waiting interests.
- * @param handover.leaveDeals called if the former captador is suspended, before the projects move
+ * @param handover.leaveDeals called for the former captador, before the projects move
  * @returns a failure of {@link holdAcceptable}, or a failure if a project that moves shares a file with a project that
  * stays with the former captador (`separateFiles` of lib/catalog/uploads copies such files)
  */
@@ -216,8 +216,7 @@ export const acceptClaim = (
     const ids = await listMoving(tx, id, from);
     if (from && (await listSharedFiles(tx, ids, from)).length > 0)
       return failure("conflict", DECISION.sharedFiles);
-    if (from && leaveDeals && (await isSuspended(tx, from)))
-      await leaveDeals(tx, { projectIds: ids, captadorId: from }, now);
+    if (from && leaveDeals) await leaveDeals(tx, { projectIds: ids, captadorId: from }, now);
     await changeKeeper(tx, claim, from, now);
     await moveProjects(tx, { ids, to: claim.userId, from }, now);
     if (from) await releaseDrafts(tx, id, from);

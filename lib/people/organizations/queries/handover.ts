@@ -1,10 +1,24 @@
 import "server-only";
 import { OPEN_OPPORTUNITIES } from "@/lib/kit/states";
+import { STAYS_WITH_CAPTADOR } from "@/lib/people/contact/queries";
 import { Prisma, type Transaction } from "@/lib/server/db";
 import type { Proponent } from "../rules";
 
 const HAS_FUNDER = Prisma.sql`exists (
   select from users f where f.id = m.financiador_id and f.anonymised_at is null)`;
+
+/**
+ * SQL: whether the funder of a match `m` with the deal `o` can go on with it: the account exists, and the team has not
+ * suspended it. Money that moved counts in spite of a suspension: a paid contact, a reported deposit, a named amount.
+ */
+const FUNDER_ACTS = Prisma.sql`exists (
+  select from users f where f.id = m.financiador_id and f.anonymised_at is null
+    and (f.suspenso_em is null or ${STAYS_WITH_CAPTADOR} or exists (select from opportunities moved
+      where moved.match_id = m.id and (moved.captador_confirmed_at is not null
+        or exists (select from deposit_proofs where opportunity_id = moved.id and anulado_em is null)))))`;
+
+const HAS_CAPTADOR = Prisma.sql`exists (
+  select from users c where c.id = m.captador_id and c.anonymised_at is null)`;
 
 /** SQL: whether the captador of a match `m` can act: the account exists, and the team has not suspended it. */
 const CAPTADOR_ACTS = Prisma.sql`exists (
@@ -12,15 +26,18 @@ const CAPTADOR_ACTS = Prisma.sql`exists (
 
 /**
  * SQL: whether a deal `o` with the match `m` binds a project to its organization, and the organization to its captador.
- * The captador must be able to act ({@link CAPTADOR_ACTS}), and one of these must hold:
- * - the deal is open, and the funder's account exists
+ * The condition `captador` must hold, and one of these:
+ * - the deal is open, and the condition `funder` holds
  * - the funder has confirmed: the captador can then confirm and pay the commission alone
  * - the deal is concluded without a valid receipt, did not stay with a former captador, and the funder's account
  *   exists: only the organization of the deposit can issue the receipt
+ *
+ * Suspended accounts do not bind in a handover, which ends their deals or marks them for the team. They bind where
+ * nobody does that, because a suspension may end.
  */
-const BINDING_DEAL = Prisma.sql`(
-  ${CAPTADOR_ACTS} and (
-    o.status = any(${OPEN_OPPORTUNITIES}) and ${HAS_FUNDER}
+const bindingDeal = ({ captador, funder }: Record<"captador" | "funder", Prisma.Sql>) => Prisma.sql`(
+  ${captador} and (
+    o.status = any(${OPEN_OPPORTUNITIES}) and ${funder}
     or o.status in ('desbloqueada', 'confirmada') and o.financiador_confirmed_at is not null
     or o.etapa = 'recibo' and not o.do_captador_anterior and ${HAS_FUNDER}))`;
 
@@ -32,14 +49,14 @@ const OTHER_HOLDER = Prisma.sql`case when o.etapa = 'recibo' and g.cnpj is not n
   select nullif(d.holder, g.cnpj) from deposit_proofs d where d.opportunity_id = o.id
   order by d.created_at desc limit 1) end`;
 
-/** The projects among these that a {@link BINDING_DEAL} binds. Ignores deals with an {@link OTHER_HOLDER}. */
+/** The projects among these that a {@link bindingDeal} binds. Ignores deals with an {@link OTHER_HOLDER}. */
 export async function findBoundProjects(tx: Transaction, ids: string[]): Promise<Set<string>> {
   if (ids.length === 0) return new Set();
   // The limit makes PostgreSQL stop at the first deal of each project.
   const bound = await tx.$queryRaw<{ id: string }[]>`
     select p.id from projects p left join organizations g on g.id = p.organizacao_id cross join lateral (
       select from opportunities o join matches m on m.id = o.match_id
-      where o.projeto_id = p.id and ${BINDING_DEAL} and ${OTHER_HOLDER} is null limit 1) bound
+      where o.projeto_id = p.id and ${bindingDeal({ captador: HAS_CAPTADOR, funder: HAS_FUNDER })} and ${OTHER_HOLDER} is null limit 1) bound
     where p.id = any(${ids}::uuid[])`;
   return new Set(bound.map(({ id }) => id));
 }
@@ -48,7 +65,7 @@ export async function findBoundProjects(tx: Transaction, ids: string[]): Promise
 export type BlockingDeal = { project: string; isConcluded: boolean; holder: string | null };
 
 /**
- * Finds a deal that prevents the organization's handover: a {@link BINDING_DEAL}, or an accepted interest without an
+ * Finds a deal that prevents the organization's handover: a {@link bindingDeal}, or an accepted interest without an
  * amount. Takes the first project by name. A deal with an {@link OTHER_HOLDER} counts only while its captador also
  * looks after the organization of that CNPJ: until the handover, the captador can move the project back to it.
  */
@@ -63,14 +80,14 @@ export async function findBlockingDeal(
     join organizations g on g.id = p.organizacao_id cross join lateral (
       (select o.etapa = 'recibo' as "isConcluded", d.holder
         from opportunities o join matches m on m.id = o.match_id cross join lateral (select ${OTHER_HOLDER} as holder) d
-        where o.projeto_id = p.id and ${BINDING_DEAL} and (d.holder is null or exists (
+        where o.projeto_id = p.id and ${bindingDeal({ captador: CAPTADOR_ACTS, funder: FUNDER_ACTS })} and (d.holder is null or exists (
           select from organization_members k join organizations other on other.id = k.organization_id
           where k.user_id = m.captador_id and k.estado = 'ativo' and other.cnpj = d.holder))
         limit 1)
       union all (select false, null
         from empresas_interessadas i join matches m on m.interesse_id = i.id and m.projeto_id = i.projeto_id
         where i.projeto_id = p.id and i.status_interesse = 'Aceita' and m.is_matched
-          and i.valor_interesse is null and ${CAPTADOR_ACTS}
+          and i.valor_interesse is null and ${CAPTADOR_ACTS} and ${FUNDER_ACTS}
         limit 1)
       limit 1) h
     order by p.nome_projeto limit 1`;

@@ -52,20 +52,15 @@ export default async function TicketDetailPage({ params }: { params: Promise<{ i
               <Message key={answer} author="Equipe" moment={createdAt} text={texto} isTeam />
             ))}
           </ol>
-          {isResolved ? (
-            <p className="rounded-md border border-line border-dashed px-4 py-6 text-ink-soft text-sm">
-              Chamado resolvido. Reabra para responder de novo.
-            </p>
-          ) : (
-            <AnswerForm
-              id={id}
-              email={ticket.email}
-              isBounced={ticket.isBounced}
-              hasAccount={ticket.userId !== null}
-              answers={answersFor(ticket)}
-              lastId={ticket.respostas.at(-1)?.id ?? null}
-            />
-          )}
+          <AnswerForm
+            id={id}
+            email={ticket.email}
+            isBounced={ticket.isBounced}
+            hasAccount={ticket.userId !== null}
+            isResolved={isResolved}
+            answers={answersFor(ticket)}
+            lastId={ticket.respostas.at(-1)?.id ?? null}
+          />
         </div>
         <Facts ticket={ticket} person={person} />
       </div>

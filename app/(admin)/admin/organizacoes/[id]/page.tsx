@@ -85,6 +85,7 @@ export default async function OrganizationPage({ params }: { params: Promise<{ i
                   email={user.email}
                   isConfirmed={user.emailConfirmedAt !== null}
                   keeper={named[0] ?? null}
+                  isKeeperSuspended={!!people("ativo")[0]?.user.suspendedAt}
                   passwordRecent={recent}
                   seen={seen}
                 />

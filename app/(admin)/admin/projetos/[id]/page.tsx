@@ -7,6 +7,7 @@ import { hasRecentPassword } from "@/lib/admin/access/queries";
 import { listAuditOf } from "@/lib/admin/audit/queries";
 import { type ProjectDetails, readProject } from "@/lib/admin/projects/queries";
 import { officialSeen, sameNumberSeen } from "@/lib/admin/projects/rules";
+import { TAKE_BACK } from "@/lib/catalog/own-projects/messages";
 import { isRelistable } from "@/lib/catalog/own-projects/rules/state";
 import { dayOf } from "@/lib/kit/day";
 import { formatDate, formatMoment, formatMoneyCents } from "@/lib/kit/format";
@@ -76,6 +77,7 @@ export default async function ProjectPage({ params }: { params: Promise<{ id: st
                 {...{ id, name, passwordRecent }}
                 from={captador.id}
                 account={accountText(captador)}
+                isSuspended={captador.suspendedAt !== null}
               />
             )}
             {isRelistable(project) && (
@@ -170,6 +172,10 @@ export default async function ProjectPage({ params }: { params: Promise<{ id: st
                 {
                   term: "Quem cuida",
                   value: captador ? accountText(captador) : unownedText(project),
+                },
+                {
+                  term: "Tirar de quem cuida",
+                  value: project.isKeptByDeal && TAKE_BACK.deal,
                 },
                 {
                   term: "Origem",

@@ -4,7 +4,7 @@ import { NeedsScripts } from "@/components/kit/layout/needs-scripts";
 import { Alert } from "@/components/kit/ui/alert";
 import { accountInUse } from "@/lib/access/colleague-rights/rules";
 import { SITUATIONS } from "@/lib/catalog/own-projects/messages";
-import type { OwnDraft } from "@/lib/catalog/own-projects/queries";
+import type { OwnDraft } from "@/lib/catalog/own-projects/queries/own";
 import { listedTermsOf } from "@/lib/catalog/own-projects/rules/submission";
 import { findOwnFiles } from "@/lib/catalog/uploads/queries";
 import { formatMoment } from "@/lib/kit/format";

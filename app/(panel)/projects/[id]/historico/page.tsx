@@ -1,6 +1,6 @@
 import type { Metadata } from "next";
 import { TextLink } from "@/components/kit/ui/text-link";
-import { listOwnEvents } from "@/lib/catalog/own-projects/queries";
+import { listOwnEvents } from "@/lib/catalog/own-projects/queries/history";
 import { UNNAMED } from "@/lib/catalog/own-projects/rules/content";
 import { PanelHeader } from "../../../_parts/panel-header";
 import { requireOwnProject } from "../../_parts/own-project";

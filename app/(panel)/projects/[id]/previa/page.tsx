@@ -2,7 +2,7 @@ import type { Metadata } from "next";
 import Link from "next/link";
 import { ProjectArticle } from "@/components/catalog/project-page/project-article";
 import { MayOpen } from "@/components/people/colleagues/may-call";
-import { findFiles } from "@/lib/catalog/own-projects/queries";
+import { findFiles } from "@/lib/catalog/own-projects/queries/own";
 import { previewOf } from "@/lib/catalog/own-projects/rules/preview";
 import { requireOwnProject } from "../../_parts/own-project";
 

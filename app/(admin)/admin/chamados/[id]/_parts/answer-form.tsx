@@ -2,6 +2,7 @@
 
 import { useRouter } from "next/navigation";
 import { useId, useRef } from "react";
+import { useWatch } from "react-hook-form";
 import { CheckboxField } from "@/components/kit/forms/checkbox-field";
 import { fieldsOf } from "@/components/kit/forms/field-props";
 import { FormSummary } from "@/components/kit/forms/form-summary";
@@ -20,6 +21,8 @@ type AnswerFormProps = {
   /** Whether a mail to the address bounced. If so, the answer is not mailed. */
   isBounced: boolean;
   hasAccount: boolean;
+  /** Whether the ticket takes no answer. A text that was typed before stays on the page, but cannot be sent. */
+  isResolved: boolean;
   answers: readonly { id: string; title: string; texto: string }[];
   /** Id of the last answer that the page shows, or null. */
   lastId: string | null;
@@ -31,7 +34,7 @@ function helpText({
   email,
   isBounced,
   hasAccount,
-}: Omit<AnswerFormProps, "id" | "answers" | "lastId">): string {
+}: Omit<AnswerFormProps, "id" | "isResolved" | "answers" | "lastId">): string {
   if (!email) return "Este chamado não tem e-mail.";
   if (isBounced)
     return hasAccount
@@ -40,7 +43,7 @@ function helpText({
   return `Vai para ${email} e aparece em Suporte, na conta da pessoa. Se ela responder ao e-mail, a mensagem chega à caixa do suporte, não a esta página.`;
 }
 
-export function AnswerForm({ id, answers, lastId, ...recipient }: AnswerFormProps) {
+export function AnswerForm({ id, isResolved, answers, lastId, ...recipient }: AnswerFormProps) {
   const router = useRouter();
   // Idempotency key. Retries send the same key. A success or a conflict ends the key.
   const answerId = useRef("");
@@ -68,6 +71,8 @@ export function AnswerForm({ id, answers, lastId, ...recipient }: AnswerFormProp
   });
   const { control, formProps, pending } = form;
   const field = fieldsOf(control, LABELS);
+  const resolved = useId();
+  const isShown = useWatch({ control, name: "texto" }) !== "" || !isResolved;
   const insert = (chosen: string) => {
     const answer = answers.find((one) => one.id === chosen);
     if (!answer) return;
@@ -77,25 +82,45 @@ export function AnswerForm({ id, answers, lastId, ...recipient }: AnswerFormProp
     });
   };
   return (
-    <form {...formProps} aria-label="Responder" className="grid gap-4 border-line border-t pt-5">
-      <FormSummary control={control} labels={LABELS} />
-      <Field id={prepared} label="Resposta pronta" optional>
-        <Select id={prepared} name="pronta" value="" onChange={({ target }) => insert(target.value)}>
-          <option value="">Inserir uma resposta pronta</option>
-          {answers.map((answer) => (
-            <option key={answer.id} value={answer.id}>
-              {answer.title}
-            </option>
-          ))}
-        </Select>
-      </Field>
-      <TextAreaField {...field("texto")} rows={9} help={helpText(recipient)} />
-      <CheckboxField control={control} name="encerrar">
-        Encerrar o chamado com esta resposta
-      </CheckboxField>
-      <div className="sm:w-56">
-        <SubmitButton pending={pending} label="Enviar resposta" pendingLabel="Enviando..." />
-      </div>
-    </form>
+    <>
+      {isResolved && (
+        <p
+          id={resolved}
+          className="rounded-md border border-line border-dashed px-4 py-6 text-ink-soft text-sm"
+        >
+          Chamado resolvido. Reabra para responder de novo.
+        </p>
+      )}
+      <form
+        {...formProps}
+        aria-label="Responder"
+        className={isShown ? "grid gap-4 border-line border-t pt-5" : "hidden"}
+      >
+        <FormSummary control={control} labels={LABELS} />
+        <Field id={prepared} label="Resposta pronta" optional>
+          <Select id={prepared} name="pronta" value="" onChange={({ target }) => insert(target.value)}>
+            <option value="">Inserir uma resposta pronta</option>
+            {answers.map((answer) => (
+              <option key={answer.id} value={answer.id}>
+                {answer.title}
+              </option>
+            ))}
+          </Select>
+        </Field>
+        <TextAreaField {...field("texto")} rows={9} help={helpText(recipient)} />
+        <CheckboxField control={control} name="encerrar">
+          Encerrar o chamado com esta resposta
+        </CheckboxField>
+        <div className="sm:w-56">
+          <SubmitButton
+            pending={pending}
+            label="Enviar resposta"
+            pendingLabel="Enviando..."
+            disabled={isResolved}
+            describedBy={isResolved ? resolved : undefined}
+          />
+        </div>
+      </form>
+    </>
   );
 }

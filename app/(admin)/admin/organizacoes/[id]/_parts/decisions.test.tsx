@@ -4,7 +4,8 @@ import { DECISION } from "@/lib/people/organizations/messages";
 import { ClaimActions } from "./decisions";
 
 test("the claim of an unconfirmed account shows why it waits instead of buttons", () => {
-  const claim = { id: "o", email: "ana@exemplo.org", keeper: null, passwordRecent: true, seen: "" };
+  const nobody = { keeper: null, isKeeperSuspended: false };
+  const claim = { id: "o", email: "ana@exemplo.org", ...nobody, passwordRecent: true, seen: "" };
   const html = renderToStaticMarkup(<ClaimActions {...claim} isConfirmed={false} />);
   expect(html).toContain(DECISION.claimantUnconfirmed);
   expect(html).not.toContain("<button");

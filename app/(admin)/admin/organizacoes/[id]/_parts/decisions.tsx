@@ -119,12 +119,13 @@ type ClaimProps = {
   isConfirmed: boolean;
   /** Name of the account that manages the organization now; null if there is none. */
   keeper: string | null;
+  isKeeperSuspended: boolean;
   passwordRecent: boolean;
   /** Facts on the page, as text. The handover is refused if they have changed. */
   seen: string;
 };
 
-export function ClaimActions({ id, email, isConfirmed, keeper, passwordRecent, seen }: ClaimProps) {
+export function ClaimActions({ id, email, isConfirmed, keeper, passwordRecent, seen, ...rest }: ClaimProps) {
   if (!isConfirmed) return <p className="max-w-sm text-ink-soft text-sm">{DECISION.claimantUnconfirmed}</p>;
   return (
     <div className="flex flex-wrap gap-2">
@@ -152,6 +153,8 @@ export function ClaimActions({ id, email, isConfirmed, keeper, passwordRecent, s
         {keeper
           ? `A organização passa para ${email}, com os projetos de ${keeper} que já foram publicados e os da lista de que ninguém cuida. Os que nunca foram publicados ficam com ${keeper}. A conferência é desfeita e a conta de depósito é apagada.`
           : `A organização e os projetos dela na lista de que ninguém cuida passam para ${email}. A conferência é desfeita.`}
+        {rest.isKeeperSuspended &&
+          " Os interesses que a conta suspensa aceitou e que não têm depósito nem valor confirmado terminam, sem volta; os outros apoios ficam com a equipe, em Apoios."}
       </ConfirmWithPassword>
     </div>
   );

@@ -1,6 +1,6 @@
 import { renderToStaticMarkup } from "react-dom/server";
 import { expect, test } from "vitest";
-import type { OwnDraft, ReviewedProponent } from "@/lib/catalog/own-projects/queries";
+import type { OwnDraft, ReviewedProponent } from "@/lib/catalog/own-projects/queries/own";
 import { aContent, ORGANIZATION_ID } from "@/tests/setup/own-projects";
 import { ReviewActions } from "./decisions";
 import { obstaclesOf } from "./sent-content";

@@ -4,7 +4,7 @@ import { Alert } from "@/components/kit/ui/alert";
 import type { ReviewedFiles } from "@/lib/admin/projects/queries";
 import { FIELD_NAMES, type FieldName, LABELS } from "@/lib/catalog/own-projects/fields";
 import { MENTIONS, PROPONENT_FILE, proponentRefusal, SUBMISSION } from "@/lib/catalog/own-projects/messages";
-import type { OwnDraft, ReviewedProponent } from "@/lib/catalog/own-projects/queries";
+import type { OwnDraft, ReviewedProponent } from "@/lib/catalog/own-projects/queries/own";
 import { addedFiles, changesOf, fieldText } from "@/lib/catalog/own-projects/rules/changes";
 import { completenessOf } from "@/lib/catalog/own-projects/rules/completeness";
 import { contactsOf } from "@/lib/catalog/own-projects/rules/contacts";

@@ -12,9 +12,11 @@ type TakeBackProps = {
   from: string;
   /** Name and e-mail of the account in `from`. */
   account: string;
+  /** Whether the team has suspended `from`. */
+  isSuspended: boolean;
 };
 
-export function TakeBack({ id, name, passwordRecent, from, account }: TakeBackProps) {
+export function TakeBack({ id, name, passwordRecent, from, account, isSuspended }: TakeBackProps) {
   return (
     <ConfirmWithPassword
       label="Tirar de quem cuida"
@@ -25,10 +27,15 @@ export function TakeBack({ id, name, passwordRecent, from, account }: TakeBackPr
       action={takeBackProjectAction}
       ids={{ id, de: from }}
     >
-      O projeto sai da conta de {account} e fica sem quem cuide dele, como depois da importação. A conta para
-      depósito, a edição em andamento, as fotos, os documentos e as novidades são apagadas; os interesses que
-      esperam resposta continuam. Essa conta recebe o motivo por e-mail. Se a fonte trouxe o CNPJ errado,
-      corrija a organização com um arquivo novo antes de entregar o projeto a outra conta.
+      O projeto sai da conta de {account} e fica sem quem cuide dele. A conta para depósito, a edição em
+      andamento, as fotos, os documentos e as novidades são apagadas; os interesses que esperam resposta
+      continuam.{" "}
+      {isSuspended &&
+        "A conta está suspensa: os interesses que ela aceitou terminam, e os apoios com depósito ou valor confirmado ficam com a equipe. "}
+      Essa conta recebe o motivo por e-mail. O que ela mudou no nome, nos textos e nas datas fica na página
+      até o próximo arquivo da fonte, e as respostas dela a perguntas continuam: se isso não pode ser lido,
+      tire antes o projeto da lista. Se a fonte trouxe o CNPJ errado, corrija a organização com um arquivo
+      novo antes de entregar o projeto a outra conta.
     </ConfirmWithPassword>
   );
 }

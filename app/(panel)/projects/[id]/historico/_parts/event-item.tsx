@@ -1,7 +1,7 @@
 import { Badge } from "@/components/kit/ui/badge";
 import { LABELS } from "@/lib/catalog/own-projects/fields";
 import { AUTHORS, AUTOMATIC, EVENTS } from "@/lib/catalog/own-projects/messages";
-import type { OwnEvent } from "@/lib/catalog/own-projects/queries";
+import type { OwnEvent } from "@/lib/catalog/own-projects/queries/history";
 import { formatMoment } from "@/lib/kit/format";
 
 export function EventItem({ event }: { event: OwnEvent }) {

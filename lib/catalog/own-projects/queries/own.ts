@@ -8,17 +8,13 @@ import { readMomentCursor, writeMomentCursor } from "@/lib/kit/cursor";
 import { dayOf } from "@/lib/kit/day";
 import { isUuid } from "@/lib/kit/ids";
 import { OPEN_OR_CONFIRMED } from "@/lib/kit/states";
-import { STAYS_WITH_CAPTADOR } from "@/lib/people/contact/queries";
 import { listProjectsAbout } from "@/lib/people/organizations/queries/organizations";
 import { PROPONENT, type Proponent } from "@/lib/people/organizations/rules";
 import { db, Prisma, type Transaction } from "@/lib/server/db";
-import { type DraftState, EMPTY_CONTENT, FIELD_NAMES, type FieldName, type ProjectContent } from "./fields";
-import type { EVENTS } from "./messages";
-import type { Change } from "./rules/changes";
-import { completenessOf } from "./rules/completeness";
-import { contentOf, proposedBy, UNNAMED } from "./rules/content";
-import type { WaitingCounts } from "./rules/duties";
-import { readEventCursor, writeEventCursor } from "./rules/history-cursor";
+import { type DraftState, EMPTY_CONTENT, FIELD_NAMES, type FieldName, type ProjectContent } from "../fields";
+import { completenessOf } from "../rules/completeness";
+import { contentOf, proposedBy, UNNAMED } from "../rules/content";
+import type { WaitingCounts } from "../rules/duties";
 
 export const MAX_OWN = 100;
 export const OWN_PER_PAGE = 25;
@@ -184,17 +180,6 @@ export const findRemovable = (id: string, client: Transaction = db): Promise<Own
 export const isRemovable = async (id: string, client: Transaction = db): Promise<boolean> =>
   (await client.project.count({ where: { id, ...IN_USE } })) > 0;
 
-/**
- * Whether the captador of a project accepted an interest in it, or keeps a contact of it ({@link STAYS_WITH_CAPTADOR}).
- */
-export async function hasDealOfCaptador(id: string, client: Transaction = db): Promise<boolean> {
-  const rows = await client.$queryRaw<unknown[]>`
-    select 1 from matches m join projects p on p.id = m.projeto_id
-    where p.id = ${id}::uuid and m.captador_id = p.captador_id and (m.is_matched or ${STAYS_WITH_CAPTADOR})
-    limit 1`;
-  return rows.length > 0;
-}
-
 /** A submitted project of any owner. */
 export const findWaiting = (id: string, client: Transaction = db): Promise<OwnDraft | null> =>
   findDraft({ id, draft: { estado: "em_analise" } }, client);
@@ -303,50 +288,6 @@ export async function listOwnProjects(
   const next =
     rows.length > page.length && last ? writeMomentCursor({ at: last.createdAt, id: last.id }) : null;
   return { items, next };
-}
-
-export type OwnEvent = {
-  id: string;
-  tipo: keyof typeof EVENTS;
-  /** `eu`: the owner. `antes`: a former captador of the project. `equipe`: the team, or the platform itself. */
-  autor: "eu" | "antes" | "equipe";
-  quando: Date;
-  motivos: string[];
-  mudancas: Change[];
-  automatico: boolean;
-};
-
-function authorOf(autorId: string | null, ownerId: string): OwnEvent["autor"] {
-  if (autorId === null) return "equipe";
-  return autorId === ownerId ? "eu" : "antes";
-}
-
-type EventPage = { items: OwnEvent[]; next: string | null };
-
-const EVENTS_PAGE = 10;
-
-/** One page of a project's history, newest first. An invalid cursor gives the first page. */
-export async function listOwnEvents(ownerId: string, id: string, cursor: string | null): Promise<EventPage> {
-  const from = cursor === null ? null : readEventCursor(cursor);
-  const rows = await db.projectEvent.findMany({
-    where: { projetoId: id, projeto: { captadorId: ownerId }, ...(from && { id: { lt: from } }) },
-    orderBy: { id: "desc" },
-    take: EVENTS_PAGE + 1,
-  });
-  const items = rows.slice(0, EVENTS_PAGE).map(({ id: eventId, tipo, autorId, createdAt, detalhes }) => {
-    const { motivos, mudancas, automatico } = detalhes as Partial<OwnEvent>;
-    return {
-      id: eventId,
-      tipo: tipo as OwnEvent["tipo"],
-      autor: authorOf(autorId, ownerId),
-      quando: createdAt,
-      motivos: motivos ?? [],
-      mudancas: mudancas ?? [],
-      automatico: automatico ?? false,
-    };
-  });
-  const last = items.at(-1);
-  return { items, next: rows.length > EVENTS_PAGE && last ? writeEventCursor(last.id) : null };
 }
 
 export type ReviewedProponent = Proponent & {

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { beforeAll, expect, test } from "vitest";
 
-let queries: typeof import("./queries");
+let queries: typeof import("./own");
 let db: typeof import("@/lib/server/db").db;
 let people: typeof import("@/tests/setup/people");
 let projects: typeof import("@/tests/setup/projects");
@@ -11,7 +11,7 @@ let organizationQueries: typeof import("@/lib/people/organizations/queries/organ
 
 beforeAll(async () => {
   ({ db } = await import("@/lib/server/db"));
-  queries = await import("./queries");
+  queries = await import("./own");
   people = await import("@/tests/setup/people");
   projects = await import("@/tests/setup/projects");
   conversations = await import("@/tests/setup/conversations");
