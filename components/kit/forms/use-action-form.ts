@@ -54,7 +54,8 @@ export function useActionForm<I extends FieldValues, T>(options: ActionFormOptio
     resolver: zodResolver(schema, undefined, { raw: true }),
     defaultValues: defaultValues as DefaultValues<I>,
   });
-  const { isSubmitting } = useFormState({ control: form.control });
+  const { isSubmitting, defaultValues: given } = useFormState({ control: form.control });
+  const saved = useRef<I>(undefined);
   const [leaving, startLeaving] = useTransition();
   const busy = useRef(false);
   // Values survive Back, errors do not.
@@ -79,7 +80,7 @@ export function useActionForm<I extends FieldValues, T>(options: ActionFormOptio
     for (const [name, message] of known) form.setError(name as FieldPath<I>, { type: "server", message });
     const isOutdated = keptAs !== undefined && failed.code === "conflict" && known.length === 0;
     if (isOutdated && ref.current)
-      keepTyped(keptAs, account, typedTexts(ref.current.elements, form.getValues()));
+      keepTyped(keptAs, account, typedTexts(ref.current.elements, form.getValues(), [given, saved.current]));
     // FormSummary reads the code from `type`, for example to link to the login after an expired session.
     if (known.length === 0)
       form.setError("root", { type: isOutdated ? OUTDATED : failed.code, message: failed.message });
@@ -88,8 +89,9 @@ export function useActionForm<I extends FieldValues, T>(options: ActionFormOptio
 
   const send = form.handleSubmit(async (input) => {
     const result = await action({ ...input, ...mark }).catch(() => UNREACHABLE);
-    if (result.ok) startLeaving(() => onSuccess(result.data));
-    else show(result);
+    if (!result.ok) return show(result);
+    saved.current = input;
+    startLeaving(() => onSuccess(result.data));
   }, onInvalid);
 
   const onSubmit = async (event: FormEvent<HTMLFormElement>) => {
