@@ -6,7 +6,7 @@ import { Alert } from "@/components/kit/ui/alert";
 import { useTransientState } from "@/components/kit/ui/use-when-left";
 import { findErrorCode } from "@/lib/kit/request-code";
 import { supportAddress } from "@/lib/kit/support-address";
-import { hasSecret } from "./kept-input";
+import { hasSecret, reloadKeeping } from "./kept-input";
 
 /** Type of the root error of a form whose page is outdated (`keptAs` of use-action-form.ts). */
 export const OUTDATED = "outdated";
@@ -79,7 +79,7 @@ export function FormSummary<T extends FieldValues, O = T>({
           Escrever para o suporte em outra aba
         </a>
       )}
-      {errors.root?.type === OUTDATED && <ReloadOffer box={box} />}
+      {errors.root?.type === OUTDATED && <ReloadOffer control={control} box={box} />}
       {names.length > 0 && (
         <ul className="flex flex-wrap gap-x-4">
           {names.map((name) => (
@@ -103,7 +103,9 @@ export function FormSummary<T extends FieldValues, O = T>({
 }
 
 /** The page shows how things are now, and the form has the typed texts again. */
-function ReloadOffer({ box }: { box: RefObject<HTMLDivElement | null> }) {
+type ReloadOfferProps = { control: object; box: RefObject<HTMLDivElement | null> };
+
+function ReloadOffer({ control, box }: ReloadOfferProps) {
   const [isPartly, setPartly] = useTransientState(false);
   useEffect(() => {
     const form = box.current?.closest("form");
@@ -115,7 +117,7 @@ function ReloadOffer({ box }: { box: RefObject<HTMLDivElement | null> }) {
         O que você digitou volta a este formulário depois de recarregar
         {isPartly ? ", menos senha e arquivo." : "."}
       </p>
-      <button type="button" className="link min-h-11 text-left" onClick={() => window.location.reload()}>
+      <button type="button" className="link min-h-11 text-left" onClick={() => reloadKeeping(control)}>
         Recarregar a página
       </button>
     </>

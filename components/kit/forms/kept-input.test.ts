@@ -1,6 +1,14 @@
 import { beforeEach, expect, test, vi } from "vitest";
 import { browserStorage } from "@/tests/setup/browser-storage";
-import { hasSecret, keepTyped, takeTyped, typedTexts } from "./kept-input";
+import {
+  dropTyped,
+  hasSecret,
+  keepTyped,
+  offerReload,
+  reloadKeeping,
+  takeTyped,
+  typedTexts,
+} from "./kept-input";
 
 const CONTROLS = [
   { name: "motivo", type: "textarea" },
@@ -87,6 +95,31 @@ test("another account, and a reader after half an hour, gets nothing and leaves 
   vi.advanceTimersByTime(30 * 60_000);
   expect(takeTyped("f", "ana")).toEqual(NOTHING);
   vi.useRealTimers();
+});
+
+test("a visitor's texts live a minute, so that the next visitor of the computer does not get them", () => {
+  vi.useFakeTimers();
+  keepTyped("cadastro", "", TEXTS);
+  vi.advanceTimersByTime(59_000);
+  expect(takeTyped("cadastro", "")).toEqual(TEXTS);
+  keepTyped("cadastro", "", TEXTS);
+  vi.advanceTimersByTime(60_000);
+  expect(takeTyped("cadastro", "")).toEqual(NOTHING);
+  vi.useRealTimers();
+});
+
+test("texts are kept only by the press on the reload, and dropped when the form has been sent", () => {
+  const reload = vi.fn();
+  vi.stubGlobal("window", { location: { pathname: "/admin/chamados/1", reload } });
+  const control = {};
+  offerReload(control, () => keepTyped("f", "ana", TEXTS));
+  expect(takeTyped("f", "ana")).toEqual(NOTHING);
+  reloadKeeping(control);
+  expect(reload).toHaveBeenCalledOnce();
+  dropTyped("f");
+  expect(takeTyped("f", "ana")).toEqual(NOTHING);
+  reloadKeeping(control);
+  expect(takeTyped("f", "ana")).toEqual(TEXTS);
 });
 
 test("something else under the key is ignored", () => {

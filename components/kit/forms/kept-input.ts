@@ -4,6 +4,8 @@ import { forgetStored, keepStored, readStored } from "@/components/kit/ui/storag
 const PREFIX = "elo:digitado:";
 /** Time (ms) for the reload. Long enough to read the page before a dialog is opened again. */
 const LIFETIME = 30 * 60_000;
+/** Time (ms) without an account, just enough for the reload: the next visitor of a shared computer has none either. */
+const LIFETIME_OF_VISITOR = 60_000;
 
 /** Texts by the name of their control. */
 export type Typed = ReadonlyMap<string, string>;
@@ -15,7 +17,8 @@ const keyOf = (form: string) => `${PREFIX}${window.location.pathname}:${form}`;
 
 /** Keeps typed texts for the next mount of the same form on the same page, in this tab and for this account alone. */
 export function keepTyped(form: string, account: string, texts: Typed): void {
-  const kept: Kept = { account, until: Date.now() + LIFETIME, texts: [...texts] };
+  const life = account === "" ? LIFETIME_OF_VISITOR : LIFETIME;
+  const kept: Kept = { account, until: Date.now() + life, texts: [...texts] };
   keepStored("sessionStorage", keyOf(form), kept);
 }
 
@@ -30,6 +33,22 @@ export function takeTyped(form: string, account: string): Typed {
   const isOurs = kept.account === account && Number(kept.until) > Date.now();
   const texts = isOurs && Array.isArray(kept.texts) ? kept.texts.filter(isEntry) : [];
   return new Map(texts);
+}
+
+/** Called when the form has been sent. */
+export const dropTyped = (form: string): void => keepStored("sessionStorage", keyOf(form), null);
+
+/** What to keep of an outdated form before the reload, by the form's `control`. */
+const keepers = new WeakMap<object, () => void>();
+
+export const offerReload = (control: object, keep: () => void): void => {
+  keepers.set(control, keep);
+};
+
+/** Reloads the page when the person asks for it. Nothing is kept before, and nothing of a page that is left. */
+export function reloadKeeping(control: object): void {
+  keepers.get(control)?.();
+  window.location.reload();
 }
 
 export const forgetTyped = (): void => forgetStored("sessionStorage", PREFIX);

@@ -19,7 +19,7 @@ import { useWhenLeft } from "@/components/kit/ui/use-when-left";
 import type { Failure, Result } from "@/lib/kit/result";
 import { LOGIN } from "@/lib/people/accounts/messages";
 import { OUTDATED } from "./form-summary";
-import { keepTyped, takeTyped, typedTexts } from "./kept-input";
+import { dropTyped, keepTyped, offerReload, takeTyped, typedTexts } from "./kept-input";
 import { usePageMark } from "./page-mark";
 import type { Done } from "./use-action";
 import { useTypedForm } from "./use-typed-form";
@@ -79,8 +79,11 @@ export function useActionForm<I extends FieldValues, T>(options: ActionFormOptio
     const known = Object.entries(fields).filter(([name]) => isControl(name));
     for (const [name, message] of known) form.setError(name as FieldPath<I>, { type: "server", message });
     const isOutdated = keptAs !== undefined && failed.code === "conflict" && known.length === 0;
-    if (isOutdated && ref.current)
-      keepTyped(keptAs, account, typedTexts(ref.current.elements, form.getValues(), [given, saved.current]));
+    if (isOutdated)
+      offerReload(form.control, () => {
+        const controls = ref.current?.elements ?? [];
+        keepTyped(keptAs, account, typedTexts(controls, form.getValues(), [given, saved.current]));
+      });
     // FormSummary reads the code from `type`, for example to link to the login after an expired session.
     if (known.length === 0)
       form.setError("root", { type: isOutdated ? OUTDATED : failed.code, message: failed.message });
@@ -91,6 +94,7 @@ export function useActionForm<I extends FieldValues, T>(options: ActionFormOptio
     const result = await action({ ...input, ...mark }).catch(() => UNREACHABLE);
     if (!result.ok) return show(result);
     saved.current = input;
+    if (keptAs !== undefined) dropTyped(keptAs);
     startLeaving(() => onSuccess(result.data));
   }, onInvalid);
 

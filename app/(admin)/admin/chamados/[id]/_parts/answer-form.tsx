@@ -53,7 +53,6 @@ export function AnswerForm({ id, answers, lastId, ...recipient }: AnswerFormProp
       return answerTicketAction({ ...values, resposta: answerId.current, ultima: lastId });
     },
     defaultValues: empty,
-    keptAs: "resposta",
     onSuccess: ({ message }) => {
       answerId.current = "";
       form.reset(empty);
