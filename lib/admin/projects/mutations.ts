@@ -11,7 +11,7 @@ import { takeDownProject } from "@/lib/catalog/own-projects/mutations/take-down"
 import { findWaiting } from "@/lib/catalog/own-projects/queries";
 import { dayOf } from "@/lib/kit/day";
 import { formatDate, formatMoneyCents, toIsoDay } from "@/lib/kit/format";
-import { type Failure, failure, type MessageResult, mapData, ok } from "@/lib/kit/result";
+import { type Failure, failure, type MessageResult, mapData, ok, outdated } from "@/lib/kit/result";
 import { parseAmount } from "@/lib/kit/typed-amount";
 import { announceFundraising } from "@/lib/money/deals/mutations/fundraising";
 import { giveProject, holdGift } from "@/lib/people/organizations/mutations/give-project";
@@ -93,7 +93,7 @@ async function refuseUnseen(
   const waiting = await findWaiting(id, tx);
   const same = await findSameNumber(tx, id, waiting?.conteudo.numeroAprovacao ?? "");
   const isSeen = same.every((project) => mesmoNumero.includes(project.id));
-  return isSeen ? null : failure("conflict", REVIEWED.sameNumber);
+  return isSeen ? null : outdated(REVIEWED.sameNumber);
 }
 
 export async function approveByTeam(
@@ -219,7 +219,7 @@ export function recordOfficial(input: Official, caller: OfficeCaller): Promise<M
       },
     });
     if (!project) return failure("not_found", REVIEWED.unknown);
-    if (officialSeen(project) !== visto) return failure("conflict", REVIEWED.officialChanged);
+    if (officialSeen(project) !== visto) return outdated(REVIEWED.officialChanged);
     const included = await readIncluded(tx, id, dia);
     if (BigInt(amount) < included)
       return failure("conflict", REVIEWED.below(formatMoneyCents(included), formatDate(dia)), "valor");

@@ -2,7 +2,7 @@ import "server-only";
 import { holdAccount, isSuspended } from "@/lib/access/account-lock";
 import { newsPhotoIds } from "@/lib/catalog/news/queries";
 import { publishFiles, unpublishFiles } from "@/lib/catalog/uploads/mutations/publish-and-remove";
-import { type Failure, failure, ok, type Result } from "@/lib/kit/result";
+import { type Failure, failure, ok, outdated, type Result } from "@/lib/kit/result";
 import { slugChoices } from "@/lib/kit/slug";
 import { confirmInside } from "@/lib/people/organizations/mutations/check";
 import { comparedText, isChecked } from "@/lib/people/organizations/rules";
@@ -138,8 +138,7 @@ export const approveProject = (
     const stored = await lockWaiting(tx, id);
     if (!stored) return failure("not_found", REVIEW.unknown);
     const { listado, publicado, foiPublicado, ownerId } = stored;
-    if (enviadoEm && stored.enviadoEm?.getTime() !== enviadoEm.getTime())
-      return failure("conflict", REVIEW.changed);
+    if (enviadoEm && stored.enviadoEm?.getTime() !== enviadoEm.getTime()) return outdated(REVIEW.changed);
     if (await isSuspended(tx, ownerId)) return failure("conflict", REVIEW.suspended);
     // A new deadline may have passed since the submission.
     const [first] = submissionProblems(stored.conteudo, now, listedTermsOf(stored));
@@ -147,7 +146,7 @@ export const approveProject = (
     const proponent = await holdProponent(tx, stored, now);
     if (!proponent.ok) return forReview(proponent);
     if (seen !== undefined && !isChecked(proponent.data) && comparedText(proponent.data) !== seen)
-      return failure("conflict", REVIEW.organizationChanged);
+      return outdated(REVIEW.organizationChanged);
     const conteudo = proposedBy(stored.conteudo, proponent.data);
     const columns = toColumns(conteudo, now);
     if (await hasTwin(tx, id, columns)) return failure("conflict", REVIEW.duplicate);
@@ -209,8 +208,7 @@ export const returnProject = (
   witnessed(witness, async (tx): Promise<DecisionResult> => {
     const stored = await lockWaiting(tx, id);
     if (!stored) return failure("not_found", REVIEW.unknown);
-    if (enviadoEm && stored.enviadoEm?.getTime() !== enviadoEm.getTime())
-      return failure("conflict", REVIEW.changed);
+    if (enviadoEm && stored.enviadoEm?.getTime() !== enviadoEm.getTime()) return outdated(REVIEW.changed);
     await tx.projectDraft.update({
       where: { projetoId: id },
       data: { estado: "devolvido", motivos, decididoEm: now },

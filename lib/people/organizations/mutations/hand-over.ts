@@ -1,7 +1,7 @@
 import "server-only";
 import { isSuspended, lockAccount } from "@/lib/access/account-lock";
 import { formatCnpj } from "@/lib/kit/masks";
-import { type Failure, failure, ok, type Result } from "@/lib/kit/result";
+import { type Failure, failure, ok, outdated, type Result } from "@/lib/kit/result";
 import { STAYS_WITH_CAPTADOR } from "@/lib/people/contact/queries";
 import { type JobTransaction, type Witness, witnessed } from "@/lib/providers/jobs";
 import { Prisma, type Transaction } from "@/lib/server/db";
@@ -187,7 +187,7 @@ export async function holdAcceptable(
   const claim = await findClaim(tx, id, email);
   const held = claim && (await holdClaim(tx, claim));
   if (!claim || !held) return failure("not_found", DECISION.noClaim);
-  if (seen !== undefined && comparedText(held) !== seen) return failure("conflict", DECISION.changed);
+  if (seen !== undefined && comparedText(held) !== seen) return outdated(DECISION.changed);
   const refusal = await refusalOfClaimant(tx, claim.userId);
   if (refusal) return refusal;
   const obstacle = await findObstacle(tx, id);
