@@ -76,6 +76,9 @@ async function ownedAfter(tx: Transaction, id: string, changed: readonly string[
 
 const toDate = (day: string | null) => (day === null ? null : new Date(day));
 
+/** A decision is no save, so the time of the owner's last one stays. */
+const ownersTime = ({ atualizadoEm }: OwnDraft) => atualizadoEm && { updatedAt: atualizadoEm };
+
 type Decision = { words: ProjectNoticeWords; path: string; now: Date };
 
 async function notifyOwner(
@@ -185,7 +188,7 @@ export const approveProject = (
     await publishFiles(tx, [...shown, ...(await newsPhotoIds(tx, id))], ownerId);
     await tx.projectDraft.update({
       where: { projetoId: id },
-      data: { estado: "aprovado", motivos: [], decididoEm: now },
+      data: { estado: "aprovado", motivos: [], decididoEm: now, ...ownersTime(stored) },
     });
     const mudancas = foiPublicado ? changesOf(listado, conteudo) : [];
     const tipo = publicado ? "alterado" : "publicado";
@@ -211,7 +214,7 @@ export const returnProject = (
     if (enviadoEm && stored.enviadoEm?.getTime() !== enviadoEm.getTime()) return outdated(REVIEW.changed);
     await tx.projectDraft.update({
       where: { projetoId: id },
-      data: { estado: "devolvido", motivos, decididoEm: now },
+      data: { estado: "devolvido", motivos, decididoEm: now, ...ownersTime(stored) },
     });
     await recordEvent(tx, { projetoId: id, autorId: null, tipo: "devolvido", detalhes: { motivos } });
     const words = decisionMail.returned(motivos);

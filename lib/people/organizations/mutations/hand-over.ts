@@ -70,10 +70,9 @@ export async function moveProjects(tx: Transaction, { ids, to, from }: Move, now
     update files set owner_id = ${to}::uuid where owner_id = ${from}::uuid
       and id::text in (${filesNamedBy(Prisma.sql`p.id = any(${ids}::uuid[])`)})`;
   await tx.project.updateMany({ where: { id: { in: ids } }, data: { captadorId: to, captadorDesde: now } });
-  await tx.projectDraft.updateMany({
-    where: { projetoId: { in: ids }, estado: "em_analise" },
-    data: { motivos: [] },
-  });
+  // Prisma would set updated_at, which is the time of the former captador's save.
+  await tx.$executeRaw`
+    update project_drafts set motivos = '{}' where projeto_id = any(${ids}::uuid[]) and estado = 'em_analise'`;
   await tx.interest.updateMany({
     where: { projetoId: { in: ids }, statusInteresse: "Interessada" },
     data: { lembradoEm: null, equipeAvisadaEm: null },
