@@ -57,9 +57,9 @@ export type OwnDraft = {
   listado: ProjectContent;
   proponent: Proponent | null;
   motivos: string[];
-  /** Time of the version that the team reads: of the submission, or of what an import carried into it. */
+  /** Time of the version that the team reads, also of one that an import changed. */
   enviadoEm: Date | null;
-  /** Time of the owner's last save or submission. Null in the state `aprovado`, in which an import may have written the draft of an owner who never saved. */
+  /** Time of the owner's last save or submission. Null in the state `aprovado`, because the owner may have no save. */
   atualizadoEm: Date | null;
   /** Centavos. */
   valorCaptado: number;
@@ -138,10 +138,7 @@ export async function findOnlyOrganization(
   return mine.length === 1 ? (mine[0] ?? null) : null;
 }
 
-/**
- * A draft in which nobody has written: no name, neither saved nor a copy, never listed. {@link IS_UNTOUCHED} says the
- * same.
- */
+/** A draft in which nobody wrote, as {@link IS_UNTOUCHED} says: no name, neither saved nor a copy, never listed. */
 export const UNTOUCHED = {
   nomeProjeto: UNNAMED,
   publicadoEm: null,
