@@ -187,8 +187,8 @@ function isInTheWay(region: HTMLElement, inUse: readonly (Element | null)[]): bo
 
 /**
  * - Toasts are at the top, because a phone's keyboard covers the bottom.
- * - They move to the bottom if they would cover the pressed or focused control, or more controls of the page than there:
- *   a page has its main actions at the top right, and often a new one after the action that the toast is about. They
+ * - They move to the bottom if they would cover the pressed or focused control, or more controls of the page than
+ *   there: a page has its main actions at the top right, and often a new one after the action that the toast is about. They
  *   move once, never during a press, and never onto the pressed or focused control.
  * - The browser's top layer keeps them above dialogs.
  * - Pointer, focus and a hidden tab pause their timers.
