@@ -19,6 +19,7 @@ export type FailureCode =
  * - `body`: fields added to the JSON of the HTTP response
  * - `isWrongPassword`: a typed password was wrong, so the call did nothing else, and the attempt counts only towards
  *   the limit `password_check`
+ * - `isOutdated`: a record changed after the page was rendered, and a reload of the page shows it with the same form
  */
 export type Failure = {
   ok: false;
@@ -29,6 +30,7 @@ export type Failure = {
   retryAfter?: number;
   body?: Record<string, unknown>;
   isWrongPassword?: true;
+  isOutdated?: true;
 };
 export type Result<T> = { ok: true; data: T } | Failure;
 export type MessageResult = Result<{ message: string }>;
@@ -47,6 +49,9 @@ export const failure = (code: FailureCode, message: string, field?: string): Fai
   message,
   ...(field ? { field } : {}),
 });
+
+/** A conflict with what the page showed. Only if the reloaded page still has the form: the form offers the reload. */
+export const outdated = (message: string): Failure => ({ ...failure("conflict", message), isOutdated: true });
 
 /** Thrown to roll back a transaction. The door returns `failure`. */
 export class Refused extends Error {

@@ -111,6 +111,7 @@ test("the team's account signs in with a code, finds the queues, settles an orga
   await untilScriptsRan(page);
   await page.getByRole("button", { name: "Conferir" }).click();
   await expect(confirm.getByLabel("O que você comparou")).toHaveValue("CNPJ e ata comparados com a proposta");
+  await expect(confirm).toContainText("O que você digitou voltou; confira com os dados de agora.");
   await confirm.getByRole("button", { name: "Conferir" }).click();
   await expect(confirm.getByText(/^Fale com a organização .* Depois diga aqui/).first()).toBeVisible();
   await fillIn(confirm, { contato: "Ligação para o telefone do cartão do CNPJ" });

@@ -65,6 +65,8 @@ type ConfirmProps<I> = Fields & {
   children: ReactNode;
   /** Default: `title`. */
   submitLabel?: string;
+  /** Kind of the act, for a title with an amount, which may change. Default: `title`. */
+  act?: string;
   danger?: boolean;
   /** Whether this is the main action of the page. */
   main?: boolean;
@@ -91,9 +93,9 @@ export function ConfirmWithPassword<I>(props: ConfirmProps<I>) {
 }
 
 /** A list has the same form for several records; the other inputs are facts that may change meanwhile. */
-const formName = (title: string, ids: object): string => {
+const formName = (act: string, ids: object): string => {
   const { id = "", email = "" } = ids as { id?: string; email?: string };
-  return `${title} ${id} ${email}`;
+  return `${act} ${id} ${email}`;
 };
 
 type FormProps = Omit<ConfirmProps<Values>, "label" | "about"> & { title: string; onDone: () => void };
@@ -139,7 +141,7 @@ function ConfirmForm(props: FormProps) {
       if (next) router.push(next);
       else router.refresh();
     },
-    keptAs: formName(title, ids),
+    keptAs: formName(props.act ?? title, ids),
     // The last password check may have expired since the page was rendered.
     onFailure: ({ field }) => field === "senha" && setNeedsPassword(true),
   });

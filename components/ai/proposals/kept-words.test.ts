@@ -6,7 +6,7 @@ const WORDS = { text: "Ainda escrevo", messages: [{ id: "1", content: "O galpão
 
 beforeEach(() => vi.stubGlobal("sessionStorage", browserStorage()));
 
-test("unsent words of a proposal's chat are read only by its account, and empty ones are deleted", () => {
+test("unsent words of a proposal's chat are read only by its person in its account, and empty ones are deleted", () => {
   keepUnsentWords("ana", "c", WORDS);
   expect(readUnsentWords("ana", "c")).toEqual(WORDS);
   expect([readUnsentWords("bia", "c"), readUnsentWords("ana", "d")]).toEqual([NO_WORDS, NO_WORDS]);

@@ -1,7 +1,10 @@
 import { forgetStored, keepStored, readStored } from "@/components/kit/ui/storage";
 import type { ChatEntry } from "@/lib/ai/proposals/rules/chat";
 
-/** Stored per account, proposal chat and tab: the text in the field, and the messages that the server may lack. */
+/**
+ * Stored per owner (person and account, `accountInUse`), proposal chat and tab: the text in the field, and the messages
+ * that the server may lack.
+ */
 export type UnsentWords = { text: string; messages: Pick<ChatEntry, "id" | "content">[] };
 
 const PREFIX = "elo:proposta:";

@@ -3,7 +3,7 @@ import { expect, test, vi } from "vitest";
 import { browserStorage } from "@/tests/setup/browser-storage";
 import { keepNews, readKeptNews } from "./kept-news";
 
-test("an unsent news post is read only by its account, and an empty one is deleted", () => {
+test("an unsent news post is read only by its person in its account, and an empty one is deleted", () => {
   vi.stubGlobal("localStorage", browserStorage());
   const post = { id: "", projetoId: "p", titulo: "Obra", texto: "Começou", fotos: [] };
   keepNews("ana", post);

@@ -10,7 +10,10 @@ export type NewsValues = { id: string; projetoId: string; titulo: string; texto:
 const PREFIX = "elo-novidade-";
 const keyOf = (owner: string, projetoId: string) => `${PREFIX}${owner}:${projetoId}`;
 
-/** Unsent news post of a person in an account (`owner`, see `accountInUse`) and project; null if nothing, or no valid post, is stored. */
+/**
+ * Unsent news post of a person in an account (`owner`, see `accountInUse`) and project. Null if nothing, or no valid
+ * post, is stored.
+ */
 export function readKeptNews(owner: string, projetoId: string): NewsValues | null {
   const kept = readStored("localStorage", keyOf(owner, projetoId));
   const isNews =

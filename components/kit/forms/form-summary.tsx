@@ -6,10 +6,12 @@ import { Alert } from "@/components/kit/ui/alert";
 import { useTransientState } from "@/components/kit/ui/use-when-left";
 import { findErrorCode } from "@/lib/kit/request-code";
 import { supportAddress } from "@/lib/kit/support-address";
-import { hasSecret } from "./kept-input";
+import { hasSecret, reloadKeeping } from "./kept-input";
 
 /** Type of the root error of a form whose page is outdated (`keptAs` of use-action-form.ts). */
 export const OUTDATED = "outdated";
+/** Type of the root error that says that texts from before a reload are in the form again. */
+export const RESTORED = "restored";
 
 type FormSummaryProps<T extends FieldValues, O> = {
   control: Control<T, unknown, O>;
@@ -41,7 +43,8 @@ export function FormSummary<T extends FieldValues, O = T>({
   const { errors, submitCount, isSubmitting } = useFormState({ control });
   const box = useRef<HTMLDivElement>(null);
   const names = (Object.keys(labels) as FieldPath<T>[]).filter((name) => get(errors, name));
-  const general = errors.root?.message;
+  const isRestored = errors.root?.type === RESTORED;
+  const general = isRestored ? undefined : errors.root?.message;
   const hasNoSession = errors.root?.type === "unauthenticated" && !ownLogin;
   const code = errors.root?.type === "unexpected" ? findErrorCode(general ?? "") : "";
   const some = submitCount > 0 && (names.length > 0 || general !== undefined);
@@ -50,6 +53,7 @@ export function FormSummary<T extends FieldValues, O = T>({
     if (submitCount > 0 && !isSubmitting) box.current?.focus();
   }, [submitCount, isSubmitting]);
 
+  if (isRestored) return <Alert role="status" tone="info" title={errors.root?.message} />;
   if (!some) return null;
   return (
     <Alert
@@ -79,7 +83,7 @@ export function FormSummary<T extends FieldValues, O = T>({
           Escrever para o suporte em outra aba
         </a>
       )}
-      {errors.root?.type === OUTDATED && <ReloadOffer box={box} />}
+      {errors.root?.type === OUTDATED && <ReloadOffer control={control} box={box} />}
       {names.length > 0 && (
         <ul className="flex flex-wrap gap-x-4">
           {names.map((name) => (
@@ -103,19 +107,24 @@ export function FormSummary<T extends FieldValues, O = T>({
 }
 
 /** The page shows how things are now, and the form has the typed texts again. */
-function ReloadOffer({ box }: { box: RefObject<HTMLDivElement | null> }) {
+type ReloadOfferProps = { control: object; box: RefObject<HTMLDivElement | null> };
+
+function ReloadOffer({ control, box }: ReloadOfferProps) {
   const [isPartly, setPartly] = useTransientState(false);
+  const [isInDialog, setInDialog] = useTransientState(false);
   useEffect(() => {
     const form = box.current?.closest("form");
     setPartly(form != null && hasSecret(form.elements));
-  }, [box, setPartly]);
+    setInDialog(form?.closest("dialog, [role='dialog']") != null);
+  }, [box, setPartly, setInDialog]);
   return (
     <>
       <p>
         O que você digitou volta a este formulário depois de recarregar
         {isPartly ? ", menos senha e arquivo." : "."}
+        {isInDialog && " Abra o formulário de novo para continuar."}
       </p>
-      <button type="button" className="link min-h-11 text-left" onClick={() => window.location.reload()}>
+      <button type="button" className="link min-h-11 text-left" onClick={() => reloadKeeping(control)}>
         Recarregar a página
       </button>
     </>

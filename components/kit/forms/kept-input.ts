@@ -4,6 +4,8 @@ import { forgetStored, keepStored, readStored } from "@/components/kit/ui/storag
 const PREFIX = "elo:digitado:";
 /** Time (ms) for the reload. Long enough to read the page before a dialog is opened again. */
 const LIFETIME = 30 * 60_000;
+/** Time (ms) without an account, just enough for the reload: the next visitor of a shared computer has none either. */
+const LIFETIME_OF_VISITOR = 60_000;
 
 /** Texts by the name of their control. */
 export type Typed = ReadonlyMap<string, string>;
@@ -15,7 +17,8 @@ const keyOf = (form: string) => `${PREFIX}${window.location.pathname}:${form}`;
 
 /** Keeps typed texts for the next mount of the same form on the same page, in this tab and for this account alone. */
 export function keepTyped(form: string, account: string, texts: Typed): void {
-  const kept: Kept = { account, until: Date.now() + LIFETIME, texts: [...texts] };
+  const life = account === "" ? LIFETIME_OF_VISITOR : LIFETIME;
+  const kept: Kept = { account, until: Date.now() + life, texts: [...texts] };
   keepStored("sessionStorage", keyOf(form), kept);
 }
 
@@ -32,26 +35,56 @@ export function takeTyped(form: string, account: string): Typed {
   return new Map(texts);
 }
 
+/** Called when the form has been sent. */
+export const dropTyped = (form: string): void => keepStored("sessionStorage", keyOf(form), null);
+
+/** What to keep of an outdated form before the reload, by the form's `control`. */
+const keepers = new WeakMap<object, () => void>();
+
+export const offerReload = (control: object, keep: () => void): void => {
+  keepers.set(control, keep);
+};
+
+/** Reloads the page when the person asks for it. Nothing is kept before, and nothing of a page that is left. */
+export function reloadKeeping(control: object): void {
+  keepers.get(control)?.();
+  window.location.reload();
+}
+
 export const forgetTyped = (): void => forgetStored("sessionStorage", PREFIX);
 
-/** Elements of a form. Some have neither name nor type. */
+/** Elements of a form. Some have none of these properties. */
 type Controls = Iterable<object>;
-type Control = { name?: string; type?: string };
+type Control = { name?: string; type?: string; autocomplete?: string };
 
 /** Never kept: secrets, files and boxes, because a box confirms what the page said before it changed. */
 const LEFT_OUT = new Set(["password", "file", "hidden", "checkbox"]);
+/** The type of a password's control is "text" while the person looks at the password, so `autocomplete` decides. */
+const SECRETS = new Set(["current-password", "new-password", "one-time-code"]);
 
-/** Texts of the form's controls, without secrets, files, boxes, and inputs that have no control. */
-export function typedTexts(controls: Controls, values: FieldValues): Typed {
+const isSecret = ({ type, autocomplete = "" }: Control): boolean =>
+  type === "password" || SECRETS.has(autocomplete);
+
+/**
+ * Texts of the form's controls that the person changed, without secrets, files, boxes, and inputs that have no control.
+ * @param untouched values that the form was given or has saved. The page has the present value of such a text.
+ */
+export function typedTexts(
+  controls: Controls,
+  values: FieldValues,
+  untouched: readonly (FieldValues | undefined)[],
+): Typed {
   const texts = new Map<string, string>();
-  for (const control of controls) {
-    const { name, type = "" } = control as Control;
-    const value: unknown = name && !LEFT_OUT.has(type) ? get(values, name) : null;
-    if (name && typeof value === "string") texts.set(name, value);
+  for (const control of controls as Iterable<Control>) {
+    const { name, type = "" } = control;
+    if (!name || LEFT_OUT.has(type) || isSecret(control)) continue;
+    const value: unknown = get(values, name);
+    const isGiven = untouched.some((given) => given && get(given, name, "") === value);
+    if (typeof value === "string" && !isGiven) texts.set(name, value);
   }
   return texts;
 }
 
 /** Whether the form has something that the person must give again: a secret or a file. */
 export const hasSecret = (controls: Controls): boolean =>
-  [...(controls as Iterable<Control>)].some(({ type }) => type === "password" || type === "file");
+  [...(controls as Iterable<Control>)].some((control) => isSecret(control) || control.type === "file");

@@ -14,3 +14,9 @@ export function usePageMark(): Partial<PageMark> {
   const [mark] = useState<Partial<PageMark>>(account === null ? {} : { contaDaPagina: account });
   return mark;
 }
+
+/**
+ * Owner (`accountInUse`) of the words that a form keeps in the browser: that of its first render, like the mark's.
+ * After a refresh for another owner, the words on the page are still the first one's.
+ */
+export const useFirstOwner = (owner: string): string => useState(owner)[0];

@@ -18,8 +18,8 @@ import { useHeldFocus } from "@/components/kit/ui/use-held-focus";
 import { useWhenLeft } from "@/components/kit/ui/use-when-left";
 import type { Failure, Result } from "@/lib/kit/result";
 import { LOGIN } from "@/lib/people/accounts/messages";
-import { OUTDATED } from "./form-summary";
-import { keepTyped, takeTyped, typedTexts } from "./kept-input";
+import { OUTDATED, RESTORED } from "./form-summary";
+import { dropTyped, keepTyped, offerReload, takeTyped, typedTexts } from "./kept-input";
 import { usePageMark } from "./page-mark";
 import type { Done } from "./use-action";
 import { useTypedForm } from "./use-typed-form";
@@ -35,11 +35,15 @@ type ActionFormOptions<I extends FieldValues, T> = {
   onFailure?: (failure: Failure) => void;
   onInvalid?: (errors: FieldErrors<I>) => void;
   /**
-   * Name of the form among those of the page, for a form that compares what the page showed. If the page turns out to
-   * be outdated (a conflict that no field names), the summary offers a reload, and the typed texts return after it.
+   * Name of the form among those of the page, for a form that compares what the page showed: the kind of act and the id
+   * of its record. On a failure with `isOutdated`, the summary offers a reload, after which the typed texts are back.
    */
   keptAs?: string | undefined;
 };
+
+/** Time (ms) in which a restored choice shows the controls of further texts. */
+const UNFOLDING = 5_000;
+const RESTORED_TEXT = "O que você digitou voltou; confira com os dados de agora.";
 
 export const UNREACHABLE: Failure = { ok: false, code: "provider_down", message: LOGIN.offline };
 
@@ -54,32 +58,43 @@ export function useActionForm<I extends FieldValues, T>(options: ActionFormOptio
     resolver: zodResolver(schema, undefined, { raw: true }),
     defaultValues: defaultValues as DefaultValues<I>,
   });
-  const { isSubmitting } = useFormState({ control: form.control });
+  const { isSubmitting, defaultValues: given } = useFormState({ control: form.control });
+  const saved = useRef<I>(undefined);
   const [leaving, startLeaving] = useTransition();
   const busy = useRef(false);
   // Values survive Back, errors do not.
   useWhenLeft(() => form.clearErrors());
 
   const account = mark.contaDaPagina ?? "";
+  const waiting = useRef<{ texts: Map<string, string>; until: number }>(undefined);
   const restore = useEffectEvent(() => {
     if (keptAs === undefined || !ref.current) return;
-    for (const [name, text] of takeTyped(keptAs, account)) {
-      // The reloaded page may lack the control, and text typed since is newer.
-      const isTyped = get(form.getValues(), name) !== get(defaultValues, name);
-      if (isTyped || !ref.current.elements.namedItem(name)) continue;
+    waiting.current ??= { texts: new Map(takeTyped(keptAs, account)), until: Date.now() + UNFOLDING };
+    const { texts, until } = waiting.current;
+    if (Date.now() > until) return texts.clear();
+    for (const [name, text] of [...texts]) {
+      // The reloaded page may lack the control, or have it only after another text is back.
+      if (!ref.current.elements.namedItem(name)) continue;
+      texts.delete(name);
+      // Text typed since is newer.
+      if (get(form.getValues(), name) !== get(defaultValues, name)) continue;
       form.setValue(name as FieldPath<I>, text as FieldPathValue<I, FieldPath<I>>, { shouldDirty: true });
+      form.setError("root", { type: RESTORED, message: RESTORED_TEXT });
     }
   });
-  useEffect(() => restore(), []);
+  useEffect(() => restore());
 
   const show = (failed: Failure) => {
     const fields = { ...(failed.field && { [failed.field]: failed.message }), ...failed.fields };
     const isControl = (name: string) => Object.hasOwn(defaultValues, name.split(".", 1)[0] ?? "");
     const known = Object.entries(fields).filter(([name]) => isControl(name));
     for (const [name, message] of known) form.setError(name as FieldPath<I>, { type: "server", message });
-    const isOutdated = keptAs !== undefined && failed.code === "conflict" && known.length === 0;
-    if (isOutdated && ref.current)
-      keepTyped(keptAs, account, typedTexts(ref.current.elements, form.getValues()));
+    const isOutdated = keptAs !== undefined && failed.isOutdated === true && known.length === 0;
+    if (isOutdated)
+      offerReload(form.control, () => {
+        const controls = ref.current?.elements ?? [];
+        keepTyped(keptAs, account, typedTexts(controls, form.getValues(), [given, saved.current]));
+      });
     // FormSummary reads the code from `type`, for example to link to the login after an expired session.
     if (known.length === 0)
       form.setError("root", { type: isOutdated ? OUTDATED : failed.code, message: failed.message });
@@ -88,8 +103,10 @@ export function useActionForm<I extends FieldValues, T>(options: ActionFormOptio
 
   const send = form.handleSubmit(async (input) => {
     const result = await action({ ...input, ...mark }).catch(() => UNREACHABLE);
-    if (result.ok) startLeaving(() => onSuccess(result.data));
-    else show(result);
+    if (!result.ok) return show(result);
+    saved.current = input;
+    if (keptAs !== undefined) dropTyped(keptAs);
+    startLeaving(() => onSuccess(result.data));
   }, onInvalid);
 
   const onSubmit = async (event: FormEvent<HTMLFormElement>) => {

@@ -13,6 +13,7 @@ import {
   useState,
 } from "react";
 import { useStore } from "./store";
+import { type Box, isBetterBelow } from "./toast-place";
 import {
   dismissToast,
   leaveToasts,
@@ -124,34 +125,37 @@ export function Toaster() {
   return <Toasts />;
 }
 
-/** The last pressed control, because some browsers do not focus pressed buttons. */
-function useLastPressed() {
-  const pressed = useRef<Element | null>(null);
+type Press = { control: Element | null; isDown: boolean };
+
+/** The last pressed control, because some browsers do not focus pressed buttons. `isDown` until after the click. */
+function useLastPress() {
+  const press = useRef<Press>({ control: null, isDown: false });
   useEffect(() => {
     const note = ({ target }: PointerEvent) => {
-      pressed.current = target instanceof Element ? target.closest("a, button, input, [role]") : null;
+      const control = target instanceof Element ? target.closest("a, button, input, [role]") : null;
+      press.current = { control, isDown: true };
     };
-    document.addEventListener("pointerdown", note, { capture: true, passive: true });
-    return () => document.removeEventListener("pointerdown", note, { capture: true });
+    // The click comes right after the release.
+    const end = () => setTimeout(() => (press.current.isDown = false));
+    const options = { capture: true, passive: true };
+    document.addEventListener("pointerdown", note, options);
+    document.addEventListener("pointerup", end, options);
+    document.addEventListener("pointercancel", end, options);
+    return () => {
+      document.removeEventListener("pointerdown", note, options);
+      document.removeEventListener("pointerup", end, options);
+      document.removeEventListener("pointercancel", end, options);
+    };
   }, []);
-  return pressed;
-}
-
-type Box = Pick<DOMRect, "left" | "right" | "top" | "bottom">;
-
-function overlap(a: Box, other: Element): boolean {
-  const b = other.getBoundingClientRect();
-  return b.width > 0 && a.left < b.right && b.left < a.right && a.top < b.bottom && b.top < a.bottom;
+  return press;
 }
 
 const CONTROLS = "a, button, input, select, textarea, summary, [role='button']";
 
-/** Number of controls that a box covers in the open dialog, or else in the page without its bar and navigation. */
-function countCovered(box: Box): number {
+/** Controls of the open dialog, or else of the page without its bar and navigation. */
+function controlsHere(): Element[] {
   const place = document.querySelector("dialog:modal") ?? document.querySelector("main");
-  return [...(place?.querySelectorAll(CONTROLS) ?? [])].filter(
-    (control) => !control.closest("[data-toast]") && overlap(box, control),
-  ).length;
+  return [...(place?.querySelectorAll(CONTROLS) ?? [])].filter((control) => !control.closest("[data-toast]"));
 }
 
 /** Where the toasts would be at the bottom of the screen. */
@@ -165,25 +169,27 @@ const isTypingOnScreen = (): boolean =>
   window.matchMedia("(pointer: coarse)").matches &&
   document.activeElement?.matches("input, textarea") === true;
 
-/** Whether the toasts at the top cover a control that the person uses, or more controls than they would at the bottom. */
+const boxOf = (control: Element): Box => control.getBoundingClientRect();
+
 function isInTheWay(region: HTMLElement, inUse: readonly (Element | null)[]): boolean {
-  const box = region.getBoundingClientRect();
-  const coversUsed = inUse.some(
-    (control) =>
-      control?.matches("a, button, input, select, textarea, [role]") &&
-      !region.contains(control) &&
-      overlap(box, control),
+  const top = boxOf(region);
+  const used = inUse.filter(
+    (control) => control?.matches("a, button, input, select, textarea, [role]") && !region.contains(control),
   );
-  if (coversUsed) return true;
-  if (isTypingOnScreen() || region.matches(":hover, :focus-within")) return false;
-  const covered = countCovered(box);
-  return covered > 0 && covered > countCovered(atBottom(box));
+  const isFixed = isTypingOnScreen() || region.matches(":hover, :focus-within");
+  return isBetterBelow({
+    top,
+    bottom: atBottom(top),
+    used: used.flatMap((control) => (control ? [boxOf(control)] : [])),
+    others: isFixed ? [] : controlsHere().map(boxOf),
+  });
 }
 
 /**
  * - Toasts are at the top, because a phone's keyboard covers the bottom.
- * - They move to the bottom if they would cover the pressed or focused control, or more controls of the page than there:
- *   a page has its main actions at the top right, and often a new one after the action that the toast is about.
+ * - They move to the bottom if they would cover the pressed or focused control, or more controls of the page than
+ *   there: a page has its main actions at the top right, and often a new one after the action that the toast is about. They
+ *   move once, never during a press, and never onto the pressed or focused control.
  * - The browser's top layer keeps them above dialogs.
  * - Pointer, focus and a hidden tab pause their timers.
  * - Escape closes the focused toast.
@@ -194,7 +200,8 @@ export function Toasts() {
   const region = useRef<HTMLElement>(null);
   const cameFrom = useRef<HTMLElement | null>(null);
   const hiddenTab = useHiddenTab();
-  const pressed = useLastPressed();
+  const press = useLastPress();
+  const pathname = usePathname();
   const [isBelow, setBelow] = useTransientState(false);
   const newest = entries[0]?.id;
 
@@ -208,11 +215,15 @@ export function Toasts() {
     else if (!node.matches(":popover-open")) node.showPopover();
   }, [newest]);
 
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new path has another `main`
   useLayoutEffect(() => {
     if (newest === undefined) return setBelow(false);
+    if (isBelow) return;
     const check = () => {
       const box = region.current;
-      if (box && isInTheWay(box, [document.activeElement, pressed.current])) setBelow(true);
+      // Toasts that move during a press could catch its click.
+      if (press.current.isDown) frame = requestAnimationFrame(check);
+      else if (box && isInTheWay(box, [document.activeElement, press.current.control])) setBelow(true);
     };
     // Check a frame later: by then the region is shown, and a closing dialog has returned the focus.
     let frame = requestAnimationFrame(check);
@@ -222,9 +233,9 @@ export function Toasts() {
     });
     const main = document.querySelector("main");
     if (main) changed.observe(main, { childList: true, subtree: true });
-    // Ignore the focus that a press causes: toasts that move to the bottom now could catch the click of that press.
     const onFocusIn = () => {
-      if (document.activeElement !== pressed.current) check();
+      cancelAnimationFrame(frame);
+      check();
     };
     document.addEventListener("focusin", onFocusIn);
     return () => {
@@ -232,7 +243,7 @@ export function Toasts() {
       changed.disconnect();
       document.removeEventListener("focusin", onFocusIn);
     };
-  }, [newest, pressed, setBelow]);
+  }, [newest, isBelow, pathname, press, setBelow]);
 
   const close = (id: number) => {
     const others = entries.filter((entry) => entry.id !== id);

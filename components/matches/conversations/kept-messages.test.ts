@@ -2,7 +2,7 @@ import { expect, test, vi } from "vitest";
 import { browserStorage } from "@/tests/setup/browser-storage";
 import { keepDraftMessage, readDraftMessage } from "./kept-messages";
 
-test("an unsent message is read only by its account, and an empty one is deleted", () => {
+test("an unsent message is read only by its person in its account, and an empty one is deleted", () => {
   vi.stubGlobal("sessionStorage", browserStorage());
   const none = { text: "", outgoing: [] };
   const draft = { text: "Bom dia", outgoing: [{ clientId: "1", texto: "Olá", anexos: [] }] };

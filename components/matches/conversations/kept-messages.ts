@@ -2,7 +2,8 @@ import { forgetStored, keepStored, readStored } from "@/components/kit/ui/storag
 import type { Attachment, Outgoing } from "@/lib/matches/conversations/rules/thread";
 
 /**
- * Stored per account, conversation and tab. `text` is in the field; `outgoing` has the messages that are not sent yet.
+ * Stored per owner (person and account, `accountInUse`), conversation and tab. `text` is in the field; `outgoing` has
+ * the messages that are not sent yet.
  */
 type DraftWords = { text: string; outgoing: Pick<Outgoing, "clientId" | "texto" | "anexos">[] };
 

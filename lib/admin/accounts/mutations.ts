@@ -16,7 +16,7 @@ import {
 import { recordReturns } from "@/lib/admin/payments/mutations/refund";
 import { takeDownProject } from "@/lib/catalog/own-projects/mutations/take-down";
 import { IN_USE } from "@/lib/catalog/projects/queries/in-use";
-import { failure, type MessageResult, ok, Refused, type Result } from "@/lib/kit/result";
+import { failure, type MessageResult, ok, outdated, Refused, type Result } from "@/lib/kit/result";
 import { normalizeEmail } from "@/lib/kit/validation";
 import { endWaiting, mailResumedDeals } from "@/lib/matches/interests/mutations/end-for-suspended-account";
 import {
@@ -99,7 +99,7 @@ async function applyPaidChoice(
 ): Promise<ReadonlySet<string> | undefined> {
   if (paid === null) return;
   const contacts = await listPaidContacts({ funderId: id }, tx);
-  if (sumKept(contacts) !== paid.pago) throw new Refused(failure("conflict", ACCOUNT.paidChanged));
+  if (sumKept(contacts) !== paid.pago) throw new Refused(outdated(ACCOUNT.paidChanged));
   if (!paid.devolver) return;
   await recordReturns(tx, by, motivo, contacts);
   const deals = new Set(contacts.map(({ opportunityId }) => opportunityId));

@@ -12,7 +12,7 @@ import { deleteAbandoned } from "@/lib/catalog/own-projects/mutations/delete-aba
 import { takeDownProject } from "@/lib/catalog/own-projects/mutations/take-down";
 import { isRemovable } from "@/lib/catalog/own-projects/queries/own";
 import { nameForStrangers } from "@/lib/kit/misleading-names";
-import { failure, type MessageResult, ok, Refused } from "@/lib/kit/result";
+import { failure, type MessageResult, ok, outdated, Refused } from "@/lib/kit/result";
 import { type JobTransaction, transactionWithJobs } from "@/lib/providers/jobs";
 import { Prisma } from "@/lib/server/db";
 import { notify } from "@/lib/words/email/mutations/notify";
@@ -122,8 +122,7 @@ export const decideReport = (
     const report = await findReported(tx, id);
     if (!report) return failure("not_found", REPORTS.gone);
     const isOpen = report.estado === "aberta";
-    if (isOpen && visto !== undefined && (await readSeen(tx, id)) !== visto)
-      return failure("conflict", REPORTS.changed);
+    if (isOpen && visto !== undefined && (await readSeen(tx, id)) !== visto) return outdated(REPORTS.changed);
     const { content, project } = report;
     const standing = standingOf(report, project);
     const gone = goneReason(standing);

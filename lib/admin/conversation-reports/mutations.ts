@@ -3,7 +3,7 @@ import { holdAccount } from "@/lib/access/account-lock";
 import { type Author, recordAudit } from "@/lib/admin/audit/mutations";
 import { recordReturns } from "@/lib/admin/payments/mutations/refund";
 import { formatMoneyCents } from "@/lib/kit/format";
-import { failure, type MessageResult, ok, Refused } from "@/lib/kit/result";
+import { failure, type MessageResult, ok, outdated, Refused } from "@/lib/kit/result";
 import type { InterestStatus, OpportunityStatus } from "@/lib/kit/states";
 import { reportedInterest } from "@/lib/matches/conversations/rules/message";
 import { supportPath } from "@/lib/matches/interests/rules/states";
@@ -102,8 +102,7 @@ export const closeTalkReport = (
     });
     if (count === 0) return failure("conflict", TALK_REPORTS.decided);
     // A payment, a refund or a dispute may have changed the amount since the page was shown.
-    if (sumKept(paid ? paid.contacts : []) !== pago)
-      throw new Refused(failure("conflict", TALK_REPORTS.paidChanged));
+    if (sumKept(paid ? paid.contacts : []) !== pago) throw new Refused(outdated(TALK_REPORTS.paidChanged));
     if (paid && devolver) {
       await recordReturns(tx, by, motivo, paid.contacts);
       await owePaidContact(tx, paid, by.now);

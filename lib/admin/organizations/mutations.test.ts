@@ -304,7 +304,7 @@ test("the team settles the kind that decides the age of a CNPJ, with log and mai
   await expect(team.settleKindByTeam({ id, tipo: "Associação", motivo, visto }, own)).rejects.toThrow(
     OWN_MATTER,
   );
-  expect(await settle("Associação", "[]")).toMatchObject({ code: "conflict", message: DECISION.changed });
+  expect(await settle("Associação", "[]")).toMatchObject({ isOutdated: true, message: DECISION.changed });
   expect(await settle("Associação")).toMatchObject({ ok: true });
   expect(await isQueued()).toBe(true);
   expect(await entriesOf(id)).toMatchObject([
@@ -328,7 +328,7 @@ test("of two members of the team who settle different kinds on one page, the sec
   const settle = (tipo: "Cooperativa" | "Não informado") =>
     team.settleKindByTeam({ id, tipo, motivo: "Cartão do CNPJ", visto: page }, by);
   expect(await settle("Cooperativa")).toMatchObject({ ok: true });
-  expect(await settle("Não informado")).toMatchObject({ code: "conflict", message: DECISION.changed });
+  expect(await settle("Não informado")).toMatchObject({ isOutdated: true, message: DECISION.changed });
   expect(await db.organization.findUniqueOrThrow({ where: { id } })).toMatchObject({ tipo: "Cooperativa" });
 });
 

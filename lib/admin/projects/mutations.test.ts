@@ -146,7 +146,7 @@ test("publishing checks an organization only as the page showed it, and with a r
   });
   const old = await shownOf(id);
   await change({ representante: "Outra Pessoa" });
-  const changed = { ok: false, code: "conflict", message: REVIEW.organizationChanged };
+  const changed = { ok: false, code: "conflict", message: REVIEW.organizationChanged, isOutdated: true };
   expect(await approve(old)).toMatchObject(changed);
   await change({ representante: "" });
   expect(await approve(await shownOf(id))).toMatchObject({
@@ -203,7 +203,7 @@ test("of two entries of official data from one page the second is refused, as is
     recordOfficial({ ...about, valor: "10.000,00" }, by),
   ]);
   expect(both.filter(({ ok }) => ok)).toHaveLength(1);
-  expect(both.find(({ ok }) => !ok)).toMatchObject({ code: "conflict", message: REVIEWED.officialChanged });
+  expect(both.find(({ ok }) => !ok)).toMatchObject({ isOutdated: true, message: REVIEWED.officialChanged });
   const now = { ...about, visto: await seenOf(id) };
   await db.project.update({ where: { id }, data: { fonte: "Importação" } });
   expect(await recordOfficial({ ...now, valor: "9.000,00" }, by)).toMatchObject({ code: "conflict" });

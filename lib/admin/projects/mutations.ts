@@ -11,7 +11,7 @@ import { takeDownProject } from "@/lib/catalog/own-projects/mutations/take-down"
 import { findWaiting } from "@/lib/catalog/own-projects/queries/own";
 import { dayOf } from "@/lib/kit/day";
 import { formatDate, formatMoneyCents, toIsoDay } from "@/lib/kit/format";
-import { type Failure, failure, type MessageResult, mapData, ok } from "@/lib/kit/result";
+import { type Failure, failure, type MessageResult, mapData, ok, outdated } from "@/lib/kit/result";
 import { parseAmount } from "@/lib/kit/typed-amount";
 import { leaveDealsToTeam } from "@/lib/matches/interests/mutations/end-for-suspended-captador";
 import { announceFundraising } from "@/lib/money/deals/mutations/fundraising";
@@ -94,7 +94,7 @@ async function refuseUnseen(
   const waiting = await findWaiting(id, tx);
   const same = await findSameNumber(tx, id, waiting?.conteudo.numeroAprovacao ?? "");
   const isSeen = same.every((project) => mesmoNumero.includes(project.id));
-  return isSeen ? null : failure("conflict", REVIEWED.sameNumber);
+  return isSeen ? null : outdated(REVIEWED.sameNumber);
 }
 
 export async function approveByTeam(
@@ -223,7 +223,7 @@ export function recordOfficial(input: Official, caller: OfficeCaller): Promise<M
       },
     });
     if (!project) return failure("not_found", REVIEWED.unknown);
-    if (officialSeen(project) !== visto) return failure("conflict", REVIEWED.officialChanged);
+    if (officialSeen(project) !== visto) return outdated(REVIEWED.officialChanged);
     const included = await readIncluded(tx, id, dia);
     if (BigInt(amount) < included)
       return failure("conflict", REVIEWED.below(formatMoneyCents(included), formatDate(dia)), "valor");

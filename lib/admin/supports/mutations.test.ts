@@ -171,8 +171,12 @@ describe("with a paid commission", () => {
   });
 
   test("a decision for another amount than the page showed is refused", async () => {
-    expect(await annul(0n)).toMatchObject({ ok: false, message: DEALS.changed });
-    expect(await annul(COMMISSION, AMOUNT + 1n)).toMatchObject({ ok: false, message: DEALS.changed });
+    expect(await annul(0n)).toMatchObject({ ok: false, isOutdated: true, message: DEALS.changed });
+    expect(await annul(COMMISSION, AMOUNT + 1n)).toMatchObject({
+      ok: false,
+      isOutdated: true,
+      message: DEALS.changed,
+    });
     expect(await owed(one)).toBe(0n);
   });
 

@@ -13,7 +13,7 @@ import {
   showPartyToOthers,
   showToOthers,
 } from "@/lib/kit/party";
-import { failure, type MessageResult, ok } from "@/lib/kit/result";
+import { failure, type MessageResult, ok, outdated } from "@/lib/kit/result";
 import { annulledMail, endedByTeamMail } from "@/lib/money/deals/messages/mails";
 import { stepAfterAnnulment } from "@/lib/money/deals/messages/standing";
 import { annulDeposit, endingOf } from "@/lib/money/deals/mutations/annul";
@@ -61,7 +61,7 @@ export const annulConfirmation = (
     const { status, confirmedAmount, project, timesAnnulled } = deal;
     if (confirmedAmount === null) return failure("conflict", DEALS.unconfirmed);
     if (Number(confirmedAmount) !== valor || Number(undueCommission(deal.rows)) !== devolver)
-      return failure("conflict", DEALS.changed);
+      return outdated(DEALS.changed);
     await refuseOwnMatter(tx, { by, kind: "apoio", objectId: id });
     const at = new Date();
     const receipt = await tx.receipt.findFirst({
@@ -115,7 +115,7 @@ export const endDeal = (by: Author, { id, situacao, deposito, motivo }: EndInput
       select: { amount: true, depositedOn: true },
     });
     const reported = Number(proof?.amount ?? 0n);
-    if (deal.status !== situacao || reported !== deposito) return failure("conflict", DEALS.changed);
+    if (deal.status !== situacao || reported !== deposito) return outdated(DEALS.changed);
     const at = new Date();
     await endLeftDeal(tx, deal, at);
     await recordAudit(tx, {
@@ -173,7 +173,7 @@ export async function changeDealPayer(
       return failure("bad_input", DEALS.proponent, "documento");
     const before = await findDepositPayer(tx, id);
     if (!before) return failure("conflict", IDENTITY.noDeposit);
-    if (showParty(before) !== pagador) return failure("conflict", DEALS.changed);
+    if (showParty(before) !== pagador) return outdated(DEALS.changed);
     const written = await writePayer(tx, deal, after, { change: "both", authorId: null });
     if (!written.ok) return written;
     if (!written.data) return failure("conflict", DEALS.samePayer);

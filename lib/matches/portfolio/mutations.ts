@@ -2,7 +2,7 @@ import "server-only";
 import { asAccount } from "@/lib/access/account-lock";
 import type { Viewer } from "@/lib/access/auth/session";
 import { formatMoney, formatMoneyCents, formatNumber } from "@/lib/kit/format";
-import { failure, type MessageResult, ok, type Result } from "@/lib/kit/result";
+import { failure, type MessageResult, ok, outdated, type Result } from "@/lib/kit/result";
 import { isPhone, normalizePhone } from "@/lib/kit/validation";
 import { CONTACT_OPENS } from "@/lib/matches/interests/messages/interest";
 import { registerInterests } from "@/lib/matches/interests/mutations/register";
@@ -106,7 +106,7 @@ export const editPortfolio = (userId: string, { id, valores }: Edit, now: Date):
     const lines = await readOwnLines(id, now, tx);
     const wanted = new Map(Object.entries(valores));
     if (Object.keys(valores).some((one) => !lines.some(({ projetoId }) => projetoId === one)))
-      return failure("conflict", PORTFOLIO.foreign);
+      return outdated(PORTFOLIO.foreign);
     const edited = lines.map((line) => ({ line, valor: wanted.get(line.projetoId) ?? line.valor }));
     const known = await readKnownInterests(userId, [...wanted.keys()], tx);
     const problems = edited.flatMap(({ line, valor }): [string, string][] => {

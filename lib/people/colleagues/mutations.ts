@@ -14,7 +14,7 @@ import { LOGIN_NEEDED } from "@/lib/access/sessions/messages";
 import { openSession } from "@/lib/access/sessions/mutations";
 import { nameForStrangers } from "@/lib/kit/misleading-names";
 import { readableName } from "@/lib/kit/readable-name";
-import { failure, ok, Refused, type Result } from "@/lib/kit/result";
+import { failure, ok, outdated, Refused, type Result } from "@/lib/kit/result";
 import { SIGNUP_TEXTS_CHANGED } from "@/lib/people/accounts/messages";
 import { releaseUnproven } from "@/lib/people/accounts/mutations/abandoned-signups";
 import { isOtherVersion, PRIVACY_VERSION, SIGNUP_VERSIONS, TERMS_VERSION } from "@/lib/people/accounts/rules";
@@ -300,7 +300,7 @@ export async function joinByInvitation(
   { token, nome, password, signupVersions }: JoinInput,
   { address, userAgent, now }: Device,
 ): Promise<Result<Joined>> {
-  if (isOtherVersion(signupVersions, SIGNUP_VERSIONS)) return failure("conflict", SIGNUP_TEXTS_CHANGED);
+  if (isOtherVersion(signupVersions, SIGNUP_VERSIONS)) return outdated(SIGNUP_TEXTS_CHANGED);
   if (isCommonPassword(password)) return failure("bad_input", PASSWORD.common, "password");
   const passwordHash = await hashPassword(password);
   const work = transactionWithJobs(async (tx): Promise<Result<Joined>> => {

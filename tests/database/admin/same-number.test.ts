@@ -77,7 +77,7 @@ test("B5.4 of two submissions with one official number each page warns of the ot
   };
   expect((await readProject(one))?.sameNumber).toEqual([inReview]);
   expect((await readProject(other))?.sameNumber).toMatchObject([{ id: one, situacao: "analise" }]);
-  const unseen = { ok: false, code: "conflict", message: REVIEWED.sameNumber };
+  const unseen = { ok: false, code: "conflict", message: REVIEWED.sameNumber, isOutdated: true };
   expect(await approveByTeam(early, by)).toMatchObject(unseen);
   expect(await readProject(one)).toMatchObject({ draft: { estado: "em_analise" }, publicado: false });
   expect(await approveByTeam(await approvalOf(one), by)).toMatchObject({ ok: true });

@@ -4,14 +4,14 @@ const { db } = await import("@/lib/server/db");
 const { createDeal } = await import("../../setup/deal-room");
 const { createPerson } = await import("../../setup/people");
 
-test("every table with updated_at has the trigger that sets it", async () => {
+test("every table with updated_at has the trigger that sets it, but for drafts, whose owners' functions set it", async () => {
   const missing = await db.$queryRaw<{ name: string }[]>`
     select c.table_name as name
     from information_schema.columns c join information_schema.tables t using (table_schema, table_name)
     where t.table_type = 'BASE TABLE' and c.table_schema = 'public' and c.column_name = 'updated_at'
       and not exists (select from information_schema.triggers g
         where g.event_object_table = c.table_name and g.trigger_name = c.table_name || '_updated_at')`;
-  expect(missing).toEqual([]);
+  expect(missing).toEqual([{ name: "project_drafts" }]);
 });
 
 const momentsOf = async (id: string) => {
@@ -56,22 +56,5 @@ test("the link of a carteira does not change its updated_at, its amount does", a
   await db.$executeRaw`update portfolios set link_hash = ${Buffer.alloc(32)}, link_desde = now() where id = ${id}::uuid`;
   expect(await updatedNow()).toBe(updatedAt.getTime());
   await db.$executeRaw`update portfolios set valor = 2 where id = ${id}::uuid`;
-  expect(await updatedNow()).toBeGreaterThan(updatedAt.getTime());
-});
-
-test("what is carried into a draft's content does not change its updated_at, a decision of the team does", async () => {
-  const { projectId } = await momentsOf((await createDeal()).id);
-  const { updatedAt } = await db.projectDraft.upsert({
-    where: { projetoId: projectId },
-    create: { projetoId: projectId },
-    update: {},
-  });
-  const updatedNow = async () =>
-    (await db.projectDraft.findUniqueOrThrow({ where: { projetoId: projectId } })).updatedAt.getTime();
-  await db.$executeRaw`
-    update project_drafts set conteudo = '{}', versao = versao + 1 where projeto_id = ${projectId}::uuid`;
-  expect(await updatedNow()).toBe(updatedAt.getTime());
-  await db.$executeRaw`
-    update project_drafts set estado = 'devolvido', motivos = '{Falta a ata.}' where projeto_id = ${projectId}::uuid`;
   expect(await updatedNow()).toBeGreaterThan(updatedAt.getTime());
 });

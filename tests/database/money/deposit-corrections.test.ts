@@ -167,7 +167,10 @@ test("an amount that the funder corrects is the deposit's, so that correcting it
   expect(await db.depositProof.count({ where: { opportunityId: id } })).toBe(2);
   // A form that was opened before the correction still has the first amount.
   const old = { id, valor: VALOR, data: today, arquivo: null, visto: first?.deposito?.em.toISOString() };
-  expect(await informDeposit(financiador.userId, old, now)).toMatchObject({ message: DEPOSIT.changed });
+  expect(await informDeposit(financiador.userId, old, now)).toMatchObject({
+    message: DEPOSIT.changed,
+    isOutdated: true,
+  });
   expect(await confirmBy(deal, "captador", shown?.deposito?.valor)).toMatchObject({
     data: { outcome: "confirmada" },
   });

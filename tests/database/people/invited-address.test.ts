@@ -45,7 +45,7 @@ test("an invitation's page with other terms or another privacy page than the pre
   const email = `${crypto.randomUUID()}@exemplo.com.br`;
   const join = await invite(email);
   for (const shown of [`0.9 ${PRIVACY_VERSION}`, `${TERMS_VERSION} 1.5`])
-    expect(await join(new Date(), shown)).toMatchObject({ code: "conflict", message: SIGNUP_TEXTS_CHANGED });
+    expect(await join(new Date(), shown)).toMatchObject({ isOutdated: true, message: SIGNUP_TEXTS_CHANGED });
   expect(await db.user.count({ where: { email } })).toBe(0);
   expect(await join(new Date(), SIGNUP_VERSIONS)).toMatchObject({ ok: true });
 });

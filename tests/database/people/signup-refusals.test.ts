@@ -35,7 +35,7 @@ test.each([
   async (_, run, form) => {
     const signUp = run() as (values: unknown, from: unknown) => Promise<unknown>;
     const values = form();
-    const refusal = { ok: false, code: "conflict", message: SIGNUP_TEXTS_CHANGED };
+    const refusal = { ok: false, code: "conflict", message: SIGNUP_TEXTS_CHANGED, isOutdated: true };
     for (const signupVersions of [`0.9 ${PRIVACY_VERSION}`, `${TERMS_VERSION} 1.5`])
       expect(await signUp({ ...values, signupVersions }, origin())).toEqual(refusal);
     expect(await db.user.count({ where: { email: values.email } })).toBe(0);

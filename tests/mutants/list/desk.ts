@@ -333,7 +333,7 @@ export const DESK: Mutant[] = [
   {
     id: "official-data-overwritten",
     file: "lib/admin/projects/mutations.ts",
-    find: 'if (officialSeen(project) !== visto) return failure("conflict", REVIEWED.officialChanged);',
+    find: "if (officialSeen(project) !== visto) return outdated(REVIEWED.officialChanged);",
     replace: "",
     why: "an entry from a stale page overwrites newer official data",
     tests: ["lib/admin/projects/mutations.test.ts"],

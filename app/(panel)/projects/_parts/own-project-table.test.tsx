@@ -19,7 +19,7 @@ const project: OwnProject = {
   prazo: "2026-11-23",
   completo: 100,
   motivos: [],
-  enviadoEm: null,
+  atualizadoEm: null,
   interessadas: 0,
   aguardando: 0,
   apoios: 0,

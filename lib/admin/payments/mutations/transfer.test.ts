@@ -83,14 +83,14 @@ test("a refund that Stripe refuses is reserved and closed once as paid by transf
   expect(await reserveOf(fee)).toMatchObject({ code: "conflict", message: PAYMENTS.notRefused });
   await refused(fee.id);
   expect(await transferOf(fee)).toMatchObject({ code: "conflict", message: PAYMENTS.notReserved });
-  expect(await reserveOf(fee, 1)).toMatchObject({ code: "conflict", message: PAYMENTS.owedChanged });
+  expect(await reserveOf(fee, 1)).toMatchObject({ isOutdated: true, message: PAYMENTS.owedChanged });
   const own = { id: fee.id, tipo: "taxa", valor: Number(fee.amount), motivo } as const;
   await expect(reserveTransfer({ ...by, adminId: fee.deal.captador.userId }, own)).rejects.toThrow(
     OWN_MATTER,
   );
   const reserved = await Promise.all([reserveOf(fee), reserveOf(fee)]);
   expect(reserved.map(({ ok }) => ok).toSorted()).toEqual([false, true]);
-  expect(await transferOf(fee, 1)).toMatchObject({ code: "conflict", message: PAYMENTS.owedChanged });
+  expect(await transferOf(fee, 1)).toMatchObject({ isOutdated: true, message: PAYMENTS.owedChanged });
   const results = await Promise.all([transferOf(fee), transferOf(fee)]);
   expect(results.map(({ ok }) => ok).toSorted()).toEqual([false, true]);
   expect(await queries.getPayment(fee.id)).toMatchObject({
@@ -230,7 +230,7 @@ test("of a reserved transfer only what Stripe has not returned meanwhile is reco
   expect(await reserveOf(fee, 100)).toMatchObject({ ok: true });
   await stripe.refunds.create({ payment_intent: fee.intent, amount: 40 });
   await vendor.idle();
-  expect(await transferOf(fee, 100)).toMatchObject({ code: "conflict", message: PAYMENTS.owedFell });
+  expect(await transferOf(fee, 100)).toMatchObject({ isOutdated: true, message: PAYMENTS.owedFell });
   expect(await queries.getPayment(fee.id)).toMatchObject({
     aDevolver: 60n,
     reservado: 100n,

@@ -1,6 +1,6 @@
 import "server-only";
 import { type Author, recordAudit } from "@/lib/admin/audit/mutations";
-import { failure, type MessageResult, ok } from "@/lib/kit/result";
+import { failure, type MessageResult, ok, outdated } from "@/lib/kit/result";
 import { storeMonthBounced } from "@/lib/money/billing/mutations/bounced-month";
 import { syncPayment } from "@/lib/money/billing/mutations/stripe-events";
 import {
@@ -199,7 +199,8 @@ export const reserveTransfer = (
   withDue({ id, tipo }, async (tx, due, at) => {
     if (due.reserved > 0n) return failure("conflict", PAYMENTS.alreadyReserved);
     if (!due.isBouncedDue && !due.wasRefused) return failure("conflict", PAYMENTS.notRefused);
-    if (due.isBouncedDue || Number(due.amount) !== valor) return failure("conflict", PAYMENTS.owedChanged);
+    if (due.isBouncedDue) return failure("conflict", PAYMENTS.owedChanged);
+    if (Number(due.amount) !== valor) return outdated(PAYMENTS.owedChanged);
     const busy = await busyAt(tx, { id, tipo }, at);
     if (busy) return failure("conflict", busy);
     await due.reserve();
@@ -232,7 +233,7 @@ export const recordTransfer = (
     if (reserved === 0n && !isBouncedDue) return failure("conflict", PAYMENTS.notReserved);
     if (Number(amount) !== valor) {
       const isFallen = amount < reserved && Number(reserved) === valor;
-      return failure("conflict", isFallen ? PAYMENTS.owedFell : PAYMENTS.owedChanged);
+      return outdated(isFallen ? PAYMENTS.owedFell : PAYMENTS.owedChanged);
     }
     const busy = isBouncedDue ? await busyAt(tx, { id, tipo }, at) : null;
     if (busy) return failure("conflict", busy);

@@ -228,6 +228,16 @@ describe("the decision of the team", () => {
     });
   });
 
+  test("a return keeps the time at which the owner sent the draft, so that the form does not show the team's as a save", async () => {
+    const { owner, id } = await aSentDraft();
+    const savedAt = async () => (await findOwnProject(owner.userId, id))?.atualizadoEm;
+    expect(await savedAt()).toEqual(now);
+    await returnProject(id, ["Falta a portaria"], new Date(now.getTime() + 3_600_000));
+    expect(await savedAt()).toEqual(now);
+    await db.$executeRaw`update project_drafts set motivos = '{Falta a ata.}' where projeto_id = ${id}::uuid`;
+    expect(await savedAt()).toEqual(now);
+  });
+
   test("an approval ends the reasons of an earlier return, so a recalled change is a draft", async () => {
     const { owner, id, conteudo } = await aSentDraft();
     await returnProject(id, ["Falta a portaria"], now);

@@ -2,7 +2,7 @@ import "server-only";
 import { holdAccount, isSuspended } from "@/lib/access/account-lock";
 import { newsPhotoIds } from "@/lib/catalog/news/queries";
 import { publishFiles, unpublishFiles } from "@/lib/catalog/uploads/mutations/publish-and-remove";
-import { type Failure, failure, ok, type Result } from "@/lib/kit/result";
+import { type Failure, failure, ok, outdated, type Result } from "@/lib/kit/result";
 import { slugChoices } from "@/lib/kit/slug";
 import { confirmInside } from "@/lib/people/organizations/mutations/check";
 import { showOnProjects } from "@/lib/people/organizations/mutations/write";
@@ -82,6 +82,9 @@ async function ownedAfter(tx: Transaction, id: string, changed: readonly string[
 
 const toDate = (day: string | null) => (day === null ? null : new Date(day));
 
+/** A decision is no save, so the time of the owner's last one stays. */
+const ownersTime = ({ atualizadoEm }: OwnDraft) => atualizadoEm && { updatedAt: atualizadoEm };
+
 type Decision = { words: ProjectNoticeWords; path: string; now: Date };
 
 async function notifyOwner(
@@ -144,8 +147,7 @@ export const approveProject = (
     const stored = await lockWaiting(tx, id);
     if (!stored) return failure("not_found", REVIEW.unknown);
     const { listado, publicado, foiPublicado, ownerId } = stored;
-    if (enviadoEm && stored.enviadoEm?.getTime() !== enviadoEm.getTime())
-      return failure("conflict", REVIEW.changed);
+    if (enviadoEm && stored.enviadoEm?.getTime() !== enviadoEm.getTime()) return outdated(REVIEW.changed);
     if (await isSuspended(tx, ownerId)) return failure("conflict", REVIEW.suspended);
     // A new deadline may have passed since the submission.
     const [first] = submissionProblems(stored.conteudo, now, listedTermsOf(stored));
@@ -153,7 +155,7 @@ export const approveProject = (
     const proponent = await holdProponent(tx, stored, now);
     if (!proponent.ok) return forReview(proponent);
     if (seen !== undefined && !isChecked(proponent.data) && comparedText(proponent.data) !== seen)
-      return failure("conflict", REVIEW.organizationChanged);
+      return outdated(REVIEW.organizationChanged);
     const conteudo = proposedBy(stored.conteudo, proponent.data);
     const columns = toColumns(conteudo, now);
     if (await hasTwin(tx, id, columns)) return failure("conflict", REVIEW.duplicate);
@@ -194,7 +196,7 @@ export const approveProject = (
     await publishFiles(tx, [...shown, ...(await newsPhotoIds(tx, id))], ownerId);
     await tx.projectDraft.update({
       where: { projetoId: id },
-      data: { estado: "aprovado", motivos: [], decididoEm: now },
+      data: { estado: "aprovado", motivos: [], decididoEm: now, ...ownersTime(stored) },
     });
     const mudancas = foiPublicado ? changesOf(listado, conteudo) : [];
     const tipo = publicado ? "alterado" : "publicado";
@@ -217,11 +219,10 @@ export const returnProject = (
   witnessed(witness, async (tx): Promise<DecisionResult> => {
     const stored = await lockWaiting(tx, id);
     if (!stored) return failure("not_found", REVIEW.unknown);
-    if (enviadoEm && stored.enviadoEm?.getTime() !== enviadoEm.getTime())
-      return failure("conflict", REVIEW.changed);
+    if (enviadoEm && stored.enviadoEm?.getTime() !== enviadoEm.getTime()) return outdated(REVIEW.changed);
     await tx.projectDraft.update({
       where: { projetoId: id },
-      data: { estado: "devolvido", motivos, decididoEm: now },
+      data: { estado: "devolvido", motivos, decididoEm: now, ...ownersTime(stored) },
     });
     await recordEvent(tx, { projetoId: id, autorId: null, tipo: "devolvido", detalhes: { motivos } });
     const words = decisionMail.returned(motivos);

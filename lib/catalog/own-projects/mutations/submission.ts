@@ -64,7 +64,12 @@ export async function submitDraft(
     if (!proponent.ok) return proponent;
     const conteudo = { ...proposedBy(stored.conteudo, proponent.data), cidade };
     const isReturned = stored.estado === "devolvido";
-    const sent = { estado, enviadoEm: now, ...(!isReturned && { motivos: [], decididoEm: null }) };
+    const sent = {
+      estado,
+      enviadoEm: now,
+      updatedAt: now,
+      ...(!isReturned && { motivos: [], decididoEm: null }),
+    };
     // A new version, so that a form that is open elsewhere merges the new spelling.
     const respelled = cidade !== stored.conteudo.cidade && { versao: { increment: 1 } };
     await tx.projectDraft.upsert({

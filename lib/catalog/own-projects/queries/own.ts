@@ -53,8 +53,9 @@ export type OwnDraft = {
   listado: ProjectContent;
   proponent: Proponent | null;
   motivos: string[];
+  /** Time of the version that the team reads, also of one that an import changed. */
   enviadoEm: Date | null;
-  /** Null in the state `aprovado`, in which an import may have written the draft of an owner who never saved. */
+  /** Time of the owner's last save or submission. Null in the state `aprovado`, because the owner may have no save. */
   atualizadoEm: Date | null;
   /** Centavos. */
   valorCaptado: number;
@@ -133,10 +134,7 @@ export async function findOnlyOrganization(
   return mine.length === 1 ? (mine[0] ?? null) : null;
 }
 
-/**
- * A draft in which nobody has written: no name, neither saved nor a copy, never listed. {@link IS_UNTOUCHED} says the
- * same.
- */
+/** A draft in which nobody wrote, as {@link IS_UNTOUCHED} says: no name, neither saved nor a copy, never listed. */
 export const UNTOUCHED = {
   nomeProjeto: UNNAMED,
   publicadoEm: null,
@@ -187,7 +185,7 @@ export const findWaiting = (id: string, client: Transaction = db): Promise<OwnDr
 /** Amounts in centavos, `prazo` an ISO date. */
 export type OwnProject = Omit<
   OwnDraft,
-  "ownerId" | "versao" | "conteudo" | "listado" | "proponent" | "atualizadoEm"
+  "ownerId" | "versao" | "conteudo" | "listado" | "proponent" | "enviadoEm"
 > & {
   nome: string;
   cidade: string;
@@ -262,7 +260,7 @@ export async function listOwnProjects(
   const items = page.map((row): OwnProject => {
     const { conteudo, listado, ...draft } = toDraft(row, proponents, sole);
     const shown = draft.publicado ? listado : conteudo;
-    const { ownerId: _owner, atualizadoEm: _saved, versao: _version, proponent, ...line } = draft;
+    const { ownerId: _owner, enviadoEm: _read, versao: _version, proponent, ...line } = draft;
     const organization = draft.publicado ? proponents.get(shown.organizacaoId) : proponent;
     const [valorTotal, valorCaptado] = [Number(row.valorTotal), Number(row.valorCaptado)];
     const { captacaoMinima, valorDisponivel } = figuresOf(

@@ -3,7 +3,7 @@ import { asAccountWithJobs } from "@/lib/access/account-lock";
 import { dayOf } from "@/lib/kit/day";
 import { formatDate, formatMoneyCents, toIsoDay } from "@/lib/kit/format";
 import type { Party } from "@/lib/kit/party";
-import { failure, ok, type Result } from "@/lib/kit/result";
+import { failure, ok, outdated, type Result } from "@/lib/kit/result";
 import { addToRaised } from "@/lib/money/fees/mutations/commission";
 import { addToDealHistory, mailSides } from "@/lib/money/fees/mutations/locked-deal";
 import type { JobTransaction } from "@/lib/providers/jobs";
@@ -213,7 +213,9 @@ export async function informDeposit(
       return failure("bad_input", DEPOSIT_PROBLEMS.file, "arquivo");
     const isSame = known?.valor === valor && known.data === data && known.arquivo === arquivo;
     const { visto = known?.em ?? "" } = deposit;
-    if (!isSame && visto !== (known?.em ?? "")) return failure("conflict", DEPOSIT.changed);
+    // Without a deposit before or now, the reloaded page has another form than this one.
+    if (!isSame && visto !== (known?.em ?? ""))
+      return visto && known ? outdated(DEPOSIT.changed) : failure("conflict", DEPOSIT.changed);
     const writing = { deposit: { ...deposit, arquivo }, known, colleagueId };
     const proofId = isSame ? null : await write(tx, userId, deal, writing);
     const isMailed = proofId !== null;

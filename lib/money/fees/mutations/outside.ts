@@ -1,7 +1,7 @@
 import "server-only";
 import { dayOf } from "@/lib/kit/day";
 import { formatDate, formatMoneyCents } from "@/lib/kit/format";
-import { failure, ok, type Result } from "@/lib/kit/result";
+import { failure, ok, outdated, type Result } from "@/lib/kit/result";
 import { OPEN_CHECKOUTS } from "@/lib/kit/states";
 import { post } from "@/lib/money/ledger/mutations";
 import { bookingUndone, returnDecided } from "@/lib/money/ledger/rules";
@@ -65,7 +65,7 @@ export async function checkReceived(
     return failure("conflict", OUTSIDE.codeUsed, "texto");
   const charge = await payableCharge(tx, deal, wanted, now);
   if (!charge.ok) return failure("conflict", OUTSIDE.notPayable);
-  if (charge.data.fee !== amount) return failure("conflict", OUTSIDE.changed);
+  if (charge.data.fee !== amount) return outdated(OUTSIDE.changed);
   const processing = await tx.checkout.count({
     where: { status: "processando", payment: { opportunityId: deal.id } },
   });

@@ -1,6 +1,6 @@
 import "server-only";
 import { isSuspended } from "@/lib/access/account-lock";
-import { type Failure, failure, ok, type Result } from "@/lib/kit/result";
+import { type Failure, failure, ok, outdated, type Result } from "@/lib/kit/result";
 import { type JobTransaction, type Witness, witnessed } from "@/lib/providers/jobs";
 import type { Transaction } from "@/lib/server/db";
 import { storeSecurityEvent } from "@/lib/server/security-events";
@@ -120,8 +120,7 @@ export async function confirmOrganization(
   return witnessed(witness, async (tx): Promise<Result<Mailed>> => {
     const organization = await holdWithProjects(tx, id);
     if (!organization) return failure("not_found", DECISION.unknown);
-    if (seen !== undefined && comparedText(organization) !== seen)
-      return failure("conflict", DECISION.changed);
+    if (seen !== undefined && comparedText(organization) !== seen) return outdated(DECISION.changed);
     if (isChecked(organization)) return failure("conflict", DECISION.checked);
     if (!(await findWithProposal(tx, [id])).has(id)) return failure("conflict", DECISION.noProposal);
     const confirmed = await confirmInside(tx, id, by, now);
@@ -189,7 +188,7 @@ export const settleKind = (
     const before = await holdWithProjects(tx, id);
     if (!before) return failure("not_found", DECISION.unknown);
     if (isChecked(before)) return failure("conflict", DECISION.kindChecked);
-    if (comparedText(before) !== seen) return failure("conflict", DECISION.changed);
+    if (comparedText(before) !== seen) return outdated(DECISION.changed);
     const written = await writeOrganization(tx, before, { tipo, tipoDecididoEm: now }, now);
     if (!written.ok) return written;
     const keeper = keeperOf(before);

@@ -1,6 +1,6 @@
 import "server-only";
 import { lockAccount } from "@/lib/access/account-lock";
-import { failure, ok, type Result } from "@/lib/kit/result";
+import { failure, ok, outdated, type Result } from "@/lib/kit/result";
 import { type Witness, witnessed } from "@/lib/providers/jobs";
 import type { Transaction } from "@/lib/server/db";
 import { GIFT_REFUSALS, givenProjectMail } from "../messages";
@@ -41,7 +41,7 @@ export const giveProject = (id: string, to: string, now: Date, witness?: Witness
     const refusal = refusalToGive(gift);
     if (refusal) return failure("conflict", GIFT_REFUSALS[refusal]);
     const { nomeProjeto, proponent } = gift;
-    if (!proponent || keeperIn(gift) !== to) return failure("conflict", GIFT_REFUSALS.changed);
+    if (!proponent || keeperIn(gift) !== to) return outdated(GIFT_REFUSALS.changed);
     await moveProjects(tx, { ids: [id], to, from: null }, now);
     const eventKey = `${proponent.id}:projeto:${id}:${now.getTime()}`;
     await mailAccount(tx, to, eventKey, givenProjectMail(nomeProjeto, aboutOf(proponent)), "/projects");

@@ -1,7 +1,7 @@
 import "server-only";
 import { isSuspended, lockAccount } from "@/lib/access/account-lock";
 import { formatCnpj } from "@/lib/kit/masks";
-import { type Failure, failure, ok, type Result } from "@/lib/kit/result";
+import { type Failure, failure, ok, outdated, type Result } from "@/lib/kit/result";
 import { STAYS_WITH_CAPTADOR } from "@/lib/people/contact/queries";
 import { type JobTransaction, type Witness, witnessed } from "@/lib/providers/jobs";
 import { Prisma, type Transaction } from "@/lib/server/db";
@@ -70,10 +70,9 @@ export async function moveProjects(tx: Transaction, { ids, to, from }: Move, now
     update files set owner_id = ${to}::uuid where owner_id = ${from}::uuid
       and id::text in (${filesNamedBy(Prisma.sql`p.id = any(${ids}::uuid[])`)})`;
   await tx.project.updateMany({ where: { id: { in: ids } }, data: { captadorId: to, captadorDesde: now } });
-  await tx.projectDraft.updateMany({
-    where: { projetoId: { in: ids }, estado: "em_analise" },
-    data: { motivos: [] },
-  });
+  // Prisma would set updated_at, which is the time of the former captador's save.
+  await tx.$executeRaw`
+    update project_drafts set motivos = '{}' where projeto_id = any(${ids}::uuid[]) and estado = 'em_analise'`;
   await tx.interest.updateMany({
     where: { projetoId: { in: ids }, statusInteresse: "Interessada" },
     data: { lembradoEm: null, equipeAvisadaEm: null },
@@ -187,7 +186,7 @@ export async function holdAcceptable(
   const claim = await findClaim(tx, id, email);
   const held = claim && (await holdClaim(tx, claim));
   if (!claim || !held) return failure("not_found", DECISION.noClaim);
-  if (seen !== undefined && comparedText(held) !== seen) return failure("conflict", DECISION.changed);
+  if (seen !== undefined && comparedText(held) !== seen) return outdated(DECISION.changed);
   const refusal = await refusalOfClaimant(tx, claim.userId);
   if (refusal) return refusal;
   const obstacle = await findObstacle(tx, id);

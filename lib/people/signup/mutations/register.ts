@@ -1,6 +1,6 @@
 import "server-only";
 import type { SessionChange } from "@/lib/access/auth/session";
-import { type Failure, failure, ok, type Result } from "@/lib/kit/result";
+import { type Failure, failure, ok, outdated, type Result } from "@/lib/kit/result";
 import { SIGNUP_TEXTS_CHANGED } from "@/lib/people/accounts/messages";
 import { abandonedBy } from "@/lib/people/accounts/mutations/abandoned-signups";
 import { isOtherVersion, SIGNUP_VERSIONS } from "@/lib/people/accounts/rules";
@@ -90,7 +90,7 @@ function outcomeOf(account: NewAccount, outcome: SignupOutcome, reason: string |
 export async function register(wanted: NewAccount, origin: Origin): Promise<Result<SignedUp>> {
   if (await isPaused("cadastros")) return failure("provider_down", messages.SIGNUPS_PAUSED);
   if (wanted.acceptedTerms && isOtherVersion(wanted.signupVersions, SIGNUP_VERSIONS))
-    return failure("conflict", SIGNUP_TEXTS_CHANGED);
+    return outdated(SIGNUP_TEXTS_CHANGED);
   const account = await withOfficialCity(env.PAID_PLANS ? wanted : { ...wanted, plan: "free" });
   if ("ok" in account) return account;
   const { kind, email } = account;

@@ -43,6 +43,7 @@ export function RecordTransfer({
   return (
     <ConfirmWithPassword
       label="Registrar a transferência"
+      act="transferir"
       title={`Registrar a transferência de ${formatMoneyCents(valor)}`}
       schema={transferSchema}
       action={recordTransferAction}

@@ -31,6 +31,7 @@ export function RefundPayment(props: RefundPaymentProps) {
   return (
     <ConfirmWithPassword
       label="Devolver"
+      act="devolver"
       title={`Devolver ${amount}`}
       danger
       schema={refundSchema}

@@ -29,6 +29,7 @@ export function ReserveTransfer({
   return (
     <ConfirmWithPassword
       label="Vou transferir"
+      act="reservar"
       title={`Reservar a transferência de ${money}`}
       schema={reserveSchema}
       action={reserveTransferAction}

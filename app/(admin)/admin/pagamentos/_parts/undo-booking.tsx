@@ -15,6 +15,7 @@ const REASONS = [
 export const UndoBooking = ({ id, amount, passwordRecent }: UndoBookingProps) => (
   <ConfirmWithPassword
     label="Desfazer o registro"
+    act="desfazer"
     title={`Desfazer o registro de ${amount}`}
     danger
     schema={undoSchema}

@@ -31,9 +31,9 @@ export const instant = false;
 export const metadata: Metadata = { title: "Projeto" };
 
 function standingOf({ sent, publicado, publicadoEm, retiradoPelaEquipeEm }: ProjectDetails): string {
-  if (sent?.enviadoEm) {
+  if (sent?.atualizadoEm) {
     const what = publicado ? "alterações de um projeto publicado" : "projeto novo";
-    return `Enviado em ${formatMoment(sent.enviadoEm)}: ${what}`;
+    return `Enviado em ${formatMoment(sent.atualizadoEm)}: ${what}`;
   }
   if (publicado && publicadoEm) return `Na lista desde ${formatMoment(publicadoEm)}`;
   return retiradoPelaEquipeEm

@@ -13,7 +13,7 @@ import { StepProgress } from "./step-progress";
 import { useProposal } from "./use-proposal";
 
 type ProposalWorkspaceProps = {
-  /** Account under which the browser's tab keeps unsent words. */
+  /** Person and account (`accountInUse`) under which the browser's tab keeps unsent words. */
   owner: string;
   initial: ChatView | null;
   projects: readonly ProjectChoice[];

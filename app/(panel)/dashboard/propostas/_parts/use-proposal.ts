@@ -8,7 +8,7 @@ import {
   readUnsentWords,
   type UnsentWords,
 } from "@/components/ai/proposals/kept-words";
-import { usePageMark } from "@/components/kit/forms/page-mark";
+import { useFirstOwner, usePageMark } from "@/components/kit/forms/page-mark";
 import { toast } from "@/components/kit/ui/toast-store";
 import { useTransientState } from "@/components/kit/ui/use-when-left";
 import { advanceStepAction, generateProposalAction, startChatAction } from "@/lib/ai/proposals/actions";
@@ -30,10 +30,11 @@ type Initial = ChatView | null;
 /**
  * State and actions of a proposal chat and its proposal. The server stores the chat and the proposal, so a reload
  * resumes them.
- * @param owner person and account (`accountInUse`) under which the browser's tab keeps unsent words
+ * @param shownTo person and account (`accountInUse`) under which the browser's tab keeps unsent words
  */
-export function useProposal(owner: string, initial: Initial, allowed: boolean) {
+export function useProposal(shownTo: string, initial: Initial, allowed: boolean) {
   const mark = usePageMark();
+  const owner = useFirstOwner(shownTo);
   const [id, setId] = useState(initial?.id ?? null);
   const [step, setStep] = useState(initial?.step ?? STEP_IDS[0]);
   const [proposal, setProposal] = useState<ProposalView | null>(initial?.proposal ?? null);

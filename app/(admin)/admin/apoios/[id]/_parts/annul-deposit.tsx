@@ -28,6 +28,7 @@ export function AnnulDeposit({ hasReceipt, ending, passwordRecent, ...input }: A
   return (
     <ConfirmWithPassword
       label="Anular a confirmação"
+      act="anular"
       title={`Anular a confirmação de ${formatMoneyCents(input.valor)}`}
       danger
       schema={annulSchema}

@@ -24,6 +24,7 @@ export function BookPayment({ name, since, passwordRecent, ...ids }: BookPayment
     <ConfirmWithPassword
       label="Registrar pagamento recebido"
       about={name}
+      act="registrar pagamento"
       title={`Registrar pagamento recebido de ${amount}`}
       submitLabel="Registrar pagamento"
       schema={bookSchema}

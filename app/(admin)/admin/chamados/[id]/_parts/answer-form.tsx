@@ -56,7 +56,6 @@ export function AnswerForm({ id, isResolved, answers, lastId, ...recipient }: An
       return answerTicketAction({ ...values, resposta: answerId.current, ultima: lastId });
     },
     defaultValues: empty,
-    keptAs: "resposta",
     onSuccess: ({ message }) => {
       answerId.current = "";
       form.reset(empty);

@@ -16,7 +16,7 @@ import { useThread } from "./use-thread";
 const ROLES = { captador: "Projeto", financiador: "Financiador" } as const;
 
 type ConversationViewProps = {
-  /** Id of the account in which the viewer works. */
+  /** Person and account (`accountInUse`) under which this tab keeps unsent text and messages. */
   owner: string;
   opened: OpenedConversation;
   /** ISO day. */

@@ -104,7 +104,8 @@ export function DepositForm({
       nome: payer.isMissing ? payer.name : "",
     },
     onDone: onDone ?? showProgress,
-    keptAs: "deposito",
+    // A first report and a correction are different acts.
+    keptAs: known ? "corrigir" : "informar",
   });
   const field = fieldsOf(control, labels);
   const { onSubmit, onBusy, onStored, isHeld } = useHeldSubmit(formProps);

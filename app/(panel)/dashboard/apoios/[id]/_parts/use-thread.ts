@@ -2,7 +2,7 @@
 
 import { useRouter } from "next/navigation";
 import { useEffect, useEffectEvent, useReducer, useRef, useState } from "react";
-import { usePageMark } from "@/components/kit/forms/page-mark";
+import { useFirstOwner, usePageMark } from "@/components/kit/forms/page-mark";
 import { fetchJson, jsonBody, readJson, request } from "@/components/kit/requests/request";
 import { useSharedRequest } from "@/components/kit/requests/use-shared-request";
 import { useTransientState } from "@/components/kit/ui/use-when-left";
@@ -69,11 +69,12 @@ async function sendUntilAnswered(
 
 const NO_DRAFT: Draft = { text: "", anexos: [] };
 
-/** @param owner person and account (`accountInUse`) under which this tab keeps unsent text and messages */
-export function useThread(owner: string, { head, page }: OpenedConversation) {
+/** @param shownTo person and account (`accountInUse`) under which this tab keeps unsent text and messages */
+export function useThread(shownTo: string, { head, page }: OpenedConversation) {
   const { id } = head;
   const router = useRouter();
   const mark = usePageMark();
+  const owner = useFirstOwner(shownTo);
   const [thread, dispatch] = useReducer(threadReducer, page, threadOf);
   const [draft, setDraft] = useState<Draft>(NO_DRAFT);
   const [refusal, setRefusal] = useTransientState<string | null>(null);

@@ -14,6 +14,7 @@ import { NewsArticle } from "@/components/catalog/news/news-article";
 import { PhotoUploads } from "@/components/kit/files/photo-uploads";
 import { fieldsOf } from "@/components/kit/forms/field-props";
 import { FormSummary } from "@/components/kit/forms/form-summary";
+import { useFirstOwner } from "@/components/kit/forms/page-mark";
 import { TextAreaField } from "@/components/kit/forms/text-area-field";
 import { TextField } from "@/components/kit/forms/text-field";
 import { useActionForm } from "@/components/kit/forms/use-action-form";
@@ -29,7 +30,7 @@ import { newsFormSchema } from "@/lib/catalog/news/schema";
 const LABELS = { titulo: "Título", texto: "O que aconteceu", fotos: "Fotos" };
 
 type NewsFormProps = {
-  /** Account under which the browser keeps an unsent new post. */
+  /** Person and account (`accountInUse`) under which the browser keeps an unsent new post. */
   owner: string;
   projetoId: string;
   /** Names hidden from visitors, for the preview. */
@@ -53,7 +54,8 @@ const emptyNews = (projetoId: string): NewsValues => ({
 });
 
 /** The browser keeps an unsent new post, but not an unsent correction. */
-export function NewsForm({ owner, projetoId, hidden, sent = [], published, onDone }: NewsFormProps) {
+export function NewsForm({ projetoId, hidden, sent = [], published, onDone, ...props }: NewsFormProps) {
+  const owner = useFirstOwner(props.owner);
   const router = useRouter();
   const [isPreview, setIsPreview] = useTransientState(false);
   const form = useActionForm({

@@ -48,6 +48,7 @@ export function CloseReport({ id, isInterest, pago, passwordRecent }: CloseRepor
       <ConfirmWithPassword
         {...shared}
         label={`Devolver ${amount}`}
+        act="interesse falso"
         title={`Interesse falso: devolver ${amount}`}
         submitLabel="Devolver e encerrar"
         danger

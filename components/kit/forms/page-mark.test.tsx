@@ -1,0 +1,16 @@
+import { useState } from "react";
+import { renderToStaticMarkup } from "react-dom/server";
+import { expect, test } from "vitest";
+import { useFirstOwner } from "./page-mark";
+
+/** Is rendered again for another owner, as by a refresh after a login in another tab. */
+function Page() {
+  const [owner, setOwner] = useState("ana");
+  const first = useFirstOwner(owner);
+  if (owner === "ana") setOwner("bia");
+  return `${first} ${owner}`;
+}
+
+test("the words on a page stay those of its first owner after a refresh for another one", () => {
+  expect(renderToStaticMarkup(<Page />)).toBe("ana bia");
+});
