@@ -68,7 +68,9 @@ describe("the documented restore", () => {
   });
 
   test("numbers of receipts that the old database gave are left out before a payment gives new ones", () => {
-    find(/npm run admin -- skip-receipts 1000` instead of `carry`, before `billing:reconcile`/);
+    find(
+      /npm run admin -- skip-receipts 1000 "Servidor perdido"` instead of `carry`, before `billing:reconcile`/,
+    );
   });
 
   test("it leads every address of the environment file to the restored database", () => {
