@@ -2,7 +2,7 @@ import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSyn
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { describe, expect, test } from "vitest";
-import { breakingSteps, CONTRACT, problemsOfMigrations } from "./migration-check";
+import { breakingSteps, CONTRACT, lockProblems, problemsOfMigrations } from "./migration-check";
 import { MIGRATIONS } from "./migrations";
 import { bareStatements, concurrentIndex, isConcurrent, sqlStatements } from "./sql-statements";
 
@@ -68,6 +68,34 @@ test.each([
   ["UPDATE profiles SET phone = NULL WHERE phone = ''"],
 ])("a migration that the running release survives is accepted: %s", (sql) => {
   expect(breakingSteps(sql)).toEqual([]);
+});
+
+test.each([
+  [
+    "ALTER TABLE a ADD COLUMN b int; CREATE TRIGGER t AFTER INSERT ON c EXECUTE FUNCTION f();",
+    "several tables",
+  ],
+  [
+    "CREATE TABLE n (a uuid); ALTER TABLE n ADD CONSTRAINT x FOREIGN KEY (a) REFERENCES users (id); CREATE OR REPLACE TRIGGER t AFTER UPDATE OF a ON projects EXECUTE FUNCTION f();",
+    "several tables",
+  ],
+  ["ALTER TABLE a ADD COLUMN b int; UPDATE a SET b = 1;", "rows"],
+  [
+    "CREATE TRIGGER t AFTER INSERT ON a EXECUTE FUNCTION f(); WITH x AS (SELECT 1) INSERT INTO d SELECT * FROM x;",
+    "rows",
+  ],
+])("a migration that holds the lock of one table while it waits or reads is refused: %s", (sql, problem) => {
+  expect(lockProblems(sql)).toEqual([expect.stringContaining(problem)]);
+});
+
+test.each([
+  ["ALTER TABLE a ADD COLUMN b int; CREATE TRIGGER t AFTER INSERT ON a EXECUTE FUNCTION f();"],
+  ["CREATE TABLE n (a uuid); ALTER TABLE n ADD CONSTRAINT x FOREIGN KEY (a) REFERENCES users (id);"],
+  ["ALTER TABLE n ADD CONSTRAINT x FOREIGN KEY (a) REFERENCES users (id) NOT VALID;"],
+  ["ALTER TABLE a VALIDATE CONSTRAINT c; ALTER TABLE b VALIDATE CONSTRAINT d;"],
+  ["UPDATE a SET b = 1 FROM c WHERE c.id = a.id; DELETE FROM d;"],
+])("a migration that holds one lock shortly, or none, is accepted: %s", (sql) => {
+  expect(lockProblems(sql)).toEqual([]);
 });
 
 test("no migration since the first release has a refused step, except contract steps with a contract.md", () => {

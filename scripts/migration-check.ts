@@ -134,12 +134,52 @@ export function breakingSteps(sql: string, excused = false): string[] {
   return problems;
 }
 
+/** Date of the first migration that holds the lock of one table only; earlier ones have been applied. */
+const FIRST_OF_ONE_TABLE = "2026113010";
+
+/** SQL that reads or writes rows. */
+const ROWS = /^(with|insert|update|delete|select|do|analyze)\b/i;
+const LOCKS =
+  /^alter table (?:only )?([^\s(]+) (?!validate\b)|^(?:create|drop) (?:or replace )?(?:constraint )?trigger .*? on ([^\s(]+)|^lock (?:table )?([^\s(]+)/i;
+
+/**
+ * Problems of locks that block a table's writers until the end of the migration. Two such tables may deadlock with a
+ * server that locks them in the other order, and statements about rows make the lock last as long as they do.
+ */
+export function lockProblems(sql: string): string[] {
+  const statements = bareStatements(sql);
+  const created = new Set(
+    statements.flatMap((one) => nameOf(/^create table (?:if not exists )?([^\s(]+)/i.exec(one)?.[1]) || []),
+  );
+  const locked = new Set(
+    statements.flatMap((one) => {
+      const plain = one.replace(/\bif (not )?exists /gi, "");
+      const [, altered, triggered, named] = LOCKS.exec(plain) ?? [];
+      const referenced = [...plain.matchAll(/\breferences ([^\s(]+)/gi)].map(([, table]) => table);
+      // A foreign key locks its own table too, which no migration can avoid.
+      return [...(referenced.length > 0 ? [] : [altered ?? triggered ?? named]), ...referenced].flatMap(
+        (table) => nameOf(table) || [],
+      );
+    }),
+  );
+  const old = [...locked].filter((table) => !created.has(table));
+  return [
+    ...(old.length > 1
+      ? [`locks several tables at once, each needs its own migration: ${old.join(", ")}`]
+      : []),
+    ...(old.length > 0 && statements.some((one) => ROWS.test(one))
+      ? [`reads or writes rows while ${old.join(", ")} is locked: do it in the next migration (…_dados)`]
+      : []),
+  ];
+}
+
 export function problemsOfMigrations(folder: string): string[] {
   return readdirSync(folder, { withFileTypes: true })
     .filter((entry) => entry.isDirectory() && entry.name >= FIRST_CHECKED)
     .flatMap(({ name }) => {
       const sql = readFileSync(path.join(folder, name, "migration.sql"), "utf8");
       const excused = existsSync(path.join(folder, name, CONTRACT));
-      return breakingSteps(sql, excused).map((problem) => `${name} ${problem}`);
+      const locks = name >= FIRST_OF_ONE_TABLE ? lockProblems(sql) : [];
+      return [...breakingSteps(sql, excused), ...locks].map((problem) => `${name} ${problem}`);
     });
 }

@@ -19,7 +19,9 @@ const LOCK_TIMEOUT = 3_000;
 /** Attempts per migration, and the pause (ms) between two. */
 const ATTEMPTS = 10;
 const PAUSE = 2_000;
+/** No lock in time; or PostgreSQL ended the migration because it and a server waited for each other. */
 const LOCK_NOT_AVAILABLE = "55P03";
+const DEADLOCK = "40P01";
 
 type Migration = { name: string; sql: string; checksum: string };
 export type Patience = { lockTimeout?: number; attempts?: number; pause?: number };
@@ -118,7 +120,7 @@ export async function applyMigration(
     } catch (error) {
       if (error instanceof StartError) throw error;
       const { code, message } = error as pg.DatabaseError;
-      if (code === LOCK_NOT_AVAILABLE && attempt < attempts) {
+      if ((code === LOCK_NOT_AVAILABLE || code === DEADLOCK) && attempt < attempts) {
         await wait(pause);
         continue;
       }

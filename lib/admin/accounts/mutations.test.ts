@@ -127,13 +127,19 @@ test("the page of an account shows its team, and its security events without tho
   const invitation = { accountId: userId, role: "edita" };
   await db.colleague.createMany({
     data: [
-      { ...invitation, email: "dentro@exemplo.com.br", name: "Rui", acceptedAt: new Date() },
+      {
+        ...invitation,
+        email: "dentro@exemplo.com.br",
+        name: "Rui",
+        formerNames: ["Ruy"],
+        acceptedAt: new Date(),
+      },
       { ...invitation, email: "fora@exemplo.com.br", endedAt: new Date() },
     ],
   });
   const account = await readAccount(userId, new Date());
   expect(account?.securityEvents.map(({ eventType }) => eventType)).toEqual(["password_changed"]);
-  expect(account?.colleagues.map(({ email }) => email)).toEqual(["dentro@exemplo.com.br"]);
+  expect(account?.colleagues).toMatchObject([{ email: "dentro@exemplo.com.br", formerNames: ["Ruy"] }]);
 });
 
 test("a copy or the end of an account at request needs its e-mail, and is logged with who ran the command", async () => {

@@ -198,7 +198,10 @@ export async function readAccount(id: string, now: Date) {
         },
         colleagues: {
           where: { endedAt: null },
-          select: { id: true, name: true, email: true, role: true, acceptedAt: true, invitedAt: true },
+          select: {
+            ...{ id: true, name: true, formerNames: true, email: true, role: true },
+            ...{ acceptedAt: true, invitedAt: true },
+          },
           orderBy: { invitedAt: "desc" },
           take: LATEST,
         },

@@ -1,4 +1,5 @@
 import "server-only";
+import { sweepAbandoned } from "@/lib/catalog/own-projects/mutations/delete-abandoned";
 import { db, inBatches, Prisma } from "@/lib/server/db";
 import { log } from "@/lib/server/log";
 import { abandonLost } from "@/lib/words/email/mutations/deliver";
@@ -12,6 +13,7 @@ import { keptSince, RETENTION } from "./rules";
  * - Marks as failed the mails that no job will send, so that their contents expire, too.
  * - Deletes old contents and delivery states of mails, and address and subject of old mails without an account.
  * - Lifts old bounces of addresses without an account.
+ * - Deletes unneeded projects of deleted accounts, and hides contacts in the others.
  * @returns number of deleted rows by table
  */
 export async function deleteOld(now: Date, batch?: number): Promise<Map<string, number>> {
@@ -33,7 +35,8 @@ export async function deleteOld(now: Date, batch?: number): Promise<Map<string, 
   const strangers = await forgetStrangers(now, batch);
   const deliveries = await forgetDeliveries(now, batch);
   const bounces = await liftOldBounces(now, batch);
+  const projects = await sweepAbandoned(batch);
   const mails = { lost, forgotten, strangers, deliveries, bounces };
-  log.info({ deleted: Object.fromEntries(deleted), ...mails }, "old records deleted");
+  log.info({ deleted: Object.fromEntries(deleted), ...mails, projects }, "old records deleted");
   return deleted;
 }

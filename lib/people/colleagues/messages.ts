@@ -40,6 +40,9 @@ export const INVITATION = {
 /** `account`: name of the account. Null if the name could mislead a stranger (nameForStrangers). */
 type Invited = { account: string | null; role: string; words: string };
 
+/** Act that a trigger logs (migration "nome_corrigido"), with its text after the colleague's name, as in ACTS. */
+export const RENAMED_ACT = ["nome_trocado", "trocou o nome no perfil"] as const;
+
 type Raised = { name: string; hasAccepted: boolean; role: string; words: string };
 
 export const TEAM_MAIL = {

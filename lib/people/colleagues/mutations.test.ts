@@ -267,13 +267,21 @@ describe("the end of an account", () => {
   });
 });
 
-test("LGPD a corrected name reaches the team at once, and the former one is only the person's to read", async () => {
+test("LGPD a corrected name reaches the team at once, the owner reads when and is mailed, and an ended membership keeps the name of its acts", async () => {
   const { updateProfile } = await import("@/lib/people/profile/mutations");
   const { profileSchema } = await import("@/lib/people/profile/schema");
   const { readMyData } = await import("@/lib/overview/personal-data/queries");
   const owner = await people.createPerson();
   const viewer = await colleagues.colleagueOf(owner);
   const before = (await queries.readColleagues(owner.userId, now()))[0]?.name ?? "";
+  await db.profile.update({ where: { userId: owner.userId }, data: { fullName: "Zeca Prado" } });
+  const formerOwner = await people.createPerson();
+  const ended = await db.colleague.create({
+    data: {
+      ...{ accountId: formerOwner.userId, personId: viewer.userId, email: viewer.email, role: "le" },
+      ...{ name: before, acceptedAt: now(), endedAt: now() },
+    },
+  });
   const form = {
     full_name: "Rita Nova",
     phone: "",
@@ -282,7 +290,8 @@ test("LGPD a corrected name reaches the team at once, and the former one is only
     state: "",
     person_type: "fisica",
   };
-  expect(await updateProfile(viewer.userId, profileSchema.parse(form))).toMatchObject({ ok: true });
+  for (let times = 0; times < 2; times++)
+    expect(await updateProfile(viewer.userId, profileSchema.parse(form))).toMatchObject({ ok: true });
   expect(await queries.readColleagues(owner.userId, now())).toMatchObject([{ name: "Rita Nova" }]);
   const cookie = await auth.encryptSession(viewer.sessionId);
   expect(await auth.readViewer({ cookie, authorization: null })).toMatchObject({
@@ -292,4 +301,20 @@ test("LGPD a corrected name reaches the team at once, and the former one is only
   expect(account.colleagues).toMatchObject([{ name: "Rita Nova" }]);
   expect(JSON.stringify(account.colleagues)).not.toContain(before);
   expect(await db.colleague.findFirst({ where: { id: viewer.id } })).toMatchObject({ formerNames: [before] });
+  expect(await db.colleague.findFirst({ where: { id: ended.id } })).toMatchObject({
+    name: before,
+    formerNames: [],
+  });
+  expect(await queries.readActs(formerOwner.userId)).toEqual([]);
+  expect(await queries.readActs(owner.userId)).toMatchObject([
+    { name: "Rita Nova", text: "trocou o nome no perfil" },
+  ]);
+  const mails = await db.emailMessage.findMany({
+    where: { userId: { in: [owner.userId, formerOwner.userId] }, subject: { not: { contains: "entrou" } } },
+  });
+  expect(mails.map(({ userId, subject }) => [userId, subject])).toEqual([
+    [owner.userId, "Uma pessoa da sua equipe trocou de nome"],
+  ]);
+  const text = JSON.stringify(openContent(mails[0]?.payload as Uint8Array));
+  expect([text.includes("Rita Nova"), text.includes(before)]).toEqual([true, false]);
 });

@@ -5,6 +5,7 @@ import { isToken } from "@/lib/kit/ids";
 import { readableName } from "@/lib/kit/readable-name";
 import { hashToken } from "@/lib/server/crypto";
 import { db } from "@/lib/server/db";
+import { RENAMED_ACT } from "./messages";
 import { type InvitationState, isRole, SHOWN_ACTS, SHOWN_EXPIRED, stateOf } from "./rules";
 
 const toRole = (text: string): ColleagueRole => {
@@ -114,18 +115,20 @@ export async function readColleagues(accountId: string, now: Date): Promise<Coll
   }));
 }
 
+const TEXTS: ReadonlyMap<string, string> = new Map([...ACTS, RENAMED_ACT]);
+
 type ActView = { id: string; name: string; text: string; at: Date };
 
-/** Newest first. Skips actions without a text in ACTS. */
+/** Newest first. Skips actions without a text. */
 export async function readActs(accountId: string): Promise<ActView[]> {
   const rows = await db.$queryRaw<{ id: string; name: string | null; action: string; at: Date }[]>`
     select a.id, m.nome as name, a.acao as action, a.created_at as at
     from colegas_atos a left join colegas m on m.id = a.colega_id
-    where a.conta_id = ${accountId}::uuid and a.acao = any(${[...ACTS.keys()]}) order by a.created_at desc limit ${SHOWN_ACTS}`;
+    where a.conta_id = ${accountId}::uuid and a.acao = any(${[...TEXTS.keys()]}) order by a.created_at desc limit ${SHOWN_ACTS}`;
   return rows.map(({ id, name, action, at }) => ({
     id,
     name: name || "Colega",
-    text: ACTS.get(action) ?? action,
+    text: TEXTS.get(action) ?? action,
     at,
   }));
 }

@@ -69,7 +69,7 @@ export const SECURITY_MAIL = {
     subject: "Uma cópia dos seus dados foi baixada",
     title: "Uma cópia dos seus dados foi baixada",
     message:
-      "Alguém que entrou na sua conta baixou a cópia de tudo o que guardamos sobre você, com documentos, telefones e valores. Se não foi você, crie uma nova senha agora: isso desconecta todos os dispositivos.",
+      "Alguém que entrou na sua conta baixou a cópia de tudo o que guardamos sobre você, com documentos, telefones, contas bancárias e valores. Se não foi você, crie uma nova senha agora: isso desconecta todos os dispositivos.",
   },
   action: "Criar nova senha",
 } as const;

@@ -47,7 +47,8 @@ export const COLLEAGUE_TICKET = {
   /** In the mails, which both sides keep. */
   mailedBy: (name: string, account: string) => `Escrito por ${name}, da equipe de ${account}.`,
   /** @param name null once the person has deleted their account, or is no longer kept as a colleague */
-  writtenBy: (name: string | null) => `Escrito por ${name ?? "uma pessoa"}, da equipe da conta.`,
+  writtenBy: (name: string | null) =>
+    name === null ? "Escrito por uma pessoa da equipe da conta." : `Escrito por ${name}, da equipe da conta.`,
 } as const;
 
 export const CATEGORY_LABELS: Record<Category, string> = {

@@ -145,7 +145,7 @@ describe("a ticket that a colleague opens", () => {
     );
 
     expect((await endAccount(lia.userId, now)).ok).toBe(true);
-    const hidden = "Escrito por uma pessoa, da equipe da conta.\n\n";
+    const hidden = "Escrito por uma pessoa da equipe da conta.\n\n";
     const texts = await shown();
     expect(texts.at(-1)).toBe(`${hidden}Quem\n\nresponde?`);
     expect(texts.filter((text) => text.startsWith(hidden))).toHaveLength(2);

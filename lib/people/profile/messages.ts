@@ -14,3 +14,11 @@ export const PROFILE = {
   updated: "Perfil atualizado!",
   failed: "Erro ao atualizar perfil. Tente novamente.",
 } as const;
+
+/** Mail to the owner of a team. Without the former name, which is only the person's and our team's to read. */
+export const newNameMail = (name: string) => ({
+  subject: "Uma pessoa da sua equipe trocou de nome",
+  title: "Nome trocado na equipe",
+  message: `Uma pessoa da sua equipe trocou o nome no perfil e agora aparece como ${name}. A permissão continua a mesma, e a página Equipe mostra o dia da troca. Se você não reconhece este nome, remova a pessoa nessa página.`,
+  actionText: "Abrir a equipe",
+});

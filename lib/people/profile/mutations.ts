@@ -1,13 +1,18 @@
 import "server-only";
-import { asAccount } from "@/lib/access/account-lock";
+import { randomUUID } from "node:crypto";
+import { asAccount, asAccountWithJobs } from "@/lib/access/account-lock";
 import type { PersonType } from "@/lib/kit/account-kinds";
+import { readableName } from "@/lib/kit/readable-name";
 import { failure, type MessageResult, ok } from "@/lib/kit/result";
 import { findLegalName, findOfficialCity } from "@/lib/people/lookups/queries";
+import type { JobTransaction } from "@/lib/providers/jobs";
 import { db, isUniqueViolation, type Transaction } from "@/lib/server/db";
 import { log } from "@/lib/server/log";
 import { isDatabaseDown } from "@/lib/server/outage";
 import { logSecurityEvent } from "@/lib/server/security-events";
-import { PROFILE } from "./messages";
+import { notify } from "@/lib/words/email/mutations/notify";
+import { findAddressee } from "@/lib/words/email/queries";
+import { newNameMail, PROFILE } from "./messages";
 import { companyOf } from "./rules";
 import type { ProfileInput } from "./schema";
 
@@ -81,6 +86,24 @@ export async function completeKnownCompany(userId: string): Promise<boolean | "t
 }
 
 /**
+ * Mails the owners of the teams in which the person appears under a new name from now on. Call this before the profile
+ * has the name, because a trigger then corrects the memberships.
+ */
+export async function mailNewName(tx: JobTransaction, personId: string, name: string): Promise<void> {
+  const renamed = await tx.colleague.findMany({
+    where: { personId, endedAt: null, name: { not: name } },
+    select: { id: true, accountId: true },
+    orderBy: { accountId: "asc" },
+  });
+  for (const { id, accountId } of renamed) {
+    const to = await findAddressee(tx, accountId);
+    const eventKey = `nome-do-colega:${id}:${randomUUID()}`;
+    const words = newNameMail(readableName(name));
+    if (to?.isConfirmed) await notify(tx, { to, eventKey, words, path: "/dashboard/equipe" });
+  }
+}
+
+/**
  * Updates the profile (A7.3, B7.5), and a company's phone and place in `empresas`. In `empresas`, an empty city or
  * state does not replace the stored value, and legal name and CNPJ stay.
  */
@@ -101,7 +124,8 @@ export async function updateProfile(
   const known = await findWithoutCompany(db, userId);
   const company = known && companyOf({ ...known, ...data });
   const registered = company && (await findRegistered(company.cnpj));
-  const result = await asAccount(userId, async (tx) => {
+  const result = await asAccountWithJobs(userId, async (tx) => {
+    await mailNewName(tx, userId, full_name);
     await tx.profile.update({ where: { userId }, data });
     await tx.empresa.updateMany({
       where: { userId },

@@ -1,6 +1,2 @@
--- What is there already.
-SELECT organizacoes_proposta(ARRAY(SELECT o.id::text FROM organizations o WHERE organizacao_tem_proposta(o.id)));
-
--- The three go together: reckoned one by one, the queue looks too short for PostgreSQL to read it in its order.
-CREATE STATISTICS organizations_a_conferir_estatistica (mcv) ON conferida_em, cuidada, com_proposta FROM organizations;
-ANALYZE organizations;
+-- What is there already, and what changed before the last trigger was made.
+SELECT organizacoes_proposta(ARRAY(SELECT o.id::text FROM organizations o WHERE o.com_proposta OR organizacao_tem_proposta(o.id)));

@@ -13,11 +13,3 @@ ALTER TABLE checkouts
     AND (method IS DISTINCT FROM 'transferencia' OR purpose = 'taxa' AND stripe_session_id IS NULL
       AND bank_day IS NOT NULL AND (bank_code IS NOT NULL OR undone_at IS NOT NULL))
   ) NOT VALID;
-ALTER TABLE opportunity_payments
-  DROP CONSTRAINT opportunity_payments_method_check,
-  ADD CONSTRAINT opportunity_payments_method_check
-    CHECK (payment_method IN ('card', 'pix', 'transferencia')) NOT VALID,
-  ADD CONSTRAINT opportunity_payments_por_fora_check CHECK (
-    coalesce(payment_method = 'transferencia', false)
-      = coalesce(starts_with(stripe_payment_intent_id, 'fora_'), false)
-  ) NOT VALID;

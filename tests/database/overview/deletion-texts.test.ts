@@ -3,6 +3,7 @@ import { createProject, deal, expressInterest, now } from "@/tests/setup/persona
 
 const { db } = await import("@/lib/server/db");
 const { deleteMyAccount } = await import("@/lib/overview/personal-data/mutations");
+const { sweepAbandoned } = await import("@/lib/catalog/own-projects/mutations/delete-abandoned");
 const people = await import("@/tests/setup/people");
 
 const leave = async ({ userId }: { userId: string }) => {
@@ -25,6 +26,7 @@ test("LGPD the texts of a project that stays for a deal lose contacts and the na
   const imported = await createProject(captador.userId, {
     sourceId: "sinir_textos",
     publicado: true,
+    camposDoDono: ["descricao"],
     ...TEXTS,
   });
   await db.project.update({ where: { id: project.id }, data: TEXTS });
@@ -35,11 +37,38 @@ test("LGPD the texts of a project that stays for a deal lose contacts and the na
     locais: ["Galpão [oculto]", "Campinas"],
     orcamento: [{ rubrica: "Salário de [oculto]", valor: 100 }],
   });
-  const { descricao, proponente } = await db.project.findUniqueOrThrow({ where: { id: imported.id } });
-  expect([descricao, proponente]).toEqual([
-    "Ligue para [oculto], [oculto]. A prensa fica em Campinas.",
-    "Cooperativa da Ana",
-  ]);
+  // What the source wrote of an imported project stays as it is; the owner had changed its description alone.
+  expect(await db.project.findUniqueOrThrow({ where: { id: imported.id } })).toMatchObject({
+    descricao: "Ligue para [oculto], [oculto]. A prensa fica em Campinas.",
+    objetivo: TEXTS.objetivo,
+    locais: TEXTS.locais,
+    proponente: "Cooperativa da Ana",
+  });
+});
+
+test("LGPD a night deletes what earlier releases left of deleted accounts, and hides contacts where a deal keeps the project", async () => {
+  const { captador, funder } = await pair();
+  const { project } = await deal(captador, funder);
+  const left = [];
+  for (const over of [{}, {}, { publicado: true }, { sourceId: "sinir_sobra" }])
+    left.push(await createProject(captador.userId, over));
+  const orphan = { captadorId: null, ...TEXTS };
+  const ids = left.map(({ id }) => id);
+  await db.project.updateMany({ where: { id: { in: ids } }, data: orphan });
+  await db.project.update({ where: { id: project.id }, data: { ...orphan, publicado: false } });
+  expect(await sweepAbandoned(1)).toBe(2);
+  const stored = await db.project.findMany({ where: { id: { in: ids } }, orderBy: { id: "asc" } });
+  expect(stored.map(({ id, objetivo }) => [id, objetivo])).toEqual(
+    ids.slice(2).map((id) => [id, TEXTS.objetivo]),
+  );
+  const kept = () => db.project.findUniqueOrThrow({ where: { id: project.id } });
+  const hidden = await kept();
+  expect(hidden).toMatchObject({
+    descricao: "Ligue para Marina Tavares, [oculto]. A prensa fica em Campinas.",
+    objetivo: "Escreva a [oculto]",
+  });
+  expect(await sweepAbandoned()).toBe(0);
+  expect(await kept()).toEqual(hidden);
 });
 
 test.each(["captador", "funder"] as const)(

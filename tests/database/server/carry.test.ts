@@ -96,6 +96,8 @@ let fee: { id: string };
 const takenDown = randomUUID();
 /** Carteiras whose links were withdrawn, replaced, made and left alone after the backup. */
 const carteiras = { withdrawn: randomUUID(), replaced: randomUUID(), made: randomUUID(), kept: randomUUID() };
+/** A carteira made after the backup, which does not have it. */
+const unknown = randomUUID();
 const linkOf = (letter: string) => ({ linkHash: Buffer.alloc(32, letter), linkDesde: NOW });
 const share = (id: string, letter: string) => db.portfolio.update({ where: { id }, data: linkOf(letter) });
 const linksNow = async () => {
@@ -141,6 +143,8 @@ async function changeAfterBackup(): Promise<void> {
   await db.portfolio.update({ where: { id: carteiras.withdrawn }, data: ended });
   await share(carteiras.replaced, "n");
   await share(carteiras.made, "m");
+  const data = { id: unknown, userId: person("quiet").userId, valor: 100_000n, ...linkOf("u") };
+  await db.portfolio.create({ data });
   await db.emailSuppression.deleteMany({});
   blocked = `${randomUUID()}@exemplo.com.br`;
   await db.emailSuppression.create({ data: { email: blocked, reason: "complaint" } });
@@ -249,6 +253,7 @@ describe("changes of access after a backup", () => {
     expect(listed).toContain(`${person("gone").userId}  conta encerrada`);
     expect(listed).toContain(`${person("guarded").userId}  senha, duas etapas`);
     expect(listed).toContain(`${carteiras.withdrawn}  link da carteira retirado`);
+    expect(listed).not.toContain(unknown);
     expect(listed).toContain("Nada foi mudado.");
     expect(await db.$queryRawUnsafe(SUMS)).toEqual(before);
   });

@@ -229,6 +229,28 @@ describe("migrations", () => {
       expect(await recorded("late")).toHaveLength(1);
     });
 
+    test("a migration that deadlocks with a server is tried again, and is applied once", async () => {
+      await runSql(url, "CREATE TABLE mails (a int); CREATE TABLE people (a int)");
+      // The first to wait for deadlock_timeout is ended: the migration.
+      const server = new pg.Client({ connectionString: url });
+      await server.connect();
+      await server.query("SET deadlock_timeout = '60s'; BEGIN; LOCK TABLE people IN ROW EXCLUSIVE MODE");
+      const sql =
+        "SET LOCAL deadlock_timeout = '30ms'; SET LOCAL lock_timeout = '20s'; ALTER TABLE mails ADD COLUMN b int; ALTER TABLE people ADD COLUMN b int;";
+      const crossing = (async () => {
+        for (;;) {
+          const [waits] = await runSql(
+            url,
+            "SELECT 1 FROM pg_locks WHERE relation = 'mails'::regclass AND mode = 'AccessExclusiveLock' AND granted",
+          );
+          if (waits) break;
+        }
+        await server.query("LOCK TABLE mails IN ROW EXCLUSIVE MODE; COMMIT");
+      })();
+      await Promise.all([apply("crossed", sql), crossing]).finally(() => server.end());
+      expect(await recorded("crossed")).toHaveLength(1);
+    });
+
     test("indexes are created concurrently, and an invalid one is created again", async () => {
       await runSql(url, "CREATE TABLE doubled (a int)");
       await runSql(url, "INSERT INTO doubled VALUES (1), (1)");

@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import type { Viewer } from "@/lib/access/auth/session";
+import { DAY } from "@/lib/kit/time";
 import { startVendors } from "@/tests/setup/mailbox";
 import { clearCookies, startRequest } from "@/tests/setup/next-headers";
 import { QUESTIONS } from "../messages";
@@ -326,6 +327,9 @@ test("B6.1 after a handover the former captador's end takes their name from answ
     db.profile.update({ where: { userId: person.userId }, data: { fullName } });
   const next = await people.createPerson();
   await name(owner, "Ana Souza");
+  // The company is the proponent, as it was typed at the sign-up.
+  const company = { companyName: "Cooperativa Vida Nova de Catadores" };
+  await db.profile.update({ where: { userId: owner.userId }, data: company });
   await name(next, "Bia Prado");
   const { id: organizacaoId } = await anOrganization(owner, { razaoSocial: "COOPERATIVA VIDA NOVA" });
   const member = { organizationId: organizacaoId, userId: next.userId, estado: "aguardando" };
@@ -373,4 +377,21 @@ test("B6.1 after a handover the former captador's end takes their name from answ
   ]);
   expect(stored.events).toHaveLength(3);
   expect(await db.formerCaptador.count({ where: { projetoId: id } })).toBe(0);
+});
+
+test("LGPD an answer that a later captador replaces is in the copy of their data, and keeps its day after that", async () => {
+  const { listWrittenAnswers } = await import("../queries");
+  const { id } = await listed();
+  const asked = question(id);
+  await ask.askProject(funder, asked);
+  await ask.answerQuestion(owner, { id: asked.id, resposta: "Em janeiro." }, NOW);
+  const next = await people.createPerson();
+  const [since, later, last] = [1, 2, 3].map((days) => new Date(NOW.getTime() + days * DAY));
+  await db.project.update({ where: { id }, data: { captadorId: next.userId, captadorDesde: since ?? null } });
+  expect(await listWrittenAnswers(next.userId)).toEqual([]);
+  for (const at of [later, last])
+    await ask.answerQuestion(next, { id: asked.id, resposta: "Em março." }, at ?? NOW);
+  expect(await listWrittenAnswers(next.userId)).toMatchObject([
+    { resposta: "Em março.", respondidaEm: later },
+  ]);
 });

@@ -93,7 +93,7 @@ async function lockOwn(tx: Transaction, userId: string, id: string) {
   if (rows.length === 0) return failure("not_found", QUESTIONS.gone);
   const question = await tx.projectQuestion.findUniqueOrThrow({
     where: { id },
-    include: { projeto: { select: { nomeProjeto: true, slug: true, publicado: true } } },
+    include: { projeto: { select: { nomeProjeto: true, slug: true, publicado: true, captadorDesde: true } } },
   });
   return question.estado === "retirada" ? failure("conflict", QUESTIONS.takenDown) : ok(question);
 }
@@ -104,7 +104,8 @@ const isReported = async (tx: Transaction, questionId: string): Promise<boolean>
 
 /**
  * Publishes a question with its answer, if the account's project is listed. A later answer replaces the first one
- * without a mail, but not while a report is open, because the team decides about the reported answer.
+ * without a mail, but not while a report is open, because the team decides about the reported answer. It keeps the time
+ * of the first one, unless a former captador wrote that one: the copy of the present captador's data has it then.
  */
 export const answerQuestion = (
   { userId }: Pick<Person, "userId">,
@@ -126,11 +127,12 @@ export const answerQuestion = (
       return failure("conflict", QUESTIONS.reported);
     const names = await namesOfProject(tx, question.projetoId);
     const nomesProjeto = [...new Set([...question.nomesProjeto, ...names])];
+    const { texto, projeto, projetoId, respondidaEm } = question;
+    const isOurs = respondidaEm !== null && respondidaEm >= (projeto.captadorDesde ?? respondidaEm);
     await tx.projectQuestion.update({
       where: { id },
-      data: { estado: "respondida", resposta, nomesProjeto, respondidaEm: question.respondidaEm ?? now },
+      data: { estado: "respondida", resposta, nomesProjeto, respondidaEm: isOurs ? respondidaEm : now },
     });
-    const { texto, projeto, projetoId } = question;
     if (asker) {
       const theirs = await namesHiddenFrom(tx, asker, { projetoId, kept: nomesProjeto });
       const hidden = [...theirs, ...question.nomes, ...(await namesOf(tx, asker))];

@@ -9,7 +9,12 @@ import { namesOf } from "./ask";
 
 const BATCH = 200;
 
-type Row = ProjectNames & {
+/** `proponente`: public and legal name of the proponent. */
+type SideNames = ProjectNames & { proponente: (string | null)[] };
+
+const PROPONENT = Prisma.sql`array[${Prisma.raw(PROPONENT_NAMES)}] as proponente`;
+
+type Row = SideNames & {
   id: string;
   texto: string;
   resposta: string | null;
@@ -17,8 +22,7 @@ type Row = ProjectNames & {
   isOwner: boolean;
   /** Whether the person was the project's captador at the time of the question, and another account is now. */
   isFormer: boolean;
-  /** Public and legal name of the proponent; null for an imported project. */
-  proponente: (string | null)[] | null;
+  isImported: boolean;
   /** The asker's names, stored with the texts. */
   nomes: string[];
   /** Names of the project's side, stored with the texts. */
@@ -30,21 +34,23 @@ const hidden = (text: string, names: string[], max: number): string =>
   Array.from(publicText(text, names)).slice(0, max).join("");
 
 /**
- * Names of a former captador in a text of the project: theirs, and the stored ones that are neither the proponent's nor
- * the present captador's.
+ * Names of a former captador in a text of the project: theirs, and the stored ones that are not the present captador's.
+ * Each word of the proponent's names stays, because the company of the former captador is usually the proponent, under a
+ * similar name.
  */
-const formerNames = ({ lado, aberto }: ProjectNames, names: string[]): string[] =>
+const formerNames = ({ lado, aberto, proponente }: SideNames, names: string[]): string[] =>
   namesToHide(
     names.filter((name) => !lado.includes(name)),
-    aberto,
+    [aberto, ...proponente].join(" "),
   );
 
 const presentOf = ({ lado }: ProjectNames, stored: string[]): string[] =>
   stored.filter((name) => lado.includes(name));
 
 function namesOfSide(row: Row, theirs: string[]): string[] {
-  if (row.isOwner)
-    return namesToHide([...theirs, ...(row.proponente ?? []), ...row.nomesProjeto], row.aberto);
+  // Leave out the names of an imported project's proponent: `projects` keeps them, so pages can hide them.
+  const proponent = row.isImported ? [] : row.proponente;
+  if (row.isOwner) return namesToHide([...theirs, ...proponent, ...row.nomesProjeto], row.aberto);
   return row.isFormer ? formerNames(row, [...theirs, ...row.nomesProjeto]) : [];
 }
 
@@ -86,13 +92,12 @@ async function listNaming(tx: Transaction, userId: string): Promise<string[]> {
 async function hideInQuestions(tx: Transaction, userId: string, theirs: string[]): Promise<void> {
   const ids = await listNaming(tx, userId);
   for (let at = 0; at < ids.length; at += BATCH) {
-    // Leave out the names of an imported project's proponent: `projects` keeps them, so pages can hide them.
     const rows = await tx.$queryRaw<Row[]>`
       select q.id, q.texto, q.resposta, q.autor_id is not distinct from ${userId}::uuid as "isAsker",
         p.captador_id is not distinct from ${userId}::uuid as "isOwner",
         exists (select from captadores_anteriores f where f.captador_id = ${userId}::uuid and f.projeto_id = p.id
           and q.criada_em <= f.ate) as "isFormer",
-        case when p.source_id is null then array[${Prisma.raw(PROPONENT_NAMES)}] end as proponente,
+        p.source_id is not null as "isImported", ${PROPONENT},
         q.nomes, q.nomes_projeto as "nomesProjeto", ${PROJECT_NAMES}
       from project_questions q join projects p on p.id = q.projeto_id
         left join profiles c on c.user_id = p.captador_id
@@ -108,7 +113,7 @@ async function hideInQuestions(tx: Transaction, userId: string, theirs: string[]
   }
 }
 
-type NewsRow = ProjectNames & { id: string; titulo: string; texto: string; fotos: Photo[]; nomes: string[] };
+type NewsRow = SideNames & { id: string; titulo: string; texto: string; fotos: Photo[]; nomes: string[] };
 
 function hiddenNews(row: NewsRow, theirs: string[]) {
   const names = formerNames(row, [...theirs, ...row.nomes]);
@@ -129,7 +134,7 @@ async function hideInFormerNews(tx: Transaction, userId: string, theirs: string[
     where projeto_id in (select projeto_id from captadores_anteriores where captador_id = ${userId}::uuid)
     order by id for update`;
   const rows = await tx.$queryRaw<NewsRow[]>`
-    select n.id, n.titulo, n.texto, n.fotos, n.nomes, ${PROJECT_NAMES}
+    select n.id, n.titulo, n.texto, n.fotos, n.nomes, ${PROPONENT}, ${PROJECT_NAMES}
     from captadores_anteriores f join projects p on p.id = f.projeto_id
       join project_updates n on n.projeto_id = p.id and n.publicada_em <= f.ate
       left join profiles c on c.user_id = p.captador_id

@@ -1,6 +1,7 @@
 import "server-only";
 import { UNNEEDED } from "@/lib/catalog/projects/queries/unneeded";
-import type { Transaction } from "@/lib/server/db";
+import { db, type Transaction } from "@/lib/server/db";
+import { hideAbandoned } from "./hide-owner";
 
 /** Unlisted projects of deleted accounts. Imported projects are public data and stay. */
 const OF_DELETED_ACCOUNT = { captadorId: null, sourceId: null, publicado: false } as const;
@@ -16,4 +17,30 @@ export async function deleteAbandoned(tx: Transaction, id: string): Promise<void
   // Wait for a concurrent decision: until its commit, its report would count as open.
   await tx.$queryRaw`select 1 from projects where id = ${id}::uuid for no key update`;
   await tx.project.deleteMany({ where: { id, ...OF_DELETED_ACCOUNT, ...UNNEEDED } });
+}
+
+/** Projects of a page, so few that the transaction of each page is short. */
+const PAGE = 200;
+
+/**
+ * Nightly job over the unlisted projects of deleted accounts. An earlier release left them with contacts, and when
+ * nothing needed them any more. A later run continues an interrupted one.
+ * @returns number of deleted projects
+ */
+export async function sweepAbandoned(page = PAGE): Promise<number> {
+  let deleted = 0;
+  for (let after = "00000000-0000-0000-0000-000000000000"; ; ) {
+    // Written out, because PostgreSQL finds the partial index by these very conditions (projects_sem_conta_idx).
+    const rows = await db.$queryRaw<{ id: string }[]>`
+      select id from projects where captador_id is null and source_id is null and not publicado
+        and id > ${after}::uuid order by id limit ${page}`;
+    const ids = rows.map(({ id }) => id);
+    const unneeded = { ...OF_DELETED_ACCOUNT, ...UNNEEDED, id: { in: ids } };
+    const gone = await db.project.findMany({ where: unneeded, select: { id: true } });
+    for (const { id } of gone) await db.$transaction((tx) => deleteAbandoned(tx, id));
+    await hideAbandoned(OF_DELETED_ACCOUNT, ids);
+    deleted += gone.length;
+    after = ids.at(-1) ?? after;
+    if (ids.length < page) return deleted;
+  }
 }

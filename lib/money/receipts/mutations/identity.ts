@@ -12,7 +12,7 @@ import { releaseAbandoned } from "@/lib/people/accounts/mutations/abandoned-sign
 import { findLegalName, findRegistryFacts } from "@/lib/people/lookups/queries";
 import { ORGANIZATION } from "@/lib/people/organizations/messages";
 import { REGISTRY_PATIENCE } from "@/lib/people/organizations/rules";
-import { completeCompany } from "@/lib/people/profile/mutations";
+import { completeCompany, mailNewName } from "@/lib/people/profile/mutations";
 import type { JobTransaction } from "@/lib/providers/jobs";
 import { db, isUniqueViolation, type Transaction } from "@/lib/server/db";
 import { logSecurityEvent } from "@/lib/server/security-events";
@@ -145,6 +145,7 @@ export async function saveIdentity(
     const data = isCnpj(documento)
       ? { personType: "juridica", companyName: name }
       : { personType: "fisica", fullName: name };
+    if (data.fullName !== undefined) await mailNewName(tx, userId, data.fullName);
     await tx.profile.update({ where: { userId }, data: { ...data, documentNumber: documento } });
     await completeCompany(
       tx,

@@ -131,11 +131,13 @@ export default async function AccountPage({ params }: { params: Promise<{ id: st
             <OfficeSection title="Equipe">
               <Facts
                 label="Equipe da conta"
-                facts={account.colleagues.map(({ id: key, name, email, role, acceptedAt, invitedAt }) => ({
-                  key,
-                  term: name ? `${name}, ${email}` : email,
-                  value: `${wordOf(ROLES, role)}, ${acceptedAt ? `desde ${formatMoment(acceptedAt)}` : `convite de ${formatMoment(invitedAt)}`}`,
-                }))}
+                facts={account.colleagues.map(
+                  ({ id: key, name, formerNames, email, role, acceptedAt, invitedAt }) => ({
+                    key,
+                    term: name ? `${name}, ${email}` : email,
+                    value: `${wordOf(ROLES, role)}, ${acceptedAt ? `desde ${formatMoment(acceptedAt)}` : `convite de ${formatMoment(invitedAt)}`}${formerNames.length > 0 ? `. Antes se chamava ${formerNames.join(", ")}` : ""}`,
+                  }),
+                )}
               />
             </OfficeSection>
           )}

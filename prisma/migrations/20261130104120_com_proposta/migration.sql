@@ -52,30 +52,3 @@ BEGIN
     CASE WHEN TG_OP <> 'DELETE' THEN NEW.organization_id::text END]);
   RETURN NULL;
 END $$;
-
--- At the end of the transaction, because organizations are locked after projects, drafts and accounts.
-CREATE CONSTRAINT TRIGGER projects_proposta_novo AFTER INSERT ON projects DEFERRABLE INITIALLY DEFERRED
-  FOR EACH ROW WHEN (NEW.organizacao_id IS NOT NULL
-    AND (NEW.source_id IS NOT NULL OR coalesce(NEW.numero_aprovacao, '') <> ''))
-  EXECUTE FUNCTION projeto_proposta();
-CREATE CONSTRAINT TRIGGER projects_proposta AFTER UPDATE OF organizacao_id, source_id, numero_aprovacao, captador_id ON projects
-  DEFERRABLE INITIALLY DEFERRED
-  FOR EACH ROW WHEN ((OLD.organizacao_id, OLD.source_id IS NULL, coalesce(OLD.numero_aprovacao, '') = '', OLD.captador_id)
-    IS DISTINCT FROM (NEW.organizacao_id, NEW.source_id IS NULL, coalesce(NEW.numero_aprovacao, '') = '', NEW.captador_id))
-  EXECUTE FUNCTION projeto_proposta();
-CREATE CONSTRAINT TRIGGER projects_proposta_apagado AFTER DELETE ON projects DEFERRABLE INITIALLY DEFERRED
-  FOR EACH ROW WHEN (OLD.organizacao_id IS NOT NULL
-    AND (OLD.source_id IS NOT NULL OR coalesce(OLD.numero_aprovacao, '') <> ''))
-  EXECUTE FUNCTION projeto_proposta();
-CREATE CONSTRAINT TRIGGER project_drafts_proposta_novo AFTER INSERT ON project_drafts DEFERRABLE INITIALLY DEFERRED
-  FOR EACH ROW WHEN (NEW.estado = 'em_analise') EXECUTE FUNCTION rascunho_proposta();
-CREATE CONSTRAINT TRIGGER project_drafts_proposta AFTER UPDATE OF estado, conteudo ON project_drafts DEFERRABLE INITIALLY DEFERRED
-  FOR EACH ROW WHEN ((OLD.estado = 'em_analise' OR NEW.estado = 'em_analise')
-    AND (OLD.estado = 'em_analise', OLD.conteudo ->> 'organizacaoId', coalesce(OLD.conteudo ->> 'numeroAprovacao', '') = '')
-    IS DISTINCT FROM (NEW.estado = 'em_analise', NEW.conteudo ->> 'organizacaoId', coalesce(NEW.conteudo ->> 'numeroAprovacao', '') = ''))
-  EXECUTE FUNCTION rascunho_proposta();
-CREATE CONSTRAINT TRIGGER project_drafts_proposta_apagado AFTER DELETE ON project_drafts DEFERRABLE INITIALLY DEFERRED
-  FOR EACH ROW WHEN (OLD.estado = 'em_analise') EXECUTE FUNCTION rascunho_proposta();
-CREATE CONSTRAINT TRIGGER organization_members_proposta AFTER INSERT OR DELETE OR UPDATE OF organization_id, user_id
-  ON organization_members DEFERRABLE INITIALLY DEFERRED
-  FOR EACH ROW EXECUTE FUNCTION membro_proposta();

@@ -1,0 +1,135 @@
+import { readFile } from "node:fs/promises";
+import path from "node:path";
+import { expect, test } from "vitest";
+import { DAY } from "@/lib/kit/time";
+import { MIGRATIONS } from "../../../scripts/migrations";
+import { sqlStatements } from "../../../scripts/sql-statements";
+import { createPerson } from "../../setup/people";
+import { aProject, storeOrganization, storeProjects } from "../../setup/projects";
+
+const { db } = await import("@/lib/server/db");
+
+const NOW = new Date("2026-11-30T12:00:00Z");
+const ago = (days: number) => new Date(NOW.getTime() - days * DAY);
+
+/** Applies what a migration writes about stored rows. The tests' database has its tables and triggers already. */
+async function backfill(name: string): Promise<void> {
+  const sql = await readFile(path.join(MIGRATIONS, name, "migration.sql"), "utf8");
+  for (const statement of sqlStatements(sql)) await db.$executeRawUnsafe(statement);
+}
+
+test("LGPD the former captadores of before are found by history, deals and the log of organizations, each until their own end", async () => {
+  const [first, second, present, waiting, stranger, deleted, writer] = await Promise.all(
+    Array.from({ length: 7 }, () => createPerson()),
+  );
+  const organizacaoId = await storeOrganization();
+  const [moved, later, own] = await storeProjects(
+    aProject({ captadorId: present?.userId, organizacaoId, captadorDesde: ago(10), createdAt: ago(90) }),
+    aProject({ captadorId: present?.userId, organizacaoId, captadorDesde: ago(10), createdAt: ago(40) }),
+    aProject({ captadorId: present?.userId, organizacaoId, createdAt: ago(90) }),
+  );
+  const log = (userId: string | undefined, eventType: string, days: number, details: object) =>
+    db.securityEvent.create({ data: { userId, eventType, createdAt: ago(days), details } });
+  const active = { organizacao: organizacaoId, estado: "ativo" };
+  await log(deleted?.userId, "organization_claimed", 89, active);
+  await log(first?.userId, "organization_claimed", 80, active);
+  await log(waiting?.userId, "organization_claimed", 70, { ...active, estado: "aguardando" });
+  await log(second?.userId, "organization_handed_over", 50, { organizacao: organizacaoId });
+  await log(present?.userId, "organization_handed_over", 10, { organizacao: organizacaoId });
+  await log(stranger?.userId, "organization_claimed", 60, { organizacao: stranger?.userId, estado: "ativo" });
+  await db.user.update({ where: { id: deleted?.userId ?? "" }, data: { anonymisedAt: NOW } });
+  for (const [autorId, days] of [
+    [first?.userId, 75],
+    [writer?.userId, 60],
+    [present?.userId, 5],
+    [waiting?.userId, 4],
+  ] as const)
+    await db.projectEvent.create({
+      data: { projetoId: moved?.id ?? "", autorId: autorId ?? null, tipo: "enviado", createdAt: ago(days) },
+    });
+
+  await backfill("20261130105626_captadores_anteriores_dados");
+  const found = await db.formerCaptador.findMany({
+    where: { projetoId: { in: [moved, later, own].map((one) => one?.id ?? "") } },
+    orderBy: { ate: "asc" },
+  });
+  expect(found).toEqual([
+    { captadorId: first?.userId, projetoId: moved?.id, ate: ago(50) },
+    ...found.slice(1),
+  ]);
+  expect(new Set(found.slice(1).map(({ captadorId, projetoId }) => `${captadorId} ${projetoId}`))).toEqual(
+    new Set([
+      `${second?.userId} ${moved?.id}`,
+      `${writer?.userId} ${moved?.id}`,
+      `${second?.userId} ${later?.id}`,
+    ]),
+  );
+  expect(found.slice(1).every(({ ate }) => ate.getTime() === ago(10).getTime())).toBe(true);
+  await backfill("20261130105626_captadores_anteriores_dados");
+  expect(await db.formerCaptador.count()).toBe(4);
+});
+
+test("LGPD mails of before to another address than the account's are marked, and subjects lose an invited address", async () => {
+  const { userId, email } = await createPerson();
+  const mail = { userId, emailType: "system_notification", subject: "Aviso", status: "sent" };
+  const rows = [
+    { toAddress: email, subject: "Permissão do convite para lia@exemplo.com.br trocada" },
+    { toAddress: "antes@exemplo.com.br" },
+    { toAddress: "" },
+    { toAddress: "suporte@exemplo.com.br", emailType: "support_team" },
+    { toAddress: "fora@exemplo.com.br", userId: null, subject: "Permissão do convite para a@b.co trocada" },
+  ];
+  const { id: first } = await db.emailMessage.create({
+    data: { ...mail, toAddress: "antes@exemplo.com.br" },
+  });
+  const ids = [first];
+  for (const row of rows) ids.push((await db.emailMessage.create({ data: { ...mail, ...row } })).id);
+  await db.emailMessage.updateMany({ data: { toOther: false } });
+  await backfill("20261130110734_emails_a_outro_endereco_dados");
+  const stored = await db.emailMessage.findMany({ where: { id: { in: ids } } });
+  const byId = new Map(stored.map((one) => [one.id, one]));
+  expect(ids.map((id) => [byId.get(id)?.toOther, byId.get(id)?.subject])).toEqual([
+    [true, "Aviso"],
+    [false, "Permissão de um convite trocada"],
+    [true, "Aviso"],
+    [false, "Aviso"],
+    [false, "Aviso"],
+    [false, "Permissão do convite para a@b.co trocada"],
+  ]);
+});
+
+test("names of colleagues and lines of tickets of before follow the person", async () => {
+  const [owner, person] = [await createPerson(), await createPerson()];
+  const { id } = await db.colleague.create({
+    data: {
+      accountId: owner.userId,
+      personId: person.userId,
+      email: person.email,
+      name: "Lia Antiga",
+      role: "le",
+      acceptedAt: ago(9),
+    },
+  });
+  const { id: ticket } = await db.supportTicket.create({
+    data: {
+      userId: owner.userId,
+      email: owner.email,
+      categoria: "outros",
+      assunto: "Recibo",
+      mensagem: "Escrito por Lia Antiga, da equipe de Recicla Já.\n\nQuem responde?",
+      prazoResposta: NOW,
+      createdAt: ago(1),
+    },
+  });
+  await backfill("20261130110240_chamado_de_colega_dados");
+  expect(await db.supportTicket.findUniqueOrThrow({ where: { id: ticket } })).toMatchObject({
+    colleagueId: id,
+    mensagem: "Quem responde?",
+  });
+  await backfill("20261130112302_nome_do_colega_dados");
+  const { fullName } = await db.profile.findUniqueOrThrow({ where: { userId: person.userId } });
+  expect(await db.colleague.findUniqueOrThrow({ where: { id } })).toMatchObject({
+    name: fullName,
+    formerNames: ["Lia Antiga"],
+  });
+});
