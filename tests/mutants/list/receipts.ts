@@ -1,7 +1,10 @@
 import type { Mutant } from "../fit.ts";
 
 const RETURNED = ["tests/database/money/receipts-returned.test.ts"];
-const PAYER = ["tests/database/money/receipts-payer.test.ts"];
+const PAYER = [
+  "tests/database/money/receipts-payer.test.ts",
+  "tests/database/money/receipts-payer-statement.test.ts",
+];
 const RULES = ["lib/money/receipts/rules/rules.test.ts"];
 const PARTY = ["lib/kit/party.test.ts", ...RULES];
 const DATABASE = ["tests/database/money/receipts.test.ts"];
