@@ -7,7 +7,7 @@ import { type ConvertedProject, type FieldChange, fundraisingChangeBy } from "..
 /** By project id. */
 export type FundraisingChanges = ReadonlyMap<string, FundraisingChange>;
 
-type Changed = { id: string; project: ConvertedProject; fields: FieldChange[] };
+type Changed = { id: string; project: ConvertedProject & { valorCaptado: bigint }; fields: FieldChange[] };
 
 /** Fundraisings that an import ends or opens again. */
 export function changedFundraisings(projects: readonly Changed[], now: Date): FundraisingChanges {
