@@ -13,7 +13,9 @@ import { contentOf } from "@/lib/money/receipts/rules/receipt";
 import { deleteMyAccount } from "@/lib/overview/personal-data/mutations";
 import { db } from "@/lib/server/db";
 import { captador, issued, mailsTo, newCnpj } from "@/tests/setup/receipt-sides";
-import { PASSWORD } from "../../setup/people";
+import { cnpjNumber } from "../../setup/cnpj";
+import { anOrganization } from "../../setup/organizations";
+import { createPerson, PASSWORD } from "../../setup/people";
 import { COOPERATIVE, createDeal, createFunder, PERSON } from "../../setup/receipts";
 
 const by = { adminId: randomUUID(), requestId: null, now: new Date() };
@@ -80,6 +82,37 @@ test("the team changes no payer that its page did not show, none beside a receip
   const revoking = { recibo, motivo: "O pagador estava errado" };
   expect(await revokeReceipt(captador.userId, revoking, new Date())).toMatchObject({ ok: true });
   expect(await changeDealPayer(by, change)).toMatchObject({ ok: true });
+});
+
+test("a member of the team neither puts their own CPF or company under a deposit, nor that of an account or organization where they work, nor takes it off", async () => {
+  const { id, own } = await deposited();
+  const member = await createFunder("person");
+  const company = await createFunder("company");
+  await db.colleague.create({
+    data: {
+      accountId: company.userId,
+      personId: member.userId,
+      email: member.email,
+      role: "le",
+      invitedAt: by.now,
+      acceptedAt: by.now,
+    },
+  });
+  const root = cnpjNumber(93_900_001);
+  await anOrganization(member, { cnpj: root });
+  const { cnpj } = await db.empresa.findUniqueOrThrow({ where: { userId: company.userId } });
+  const change = { id, nome: "Tavares", pagador: showParty(own), motivo };
+  const theirs = { ...by, adminId: member.userId };
+  for (const documento of [PERSON.cpf, cnpj, root, cnpjNumber(93_900_001, 2)])
+    await expect(changeDealPayer(theirs, { ...change, documento })).rejects.toThrow(OWN_MATTER);
+  expect((await getDeal(id))?.payer).toEqual(own);
+  expect(await changeDealPayer(by, { ...change, documento: PERSON.cpf })).toMatchObject({ ok: true });
+  const mine = { nome: "Tavares", documento: PERSON.cpf };
+  const away = { ...change, ...holding(), pagador: showParty(mine) };
+  await expect(changeDealPayer(theirs, away)).rejects.toThrow(OWN_MATTER);
+  expect((await getDeal(id))?.payer).toEqual(mine);
+  const other = await createPerson();
+  expect(await changeDealPayer({ ...by, adminId: other.userId }, away)).toMatchObject({ ok: true });
 });
 
 test("a member of the team who is a side changes no payer, and nobody that of an ended account", async () => {

@@ -246,6 +246,14 @@ export const RECEIPTS: Mutant[] = [
     tests: PAYER,
   },
   {
+    id: "team-pays-itself",
+    file: "lib/admin/own-matters/queries.ts",
+    find: "if (documents.some((documento) => own.has(entityOf(documento))))",
+    replace: "if (documents.every((documento) => own.has(entityOf(documento))))",
+    why: "a member of the team puts their own company under somebody else's deposit",
+    tests: ["tests/database/money/receipts-payer-team.test.ts"],
+  },
+  {
     id: "payer-of-issued-receipt",
     file: "lib/money/receipts/mutations/identity.ts",
     find: 'where: { opportunityId, kind: "lir", revokedAt: null } })) > 0)',
