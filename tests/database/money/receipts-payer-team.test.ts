@@ -84,6 +84,22 @@ test("the team changes no payer that its page did not show, none beside a receip
   expect(await changeDealPayer(by, change)).toMatchObject({ ok: true });
 });
 
+test("the team reads the payer of a valid receipt, whatever the deposit or the account says since", async () => {
+  const { id, funder, own } = await deposited();
+  const { id: recibo } = await issued(captador.userId, id);
+  // A deposit of an earlier release stores no payer, and the account may have another name by now.
+  await db.depositProof.updateMany({
+    where: { opportunityId: id },
+    data: { payerName: null, payerDocument: null },
+  });
+  const now = { nome: "Vidros de Hoje S.A.", documento: own.documento };
+  await db.empresa.update({ where: { userId: funder.userId }, data: { razaoSocial: now.nome } });
+  expect((await getDeal(id))?.payer).toEqual(own);
+  const revoking = { recibo, motivo: "O pagador estava errado" };
+  expect(await revokeReceipt(captador.userId, revoking, new Date())).toMatchObject({ ok: true });
+  expect((await getDeal(id))?.payer).toEqual(now);
+});
+
 test("a member of the team neither puts their own CPF or company under a deposit, nor that of an account or organization where they work, nor takes it off", async () => {
   const { id, own } = await deposited();
   const member = await createFunder("person");
