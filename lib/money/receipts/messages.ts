@@ -272,7 +272,7 @@ export const teamChangedPayerMail = (
   message:
     side === "financiador"
       ? "A nossa equipe comparou com o comprovante do banco e mudou quem pagou este depósito. O recibo deste apoio sai com estes dados; os dados da sua conta não mudaram.\n\nSe isso não está certo, responda a este e-mail antes de o projeto emitir o recibo."
-      : "A nossa equipe mudou o nome ou o número de quem pagou este depósito, a pedido de quem apoiou. Antes de emitir o recibo, compare com o comprovante do banco e com o extrato da conta do projeto.\n\nSe não combina, não emita o recibo e responda a este e-mail.",
+      : "A nossa equipe mudou o nome ou o número de quem pagou este depósito, depois de comparar com o comprovante do banco. Antes de emitir o recibo, compare também você: com o comprovante e com o extrato da conta do projeto.\n\nSe não combina, não emita o recibo e responda a este e-mail.",
   actionText: "Ver o apoio",
 });
 

@@ -6,7 +6,7 @@ import { changeDealPayer } from "@/lib/admin/supports/mutations";
 import { getDeal } from "@/lib/admin/supports/queries";
 import { showParty } from "@/lib/kit/party";
 import { readDeal } from "@/lib/money/deals/queries/deal";
-import { IDENTITY } from "@/lib/money/receipts/messages";
+import { IDENTITY, teamChangedPayerMail } from "@/lib/money/receipts/messages";
 import { changePayer } from "@/lib/money/receipts/mutations/identity";
 import { revokeReceipt } from "@/lib/money/receipts/mutations/issue";
 import { contentOf } from "@/lib/money/receipts/rules/receipt";
@@ -55,6 +55,10 @@ test("the team puts another company under the deposit of a company account: the 
       "Pagador do recibo alterado: Vidro que Volta",
     );
   }
+  const { message } = teamChangedPayerMail("captador", { project: "", nome: "", numero: ["CNPJ", ""] });
+  // Nobody recorded who asked for the change.
+  expect(message).toContain("depois de comparar com o comprovante do banco");
+  expect(message).not.toContain("a pedido de");
   const [entry] = await db.auditEntry.findMany({ where: { objectId: id } });
   expect(entry).toMatchObject({ action: "payer_changed", kind: "apoio", reason: motivo });
   const receipt = await issued(captador.userId, id);
