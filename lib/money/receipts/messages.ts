@@ -365,9 +365,9 @@ export const STATEMENT = {
   payer: (name: string) => `Pago por ${name}`,
   count: (receipts: number) => (receipts === 1 ? "1 recibo" : `${receipts} recibos`),
   /** Notices of a captador's statement, which the PDF gives out under the organization's name. */
-  ownOnly: "Este extrato tem só os recibos que esta conta emitiu.",
+  ownOnly: "Dos recibos da organização, este extrato tem só os que esta conta emitiu.",
   byOthers: (organization: string, receipts: number) =>
-    `Neste período, ${organization} também teve ${receipts === 1 ? "1 recibo emitido" : `${receipts} recibos emitidos`} por outra conta, que cuidou dela antes. Para a prestação de contas da organização, junte os extratos.`,
+    `Neste período, ${organization} também teve ${receipts === 1 ? "1 recibo emitido" : `${receipts} recibos emitidos`} por outras contas, que cuidaram dela antes. Peça os recibos que faltam a quem apoiou, ou fale com o suporte.`,
   empty: "Nenhum recibo válido neste período.",
   tooLong: (most: number) =>
     `São mais de ${most} recibos neste período. Escolha um período menor para o PDF, ou baixe o CSV.`,
