@@ -9,12 +9,21 @@ type Raw = {
   funding: { total: number };
   organization: { name: string };
   location: { state: string };
+  details?: { fundraisingDeadline?: string };
 };
 const records: Raw[] = JSON.parse(readFileSync("prisma/data/projects.json", "utf8")).records;
 const distinct = new Map(
   records.map((raw) => [`${raw.title}|${raw.organization.name}|${raw.funding.total}`, raw]),
 );
-const total = [...distinct.values()].reduce((sum, raw) => sum + raw.funding.total, 0);
+const sumOf = (raws: Raw[]) => raws.reduce((sum, raw) => sum + raw.funding.total, 0);
+const total = sumOf([...distinct.values()]);
+
+/** What can be given today: the last day of a fundraising still counts, in São Paulo. */
+function availableNow(): number {
+  const today = new Intl.DateTimeFormat("sv-SE", { timeZone: "America/Sao_Paulo" }).format(new Date());
+  const isOpen = ({ details }: Raw) => (details?.fundraisingDeadline ?? today) >= today;
+  return sumOf([...distinct.values()].filter(isOpen));
+}
 
 test("B2.2 B5.4 B7.3 the statistics show the four figures of the imported projects, without duplicates", async ({
   page,
@@ -31,6 +40,10 @@ test("B2.2 B5.4 B7.3 the statistics show the four figures of the imported projec
     withAmounts(`R$ ${total.toLocaleString("pt-BR")}`),
   );
   await expect(figure("Disponível")).toContainText("Para captação");
+  await expect(figure("Disponível").locator("dd").first()).toHaveAttribute(
+    "title",
+    withAmounts(`R$ ${availableNow().toLocaleString("pt-BR")}`),
+  );
   await expect(figure("Percentual Projetos")).toContainText("Já captado");
   await expect(figure("Percentual Projetos")).toContainText("0%");
 });
@@ -38,7 +51,7 @@ test("B2.2 B5.4 B7.3 the statistics show the four figures of the imported projec
 test("B2.2 the market opportunity has the amount, its badges and a link", async ({ page }) => {
   await page.goto("/lir-estatisticas");
   const banner = page.getByRole("complementary", { name: "Oportunidade de Mercado" });
-  await expect(banner).toContainText(`R$ ${total.toLocaleString("pt-BR")}`);
+  await expect(banner).toContainText(`R$ ${availableNow().toLocaleString("pt-BR")}`);
   await expect(
     banner.getByRole("link", { name: "Quero investir em projetos captados pela LIR" }),
   ).toHaveAttribute("href", "/cadastro-empresa");

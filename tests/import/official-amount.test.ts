@@ -1,8 +1,9 @@
 import { expect, test } from "vitest";
 import { db } from "@/lib/server/db";
+import { importFile } from "@/scripts/import-file";
 import { createDeal } from "../setup/deal-room";
 import { concludeWaived } from "../setup/deals";
-import { importJson, record } from "../setup/import-files";
+import { importJson, record, write } from "../setup/import-files";
 
 const AMOUNT = 10_000_000n;
 
@@ -29,6 +30,36 @@ test("B5.4 a newer file with a lower official amount changes neither the amount 
   expect(await importJson([file(5_000, "2026-10-20")])).toMatchObject({ unchanged: 1, kept: [] });
   expect(await importJson([file(60_000, "2026-11-25")])).toMatchObject({ kept: [] });
   expect(await stored()).toMatchObject({ valorCaptado: 6_000_000n, fonteAtualizada: new Date("2026-11-25") });
+});
+
+test("B5.4 a file that says nothing about the amount changes neither the amount nor its day and keeps nothing for the team; an explicit zero does", async () => {
+  const csv = async (columns: string, cells: string) =>
+    importFile(
+      await write(
+        "silent.csv",
+        `id;title;category;status;location.city;location.state;organization.name;funding.total;metadata.lastUpdated${columns}\nsilent;Triagem;Ambiental;Captando;Santos;SP;Coop;600000;2026-11-20${cells}\n`,
+      ),
+      { dryRun: false, skipInvalid: false },
+    );
+  const stored = () => db.project.findUniqueOrThrow({ where: { sourceId: "silent" } });
+  expect(await csv("", "")).toMatchObject({ added: [{ id: "silent" }] });
+  expect(await stored()).toMatchObject({ valorCaptado: 0n });
+  await db.project.updateMany({
+    data: { captadoOficial: 50_000_000n, fonteAtualizada: new Date("2026-11-01"), captadoOficialEm: null },
+  });
+  await db.project.updateMany({ data: { valorCaptado: 50_000_000n } });
+  const known = { valorCaptado: 50_000_000n, fonteAtualizada: new Date("2026-11-01") };
+  for (const columns of ["", ";progress.current"])
+    expect(await csv(columns, columns && ";")).toMatchObject({ unchanged: 1, changed: [], kept: [] });
+  expect(await stored()).toMatchObject(known);
+  const kept = [{ id: "silent", fields: [{ field: "valorCaptado", from: "50000000", to: "0" }] }];
+  for (const column of [";funding.raised", ";progress.current"])
+    expect(await csv(column, ";0")).toMatchObject({ unchanged: 1, kept });
+  expect(await csv(";progress.current", ";550000")).toMatchObject({
+    changed: [
+      { fields: expect.arrayContaining([{ field: "valorCaptado", from: "50000000", to: "55000000" }]) },
+    ],
+  });
 });
 
 // The last test, because its deal keeps the project from being removed.

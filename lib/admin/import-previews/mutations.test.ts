@@ -134,6 +134,18 @@ test("an applied preview writes its changes once, with an audit entry of file an
   expect(await db.importPreview.findUnique({ where: { id } })).toMatchObject({ content: null });
 });
 
+test("a preview names the project whose lower official amount it keeps for the team", async () => {
+  const { one } = await twoStored();
+  await db.project.update({
+    where: { sourceId: one.id },
+    data: { captadoOficial: 50_000_000n, valorCaptado: 50_000_000n },
+  });
+  const id = await preview([elsewhere(one)]);
+  expect(await rowsOf(id, "mantido")).toMatchObject([
+    { nome: one.title, fields: [{ field: "valorCaptado", from: "50000000", to: "0" }] },
+  ]);
+});
+
 test("a preview is rebuilt instead of applied when a project changed after it, and applied when it is confirmed again", async () => {
   const { one } = await twoStored();
   const id = await preview([elsewhere(one)]);

@@ -1,5 +1,6 @@
 import "server-only";
 import type { AuditKind } from "@/lib/admin/audit/rules";
+import { entityOf } from "@/lib/kit/party";
 import { failure, Refused } from "@/lib/kit/result";
 import { Prisma, type Transaction } from "@/lib/server/db";
 import { OWN_MATTER } from "./messages";
@@ -38,6 +39,10 @@ const PARTIES: Partial<Record<AuditKind, (id: string) => Prisma.Sql>> = {
     join projects p on p.source_id = r.source_id where r.preview_id = ${id}::uuid and r.tipo = 'muda'`,
 };
 
+/** SQL: accounts in which a member of the team works as a colleague. */
+const teamsOf = (adminId: string) =>
+  Prisma.sql`select conta_id from colegas where pessoa_id = ${adminId}::uuid and encerrado_em is null`;
+
 /** Whether a member of the team is a party, with their own account or as a colleague in another one. */
 async function isOwnMatter(
   tx: Transaction,
@@ -48,8 +53,7 @@ async function isOwnMatter(
   if (!parties) return false;
   const [row] = await tx.$queryRaw<[{ isOwn: boolean }]>`
     select exists (select from (${parties(objectId)}) parties (id)
-      where id = ${adminId}::uuid or id in (
-        select conta_id from colegas where pessoa_id = ${adminId}::uuid and encerrado_em is null)) as "isOwn"`;
+      where id = ${adminId}::uuid or id in (${teamsOf(adminId)})) as "isOwn"`;
   return row.isOwn;
 }
 
@@ -62,5 +66,28 @@ type Matter = { by: { adminId: string | null }; kind: AuditKind; objectId: strin
  */
 export async function refuseOwnMatter(tx: Transaction, { by: { adminId }, kind, objectId }: Matter) {
   if (adminId && (await isOwnMatter(tx, adminId, { kind, objectId })))
+    throw new Refused(failure("forbidden", OWN_MATTER));
+}
+
+/**
+ * Refuses a change by a member of the team about a CPF or legal entity of their own account, or of one in which they
+ * work: its company, the person's document, and the organizations that it looks after or claims. `documents`: without
+ * punctuation.
+ * @throws Refused
+ */
+export async function refuseOwnDocuments(
+  tx: Transaction,
+  { by: { adminId }, documents }: Pick<Matter, "by"> & { documents: readonly string[] },
+): Promise<void> {
+  if (!adminId) return;
+  const rows = await tx.$queryRaw<{ documento: string }[]>`
+    with own as (select ${adminId}::uuid as id union ${teamsOf(adminId)})
+    select e.cnpj::text as documento from empresas e join own on own.id = e.user_id
+    union select f.document_number from profiles f join own on own.id = f.user_id
+      where f.document_number is not null
+    union select o.cnpj::text from organizations o join organization_members m on m.organization_id = o.id
+      join own on own.id = m.user_id where m.estado in ('ativo', 'aguardando')`;
+  const own = new Set(rows.map(({ documento }) => entityOf(documento)));
+  if (documents.some((documento) => own.has(entityOf(documento))))
     throw new Refused(failure("forbidden", OWN_MATTER));
 }

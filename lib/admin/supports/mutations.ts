@@ -1,7 +1,7 @@
 import "server-only";
 import { asAccountWithJobs } from "@/lib/access/account-lock";
 import { type Author, recordAudit } from "@/lib/admin/audit/mutations";
-import { refuseOwnMatter } from "@/lib/admin/own-matters/queries";
+import { refuseOwnDocuments, refuseOwnMatter } from "@/lib/admin/own-matters/queries";
 import { dayOf } from "@/lib/kit/day";
 import { formatDate, formatMoneyCents } from "@/lib/kit/format";
 import {
@@ -152,6 +152,7 @@ const numberOf = ({ documento }: Party): readonly [string, string] => [
  * - Fails once a receipt is issued, and if another payer is stored than the page showed.
  * - The registry's name of a CNPJ replaces the typed one.
  * - Refuses the project's own organization. A CNPJ of another account passes, because the team saw who paid.
+ * - Refuses a payer of the team's member, before or after the change: nobody gives or takes their own receipt.
  */
 export async function changeDealPayer(
   by: Author,
@@ -173,6 +174,7 @@ export async function changeDealPayer(
       return failure("bad_input", DEALS.proponent, "documento");
     const before = await findDepositPayer(tx, id);
     if (!before) return failure("conflict", IDENTITY.noDeposit);
+    await refuseOwnDocuments(tx, { by, documents: [before.documento, documento] });
     if (showParty(before) !== pagador) return outdated(DEALS.changed);
     const written = await writePayer(tx, deal, after, { change: "both", authorId: null });
     if (!written.ok) return written;

@@ -2,12 +2,13 @@ import "server-only";
 import { standingOfFee } from "@/lib/admin/payments/queries";
 import type { FeeStanding } from "@/lib/admin/payments/rules";
 import { isUuid } from "@/lib/kit/ids";
-import type { Party } from "@/lib/kit/party";
 import type { FeeKind, OpportunityStatus } from "@/lib/kit/states";
 import { type AnnulmentEnding, annulmentEnding, mayTeamEnd } from "@/lib/money/deals/rules/annulment";
 import { payableCharge } from "@/lib/money/fees/queries";
 import { payableSince, undueCommission } from "@/lib/money/fees/rules";
 import { findDepositPayer } from "@/lib/money/receipts/queries/payers";
+import { contentOf } from "@/lib/money/receipts/rules/receipt";
+import type { ReceiptContent } from "@/lib/money/receipts/types";
 import { db, type Prisma } from "@/lib/server/db";
 
 type Side = { id: string; name: string | null };
@@ -27,8 +28,11 @@ export type DealDetails = {
   createdAt: Date;
   /** The latest reported deposit that was not annulled. `amount` in centavos. */
   deposit: { amount: bigint; day: Date } | null;
-  /** Who the receipt names as the payer of that deposit. Null without a deposit, and once the funder's account ended. */
-  payer: Party | null;
+  /**
+   * Who the valid receipt names as the payer. Without a receipt, whom it would name now: null without a deposit, and once
+   * the funder's account ended.
+   */
+  payer: ReceiptContent["pagador"] | null;
   receipt: { code: string; number: number } | null;
   fees: DealFee[];
   /** Centavos of commission to refund if the confirmation is annulled. */
@@ -70,7 +74,11 @@ const SELECT = {
     take: 1,
     select: { amount: true, depositedOn: true },
   },
-  receipts: { where: { kind: "lir", revokedAt: null }, select: { code: true, number: true }, take: 1 },
+  receipts: {
+    where: { kind: "lir", revokedAt: null },
+    select: { code: true, number: true, conteudo: true },
+    take: 1,
+  },
   payments: {
     orderBy: { createdAt: "asc" },
     include: { checkouts: { where: { settledAt: { not: null } } } },
@@ -137,13 +145,17 @@ async function listPayable(stored: Stored, rows: ReturnType<typeof toFee>[]): Pr
   );
 }
 
+/** Whom a receipt that is issued now would name. */
+const futurePayer = async ({ id, match: { financiador } }: Stored) =>
+  financiador.anonymisedAt === null ? findDepositPayer(db, id) : null;
+
 export async function getDeal(id: string): Promise<DealDetails | null> {
   if (!isUuid(id)) return null;
   const deal = await db.opportunity.findUnique({ where: { id }, select: SELECT });
   if (!deal) return null;
   const fees = deal.payments.map(toFee);
-  const payer = deal.match.financiador.anonymisedAt === null ? await findDepositPayer(db, id) : null;
   const [deposit] = deal.proofs;
+  const [receipt] = deal.receipts;
   return {
     id,
     status: deal.status as OpportunityStatus,
@@ -154,8 +166,8 @@ export async function getDeal(id: string): Promise<DealDetails | null> {
     financiador: toSide(deal.match.financiador),
     createdAt: deal.createdAt,
     deposit: deposit ? { amount: deposit.amount, day: deposit.depositedOn } : null,
-    payer,
-    receipt: deal.receipts[0] ?? null,
+    payer: receipt ? contentOf(receipt.conteudo).pagador : await futurePayer(deal),
+    receipt: receipt ? { code: receipt.code, number: receipt.number } : null,
     fees: fees.map((fee) => ({
       ...fee.standing,
       id: fee.id,

@@ -163,7 +163,7 @@ describe("the brief of a project with an amount", () => {
   });
 
   test("B9.2 the brief of a carteira has a confirmed deposit to a project off the list in its rows, its sum and its deduction", () => {
-    const deposits = [{ valor: 8_000_000, confirmado: true }];
+    const deposits = [{ valor: 8_000_000, confirmado: true, demonstracao: false }];
     const given = content({ kind: "carteira", projects: [aProject({ valor: 2_000_000 })], deposits });
     const { rows, sum } = briefOf(given, setting).table ?? {};
     expect([rows?.[1]?.name, ...(rows?.[1]?.effect ?? []).map(({ text }) => text)]).toEqual([
@@ -175,6 +175,17 @@ describe("the brief of a project with an amount", () => {
     expect(figuresOf(given)[1]).toContain("Até R$ 100.000");
     const alone = content({ kind: "carteira", projects: [], deposits, path: null });
     expect(figuresOf(alone)[1]).toContain("Até R$ 80.000");
+    expect(briefOf(alone, setting).notice).toBeNull();
+  });
+
+  test("the brief of a carteira marks a deposit to a demonstration project off the list, in its row and in the notice", () => {
+    const deposits = [{ valor: 8_000_000, confirmado: true, demonstracao: true }];
+    const { notice, table } = briefOf(
+      content({ kind: "carteira", projects: [], deposits, path: null }),
+      setting,
+    );
+    expect(notice).toBe("Projeto fictício, com dados de demonstração. Não deposite com base nele.");
+    expect(table?.rows[0]?.name).toBe("[Demonstração] Projeto fora da lista");
   });
 
   test("the brief of a closed project gives the reason and no deadline for a deposit", () => {

@@ -5,6 +5,7 @@ import {
   fundraisingEnd,
   lacksMinimumWithWorks,
 } from "@/lib/catalog/amount/rules";
+import { markedName } from "@/lib/catalog/projects/rules/marked-name";
 import { DEDUCTION_PERCENT, type SimulationResult } from "@/lib/catalog/simulator/rules";
 import type { PersonKind } from "@/lib/catalog/simulator/schema";
 import { boundByYear } from "@/lib/kit/bank-days";
@@ -236,7 +237,7 @@ function tableOf(
   });
   const unlisted = deposits.map(
     (deposit): BriefRow => ({
-      name: t.CELL.unlisted,
+      name: markedName({ nome: t.CELL.unlisted, demonstracao: deposit.demonstracao }),
       details: "",
       missing: [],
       effect: [strong(money(deposit.valor)), ...(deposit.confirmado ? [soft(t.CELL.confirmed)] : [])],
@@ -288,8 +289,8 @@ function risksOf({ projects, reader }: BriefContent, t: BriefTexts): BriefDocume
   return { title: t.BRIEF.risks, items: [isReached ? t.EXECUTION_RISK : t.MINIMUM_RISK, ...t.RISKS[reader]] };
 }
 
-function noticeOf({ kind, projects, unlisted = 0 }: BriefContent, t: BriefTexts): string | null {
-  const count = projects.filter(({ demonstracao }) => demonstracao).length;
+function noticeOf({ kind, projects, deposits = [], unlisted = 0 }: BriefContent, t: BriefTexts) {
+  const count = [...projects, ...deposits].filter(({ demonstracao }) => demonstracao).length;
   const notices = [
     unlisted > 0 && t.BRIEF.unlisted(unlisted, kind === "carteira" ? "da carteira" : "da comparação"),
     count > 0 && t.BRIEF.demonstration(count),

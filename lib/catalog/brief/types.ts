@@ -29,8 +29,8 @@ export type BriefProject = {
 /** The projects of a `comparacao` are alternatives for one amount. In a `carteira`, each project has its own amount. */
 export type BriefKind = "projeto" | "comparacao" | "simulacao" | "carteira";
 
-/** `valor`: centavos. `confirmado`: whether both sides confirmed it. */
-export type UnlistedDeposit = { valor: number; confirmado: boolean };
+/** `valor`: centavos. `confirmado`: whether both sides confirmed it. `demonstracao`: whether the project is fictitious. */
+export type UnlistedDeposit = { valor: number; confirmado: boolean; demonstracao: boolean };
 
 export type BriefContent = {
   kind: BriefKind;

@@ -32,7 +32,8 @@ function worksOf(details: RawProject["details"]): boolean | null {
 
 /** Converts a record of the government's list (B3.4, B4.1). */
 export function convertRawProject(raw: RawProject, today: Date) {
-  const { details, metadata, funding } = raw;
+  const { details, metadata, funding, progress } = raw;
+  const raised = funding.raised ?? progress?.current;
   return {
     sourceId: raw.id,
     nomeProjeto: raw.title,
@@ -47,7 +48,8 @@ export function convertRawProject(raw: RawProject, today: Date) {
     tipoProponente: raw.organization.type as string,
     proponenteCnpj: raw.organization.cnpj ?? raw.proponente_cnpj,
     valorTotal: toCentavos(funding.total),
-    valorCaptado: toCentavos(funding.raised),
+    /** Null if the record says nothing about it. */
+    valorCaptado: raised === undefined ? null : toCentavos(raised),
     etiquetas: raw.tags,
     materiais: details?.materials ?? [],
     objetivo: details?.objective ?? null,
@@ -227,12 +229,14 @@ export const dayOfAmount = ({ fonteAtualizada }: ConvertedProject, today: string
 
 /** `captadoOficial`: the latest official amount and its day. Null on a row of an earlier release. */
 export type StoredProject = ConvertedProject & {
+  valorCaptado: bigint;
   captadoOficial: bigint | null;
   captadoOficialEm: string | null;
 };
 
 /** Whether a record gives a lower official amount than an earlier one of the same or an earlier day. */
 function lowersOfficial(stored: StoredProject, given: ConvertedProject, today: string): boolean {
+  if (given.valorCaptado === null) return false;
   const day = dayOfAmount(given, today);
   const official = stored.captadoOficial ?? stored.valorCaptado;
   return given.valorCaptado < official && (stored.captadoOficialEm ?? stored.fonteAtualizada ?? day) <= day;
@@ -241,18 +245,25 @@ function lowersOfficial(stored: StoredProject, given: ConvertedProject, today: s
 /**
  * Changes of a stored project by a record. A raised amount below the stored one is ignored with its date, because it
  * lacks deals on the platform, is older than the stored official amount, or corrects that amount, which only the team
- * does.
+ * does. The date is ignored too if the record says nothing about the amount.
  * @param stored project, with the raised amount that it had on the day of the record. If its official amount is newer
  * than the record, with the present raised amount
- * @returns `lowered`: the official amount, if the record would correct it to a lower one
+ * @returns
+ * - `project`: the record to write
+ * - `lowered`: the official amount, if the record would correct it to a lower one
  */
 export function changesOf(
   stored: StoredProject,
   given: ConvertedProject,
   today: string,
-): { fields: FieldChange[]; values: Partial<ConvertedProject>; lowered: FieldChange[] } {
-  const wanted: ConvertedProject = { ...given };
-  if (wanted.valorCaptado < stored.valorCaptado) {
+): {
+  project: ConvertedProject & { valorCaptado: bigint };
+  fields: FieldChange[];
+  values: Partial<ConvertedProject>;
+  lowered: FieldChange[];
+} {
+  const wanted = { ...given, valorCaptado: given.valorCaptado ?? stored.valorCaptado };
+  if (given.valorCaptado === null || wanted.valorCaptado < stored.valorCaptado) {
     wanted.valorCaptado = stored.valorCaptado;
     wanted.fonteAtualizada = stored.fonteAtualizada;
   }
@@ -262,6 +273,7 @@ export function changesOf(
     (key) => show(wanted[key]) !== show(stored[key]),
   );
   return {
+    project: wanted,
     fields: keys.map((key) => ({ field: key, from: show(stored[key]), to: show(wanted[key]) })),
     values: Object.fromEntries(keys.map((key) => [key, wanted[key]])) as Partial<ConvertedProject>,
     lowered: lowersOfficial(stored, given, today) ? [lower] : [],

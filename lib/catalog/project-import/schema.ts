@@ -86,7 +86,7 @@ const rawProjectSchema = z
     progress: z.object({ current: reais.optional(), target: reais.optional() }).optional(),
     funding: z.object({
       total: price,
-      raised: reais.default(0),
+      raised: absent(reais),
       currency: z.literal("BRL").default("BRL"),
     }),
     location: z.object({ city: text(100), state: z.enum(STATE_CODES) }),
@@ -121,7 +121,7 @@ const rawProjectSchema = z
     if (progress?.target !== undefined && progress.target !== funding.total) {
       refuse(["funding", "total"], texts.target);
     }
-    if (progress?.current !== undefined && progress.current !== funding.raised) {
+    if (progress?.current !== undefined && funding.raised !== null && progress.current !== funding.raised) {
       refuse(["funding", "raised"], texts.raised);
     }
     const share = minimumPercent(more?.hasWorks ?? null);

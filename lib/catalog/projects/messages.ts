@@ -36,7 +36,3 @@ export const statisticsFailed = (reason: string): string => `Erro ao carregar es
 export const UNKNOWN_STATISTICS_REASON = "Erro desconhecido ao carregar estatísticas";
 /** Note below the figures, and on the error card in their place (B2.2). */
 export const STATISTICS_NOTE = 'Dados sincronizados com "Explorar Projetos".';
-
-/** Why 'Disponível' is more than the amount that can be given now. */
-export const withEnded = (amount: string): string =>
-  `Em Disponível, ${amount} são de projetos com o prazo de captação encerrado.`;

@@ -272,7 +272,7 @@ export const teamChangedPayerMail = (
   message:
     side === "financiador"
       ? "A nossa equipe comparou com o comprovante do banco e mudou quem pagou este depósito. O recibo deste apoio sai com estes dados; os dados da sua conta não mudaram.\n\nSe isso não está certo, responda a este e-mail antes de o projeto emitir o recibo."
-      : "A nossa equipe mudou o nome ou o número de quem pagou este depósito, a pedido de quem apoiou. Antes de emitir o recibo, compare com o comprovante do banco e com o extrato da conta do projeto.\n\nSe não combina, não emita o recibo e responda a este e-mail.",
+      : "A nossa equipe mudou o nome ou o número de quem pagou este depósito, depois de comparar com o comprovante do banco. Antes de emitir o recibo, compare também você: com o comprovante e com o extrato da conta do projeto.\n\nSe não combina, não emita o recibo e responda a este e-mail.",
   actionText: "Ver o apoio",
 });
 
@@ -365,9 +365,9 @@ export const STATEMENT = {
   payer: (name: string) => `Pago por ${name}`,
   count: (receipts: number) => (receipts === 1 ? "1 recibo" : `${receipts} recibos`),
   /** Notices of a captador's statement, which the PDF gives out under the organization's name. */
-  ownOnly: "Este extrato tem só os recibos que esta conta emitiu.",
+  ownOnly: "Dos recibos da organização, este extrato tem só os que esta conta emitiu.",
   byOthers: (organization: string, receipts: number) =>
-    `Neste período, ${organization} também teve ${receipts === 1 ? "1 recibo emitido" : `${receipts} recibos emitidos`} por outra conta, que cuidou dela antes. Para a prestação de contas da organização, junte os extratos.`,
+    `Neste período, ${organization} também teve ${receipts === 1 ? "1 recibo emitido" : `${receipts} recibos emitidos`} por outras contas, que cuidaram dela antes. Peça os recibos que faltam a quem apoiou, ou fale com o suporte.`,
   empty: "Nenhum recibo válido neste período.",
   tooLong: (most: number) =>
     `São mais de ${most} recibos neste período. Escolha um período menor para o PDF, ou baixe o CSV.`,

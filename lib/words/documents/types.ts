@@ -82,9 +82,9 @@ export type StatementSum = {
 
 /**
  * Sums of one party's receipts, and advice for its accountant. The heading `party` names the party: a payer or an
- * organization. It is null if the statement has only one part.
+ * organization. It is null if the statement has only one part. `advice`: null if the sums count for no tax.
  */
-type StatementPart = { party: string | null; sums: StatementSum[]; advice: string };
+type StatementPart = { party: string | null; sums: StatementSum[]; advice: string | null };
 
 export type StatementDocument = {
   brand: string;

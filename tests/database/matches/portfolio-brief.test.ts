@@ -167,13 +167,18 @@ describe("the sum of a portfolio", () => {
   test("a confirmed deposit counts in page and briefs after its project left the list, also alone", async () => {
     const [large, small] = await twoLines();
     await confirm(small, reais(80_000));
-    await db.project.update({ where: { id: small }, data: { publicado: false } });
+    await db.project.update({ where: { id: small }, data: { publicado: false, demonstracao: true } });
     expect(await sums()).toMatchObject({ soma: 28_000_000, shared: 28_000_000 });
     await db.project.update({ where: { id: large }, data: { publicado: false } });
     expect((await getBrief(id, funder)).status).toBe(200);
     const content = await readPortfolioBrief(id, { viewer: funder, address: "10.5.5.6", now });
     expect(content).toMatchObject({
-      data: { deposits: [{ valor: 8_000_000, confirmado: true }], projects: [], unlisted: 1, path: null },
+      data: {
+        deposits: [{ valor: 8_000_000, confirmado: true, demonstracao: true }],
+        projects: [],
+        unlisted: 1,
+        path: null,
+      },
     });
   });
 

@@ -11,6 +11,7 @@ import { drawReceipt, rowsOf } from "@/lib/money/receipts/queries/receipt-pdf";
 import { listReceipts, readStatementRows, sumReceipts } from "@/lib/money/receipts/queries/receipts";
 import { verifyReceipt } from "@/lib/money/receipts/queries/verify";
 import { contentOf, LEGAL_BASE } from "@/lib/money/receipts/rules/receipt";
+import { adviceOf } from "@/lib/money/receipts/rules/statement";
 import type { ReceiptContent } from "@/lib/money/receipts/types";
 import { db } from "@/lib/server/db";
 import { LIMITS } from "@/lib/server/rate-limit";
@@ -106,7 +107,12 @@ describe("verifying a receipt", () => {
     expect(
       parts[0]?.sums.map(({ label, groups }) => [label, groups.map(({ what }) => what.split("\n")[0])]),
     ).toEqual([[SECTIONS.financiador.demonstracao, [STATEMENT.fictitious("Vidro que Volta")]]]);
-    const { apoio, demonstracao } = await sumReceipts(supporter.userId, YEAR);
+    // A deposit that counts for no tax has no advice about it, neither in the PDF nor on the screen.
+    expect(parts[0]?.advice).toBeNull();
+    const totals = await sumReceipts(supporter.userId, YEAR);
+    const { apoio, demonstracao } = totals;
+    expect(adviceOf("financiador", null, totals)).toBeNull();
+    expect(adviceOf("captador", null, totals)).toBe("project");
     expect([apoio.valor, demonstracao.valor, demonstracao.groups[0]?.demonstracao]).toEqual([
       0,
       10_000_000,

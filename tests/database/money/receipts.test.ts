@@ -138,6 +138,7 @@ describe("the receipt of a deal", () => {
     };
     const { ownOnly, byOthers } = STATEMENT;
     const name = showParty({ nome: organization.razaoSocial, documento: organization.cnpj });
+    expect(ownOnly).toBe("Dos recibos da organização, este extrato tem só os que esta conta emitiu.");
     expect(await noticesFor(next)).toEqual([ownOnly, byOthers(name, 2)]);
     expect(await noticesFor(former)).toEqual([ownOnly]);
     expect(await noticesFor(funder)).toEqual([]);

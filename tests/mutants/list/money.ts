@@ -148,11 +148,19 @@ export const MONEY: Mutant[] = [
     tests: ["lib/catalog/project-import/rules.test.ts", "tests/import/records.test.ts"],
   },
   {
+    id: "silence-reported-as-zero",
+    file: "lib/catalog/project-import/rules.ts",
+    find: "raised === undefined ? null : toCentavos(raised)",
+    replace: "toCentavos(raised ?? 0)",
+    why: "a file that says nothing about the amount asks the team to correct it to zero",
+    tests: ["tests/import/official-amount.test.ts"],
+  },
+  {
     id: "import-forgets-raised",
     file: "lib/catalog/project-import/rules.ts",
-    find: "if (wanted.valorCaptado < stored.valorCaptado)",
-    replace: "if (wanted.valorCaptado < stored.valorCaptado && wanted.valorCaptado > 0n)",
-    why: "a file without the amount raised resets the recorded amount",
+    find: "wanted.valorCaptado < stored.valorCaptado)",
+    replace: "(wanted.valorCaptado < stored.valorCaptado && wanted.valorCaptado > 0n))",
+    why: "a file with the amount zero resets the recorded amount",
     tests: [
       "lib/catalog/project-import/rules.test.ts",
       "tests/import/records.test.ts",

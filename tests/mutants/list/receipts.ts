@@ -1,7 +1,10 @@
 import type { Mutant } from "../fit.ts";
 
 const RETURNED = ["tests/database/money/receipts-returned.test.ts"];
-const PAYER = ["tests/database/money/receipts-payer.test.ts"];
+const PAYER = [
+  "tests/database/money/receipts-payer.test.ts",
+  "tests/database/money/receipts-payer-statement.test.ts",
+];
 const RULES = ["lib/money/receipts/rules/rules.test.ts"];
 const PARTY = ["lib/kit/party.test.ts", ...RULES];
 const DATABASE = ["tests/database/money/receipts.test.ts"];
@@ -241,6 +244,14 @@ export const RECEIPTS: Mutant[] = [
       "if (funder.documento === ready.data.issuer.cnpj && isSameEntity(funder.documento, ready.data.issuer.cnpj))",
     why: "an organization signs a receipt for money that its own branch sent",
     tests: PAYER,
+  },
+  {
+    id: "team-pays-itself",
+    file: "lib/admin/own-matters/queries.ts",
+    find: "if (documents.some((documento) => own.has(entityOf(documento))))",
+    replace: "if (documents.every((documento) => own.has(entityOf(documento))))",
+    why: "a member of the team puts their own company under somebody else's deposit",
+    tests: ["tests/database/money/receipts-payer-team.test.ts"],
   },
   {
     id: "payer-of-issued-receipt",

@@ -1,7 +1,7 @@
 import { ArrowRight } from "lucide-react";
 import type { ReactNode } from "react";
 import { ButtonLink } from "@/components/kit/ui/button-link";
-import { STATISTICS_NOTE, withEnded } from "@/lib/catalog/projects/messages";
+import { STATISTICS_NOTE } from "@/lib/catalog/projects/messages";
 import type { OpenFigures } from "@/lib/catalog/projects/queries/open-figures";
 import type { Statistics } from "@/lib/catalog/projects/queries/public";
 import { formatMoney, formatMoneyCompact, formatNumber, formatPercent } from "@/lib/kit/format";
@@ -14,11 +14,10 @@ const QUALITIES = "Seguro (Projetos aprovados), Legal (Lei Federal 14.260), Vant
 type StatisticsPanelProps = { statistics: Statistics; open: OpenFigures; children: ReactNode };
 
 /**
- * The programme's four figures, a banner with the amount that open projects lack, and the projects by state and theme
- * (B2.2). The figure 'Disponível' also has projects past their deadline, as in every list and sum.
+ * The programme's four figures, a banner with the available amount, and the projects by state and theme (B2.2). What is
+ * available has one meaning here: what open projects lack, without those past their deadline.
  */
 export function StatisticsPanel({ statistics, open, children }: StatisticsPanelProps) {
-  const ended = statistics.valorDisponivel - open.valor;
   const figures = [
     { label: "Projetos", hint: "Aprovados pelo governo", value: formatNumber(statistics.totalProjetos) },
     {
@@ -30,8 +29,8 @@ export function StatisticsPanel({ statistics, open, children }: StatisticsPanelP
     {
       label: "Disponível",
       hint: "Para captação",
-      value: formatMoneyCompact(statistics.valorDisponivel),
-      exact: formatMoney(statistics.valorDisponivel),
+      value: formatMoneyCompact(open.valor),
+      exact: formatMoney(open.valor),
     },
     {
       label: "Percentual Projetos",
@@ -79,10 +78,7 @@ export function StatisticsPanel({ statistics, open, children }: StatisticsPanelP
         <ThemeBars themes={statistics.porCategoria} />
       </div>
       {children}
-      <p className="mt-8 text-ink-soft text-sm">
-        {STATISTICS_NOTE}
-        {ended > 0 && ` ${withEnded(formatMoneyCompact(ended))}`}
-      </p>
+      <p className="mt-8 text-ink-soft text-sm">{STATISTICS_NOTE}</p>
     </section>
   );
 }

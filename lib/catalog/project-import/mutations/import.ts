@@ -53,7 +53,7 @@ const MAX_PROPONENT = 800;
 
 type Plan = Omit<ImportReport, "added" | "changed" | "written" | "mailed"> & {
   added: (ImportRow & { slug: string })[];
-  changed: (ImportRow & { id: string } & Omit<ReturnType<typeof changesOf>, "lowered">)[];
+  changed: ({ row: number; id: string } & Omit<ReturnType<typeof changesOf>, "lowered">)[];
 };
 
 /**
@@ -176,10 +176,10 @@ async function planImport(
       plan.added.push({ row, project, slug });
       continue;
     }
-    const { fields, values, lowered } = changesOf(existing.project, project, today);
+    const { lowered, ...changes } = changesOf(existing.project, project, today);
     if (lowered.length > 0) plan.kept.push({ ...name, fields: lowered });
-    if (fields.length === 0) plan.unchanged++;
-    else plan.changed.push({ row, project, id: existing.id, fields, values });
+    if (changes.fields.length === 0) plan.unchanged++;
+    else plan.changed.push({ row, id: existing.id, ...changes });
   }
   const isToGive = ({ project: { sourceId }, values }: Plan["changed"][number]) => {
     const { isListed, hasCaptador } = stored.get(sourceId) ?? {};
@@ -360,7 +360,7 @@ async function writeImport(tx: Transaction, plan: Plan, { file, report, today }:
   );
   for (let start = 0; start < plan.added.length; start += CHUNK) {
     const data = plan.added.slice(start, start + CHUNK).map(({ project, slug }) => ({
-      ...toColumns(project, organizations),
+      ...toColumns({ ...project, valorCaptado: project.valorCaptado ?? 0n }, organizations),
       captadoOficialEm: new Date(dayOfAmount(project, today)),
       slug,
       publicado: true,

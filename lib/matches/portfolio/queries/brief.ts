@@ -69,7 +69,11 @@ export async function readPortfolioBrief(
   const isListed = new Set(projects.map(({ id }) => id));
   const deposits = lines
     .filter(({ projetoId }) => !isListed.has(projetoId))
-    .map((line) => ({ valor: countedAmount(line), confirmado: line.confirmado !== null }))
+    .map((line) => ({
+      valor: countedAmount(line),
+      confirmado: line.confirmado !== null,
+      demonstracao: line.demonstracao,
+    }))
     .filter(({ valor: counted }) => counted > 0);
   if (projects.length + deposits.length === 0) return failure("not_found", PORTFOLIO.unlisted);
   const unlisted = lines.length - projects.length - deposits.length;

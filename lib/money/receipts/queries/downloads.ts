@@ -106,6 +106,11 @@ const sumsOf = (userType: StatementOwner["userType"], totals: StatementTotals) =
     return [{ label, amount: formatMoneyCents(valor), groups: groups.map(toGroup) }];
   });
 
+function adviceTo(userType: StatementOwner["userType"], { documento }: Payer, totals: StatementTotals) {
+  const advice = adviceOf(userType, documento, totals);
+  return advice && ACCOUNTANT[advice];
+}
+
 const ownSide = ({ isIssuer, emitente, pagador }: StatementRow): Payer => (isIssuer ? emitente : pagador);
 
 /**
@@ -133,10 +138,11 @@ export function partsOf(
   const parties = totalsByParty(receipts);
   const [only, ...others] = parties;
   if (others.length === 0) {
-    const advice = ACCOUNTANT[adviceOf(userType, (only?.party ?? account).documento)];
+    const totals = totalsOf(receipts);
+    const advice = adviceTo(userType, only?.party ?? account, totals);
     return {
       owner: only ? showOwner(only) : showParty(account),
-      parts: [{ party: null, sums: sumsOf(userType, totalsOf(receipts)), advice }],
+      parts: [{ party: null, sums: sumsOf(userType, totals), advice }],
     };
   }
   return {
@@ -144,7 +150,7 @@ export function partsOf(
     parts: parties.map((one) => ({
       party: showOwner(one),
       sums: sumsOf(userType, one.totals),
-      advice: ACCOUNTANT[adviceOf(userType, one.party.documento)],
+      advice: adviceTo(userType, one.party, one.totals),
     })),
   };
 }

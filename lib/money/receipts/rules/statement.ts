@@ -130,10 +130,13 @@ export function totalsByParty(receipts: readonly PartyReceipt[]): PartyTotals[] 
 export const showOwner = ({ party, documents }: Pick<PartyTotals, "party" | "documents">): string =>
   [party.nome, ...documents.map((one) => `${documentLabel(one)} ${showDocument(one)}`)].join(", ");
 
+/** Null for a funder whose deposits all went to fictitious projects, because these count for no tax. */
 export const adviceOf = (
   userType: "captador" | "financiador",
   documento: string | null,
-): "project" | "company" | "person" => {
+  { apoio, demonstracao }: StatementTotals,
+): "project" | "company" | "person" | null => {
   if (userType === "captador") return "project";
+  if (apoio.recibos === 0 && demonstracao.recibos > 0) return null;
   return documento !== null && isCnpj(documento) ? "company" : "person";
 };

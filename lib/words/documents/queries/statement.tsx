@@ -111,14 +111,18 @@ function blocksOf({ notices, parts, rows, empty }: StatementDocument, lines: Lin
           },
         ]),
     ...sums.flatMap((sum) => ofSum(sum, at)),
-    {
-      height: HEIGHTS.advice + 1.2 * LINE * lines(advice, 400),
-      node: (
-        <Text key={`${at} advice`} style={{ ...paper.soft, marginBottom: 20, maxWidth: 440 }}>
-          {advice}
-        </Text>
-      ),
-    },
+    ...(advice === null
+      ? []
+      : [
+          {
+            height: HEIGHTS.advice + 1.2 * LINE * lines(advice, 400),
+            node: (
+              <Text key={`${at} advice`} style={{ ...paper.soft, marginBottom: 20, maxWidth: 440 }}>
+                {advice}
+              </Text>
+            ),
+          },
+        ]),
   ];
   const listed = rows.map((row) => ({
     height: HEIGHTS.row + LINE * (lines(row.what, WHAT) + lines(row.who, WHAT)),

@@ -87,16 +87,17 @@ type PartProps = {
   document: string | null;
 };
 
-const PartOfStatement = ({ totals, userType, document }: PartProps) => (
-  <>
-    {SECTION_ORDER.filter((section) => totals[section].recibos > 0).map((section) => (
-      <Sums key={section} label={SECTIONS[userType][section]} sum={totals[section]} />
-    ))}
-    <p className="max-w-measure text-ink-soft text-sm leading-normal">
-      {ACCOUNTANT[adviceOf(userType, document)]}
-    </p>
-  </>
-);
+function PartOfStatement({ totals, userType, document }: PartProps) {
+  const advice = adviceOf(userType, document, totals);
+  return (
+    <>
+      {SECTION_ORDER.filter((section) => totals[section].recibos > 0).map((section) => (
+        <Sums key={section} label={SECTIONS[userType][section]} sum={totals[section]} />
+      ))}
+      {advice && <p className="max-w-measure text-ink-soft text-sm leading-normal">{ACCOUNTANT[advice]}</p>}
+    </>
+  );
+}
 
 /** Columns that a phone hides, so that the amount is visible. The project's cell then shows their values. */
 const WIDE = "max-md:hidden";

@@ -16,7 +16,6 @@ type PreviewRowsProps = {
 
 export function PreviewRows({ kind, rows, counted, isApplied }: PreviewRowsProps) {
   if (rows.length === 0) return <EmptyList>{EMPTY_ROWS[kind]}</EmptyList>;
-  const isLinked = kind === "ausente" || (kind === "entregar" && isApplied);
   return (
     <ol aria-label="Linhas da prévia" className="grid border-line border-t text-sm">
       {rows.map(({ position, row, sourceId, nome, fields }) => (
@@ -26,13 +25,7 @@ export function PreviewRows({ kind, rows, counted, isApplied }: PreviewRowsProps
         >
           <div className="min-w-0">
             <p className="break-words font-medium">
-              {isLinked ? (
-                <TextLink href={`/admin/projetos?estado=publicados&busca=${encodeURIComponent(nome)}`}>
-                  {nome}
-                </TextLink>
-              ) : (
-                nome || sourceId
-              )}
+              <ProjectName row={{ nome, sourceId, fields }} kind={kind} isApplied={isApplied} />
             </p>
             <p className="break-words text-ink-soft text-xs">
               {nome && sourceId}
@@ -45,6 +38,21 @@ export function PreviewRows({ kind, rows, counted, isApplied }: PreviewRowsProps
       ))}
     </ol>
   );
+}
+
+type ProjectNameProps = Pick<PreviewRowsProps, "kind" | "isApplied"> & {
+  row: Pick<ShownRow, "nome" | "sourceId" | "fields">;
+};
+
+/** A link where the team has something to do on the project's page. */
+function ProjectName({ row: { nome, sourceId, fields }, kind, isApplied }: ProjectNameProps) {
+  const search = `busca=${encodeURIComponent(nome)}`;
+  if (kind === "ausente" || (kind === "entregar" && isApplied))
+    return <TextLink href={`/admin/projetos?estado=publicados&${search}`}>{nome}</TextLink>;
+  // The project may be off the list, so this searches every list.
+  if (kind === "mantido" && nome && fields.some(({ field }) => field === "valorCaptado"))
+    return <TextLink href={`/admin/busca?${search}`}>{nome}</TextLink>;
+  return nome || sourceId;
 }
 
 function Fields({ kind, fields }: { kind: RowKind; fields: readonly FieldChange[] }) {
