@@ -152,7 +152,7 @@ test("the excess of an early commission goes to the team's transfer, and the rec
     [COMMISSION, true],
     [COMMISSION - excess, false],
   ]);
-  expect(await undo(payment)).toMatchObject({ message: PAYMENTS.partlyReturned });
+  expect(await undo(payment)).toMatchObject({ message: PAYMENTS.undoPartly });
   expect(await giveBack(payment)).toMatchObject({ ok: true });
   await expectOwed(payment, COMMISSION - excess);
   await transferBack(payment, COMMISSION - excess);
@@ -189,11 +189,72 @@ test("the commission of an annulled deposit goes to the team's transfer", async 
   const annulled = { id: deal.id, valor: Number(VALOR), devolver: Number(COMMISSION), motivo: NOTE };
   expect(await annulConfirmation(office, annulled)).toMatchObject({ ok: true });
   await expectOwed(payment, COMMISSION);
-  expect(await undo(payment)).toMatchObject({ message: PAYMENTS.partlyReturned });
   await transferBack(payment, COMMISSION);
+  expect(await undo(payment, "estorno")).toMatchObject({ ok: false });
 });
 
 describe("a booking that is undone", () => {
+  /** Expects nothing of an undone payment to be kept or owed. */
+  async function expectGone({ id }: Booked, projetoId: string): Promise<void> {
+    expect(await getPayment(id)).toMatchObject({ aDevolver: 0n, refusal: "undone" });
+    expect((await listOwed(null)).rows.map((row) => row.id)).not.toContain(id);
+    for (const account of ["banco", "a_devolver"]) expect(await balanceOf(projetoId, account)).toBe(0n);
+    await proved();
+  }
+
+  test("because the bank took the money back, of which an excess is owed: nothing is owed any more, and the whole commission is due", async () => {
+    const { deal, payment } = await openedDeal("comissao");
+    await confirmBoth(deal.id, VALOR / 2n);
+    const reserve = { id: payment.id, tipo: "taxa", motivo: NOTE, valor: Number(COMMISSION / 2n) } as const;
+    expect(await reserveTransfer(office, reserve)).toMatchObject({ ok: true });
+    expect(await undo(payment, "estorno")).toMatchObject({ message: PAYMENTS.undoReserved });
+    expect(await releaseTransfer(office, reserve)).toMatchObject({ ok: true });
+    expect(await undo(payment, "estorno")).toMatchObject({ ok: true });
+    expect(await dealState(deal.id)).toMatchObject({
+      status: "confirmada",
+      captado: 0n,
+      fees: [["comissao", "pending", COMMISSION / 2n, 0n]],
+    });
+    await expectGone(payment, deal.project.id);
+    expect(await mailsTo(deal.captador)).toContain("que a nossa equipe ia transferir, não acontece mais");
+    expect(await reserveTransfer(office, reserve)).toMatchObject({ ok: false });
+  });
+
+  test("because the bank took the rest back after the excess was returned: only the rest leaves our account", async () => {
+    const { deal, payment } = await openedDeal("comissao");
+    await confirmBoth(deal.id, VALOR / 2n);
+    await transferBack(payment, COMMISSION / 2n);
+    expect(await undo(payment, "estorno")).toMatchObject({ ok: true });
+    expect(await dealState(deal.id)).toMatchObject({
+      status: "confirmada",
+      fees: [["comissao", "pending", COMMISSION / 2n, 0n]],
+    });
+    await expectGone(payment, deal.project.id);
+  });
+
+  test("after 'Devolver', after the deposit was annulled, and after a false interest: nothing is owed any more", async () => {
+    const returned = await concludedDeal();
+    expect(await giveBack(returned.payment)).toMatchObject({ ok: true });
+    expect(await undo(returned.payment, "estorno")).toMatchObject({ ok: true });
+    expect(await dealState(returned.deal.id)).toMatchObject({
+      status: "confirmada",
+      fees: [["comissao", "pending", COMMISSION, 0n]],
+    });
+    await expectGone(returned.payment, returned.deal.project.id);
+    await booked(returned.deal.id, { valor: COMMISSION });
+    const annulled = await concludedDeal();
+    const input = { id: annulled.deal.id, valor: Number(VALOR), devolver: Number(COMMISSION), motivo: NOTE };
+    expect(await annulConfirmation(office, input)).toMatchObject({ ok: true });
+    expect(await undo(annulled.payment, "estorno")).toMatchObject({ ok: true });
+    await expectGone(annulled.payment, annulled.deal.project.id);
+    expect(await balanceOf(annulled.deal.project.id, "a_receber:comissao")).toBe(0n);
+    const fake = await openedDeal();
+    await returnPaidContact({ id: fake.deal.id });
+    expect(await undo(fake.payment, "estorno")).toMatchObject({ ok: true });
+    expect(await dealState(fake.deal.id)).toMatchObject({ status: "cancelada", isOpen: false });
+    await expectGone(fake.payment, fake.deal.project.id);
+  });
+
   test("of a commission by mistake: it is due again, nothing counts or is owed, the receipt is revoked, the mail says whose mistake, and the code books the right deal", async () => {
     const { deal, payment } = await concludedDeal();
     const results = await Promise.all([undo(payment), undo(payment)]);

@@ -12,6 +12,7 @@ import {
   checkReceived,
   outsideOf,
   oweOutside,
+  undoProblem,
   undoReceived,
 } from "@/lib/money/fees/mutations/outside";
 import { lockPaid } from "@/lib/money/fees/mutations/refund";
@@ -120,9 +121,15 @@ export async function bookPayment(by: Author, input: BookInput): Promise<Message
   }
 }
 
+const UNDO_PROBLEMS = {
+  reserved: PAYMENTS.undoReserved,
+  returned: PAYMENTS.nothingLeft,
+  partly: PAYMENTS.undoPartly,
+} as const;
+
 /**
- * Undoes the booking of a payment, because it was wrong or the bank took the money back. Fails once a part of the
- * payment was returned or is owed, because the team would then pay for money that it does not have.
+ * Undoes the booking of a payment, because it was wrong or the bank took the money back. What is owed of it is then no
+ * longer owed, or the team would transfer money that it does not have. Fails as {@link undoProblem} says.
  */
 export async function undoBooking(by: Author, { id, tipo, motivo }: UndoInput): Promise<MessageResult> {
   const payment = await getPayment(id);
@@ -133,8 +140,8 @@ export async function undoBooking(by: Author, { id, tipo, motivo }: UndoInput): 
     const fee = paid && outsideOf(paid);
     if (!fee) return failure("conflict", PAYMENTS.notBooked);
     const { deal, checkout } = fee;
-    if (checkout.refundedAmount > 0n || checkout.owedAmount > 0n)
-      return failure("conflict", PAYMENTS.partlyReturned);
+    const problem = undoProblem(checkout, tipo);
+    if (problem) return failure("conflict", UNDO_PROBLEMS[problem]);
     await refuseOwnMatter(tx, { by, kind: "pagamento", objectId: id });
     const before = deal.status;
     await undoReceived(tx, fee, tipo, new Date());
@@ -144,8 +151,14 @@ export async function undoBooking(by: Author, { id, tipo, motivo }: UndoInput): 
       kind: "pagamento",
       objectId: id,
       reason: motivo,
-      before: { situacao: "pago", apoio: before, transferencia: payment.codigo },
-      after: { situacao: "desfeito", apoio: await statusOf(tx, deal.id), porque: tipo },
+      before: {
+        situacao: "pago",
+        apoio: before,
+        transferencia: payment.codigo,
+        devolvido: Number(checkout.refundedAmount),
+        pedido: Number(checkout.owedAmount),
+      },
+      after: { situacao: "desfeito", apoio: await statusOf(tx, deal.id), porque: tipo, pedido: 0 },
     });
     return ok({ message: PAYMENTS.undone });
   });

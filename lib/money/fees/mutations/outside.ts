@@ -20,7 +20,7 @@ import {
 } from "../rules";
 import { oweRefund, revertConclusion, writePending } from "./commission";
 import { takeRight } from "./contact";
-import { feePayerOf, type LockedDeal, mailPayer } from "./locked-deal";
+import { feePayerOf, type LockedCheckout, type LockedDeal, mailPayer } from "./locked-deal";
 import { type LockedPayment, writeReturned, writeRowReturned } from "./refund";
 import { settleFee } from "./settle";
 
@@ -124,7 +124,23 @@ export const outsideOf = ({ deal, checkout, row }: LockedPayment): OfFee | null 
   row && checkout.isOutside ? { deal, checkout, row } : null;
 
 /**
- * Undoes the booking of a payment of which nothing was returned and nothing is owed: the fee was not paid by this transfer, or the bank took the money back. Right, receipt and raised
+ * Why a booking cannot be undone, or null.
+ * - `reserved`: the team may already have made a transfer.
+ * - `returned`: the whole payment was returned.
+ * - `partly`: a part was returned, so that the transfer was this fee's. Only the bank can have taken back the rest.
+ */
+export function undoProblem(
+  { amount, refundedAmount, reservedAmount }: LockedCheckout,
+  why: Undone,
+): "reserved" | "returned" | "partly" | null {
+  if (reservedAmount > 0n) return "reserved";
+  if (refundedAmount >= amount) return "returned";
+  return refundedAmount > 0n && why !== "estorno" ? "partly" : null;
+}
+
+/**
+ * Undoes the booking of what was not returned of a payment ({@link undoProblem}): the fee was not paid by this transfer,
+ * or the bank took the money back. Nothing is owed any more, because we do not have the money. Right, receipt and raised
  * amount go as with a full refund, but nothing is returned. The fee is unpaid again, and the payer is mailed why.
  * The code of a transfer that was booked by mistake may book the payment that it was.
  */
@@ -134,15 +150,20 @@ export async function undoReceived(
   why: Undone,
   at: Date,
 ): Promise<void> {
-  const { id, amount } = checkout;
+  const { id, amount, owedAmount: owed } = checkout;
+  const undone = amount - checkout.refundedAmount;
   const key = outsideKey(id);
   const { bankDay } = await tx.checkout.update({
     where: { id },
     data: { undoneAt: at, ...(why === "engano" && { bankCode: null }) },
     select: { bankDay: true },
   });
-  await post(tx, bookingUndone({ ...feePayerOf(deal), checkoutId: id, kind: row.kind, amount, at }));
+  await post(
+    tx,
+    bookingUndone({ ...feePayerOf(deal), checkoutId: id, kind: row.kind, amount: undone, owed, at }),
+  );
   await writeReturned(tx, checkout, { total: amount, owed: 0n });
+  row.owed = 0n;
   await writeRowReturned(tx, row, { total: amount, at, status: deal.status, reason: OUTSIDE.revoked[why] });
   await takeRight(tx, deal, row, { at, motivo: why });
   // A commission that takeRight charged again has lost this payment already.
@@ -162,7 +183,8 @@ export async function undoReceived(
   await enqueue(tx, "fee-pages", { id: deal.projetoId }, 0);
   const words = undoneMail({
     project: deal.project,
-    amount: formatMoneyCents(amount),
+    amount: formatMoneyCents(undone),
+    owed: owed > 0n ? formatMoneyCents(owed) : null,
     day: formatDate(dayOf(bankDay) ?? at),
     why,
     kind: row.kind,

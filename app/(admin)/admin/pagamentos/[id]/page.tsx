@@ -38,6 +38,10 @@ export default async function PaymentPage({ params }: { params: Promise<{ id: st
   const isPlan = finalidade === "plano";
   const isOutside = payment.metodo === OUTSIDE_METHOD;
   const shown = refusal === "owed" && payment.recusas > 0 ? "refused" : refusal;
+  const undo = <UndoBooking {...{ id, amount, passwordRecent }} isPartlyReturned={devolvido > 0n} />;
+  const transfer = (
+    <TransferStep {...{ id, person, passwordRecent }} tipo="taxa" refusal={shown} money={payment} />
+  );
   return (
     <PaymentDetail
       title={paymentTitle(payment)}
@@ -47,12 +51,19 @@ export default async function PaymentPage({ params }: { params: Promise<{ id: st
         !isPlan && (
           <div className="flex flex-wrap gap-3">
             <RefundPayment {...{ id, amount, person, passwordRecent, isOutside }} tipo="taxa" />
-            {isOutside && devolvido === 0n && <UndoBooking {...{ id, amount, passwordRecent }} />}
+            {isOutside && undo}
           </div>
         )
       }
       instead={
-        <TransferStep {...{ id, person, passwordRecent }} tipo="taxa" refusal={shown} money={payment} />
+        refusal === "outside" ? (
+          <div className="flex flex-wrap gap-3">
+            {transfer}
+            {undo}
+          </div>
+        ) : (
+          transfer
+        )
       }
       trail={trail}
       facts={[
