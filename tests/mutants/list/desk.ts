@@ -5,6 +5,7 @@ const MAIL_TEST = ["lib/admin/mail/mutations.test.ts"];
 const DEALS_TEST = ["lib/admin/supports/mutations.test.ts"];
 const REFUND_TEST = ["lib/admin/payments/mutations/refund.test.ts"];
 const BOOK_TEST = ["lib/admin/payments/mutations/outside.test.ts"];
+const UNDONE_TEST = ["tests/database/money/undone-bookings.test.ts"];
 const OUTSIDE_TEST = ["tests/database/money/paid-outside.test.ts"];
 const TRANSFER_TEST = ["lib/admin/payments/mutations/transfer.test.ts"];
 
@@ -240,7 +241,7 @@ export const DESK: Mutant[] = [
     find: 'if (reservedAmount > 0n) return "reserved";',
     replace: "",
     why: "a payment is undone while the team transfers it back",
-    tests: OUTSIDE_TEST,
+    tests: UNDONE_TEST,
   },
   {
     id: "outside-undone-still-owed",
@@ -248,7 +249,7 @@ export const DESK: Mutant[] = [
     find: "await writeReturned(tx, checkout, { total: amount, owed: 0n });",
     replace: "await writeReturned(tx, checkout, { total: amount, owed });",
     why: "the page tells the team to transfer money that the bank took back",
-    tests: OUTSIDE_TEST,
+    tests: UNDONE_TEST,
   },
   {
     id: "outside-page-left-open",
@@ -272,7 +273,7 @@ export const DESK: Mutant[] = [
     find: '...(why === "engano" && { bankCode: null })',
     replace: "bankCode: null",
     why: "a transfer that the bank took back books a fee again",
-    tests: OUTSIDE_TEST,
+    tests: UNDONE_TEST,
   },
   {
     id: "transfer-after-earlier-refusal",

@@ -20,7 +20,14 @@ import {
 } from "../rules";
 import { oweRefund, revertConclusion, writePending } from "./commission";
 import { takeRight } from "./contact";
-import { feePayerOf, type LockedCheckout, type LockedDeal, mailPayer } from "./locked-deal";
+import {
+  addToDealHistory,
+  feePayerOf,
+  type LockedCheckout,
+  type LockedDeal,
+  mailPayer,
+  moneyDetails,
+} from "./locked-deal";
 import { type LockedPayment, writeReturned, writeRowReturned } from "./refund";
 import { settleFee } from "./settle";
 
@@ -216,6 +223,8 @@ export async function oweOutside(
   if (step !== "concluir") {
     await revertConclusion(tx, deal, at);
     deal.status = "confirmada";
+    const details = moneyDetails({ kind: row.kind, motivo: "decidida" });
+    await addToDealHistory(tx, deal.id, [{ type: "comissao_devolvida", details }], { at });
   }
   return amount;
 }
