@@ -23,7 +23,8 @@ export const NOTE = "Chamado 1234, extrato conferido por duas pessoas.";
 type Booking = { fee?: "desbloqueio" | "comissao"; valor: bigint; dia?: string; texto?: string };
 
 /** A code that no other test books. */
-export const newCode = () => `E2026${randomUUID().replaceAll("-", "").slice(0, 27)}`.toUpperCase();
+export const newCode = () =>
+  `E00360305202611281200${randomUUID().replaceAll("-", "").slice(0, 11)}`.toUpperCase();
 
 /** The typed values of a booking, as the action reads them. */
 export function bookingOf(

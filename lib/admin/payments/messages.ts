@@ -207,7 +207,7 @@ export const PAYMENTS = {
   dayEarly: (day: string) =>
     `A taxa só podia ser paga a partir de ${day}. Confira se a transferência é dela.`,
   codeMissing:
-    "Escreva o código da transferência como está no extrato: o E2E do Pix ou o número da TED, com pelo menos seis letras ou números.",
+    "Escreva o código da transferência como está no extrato: o E2E ou, sem ele, o número da TED, com pelo menos seis letras ou números.",
   whyMissing: "Escolha o que aconteceu.",
   bookingAway:
     "A Stripe não respondeu, e nada foi registrado. Uma página de pagamento aberta precisa ser fechada antes. Tente de novo em alguns minutos.",

@@ -9,6 +9,7 @@ import {
   type MonthStatus,
   type PaymentStatus,
 } from "@/lib/kit/states";
+import { codeOfKey } from "@/lib/money/fees/rules";
 import { db, Prisma } from "@/lib/server/db";
 import {
   type FeeStanding,
@@ -311,10 +312,11 @@ export async function getPayment(id: string): Promise<PaymentDetails | null> {
       c.bank_code as codigo, c.bank_day::text as "diaNoBanco", o.opportunity_id as "apoioId", c.refund_tries as recusas
     from checkouts c ${JOINS} where c.id = ${id}::uuid`;
   if (!found) return null;
-  const { userId, pagoEm, stripeId, codigo, diaNoBanco, apoioId, recusas } = found;
+  const { userId, pagoEm, stripeId, diaNoBanco, apoioId, recusas } = found;
   const row = toPayment(found);
   const { plano, situacao, criadoEm } = row;
   const teste = plano && situacao === "pago" ? await findTrial(userId, plano, criadoEm) : null;
+  const codigo = found.codigo && codeOfKey(found.codigo);
   const facts = { userId, pagoEm, stripeId, codigo, diaNoBanco, apoioId, recusas, teste };
   return { ...row, ...facts, ...refundableOf(row) };
 }

@@ -161,6 +161,29 @@ test("one code of a bank books one payment, whatever its spelling, also if two d
   await proved();
 });
 
+test("the number of a TED books one payment a day, with or without its zeros, and is found without the day", async () => {
+  const [one, other] = [await confirmedDeal(), await confirmedDeal()];
+  const number = String(Math.floor(Math.random() * 900_000) + 100_000);
+  const dia = addDays(today, -1);
+  const { id } = await booked(one.id, { valor: one.fee, dia, texto: `000${number}` });
+  expect(await book(other.id, { valor: other.fee, dia, texto: number })).toMatchObject({
+    message: OUTSIDE.codeUsed,
+  });
+  const second = await booked(other.id, { valor: other.fee, dia: today, texto: number });
+  expect(await getPayment(id)).toMatchObject({ codigo: number, diaNoBanco: dia });
+  const found = (await searchEverything(`00${number}`)).checkouts;
+  expect(found.map((row) => row.id)).toEqual([second.id, id]);
+});
+
+test("a transfer that a server booked without its day books no other payment of that day", async () => {
+  const [one, other] = [await confirmedDeal(), await confirmedDeal()];
+  const { id } = await booked(one.id, { valor: one.fee, texto: "7654321" });
+  await db.checkout.update({ where: { id }, data: { bankCode: "7654321" } });
+  expect(await book(other.id, { valor: other.fee, texto: "7654321" })).toMatchObject({
+    message: OUTSIDE.codeUsed,
+  });
+});
+
 test("only the exact amount that the fee has now settles it, and the form says what to do with another", async () => {
   const deal = await confirmedDeal();
   const typed = { ...bookingOf(deal.id, { valor: deal.fee }), senha: "" };

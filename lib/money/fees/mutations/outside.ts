@@ -9,6 +9,7 @@ import { enqueue, type JobTransaction } from "@/lib/providers/jobs";
 import { OUTSIDE, undoneMail } from "../messages";
 import { payableCharge } from "../queries";
 import {
+  bankKeyOf,
   type Charge,
   commissionPaid,
   commissionStep,
@@ -65,10 +66,11 @@ export type Bookable = { charge: Charge; start: Date };
 export async function checkReceived(
   tx: JobTransaction,
   deal: LockedDeal,
-  { wanted, amount, code }: Received,
+  { wanted, amount, day, code }: Received,
   now: Date,
 ): Promise<Result<Bookable>> {
-  if ((await tx.checkout.count({ where: { bankCode: code } })) > 0)
+  const known = [{ bankCode: bankKeyOf(code, day) }, { bankCode: code, bankDay: new Date(day) }];
+  if ((await tx.checkout.count({ where: { OR: known } })) > 0)
     return failure("conflict", OUTSIDE.codeUsed, "texto");
   const charge = await payableCharge(tx, deal, wanted, now);
   if (!charge.ok) return failure("conflict", OUTSIDE.notPayable);
@@ -106,7 +108,7 @@ export async function bookReceived(
       paymentId,
       amount,
       createdAt: now,
-      bankCode: code,
+      bankCode: bankKeyOf(code, day),
       bankDay: new Date(day),
     },
     select: { id: true },
