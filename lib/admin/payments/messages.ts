@@ -201,7 +201,7 @@ export const PAYMENTS = {
     "Uma parte deste pagamento já voltou para quem pagou, por isso a transferência era deste apoio. O resto só se desfaz se o banco o estornou.",
   amountMissing: "Escreva o valor que o banco mostra.",
   amountOther:
-    "O banco mostra outro valor que o da taxa. Não registre: só o valor exato, em uma transferência, quita a taxa. Devolva pelo banco o que chegou e peça uma transferência nova, do valor exato.",
+    "O banco mostra um valor diferente do da taxa. Não registre: só o valor exato, em uma transferência, quita a taxa. Devolva pelo banco o que chegou e peça uma transferência nova, do valor exato.",
   dayMissing: "Escolha o dia em que o banco mostra a transferência.",
   dayFuture: "Esse dia ainda não chegou.",
   dayEarly: (day: string) =>

@@ -28,7 +28,7 @@ export const FEES = {
 export const OUTSIDE = {
   codeUsed:
     "Este código já registrou um pagamento. Procure por ele na busca: cada transferência quita uma taxa só.",
-  notPayable: "Esta taxa não está a pagar agora. Atualize a página e confira a situação do apoio.",
+  notPayable: "Esta taxa não pode ser paga agora. Atualize a página e confira a situação do apoio.",
   changed:
     "O valor desta taxa mudou enquanto você olhava. Atualize a página e confira se a transferência tem o valor novo.",
   processing:

@@ -114,6 +114,9 @@ export type FeeRow = {
   owed: bigint;
 };
 
+/** Stored method of a payment outside Stripe. */
+export const OUTSIDE_METHOD = "transferencia";
+
 const OUTSIDE = "fora_";
 
 /**
@@ -133,14 +136,11 @@ export const toBankCode = (text: string): string => text.toUpperCase().replace(/
 
 /** E2E id of a Pix: the bank, the minute and 11 signs, unique in all banks. */
 const E2E_ID = /^E\d{20}[A-Z0-9]{11}$/;
-
 export const withoutZeros = (code: string): string => code.replace(/^0+(?=.)/, "");
 
 /**
- * What books only one payment: an E2E id, else the bank's day with the number of the transfer, because banks number
- * TEDs anew, and print the number with and without leading zeros.
- * @param code normalised
- * @param day ISO day at the bank
+ * Key that books only one payment: an E2E id, else the bank's ISO day with the number of the transfer, because banks
+ * number TEDs anew, and print the number with and without leading zeros. `code` is normalised.
  */
 export const bankKeyOf = (code: string, day: string): string =>
   E2E_ID.test(code) ? code : `${day}:${withoutZeros(code)}`;

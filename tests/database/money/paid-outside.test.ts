@@ -1,6 +1,6 @@
 /** What becomes of a fee that was paid outside Stripe: only the transfer of the team returns it. */
 import { afterAll, beforeEach, expect, test } from "vitest";
-import { toIsoDay } from "@/lib/kit/format";
+import { formatMoneyCents, toIsoDay } from "@/lib/kit/format";
 import { addWorkingDays } from "@/lib/matches/interests/rules/deadline";
 import type { WaitingRow } from "@/lib/money/deals/queries/waiting";
 import type { Booked } from "@/tests/setup/outside";
@@ -8,6 +8,10 @@ import { startStripe } from "@/tests/setup/stripe";
 
 const vendor = await startStripe();
 const { PAYMENTS } = await import("@/lib/admin/payments/messages");
+const { closeTalkReport } = await import("@/lib/admin/conversation-reports/mutations");
+const { TALK_REPORTS } = await import("@/lib/admin/conversation-reports/messages");
+const { getTalkReport } = await import("@/lib/admin/conversation-reports/queries");
+const { reportConversation } = await import("@/lib/matches/conversations/mutations/read-mute-report");
 const { getPayment, listOwed } = await import("@/lib/admin/payments/queries");
 const { annulConfirmation } = await import("@/lib/admin/supports/mutations");
 const { reconcileBilling } = await import("@/lib/money/billing/mutations/reconcile");
@@ -183,6 +187,20 @@ test("the fee of a false interest goes to the team's transfer", async () => {
   await expectOwed(payment, UNLOCK);
   await transferBack(payment, UNLOCK);
   expect(await dealState(deal.id)).toMatchObject({ status: "cancelada", isOpen: false });
+});
+
+test("whoever finds an interest false reads that the team transfers such a fee back, not Stripe", async () => {
+  const { deal, payment } = await openedDeal();
+  const { id: talkId } = await db.talk.findUniqueOrThrow({ where: { opportunityId: deal.id } });
+  const report = { id: talkId, motivo: "golpe", detalhe: "A empresa não existe." } as const;
+  expect(await reportConversation(deal.captador, report)).toMatchObject({ ok: true });
+  const { id } = await db.talkReport.findFirstOrThrow({ where: { talkId } });
+  expect(await getTalkReport(id)).toMatchObject({ pago: Number(UNLOCK), isOutside: true });
+  const decision = { id, motivo: NOTE, pago: Number(UNLOCK), devolver: true };
+  expect(await closeTalkReport(office, decision)).toMatchObject({
+    data: { message: TALK_REPORTS.returningOutside(formatMoneyCents(UNLOCK)) },
+  });
+  await expectOwed(payment, UNLOCK);
 });
 
 test("the commission of an annulled deposit goes to the team's transfer", async () => {

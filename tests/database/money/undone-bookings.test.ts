@@ -12,6 +12,8 @@ const { getPayment, listOwed } = await import("@/lib/admin/payments/queries");
 const { annulConfirmation } = await import("@/lib/admin/supports/mutations");
 const { OUTSIDE } = await import("@/lib/money/fees/messages");
 const { returnPaidContact } = await import("@/lib/money/fees/mutations/false-interest");
+const { readDeal } = await import("@/lib/money/deals/queries/deal");
+const { readMyData } = await import("@/lib/overview/personal-data/queries");
 const { createDeal } = await import("@/tests/setup/deal-room");
 const { confirmBoth } = await import("@/tests/setup/deals");
 const {
@@ -115,7 +117,10 @@ test("a booking undone of a commission by mistake: it is due again, nothing coun
     expect(await balanceOf(deal.project.id, account)).toBe(0n);
   await proved();
   expect((await listOwed(null)).rows.map(({ id }) => id)).not.toContain(payment.id);
-  expect(await getPayment(payment.id)).toMatchObject({ refusal: "undone", codigo: null });
+  expect(await getPayment(payment.id)).toMatchObject({ refusal: "undone", codigo: null, devolvido: 0n });
+  expect(await readMyData(deal.captador.userId, new Date())).toMatchObject({
+    account: { checkouts: [{ id: payment.id, status: "registro_desfeito", refundedAmount: 0 }] },
+  });
   expect(await db.receipt.findFirst({ where: { paymentId: payment.paymentId } })).toMatchObject({
     revokedReason: OUTSIDE.revoked.engano,
   });
@@ -168,6 +173,12 @@ test("a booking undone of an unlock fee after both confirmed: the contact stays,
   await confirmBoth(deal.id, VALOR);
   expect(await undo(payment)).toMatchObject({ ok: true });
   expect(await dealState(deal.id)).toMatchObject({ status: "confirmada", isOpen: true });
+  const event = { opportunityId: deal.id, type: "pagamento_devolvido" };
+  expect(await db.dealEvent.findMany({ where: event })).toMatchObject([
+    { details: { tipo: "desbloqueio", motivo: "engano" } },
+  ]);
+  const funders = await readDeal(deal.financiador.userId, "financiador", deal.id);
+  expect(funders?.historia.map(({ type }) => type)).not.toContain("pagamento_devolvido");
   await proved();
 });
 

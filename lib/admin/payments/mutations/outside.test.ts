@@ -82,7 +82,13 @@ test("B9.1 a commission above Stripe's maximum, paid by transfer, concludes its 
       kind: "pagamento",
       reason: NOTE,
       before: { situacao: "pending", apoio: "confirmada" },
-      after: { situacao: "paid", apoio: "concluida", dia, transferencia: "STR20261128000123456" },
+      after: {
+        situacao: "paid",
+        apoio: "concluida",
+        taxa: "comissao",
+        dia,
+        transferencia: "STR20261128000123456",
+      },
     },
   ]);
   expect(await getPayment(id)).toMatchObject({

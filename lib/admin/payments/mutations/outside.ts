@@ -90,6 +90,7 @@ const book = (by: Author, input: BookInput): Promise<MessageResult> =>
       after: {
         situacao: "paid",
         apoio: await statusOf(tx, deal.id),
+        taxa: bookable.charge.kind,
         valor: input.valor,
         dia: input.dia,
         transferencia: input.texto,

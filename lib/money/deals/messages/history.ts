@@ -84,7 +84,9 @@ const textsFor = (reader: Side): Record<DealEventType, EventText> => ({
     return "Uma parte ou toda a comissão volta para quem a pagou.";
   },
   pagamento_devolvido: ({ valor, motivo }) =>
-    `${REFUNDED[motivo as ReturnReason] ?? REFUNDED.pago}, e devolvemos o que foi pago${amountOf(valor)}.`,
+    isUndone(motivo)
+      ? `${UNDONE_BOOKINGS[motivo]("o pagamento para abrir o contato")} O contato continua aberto.`
+      : `${REFUNDED[motivo as ReturnReason] ?? REFUNDED.pago}, e devolvemos o que foi pago${amountOf(valor)}.`,
   concluida: () => "O valor já conta no total captado do projeto.",
   deposito_anulado: ({ valor }) =>
     `A nossa equipe anulou a confirmação do depósito${valor ? ` de ${valor}` : ""}: o dinheiro não chegou à conta do projeto, chegou em outro valor ou voltou.`,

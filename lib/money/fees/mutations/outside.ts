@@ -14,6 +14,7 @@ import {
   commissionPaid,
   commissionStep,
   missingOf,
+  OUTSIDE_METHOD,
   outsideKey,
   paidOn,
   payableSince,
@@ -117,7 +118,7 @@ export async function bookReceived(
     checkoutId,
     paymentId,
     amount,
-    method: "transferencia",
+    method: OUTSIDE_METHOD,
     paidAt: paidOn(day, start),
     givenAt: now,
     paymentIntentId: outsideKey(checkoutId),
@@ -175,6 +176,10 @@ export async function undoReceived(
   row.owed = 0n;
   await writeRowReturned(tx, row, { total: amount, at, status: deal.status, reason: OUTSIDE.revoked[why] });
   await takeRight(tx, deal, row, { at, motivo: why });
+  if (row.kind === "desbloqueio" && deal.unlockedAt !== null) {
+    const details = moneyDetails({ kind: row.kind, motivo: why });
+    await addToDealHistory(tx, deal.id, [{ type: "pagamento_devolvido", details }], { at });
+  }
   // A commission that takeRight charged again has lost this payment already.
   await tx.opportunityPayment.updateMany({
     where: { id: row.id, stripePaymentIntentId: key },
