@@ -193,6 +193,7 @@ export const PAYMENTS = {
   releasedOutside: "Reserva desfeita. O valor continua em A devolver, até a equipe o transferir.",
   booked:
     "Pagamento registrado. Os dois lados recebem os mesmos e-mails que depois de um pagamento na Stripe.",
+  corrected: "Registro corrigido. Se o dia mudou, há um recibo novo.",
   undone: "Registro desfeito. Quem pagou recebe um e-mail que diz o que aconteceu.",
   notBooked: "Este pagamento não está registrado por fora da Stripe, ou já foi desfeito.",
   undoReserved:

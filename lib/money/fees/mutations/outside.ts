@@ -134,6 +134,29 @@ export const outsideOf = ({ deal, checkout, row }: LockedPayment): OfFee | null 
   row && checkout.isOutside ? { deal, checkout, row } : null;
 
 /**
+ * Corrects the bank's day and the code of a booked payment. Right, amounts, history and ledger stay as booked.
+ * @param start time from which the fee could be paid ({@link payableSinceOf})
+ */
+export async function correctReceived(
+  tx: JobTransaction,
+  { checkout, row }: OfFee,
+  { day, code, start }: { day: string; code: string; start: Date },
+): Promise<Result<null>> {
+  const { id } = checkout;
+  const data = { bankCode: bankKeyOf(code, day), bankDay: new Date(day) };
+  if ((await tx.checkout.count({ where: { bankCode: data.bankCode, id: { not: id } } })) > 0)
+    return failure("conflict", OUTSIDE.codeUsed, "texto");
+  await tx.checkout.update({ where: { id }, data, select: { id: true } });
+  const paidAt = paidOn(day, start);
+  await tx.opportunityPayment.update({ where: { id: row.id }, data: { paidAt }, select: { id: true } });
+  return ok(null);
+}
+
+/** Time from which a booked fee could be paid. One that opened the contact could be before any confirmation. */
+export const payableSinceOf = (tx: JobTransaction, { deal, row }: OfFee): Promise<Date> =>
+  readPayableSince(tx, row.unlockedAt ? { ...deal, confirmedAmount: null } : deal);
+
+/**
  * Why a booking cannot be undone, or null.
  * - `reserved`: the team may already have made a transfer.
  * - `returned`: the whole payment was returned.

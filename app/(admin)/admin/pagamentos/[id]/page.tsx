@@ -11,6 +11,7 @@ import { formatDate, formatMoment, formatMoneyCents } from "@/lib/kit/format";
 import { OUTSIDE_METHOD } from "@/lib/money/fees/rules";
 import { PersonLink } from "../../../_parts/person-link";
 import { addressText, personText } from "../../../_parts/person-text";
+import { CorrectBooking } from "../_parts/correct-booking";
 import { PaymentDetail } from "../_parts/payment-detail";
 import { PaymentState } from "../_parts/payment-table";
 import { RefundPayment } from "../_parts/refund-payment";
@@ -39,7 +40,12 @@ export default async function PaymentPage({ params }: { params: Promise<{ id: st
   const isPlan = finalidade === "plano";
   const isOutside = payment.metodo === OUTSIDE_METHOD;
   const shown = refusal === "owed" && payment.recusas > 0 ? "refused" : refusal;
-  const undo = <UndoBooking {...{ id, amount, passwordRecent }} isPartlyReturned={devolvido > 0n} />;
+  const undo = (
+    <>
+      <CorrectBooking {...{ id, passwordRecent }} />
+      <UndoBooking {...{ id, amount, passwordRecent }} isPartlyReturned={devolvido > 0n} />
+    </>
+  );
   const transfer = (
     <TransferStep {...{ id, person, passwordRecent }} tipo="taxa" refusal={shown} money={payment} />
   );

@@ -36,7 +36,7 @@ export const UndoBooking = ({ id, amount, isPartlyReturned, passwordRecent }: Un
     </p>
     <p>
       Se a transferência era de outra taxa, o código fica livre para registrá-la. Se o dinheiro está conosco e
-      deve voltar, use Devolver.
+      deve voltar, use Devolver. Se só o dia ou o código está errado, use Corrigir o registro.
     </p>
   </ConfirmWithPassword>
 );
