@@ -126,6 +126,7 @@ export const actionSamples = (id: string): Record<string, Record<string, Sample>
       motivo: "Chamado 1234, extrato conferido",
       senha: "x",
     },
+    correctBookingAction: { id, dia: "2026-11-28", texto: "765432", motivo: "O dia era outro", senha: "x" },
     undoBookingAction: { id, tipo: "engano", motivo: "A transferência era de outro apoio", senha: "x" },
     retryWebhookEventAction: { id: "evt_a1b2c3d4" },
     settleWebhookEventAction: { id: "evt_a1b2c3d4", motivo: "A pessoa devolveu o que recebeu a mais" },

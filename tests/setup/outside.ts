@@ -1,12 +1,21 @@
 import { randomUUID } from "node:crypto";
 import { expect } from "vitest";
 import type { Author } from "@/lib/admin/audit/mutations";
-import { bookPayment } from "@/lib/admin/payments/mutations/outside";
+import { PAYMENTS } from "@/lib/admin/payments/messages";
+import { bookPayment, undoBooking } from "@/lib/admin/payments/mutations/outside";
+import { refundByTeam } from "@/lib/admin/payments/mutations/refund";
+import { recordTransfer, releaseTransfer, reserveTransfer } from "@/lib/admin/payments/mutations/transfer";
 import { bookSchema } from "@/lib/admin/payments/schema";
 import { toIsoDay } from "@/lib/kit/format";
 import { formatAmount } from "@/lib/kit/typed-amount";
+import type { Undone } from "@/lib/money/fees/rules";
+import { commissionOf, unlockFee } from "@/lib/money/fees/rules";
 import { proveLedger } from "@/lib/money/ledger/queries";
+import { listUnfinished } from "@/lib/providers/jobs";
 import { db } from "@/lib/server/db";
+import { openContent } from "@/lib/words/email/mutations/notify";
+import { createDeal } from "@/tests/setup/deal-room";
+import { confirmBoth } from "@/tests/setup/deals";
 
 export const office: Author = { adminId: randomUUID(), requestId: null, now: new Date() };
 export const NOTE = "Chamado 1234, extrato conferido por duas pessoas.";
@@ -14,7 +23,8 @@ export const NOTE = "Chamado 1234, extrato conferido por duas pessoas.";
 type Booking = { fee?: "desbloqueio" | "comissao"; valor: bigint; dia?: string; texto?: string };
 
 /** A code that no other test books. */
-export const newCode = () => `E2026${randomUUID().replaceAll("-", "").slice(0, 27)}`.toUpperCase();
+export const newCode = () =>
+  `E00360305202611281200${randomUUID().replaceAll("-", "").slice(0, 11)}`.toUpperCase();
 
 /** The typed values of a booking, as the action reads them. */
 export function bookingOf(
@@ -59,3 +69,54 @@ export const dealState = async (id: string) => {
     fees: payments.map((one) => [one.kind, one.paymentStatus, one.feeAmount, one.refundedAmount]),
   };
 };
+
+export const VALOR = 10_000_000n;
+export const COMMISSION = commissionOf(VALOR);
+export const UNLOCK = unlockFee(VALOR, false);
+
+export type Booked = Awaited<ReturnType<typeof booked>>;
+
+export const mailsTo = async ({ userId }: { userId: string }): Promise<string> => {
+  const mails = await db.emailMessage.findMany({ where: { userId } });
+  return JSON.stringify(mails.map(({ subject, payload }) => [subject, payload && openContent(payload)]));
+};
+
+/** The team transfers what is owed: reserved, given up, reserved again and recorded. */
+export async function transferBack({ id }: Booked, valor: bigint): Promise<void> {
+  const one = { id, tipo: "taxa", motivo: NOTE } as const;
+  const reserved = { ...one, valor: Number(valor) };
+  expect(await recordTransfer(office, { ...reserved, texto: "E1" })).toMatchObject({ ok: false });
+  expect(await reserveTransfer(office, reserved)).toMatchObject({
+    ok: true,
+    data: { message: PAYMENTS.reservedOutside },
+  });
+  expect(await releaseTransfer(office, one)).toMatchObject({
+    ok: true,
+    data: { message: PAYMENTS.releasedOutside },
+  });
+  expect(await listUnfinished("refunds", [id])).toEqual([]);
+  expect(await reserveTransfer(office, reserved)).toMatchObject({ ok: true });
+  const results = await Promise.all([
+    recordTransfer(office, { ...reserved, texto: "E1" }),
+    recordTransfer(office, { ...reserved, texto: "E1" }),
+  ]);
+  expect(results.filter(({ ok }) => ok)).toHaveLength(1);
+  await proved();
+}
+
+export const giveBack = ({ id }: Booked) =>
+  refundByTeam(office, { id, tipo: "taxa", motivo: NOTE, manter: false });
+export const undo = ({ id }: Booked, tipo: Undone = "engano", by = office) =>
+  undoBooking(by, { id, tipo, motivo: NOTE });
+
+export async function concludedDeal() {
+  const deal = await createDeal({ valor: VALOR });
+  await confirmBoth(deal.id, VALOR);
+  return { deal, payment: await booked(deal.id, { valor: COMMISSION }) };
+}
+
+export async function openedDeal(fee: "desbloqueio" | "comissao" = "desbloqueio") {
+  const deal = await createDeal({ valor: VALOR, status: "bloqueada" });
+  const valor = fee === "comissao" ? COMMISSION : UNLOCK;
+  return { deal, payment: await booked(deal.id, { fee, valor }) };
+}

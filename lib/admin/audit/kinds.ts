@@ -13,6 +13,7 @@ export const AUDIT_ACTIONS = {
   transfer_freed: "Desistiu da transferência de uma devolução",
   refund_transferred: "Pagou uma devolução por transferência",
   payment_booked: "Registrou um pagamento recebido por transferência",
+  booking_corrected: "Corrigiu o registro de um pagamento",
   booking_undone: "Desfez o registro de um pagamento",
   notice_retried: "Repetiu um aviso da Stripe",
   notice_settled: "Resolveu um aviso da Stripe",

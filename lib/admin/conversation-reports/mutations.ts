@@ -9,6 +9,7 @@ import { reportedInterest } from "@/lib/matches/conversations/rules/message";
 import { supportPath } from "@/lib/matches/interests/rules/states";
 import { lockPaidDeal, owePaidContact } from "@/lib/money/fees/mutations/false-interest";
 import { sumKept } from "@/lib/money/fees/queries";
+import { isOutside } from "@/lib/money/fees/rules";
 import { isContactOpen } from "@/lib/people/contact/rules/open";
 import { transactionWithJobs } from "@/lib/providers/jobs";
 import type { Prisma } from "@/lib/server/db";
@@ -119,5 +120,7 @@ export const closeTalkReport = (
       before: { encerrada: false },
       after: { encerrada: true, ...(pago > 0 && { pedido: devolver ? pago : 0 }) },
     });
-    return ok({ message: devolver && pago > 0 ? TALK_REPORTS.returning(amount) : TALK_REPORTS.closed });
+    if (!devolver || pago === 0) return ok({ message: TALK_REPORTS.closed });
+    const hasOutside = (paid ? paid.contacts : []).some(({ paymentIntentId }) => isOutside(paymentIntentId));
+    return ok({ message: TALK_REPORTS[hasOutside ? "returningOutside" : "returning"](amount) });
   });

@@ -6,6 +6,7 @@ import { isUuid } from "@/lib/kit/ids";
 import type { ReportReason } from "@/lib/matches/conversations/rules/message";
 import { supportPath } from "@/lib/matches/interests/rules/states";
 import { listPaidContacts, sumKept } from "@/lib/money/fees/queries";
+import { isOutside } from "@/lib/money/fees/rules";
 import { db, type Prisma } from "@/lib/server/db";
 import { paidDealOf, type TalkReportTab } from "./rules";
 
@@ -164,6 +165,8 @@ export type TalkReportDetails = TalkReportRow & {
   fees: { id: string; amount: bigint; refundedAmount: bigint; owedAmount: bigint; isDisputed: boolean }[];
   /** Centavos to refund to the reporting captador if the interest was false. */
   pago: number;
+  /** Whether a part of it came outside Stripe, so that only the team can return it. */
+  isOutside: boolean;
   /** Workspace page of the conversation or the interest, for a team member in a look. */
   path: string;
 };
@@ -175,6 +178,7 @@ export async function getTalkReport(id: string): Promise<TalkReportDetails | nul
   const { nota, lastNumber, talk, interest } = report;
   const deal = talk?.opportunity ?? interest?.match?.opportunity;
   const paidDeal = paidDealOf(report);
+  const contacts = paidDeal === null ? [] : await listPaidContacts({ opportunityId: paidDeal });
   return {
     ...toRow(report),
     nota,
@@ -185,7 +189,8 @@ export async function getTalkReport(id: string): Promise<TalkReportDetails | nul
       deal?.payments.flatMap(({ checkouts, disputedAt }) =>
         checkouts.map((one) => ({ ...one, isDisputed: disputedAt !== null })),
       ) ?? [],
-    pago: paidDeal === null ? 0 : sumKept(await listPaidContacts({ opportunityId: paidDeal })),
+    pago: sumKept(contacts),
+    isOutside: contacts.some(({ paymentIntentId }) => isOutside(paymentIntentId)),
     path: supportPath(interest?.id ?? talk?.opportunity.match.interesseId ?? deal?.id ?? ""),
   };
 }

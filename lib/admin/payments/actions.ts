@@ -4,11 +4,12 @@ import { action } from "@/lib/access/door";
 import { dangerousLimits, officeLimit, withPassword } from "@/lib/admin/access/mutations";
 import { byCaller } from "@/lib/admin/audit/mutations";
 import { retryWebhookEvent, settleWebhookEvent } from "./mutations/notices";
-import { bookPayment, undoBooking } from "./mutations/outside";
+import { bookPayment, correctBooking, undoBooking } from "./mutations/outside";
 import { refundByTeam } from "./mutations/refund";
 import { recordTransfer, releaseTransfer, reserveTransfer } from "./mutations/transfer";
 import {
   bookSchema,
+  correctSchema,
   refundSchema,
   releaseSchema,
   reserveSchema,
@@ -57,6 +58,14 @@ export const bookPaymentAction = action({
   limit: dangerousLimits,
   run: ({ senha, recebido: _, ...input }, caller) =>
     withPassword(caller, senha, (by) => bookPayment(by, input)),
+});
+
+export const correctBookingAction = action({
+  name: "correct-booking",
+  schema: correctSchema,
+  allow: "admin",
+  limit: dangerousLimits,
+  run: ({ senha, ...input }, caller) => withPassword(caller, senha, (by) => correctBooking(by, input)),
 });
 
 export const undoBookingAction = action({

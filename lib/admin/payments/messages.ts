@@ -132,7 +132,7 @@ export const REFUSALS: Record<Refusal, string> = {
   undone:
     "O registro deste pagamento foi desfeito: a transferência não era deste apoio, ou o banco a estornou. Nada há a devolver.",
   outside:
-    "Este valor chegou por transferência, fora da Stripe: só a equipe pode devolvê-lo. Combine a conta com a pessoa e reserve a transferência aqui antes de fazê-la.",
+    "Este valor chegou por transferência, fora da Stripe: só a equipe pode devolvê-lo. Combine a conta com a pessoa e reserve a transferência aqui antes de fazê-la. Se o dinheiro não está mais conosco, desfaça o registro: então nada mais volta.",
   disputed: "Este pagamento está contestado: o banco decide, e uma devolução agora pagaria duas vezes.",
   owed: "A devolução deste valor já está em andamento.",
   refused:
@@ -193,19 +193,22 @@ export const PAYMENTS = {
   releasedOutside: "Reserva desfeita. O valor continua em A devolver, até a equipe o transferir.",
   booked:
     "Pagamento registrado. Os dois lados recebem os mesmos e-mails que depois de um pagamento na Stripe.",
+  corrected: "Registro corrigido. Se o dia mudou, há um recibo novo.",
   undone: "Registro desfeito. Quem pagou recebe um e-mail que diz o que aconteceu.",
   notBooked: "Este pagamento não está registrado por fora da Stripe, ou já foi desfeito.",
-  partlyReturned:
-    "Deste pagamento já se devolveu ou se deve uma parte: termine a devolução em vez de desfazer o registro.",
+  undoReserved:
+    "A equipe reservou uma transferência deste pagamento. Se ela não foi feita, desista dela antes de desfazer o registro.",
+  undoPartly:
+    "Uma parte deste pagamento já voltou para quem pagou, por isso a transferência era deste apoio. O resto só se desfaz se o banco o estornou.",
   amountMissing: "Escreva o valor que o banco mostra.",
   amountOther:
-    "O banco mostra outro valor que o da taxa. Não registre: só o valor exato, em uma transferência, quita a taxa. Devolva pelo banco o que chegou e peça uma transferência nova, do valor exato.",
+    "O banco mostra um valor diferente do da taxa. Não registre: só o valor exato, em uma transferência, quita a taxa. Devolva pelo banco o que chegou e peça uma transferência nova, do valor exato.",
   dayMissing: "Escolha o dia em que o banco mostra a transferência.",
   dayFuture: "Esse dia ainda não chegou.",
   dayEarly: (day: string) =>
     `A taxa só podia ser paga a partir de ${day}. Confira se a transferência é dela.`,
   codeMissing:
-    "Escreva o código da transferência como está no extrato: o E2E do Pix ou o número da TED, com pelo menos seis letras ou números.",
+    "Escreva o código da transferência como está no extrato: o E2E ou, sem ele, o número da TED, com pelo menos seis letras ou números.",
   whyMissing: "Escolha o que aconteceu.",
   bookingAway:
     "A Stripe não respondeu, e nada foi registrado. Uma página de pagamento aberta precisa ser fechada antes. Tente de novo em alguns minutos.",

@@ -9,12 +9,12 @@ import {
   type MonthStatus,
   type PaymentStatus,
 } from "@/lib/kit/states";
+import { codeOfKey, OUTSIDE_METHOD } from "@/lib/money/fees/rules";
 import { db, Prisma } from "@/lib/server/db";
 import {
   type FeeStanding,
   isForgotten,
   isSettledByTeam,
-  OUTSIDE_METHOD,
   type Purpose,
   purposeOf,
   type Refusal,
@@ -52,9 +52,10 @@ const toPayment = ({ purpose, kind, ...row }: StoredPayment): PaymentRow => ({
   finalidade: purposeOf(purpose, kind),
 });
 
-/** SQL: columns of {@link StoredPayment}. `c`: the checkout. */
+/** SQL: columns of {@link StoredPayment}. `c`: the checkout. Of an undone booking, only a transfer went back. */
 const COLUMNS = Prisma.sql`c.id, c.purpose, o.kind, c.status as situacao, c.amount as valor,
-  c.refunded_amount as devolvido, c.owed_amount as "aDevolver", c.bounced_amount as voltou,
+  case when c.undone_at is null then c.refunded_amount else c.transferred_amount end as devolvido,
+  c.owed_amount as "aDevolver", c.bounced_amount as voltou,
   c.reserved_amount as reservado, c.reserved_amount - c.overtaken_amount as "aTransferir",
   case when o.stripe_payment_intent_id = c.stripe_payment_intent_id then o.disputed_at end as "contestadoEm",
   c.method as metodo, c.undone_at as "desfeitoEm", c.created_at as "criadoEm", coalesce(f.full_name, '') as pessoa, u.email::text as email,
@@ -311,10 +312,11 @@ export async function getPayment(id: string): Promise<PaymentDetails | null> {
       c.bank_code as codigo, c.bank_day::text as "diaNoBanco", o.opportunity_id as "apoioId", c.refund_tries as recusas
     from checkouts c ${JOINS} where c.id = ${id}::uuid`;
   if (!found) return null;
-  const { userId, pagoEm, stripeId, codigo, diaNoBanco, apoioId, recusas } = found;
+  const { userId, pagoEm, stripeId, diaNoBanco, apoioId, recusas } = found;
   const row = toPayment(found);
   const { plano, situacao, criadoEm } = row;
   const teste = plano && situacao === "pago" ? await findTrial(userId, plano, criadoEm) : null;
+  const codigo = found.codigo && codeOfKey(found.codigo);
   const facts = { userId, pagoEm, stripeId, codigo, diaNoBanco, apoioId, recusas, teste };
   return { ...row, ...facts, ...refundableOf(row) };
 }

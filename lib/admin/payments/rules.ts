@@ -31,9 +31,6 @@ export type Refusal =
   | "overtaken"
   | "sentBack";
 
-/** Stored method of a payment outside Stripe. */
-export const OUTSIDE_METHOD = "transferencia";
-
 type Paid = {
   status: CheckoutStatus | MonthStatus;
   /** All amounts are in centavos. */

@@ -51,6 +51,13 @@ export const transferSchema = z.object({
 });
 export type TransferInput = Omit<z.output<typeof transferSchema>, "senha">;
 
+const bankDay = z.string().refine(isDay, PAYMENTS.dayMissing);
+const bankCode = z
+  .string()
+  .transform(toPlainText)
+  .transform(toBankCode)
+  .refine(isBankCode, PAYMENTS.codeMissing);
+
 /**
  * Books a fee that was paid outside Stripe. `id`: the deal. `valor`: centavos of the fee as the page showed it.
  * `recebido`: the amount that the operator read at the bank, which must be the same. `dia`: ISO day at the bank.
@@ -62,8 +69,8 @@ export const bookSchema = z
     fee: z.enum(["desbloqueio", "comissao"]),
     valor: z.number().int().positive(),
     recebido: z.string(),
-    dia: z.string().refine(isDay, PAYMENTS.dayMissing),
-    texto: z.string().transform(toPlainText).transform(toBankCode).refine(isBankCode, PAYMENTS.codeMissing),
+    dia: bankDay,
+    texto: bankCode,
     motivo: longReasonField,
     senha: passwordField,
   })
@@ -74,6 +81,16 @@ export const bookSchema = z
     context.addIssue({ code: "custom", path: ["recebido"], message });
   });
 export type BookInput = Omit<z.output<typeof bookSchema>, "senha" | "recebido">;
+
+/** Corrects the day and the code of such a booking. */
+export const correctSchema = z.object({
+  id: z.uuid(),
+  dia: bankDay,
+  texto: bankCode,
+  motivo: longReasonField,
+  senha: passwordField,
+});
+export type CorrectInput = Omit<z.output<typeof correctSchema>, "senha">;
 
 /** Undoes such a booking. `tipo`: why. */
 export const undoSchema = z.object({

@@ -16,7 +16,7 @@ import type { FeeStanding } from "@/lib/admin/payments/rules";
 import { listProjects, type ProjectRow } from "@/lib/admin/projects/queries";
 import { PROJECT_LIST } from "@/lib/admin/projects/rules";
 import { isUuid } from "@/lib/kit/ids";
-import { isBankCode, toBankCode } from "@/lib/money/fees/rules";
+import { isBankCode, toBankCode, withoutZeros } from "@/lib/money/fees/rules";
 import { db, type Prisma } from "@/lib/server/db";
 import { isStripeId, MIN_SEARCH } from "./rules";
 
@@ -119,12 +119,15 @@ async function findByStripe(id: string): Promise<Found> {
 
 /** @param text perhaps the bank's code of a fee's payment outside Stripe */
 async function findByBankCode(text: string): Promise<PaymentRow[]> {
-  const bankCode = toBankCode(text);
-  const booked = isBankCode(bankCode)
-    ? await db.checkout.findUnique({ where: { bankCode }, select: { id: true } })
-    : null;
-  const payment = booked && (await getPayment(booked.id));
-  return payment ? [payment] : [];
+  const code = toBankCode(text);
+  if (!isBankCode(code)) return [];
+  const spellings = [code, withoutZeros(code)];
+  // The number of a TED is stored with its day (bankKeyOf). Only booked payments have a code, so few rows are read.
+  const booked = await db.$queryRaw<{ id: string }[]>`
+    select id from checkouts where bank_code is not null
+      and right(bank_code, -position(':' in bank_code)) = any(${spellings}) order by bank_day desc, id limit ${HITS}`;
+  const payments = await Promise.all(booked.map(({ id }) => getPayment(id)));
+  return payments.filter((payment) => payment !== null);
 }
 
 async function ofPeople(ids: string[]): Promise<Pick<Found, "supports" | "payments">> {

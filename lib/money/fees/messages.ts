@@ -28,7 +28,7 @@ export const FEES = {
 export const OUTSIDE = {
   codeUsed:
     "Este código já registrou um pagamento. Procure por ele na busca: cada transferência quita uma taxa só.",
-  notPayable: "Esta taxa não está a pagar agora. Atualize a página e confira a situação do apoio.",
+  notPayable: "Esta taxa não pode ser paga agora. Atualize a página e confira a situação do apoio.",
   changed:
     "O valor desta taxa mudou enquanto você olhava. Atualize a página e confira se a transferência tem o valor novo.",
   processing:
@@ -230,6 +230,8 @@ const UNDONE_TEXTS: Record<Undone, string> = {
 type UndoneBooking = {
   project: string;
   amount: string;
+  /** Part of the amount that we were to return, and return no more. Null for nothing. */
+  owed: string | null;
   /** Day on which our bank showed the transfer. */
   day: string;
   why: Undone;
@@ -239,7 +241,7 @@ type UndoneBooking = {
 };
 
 /** Mail to the payer: the team undid the booking of a payment outside Stripe. Nothing is returned by that. */
-export const undoneMail = ({ project, amount, day, why, kind, isDue }: UndoneBooking): Mail => ({
+export const undoneMail = ({ project, amount, owed, day, why, kind, isDue }: UndoneBooking): Mail => ({
   subject: `Registro de pagamento desfeito: ${project}`,
   title: "O registro de um pagamento foi desfeito",
   facts: [
@@ -249,7 +251,8 @@ export const undoneMail = ({ project, amount, day, why, kind, isDue }: UndoneBoo
   ],
   message: [
     UNDONE_TEXTS[why],
-    `O recibo deste pagamento não vale mais.${isDue ? " A comissão volta a ser devida, e até lá o valor confirmado não conta no total captado do projeto." : ""}`,
+    ...(owed ? [`A devolução de ${owed}, que a nossa equipe ia transferir, não acontece mais.`] : []),
+    `O recibo deste pagamento não vale mais.${isDue ? " A comissão volta a ser devida e, até o pagamento, o valor confirmado não conta no total captado do projeto." : ""}`,
     "Se isso não confere com o seu extrato, fale com o suporte.",
   ].join("\n\n"),
   actionText: OPEN,

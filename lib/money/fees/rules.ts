@@ -114,6 +114,9 @@ export type FeeRow = {
   owed: bigint;
 };
 
+/** Stored method of a payment outside Stripe. */
+export const OUTSIDE_METHOD = "transferencia";
+
 const OUTSIDE = "fora_";
 
 /**
@@ -130,6 +133,20 @@ const MOST_CODE = 100;
 
 /** The code of a bank transfer in capitals, without spaces and punctuation, so that one code has one spelling. */
 export const toBankCode = (text: string): string => text.toUpperCase().replace(/[^A-Z0-9]/g, "");
+
+/** E2E id of a Pix: the bank, the minute and 11 signs, unique in all banks. */
+const E2E_ID = /^E\d{20}[A-Z0-9]{11}$/;
+export const withoutZeros = (code: string): string => code.replace(/^0+(?=.)/, "");
+
+/**
+ * Key that books only one payment: an E2E id, else the bank's ISO day with the number of the transfer, because banks
+ * number TEDs anew, and print the number with and without leading zeros. `code` is normalised.
+ */
+export const bankKeyOf = (code: string, day: string): string =>
+  E2E_ID.test(code) ? code : `${day}:${withoutZeros(code)}`;
+
+/** The code in a key of {@link bankKeyOf}, without the day and leading zeros. */
+export const codeOfKey = (key: string): string => key.slice(key.indexOf(":") + 1);
 
 /** Whether a normalised code can be that of a transfer: an E2E id, or the number of a TED. */
 export const isBankCode = (code: string): boolean =>

@@ -150,9 +150,6 @@ export const feePaid = (fee: OfFee): Entry =>
 export const feeReceived = (fee: OfFee): Entry =>
   moved("taxa_recebida", fee.checkoutId, counterpart(fee.kind), "banco", fee);
 
-export const bookingUndone = (fee: OfFee): Entry =>
-  moved("registro_desfeito", fee.checkoutId, "banco", counterpart(fee.kind), fee);
-
 export const returnDecided = (fee: OfFee & { total: bigint }): Entry =>
   moved("devolucao_decidida", `${fee.checkoutId}:${fee.total}`, "a_devolver", counterpart(fee.kind), fee);
 
@@ -174,6 +171,14 @@ export const feeReturned = (fee: OfFee & { owed: bigint; total: bigint }): Entry
   causeId: `${fee.checkoutId}:${fee.total}`,
   at: fee.at,
   lines: refundLines("stripe", fee),
+});
+
+/** @param owed as in {@link feeReturned}: the team decided to return it before, and no longer does */
+export const bookingUndone = (fee: OfFee & { owed: bigint }): Entry => ({
+  cause: "registro_desfeito",
+  causeId: fee.checkoutId,
+  at: fee.at,
+  lines: refundLines("banco", fee),
 });
 
 export const moneyWithoutRight = (money: OfCheckout): Entry =>

@@ -308,6 +308,9 @@ export const PAYER_KNOWN = "Emitido de novo com o CPF ou CNPJ de quem pagou.";
 /** Reason for replacing our receipt of a fee after a partial refund. */
 export const PARTLY_RETURNED = "Parte do pagamento devolvida";
 
+/** Reason for replacing our receipt after the team corrected the day of a payment by transfer. */
+export const DAY_CORRECTED = "Dia do pagamento corrigido";
+
 export const VOIDED = "Anulado";
 
 export const ROWS = {

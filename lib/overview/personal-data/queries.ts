@@ -128,6 +128,14 @@ const listRefusals = (userId: string): Promise<unknown[]> => db.$queryRaw`
 const asJson = (value: unknown): unknown =>
   JSON.parse(JSON.stringify(value, (_, item) => (typeof item === "bigint" ? Number(item) : item)));
 
+type Paid = { status: string; refundedAmount: bigint; transferredAmount: bigint; undoneAt: Date | null };
+
+/** The stored row of an undone booking counts all as returned, but only what was transferred before went back. */
+const withUndone = <T extends Paid>(checkout: T): T =>
+  checkout.undoneAt === null
+    ? checkout
+    : { ...checkout, status: "registro_desfeito", refundedAmount: checkout.transferredAmount };
+
 async function withActs<T extends { id: string }>(memberships: readonly T[]) {
   const acts = await db.colleagueAct.findMany({
     where: { colleagueId: { in: memberships.map(({ id }) => id) } },
@@ -178,6 +186,7 @@ export async function readMyData(
   const organizations = account.organizations.map(withoutOthers);
   const everything = asJson({
     ...account,
+    checkouts: account.checkouts.map(withUndone),
     projects: account.projects.map((project) => ownProject(project, opensAccounts)),
     organizations,
     questions,

@@ -1,33 +1,51 @@
-/** What becomes of a fee that was paid outside Stripe: returned by the team's transfer alone, or its booking undone. */
-import { afterAll, beforeEach, describe, expect, test } from "vitest";
-import { OWN_MATTER } from "@/lib/admin/own-matters/messages";
+/** What becomes of a fee that was paid outside Stripe: only the transfer of the team returns it. */
+import { afterAll, beforeEach, expect, test } from "vitest";
+import { formatMoneyCents, toIsoDay } from "@/lib/kit/format";
+import { addWorkingDays } from "@/lib/matches/interests/rules/deadline";
+import type { WaitingRow } from "@/lib/money/deals/queries/waiting";
+import type { Booked } from "@/tests/setup/outside";
 import { startStripe } from "@/tests/setup/stripe";
 
 const vendor = await startStripe();
-const { undoBooking } = await import("@/lib/admin/payments/mutations/outside");
-const { refundByTeam } = await import("@/lib/admin/payments/mutations/refund");
-const { recordTransfer, releaseTransfer, reserveTransfer } = await import(
-  "@/lib/admin/payments/mutations/transfer"
-);
 const { PAYMENTS } = await import("@/lib/admin/payments/messages");
+const { closeTalkReport } = await import("@/lib/admin/conversation-reports/mutations");
+const { TALK_REPORTS } = await import("@/lib/admin/conversation-reports/messages");
+const { getTalkReport } = await import("@/lib/admin/conversation-reports/queries");
+const { reportConversation } = await import("@/lib/matches/conversations/mutations/read-mute-report");
 const { getPayment, listOwed } = await import("@/lib/admin/payments/queries");
 const { annulConfirmation } = await import("@/lib/admin/supports/mutations");
 const { reconcileBilling } = await import("@/lib/money/billing/mutations/reconcile");
 const { findUnknown } = await import("@/lib/money/billing/mutations/find-unknown");
+const { toWaitingDeals, waitingDeals } = await import("@/lib/money/deals/queries/waiting");
+const { remindDeals } = await import("@/lib/money/deals/mutations/remind");
 const { OUTSIDE } = await import("@/lib/money/fees/messages");
 const { returnEarlyCommissions } = await import("@/lib/money/fees/mutations/early-commissions");
 const { returnPaidContact } = await import("@/lib/money/fees/mutations/false-interest");
 const { returnMoney, sweepOwed } = await import("@/lib/money/fees/mutations/refund");
-const { commissionOf, unlockFee } = await import("@/lib/money/fees/rules");
+const { commissionOf } = await import("@/lib/money/fees/rules");
 const { deleteMyAccount } = await import("@/lib/overview/personal-data/mutations");
 const { listUnfinished } = await import("@/lib/providers/jobs");
-const { openContent } = await import("@/lib/words/email/mutations/notify");
 const { PASSWORD } = await import("@/tests/setup/people");
-const { createDeal } = await import("@/tests/setup/deal-room");
 const { confirmBoth } = await import("@/tests/setup/deals");
-const { balanceOf, book, booked, dealState, newCode, NOTE, office, proved } = await import(
-  "@/tests/setup/outside"
-);
+const {
+  balanceOf,
+  book,
+  booked,
+  dealState,
+  NOTE,
+  office,
+  proved,
+  VALOR,
+  COMMISSION,
+  UNLOCK,
+  mailsTo,
+  giveBack,
+  undo,
+  concludedDeal,
+  openedDeal,
+  transferBack,
+} = await import("@/tests/setup/outside");
+const { feeSectionOf } = await import("@/tests/setup/fee-section");
 const { db } = await import("@/lib/server/db");
 
 beforeEach(() => vendor.reset());
@@ -35,17 +53,6 @@ afterAll(async () => {
   await vendor.stop();
   await db.$disconnect();
 });
-
-const VALOR = 10_000_000n;
-const COMMISSION = commissionOf(VALOR);
-const UNLOCK = unlockFee(VALOR, false);
-
-type Booked = Awaited<ReturnType<typeof booked>>;
-
-const mailsTo = async ({ userId }: { userId: string }): Promise<string> => {
-  const mails = await db.emailMessage.findMany({ where: { userId } });
-  return JSON.stringify(mails.map(({ subject, payload }) => [subject, payload && openContent(payload)]));
-};
 
 /** Calls of Stripe's API since the last reset of the sandbox. */
 const callsOfStripe = async (): Promise<unknown[]> =>
@@ -65,45 +72,6 @@ async function expectOwed({ id }: Booked, owed: bigint): Promise<void> {
   expect(calls).not.toContain("fora_");
   expect(calls).not.toContain("/v1/refunds?payment_intent");
   await proved();
-}
-
-/** The team transfers what is owed: reserved, given up, reserved again and recorded. */
-async function transferBack({ id }: Booked, valor: bigint): Promise<void> {
-  const one = { id, tipo: "taxa", motivo: NOTE } as const;
-  const reserved = { ...one, valor: Number(valor) };
-  expect(await recordTransfer(office, { ...reserved, texto: "E1" })).toMatchObject({ ok: false });
-  expect(await reserveTransfer(office, reserved)).toMatchObject({
-    ok: true,
-    data: { message: PAYMENTS.reservedOutside },
-  });
-  expect(await releaseTransfer(office, one)).toMatchObject({
-    ok: true,
-    data: { message: PAYMENTS.releasedOutside },
-  });
-  expect(await listUnfinished("refunds", [id])).toEqual([]);
-  expect(await reserveTransfer(office, reserved)).toMatchObject({ ok: true });
-  const results = await Promise.all([
-    recordTransfer(office, { ...reserved, texto: "E1" }),
-    recordTransfer(office, { ...reserved, texto: "E1" }),
-  ]);
-  expect(results.filter(({ ok }) => ok)).toHaveLength(1);
-  await proved();
-}
-
-const giveBack = ({ id }: Booked) => refundByTeam(office, { id, tipo: "taxa", motivo: NOTE, manter: false });
-const undo = ({ id }: Booked, tipo: "engano" | "estorno" = "engano", by = office) =>
-  undoBooking(by, { id, tipo, motivo: NOTE });
-
-async function concludedDeal() {
-  const deal = await createDeal({ valor: VALOR });
-  await confirmBoth(deal.id, VALOR);
-  return { deal, payment: await booked(deal.id, { valor: COMMISSION }) };
-}
-
-async function openedDeal(fee: "desbloqueio" | "comissao" = "desbloqueio") {
-  const deal = await createDeal({ valor: VALOR, status: "bloqueada" });
-  const valor = fee === "comissao" ? COMMISSION : UNLOCK;
-  return { deal, payment: await booked(deal.id, { fee, valor }) };
 }
 
 test("'Devolver' of a commission owes it to the team's transfer once, stops counting the amount at once, and the transfer makes it due again", async () => {
@@ -126,6 +94,43 @@ test("'Devolver' of a commission owes it to the team's transfer once, stops coun
   await booked(deal.id, { valor: COMMISSION });
   expect(await dealState(deal.id)).toMatchObject({ status: "concluida", captado: VALOR });
   await proved();
+});
+
+/** Ten days later, at noon in São Paulo, on a working day. */
+const later = () => new Date(`${addWorkingDays(toIsoDay(new Date()), 10)}T15:00Z`);
+
+test("while the team has not transferred a commission back, nobody is told to pay another: 'Agora' has neither door nor deadline, the page no button, and no reminder goes", async () => {
+  const { deal, payment } = await concludedDeal();
+  await db.opportunity.update({
+    where: { id: deal.id },
+    data: { captadorConfirmedAt: new Date(0), financiadorConfirmedAt: new Date(0) },
+  });
+  expect(await giveBack(payment)).toMatchObject({ ok: true });
+  const returned = { opportunityId: deal.id, type: "comissao_devolvida" };
+  expect(await db.dealEvent.findMany({ where: returned })).toMatchObject([
+    { details: { motivo: "decidida" } },
+  ]);
+  const waiting = async (now: Date) =>
+    toWaitingDeals(
+      (
+        await db.$queryRaw<{ row: WaitingRow }[]>`
+        select to_json(w) as row from (${waitingDeals(deal.captador.userId, 9)}) w`
+      ).map(({ row }) => row),
+      now,
+    );
+  const reminders = () => db.dealEvent.count({ where: { opportunityId: deal.id, type: "lembrete" } });
+  await remindDeals(later());
+  expect(await reminders()).toBe(0);
+  expect(await waiting(later())).toMatchObject([
+    { door: null, prazo: null, text: expect.stringContaining("a comissão anterior ainda está voltando") },
+  ]);
+  const section = await feeSectionOf(deal);
+  expect(section).toContain("A comissão anterior ainda está voltando para você");
+  expect(section).not.toContain("Pagar");
+  await transferBack(payment, COMMISSION);
+  await remindDeals(later());
+  expect(await reminders()).toBe(1);
+  expect(await waiting(later())).toMatchObject([{ door: "pay-fee" }]);
 });
 
 test("'Devolver' of an unlock fee closes the contact once the transfer is recorded", async () => {
@@ -152,7 +157,7 @@ test("the excess of an early commission goes to the team's transfer, and the rec
     [COMMISSION, true],
     [COMMISSION - excess, false],
   ]);
-  expect(await undo(payment)).toMatchObject({ message: PAYMENTS.partlyReturned });
+  expect(await undo(payment)).toMatchObject({ message: PAYMENTS.undoPartly });
   expect(await giveBack(payment)).toMatchObject({ ok: true });
   await expectOwed(payment, COMMISSION - excess);
   await transferBack(payment, COMMISSION - excess);
@@ -184,114 +189,25 @@ test("the fee of a false interest goes to the team's transfer", async () => {
   expect(await dealState(deal.id)).toMatchObject({ status: "cancelada", isOpen: false });
 });
 
+test("whoever finds an interest false reads that the team transfers such a fee back, not Stripe", async () => {
+  const { deal, payment } = await openedDeal();
+  const { id: talkId } = await db.talk.findUniqueOrThrow({ where: { opportunityId: deal.id } });
+  const report = { id: talkId, motivo: "golpe", detalhe: "A empresa não existe." } as const;
+  expect(await reportConversation(deal.captador, report)).toMatchObject({ ok: true });
+  const { id } = await db.talkReport.findFirstOrThrow({ where: { talkId } });
+  expect(await getTalkReport(id)).toMatchObject({ pago: Number(UNLOCK), isOutside: true });
+  const decision = { id, motivo: NOTE, pago: Number(UNLOCK), devolver: true };
+  expect(await closeTalkReport(office, decision)).toMatchObject({
+    data: { message: TALK_REPORTS.returningOutside(formatMoneyCents(UNLOCK)) },
+  });
+  await expectOwed(payment, UNLOCK);
+});
+
 test("the commission of an annulled deposit goes to the team's transfer", async () => {
   const { deal, payment } = await concludedDeal();
   const annulled = { id: deal.id, valor: Number(VALOR), devolver: Number(COMMISSION), motivo: NOTE };
   expect(await annulConfirmation(office, annulled)).toMatchObject({ ok: true });
   await expectOwed(payment, COMMISSION);
-  expect(await undo(payment)).toMatchObject({ message: PAYMENTS.partlyReturned });
   await transferBack(payment, COMMISSION);
-});
-
-describe("a booking that is undone", () => {
-  test("of a commission by mistake: it is due again, nothing counts or is owed, the receipt is revoked, the mail says whose mistake, and the code books the right deal", async () => {
-    const { deal, payment } = await concludedDeal();
-    const results = await Promise.all([undo(payment), undo(payment)]);
-    expect(results.map(({ ok }) => ok).toSorted()).toEqual([false, true]);
-    expect(await dealState(deal.id)).toMatchObject({
-      status: "confirmada",
-      captado: 0n,
-      fees: [["comissao", "pending", COMMISSION, 0n]],
-    });
-    for (const account of ["banco", "a_devolver", "captado"])
-      expect(await balanceOf(deal.project.id, account)).toBe(0n);
-    await proved();
-    expect((await listOwed(null)).rows.map(({ id }) => id)).not.toContain(payment.id);
-    expect(await getPayment(payment.id)).toMatchObject({ refusal: "undone", codigo: null });
-    expect(await db.receipt.findFirst({ where: { paymentId: payment.paymentId } })).toMatchObject({
-      revokedReason: OUTSIDE.revoked.engano,
-    });
-    const mails = await mailsTo(deal.captador);
-    expect(mails).toContain("O erro foi nosso, e pedimos desculpas");
-    expect(mails).not.toContain("Devolvemos um pagamento");
-    expect(await mailsTo(deal.financiador)).not.toMatch(/registro|comiss/i);
-    expect(
-      await db.auditEntry.findFirst({ where: { action: "booking_undone", objectId: payment.id } }),
-    ).toMatchObject({
-      reason: NOTE,
-      before: { situacao: "pago", apoio: "concluida", transferencia: payment.bankCode },
-      after: { situacao: "desfeito", apoio: "confirmada", porque: "engano" },
-    });
-    const right = await createDeal({ valor: VALOR });
-    await confirmBoth(right.id, VALOR);
-    await booked(right.id, { valor: COMMISSION, texto: payment.bankCode ?? "" });
-    await proved();
-  });
-
-  test("because the bank took the money back: the code stays used, and a new transfer pays the fee", async () => {
-    const { deal, payment } = await concludedDeal();
-    expect(await undo(payment, "estorno")).toMatchObject({ ok: true });
-    const again = { valor: COMMISSION, texto: payment.bankCode ?? "" };
-    expect(await book(deal.id, again)).toMatchObject({ message: OUTSIDE.codeUsed });
-    expect(await mailsTo(deal.captador)).toContain(
-      "O banco estornou a transferência que tinha pago esta taxa",
-    );
-    await booked(deal.id, { valor: COMMISSION, texto: newCode() });
-    expect(await dealState(deal.id)).toMatchObject({ status: "concluida", captado: VALOR });
-    await proved();
-  });
-
-  test("of an unlock fee: the contact closes, the fee is unpaid, not returned, and may be paid again", async () => {
-    const { deal, payment } = await openedDeal();
-    expect(await undo(payment)).toMatchObject({ ok: true });
-    expect(await dealState(deal.id)).toMatchObject({
-      status: "bloqueada",
-      isOpen: false,
-      fees: [["desbloqueio", "pending", UNLOCK, 0n]],
-    });
-    const closed = { opportunityId: deal.id, type: "desbloqueio_retirado" };
-    expect(await db.dealEvent.findFirst({ where: closed })).toMatchObject({ details: { motivo: "engano" } });
-    expect(await mailsTo(deal.financiador)).not.toMatch(/registr|pagamento|taxa/i);
-    await proved();
-    await booked(deal.id, { fee: "desbloqueio", valor: UNLOCK });
-    expect(await dealState(deal.id)).toMatchObject({ status: "desbloqueada", isOpen: true });
-  });
-
-  test("of an unlock fee after both confirmed: the contact stays, as after a refund", async () => {
-    const { deal, payment } = await openedDeal();
-    await confirmBoth(deal.id, VALOR);
-    expect(await undo(payment)).toMatchObject({ ok: true });
-    expect(await dealState(deal.id)).toMatchObject({ status: "confirmada", isOpen: true });
-    await proved();
-  });
-
-  test("of an early commission whose rest is paid: the whole that is missing is due again", async () => {
-    const { deal, payment } = await openedDeal("comissao");
-    await confirmBoth(deal.id, 2n * VALOR);
-    await booked(deal.id, { valor: COMMISSION });
-    expect(await dealState(deal.id)).toMatchObject({ status: "concluida", captado: 2n * VALOR });
-    await proved();
-    expect(await undo(payment)).toMatchObject({ ok: true });
-    expect(await dealState(deal.id)).toMatchObject({
-      status: "confirmada",
-      captado: 0n,
-      fees: [
-        ["comissao", "pending", COMMISSION, 0n],
-        ["complemento", "paid", COMMISSION, 0n],
-      ],
-    });
-    await proved();
-  });
-
-  test("is neither of a party of its deal, nor of a payment that came through Stripe", async () => {
-    const { deal, payment } = await concludedDeal();
-    for (const { userId } of [deal.captador, deal.financiador])
-      await expect(undo(payment, "engano", { ...office, adminId: userId })).rejects.toThrow(OWN_MATTER);
-    const { payFee } = await import("@/tests/setup/paid-fee");
-    const { id } = await payFee(vendor);
-    expect(await undoBooking(office, { id, tipo: "engano", motivo: NOTE })).toMatchObject({
-      code: "not_found",
-    });
-    expect(await dealState(deal.id)).toMatchObject({ status: "concluida" });
-  });
+  expect(await undo(payment, "estorno")).toMatchObject({ ok: false });
 });

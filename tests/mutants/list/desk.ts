@@ -5,6 +5,7 @@ const MAIL_TEST = ["lib/admin/mail/mutations.test.ts"];
 const DEALS_TEST = ["lib/admin/supports/mutations.test.ts"];
 const REFUND_TEST = ["lib/admin/payments/mutations/refund.test.ts"];
 const BOOK_TEST = ["lib/admin/payments/mutations/outside.test.ts"];
+const UNDONE_TEST = ["tests/database/money/undone-bookings.test.ts"];
 const OUTSIDE_TEST = ["tests/database/money/paid-outside.test.ts"];
 const TRANSFER_TEST = ["lib/admin/payments/mutations/transfer.test.ts"];
 
@@ -235,12 +236,20 @@ export const DESK: Mutant[] = [
     tests: OUTSIDE_TEST,
   },
   {
-    id: "outside-undone-after-return",
-    file: "lib/admin/payments/mutations/outside.ts",
-    find: "if (checkout.refundedAmount > 0n || checkout.owedAmount > 0n)",
-    replace: "if (checkout.refundedAmount > 0n)",
-    why: "a payment that the team is to transfer back is undone, so that it is neither returned nor booked",
-    tests: OUTSIDE_TEST,
+    id: "outside-undone-beside-transfer",
+    file: "lib/money/fees/mutations/outside.ts",
+    find: 'if (reservedAmount > 0n) return "reserved";',
+    replace: "",
+    why: "a payment is undone while the team transfers it back",
+    tests: UNDONE_TEST,
+  },
+  {
+    id: "outside-undone-still-owed",
+    file: "lib/money/fees/mutations/outside.ts",
+    find: "await writeReturned(tx, checkout, { total: amount, owed: 0n });",
+    replace: "await writeReturned(tx, checkout, { total: amount, owed });",
+    why: "the page tells the team to transfer money that the bank took back",
+    tests: UNDONE_TEST,
   },
   {
     id: "outside-page-left-open",
@@ -264,7 +273,7 @@ export const DESK: Mutant[] = [
     find: '...(why === "engano" && { bankCode: null })',
     replace: "bankCode: null",
     why: "a transfer that the bank took back books a fee again",
-    tests: OUTSIDE_TEST,
+    tests: UNDONE_TEST,
   },
   {
     id: "transfer-after-earlier-refusal",

@@ -12,6 +12,7 @@ const { PAYMENTS } = await import("../messages");
 const { bookSchema } = await import("../schema");
 const { readDeal } = await import("@/lib/money/deals/queries/deal");
 const { sinceOf } = await import("@/lib/money/deals/rules/turn");
+const { correctBooking } = await import("./outside");
 const { OUTSIDE } = await import("@/lib/money/fees/messages");
 const { beginFee } = await import("@/lib/money/fees/mutations/pay");
 const { settleFee } = await import("@/lib/money/fees/mutations/settle");
@@ -82,7 +83,13 @@ test("B9.1 a commission above Stripe's maximum, paid by transfer, concludes its 
       kind: "pagamento",
       reason: NOTE,
       before: { situacao: "pending", apoio: "confirmada" },
-      after: { situacao: "paid", apoio: "concluida", dia, transferencia: "STR20261128000123456" },
+      after: {
+        situacao: "paid",
+        apoio: "concluida",
+        taxa: "comissao",
+        dia,
+        transferencia: "STR20261128000123456",
+      },
     },
   ]);
   expect(await getPayment(id)).toMatchObject({
@@ -158,6 +165,57 @@ test("one code of a bank books one payment, whatever its spelling, also if two d
     message: OUTSIDE.codeUsed,
     field: "texto",
   });
+  await proved();
+});
+
+test("the number of a TED books one payment a day, with or without its zeros, and is found without the day", async () => {
+  const [one, other] = [await confirmedDeal(), await confirmedDeal()];
+  const number = String(Math.floor(Math.random() * 900_000) + 100_000);
+  const dia = addDays(today, -1);
+  const { id } = await booked(one.id, { valor: one.fee, dia, texto: `000${number}` });
+  expect(await book(other.id, { valor: other.fee, dia, texto: number })).toMatchObject({
+    message: OUTSIDE.codeUsed,
+  });
+  const second = await booked(other.id, { valor: other.fee, dia: today, texto: number });
+  expect(await getPayment(id)).toMatchObject({ codigo: number, diaNoBanco: dia });
+  const found = (await searchEverything(`00${number}`)).checkouts;
+  expect(found.map((row) => row.id)).toEqual([second.id, id]);
+});
+
+test("a transfer that a server booked without its day books no other payment of that day", async () => {
+  const [one, other] = [await confirmedDeal(), await confirmedDeal()];
+  const { id } = await booked(one.id, { valor: one.fee, texto: "7654321" });
+  await db.checkout.update({ where: { id }, data: { bankCode: "7654321" } });
+  expect(await book(other.id, { valor: other.fee, texto: "7654321" })).toMatchObject({
+    message: OUTSIDE.codeUsed,
+  });
+});
+
+test("a mistyped day or code is corrected: the receipt is issued anew for another day, the right stays, and nobody is mailed", async () => {
+  const [deal, other] = [await confirmedDeal(), await confirmedDeal()];
+  const { id, paymentId, bankCode } = await booked(deal.id, { valor: deal.fee });
+  const { bankCode: taken } = await booked(other.id, { valor: other.fee });
+  const mails = await subjectsTo(deal.captador);
+  const correct = (dia: string, texto: string, by = office) =>
+    correctBooking(by, { id, dia, texto, motivo: NOTE });
+  const own = { ...office, adminId: deal.captador.userId };
+  await expect(correct(today, newCode(), own)).rejects.toThrow(OWN_MATTER);
+  expect(await correct(today, taken ?? "")).toMatchObject({ message: OUTSIDE.codeUsed });
+  expect(await correct(addDays(today, 1), newCode())).toMatchObject({ message: PAYMENTS.dayFuture });
+  expect(await correct(addDays(today, -5), newCode())).toMatchObject({ ok: false, field: "dia" });
+  const [dia, texto] = [addDays(today, -2), newCode()];
+  expect(await correct(dia, texto)).toMatchObject({ ok: true });
+  expect(await getPayment(id)).toMatchObject({ codigo: texto, diaNoBanco: dia, refusal: null });
+  const receipts = await db.receipt.findMany({ where: { paymentId }, orderBy: { number: "asc" } });
+  expect(receipts).toMatchObject([
+    { revokedReason: "Dia do pagamento corrigido", conteudo: { data: today } },
+    { revokedAt: null, conteudo: { data: dia } },
+  ]);
+  expect(await dealState(deal.id)).toMatchObject({ status: "concluida", captado: HIGH });
+  expect(await subjectsTo(deal.captador)).toEqual(mails);
+  expect(
+    await db.auditEntry.findFirst({ where: { objectId: id, action: "booking_corrected" } }),
+  ).toMatchObject({ before: { dia: today, transferencia: bankCode }, after: { dia, transferencia: texto } });
   await proved();
 });
 

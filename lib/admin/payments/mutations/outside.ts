@@ -1,6 +1,7 @@
 import "server-only";
 import { type Author, recordAudit } from "@/lib/admin/audit/mutations";
 import { refuseOwnMatter } from "@/lib/admin/own-matters/queries";
+import { dayOf } from "@/lib/kit/day";
 import { formatDate, toIsoDay } from "@/lib/kit/format";
 import { failure, type MessageResult, ok, type Result } from "@/lib/kit/result";
 import { settleSession } from "@/lib/money/billing/mutations/stripe-events";
@@ -10,19 +11,23 @@ import {
   type Bookable,
   bookReceived,
   checkReceived,
+  correctReceived,
   outsideOf,
   oweOutside,
+  payableSinceOf,
+  undoProblem,
   undoReceived,
 } from "@/lib/money/fees/mutations/outside";
 import { lockPaid } from "@/lib/money/fees/mutations/refund";
-import { bankDayProblem, isOutside } from "@/lib/money/fees/rules";
-import { issueFeeReceipt } from "@/lib/money/receipts/mutations/write";
+import { bankDayProblem, codeOfKey, isOutside } from "@/lib/money/fees/rules";
+import { DAY_CORRECTED } from "@/lib/money/receipts/messages";
+import { issueFeeReceipt, revokeOurReceipt } from "@/lib/money/receipts/mutations/write";
 import { type JobTransaction, transactionWithJobs } from "@/lib/providers/jobs";
 import { expireSession, retryTransient, StripeUnavailable } from "@/lib/providers/stripe";
 import { db, isUniqueViolation, type Transaction } from "@/lib/server/db";
 import { PAYMENTS } from "../messages";
 import { getPayment } from "../queries";
-import type { BookInput, RefundInput, UndoInput } from "../schema";
+import type { BookInput, CorrectInput, RefundInput, UndoInput } from "../schema";
 
 const receivedOf = ({ fee, valor, dia, texto }: BookInput) => ({
   wanted: fee,
@@ -43,10 +48,8 @@ async function lockBookable(
   const now = new Date();
   const bookable = await checkReceived(tx, deal, receivedOf(input), now);
   if (!bookable.ok) return bookable;
-  const start = toIsoDay(bookable.data.start);
-  const problem = bankDayProblem(input.dia, { today: toIsoDay(now), start });
-  if (problem === "future") return failure("bad_input", PAYMENTS.dayFuture, "dia");
-  if (problem === "early") return failure("bad_input", PAYMENTS.dayEarly(formatDate(start)), "dia");
+  const problem = dayProblem(input.dia, bookable.data.start, now);
+  if (problem) return problem;
   return ok({ deal, bookable: bookable.data, now });
 }
 
@@ -89,6 +92,7 @@ const book = (by: Author, input: BookInput): Promise<MessageResult> =>
       after: {
         situacao: "paid",
         apoio: await statusOf(tx, deal.id),
+        taxa: bookable.charge.kind,
         valor: input.valor,
         dia: input.dia,
         transferencia: input.texto,
@@ -120,9 +124,71 @@ export async function bookPayment(by: Author, input: BookInput): Promise<Message
   }
 }
 
+/** Problem of the day that the operator typed. @param start time from which the fee could be paid */
+function dayProblem(day: string, start: Date, now: Date): Result<never> | null {
+  const problem = bankDayProblem(day, { today: toIsoDay(now), start: toIsoDay(start) });
+  if (problem === "future") return failure("bad_input", PAYMENTS.dayFuture, "dia");
+  return problem && failure("bad_input", PAYMENTS.dayEarly(formatDate(start)), "dia");
+}
+
 /**
- * Undoes the booking of a payment, because it was wrong or the bank took the money back. Fails once a part of the
- * payment was returned or is owed, because the team would then pay for money that it does not have.
+ * Corrects a mistyped day or code of a booking, and issues the receipt anew for another day. What the payment gave
+ * stays.
+ */
+export async function correctBooking(
+  by: Author,
+  { id, dia, texto, motivo }: CorrectInput,
+): Promise<MessageResult> {
+  const payment = await getPayment(id);
+  const key = payment?.stripeId ?? null;
+  if (!payment || !key || !isOutside(key)) return failure("not_found", PAYMENTS.notBooked);
+  try {
+    return await transactionWithJobs(async (tx): Promise<MessageResult> => {
+      const paid = await lockPaid(tx, key);
+      const fee = paid && outsideOf(paid);
+      if (!fee) return failure("conflict", PAYMENTS.notBooked);
+      await refuseOwnMatter(tx, { by, kind: "pagamento", objectId: id });
+      const start = await payableSinceOf(tx, fee);
+      const problem = dayProblem(dia, start, by.now);
+      if (problem) return problem;
+      const before = await tx.checkout.findUniqueOrThrow({
+        where: { id },
+        select: { bankDay: true, bankCode: true },
+      });
+      const corrected = await correctReceived(tx, fee, { day: dia, code: texto, start });
+      if (!corrected.ok) return corrected;
+      const day = dayOf(before.bankDay);
+      await recordAudit(tx, {
+        by,
+        action: "booking_corrected",
+        kind: "pagamento",
+        objectId: id,
+        reason: motivo,
+        before: { dia: day, transferencia: before.bankCode && codeOfKey(before.bankCode) },
+        after: { dia, transferencia: texto },
+      });
+      if (day !== dia) {
+        const paymentId = fee.row.id;
+        const instead = await revokeOurReceipt(tx, { paymentId }, DAY_CORRECTED, by.now);
+        if (instead) await issueFeeReceipt(tx, paymentId, instead);
+      }
+      return ok({ message: PAYMENTS.corrected });
+    });
+  } catch (error) {
+    if (isUniqueViolation(error)) return failure("conflict", OUTSIDE.codeUsed, "texto");
+    throw error;
+  }
+}
+
+const UNDO_PROBLEMS = {
+  reserved: PAYMENTS.undoReserved,
+  returned: PAYMENTS.nothingLeft,
+  partly: PAYMENTS.undoPartly,
+} as const;
+
+/**
+ * Undoes the booking of a payment, because it was wrong or the bank took the money back. What is owed of it is then no
+ * longer owed, or the team would transfer money that it does not have. Fails as {@link undoProblem} says.
  */
 export async function undoBooking(by: Author, { id, tipo, motivo }: UndoInput): Promise<MessageResult> {
   const payment = await getPayment(id);
@@ -133,8 +199,8 @@ export async function undoBooking(by: Author, { id, tipo, motivo }: UndoInput): 
     const fee = paid && outsideOf(paid);
     if (!fee) return failure("conflict", PAYMENTS.notBooked);
     const { deal, checkout } = fee;
-    if (checkout.refundedAmount > 0n || checkout.owedAmount > 0n)
-      return failure("conflict", PAYMENTS.partlyReturned);
+    const problem = undoProblem(checkout, tipo);
+    if (problem) return failure("conflict", UNDO_PROBLEMS[problem]);
     await refuseOwnMatter(tx, { by, kind: "pagamento", objectId: id });
     const before = deal.status;
     await undoReceived(tx, fee, tipo, new Date());
@@ -144,8 +210,14 @@ export async function undoBooking(by: Author, { id, tipo, motivo }: UndoInput): 
       kind: "pagamento",
       objectId: id,
       reason: motivo,
-      before: { situacao: "pago", apoio: before, transferencia: payment.codigo },
-      after: { situacao: "desfeito", apoio: await statusOf(tx, deal.id), porque: tipo },
+      before: {
+        situacao: "pago",
+        apoio: before,
+        transferencia: payment.codigo,
+        devolvido: Number(checkout.refundedAmount),
+        pedido: Number(checkout.owedAmount),
+      },
+      after: { situacao: "desfeito", apoio: await statusOf(tx, deal.id), porque: tipo, pedido: 0 },
     });
     return ok({ message: PAYMENTS.undone });
   });

@@ -9,6 +9,7 @@ import { endBilling } from "@/lib/money/billing/mutations/end-for-account";
 import { paymentOfInvoice, refundAndSync } from "@/lib/money/billing/mutations/refund-and-sync";
 import { type RefundPart, RefundRefused, restOfMonth } from "@/lib/money/billing/mutations/refund-whole";
 import type { PaidContact } from "@/lib/money/fees/queries";
+import { OUTSIDE_METHOD } from "@/lib/money/fees/rules";
 import { PLAN_TAB } from "@/lib/money/plans/rules";
 import { transactionWithJobs } from "@/lib/providers/jobs";
 import { StripeUnavailable } from "@/lib/providers/stripe";
@@ -18,7 +19,6 @@ import { notify } from "@/lib/words/email/mutations/notify";
 import { findAddressee } from "@/lib/words/email/queries";
 import { PAYMENTS, REFUSALS } from "../messages";
 import { getMonth, getPayment, type MonthDetails, type PaymentDetails } from "../queries";
-import { OUTSIDE_METHOD } from "../rules";
 import type { RefundInput } from "../schema";
 import { oweByTeam } from "./outside";
 

@@ -46,6 +46,12 @@ test("A6.2 the captador reads of a payment by transfer its day at the bank, and 
   expect(told("financiador", "desbloqueada", { banco })).toBe("O projeto abriu o contato.");
   expect(told("captador", "desbloqueio_retirado", { motivo: "engano" })).toMatch(/registrado por engano/);
   expect(told("captador", "comissao_devolvida", { motivo: "estorno" })).toMatch(/^O banco estornou/);
+  expect(told("captador", "pagamento_devolvido", { motivo: "engano" })).toBe(
+    "A nossa equipe tinha registrado por engano o pagamento para abrir o contato, e desfez o registro. O contato continua aberto.",
+  );
+  expect(told("captador", "comissao_devolvida", { motivo: "decidida" })).toMatch(
+    /^A nossa equipe vai devolver/,
+  );
   expect(told("financiador", "desbloqueio_retirado", { motivo: "estorno" })).toBe(
     "O contato está fechado de novo.",
   );

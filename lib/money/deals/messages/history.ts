@@ -77,12 +77,16 @@ const textsFor = (reader: Side): Record<DealEventType, EventText> => ({
   comissao_devida: ({ valor }) => `Comissão a pagar${amountOf(valor)}.`,
   comissao_paga: ({ banco }) =>
     `${nameFor("captador", reader)} pagou a comissão${banco ? `, com a transferência que o banco mostra em ${banco}` : ""}.`,
-  comissao_devolvida: ({ motivo }) =>
-    isUndone(motivo)
-      ? UNDONE_BOOKINGS[motivo]("o pagamento da comissão")
-      : "Uma parte ou toda a comissão volta para quem a pagou.",
+  comissao_devolvida: ({ motivo }) => {
+    if (isUndone(motivo)) return UNDONE_BOOKINGS[motivo]("o pagamento da comissão");
+    if (motivo === "decidida")
+      return "A nossa equipe vai devolver a comissão por transferência, e o valor deixou de contar no total captado do projeto.";
+    return "Uma parte ou toda a comissão volta para quem a pagou.";
+  },
   pagamento_devolvido: ({ valor, motivo }) =>
-    `${REFUNDED[motivo as ReturnReason] ?? REFUNDED.pago}, e devolvemos o que foi pago${amountOf(valor)}.`,
+    isUndone(motivo)
+      ? `${UNDONE_BOOKINGS[motivo]("o pagamento para abrir o contato")} O contato continua aberto.`
+      : `${REFUNDED[motivo as ReturnReason] ?? REFUNDED.pago}, e devolvemos o que foi pago${amountOf(valor)}.`,
   concluida: () => "O valor já conta no total captado do projeto.",
   deposito_anulado: ({ valor, motivo }) =>
     motivo === "encerrado"

@@ -83,6 +83,7 @@ const waitText = (phase: Phase): string =>
 const STOPS: Record<DealStop, string> = {
   disputed: "o pagamento anterior está em contestação no banco",
   funderSuspended: "a conta de quem quer apoiar não está ativa",
+  returning: "a comissão anterior ainda está voltando para você",
 };
 
 const FEE_TOO_HIGH =
@@ -139,13 +140,11 @@ const CONFIRM: Record<Side, { todo: string; done: string }> = {
   },
 };
 
-function commissionText({ side, hasReceipt, hasPaidCommission, isCommissionGoingBack }: Standing): string {
+function commissionText({ side, hasReceipt, hasPaidCommission }: Standing): string {
   if (side === "financiador")
     return hasReceipt
       ? "O valor está confirmado e o seu recibo foi emitido. Baixe o recibo e entregue à contabilidade."
       : "O valor está confirmado pelos dois lados. O projeto vai emitir o seu recibo.";
-  if (isCommissionGoingBack)
-    return "A comissão anterior ainda está voltando para você. A nova pode ser paga assim que ela voltar.";
   return hasPaidCommission
     ? "Falta a diferença até os 8% do valor confirmado. Pague essa diferença para concluir."
     : "Os dois lados confirmaram o valor. Pague a comissão de 8% para concluir.";
@@ -283,6 +282,8 @@ function stepText(standing: Standing): string {
   const { phase, side, hasConfirmed, hasDeposit, isAnnulled, lack, warning, stop, isFeeTooHigh } = standing;
   // The funder keeps the usual text: a dispute would name the project's fee (A6.2), and a suspended funder cannot log
   // in.
+  if (stop === "returning" && side === "captador")
+    return "A comissão anterior ainda está voltando para você. A nova pode ser paga assim que ela voltar.";
   if (stop && side === "captador")
     return `${waitText(phase)}: ${STOPS[stop]}.${hasDeposit ? DEPOSIT_STAYS : ""}`;
   const isOwnLack = lack !== null && lack !== "conferencia";

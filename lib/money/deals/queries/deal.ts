@@ -5,7 +5,7 @@ import { isUuid } from "@/lib/kit/ids";
 import { showPhone } from "@/lib/kit/masks";
 import { DEAL_EVENTS, type DealEventType, otherSide, SIDES, type Side } from "@/lib/kit/states";
 import { isOnItsWay, ofSide } from "@/lib/money/fees/queries";
-import type { FeeFacts } from "@/lib/money/fees/rules";
+import { type FeeFacts, OUTSIDE_METHOD } from "@/lib/money/fees/rules";
 import { IS_SHOWN_DEAL } from "@/lib/people/contact/queries";
 import { isContactOpen, isGoingOn } from "@/lib/people/contact/rules/open";
 import { decryptLasting } from "@/lib/server/crypto";
@@ -126,7 +126,7 @@ const listFees = (id: string, captadorId: string): Promise<FeeFacts[]> => db.$qu
     y.unlocked_at as "unlockedAt", y.expires_at as "expiresAt", y.refunded_at as "refundedAt",
     y.disputed_at as "disputedAt",
     ${isOnItsWay(Prisma.sql`y.id`)} as processing,
-    coalesce(y.payment_method = 'transferencia', false) as "isOutside",
+    coalesce(y.payment_method = ${OUTSIDE_METHOD}, false) as "isOutside",
     exists (select from checkouts where payment_id = y.id and stripe_session_id is not null) as "hasPage"
   from opportunity_payments y where y.opportunity_id = ${id}::uuid and y.captador_id = ${captadorId}::uuid
   order by y.created_at, y.id`;

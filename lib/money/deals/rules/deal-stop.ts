@@ -5,8 +5,9 @@ import { type DealFacts, HOLDABLE, hasDepositOrAmount, phaseOf } from "./phase";
  * `disputed`: the contact is closed, and a bank decides a dispute over a fee of this deal.
  * `funderSuspended`: the team suspended the funder's account, and either the contact is closed, or no deposit was
  * reported and neither side named an amount.
+ * `returning`: a whole commission is owed to its payer, and the new one can be paid only after it went back.
  */
-export type DealStop = "disputed" | "funderSuspended";
+export type DealStop = "disputed" | "funderSuspended" | "returning";
 
 /**
  * Why the deal cannot go on for now; null if nothing stops it. The funder's suspension stops every deal with a closed
@@ -15,6 +16,7 @@ export type DealStop = "disputed" | "funderSuspended";
 export function dealStop(facts: DealFacts): DealStop | null {
   const phase = phaseOf(facts);
   if (phase === "bloqueada" && facts.taxaContestada) return "disputed";
+  if (phase === "comissao" && facts.comissaoVolta) return "returning";
   if (!facts.financiadorSuspenso || !HOLDABLE.includes(phase)) return null;
   return phase === "bloqueada" || !hasDepositOrAmount(facts) ? "funderSuspended" : null;
 }

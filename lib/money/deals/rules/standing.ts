@@ -37,10 +37,8 @@ export type Standing = {
   hasConfirmed: boolean;
   /** The deal has a valid receipt, perhaps from before the commission was paid. */
   hasReceipt: boolean;
-  /** A commission was paid. In the phase `comissao`, only the rest is due, unless `isCommissionGoingBack`. */
+  /** A commission was paid. In the phase `comissao`, only the rest is due. */
   hasPaidCommission: boolean;
-  /** A whole commission is being refunded. No other commission can be paid before the refund is complete. */
-  isCommissionGoingBack: boolean;
   /** The fee of the step is above Stripe's maximum. */
   isFeeTooHigh: boolean;
   /** A side deleted its account, and this side cannot continue alone. */
@@ -126,7 +124,6 @@ export function standingOf(facts: DealFacts, side: Side, now: Date): Standing {
     hasConfirmed: facts[side] !== null,
     hasReceipt: facts.reciboEm !== null,
     hasPaidCommission: facts.comissaoPagaEm !== null,
-    isCommissionGoingBack: facts.comissaoVolta,
     isFeeTooHigh: facts.taxaAlta,
     isResumed: isResumed(facts),
     isAnnulled: facts.anuladoEm !== null && !hasDepositOrAmount(facts),

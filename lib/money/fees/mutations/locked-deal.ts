@@ -10,7 +10,7 @@ import { notify } from "@/lib/words/email/mutations/notify";
 import type { Notice, NoticeWords } from "@/lib/words/email/types";
 import { ASK_SUPPORT, amountFact, dealFacts, OWN_PAYMENTS } from "../messages";
 import { ofSide } from "../queries";
-import type { FeeRow } from "../rules";
+import { type FeeRow, OUTSIDE_METHOD } from "../rules";
 
 /** One side of a deal. The e-mail of a deleted account is null. */
 export type DealSide = { userId: string; name: string; email: string | null };
@@ -164,7 +164,7 @@ const lockStates = (tx: Transaction, opportunityId: string, checkoutId: string |
       c.refunded_amount as "checkoutRefunded", c.owed_amount as "checkoutOwed",
       c.transferred_amount as "checkoutTransferred", c.bounced_amount as "checkoutBounced",
       c.reserved_amount as "checkoutReserved", c.overtaken_amount as "checkoutOvertaken",
-      coalesce(c.method = 'transferencia', false) as "checkoutOutside", c.refund_tries as "refundTries", c.settled_at as "checkoutSettledAt"
+      coalesce(c.method = ${OUTSIDE_METHOD}, false) as "checkoutOutside", c.refund_tries as "refundTries", c.settled_at as "checkoutSettledAt"
     from negocio n left join taxas t on true left join pagina c on true order by t.kind`;
 
 const toFee = ({ feeId: id, feeUnlockedAt: unlockedAt, ...row }: StateRow): FeeRow[] => {

@@ -9,10 +9,12 @@ import { enqueue, type JobTransaction } from "@/lib/providers/jobs";
 import { OUTSIDE, undoneMail } from "../messages";
 import { payableCharge } from "../queries";
 import {
+  bankKeyOf,
   type Charge,
   commissionPaid,
   commissionStep,
   missingOf,
+  OUTSIDE_METHOD,
   outsideKey,
   paidOn,
   payableSince,
@@ -20,7 +22,14 @@ import {
 } from "../rules";
 import { oweRefund, revertConclusion, writePending } from "./commission";
 import { takeRight } from "./contact";
-import { feePayerOf, type LockedDeal, mailPayer } from "./locked-deal";
+import {
+  addToDealHistory,
+  feePayerOf,
+  type LockedCheckout,
+  type LockedDeal,
+  mailPayer,
+  moneyDetails,
+} from "./locked-deal";
 import { type LockedPayment, writeReturned, writeRowReturned } from "./refund";
 import { settleFee } from "./settle";
 
@@ -58,10 +67,11 @@ export type Bookable = { charge: Charge; start: Date };
 export async function checkReceived(
   tx: JobTransaction,
   deal: LockedDeal,
-  { wanted, amount, code }: Received,
+  { wanted, amount, day, code }: Received,
   now: Date,
 ): Promise<Result<Bookable>> {
-  if ((await tx.checkout.count({ where: { bankCode: code } })) > 0)
+  const known = [{ bankCode: bankKeyOf(code, day) }, { bankCode: code, bankDay: new Date(day) }];
+  if ((await tx.checkout.count({ where: { OR: known } })) > 0)
     return failure("conflict", OUTSIDE.codeUsed, "texto");
   const charge = await payableCharge(tx, deal, wanted, now);
   if (!charge.ok) return failure("conflict", OUTSIDE.notPayable);
@@ -99,7 +109,7 @@ export async function bookReceived(
       paymentId,
       amount,
       createdAt: now,
-      bankCode: code,
+      bankCode: bankKeyOf(code, day),
       bankDay: new Date(day),
     },
     select: { id: true },
@@ -108,7 +118,7 @@ export async function bookReceived(
     checkoutId,
     paymentId,
     amount,
-    method: "transferencia",
+    method: OUTSIDE_METHOD,
     paidAt: paidOn(day, start),
     givenAt: now,
     paymentIntentId: outsideKey(checkoutId),
@@ -124,7 +134,46 @@ export const outsideOf = ({ deal, checkout, row }: LockedPayment): OfFee | null 
   row && checkout.isOutside ? { deal, checkout, row } : null;
 
 /**
- * Undoes the booking of a payment of which nothing was returned and nothing is owed: the fee was not paid by this transfer, or the bank took the money back. Right, receipt and raised
+ * Corrects the bank's day and the code of a booked payment. Right, amounts, history and ledger stay as booked.
+ * @param start time from which the fee could be paid ({@link payableSinceOf})
+ */
+export async function correctReceived(
+  tx: JobTransaction,
+  { checkout, row }: OfFee,
+  { day, code, start }: { day: string; code: string; start: Date },
+): Promise<Result<null>> {
+  const { id } = checkout;
+  const data = { bankCode: bankKeyOf(code, day), bankDay: new Date(day) };
+  if ((await tx.checkout.count({ where: { bankCode: data.bankCode, id: { not: id } } })) > 0)
+    return failure("conflict", OUTSIDE.codeUsed, "texto");
+  await tx.checkout.update({ where: { id }, data, select: { id: true } });
+  const paidAt = paidOn(day, start);
+  await tx.opportunityPayment.update({ where: { id: row.id }, data: { paidAt }, select: { id: true } });
+  return ok(null);
+}
+
+/** Time from which a booked fee could be paid. One that opened the contact could be before any confirmation. */
+export const payableSinceOf = (tx: JobTransaction, { deal, row }: OfFee): Promise<Date> =>
+  readPayableSince(tx, row.unlockedAt ? { ...deal, confirmedAmount: null } : deal);
+
+/**
+ * Why a booking cannot be undone, or null.
+ * - `reserved`: the team may already have made a transfer.
+ * - `returned`: the whole payment was returned.
+ * - `partly`: a part was returned, so that the transfer was this fee's. Only the bank can have taken back the rest.
+ */
+export function undoProblem(
+  { amount, refundedAmount, reservedAmount }: LockedCheckout,
+  why: Undone,
+): "reserved" | "returned" | "partly" | null {
+  if (reservedAmount > 0n) return "reserved";
+  if (refundedAmount >= amount) return "returned";
+  return refundedAmount > 0n && why !== "estorno" ? "partly" : null;
+}
+
+/**
+ * Undoes the booking of what was not returned of a payment ({@link undoProblem}): the fee was not paid by this transfer,
+ * or the bank took the money back. Nothing is owed any more, because we do not have the money. Right, receipt and raised
  * amount go as with a full refund, but nothing is returned. The fee is unpaid again, and the payer is mailed why.
  * The code of a transfer that was booked by mistake may book the payment that it was.
  */
@@ -134,17 +183,26 @@ export async function undoReceived(
   why: Undone,
   at: Date,
 ): Promise<void> {
-  const { id, amount } = checkout;
+  const { id, amount, owedAmount: owed } = checkout;
+  const undone = amount - checkout.refundedAmount;
   const key = outsideKey(id);
   const { bankDay } = await tx.checkout.update({
     where: { id },
     data: { undoneAt: at, ...(why === "engano" && { bankCode: null }) },
     select: { bankDay: true },
   });
-  await post(tx, bookingUndone({ ...feePayerOf(deal), checkoutId: id, kind: row.kind, amount, at }));
+  await post(
+    tx,
+    bookingUndone({ ...feePayerOf(deal), checkoutId: id, kind: row.kind, amount: undone, owed, at }),
+  );
   await writeReturned(tx, checkout, { total: amount, owed: 0n });
+  row.owed = 0n;
   await writeRowReturned(tx, row, { total: amount, at, status: deal.status, reason: OUTSIDE.revoked[why] });
   await takeRight(tx, deal, row, { at, motivo: why });
+  if (row.kind === "desbloqueio" && deal.unlockedAt !== null) {
+    const details = moneyDetails({ kind: row.kind, motivo: why });
+    await addToDealHistory(tx, deal.id, [{ type: "pagamento_devolvido", details }], { at });
+  }
   // A commission that takeRight charged again has lost this payment already.
   await tx.opportunityPayment.updateMany({
     where: { id: row.id, stripePaymentIntentId: key },
@@ -162,7 +220,8 @@ export async function undoReceived(
   await enqueue(tx, "fee-pages", { id: deal.projetoId }, 0);
   const words = undoneMail({
     project: deal.project,
-    amount: formatMoneyCents(amount),
+    amount: formatMoneyCents(undone),
+    owed: owed > 0n ? formatMoneyCents(owed) : null,
     day: formatDate(dayOf(bankDay) ?? at),
     why,
     kind: row.kind,
@@ -194,6 +253,8 @@ export async function oweOutside(
   if (step !== "concluir") {
     await revertConclusion(tx, deal, at);
     deal.status = "confirmada";
+    const details = moneyDetails({ kind: row.kind, motivo: "decidida" });
+    await addToDealHistory(tx, deal.id, [{ type: "comissao_devolvida", details }], { at });
   }
   return amount;
 }

@@ -23,6 +23,7 @@ import {
   isOutside as isOutsideKey,
   isPaid,
   least,
+  OUTSIDE_METHOD,
   RETURN_REASONS,
   type ReturnReason,
 } from "../rules";
@@ -286,7 +287,7 @@ type Owed = Pick<LockedCheckout, "owedAmount" | "refundedAmount" | "refundTries"
  * a payment that came outside Stripe.
  */
 const STRIPE_MUST_REFUND = Prisma.sql`(owed_amount > reserved_amount - overtaken_amount
-  and method is distinct from 'transferencia')`;
+  and method is distinct from ${OUTSIDE_METHOD})`;
 
 /**
  * Runs the refund job of a checkout. Each server runs one job at a time per checkout, because two jobs could read

@@ -76,7 +76,7 @@ export default async function TicketDetailPage({ params }: { params: Promise<{ i
 /** Leads to the account's supports. At a support's page the team books a fee that was paid outside Stripe. */
 const SupportsLink = ({ userId }: { userId: string }) => (
   <Link href={`/admin/pessoas/${userId}`} prefetch={false} className="link">
-    Registrar na página do apoio
+    Ver os apoios da pessoa
   </Link>
 );
 

@@ -6,10 +6,12 @@ import { hasRecentPassword } from "@/lib/admin/access/queries";
 import { listAuditOf } from "@/lib/admin/audit/queries";
 import { paymentTitle, trialText } from "@/lib/admin/payments/messages";
 import { getPayment } from "@/lib/admin/payments/queries";
-import { OUTSIDE_METHOD, shownTrial } from "@/lib/admin/payments/rules";
+import { shownTrial } from "@/lib/admin/payments/rules";
 import { formatDate, formatMoment, formatMoneyCents } from "@/lib/kit/format";
+import { OUTSIDE_METHOD } from "@/lib/money/fees/rules";
 import { PersonLink } from "../../../_parts/person-link";
 import { addressText, personText } from "../../../_parts/person-text";
+import { CorrectBooking } from "../_parts/correct-booking";
 import { PaymentDetail } from "../_parts/payment-detail";
 import { PaymentState } from "../_parts/payment-table";
 import { RefundPayment } from "../_parts/refund-payment";
@@ -38,6 +40,15 @@ export default async function PaymentPage({ params }: { params: Promise<{ id: st
   const isPlan = finalidade === "plano";
   const isOutside = payment.metodo === OUTSIDE_METHOD;
   const shown = refusal === "owed" && payment.recusas > 0 ? "refused" : refusal;
+  const undo = (
+    <>
+      <CorrectBooking {...{ id, passwordRecent }} />
+      <UndoBooking {...{ id, amount, passwordRecent }} isPartlyReturned={devolvido > 0n} />
+    </>
+  );
+  const transfer = (
+    <TransferStep {...{ id, person, passwordRecent }} tipo="taxa" refusal={shown} money={payment} />
+  );
   return (
     <PaymentDetail
       title={paymentTitle(payment)}
@@ -47,12 +58,19 @@ export default async function PaymentPage({ params }: { params: Promise<{ id: st
         !isPlan && (
           <div className="flex flex-wrap gap-3">
             <RefundPayment {...{ id, amount, person, passwordRecent, isOutside }} tipo="taxa" />
-            {isOutside && devolvido === 0n && <UndoBooking {...{ id, amount, passwordRecent }} />}
+            {isOutside && undo}
           </div>
         )
       }
       instead={
-        <TransferStep {...{ id, person, passwordRecent }} tipo="taxa" refusal={shown} money={payment} />
+        refusal === "outside" ? (
+          <div className="flex flex-wrap gap-3">
+            {transfer}
+            {undo}
+          </div>
+        ) : (
+          transfer
+        )
       }
       trail={trail}
       facts={[

@@ -1,7 +1,8 @@
 import type { AuditRow } from "@/lib/admin/audit/queries";
 import type { PaymentRow } from "@/lib/admin/payments/queries";
-import { OUTSIDE_METHOD, type Refusal } from "@/lib/admin/payments/rules";
+import type { Refusal } from "@/lib/admin/payments/rules";
 import { formatMoment, formatMoneyCents } from "@/lib/kit/format";
+import { OUTSIDE_METHOD } from "@/lib/money/fees/rules";
 import type { FactPair } from "../../../_parts/fact-grid";
 import { RecordTransfer } from "./record-transfer";
 import { ReleaseTransfer } from "./release-transfer";

@@ -4,15 +4,19 @@ import { ConfirmWithPassword } from "@/components/admin/action/confirm-with-pass
 import { undoBookingAction } from "@/lib/admin/payments/actions";
 import { undoSchema } from "@/lib/admin/payments/schema";
 
-type UndoBookingProps = { id: string; amount: string; passwordRecent: boolean };
+type UndoBookingProps = {
+  id: string;
+  amount: string;
+  /** A part was returned, so that the transfer was this fee's. */
+  isPartlyReturned: boolean;
+  passwordRecent: boolean;
+};
 
-const REASONS = [
-  { value: "engano", label: "A transferência não era desta taxa" },
-  { value: "estorno", label: "O banco estornou a transferência" },
-];
+const BOUNCED = { value: "estorno", label: "O banco estornou a transferência" };
+const REASONS = [{ value: "engano", label: "A transferência não era desta taxa" }, BOUNCED];
 
 /** Undoes the booking of a payment outside Stripe. */
-export const UndoBooking = ({ id, amount, passwordRecent }: UndoBookingProps) => (
+export const UndoBooking = ({ id, amount, isPartlyReturned, passwordRecent }: UndoBookingProps) => (
   <ConfirmWithPassword
     label="Desfazer o registro"
     act="desfazer"
@@ -21,18 +25,19 @@ export const UndoBooking = ({ id, amount, passwordRecent }: UndoBookingProps) =>
     schema={undoSchema}
     action={undoBookingAction}
     ids={{ id }}
-    kinds={REASONS}
+    kinds={isPartlyReturned ? [BOUNCED] : REASONS}
     kindsLabel="O que aconteceu"
     reasonHelp="O que o extrato mostra, e quem conferiu. Fica no registro da equipe."
     passwordRecent={passwordRecent}
   >
     <p>
-      Nada volta para quem pagou. O que a taxa deu termina: o contato fecha, ou a comissão volta a ser devida
-      e o valor captado diminui. O recibo é cancelado, e quem pagou recebe um e-mail que diz o que aconteceu.
+      Nada volta para quem pagou, e o que está em A devolver sai de lá. O que a taxa deu termina: o contato
+      fecha, ou a comissão volta a ser devida e o valor captado diminui. O recibo é cancelado, e quem pagou
+      recebe um e-mail que diz o que aconteceu.
     </p>
     <p>
       Se a transferência era de outra taxa, o código fica livre para registrá-la. Se o dinheiro está conosco e
-      deve voltar, use Devolver.
+      deve voltar, use Devolver. Se só o dia ou o código está errado, use Corrigir o registro.
     </p>
   </ConfirmWithPassword>
 );

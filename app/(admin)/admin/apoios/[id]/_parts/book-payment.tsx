@@ -46,7 +46,7 @@ export function BookPayment({ name, since, passwordRecent, ...ids }: BookPayment
         {
           name: "texto",
           label: "Código da transferência",
-          help: "Como está no extrato: o E2E do Pix ou o número da TED. Cada código registra um pagamento só. Sem dados da conta de quem pagou.",
+          help: "Como está no extrato: o E2E; sem ele, o número da TED. Cada transferência registra um pagamento só. Sem dados da conta de quem pagou.",
         },
       ]}
       reason="Nota interna"

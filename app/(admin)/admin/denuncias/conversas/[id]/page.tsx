@@ -42,7 +42,12 @@ export default async function TalkReportDetailPage({ params }: { params: Promise
         title={REPORT_LABELS[report.motivo]}
         action={
           report.decidedAt === null && (
-            <CloseReport {...{ id, passwordRecent }} isInterest={report.isInterest} pago={report.pago} />
+            <CloseReport
+              {...{ id, passwordRecent }}
+              isInterest={report.isInterest}
+              pago={report.pago}
+              isOutside={report.isOutside}
+            />
           )
         }
       />

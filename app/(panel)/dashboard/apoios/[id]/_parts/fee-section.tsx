@@ -46,7 +46,7 @@ export async function FeeSection({ deal, userId, now }: FeeSectionProps) {
     <DealSection
       id="taxas"
       title={mayUnlock ? "Abrir o contato" : "Taxas da plataforma"}
-      isNow={(mayUnlock && dealStop(facts) === null) || phase === "comissao"}
+      isNow={(mayUnlock || phase === "comissao") && dealStop(facts) === null}
     >
       <div className="grid gap-6">
         {mayUnlock && <Unlocking deal={deal} userId={userId} now={now} />}
@@ -105,7 +105,9 @@ async function Unlocking({ deal: { id, facts, projeto, valor, taxas }, userId, n
   );
 }
 
-function Commission({ deal: { id, taxas, valorConfirmado }, userId, now }: FeeSectionProps) {
+function Commission({ deal: { id, facts, taxas, valorConfirmado }, userId, now }: FeeSectionProps) {
+  const stop = dealStop(facts);
+  if (stop) return <Alert tone="warning">{FEES[stop]}</Alert>;
   const due = commissionToPay(taxas);
   if (!due || valorConfirmado === null) return null;
   const display = feeDisplay(due, now);

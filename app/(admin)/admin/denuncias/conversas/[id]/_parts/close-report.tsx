@@ -10,10 +10,12 @@ type CloseReportProps = {
   isInterest: boolean;
   /** Refundable centavos that the reporter paid for the contact. */
   pago: number;
+  /** Whether a part of it came outside Stripe. */
+  isOutside: boolean;
   passwordRecent: boolean;
 };
 
-export function CloseReport({ id, isInterest, pago, passwordRecent }: CloseReportProps) {
+export function CloseReport({ id, isInterest, pago, isOutside, passwordRecent }: CloseReportProps) {
   const shared = {
     reason: "O que a equipe decidiu",
     schema: closeTalkReportSchema,
@@ -56,11 +58,19 @@ export function CloseReport({ id, isInterest, pago, passwordRecent }: CloseRepor
         reasonHelp={`${reader} que diz que o interesse era falso e quanto volta.`}
         ids={{ id, pago, devolver: true }}
       >
-        <p>
-          Volta tudo o que quem denunciou pagou por este contato, no mesmo cartão ou na mesma conta Pix, e o
-          apoio termina com o contato fechado. Não dá para desfazer. Se a Stripe recusar ou não responder,
-          tentamos de novo, e o valor fica em Pagamentos, A devolver, até chegar.
-        </p>
+        {isOutside ? (
+          <p>
+            Volta tudo o que quem denunciou pagou por este contato, e o apoio termina com o contato fechado.
+            Não dá para desfazer. O que chegou por transferência a equipe o transfere: está em Pagamentos, A
+            devolver, e o contato fecha quando a transferência estiver registrada.
+          </p>
+        ) : (
+          <p>
+            Volta tudo o que quem denunciou pagou por este contato, no mesmo cartão ou na mesma conta Pix, e o
+            apoio termina com o contato fechado. Não dá para desfazer. Se a Stripe recusar ou não responder,
+            tentamos de novo, e o valor fica em Pagamentos, A devolver, até chegar.
+          </p>
+        )}
         <p>As contas ficam como estão. {accounts}</p>
       </ConfirmWithPassword>
     </div>
