@@ -125,7 +125,7 @@ async function findByBankCode(text: string): Promise<PaymentRow[]> {
   // The number of a TED is stored with its day (bankKeyOf). Only booked payments have a code, so few rows are read.
   const booked = await db.$queryRaw<{ id: string }[]>`
     select id from checkouts where bank_code is not null
-      and right(bank_code, -position(':' in bank_code)) = any(${spellings}) order by bank_day desc, id limit ${HITS}`;
+      and substring(bank_code from position(':' in bank_code) + 1) = any(${spellings}) order by bank_day desc, id limit ${HITS}`;
   const payments = await Promise.all(booked.map(({ id }) => getPayment(id)));
   return payments.filter((payment) => payment !== null);
 }

@@ -254,6 +254,8 @@ async function anonymiseShared(
   // Clear the texts about organization and team, the photos and the documents, in imported projects too.
   const cleared = { organizacao: "", equipe: [], fotos: [], documentos: [] };
   await tx.project.updateMany({ where: { captadorId: userId }, data: { captadorId: null, ...cleared } });
+  // Last, because the update above makes the account a former captador of these projects.
+  await tx.formerCaptador.deleteMany({ where: { captadorId: userId } });
   // Mails of the account, and mails to its address that are linked to no account.
   const theirs: Prisma.EmailMessageWhereInput = { OR: [{ userId }, { userId: null, toAddress: email }] };
   // Lock messages before their events, as a delivery webhook does. Another order could deadlock.

@@ -3,7 +3,7 @@ ALTER TABLE "captadores_anteriores" ADD CONSTRAINT "captadores_anteriores_projet
 
 ALTER TABLE "captadores_anteriores" VALIDATE CONSTRAINT "captadores_anteriores_projeto_id_fkey";
 
--- Whichever statement moves a project. clock_timestamp(), because now() is the start of a transaction that may have
+-- Whichever statement moves a project, or takes it from its captador. clock_timestamp(), because now() is the start of a transaction that may have
 -- waited for a lock while the former captador wrote.
 CREATE FUNCTION captador_anterior() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
@@ -12,5 +12,5 @@ BEGIN
   RETURN NULL;
 END $$;
 CREATE TRIGGER captador_anterior AFTER UPDATE OF captador_id ON projects FOR EACH ROW
-  WHEN (OLD.captador_id IS NOT NULL AND NEW.captador_id IS NOT NULL AND OLD.captador_id <> NEW.captador_id)
+  WHEN (OLD.captador_id IS NOT NULL AND NEW.captador_id IS DISTINCT FROM OLD.captador_id)
   EXECUTE FUNCTION captador_anterior();

@@ -139,6 +139,8 @@ test("a project given to a wrong captador is taken back and, once its organizati
     ...{ captadorId: null, captadorDesde: null, camposDoDono: [], publicado: true },
   });
   expect(await db.projectUpdate.count({ where: { projetoId: id } })).toBe(0);
+  // The end of the wrong captador's account must still find the answers that it gave here.
+  expect(await db.formerCaptador.count({ where: { projetoId: id, captadorId: keeper.userId } })).toBe(1);
   expect(await findOwnProject(keeper.userId, id)).toBeNull();
   expect((await entries()).at(-1)).toMatchObject({
     ...{ action: "project_taken_back", before: { cuida: keeper.userId }, after: { cuida: null } },

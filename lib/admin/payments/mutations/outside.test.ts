@@ -182,13 +182,11 @@ test("the number of a TED books one payment a day, with or without its zeros, an
   expect(found.map((row) => row.id)).toEqual([second.id, id]);
 });
 
-test("a transfer that a server booked without its day books no other payment of that day", async () => {
-  const [one, other] = [await confirmedDeal(), await confirmedDeal()];
-  const { id } = await booked(one.id, { valor: one.fee, texto: "7654321" });
-  await db.checkout.update({ where: { id }, data: { bankCode: "7654321" } });
-  expect(await book(other.id, { valor: other.fee, texto: "7654321" })).toMatchObject({
-    message: OUTSIDE.codeUsed,
-  });
+test("a payment by Pix is found by its E2E id", async () => {
+  const deal = await confirmedDeal();
+  const texto = `E${String(Math.floor(Math.random() * 1e10)).padStart(20, "0")}ABCDEFGH123`;
+  const { id } = await booked(deal.id, { valor: deal.fee, texto });
+  expect((await searchEverything(texto)).checkouts).toMatchObject([{ id }]);
 });
 
 test("a mistyped day or code is corrected: the receipt is issued anew for another day, the right stays, and nobody is mailed", async () => {

@@ -159,5 +159,4 @@ export async function hideDeletedNames(tx: Transaction, userId: string): Promise
     update project_events e set detalhes = '{}' from captadores_anteriores f
     where f.captador_id = ${userId}::uuid and e.projeto_id = f.projeto_id and e.created_at <= f.ate
       and (e.autor_id is null or e.autor_id = ${userId}::uuid)`;
-  await tx.formerCaptador.deleteMany({ where: { captadorId: userId } });
 }

@@ -70,8 +70,7 @@ export async function checkReceived(
   { wanted, amount, day, code }: Received,
   now: Date,
 ): Promise<Result<Bookable>> {
-  const known = [{ bankCode: bankKeyOf(code, day) }, { bankCode: code, bankDay: new Date(day) }];
-  if ((await tx.checkout.count({ where: { OR: known } })) > 0)
+  if ((await tx.checkout.count({ where: { bankCode: bankKeyOf(code, day) } })) > 0)
     return failure("conflict", OUTSIDE.codeUsed, "texto");
   const charge = await payableCharge(tx, deal, wanted, now);
   if (!charge.ok) return failure("conflict", OUTSIDE.notPayable);
