@@ -1,35 +1,22 @@
-const ACCOUNT_WORD = String.raw`(?<!\p{L})(?:conta|c\/c|cc)`;
-const ACCOUNT_KIND = String.raw`(?:corrente|poupan[çc]a|banc[áa]ria|digital|sal[áa]rio|de\s+pagamento)`;
-/** "nº", "no.", "n°" */
-const NUMBER_SIGN = String.raw`n[º°o.]*[\s:]*`;
-/** A number with a check digit. A short one has no spaces at its hyphen: "2025 - 1" is none. */
-const SHORT_CHECKED = String.raw`\d(?:[.\s]?\d){2,}-[\dx](?![\p{L}\d])`;
-const LONG_CHECKED = String.raw`\d(?:[.\s]?\d){4,}\s?-\s?[\dx](?![\p{L}\d])`;
-/** Words after the number of an account. Before any other word it is an amount: "conta 12000 catadores". */
-const AFTER_ACCOUNT = String.raw`(?!\s+(?!(?:no|do|da|ag|ag[êe]ncia|banco|titular)(?!\p{L}))\p{L})`;
+const BETWEEN = String.raw`[^\p{L}\d\n]*(?:n[º°o]\.?\s*)?`;
 
 /** Bank branch (agência) or account with its number, or a random Pix key. "conta de luz" has no number. */
 const NUMBERED = [
-  String.raw`(?<!\p{L})ag[êe]ncia(?:\s+(?:de\s+)?n[úu]mero)?[\s:(–-]*(?:${NUMBER_SIGN})?\d{3,5}(?!\d)`,
-  // "AG" is also a general meeting ("AG 2026"): the number of a branch has a sign before it, a check digit, or a bank
-  // or an account beside it.
-  String.raw`(?<!\p{L})ag(?:\.?\s*[:(]|\.?\s*n[º°o.]+)\s*\d{3,5}(?!\d)`,
-  String.raw`(?<!\p{L})ag[.\s–-]*\d{3,5}(?:-[\dx](?![\p{L}\d])|(?=[\s,;/–-]*(?:e\s+)?(?:conta|c\/c|cc)(?!\p{L})))`,
-  String.raw`(?<=(?<!\p{L})banco\s[^.!?\n]{1,30})(?<!\p{L})ag[.\s–-]*\d{3,5}(?!\d)`,
-  // "conta do Nubank: 1234567-8", "conta 0001/1234567-8"
-  String.raw`${ACCOUNT_WORD}(?:[\s:(/–-]+\p{L}+[°.]?){0,3}[\s.:(/–-]*(?:\d{3,5}\s*\/\s*)?${LONG_CHECKED}`,
-  String.raw`${ACCOUNT_WORD}(?:\s+${ACCOUNT_KIND})?[\s.:(–-]*(?:${NUMBER_SIGN})?${SHORT_CHECKED}`,
-  String.raw`${ACCOUNT_WORD}(?:\s+${ACCOUNT_KIND}[\s.:(–-]*(?:${NUMBER_SIGN})?|\s*[:(]\s*|[\s.–-]*n[º°o.]+[\s:]*)\d{5,}`,
-  String.raw`${ACCOUNT_WORD}[\s.–-]*\d{5,}(?!\d)${AFTER_ACCOUNT}`,
+  // "Agência: 1234", "ag 0001". A year is none: "AG 2026" is a general meeting.
+  String.raw`(?<!\p{L})ag(?:[êe]ncia)?(?:\s+de\s+n[úu]mero)?${BETWEEN}(?!20\d\d(?!\d))\d{3,5}(?!\d)`,
+  // A number with a check digit: "conta do Nubank: 1234567-8", "c/c 98765-4"
+  String.raw`(?<!\p{L})(?:conta|c\/c|cc)(?!\p{L})[^\n]{0,30}?\d[\d.]{4,}\s?-\s?[\dx](?![\p{L}\d])`,
+  // Six digits, because a count has fewer or dots: "conta 12000 catadores"
+  String.raw`(?<!\p{L})conta(?:\s+\p{L}+)?${BETWEEN}\d{6,}`,
+  String.raw`(?<!\p{L})(?:c\/c|cc)${BETWEEN}\d{5,}`,
   String.raw`(?<![\p{L}\d])[\da-f]{8}-[\da-f]{4}-[\da-f]{4}-[\da-f]{4}-[\da-f]{12}(?![\p{L}\d])`,
 ];
 const PIX = String.raw`(?<!\p{L})(?:chaves?\s+)?pix(?!\p{L})`;
 /** "Não aceitamos Pix", which keeps a funder from a wrong deposit. */
 const REFUSED_PIX = String.raw`(?<=(?<!\p{L})(?:não|nao|nunca)\s+(?:aceitamos|recebemos|usamos|temos|pedimos|há|é|use|faça|deposite|envie|mande)\s+(?:(?:por|pelo|via|com)\s+)?)pix(?!\p{L})`;
 const KIND = String.raw`(?<!\p{L})conta\s+(?:corrente|poupança|bancária)`;
-const BRANCH = String.raw`agência[^\p{L}\d]*\d+`;
 
-const MENTION = new RegExp([...NUMBERED, PIX, KIND, BRANCH].join("|"), "giu");
+const MENTION = new RegExp([...NUMBERED, PIX, KIND].join("|"), "giu");
 const ACCOUNT = new RegExp(NUMBERED.join("|"), "iu");
 const DEPOSIT = new RegExp([...NUMBERED, `(?!${REFUSED_PIX})${PIX}`].join("|"), "iu");
 
@@ -44,7 +31,7 @@ export const hasAccount = (text: string): boolean => ACCOUNT.test(readable(text)
 
 /**
  * Whether a text that nobody reviews leads to a deposit past the bank account that a support shows: a bank account
- * ({@link hasAccount}), or Pix, unless it says that it takes none. A thief with the captador's login would publish it without the day's rest of a changed
- * account.
+ * ({@link hasAccount}), or Pix, unless the text says that it takes none. Otherwise a thief with the captador's login
+ * could publish an account at once, which a changed one is not for a day.
  */
 export const hasDepositData = (text: string): boolean => DEPOSIT.test(readable(text));
