@@ -11,8 +11,8 @@
  *   checks of docs/operating.md.
  * - `carry OLD [--check]`: repeats in a restored database the changes after the backup (carry.ts). OLD is the address
  *   of the earlier database, or its name on the same server. `--check` only lists the changes.
- * - `skip-receipts COUNT REASON`: leaves out the next COUNT numbers of every issuer of receipts. For use after a restore
- *   if the earlier database is lost, which may have given these numbers.
+ * - `skip-receipts COUNT REASON`: leaves out the next COUNT numbers of every issuer of receipts. For use after a
+ *   restore if the earlier database is lost, because it may have given these numbers.
  * - `end-sessions`: ends every session and open link of a restored database (docs/operating.md, Restore), even if it
  *   lacks migrations.
  */

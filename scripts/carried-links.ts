@@ -1,13 +1,13 @@
-/** Shared links of carteiras, repeated in a restored database by carry.ts: a withdrawn one must not open again. */
+/** Part of `npm run admin -- carry`: shared links of portfolios. A restore must not open a withdrawn link again. */
 import type { Client } from "pg";
 
-/** Shared link of a carteira as in the earlier database. `hash`: hexadecimal; null once the owner withdrew the link. */
+/** A portfolio with its shared link as in the earlier database. `hash`: hexadecimal; null without a link. */
 export type PortfolioLink = { id: string; hash: string | null; since: string | null };
 
 const LINKS = `
   SELECT id, encode(link_hash, 'hex') AS hash, link_desde::text AS since FROM portfolios WHERE link_hash IS NOT NULL`;
 
-/** Links that were withdrawn, replaced or made after the backup, of carteiras that the backup has. */
+/** Links that were withdrawn, replaced or made after the backup, for portfolios that the restored database has. */
 export async function findLinks({
   old,
   restored,

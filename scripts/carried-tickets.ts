@@ -1,7 +1,7 @@
 /** Part of `npm run admin -- carry`: numbers of support tickets, which people know as protocols. */
 import type { Client } from "pg";
 
-/** Also counts the number of a deleted ticket. 0 before the first ticket. */
+/** Last number given, even if its ticket was deleted. 0 before the first ticket. */
 async function lastTicket(client: Client): Promise<number> {
   const { rows } = await client.query<{ last: string | null }>(
     `SELECT last_value AS last FROM pg_sequences

@@ -1,7 +1,7 @@
 /**
  * Compares the earlier database, which was in use until the restore, with the restored one.
- * - Repeats the changes to accounts, access, memberships, shared links of carteiras, mail settings and consents that were
- *   made after the backup.
+ * - Repeats changes that were made after the backup to accounts, access, memberships, shared links of portfolios, mail
+ *   settings and consents.
  * - Continues the numbers of receipts and of support tickets after the last one that was given, so that none is given
  *   twice.
  * - Only lists sign-ups, checkouts, receipts and their revocations, the team's new members and the team's decisions.

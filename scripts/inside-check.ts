@@ -4,12 +4,15 @@ import { connect } from "./migrations.ts";
 
 /** Minutes that a job may wait, as on the page /admin/saude (lib/admin/health/rules.ts). */
 const WAIT = 15;
-/** Hours between two nightly comparisons with Stripe: a day, and the time that a comparison takes. */
+/** Maximum hours since the end of the last comparison with Stripe: a day, and the time that a comparison takes. */
 const COMPARISON = 26;
-/** Minutes between two wrong signatures that cannot come from one stranger's try. Stripe repeats its events for days. */
+/**
+ * Minutes for which wrong signatures must go on to be a problem. A stranger's single try does not go on, but Stripe
+ * repeats its events for days.
+ */
 const SIGNATURES = 30;
 
-/** A queue that has a late job, and has completed none for as long. A queue with a rate limit may only be slow. */
+/** Queues with a late job that completed no job for WAIT minutes. Others may only be slow, as by a rate limit. */
 const STUCK = `
   select name, floor(extract(epoch from now() - min(start_after)) / 60)::int as minutes
   from pgboss.job waiting
@@ -30,8 +33,8 @@ async function queueProblems(client: pg.Client): Promise<string[]> {
 }
 
 /**
- * The nightly comparison runs in rounds, of which only the last is whole. `isLate` counts from the first start of the
- * servers. `problems` and `unanswered` are those of the newest comparison.
+ * The nightly comparison runs in rounds. The last round has `isWhole` and ends the comparison. Until the first end,
+ * `isLate` counts from the creation of the queue. `problems` and `unanswered`: sums of the newest comparison's rounds.
  */
 const COMPARED = `
   with done as (
@@ -65,7 +68,7 @@ async function comparisonProblems(client: pg.Client): Promise<string[]> {
   return found;
 }
 
-/** Wrong signatures since the last event that had a right one. Anybody may send some, and then right ones go on. */
+/** Wrong signatures count only since the last right one: if a stranger sends them, Stripe's own events still arrive. */
 const UNSIGNED = `
   select floor(extract(epoch from now() - min(created_at)) / 60)::int as minutes
   from security_events
@@ -82,14 +85,14 @@ async function signatureProblems(client: pg.Client): Promise<string[]> {
 }
 
 /**
- * Asks the database itself, so that no public address tells these states. The lines have no personal data.
+ * Reads the database directly, so that no public address shows these problems. The lines have no personal data.
  * @param url address of the servers' database
  */
 export async function insideProblems(url: string): Promise<string[]> {
   let client: pg.Client | undefined;
   try {
     client = await connect(url);
-    // Limits of this transaction alone, because a pooler gives its connection to others afterwards.
+    // The limits end with this transaction, because a pooler then gives the connection to others.
     await client.query("BEGIN READ ONLY; SET LOCAL statement_timeout = '10s'");
     const { rows } = await client.query("SELECT to_regclass('pgboss.job') AS jobs");
     if (rows[0]?.jobs === null) return ["tarefas: nenhum servidor começou as filas"];

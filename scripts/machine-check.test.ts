@@ -147,7 +147,7 @@ test("while the data folder cannot be written, the check names it once and keeps
     expect(await check()).toMatchObject({ exitCode: 1, stdout: expect.stringContaining(named) });
     noteMailed(stateFile(data));
     expect(await check()).toMatchObject({ exitCode: 0, stdout: expect.stringContaining(named) });
-    // The disk is back. An older state of it does not replace that of the meantime.
+    // The disk is back with an older state, which does not replace the newer one in RUNTIME_DIRECTORY.
     rmSync(data);
     mkdirSync(data);
     writeFileSync(stateFile(data), JSON.stringify({ at: 1, mailedAt: 1, isUnsent: true, seen: {} }));

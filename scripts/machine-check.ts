@@ -2,8 +2,8 @@
  * `npm run machine:check -- [BACKUPS]`: prints a line for each problem:
  * - The certificate expires soon, or the health check fails at APP_URL.
  * - The health check of a server of this machine fails; visitors hardly notice this while another server answers.
- * - Inside the servers (inside-check.ts): jobs wait too long, the nightly comparison with Stripe is late or left something
- *   to look at, or the signatures of Stripe's events are wrong. Only with a configured database.
+ * - Jobs wait too long, the nightly comparison with Stripe is late or left something to look at, or the signatures of
+ *   Stripe's events are wrong (inside-check.ts). Checked only with a configured database.
  * - A disk is nearly full, or DATA_DIR cannot be written.
  * - The newest backup in the folder BACKUPS is old, or lacks files that the store has lost.
  *
@@ -180,15 +180,15 @@ type Known = { at: number; mailedAt: number; isUnsent: boolean; seen: Record<str
 export const stateFile = (data: string): string => path.join(data, "machine-check.json");
 
 /**
- * The file, and the one that replaces it while its disk is full or read-only. RUNTIME_DIRECTORY: folder in memory that
- * systemd gives to the units of the check and of the alert.
+ * `file`, and its substitute in RUNTIME_DIRECTORY while the disk is full or read-only. systemd gives this folder in
+ * memory to the units of the check and of the alert.
  */
 const placesOf = (file: string): string[] => {
   const { RUNTIME_DIRECTORY: memory } = process.env;
   return memory ? [file, path.join(memory, path.basename(file))] : [file];
 };
 
-/** The newest of both files. One that is missing, or was cut off by a full disk, counts as no problems. */
+/** State in the newer file. A file that is missing, or that a full disk cut off, counts as no problems. */
 function readKnown(file: string): Known {
   const none: Known = { at: 0, mailedAt: 0, isUnsent: false, seen: {} };
   const found = placesOf(file).map((place): Known => {

@@ -134,7 +134,7 @@ export function breakingSteps(sql: string, excused = false): string[] {
   return problems;
 }
 
-/** Date of the first migration that holds the lock of one table only; earlier ones have been applied. */
+/** Date of the first migration that {@link lockProblems} checks; earlier ones have been applied. */
 const FIRST_OF_ONE_TABLE = "2026113010";
 
 /** SQL that reads or writes rows. */
@@ -143,8 +143,8 @@ const LOCKS =
   /^alter table (?:only )?([^\s(]+) (?!validate\b)|^(?:create|drop) (?:or replace )?(?:constraint )?trigger .*? on ([^\s(]+)|^lock (?:table )?([^\s(]+)/i;
 
 /**
- * Problems of locks that block a table's writers until the end of the migration. Two such tables may deadlock with a
- * server that locks them in the other order, and statements about rows make the lock last as long as they do.
+ * Problems of locks that block a table's writers until the migration ends. A migration that locks two tables may
+ * deadlock with a server that locks them in the other order. Statements on rows prolong the lock by their own time.
  */
 export function lockProblems(sql: string): string[] {
   const statements = bareStatements(sql);
@@ -156,7 +156,7 @@ export function lockProblems(sql: string): string[] {
       const plain = one.replace(/\bif (not )?exists /gi, "");
       const [, altered, triggered, named] = LOCKS.exec(plain) ?? [];
       const referenced = [...plain.matchAll(/\breferences ([^\s(]+)/gi)].map(([, table]) => table);
-      // A foreign key locks its own table too, which no migration can avoid.
+      // A foreign key also locks its own table. No migration can avoid this, so only the referenced table counts.
       return [...(referenced.length > 0 ? [] : [altered ?? triggered ?? named]), ...referenced].flatMap(
         (table) => nameOf(table) || [],
       );

@@ -19,7 +19,7 @@ const LOCK_TIMEOUT = 3_000;
 /** Attempts per migration, and the pause (ms) between two. */
 const ATTEMPTS = 10;
 const PAUSE = 2_000;
-/** No lock in time; or PostgreSQL ended the migration because it and a server waited for each other. */
+/** Errors after which a migration is tried again: no lock in time, or a deadlock with a server. */
 const LOCK_NOT_AVAILABLE = "55P03";
 const DEADLOCK = "40P01";
 

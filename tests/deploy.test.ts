@@ -262,7 +262,7 @@ test("the rule about Stripe's signatures needs wrong ones in two half hours, bec
     increase("400", "30m] offset 30m"),
     increase("200", "2h]"),
   ]);
-  // The two half hours are the wait already.
+  // The expression itself spans two half hours, so that the rule needs no long wait.
   expect(rule?.for).toBe("1m");
 });
 
@@ -315,10 +315,10 @@ describe("systemd units", () => {
     expect(readFileSync("scripts/alert.ts", "utf8")).toContain('"elo-recicla-check.service"');
     const folder = /backup -- (\S+)/.exec(read("elo-recicla-backup.service"))?.[1] ?? "none";
     expect(read("elo-recicla-check.service")).toContain(`machine:check -- ${folder}\n`);
-    // systemd gives a oneshot unit no limit of its own, and a timer starts nothing while its unit still runs.
+    // By default, systemd sets a oneshot unit no time limit, and a timer starts nothing while its unit still runs.
     for (const unit of ["elo-recicla-check.service", "elo-recicla-alert@.service"])
       expect(Number(/^TimeoutStartSec=(\d+)$/m.exec(read(unit))?.[1])).toBeLessThan(300);
-    // Both know what was mailed, also while the disk cannot be written.
+    // Check and alert share a folder in memory, so that both know what was mailed while the disk cannot be written.
     for (const unit of ["elo-recicla-check.service", "elo-recicla-alert@.service"])
       expect(read(unit)).toMatch(/^RuntimeDirectory=elo-recicla-check\nRuntimeDirectoryPreserve=yes$/m);
     const page = readFileSync("docs/operating.md", "utf8");

@@ -24,9 +24,9 @@ const LATIN = new Map(
 /** First code points of the alphabets of white letters on black circles and squares, and of the letters of flags. */
 const SYMBOL_ALPHABETS = [0x1f150, 0x1f170, 0x1f1e6];
 const ALPHABET = "abcdefghijklmnopqrstuvwxyz";
-/** Stands for a letter that is neither a Latin one nor in {@link LOOKALIKES}: it may imitate any letter. */
+/** Stands for a letter outside Latin-1 and {@link LOOKALIKES}, because such a letter may imitate any letter. */
 const WILD = "\ue000";
-/** Most wild letters in our name of ten letters, because with more of them every foreign name would match. */
+/** Maximum of wild letters among the ten of our name. With more, every foreign name would match. */
 const MAX_WILD = 5;
 
 function latinOf(character: string): string {
@@ -41,11 +41,11 @@ function latinOf(character: string): string {
   return /[^\0-\xff]/u.test(character) && /[\p{Lu}\p{Ll}\p{Lt}\p{Lo}]/u.test(character) ? WILD : character;
 }
 
-/** `i` and `l` may stand for each other, because a capital I looks like a small l. "|" and "!" may also be signs. */
+/** `i` and `l` match each other, because a capital I looks like a small l; "|" and "!" match both. */
 const letterOf = (letter: string) => (/[il]/.test(letter) ? `[il|!${WILD}]` : `[${letter}${WILD}]`);
 /**
- * Endings of honest words that start like our name: "reciclagem", "reciclação", "reciclável". Short ones end the word,
- * because "Elo Recicladobrasil" is our name.
+ * Endings of honest words that start like our name: "reciclagem", "reciclação", "reciclável". Short endings must end
+ * the word, because "Elo Recicladobrasil" is our name.
  */
 const HONEST_ENDINGS = `gem|gens|cao|coes|nte|bil|nd|ve[il]|(?:r|d[oa]s?|dor(?:as?|es)?)(?![a-z0-9${WILD}])`;
 /** Our name, also with signs or spaces between its letters, but not before {@link HONEST_ENDINGS}. */
@@ -75,7 +75,7 @@ export const isNameOfOurs = (name: string): boolean => {
 const LEADS_AWAY = /[/@:\\]|[\p{L}\d]\.[\p{L}\d]|\d{4}/u;
 
 /**
- * A name for a mail to strangers; null if it could lead the reader elsewhere. Anybody can type a link as a name, which
- * we then mail.
+ * A name for a mail to strangers; null if it could lead the reader elsewhere, because anybody can type a link as a
+ * name.
  */
 export const nameForStrangers = (name: string): string | null => (LEADS_AWAY.test(name) ? null : name);

@@ -41,7 +41,7 @@ export const isCnpj = (documento: string): boolean => documento.length === CNPJ_
 /** Number of first characters of a CNPJ that identify the legal entity. The rest is the branch and two check digits. */
 const CNPJ_ROOT = 8;
 
-/** What one person or legal entity has in common: a CPF, or the first characters of each CNPJ of its branches. */
+/** A CPF, or the first characters of a CNPJ, which all branches of a legal entity share. */
 export const entityOf = (documento: string): string =>
   isCnpj(documento) ? documento.slice(0, CNPJ_ROOT) : documento;
 

@@ -50,7 +50,7 @@ export const failure = (code: FailureCode, message: string, field?: string): Fai
   ...(field ? { field } : {}),
 });
 
-/** A conflict with what the page showed. Only if the reloaded page still has the form: the form offers the reload. */
+/** Conflict with a change that the page did not show. The form offers a reload, which must show the form again. */
 export const outdated = (message: string): Failure => ({ ...failure("conflict", message), isOutdated: true });
 
 /** Thrown to roll back a transaction. The door returns `failure`. */

@@ -101,8 +101,8 @@ export const QUEUES = {
   "customer-emails": MONEY,
   /**
    * Expires an account's payment pages of plans and cancels its subscriptions at once: after its deletion, a withdrawal
-   * from its plan, or the team's refund of a month. After a deletion, also expires its payment pages of fees. Without a
-   * deletion, leaves alone what began after the job was enqueued.
+   * from its plan, or the team's refund of a month. If the account is deleted or suspended, also expires its payment
+   * pages of fees. Unless it is deleted, skips pages and subscriptions that began after the job was enqueued.
    */
   "plan-endings": MONEY,
   /** Refunds a month that is owed to its payer (lib/money/billing/mutations/owed-months.ts). */

@@ -8,7 +8,7 @@ const WITH_CAPTADOR = 20_000;
 const CLAIMED = 400;
 /** Projects of the first organization. */
 const OF_LARGE = 60;
-/** Of this many organizations with a captador, one is unchecked and has its captador's projects to compare. */
+/** One in this many organizations with a captador is unchecked and has projects of its captador to compare. */
 const PROPOSAL_EACH = 20;
 
 const CHECKOUTS = 300_000;

@@ -62,7 +62,7 @@ test("the team reserves the transfer of a refund that Stripe refuses, records it
   await expect(main).toContainText(/Transferência reservada.*por .+, em /s);
   const giveUp = page.getByRole("button", { name: "Desistir da transferência" });
   await expect(giveUp).toBeVisible();
-  // The toast covers none of the buttons that the action has brought.
+  // The toast covers none of the buttons that the page shows after the reservation.
   for (const next of [giveUp, page.getByRole("button", { name: "Registrar a transferência" })])
     await expect(async () => {
       const [button, toast] = [

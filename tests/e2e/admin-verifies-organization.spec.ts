@@ -99,7 +99,7 @@ test("the team's account signs in with a code, finds the queues, settles an orga
     /telefone ou e-mail do cartão do CNPJ ou da fonte, nunca pelos da conta/,
   );
   await fillIn(confirm, { motivo: "CNPJ e ata comparados com a proposta" });
-  // A fact changes after the page was opened. The new facts are read after a reload, and the typed text is not lost.
+  // A fact changes after the page was opened. A reload shows the new fact and restores the typed text.
   await runSql("update organizations set representante = 'Rita Alves Prado' where cnpj = $1", [
     cnpj.replace(/[^0-9A-Z]/g, ""),
   ]);

@@ -99,7 +99,7 @@ test("B6.1 a visitor compares public fields, and unknown projects are ignored", 
   await expect(page.getByText("Organização Parceira")).toBeVisible();
   await page.goto("/comparar");
   await expect(page.getByRole("heading", { name: "Nenhum projeto para comparar ainda." })).toBeVisible();
-  // A visitor's cards have one action, so the text names the page that has the button.
+  // A visitor's cards have no button Comparar, so the text names the page that has it.
   await expect(page.getByText("Abra um projeto e toque em Comparar na página dele")).toBeVisible();
   await expectAccessible(page);
 });

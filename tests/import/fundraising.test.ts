@@ -46,7 +46,7 @@ test("a file that opens the fundraising again mails nobody about a project that 
   await db.project.update({ where: { id: project.id }, data: isHeld(false) });
   expect(await importJson([raw])).toMatchObject({ written: true, mailed: 0 });
   expect(await mailsOf(project)).toBe(2);
-  // The end concerns who knows the account, listed or not.
+  // The end is mailed whether or not the project is listed, because a funder who knows the account could deposit.
   expect(await importJson([finished])).toMatchObject({ written: true, mailed: 2 });
   await db.project.update({ where: { id: project.id }, data: isHeld(true) });
   expect(await importJson([raw])).toMatchObject({ written: true, mailed: 2 });
@@ -81,7 +81,7 @@ test("a file that opens the fundraising again mails nobody if the deposits here,
     mailed: 0,
   });
   expect(await amount()).toBe(100_000n);
-  // A record with a lower amount leaves the stored one, which reaches the total.
+  // A record with a lower amount does not change the stored amount, which reaches the total.
   expect(await importJson([of("Finalizada", 0, "2026-11-12")])).toMatchObject({ mailed: 1 });
   expect(await importJson([of("Captando", 0, "2026-11-12")])).toMatchObject({ written: true, mailed: 0 });
   expect(await mailsOf(project)).toBe(2);

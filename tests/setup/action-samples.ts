@@ -132,14 +132,6 @@ export const actionSamples = (id: string): Record<string, Record<string, Sample>
     settleWebhookEventAction: { id: "evt_a1b2c3d4", motivo: "A pessoa devolveu o que recebeu a mais" },
   },
   "admin/supports": {
-    changeDealPayerAction: {
-      id,
-      pagador: "Vidraria Tavares Ltda, CNPJ 11.222.333/0001-81",
-      nome: "Tavares Participações S.A.",
-      documento: "63.812.045/0001-80",
-      motivo: "O comprovante do banco mostra a controladora",
-      senha: "x",
-    },
     annulDepositAction: {
       id,
       valor: 10_000_000,
@@ -152,6 +144,14 @@ export const actionSamples = (id: string): Record<string, Record<string, Sample>
       situacao: "desbloqueada",
       deposito: 10_000_000,
       motivo: "A conta que aceitou o interesse está suspensa",
+      senha: "x",
+    },
+    changeDealPayerAction: {
+      id,
+      pagador: "Vidraria Tavares Ltda, CNPJ 11.222.333/0001-81",
+      nome: "Tavares Participações S.A.",
+      documento: "63.812.045/0001-80",
+      motivo: "O comprovante do banco mostra a controladora",
       senha: "x",
     },
   },

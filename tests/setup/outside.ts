@@ -48,7 +48,7 @@ export async function booked(id: string, booking: Booking) {
   return { ...found, key: String(found.stripePaymentIntentId) };
 }
 
-/** Expects every value that the proof of the ledger compares to match the ledger. */
+/** Expects the proof of the ledger to find no difference. */
 export const proved = async () => expect((await proveLedger()).differences).toEqual([]);
 
 /** Centavos of an account of the ledger that belong to a project. */
@@ -81,7 +81,7 @@ export const mailsTo = async ({ userId }: { userId: string }): Promise<string> =
   return JSON.stringify(mails.map(({ subject, payload }) => [subject, payload && openContent(payload)]));
 };
 
-/** The team transfers what is owed: reserved, given up, reserved again and recorded. */
+/** The team reserves a transfer of the owed amount, gives it up, reserves it again and records it. */
 export async function transferBack({ id }: Booked, valor: bigint): Promise<void> {
   const one = { id, tipo: "taxa", motivo: NOTE } as const;
   const reserved = { ...one, valor: Number(valor) };

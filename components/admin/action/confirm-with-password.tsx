@@ -36,7 +36,7 @@ type Input = {
   help?: string;
   type?: "date";
   inputMode?: "decimal";
-  /** Height of a text of several lines. */
+  /** Rows of a text with several lines. Default: a single line. */
   rows?: number;
 };
 
@@ -45,7 +45,7 @@ type Fields = {
   reason?: string | null;
   reasonHelp?: string;
   text?: { label: string; value: string; help?: string };
-  /** Empty fields before the reason, in this order. */
+  /** Fields that start empty and stand before the reason. */
   inputs?: readonly Input[];
   /** Kinds to choose from, such as those of an organization. */
   kinds?: readonly { value: string; label: string }[];
@@ -65,7 +65,7 @@ type ConfirmProps<I> = Fields & {
   children: ReactNode;
   /** Default: `title`. */
   submitLabel?: string;
-  /** Kind of the act, for a title with an amount, which may change. Default: `title`. */
+  /** Name of the act for {@link formName}. Needed if the title has an amount, which may change. Default: `title`. */
   act?: string;
   danger?: boolean;
   /** Whether this is the main action of the page. */
@@ -92,7 +92,7 @@ export function ConfirmWithPassword<I>(props: ConfirmProps<I>) {
   );
 }
 
-/** A list has the same form for several records; the other inputs are facts that may change meanwhile. */
+/** `id` and `email` tell the records of a list apart. Other `ids` are left out, because a reload may change them. */
 const formName = (act: string, ids: object): string => {
   const { id = "", email = "" } = ids as { id?: string; email?: string };
   return `${act} ${id} ${email}`;

@@ -87,7 +87,7 @@ export async function Comparison({ query: { projetos, diferencas, quanto } }: Co
   );
 }
 
-/** Only a funder's cards have the button; for everybody else a card has one action, and each project's page the button. */
+/** A funder finds the button Comparar on the cards, everybody else only on a project's page. */
 function EmptyComparison({ isFunder, gone = false }: { isFunder: boolean; gone?: boolean }) {
   return (
     <>

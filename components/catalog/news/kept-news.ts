@@ -11,8 +11,8 @@ const PREFIX = "elo-novidade-";
 const keyOf = (owner: string, projetoId: string) => `${PREFIX}${owner}:${projetoId}`;
 
 /**
- * Unsent news post of a person in an account (`owner`, see `accountInUse`) and project. Null if nothing, or no valid
- * post, is stored.
+ * Unsent news post of a person in an account (`owner`, see `accountInUse`) and project. Null if no valid post is
+ * stored.
  */
 export function readKeptNews(owner: string, projetoId: string): NewsValues | null {
   const kept = readStored("localStorage", keyOf(owner, projetoId));

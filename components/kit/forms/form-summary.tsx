@@ -106,9 +106,9 @@ export function FormSummary<T extends FieldValues, O = T>({
   );
 }
 
-/** The page shows how things are now, and the form has the typed texts again. */
 type ReloadOfferProps = { control: object; box: RefObject<HTMLDivElement | null> };
 
+/** Offers a reload, which updates the page and restores the typed texts. */
 function ReloadOffer({ control, box }: ReloadOfferProps) {
   const [isPartly, setPartly] = useTransientState(false);
   const [isInDialog, setInDialog] = useTransientState(false);

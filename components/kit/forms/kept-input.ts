@@ -2,15 +2,18 @@ import { type FieldValues, get } from "react-hook-form";
 import { forgetStored, keepStored, readStored } from "@/components/kit/ui/storage";
 
 const PREFIX = "elo:digitado:";
-/** Time (ms) for the reload. Long enough to read the page before a dialog is opened again. */
+/** Time (ms) that texts are kept: long enough to read the reloaded page before reopening a dialog. */
 const LIFETIME = 30 * 60_000;
-/** Time (ms) without an account, just enough for the reload: the next visitor of a shared computer has none either. */
+/**
+ * Time (ms) that texts are kept without an account: just enough for the reload, because the next visitor of a shared
+ * computer has no account either.
+ */
 const LIFETIME_OF_VISITOR = 60_000;
 
 /** Texts by the name of their control. */
 export type Typed = ReadonlyMap<string, string>;
 
-/** `account`: of the page that had the form (page-mark.ts), "" outside of the workspace. */
+/** `account`: `PageAccount` (page-mark.ts) of the form's page, or "". */
 type Kept = { account: string; until: number; texts: [name: string, text: string][] };
 
 const keyOf = (form: string) => `${PREFIX}${window.location.pathname}:${form}`;
@@ -38,14 +41,14 @@ export function takeTyped(form: string, account: string): Typed {
 /** Called when the form has been sent. */
 export const dropTyped = (form: string): void => keepStored("sessionStorage", keyOf(form), null);
 
-/** What to keep of an outdated form before the reload, by the form's `control`. */
+/** Functions that keep the texts of an outdated form, by the form's `control`. */
 const keepers = new WeakMap<object, () => void>();
 
 export const offerReload = (control: object, keep: () => void): void => {
   keepers.set(control, keep);
 };
 
-/** Reloads the page when the person asks for it. Nothing is kept before, and nothing of a page that is left. */
+/** Keeps the form's texts, then reloads the page. Texts are kept only here, so leaving the page keeps none. */
 export function reloadKeeping(control: object): void {
   keepers.get(control)?.();
   window.location.reload();
@@ -53,11 +56,11 @@ export function reloadKeeping(control: object): void {
 
 export const forgetTyped = (): void => forgetStored("sessionStorage", PREFIX);
 
-/** Elements of a form. Some have none of these properties. */
+/** Elements of a form. Some lack the properties of {@link Control}. */
 type Controls = Iterable<object>;
 type Control = { name?: string; type?: string; autocomplete?: string };
 
-/** Never kept: secrets, files and boxes, because a box confirms what the page said before it changed. */
+/** Types that are never kept. A checkbox is one, because it confirms what the page said before it changed. */
 const LEFT_OUT = new Set(["password", "file", "hidden", "checkbox"]);
 /** The type of a password's control is "text" while the person looks at the password, so `autocomplete` decides. */
 const SECRETS = new Set(["current-password", "new-password", "one-time-code"]);
@@ -66,8 +69,9 @@ const isSecret = ({ type, autocomplete = "" }: Control): boolean =>
   type === "password" || SECRETS.has(autocomplete);
 
 /**
- * Texts of the form's controls that the person changed, without secrets, files, boxes, and inputs that have no control.
- * @param untouched values that the form was given or has saved. The page has the present value of such a text.
+ * Texts that the person changed, without secrets, files, checkboxes, and inputs that have no control.
+ * @param untouched values that the form started with or has saved. A text that equals one of them is left out: the
+ * reloaded page has its current value.
  */
 export function typedTexts(
   controls: Controls,

@@ -16,7 +16,7 @@ export function usePageMark(): Partial<PageMark> {
 }
 
 /**
- * Owner (`accountInUse`) of the words that a form keeps in the browser: that of its first render, like the mark's.
- * After a refresh for another owner, the words on the page are still the first one's.
+ * Owner (`accountInUse`) of the words that a form keeps in the browser. It stays the owner of the first render: a
+ * refresh may change the owner but keeps the words on the page.
  */
 export const useFirstOwner = (owner: string): string => useState(owner)[0];

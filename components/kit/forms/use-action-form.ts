@@ -35,13 +35,13 @@ type ActionFormOptions<I extends FieldValues, T> = {
   onFailure?: (failure: Failure) => void;
   onInvalid?: (errors: FieldErrors<I>) => void;
   /**
-   * Name of the form among those of the page, for a form that compares what the page showed: the kind of act and the id
-   * of its record. On a failure with `isOutdated`, the summary offers a reload, after which the typed texts are back.
+   * Set for an action that may find the page outdated. Name of the form, unique on the page: the act, and the record's
+   * id if there are several. On a failure with `isOutdated`, the summary offers a reload that restores the typed texts.
    */
   keptAs?: string | undefined;
 };
 
-/** Time (ms) in which a restored choice shows the controls of further texts. */
+/** Time (ms) that a text waits for its control, which may appear only after a restored choice. */
 const UNFOLDING = 5_000;
 const RESTORED_TEXT = "O que você digitou voltou; confira com os dados de agora.";
 
@@ -76,7 +76,7 @@ export function useActionForm<I extends FieldValues, T>(options: ActionFormOptio
       // The reloaded page may lack the control, or have it only after another text is back.
       if (!ref.current.elements.namedItem(name)) continue;
       texts.delete(name);
-      // Text typed since is newer.
+      // Keep a text that was typed after the reload.
       if (get(form.getValues(), name) !== get(defaultValues, name)) continue;
       form.setValue(name as FieldPath<I>, text as FieldPathValue<I, FieldPath<I>>, { shouldDirty: true });
       form.setError("root", { type: RESTORED, message: RESTORED_TEXT });

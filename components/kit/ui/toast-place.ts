@@ -1,6 +1,6 @@
 export type Box = Pick<DOMRect, "left" | "right" | "top" | "bottom">;
 
-/** Whether two boxes share a part. A hidden control has an empty box, which shares none. */
+/** A hidden control has an empty box, which overlaps nothing. */
 export const overlap = (one: Box, other: Box): boolean =>
   other.right > other.left &&
   one.left < other.right &&
@@ -14,13 +14,13 @@ type Place = {
   bottom: Box;
   /** Controls that the person uses. */
   used: readonly Box[];
-  /** Controls that count only by their number. */
+  /** Controls of which the toasts should cover as few as possible. */
   others: readonly Box[];
 };
 
 /**
- * Whether the toasts at the top should move to the bottom: off a control in use, or where they cover fewer controls.
- * Never onto a control in use.
+ * Whether the toasts should move to the bottom: they cover a control in use at the top, or would cover fewer controls
+ * at the bottom. False if they would cover a control in use at the bottom.
  */
 export function isBetterBelow({ top, bottom, used, others }: Place): boolean {
   if (used.some((control) => overlap(bottom, control))) return false;

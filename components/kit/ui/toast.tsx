@@ -127,7 +127,7 @@ export function Toaster() {
 
 type Press = { control: Element | null; isDown: boolean };
 
-/** The last pressed control, because some browsers do not focus pressed buttons. `isDown` until after the click. */
+/** The last pressed control, because some browsers do not focus pressed buttons. `isDown`: true until its click. */
 function useLastPress() {
   const press = useRef<Press>({ control: null, isDown: false });
   useEffect(() => {
@@ -135,7 +135,7 @@ function useLastPress() {
       const control = target instanceof Element ? target.closest("a, button, input, [role]") : null;
       press.current = { control, isDown: true };
     };
-    // The click comes right after the release.
+    // Wait for the click, which comes right after the release.
     const end = () => setTimeout(() => (press.current.isDown = false));
     const options = { capture: true, passive: true };
     document.addEventListener("pointerdown", note, options);
@@ -164,7 +164,7 @@ function atBottom({ left, right, top, bottom }: Box): Box {
   return { left, right, top: edge - (bottom - top), bottom: edge };
 }
 
-/** Whether the screen's keyboard is probably open. It covers the bottom. */
+/** Whether the on-screen keyboard is probably open. It covers the bottom of the screen. */
 const isTypingOnScreen = (): boolean =>
   window.matchMedia("(pointer: coarse)").matches &&
   document.activeElement?.matches("input, textarea") === true;
@@ -187,9 +187,9 @@ function isInTheWay(region: HTMLElement, inUse: readonly (Element | null)[]): bo
 
 /**
  * - Toasts are at the top, because a phone's keyboard covers the bottom.
- * - They move to the bottom if they would cover the pressed or focused control, or more controls of the page than
- *   there: a page has its main actions at the top right, and often a new one after the action that the toast is about. They
- *   move once, never during a press, and never onto the pressed or focused control.
+ * - They move to the bottom if they cover the pressed or focused control, or more controls than at the bottom: a page
+ *   has its main actions at the top right, where the action that caused the toast often adds a new one. They move
+ *   once, never during a press, and never onto the pressed or focused control.
  * - The browser's top layer keeps them above dialogs.
  * - Pointer, focus and a hidden tab pause their timers.
  * - Escape closes the focused toast.

@@ -87,7 +87,7 @@ export function useSignup<I extends FieldValues>(options: SignupOptions<I>) {
     schema,
     defaultValues,
     action: send,
-    // The page has one sign-up. Its texts changed with a release, so that only a reload shows the new ones.
+    // The sign-up is outdated once a release has changed its legal texts. Only a reload shows the new ones.
     keptAs: "cadastro",
     onInvalid: (errors) => showFailure(firstProblem(errors)),
     onFailure: ({ message }) => showFailure(message),

@@ -81,8 +81,8 @@ async function mailPerson(
 type Suspension = { id: string; motivo: string; sendsMails: boolean };
 
 /**
- * What captadores paid for the account's contact (centavos), as the page showed it, and whether it is refunded. Null if
- * the suspension is repeated after a restore: no page asked, and the choice of the first time is not repeated.
+ * `pago`: refundable centavos that captadores paid for the account's contact, as the page showed. `devolver`: whether
+ * to refund them. Null if the suspension is repeated after a restore, which does not repeat the first choice.
  */
 type PaidChoice = { pago: number; devolver: boolean } | null;
 
@@ -90,7 +90,7 @@ type PaidChoice = { pago: number; devolver: boolean } | null;
  * Enqueues refunds for the captadores who paid for the contact of a funder with false interests. A job refunds each
  * deal, because this transaction may already hold locks that must come after a deal's.
  * @returns ids of the deals; undefined without a refund
- * @throws Refused if the amount has changed, also without a refund: the page may have shown nothing to choose
+ * @throws Refused if the amount has changed, even without a refund, because with 0 the page offered no choice
  */
 async function applyPaidChoice(
   tx: JobTransaction,

@@ -7,8 +7,8 @@ export const endSessionsSchema = z.object({ id: z.uuid(), motivo: reasonField })
 export const resumeSchema = z.object({ id: z.uuid(), motivo: longReasonField, senha: passwordField });
 
 /**
- * `devolver`: the interests were false, so refund the captadores who paid for the account's contact. `pago`: centavos
- * that they paid, as the page showed them; compared also without a refund.
+ * `devolver`: the interests were false, so refund the captadores who paid for the account's contact. `pago`: refundable
+ * centavos that they paid, as the page showed; compared even without a refund.
  */
 export const suspendSchema = resumeSchema.extend({
   devolver: z.boolean().default(false),

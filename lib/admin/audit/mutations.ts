@@ -65,7 +65,7 @@ const withStated = (state: Snapshot | null, stated: Snapshot | undefined): Snaps
 
 /**
  * Wraps a mutation: if it succeeds, its audit entry is written in the same transaction.
- * @param entry `stated`: what the author stated about the decision, added to the state after it
+ * @param entry `stated`: statements of the author about the decision, stored with the state after it
  * @param read reads the object's state, before and after the mutation; its first call takes the mutation's locks
  */
 export const auditing =

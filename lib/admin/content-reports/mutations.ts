@@ -104,7 +104,8 @@ async function mailReporters(tx: JobTransaction, closed: Closed, words: ReturnTy
  * - Reporters who left an e-mail are mailed the decision, and their e-mail is deleted.
  * - {@link deleteAbandoned} deletes the project if its captador's account is deleted and only open reports needed it.
  * @param input `visto`: digest of the content that the page showed
- * @returns a failure for an unknown or decided report, for content that changed since the page was rendered, and for `mantida` of content that is {@link goneReason gone}
+ * @returns a failure for an unknown or decided report, for content that changed since the page was rendered, and for
+ * `mantida` of content that is {@link goneReason gone}
  * @throws Refused if `by` is a party of the content or wrote an open report of it, or if another decision closed the
  * reports first
  */

@@ -105,7 +105,7 @@ export type ReportDetails = ReportRow & {
   isRemovable: boolean;
   gone: Gone | null;
   texto: string;
-  /** {@link seenOf} of what the page shows. */
+  /** Digest of the content that the page shows ({@link seenOf}). */
   visto: string;
   /** Number of open reports of the same content. */
   iguais: number;

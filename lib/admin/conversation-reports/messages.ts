@@ -13,7 +13,7 @@ export const TALK_EMPTY_TABS: Record<TalkReportTab, string> = {
 export const TALK_REPORTS = {
   closed: "Denúncia encerrada.",
   returning: (amount: string) => `Denúncia encerrada. A devolução de ${amount} foi pedida à Stripe.`,
-  /** Part of the money came outside Stripe. */
+  /** For money of which a part came outside Stripe. */
   returningOutside: (amount: string) =>
     `Denúncia encerrada, e ${amount} a devolver. O que chegou por transferência a equipe transfere de volta: está em Pagamentos, A devolver.`,
   paidChanged: "O que foi pago por este contato mudou. Atualize a página e decida de novo.",

@@ -165,7 +165,7 @@ export type TalkReportDetails = TalkReportRow & {
   fees: { id: string; amount: bigint; refundedAmount: bigint; owedAmount: bigint; isDisputed: boolean }[];
   /** Centavos to refund to the reporting captador if the interest was false. */
   pago: number;
-  /** Whether a part of it came outside Stripe, so that only the team can return it. */
+  /** Whether a part of `pago` came outside Stripe. Only the team can return that part. */
   isOutside: boolean;
   /** Workspace page of the conversation or the interest, for a team member in a look. */
   path: string;

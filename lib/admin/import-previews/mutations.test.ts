@@ -304,7 +304,7 @@ test("an import that ends fundraisings tells captador and funder of each project
   expect(await fundraisingMails("continua")).toEqual(each);
   expect(await fundraisingMails("terminou")).toEqual(each);
 
-  // The real end is mailed again.
+  // A second end, after the correction, is mailed again.
   expect(await apply(ended)).toMatchObject({ avisados: 3 });
   expect(await fundraisingMails("terminou")).toHaveLength(6);
 });

@@ -26,7 +26,7 @@ export type PreviewRow = {
   nome: string;
   fields: FieldChange[];
 };
-/** `avisados`: people mailed about a fundraising that ends or opens again. Old previews lack the optional counts. */
+/** `avisados`: people to mail, because a fundraising ends or opens again. Old previews lack the optional counts. */
 export type PreviewCounts = Record<Exclude<RowKind, "entregar">, number> & {
   entregar?: number;
   iguais: number;

@@ -81,7 +81,7 @@ export const liftBlock = (
   });
 
 /**
- * Mails the reader of a blocked address without an account a link to resume ({@link offerResume}). The block stays until
+ * Mails a link to resume mails ({@link offerResume}) to a blocked address that no account has. The block stays until
  * the reader confirms.
  * @param id of a mail to the address
  */

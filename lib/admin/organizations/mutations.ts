@@ -80,7 +80,7 @@ const withMail = (text: string, isMailed: boolean): string => (isMailed ? `${tex
 /**
  * Refreshes the registry data first. If the registry does not answer, the stored data decide.
  * @param input `visto`: facts that the page showed, such as the captador. `contato`: how the team spoke with the
- * organization, required if there is a captador, because public data do not show whose account it is
+ * organization, required if there is a captador: public data do not show whether that account is the organization's
  */
 export async function confirmByTeam(
   input: Decision & { visto: string; contato: string },

@@ -59,8 +59,8 @@ const waitsNoMore = (now: Date): Prisma.Sql => Prisma.sql`(o.situacao <> ${ACTIV
     else ${oldEnoughDay(Prisma.sql`o`)} end <= ${toIsoDay(now)}::date)`;
 
 /**
- * SQL: the organization waits for the team's check. `o.com_proposta` is what {@link findWithProposal} finds, kept by
- * triggers. With `o.cuidada` it lets Postgres walk organizations_com_proposta_idx, which has few other organizations.
+ * SQL: the organization waits for the team's check. Triggers keep the result of {@link findWithProposal} in
+ * `o.com_proposta`. Naming it and `o.cuidada` lets Postgres walk organizations_com_proposta_idx, a short index.
  */
 const toCheck = (now: Date): Prisma.Sql =>
   Prisma.sql`o.conferida_em is null and ${KEPT} and o.com_proposta and ${waitsNoMore(now)}`;

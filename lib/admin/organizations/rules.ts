@@ -66,7 +66,7 @@ export function checksOf(organization: Checked, now: Date): Check[] {
   const holder = holders.includes("problem") ? "problem" : holders.includes("ok") ? "ok" : "look";
   const isNumbered = projects.length > 0 && projects.every(({ numeroAprovacao }) => numeroAprovacao !== "");
   return [
-    // Everything else compares public data, which a stranger can copy from the CNPJ's card.
+    // Never "ok": the other checks compare public data, which a stranger can copy from the CNPJ's card.
     { name: "conta", state: "look" },
     { name: "situacao", state: isClosed ? "problem" : unknown ? "look" : "ok" },
     { name: "idade", state: isYoung ? "problem" : organization.abertaEm ? "ok" : "look" },

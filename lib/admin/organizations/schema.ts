@@ -7,7 +7,7 @@ import { kindSchema, knownNameSchema } from "@/lib/people/organizations/schema";
 import { CONTACT } from "./messages";
 
 const MAX_CONTACT = 300;
-/** How the team spoke with the organization. Empty for a decision that trusts no account, and from an older page. */
+/** How the team spoke with the organization. Empty if no account is trusted, or from a page of an older version. */
 export const contactField = z
   .string()
   .catch("")

@@ -70,9 +70,9 @@ export async function refuseOwnMatter(tx: Transaction, { by: { adminId }, kind, 
 }
 
 /**
- * Refuses a change by a member of the team about a CPF or legal entity of their own account, or of one in which they
- * work: its company, the person's document, and the organizations that it looks after or claims. `documents`: without
- * punctuation.
+ * Refuses a change by a member of the team about a CPF or legal entity of an account: their own, or one in which they
+ * work. To an account belong its company, its person's document, and the organizations that it looks after or claims.
+ * `documents`: without punctuation.
  * @throws Refused
  */
 export async function refuseOwnDocuments(

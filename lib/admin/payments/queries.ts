@@ -36,7 +36,7 @@ export type PaymentRow = {
   aTransferir: bigint;
   contestadoEm: Date | null;
   metodo: string | null;
-  /** Undone booking of a payment outside Stripe. */
+  /** When the team undid the booking of a payment outside Stripe. */
   desfeitoEm: Date | null;
   criadoEm: Date;
   pessoa: string;
@@ -52,7 +52,7 @@ const toPayment = ({ purpose, kind, ...row }: StoredPayment): PaymentRow => ({
   finalidade: purposeOf(purpose, kind),
 });
 
-/** SQL: columns of {@link StoredPayment}. `c`: the checkout. Of an undone booking, only a transfer went back. */
+/** SQL: {@link StoredPayment} of checkout `c`. Undoing a booking fills `refunded_amount`, but returns no money. */
 const COLUMNS = Prisma.sql`c.id, c.purpose, o.kind, c.status as situacao, c.amount as valor,
   case when c.undone_at is null then c.refunded_amount else c.transferred_amount end as devolvido,
   c.owed_amount as "aDevolver", c.bounced_amount as voltou,
@@ -274,7 +274,7 @@ export type PaymentDetails = PaymentRow &
     /** Bank's code and day (ISO) of a payment outside Stripe. */
     codigo: string | null;
     diaNoBanco: string | null;
-    /** Deal whose fee this is. */
+    /** Id of the deal that the fee is for. */
     apoioId: string | null;
     recusas: number;
     /** Trial of the plan that this checkout began, or null. */

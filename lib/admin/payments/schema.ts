@@ -60,8 +60,8 @@ const bankCode = z
 
 /**
  * Books a fee that was paid outside Stripe. `id`: the deal. `valor`: centavos of the fee as the page showed it.
- * `recebido`: the amount that the operator read at the bank, which must be the same. `dia`: ISO day at the bank.
- * `texto`: the transfer's code.
+ * `recebido`: amount that the operator read at the bank; must equal `valor`. `dia`: ISO day at the bank. `texto`: the
+ * transfer's code.
  */
 export const bookSchema = z
   .object({
@@ -82,7 +82,7 @@ export const bookSchema = z
   });
 export type BookInput = Omit<z.output<typeof bookSchema>, "senha" | "recebido">;
 
-/** Corrects the day and the code of such a booking. */
+/** Corrects the day and the code of a booking. */
 export const correctSchema = z.object({
   id: z.uuid(),
   dia: bankDay,
@@ -92,7 +92,7 @@ export const correctSchema = z.object({
 });
 export type CorrectInput = Omit<z.output<typeof correctSchema>, "senha">;
 
-/** Undoes such a booking. `tipo`: why. */
+/** Undoes a booking. `tipo`: why. */
 export const undoSchema = z.object({
   id: z.uuid(),
   tipo: z.enum(UNDONE, PAYMENTS.whyMissing),

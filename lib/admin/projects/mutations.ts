@@ -182,7 +182,7 @@ export async function takeBackByTeam(
   const { id, motivo } = input;
   const entry = { by, action: "project_taken_back", kind: "projeto", objectId: id, reason: motivo } as const;
   const witness = auditing(entry, async (tx) => {
-    // Lock the account before its project, as every writer of both does.
+    // Lock the account before its project, in the order of takeBackProject.
     await lockAccount(tx, de);
     await tx.$queryRaw`select 1 from projects where id = ${id}::uuid for no key update`;
     const project = await tx.project.findUnique({ where: { id }, select: { captadorId: true } });
@@ -229,7 +229,7 @@ export function recordOfficial(input: Official, caller: OfficeCaller): Promise<M
       return failure("conflict", REVIEWED.below(formatMoneyCents(included), formatDate(dia)), "valor");
     const status = statusAfter(etapa, project);
     const { publicado: isListed, valorTotal, captadoAqui, prazoCaptacao } = project;
-    // As the trigger that computes the new value: with the deposits after the day.
+    // As the trigger computes it: all deposits here, and the official amount without those that it includes.
     const raised = captadoAqui + BigInt(amount) - included;
     const after = {
       status,

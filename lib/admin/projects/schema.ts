@@ -13,7 +13,7 @@ const read = { id: z.uuid(), enviadoEm: z.iso.datetime() };
 /**
  * - `visto`: the unchecked organization as the page showed it (comparedText). Empty if the page showed a checked
  *   organization, or none.
- * - `contato`: how the team spoke with the organization, required where the approval checks it.
+ * - `contato`: how the team spoke with the organization. Required if the approval checks the organization.
  * - `mesmoNumero`: the other projects with the same official number that the page showed (sameNumberSeen).
  */
 export const approveSchema = z

@@ -131,9 +131,9 @@ export async function carryReceiptNumbers(numbers: ReceiptNumbers[], now: Date):
 type Skip = { count: number; reason: string; operator: string };
 
 /**
- * Leaves out the next `count` numbers of every issuer, for a restore without the earlier database, which may have given
- * them. Issuers are the platform, and each organization, also before its first receipt: it may have got its captador
- * after the backup. One audit entry for all issuers, because each leaves out the same count.
+ * For a restore without the earlier database: skips the next `count` numbers of every issuer, because that database may
+ * have given them. Issuers are the platform and every organization. Even one without a receipt or a captador in the
+ * backup may have issued receipts later. One audit entry for all issuers, because each skips the same count.
  * @returns number of issuers
  */
 export const skipReceiptNumbers = ({ count, reason, operator }: Skip, now: Date): Promise<number> =>

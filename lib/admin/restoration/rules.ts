@@ -127,7 +127,7 @@ type LastNumber = { issuer: string; last: number };
 /** `from`: the issuer's last number in the restored database. `last`: its last number in the earlier one. */
 export type ReceiptNumbers = LastNumber & { from: number };
 
-/** Issuers that gave numbers after the backup, which their next receipts must not have. */
+/** Issuers that gave numbers after the backup. Their next receipts must not repeat those numbers. */
 export function raisedNumbers(old: LastNumber[], restored: LastNumber[]): ReceiptNumbers[] {
   const known = new Map(restored.map(({ issuer, last }) => [issuer, last]));
   return old
@@ -149,7 +149,7 @@ export type OldReceipt = {
   isRevoked: boolean;
 };
 
-/** One line about a receipt that the restored database lacks, or that is valid again there. */
+/** One line about a receipt that the restored database lacks, or has without its revocation. */
 export const lostReceipt = (receipt: OldReceipt): string =>
   [
     `recibo ${numberLabel(receipt.number)}, ${issuerName(receipt.issuer)}`,

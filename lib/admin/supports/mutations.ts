@@ -137,7 +137,10 @@ export const endDeal = (by: Author, { id, situacao, deposito, motivo }: EndInput
     return ok({ message: DEALS.ended });
   });
 
-/** `CPF ***.982.***-25`, or `Vidros Ltda, CNPJ 11.222.333/0001-81`: a payer in the log, which outlives the account. */
+/**
+ * A payer in the audit log: `Vidros Ltda, CNPJ 11.222.333/0001-81`, or `CPF ***.982.***-25` without the person's name,
+ * because the log outlives the account.
+ */
 const logged = (payer: Party): string =>
   isCnpj(payer.documento) ? showPartyToOthers(payer) : numberOf(payer).join(" ");
 
@@ -147,12 +150,12 @@ const numberOf = ({ documento }: Party): readonly [string, string] => [
 ];
 
 /**
- * Changes who paid a reported deposit, after the team compared it with the bank's proof: an account with a company
- * cannot do so itself, and another company of its group may have sent the money. The account keeps its own data.
+ * Changes the payer of a reported deposit, after the team compared it with the bank's proof. A funder with a company
+ * cannot change it, but another company of its group may have sent the money. The funder's own data stay as they are.
  * - Fails once a receipt is issued, and if another payer is stored than the page showed.
  * - The registry's name of a CNPJ replaces the typed one.
  * - Refuses the project's own organization. A CNPJ of another account passes, because the team saw who paid.
- * - Refuses a payer of the team's member, before or after the change: nobody gives or takes their own receipt.
+ * - Refuses if the old or the new payer is the acting member of the team, so that nobody changes their own receipt.
  */
 export async function changeDealPayer(
   by: Author,

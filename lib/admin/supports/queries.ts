@@ -29,15 +29,15 @@ export type DealDetails = {
   /** The latest reported deposit that was not annulled. `amount` in centavos. */
   deposit: { amount: bigint; day: Date } | null;
   /**
-   * Who the valid receipt names as the payer. Without a receipt, whom it would name now: null without a deposit, and once
-   * the funder's account ended.
+   * Payer on the valid receipt. Without a receipt, the payer that one issued now would name; null without a deposit,
+   * and after the funder's account ended.
    */
   payer: ReceiptContent["pagador"] | null;
   receipt: { code: string; number: number } | null;
   fees: DealFee[];
   /** Centavos of commission to refund if the confirmation is annulled. */
   undue: bigint;
-  /** Fees that can be paid now, also by a transfer outside Stripe. */
+  /** Fees that can be paid now, through Stripe or by a transfer outside it. */
   payable: PayableFee[];
   /** Why an annulment would also end the deal, or null. */
   ending: AnnulmentEnding | null;
@@ -45,7 +45,7 @@ export type DealDetails = {
   mayEnd: boolean;
 };
 
-/** `tipo`: as the captador would choose it. `kind`: the row that charges it. `since`: from when it can be paid. */
+/** `tipo`: the captador's choice. `kind`: the fee that it charges. `since`: when the fee became payable. */
 type PayableFee = { tipo: "desbloqueio" | "comissao"; kind: FeeKind; amount: number; since: Date };
 
 const PARTY = {
@@ -118,7 +118,7 @@ function toFee({ checkouts, ...row }: Stored["payments"][number]) {
   };
 }
 
-/** The fees of a deal that can be paid now. Both fees open a closed contact. */
+/** The fees of a deal that can be paid now. While the contact is closed, either fee opens it. */
 async function listPayable(stored: Stored, rows: ReturnType<typeof toFee>[]): Promise<PayableFee[]> {
   const { amount, confirmedAmount, waivedAmount, projeto, match } = stored;
   const { captador, financiador } = match;
@@ -145,7 +145,7 @@ async function listPayable(stored: Stored, rows: ReturnType<typeof toFee>[]): Pr
   );
 }
 
-/** Whom a receipt that is issued now would name. */
+/** The payer that a receipt issued now would name, or null. */
 const futurePayer = async ({ id, match: { financiador } }: Stored) =>
   financiador.anonymisedAt === null ? findDepositPayer(db, id) : null;
 

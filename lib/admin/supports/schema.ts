@@ -16,7 +16,10 @@ export const annulSchema = z.object({
 });
 export type AnnulInput = Omit<z.output<typeof annulSchema>, "senha">;
 
-/** As the page showed them: state of the deal, and centavos of the reported deposit or 0. Ending fails if either changed. */
+/**
+ * `situacao`: state of the deal as the page showed it. `deposito`: centavos of the reported deposit as the page showed
+ * it, or 0. Ending fails if either changed.
+ */
 export const endSchema = z.object({
   id: z.uuid(),
   situacao: z.enum(UNCONFIRMED_OPPORTUNITIES),
@@ -26,7 +29,7 @@ export const endSchema = z.object({
 });
 export type EndInput = Omit<z.output<typeof endSchema>, "senha">;
 
-/** `pagador`: the present payer as the page showed it. The change fails if another one is stored by now. */
+/** `pagador`: the payer as the page showed it. The change fails if another payer is stored by now. */
 export const payerSchema = identityFields
   .extend({ id: z.uuid(), pagador: z.string(), motivo: longReasonField, senha: passwordField })
   .superRefine(checkIdentity);

@@ -127,8 +127,8 @@ export function fundraisingEnd(
 export type FundraisingChange = "ended" | "reopened";
 
 /**
- * What a recorded status changes about the fundraising. Null if it stays as it was. Under an open status, it also stays
- * closed after the deadline, with the total, and while the project is not listed.
+ * The change that a recorded status makes to the fundraising; null for none. An open status does not reopen it after
+ * the deadline, with the total raised, or while the project is not listed.
  */
 export function fundraisingChange(
   before: string,

@@ -61,14 +61,14 @@ const effectsOf = (projects: readonly BriefProject[], now: Date): (Effect | null
 
 type Figure = BriefDocument["figures"][number];
 
-/** Centavos that the projects of a brief take or took. */
+/** Centavos that fit into the projects of a brief, including deposits. */
 const fittingAmount = ({ deposits = [] }: BriefContent, effects: readonly (Effect | null)[]): number =>
   effects.reduce((sum, found) => sum + giveOf(found), 0) +
   deposits.reduce((sum, { valor }) => sum + valor, 0);
 
 /**
- * For a portfolio, the part of the amount (centavos) that fits, as on its page; more than the amount if confirmed
- * deposits exceed it. The same for a project of which a part fits. Otherwise the whole amount.
+ * The part of the amount (centavos) that fits: for a portfolio, as on its page, and for one project if any of it fits.
+ * Otherwise the whole amount. A portfolio's confirmed deposits may exceed its amount.
  */
 function usedAmount(content: BriefContent & { valor: number }, effects: readonly (Effect | null)[]): number {
   const fits = fittingAmount(content, effects);

@@ -29,7 +29,7 @@ export type BriefProject = {
 /** The projects of a `comparacao` are alternatives for one amount. In a `carteira`, each project has its own amount. */
 export type BriefKind = "projeto" | "comparacao" | "simulacao" | "carteira";
 
-/** `valor`: centavos. `confirmado`: whether both sides confirmed it. `demonstracao`: whether the project is fictitious. */
+/** `valor`: centavos. `confirmado`: both sides confirmed the deposit. `demonstracao`: the project is fictitious. */
 export type UnlistedDeposit = { valor: number; confirmado: boolean; demonstracao: boolean };
 
 export type BriefContent = {
@@ -40,9 +40,9 @@ export type BriefContent = {
   valor: number | null;
   simulation: SimulationResult | null;
   projects: readonly BriefProject[];
-  /** Projects of a comparison or portfolio that left the list, without those of `deposits`. */
+  /** Number of projects of a comparison or portfolio that left the list, except those of `deposits`. */
   unlisted?: number;
-  /** Deposits of a portfolio to projects that left the list since: the page counts them, and they can be deducted. */
+  /** A portfolio's deposits to projects that left the list later. Its page counts them, and they can be deducted. */
   deposits?: readonly UnlistedDeposit[];
   /** Path and query of the linked page; null for a page that others may not open. */
   path: string | null;

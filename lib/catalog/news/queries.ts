@@ -337,7 +337,7 @@ export type WrittenAnswer = Pick<QuestionView, "id" | "estado" | "texto" | "resp
 
 /**
  * Answers that this captador wrote, oldest first. Leaves out those of a former captador of the project. Hides the
- * asker's names, as the captador's list does.
+ * asker's names, as {@link listQuestionsForCaptador} does.
  */
 export async function listWrittenAnswers(userId: string): Promise<WrittenAnswer[]> {
   const rows = await db.$queryRaw<(WrittenAnswer & { nomes: string[]; email: string | null })[]>`

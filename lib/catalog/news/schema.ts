@@ -16,7 +16,7 @@ const cleanedBy = (clean: (text: string) => string) => (max: number, missing: st
 const line = cleanedBy(toPlainLine);
 const lines = cleanedBy(toPlainLines);
 
-/** Nobody reviews these texts, and a digest mails them. */
+/** Refuses deposit data, because nobody reviews news and answers before they are published and mailed. */
 const withoutDeposit = (text: z.ZodType<string, string>) =>
   text.refine((value) => !hasDepositData(value), NEWS.deposit);
 
@@ -29,7 +29,7 @@ const photo = z.object({
     .refine((text) => !isLonger(text, MAX_ALT)),
 });
 
-/** Reports the first description with a deposit at the photos, because one of them has no field of the form. */
+/** Puts the error of a description with deposit data at the list, because the form has no field for a single photo. */
 const withHonestPhotos = <Item extends z.ZodType<{ alt: string }>>(item: Item) =>
   z
     .array(item)

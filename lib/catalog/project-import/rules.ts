@@ -156,12 +156,12 @@ export function toNumber(cell: string): number | string {
   return /^-?\d+(\.\d+)?$/.test(digits) ? Number(digits) : cell;
 }
 
-/** Name and kind of an organization: as the team or the registry knows them, or else as in the first record with it. */
+/** Name and kind of an organization, as the team or the registry knows them, or else from its first record. */
 export type KnownOrganization = { nome: string; tipo: string; isKindFixed: boolean };
 
 /**
- * @param stored the stored project, whose CNPJ counts for a record without one, and whose kind stays while its captador
- * may still choose it
+ * @param stored the stored project. Its CNPJ is used for a record without one. Its kind of organization stays while its
+ * captador may still choose the kind.
  * @returns the record to write; in `named`, the organization's name in the given record, if it is not the known name
  */
 export function proposedBy(
@@ -227,14 +227,14 @@ export function keepOwned(
 export const dayOfAmount = ({ fonteAtualizada }: ConvertedProject, today: string): string =>
   fonteAtualizada ?? today;
 
-/** `captadoOficial`: the latest official amount and its day. Null on a row of an earlier release. */
+/** `captadoOficial`, `captadoOficialEm`: latest official amount and its day. Null on a row of an earlier release. */
 export type StoredProject = ConvertedProject & {
   valorCaptado: bigint;
   captadoOficial: bigint | null;
   captadoOficialEm: string | null;
 };
 
-/** Whether a record gives a lower official amount than an earlier one of the same or an earlier day. */
+/** Whether a record has less than the stored official amount, and this amount is not newer than the record. */
 function lowersOfficial(stored: StoredProject, given: ConvertedProject, today: string): boolean {
   if (given.valorCaptado === null) return false;
   const day = dayOfAmount(given, today);
@@ -243,11 +243,11 @@ function lowersOfficial(stored: StoredProject, given: ConvertedProject, today: s
 }
 
 /**
- * Changes of a stored project by a record. A raised amount below the stored one is ignored with its date, because it
- * lacks deals on the platform, is older than the stored official amount, or corrects that amount, which only the team
- * does. The date is ignored too if the record says nothing about the amount.
- * @param stored project, with the raised amount that it had on the day of the record. If its official amount is newer
- * than the record, with the present raised amount
+ * Changes of a stored project by a record. Ignores a raised amount below the stored one, and its date: the record lacks
+ * deals on the platform, is older than the stored official amount, or corrects that amount, which only the team may do.
+ * Also ignores the date of a record without a raised amount.
+ * @param stored the project with the raised amount that it had on the day of the record, or with its present one if its
+ * official amount is newer than the record
  * @returns
  * - `project`: the record to write
  * - `lowered`: the official amount, if the record would correct it to a lower one
@@ -283,7 +283,7 @@ export function changesOf(
 /**
  * {@link fundraisingChange} of a stored project by a record.
  * @param fields from {@link changesOf}
- * @param stored `raised`: amount that the project will have raised, with all deposits here
+ * @param stored `raised`: amount raised after the import, with all deposits on the platform
  */
 export function fundraisingChangeBy(
   { status, valorTotal, prazoCaptacao: prazo }: ConvertedProject,

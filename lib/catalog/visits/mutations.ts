@@ -78,9 +78,9 @@ const isOwn = async ({ userId }: Viewer, slug: string): Promise<boolean> =>
 type Visitor = { viewer: Viewer | null; address: string; userAgent: string | null; now: Date };
 
 /**
- * Counts a visit of a project in memory, until the next write, because the visits of a popular project
- * would wait for the lock of one row. Ignores bots, the owner, and more than {@link PER_MINUTE} visits a minute from one network address. Stores
- * neither address nor user agent.
+ * Counts a visit of a project in memory until {@link flushVisits}, because single writes for a popular project would
+ * wait for the lock of one row. Ignores bots, the owner, and visits above {@link PER_MINUTE} a minute from one network
+ * address. Stores neither address nor user agent.
  */
 export async function countVisit(
   { projeto, de, anterior }: VisitInput,

@@ -230,7 +230,7 @@ const UNDONE_TEXTS: Record<Undone, string> = {
 type UndoneBooking = {
   project: string;
   amount: string;
-  /** Part of the amount that we were to return, and return no more. Null for nothing. */
+  /** Part of the amount that was marked for refund and is no longer refunded. Null if there was none. */
   owed: string | null;
   /** Day on which our bank showed the transfer. */
   day: string;
@@ -240,7 +240,7 @@ type UndoneBooking = {
   isDue: boolean;
 };
 
-/** Mail to the payer: the team undid the booking of a payment outside Stripe. Nothing is returned by that. */
+/** Mail to the payer: the team undid the booking of a payment outside Stripe, which returns no money. */
 export const undoneMail = ({ project, amount, owed, day, why, kind, isDue }: UndoneBooking): Mail => ({
   subject: `Registro de pagamento desfeito: ${project}`,
   title: "O registro de um pagamento foi desfeito",

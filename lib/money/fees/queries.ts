@@ -122,7 +122,7 @@ export const listPaidContacts = (
 export const sumKept = (contacts: readonly PaidContact[]): number =>
   contacts.reduce((sum, { amount }) => sum + Number(amount), 0);
 
-/** What decides whether a deal's fee can be paid. The funder's e-mail is null once the account was deleted. */
+/** The facts that decide whether a deal's fee can be paid. The funder's e-mail is null once the account was deleted. */
 type PayableDeal = {
   status: OpportunityStatus;
   /** Centavos. */
@@ -158,7 +158,7 @@ function dueCharge(deal: PayableDeal): Charge | null {
   return { kind, base: deal.confirmedAmount, fee, rate: percentageOf(kind, false) };
 }
 
-/** The charge for a fee, of any amount, or why it cannot be paid now. */
+/** The charge for a fee, or why the fee cannot be paid now. Ignores Stripe's maximum, which a transfer may exceed. */
 export async function payableCharge(
   reader: Transaction,
   deal: PayableDeal,

@@ -134,13 +134,13 @@ const MOST_CODE = 100;
 /** The code of a bank transfer in capitals, without spaces and punctuation, so that one code has one spelling. */
 export const toBankCode = (text: string): string => text.toUpperCase().replace(/[^A-Z0-9]/g, "");
 
-/** E2E id of a Pix: the bank, the minute and 11 signs, unique in all banks. */
+/** E2E id of a Pix: the bank, the minute and 11 characters. It is unique across all banks. */
 const E2E_ID = /^E\d{20}[A-Z0-9]{11}$/;
 export const withoutZeros = (code: string): string => code.replace(/^0+(?=.)/, "");
 
 /**
- * Key that books only one payment: an E2E id, else the bank's ISO day with the number of the transfer, because banks
- * number TEDs anew, and print the number with and without leading zeros. `code` is normalised.
+ * Key under which a transfer can be booked only once: the E2E id of a Pix, else the bank's ISO day and the TED's number
+ * without leading zeros. Banks reuse the numbers, and print them with or without the zeros. `code` is normalised.
  */
 export const bankKeyOf = (code: string, day: string): string =>
   E2E_ID.test(code) ? code : `${day}:${withoutZeros(code)}`;
@@ -159,7 +159,7 @@ type Confirmations = {
   confirmedAmount: bigint | null;
 };
 
-/** Time from which a fee could be paid: the confirmation of the amount for a commission, else the acceptance. */
+/** Time from which a fee could be paid: the second side's confirmation; before it, the interest's acceptance. */
 export function payableSince(deal: Confirmations): Date {
   const { acceptedAt, captadorConfirmedAt, financiadorConfirmedAt, confirmedAmount } = deal;
   if (confirmedAmount === null) return acceptedAt;
@@ -180,8 +180,8 @@ export function bankDayProblem(
 }
 
 /**
- * Time from which a payment outside Stripe counts: the start of the day on which our bank shows it, but not before
- * the fee could be paid on that day.
+ * Time at which a payment outside Stripe counts as paid: the start of the day on which our bank shows it, or `start` if
+ * that is later.
  * @param day ISO day in São Paulo
  * @param start time from which the fee could be paid
  */
@@ -251,8 +251,8 @@ export const RETURN_REASONS = [...REFUSALS, "falso", "anulado"] as const;
 export type ReturnReason = (typeof RETURN_REASONS)[number];
 
 /**
- * Why the team undid the booking of a payment outside Stripe. `engano`: it was booked for a deal or fee that it had not
- * paid. `estorno`: the bank took the money back.
+ * Why the team undid the booking of a payment outside Stripe. `engano`: the transfer had not paid this fee. `estorno`:
+ * the bank took the money back.
  */
 export const UNDONE = ["engano", "estorno"] as const;
 export type Undone = (typeof UNDONE)[number];

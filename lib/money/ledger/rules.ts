@@ -8,7 +8,7 @@ export const CAUSES = [
    * The team booked a fee that was paid outside Stripe, by a transfer to our bank account. causeId: the checkout.
    */
   "taxa_recebida",
-  /** The team undid such a booking, because it was wrong or the bank took the money back. causeId: the checkout. */
+  /** The team undid a `taxa_recebida`: it was wrong, or the bank took the money back. causeId: the checkout. */
   "registro_desfeito",
   /**
    * The team decided to return a fee that was paid outside Stripe. causeId: the checkout and the centavos refunded or
@@ -173,7 +173,7 @@ export const feeReturned = (fee: OfFee & { owed: bigint; total: bigint }): Entry
   lines: refundLines("stripe", fee),
 });
 
-/** @param owed as in {@link feeReturned}: the team decided to return it before, and no longer does */
+/** @param owed centavos of `amount` that were marked for refund, and are no longer owed */
 export const bookingUndone = (fee: OfFee & { owed: bigint }): Entry => ({
   cause: "registro_desfeito",
   causeId: fee.checkoutId,

@@ -261,7 +261,7 @@ export const changedPayerMail: typeof completedMail = (colleague, facts) => ({
   actionText: "Ver o apoio",
 });
 
-/** Mail to a side: the team changed the payer of a reported deposit. The captador reads the number, as in the history. */
+/** Mail to a side: the team changed a deposit's payer. The captador reads only the number, as in the deal history. */
 export const teamChangedPayerMail = (
   side: "captador" | "financiador",
   { project, nome, numero }: { project: string; nome: string; numero: readonly [string, string] },
@@ -367,7 +367,7 @@ export const STATEMENT = {
   issuer: (name: string) => `Emitido por ${name}`,
   payer: (name: string) => `Pago por ${name}`,
   count: (receipts: number) => (receipts === 1 ? "1 recibo" : `${receipts} recibos`),
-  /** Notices of a captador's statement, which the PDF gives out under the organization's name. */
+  /** Notices on a captador's statement: it names the organization, but lacks receipts that other accounts issued. */
   ownOnly: "Dos recibos da organização, este extrato tem só os que esta conta emitiu.",
   byOthers: (organization: string, receipts: number) =>
     `Neste período, ${organization} também teve ${receipts === 1 ? "1 recibo emitido" : `${receipts} recibos emitidos`} por outras contas, que cuidaram dela antes. Peça os recibos que faltam a quem apoiou, ou fale com o suporte.`,

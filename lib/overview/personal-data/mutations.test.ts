@@ -166,7 +166,7 @@ describe("deleting an account", () => {
     await db.colleague.create({
       data: { accountId: owner.userId, personId: userId, email: person.email, name: "Ana Lima", role: "le" },
     });
-    // The membership keeps the name as a former one.
+    // A trigger keeps 'Ana Lima' among the membership's former names.
     await db.profile.update({ where: { userId }, data: { fullName: "Rui Lima Prado" } });
     const { interest, payment } = await deal(other, person);
     await db.interest.update({

@@ -29,7 +29,7 @@ import { CONSENT, DELETION } from "./messages";
 import { readLeavingCosts, readMyData } from "./queries";
 import { hasGrown, LEAVING_COSTS, type LeavingCost } from "./rules";
 
-/** For a person who has given their password: has the bank accounts, too. */
+/** Exports all data with the bank accounts. The person must have given their password. */
 export async function exportMyData(userId: string, now: Date): Promise<Result<Record<string, unknown>>> {
   const data = await readMyData(userId, now, true);
   await logSecurityEvent("data_exported", {}, userId);

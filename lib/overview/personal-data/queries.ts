@@ -33,7 +33,7 @@ export const EVERYTHING = {
       draft: true,
       updates: { omit: { nomes: true } },
       bankAccount: true,
-      // Decisions of the team; projectEvents has the account's own.
+      // Events without an author are the team's decisions. `projectEvents` has the account's own events.
       events: { where: { autorId: null }, omit: { autorId: true } },
     },
   },
@@ -83,7 +83,7 @@ export const EVERYTHING = {
   depositProofs: true,
   digestedUpdates: true,
   administrator: true,
-  // A colleague's former name is only theirs to know.
+  // Only the colleague may read their former names.
   colleagues: { omit: { tokenHash: true, formerNames: true } },
   memberships: { omit: { tokenHash: true } },
   colleagueActs: true,
@@ -101,7 +101,7 @@ const withoutOthers = ({ organization, ...member }: Membership) => ({
 });
 
 /**
- * Leaves out what a former captador left: the news posts that they deleted, and the team's decisions of their time.
+ * Leaves out deleted news posts and decisions of the team from the time of a former captador.
  * @param opensAccounts whether the copy has the bank account, or only its hint
  */
 function ownProject({ updates, events, bankAccount, ...project }: Project, opensAccounts: boolean) {
@@ -130,7 +130,7 @@ const asJson = (value: unknown): unknown =>
 
 type Paid = { status: string; refundedAmount: bigint; transferredAmount: bigint; undoneAt: Date | null };
 
-/** The stored row of an undone booking counts all as returned, but only what was transferred before went back. */
+/** An undone booking is stored as refunded in full, but only `transferredAmount` went back to the payer. */
 const withUndone = <T extends Paid>(checkout: T): T =>
   checkout.undoneAt === null
     ? checkout

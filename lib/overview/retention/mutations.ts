@@ -13,7 +13,7 @@ import { keptSince, RETENTION } from "./rules";
  * - Marks as failed the mails that no job will send, so that their contents expire, too.
  * - Deletes old contents and delivery states of mails, and address and subject of old mails without an account.
  * - Lifts old bounces of addresses without an account.
- * - Deletes unneeded projects of deleted accounts, and hides contacts in the others.
+ * - Deletes unlisted projects of deleted accounts if nothing needs them, and hides contacts in those that stay.
  * @returns number of deleted rows by table
  */
 export async function deleteOld(now: Date, batch?: number): Promise<Map<string, number>> {

@@ -27,9 +27,9 @@ export const mayReceiveAll = (to: string, { localStart, allowed }: Site): boolea
   localStart || allowed.includes(to.toLowerCase());
 
 /**
- * Whether an e-mail function may write to `to`: those of {@link mayReceiveAll}, and the caller. A caller gets no text of
- * their own ({@link WRITTEN_BY_CALLER}), because their address may be a list of other people, who would read it under our
- * signature.
+ * Whether an e-mail function may write to `to`: an address of {@link mayReceiveAll}, or the caller's own. The latter
+ * gets no category of {@link WRITTEN_BY_CALLER}: it may be a mailing list, whose readers would get the caller's text
+ * under our signature.
  */
 export const mayReceive = (
   { to, category }: { to: string; category: EmailCategory },
@@ -38,7 +38,7 @@ export const mayReceive = (
   mayReceiveAll(to, site) ||
   (to.toLowerCase() === own?.toLowerCase() && !WRITTEN_BY_CALLER.includes(category));
 
-/** The message with the account's name in place of the caller's, which could be a sentence or a link. */
+/** The message with `name` in place of the name that the caller sent, which could be a sentence or a link. */
 export function nameOfAccount(message: EmailMessage, name: string): EmailMessage {
   if (!("templateData" in message)) return message;
   const { templateData } = message;

@@ -44,9 +44,9 @@ export const COLLEAGUE_TICKET = {
   copied: (account: string) => `Uma cópia foi para o e-mail da conta de ${account}.`,
   answer: (account: string) =>
     `A resposta chega no e-mail da conta de ${account} e aparece aqui. Para continuar, escreva outro chamado.`,
-  /** In the mails, which both sides keep. */
+  /** First line of the mailed message. */
   mailedBy: (name: string, account: string) => `Escrito por ${name}, da equipe de ${account}.`,
-  /** @param name null once the person has deleted their account, or is no longer kept as a colleague */
+  /** @param name null once the person's account or membership is deleted */
   writtenBy: (name: string | null) =>
     name === null ? "Escrito por uma pessoa da equipe da conta." : `Escrito por ${name}, da equipe da conta.`,
 } as const;

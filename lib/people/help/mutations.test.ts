@@ -153,7 +153,7 @@ describe("a ticket that a colleague opens", () => {
     expect(JSON.stringify(await db.supportTicket.findMany({ where: { userId: owner.userId } }))).not.toMatch(
       /Lia Prado/,
     );
-    // The membership of Rui Paz goes five years after its end.
+    // Retention deletes a membership five years after its end.
     await db.colleague.delete({ where: { id: other.id } });
     expect((await shown()).join()).not.toContain("Rui Paz");
   });

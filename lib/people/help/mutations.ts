@@ -37,7 +37,7 @@ function ticketId(userId: string, { chave, ...content }: TicketInput): string {
   return uuidFromHash(createHash("sha256").update(written).digest("hex"));
 }
 
-/** The message in the mails. The stored one has no name ({@link signedMessage}). */
+/** The message in the mails. The stored message has no name; {@link signedMessage} adds it. */
 const mailedMessage = ({ colleague }: Author, mensagem: string): string =>
   colleague
     ? `${COLLEAGUE_TICKET.mailedBy(readableName(colleague.name), readableName(colleague.account))}\n\n${mensagem}`
@@ -115,8 +115,8 @@ export async function openTicket(
 }
 
 /**
- * Takes the line with the person's name out of tickets that they wrote in other accounts. A server of the version
- * before this one stores that line while both run.
+ * Removes the line with the person's name from tickets that they wrote in other accounts, and links their membership
+ * instead. A server of the previous version stores that line, as long as both versions run.
  */
 export const unsignTickets = (tx: Transaction, personId: string): Promise<number> =>
   tx.$executeRaw`

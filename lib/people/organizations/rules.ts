@@ -53,10 +53,9 @@ export const publicName = ({
 }: Pick<Proponent, "nomeConhecido" | "razaoSocial">): string => nomeConhecido || readableName(razaoSocial);
 
 /**
- * Name of an organization for a project that its captador does not look after. Until the team settles the name, leaves
- * out what a captador typed, because anybody becomes captador by being the first to claim a free CNPJ.
- * @returns null if even the legal name may be typed, by the present captador or one who left: the registry never
- * answered for this CNPJ
+ * Name of an organization for projects that the organization's captador does not look after. Until the team settles
+ * the name, leaves out what a captador typed, because anybody can become captador by claiming a free CNPJ first.
+ * @returns null if the registry never answered for this CNPJ, because then a captador may have typed the legal name
  */
 export function untypedName(
   organization: Pick<
@@ -138,8 +137,8 @@ export const isKindFixed = (organization: Pick<Proponent, "conferidaEm" | "tipoD
   isChecked(organization) || organization.tipoDecididoEm !== null;
 
 /**
- * Kind of an organization for a project that its captador does not look after. Null while the kind may be a captador's
- * word, also of one who left ({@link untypedName}).
+ * Kind of an organization for the projects of {@link untypedName}. Null until the team settles the kind, because a
+ * captador may have chosen it.
  */
 export const untypedKind = (
   organization: Pick<Proponent, "tipo" | "conferidaEm" | "tipoDecididoEm">,

@@ -86,8 +86,8 @@ export async function completeKnownCompany(userId: string): Promise<boolean | "t
 }
 
 /**
- * Mails the owners of the teams in which the person appears under a new name from now on. Call this before the profile
- * has the name, because a trigger then corrects the memberships.
+ * Mails the owners of the teams in which the person's name changes to `name`. Call this before the profile is updated:
+ * its trigger renames the memberships, so that none would be found.
  */
 export async function mailNewName(tx: JobTransaction, personId: string, name: string): Promise<void> {
   const renamed = await tx.colleague.findMany({

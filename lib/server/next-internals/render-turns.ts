@@ -6,7 +6,7 @@ import type { ServerResponse } from "node:http";
 import pLimit from "p-limit";
 import { REQUEST_START } from "./http-channels";
 
-/** Pages rendered at the same time, for visitors and for accounts separately. More would slow down each page. */
+/** Maximum pages rendered at once for visitors, and as many for accounts. A higher number would slow each page. */
 const AT_ONCE = 6;
 /** Time (ms) after which a page no longer delays others, because it probably waits for a vendor or a slow reader. */
 const LONGEST = 5_000;

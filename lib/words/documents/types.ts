@@ -93,7 +93,7 @@ export type StatementDocument = {
   owner: string;
   span: string;
   made: string;
-  /** Sentences above the sums about what the statement leaves out. */
+  /** Sentences about receipts that the statement leaves out. */
   notices: string[];
   parts: StatementPart[];
   otherParty: string;

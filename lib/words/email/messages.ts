@@ -37,7 +37,7 @@ export const UNSUBSCRIBE = {
     `Não escrevemos para ${address}, porque este endereço devolveu uma mensagem nossa.`,
   transactional:
     "Confirmações, senhas, pagamentos e avisos de segurança continuam chegando, porque sua conta depende deles.",
-  /** Instead of `transactional`, for an address without an account. */
+  /** Replaces `transactional` for an address without an account. */
   aboutAddress:
     "São recibos, convites e avisos que contas da plataforma enviam a este endereço. Você muda isso quando quiser, por este mesmo link.",
   stop: "Parar de receber",
@@ -84,7 +84,7 @@ export const PREFERENCES = {
   agora: "Agora",
 } as const;
 
-/** Mail to the reader of a blocked address without an account, who asked the team for mails again. */
+/** Mail to a blocked address that has no account. Its reader asked the team for mails again. */
 export const RESUME_MAIL = {
   subject: "Voltar a receber os nossos e-mails",
   words: {

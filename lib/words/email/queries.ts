@@ -234,7 +234,7 @@ async function findAddressBlock(
 /**
  * Null if neither the address nor its account's preferences forbid the mail. Does not check for a suspended or deleted
  * account or a revoked document.
- * @param subscription `asked`: the reader asked for this notice, so their wish does not block it
+ * @param subscription `asked`: the reader asked for this notice, so it is sent although they blocked their address
  * @param digest content of a daily digest, which is sent while one of its kinds is on
  */
 export async function findBlock(

@@ -363,7 +363,7 @@ export const ACCEPTED_KEPT = 3;
 export const KEEPS_CONTENT: ReadonlySet<string> = new Set(["sent", "failed"]);
 /** Days for which mail addresses, subjects and bounces of people without an account are stored (LGPD, art. 15, I). */
 export const STRANGER_KEPT = 180;
-/** Days between two mails with a link to resume to one blocked address. */
+/** Minimum days between two mails with which `offerResume` offers an address to lift its block. */
 export const RESUME_PAUSE = 7;
 /** Days for which delivery, opening and click of a message are stored, as promised on /privacidade. */
 export const DELIVERY_KEPT = 180;

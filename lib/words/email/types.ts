@@ -223,7 +223,7 @@ export type EmailMessage = EmailContent & {
   userId?: string | null;
   attachment?: Attachment;
   step?: RemindedStep | undefined;
-  /** The reader asked for this message although their wish blocks the address. A bounce still blocks it. */
+  /** The reader asked for this message, so it is sent although they blocked their address. A bounce still blocks it. */
   asked?: boolean;
   /** Messages with the same key are one message. */
   idempotencyKey?: string;

@@ -98,7 +98,7 @@ describe("changing a plan", () => {
     await db.pause.create({ data: { part: "pagamentos", since: new Date() } });
     clearPauseCache();
     try {
-      // A call of Stripe would end in another message.
+      // With this fault, a call to Stripe would return another message.
       await vendor.fault({ provider: "stripe", mode: "status", status: 500, times: "always" });
       const refusal = { ok: false, code: "provider_down", message: CHECKOUT.paused };
       expect(await change.previewPlan(person.userId, choice)).toMatchObject(refusal);

@@ -213,7 +213,7 @@ test.each([false, true])(
       select data ->> 'id' as id, extract(epoch from created_on)::float8 * 1000 as at
       from pgboss.job where name = 'plan-endings' and data ->> 'id' = ${userId}`;
     if (!job) throw new Error("no job");
-    // The server ends after Stripe ended the plan, so that the job is retried.
+    // The job runs again below, as if the server had crashed after Stripe ended the plan.
     await endAtStripe(job);
     await vendor.idle();
     expect(await rowOf(person)).toMatchObject({ plan: "pro", status: "canceled" });

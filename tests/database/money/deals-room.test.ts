@@ -154,7 +154,7 @@ describe("the deposit", () => {
       informDeposit(financiador.userId, { id, valor, data: today, arquivo: null, visto }, now);
     const both = await Promise.all([inform(VALOR, ""), inform(VALOR - 100, "")]);
     expect(both.filter(({ ok }) => ok)).toHaveLength(1);
-    // The reloaded page has another form, so that no reload is offered.
+    // The page showed no deposit. After a reload its form is another one, so the refusal offers no reload.
     expect(both).toContainEqual({ ok: false, code: "conflict", message: DEPOSIT.changed });
     const depositOf = async () => (await readDeal(financiador.userId, "financiador", id))?.deposito;
     const first = await depositOf();

@@ -188,7 +188,7 @@ test("a suspension for false interests returns what each captador paid, unless b
   await expect(act(one.captador.userId)).rejects.toThrow(OWN_MATTER);
   // The team's page was rendered before the second fee was paid, so its sum is out of date.
   await expect(act(by.adminId, one.pago)).rejects.toThrow(ACCOUNT.paidChanged);
-  // One rendered before the first fee asked nothing about money.
+  // A page rendered before the first fee was paid shows 0 and no choice about refunds.
   await expect(act(by.adminId, 0, false)).rejects.toThrow(ACCOUNT.paidChanged);
   expect(await db.user.findUnique({ where: { id: funder.userId } })).toMatchObject({ suspendedAt: null });
   expect(await act(by.adminId)).toMatchObject({ ok: true });

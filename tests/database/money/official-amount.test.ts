@@ -125,7 +125,7 @@ describe("a form that opens the fundraising again", () => {
   });
 
   test("mails nobody if the deposits here after the day of its amount make up the total", async () => {
-    // Somebody who still waits for the deposit.
+    // This deal still waits for its deposit, so its funder could be mailed.
     const other = await createDeal();
     await db.opportunity.update({ where: { id: other.id }, data: { projetoId: projectId } });
     await conclude("2026-11-21");

@@ -1,4 +1,4 @@
-/** What becomes of a fee that was paid outside Stripe: only the transfer of the team returns it. */
+/** A fee that was paid outside Stripe is returned only by a transfer of the team. */
 import { afterAll, beforeEach, expect, test } from "vitest";
 import { formatMoneyCents, toIsoDay } from "@/lib/kit/format";
 import { addWorkingDays } from "@/lib/matches/interests/rules/deadline";
@@ -58,7 +58,7 @@ afterAll(async () => {
 const callsOfStripe = async (): Promise<unknown[]> =>
   (await fetch(`${vendor.url}/_sandbox/requests?provider=stripe`)).json();
 
-/** Expects the owed amount to be the team's alone: in 'A devolver', without a job, and Stripe is asked nothing. */
+/** Expects that only the team can return the amount: it is in 'A devolver', and neither a job nor Stripe returns it. */
 async function expectOwed({ id }: Booked, owed: bigint): Promise<void> {
   expect(await getPayment(id)).toMatchObject({ aDevolver: owed, refusal: "outside" });
   expect((await listOwed(null)).rows.map((row) => row.id)).toContain(id);
@@ -96,7 +96,7 @@ test("'Devolver' of a commission owes it to the team's transfer once, stops coun
   await proved();
 });
 
-/** Ten days later, at noon in São Paulo, on a working day. */
+/** Noon in São Paulo, ten working days from now. */
 const later = () => new Date(`${addWorkingDays(toIsoDay(new Date()), 10)}T15:00Z`);
 
 test("while the team has not transferred a commission back, nobody is told to pay another: 'Agora' has neither door nor deadline, the page no button, and no reminder goes", async () => {

@@ -37,7 +37,7 @@ test("LGPD the texts of a project that stays for a deal lose contacts and the na
     locais: ["Galpão [oculto]", "Campinas"],
     orcamento: [{ rubrica: "Salário de [oculto]", valor: 100 }],
   });
-  // What the source wrote of an imported project stays as it is; the owner had changed its description alone.
+  // An imported project keeps the source's texts. The owner had changed only its description.
   expect(await db.project.findUniqueOrThrow({ where: { id: imported.id } })).toMatchObject({
     descricao: "Ligue para [oculto], [oculto]. A prensa fica em Campinas.",
     objetivo: TEXTS.objetivo,

@@ -54,7 +54,7 @@ test("B1.3 a deal whose payment page Stripe did not open moves with its project 
   expect(await state()).toMatchObject({ captadorId: claimant.userId });
 });
 
-/** The former captador pays for the contact, and their colleague gives the bank account. @returns Stripe's payment id */
+/** The former captador pays for the contact. Their colleague gives the bank account. @returns Stripe's payment id */
 async function unlockWithAccount(): Promise<string> {
   const paid = await pay(await bePayable());
   const { id } = await db.colleague.create({

@@ -18,7 +18,7 @@ beforeAll(async () => {
   organizations = (await Promise.all(accounts.map((account) => anOrganization(account)))).map(({ id }) => id);
 });
 
-/** Organizations whose kept flag is another than what {@link findWithProposal} finds. */
+/** Organizations whose stored flag differs from {@link findWithProposal}. */
 async function drifted(): Promise<string[]> {
   const rows = await db.organization.findMany({ select: { id: true, comProposta: true } });
   const found = await findWithProposal(
@@ -155,7 +155,7 @@ test("two transactions at once, of which one takes the last proposal away and th
     await Promise.all([takes.query("BEGIN"), brings.query("BEGIN")]);
     await change(takes, null, last?.id);
     await change(brings, NUMBER, next?.id);
-    // The flag of the first is decided before the second commits.
+    // The first transaction's triggers decide the flag before the second transaction commits.
     await first.query("SET CONSTRAINTS ALL IMMEDIATE");
     const waits = second.query("COMMIT");
     await first.query("COMMIT");

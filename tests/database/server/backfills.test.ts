@@ -12,7 +12,7 @@ const { db } = await import("@/lib/server/db");
 const NOW = new Date("2026-11-30T12:00:00Z");
 const ago = (days: number) => new Date(NOW.getTime() - days * DAY);
 
-/** Applies what a migration writes about stored rows. The tests' database has its tables and triggers already. */
+/** Repeats a migration that only writes rows, for rows that the test has stored. */
 async function backfill(name: string): Promise<void> {
   const sql = await readFile(path.join(MIGRATIONS, name, "migration.sql"), "utf8");
   for (const statement of sqlStatements(sql)) await db.$executeRawUnsafe(statement);

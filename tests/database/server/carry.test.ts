@@ -94,9 +94,9 @@ let waiting: Awaited<ReturnType<typeof createDeal>>[];
 let fee: { id: string };
 
 const takenDown = randomUUID();
-/** Carteiras whose links were withdrawn, replaced, made and left alone after the backup. */
+/** Portfolios whose links were withdrawn, replaced, made and left alone after the backup. */
 const carteiras = { withdrawn: randomUUID(), replaced: randomUUID(), made: randomUUID(), kept: randomUUID() };
-/** A carteira made after the backup, which does not have it. */
+/** Portfolio that was made after the backup. */
 const unknown = randomUUID();
 const linkOf = (letter: string) => ({ linkHash: Buffer.alloc(32, letter), linkDesde: NOW });
 const share = (id: string, letter: string) => db.portfolio.update({ where: { id }, data: linkOf(letter) });

@@ -231,7 +231,7 @@ describe("migrations", () => {
 
     test("a migration that deadlocks with a server is tried again, and is applied once", async () => {
       await runSql(url, "CREATE TABLE mails (a int); CREATE TABLE people (a int)");
-      // The first to wait for deadlock_timeout is ended: the migration.
+      // PostgreSQL ends the side whose deadlock_timeout passes first: the migration.
       const server = new pg.Client({ connectionString: url });
       await server.connect();
       await server.query("SET deadlock_timeout = '60s'; BEGIN; LOCK TABLE people IN ROW EXCLUSIVE MODE");

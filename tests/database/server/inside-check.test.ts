@@ -129,7 +129,7 @@ test("wrong signatures of Stripe's events are named once they go on without a ri
   expect(await problems()).toEqual([
     "Stripe: avisos com assinatura errada há 40 minutos, e nenhum certo desde então: STRIPE_WEBHOOK_SECRET",
   ]);
-  // A stranger may go on, but Stripe's own events arrive.
+  // A stranger may go on sending wrong signatures, but Stripe's own events arrive.
   await db.stripeEvent.create({ data: { id: "evt_2", type: "charge.refunded", receivedAt: new Date() } });
   expect(await problems()).toEqual([]);
 });

@@ -34,7 +34,7 @@ const LONG_READS = [
   "projects: um deles",
 ];
 
-/** Case that sums up all fees of the account, from indexes. The owners' many fees include few unpaid ones here. */
+/** Case with a lower limit: it sums up all fees of an account from indexes, and few fees are unpaid here. */
 const SUMS = "pagamentos";
 
 /** Maximum number of rows that a statement of the case may read of one table. */

@@ -102,5 +102,5 @@ export default async function OrganizationsPage({ searchParams }: { searchParams
   );
 }
 
-/** Quieter than a value, so that a column of missing ones does not hide the others. */
+/** Softer than a value, so that many missing values in a column do not hide the present ones. */
 const Missing = ({ text }: { text: string }) => <span className="text-ink-soft">{text}</span>;

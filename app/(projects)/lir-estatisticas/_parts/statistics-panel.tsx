@@ -14,8 +14,8 @@ const QUALITIES = "Seguro (Projetos aprovados), Legal (Lei Federal 14.260), Vant
 type StatisticsPanelProps = { statistics: Statistics; open: OpenFigures; children: ReactNode };
 
 /**
- * The programme's four figures, a banner with the available amount, and the projects by state and theme (B2.2). What is
- * available has one meaning here: what open projects lack, without those past their deadline.
+ * The programme's four figures, a banner with the available amount, and the projects by state and theme (B2.2). The
+ * figure and the banner show the same amount: what open projects lack. A project past its deadline is not open.
  */
 export function StatisticsPanel({ statistics, open, children }: StatisticsPanelProps) {
   const figures = [

@@ -41,7 +41,7 @@ const subjectsTo = async ({ userId }: { userId: string }) =>
     ({ subject }) => subject.split(":", 1)[0],
   );
 
-/** A confirmed deal whose commission is due since four days ago. */
+/** A deal that both sides confirmed four days ago. Its commission is due. */
 async function confirmedDeal(valor = HIGH) {
   const deal = await createDeal({ valor });
   await confirmBoth(deal.id, valor, new Date(Date.now() - 4 * 86_400_000));

@@ -104,14 +104,14 @@ const book = (by: Author, input: BookInput): Promise<MessageResult> =>
   });
 
 /**
- * Books a fee that was paid by a transfer to our bank account, once: it then counts as one that Stripe reports. Open
- * payment pages of the deal are expired first. Fails with a conflict in these cases:
+ * Books a fee that was paid by a transfer to our bank account. The fee then counts like one paid at Stripe. First
+ * expires the open payment pages of the deal. Fails with a conflict in these cases:
  * - the fee cannot be paid now, or has another amount than on the page
  * - the transfer's code has booked a payment before
  * - a payment of the deal is in processing at Stripe
  */
 export async function bookPayment(by: Author, input: BookInput): Promise<MessageResult> {
-  // Check before a page of the captador is closed for nothing.
+  // Check first, so that a refused booking expires no payment page.
   const checked = await transactionWithJobs((tx) => lockBookable(tx, by, input));
   if (!checked.ok) return checked;
   try {
@@ -132,8 +132,8 @@ function dayProblem(day: string, start: Date, now: Date): Result<never> | null {
 }
 
 /**
- * Corrects a mistyped day or code of a booking, and issues the receipt anew for another day. What the payment gave
- * stays.
+ * Corrects a mistyped day or code of a booking. If the day changes, replaces the receipt. The right that the payment
+ * gave stays.
  */
 export async function correctBooking(
   by: Author,
@@ -187,8 +187,8 @@ const UNDO_PROBLEMS = {
 } as const;
 
 /**
- * Undoes the booking of a payment, because it was wrong or the bank took the money back. What is owed of it is then no
- * longer owed, or the team would transfer money that it does not have. Fails as {@link undoProblem} says.
+ * Undoes the booking of a payment, because it was wrong or the bank took the money back. Also cancels an owed refund,
+ * so that the team does not transfer money that it does not have. Fails as {@link undoProblem} says.
  */
 export async function undoBooking(by: Author, { id, tipo, motivo }: UndoInput): Promise<MessageResult> {
   const payment = await getPayment(id);
@@ -223,7 +223,7 @@ export async function undoBooking(by: Author, { id, tipo, motivo }: UndoInput): 
   });
 }
 
-/** Owes the rest of a payment outside Stripe, once. The team then returns it by a reserved transfer. */
+/** Marks the rest of a payment outside Stripe as owed. The team then returns it by a reserved transfer. */
 export const oweByTeam = (
   by: Author,
   { id, motivo }: Pick<RefundInput, "id" | "motivo">,

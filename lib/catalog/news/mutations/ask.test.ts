@@ -327,7 +327,7 @@ test("B6.1 after a handover the former captador's end takes their name from answ
     db.profile.update({ where: { userId: person.userId }, data: { fullName } });
   const next = await people.createPerson();
   await name(owner, "Ana Souza");
-  // The company is the proponent, as it was typed at the sign-up.
+  // The captador's company is the proponent, under the name that was typed at the sign-up.
   const company = { companyName: "Cooperativa Vida Nova de Catadores" };
   await db.profile.update({ where: { userId: owner.userId }, data: company });
   await name(next, "Bia Prado");

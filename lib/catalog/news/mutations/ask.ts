@@ -104,8 +104,9 @@ const isReported = async (tx: Transaction, questionId: string): Promise<boolean>
 
 /**
  * Publishes a question with its answer, if the account's project is listed. A later answer replaces the first one
- * without a mail, but not while a report is open, because the team decides about the reported answer. It keeps the time
- * of the first one, unless a former captador wrote that one: the copy of the present captador's data has it then.
+ * without a mail, but not while a report is open, because the team decides about the reported answer. It keeps the
+ * first answer's time. If a former captador wrote the first answer, the later one gets a new time, so that the copy of
+ * the present captador's data includes it.
  */
 export const answerQuestion = (
   { userId }: Pick<Person, "userId">,

@@ -20,7 +20,7 @@ type Row = SideNames & {
   resposta: string | null;
   isAsker: boolean;
   isOwner: boolean;
-  /** Whether the person was the project's captador at the time of the question, and another account is now. */
+  /** Whether the account is a former captador of the project, and the question was asked before it left. */
   isFormer: boolean;
   isImported: boolean;
   /** The asker's names, stored with the texts. */
@@ -34,9 +34,10 @@ const hidden = (text: string, names: string[], max: number): string =>
   Array.from(publicText(text, names)).slice(0, max).join("");
 
 /**
- * Names of a former captador in a text of the project: theirs, and the stored ones that are not the present captador's.
- * Each word of the proponent's names stays, because the company of the former captador is usually the proponent, under a
- * similar name.
+ * Names to hide in a text of a former captador's time: those of `names` that the project's present side does not have.
+ * Words of the proponent's names stay, because the former captador's company is usually the proponent, under a similar
+ * name.
+ * @param names of the former captador, and those stored with the text
  */
 const formerNames = ({ lado, aberto, proponente }: SideNames, names: string[]): string[] =>
   namesToHide(
@@ -48,7 +49,7 @@ const presentOf = ({ lado }: ProjectNames, stored: string[]): string[] =>
   stored.filter((name) => lado.includes(name));
 
 function namesOfSide(row: Row, theirs: string[]): string[] {
-  // Leave out the names of an imported project's proponent: `projects` keeps them, so pages can hide them.
+  // `projects` keeps the names of an imported project's proponent, so every page can hide them later.
   const proponent = row.isImported ? [] : row.proponente;
   if (row.isOwner) return namesToHide([...theirs, ...proponent, ...row.nomesProjeto], row.aberto);
   return row.isFormer ? formerNames(row, [...theirs, ...row.nomesProjeto]) : [];
@@ -71,8 +72,8 @@ function hiddenRow(row: Row, theirs: string[]) {
 }
 
 /**
- * Ids of the questions by the account, of those in its projects, and of those in projects that it had when they were
- * asked. Three look-ups, because an OR would read all questions.
+ * Ids of the questions that the account asked, of those in its projects, and of those asked in its former projects
+ * before it left. Three look-ups, because an OR would read all questions.
  */
 async function listNaming(tx: Transaction, userId: string): Promise<string[]> {
   const rows = await tx.$queryRaw<{ id: string }[]>`
@@ -126,9 +127,9 @@ function hiddenNews(row: NewsRow, theirs: string[]) {
   };
 }
 
-/** Hides the names in the news of projects that another captador has now. */
+/** Hides the names in the news of former projects, if published before the account left. */
 async function hideInFormerNews(tx: Transaction, userId: string, theirs: string[]): Promise<void> {
-  // The present captador may be correcting or deleting a post.
+  // Lock the posts, because the present captador may be correcting or deleting one.
   await tx.$queryRaw`
     select 1 from project_updates
     where projeto_id in (select projeto_id from captadores_anteriores where captador_id = ${userId}::uuid)
@@ -148,8 +149,8 @@ async function hideInFormerNews(tx: Transaction, userId: string, theirs: string[
 }
 
 /**
- * Permanently hides the names of a deleted account in stored questions and answers, and in the news and the history of
- * projects that went from it to another captador.
+ * Permanently hides the names of a deleted account in stored questions and answers, and in the news of its former
+ * projects. Deletes the details of its time in the history of those projects.
  */
 export async function hideDeletedNames(tx: Transaction, userId: string): Promise<void> {
   const theirs = await namesOf(tx, userId);

@@ -51,8 +51,8 @@ export async function releasePhotos(tx: Transaction, ids: string[], ownerId: str
 type NewsRow = { ownerId: string; input: NewsInput; fotos: Photo[]; nomes: string[]; now: Date };
 
 /**
- * Locks a news post and counts its open reports. A concurrent report is stored before this lock and counted, or it waits
- * and finds the post as the caller leaves it.
+ * Locks a news post and looks for an open report. A concurrent report either commits before this lock and is found, or
+ * waits for the caller's change.
  */
 async function isReported(tx: Transaction, id: string): Promise<boolean> {
   await tx.$queryRaw`select 1 from project_updates where id = ${id}::uuid for update`;
@@ -60,8 +60,8 @@ async function isReported(tx: Transaction, id: string): Promise<boolean> {
 }
 
 /**
- * Corrects a news post within an hour. If nothing changed, writes nothing and succeeds even later. Refuses while a
- * report is open, because the team decides about the reported text and photos.
+ * Corrects a news post up to an hour after its publication. Without a difference, writes nothing and always succeeds.
+ * Refuses a correction while a report is open, because the team decides about the reported text and photos.
  */
 async function change(
   tx: Transaction,

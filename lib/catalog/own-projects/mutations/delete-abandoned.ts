@@ -8,8 +8,7 @@ const OF_DELETED_ACCOUNT = { captadorId: null, sourceId: null, publicado: false 
 
 /**
  * Deletes the unlisted project of a deleted account with its reports, unless something still needs it ({@link
- * UNNEEDED}). An open report or an interest needs the project, so call this after the decision about the report is
- * stored, or the interest is deleted.
+ * UNNEEDED}). Open reports and interests need it, so call this after the reports are decided, or the interests deleted.
  */
 export async function deleteAbandoned(tx: Transaction, id: string): Promise<void> {
   // Check first, because even a deletion of no row would lock the totals of the list (statement trigger).
@@ -19,18 +18,17 @@ export async function deleteAbandoned(tx: Transaction, id: string): Promise<void
   await tx.project.deleteMany({ where: { id, ...OF_DELETED_ACCOUNT, ...UNNEEDED } });
 }
 
-/** Projects of a page, so few that the transaction of each page is short. */
 const PAGE = 200;
 
 /**
- * Nightly job over the unlisted projects of deleted accounts. An earlier release left them with contacts, and when
- * nothing needed them any more. A later run continues an interrupted one.
+ * Nightly job over the unlisted projects of deleted accounts: deletes those that nothing needs, and hides contacts in
+ * the others. An earlier release did neither. The next run completes an interrupted one.
  * @returns number of deleted projects
  */
 export async function sweepAbandoned(page = PAGE): Promise<number> {
   let deleted = 0;
   for (let after = "00000000-0000-0000-0000-000000000000"; ; ) {
-    // Written out, because PostgreSQL finds the partial index by these very conditions (projects_sem_conta_idx).
+    // SQL with literal conditions, so that PostgreSQL uses the partial index projects_sem_conta_idx.
     const rows = await db.$queryRaw<{ id: string }[]>`
       select id from projects where captador_id is null and source_id is null and not publicado
         and id > ${after}::uuid order by id limit ${page}`;

@@ -30,9 +30,9 @@ function hiddenTexts(texts: Texts, names: readonly string[]) {
 }
 
 /**
- * Permanently hides contacts and the names of a leaving account in the texts of its projects; in an imported one, where
- * the account wrote them. The proponent's name stays if it is public data or an organization's. Call this before the
- * account's names are erased.
+ * Permanently hides contacts, and the names of a leaving account, in the texts of its projects. In an imported project,
+ * only in fields that the account wrote. The proponent's name stays in an imported project, and in one of an
+ * organization. Call this before the account's names are erased.
  */
 export async function hideOwnerInProjects(tx: Transaction, userId: string): Promise<void> {
   const projects = await tx.project.findMany({ where: { captadorId: userId }, select: TEXTS });
@@ -43,7 +43,7 @@ export async function hideOwnerInProjects(tx: Transaction, userId: string): Prom
     const keepsName = organizacaoId !== null || sourceId !== null;
     const open = [nomeProjeto, cidade, estado, ...(keepsName ? [proponente] : [])].join(" ");
     const hidden = hiddenTexts(project, namesToHide([...theirs, ...(keepsName ? [] : [proponente])], open));
-    // No import has a budget.
+    // An import brings no budget, so the account wrote it.
     const written = new Set([...camposDoDono, "orcamento"]);
     const data =
       sourceId === null

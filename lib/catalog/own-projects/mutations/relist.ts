@@ -11,8 +11,8 @@ import { hasTwin } from "./review";
 /**
  * Relists an imported project without a captador, because nobody can submit it ({@link isRelistable}). Deals that a
  * take-down had stopped go on, and their funders are mailed. The project takes over its organization's present name and
- * kind, because a project off the list does not follow changes of its organization. It takes no name
- * and no kind that a captador typed and the team has not settled.
+ * kind, because a project off the list does not follow changes of its organization. It takes over neither a name nor a
+ * kind that a captador typed and the team has not settled.
  */
 export const relistProject = (id: string, now: Date, witness?: Witness): Promise<Result<{ slug: string }>> =>
   witnessed(witness, async (tx): Promise<Result<{ slug: string }>> => {

@@ -52,8 +52,8 @@ async function freeSlug(tx: Transaction, { id, conteudo }: OwnDraft): Promise<st
 type Twin = { nomeProjeto: string; proponente: string; valorTotal: bigint; organizacaoId?: string | null };
 
 /**
- * Whether another listed project has the same name, total and proponent (B5.4): the text, or the given organization, whose
- * check gives all its projects one name. `chave_texto` normalizes the texts.
+ * Whether another listed project has the same name, total and proponent (B5.4). A project of the given organization has
+ * the same proponent, because its check gives all its projects one name. `chave_texto` normalizes the texts.
  */
 export async function hasTwin(
   tx: Transaction,
@@ -82,7 +82,7 @@ async function ownedAfter(tx: Transaction, id: string, changed: readonly string[
 
 const toDate = (day: string | null) => (day === null ? null : new Date(day));
 
-/** A decision is no save, so the time of the owner's last one stays. */
+/** Keeps the time of the owner's last save, because a decision is not a save. */
 const ownersTime = ({ atualizadoEm }: OwnDraft) => atualizadoEm && { updatedAt: atualizadoEm };
 
 type Decision = { words: ProjectNoticeWords; path: string; now: Date };

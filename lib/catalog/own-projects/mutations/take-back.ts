@@ -26,7 +26,7 @@ const findTaken = (tx: Transaction, id: string) =>
     select: { nomeProjeto: true, captadorId: true, sourceId: true, fotos: true, documentos: true },
   });
 
-/** Deletes the news of a project. A post with open reports only leaves the page, for the team's decision. */
+/** Deletes the news of a project. Only hides a post with open reports, because the team has to decide on it. */
 async function deleteNews(tx: Transaction, projetoId: string, now: Date): Promise<void> {
   // A concurrent report commits before this lock and is seen below, or waits and finds no post.
   await tx.$queryRaw`select 1 from project_updates where projeto_id = ${projetoId}::uuid order by id for update`;
@@ -42,7 +42,7 @@ type TakeBack = {
   captadorId: string;
   motivo: string;
   now: Date;
-  /** Ends or marks the deals of a suspended captador. Injected, because lib/matches depends on this room. */
+  /** Ends the deals of a suspended captador, or leaves them to the team. Injected: lib/matches depends on this room. */
   leaveDeals: (
     tx: JobTransaction,
     left: { projectIds: readonly string[]; captadorId: string },
@@ -52,9 +52,9 @@ type TakeBack = {
 
 /**
  * Takes an imported project from its captador, for example because the source named another organization's CNPJ. The
- * project has no captador then, as after the import, and what it showed of the captador's goes: bank account, draft,
- * photos, documents, news. The next import restores the captador's other changes. Waiting interests go on waiting, for
- * the team and the next captador. The deals of a suspended captador end or go to the team, as with a handover.
+ * project then has no captador, as after its first import. Removes its bank account, draft, budget, team, photos,
+ * documents and news. The next import overwrites the captador's other changes. Waiting interests stay, for the team and
+ * the next captador. The deals of a suspended captador end or go to the team, as with a handover.
  * @param taken.captadorId captador whom the team's page showed; a conflict if another account has the project by now
  * @returns a failure for a project that was not imported, or if a deal keeps it ({@link isKeptByDeal})
  */

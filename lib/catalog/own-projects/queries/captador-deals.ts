@@ -3,9 +3,9 @@ import { IS_BEING_PAID } from "@/lib/people/contact/queries";
 import { db, type Transaction } from "@/lib/server/db";
 
 /**
- * Whether a deal keeps a project with its captador: one whose interest the captador accepted and nobody ended, or whose
- * fee is being paid. No deal keeps it with a captador whom the team has suspended. A contact that the captador paid
- * for stays theirs without the project.
+ * Whether a deal keeps a project with its captador. A deal does if its interest is accepted and not ended, or if its
+ * fee is being paid. No deal keeps a project with a suspended captador. A paid contact alone does not keep the project,
+ * because the contact stays the captador's without it.
  */
 export async function isKeptByDeal(id: string, client: Transaction = db): Promise<boolean> {
   const rows = await client.$queryRaw<unknown[]>`

@@ -53,9 +53,9 @@ export type OwnDraft = {
   listado: ProjectContent;
   proponent: Proponent | null;
   motivos: string[];
-  /** Time of the version that the team reads, also of one that an import changed. */
+  /** Time of the submission, renewed when an import or its owner changes the version under review. */
   enviadoEm: Date | null;
-  /** Time of the owner's last save or submission. Null in the state `aprovado`, because the owner may have no save. */
+  /** Time of the owner's last save or submission. Null in the state `aprovado`: an import may have made the draft. */
   atualizadoEm: Date | null;
   /** Centavos. */
   valorCaptado: number;
@@ -134,7 +134,7 @@ export async function findOnlyOrganization(
   return mine.length === 1 ? (mine[0] ?? null) : null;
 }
 
-/** A draft in which nobody wrote, as {@link IS_UNTOUCHED} says: no name, neither saved nor a copy, never listed. */
+/** A draft in which nobody wrote: it has no name, is no copy, and was never saved or listed. */
 export const UNTOUCHED = {
   nomeProjeto: UNNAMED,
   publicadoEm: null,

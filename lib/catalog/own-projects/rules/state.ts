@@ -84,7 +84,7 @@ export function situationOf({ estado, publicado }: Pick<Standing, "estado" | "pu
   return estado;
 }
 
-/** Whether the team may take a project from its captador: only an imported one can stand without. */
+/** Whether the team may take a project from its captador: only an imported project may have no captador. */
 export const mayTakeBack = ({
   captadorId,
   sourceId,

@@ -14,7 +14,7 @@ type Changed = {
   values: Partial<ConvertedProject>;
 };
 
-/** `raisedNow`: present raised amount. `raisedLater`: deposits here after the day of the record's amount. */
+/** `raisedNow`: present raised amount. `raisedLater`: deposits on the platform after the day of the record's amount. */
 type Stored = { isListed: boolean; raisedNow: bigint; raisedLater: bigint };
 
 /** Fundraisings that an import ends or opens again. @param stored projects by source id */

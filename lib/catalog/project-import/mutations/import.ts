@@ -30,7 +30,7 @@ type ImportOptions = {
   skipInvalid: boolean;
   /** Without hooks, the plan needs no approval. */
   hooks?: ImportHooks;
-  /** Mails the people of the projects whose fundraising changes. Injected, because lib/money depends on this room. */
+  /** Mails captadores and funders about changed fundraisings. Injected, because lib/money depends on this room. */
   announce: (tx: JobTransaction, changes: FundraisingChanges, at: Date) => Promise<void>;
 };
 
@@ -78,7 +78,7 @@ async function runImport(
   { now, refused, dryRun, skipInvalid, hooks, announce }: ImportOptions,
 ): Promise<ImportReport> {
   await tx.$executeRaw`SELECT pg_advisory_xact_lock(hashtext('project_import'))`;
-  // A status that somebody else records after this read would be announced twice.
+  // Lock before reading: otherwise a status that somebody records in between would be announced twice.
   if (!dryRun) await lockStored(tx, rows);
   const today = toIsoDay(now);
   const stored = await readStored(tx, rows, today);
@@ -288,9 +288,8 @@ async function readTakenSlugs(tx: Transaction, rows: ImportRow[]): Promise<Set<s
 
 /**
  * Amounts (centavos) of each stored project.
- * - `raised`: raised amount. It counts the platform's concluded deals only if they were deposited by the day of the
- *   row's amount. Null if the stored official amount is newer than that day.
- * - `later`: deposits of the platform's concluded deals after that day
+ * - `later`: deposits of the platform's concluded deals after the day of the row's amount
+ * - `raised`: raised amount without `later`. Null if the stored official amount is newer than the row's.
  */
 async function readRaised(tx: Transaction, rows: ImportRow[], today: string) {
   const days = rows.map(({ project }) => [project.sourceId, dayOfAmount(project, today)] as const);

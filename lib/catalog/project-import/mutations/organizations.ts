@@ -4,8 +4,8 @@ import type { Transaction } from "@/lib/server/db";
 import type { ConvertedProject, KnownOrganization } from "../rules";
 
 /**
- * Organizations of these projects by CNPJ. A new organization has name and kind of its first record, and so has a stored
- * one where a captador may have typed them ({@link untypedName}, {@link untypedKind}).
+ * Name and kind of each project's organization, by CNPJ. They come from the organization's first record if the
+ * organization is new, or if a captador may have typed them ({@link untypedName}, {@link untypedKind}).
  */
 export async function readOrganizations(
   tx: Transaction,
@@ -32,8 +32,8 @@ export async function readOrganizations(
     const organization = stored.get(proponenteCnpj);
     const kind = organization ? untypedKind(organization) : null;
     known.set(proponenteCnpj, {
-      // Without a known name, the one that the stored organization will have, so that a second import of the file
-      // changes nothing.
+      // Without a known name, use the name in readable case, as a new organization will show it. A second import of
+      // the file then changes nothing.
       nome:
         (organization && untypedName(organization)) ??
         publicName({ nomeConhecido: "", razaoSocial: proponente }),

@@ -13,8 +13,8 @@ export type OpenFigures = { projetos: number; valor: number; estados: number };
 type Ended = { projetos: number; valor: number; estados: number };
 
 /**
- * The stored sums have the projects whose deadline passed, because no write to a row marks that day. Reads these
- * projects alone, by the index of deadlines, and subtracts them.
+ * The stored sums still include projects whose deadline passed, because no row is written on that day. Reads only these
+ * projects, by the index of deadlines, and subtracts them.
  */
 export async function getOpenFigures(): Promise<OpenFigures> {
   "use cache";

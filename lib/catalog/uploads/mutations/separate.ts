@@ -15,7 +15,7 @@ type Copied = Pick<FileRow, "key"> & { variants: StoredVariant[] };
 
 const keysOf = ({ key, variants }: Copied): string[] => [key, ...variants.map((variant) => variant.key)];
 
-/** Copies the bytes of one key to another; skips bytes that the store has lost. @returns false if it is down */
+/** Copies the bytes of one key to another, unless the store has lost them. @returns false if the store is down */
 async function copyContent(from: string, to: string, contentType: string): Promise<boolean> {
   const opened = await files.open(from);
   if (opened.kind === "missing") return true;
@@ -79,7 +79,7 @@ async function separate(
       order by id for no key update`;
     const keys = keysOf(copied);
     const { count } = await tx.fileRemoval.deleteMany({ where: { key: { in: keys } } });
-    // A note is missing: copying took so long that the sweep has removed its bytes.
+    // A removal note is missing: copying took so long that the sweep has removed copied bytes.
     if (count < keys.length) return failure("provider_down", UPLOADS.storeDown);
     const { id: old, createdAt: _, ...columns } = file;
     const { id } = await tx.storedFile.create({ data: { ...columns, ...copied }, select: { id: true } });

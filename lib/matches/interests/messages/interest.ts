@@ -90,7 +90,7 @@ export const SUSPENDED_REASON = "A conta do financiador não estava ativa.";
 export const ANNULLED_REASON =
   "A nossa equipe anulou a confirmação do depósito, e um dos lados não está mais no apoio. Para o que ainda falta, fale com o suporte.";
 
-/** Reason shown if the deal ended because the captador's account was suspended, deleted or lost the project. */
+/** Reason shown if a deal ended because its captador was suspended, deleted the account or lost the project. */
 export const INACTIVE_REASON =
   "A conta que aceitou o interesse não pode seguir com o apoio. Para o que ainda falta, fale com o suporte.";
 
@@ -135,7 +135,7 @@ export const INTEREST_STATE: Record<Exclude<InterestStatus, "Cancelada">, string
 export const uncountedText = (amount: string): string =>
   `Seu apoio de ${amount} está confirmado. Ele entra no total captado quando o projeto concluir o apoio.`;
 
-/** Why a funder cannot register again. */
+/** Why a funder cannot register again: a deal in the project stays with a former captador. */
 export const keptText = (hasOwner: boolean): string =>
   hasOwner ? INTEREST.keptByFormer : INTEREST.keptUnowned;
 

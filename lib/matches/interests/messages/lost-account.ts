@@ -24,7 +24,7 @@ const MOVED = {
 } as const;
 
 /**
- * Mail to a funder after a project left a suspended captador.
+ * Mail to a funder after a suspended captador lost the project.
  * @param hasNext whether another account looks after the project
  */
 export const movedMail = (project: string, outcome: keyof typeof MOVED, hasNext: boolean) => ({

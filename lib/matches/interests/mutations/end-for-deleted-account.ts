@@ -145,7 +145,8 @@ function noticesOf(received: ReceivedInterest, leaverId: string): Notice[] {
 }
 
 /**
- * Marks for the team the deals that stay: open deals, and concluded deals without a receipt.
+ * Marks for the team the deals that a deleted or suspended account leaves: open ones, and concluded ones without a
+ * receipt.
  * @param whose SQL condition on the row of opportunities
  */
 export const markLeftDeals = (tx: JobTransaction, whose: Prisma.Sql, now: Date) => tx.$executeRaw`

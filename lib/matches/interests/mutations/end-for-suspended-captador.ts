@@ -20,7 +20,7 @@ export const markDealsOfSuspended = (tx: JobTransaction, userId: string, now: Da
 
 /**
  * Undoes {@link markDealsOfSuspended} once the suspension is lifted. A deal stays marked if the funder's account is
- * deleted, or if the project has another captador by now.
+ * deleted, or if the captador has lost the project.
  */
 export const unmarkDealsOfSuspended = (tx: JobTransaction, userId: string) => tx.$executeRaw`
   update opportunities o set deixada_em = null from projects p, users f
@@ -38,7 +38,7 @@ type Accepted = {
   outcome: "encerrado" | "fica";
 };
 
-/** Locks the funders' accounts before their interests, as an answer does. */
+/** Locks the funders' accounts before their interests, in the same order as answers and account deletion. */
 async function lockAccepted(tx: JobTransaction, projectIds: readonly string[]): Promise<void> {
   const theirs = Prisma.sql`projeto_id = any(${[...projectIds]}::uuid[])
     and status_interesse in ('Aceita', 'Confirmada')`;
@@ -51,11 +51,11 @@ async function lockAccepted(tx: JobTransaction, projectIds: readonly string[]): 
 type Left = { projectIds: readonly string[]; captadorId: string };
 
 /**
- * Leaves to the team what a suspended captador accepted in projects that another account takes over. Accepted interests
- * without a deposit or a confirmed amount end: nobody can go on with them, and the next captador did not accept them.
- * The deals that stay are marked for the team. Mails the funders, but not of a deal that has its receipt. If the
- * captador is not suspended, only ends what a suspended funder has neither paid nor been paid for, without a mail.
- * Requires the locks of the projects.
+ * Ends or marks a suspended captador's deals in projects that another account takes over. Accepted interests without a
+ * deposit or a confirmed amount end: nobody can go on with them, and the next captador did not accept them. The other
+ * deals are marked for the team. Mails the funders, except about deals with a receipt. If the captador is not
+ * suspended, only ends suspended funders' interests that have no deposit or confirmed amount and do not stay with the
+ * captador ({@link STAYS_WITH_CAPTADOR}), without a mail. Requires the locks of the projects.
  */
 export const leaveDealsOfSuspended = (tx: JobTransaction, left: Left, now: Date): Promise<void> =>
   leaveDeals(tx, { ...left, hasNext: true }, now);

@@ -24,9 +24,9 @@ type InterestRow = {
 type NamedAmount = { id: string; valor: number };
 
 /**
- * Writes the amount of an unanswered interest, or the missing amount of an accepted interest. For an accepted interest
- * it also creates the opportunity, or reopens the cancelled opportunity. Marks it for the team if the captador is
- * suspended, because the suspension could not mark it.
+ * Writes the amount of an unanswered interest, or the missing amount of an accepted interest. For an accepted one,
+ * also creates the opportunity or reopens the cancelled one, and marks it for the team if the captador is suspended:
+ * the suspension marked only open opportunities.
  */
 async function writeAmount(
   tx: Transaction,

@@ -29,7 +29,7 @@ export async function endBilling(tx: JobTransaction, userId: string): Promise<vo
   await enqueue(tx, "customer-emails", { id: userId }, 0);
 }
 
-/** `createdAt`: of the subscriptions and payment pages that a job may change; {} for all. */
+/** Limits a job to subscriptions and payment pages created until then; {} for all. */
 type Scope = { createdAt?: { lte: Date } };
 
 /**
@@ -81,8 +81,8 @@ async function changePlans(
 }
 
 /**
- * Job that ends an account's subscriptions at Stripe, after {@link expirePages}. A late retry leaves alone what the
- * person began after the job was enqueued (`at`), unless the account is deleted.
+ * Job that expires an account's payment pages ({@link expirePages}), then ends its subscriptions at Stripe. Spares
+ * pages and subscriptions newer than the job (`at`), because a retry can be late, but none of a deleted account.
  * @throws StripeUnavailable
  */
 export async function endAtStripe({ id: userId, at }: JobData): Promise<void> {

@@ -224,10 +224,7 @@ async function applyPayment(paymentIntentId: string): Promise<Done> {
   return returnsProblem(paymentIntentId, await storeMonthBounced(paymentIntentId, month.invoiceId));
 }
 
-/**
- * @returns the problem for the team. Null without a problem, if it is an excess that the team has settled, and for a
- * payment outside Stripe
- */
+/** @returns the problem for the team. Null if there is none, the excess is settled, or the payment is outside Stripe */
 export const syncPayment = async (paymentIntentId: string): Promise<StripeProblem | null> =>
   isOutside(paymentIntentId) ? null : ((await applyPayment(paymentIntentId))?.problem ?? null);
 
@@ -314,14 +311,14 @@ export async function handleStripeEvent(
   return failure("bad_input", "Assinatura inválida.");
 }
 
-/** Least time (ms) between two stored wrong signatures of a server, because anybody may send them. */
+/** In this time (ms), a server stores only one wrong signature, because anybody can send many. */
 const NOTED = 15 * MINUTE;
 
 let notedAt = Number.NEGATIVE_INFINITY;
 
 /**
- * Stores that an event had a wrong signature. If no right one follows, STRIPE_WEBHOOK_SECRET is wrong, which the check
- * of the machine then reports (scripts/inside-check.ts).
+ * Records that an event had a wrong signature. If no event with a right one follows, scripts/inside-check.ts reports
+ * that STRIPE_WEBHOOK_SECRET is wrong.
  * @param now ms of a monotonic clock
  */
 export async function noteWrongSignature(now = performance.now()): Promise<void> {

@@ -1,4 +1,4 @@
-/** In 'Agora', while the captador's account is suspended. */
+/** Text for the funder in 'Agora' while the captador's account is suspended. */
 export const leftToTeamText = (project: string): string =>
   `Espere para seguir com o apoio a ${project}: ele está com a nossa equipe`;
 

@@ -13,7 +13,7 @@ type EventFacts = {
   lado: Side | null;
   vez: number | null;
   trocado: boolean;
-  /** Why a payment was refunded or its booking undone, or why the contact was closed or opened again. */
+  /** Why a payment was refunded, a booking undone, a deposit annulled, or the contact closed or opened again. */
   motivo: string | null;
   /** Day on which our bank shows a fee's payment outside Stripe. */
   banco: string | null;

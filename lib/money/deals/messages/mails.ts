@@ -285,7 +285,7 @@ export const fundraisingEndMail = {
   }),
 };
 
-/** Mails to the same people once the fundraising is open again: the end was a mistake, or the source extended it. */
+/** Mails to captador and funders once the fundraising is open again, after a mistaken end or a new deadline. */
 export const fundraisingReopenedMail = {
   financiador: (project: string): Mail => ({
     subject: `A captação continua: ${project}`,
@@ -293,7 +293,7 @@ export const fundraisingReopenedMail = {
     message: `O registro do projeto ${project} mudou: a captação está aberta. O aviso de que ela terminou não vale mais. O seu apoio está como antes, e o próximo passo está na página dele.`,
     actionText: OPEN,
   }),
-  /** @param funders as in {@link fundraisingEndMail} */
+  /** @param funders number of funders without a deposit, who get their own mail */
   captador: (project: string, funders: number): Mail => ({
     subject: `A captação continua: ${project}`,
     title: "A captação do seu projeto continua",

@@ -246,7 +246,7 @@ const LEFT: Record<Side, string> = {
     "Quem cuidava do projeto encerrou a conta, e o apoio fica registrado como está. Para o que ainda falta, fale com o suporte.",
 };
 
-/** Both sides' next step while the captador's account is suspended. */
+/** Replaces the next step of both sides while the captador's account is suspended. */
 export const LEFT_TO_TEAM =
   "A conta que cuida deste apoio pelo projeto não está ativa, e o apoio está com a nossa equipe. Não faça outro depósito. Se o dinheiro já saiu da sua conta, fale com o suporte.";
 

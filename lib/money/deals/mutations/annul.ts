@@ -35,7 +35,7 @@ const NOTHING_CONFIRMED = {
 export async function annulDeposit(tx: JobTransaction, deal: LockedDeal, at: Date): Promise<bigint> {
   const { id, interesseId, confirmedAmount } = deal;
   const { status, interest, isOpen } = nextState(deal);
-  // A deal that was complete when its captador was suspended opens again: the team has it, as the others.
+  // A suspension does not mark a concluded deal with a receipt for the team. Mark it now, because it opens again.
   const isLeft = status !== "cancelada" && (await isSuspended(tx, deal.captador.userId));
   const details = moneyDetails({ valor: confirmedAmount ?? 0n });
   await addToDealHistory(tx, id, [{ type: "deposito_anulado", details }]);

@@ -116,8 +116,8 @@ type SaveResult = { message: string; hint: string; version: number | null };
 
 /**
  * Sets or replaces a project's bank account inside a deal with an open contact. The holder must be the project's
- * organization, checked by the team. Needs the captador's password, also for the first account,
- * which is shown at once: otherwise a stolen session could name its own.
+ * organization, checked by the team. Needs the captador's password, even for the first account: funders see it at once,
+ * so a thief of the session could name another account.
  */
 export async function saveBankAccount(
   userId: string,

@@ -213,7 +213,7 @@ export async function informDeposit(
       return failure("bad_input", DEPOSIT_PROBLEMS.file, "arquivo");
     const isSame = known?.valor === valor && known.data === data && known.arquivo === arquivo;
     const { visto = known?.em ?? "" } = deposit;
-    // Without a deposit before or now, the reloaded page has another form than this one.
+    // Offer no reload if the page showed no deposit, or there is none now: the reloaded page has another form.
     if (!isSame && visto !== (known?.em ?? ""))
       return visto && known ? outdated(DEPOSIT.changed) : failure("conflict", DEPOSIT.changed);
     const writing = { deposit: { ...deposit, arquivo }, known, colleagueId };

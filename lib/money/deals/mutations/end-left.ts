@@ -5,10 +5,9 @@ import { enqueue, type JobTransaction } from "@/lib/providers/jobs";
 
 /**
  * Ends a deal that its captador cannot go on with (`mayTeamEnd`). The caller has locked the interest and the deal.
- * - Reported deposits stay on record as annulled, which the history of both sides shows, and amounts that one side confirmed are cleared: if the funder
- *   registers anew, the same row becomes the deal of the project's next captador, who must not confirm or receipt money
- *   that was sent under the former one.
- * - What was paid for the contact stays paid; an early commission goes back as that of each cancelled deal.
+ * - Annuls the reported deposits and clears the confirmed amounts. If the funder registers again, the same row becomes
+ *   the deal of the project's next captador, who must not confirm money sent to the former one, or issue its receipt.
+ * - The unlock fee stays paid. `returnEarlyCommissions` refunds the excess of an early commission.
  */
 export async function endLeftDeal(tx: JobTransaction, deal: LockedDeal, at: Date): Promise<void> {
   const { id, interesseId, projetoId } = deal;

@@ -45,9 +45,9 @@ async function noticesOf(tx: JobTransaction, changes: FundraisingChanges, at: Da
 }
 
 /**
- * Mails that a project's fundraising has ended, or is open again. The caller writes the
- * status in the same transaction, so that a retry finds no change.
- * @param at time of the change: a later end of the same project is mailed again
+ * Announces by mail that a project's fundraising has ended or is open again. The caller writes the status in the same
+ * transaction, so that a retry finds no change.
+ * @param at time of the change. It is part of the mails' key, so that a later end of the same project is mailed again
  */
 export async function announceFundraising(
   tx: JobTransaction,
@@ -57,8 +57,8 @@ export async function announceFundraising(
 }
 
 /**
- * {@link announceFundraising} for the projects of an import. Mails about single events overtake these. Both wait in the
- * same lane, so that no correction overtakes the mails of an import that it corrects.
+ * {@link announceFundraising} for the projects of an import. Both functions use `notifyMany`, so that the mail about a
+ * correction does not overtake the mails of the import that it corrects. Mails about other events overtake both.
  */
 export async function announceFundraisings(
   tx: JobTransaction,

@@ -15,8 +15,8 @@ import { dealTables, FACT_COLUMNS, type FactsRow, toFacts, waitsFor } from "./fa
 /**
  * A deal in which this person has to act, with the duty in one sentence. If there is a warning against the deposit
  * (`depositWarning`), a funder reads it instead of the duty; some deals are here only for their warning ({@link
- * warnedIn}). If the deal cannot go on (`dealStop`), a captador reads why, and if the
- * captador is suspended (`isLeftToTeam`), the funder.
+ * warnedIn}). If the captador is suspended (`isLeftToTeam`), the text says that the team has the deal. If the deal
+ * cannot go on for another reason (`dealStop`), a captador reads the reason.
  */
 export type WaitingDeal = {
   id: string;

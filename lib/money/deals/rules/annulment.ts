@@ -18,8 +18,8 @@ export function annulmentEnding({
 type Unfinished = Record<"isCaptadorActive" | "isHandedOver", boolean> & { status: OpportunityStatus };
 
 /**
- * Whether the team may end a deal that its captador cannot go on with: the account is suspended or deleted, or the
- * project has another captador. A confirmed deposit has to be annulled first.
+ * Whether the team may end a deal that its captador cannot go on with: the captador's account is suspended or
+ * deleted, or the project is no longer the captador's. A confirmed deposit has to be annulled first.
  */
 export const mayTeamEnd = ({ status, isCaptadorActive, isHandedOver }: Unfinished): boolean =>
   UNCONFIRMED_OPPORTUNITIES.some((one) => one === status) && (!isCaptadorActive || isHandedOver);

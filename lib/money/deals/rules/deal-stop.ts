@@ -5,7 +5,7 @@ import { type DealFacts, HOLDABLE, hasDepositOrAmount, phaseOf } from "./phase";
  * `disputed`: the contact is closed, and a bank decides a dispute over a fee of this deal.
  * `funderSuspended`: the team suspended the funder's account, and either the contact is closed, or no deposit was
  * reported and neither side named an amount.
- * `returning`: a whole commission is owed to its payer, and the new one can be paid only after it went back.
+ * `returning`: a whole commission is still to be refunded, and only then can the new commission be paid.
  */
 export type DealStop = "disputed" | "funderSuspended" | "returning";
 

@@ -14,7 +14,7 @@ export type Move = (typeof MOVES)[number];
  * `conta`, `deposito`, `confirmar`: while the contact is open, until both sides confirm.
  * `conta`: not for a project that the team took down.
  * `deposito`: a first report needs a bank account, and a project that is not taken down. A correction needs neither.
- * `deposito` and `confirmar`: not for a deal with a suspended captador, which the team settles.
+ * `deposito` and `confirmar`: not while the captador is suspended, because the team then settles the deal.
  * `confirmar`: the captador needs a bank account or a reported deposit, the funder the bank's proof.
  * `dia` (correct the deposit's day): after both sides confirmed, while the deposit has no valid receipt.
  */

@@ -153,8 +153,8 @@ export function isWithTeam(facts: DealFacts): boolean {
 }
 
 /**
- * Whether the captador's account is suspended while the captador still has a step: the deal is with the team until the
- * suspension ends, or until the team ends the deal.
+ * Whether the captador's account is suspended before the deal has a valid receipt. The team then has the deal until the
+ * suspension ends or the team ends the deal. False for a cancelled deal.
  */
 export function isLeftToTeam(facts: DealFacts): boolean {
   const phase = phaseOf(facts);

@@ -43,7 +43,7 @@ export type Standing = {
   isFeeTooHigh: boolean;
   /** A side deleted its account, and this side cannot continue alone. */
   isAbandoned: boolean;
-  /** The team suspended the captador, who still has a step. */
+  /** The captador is suspended, and the deal has no valid receipt yet. */
   isLeftToTeam: boolean;
   lack: Lack | null;
   /**

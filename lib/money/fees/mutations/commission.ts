@@ -210,9 +210,9 @@ export async function writePending(
 }
 
 /**
- * Marks centavos of a paid checkout for refund and enqueues the refund, in one transaction. A payment outside Stripe has
- * no such job: the team transfers the amount. Resets the number of
- * refusals: the team may transfer an owed amount only after Stripe refused it, and the owed amount is new now.
+ * Marks centavos of a paid checkout for refund and enqueues the refund, in one transaction. Enqueues nothing for a
+ * payment outside Stripe, because the team transfers its refund. Resets the number of refusals: the team may transfer
+ * an amount owed through Stripe only after Stripe refused it, and the owed amount is new now.
  * @returns the checkout's id
  */
 export async function oweRefund(

@@ -57,12 +57,12 @@ async function readPayableSince(tx: JobTransaction, { id, confirmedAmount }: Loc
   return payableSince({ ...confirmations, confirmedAmount, acceptedAt: match.matchedAt ?? createdAt });
 }
 
-/** The fee that a received payment pays. `start`: time from which it could be paid. */
+/** The fee that a received payment pays. `start`: time from which the fee could be paid. */
 export type Bookable = { charge: Charge; start: Date };
 
 /**
- * Checks that a locked deal's fee can be paid now with exactly this amount, by a transfer whose code booked nothing yet.
- * Fails while a payment of this deal is in processing at Stripe.
+ * Checks that a locked deal's fee can be paid now, that `amount` is the whole fee, and that the transfer has not been
+ * booked before. Fails while Stripe processes a payment of this deal.
  */
 export async function checkReceived(
   tx: JobTransaction,
@@ -83,8 +83,9 @@ export async function checkReceived(
 }
 
 /**
- * Books a payment that {@link checkReceived} found right, as settleFee settles one that Stripe reports: right, ledger,
- * history and mails. The caller then issues the receipt. A page that Stripe is just opening for this fee is discarded.
+ * Books a payment that passed {@link checkReceived}. {@link settleFee} gives the right and writes ledger, history and
+ * mails, as for a payment through Stripe. The caller then issues the receipt. Expires a checkout of this fee whose page
+ * Stripe is just opening.
  * @returns a failure if the fee has an open page at Stripe, which the caller must first expire
  * @throws Error if the payment would give no right
  */
@@ -151,15 +152,15 @@ export async function correctReceived(
   return ok(null);
 }
 
-/** Time from which a booked fee could be paid. One that opened the contact could be before any confirmation. */
+/** Time from which a booked fee could be paid. A fee that opened the contact was payable before the confirmation. */
 export const payableSinceOf = (tx: JobTransaction, { deal, row }: OfFee): Promise<Date> =>
   readPayableSince(tx, row.unlockedAt ? { ...deal, confirmedAmount: null } : deal);
 
 /**
  * Why a booking cannot be undone, or null.
- * - `reserved`: the team may already have made a transfer.
+ * - `reserved`: the team reserved a refund, and may already have transferred it.
  * - `returned`: the whole payment was returned.
- * - `partly`: a part was returned, so that the transfer was this fee's. Only the bank can have taken back the rest.
+ * - `partly`: we returned a part, so the transfer did pay this fee, and `why` cannot be `engano`.
  */
 export function undoProblem(
   { amount, refundedAmount, reservedAmount }: LockedCheckout,
@@ -171,10 +172,10 @@ export function undoProblem(
 }
 
 /**
- * Undoes the booking of what was not returned of a payment ({@link undoProblem}): the fee was not paid by this transfer,
- * or the bank took the money back. Nothing is owed any more, because we do not have the money. Right, receipt and raised
- * amount go as with a full refund, but nothing is returned. The fee is unpaid again, and the payer is mailed why.
- * The code of a transfer that was booked by mistake may book the payment that it was.
+ * Undoes the booking of a payment, except for a part that was returned. The caller has checked {@link undoProblem}.
+ * Returns no money and owes none, because we hold no money of this fee. Right, receipt and raised amount change as
+ * after a full refund. The fee is unpaid again, and the payer is mailed the reason. After a mistake (`engano`), the
+ * code of the transfer can be booked again, for the fee that the transfer did pay.
  */
 export async function undoReceived(
   tx: JobTransaction,
@@ -202,7 +203,7 @@ export async function undoReceived(
     const details = moneyDetails({ kind: row.kind, motivo: why });
     await addToDealHistory(tx, deal.id, [{ type: "pagamento_devolvido", details }], { at });
   }
-  // A commission that takeRight charged again has lost this payment already.
+  // If takeRight charged the commission again, its row no longer has this payment.
   await tx.opportunityPayment.updateMany({
     where: { id: row.id, stripePaymentIntentId: key },
     data: {
@@ -230,9 +231,9 @@ export async function undoReceived(
 }
 
 /**
- * Marks all that is left of a payment outside Stripe for the team's transfer. The right goes once the transfer is
- * recorded, but a deposit that the commission no longer covers stops counting as raised at once.
- * @returns centavos that the team has to transfer now
+ * Marks the rest of a payment outside Stripe for refund by the team's transfer. The right ends when the transfer is
+ * recorded. But the deposit stops counting as raised at once if its commission is no longer fully paid.
+ * @returns centavos marked by this call; 0 if nothing was left to mark
  */
 export async function oweOutside(
   tx: JobTransaction,

@@ -283,8 +283,8 @@ async function syncRefund(paymentIntentId: string, at: Date): Promise<PaymentVie
 type Owed = Pick<LockedCheckout, "owedAmount" | "refundedAmount" | "refundTries"> & { toTransfer: bigint };
 
 /**
- * SQL: a checkout owes more than the team transfers, so that Stripe has to refund the difference. Only the team returns
- * a payment that came outside Stripe.
+ * SQL: whether a checkout owes more than the team has reserved for its transfer, so that Stripe has to refund the
+ * difference. Never true for a payment outside Stripe, which only the team returns.
  */
 const STRIPE_MUST_REFUND = Prisma.sql`(owed_amount > reserved_amount - overtaken_amount
   and method is distinct from ${OUTSIDE_METHOD})`;

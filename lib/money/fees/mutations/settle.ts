@@ -35,7 +35,7 @@ type FeePayment = {
   amount: bigint;
   method: "card" | "pix" | "transferencia" | null;
   paidAt: Date;
-  /** Time of the right and its events. A payment outside Stripe is booked later than paid; the default is `paidAt`. */
+  /** Time at which the right is given: for a payment outside Stripe, when the team books it. Default: `paidAt`. */
   givenAt?: Date;
   /** Stripe's id of the payment, or {@link outsideKey} (rules.ts). */
   paymentIntentId: string;

@@ -28,8 +28,8 @@ import { nameOurPayer } from "./write";
 const PATIENCE = 4_000;
 
 /**
- * Whether another account's company has the document, or another account looks after the checked organization with it.
- * An unchecked organization does not count, because anybody can claim a CNPJ without proof.
+ * Whether the document is that of another account's company, or of a checked organization that another account looks
+ * after. An unchecked organization does not count, because anybody can claim a CNPJ without proof.
  */
 async function isTaken(tx: Transaction, userId: string, documento: string): Promise<boolean> {
   const member = { estado: "ativo", userId: { not: userId } };
@@ -210,7 +210,7 @@ export async function writePayer(
   return ok(true);
 }
 
-/** {@link writePayer} for the deal's funder or a colleague, who must not also belong to the project's account. */
+/** {@link writePayer} for the deal's funder. Refuses a colleague who also belongs to the project's account. */
 async function writeOwnPayer(
   tx: Transaction,
   { userId, opportunityId, colleagueId }: PayerOf,
@@ -224,9 +224,9 @@ async function writeOwnPayer(
 }
 
 /**
- * Changes the payer of a reported deposit ({@link writePayer}). A company account cannot change it, except by {@link
- * refreshLegalName}: the team does (lib/admin/supports). Refuses a colleague who also belongs to the project's account, because that account issues the
- * receipt. Mails the owner about a colleague's change.
+ * Changes the payer of a reported deposit ({@link writePayer}). Refuses a company account: the team changes its payer
+ * (lib/admin/supports), or {@link refreshLegalName} the name alone. Refuses a colleague who also belongs to the
+ * project's account, because that account issues the receipt. Mails the owner about a colleague's change.
  */
 export async function changePayer(
   userId: string,

@@ -114,9 +114,8 @@ function adviceTo(userType: StatementOwner["userType"], { documento }: Payer, to
 const ownSide = ({ isIssuer, emitente, pagador }: StatementRow): Payer => (isIssuer ? emitente : pagador);
 
 /**
- * Owner and parts of a statement. Each part has sums and advice for the accountant. Each party on the receipts has its
- * own part, because each declares its own receipts: a payer, or an organization that received deposits. Branches of one
- * company are one party.
+ * Owner and parts of a statement. Each payer, or each organization that received deposits, gets a part with its sums
+ * and advice for the accountant, because each declares its own receipts. Branches of one company are one party.
  * @returns `owner` as text: the number of parts if there are several, else the only party, else the account
  */
 export function partsOf(
@@ -155,7 +154,7 @@ export function partsOf(
   };
 }
 
-/** What a captador's statement says about receipts that other accounts issued; nothing on a funder's. */
+/** Notices on a captador's statement about receipts that other accounts issued. Empty for a funder. */
 export const noticesOf = (isIssuer: boolean, others: readonly OthersReceipts[]): string[] => {
   if (!isIssuer && others.length === 0) return [];
   const sentences = others.map(({ recibos, ...party }) => STATEMENT.byOthers(showParty(party), recibos));

@@ -94,7 +94,7 @@ const supportsOf = (userId: string) => Prisma.sql`
 const isOwnFee = (userId: string) => Prisma.sql`(p.payment_status = 'paid'
   or (select o.captador_id from opportunities o where o.id = p.opportunity_id) = ${userId}::uuid)`;
 
-/** SQL: {@link isOwnFee} for a sum of all fees: reads the captador's deals once instead of looking up each fee's deal. */
+/** SQL: {@link isOwnFee} for a sum of all fees. Reads the captador's deals once, instead of the deal of each fee. */
 const isOwnAmongAll = (userId: string) => Prisma.sql`(p.payment_status = 'paid'
   or p.opportunity_id in (select id from opportunities where captador_id = ${userId}::uuid))`;
 

@@ -6,9 +6,9 @@ import type { Period } from "../rules/period";
 export type OthersReceipts = { nome: string; documento: string; recibos: number };
 
 /**
- * Number of valid receipts of a period that the viewer's organizations issued through other accounts, as before a
- * handover. Organizations without any are left out. Reveals nothing of these receipts but their number, and nothing at
- * all of an organization that another account looks after now.
+ * Counts the valid receipts of a period that other accounts issued for the user's organizations, for example before a
+ * handover. Leaves out organizations without such receipts. Reveals only the number of these receipts, and nothing of
+ * an organization that another account looks after now.
  */
 export const countIssuedByOthers = (userId: string, { de, ate }: Period): Promise<OthersReceipts[]> =>
   db.$queryRaw<OthersReceipts[]>`

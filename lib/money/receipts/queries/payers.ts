@@ -32,7 +32,7 @@ const depositPayerOf = ({ payerName, payerDocument, ...account }: DepositPayer):
     ? { nome: payerName, documento: payerDocument }
     : partyOf(account);
 
-/** {@link readPayer}, or null without a deposit that stands. */
+/** {@link readPayer}, or null if the deal has no deposit, or only annulled ones. */
 export const findDepositPayer = async (tx: Transaction, opportunityId: string): Promise<Party | null> =>
   (await tx.depositProof.count({ where: { opportunityId, annulledAt: null } })) > 0
     ? readPayer(tx, opportunityId)

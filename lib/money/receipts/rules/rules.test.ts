@@ -10,7 +10,7 @@ import { totalsOf } from "./statement";
 const UM = { nome: "Cooperativa Um", documento: "11222333000181" };
 const DOIS = { nome: "Associação Dois", documento: "63812045000180" };
 
-/** A receipt of a statement, to be changed. */
+/** Base of the receipts in these tests, which override its fields. */
 const RECEIPT: Parameters<typeof totalsOf>[0][number] = {
   kind: "lir",
   data: "2026-11-20",

@@ -8,7 +8,7 @@ export const SECTION_ORDER = ["apoio", "demonstracao", "plataforma"] as const;
 
 /**
  * `apoio`: deposits to projects. `demonstracao`: deposits to fictitious projects, which count for no tax. `plataforma`:
- * paid to us.
+ * fees and months, paid to us.
  */
 export type Section = (typeof SECTION_ORDER)[number];
 
@@ -38,8 +38,8 @@ const sectionOf = ({ kind, demonstracao }: SummedReceipt): Section => {
 const compareTexts = new Intl.Collator("pt-BR").compare;
 
 /**
- * One project in one quarter; `valor` in centavos. `projeto`: as its latest receipt names it. `emitente`: who received
- * the deposits; null for what was paid to us.
+ * Sum of one project and one organization in one quarter; `valor` in centavos. `projeto`: name in the latest receipt.
+ * `emitente`: the organization that received the deposits; null in the section `plataforma`.
  */
 export type StatementGroup = Pick<SummedReceipt, "projeto" | "demonstracao" | "recibos" | "valor"> & {
   /** Identifies the group in its section. */
@@ -56,8 +56,9 @@ const byQuarter = (one: StatementGroup, other: StatementGroup): number =>
   compareTexts(one.emitente?.nome ?? "", other.emitente?.nome ?? "");
 
 /**
- * Sums by project and quarter, sorted by quarter, then by name. Two projects may have one name, and a project may have
- * had another name or another organization before: the law asks for the CNPJ of who received each deposit.
+ * Sums by quarter, project and organization, sorted by quarter, then by names. A project has one sum for each of its
+ * organizations, because the law asks for the CNPJ that received each deposit. Projects are told apart by their ids,
+ * because two may have one name, and a name may change.
  * @param receipts earliest day first
  */
 export function totalsOf(receipts: readonly SummedReceipt[]): StatementTotals {
@@ -89,20 +90,20 @@ export function totalsOf(receipts: readonly SummedReceipt[]): StatementTotals {
 }
 
 /**
- * `party`: the party in whose sums the receipt counts. For a receipt that the account received it is the payer, for one
- * that a captador issued the organization that received the deposit.
+ * `party`: the party in whose sums the receipt counts. It is the payer if the account received the receipt, and the
+ * organization that received the deposit if the account issued it.
  */
 export type PartyReceipt = SummedReceipt & { party: Party };
 
 /**
- * Sums of the receipts of one CPF or legal entity. `party`: as the latest of these receipts names it. `documents`: all
- * its numbers on these receipts.
+ * Sums of the receipts of one CPF or legal entity. `party`: as the latest of these receipts names it. `documents`: its
+ * CPF, or its CNPJs on these receipts.
  */
 export type PartyTotals = { party: Party; documents: string[]; totals: StatementTotals };
 
 /**
- * Sums by CPF or legal entity, because each declares its own receipts: the branches of a company have one tax return and
- * one limit of deduction. Sorted by name.
+ * Sums by CPF or legal entity, because each declares its own receipts: the branches of a company have one tax return
+ * and one limit of deduction. Sorted by name.
  */
 export function totalsByParty(receipts: readonly PartyReceipt[]): PartyTotals[] {
   const parties = new Map<string, { party: Party; until: string; own: PartyReceipt[] }>();
@@ -126,7 +127,7 @@ export function totalsByParty(receipts: readonly PartyReceipt[]): PartyTotals[] 
     .toSorted((one, other) => compareTexts(one.party.nome, other.party.nome));
 }
 
-/** Name of a party with all its numbers: `Vidros Ltda, CNPJ 11.222.333/0001-81, CNPJ 11.222.333/0002-62`. */
+/** Name of a party, then its CPF or CNPJs: `Vidros Ltda, CNPJ 11.222.333/0001-81, CNPJ 11.222.333/0002-62`. */
 export const showOwner = ({ party, documents }: Pick<PartyTotals, "party" | "documents">): string =>
   [party.nome, ...documents.map((one) => `${documentLabel(one)} ${showDocument(one)}`)].join(", ");
 

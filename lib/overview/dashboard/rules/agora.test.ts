@@ -32,7 +32,7 @@ test("B2.11 'Agora' of a captador without projects begins with the first project
     ["Cadastre o seu primeiro projeto", "/projects/create"],
     ["Informe o telefone no seu perfil", "/dashboard#painel-perfil"],
   ]);
-  // A draft in which nobody has written counts as a project in the menu, so the row must not deny it.
+  // The menu counts a draft in which nobody has written, so the row must not say that there is no project.
   const [started] = agoraRows({ ...NOTHING, semProjeto: true, rascunhoVazio: true }, []);
   expect(started).toMatchObject({
     text: "O seu primeiro projeto ainda está em branco",

@@ -32,7 +32,7 @@ export type AgoraFacts = {
   semValor: Since[];
   encerrados: Since[];
   decidir: EndingFavourite[];
-  /** Whether a captador has no project in which somebody has written. */
+  /** Whether the person is a captador without a project in which somebody has written. */
   semProjeto: boolean;
   /** With `semProjeto`: whether there is a draft in which nobody has written. */
   rascunhoVazio: boolean;

@@ -12,7 +12,7 @@ const NUMBERED = [
   String.raw`(?<![\p{L}\d])[\da-f]{8}-[\da-f]{4}-[\da-f]{4}-[\da-f]{4}-[\da-f]{12}(?![\p{L}\d])`,
 ];
 const PIX = String.raw`(?<!\p{L})(?:chaves?\s+)?pix(?!\p{L})`;
-/** "Não aceitamos Pix", which keeps a funder from a wrong deposit. */
+/** Pix in a refusal such as "Não aceitamos Pix", which is allowed because it keeps a funder from a wrong deposit. */
 const REFUSED_PIX = String.raw`(?<=(?<!\p{L})(?:não|nao|nunca)\s+(?:aceitamos|recebemos|usamos|temos|pedimos|há|é|use|faça|deposite|envie|mande)\s+(?:(?:por|pelo|via|com)\s+)?)pix(?!\p{L})`;
 const KIND = String.raw`(?<!\p{L})conta\s+(?:corrente|poupança|bancária)`;
 

@@ -72,10 +72,10 @@ type Mailed = { isMailed: boolean };
  * project's bank account is shown again ({@link liftWarning}). Idempotent. The caller has locked the organization's
  * projects.
  * @param by stored as `conferida_por`
- * @returns `keeper`: id of the captador's account, or null; `settled`: the organization, for {@link showOnProjects} once
- * all mails are written, or null if it was checked before. A failure for a closed or too young CNPJ, for a captador who is
- * suspended or names no representative, for an organization with neither captador nor imported project, and if the
- * settled name would give a listed project a twin
+ * @returns `keeper`: id of the captador's account, or null. `settled`: the organization, for {@link showOnProjects}
+ * once all mails are written; null if it was already checked. A failure for a closed or too young CNPJ, a captador who
+ * is suspended or names no representative, an organization with neither captador nor imported project, or a settled
+ * name that would give a listed project a twin
  */
 export async function confirmInside(
   tx: JobTransaction,
@@ -152,8 +152,8 @@ export const unconfirmOrganization = (
   });
 
 /**
- * Settles the known name of an organization, even of a checked one, and copies it to the listed projects. Imports keep it
- * until a captador types another.
+ * Settles the known name of an organization, even of a checked one, and copies it to the listed projects. Imports keep
+ * this name until a captador types another.
  */
 export const renameOrganization = (
   id: string,

@@ -30,8 +30,9 @@ const isCheckedOrListed = async (tx: Transaction, organization: HeldOrganization
   (await tx.project.count({ where: { organizacaoId: organization.id, publicado: true } })) > 0;
 
 /**
- * Name of a listed project of the organization that another captador looks after, or nobody, or null. Name and kind of
- * an unchecked organization would change in its public page. Requires the locks of {@link holdWithProjects}.
+ * Finds a listed project of the organization that has another captador or none. A new name or kind of an unchecked
+ * organization would change its public page. Requires the locks of {@link holdWithProjects}.
+ * @returns name of the project, or null
  */
 async function findOthersProject(tx: Transaction, organizacaoId: string, userId: string) {
   const project = await tx.project.findFirst({
@@ -42,7 +43,7 @@ async function findOthersProject(tx: Transaction, organizacaoId: string, userId:
   return project?.nomeProjeto ?? null;
 }
 
-/** Refuses a new name or kind of an unchecked organization with a project of somebody else ({@link findOthersProject}). */
+/** Refuses a new name or kind of an unchecked organization if {@link findOthersProject} finds a project. */
 async function refusalOfOthers(
   tx: Transaction,
   before: HeldOrganization,

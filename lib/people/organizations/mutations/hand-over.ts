@@ -164,8 +164,8 @@ const refusalOfClaimant = async (tx: Transaction, userId: string): Promise<Failu
 type Accepted = { id: string; email: string; seen?: string | undefined };
 
 /**
- * Ends or marks the deals that a suspended captador leaves in projects that move to another account, and ends those of
- * suspended funders. Injected, because lib/matches depends on this room.
+ * Ends or marks deals of suspended accounts in projects that move to another account (`leaveDealsOfSuspended` of
+ * lib/matches). Injected, because lib/matches imports this room.
  */
 type LeaveDeals = (
   tx: JobTransaction,

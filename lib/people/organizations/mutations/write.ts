@@ -75,9 +75,9 @@ export async function refusalToShow(
 }
 
 /**
- * Writes settled name and kind to the listed projects that show others: until then these had those of the registry or of
- * their file. Requires the locks of {@link holdWithProjects}. Lock accounts before, because a trigger locks the totals of
- * the list.
+ * Writes the settled name and kind to the organization's listed projects, which may still show those of the registry or
+ * of an import. Requires the locks of {@link holdWithProjects}. Lock accounts before, because a trigger locks the
+ * totals of the list.
  */
 export async function showOnProjects(
   tx: Transaction,
@@ -94,8 +94,9 @@ export async function showOnProjects(
  * Stores changed columns of an organization. Requires the locks of {@link holdWithProjects}.
  * - A changed public name is also written to the listed projects, and marked there so that imports do not overwrite it.
  * - A changed kind is also written to the listed projects, which locks the totals of the list. The kind needs no mark:
- *   an import of a project with a captador keeps it.
- * - A name or a kind that the team settles is written to the listed projects that show another, even if it is unchanged.
+ *   an import keeps the kind of a project that has a captador.
+ * - A name or kind that the team settles is written to the listed projects even if the organization already had it,
+ *   because a project may show another one.
  * @returns a failure, without writing, if a project would duplicate another listed project
  */
 export async function writeOrganization(

@@ -8,8 +8,8 @@ const HAS_FUNDER = Prisma.sql`exists (
   select from users f where f.id = m.financiador_id and f.anonymised_at is null)`;
 
 /**
- * SQL: whether the funder of a match `m` with the deal `o` can go on with it: the account exists, and the team has not
- * suspended it. Money that moved counts in spite of a suspension: a paid contact, a reported deposit, a named amount.
+ * SQL: whether the funder of a match `m` can act: the account exists, and the team has not suspended it. A suspended
+ * funder still counts if {@link STAYS_WITH_CAPTADOR} holds, the captador has confirmed, or a deposit was reported.
  */
 const FUNDER_ACTS = Prisma.sql`exists (
   select from users f where f.id = m.financiador_id and f.anonymised_at is null
@@ -32,8 +32,8 @@ const CAPTADOR_ACTS = Prisma.sql`exists (
  * - the deal is concluded without a valid receipt, did not stay with a former captador, and the funder's account
  *   exists: only the organization of the deposit can issue the receipt
  *
- * Suspended accounts do not bind in a handover, which ends their deals or marks them for the team. They bind where
- * nobody does that, because a suspension may end.
+ * {@link findBlockingDeal} skips suspended accounts ({@link CAPTADOR_ACTS}, {@link FUNDER_ACTS}), because the handover
+ * ends their deals or marks them for the team. {@link findBoundProjects} counts them, because a suspension may end.
  */
 const bindingDeal = ({ captador, funder }: Record<"captador" | "funder", Prisma.Sql>) => Prisma.sql`(
   ${captador} and (
@@ -49,7 +49,7 @@ const OTHER_HOLDER = Prisma.sql`case when o.etapa = 'recibo' and g.cnpj is not n
   select nullif(d.holder, g.cnpj) from deposit_proofs d where d.opportunity_id = o.id
   order by d.created_at desc limit 1) end`;
 
-/** The projects among these that a {@link bindingDeal} binds. Ignores deals with an {@link OTHER_HOLDER}. */
+/** Those of the projects that a {@link bindingDeal} binds. Ignores deals with an {@link OTHER_HOLDER}. */
 export async function findBoundProjects(tx: Transaction, ids: string[]): Promise<Set<string>> {
   if (ids.length === 0) return new Set();
   // The limit makes PostgreSQL stop at the first deal of each project.

@@ -186,7 +186,7 @@ type ReviewedOrganization = Prisma.OrganizationGetPayload<{ select: typeof REVIE
 /**
  * SQL: whether the organization with this table alias has an approved proposal that the team can compare: a project
  * whose approval number was accepted, an imported one (its source names the proposal), or a sent one with a number.
- * Triggers keep the same in `com_proposta` for lists, whose query would otherwise look at every organization.
+ * Triggers keep the result in `com_proposta` for lists, whose query would otherwise test every organization.
  */
 const hasProposal = (organization: Prisma.Sql): Prisma.Sql => Prisma.sql`(
   exists (select from projects p where p.organizacao_id = ${organization}.id

@@ -84,7 +84,7 @@ describe("the corrected e-mail of a sign-up", () => {
     const [mine, other] = [await signUp(), await people.createPerson()];
     expect(await correct(mine, other.email)).toEqual(answerFor(other.email));
     expect(await emailOf(mine.userId)).toBe(mine.email);
-    // The earlier link stops working whether or not the new address is taken, so that it does not reveal which.
+    // The earlier link stops working in any case, so that it does not reveal whether the new address is taken.
     expect(await confirm(mine, mine.link)).toBe(CONFIRMATION.invalidLink);
     const right = newEmail();
     expect(await correct({ ...mine, email: other.email }, right)).toEqual(answerFor(right));

@@ -88,7 +88,7 @@ function blocksOf({ notices, parts, rows, empty }: StatementDocument, lines: Lin
     },
     ...groups.map((group, index) => ({
       height: HEIGHTS.group + LINE * lines(group.what, GROUP_WHAT),
-      // biome-ignore lint/suspicious/noArrayIndexKey: rendered once, and two groups may have one text
+      // biome-ignore lint/suspicious/noArrayIndexKey: rendered once, and two groups may have equal texts
       node: <Group key={`${at} ${label} ${index}`} {...group} />,
     })),
     {

@@ -25,16 +25,17 @@ export function deleteOldContents(now: Date, batch?: number): Promise<number> {
 }
 
 /**
- * Nightly job: erases address and subject of mails to others than accounts after {@link STRANGER_KEPT} days: mails that
- * are stored without an account, such as those to invited colleagues and accountants, and mails of an account to a
- * former or a mistyped address. The idempotency key stays, so that no mail is sent twice.
+ * Nightly job: after {@link STRANGER_KEPT} days, erases address and subject of a mail that is stored without an
+ * account, as to invited colleagues and accountants, or that went to an account's former or mistyped address. The
+ * idempotency key stays, so that no mail is sent twice.
  * @param batch rows per statement
  * @returns number of messages
  */
 export async function forgetStrangers(now: Date, batch?: number): Promise<number> {
   const since = new Date(now.getTime() - STRANGER_KEPT * DAY);
   let erased = 0;
-  // Each condition begins with that of an index. A failed mail that was sent again may have the present address.
+  // Each condition begins with the one of a partial index. The addresses are compared, too, because a failed mail that
+  // is queued again may get the account's present address, while `outro_endereco` stays true.
   const ofAccount = Prisma.sql`outro_endereco
     and exists (select from users u where u.id = email_messages.user_id and u.email <> email_messages.to_address)`;
   for (const toOthers of [Prisma.sql`user_id is null`, ofAccount])

@@ -61,7 +61,7 @@ export type SubscriptionView = {
 const INVALID = failure("bad_input", UNSUBSCRIBE.invalid);
 
 /**
- * Whether a link is about the notices that accounts send to an address without one, such as receipts for an accountant.
+ * Whether a link is about the notices that accounts send to an address without an account, such as an accountant's.
  * Only `offerResume` (resume.ts) mails such a link.
  */
 const isAboutAddress = ({ userId, category }: Subscription): boolean =>
@@ -117,8 +117,8 @@ export async function resumeEmails({
 }
 
 /**
- * Idempotent. The choice is stored with the account that has the address now, else by address. It is stored for a
- * bounced address, too, because the team may lift the bounce.
+ * Idempotent. The choice is stored with the subscription's account if that still has the address, else by address. It
+ * is stored for a bounced address, too, because the team may lift the bounce.
  * @returns false for a category that cannot be switched off
  */
 export async function setSubscribed(

@@ -12,9 +12,9 @@ import { unsubscribeToken } from "./preferences";
 export type ResumeRefusal = "notBlocked" | "bounced" | "hasAccount" | "recent";
 
 /**
- * Mails a link to resume to an address without an account whose reader blocked it and asked the team for mails again.
- * Only the link, and thereby the owner of the mailbox, lifts the block. At most one such mail in {@link RESUME_PAUSE}
- * days, because a stranger may have asked.
+ * Mails a link that lifts the block of an address without an account, after its reader asked the team for mails again.
+ * The team does not lift the block itself, because a stranger may have asked. For the same reason, an address gets at
+ * most one link in {@link RESUME_PAUSE} days.
  */
 export async function offerResume(
   tx: JobTransaction,

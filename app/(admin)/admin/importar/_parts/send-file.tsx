@@ -34,7 +34,7 @@ export function SendFile() {
   const id = useId();
   const [problem, setProblem] = useState("");
   const [pending, startSending] = useTransition();
-  // A second line says what would be right.
+  // The second line of a problem, if there is one, says how to correct the file.
   const [wrong, right] = problem.split("\n", 2);
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();

@@ -7,7 +7,7 @@ import { undoSchema } from "@/lib/admin/payments/schema";
 type UndoBookingProps = {
   id: string;
   amount: string;
-  /** A part was returned, so that the transfer was this fee's. */
+  /** Whether a part was returned. If so, the transfer was for this fee, and `engano` cannot be chosen. */
   isPartlyReturned: boolean;
   passwordRecent: boolean;
 };
@@ -15,7 +15,6 @@ type UndoBookingProps = {
 const BOUNCED = { value: "estorno", label: "O banco estornou a transferência" };
 const REASONS = [{ value: "engano", label: "A transferência não era desta taxa" }, BOUNCED];
 
-/** Undoes the booking of a payment outside Stripe. */
 export const UndoBooking = ({ id, amount, isPartlyReturned, passwordRecent }: UndoBookingProps) => (
   <ConfirmWithPassword
     label="Desfazer o registro"

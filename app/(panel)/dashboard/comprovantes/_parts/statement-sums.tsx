@@ -34,7 +34,7 @@ type StatementSumsProps = {
   files: string;
 };
 
-/** Sums of a period by project and quarter, separate for each payer and each organization that issued receipts. */
+/** Sums of a period by project and quarter: a funder's for each payer, a captador's for each issuing organization. */
 export function StatementSums({ totals, notices, userType, document, files }: StatementSumsProps) {
   const hasReceipts = SECTION_ORDER.some((section) => totals[section].recibos > 0);
   const { parts } = totals;

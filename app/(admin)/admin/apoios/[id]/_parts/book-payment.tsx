@@ -6,7 +6,7 @@ import { bookSchema } from "@/lib/admin/payments/schema";
 import { formatMoneyCents } from "@/lib/kit/format";
 
 type BookPaymentProps = {
-  /** The deal. */
+  /** Id of the deal. */
   id: string;
   fee: "desbloqueio" | "comissao";
   name: string;

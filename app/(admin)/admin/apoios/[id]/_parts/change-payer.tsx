@@ -6,7 +6,7 @@ import { payerSchema } from "@/lib/admin/supports/schema";
 
 type ChangePayerProps = {
   id: string;
-  /** The present payer, as the page shows it. */
+  /** Payer that the page shows. The change fails if the stored payer is another one by now. */
   pagador: string;
   passwordRecent: boolean;
 };

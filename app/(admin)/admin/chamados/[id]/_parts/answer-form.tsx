@@ -21,7 +21,7 @@ type AnswerFormProps = {
   /** Whether a mail to the address bounced. If so, the answer is not mailed. */
   isBounced: boolean;
   hasAccount: boolean;
-  /** Whether the ticket takes no answer. A text that was typed before stays on the page, but cannot be sent. */
+  /** A resolved ticket takes no answer: text that is already typed stays on the page, but cannot be sent. */
   isResolved: boolean;
   answers: readonly { id: string; title: string; texto: string }[];
   /** Id of the last answer that the page shows, or null. */

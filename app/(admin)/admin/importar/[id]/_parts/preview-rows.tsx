@@ -44,12 +44,12 @@ type ProjectNameProps = Pick<PreviewRowsProps, "kind" | "isApplied"> & {
   row: Pick<ShownRow, "nome" | "sourceId" | "fields">;
 };
 
-/** A link where the team has something to do on the project's page. */
+/** Links the name only if the team has something to do on the project's page. */
 function ProjectName({ row: { nome, sourceId, fields }, kind, isApplied }: ProjectNameProps) {
   const search = `busca=${encodeURIComponent(nome)}`;
   if (kind === "ausente" || (kind === "entregar" && isApplied))
     return <TextLink href={`/admin/projetos?estado=publicados&${search}`}>{nome}</TextLink>;
-  // The project may be off the list, so this searches every list.
+  // Search everywhere, because the project may be unlisted.
   if (kind === "mantido" && nome && fields.some(({ field }) => field === "valorCaptado"))
     return <TextLink href={`/admin/busca?${search}`}>{nome}</TextLink>;
   return nome || sourceId;

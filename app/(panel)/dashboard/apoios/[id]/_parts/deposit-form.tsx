@@ -104,7 +104,7 @@ export function DepositForm({
       nome: payer.isMissing ? payer.name : "",
     },
     onDone: onDone ?? showProgress,
-    // A first report and a correction are different acts.
+    // Texts typed for a first report do not return in a correction.
     keptAs: known ? "corrigir" : "informar",
   });
   const field = fieldsOf(control, labels);

@@ -10,7 +10,7 @@ type CloseReportProps = {
   isInterest: boolean;
   /** Refundable centavos that the reporter paid for the contact. */
   pago: number;
-  /** Whether a part of it came outside Stripe. */
+  /** Whether a part of `pago` came outside Stripe. */
   isOutside: boolean;
   passwordRecent: boolean;
 };
