@@ -258,6 +258,18 @@ export const undoneMail = ({ project, amount, owed, day, why, kind, isDue }: Und
   actionText: OPEN,
 });
 
+type Redated = Record<"project" | "fee" | "before" | "day", string>;
+
+/** Mail to the payer: the team corrected the day of a payment outside Stripe, and its receipt was issued anew. */
+export const redatedMail = ({ project, fee, before, day }: Redated): Mail => ({
+  subject: `Recibo com o dia corrigido: ${project}`,
+  title: "Corrigimos o dia de um pagamento",
+  facts: Object.entries({ Taxa: fee, "Dia no recibo antigo": before, "Dia certo": day }),
+  message:
+    "A nossa equipe tinha registrado a sua transferência com outro dia. O pagamento continua valendo, e nada mais muda. Use o recibo novo: o antigo não vale mais.",
+  actionText: OPEN,
+});
+
 const RETURN_WAY =
   "O valor volta pelo mesmo meio: no Pix em até um dia útil, no cartão na fatura deste mês ou na seguinte.";
 const TRANSFER_WAY =

@@ -91,6 +91,7 @@ test("'Devolver' of a commission owes it to the team's transfer once, stops coun
   const mails = await mailsTo(deal.captador);
   expect(mails).toContain("Você pagou por transferência bancária");
   expect(mails).not.toContain("A devolução pelo meio de pagamento não deu certo");
+  expect(mails).not.toContain("Devolvemos uma parte da comissão");
   await booked(deal.id, { valor: COMMISSION });
   expect(await dealState(deal.id)).toMatchObject({ status: "concluida", captado: VALOR });
   await proved();
@@ -133,6 +134,17 @@ test("while the team has not transferred a commission back, nobody is told to pa
   expect(await waiting(later())).toMatchObject([{ door: "pay-fee" }]);
 });
 
+test("an early commission that 'Devolver' owes before both sides confirm is returned after it without the words of an excess", async () => {
+  const { deal, payment } = await openedDeal("comissao");
+  expect(await giveBack(payment)).toMatchObject({ ok: true });
+  await confirmBoth(deal.id, VALOR);
+  expect(await dealState(deal.id)).toMatchObject({ status: "confirmada", captado: 0n });
+  await transferBack(payment, COMMISSION);
+  const mails = await mailsTo(deal.captador);
+  expect(mails).toContain("Devolvemos um pagamento");
+  expect(mails).not.toContain("Devolvemos uma parte da comissão");
+});
+
 test("'Devolver' of an unlock fee closes the contact once the transfer is recorded", async () => {
   const { deal, payment } = await openedDeal();
   expect(await giveBack(payment)).toMatchObject({ ok: true, data: { message: PAYMENTS.owedOutside } });
@@ -157,6 +169,7 @@ test("the excess of an early commission goes to the team's transfer, and the rec
     [COMMISSION, true],
     [COMMISSION - excess, false],
   ]);
+  expect(await mailsTo(deal.captador)).toContain("Devolvemos uma parte da comissão");
   expect(await undo(payment)).toMatchObject({ message: PAYMENTS.undoPartly });
   expect(await giveBack(payment)).toMatchObject({ ok: true });
   await expectOwed(payment, COMMISSION - excess);

@@ -252,6 +252,22 @@ export const DESK: Mutant[] = [
     tests: UNDONE_TEST,
   },
   {
+    id: "outside-returned-as-excess",
+    file: "lib/money/fees/mutations/refund.ts",
+    find: 'return status === "concluida" ? "excess" : null;',
+    replace: 'return "excess";',
+    why: "a mail calls a whole commission that was returned the excess over 8%",
+    tests: OUTSIDE_TEST,
+  },
+  {
+    id: "outside-receipt-old-day",
+    file: "lib/money/receipts/mutations/write.ts",
+    find: "content: { ...contentOf(conteudo), data: day, substitui },",
+    replace: "content: { ...contentOf(conteudo), substitui },",
+    why: "the receipt for a corrected day shows the wrong day again",
+    tests: BOOK_TEST,
+  },
+  {
     id: "outside-page-left-open",
     file: "lib/admin/payments/mutations/outside.ts",
     find: "await expirePages(input.id);",

@@ -18,8 +18,12 @@ const { beginFee } = await import("@/lib/money/fees/mutations/pay");
 const { settleFee } = await import("@/lib/money/fees/mutations/settle");
 const { commissionOf, MOST_FEE, unlockFee } = await import("@/lib/money/fees/rules");
 const { listPayments, sumPayments } = await import("@/lib/money/receipts/queries/history");
+const { contentOf } = await import("@/lib/money/receipts/rules/receipt");
+const { deleteMyAccount } = await import("@/lib/overview/personal-data/mutations");
 const { transactionWithJobs } = await import("@/lib/providers/jobs");
 const { createDeal } = await import("@/tests/setup/deal-room");
+const { PASSWORD } = await import("@/tests/setup/people");
+const { PERSON } = await import("@/tests/setup/receipts");
 const { confirmBoth } = await import("@/tests/setup/deals");
 const { balanceOf, book, booked, bookingOf, dealState, newCode, NOTE, office, proved } = await import(
   "@/tests/setup/outside"
@@ -75,7 +79,7 @@ test("B9.1 a commission above Stripe's maximum, paid by transfer, concludes its 
   const event = await db.dealEvent.findFirstOrThrow({
     where: { opportunityId: deal.id, type: "comissao_paga" },
   });
-  expect(event).toMatchObject({ details: { tipo: "comissao", banco: dia } });
+  expect(event).toMatchObject({ details: { tipo: "comissao", valor: Number(deal.fee) } });
   expect(await subjectsTo(deal.captador)).toContain("Apoio concluído");
   expect(await db.auditEntry.findMany({ where: { objectId: id } })).toMatchObject([
     {
@@ -189,7 +193,7 @@ test("a payment by Pix is found by its E2E id", async () => {
   expect((await searchEverything(texto)).checkouts).toMatchObject([{ id }]);
 });
 
-test("a mistyped day or code is corrected: the receipt is issued anew for another day, the right stays, and nobody is mailed", async () => {
+test("a mistyped day or code is corrected: the receipt is issued anew for another day alone, of which the payer is mailed, and the right stays", async () => {
   const [deal, other] = [await confirmedDeal(), await confirmedDeal()];
   const { id, paymentId, bankCode } = await booked(deal.id, { valor: deal.fee });
   const { bankCode: taken } = await booked(other.id, { valor: other.fee });
@@ -201,6 +205,9 @@ test("a mistyped day or code is corrected: the receipt is issued anew for anothe
   expect(await correct(today, taken ?? "")).toMatchObject({ message: OUTSIDE.codeUsed });
   expect(await correct(addDays(today, 1), newCode())).toMatchObject({ message: PAYMENTS.dayFuture });
   expect(await correct(addDays(today, -5), newCode())).toMatchObject({ ok: false, field: "dia" });
+  expect(await correct(today, newCode())).toMatchObject({ ok: true });
+  expect(await db.receipt.count({ where: { paymentId } })).toBe(1);
+  expect(await subjectsTo(deal.captador)).toEqual(mails);
   const [dia, texto] = [addDays(today, -2), newCode()];
   expect(await correct(dia, texto)).toMatchObject({ ok: true });
   expect(await getPayment(id)).toMatchObject({ codigo: texto, diaNoBanco: dia, refusal: null });
@@ -210,11 +217,41 @@ test("a mistyped day or code is corrected: the receipt is issued anew for anothe
     { revokedAt: null, conteudo: { data: dia } },
   ]);
   expect(await dealState(deal.id)).toMatchObject({ status: "concluida", captado: HIGH });
-  expect(await subjectsTo(deal.captador)).toEqual(mails);
+  expect(await subjectsTo(deal.captador)).toEqual([...mails, "Recibo com o dia corrigido"]);
   expect(
-    await db.auditEntry.findFirst({ where: { objectId: id, action: "booking_corrected" } }),
-  ).toMatchObject({ before: { dia: today, transferencia: bankCode }, after: { dia, transferencia: texto } });
+    await db.auditEntry.findMany({
+      where: { objectId: id, action: "booking_corrected" },
+      orderBy: { createdAt: "asc" },
+    }),
+  ).toMatchObject([
+    { before: { dia: today, transferencia: bankCode } },
+    { before: { dia: today }, after: { dia, transferencia: texto } },
+  ]);
   await proved();
+});
+
+test("the receipt for a corrected day keeps the payer, though the account was deleted or the project renamed meanwhile, and a deleted account gets no mail", async () => {
+  const deal = await confirmedDeal();
+  await db.profile.update({
+    where: { userId: deal.captador.userId },
+    data: { personType: "fisica", documentNumber: PERSON.cpf },
+  });
+  const { id, paymentId } = await booked(deal.id, { valor: deal.fee });
+  const where = { paymentId, revokedAt: null };
+  const old = await db.receipt.findFirstOrThrow({ where });
+  expect(contentOf(old.conteudo).pagador).toMatchObject({ documento: PERSON.cpf });
+  await db.project.update({ where: { id: deal.project.id }, data: { nomeProjeto: "Outro nome" } });
+  expect(await deleteMyAccount(deal.captador.userId, PASSWORD, new Date())).toMatchObject({ ok: true });
+  const mails = await subjectsTo(deal.captador);
+  const dia = addDays(today, -2);
+  const corrected = { id, dia, texto: newCode(), motivo: NOTE };
+  expect(await correctBooking(office, corrected)).toMatchObject({ ok: true });
+  const receipt = await db.receipt.findFirstOrThrow({ where });
+  expect(receipt).toMatchObject({ amount: old.amount, readerId: old.readerId, opportunityId: deal.id });
+  const { data, substitui, ...kept } = contentOf(receipt.conteudo);
+  expect([data, substitui?.numero]).toEqual([dia, old.number]);
+  expect(contentOf(old.conteudo)).toMatchObject(kept);
+  expect(await subjectsTo(deal.captador)).toEqual(mails);
 });
 
 test("only the exact amount that the fee has now settles it, and the form says what to do with another", async () => {

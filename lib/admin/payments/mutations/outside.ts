@@ -12,6 +12,7 @@ import {
   bookReceived,
   checkReceived,
   correctReceived,
+  mailRedated,
   outsideOf,
   oweOutside,
   payableSinceOf,
@@ -20,8 +21,7 @@ import {
 } from "@/lib/money/fees/mutations/outside";
 import { lockPaid } from "@/lib/money/fees/mutations/refund";
 import { bankDayProblem, codeOfKey, isOutside } from "@/lib/money/fees/rules";
-import { DAY_CORRECTED } from "@/lib/money/receipts/messages";
-import { issueFeeReceipt, revokeOurReceipt } from "@/lib/money/receipts/mutations/write";
+import { issueFeeReceipt, redateFeeReceipt } from "@/lib/money/receipts/mutations/write";
 import { type JobTransaction, transactionWithJobs } from "@/lib/providers/jobs";
 import { expireSession, retryTransient, StripeUnavailable } from "@/lib/providers/stripe";
 import { db, isUniqueViolation, type Transaction } from "@/lib/server/db";
@@ -132,8 +132,8 @@ function dayProblem(day: string, start: Date, now: Date): Result<never> | null {
 }
 
 /**
- * Corrects a mistyped day or code of a booking. If the day changes, replaces the receipt. The right that the payment
- * gave stays.
+ * Corrects a mistyped day or code of a booking. If the day changes, replaces the receipt and mails the payer. The right
+ * that the payment gave stays.
  */
 export async function correctBooking(
   by: Author,
@@ -167,10 +167,9 @@ export async function correctBooking(
         before: { dia: day, transferencia: before.bankCode && codeOfKey(before.bankCode) },
         after: { dia, transferencia: texto },
       });
-      if (day !== dia) {
-        const paymentId = fee.row.id;
-        const instead = await revokeOurReceipt(tx, { paymentId }, DAY_CORRECTED, by.now);
-        if (instead) await issueFeeReceipt(tx, paymentId, instead);
+      if (day !== null && day !== dia) {
+        const receipt = await redateFeeReceipt(tx, fee.row.id, { day: dia, at: by.now });
+        if (receipt) await mailRedated(tx, fee, { before: day, day: dia, receiptId: receipt.id });
       }
       return ok({ message: PAYMENTS.corrected });
     });

@@ -15,8 +15,6 @@ type EventFacts = {
   trocado: boolean;
   /** Why a payment was refunded, a booking undone, a deposit annulled, or the contact closed or opened again. */
   motivo: string | null;
-  /** Day on which our bank shows a fee's payment outside Stripe. */
-  banco: string | null;
 };
 
 type EventText = (facts: EventFacts) => string;
@@ -49,11 +47,10 @@ function closedText(motivo: string | null): string {
 }
 
 const textsFor = (reader: Side): Record<DealEventType, EventText> => ({
-  // The funder does not read how the fee was paid (A6.2).
-  desbloqueada: ({ motivo, banco }) =>
+  desbloqueada: ({ motivo }) =>
     motivo === "contestacao"
       ? "O contato está aberto de novo."
-      : `${nameFor("captador", reader)} abriu o contato${banco && reader === "captador" ? `, com a transferência que o banco mostra em ${banco}` : ""}.`,
+      : `${nameFor("captador", reader)} abriu o contato.`,
   // The funder does not read the reason, because it would name the project's fee (A6.2).
   desbloqueio_retirado: ({ motivo }) =>
     reader === "captador"
@@ -75,8 +72,7 @@ const textsFor = (reader: Side): Record<DealEventType, EventText> => ({
     `${lado ? nameFor(lado, reader) : "Um lado"} confirmou o valor${amountOf(valor)}.`,
   confirmada: ({ valor }) => `Os dois lados confirmaram o mesmo valor${amountOf(valor)}.`,
   comissao_devida: ({ valor }) => `Comissão a pagar${amountOf(valor)}.`,
-  comissao_paga: ({ banco }) =>
-    `${nameFor("captador", reader)} pagou a comissão${banco ? `, com a transferência que o banco mostra em ${banco}` : ""}.`,
+  comissao_paga: () => `${nameFor("captador", reader)} pagou a comissão.`,
   comissao_devolvida: ({ motivo }) => {
     if (isUndone(motivo)) return UNDONE_BOOKINGS[motivo]("o pagamento da comissão");
     if (motivo === "decidida")

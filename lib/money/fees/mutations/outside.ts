@@ -6,7 +6,7 @@ import { OPEN_CHECKOUTS } from "@/lib/kit/states";
 import { post } from "@/lib/money/ledger/mutations";
 import { bookingUndone, returnDecided } from "@/lib/money/ledger/rules";
 import { enqueue, type JobTransaction } from "@/lib/providers/jobs";
-import { OUTSIDE, undoneMail } from "../messages";
+import { FEE_NAMES, OUTSIDE, redatedMail, undoneMail } from "../messages";
 import { payableCharge } from "../queries";
 import {
   bankKeyOf,
@@ -151,6 +151,24 @@ export async function correctReceived(
   await tx.opportunityPayment.update({ where: { id: row.id }, data: { paidAt }, select: { id: true } });
   return ok(null);
 }
+
+/**
+ * Mails the payer that a booking has another day, and its receipt was issued anew.
+ * @param receiptId the new receipt
+ */
+export const mailRedated = (
+  tx: JobTransaction,
+  { deal, row }: OfFee,
+  { before, day, receiptId }: { before: string; day: string; receiptId: string },
+): Promise<void> => {
+  const words = redatedMail({
+    project: deal.project,
+    fee: FEE_NAMES[row.kind],
+    before: formatDate(before),
+    day: formatDate(day),
+  });
+  return mailPayer(tx, deal, { eventKey: `dia-corrigido:${receiptId}`, words, isListed: true });
+};
 
 /** Time from which a booked fee could be paid. A fee that opened the contact was payable before the confirmation. */
 export const payableSinceOf = (tx: JobTransaction, { deal, row }: OfFee): Promise<Date> =>

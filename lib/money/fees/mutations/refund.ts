@@ -156,11 +156,11 @@ async function readReason(
 
 /**
  * Why a part of a commission is refunded, if the history has no reason. `early`: the deal was cancelled. `excess`: the
- * captador paid more than is due. Null for any other fee or deal.
+ * captador paid more than is due, which is owed while the deal is concluded. Null for any other fee or deal.
  */
 function commissionReturned({ status, confirmedAmount }: LockedDeal, row: FeeRow): "early" | "excess" | null {
   if (row.kind === "desbloqueio") return null;
-  if (confirmedAmount !== null) return "excess";
+  if (confirmedAmount !== null) return status === "concluida" ? "excess" : null;
   return status === "cancelada" && isPaid(row) ? "early" : null;
 }
 

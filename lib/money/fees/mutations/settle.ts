@@ -1,5 +1,4 @@
 import "server-only";
-import { toIsoDay } from "@/lib/kit/format";
 import { OPEN_CHECKOUTS } from "@/lib/kit/states";
 import { entryLines, entryRow, post } from "@/lib/money/ledger/mutations";
 import { feePaid, feeReceived, moneyWithoutRight } from "@/lib/money/ledger/rules";
@@ -51,11 +50,8 @@ const closedCheckout = (arrived: FeePayment) => Prisma.sql`
     where id = ${arrived.checkoutId}::uuid returning stripe_session_id
   )`;
 
-/** `banco`: day on which our bank shows a payment outside Stripe. */
-type Details = ReturnType<typeof moneyDetails> & { banco?: string };
-
 /** SQL: CTEs that open the contact and note that in the deal's history. The same statement also writes the fee. */
-const opening = ({ id }: LockedDeal, details: Details, at: Date) => Prisma.sql`, aberta as (
+const opening = ({ id }: LockedDeal, details: Prisma.InputJsonObject, at: Date) => Prisma.sql`, aberta as (
     update opportunities set status = 'desbloqueada', unlocked_at = ${at}, updated_at = now()
     where id = ${id}::uuid returning id
   ), historia as (
@@ -75,13 +71,9 @@ async function giveRight(
   const isOpening = deal.status === "bloqueada";
   const unlockedAt = isOpening ? at : null;
   const rate = fee.kind === "desbloqueio" ? paidRate(deal.amount, amount) : null;
-  const isTransfer = isOutside(paymentIntentId);
   const money = { ...feePayerOf(deal), checkoutId, kind: fee.kind, amount, at: paidAt };
-  const entry = isTransfer ? feeReceived(money) : feePaid(money);
-  const details = {
-    ...moneyDetails({ kind: fee.kind, valor: amount }),
-    ...(isTransfer && { banco: toIsoDay(paidAt) }),
-  };
+  const entry = isOutside(paymentIntentId) ? feeReceived(money) : feePaid(money);
+  const details = moneyDetails({ kind: fee.kind, valor: amount });
   if (fee.kind !== "desbloqueio")
     await addToDealHistory(tx, deal.id, [{ type: "comissao_paga", details }], { at });
   await tx.$executeRaw`${PREPARED}

@@ -8,9 +8,9 @@ import { FEE_PURPOSES } from "@/lib/money/fees/messages";
 import { keptRate } from "@/lib/money/fees/rules";
 import { PREPARED, Prisma, type Transaction } from "@/lib/server/db";
 import { env } from "@/lib/server/env";
-import { METHODS, PARTLY_RETURNED, PAYER_KNOWN, PURPOSE } from "../messages";
+import { DAY_CORRECTED, METHODS, PARTLY_RETURNED, PAYER_KNOWN, PURPOSE } from "../messages";
 import { PAYER_COLUMNS, PAYER_TABLES, type Payer, readAccount } from "../queries/payers";
-import { OUR_ISSUER, type ReceiptKind } from "../rules/receipt";
+import { contentOf, OUR_ISSUER, type ReceiptKind } from "../rules/receipt";
 import type { ReceiptContent } from "../types";
 
 type ReceiptNumber = { id: string; number: number };
@@ -226,6 +226,35 @@ export async function renewFeeReceipt(tx: Transaction, paymentIntentId: string, 
   if (old === 0) return;
   const substitui = await revokeOurReceipt(tx, { paymentId }, PARTLY_RETURNED, at);
   await issueFeeReceipt(tx, paymentId, substitui);
+}
+
+/**
+ * Replaces the valid receipt of a fee by one for another day. All else stays as it was printed, because account and
+ * project may have changed since, or the account may be deleted.
+ * @param day ISO day of the payment
+ * @returns null if the fee has no valid receipt
+ */
+export async function redateFeeReceipt(
+  tx: Transaction,
+  paymentId: string,
+  { day, at }: { day: string; at: Date },
+): Promise<ReceiptNumber | null> {
+  const old = await tx.receipt.findFirst({
+    where: { paymentId, kind: "taxa", revokedAt: null },
+    select: { opportunityId: true, readerId: true, amount: true, conteudo: true },
+  });
+  const substitui = old && (await revokeOurReceipt(tx, { paymentId }, DAY_CORRECTED, at));
+  if (!substitui) return null;
+  const { opportunityId, readerId, amount, conteudo } = old;
+  return writeReceipt(tx, {
+    kind: "taxa",
+    issuer: OUR_ISSUER,
+    ...(opportunityId && { opportunityId }),
+    paymentId,
+    readerId,
+    amount,
+    content: { ...contentOf(conteudo), data: day, substitui },
+  });
 }
 
 /** Reissues our receipts that lack the account's CPF or CNPJ. Call this in the transaction that stores that number. */

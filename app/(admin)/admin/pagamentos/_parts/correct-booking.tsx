@@ -31,8 +31,8 @@ export const CorrectBooking = ({ id, passwordRecent }: CorrectBookingProps) => (
     passwordRecent={passwordRecent}
   >
     <p>
-      Escreva os dois como o banco os mostra. O que a taxa deu continua, e ninguém recebe e-mail. Se o dia
-      muda, o recibo é cancelado e sai outro com o dia certo.
+      Escreva os dois como o banco os mostra. O que a taxa deu continua. Se o dia muda, o recibo é cancelado,
+      sai outro igual com o dia certo, e avisamos quem pagou por e-mail, se a conta ainda existe.
     </p>
   </ConfirmWithPassword>
 );

@@ -46,7 +46,6 @@ describe("the words of every state of a support, for both sides", () => {
       lado: null,
       vez: null,
       trocado: false,
-      banco: null,
       motivo: null,
     };
     // Leave out the events that only the project sees (CAPTADOR_ONLY in lib/money/deals/queries/deal.ts).
@@ -72,7 +71,6 @@ test("the history has separate lines for disputed and returned payments, and for
     lado: null,
     vez: null,
     trocado: false,
-    banco: null,
   };
   const told = (type: "desbloqueada" | "desbloqueio_retirado", motivo: string | null) =>
     dealEventText("captador", type, { ...none, motivo });

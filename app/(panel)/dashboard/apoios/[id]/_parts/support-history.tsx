@@ -8,7 +8,7 @@ import { type HistoryLine, interestLines } from "./interest-lines";
 
 function factsOf({ author, details }: DealEventView) {
   const text = (value: unknown) => (typeof value === "string" ? value : null);
-  const { valor, data, hint, aparece, pagador, lado, vez, trocado, motivo, banco } = details;
+  const { valor, data, hint, aparece, pagador, lado, vez, trocado, motivo } = details;
   return {
     author,
     valor: typeof valor === "number" ? formatMoneyCents(valor) : null,
@@ -20,7 +20,6 @@ function factsOf({ author, details }: DealEventView) {
     vez: typeof vez === "number" ? vez : null,
     trocado: trocado === true,
     motivo: text(motivo),
-    banco: typeof banco === "string" ? formatDate(banco) : null,
   };
 }
 
