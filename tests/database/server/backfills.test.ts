@@ -69,6 +69,50 @@ test("LGPD the former captadores of before are found by history, deals and the l
   expect(await db.formerCaptador.count()).toBe(4);
 });
 
+test("organizations with a proposal of before are those that the function finds, whatever was kept until then", async () => {
+  const member = await createPerson();
+  const stranger = await createPerson();
+  const cnpjs = ["44555666000181", "55666777000181", "66777888000181", "77888999000181", "88999000000181"];
+  const ids = await Promise.all([...cnpjs, "99000111000181"].map((cnpj) => storeOrganization({ cnpj })));
+  const [imported, numbered, sent, foreign, none, lost] = ids;
+  const [, , , ofMember, ofStranger] = await storeProjects(
+    aProject({ organizacaoId: imported, sourceId: "importado_antes" }),
+    aProject({ organizacaoId: numbered, numeroAprovacao: "SEI 02000.001234/2025-11" }),
+    aProject({ organizacaoId: none, numeroAprovacao: "" }),
+    aProject({ captadorId: member.userId, organizacaoId: null }),
+    aProject({ captadorId: stranger.userId, organizacaoId: null }),
+  );
+  await db.organizationMember.create({ data: { organizationId: sent ?? "", userId: member.userId } });
+  for (const [project, organizacaoId] of [
+    [ofMember, sent],
+    [ofStranger, foreign],
+  ] as const)
+    await db.projectDraft.create({
+      data: {
+        projetoId: project?.id ?? "",
+        estado: "em_analise",
+        enviadoEm: NOW,
+        conteudo: { organizacaoId, numeroAprovacao: "SEI 02000.001234/2025-11" },
+      },
+    });
+  for (const kept of [false, true]) {
+    await db.organization.updateMany({ data: { comProposta: kept } });
+    if (!kept)
+      await db.organization.updateMany({
+        where: { id: { in: [lost ?? "", imported ?? ""] } },
+        data: { comProposta: true },
+      });
+    await backfill("20261130104124_com_proposta_dados");
+    await backfill("20261130104127_com_proposta_outras");
+    expect(
+      await db.$queryRaw`select id from organizations where com_proposta <> organizacao_tem_proposta(id)`,
+    ).toEqual([]);
+    expect(
+      (await db.organization.findMany({ where: { comProposta: true } })).map(({ id }) => id).sort(),
+    ).toEqual([imported, numbered, sent].sort());
+  }
+});
+
 test("LGPD mails of before to another address than the account's are marked, and subjects lose an invited address", async () => {
   const { userId, email } = await createPerson();
   const mail = { userId, emailType: "system_notification", subject: "Aviso", status: "sent" };
