@@ -28,6 +28,10 @@ test("LGPD the former captadores of before are found by history, deals and the l
     aProject({ captadorId: present?.userId, organizacaoId, captadorDesde: ago(10), createdAt: ago(40) }),
     aProject({ captadorId: present?.userId, organizacaoId, createdAt: ago(90) }),
   );
+  // The draft of the claimant, which comes to the organization with the handover.
+  await db.projectEvent.create({
+    data: { projetoId: own?.id ?? "", autorId: present?.userId ?? "", tipo: "criado", createdAt: ago(90) },
+  });
   const log = (userId: string | undefined, eventType: string, days: number, details: object) =>
     db.securityEvent.create({ data: { userId, eventType, createdAt: ago(days), details } });
   const active = { organizacao: organizacaoId, estado: "ativo" };
@@ -67,6 +71,54 @@ test("LGPD the former captadores of before are found by history, deals and the l
   expect(found.slice(1).every(({ ate }) => ate.getTime() === ago(10).getTime())).toBe(true);
   await backfill("20261130105626_captadores_anteriores_dados");
   expect(await db.formerCaptador.count()).toBe(4);
+});
+
+test("LGPD a handover from before projects stored its day is found in the log of organizations", async () => {
+  const [first, present, alone, other] = await Promise.all(Array.from({ length: 4 }, () => createPerson()));
+  const [moved, kept] = await Promise.all(
+    ["22333444000181", "33444555000181"].map((cnpj) => storeOrganization({ cnpj })),
+  );
+  const [before, after, single] = await storeProjects(
+    aProject({ captadorId: present?.userId, organizacaoId: moved, createdAt: ago(40) }),
+    aProject({ captadorId: present?.userId, organizacaoId: moved, createdAt: ago(4) }),
+    aProject({ captadorId: alone?.userId, organizacaoId: kept, createdAt: ago(40) }),
+  );
+  const log = (person: typeof first, eventType: string, organizacao: string | undefined, days: number) =>
+    db.securityEvent.create({
+      data: {
+        userId: person?.userId,
+        eventType,
+        createdAt: ago(days),
+        details: { organizacao, estado: "ativo" },
+      },
+    });
+  await log(first, "organization_claimed", moved, 50);
+  await log(present, "organization_handed_over", moved, 6);
+  // Its only holder took it over from nobody.
+  await log(alone, "organization_claimed", kept, 6);
+  for (const [project, autor] of [
+    [before, other],
+    [single, other],
+  ] as const)
+    await db.projectEvent.create({
+      data: {
+        projetoId: project?.id ?? "",
+        autorId: autor?.userId ?? "",
+        tipo: "enviado",
+        createdAt: ago(20),
+      },
+    });
+
+  await backfill("20261130105626_captadores_anteriores_dados");
+  const found = await db.formerCaptador.findMany({
+    where: { projetoId: { in: [before, after, single].map((one) => one?.id ?? "") } },
+  });
+  expect(found).toHaveLength(2);
+  expect(found).toEqual(
+    expect.arrayContaining(
+      [first, other].map((one) => ({ captadorId: one?.userId, projetoId: before?.id, ate: ago(6) })),
+    ),
+  );
 });
 
 test("organizations with a proposal of before are those that the function finds, whatever was kept until then", async () => {
