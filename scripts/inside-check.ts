@@ -1,4 +1,5 @@
 /** Part of `npm run machine:check`: failures inside the servers, which their health check does not show. */
+import { setTimeout as wait } from "node:timers/promises";
 import type pg from "pg";
 import { connect } from "./migrations.ts";
 
@@ -11,6 +12,8 @@ const COMPARISON = 26;
  * repeats its events for days.
  */
 const SIGNATURES = 30;
+/** Time (ms) that the database has for all answers; the unit of the check allows more (TimeoutStartSec). */
+const PATIENCE = 15_000;
 
 /** Queues with a late job that completed no job for WAIT minutes. Others may only be slow, as by a rate limit. */
 const STUCK = `
@@ -84,11 +87,7 @@ async function signatureProblems(client: pg.Client): Promise<string[]> {
   );
 }
 
-/**
- * Reads the database directly, so that no public address shows these problems. The lines have no personal data.
- * @param url address of the servers' database
- */
-export async function insideProblems(url: string): Promise<string[]> {
+async function askInside(url: string): Promise<string[]> {
   let client: pg.Client | undefined;
   try {
     client = await connect(url);
@@ -107,3 +106,12 @@ export async function insideProblems(url: string): Promise<string[]> {
     await client?.end().catch(() => {});
   }
 }
+
+/**
+ * Asks the database itself, so that no public address tells these states. The lines have no personal data. A database
+ * that stays silent may leave its connection open, so the caller ends the process.
+ * @param url address of the servers' database
+ * @param patience time (ms) until a silent database is named
+ */
+export const insideProblems = (url: string, patience = PATIENCE): Promise<string[]> =>
+  Promise.race([askInside(url), wait(patience, ["banco de dados: sem resposta"])]);

@@ -172,6 +172,30 @@ test("the check also asks the configured database, about what a health check doe
   expect([exitCode, stdout]).toEqual([1, expect.stringContaining("\nbanco de dados: Não foi possível")]);
 });
 
+test("a database that hangs after the connection is named with the other problems, and the check ends", async () => {
+  /** Says that the connection is ready (PostgreSQL: AuthenticationOk, ReadyForQuery), and answers nothing else. */
+  const hanging = createListener((socket) => {
+    socket.on("error", () => {});
+    socket.once("data", () => socket.write(Buffer.from("520000000800000000" + "5a0000000549", "hex")));
+  });
+  await new Promise<void>((ready) => hanging.listen(0, "127.0.0.1", ready));
+  const { port } = hanging.address() as AddressInfo;
+  const { exitCode, stdout } = await execa(process.execPath, ["scripts/machine-check.ts"], {
+    env: {
+      APP_URL: "http://127.0.0.1:1",
+      DATA_DIR: path.join(FOLDER, "hanging"),
+      DATABASE_DIRECT_URL: `postgresql://elo@127.0.0.1:${port}/none`,
+    },
+    reject: false,
+    timeout: 30_000,
+  });
+  hanging.close();
+  expect([exitCode, stdout.split("\n")]).toEqual([
+    1,
+    expect.arrayContaining([expect.stringMatching(/^site: /), "banco de dados: sem resposta"]),
+  ]);
+}, 40_000);
+
 describe("the servers of this machine", () => {
   const SHOWN = `Id=elo-recicla@3000.service
 Environment=NODE_ENV=production HOST=127.0.0.1 PORT=3000 PAGES_DIR=/var/cache/elo-recicla

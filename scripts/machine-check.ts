@@ -255,4 +255,6 @@ if (import.meta.main)
     ];
     console.log(problems.length === 0 ? "Tudo em ordem." : problems.join("\n"));
     if (shouldMail(problems, stateFile(data))) process.exitCode = 1;
+    // Exit explicitly: the connection of a database that does not answer would keep the process running.
+    process.exit();
   });

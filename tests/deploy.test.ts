@@ -318,6 +318,9 @@ describe("systemd units", () => {
     // By default, systemd sets a oneshot unit no time limit, and a timer starts nothing while its unit still runs.
     for (const unit of ["elo-recicla-check.service", "elo-recicla-alert@.service"])
       expect(Number(/^TimeoutStartSec=(\d+)$/m.exec(read(unit))?.[1])).toBeLessThan(300);
+    // Two limits of 10 s for the site, 75 s for the servers and 15 s for the database, one after the other.
+    const limit = /^TimeoutStartSec=(\d+)$/m.exec(read("elo-recicla-check.service"))?.[1];
+    expect(Number(limit)).toBeGreaterThan(2 * 10 + 75 + 15);
     // Check and alert share a folder in memory, so that both know what was mailed while the disk cannot be written.
     for (const unit of ["elo-recicla-check.service", "elo-recicla-alert@.service"])
       expect(read(unit)).toMatch(/^RuntimeDirectory=elo-recicla-check\nRuntimeDirectoryPreserve=yes$/m);

@@ -28,6 +28,10 @@ test("LGPD the former captadores of before are found by history, deals and the l
     aProject({ captadorId: present?.userId, organizacaoId, captadorDesde: ago(10), createdAt: ago(40) }),
     aProject({ captadorId: present?.userId, organizacaoId, createdAt: ago(90) }),
   );
+  // The draft of the claimant, which comes to the organization with the handover.
+  await db.projectEvent.create({
+    data: { projetoId: own?.id ?? "", autorId: present?.userId ?? "", tipo: "criado", createdAt: ago(90) },
+  });
   const log = (userId: string | undefined, eventType: string, days: number, details: object) =>
     db.securityEvent.create({ data: { userId, eventType, createdAt: ago(days), details } });
   const active = { organizacao: organizacaoId, estado: "ativo" };
@@ -67,6 +71,98 @@ test("LGPD the former captadores of before are found by history, deals and the l
   expect(found.slice(1).every(({ ate }) => ate.getTime() === ago(10).getTime())).toBe(true);
   await backfill("20261130105626_captadores_anteriores_dados");
   expect(await db.formerCaptador.count()).toBe(4);
+});
+
+test("LGPD a handover from before projects stored its day is found in the log of organizations", async () => {
+  const [first, present, alone, other] = await Promise.all(Array.from({ length: 4 }, () => createPerson()));
+  const [moved, kept] = await Promise.all(
+    ["22333444000181", "33444555000181"].map((cnpj) => storeOrganization({ cnpj })),
+  );
+  const [before, after, single] = await storeProjects(
+    aProject({ captadorId: present?.userId, organizacaoId: moved, createdAt: ago(40) }),
+    aProject({ captadorId: present?.userId, organizacaoId: moved, createdAt: ago(4) }),
+    aProject({ captadorId: alone?.userId, organizacaoId: kept, createdAt: ago(40) }),
+  );
+  const log = (person: typeof first, eventType: string, organizacao: string | undefined, days: number) =>
+    db.securityEvent.create({
+      data: {
+        userId: person?.userId,
+        eventType,
+        createdAt: ago(days),
+        details: { organizacao, estado: "ativo" },
+      },
+    });
+  await log(first, "organization_claimed", moved, 50);
+  await log(present, "organization_handed_over", moved, 6);
+  // Its only holder took it over from nobody.
+  await log(alone, "organization_claimed", kept, 6);
+  for (const [project, autor] of [
+    [before, other],
+    [single, other],
+  ] as const)
+    await db.projectEvent.create({
+      data: {
+        projetoId: project?.id ?? "",
+        autorId: autor?.userId ?? "",
+        tipo: "enviado",
+        createdAt: ago(20),
+      },
+    });
+
+  await backfill("20261130105626_captadores_anteriores_dados");
+  const found = await db.formerCaptador.findMany({
+    where: { projetoId: { in: [before, after, single].map((one) => one?.id ?? "") } },
+  });
+  expect(found).toHaveLength(2);
+  expect(found).toEqual(
+    expect.arrayContaining(
+      [first, other].map((one) => ({ captadorId: one?.userId, projetoId: before?.id, ate: ago(6) })),
+    ),
+  );
+});
+
+test("organizations with a proposal of before are those that the function finds, whatever was kept until then", async () => {
+  const member = await createPerson();
+  const stranger = await createPerson();
+  const cnpjs = ["44555666000181", "55666777000181", "66777888000181", "77888999000181", "88999000000181"];
+  const ids = await Promise.all([...cnpjs, "99000111000181"].map((cnpj) => storeOrganization({ cnpj })));
+  const [imported, numbered, sent, foreign, none, lost] = ids;
+  const [, , , ofMember, ofStranger] = await storeProjects(
+    aProject({ organizacaoId: imported, sourceId: "importado_antes" }),
+    aProject({ organizacaoId: numbered, numeroAprovacao: "SEI 02000.001234/2025-11" }),
+    aProject({ organizacaoId: none, numeroAprovacao: "" }),
+    aProject({ captadorId: member.userId, organizacaoId: null }),
+    aProject({ captadorId: stranger.userId, organizacaoId: null }),
+  );
+  await db.organizationMember.create({ data: { organizationId: sent ?? "", userId: member.userId } });
+  for (const [project, organizacaoId] of [
+    [ofMember, sent],
+    [ofStranger, foreign],
+  ] as const)
+    await db.projectDraft.create({
+      data: {
+        projetoId: project?.id ?? "",
+        estado: "em_analise",
+        enviadoEm: NOW,
+        conteudo: { organizacaoId, numeroAprovacao: "SEI 02000.001234/2025-11" },
+      },
+    });
+  for (const kept of [false, true]) {
+    await db.organization.updateMany({ data: { comProposta: kept } });
+    if (!kept)
+      await db.organization.updateMany({
+        where: { id: { in: [lost ?? "", imported ?? ""] } },
+        data: { comProposta: true },
+      });
+    await backfill("20261130104124_com_proposta_dados");
+    await backfill("20261130104127_com_proposta_outras");
+    expect(
+      await db.$queryRaw`select id from organizations where com_proposta <> organizacao_tem_proposta(id)`,
+    ).toEqual([]);
+    expect(
+      (await db.organization.findMany({ where: { comProposta: true } })).map(({ id }) => id).sort(),
+    ).toEqual([imported, numbered, sent].sort());
+  }
 });
 
 test("LGPD mails of before to another address than the account's are marked, and subjects lose an invited address", async () => {

@@ -1,3 +1,4 @@
+import { type AddressInfo, connect, createServer, type Socket } from "node:net";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { insideProblems } from "../../../scripts/inside-check";
 import { startStripe } from "../../setup/stripe";
@@ -138,4 +139,26 @@ test("a database that does not answer is named", async () => {
   expect(await insideProblems("postgresql://elo@127.0.0.1:1/none")).toEqual([
     expect.stringMatching(/^banco de dados: Não foi possível conectar/),
   ]);
+});
+
+test("one that stops answering after the connection is named too, in time for what else the check found", async () => {
+  const { hostname, port } = new URL(url);
+  const sockets: Socket[] = [];
+  // Passes on everything up to the check's first query.
+  const hanging = createServer((socket) => {
+    const behind = connect(Number(port) || 5432, hostname);
+    sockets.push(socket, behind);
+    behind.on("error", () => {}).pipe(socket.on("error", () => {}));
+    socket.on("data", (data) => data.includes("BEGIN READ ONLY") || behind.write(data));
+  });
+  await new Promise<void>((ready) => hanging.listen(0, "127.0.0.1", ready));
+  const address = new URL(url);
+  address.host = `127.0.0.1:${(hanging.address() as AddressInfo).port}`;
+  try {
+    expect(await insideProblems(address.href, 500)).toEqual(["banco de dados: sem resposta"]);
+    expect(sockets).toHaveLength(2);
+  } finally {
+    for (const socket of sockets) socket.destroy();
+    hanging.close();
+  }
 });
