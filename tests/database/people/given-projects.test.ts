@@ -217,7 +217,8 @@ test("B1.3 a contact that a wrong captador paid for does not keep the project, a
   });
   expect(await findRegistered(funder.userId, interesseId)).toMatchObject({ isKept: true, hasOwner: false });
   expect(await registerInterest(funder, input)).toMatchObject({ message: INTEREST.keptUnowned });
-});
+  // A deleted account goes on with nothing, so the team takes up the funder's interest.
+  expect(await endAccount(keeper.userId, now)).toMatchObject({ ok: true });
   expect(await findRegistered(funder.userId, interesseId)).toMatchObject({ isKept: false, hasOwner: false });
   expect(await registerInterest(funder, input)).toMatchObject({ ok: true });
 });
