@@ -5,7 +5,7 @@ import { type Author, auditing, byCaller, type OfficeCaller, recordAudit } from 
 import type { AuditAction, Snapshot } from "@/lib/admin/audit/rules";
 import { fundraisingChange } from "@/lib/catalog/amount/rules";
 import { relistProject } from "@/lib/catalog/own-projects/mutations/relist";
-import { approveProject, returnProject } from "@/lib/catalog/own-projects/mutations/review";
+import { approveProject, lockForDecision, returnProject } from "@/lib/catalog/own-projects/mutations/review";
 import { takeBackProject } from "@/lib/catalog/own-projects/mutations/take-back";
 import { takeDownProject } from "@/lib/catalog/own-projects/mutations/take-down";
 import { findWaiting } from "@/lib/catalog/own-projects/queries/own";
@@ -23,10 +23,9 @@ import { findSameNumber, readIncluded } from "./queries";
 import { officialAmount, officialSeen, reasonsOf, statusAfter } from "./rules";
 import type { approveSchema, officialSchema } from "./schema";
 
-/** State for the audit log. Takes the first two locks of every decision: project, then draft. */
+/** State for the audit log. Takes the first locks of every decision: projects, then draft ({@link lockForDecision}). */
 async function snapshotOf(tx: Transaction, id: string): Promise<Snapshot | null> {
-  await tx.$queryRaw`select 1 from projects where id = ${id}::uuid for no key update`;
-  await tx.$queryRaw`select 1 from project_drafts where projeto_id = ${id}::uuid for update`;
+  await lockForDecision(tx, id);
   const found = await tx.project.findUnique({
     where: { id },
     select: {

@@ -1,9 +1,10 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { suspend } from "@/lib/admin/accounts/mutations";
 import { CONTACT } from "@/lib/admin/organizations/messages";
 import { OWN_MATTER } from "@/lib/admin/own-matters/messages";
 import { REVIEWED } from "@/lib/admin/projects/messages";
-import { giveByTeam, takeBackByTeam } from "@/lib/admin/projects/mutations";
+import { giveByTeam, relistByTeam, takeBackByTeam } from "@/lib/admin/projects/mutations";
 import { readProject } from "@/lib/admin/projects/queries";
 import { giveSchema } from "@/lib/admin/projects/schema";
 import { TAKE_BACK } from "@/lib/catalog/own-projects/messages";
@@ -15,7 +16,7 @@ import { findRegistered } from "@/lib/matches/interests/queries/registered";
 import { endAccount } from "@/lib/overview/personal-data/mutations";
 import { GIFT_REFUSALS } from "@/lib/people/organizations/messages";
 import { refusalToGive } from "@/lib/people/organizations/rules";
-import { getBoss, stopJobs } from "@/lib/providers/jobs";
+import { getBoss, stopJobs, transactionWithJobs } from "@/lib/providers/jobs";
 import { db } from "@/lib/server/db";
 import { openContent } from "@/lib/words/email/mutations/notify";
 import { anOrganization } from "../../setup/organizations";
@@ -216,6 +217,43 @@ test("B1.3 a contact that a wrong captador paid for does not keep the project, a
   });
   expect(await findRegistered(funder.userId, interesseId)).toMatchObject({ isKept: true, hasOwner: false });
   expect(await registerInterest(funder, input)).toMatchObject({ message: INTEREST.keptUnowned });
+  // A deleted account goes on with nothing, so the team takes up the funder's interest.
+  expect(await endAccount(keeper.userId, now)).toMatchObject({ ok: true });
+  expect(await findRegistered(funder.userId, interesseId)).toMatchObject({ isKept: false, hasOwner: false });
+  expect(await registerInterest(funder, input)).toMatchObject({ ok: true });
+});
+
+test("the relisting of a project that was taken back promises nothing to a funder whose deal the team has", async () => {
+  const by = await author();
+  expect(await giveByTeam(decision(), by)).toMatchObject({ ok: true });
+  const { funder, interesseId } = await interested(20_000_000);
+  const goesOn = await createPerson({ userType: "financiador" });
+  await db.interest.create({
+    data: {
+      ...{ userId: goesOn.userId, projetoId: id, statusInteresse: "Aceita" },
+      ...{ nomeEmpresa: "V", emailContato: "a@b.co" },
+    },
+  });
+  const { id: opportunityId } = await db.opportunity.findFirstOrThrow({ where: { projetoId: id } });
+  await db.opportunity.update({
+    where: { id: opportunityId },
+    data: { status: "desbloqueada", unlockedAt: now },
+  });
+  const deposit = { amount: 20_000_000n, depositedOn: new Date("2026-11-20") };
+  await db.depositProof.create({ data: { opportunityId, sentById: funder.userId, ...deposit } });
+  const suspended = { id: keeper.userId, motivo: "Conta de outra pessoa", sendsMails: true };
+  expect(await transactionWithJobs((tx) => suspend(tx, suspended, by))).toMatchObject({ ok: true });
+  expect(await db.project.findUnique({ where: { id } })).toMatchObject({ publicado: false });
+  expect(await takeBackByTeam(taking(), by)).toMatchObject({ ok: true });
+  expect(await db.interest.findUnique({ where: { id: interesseId } })).toMatchObject({
+    statusInteresse: "Aceita",
+  });
+  expect(await relistByTeam({ id, motivo: "Conferido" }, by)).toMatchObject({ ok: true });
+  const relistedTo = async ({ userId }: { userId: string }) =>
+    (await db.emailMessage.findMany({ where: { userId } })).filter(({ payload }) =>
+      JSON.stringify(openContent(payload ?? new Uint8Array())).includes("O seu apoio continua"),
+    ).length;
+  expect([await relistedTo(funder), await relistedTo(goesOn)]).toEqual([0, 1]);
 });
 
 test("a project that a captador registered here is taken back from nobody", async () => {

@@ -26,6 +26,7 @@ import {
   claimant,
   deal,
   organization,
+  registerAgain,
   reportDeposit,
   setDeal,
   state,
@@ -127,6 +128,22 @@ test("the deals of a suspended captador are on the team's list until the suspens
   expect(await transactionWithJobs((tx) => suspendByTeam(tx, input, by))).toMatchObject({ ok: true });
   expect(await left()).toMatchObject([{ id: deal.id, captadorSuspenso: true }]);
   expect(await transactionWithJobs((tx) => resume(tx, input, by))).toMatchObject({ ok: true });
+  expect(await left()).toEqual([]);
+});
+
+test("a deal that a suspended captador left and that the next one accepts is on the team's list no more", async () => {
+  const by = { adminId: (await createPerson()).userId, requestId: null, now: at };
+  const input = { id: deal.captador.userId, motivo: "Conta de outra pessoa", sendsMails: true };
+  const listed = { where: { id: deal.project.id }, data: { publicado: true, retiradoPelaEquipeEm: null } };
+  expect(await transactionWithJobs((tx) => suspendByTeam(tx, input, by))).toMatchObject({ ok: true });
+  expect(await handOverFromSuspended()).toMatchObject({ ok: true });
+  expect(await state()).toMatchObject({ status: "cancelada", deixadaEm: null });
+  // Deals that ended with an earlier version of the server still have the mark.
+  await db.opportunity.update({ where: { id: deal.id }, data: { deixadaEm: at } });
+  await db.project.update(listed);
+  expect(await registerAgain()).toMatchObject({ ok: true });
+  expect(await acceptInterest(claimant.userId, deal.interesseId)).toMatchObject({ ok: true });
+  expect(await state()).toMatchObject({ status: "bloqueada", deixadaEm: null });
   expect(await left()).toEqual([]);
 });
 

@@ -4,6 +4,7 @@ import { expect, test } from "vitest";
 import { DAY } from "@/lib/kit/time";
 import { MIGRATIONS } from "../../../scripts/migrations";
 import { sqlStatements } from "../../../scripts/sql-statements";
+import { cnpjNumber } from "../../setup/cnpj";
 import { createPerson } from "../../setup/people";
 import { aProject, storeOrganization, storeProjects } from "../../setup/projects";
 
@@ -228,4 +229,42 @@ test("names of colleagues and lines of tickets of before follow the person", asy
     name: fullName,
     formerNames: ["Lia Antiga"],
   });
+});
+
+test("the names that the team settled before are found by checks and the audit log, while they are the same", async () => {
+  const names = ["conferida", "renomeada", "desfeita", "entregue", "outro nome", "sem conferência"] as const;
+  const ids = await Promise.all(
+    names.map((_, n) => storeOrganization({ cnpj: cnpjNumber(72_000_000 + n), checked: false })),
+  );
+  const log = (index: number, action: string, nomeConhecido: string, before: object = {}) =>
+    db.auditEntry.create({
+      data: {
+        ...{ action, kind: "organizacao", objectId: ids[index] ?? "", createdAt: ago(9) },
+        ...{ before: { conferida: false, ...before }, after: { nomeConhecido } },
+      },
+    });
+  for (const [index, id] of ids.entries())
+    await db.organization.update({
+      where: { id },
+      data: {
+        ...{ nomeConhecido: names[index] ?? "", nomeDecididoEm: null },
+        ...(index === 0 && { conferidaEm: ago(20), conferidaPor: "rita" }),
+      },
+    });
+  await log(1, "organization_renamed", "renomeada");
+  await log(2, "organization_unconfirmed", "desfeita", { conferida: true });
+  await db.auditEntry.create({
+    data: {
+      ...{ action: "organization_confirmed", kind: "organizacao", objectId: ids[2] ?? "", createdAt: ago(8) },
+      after: { conferida: true },
+    },
+  });
+  await log(3, "organization_handed_over", "entregue", { conferida: true });
+  await log(4, "organization_confirmed", "o nome de antes");
+  await log(5, "organization_handed_over", "sem conferência");
+
+  await backfill("20261130115018_nome_decidido_dados");
+  const found = await db.organization.findMany({ where: { id: { in: ids } } });
+  const settled = ids.map((id) => found.find((one) => one.id === id)?.nomeDecididoEm ?? null);
+  expect(settled).toEqual([ago(20), ago(9), ago(9), ago(9), null, null]);
 });

@@ -215,7 +215,7 @@ export const ORGANIZATIONS: Mutant[] = [
   {
     id: "check-of-former-keeper",
     file: DECIDE,
-    find: "data: { conferidaEm: null, conferidaPor: null, representante",
+    find: "data: { ...endedCheck(held), representante",
     replace: "data: { conferidaPor: null, representante",
     why: "an unchecked captador receives deposits under the former captador's check",
     tests: DECIDE_TEST,

@@ -59,7 +59,8 @@ export async function endInterests(tx: JobTransaction, project: Unlisted, ending
 
 /**
  * Mails the funders of accepted interests that the project is listed again, because the mail about the take-down had
- * asked them to contact support before a deposit.
+ * asked them to contact support before a deposit. Leaves out deals that a former or suspended captador left to the team:
+ * nobody can go on with them.
  * @returns number of mailed funders
  */
 export async function announceRelisting(
@@ -71,6 +72,8 @@ export async function announceRelisting(
     from empresas_interessadas i join users u on u.id = i.user_id and u.anonymised_at is null
       join profiles f on f.user_id = u.id
     where i.projeto_id = ${id}::uuid and i.status_interesse = 'Aceita'
+      and not exists (select from matches m join projects p on p.id = m.projeto_id join users k on k.id = m.captador_id
+        where m.interesse_id = i.id and (m.captador_id is distinct from p.captador_id or k.suspenso_em is not null))
     order by u.id for key share of u`;
   const eventKey = `relistado:${id}:${now.getTime()}`;
   const words = relistedMail(nome);

@@ -25,17 +25,37 @@ import { recordEvent } from "./record-event";
 type DecisionResult = Result<{ slug: string }>;
 
 /**
- * Locks a submitted project, then its draft. Then blocks the deletion of the owner's account. Null if the project is
- * not submitted, or the account is gone.
+ * Locks a project, together with the listed projects of the organization that its draft has chosen, then the draft. An
+ * approval may write these projects (`showOnProjects`), and each transaction locks projects by id before organizations.
+ * @returns false if the draft chose another organization before its lock was taken
  */
-async function lockWaiting(tx: Transaction, id: string): Promise<(OwnDraft & { ownerId: string }) | null> {
+export async function lockForDecision(tx: Transaction, id: string): Promise<boolean> {
+  const chosen = async () => {
+    const [draft] = await tx.$queryRaw<{ organizacaoId: string | null }[]>`
+      select nullif(conteudo->>'organizacaoId', '') as "organizacaoId" from project_drafts
+      where projeto_id = ${id}::uuid`;
+    return draft?.organizacaoId ?? null;
+  };
+  const organizacaoId = await chosen();
   // FOR UPDATE on the project could deadlock: the owner's writes lock the draft, then insert events that reference the
   // project, and FOR UPDATE blocks such inserts.
-  await tx.$queryRaw`select 1 from projects where id = ${id}::uuid for no key update`;
+  await tx.$queryRaw`
+    select 1 from projects where id = ${id}::uuid or publicado and organizacao_id = ${organizacaoId}::uuid
+    order by id for no key update`;
   await tx.$queryRaw`select 1 from project_drafts where projeto_id = ${id}::uuid for update`;
+  return (await chosen()) === organizacaoId;
+}
+
+/**
+ * Takes the locks of {@link lockForDecision} for a submitted project. Then blocks the deletion of the owner's account.
+ * @returns a failure if the project is not submitted, the account is gone, or the organization changed meanwhile
+ */
+async function lockWaiting(tx: Transaction, id: string): Promise<Result<OwnDraft & { ownerId: string }>> {
+  if (!(await lockForDecision(tx, id))) return outdated(REVIEW.changed);
   const stored = await findWaiting(id, tx);
-  if (!stored?.ownerId || !(await holdAccount(tx, stored.ownerId))) return null;
-  return { ...stored, ownerId: stored.ownerId };
+  if (!stored?.ownerId || !(await holdAccount(tx, stored.ownerId)))
+    return failure("not_found", REVIEW.unknown);
+  return ok({ ...stored, ownerId: stored.ownerId });
 }
 
 async function freeSlug(tx: Transaction, { id, conteudo }: OwnDraft): Promise<string> {
@@ -144,8 +164,9 @@ export const approveProject = (
   { now, enviadoEm, seen, automatico = false, by = TEAM, witness }: Approval,
 ): Promise<DecisionResult> =>
   witnessed(witness, async (tx): Promise<DecisionResult> => {
-    const stored = await lockWaiting(tx, id);
-    if (!stored) return failure("not_found", REVIEW.unknown);
+    const waiting = await lockWaiting(tx, id);
+    if (!waiting.ok) return waiting;
+    const stored = waiting.data;
     const { listado, publicado, foiPublicado, ownerId } = stored;
     if (enviadoEm && stored.enviadoEm?.getTime() !== enviadoEm.getTime()) return outdated(REVIEW.changed);
     if (await isSuspended(tx, ownerId)) return failure("conflict", REVIEW.suspended);
@@ -217,8 +238,9 @@ export const returnProject = (
   enviadoEm?: Date,
 ): Promise<DecisionResult> =>
   witnessed(witness, async (tx): Promise<DecisionResult> => {
-    const stored = await lockWaiting(tx, id);
-    if (!stored) return failure("not_found", REVIEW.unknown);
+    const waiting = await lockWaiting(tx, id);
+    if (!waiting.ok) return waiting;
+    const stored = waiting.data;
     if (enviadoEm && stored.enviadoEm?.getTime() !== enviadoEm.getTime()) return outdated(REVIEW.changed);
     await tx.projectDraft.update({
       where: { projetoId: id },
@@ -233,5 +255,7 @@ export const returnProject = (
 /** Job of a local start, which has no team. Approves a submitted project, or sends it back with the reason. */
 export async function approveInDemo({ id }: { id: string }, now: Date): Promise<void> {
   const approved = await approveProject(id, { now, automatico: true });
-  if (!approved.ok && approved.code !== "not_found") await returnProject(id, [approved.message], now);
+  // A submission after an outdated one has a job of its own.
+  if (!approved.ok && approved.code !== "not_found" && !approved.isOutdated)
+    await returnProject(id, [approved.message], now);
 }

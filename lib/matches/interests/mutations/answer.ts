@@ -55,7 +55,7 @@ async function writeAnswer(
       select par.id, par.projeto_id, interesse.valor_interesse from par, interesse
       where interesse.valor_interesse is not null
       on conflict (match_id) do update set amount = excluded.amount, updated_at = now(),
-        status = case when opportunities.unlocked_at is null then 'bloqueada' else 'desbloqueada' end
+        deixada_em = null, status = case when opportunities.unlocked_at is null then 'bloqueada' else 'desbloqueada' end
       where opportunities.status = 'cancelada' returning id, status
     ), ${REOPENED_FEES}
     select respondido_em as "respondidoEm", projeto_id as "projetoId" from interesse`;

@@ -263,7 +263,7 @@ export const endDealsOf = (ended: "interesse" | "encerrado"): Prisma.Sql => Pris
     update matches set is_matched = false, matched_at = null
     where interesse_id in (select id from ${Prisma.raw(ended)}) returning id
   ), oportunidade as (
-    update opportunities set status = 'cancelada', updated_at = now()
+    update opportunities set status = 'cancelada', deixada_em = null, updated_at = now()
     where match_id in (select id from par) and status in ('bloqueada', 'desbloqueada') returning projeto_id
   )`;
 

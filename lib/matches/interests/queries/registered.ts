@@ -164,11 +164,13 @@ export async function findInterest(userId: string, projetoId: string): Promise<I
 
 /**
  * SQL: whether a former captador of the project `p` keeps the deal with this funder, also while nobody looks after the
- * project. A later captador cannot accept this funder, because a project and a funder have one deal.
+ * project, unless that account was deleted. A later captador cannot accept this funder, because a project and a funder
+ * have one deal.
  */
 export const isKeptByFormer = (funderId: Prisma.Sql): Prisma.Sql => Prisma.sql`exists (
   select from matches m where m.projeto_id = p.id and m.financiador_id = ${funderId}
-    and m.captador_id is distinct from p.captador_id and ${STAYS_WITH_CAPTADOR})`;
+    and m.captador_id is distinct from p.captador_id and ${STAYS_WITH_CAPTADOR}
+    and (p.captador_id is not null or exists (select from users where id = m.captador_id and anonymised_at is null)))`;
 
 /**
  * SQL: whether the project's captador has opened the contact of an interest. A former captador's opening does not

@@ -28,7 +28,7 @@ import {
   warnFunders,
 } from "./hold";
 import { refreshFromRegistry } from "./recheck";
-import { holdWithProjects, refusalToShow, showOnProjects, writeOrganization } from "./write";
+import { endedCheck, holdWithProjects, refusalToShow, showOnProjects, writeOrganization } from "./write";
 
 type Decision =
   | "organization_confirmed"
@@ -144,7 +144,7 @@ export const unconfirmOrganization = (
     if (!isChecked(organization)) return failure("conflict", DECISION.unchecked);
     const eventKey = `${id}:desfeita:${now.getTime()}`;
     await warnFunders(tx, id, eventKey);
-    await tx.organization.update({ where: { id }, data: { conferidaEm: null, conferidaPor: null } });
+    await tx.organization.update({ where: { id }, data: endedCheck(organization), select: { id: true } });
     const keeper = keeperOf(organization);
     await logDecision(tx, "organization_unconfirmed", { organizationId: id, userId: keeper });
     const mail = unconfirmedMail(aboutOf(organization), reason);

@@ -243,9 +243,9 @@ describe("refreshing from the registry", () => {
     registry.setEntry(organization.cnpj, { razao_social: "COOPERATIVA VIDA NOVA", situacao_cadastral: 8 });
     expect(await refreshOrganization(captador.userId, organization.id, now)).toMatchObject({ ok: true });
     expect(await db.organization.findUnique({ where: { id: organization.id } })).toMatchObject({
-      situacao: 8,
-      conferidaEm: null,
-      conferidaPor: null,
+      ...{ situacao: 8, conferidaEm: null, conferidaPor: null },
+      // An earlier version of the server had checked the organization, and stored no time for the name.
+      nomeDecididoEm: now,
     });
     for (const address of [captador.email, env.CONTACT_EMAIL])
       expect(await mailsTo(address, "CNPJ baixada")).toBe(1);

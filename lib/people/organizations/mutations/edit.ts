@@ -23,7 +23,7 @@ import {
 } from "../rules";
 import type { EditInput } from "../schema";
 import { aboutOf, type HeldOrganization, keeperOf, mailAccount, mailTeam, warnFunders } from "./hold";
-import { holdWithProjects, isShownAnew, writeOrganization } from "./write";
+import { endedCheck, holdWithProjects, isShownAnew, writeOrganization } from "./write";
 
 const isCheckedOrListed = async (tx: Transaction, organization: HeldOrganization): Promise<boolean> =>
   isChecked(organization) ||
@@ -121,7 +121,7 @@ async function endCheck(tx: JobTransaction, organization: HeldOrganization, now:
   const { id } = organization;
   const eventKey = `${id}:fechada:${now.getTime()}`;
   await warnFunders(tx, id, eventKey);
-  await tx.organization.update({ where: { id }, data: { conferidaEm: null, conferidaPor: null } });
+  await tx.organization.update({ where: { id }, data: endedCheck(organization), select: { id: true } });
   const mail = closedMail(aboutOf(organization), situationWord(organization.situacao));
   await mailTeam(tx, eventKey, mail);
   const keeper = keeperOf(organization);

@@ -92,6 +92,9 @@ describe("accepting a claim", () => {
     expect(await listMine(former.userId)).toEqual([]);
     expect(await listMemberships(former.userId, now)).toEqual([]);
     expect(await listMine(claimant.userId)).toMatchObject([{ id: organization.id, conferidaEm: null }]);
+    expect(await db.organization.findUnique({ where: { id: organization.id } })).toMatchObject({
+      nomeDecididoEm: now,
+    });
     const owners = await db.project.findMany({
       where: { id: { in: [projectId, elsewhere?.id ?? "", draft?.id ?? ""] } },
       select: { id: true, captadorId: true, organizacaoId: true },

@@ -16,7 +16,7 @@ import {
 import { comparedText } from "../rules";
 import { logDecision } from "./check";
 import { aboutOf, type HeldOrganization, keeperOf, mailAccount } from "./hold";
-import { holdWithProjects } from "./write";
+import { endedCheck, holdWithProjects } from "./write";
 
 type Claim = { id: string; userId: string };
 
@@ -101,14 +101,16 @@ const adoptDrafts = (tx: Transaction, organization: HeldOrganization, userId: st
 const releaseDrafts = (tx: Transaction, organizacaoId: string, captadorId: string) =>
   tx.project.updateMany({ where: { organizacaoId, captadorId }, data: { organizacaoId: null } });
 
-async function changeKeeper(tx: Transaction, claim: Claim, from: string | null, now: Date): Promise<void> {
-  const { id, userId } = claim;
+type Change = { held: HeldOrganization; from: string | null; now: Date };
+
+async function changeKeeper(tx: Transaction, { id, userId }: Claim, change: Change): Promise<void> {
+  const { held, from, now } = change;
   const key = (account: string) => ({ organizationId_userId: { organizationId: id, userId: account } });
   if (from) await tx.organizationMember.delete({ where: key(from) });
   await tx.organizationMember.update({ where: key(userId), data: { estado: "ativo", decididoEm: now } });
   await tx.organization.update({
     where: { id },
-    data: { conferidaEm: null, conferidaPor: null, representante: "", cargo: "" },
+    data: { ...endedCheck(held), representante: "", cargo: "" },
     select: { id: true },
   });
 }
@@ -216,7 +218,7 @@ export const acceptClaim = (
     if (from && (await listSharedFiles(tx, ids, from)).length > 0)
       return failure("conflict", DECISION.sharedFiles);
     if (from && leaveDeals) await leaveDeals(tx, { projectIds: ids, captadorId: from }, now);
-    await changeKeeper(tx, claim, from, now);
+    await changeKeeper(tx, claim, { held, from, now });
     await moveProjects(tx, { ids, to: claim.userId, from }, now);
     if (from) await releaseDrafts(tx, id, from);
     await adoptDrafts(tx, held, claim.userId);

@@ -31,6 +31,16 @@ type Columns = Partial<
   >
 >;
 
+/**
+ * Columns of an organization whose check ends. The name stays settled, also if a server of an earlier version checked
+ * the organization and did not store when.
+ */
+export const endedCheck = (before: Pick<HeldOrganization, "nomeDecididoEm" | "conferidaEm">) => ({
+  conferidaEm: null,
+  conferidaPor: null,
+  nomeDecididoEm: before.nomeDecididoEm ?? before.conferidaEm,
+});
+
 /** Whether this public name would give two listed projects the same name, proponent and total (B5.4). */
 async function makesTwins(tx: Transaction, id: string, name: string): Promise<boolean> {
   const twins = await tx.$queryRaw<unknown[]>`

@@ -155,6 +155,8 @@ export function ClaimActions({ id, email, isConfirmed, keeper, passwordRecent, s
           : `A organização e os projetos dela na lista de que ninguém cuida passam para ${email}. A conferência é desfeita.`}
         {rest.isKeeperSuspended &&
           " Os interesses que a conta suspensa aceitou e que não têm depósito nem valor confirmado terminam, sem volta; os outros apoios ficam com a equipe, em Apoios."}
+        {keeper &&
+          " Os interesses aceitos de financiadores suspensos, sem contato pago, conversa, depósito ou valor confirmado, terminam."}
       </ConfirmWithPassword>
     </div>
   );
