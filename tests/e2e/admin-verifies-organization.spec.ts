@@ -99,6 +99,9 @@ test("the team's account signs in with a code, finds the queues, settles an orga
     /telefone ou e-mail do cartão do CNPJ ou da fonte, nunca pelos da conta/,
   );
   await fillIn(confirm, { motivo: "CNPJ e ata comparados com a proposta" });
+  await confirm.getByRole("button", { name: "Conferir" }).click();
+  await expect(confirm.getByText(/^Fale com a organização .* Depois diga aqui/).first()).toBeVisible();
+  await fillIn(confirm, { contato: "Ligação para o telefone do cartão do CNPJ" });
   // A fact changes after the page was opened. A reload shows the new fact and restores the typed text.
   await runSql("update organizations set representante = 'Rita Alves Prado' where cnpj = $1", [
     cnpj.replace(/[^0-9A-Z]/g, ""),
@@ -112,9 +115,7 @@ test("the team's account signs in with a code, finds the queues, settles an orga
   await page.getByRole("button", { name: "Conferir" }).click();
   await expect(confirm.getByLabel("O que você comparou")).toHaveValue("CNPJ e ata comparados com a proposta");
   await expect(confirm).toContainText("O que você digitou voltou; confira com os dados de agora.");
-  await confirm.getByRole("button", { name: "Conferir" }).click();
-  await expect(confirm.getByText(/^Fale com a organização .* Depois diga aqui/).first()).toBeVisible();
-  await fillIn(confirm, { contato: "Ligação para o telefone do cartão do CNPJ" });
+  await expect(confirm.getByLabel("Como você falou com a organização")).toHaveValue(/^Ligação/);
   await confirm.getByRole("button", { name: "Conferir" }).click();
   await expect(page.getByText("Organização conferida. Quem cuida dela foi avisado.")).toBeVisible();
   await expect(page.getByText(/conferida em .* por Elisa Prado/)).toBeVisible();

@@ -59,6 +59,8 @@ describe("the bank account in a text", () => {
     "A conta da cooperativa com o CNPJ 12.345.678/0001-95 e o telefone 98765-4321.",
     "A conta fechou em 2025-2, com 13 bancos e a AG 2027 marcada.",
     "A obra custou R$ 12.345,67, e a conta fecha.",
+    "Escreva para 123e4567-e89b-12d3-a456-426614174000@exemplo.com.br.",
+    "Veja https://exemplo.com.br/fotos/123e4567-e89b-12d3-a456-426614174000",
   ])("'%s' has none", (text) => {
     expect(hasDepositData(text)).toBe(false);
   });

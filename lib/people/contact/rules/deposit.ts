@@ -9,7 +9,8 @@ const NUMBERED = [
   // Six digits, because a count has fewer or dots: "conta 12000 catadores"
   String.raw`(?<!\p{L})conta(?:\s+\p{L}+)?${BETWEEN}\d{6,}`,
   String.raw`(?<!\p{L})(?:c\/c|cc)${BETWEEN}\d{5,}`,
-  String.raw`(?<![\p{L}\d])[\da-f]{8}-[\da-f]{4}-[\da-f]{4}-[\da-f]{4}-[\da-f]{12}(?![\p{L}\d])`,
+  // Not in a link or an e-mail address, which pages hide
+  String.raw`(?<![\p{L}\d/])[\da-f]{8}-[\da-f]{4}-[\da-f]{4}-[\da-f]{4}-[\da-f]{12}(?![\p{L}\d@])`,
 ];
 const PIX = String.raw`(?<!\p{L})(?:chaves?\s+)?pix(?!\p{L})`;
 /** Pix in a refusal such as "Não aceitamos Pix", which is allowed because it keeps a funder from a wrong deposit. */
