@@ -19,13 +19,14 @@ test("a file's checksum comes last", () => {
   expect(differencesOf(null, after).map(({ after: value }) => value)).toEqual(["projetos.csv", "1", "abc"]);
 });
 
-test("states, moments and amounts are shown in words, with their unit", () => {
-  const before = { status: "em_atendimento", cobrado_em: null, valor: 13_800 };
-  const after = { status: "resolvido", cobrado_em: "2026-11-28T12:00:00.000Z", valor: 0 };
+test("states, days, moments and amounts are shown in words, with their unit", () => {
+  const before = { status: "em_atendimento", cobrado_em: null, valor: 13_800, dia: "2026-11-27" };
+  const after = { status: "resolvido", cobrado_em: "2026-11-28T12:00:00.000Z", valor: 0, dia: "2026-11-28" };
   expect(differencesOf(before, after)).toEqual([
     { name: "Situação", before: "em atendimento", after: "resolvido" },
     { name: "Último lembrete", before: "", after: "28/11/2026 às 09:00" },
     { name: "Valor", before: "R$\u00a0138,00", after: "R$\u00a00,00" },
+    { name: "Dia no banco", before: "27/11/2026", after: "28/11/2026" },
   ]);
 });
 

@@ -1,5 +1,5 @@
 import type { ListSpec } from "@/lib/admin/list/rules";
-import { formatMoment, formatMoneyCents } from "@/lib/kit/format";
+import { formatDate, formatMoment, formatMoneyCents } from "@/lib/kit/format";
 import { type AUDIT_ACTIONS, AUDIT_KINDS } from "./kinds";
 import { VALUE_NAMES, VALUE_WORDS } from "./words";
 
@@ -44,6 +44,7 @@ export function assertLoggable(snapshot: Snapshot | null): void {
 export type Difference = { name: string; before: string; after: string };
 
 const CENTAVOS = ["valor", "devolvido", "pedido", "reservado"];
+const DAY = /^\d{4}-\d{2}-\d{2}$/;
 const MOMENT = /^\d{4}-\d{2}-\d{2}T[\d:.]+Z$/;
 
 function asText(name: string, value: Snapshot[string] | undefined): string {
@@ -51,6 +52,7 @@ function asText(name: string, value: Snapshot[string] | undefined): string {
   if (typeof value === "boolean") return value ? "sim" : "não";
   if (typeof value === "number") return CENTAVOS.includes(name) ? formatMoneyCents(value) : String(value);
   if (typeof value !== "string") return value.join("; ");
+  if (DAY.test(value)) return formatDate(value);
   return MOMENT.test(value) ? formatMoment(new Date(value)) : (VALUE_WORDS.get(value) ?? value);
 }
 

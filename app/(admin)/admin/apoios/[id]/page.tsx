@@ -82,7 +82,7 @@ export default async function DealDetailPage({ params }: { params: Promise<{ id:
           [
             "Pagador no recibo",
             payer && receipt === null && deal.status !== "cancelada" ? (
-              <span key="pagador" className="flex flex-wrap items-center gap-x-4 gap-y-2">
+              <span key="pagador" className="flex flex-col items-end gap-2">
                 {showParty(payer)}
                 <ChangePayer id={id} pagador={showParty(payer)} passwordRecent={passwordRecent} />
               </span>
