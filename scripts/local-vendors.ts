@@ -102,8 +102,9 @@ export function localVariables(given: GivenVariables = process.env, secretIn = k
 }
 
 /**
- * Variables to add for a command that only calls vendors. A missing variable gets the value of a local start; on a real
- * site this only satisfies the check of the configuration. The database is always a placeholder.
+ * Variables to add for a command that calls vendors, but not the database. A missing variable gets the value of a local
+ * start. Outside of a local start, such a value is only there to pass the check of the configuration. DATABASE_URL is
+ * always replaced by a placeholder.
  */
 function vendorVariables(given: GivenVariables = process.env): Variables {
   const placeholders = localVariables({ LOCAL_START: "true" }, () => "x".repeat(32));
@@ -142,7 +143,7 @@ function leadsToSandbox(variables: GivenVariables): boolean {
   );
 }
 
-/** @throws StartError with one line when a variable points to the sandbox and one of its two ports is busy */
+/** @throws StartError with one line if this start runs the sandbox and one of its two ports is busy */
 export async function assertSandboxPortsFree(variables: GivenVariables): Promise<void> {
   if (!leadsToSandbox(variables)) return;
   const port = sandboxPortOf();
@@ -151,7 +152,7 @@ export async function assertSandboxPortsFree(variables: GivenVariables): Promise
 }
 
 /**
- * Starts the sandbox if a variable points to it.
+ * Starts the sandbox if this start runs it ({@link leadsToSandbox}).
  * @param product address that receives the vendors' webhooks
  */
 export async function startSandbox(

@@ -1,4 +1,4 @@
-/** Registers an unanswered interest before each test of a file; `id` belongs to the newest interest. */
+/** Registers an unanswered interest before each test of the file that imports this one. `id` is the newest one's. */
 
 import { afterAll, beforeAll, beforeEach } from "vitest";
 import type { InterestInput } from "@/lib/matches/interests/schema";
@@ -75,7 +75,7 @@ beforeEach(async () => {
 export const rowOf = () =>
   db.interest.findUniqueOrThrow({ where: { id }, include: { match: { include: { opportunity: true } } } });
 
-/** Runs the job that mails an answer, as the queue would; by default for the newest answer. */
+/** Runs the job that mails an answer, as the queue would, and delivers the mail; by default for the newest answer. */
 export async function runJob(answeredAt?: Date | null): Promise<void> {
   const respondidoEm = answeredAt ?? (await rowOf()).respondidoEm;
   await answers.notifyAnswer({ id, at: Number(respondidoEm) });

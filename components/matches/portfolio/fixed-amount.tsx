@@ -2,9 +2,9 @@ import { formatMoneyExactly } from "@/lib/kit/format";
 import { plannedText } from "@/lib/matches/portfolio/messages";
 
 type FixedAmountProps = {
-  /** Centavos that both sides confirmed, or the planned ones of a registered interest. */
+  /** Centavos that both sides confirmed. Before that, the same as `valor`. */
   amount: number;
-  /** Planned centavos of the portfolio line. */
+  /** Centavos that the portfolio plans for the project. */
   valor: number;
 };
 

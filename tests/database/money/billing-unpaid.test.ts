@@ -156,7 +156,10 @@ test("the nightly run ends a plan at the end of its days of grace, and no later 
   expect(await earnedOf(person)).toBe(0n);
 });
 
-/** Makes Stripe fail for `times` requests, beginning with the next immediate cancellation. */
+/**
+ * Makes Stripe fail for `times` requests, beginning with the next immediate cancellation. With `processed`, Stripe
+ * carries the request out, and only its answer is lost.
+ */
 function failEnding(fault: { times: number | "always"; processed: boolean }) {
   const resource = Object.getPrototypeOf(stripe.subscriptions);
   const cancel = resource.cancel;
@@ -233,7 +236,7 @@ test("a payment that arrives after the plan's end, before its invoice is voided,
 
 /**
  * A plan whose charge, retried by Stripe itself, was paid after the days of grace.
- * @param isAtBank whether the product knows that the bank was processing the charge when the days of grace ended
+ * @param isAtBank whether the product learns, before the days of grace end, that the bank is processing the charge
  */
 async function chargedAfterGrace({ isAtBank }: { isAtBank: boolean }) {
   const { person } = await unpaidByPix();
@@ -297,7 +300,7 @@ test("a charge that came too late and went back leaves the right of withdrawal t
   expect(await readPlanDetails(person.userId, later)).toMatchObject({ withdrawal: { amount: valor } });
   expect(await withdrawPlan(person.userId, { valor }, later)).toMatchObject({ ok: true });
   expect((await months(person))[1]).toMatchObject({ refundedAmount: 29_700n, refundDue: true });
-  // The withdrawal itself uses up the right.
+  // The withdrawal used up the right: a plan that is bought after it cannot be withdrawn from.
   await endAtStripe({ id: person.userId });
   await vendor.pay(await pageFor(person));
   await vendor.idle();

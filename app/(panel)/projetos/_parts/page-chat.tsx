@@ -8,7 +8,7 @@ type PageChatProps = {
   scriptUrl: string | null;
   /** Consent to the third-party chat; null when not answered. */
   answer: boolean | null;
-  /** Account id under which the tab stores the messages, because every search loads a new document. */
+  /** Account id under which the browser tab stores the messages, because each search loads a new document. */
   keptFor: string;
 };
 

@@ -59,8 +59,8 @@ export async function endInterests(tx: JobTransaction, project: Unlisted, ending
 
 /**
  * Mails the funders of accepted interests that the project is listed again, because the mail about the take-down had
- * asked them to contact support before a deposit. Leaves out deals that a former or suspended captador left to the team:
- * nobody can go on with them.
+ * asked them to contact support before a deposit. Leaves out deals that a former or suspended captador left to the
+ * team, because nobody can go on with them.
  * @returns number of mailed funders
  */
 export async function announceRelisting(

@@ -86,6 +86,12 @@ test("a refused interest says that nothing was opened, or nothing to the present
   }
 });
 
+test("an interest that no captador can accept, because a former one keeps the deal, promises no answer", () => {
+  const waiting = { hasOwner: true, isOpen: true, isKept: true, hasAmount: true, isContactOpen: false };
+  expect(NEXT_STEP.Interessada(waiting)).toContain("fale com o suporte");
+  expect(NEXT_STEP.Interessada({ ...waiting, isKept: false })).toContain("A resposta chega por e-mail");
+});
+
 test("a withdrawal from a project without a captador names the team, which its mail tells, and nobody who looks after it", () => {
   expect(WITHDRAWAL.tells(true)).toBe("quem cuida do projeto é avisado");
   for (const text of [WITHDRAWAL.tells(false), WITHDRAWAL.told(false)]) {

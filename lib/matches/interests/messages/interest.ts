@@ -143,9 +143,10 @@ type NextStep = Record<"hasOwner" | "isOpen" | "isKept" | "hasAmount" | "isConta
 
 /** Next step of an interest without a deal. The next step of a deal is in lib/money/deals/messages/standing.ts. */
 export const NEXT_STEP: Record<InterestStatus, (project: NextStep) => string> = {
-  Interessada: ({ hasOwner, isOpen, isContactOpen }) => {
+  Interessada: ({ hasOwner, isOpen, isKept, isContactOpen }) => {
     if (!isOpen)
       return "A captação deste projeto terminou antes da resposta. Você pode retirar o interesse; se não, ele é encerrado até amanhã.";
+    if (hasOwner && isKept) return INTEREST.keptByFormer;
     if (hasOwner && isContactOpen)
       return `Quem cuida do projeto foi avisado. ${CONTACT_IS_KNOWN} A resposta chega por e-mail e aparece aqui.`;
     return hasOwner

@@ -103,8 +103,9 @@ async function correctDeposit(tx: JobTransaction, { id, valor }: Naming): Promis
 }
 
 /**
- * Confirms the deposited amount for one side ({@link nameInDeal}). The funder's amount also corrects the reported
- * deposit, because the captador's form suggests the amount of that report. Repeating an amount changes nothing.
+ * Confirms the deposited amount for one side ({@link nameInDeal}). If the funder confirms another amount than the
+ * reported deposit has, the deposit is corrected, too, because the captador's form suggests its amount. Repeating an
+ * amount changes nothing.
  */
 export async function confirmAmount(
   userId: string,

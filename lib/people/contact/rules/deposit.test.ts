@@ -27,6 +27,16 @@ const ACCOUNTS = [
   "conta corrente 1234567 e agência",
   "conta 1234567 - 8",
   "Chave: 123e4567-e89b-12d3-a456-426614174000",
+  "Chave aleatória: /123e4567-e89b-12d3-a456-426614174000",
+  "Banco do Brasil, agência 2034, conta 5678-9",
+  "Ag. 2013-5, C/C 1234-6",
+  "Agência nº: 1234",
+  "Agência n.º 1234",
+  "Agência número 1234",
+  "Ag. n. 1234",
+  "Conta: 1234-5",
+  "conta 12345–6",
+  "Conta corrente nº: 123456",
 ];
 
 describe("the bank account in a text", () => {
@@ -60,6 +70,12 @@ describe("the bank account in a text", () => {
     "A conta fechou em 2025-2, com 13 bancos e a AG 2027 marcada.",
     "A obra custou R$ 12.345,67, e a conta fecha.",
     "Escreva para 123e4567-e89b-12d3-a456-426614174000@exemplo.com.br.",
+    "A cidade conta com 150000 habitantes",
+    "A usina conta com 300000 kg por mês",
+    "Fomos à agência. 150 pessoas abriram conta.",
+    "Na AG, 120 associados votaram",
+    "O triciclo de 150cc, 12000 reais, chegou",
+    "Veja https://exemplo.com.br/?id=123e4567-e89b-12d3-a456-426614174000",
     "Veja https://exemplo.com.br/fotos/123e4567-e89b-12d3-a456-426614174000",
   ])("'%s' has none", (text) => {
     expect(hasDepositData(text)).toBe(false);

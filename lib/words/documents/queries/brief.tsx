@@ -8,8 +8,8 @@ import { countLines, createTextFilter, STACK } from "./fonts";
 import { Foot, Head, hex, paper, QrCode, TEXT_HEIGHT, TEXT_WIDTH } from "./paper";
 
 /**
- * In points. `size`: font size in cells. `text`: font size below the table. `code`: side of the QR code. With `dense`,
- * a cell shows only its first two facts.
+ * In points. `size`: font size in cells. `text`: font size below the table. `code`: side of the QR code. If `dense`
+ * is true, a cell shows only its first two facts.
  */
 const SIZES = {
   roomy: {
