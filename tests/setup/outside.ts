@@ -9,7 +9,7 @@ import { bookSchema } from "@/lib/admin/payments/schema";
 import { toIsoDay } from "@/lib/kit/format";
 import { formatAmount } from "@/lib/kit/typed-amount";
 import type { Undone } from "@/lib/money/fees/rules";
-import { commissionOf, unlockFee } from "@/lib/money/fees/rules";
+import { commissionOf, OUTSIDE_METHOD, unlockFee } from "@/lib/money/fees/rules";
 import { proveLedger } from "@/lib/money/ledger/queries";
 import { listUnfinished } from "@/lib/providers/jobs";
 import { db } from "@/lib/server/db";
@@ -42,7 +42,7 @@ export const book = (id: string, booking: Booking, by = office) => bookPayment(b
 export async function booked(id: string, booking: Booking) {
   expect(await book(id, booking)).toMatchObject({ ok: true });
   const found = await db.checkout.findFirstOrThrow({
-    where: { payment: { opportunityId: id }, method: "transferencia" },
+    where: { payment: { opportunityId: id }, method: OUTSIDE_METHOD },
     orderBy: { createdAt: "desc" },
   });
   return { ...found, key: String(found.stripePaymentIntentId) };

@@ -46,6 +46,16 @@ const mailsOf = async ({ userId }: { userId: string }, title: string) =>
     return text.includes(title) ? [text] : [];
   });
 
+/** Another funder's interest without an amount, which the captador accepts. */
+async function acceptWithoutAmount() {
+  const other = await createPerson({ userType: "financiador" });
+  const { id } = await db.interest.create({
+    data: { userId: other.userId, projetoId: deal.project.id, nomeEmpresa: "V", emailContato: "a@b.co" },
+  });
+  expect(await acceptInterest(deal.captador.userId, id)).toMatchObject({ ok: true });
+  return { id, other };
+}
+
 test("a deal with a closed contact holds the handover no more once its captador is suspended, and ends with it", async () => {
   expect(await accept()).toMatchObject(WAITS);
   await suspend(deal.captador);
@@ -63,11 +73,7 @@ test("a deal with a closed contact holds the handover no more once its captador 
 
 test("an accepted interest without an amount ends with the handover from a suspended captador", async () => {
   await withdraw();
-  const other = await createPerson({ userType: "financiador" });
-  const { id } = await db.interest.create({
-    data: { userId: other.userId, projetoId: deal.project.id, nomeEmpresa: "V", emailContato: "a@b.co" },
-  });
-  expect(await acceptInterest(deal.captador.userId, id)).toMatchObject({ ok: true });
+  const { id, other } = await acceptWithoutAmount();
   await suspend(deal.captador);
   expect(await handOverFromSuspended()).toMatchObject({ ok: true });
   expect(await findRegistered(other.userId, id)).toMatchObject({ status: "Cancelada" });
@@ -158,11 +164,7 @@ test("a deal with a suspended funder and nothing paid holds the handover no more
 
 test("an accepted interest without an amount of a suspended funder holds the handover no more, and ends with it", async () => {
   await withdraw();
-  const other = await createPerson({ userType: "financiador" });
-  const { id } = await db.interest.create({
-    data: { userId: other.userId, projetoId: deal.project.id, nomeEmpresa: "V", emailContato: "a@b.co" },
-  });
-  expect(await acceptInterest(deal.captador.userId, id)).toMatchObject({ ok: true });
+  const { id, other } = await acceptWithoutAmount();
   expect(await accept()).toMatchObject(WAITS);
   await suspend(other);
   expect(await handOverFromSuspended()).toMatchObject({ ok: true });
@@ -204,11 +206,7 @@ test("the funder of a suspended captador reads that the team has the deal, witho
 
 test("a deal that opens after the suspension of its captador is on the team's list, too", async () => {
   await withdraw();
-  const other = await createPerson({ userType: "financiador" });
-  const { id } = await db.interest.create({
-    data: { userId: other.userId, projetoId: deal.project.id, nomeEmpresa: "V", emailContato: "a@b.co" },
-  });
-  expect(await acceptInterest(deal.captador.userId, id)).toMatchObject({ ok: true });
+  const { id, other } = await acceptWithoutAmount();
   await suspend(deal.captador);
   expect(await nameAmount(other.userId, { id, valor: 10_000_000 })).toMatchObject({ ok: true });
   const named = await db.opportunity.findFirstOrThrow({ where: { match: { interesseId: id } } });
