@@ -139,8 +139,8 @@ export async function register(): Promise<void> {
 }
 
 /**
- * Logs errors of pages and routes with the digest that the browser gets, except disconnections of clients. Never logs
- * the query string, which may hold personal data.
+ * Logs errors of pages and routes, with the digest that the browser gets. Skips errors from a client's disconnection.
+ * Never logs the query string, which may hold personal data.
  */
 export const onRequestError: Instrumentation.onRequestError = async (error, request, context) => {
   const { isBrokenOff, log, pathForLog } = await import("./lib/server/log");

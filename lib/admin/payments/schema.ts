@@ -20,7 +20,7 @@ const MAX_REFERENCE = 100;
 
 const transferable = { id: z.uuid(), tipo: z.enum(["taxa", "mes"]) };
 
-/** Reserves a bank transfer before it is made. Fields as in {@link transferSchema}. */
+/** Reserves a bank transfer that the team is about to make. Fields as in {@link transferSchema}. */
 export const reserveSchema = z.object({
   ...transferable,
   valor: z.number().int().positive(),
@@ -29,13 +29,10 @@ export const reserveSchema = z.object({
 });
 export type ReserveInput = Omit<z.output<typeof reserveSchema>, "senha">;
 
-/** Gives up a reserved bank transfer. */
 export const releaseSchema = z.object({ ...transferable, motivo: longReasonField, senha: passwordField });
 export type ReleaseInput = Omit<z.output<typeof releaseSchema>, "senha">;
 
-/**
- * Registers a bank transfer. `valor`: centavos to return, as the page showed them. `texto`: reference of the transfer.
- */
+/** Records a bank transfer. `valor`: centavos to return, as the page showed them. `texto`: the transfer's code. */
 export const transferSchema = z.object({
   ...transferable,
   valor: z.number().int().positive(),
@@ -59,9 +56,8 @@ const bankCode = z
   .refine(isBankCode, PAYMENTS.codeMissing);
 
 /**
- * Books a fee that was paid outside Stripe. `id`: the deal. `valor`: centavos of the fee as the page showed it.
- * `recebido`: amount that the operator read at the bank; must equal `valor`. `dia`: ISO day at the bank. `texto`: the
- * transfer's code.
+ * Books a fee that was paid outside Stripe. `id`: the deal. `valor`: centavos of the fee, as the page showed them.
+ * `recebido`: amount at the bank; must equal `valor`. `dia`: ISO day at the bank. `texto`: the transfer's code.
  */
 export const bookSchema = z
   .object({
@@ -82,7 +78,7 @@ export const bookSchema = z
   });
 export type BookInput = Omit<z.output<typeof bookSchema>, "senha" | "recebido">;
 
-/** Corrects the day and the code of a booking. */
+/** Corrects a booking. `id`: the payment. `dia`, `texto`: as in {@link bookSchema}. */
 export const correctSchema = z.object({
   id: z.uuid(),
   dia: bankDay,
@@ -92,7 +88,7 @@ export const correctSchema = z.object({
 });
 export type CorrectInput = Omit<z.output<typeof correctSchema>, "senha">;
 
-/** Undoes a booking. `tipo`: why. */
+/** Undoes a booking. `id`: the payment. `tipo`: reason. */
 export const undoSchema = z.object({
   id: z.uuid(),
   tipo: z.enum(UNDONE, PAYMENTS.whyMissing),

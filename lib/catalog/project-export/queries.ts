@@ -107,7 +107,7 @@ async function* readParts(query: ProjectQuery, chosen: ExportColumn[], viewer: V
   let next: string | null = null;
   do {
     const size = Math.min(EXPORT_BATCH, MAX_EXPORT - written);
-    // With `strict`, a cursor without further projects gives an empty page, so the file ends instead of starting again.
+    // With `strict`, the page after the last project is empty. Otherwise the list would start again.
     const page = await findPage({ ...query, depois: next }, scopeFor(viewer), { size, strict: true });
     yield toCsv(await readLines(page.ids, chosen, viewer), head);
     head = undefined;
@@ -116,15 +116,14 @@ async function* readParts(query: ProjectQuery, chosen: ExportColumn[], viewer: V
   } while (next && written < MAX_EXPORT);
 }
 
-/** Exports a list as a CSV file. A financiador may also choose locked columns and search by proponent. */
+/** Exports a list as a CSV file. Only a financiador may choose locked columns and search by proponent. */
 export async function exportProjects(
   { query, columns: wanted }: ExportRequest,
   viewer: Viewer | null,
   now: Date,
 ): Promise<Result<RawAnswer>> {
   const parts = readParts(query, chooseColumns(wanted, viewer?.userType === "financiador"), viewer);
-  // Read the first part before the response starts, so that its failure gets an error status. A later failure aborts
-  // the download.
+  // Read the first part before the response starts, so that a failure there gets an error status.
   const first = await parts.next();
   const encoder = new TextEncoder();
   let nextPart = first.value ?? "";

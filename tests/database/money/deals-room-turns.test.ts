@@ -158,7 +158,7 @@ test("the side whose turn it is gets one reminder after three and one after seve
   expect(await remindDeals(at("2026-11-16"))).toBe(1);
   expect(await remindDeals(at("2026-12-01"))).toBe(0);
   expect(await mails()).toEqual([captador.email, captador.email]);
-  // A new step restarts the count of days, and the next action is the funder's.
+  // The funder's new step restarts the count of days.
   await db.opportunity.update({
     where: { id },
     data: {
@@ -226,7 +226,7 @@ test("an interest counts as in progress until its deal has a receipt", async () 
   await confirmBoth(id, 30_000_000n);
   await db.interest.update({ where: { id: interesseId }, data: { statusInteresse: "Confirmada" } });
   await db.project.update({ where: { id: project.id }, data: { prazoCaptacao: new Date("2027-09-19") } });
-  /** Counts of the list and of the navigation, and the next deadline. */
+  /** The counts of interests in the list and in the navigation, and the next deadline. */
   const underWay = async () => {
     const { counts, facts } = await readPanel(financiador.userId, new Date("2026-11-22T12:00Z"));
     return [(await sumInterests(financiador.userId)).count, counts.interests, facts.proximoPrazo];

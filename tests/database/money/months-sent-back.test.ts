@@ -39,7 +39,6 @@ async function monthSentBack(part?: number) {
 type Month = Awaited<ReturnType<typeof monthSentBack>>;
 const transferOf = ({ id, amount }: Month, { valor = Number(amount), adminId = by.adminId } = {}) =>
   recordTransfer({ ...by, adminId }, { id, tipo: "mes", valor, texto: "E12345678202611281200", motivo });
-/** Centavos of a person in two accounts of the ledger. */
 const bookedOf = async ({ userId }: Month) =>
   Object.fromEntries(
     (

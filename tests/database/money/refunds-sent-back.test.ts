@@ -48,7 +48,6 @@ const transferOf = (
   { id, amount }: Pick<Fee, "id" | "amount">,
   { valor = Number(amount), adminId = by.adminId }: Transfer = {},
 ) => recordTransfer({ ...by, adminId }, { id, tipo: "taxa", valor, texto: "E12345678202611281200", motivo });
-/** Centavos of a person in two accounts of the ledger. */
 const bookedOf = async ({ userId }: Pick<Fee, "userId">) =>
   Object.fromEntries(
     (

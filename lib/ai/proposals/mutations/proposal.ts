@@ -45,7 +45,7 @@ function readAnswer(
   }
 }
 
-/** Requests texts from the model. If {@link readAnswer} finds problems, retries once. */
+/** Requests texts from the model. Retries once if {@link readAnswer} finds problems. */
 async function compose(fields: readonly ProposalField[], material: Material): Promise<Result<Texts>> {
   const schema = { name: "proposta", schema: jsonSchemaOf(fields) };
   let prompt = buildProposalPrompt(material);

@@ -11,10 +11,7 @@ type Why = { at: Date; motivo: "devolucao" | "contestacao" | "falso" | Undone };
 const isHeldByAnother = (deal: LockedDeal, row: FeeRow) =>
   deal.rows.some((other) => other.id !== row.id && opens(other));
 
-/**
- * Whether a fee can open the contact again: the funder's account is active, and the team has not taken the project off
- * the list.
- */
+/** Whether the states of funder and project allow a fee to open the contact again. */
 export const mayPayAgain = ({ financiador, isFunderSuspended, isTakenDown }: LockedDeal): boolean =>
   financiador.email !== null && !isFunderSuspended && !isTakenDown;
 
@@ -63,8 +60,8 @@ export async function reopenContact(
 
 /**
  * Undoes what a fee paid for, after a full refund or a lost dispute. Closes the contact under the conditions of
- * {@link closeContact}. If the fee is a commission of a confirmed deal, the commission is due again and the deposit no
- * longer counts as raised, unless other payments cover the commission. `row` must already include the refund.
+ * {@link closeContact}. The commission of a confirmed deal is due again, and the deposit no longer counts as raised,
+ * unless other payments cover the commission. `row` must already include the refund.
  */
 export async function takeRight(
   tx: JobTransaction,
