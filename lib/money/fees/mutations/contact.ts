@@ -12,11 +12,11 @@ const isHeldByAnother = (deal: LockedDeal, row: FeeRow) =>
   deal.rows.some((other) => other.id !== row.id && opens(other));
 
 /**
- * Whether a fee can open the contact again: the funder's account is active, and the team has not taken the project off
- * the list.
+ * Whether a fee can open the contact again: the funder's account is active, the captador still has the project, and
+ * the team has not taken the project off the list.
  */
-export const mayPayAgain = ({ financiador, isFunderSuspended, isTakenDown }: LockedDeal): boolean =>
-  financiador.email !== null && !isFunderSuspended && !isTakenDown;
+export const mayPayAgain = (deal: LockedDeal): boolean =>
+  deal.financiador.email !== null && !deal.isFunderSuspended && !deal.isHandedOver && !deal.isTakenDown;
 
 async function writeContact(
   tx: JobTransaction,
