@@ -23,7 +23,7 @@ import {
 const BATCH = 200;
 
 /**
- * Returns the reminded steps that are still open. instrumentation.ts injects it from lib/money, because an import of
+ * Returns the reminded steps that are still open. job-handlers.ts injects it from lib/money, because an import of
  * lib/money here would be a cycle.
  */
 type StepCheck = (tx: Transaction, steps: readonly RemindedStep[]) => Promise<ReadonlySet<RemindedStep>>;

@@ -197,7 +197,7 @@ export type Attachment = { receipt: string };
 
 /**
  * Renders an attachment. Returns null when the source is gone or was revoked; then the message is not sent.
- * instrumentation.ts injects this function, because the features that render files import lib/words/email.
+ * job-handlers.ts injects this function, because the features that render files import lib/words/email.
  */
 export type AttachmentMaker = (attachment: Attachment) => Promise<AttachedFile | null>;
 
