@@ -31,7 +31,7 @@ export type JobData = { id: string; at?: number };
 export type JobOutput = Record<string, number | boolean>;
 
 /** A throw fails the attempt. A retry follows unless `last`. */
-type JobHandler =
+export type JobHandler =
   | ((data: JobData, last: boolean) => Promise<void>)
   | ((data: JobData, last: boolean) => Promise<JobOutput>);
 /** Jobs of a queue without a handler wait for another process. */

@@ -122,7 +122,7 @@ function open({ entry, time, memory, ...limits }: Work) {
   async function take(): Promise<ChildProcess> {
     for (let kept = idle.pop(); kept; kept = idle.pop()) {
       clearTimeout(kept.timer);
-      if (kept.worker.connected) return kept.worker;
+      if (kept.worker.connected && !kept.worker.killed) return kept.worker;
     }
     bundled ??= bundle(entry).catch((error: unknown) => {
       bundled = null;

@@ -19,7 +19,7 @@ import {
 const ROOT = new Set(
   words(`package.json package-lock.json components.json next.config.mjs tsconfig.json app components lib prisma emails public tests
     middleware.ts .env.example sandbox scripts docs README.md CONTRIBUTING.md SECURITY.md .ci biome.json vitest.config.ts playwright.config.ts
-    postcss.config.mjs prisma.config.ts instrumentation.ts next-env.d.ts .npmrc .nvmrc .gitignore .gitattributes
+    postcss.config.mjs prisma.config.ts instrumentation.ts job-handlers.ts next-env.d.ts .npmrc .nvmrc .gitignore .gitattributes
     LICENSE`),
 );
 

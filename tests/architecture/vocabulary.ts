@@ -19,7 +19,8 @@ export const isTool = (file: string) =>
   isTest(file) || inside(file, "scripts", "sandbox") || /^[a-z]+\.config\.(ts|mjs)$/.test(file);
 export const isProduct = (file: string) =>
   !isTest(file) &&
-  (inside(file, "app", "components", "lib", "emails") || /^(middleware|instrumentation)\.ts$/.test(file));
+  (inside(file, "app", "components", "lib", "emails") ||
+    /^(middleware|instrumentation|job-handlers)\.ts$/.test(file));
 export const isView = (file: string) => inside(file, "app", "components") && !isTest(file);
 export const isLib = (file: string) => inside(file, "lib") && !isTest(file);
 

@@ -129,7 +129,7 @@ type ClosedContact = {
 function afterClosing({ motivo, isOver, isPayable }: ClosedContact): string {
   if (isOver) return "O apoio já estava encerrado, e não há taxa a pagar.";
   const mayBePayable = motivo !== "contestacao" && motivo !== "falso";
-  if (mayBePayable && !isPayable) return "Por enquanto, a taxa não pode ser paga de novo.";
+  if (mayBePayable && !isPayable) return "Agora, a taxa não pode ser paga de novo.";
   return LOCKED[motivo].last;
 }
 

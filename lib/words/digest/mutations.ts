@@ -22,7 +22,7 @@ import {
 const BATCH = 200;
 
 /**
- * Returns those of the steps that are still open. instrumentation.ts passes the function in from lib/money, because
+ * Returns those of the steps that are still open. job-handlers.ts passes the function in from lib/money, because
  * importing lib/money here would make a cycle.
  */
 type StepCheck = (tx: Transaction, steps: readonly RemindedStep[]) => Promise<ReadonlySet<RemindedStep>>;

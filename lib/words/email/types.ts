@@ -197,7 +197,7 @@ export type Attachment = { receipt: string };
 
 /**
  * Renders an attachment. Returns null if the receipt is gone or revoked; then the message is not sent.
- * instrumentation.ts injects this function, because lib/words cannot import from the room that renders receipts.
+ * job-handlers.ts injects this function, because lib/words cannot import from the room that renders receipts.
  */
 export type AttachmentMaker = (attachment: Attachment) => Promise<AttachedFile | null>;
 

@@ -44,6 +44,7 @@ test("the turn and stage stored by the database equal those of the rules", async
     captador: fc.option(fc.constantFrom(100n, 200n)),
     financiador: fc.option(fc.constantFrom(100n, 200n)),
     gone: fc.constantFrom(null, ...SIDES),
+    suspended: fc.boolean(),
   });
   const check = fc.asyncProperty(state, async (some) => {
     await db.user.updateMany({
@@ -117,6 +118,10 @@ test("the turn and stage stored by the database equal those of the rules", async
         where: { id: deal[some.gone].userId },
         data: { anonymisedAt: at("2026-11-07") },
       });
+    await db.user.update({
+      where: { id: captador.userId },
+      data: { suspendedAt: some.suspended ? at("2026-11-07") : null },
+    });
     for (const side of SIDES.filter((one) => one !== some.gone)) {
       const { userId } = deal[side];
       const list = async (filter: Filter | null) =>
@@ -137,7 +142,9 @@ test("the turn and stage stored by the database equal those of the rules", async
       const isBeforeDeposit = ["conta", "deposito"].includes(row.standing.deal?.phase ?? "");
       const isUndone = some.account === "own" && some.organized && !some.checked;
       const isWarned = (some.takenDown || isUndone) && side === "financiador" && isBeforeDeposit;
-      expect([counts.deals, facts.negociacoes.length]).toEqual([waits ? 1 : 0, waits || isWarned ? 1 : 0]);
+      expect(counts.deals).toBe(waits ? 1 : 0);
+      // A deal that the team has is not counted, but 'Agora' shows it to the side whose turn it was.
+      if (!row.standing.deal?.isLeftToTeam) expect(facts.negociacoes).toHaveLength(waits || isWarned ? 1 : 0);
       if (isWarned) expect(facts.negociacoes[0]?.text).toMatch(/^Não deposite para /);
     }
   });

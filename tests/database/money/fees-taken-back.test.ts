@@ -174,6 +174,14 @@ describe("an unlock fee", () => {
       },
       /foi devolvido.*a taxa não pode ser paga de novo/,
     ],
+    [
+      "returned after the project went to another captador",
+      async () => {
+        await db.project.update({ where: { id: deal.project.id }, data: { captadorId: null } });
+        await refund(one, 30_000n);
+      },
+      /foi devolvido.*a taxa não pode ser paga de novo/,
+    ],
   ])(
     "A6.2 the mail about the closed contact of a %s fee says what can be paid, and the funder's mentions no fee",
     async (_, close, wanted) => {

@@ -204,3 +204,10 @@ export const toFacts = (row: FactsRow): DealFacts => ({
 /** SQL: whether it is this side's turn, as triggers store it by the rules of `turnOf`. `o`: the opportunity. */
 export const waitsFor = (side: Side): Prisma.Sql =>
   side === "captador" ? Prisma.sql`o.espera_captador` : Prisma.sql`o.espera_financiador`;
+
+/**
+ * SQL: whether this side can act now. A deal of a suspended captador is the team's (`isLeftToTeam`), which the stored
+ * turn does not show.
+ */
+export const canAct = (side: Side): Prisma.Sql =>
+  Prisma.sql`${waitsFor(side)} and o.captador_id not in (select id from users where suspenso_em is not null)`;

@@ -10,7 +10,7 @@ import { dealStop } from "../rules/deal-stop";
 import { depositWarning } from "../rules/deposit-warning";
 import { isLeftToTeam, lackIn, phaseOf } from "../rules/phase";
 import { isResumed, sinceOf } from "../rules/turn";
-import { dealTables, FACT_COLUMNS, type FactsRow, toFacts, waitsFor } from "./facts";
+import { canAct, dealTables, FACT_COLUMNS, type FactsRow, toFacts, waitsFor } from "./facts";
 
 /**
  * A deal in which this person has to act, or one of {@link warnedIn}. `text` is the first of these: a funder's warning
@@ -64,9 +64,13 @@ export const waitingDeals = (userId: string, limit: number): Prisma.Sql => {
     from ${dealTables(Prisma.sql`(${Prisma.join(oldest, " union all ")})`)} order by o.updated_at, o.id`;
 };
 
+/** SQL: number of deals in which this person can act. Deals of a suspended captador wait for the team. */
 export const countWaiting = (userId: string): Prisma.Sql =>
   Prisma.sql`(${Prisma.join(
-    SIDES.map((side) => Prisma.sql`(select count(*) from ${waitingOn(side, userId)})`),
+    SIDES.map(
+      (side) =>
+        Prisma.sql`(select count(*) from opportunities o where ${ofSide(side, userId)} and ${canAct(side)})`,
+    ),
     " + ",
   )})`;
 

@@ -11,9 +11,12 @@ type Why = { at: Date; motivo: "devolucao" | "contestacao" | "falso" | Undone };
 const isHeldByAnother = (deal: LockedDeal, row: FeeRow) =>
   deal.rows.some((other) => other.id !== row.id && opens(other));
 
-/** Whether the states of funder and project allow a fee to open the contact again. */
-export const mayPayAgain = ({ financiador, isFunderSuspended, isTakenDown }: LockedDeal): boolean =>
-  financiador.email !== null && !isFunderSuspended && !isTakenDown;
+/**
+ * Whether a fee can open the contact again: the funder's account is active, the captador still has the project, and
+ * the team has not taken the project off the list.
+ */
+export const mayPayAgain = (deal: LockedDeal): boolean =>
+  deal.financiador.email !== null && !deal.isFunderSuspended && !deal.isHandedOver && !deal.isTakenDown;
 
 async function writeContact(
   tx: JobTransaction,

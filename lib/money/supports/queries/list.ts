@@ -7,7 +7,7 @@ import { isKeptByFormer } from "@/lib/matches/interests/queries/registered";
 import { waitsSince } from "@/lib/matches/interests/rules/deadline";
 import { funderKind } from "@/lib/matches/interests/rules/funder";
 import { amountText, isOpenForInterest } from "@/lib/matches/interests/rules/states";
-import { FACT_COLUMNS, type FactsRow, toFacts, waitsFor } from "@/lib/money/deals/queries/facts";
+import { canAct, FACT_COLUMNS, type FactsRow, toFacts } from "@/lib/money/deals/queries/facts";
 import { contactOf } from "@/lib/money/deals/rules/phase";
 import { ofSide } from "@/lib/money/fees/queries";
 import { CONTACT_IS_OPEN, IS_SHOWN_DEAL } from "@/lib/people/contact/queries";
@@ -96,7 +96,7 @@ function branchesOf(wanted: ListOptions, order: Order): Prisma.Sql[] {
     case null:
       return [interests(wanted, order, Prisma.sql`true`), ...kept(IS_SHOWN_DEAL)];
     case "vez": {
-      const turn = deals(wanted, order, waitsFor(side));
+      const turn = deals(wanted, order, canAct(side));
       return side === "financiador"
         ? [turn, without()]
         : [turn, interests(wanted, order, Prisma.sql`${ofStatus("Interessada")} and ${TAKES_INTERESTS}`)];

@@ -28,7 +28,7 @@ const CAUSES = {
     "O valor devolvido voltou do banco de quem pagou, e a Stripe não tenta de novo. Antes de transferir, atualize esta página e confira que o valor ainda está a devolver.",
 } as const;
 
-/** Records a bank transfer by the team, in place of a refund that failed. */
+/** Records a bank transfer by the team, which replaces a refund by Stripe. */
 export function RecordTransfer({
   id,
   tipo,
