@@ -153,7 +153,7 @@ const refundLines = (from: LedgerAccount, fee: OfFee & { owed: bigint }): Line[]
   ...(fee.amount > fee.owed ? move(from, counterpart(fee.kind), fee.amount - fee.owed, fee) : []),
 ];
 
-/** `owed`: centavos of `amount` marked for refund before. `total`: centavos refunded so far, `amount` included. */
+/** `owed`: centavos of `amount` that were marked for refund. `total`: centavos refunded so far, `amount` included. */
 export const feeReturned = (fee: OfFee & { owed: bigint; total: bigint }): Entry => ({
   cause: "taxa_devolvida",
   causeId: `${fee.checkoutId}:${fee.total}`,
@@ -266,7 +266,7 @@ export const investmentAnnulled = (deposit: OfInvestment): Entry => ({
   lines: investmentLines(deposit, -deposit.amount),
 });
 
-/** `time`: number of the count, from 1. A reverted deposit may count again. */
+/** `time`: 1 for the first time that the deposit counts, 2 if it counts again after a reversal. */
 type OfCounting = Omit<OfDeposit, "funderId"> & { time: number };
 
 export const depositCounted = ({ opportunityId, time, captadorId: userId, ...deposit }: OfCounting): Entry =>

@@ -188,7 +188,7 @@ export function undoProblem(
 
 /**
  * Undoes the booking of a payment, except for a part that was returned. The caller has checked {@link undoProblem}.
- * Returns no money, because we hold no money of this fee, and drops what was marked for refund. Right, receipt and
+ * Refunds nothing and clears any mark for refund, because we hold no money of this fee. Right, receipt and
  * raised amount change as after a full refund. The fee is unpaid again, and the payer is mailed the reason. After a
  * mistake (`engano`), the code of the transfer can be booked again, for the fee that the transfer did pay.
  */
