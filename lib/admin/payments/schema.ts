@@ -18,6 +18,8 @@ export type RefundInput = Omit<z.output<typeof refundSchema>, "senha">;
 
 const MAX_REFERENCE = 100;
 
+const bankDay = z.string().refine(isDay, PAYMENTS.dayMissing);
+
 const transferable = { id: z.uuid(), tipo: z.enum(["taxa", "mes"]) };
 
 /** Reserves a bank transfer before it is made. Fields as in {@link transferSchema}. */
@@ -34,11 +36,13 @@ export const releaseSchema = z.object({ ...transferable, motivo: longReasonField
 export type ReleaseInput = Omit<z.output<typeof releaseSchema>, "senha">;
 
 /**
- * Registers a bank transfer. `valor`: centavos to return, as the page showed them. `texto`: reference of the transfer.
+ * Registers a bank transfer. `valor`: centavos to return, as the page showed them. `dia`: ISO day on which our bank
+ * shows it. `texto`: reference of the transfer.
  */
 export const transferSchema = z.object({
   ...transferable,
   valor: z.number().int().positive(),
+  dia: bankDay,
   texto: z
     .string()
     .transform(toPlainText)
@@ -51,7 +55,6 @@ export const transferSchema = z.object({
 });
 export type TransferInput = Omit<z.output<typeof transferSchema>, "senha">;
 
-const bankDay = z.string().refine(isDay, PAYMENTS.dayMissing);
 const bankCode = z
   .string()
   .transform(toPlainText)
@@ -92,13 +95,19 @@ export const correctSchema = z.object({
 });
 export type CorrectInput = Omit<z.output<typeof correctSchema>, "senha">;
 
-/** Undoes a booking. `tipo`: why. */
-export const undoSchema = z.object({
-  id: z.uuid(),
-  tipo: z.enum(UNDONE, PAYMENTS.whyMissing),
-  motivo: longReasonField,
-  senha: passwordField,
-});
+/** Undoes a booking. `tipo`: why. `dia`: ISO day on which the bank took the money back; ignored after a mistake. */
+export const undoSchema = z
+  .object({
+    id: z.uuid(),
+    tipo: z.enum(UNDONE, PAYMENTS.whyMissing),
+    dia: z.string(),
+    motivo: longReasonField,
+    senha: passwordField,
+  })
+  .superRefine(({ tipo, dia }, context) => {
+    if (tipo === "estorno" && !isDay(dia))
+      context.addIssue({ code: "custom", path: ["dia"], message: PAYMENTS.takenBackDayMissing });
+  });
 export type UndoInput = Omit<z.output<typeof undoSchema>, "senha">;
 
 const eventId = z.string().regex(/^evt_\w{1,250}$/);

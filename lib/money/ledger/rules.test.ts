@@ -30,7 +30,10 @@ const entries = fc
       rules.returnDecided({ ...one, total: amount }),
       rules.moneyTransferred({ ...one, total: amount, isFee: true, isOutside: false }),
       rules.moneyTransferred({ ...one, total: amount, isFee: false, isOutside: true }),
-      rules.refundTransferred({ ...who, paymentId: "checkout", amount, transferred: amount }),
+      ...[true, false].flatMap((isOutside) => {
+        const transfer = { ...who, paymentId: "checkout", amount, movementId: "line", isOutside };
+        return [rules.refundTransferred(transfer), rules.transferCameBack(transfer)];
+      }),
       rules.disputeOpened(one),
       rules.disputeWon(one),
       rules.disputeLost({ ...one, owed }),

@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeEach, expect, test, vi } from "vitest";
+import { toIsoDay } from "@/lib/kit/format";
 import { startStripe } from "../../setup/stripe";
 
 const vendor = await startStripe();
@@ -11,6 +12,7 @@ const queries = await import("@/lib/admin/payments/queries");
 const { PAYMENTS, paymentLabel, REFUSALS } = await import("@/lib/admin/payments/messages");
 const { findPaidTooLate, finishPlan } = await import("@/lib/money/billing/mutations/clear-ended-plan");
 const { sweepOwedMonths } = await import("@/lib/money/billing/mutations/owed-months");
+const { recordMovement } = await import("@/lib/money/bank/mutations");
 const { applyReservedMonth, lockMonth, reserveMonth } = await import(
   "@/lib/money/billing/mutations/transfer-month"
 );
@@ -76,7 +78,14 @@ async function refusedMonth() {
 const reserveOf = ({ id }: Pick<Charged, "id">, valor: number) =>
   reserveTransfer(by, { id, tipo: "mes", valor, motivo });
 const transferOf = ({ id }: Pick<Charged, "id">, valor: number) =>
-  recordTransfer(by, { id, tipo: "mes", valor, texto: "E12345678202611281200", motivo });
+  recordTransfer(by, {
+    id,
+    tipo: "mes",
+    valor,
+    dia: toIsoDay(by.now),
+    texto: "E12345678202611281200",
+    motivo,
+  });
 const refundsOf = async (intent: string) =>
   (await stripe.refunds.list({ payment_intent: intent })).data
     .filter(({ status }) => status === "succeeded")
@@ -231,7 +240,12 @@ test("a sync of a month that runs while its transfer is recorded does not undo i
   const { id, amount, intent } = await refusedMonth();
   const sync = await transactionWithJobs(async (tx) => {
     const month = await lockMonth(tx, id);
-    if (month) await applyReservedMonth(tx, month, new Date());
+    if (month) {
+      const at = new Date();
+      const transfer = { of: { planPaymentId: id }, day: toIsoDay(at), code: "E1", by: null, at };
+      const movementId = await recordMovement(tx, { kind: "transferencia", amount, ...transfer });
+      await applyReservedMonth(tx, month, { movementId, at });
+    }
     const running = syncPayment(intent);
     await vi.waitUntil(isAnyWaiting, { timeout: 10_000 });
     return { running };
