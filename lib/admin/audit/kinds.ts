@@ -15,6 +15,8 @@ export const AUDIT_ACTIONS = {
   payment_booked: "Registrou um pagamento recebido por transferência",
   booking_corrected: "Corrigiu o registro de um pagamento",
   booking_undone: "Desfez o registro de um pagamento",
+  movement_checked: "Conferiu um movimento com o extrato do banco",
+  transfer_came_back: "Registrou que uma transferência voltou",
   notice_retried: "Repetiu um aviso da Stripe",
   notice_settled: "Resolveu um aviso da Stripe",
   content_taken_down: "Retirou um conteúdo denunciado",

@@ -7,10 +7,11 @@ export const TAB_LABELS: Record<Tab, string> = {
   mensalidades: "Mensalidades",
   devolver: "A devolver",
   contestados: "Contestados",
+  banco: "Banco",
   avisos: "Avisos da Stripe",
 };
 
-export const EMPTY_TABS: Record<Tab, string> = {
+export const EMPTY_TABS: Record<Exclude<Tab, "banco">, string> = {
   pagamentos: "Cada visita à página de pagamento aparece aqui, da mais recente à mais antiga.",
   mensalidades: "Cada mês de um plano aparece aqui.",
   devolver:

@@ -332,22 +332,5 @@ export const monthTransferredMail = ({ plan, amount }: Pick<MonthReturned, "plan
   actionText: "Ver o meu plano",
 });
 
-/** Mail about a month whose return by transfer came back to us. */
-export const monthCameBackMail = ({
-  plan,
-  amount,
-  day,
-}: Record<"plan" | "amount" | "day", string>): Mail => ({
-  subject: `A devolução do plano ${plan} não chegou`,
-  title: "A devolução de uma mensalidade não chegou",
-  facts: [
-    ["Valor a devolver", amount],
-    ["Dia em que voltou", day],
-  ],
-  message:
-    "Transferimos este valor para você, e o banco mandou a transferência de volta. O valor continua a ser devolvido. Fale com o suporte, que combina com você a conta certa, e transferimos de novo.",
-  actionText: "Falar com o suporte",
-});
-
 /** Reason on the revoked receipt of a refunded month. */
 export const MONTH_RETURNED = "Mensalidade devolvida, no todo ou em parte";

@@ -338,23 +338,6 @@ export const returnedMail = ({ project, amount, commission, reason, ...way }: Re
   actionText: OPEN,
 });
 
-/** Mail to the payer: our transfer of a refund came back to us. */
-export const cameBackMail = ({
-  project,
-  amount,
-  day,
-}: Record<"project" | "amount" | "day", string>): Mail => ({
-  subject: `A devolução não chegou: ${project}`,
-  title: "A devolução de um pagamento não chegou",
-  facts: [
-    ["Valor a devolver", amount],
-    ["Dia em que voltou", day],
-  ],
-  message:
-    "Transferimos este valor para você, e o banco mandou a transferência de volta. O valor continua a ser devolvido. Fale com o suporte, que combina com você a conta certa, e transferimos de novo.",
-  actionText: OPEN,
-});
-
 /** States of a payment. B4.4 names the first four only. */
 export const PAYMENT_STATES = {
   unlocked: "Desbloqueado",

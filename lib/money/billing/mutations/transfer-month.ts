@@ -1,12 +1,13 @@
 import "server-only";
 import { formatDate, formatMoneyCents } from "@/lib/kit/format";
+import { cameBackMail } from "@/lib/money/bank/messages";
 import { post } from "@/lib/money/ledger/mutations";
 import { refundTransferred, transferCameBack } from "@/lib/money/ledger/rules";
 import { type PaidPlan, PLAN_TAB } from "@/lib/money/plans/rules";
 import { enqueue, type JobTransaction } from "@/lib/providers/jobs";
 import { notify } from "@/lib/words/email/mutations/notify";
 import { findAddressee } from "@/lib/words/email/queries";
-import { monthCameBackMail, monthTransferredMail } from "../messages";
+import { monthTransferredMail } from "../messages";
 import { nameOf } from "./begin";
 import { returnMonth } from "./store-months";
 
@@ -134,8 +135,9 @@ export async function applyMonthBack(
   await post(tx, transferCameBack({ paymentId: id, amount, userId, movementId, isOutside: false, at }));
   const to = await findAddressee(tx, userId);
   if (!to) return;
-  const words = monthCameBackMail({
-    plan: nameOf(plan),
+  const words = cameBackMail({
+    about: `plano ${nameOf(plan)}`,
+    actionText: "Falar com o suporte",
     amount: formatMoneyCents(amount),
     day: formatDate(day),
   });

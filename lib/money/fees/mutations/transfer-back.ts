@@ -1,9 +1,9 @@
 import "server-only";
 import { formatDate, formatMoneyCents } from "@/lib/kit/format";
+import { cameBackMail } from "@/lib/money/bank/messages";
 import { post } from "@/lib/money/ledger/mutations";
 import { transferCameBack } from "@/lib/money/ledger/rules";
 import type { JobTransaction } from "@/lib/providers/jobs";
-import { cameBackMail } from "../messages";
 import { feePayerOf, mailPayer } from "./locked-deal";
 import type { LockedPayment } from "./refund";
 
@@ -25,7 +25,8 @@ export async function applyTransferBack(
   await tx.checkout.update({ where: { id }, data, select: { id: true } });
   await post(tx, transferCameBack({ ...feePayerOf(deal), paymentId: id, amount, movementId, isOutside, at }));
   const words = cameBackMail({
-    project: deal.project,
+    about: deal.project,
+    actionText: "Ver o apoio",
     amount: formatMoneyCents(amount),
     day: formatDate(day),
   });

@@ -1,0 +1,23 @@
+"use server";
+
+import { action } from "@/lib/access/door";
+import { dangerousLimits, officeLimit, withPassword } from "@/lib/admin/access/mutations";
+import { byCaller } from "@/lib/admin/audit/mutations";
+import { checkMovement, recordCameBack } from "./mutations";
+import { cameBackSchema, checkSchema } from "./schema";
+
+export const checkMovementAction = action({
+  name: "check-movement",
+  schema: checkSchema,
+  allow: "admin",
+  limit: officeLimit,
+  run: (input, caller) => checkMovement(byCaller(caller), input),
+});
+
+export const transferCameBackAction = action({
+  name: "transfer-came-back",
+  schema: cameBackSchema,
+  allow: "admin",
+  limit: dangerousLimits,
+  run: ({ senha, ...input }, caller) => withPassword(caller, senha, (by) => recordCameBack(by, input)),
+});
