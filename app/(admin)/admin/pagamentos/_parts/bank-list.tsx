@@ -18,7 +18,6 @@ import {
   type SearchParams,
 } from "@/lib/admin/list/rules";
 import { formatMoneyCents, toIsoDay } from "@/lib/kit/format";
-import { FactGrid } from "../../../_parts/fact-grid";
 import { BankTable } from "./bank-table";
 
 type BankListProps = { path: string; params: SearchParams; viewerId: string; label: string };
@@ -47,13 +46,17 @@ export async function BankList({ path, params, viewerId, label }: BankListProps)
         )}
       </div>
       {sums && (
-        <div className="mb-4">
-          <FactGrid
-            facts={[
-              ["Entrou no mês", formatMoneyCents(sums.entrou)],
-              ["Saiu no mês", formatMoneyCents(sums.saiu)],
-            ]}
-          />
+        <div className="mb-5">
+          <dl className="flex flex-wrap gap-x-12 gap-y-3">
+            {[["Entrou no mês", sums.entrou] as const, ["Saiu no mês", sums.saiu] as const].map(
+              ([name, sum]) => (
+                <div key={name}>
+                  <dt className="text-ink-soft text-sm">{name}</dt>
+                  <dd className="font-semibold text-2xl tabular-nums">{formatMoneyCents(sum)}</dd>
+                </div>
+              ),
+            )}
+          </dl>
           <p className="mt-2 max-w-measure text-ink-soft text-sm leading-normal">
             Compare as duas somas com o extrato do banco deste mês, só as transferências de taxas e de
             devoluções. O repasse da Stripe não está aqui.

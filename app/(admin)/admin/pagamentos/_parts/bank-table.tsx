@@ -20,13 +20,16 @@ type BankTableProps = {
   ofPayment?: { passwordRecent: boolean };
 };
 
-function Amount({ row }: { row: MovementRow }) {
+function Amount({ row, isNamed }: { row: MovementRow; isNamed: boolean }) {
   const text = `${isIncoming(row.kind) ? "+" : "−"} ${formatMoneyCents(row.valor)}`;
   return (
-    <>
-      <span className="sr-only">{directionLabel(isIncoming(row.kind))} </span>
-      {row.estado === "undone" ? <s className="text-ink-soft">{text}</s> : text}
-    </>
+    <div className="grid gap-1">
+      <span className="font-medium text-ink">
+        <span className="sr-only">{directionLabel(isIncoming(row.kind))} </span>
+        {row.estado === "undone" ? <s className="font-normal text-ink-soft">{text}</s> : text}
+      </span>
+      {isNamed && <span className="text-ink-soft">{kindLabel(row.kind)}</span>}
+    </div>
   );
 }
 
@@ -68,7 +71,7 @@ function Check({
         <Badge tone={STATE_TONES[estado]}>{CHECK_STATES[estado]}</Badge>
       )}
       {(mayCheck || mayComeBack) && (
-        <div className="flex flex-wrap items-center gap-x-3 gap-y-2">
+        <div className="flex flex-wrap items-center gap-x-3 gap-y-1 whitespace-nowrap">
           {mayCheck && (
             <CheckMovement
               {...{ id, versao, amount }}
@@ -109,8 +112,7 @@ export function BankTable({ label, rows, empty, hasSecond, ofPayment }: BankTabl
       }}
       columns={[
         { label: "Dia no banco", cell: ({ dia }) => formatDate(dia) },
-        ...(ofPayment ? [] : [{ label: "Movimento", cell: ({ kind }: MovementRow) => kindLabel(kind) }]),
-        { label: "Valor", cell: (row) => <Amount row={row} />, align: "right" },
+        { label: "Valor", cell: (row) => <Amount row={row} isNamed={!ofPayment} />, align: "right" },
         {
           label: "Código",
           cell: ({ codigo }) => <span className="break-all">{codigo || "Sem código"}</span>,

@@ -26,7 +26,7 @@ export const CheckMovement = ({ id, versao, direction, amount, day, code }: Chec
     ids={{ id, versao }}
     reason={null}
   >
-    <dl className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-6 gap-y-1.5">
+    <dl className="mb-2 grid grid-cols-[auto_minmax(0,1fr)] gap-x-6 gap-y-1.5">
       {[
         ["Movimento", direction],
         ["Dia", day],
