@@ -100,6 +100,7 @@ export const actionSamples = (id: string): Record<string, Record<string, Sample>
   },
   "admin/bank": {
     checkMovementAction: { id, versao: 1 },
+    correctMovementAction: { id, dia: "2026-11-28", texto: "E1", motivo: "O dia era outro", senha: "x" },
     transferCameBackAction: { id, dia: "2026-11-28", motivo: "O banco devolveu a transferência", senha: "x" },
   },
   "admin/payments": {

@@ -82,11 +82,13 @@ export const BANK = {
   changed: "O registro deste movimento mudou enquanto você olhava. Atualize a página e confira de novo.",
   undone: "O registro deste movimento foi desfeito: não há o que conferir.",
   own: "Você registrou ou mudou este movimento. Outra pessoa da equipe precisa conferir.",
+  corrected: "Movimento corrigido. Ele precisa de uma nova conferência.",
+  isBooking: "Corrija um pagamento recebido em Corrigir o registro, que também refaz o recibo.",
   cameBack:
     "Volta da transferência registrada. O valor está em A devolver, e a pessoa recebe um e-mail, se ainda tiver conta.",
   backAlready: "A volta desta transferência já está registrada.",
   notTransfer: "Só uma transferência da equipe pode voltar.",
   backUndone:
     "O registro do pagamento desta devolução foi desfeito porque o banco o estornou. Se a transferência voltou, combine com a pessoa o que ainda é dela e procure o suporte técnico: a plataforma não calcula esse caso.",
-  dayBeforeTransfer: "Esse dia é antes do dia da transferência. Confira o extrato.",
+  dayBefore: "Esse dia é antes do movimento que voltou. Confira o extrato.",
 } as const;

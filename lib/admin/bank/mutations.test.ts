@@ -16,7 +16,7 @@ const { openSubscribers } = await import("@/tests/setup/subscribers");
 const { payer, months, stripe } = await openSubscribers(vendor);
 const outside = await import("@/tests/setup/outside");
 const { COMMISSION, concludedDeal, giveBack, mailsTo, newCode, NOTE, office, proved, undo } = outside;
-const { checkMovement, recordCameBack } = await import("./mutations");
+const { checkMovement, correctTransfer, recordCameBack } = await import("./mutations");
 const { BANK } = await import("./messages");
 
 beforeEach(() => vendor.reset());
@@ -136,7 +136,7 @@ test("a transfer of a fee paid by transfer comes back once, is owed again and tr
   expect(await transfer(payment.id, "taxa", COMMISSION)).toMatchObject({ ok: true });
   for (const time of [1, 2]) {
     const { id } = await movementOf(payment.id, "transferencia");
-    expect(await cameBack(id, "2026-01-01")).toMatchObject({ field: "dia", message: BANK.dayBeforeTransfer });
+    expect(await cameBack(id, "2026-01-01")).toMatchObject({ field: "dia", message: BANK.dayBefore });
     expect(await cameBack(id, "2999-01-01")).toMatchObject({ field: "dia" });
     await expect(cameBack(id, today, { ...office, adminId: deal.captador.userId })).rejects.toThrow(
       OWN_MATTER,
@@ -157,6 +157,25 @@ test("a transfer of a fee paid by transfer comes back once, is owed again and tr
     );
   }
   expect((await mailsTo(deal.captador)).match(/Uma devolução não chegou até você/g)).toHaveLength(2);
+});
+
+test("a mistyped transfer is corrected, which ends its check, and a booking is not corrected this way", async () => {
+  const { deal, payment } = await concludedDeal();
+  await undo(payment, "estorno");
+  const { id } = await movementOf(payment.id, "estorno");
+  await check(id);
+  const correct = (dia: string, by: Author = second) =>
+    correctTransfer(by, { id, dia, texto: "E2", motivo: NOTE });
+  expect(await correct("2026-01-01")).toMatchObject({ field: "dia", message: BANK.dayBefore });
+  expect(await correct("2999-01-01")).toMatchObject({ field: "dia" });
+  await expect(correct(today, { ...office, adminId: deal.captador.userId })).rejects.toThrow(OWN_MATTER);
+  expect(await correct(today)).toMatchObject({ ok: true });
+  expect(await movementOf(payment.id, "estorno")).toMatchObject({ code: "E2", checkedBy: null });
+  expect(await check(id)).toMatchObject({ code: "forbidden" });
+  expect(await check(id, third)).toMatchObject({ ok: true });
+  const { id: booking } = await movementOf(payment.id);
+  const wrong = { id: booking, dia: today, texto: "E2", motivo: NOTE };
+  expect(await correctTransfer(second, wrong)).toMatchObject({ message: BANK.isBooking });
 });
 
 test("a booking does not come back, and neither does a transfer whose payment the bank took back", async () => {

@@ -5,7 +5,7 @@ import { PAYMENTS } from "@/lib/admin/payments/messages";
 import { dayOf } from "@/lib/kit/day";
 import { toIsoDay } from "@/lib/kit/format";
 import { failure, type MessageResult, ok, outdated, type Result } from "@/lib/kit/result";
-import { recordMovement } from "@/lib/money/bank/mutations";
+import { recordMovement, redateMovement } from "@/lib/money/bank/mutations";
 import { applyMonthBack, lockMonth } from "@/lib/money/billing/mutations/transfer-month";
 import { lockPaid } from "@/lib/money/fees/mutations/refund";
 import { applyTransferBack } from "@/lib/money/fees/mutations/transfer-back";
@@ -13,7 +13,7 @@ import { type JobTransaction, transactionWithJobs } from "@/lib/providers/jobs";
 import { db, type Transaction } from "@/lib/server/db";
 import { BANK } from "./messages";
 import { checkStateOf, mayCheck } from "./rules";
-import type { CameBackInput, CheckInput } from "./schema";
+import type { CameBackInput, CheckInput, CorrectMovementInput } from "./schema";
 
 const findMovement = (tx: Transaction, id: string) => tx.bankMovement.findUnique({ where: { id } });
 type Movement = NonNullable<Awaited<ReturnType<typeof findMovement>>>;
@@ -67,6 +67,44 @@ export const checkMovement = (by: Author, { id, versao }: CheckInput): Promise<M
     return ok({ message: BANK.checked });
   });
 
+/**
+ * Corrects the mistyped day or code of a transfer, of one that came back, or of what the bank took back. A booking has a
+ * correction of its own (`correctBooking`), because its day is that of a receipt.
+ */
+export const correctTransfer = (
+  by: Author,
+  { id, dia, texto, motivo }: CorrectMovementInput,
+): Promise<MessageResult> =>
+  db.$transaction(async (tx): Promise<MessageResult> => {
+    const movement = await lockMovement(tx, id);
+    if (!movement) return failure("not_found", BANK.gone);
+    if (movement.kind === "recebimento") return failure("conflict", BANK.isBooking);
+    await refuseOwnMatter(tx, { by, ...matterOf(movement) });
+    const earliest = await earliestDay(tx, movement);
+    const problem = dayProblem(dia, earliest, by.now);
+    if (problem) return problem;
+    await redateMovement(tx, { id, day: dia, code: texto, by: by.adminId, at: by.now });
+    await recordAudit(tx, {
+      by,
+      action: "movement_corrected",
+      ...matterOf(movement),
+      reason: motivo,
+      before: { dia: dayOf(movement.bankDay), transferencia: movement.code },
+      after: { dia, transferencia: texto },
+    });
+    return ok({ message: BANK.corrected });
+  });
+
+/** First possible day of a movement: for money that went the way back, the day of the movement before it. */
+async function earliestDay(tx: Transaction, { kind, backOfId, checkoutId }: Movement): Promise<string> {
+  if (kind === "transferencia") return "";
+  const before = await tx.bankMovement.findFirst({
+    where: kind === "volta" ? { id: backOfId ?? "" } : { kind: "recebimento", checkoutId },
+    select: { bankDay: true },
+  });
+  return dayOf(before?.bankDay) ?? "";
+}
+
 type CameBack = { amount: bigint; movementId: string; day: string; at: Date };
 
 /** Locked payment of a transfer. `transferred`: centavos that the team transferred and that did not come back. */
@@ -90,9 +128,10 @@ async function lockPayment(
   return ok({ transferred, apply: (back) => applyTransferBack(tx, paid, back) });
 }
 
-function dayProblem(day: string, transferredOn: string, now: Date): Result<never> | null {
+/** @param earliest ISO day of the movement whose money goes the way back, else "" */
+function dayProblem(day: string, earliest: string, now: Date): Result<never> | null {
   if (day > toIsoDay(now)) return failure("bad_input", PAYMENTS.dayFuture, "dia");
-  return day < transferredOn ? failure("bad_input", BANK.dayBeforeTransfer, "dia") : null;
+  return day < earliest ? failure("bad_input", BANK.dayBefore, "dia") : null;
 }
 
 /**

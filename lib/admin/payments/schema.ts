@@ -18,7 +18,13 @@ export type RefundInput = Omit<z.output<typeof refundSchema>, "senha">;
 
 const MAX_REFERENCE = 100;
 
-const bankDay = z.string().refine(isDay, PAYMENTS.dayMissing);
+/** Code of a transfer that the team made, as the bank's paper has it. */
+export const transferReference = z
+  .string()
+  .transform(toPlainText)
+  .refine((text) => text !== "" && !isLonger(text, MAX_REFERENCE), PAYMENTS.referenceMissing(MAX_REFERENCE));
+
+export const bankDay = z.string().refine(isDay, PAYMENTS.dayMissing);
 
 const transferable = { id: z.uuid(), tipo: z.enum(["taxa", "mes"]) };
 
@@ -43,13 +49,7 @@ export const transferSchema = z.object({
   ...transferable,
   valor: z.number().int().positive(),
   dia: bankDay,
-  texto: z
-    .string()
-    .transform(toPlainText)
-    .refine(
-      (text) => text !== "" && !isLonger(text, MAX_REFERENCE),
-      PAYMENTS.referenceMissing(MAX_REFERENCE),
-    ),
+  texto: transferReference,
   motivo: longReasonField,
   senha: passwordField,
 });

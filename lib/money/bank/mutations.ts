@@ -79,6 +79,17 @@ export async function correctMovement(
     await recordMovement(tx, { kind: "recebimento", of: { checkoutId }, day, amount, code, ...registered });
 }
 
+/** Corrects day and code of a movement that is no booking, which then waits for a check of the new state. */
+export const redateMovement = (
+  tx: Transaction,
+  { id, day, code, ...registered }: Shown & Registered & { id: string },
+) =>
+  tx.bankMovement.update({
+    where: { id },
+    data: { ...changed(registered), bankDay: new Date(day), code },
+    select: { id: true },
+  });
+
 /**
  * Marks a booking as undone. After `engano` it is no line of the statement, so that there is nothing to check. After
  * `estorno` it waits for a check again, and the money that the bank took back is a movement of its own.

@@ -9,6 +9,7 @@ import { PersonLink } from "../../../_parts/person-link";
 import { personText } from "../../../_parts/person-text";
 import { CameBack } from "./came-back";
 import { CheckMovement } from "./check-movement";
+import { CorrectMovement } from "./correct-movement";
 
 type BankTableProps = {
   label: string;
@@ -20,23 +21,20 @@ type BankTableProps = {
   ofPayment?: { passwordRecent: boolean };
 };
 
-function Amount({ row, isNamed }: { row: MovementRow; isNamed: boolean }) {
+function Amount({ row }: { row: MovementRow }) {
   const text = `${isIncoming(row.kind) ? "+" : "−"} ${formatMoneyCents(row.valor)}`;
   return (
-    <div className="grid gap-1">
-      <span className="font-medium text-ink">
-        <span className="sr-only">{directionLabel(isIncoming(row.kind))} </span>
-        {row.estado === "undone" ? <s className="font-normal text-ink-soft">{text}</s> : text}
-      </span>
-      {isNamed && <span className="text-ink-soft">{kindLabel(row.kind)}</span>}
-    </div>
+    <>
+      <span className="sr-only">{directionLabel(isIncoming(row.kind))} </span>
+      {row.estado === "undone" ? <s className="text-ink-soft">{text}</s> : text}
+    </>
   );
 }
 
 function Registration({ row }: { row: MovementRow }) {
   const { registradoPor, registradoEm, mudadoPor, mudadoEm, desfeitoComo, voltouEm } = row;
   return (
-    <div className="grid gap-1">
+    <div className="flex flex-col gap-1">
       <span>
         {registradoPor.name}, {formatMoment(registradoEm)}
       </span>
@@ -60,9 +58,10 @@ function Check({
   const { id, versao, kind, estado, conferidoPor, conferidoEm, desfeitoComo, endereco } = row;
   const amount = formatMoneyCents(row.valor);
   const mayCheck = row.podeConferir && hasSecond;
+  const mayCorrect = ofPayment && kind !== "recebimento";
   const mayComeBack = ofPayment && kind === "transferencia" && row.voltouEm === null;
   return (
-    <div className="grid justify-items-start gap-2">
+    <div className="flex flex-col items-start gap-2">
       {conferidoEm ? (
         <span>
           Conferido por {conferidoPor.name} em {formatMoment(conferidoEm)}
@@ -70,8 +69,8 @@ function Check({
       ) : (
         <Badge tone={STATE_TONES[estado]}>{CHECK_STATES[estado]}</Badge>
       )}
-      {(mayCheck || mayComeBack) && (
-        <div className="flex flex-wrap items-center gap-x-3 gap-y-1 whitespace-nowrap">
+      {(mayCheck || mayCorrect) && (
+        <div className="flex flex-wrap items-center gap-x-3 gap-y-1 xl:whitespace-nowrap">
           {mayCheck && (
             <CheckMovement
               {...{ id, versao, amount }}
@@ -85,6 +84,7 @@ function Check({
               Não está no extrato
             </Link>
           )}
+          {mayCorrect && <CorrectMovement {...{ id, amount }} passwordRecent={ofPayment.passwordRecent} />}
           {mayComeBack && (
             <CameBack
               {...{ id, amount }}
@@ -112,7 +112,8 @@ export function BankTable({ label, rows, empty, hasSecond, ofPayment }: BankTabl
       }}
       columns={[
         { label: "Dia no banco", cell: ({ dia }) => formatDate(dia) },
-        { label: "Valor", cell: (row) => <Amount row={row} isNamed={!ofPayment} />, align: "right" },
+        ...(ofPayment ? [] : [{ label: "Movimento", cell: ({ kind }: MovementRow) => kindLabel(kind) }]),
+        { label: "Valor", cell: (row) => <Amount row={row} />, align: "right" },
         {
           label: "Código",
           cell: ({ codigo }) => <span className="break-all">{codigo || "Sem código"}</span>,
