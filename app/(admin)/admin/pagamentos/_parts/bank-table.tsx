@@ -21,6 +21,16 @@ type BankTableProps = {
   ofPayment?: { passwordRecent: boolean };
 };
 
+/** @param isNamed whether the kind of movement stands below the day; on a phone beside it */
+function Day({ row: { dia, kind }, isNamed }: { row: MovementRow; isNamed: boolean }) {
+  return (
+    <div className="flex flex-col gap-1 max-md:flex-row max-md:gap-4">
+      {formatDate(dia)}
+      {isNamed && <span className="text-ink-soft">{kindLabel(kind)}</span>}
+    </div>
+  );
+}
+
 function Amount({ row }: { row: MovementRow }) {
   const text = `${isIncoming(row.kind) ? "+" : "−"} ${formatMoneyCents(row.valor)}`;
   return (
@@ -111,8 +121,7 @@ export function BankTable({ label, rows, empty, hasSecond, ofPayment }: BankTabl
         cell: ({ titulo, kind }) => (ofPayment ? kindLabel(kind) : titulo),
       }}
       columns={[
-        { label: "Dia no banco", cell: ({ dia }) => formatDate(dia) },
-        ...(ofPayment ? [] : [{ label: "Movimento", cell: ({ kind }: MovementRow) => kindLabel(kind) }]),
+        { label: "Dia no banco", cell: (row) => <Day row={row} isNamed={!ofPayment} /> },
         { label: "Valor", cell: (row) => <Amount row={row} />, align: "right" },
         {
           label: "Código",
