@@ -7,7 +7,7 @@ export default function ProjectsLayout({ children }: { children: ReactNode }) {
   return (
     <>
       <main>{children}</main>
-      {/* Cards and table of the public list have no button to compare. */}
+      {/* `inList` is false, because the public list has no buttons that compare. */}
       <CompareTray inList={false} />
       <Toaster />
       <KeptToast />

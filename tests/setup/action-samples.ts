@@ -3,9 +3,8 @@ import { SIGNUP_VERSIONS } from "@/lib/people/accounts/rules";
 import { account, again, cnpj, newcomer, person, place, type Sample } from "./barrage";
 
 /**
- * An input of every server action, with all required fields. Hostile inputs derive from it, and outage tests send it,
- * completed by {@link actionCompletions}. Every action needs an entry.
- * @param id of a listed project
+ * An input of every server action, with all required fields. Some inputs are invalid without their
+ * {@link actionCompletions}. @param id of a listed project
  */
 export const actionSamples = (id: string): Record<string, Record<string, Sample>> => ({
   "people/accounts": {

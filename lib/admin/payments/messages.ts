@@ -48,7 +48,7 @@ const CHECKOUT_LABELS: Record<CheckoutStatus, string> = {
   devolvido: "Devolvido",
 };
 
-/** A plan's paid checkout is 'Contratado', because a trial charges nothing. */
+/** A plan's checkout with the status `pago` reads 'Contratado', because a trial charges nothing. */
 export const checkoutLabel = (finalidade: Purpose, status: CheckoutStatus): string =>
   finalidade === "plano" && status === "pago" ? "Contratado" : CHECKOUT_LABELS[status];
 
@@ -69,10 +69,10 @@ type CheckoutFacts = {
   desfeitoEm: Date | null;
 };
 
-/** @param aTransferir centavos of the reserved transfer that are still owed */
+/** @param aTransferir centavos of a reserved transfer that are still owed */
 const transferLabel = (aTransferir: bigint): string => (aTransferir > 0n ? "Em transferência" : "A conferir");
 
-/** A dispute, or money to return, comes before any other state. */
+/** An undone booking, a dispute, or money to return comes before the checkout's own state. */
 export function paymentLabel(payment: CheckoutFacts): string {
   const { finalidade, situacao, contestadoEm, aDevolver, voltou, reservado, aTransferir, devolvido } =
     payment;
@@ -123,7 +123,7 @@ const FEE_LABELS: Record<Exclude<FeeState, "owed">, string> = {
   partlyRefunded: "devolvida em parte",
 };
 
-/** In lower case, to stand after an amount. @param owed amount that is still to be returned, as text */
+/** In lower case, because it follows an amount. @param owed amount that is still to be returned, as text */
 export const feeLabel = (state: FeeState, owed: string): string =>
   state === "owed" ? `${owed} a devolver` : FEE_LABELS[state];
 

@@ -28,7 +28,7 @@ export const bankDay = z.string().refine(isDay, PAYMENTS.dayMissing);
 
 const transferable = { id: z.uuid(), tipo: z.enum(["taxa", "mes"]) };
 
-/** Reserves a bank transfer before it is made. Fields as in {@link transferSchema}. */
+/** Reserves a bank transfer that the team is about to make. Fields as in {@link transferSchema}. */
 export const reserveSchema = z.object({
   ...transferable,
   valor: z.number().int().positive(),
@@ -37,13 +37,12 @@ export const reserveSchema = z.object({
 });
 export type ReserveInput = Omit<z.output<typeof reserveSchema>, "senha">;
 
-/** Gives up a reserved bank transfer. */
 export const releaseSchema = z.object({ ...transferable, motivo: longReasonField, senha: passwordField });
 export type ReleaseInput = Omit<z.output<typeof releaseSchema>, "senha">;
 
 /**
- * Registers a bank transfer. `valor`: centavos to return, as the page showed them. `dia`: ISO day on which our bank
- * shows it. `texto`: reference of the transfer.
+ * Records a bank transfer. `valor`: centavos to return, as the page showed them. `dia`: ISO day on which our bank shows
+ * the transfer. `texto`: the transfer's code.
  */
 export const transferSchema = z.object({
   ...transferable,
@@ -62,9 +61,8 @@ const bankCode = z
   .refine(isBankCode, PAYMENTS.codeMissing);
 
 /**
- * Books a fee that was paid outside Stripe. `id`: the deal. `valor`: centavos of the fee as the page showed it.
- * `recebido`: amount that the operator read at the bank; must equal `valor`. `dia`: ISO day at the bank. `texto`: the
- * transfer's code.
+ * Books a fee that was paid outside Stripe. `id`: the deal. `valor`: centavos of the fee, as the page showed them.
+ * `recebido`: amount at the bank; must equal `valor`. `dia`: ISO day at the bank. `texto`: the transfer's code.
  */
 export const bookSchema = z
   .object({
@@ -85,7 +83,7 @@ export const bookSchema = z
   });
 export type BookInput = Omit<z.output<typeof bookSchema>, "senha" | "recebido">;
 
-/** Corrects the day and the code of a booking. */
+/** Corrects a booking. `id`: the payment. `dia`, `texto`: as in {@link bookSchema}. */
 export const correctSchema = z.object({
   id: z.uuid(),
   dia: bankDay,

@@ -107,7 +107,7 @@ async function* readParts(query: ProjectQuery, chosen: ExportColumn[], viewer: V
   let next: string | null = null;
   do {
     const size = Math.min(EXPORT_BATCH, MAX_EXPORT - written);
-    // With `strict`, a cursor without further projects gives an empty page, so the file ends instead of starting again.
+    // With `strict`, the page after the last project is empty. Otherwise the list would start again.
     const page = await findPage({ ...query, depois: next }, scopeFor(viewer), { size, strict: true });
     yield { rows: await readLines(page.ids, chosen, viewer), head };
     head = undefined;
@@ -116,7 +116,7 @@ async function* readParts(query: ProjectQuery, chosen: ExportColumn[], viewer: V
   } while (next && written < MAX_EXPORT);
 }
 
-/** Exports a list as a CSV file. A financiador may also choose locked columns and search by proponent. */
+/** Exports a list as a CSV file. Only a financiador may choose locked columns and search by proponent. */
 export function exportProjects(
   { query, columns: wanted }: ExportRequest,
   viewer: Viewer | null,

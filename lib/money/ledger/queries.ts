@@ -7,8 +7,7 @@ const of = (column: Prisma.Sql, userId: string | null): Prisma.Sql =>
   userId === null ? Prisma.sql`true` : Prisma.sql`${column} = ${userId}::uuid`;
 
 /**
- * SQL: Total Investido (B2.21), as rows of funder and centavos. A confirmed amount counts even before its commission is
- * paid. Screens and {@link proveLedger} share this definition.
+ * SQL: Total Investido (B2.21), as rows of funder and centavos: confirmed amounts, even with an unpaid commission.
  * @param userId null for everybody
  */
 export const investedBy = (userId: string | null): Prisma.Sql => Prisma.sql`
@@ -33,8 +32,8 @@ export const paidBy = (userId: string | null): Prisma.Sql => Prisma.sql`
 type Difference = { what: string; id: string; shown: bigint; ledger: bigint };
 
 /**
- * SQL: condition for ledger lines. Their sum is the money of fees and months that we keep: paid, less refunded. Leaves
- * out payments that bought nothing ("sem direito") and their refunds.
+ * SQL: condition for the ledger lines whose sum is what we keep of fees and months. Leaves out payments without a right
+ * and their refunds.
  */
 const STAYS = Prisma.sql`account in ('stripe', 'em_disputa', 'transferido', 'banco', 'a_devolver:voltou')
   and cause not in ('sem_direito', 'sem_direito_devolvido', 'sem_direito_transferido')`;
@@ -87,7 +86,7 @@ const FACTS = Prisma.sql`
       left join por_sobre s on s.sobre = o.id::text
   )`;
 
-/** Comparisons by name. Each query returns the id, the shown value and the correct value, mostly from the ledger. */
+/** Comparisons by name. Each query returns an id, the shown value and the correct value, mostly from the ledger. */
 const COMPARED = new Map<string, Prisma.Sql>([
   [
     "captado do projeto",
@@ -176,7 +175,7 @@ const COMPARED = new Map<string, Prisma.Sql>([
 const MAX_DIFFERENCES = 1000;
 
 /**
- * Recomputes the shown values from the ledger. One statement reads all values, so that they are of one moment.
+ * Compares the shown values with the ledger. One statement reads all values, so that they are of one moment.
  * @returns the number of entries, and the first {@link MAX_DIFFERENCES} differences
  */
 export async function proveLedger(): Promise<{ entries: number; differences: Difference[] }> {

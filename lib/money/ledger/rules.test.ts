@@ -81,7 +81,7 @@ const balance = (all: rules.Entry[], account: rules.LedgerAccount) =>
     .flatMap(({ lines }) => lines)
     .reduce((sum, line) => sum + (line.account === account ? line.amount : 0n), 0n);
 
-test("entries of a commission paid early, in excess and refunded add up to the amount due", () => {
+test("the entries of an early commission and of the refund of its excess sum to the commission due", () => {
   const paid = { ...fee, kind: "comissao" as const, amount: 8_000n };
   const all = [
     rules.feePaid(paid),

@@ -156,7 +156,7 @@ describe("an unlock fee", () => {
     expect((await agora())?.text).toMatch(/^Abra o contato de /);
   });
 
-  /** Texts of the mails to one side, oldest first. @param subject how the mails' subject begins */
+  /** Texts of the mails to one side, oldest first. @param subject beginning of their subject */
   const textsOf = async ({ userId }: { userId: string }, subject: string) => {
     const where = { userId, subject: { startsWith: subject } };
     const rows = await db.emailMessage.findMany({ where, orderBy: { createdAt: "asc" } });
@@ -170,6 +170,14 @@ describe("an unlock fee", () => {
       "returned while the team checks the project",
       async () => {
         await db.project.update({ where: { id: deal.project.id }, data: { retiradoPelaEquipeEm: at } });
+        await refund(one, 30_000n);
+      },
+      /foi devolvido.*a taxa não pode ser paga de novo/,
+    ],
+    [
+      "returned after the project went to another captador",
+      async () => {
+        await db.project.update({ where: { id: deal.project.id }, data: { captadorId: null } });
         await refund(one, 30_000n);
       },
       /foi devolvido.*a taxa não pode ser paga de novo/,

@@ -86,7 +86,6 @@ const mailsOf = async (userId: string) =>
   (await db.emailMessage.findMany({ where: { userId, subject: { contains: "devolvida" } } })).map(
     ({ payload }) => JSON.stringify(payload && openContent(payload)),
   );
-/** Centavos of a person in two accounts of the ledger. */
 const bookedOf = async (userId: string) =>
   Object.fromEntries(
     (
@@ -125,7 +124,7 @@ test("a withdrawn month that Stripe refuses to refund is owed; its payer and the
 test("a withdrawn month that Stripe refuses to refund is closed once by the team's transfer, and Stripe is not asked again", async () => {
   const month = await refusedMonth();
   const { id, amount, valor, userId, intent } = month;
-  // The request of the withdrawal, or the month's job, may still ask Stripe for the refund.
+  // The withdrawal or the month's job may be asking Stripe for the refund at this moment.
   expect(await reserveOf(month, valor)).toMatchObject({ message: PAYMENTS.refunding });
   await jobWaits(id);
   expect(await transferOf(month, valor)).toMatchObject({ message: PAYMENTS.notReserved });
@@ -280,7 +279,7 @@ test("while the transfer of a month is reserved, nothing asks Stripe for it, and
   expect(await readPlanDetails(userId, paidAt)).toMatchObject({
     withdrawal: { amount: valor, hindrance: "reserved" },
   });
-  // Store what a dispute would leave: it resets the count of Stripe's refusals.
+  // Simulate a dispute, which resets the count of Stripe's refusals.
   await db.planPayment.update({ where: { id }, data: { refundTries: 0 } });
   expect(await readLeavingCosts(db, userId, paidAt)).toMatchObject({
     returned: valor,

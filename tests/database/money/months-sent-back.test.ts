@@ -43,7 +43,6 @@ const transferOf = ({ id, amount }: Month, { valor = Number(amount), adminId = b
     { ...by, adminId },
     { id, tipo: "mes", valor, dia: toIsoDay(by.now), texto: "E12345678202611281200", motivo },
   );
-/** Centavos of a person in two accounts of the ledger. */
 const bookedOf = async ({ userId }: Month) =>
   Object.fromEntries(
     (

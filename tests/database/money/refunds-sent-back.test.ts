@@ -53,7 +53,6 @@ const transferOf = (
     { ...by, adminId },
     { id, tipo: "taxa", valor, dia: toIsoDay(by.now), texto: "E12345678202611281200", motivo },
   );
-/** Centavos of a person in two accounts of the ledger. */
 const bookedOf = async ({ userId }: Pick<Fee, "userId">) =>
   Object.fromEntries(
     (

@@ -1,4 +1,3 @@
-/** The team undoes the booking of a fee that was paid outside Stripe. */
 import { afterAll, beforeEach, expect, test } from "vitest";
 import { OWN_MATTER } from "@/lib/admin/own-matters/messages";
 import type { Booked } from "@/tests/setup/outside";

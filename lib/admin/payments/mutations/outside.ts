@@ -54,11 +54,7 @@ async function lockBookable(
   return ok({ deal, bookable: bookable.data, now });
 }
 
-/**
- * Expires the open payment pages of a deal at Stripe, so that nobody pays its fee again. If the payer was faster,
- * settles the payment.
- * @throws StripeUnavailable
- */
+/** Expires the deal's open payment pages at Stripe. If one was paid meanwhile, settles it. @throws StripeUnavailable */
 async function expirePages(opportunityId: string): Promise<void> {
   const open = await db.checkout.findMany({
     where: { status: "aberto", stripeSessionId: { not: null }, payment: { opportunityId } },
@@ -114,11 +110,11 @@ const book = (by: Author, input: BookInput): Promise<MessageResult> =>
   });
 
 /**
- * Books a fee that was paid by a transfer to our bank account. The fee then counts like one paid at Stripe. First
- * expires the open payment pages of the deal. Fails with a conflict in these cases:
- * - the fee cannot be paid now, or has another amount than on the page
- * - the transfer's code has booked a payment before
- * - a payment of the deal is in processing at Stripe
+ * Books a fee that was paid by a transfer to our bank account, after expiring the open payment pages of the deal. The
+ * fee then counts like one paid at Stripe. Fails with a conflict in these cases:
+ * - the fee cannot be paid now, or its amount differs from the one on the team's page
+ * - a payment was booked with this code before
+ * - a payment of the deal is in processing at Stripe, or a new payment page was opened
  */
 export async function bookPayment(by: Author, input: BookInput): Promise<MessageResult> {
   // Check first, so that a refused booking expires no payment page.
@@ -134,17 +130,14 @@ export async function bookPayment(by: Author, input: BookInput): Promise<Message
   }
 }
 
-/** Problem of the day that the operator typed. @param start time from which the fee could be paid */
+/** Problem with the typed day of a transfer, or null. @param start time from which the fee could be paid */
 function dayProblem(day: string, start: Date, now: Date): Result<never> | null {
   const problem = bankDayProblem(day, { today: toIsoDay(now), start: toIsoDay(start) });
   if (problem === "future") return failure("bad_input", PAYMENTS.dayFuture, "dia");
   return problem && failure("bad_input", PAYMENTS.dayEarly(formatDate(start)), "dia");
 }
 
-/**
- * Corrects a mistyped day or code of a booking. If the day changes, replaces the receipt and mails the payer. The right
- * that the payment gave stays.
- */
+/** Corrects a mistyped day or code of a booking. If the day changes, replaces the receipt and mails the payer. */
 export async function correctBooking(
   by: Author,
   { id, dia, texto, motivo }: CorrectInput,
@@ -214,8 +207,8 @@ function takenBackProblem(day: string, received: string | null, now: Date): Resu
 }
 
 /**
- * Undoes the booking of a payment, because it was wrong or the bank took the money back. Also cancels an owed refund,
- * so that the team does not transfer money that it does not have. Fails as {@link undoProblem} says.
+ * Undoes a booking that was wrong, or whose money the bank took back. Also cancels an owed refund, because we do not
+ * hold its money. Fails with a conflict if there is an {@link undoProblem}.
  */
 export async function undoBooking(by: Author, { id, tipo, dia, motivo }: UndoInput): Promise<MessageResult> {
   const payment = await getPayment(id);
@@ -266,7 +259,7 @@ export async function undoBooking(by: Author, { id, tipo, dia, motivo }: UndoInp
   });
 }
 
-/** Marks the rest of a payment outside Stripe as owed. The team then returns it by a reserved transfer. */
+/** Marks the rest of a payment outside Stripe as owed, so that the team can reserve a transfer for it. */
 export const oweByTeam = (
   by: Author,
   { id, motivo }: Pick<RefundInput, "id" | "motivo">,

@@ -27,8 +27,8 @@ type LockedMonth = {
 };
 
 /**
- * Locks a month of a plan. Locks its account first, as a sync does (sync.ts): without this lock, a concurrent sync
- * could overwrite a transfer with the refunded amount that it read before. Null for an unknown id.
+ * Locks a month of a plan. Locks its account first, as a sync does (sync.ts): otherwise a concurrent sync could
+ * overwrite a transfer with an older refunded amount. Null for an unknown id.
  */
 export async function lockMonth(tx: JobTransaction, id: string): Promise<LockedMonth | null> {
   await tx.$queryRaw`
@@ -63,9 +63,9 @@ async function bookTransfer(
 }
 
 /**
- * Records the team's bank transfer of the part of a month's refund that the payer's bank had sent back, and mails the
- * payer. The month's refunded amount, the plan and the receipt stay as the refund left them. A job refunds the rest of
- * the month, if due: that refund waited for this transfer.
+ * Records that the team transferred the part of a month's refund that the payer's bank had sent back, and mails the
+ * payer. Refunded amount, plan and receipt do not change. Enqueues the refund of the month's rest, if due: it waited
+ * for this transfer.
  */
 export async function applyMonthTransfer(
   tx: JobTransaction,
@@ -100,8 +100,8 @@ export async function releaseMonth(tx: JobTransaction, month: LockedMonth): Prom
 }
 
 /**
- * Records the team's bank transfer of all that is still due of a reserved month. The effect on the month is that of a
- * refund. The mail has the event key of the refund job's mail, so that the payer gets one mail if that job runs later.
+ * Records that the team transferred the whole due amount of a reserved month. The effect on the month is that of a
+ * refund. The mail has the event key of the refund job's mail, so that the payer gets only one mail.
  */
 export async function applyReservedMonth(
   tx: JobTransaction,

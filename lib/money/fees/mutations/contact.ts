@@ -12,11 +12,11 @@ const isHeldByAnother = (deal: LockedDeal, row: FeeRow) =>
   deal.rows.some((other) => other.id !== row.id && opens(other));
 
 /**
- * Whether a fee can open the contact again: the funder's account is active, and the team has not taken the project off
- * the list.
+ * Whether a fee can open the contact again: the funder's account is active, the captador still has the project, and
+ * the team has not taken the project off the list.
  */
-export const mayPayAgain = ({ financiador, isFunderSuspended, isTakenDown }: LockedDeal): boolean =>
-  financiador.email !== null && !isFunderSuspended && !isTakenDown;
+export const mayPayAgain = (deal: LockedDeal): boolean =>
+  deal.financiador.email !== null && !deal.isFunderSuspended && !deal.isHandedOver && !deal.isTakenDown;
 
 async function writeContact(
   tx: JobTransaction,
@@ -63,8 +63,8 @@ export async function reopenContact(
 
 /**
  * Undoes what a fee paid for, after a full refund or a lost dispute. Closes the contact under the conditions of
- * {@link closeContact}. If the fee is a commission of a confirmed deal, the commission is due again and the deposit no
- * longer counts as raised, unless other payments cover the commission. `row` must already include the refund.
+ * {@link closeContact}. The commission of a confirmed deal is due again, and the deposit no longer counts as raised,
+ * unless other payments cover the commission. `row` must already include the refund.
  */
 export async function takeRight(
   tx: JobTransaction,

@@ -32,7 +32,7 @@ const CAUSES = {
 
 const OUTSIDE_CAUSES = { reserved: "outside", bounced: "outsideBounced" } as const;
 
-/** Records a bank transfer by the team, in place of a refund that failed. */
+/** Records a bank transfer by the team, which replaces a refund by Stripe. */
 export function RecordTransfer({
   id,
   tipo,

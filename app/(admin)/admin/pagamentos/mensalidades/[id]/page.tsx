@@ -72,10 +72,7 @@ export default async function MonthPage({ params }: { params: Promise<{ id: stri
   );
 }
 
-/**
- * Label of the amount that is still to be refunded. If the payer's bank sent a part back (`voltou`), Stripe refunds the
- * rest once the team has transferred that part.
- */
+/** If the payer's bank sent a part back (`voltou`), Stripe refunds the rest after the team's transfer of that part. */
 function dueLabel({ voltou, reservado }: Pick<MonthDetails, "voltou" | "reservado">): string {
   if (reservado > 0n) return "A devolver";
   return voltou > 0n ? "A devolver pela Stripe, depois da transferência" : "A Stripe ainda deve devolver";
