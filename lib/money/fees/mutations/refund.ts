@@ -237,29 +237,35 @@ export async function releaseReserved(tx: JobTransaction, { checkout }: LockedPa
 export const applyTransfer = (tx: JobTransaction, paid: LockedPayment, at: Date): Promise<void> =>
   bookRefund(tx, paid, { amount: leftToTransfer(paid.checkout), at, isTransfer: true });
 
-/** Records the team's bank transfer of the whole amount that the payer's bank had sent back. */
+/**
+ * Records the team's bank transfer of the whole amount that the payer's bank had sent back.
+ * @param movementId the transfer's row in bank_movements
+ */
 export async function applyBouncedTransfer(
   tx: JobTransaction,
   { deal, checkout, row }: LockedPayment,
-  at: Date,
+  { movementId, at }: { movementId: string; at: Date },
 ): Promise<void> {
-  const { id, bouncedAmount: amount } = checkout;
+  const { id, bouncedAmount: amount, isOutside } = checkout;
   const transferred = checkout.transferredAmount + amount;
   await tx.checkout.update({
     where: { id },
     data: { transferredAmount: transferred, bouncedAmount: 0n },
     select: { id: true },
   });
-  await post(tx, refundTransferred({ ...feePayerOf(deal), paymentId: id, amount, transferred, at }));
+  await post(
+    tx,
+    refundTransferred({ ...feePayerOf(deal), paymentId: id, amount, movementId, isOutside, at }),
+  );
   const words = returnedMail({
     project: deal.project,
     amount: formatMoneyCents(amount),
     commission: null,
     reason: null,
     isTransfer: true,
-    isOutside: false,
+    isOutside,
   });
-  const eventKey = `devolucao-transferida:${id}:${transferred}`;
+  const eventKey = `devolucao-transferida:${id}:${movementId}`;
   await mailPayer(tx, deal, { eventKey, words, isListed: row !== null });
 }
 
