@@ -340,7 +340,7 @@ export async function retryStripeEvent(id: string): Promise<Result<{ problem: st
 
 /**
  * The customer of a mandate's payment method. We store the customer for the team's notices, because Stripe forgets the
- * customer when the method is detached. Null also if Stripe does not answer.
+ * customer when the method is detached. Null without a customer, or if Stripe does not answer.
  */
 async function ownerOfMethod(methodId: string | null): Promise<string | null> {
   const owner = methodId === null ? null : await readMethodOwner(methodId);

@@ -120,8 +120,8 @@ export async function applyReservedMonth(
 }
 
 /**
- * Books that a transfer of a month's refund came back. The amount counts as a refund that the payer's bank sent back, and
- * waits for another transfer. The month's refunded amount, the plan and the receipt stay. Mails the payer.
+ * Books that a transfer of a month's refund came back. The amount counts as a refund that the payer's bank sent back,
+ * and waits for another transfer. The month's refunded amount, the plan and the receipt stay. Mails the payer.
  * @param movementId the row in bank_movements of the money that came back
  * @param day ISO day on which our bank shows it
  */
