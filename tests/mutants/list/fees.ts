@@ -183,6 +183,22 @@ export const FEES: Mutant[] = [
     tests: TAKEN_BACK_TEST,
   },
   {
+    id: "refund-unclaimed",
+    file: "lib/money/fees/mutations/refund.ts",
+    find: "set refund_claimed_until = clock_timestamp()",
+    replace: "set refund_claimed_until = null::timestamptz",
+    why: "two servers ask Stripe for different amounts of one fee, and both go back",
+    tests: ["tests/database/money/refunds-two-servers.test.ts"],
+  },
+  {
+    id: "refund-claim-of-unseen",
+    file: "lib/money/fees/mutations/refund.ts",
+    find: "refund_claimed_until < ${readAt}",
+    replace: "refund_claimed_until < clock_timestamp()",
+    why: "a refund that another server made after the payment was read is made again",
+    tests: ["tests/database/money/refunds-two-servers.test.ts"],
+  },
+  {
     id: "early-of-open-deal",
     file: "lib/money/fees/mutations/early-commissions.ts",
     find: 'if (deal?.status !== "cancelada") return false;',
