@@ -109,12 +109,13 @@ export async function register(): Promise<void> {
     "talk-digests": async () => void (await conversations.sendDigests(new Date())),
     refunds: (checkout) => refunds.returnMoney(checkout, new Date()),
     "false-interests": (deal) => falseInterests.returnPaidContact(deal),
-    "owed-refunds": async () => {
-      await early.returnEarlyCommissions(new Date());
-      await refunds.sweepOwed();
-      await owedMonths.sweepOwedMonths();
-      await payments.mailAskedRefunds(new Date());
-    },
+    "owed-refunds": () =>
+      jobs.runAll([
+        () => early.returnEarlyCommissions(new Date()),
+        () => refunds.sweepOwed(),
+        () => owedMonths.sweepOwedMonths(),
+        () => payments.mailAskedRefunds(new Date()),
+      ]),
     "deal-reminders": async () => void (await deals.remindDeals(new Date())),
     "fee-pages": feePages.expireFeePages,
     "customer-emails": customers.renewCustomerEmail,

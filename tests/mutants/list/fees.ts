@@ -199,6 +199,14 @@ export const FEES: Mutant[] = [
     tests: ["tests/database/money/refunds-two-servers.test.ts"],
   },
   {
+    id: "early-failure-unseen",
+    file: "lib/money/fees/mutations/early-commissions.ts",
+    find: "if (failed > 0) throw",
+    replace: "if (failed < 0) throw",
+    why: "an early commission is never returned, and nobody is told",
+    tests: ["tests/database/money/deal-endings.test.ts"],
+  },
+  {
     id: "early-of-open-deal",
     file: "lib/money/fees/mutations/early-commissions.ts",
     find: 'if (deal?.status !== "cancelada") return false;',
