@@ -126,7 +126,7 @@ export async function settleSession(
     await applyFee({ checkoutId: checkout.id, paymentId: checkout.paymentId, payment }, at, also);
     return found;
   }
-  // The sync of a paid subscription closes its checkout.
+  // A paid subscription needs no write here: its sync has closed the checkout.
   if (state !== "pago") await writeStatus(checkout, state, at);
   return found;
 }
@@ -151,7 +151,7 @@ async function findPaidMonth(customerId: string, paymentIntentId: string) {
   return null;
 }
 
-/** A payment at Stripe, with the refunds that we had booked before it was read ({@link readBooked}). */
+/** A payment at Stripe, with the refunds that our row had before the payment was read ({@link readBooked}). */
 type ReadPayment = PaymentView & Booked;
 
 async function readBookedPayment(paymentIntentId: string): Promise<ReadPayment | null> {
@@ -199,7 +199,7 @@ async function isExcessSettled(paymentIntentId: string, excess: bigint): Promise
   return settled > 0;
 }
 
-/** Problem with the returns of a payment. If `returns` is null, reads the payment again ({@link storeBounced}). */
+/** Problem with the returns of a payment. Null `returns` ({@link storeBounced}): applies the payment again. */
 async function returnsProblem(paymentIntentId: string, returns: Returns | null): Promise<Done> {
   if (returns === null) return applyPayment(paymentIntentId);
   const { bounced, excess } = returns;
