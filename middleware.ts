@@ -126,10 +126,7 @@ type PageRequest = { pathname: string; headers: Headers };
 
 type Instead = { url?: URL; status?: number };
 
-/**
- * Renders a page for this request. A nonce allows the page's scripts; Next reads it from the policy in the request's
- * headers.
- */
+/** Renders a page for this request. Next reads the nonce of its scripts from the policy in the request's headers. */
 function renderForRequest({ pathname, headers }: PageRequest, instead?: Instead): NextResponse {
   const nonce = randomBytes(18).toString("base64");
   const sources = [`'nonce-${nonce}'`, FIRST_SCRIPT_SOURCE];
@@ -167,8 +164,8 @@ async function renderForViewer(
 }
 
 /**
- * Answers 404 inside the workspace's frame. The middleware does so, because a page that calls notFound() has already
- * sent status 200, and shows nothing without scripts.
+ * Answers 404 inside the workspace's frame. A page cannot: when it calls notFound(), status 200 has been sent, and
+ * without scripts nothing is shown.
  */
 const renderNothing = (request: NextRequest, arrived: PageRequest, viewer: Viewer): Promise<NextResponse> =>
   renderForViewer(arrived, viewer, { url: new URL(WORKSPACE_NOT_FOUND, request.nextUrl), status: 404 });
@@ -176,8 +173,7 @@ const renderNothing = (request: NextRequest, arrived: PageRequest, viewer: Viewe
 /**
  * Pages that a session without a viewer may open:
  * - the dashboard, which then shows a notice and sign-out (B2.14), or asks for the code of the second factor
- * - the choice of an account, unless that code is missing
- * With `hasLostAccess`, the choice of an account takes the place of the dashboard.
+ * - ACCOUNTS_PAGE, unless that code is missing. With `hasLostAccess`, it takes the place of the dashboard.
  */
 function renderWithoutProfile(request: NextRequest, arrived: PageRequest, session: Session): NextResponse {
   const { needsCode, hasLostAccess } = session;
@@ -210,8 +206,8 @@ function refuseColleague(
 }
 
 /**
- * The address of a support has the id of its interest. An address with the id of its deal or conversation redirects
- * there. A retired list redirects to the list of supports.
+ * The address of a support has the id of its interest. An address with the id of the deal or the conversation redirects
+ * to the address of the support. A retired list redirects to the list of supports.
  */
 async function renderWorkspace(
   request: NextRequest,
@@ -295,13 +291,12 @@ async function renderInWorkspace(request: NextRequest, arrived: PageRequest): Pr
     : renderForViewer(arrived, viewer, { url });
 }
 
-/** Headers of a plain-text refusal, which loads nothing and may not be framed. */
 const PLAIN_TEXT = {
   "Content-Type": "text/plain; charset=utf-8",
   "Content-Security-Policy": "default-src 'none'; frame-ancestors 'none'",
 };
 
-/** Refuses a body that is too large, malformed or sent by another site; else null. */
+/** Null unless the body is too large, malformed or sent by another site. */
 async function refuseBody(request: NextRequest): Promise<NextResponse | null> {
   const body = await readBytes(request, MAX_ACTION_BODY);
   const checked = body.ok ? await checkActionBody(request.headers, body.data) : body;
@@ -311,10 +306,7 @@ async function refuseBody(request: NextRequest): Promise<NextResponse | null> {
   return noStore(new NextResponse(checked.message, { status, headers: PLAIN_TEXT }));
 }
 
-/**
- * Answers after a failure of the middleware, which mostly means that the database is down and the session cannot be
- * read. Login screens need no database and open as for visitors.
- */
+/** Mostly the database is down. Login screens need no database, so they open as for visitors. */
 function answerFailure(request: NextRequest, error: unknown): NextResponse {
   if (Object.hasOwn(ENTRANCES, request.nextUrl.pathname)) return NextResponse.next();
   const asker = { hasSession: request.cookies.has(SESSION_COOKIE), supportEmail: env.SUPPORT_EMAIL };
@@ -325,8 +317,8 @@ function answerFailure(request: NextRequest, error: unknown): NextResponse {
 }
 
 /**
- * On a confirmation page without a token, a signed-in viewer gets the prerendered page that redirects to their home
- * (A4.7). If `email` in the query is not the viewer's, the page stays: another person has just signed up.
+ * On a confirmation page without a token, a signed-in viewer gets a prerendered page that redirects to their home
+ * (A4.7). The confirmation page stays if `email` in the query is not the viewer's: another person has just signed up.
  */
 async function leadToHome(request: NextRequest): Promise<NextResponse> {
   const { searchParams } = request.nextUrl;
@@ -339,7 +331,7 @@ async function leadToHome(request: NextRequest): Promise<NextResponse> {
   return noStore(NextResponse.rewrite(target));
 }
 
-/** Answer to a form that the browser submitted itself: without scripts its action cannot run. */
+/** Answer to a form that the browser submitted without scripts. */
 const NOT_ACCEPTED = "Este formulário precisa de JavaScript. Nada foi enviado.";
 
 export async function middleware(request: NextRequest): Promise<NextResponse> {
@@ -380,14 +372,14 @@ async function decide(request: NextRequest): Promise<NextResponse> {
 
   const session = await readSessionOf(request);
   const viewer = session?.viewer ?? null;
-  // If the address of the login has an amount, a signed-in viewer goes on to a new portfolio of that amount. The page
-  // of /cadastro-empresa does this itself.
+  // A login address with an amount redirects a signed-in viewer to a new portfolio of that amount. On
+  // /cadastro-empresa the page itself redirects.
   const quanto = viewer && pathname === "/auth" ? request.nextUrl.searchParams.get(AMOUNT_KEY) : null;
   if (quanto) return redirectTo(newPortfolioHref(quanto), request);
-  // During a look the back office redirects to the account, until the member of the team ends the look.
+  // During a look, the back office redirects to the account that is looked at.
   if (session?.isLook && isOffice(pathname))
     return redirectTo(viewer ? homeOf(viewer) : ACCOUNTS_PAGE, request);
-  // The dashboard asks for a missing code of the second factor. A new login would not help: it needs the code too.
+  // The dashboard asks for the code of the second factor. A new login would need the code too.
   if (session?.needsCode && Object.hasOwn(ENTRANCES, pathname)) return redirectTo("/dashboard", request);
   const decision = decideAccess(pathname, viewer);
   if (!decision.allow && decision.redirect === null)

@@ -24,7 +24,7 @@ const PROMISED = Number(process.env.PAGE_REVALIDATE_SECONDS || 60);
 /**
  * Lifetimes (s) of public pages and of their data: renewed after `revalidate`, discarded after `expire`.
  * - A page is sent until its age is 1.5 times `revalidate` (OLDEST in lib/server/next-internals/page-cache.mjs).
- * - Its data were at most `revalidate` old when it was rendered. Both add up to PROMISED.
+ * - Its data were at most `revalidate` old when it was rendered. The two ages add up to PROMISED.
  * - Older pages are sent only while the database is down, or after a failed rendering.
  */
 export const PAGE_LIFETIME = { revalidate: Math.max(1, Math.floor(PROMISED / 2.5)), expire: 86_400 };
@@ -36,8 +36,8 @@ export const PAGE_LIFETIME = { revalidate: Math.max(1, Math.floor(PROMISED / 2.5
 export const PAGES_FOLDER = process.env.PAGES_DIR;
 
 /**
- * Screens by path and query. Each is a prerendered page, so that the right one shows before scripts run. After a
- * navigation by the router the screens read the query themselves. The first matching rule of a path wins.
+ * Screens by path and query. Each is a prerendered page, so that the right one shows before scripts run. When the
+ * router navigates, the scripts of the screens read the query. The first matching rule of a path wins.
  * @type {[path: string, query: Record<string, string>, screen: string][]}
  */
 const SCREENS = [
@@ -72,14 +72,14 @@ const config = {
   reactStrictMode: true,
   cacheHandler: fileURLToPath(new URL("./lib/server/next-internals/page-cache.mjs", import.meta.url)),
   serverExternalPackages: ["pino", "pg-boss", "esbuild", "@opentelemetry/sdk-node"],
-  // A tab may show a page again for five minutes. With a shorter `stale`, Next leaves the data out of the app shell,
-  // the part of a page that it prefetches.
+  // For five minutes, a tab may show a page again without a request. With a shorter `stale`, the part of a page that
+  // Next prefetches would have no data.
   cacheLife: {
     public: { stale: 300, ...PAGE_LIFETIME },
   },
-  // `npm test` checks the types. A build could not, because a production install lacks packages of the tests.
+  // `npm test` checks the types. A production build cannot, because it lacks the packages of the tests.
   typescript: { ignoreBuildErrors: true },
-  // Pages that only the middleware and the rewrites below open; their own paths redirect to the public address.
+  // Only the middleware and the rewrites below open these pages. Their own paths redirect to the public address.
   redirects: async () => [
     { source: "/lir-projetos/busca", destination: "/lir-projetos", permanent: false },
     { source: "/lir-projetos/conta/:rest*", destination: "/lir-projetos", permanent: false },
@@ -109,7 +109,7 @@ const config = {
   }),
   headers: async () => [
     { source: "/:path*", headers: securityHeaders },
-    // Next lets caches keep a page without data for a year, even under an invented address.
+    // By default, Next lets caches keep a page without data for a year, even for an invented address.
     { source: IMPOSSIBLE_PROJECT, headers: [{ key: "Cache-Control", value: "private, no-store" }] },
     // E-mails show the logo in the reader's webmail, which is another site.
     { source: "/brand/:path*", headers: [{ key: "Cross-Origin-Resource-Policy", value: "cross-origin" }] },

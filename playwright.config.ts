@@ -9,13 +9,13 @@ const CLOCK = /captador-subscribes/;
 export default defineConfig({
   testDir: "tests/e2e",
   fullyParallel: true,
-  // One more than the cores of a small machine, because a journey does not always keep its core busy.
+  // A small machine has two cores, but a journey does not always keep its core busy.
   workers: 3,
   // Timeouts (ms) of a journey and of an expectation, on the slowest machine.
   timeout: 120_000,
   expect: { timeout: 20_000 },
   forbidOnly: true,
-  // On CI two cores run three browsers, a server and a database: one retry separates faults from slow moments.
+  // CI is slow: two cores run three browsers, a server and a database. A fault fails the retry too.
   retries: process.env.CI ? 1 : 0,
   reporter: [["list"], ["json"]],
   outputDir: "test-results",
@@ -30,9 +30,9 @@ export default defineConfig({
     baseURL: process.env.BASE_URL ?? "http://localhost:3000",
     locale: "pt-BR",
     timezoneId: "America/Sao_Paulo",
-    // Without a graphics card, transitions cost a fifth of a journey. A journey about motion turns motion on.
+    // Without a graphics card, transitions take a fifth of a journey's time. A journey about motion turns motion on.
     contextOptions: { reducedMotion: "reduce" },
-    // Recording costs a browser about as much as the journey itself, so on CI only the retry is recorded.
+    // Recording takes about as much time as the journey itself, so on CI only the retry is recorded.
     trace: process.env.CI ? "on-first-retry" : "retain-on-failure",
     launchOptions: { executablePath: process.env.CHROMIUM_PATH, args: CHROMIUM_FLAGS },
   },

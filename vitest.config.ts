@@ -4,7 +4,7 @@ import { defineConfig } from "vitest/config";
 
 const setup = (name: string) => path.join(import.meta.dirname, "tests", "setup", name);
 
-/** Besides `@`, stand-ins for modules that work only inside Next. */
+/** `@`, and stand-ins for modules that work only inside Next. */
 const alias = {
   "@": import.meta.dirname,
   "server-only": path.join(import.meta.dirname, "node_modules", "server-only", "empty.js"),
@@ -52,8 +52,8 @@ export default defineConfig({
   test: {
     // On CI one retry separates a fault from a slow moment. The report names the retried tests.
     retry: process.env.CI ? 1 : 0,
-    // Database tests mostly wait, so even two cores get three workers. With four, two cores would be too slow for
-    // tests with a time limit.
+    // Database tests mostly wait, so even two cores get three workers. With four workers, two cores would be too slow
+    // for tests with a time limit.
     maxWorkers: Math.max(3, availableParallelism()),
     // Time (ms) for polled expectations on a busy machine.
     expect: { poll: { timeout: 10_000 } },
@@ -73,8 +73,7 @@ export default defineConfig({
         extends: true,
         test: {
           name: "database",
-          // Threads share memory, so they need a fifth less CPU time than processes. The unit tests stay in processes,
-          // because some of them send signals.
+          // Threads need a fifth less CPU time than processes. Unit tests use processes, because some send signals.
           pool: "threads",
           include: database,
           exclude: elsewhere,

@@ -58,14 +58,14 @@ async function Notice() {
   return notice && <SiteNotice {...notice} />;
 }
 
-/** Frame of every page. Only the root layout has it, because a second frame would duplicate the ids of the menus. */
+/** Only the root layout renders this frame, because a second frame would duplicate the ids of the menus. */
 function SiteShell({ children }: { children: ReactNode }) {
   return (
     <NavViewer>
       <NavFrame>
         <NavBar />
       </NavFrame>
-      {/* The layouts of the route groups have the main element, because the workspace has a bar before main. */}
+      {/* The layouts of the route groups render <main>, because the workspace needs a bar before <main>. */}
       <div id="conteudo" tabIndex={-1} className="outline-none">
         {children}
       </div>

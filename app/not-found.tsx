@@ -3,7 +3,7 @@ import { NotFoundText } from "@/components/kit/layout/not-found-text";
 
 export const metadata: Metadata = { title: "Página não encontrada" };
 
-/** Shown for an unknown address outside of all groups, so the page has its own main element. */
+/** No layout of a route group surrounds this page, so it renders its own <main>. */
 export default function NotFoundPage() {
   return (
     <main>

@@ -8,7 +8,7 @@ type Props = PasswordResetData & { site: EmailSite; kind: string };
 export const subject = () => "Crie uma nova senha";
 
 export function PasswordReset({ site, kind, userName, resetUrl }: Props) {
-  // Unconfirmed accounts may recover, so the reader may be a stranger.
+  // An account with an unconfirmed e-mail can be recovered, too, so the reader may be a stranger.
   const name = nameForStrangers(userName);
   return (
     <Layout

@@ -75,7 +75,6 @@ function compose(content: EmailContent, frame: Frame): { subject: string; elemen
 export const subjectOf = (content: EmailContent): string =>
   headerText(compose(content, { site: { url: "", contact: "", unsubscribeUrl: null }, kind: "" }).subject);
 
-/** Headings of the text version are not in capitals. */
 const AS_WRITTEN = {
   selectors: ["h1", "h2", "h3"].map((selector) => ({ selector, options: { uppercase: false } })),
 };

@@ -9,7 +9,7 @@ import { db } from "@/lib/server/db";
 
 export const DEMO_PASSWORD = "Demo1234";
 
-/** The account of the team, and the secret of its second factor (base 32); the README prints both. */
+/** Account of the team, and the secret of its second factor (base 32). The README gives both. */
 export const DEMO_ADMIN = { email: "equipe@demo.local", secret: "ELORECICLADEMOELORECICLADEMO2222" };
 
 export type DemoAccount = {
@@ -18,7 +18,7 @@ export type DemoAccount = {
   personType: "fisica" | "juridica";
   fullName: string;
   phone: string;
-  /** Valid check digits, assigned to nobody. */
+  /** CPF or CNPJ with valid check digits, assigned to nobody. */
   documentNumber: string;
   companyName?: string;
   city: string;
@@ -137,8 +137,8 @@ export async function createAccount(account: DemoAccount, passwordHash: string, 
 }
 
 /**
- * Creates a checked organization for each captador of ACCOUNTS. If the CNPJ has an organization already, that one
- * becomes a checked demonstration. One that is a demonstration already stays unchanged.
+ * Creates a checked demonstration organization for each captador of ACCOUNTS. An existing organization with the
+ * captador's CNPJ is turned into one, unless it is a demonstration already.
  */
 async function seedOrganizations(now: Date): Promise<void> {
   const captadores = ACCOUNTS.filter(({ userType }) => userType === "captador");
@@ -184,10 +184,7 @@ async function seedAdmin(now: Date): Promise<void> {
   });
 }
 
-/**
- * Creates the accounts that are missing. Leaves the profiles of existing ones unchanged.
- * @returns the number of new accounts
- */
+/** Creates missing accounts; the profiles of existing accounts stay. @returns the number of new accounts */
 export async function seedAccounts(now: Date): Promise<number> {
   const known = await db.user.findMany({
     where: { email: { in: ACCOUNTS.map(({ email }) => email) } },

@@ -7,7 +7,7 @@ import { db } from "@/lib/server/db";
 
 const CAPTADOR = "captador.pro@demo.local";
 const FUNDER = "financiador@demo.local";
-/** Project of the deal that is created if the two accounts have no deal with an open contact yet. */
+/** If the two accounts have no deal with an open contact, a deal for this project is created. */
 const PROJECT = "sinir_sp_14";
 
 type DemoMessage = { by: "captador" | "financiador"; texto: string };
@@ -40,7 +40,7 @@ const people = async () => {
   return { captador: of(CAPTADOR), funder: of(FUNDER) };
 };
 
-/** @returns whether the two people have an unlocked opportunity now */
+/** Creates an unlocked opportunity if the two people have none. @returns whether they have one afterwards */
 async function ensureUnlocked(
   captadorId: string,
   funder: { id: string; name: string; email: string },
@@ -81,10 +81,7 @@ async function ensureUnlocked(
   return true;
 }
 
-/**
- * Writes MESSAGES, unless the conversation already has messages.
- * @returns the number of messages written
- */
+/** Writes MESSAGES, unless the conversation already has messages. @returns the number of messages written */
 export async function seedConversations(): Promise<number> {
   const { captador, funder } = await people();
   if (!captador || !funder?.profile) return 0;

@@ -1,4 +1,4 @@
-/** Cover pictures of the demonstration's projects with a captador: drawings, marked as fictitious in the picture. */
+/** Cover pictures of demonstration projects. Each is a drawing that says that it is fictitious. */
 import { readFile } from "node:fs/promises";
 import path from "node:path";
 import type { Photo } from "@/lib/catalog/projects/json-columns";
@@ -27,10 +27,7 @@ async function drawnPhoto(ownerId: string, sourceId: string, description: string
   return { id, alt: `Ilustração fictícia. ${description}.`, width, height, blur: blur ?? "", variants };
 }
 
-/**
- * Gives a cover to each demonstration project that has a captador and no photo.
- * @returns the number of new covers
- */
+/** Gives a cover to demonstration projects with a captador and no photo. @returns the number of new covers */
 export async function seedCovers(): Promise<number> {
   const bare = await db.project.findMany({
     where: {

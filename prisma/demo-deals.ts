@@ -1,7 +1,7 @@
 /**
  * Demonstration supports in the stages from a bank account to a receipt. The product's own mutations write fees and
- * receipts; bank accounts and deposits are written directly. Nothing of it exists at Stripe. No support is concluded:
- * its amount would count as raised and change the sums that the specification gives for the demonstration.
+ * receipts; bank accounts and deposits are written directly. Stripe does not know the payments. No support is
+ * concluded, because its amount would change the sums that the specification gives for the demonstration.
  */
 
 import { readFile } from "node:fs/promises";
@@ -27,13 +27,13 @@ import { idAt } from "./demo-ids";
 const HOUR = 3_600_000;
 const DAY = 24 * HOUR;
 
-/** In order: a support passes every stage before its own. */
+/** In order: a support goes through all stages up to its own. */
 const STAGES = ["conta", "deposito", "confirmada", "recibo"] as const;
 
-/** `email`: the funder. `stage`: the last one that the support reaches. */
+/** `email`: the funder's. `stage`: the last stage that the support reaches. */
 type DemoSupport = { email: string; sourceId: string; stage: (typeof STAGES)[number] };
 
-/** Supports of the interests of demo-interests.ts. */
+/** Supports for the accepted interests of demo-interests.ts. */
 const SUPPORTS: DemoSupport[] = [
   { email: "financiador@demo.local", sourceId: "sinir_sp_03", stage: "conta" },
   { email: "empresa@demo.local", sourceId: "sinir_sp_11", stage: "deposito" },
@@ -52,8 +52,8 @@ const ORGANIZATION = {
 };
 
 /**
- * A checked organization for the deal's project: the project's own, else the one with the CNPJ of its captador's
- * profile, else one of the demonstration. Writes only missing values.
+ * Returns a checked organization for the deal's project: the project's own, else the one with the CNPJ of its
+ * captador's profile, else ORGANIZATION. Creates, checks and assigns it if necessary.
  */
 async function organize(projetoId: string, captadorId: string, now: Date) {
   const project = await db.project.findUniqueOrThrow({
@@ -227,7 +227,7 @@ async function advance(support: Support, stage: (typeof STAGES)[number], now: Da
   if (!receipt.ok) throw new Error(receipt.message);
 }
 
-/** Advances a support whose deal is `bloqueada` and has no payments or events. @returns whether there is one */
+/** Advances a support if its deal is `bloqueada`, without payments or events. @returns whether it was advanced */
 export async function advanceSupport({ stage, ...which }: DemoSupport, now: Date): Promise<boolean> {
   const support = await findSupport(which);
   if (support) await advance(support, stage, now);

@@ -100,7 +100,7 @@ const INTERESTS: DemoInterest[] = [
 
 /**
  * Assigns projects without a captador to the captadores of `owners`. Then gives an approval number to every listed
- * demonstration project with a captador and without a number, not only to those of `owners`.
+ * demonstration project that has a captador and lacks a number, even if it is not in `owners`.
  * @param owners source ids of the projects, by e-mail of the captador
  */
 export async function seedOwners(owners: Record<string, string[]> = OWNERS): Promise<void> {
@@ -112,7 +112,7 @@ export async function seedOwners(owners: Record<string, string[]> = OWNERS): Pro
       data: { captadorId: owner.id },
     });
   }
-  // A receipt requires an approval number. Unlisted projects get none here: their drafts have it.
+  // A receipt requires an approval number. An unlisted project has its number in its draft.
   await db.project.updateMany({
     where: { demonstracao: true, publicado: true, captadorId: { not: null }, numeroAprovacao: null },
     data: { numeroAprovacao: "00000.000000/2026-00 (demonstração)" },
@@ -163,7 +163,7 @@ export async function seedInterest(demo: DemoInterest, now: Date): Promise<boole
   return true;
 }
 
-/** Leaves existing interests unchanged. @returns the number of new ones */
+/** Leaves existing interests unchanged. @returns the number of new interests */
 export async function seedInterests(now: Date): Promise<number> {
   await seedOwners();
   let made = 0;

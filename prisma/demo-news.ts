@@ -1,4 +1,4 @@
-/** News of the demonstration's owned projects, for a local start. */
+/** News of demonstration projects with a captador, for a local start. */
 import { db } from "@/lib/server/db";
 import { idAt } from "./demo-ids";
 
@@ -6,7 +6,7 @@ const DAY = 86_400_000;
 
 type DemoNews = { sourceId: string; daysAgo: number; titulo: string; texto: string };
 
-/** All older than DIGEST_DAYS, so that no digest contains them. */
+/** All are older than DIGEST_DAYS, so that no digest contains them. */
 const NEWS: DemoNews[] = [
   {
     sourceId: "sinir_sp_07",
@@ -38,10 +38,7 @@ const NEWS: DemoNews[] = [
   },
 ];
 
-/**
- * Publishes the news on listed projects that have a captador but no news.
- * @returns the number of new posts
- */
+/** Publishes NEWS on listed projects that have a captador but no news. @returns the number of new posts */
 export async function seedNews(now: Date): Promise<number> {
   const bare = await db.project.findMany({
     where: {

@@ -1,7 +1,4 @@
-/**
- * Fictitious rows for each queue of the team's back office in a local start. Written once, so that a queue that
- * somebody emptied stays empty.
- */
+/** Fictitious rows for each queue of the back office in a local start. Written once: an emptied queue stays empty. */
 import { randomUUID } from "node:crypto";
 import { EMPTY_CONTENT, type ProjectContent } from "@/lib/catalog/own-projects/fields";
 import { findOwnProject } from "@/lib/catalog/own-projects/queries/own";
@@ -25,7 +22,6 @@ const CLAIMANT = "helio@demo.local";
 const FUNDER = "ivo@demo.local";
 const LEAVER = "joana@demo.local";
 
-/** The document numbers have valid check digits and are assigned to nobody. */
 const PEOPLE: DemoAccount[] = [
   {
     email: OWNER,
@@ -69,7 +65,7 @@ const PEOPLE: DemoAccount[] = [
   },
 ];
 
-/** Projects of OWNER. CHANGED has changes under review. The funder of LEFT's deal has deleted the account. */
+/** Projects of OWNER. CHANGED has changes under review. The funder of LEFT's deal has deleted their account. */
 const CHANGED = "sinir_sp_30";
 const UNANSWERED = "sinir_sp_31";
 const DISPUTED = "sinir_sp_32";
@@ -117,7 +113,7 @@ type DemoTicket = {
   assunto: string;
   mensagem: string;
   hoursAgo: number;
-  /** Answer of the team, an hour later; without it the ticket waits. */
+  /** Answer of the team, one hour after the ticket; without an answer the ticket waits. */
   resposta?: string;
 };
 
@@ -186,7 +182,7 @@ async function seedClaimed(now: Date) {
   });
 }
 
-/** A complete project; amounts as typed. */
+/** A complete project, with amounts as a person types them. */
 const contentOfSent = (organizacaoId: string, now: Date): ProjectContent => ({
   ...EMPTY_CONTENT,
   nome: "Triagem de vidro na Baixada Santista (demonstração)",
@@ -214,7 +210,7 @@ const contentOfSent = (organizacaoId: string, now: Date): ProjectContent => ({
   tipoProponente: "Cooperativa",
 });
 
-/** A new project and the changes of a listed one, both sent to the team. */
+/** A new project and the changes of a listed project, both under review by the team. */
 async function seedSent(organizacaoId: string, now: Date): Promise<void> {
   const captadorId = await idOf(OWNER);
   const enviadoEm = new Date(now.getTime() - 2 * DAY);
@@ -254,7 +250,7 @@ async function seedSent(organizacaoId: string, now: Date): Promise<void> {
   });
 }
 
-/** A disputed fee, and a deal whose funder deleted the account. */
+/** A disputed fee, and a deal whose funder deleted their account. */
 async function seedTroubles(password: string, now: Date): Promise<void> {
   await advanceSupport({ email: FUNDER, sourceId: DISPUTED, stage: "conta" }, now);
   await advanceSupport({ email: LEAVER, sourceId: LEFT, stage: "deposito" }, now);
@@ -309,7 +305,7 @@ async function seedReport(now: Date): Promise<void> {
   });
 }
 
-/** A mail that failed for good, and a bounced one whose address is blocked. */
+/** A mail that failed for good, and a bounced mail whose address is blocked. */
 async function seedMails(now: Date): Promise<void> {
   const to = { userId: await idOf(FUNDER), name: "Ivo Lemos", email: FUNDER };
   const words = {
@@ -353,7 +349,7 @@ async function seedMails(now: Date): Promise<void> {
   });
 }
 
-/** An event that Stripe never sent: a retry reports it as unknown to Stripe. */
+/** An event that Stripe never sent, so that a retry reports it as missing at Stripe. */
 const seedUnknownStripeEvent = (now: Date) =>
   db.stripeEvent.create({
     data: {
@@ -369,8 +365,8 @@ const seedUnknownStripeEvent = (now: Date) =>
 /** @returns false when the queues were filled before */
 export async function seedOffice(now: Date): Promise<boolean> {
   if ((await db.user.count({ where: { email: OWNER } })) > 0) return false;
-  // Use the published password: a portfolio of a small amount may contain a project of OWNER. To answer its interest,
-  // a tester has to sign in as OWNER.
+  // Use the published password: a portfolio of a tester may contain a project of OWNER. To answer the interest in that
+  // project, the tester has to sign in as OWNER.
   await seedPeople(DEMO_PASSWORD, now);
   await seedOwners({ [OWNER]: [CHANGED, UNANSWERED, DISPUTED, LEFT] });
   await seedMembers();

@@ -1,10 +1,7 @@
 import { CHECKED_BY_DEMO } from "@/lib/catalog/own-projects/messages";
 import { db } from "@/lib/server/db";
 
-/**
- * Marks the unchecked organizations of imported demonstration projects as checked.
- * @returns their number
- */
+/** Marks the unchecked demonstration organizations of imported projects as checked. @returns their number */
 export async function seedOrganizations(now: Date): Promise<number> {
   const { count } = await db.organization.updateMany({
     where: { demonstracao: true, conferidaEm: null, projects: { some: { sourceId: { not: null } } } },

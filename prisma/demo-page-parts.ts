@@ -7,16 +7,13 @@ type DemoPageParts = Pick<ProjectPageParts, "organizacao" | "equipe"> & {
   orcamento: { rubrica: string; reais: number }[];
 };
 
-/** Budget, organization and team of each project, by its source id; amounts in reais. */
+/** Budget (in reais), organization and team of each project, by its source id. */
 export async function readDemoPageParts(): Promise<Record<string, DemoPageParts>> {
   const file = path.join(import.meta.dirname, "data", "faces.json");
   return JSON.parse(await readFile(file, "utf8")).faces;
 }
 
-/**
- * Completes the demonstration projects that have no text about the organization, no budget and no team.
- * @returns the number of completed projects
- */
+/** Completes demonstration projects that have no budget, no team and no organization text. @returns their number */
 export async function seedPageParts(): Promise<number> {
   const parts = await readDemoPageParts();
   const bare = await db.project.findMany({

@@ -1,4 +1,4 @@
-/** Writes the demonstration data. A second run imports the projects again; of the rest it adds only what is missing. */
+/** Writes the demonstration data. A second run imports the projects again and adds other rows that are missing. */
 import path from "node:path";
 import { describeReport } from "@/lib/catalog/project-import/messages";
 import { stopJobs } from "@/lib/providers/jobs";
@@ -29,7 +29,7 @@ await main(async () => {
     await seedProjects();
     console.log(`Organizações de demonstração: ${await seedOrganizations(new Date())} conferidas`);
     console.log(`Projetos de demonstração com orçamento e equipe: ${await seedPageParts()} novos`);
-    // Only in a local start, because the README has the password of these accounts.
+    // Only in a local start, because the password of these accounts is public in the README.
     if (env.LOCAL_START) {
       console.log(`Contas de demonstração: ${await seedAccounts(new Date())} criadas`);
       console.log(`Interesses de demonstração: ${await seedInterests(new Date())} criados`);

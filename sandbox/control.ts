@@ -41,10 +41,7 @@ const isForm = (c: Context): boolean =>
 const fieldsOf = async (c: Context): Promise<Record<string, unknown>> =>
   isForm(c) ? c.req.parseBody() : Object(await c.req.json().catch(() => null));
 
-/**
- * Answers a client of the API with JSON. After a submitted form, redirects to the page of the form, or to / if the
- * referrer is missing or of another host.
- */
+/** Responds with JSON. Redirects a form to its page, or to / if the referrer is missing or of another host. */
 function done(c: Context, value: unknown): Response {
   if (!isForm(c)) return Response.json(value);
   const from = URL.parse(c.req.header("referer") ?? "");

@@ -1,13 +1,13 @@
 /**
- * Faults on demand: at most one per provider, for a number of requests or until cleared. With `processed`, the request
- * takes effect and only its response is lost.
+ * Faults on demand: at most one per provider, for a number of requests or until cleared. With `processed`, the provider
+ * carries out the request and the fault hits only the response.
  */
 import type { ServerResponse } from "node:http";
 import { setTimeout as wait } from "node:timers/promises";
 import { RESPONSE_ALREADY_SENT } from "@hono/node-server/utils/response";
 import { z } from "zod";
 
-/** Up to "cut": transport failures. After "cut": the TWISTS, wrong answers of the language model. */
+/** Transport failures up to "cut", then the TWISTS: wrong answers of the language model. */
 const MODES = [
   "status",
   "timeout",

@@ -1,4 +1,4 @@
-/** Links of a mail. They are rewritten to addresses of the mailbox, which record a click. */
+/** Finds the links of a mail and rewrites them to addresses of the mailbox, which record clicks. */
 
 const HREF = /(<a\b[^>]*?\shref\s*=\s*)(?:"([^"]*)"|'([^']*)'|([^\s"'>]+))/gi;
 const BARE = /https?:\/\/[^\s<>"'\])]+/g;
@@ -26,7 +26,7 @@ export function extractLinks(html: string | null, text: string | null): string[]
   return [...new Set([...inHtml, ...inText])];
 }
 
-/** Rewrites the anchors for which `tracked` returns an address. They then open in a new tab, as in webmail. */
+/** Rewrites the anchors for which `tracked` returns an address. A rewritten anchor opens a new tab, as in webmail. */
 export function rewriteAnchors(html: string, tracked: (address: string) => string | null): string {
   return html.replace(HREF, (whole, start: string, ...groups: (string | undefined)[]) => {
     const target = tracked(hrefOf(groups.slice(0, 3)));

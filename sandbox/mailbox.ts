@@ -62,12 +62,12 @@ export function createMailbox() {
       return message;
     },
     get: (id: string): Message | null => messages.get(id) ?? null,
-    /** Newest first. `to` filters by a whole address, copies included. */
+    /** Newest first. With `to`, only mails that have exactly this address in To, Cc or Bcc. */
     list(to?: string): Message[] {
       const wanted = to ? bareAddress(to) : null;
       return newestFirst().filter((message) => !wanted || recipientsOf(message).includes(wanted));
     },
-    /** Mails with the text anywhere in a recipient's address or name, newest first. */
+    /** Mails with `text` anywhere in a recipient's address or name, newest first. */
     search(text: string): Message[] {
       const wanted = text.trim().toLowerCase();
       return newestFirst().filter(({ to, cc, bcc }) =>

@@ -1,13 +1,13 @@
-/** Log of the newest requests to vendors, without keys, passwords and mail texts. */
+/** Log of the newest requests to vendors. It holds no keys, passwords or mail texts. */
 
 export type LoggedRequest = {
   at: string;
   provider: string;
   method: string;
   path: string;
-  /** Null before the response, and after a cut connection. */
+  /** Null until the response, and after a cut connection. */
   status: number | null;
-  /** Time (ms) until the response or the cut; null before. */
+  /** Time (ms) until the response or the cut; null until then. */
   duration: number | null;
   fault: string | null;
   headers: Record<string, string>;

@@ -1,7 +1,4 @@
-/**
- * Stand-ins for the vendors over HTTP and SMTP, on this machine only. In a local start the base URLs of the vendors
- * point here.
- */
+/** HTTP and SMTP stand-ins for the vendors, on this machine only. In a local start, the vendors' URLs point here. */
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { join } from "node:path";
@@ -43,9 +40,9 @@ type SandboxOptions = {
   stripeWebhookUrl?: string;
   /** Signing key of Stripe's events. Default: STRIPE_WEBHOOK_SECRET, or else a local key. */
   stripeWebhookSecret?: string;
-  /** File for Stripe's state across restarts. Without it the state is in memory only. */
+  /** File that keeps Stripe's state across restarts. Default: none, so a restart loses the state. */
   stripeStateFile?: string;
-  /** Time (ms) that Gamma needs for a presentation. */
+  /** Time (ms) that the stand-in for Gamma takes for a presentation. */
   presentationTime?: number;
 };
 
@@ -57,7 +54,7 @@ export type Sandbox = {
   stop(): Promise<void>;
 };
 
-/** Need not be secret: local webhooks stay on this machine. */
+/** Default keys. They need not be secret, because local webhooks stay on this machine. */
 const LOCAL_SECRET = `whsec_${Buffer.from("elo-recicla-sandbox-notices").toString("base64")}`;
 const LOCAL_STRIPE_SECRET = "whsec_elo_recicla_sandbox_events";
 
@@ -70,7 +67,7 @@ const MAX_BODY = 60_000_000;
  */
 const KEEP_ALIVE = 60_000;
 
-/** `twist`: a mode of TWISTS, by which the vendor answers wrongly. */
+/** `twist`: mode of TWISTS for the vendor's wrong answer. */
 type Env = { Bindings: HttpBindings; Variables: { twist: string } };
 
 /** @throws the error of node:net when a port is taken */
@@ -127,11 +124,11 @@ export async function startSandbox(options: SandboxOptions = {}): Promise<Sandbo
     async (c, next) => {
       const started = Date.now();
       const { outgoing } = c.env;
-      // Only the log reads this text. The vendor reads the bytes, because a picture would not survive as text.
+      // Only the log uses this text. The vendor reads the bytes, because a picture would not survive as text.
       const body = Buffer.from(await c.req.arrayBuffer()).toString();
       const fault = faults.take(id);
       const { pathname, search } = new URL(c.req.url);
-      // Log on arrival, so that a caller finds the request right after its response or timeout.
+      // Log on arrival, so that a test finds its request in the log right after the response or timeout.
       const entry = log.add({
         at: new Date(started).toISOString(),
         provider: id,
@@ -144,7 +141,7 @@ export async function startSandbox(options: SandboxOptions = {}): Promise<Sandbo
         body: bodyForLog(body),
       });
       outgoing.once("close", () => {
-        // A response ends early if its client disconnects or a fault cuts it.
+        // The response is unfinished if the client disconnected or a fault cut the connection.
         entry.status = outgoing.writableFinished ? outgoing.statusCode : null;
         entry.duration = Date.now() - started;
       });
@@ -159,14 +156,14 @@ export async function startSandbox(options: SandboxOptions = {}): Promise<Sandbo
         outgoing,
         stopped: stopped.signal,
       });
-      // Unset `c.res` first, because a direct assignment would copy the headers of the vendor's response to `reply`.
+      // Unset `c.res` first: Hono copies the headers of an earlier response to the newly assigned one.
       c.res = undefined;
       c.res = reply;
     };
 
   const app = new Hono<Env>()
     .use((c, next) => {
-      // Clone, because bodyLimit builds a new Request, which it cannot do from the Node adapter's request object.
+      // bodyLimit builds a new Request from `raw`, which fails for the Node adapter's object but works for its clone.
       c.req.raw = c.req.raw.clone();
       return next();
     })
@@ -229,7 +226,7 @@ function complete(app: Hono<Env>, refusal: (status: number) => Response): Hono<E
 const ownRefusal = (status: number) =>
   Response.json({ error: `${status === 405 ? "método" : "endereço"} desconhecido` }, { status });
 
-/** Refuses changes by pages of other sites; programs send no origin. */
+/** Refuses changes by pages of other sites. Requests without an `Origin` header come from programs and pass. */
 const sameOrigin: MiddlewareHandler = async (c, next) => {
   const origin = c.req.header("origin");
   const isForeign = origin !== undefined && URL.parse(origin)?.host !== c.req.header("host");

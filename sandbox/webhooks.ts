@@ -1,12 +1,12 @@
 /**
- * Signed webhooks to the product, in the Standard Webhooks format with Svix's header names, as Resend sends them.
+ * Sends the product signed webhooks as Resend does: in the Standard Webhooks format, with Svix's header names.
  * Retries after each pause of WAITS until the product answers 2xx.
  */
 import { randomUUID } from "node:crypto";
 import { setTimeout as wait } from "node:timers/promises";
 import { Webhook } from "standardwebhooks";
 
-/** Pauses (ms) before each retry. Resend's are longer: https://resend.com/docs/webhooks/retries-and-replays */
+/** Pauses (ms) before the retries. Resend's pauses are longer: https://resend.com/docs/webhooks/retries-and-replays */
 const WAITS = [500, 2_000, 5_000, 15_000, 30_000];
 /** Timeout (ms) of the product's response. */
 const ANSWER_TIMEOUT = 15_000;
@@ -17,7 +17,7 @@ export type Delivery = {
   type: string;
   mailId: string;
   payload: string;
-  /** Status of each attempt; "nenhuma" without a response. */
+  /** HTTP status of each attempt; "nenhuma" without a response. */
   attempts: (number | "nenhuma")[];
   state: "pending" | "delivered" | "failed";
 };
@@ -58,7 +58,7 @@ export function createWebhooks({ url, secret }: { url: string; secret: string })
     if (delivery.state !== "delivered") delivery.state = "failed";
   }
 
-  /** Waits for the first attempt only, so that later webhooks overtake a failed one, as at Resend. */
+  /** Waits for the first attempt only, so that later webhooks can overtake a failed one, as at Resend. */
   async function deliver(delivery: Delivery): Promise<void> {
     const { signal } = stopped;
     delivery.state = "pending";

@@ -1,20 +1,20 @@
 /**
- * `npm run admin -- COMMAND`, in the database of DATABASE_URL or the embedded one in DATA_DIR.
- * - `grant EMAIL`, `revoke EMAIL`, `list`: the platform's team. A new member without a second factor sets one up on the
- *   first visit to /admin.
+ * `npm run admin -- COMMAND` uses the database of DATABASE_URL or the embedded one in DATA_DIR.
+ * - `grant EMAIL`, `revoke EMAIL`, `list`: changes or lists the platform's team. A new member without a second factor
+ *   sets one up on the first visit to /admin.
  * - `copy ID EMAIL [--arquivo PATH] REASON`: writes the data of an account into a new file, by default in DATA_DIR, for
  *   a person who cannot log in. Refuses an e-mail that the account does not have.
- * - `end ID EMAIL REASON`: ends an account for such a person, with the same check.
+ * - `end ID EMAIL REASON`: ends an account for a person who cannot log in, with the same check of the e-mail.
  * - `end ID --sem-email REASON`: ends an account without this check, and mails nobody. For use after a restore if the
  *   earlier database is lost: the restore revives ended accounts, and the logs have only their ids.
  * - `second-factor EMAIL REASON`: removes the second factor of a person who lost phone and recovery codes, after the
  *   checks of docs/operating.md.
- * - `carry OLD [--check]`: repeats in a restored database the changes after the backup (carry.ts). OLD is the address
- *   of the earlier database, or its name on the same server. `--check` only lists the changes.
+ * - `carry OLD [--check]`: repeats in a restored database the changes that were made after the backup (carry.ts). OLD
+ *   is the address of the earlier database, or its name on the same server. `--check` only lists the changes.
  * - `skip-receipts COUNT REASON`: leaves out the next COUNT numbers of every issuer of receipts. For use after a
- *   restore if the earlier database is lost, because it may have given these numbers.
- * - `end-sessions`: ends every session and open link of a restored database (docs/operating.md, Restore), even if it
- *   lacks migrations.
+ *   restore if the earlier database is lost: receipts made after the backup may have these numbers.
+ * - `end-sessions`: ends every session and open link of a restored database (docs/operating.md, Restore). The database
+ *   may lack migrations.
  */
 import { type FileHandle, open, rm } from "node:fs/promises";
 import { userInfo } from "node:os";
@@ -88,7 +88,6 @@ async function list(): Promise<void> {
   console.log(admins.length === 1 ? "1 conta da equipe." : `${admins.length} contas da equipe.`);
 }
 
-/** Creates a file that only the operator's user can read. @throws StartError when it exists or cannot be written */
 const createFile = (file: string): Promise<FileHandle> =>
   open(file, "wx", 0o600).catch((error: NodeJS.ErrnoException) => {
     if (error.code === "EEXIST") throw new StartError(`${file} já existe: apague-o antes.`);
@@ -97,7 +96,7 @@ const createFile = (file: string): Promise<FileHandle> =>
     );
   });
 
-/** Creates the file first: copyAtRequest mails the person that a copy was made, which would be wrong without a file. */
+/** Creates the file first, because copyAtRequest mails the person that a copy was made. */
 async function copyData(request: PersonRequest, place: string): Promise<void> {
   const file = path.resolve(place);
   const created = await createFile(file);
@@ -172,7 +171,7 @@ async function run(command: Exclude<Command, { name: "end-sessions" }>): Promise
 await main(async () => {
   loadEnvFile();
   const command = readArguments(process.argv.slice(2));
-  // Do not require migrations: a restored database that lacks some must not keep its sessions until it is migrated.
+  // withStore requires no migrations: the sessions of a restored database must end even before it is migrated.
   if (command.name === "end-sessions") await withStore(({ url }) => endAllSessions(url));
   else await withProduct(() => run(command));
 });

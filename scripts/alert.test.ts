@@ -48,7 +48,7 @@ test("an alert is mailed with the lines of the unit, though the configuration is
   ]);
 });
 
-test("the check of the machine fails until its mail is sent, which the alert notes", async () => {
+test("the check of the machine fails until the alert has mailed its problems", async () => {
   const folder = mkdtempSync(path.join(tmpdir(), "elo-alert-"));
   const problems = ["site: não responde"];
   const fails = () => shouldMail(problems, stateFile(folder));

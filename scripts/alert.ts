@@ -1,9 +1,9 @@
 /**
  * `npm run alert -- UNIT < TEXT`: mails the last lines of a failed unit to ALERT_EMAIL, else CONTACT_EMAIL.
- * - By Resend or, if Resend does not accept the mail, by SMTP.
- * - For the unit of `npm run machine:check`, notes that its problems were mailed: without this note the check would
+ * - Sends by Resend or, if Resend does not accept the mail, by SMTP.
+ * - For the unit of `npm run machine:check`, notes that the problems were mailed. Without this note, the check would
  *   exit with 1 at every run that finds a problem.
- * - Needs no database, and only the mail's variables: a wrong other variable may be what made the unit fail.
+ * - Needs no database and only the variables in MAIL, because the unit may have failed by a wrong variable.
  */
 import { randomUUID } from "node:crypto";
 import { hostname } from "node:os";
@@ -13,18 +13,15 @@ import { setVendorVariables } from "./local-vendors";
 import { noteMailed, stateFile } from "./machine-check";
 import { loadEnvFile, main, StartError } from "./processes";
 
-/** Variables that the mail needs; the others are replaced by placeholders. */
+/** Variables that the mail needs. The command overwrites all others. */
 const MAIL = ["APP_URL", "RESEND_BASE_URL", "RESEND_API_KEY", "SMTP_URL", "EMAIL_FROM", "CONTACT_EMAIL"];
-/** Unit of the check of the machine (docs/deploy/elo-recicla-check.service). */
 const CHECK = "elo-recicla-check.service";
-/** Characters that are mailed, from the end of the text. */
 const LONGEST = 20_000;
-/** Timeouts (ms) of an attempt. */
+/** Timeouts (ms) of one attempt to send. */
 const LIMITS = { perReply: 15_000, total: 30_000 };
 
 const escaped = (words: string) => words.replaceAll("&", "&amp;").replaceAll("<", "&lt;");
 
-/** @returns the service that accepted the mail; null if both failed */
 async function sendAlert(to: string, unit: string, lines: string): Promise<"resend" | "smtp" | null> {
   const { sendByResend } = await import("@/lib/providers/resend");
   const { sendBySmtp } = await import("@/lib/providers/smtp");

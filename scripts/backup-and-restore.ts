@@ -25,14 +25,13 @@ const reasonOf = (error: unknown): string => {
 /**
  * Dumps the database from a snapshot and copies the files that this snapshot names. Files are immutable, and
  * BACKUP_LOCK prevents their removal meanwhile, so copying them after the dump is safe.
- * @param clock read under the lock, because a backup may wait long for it
- * @param keep number of days whose backups stay; null for all. Older backups are removed under the lock: without it,
- * the removal could delete files that a concurrent backup has copied but not yet named in its manifest
- * @param isNew whether to set up a folder that is not a backup folder yet (BackupFolder.open)
- * @returns the manifest. `missing`: keys of files that are whole neither in the store nor in the folder. They must not
- * prevent a backup of the database, so the manifest omits them
- * @throws StartError when pg_dump is missing or fails, the folder holds no backups of this key, or the database or the
- * file store is unreachable
+ * @param clock called after the wait for the lock, which may be long
+ * @param keep number of days whose backups stay; null for all. Older backups are removed under the lock. Otherwise the
+ * removal could delete files that a concurrent backup has copied, but not yet listed in its manifest
+ * @returns the manifest. `missing`: keys of files of which neither the store nor the folder has a whole copy. The
+ * manifest omits these files, because they must not prevent a backup of the database
+ * @throws StartError when pg_dump is missing or fails, the folder is no backup folder of this key, or the database or
+ * the file store is unreachable
  */
 export async function backUp(
   { url, files, folder }: Place,
@@ -112,13 +111,13 @@ async function copyFile(
 }
 
 /**
- * Ends every session and deletes the open links of mails, in one transaction. Otherwise a restored database would
- * revive sessions that were ended after the backup, stolen ones among them.
+ * Ends every session and deletes the open links of mails. Otherwise a restored database would revive sessions that
+ * were ended after the backup, stolen ones among them.
  */
 export async function endAccess(url: string): Promise<void> {
   const client = await connect(url);
   try {
-    // Several statements in one query are one transaction.
+    // PostgreSQL runs the statements of one query in one transaction.
     await client.query(
       "UPDATE sessions SET ended_at = now() WHERE ended_at IS NULL; DELETE FROM account_tokens WHERE used_at IS NULL",
     );
@@ -127,7 +126,6 @@ export async function endAccess(url: string): Promise<void> {
   }
 }
 
-/** @returns the file's bytes; null when the file is missing from the backup or damaged there */
 async function readWhole(folder: BackupFolder, { key, size }: StoredFile): Promise<Buffer | null> {
   const bytes = await buffer(folder.readFile(key)).catch(() => null);
   return bytes?.length === size ? bytes : null;
@@ -135,11 +133,11 @@ async function readWhole(folder: BackupFolder, { key, size }: StoredFile): Promi
 
 /**
  * Restores a backup into an empty database and the file store, and ends all sessions. A failed restore leaves the
- * database empty, or warns that sessions are open.
- * @returns the manifest. `unreadable`: keys of missing or damaged files. They must not prevent the restore: no
- * other backup has them either, because all backups share one copy
- * @throws StartError when the folder holds no backups of this key, the database is not empty, pg_restore is missing or
- * fails, for example because the dump is damaged, or the database or the file store is unreachable
+ * database empty, except if only the end of the sessions fails: the error then warns that they are open.
+ * @returns the manifest. `unreadable`: keys of files that the backup lacks or has damaged. They do not prevent the
+ * restore, because all backups share one copy of a file, so that no other backup could replace it
+ * @throws StartError when the folder is no backup folder of this key, the database is not empty, pg_restore is missing
+ * or fails (for example by a damaged dump), or the database or the file store is unreachable
  */
 export async function restore(
   { url, files, folder }: Place,

@@ -1,6 +1,6 @@
 /**
  * A folder of backups. Each backup is a subfolder named by its timestamp, with the database dump and the manifest
- * list.json, which is written last. Stored files are immutable, so all backups share one copy of each, in "files".
+ * list.json, which is written last. Stored files are immutable, so all backups share one copy of each file, in "files".
  */
 import { createHash, hkdfSync, randomUUID } from "node:crypto";
 import { createReadStream, createWriteStream, existsSync, type ReadStream, statSync } from "node:fs";
@@ -20,20 +20,17 @@ export type BackupList = {
   createdAt: string;
   version: string;
   migrations: string[];
-  /** SHA-256 of the dump before it was encrypted. */
+  /** SHA-256 of the dump before encryption. */
   database: string;
   files: StoredFile[];
 };
 
 const LIST = "list.json";
-/**
- * Number of files that the backup lacks, because the store has lost or damaged them. Written only if there are such
- * files, and not encrypted, because machine-check.ts reads it without the key.
- */
+/** File with the number of files that the backup lacks, if any. Not encrypted: machine-check.ts has no key. */
 const MISSING = "missing.txt";
 const DUMP = "database.dump";
 const FILES = "files";
-/** Fingerprint of the folder's key; does not reveal the key. */
+/** File with a fingerprint of BACKUP_KEY, which does not reveal the key. */
 const KEY_MARK = "key.txt";
 
 function hashing(): { stream: Transform; digest: () => string } {
@@ -60,9 +57,9 @@ export class BackupFolder {
   }
 
   /**
-   * Checks that the folder holds backups of this key.
-   * @param isNew begins the folder if it has no KEY_MARK yet. If false, a folder without KEY_MARK is refused: its disk
-   * may not be mounted, and a copy of the empty folder to another machine would erase the backups there
+   * Checks that the folder is a backup folder of this key.
+   * @param isNew whether to set up a folder that has no KEY_MARK yet. Otherwise such a folder is refused: its disk may
+   * not be mounted, and a copy of the empty folder to another machine would erase the backups there
    * @throws StartError with a remedy
    */
   async open(isNew = false): Promise<void> {
@@ -88,13 +85,12 @@ export class BackupFolder {
     return entries.filter((name) => existsSync(path.join(this.root, name, LIST))).sort();
   }
 
-  /** Whether the folder has the whole file. A file of another size is damaged, for example cut off. */
+  /** Whether the folder has the whole file. A copy of another size is damaged. */
   hasFile = ({ key, size }: StoredFile): boolean =>
     statSync(this.placeOf(key), { throwIfNoEntry: false })?.size === (this.key ? sealedSize(size) : size);
 
   writeFile = (key: string, bytes: Readable): Promise<string> => this.write(this.placeOf(key), bytes);
   readFile = (key: string): Readable => this.read(this.placeOf(key));
-  /** @returns SHA-256 of the dump */
   writeDump = (name: string, dump: Readable): Promise<string> =>
     this.write(path.join(this.root, name, DUMP), dump);
   readDump = (name: string): Readable => this.read(path.join(this.root, name, DUMP));
@@ -111,9 +107,9 @@ export class BackupFolder {
   }
 
   /**
-   * Keeps the complete backups of the newest `days` days (UTC); days without one do not count. Removes all other
-   * backups, incomplete ones too, and the files that no kept backup lists. Counts days instead of backups, because
-   * releases and retries add backups to a day.
+   * Keeps the complete backups of the newest `days` days (UTC) that have one. Removes all other backups, including
+   * incomplete ones, and the files that no kept backup lists. Counts days instead of backups, because releases and
+   * retries add backups to a day.
    * @returns number of complete backups removed
    */
   async prune(days: number): Promise<number> {

@@ -1,7 +1,8 @@
 /**
- * `npm run backup -- FOLDER [--keep N] [--new]`: snapshot of database and stored files, encrypted if BACKUP_KEY is set.
+ * `npm run backup -- FOLDER [--keep N] [--new]` saves database and stored files, encrypted if BACKUP_KEY is set.
  * - `--keep` keeps the backups of the newest N days, and removes the others (BackupFolder.prune).
- * - `--new` begins a folder of backups. Otherwise FOLDER must be one already: an empty one may be an unmounted disk.
+ * - `--new` sets up a new backup folder. Without it, a folder that is no backup folder is refused, because its disk may
+ *   not be mounted.
  * - Prints the keys of files that the store has lost or damaged. `npm run machine:check` reports their count.
  */
 import { readFileSync } from "node:fs";
@@ -29,7 +30,7 @@ await main(async () => {
     const { name, files: stored, copied, removed, missing } = made;
     console.log(`${name}: banco e ${stored.length} arquivos (${copied} novos).`);
     if (keep !== null) console.log(`${removed} cópias antigas removidas.`);
-    // Do not fail: after a failure systemd would not copy the backup to another machine (ExecStartPost).
+    // Do not fail, because systemd then would not copy the backup to another machine (ExecStartPost).
     if (missing.length > 0)
       console.log(
         `A cópia está feita, sem arquivos que o banco tem e o armazenamento não: ${missing.length}. Procure-os na cópia fora da máquina ou nas versões do bucket; se não houver, peça à conta que os envie de novo.\n${missing.join("\n")}`,

@@ -1,8 +1,8 @@
 /**
  * `npm run billing:reconcile [-- --since ISO]`: compares our records with Stripe and corrects them (reconcileBilling),
  * in the database of DATABASE_URL or the embedded one in DATA_DIR. Prints the problems that remain.
- * - `--since` also prints checkout sessions, subscriptions and refunds that this database does not know, if Stripe has
- *   created them since the moment ISO. After a restore, give the moment of the backup (docs/operating.md, Restore).
+ * - `--since` also prints the checkout sessions, subscriptions and refunds that Stripe created since the moment ISO and
+ *   that this database lacks. After a restore, give the moment of the backup (docs/operating.md, Restore).
  * - Prints no personal data.
  * - Exit code 1 for a problem, an unknown object, or a comparison that Stripe did not answer.
  */
@@ -22,14 +22,13 @@ function readSince(): Date | null {
 }
 
 const KINDS = { session: "página de pagamento", subscription: "assinatura", refund: "devolução" } as const;
-/** States of a session; those of a subscription are printed in Stripe's words. */
+/** States of a checkout session. States of a subscription are printed in Stripe's words. */
 const STATES = new Map([
   ["open", "aberta"],
   ["paid", "paga"],
   ["unpaid", "em processamento"],
 ]);
 
-/** @returns number of objects that this database does not know, or that need the team */
 async function printUnknown(since: Date): Promise<number> {
   const { findUnknown } = await import("@/lib/money/billing/mutations/find-unknown");
   const { unknown, problems } = await findUnknown(since);

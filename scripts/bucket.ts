@@ -1,4 +1,4 @@
-/** `npm run files:bucket`: creates the bucket FILES_S3_BUCKET in a self-hosted store, if missing. */
+/** `npm run files:bucket`: creates the bucket FILES_S3_BUCKET in a self-hosted store, unless it exists. */
 import { CreateBucketCommand, HeadBucketCommand, S3Client } from "@aws-sdk/client-s3";
 import { loadEnvFile, main, StartError } from "./processes.ts";
 

@@ -26,7 +26,7 @@ function fingerprintOf(sources: string[]): string {
   return hash.digest("hex");
 }
 
-/** Fingerprint of the sources of the present build; null without a build. */
+/** Fingerprint of the sources of the last build; null without a build. */
 export const builtFingerprint = (): string | null =>
   existsSync(STAMP) ? JSON.parse(readFileSync(STAMP, "utf8")).fingerprint : null;
 
@@ -36,8 +36,8 @@ export function assertBuilt(): void {
 }
 
 /**
- * Environment of the build. It blanks the variables that a server reads at its start, so that one build works for every
- * address, database and vendor. Where the build needs a valid value, it has a placeholder.
+ * Variables of the build. Those that a server reads at its start are blank or, where the build needs a valid value,
+ * placeholders, so that one build works for every address, database and vendor.
  */
 export const placeholders = (): Record<string, string> => ({
   ...Object.fromEntries([...ENV_NAMES, "PAGES_DIR", "PAGE_REVALIDATE_SECONDS"].map((name) => [name, ""])),

@@ -1,13 +1,13 @@
-/** Part of `npm run admin -- carry`: shared links of portfolios. A restore must not open a withdrawn link again. */
+/** Part of `npm run admin -- carry`: shared links of portfolios. A restore must not reopen a withdrawn link. */
 import type { Client } from "pg";
 
-/** A portfolio with its shared link as in the earlier database. `hash`: hexadecimal; null without a link. */
+/** A portfolio and its shared link. `hash`: hexadecimal; null without a link. */
 export type PortfolioLink = { id: string; hash: string | null; since: string | null };
 
 const LINKS = `
   SELECT id, encode(link_hash, 'hex') AS hash, link_desde::text AS since FROM portfolios WHERE link_hash IS NOT NULL`;
 
-/** Links that were withdrawn, replaced or made after the backup, for portfolios that the restored database has. */
+/** Links that were withdrawn, replaced or made after the backup. Omits portfolios that the restored database lacks. */
 export async function findLinks({
   old,
   restored,

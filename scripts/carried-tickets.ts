@@ -1,4 +1,4 @@
-/** Part of `npm run admin -- carry`: numbers of support tickets, which people know as protocols. */
+/** Part of `npm run admin -- carry`: numbers of support tickets (protocolos). */
 import type { Client } from "pg";
 
 /** Last number given, even if its ticket was deleted. 0 before the first ticket. */
@@ -10,7 +10,7 @@ async function lastTicket(client: Client): Promise<number> {
   return Number(rows[0]?.last ?? 0);
 }
 
-/** @returns last number in the earlier database; null if the restored one is not behind it */
+/** @returns last number of the earlier database; null if the restored database has given that number, too */
 export async function findTicket({
   old,
   restored,

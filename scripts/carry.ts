@@ -4,8 +4,9 @@
  *   settings and consents.
  * - Continues the numbers of receipts and of support tickets after the last one that was given, so that none is given
  *   twice.
- * - Only lists sign-ups, checkouts, receipts and their revocations, the team's new members and the team's decisions.
- * - Compares states, not events, so that it needs no time of the backup and a second run is harmless.
+ * - Lists sign-ups, checkouts, receipts and their revocations, the team's new members and the team's decisions, but
+ *   does not repeat them.
+ * - Compares states, not events. Therefore the time of the backup is not needed, and a second run is harmless.
  */
 import type { Client } from "pg";
 import {
@@ -48,7 +49,7 @@ async function rowsOf<T>(client: Client, text: string, values: unknown[] = []): 
   return (await client.query(text, values)).rows as T[];
 }
 
-/** @throws StartError when both are the same, the earlier one lacks migrations, or the restored one is in use */
+/** @throws StartError if both are one database, the earlier one lacks migrations, or the restored one is in use */
 async function open(oldUrl: string, url: string): Promise<Sides> {
   await assertMigrated(oldUrl);
   const old = await connect(oldUrl);
@@ -57,7 +58,7 @@ async function open(oldUrl: string, url: string): Promise<Sides> {
   try {
     await old.query("SET default_transaction_read_only = on; SET TimeZone = 'UTC'");
     await restored.query("SET TimeZone = 'UTC'");
-    // An advisory lock belongs to one database. Both sides can hold the same lock only in two databases.
+    // An advisory lock belongs to one database, so both connections can hold it only in two databases.
     await restored.query("SELECT pg_advisory_lock(hashtext('carry'))");
     const [lock] = await rowsOf<{ free: boolean }>(
       old,
@@ -103,7 +104,6 @@ type Found = {
   decisions: OldDecision[];
   checkouts: OldCheckout[];
   receipts: OldReceipt[];
-  /** Receipts that are revoked in the earlier database, and valid again in the restored one. */
   revocations: OldReceipt[];
 };
 
@@ -227,9 +227,8 @@ async function listRevocations({ old, restored }: Sides): Promise<OldReceipt[]> 
 const UNPAID: ReadonlySet<string> = new Set(["expirado", "cancelado", "falhou"] satisfies CheckoutStatus[]);
 
 /**
- * Rows that only the earlier database has, oldest first. Compares ids: the newest time in the restored database is not
- * that of the backup, because this command writes audit entries there.
- * @param columns must include `id`
+ * Rows that only the earlier database has, oldest first. Compares ids instead of times: this command writes audit
+ * entries into the restored database, so that the newest time there is not the time of the backup.
  */
 async function listOnlyInOld<T extends { id: string }>(
   { old, restored }: Sides,
@@ -264,7 +263,7 @@ const MAIL_TABLES: [table: string, rows: string][] = [
 
 /**
  * Replaces all blocked addresses and e-mail preferences, because people may have set or lifted them after the backup.
- * Adds the consents given since then.
+ * Adds the consents that were given after the backup.
  */
 async function replaceMailSettings({ old, restored }: Sides): Promise<Record<string, number>> {
   const counts: Record<string, number> = {};
@@ -340,9 +339,9 @@ function report(found: Found): void {
 async function apply(found: Found): Promise<void> {
   const now = new Date();
   const mutations = await import("@/lib/admin/restoration/mutations");
-  // Raise the numbers before anything else, because the end of an account may issue a receipt.
+  // Raise the receipt numbers before ending accounts, because the end of an account may issue a receipt.
   await mutations.carryReceiptNumbers(found.numbers, now);
-  // End accounts first: this frees their e-mails for carryAddresses.
+  // End accounts before carryAddresses, to free their e-mail addresses.
   for (const id of found.ended) await mutations.carryEnding(id, now);
   for (const id of found.revoked) await mutations.carryRevocation(id, now);
   for (const one of found.suspensions) {
@@ -358,9 +357,8 @@ async function apply(found: Found): Promise<void> {
 }
 
 /**
- * @param oldUrl the earlier database, which is only read
- * @param url the restored database, before its servers start
- * @param isCheck only lists the differences
+ * @param oldUrl address of the earlier database, which is only read
+ * @param url address of the restored database, before its servers start
  * @throws StartError as `open` does
  */
 export async function carry(oldUrl: string, url: string, isCheck: boolean): Promise<void> {

@@ -20,7 +20,7 @@ export const CHROMIUM_FLAGS = [
   "--disable-sync",
 ];
 
-/** Chromium without a window: same engine, journeys run a quarter faster. */
+/** Chromium without a window, in which journeys run a quarter faster. */
 const SHELL = "/usr/bin/chromium-headless-shell";
 
 const find = (): string | undefined =>
@@ -28,7 +28,7 @@ const find = (): string | undefined =>
 
 /**
  * Path of a Chromium: CHROMIUM_PATH, an installed one, or Debian's package if this user may install it.
- * @throws StartError with what to install
+ * @throws StartError that names a remedy
  */
 export function ensureChromium(): string {
   const found = find();
@@ -39,7 +39,7 @@ export function ensureChromium(): string {
   throw new StartError("Falta um Chromium para os testes: instale um ou diga onde está em CHROMIUM_PATH.");
 }
 
-/** CHROMIUM_PATH, else the path of the headless shell, else of any Chromium. @throws StartError with what to install */
+/** CHROMIUM_PATH, else the path of the headless shell, else of any Chromium. @throws StartError that names a remedy */
 export function ensureHeadlessChromium(): string {
   if (process.env.CHROMIUM_PATH) return ensureChromium();
   if (existsSync(SHELL)) return SHELL;

@@ -10,7 +10,6 @@ import { ensureDataFolder } from "./data-folder.ts";
 import { type Claim, claimFolder, holderOf } from "./folder-claim.ts";
 import { isAlive, StartError } from "./processes.ts";
 
-/** Superuser of the embedded cluster, which listens on 127.0.0.1 only. */
 const USER = "elo";
 /** Time (ms) for PostgreSQL to accept connections, including crash recovery. */
 const START_TIMEOUT = 60_000;
@@ -91,7 +90,7 @@ async function startClaimed(
   }
 }
 
-/** Address of a database in this folder's running cluster; null without one. */
+/** Address of a database in this folder's cluster; null if the cluster is not running. */
 export function findRunningCluster(dataDir: string, database: string): string | null {
   const { cluster, password } = files(dataDir);
   const lines = readPidFile(cluster);
@@ -99,10 +98,7 @@ export function findRunningCluster(dataDir: string, database: string): string | 
   return `postgresql://${USER}:${readFileSync(password, "utf8").trim()}@127.0.0.1:${lines[3]}/${database}`;
 }
 
-/**
- * Stops an orphaned server, whose parent process died.
- * @returns false, and stops nothing, when a running process holds the folder
- */
+/** Stops a server whose parent process died. @returns false if a running process holds the folder */
 export async function stopLeftover(dataDir: string): Promise<boolean> {
   const claim = claimFolder(dataDir);
   if (!claim) return false;
@@ -117,7 +113,7 @@ async function endServer(dataDir: string): Promise<void> {
   if (!lines) return;
   const postgres = Number(lines[0]);
   if (!isPostgresOf(postgres, cluster)) {
-    // The server crashed: its pid is free, or belongs to another process.
+    // The server crashed: no process, or another program's process, has its pid.
     await rm(path.join(cluster, "postmaster.pid"), { force: true });
     return;
   }
@@ -167,7 +163,7 @@ async function findRunner(dataDir: string): Promise<Runner> {
   const { uid, gid } = findAccount();
   if (reachable(files(dataDir).cluster, uid) && reachable(postgres, uid))
     return { initdb, postgres, prefix: [], uid, gid };
-  // Only root may enter a folder on the way (/root, mktemp -d), so grant capabilities that ignore file permissions.
+  // Only root may enter a parent folder (/root, mktemp -d), so grant capabilities that ignore file permissions.
   // PostgreSQL finds its programs by access(2), for which the capabilities count only with no_setuid_fixup.
   const caps = "+dac_override,+dac_read_search";
   const ids = [`--reuid=${uid}`, `--regid=${gid}`, "--clear-groups"];
@@ -254,7 +250,7 @@ function launch(
     ...options,
   ]);
   const log = openSync(paths.log, "w");
-  // Detached: Ctrl+C must reach only the parent, which stops the server last.
+  // Detach the server, so that Ctrl+C reaches only the parent, which stops the server last.
   const server = spawn(command, args, {
     ...identity(runner),
     stdio: ["ignore", log, log],

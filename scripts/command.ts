@@ -5,7 +5,7 @@ import { assertMigrated, migrate } from "./migrations";
 import { StartError } from "./processes";
 import { openDatabase } from "./product-database";
 
-/** Closes the product's connections, because open ones would keep the process alive. */
+/** Closes the product's connections, which would keep the process alive. */
 async function closeProduct(): Promise<void> {
   const { stopJobs } = await import("@/lib/providers/jobs");
   await stopJobs();
@@ -13,7 +13,7 @@ async function closeProduct(): Promise<void> {
   await db.$disconnect();
 }
 
-/** Variables as a start sets them, so that a command reads the same database and files as the servers. */
+/** Variables as a start sets them, so that a command uses the same database and files as the servers. */
 const commandVariables = (url: string) => ({
   ...localVariables(),
   DATABASE_URL: url,

@@ -3,10 +3,7 @@ import { existsSync, linkSync, mkdirSync, readFileSync, rmSync, writeFileSync } 
 import path from "node:path";
 import { StartError } from "./processes.ts";
 
-/**
- * Creates the folder if missing; safe for concurrent starts.
- * @throws StartError with one line when it is not writable
- */
+/** Creates the folder if missing. @throws StartError with one line when the folder is not writable */
 export function ensureDataFolder(dataDir: string): void {
   try {
     makeFolder(path.resolve(dataDir));
@@ -19,7 +16,7 @@ export function ensureDataFolder(dataDir: string): void {
   }
 }
 
-/** Creates one level at a time. Node's recursive mkdir would loop forever on ENOENT, which /proc returns. */
+/** Creates one level at a time, because Node's recursive mkdir loops forever on ENOENT, as below /proc. */
 function makeFolder(folder: string): void {
   if (existsSync(folder)) return;
   makeFolder(path.dirname(folder));
@@ -30,15 +27,12 @@ function makeFolder(folder: string): void {
   }
 }
 
-/**
- * Reads a private file of the folder, or creates it; the first of concurrent callers wins.
- * @throws StartError when the folder is not writable
- */
+/** Reads or creates a private file. Concurrent callers get equal texts. @throws StartError as ensureDataFolder does */
 export function keptText(dataDir: string, name: string, make: () => string): string {
   const file = path.join(dataDir, name);
   if (!existsSync(file)) {
     ensureDataFolder(dataDir);
-    // link() publishes the complete file; a file created in place would be empty for a moment.
+    // link() makes the complete file visible at once; a file written in place would be empty for a moment.
     const draft = `${file}.${randomUUID()}`;
     writeFileSync(draft, make(), { mode: 0o600 });
     try {
@@ -52,6 +46,6 @@ export function keptText(dataDir: string, name: string, make: () => string): str
   return readFileSync(file, "utf8").trim();
 }
 
-/** Folder of people's files, which must be the same for servers and commands. */
+/** Folder of uploaded files. Servers and commands must use the same folder. */
 export const filesFolder = (given: Record<string, string | undefined>): string =>
   given.FILES_DIR || path.join(path.resolve(given.DATA_DIR || ".data"), "files");

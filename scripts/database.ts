@@ -4,10 +4,7 @@ import { runOrThrow } from "./processes.ts";
 
 const DATABASE = "elo_recicla";
 
-/**
- * Starts the embedded PostgreSQL, and creates the product's database if missing.
- * @throws StartError for a problem that the user can solve, such as a port or folder in use
- */
+/** Starts the cluster, and creates the product's database if missing. @throws StartError as startCluster does */
 export async function startDatabase(
   options: ClusterOptions,
 ): Promise<{ url: string; stop(): Promise<void> }> {
@@ -26,7 +23,7 @@ export async function startDatabase(
   return { url: cluster.url(DATABASE), stop: cluster.stop };
 }
 
-/** Address of this folder's running embedded database; null without one. */
+/** Address of this folder's embedded database; null if it is not running. */
 export const findRunningDatabase = (dataDir: string): string | null => findRunningCluster(dataDir, DATABASE);
 
 /** Inserts or refreshes the demonstration data; idempotent. @param variables the server's environment */

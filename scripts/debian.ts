@@ -2,7 +2,7 @@ import { execFileSync } from "node:child_process";
 import { accessSync, constants, existsSync } from "node:fs";
 import path from "node:path";
 
-/** Path of a program in PATH or in the sbin folders, where nginx is; null if there is none. */
+/** Path of a program in PATH or in the sbin folders, where nginx is; null if the program is missing. */
 export function findProgram(name: string): string | null {
   for (const folder of [...(process.env.PATH ?? "").split(path.delimiter), "/usr/sbin", "/usr/local/sbin"]) {
     const file = path.join(folder, name);

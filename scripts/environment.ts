@@ -32,14 +32,11 @@ export function portOf(variable: string, fallback: number, given: GivenVariables
   throw new StartError(`${variable} precisa ser uma porta entre 1 e 65535.`);
 }
 
-/**
- * Host of a start for this machine only. Not 127.0.0.1, because Next treats a rewrite to that address as a rewrite to
- * another site.
- */
+/** Not 127.0.0.1, because Next treats a rewrite to that address as a rewrite to another site. */
 const LOOPBACK = "localhost";
 
 /**
- * Address that the web server listens on; null for every network. A local start is loopback-only unless HOST is set,
+ * Address that the web server listens on; null for all networks. A local start is loopback-only unless HOST is set,
  * because its accounts have a published password and its vendors accept everything.
  * @throws StartError when HOST is no address
  */
@@ -58,7 +55,6 @@ export function ownUrl(host: string | null, port: number): string {
   return `http://${isIP(host) === 6 ? `[${host}]` : host}:${port}`;
 }
 
-/** Variables of the start that a pattern can check. */
 const START_VARIABLES: Record<string, { fits: RegExp; want: string }> = {
   DATABASE_URL: { fits: /^postgres(ql)?:\/\/./, want: "um endereço postgresql://…/banco" },
   DATABASE_DIRECT_URL: { fits: /^postgres(ql)?:\/\/./, want: "um endereço postgresql://…/banco" },
@@ -137,7 +133,7 @@ export function configurationProblems(given: GivenVariables = process.env): stri
     ["HOST", problemOf(() => hostOf(given))],
   ];
   const wrong = new Set(checks.flatMap(([name, problems]) => (problems.length > 0 ? [name] : [])));
-  // Check the others as if the wrong ones were absent, so that one message lists every problem.
+  // Check the other variables as if the wrong ones were unset, so that one message lists every problem.
   const rest: GivenVariables = Object.fromEntries(Object.entries(given).filter(([name]) => !wrong.has(name)));
   const isLocal = isLocalStart(rest);
   const database = rest.DATABASE_URL || (isLocal || wrong.has("DATABASE_URL") ? MADE_LATER.database : "");
@@ -163,14 +159,15 @@ type Preparation = {
 };
 
 /**
- * Starts an embedded PostgreSQL if DATABASE_URL is unset, and the sandbox if `usesSandbox` is set and the start is
- * local. Inserts demonstration data as SEED_DEMO_DATA says; if it is unset, only into the embedded database.
+ * Starts an embedded PostgreSQL if DATABASE_URL is unset, and the sandbox if `usesSandbox` is set and a vendor's
+ * variable points to it. SEED_DEMO_DATA decides whether to insert demonstration data; if unset, only an embedded
+ * database gets them.
  */
 export async function prepareEnvironment(
   port: number,
   { usesSandbox = false, prepares = true }: Preparation = {},
 ): Promise<Environment> {
-  // Check before starting the database, so that a refused start leaves none running.
+  // Check before starting the database, so that a refused start leaves no database running.
   assertConfiguration();
   const address = ownUrl(hostOf(), port);
   if (usesSandbox) await assertSandboxPortsFree({ ...process.env, ...localVariables(process.env, () => "") });

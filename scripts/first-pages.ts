@@ -5,7 +5,7 @@ import { readFileSync } from "node:fs";
 const AT_ONCE = 2;
 /** Timeout (ms) of one page. */
 const PATIENCE = 30_000;
-/** Time (ms) after which no further page is begun: on a busy machine a ready server matters more. */
+/** Time (ms) after which no further page is begun, because readiness matters more on a busy machine. */
 const LIMIT = 30_000;
 
 type Manifest = { routes: Record<string, unknown> };

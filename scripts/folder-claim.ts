@@ -13,7 +13,7 @@ const holderFile = (dataDir: string) => path.join(dataDir, "postgres.owner");
 
 export type Claim = { release(): void };
 
-/** @returns null when a process holds the folder, even this process */
+/** @returns null when a process already holds the folder, even this process */
 export function claimFolder(dataDir: string): Claim | null {
   const lock = new DatabaseSync(path.resolve(dataDir, "postgres.lock"));
   try {

@@ -4,10 +4,7 @@ import { readProjectFile } from "./project-file";
 
 export type FileImportOptions = { dryRun: boolean; skipInvalid: boolean };
 
-/**
- * Imports a file after checking all of it. Needs DATABASE_URL.
- * @throws StartError with a message of one line if the file is unusable
- */
+/** Checks all of a file, then imports it. Needs DATABASE_URL. @throws StartError with one line for an unusable file */
 export async function importFile(
   file: string,
   options: FileImportOptions,

@@ -1,21 +1,21 @@
-/** Part of `npm run machine:check`: failures inside the servers, which their health check does not show. */
+/** Part of `npm run machine:check`: finds failures of the servers that their health check does not show. */
 import { setTimeout as wait } from "node:timers/promises";
 import type pg from "pg";
 import { connect } from "./migrations.ts";
 
 /** Minutes that a job may wait, as on the page /admin/saude (lib/admin/health/rules.ts). */
 const WAIT = 15;
-/** Maximum hours since the end of the last comparison with Stripe: a day, and the time that a comparison takes. */
+/** Maximum hours since the end of the last comparison with Stripe: a day plus the time that a comparison takes. */
 const COMPARISON = 26;
 /**
- * Minutes for which wrong signatures must go on to be a problem. A stranger's single try does not go on, but Stripe
+ * Wrong signatures are a problem if they still arrive after this time (minutes). A stranger may try once, but Stripe
  * repeats its events for days.
  */
 const SIGNATURES = 30;
-/** Time (ms) that the database has for all answers; the unit of the check allows more (TimeoutStartSec). */
+/** Time (ms) that the database has for all answers. systemd allows the check more (TimeoutStartSec). */
 const PATIENCE = 15_000;
 
-/** Queues with a late job that completed no job for WAIT minutes. Others may only be slow, as by a rate limit. */
+/** Queues that have a late job, and completed no job in the last WAIT minutes. Other queues may only be slow. */
 const STUCK = `
   select name, floor(extract(epoch from now() - min(start_after)) / 60)::int as minutes
   from pgboss.job waiting
@@ -48,8 +48,9 @@ async function refundProblems(client: pg.Client): Promise<string[]> {
 }
 
 /**
- * The nightly comparison runs in rounds. The last round has `isWhole` and ends the comparison. Until the first end,
- * `isLate` counts from the creation of the queue. `problems` and `unanswered`: sums of the newest comparison's rounds.
+ * The nightly comparison runs in rounds. The last round has `isWhole` and ends the comparison. Until a comparison has
+ * ended, `isLate` counts from the creation of the queue. `problems` and `unanswered` are sums over the rounds of the
+ * newest comparison.
  */
 const COMPARED = `
   with done as (
@@ -83,7 +84,7 @@ async function comparisonProblems(client: pg.Client): Promise<string[]> {
   return found;
 }
 
-/** Wrong signatures count only since the last right one: if a stranger sends them, Stripe's own events still arrive. */
+/** Ignores wrong signatures before the last right one: the secret was right then, so a stranger sent them. */
 const UNSIGNED = `
   select floor(extract(epoch from now() - min(created_at)) / 60)::int as minutes
   from security_events
@@ -103,7 +104,7 @@ async function askInside(url: string): Promise<string[]> {
   let client: pg.Client | undefined;
   try {
     client = await connect(url);
-    // The limits end with this transaction, because a pooler then gives the connection to others.
+    // Limit only this transaction, because a pooler gives the connection to others afterwards.
     await client.query("BEGIN READ ONLY; SET LOCAL statement_timeout = '10s'");
     const { rows } = await client.query("SELECT to_regclass('pgboss.job') AS jobs");
     if (rows[0]?.jobs === null) return ["tarefas: nenhum servidor começou as filas"];
@@ -121,10 +122,10 @@ async function askInside(url: string): Promise<string[]> {
 }
 
 /**
- * Asks the database itself, so that no public address tells these states. The lines have no personal data. A database
- * that stays silent may leave its connection open, so the caller ends the process.
- * @param url address of the servers' database
- * @param patience time (ms) until a silent database is named
+ * Queries the database directly, so that no public address needs to reveal these failures. If the database does not
+ * answer, the connection may stay open, so the caller must end the process.
+ * @param patience time (ms) after which a missing answer is a problem
+ * @returns one line per problem, without personal data
  */
 export const insideProblems = (url: string, patience = PATIENCE): Promise<string[]> =>
   Promise.race([askInside(url), wait(patience, ["banco de dados: sem resposta"])]);

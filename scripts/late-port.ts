@@ -1,13 +1,13 @@
 /**
  * scripts/start.ts loads this file before Next. Next by itself opens its port seconds before it can answer. Requests
  * would wait although another server is ready, because a proxy chooses the other server only if the port is closed.
- * Therefore Next's server first listens on a free loopback port and sends its number to the parent process. It opens
- * PORT when the parent sends a message. It exits when the parent dies, because the next start needs the port.
+ * Therefore Next's server first listens on a free loopback port and sends that port's number to the parent process.
+ * The server opens PORT when the parent sends a message, and exits when the parent dies, so that PORT is free again.
  */
 import { Server } from "node:http";
 import { type AddressInfo, createServer } from "node:net";
 
-/** TCP server with the options of an HTTP server. It passes its connections to `web`, which answers them. */
+/** TCP server with the options of an HTTP server. Passes its connections to `web`, which answers them. */
 const listenerOf = (web: Server) =>
   createServer({ allowHalfOpen: true, noDelay: true }, (socket) => web.emit("connection", socket));
 

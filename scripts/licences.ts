@@ -26,7 +26,7 @@ const ALLOWED_FOR: readonly { packages: RegExp; licence: string }[] = [
   { packages: /^elkjs$/, licence: "EPL-2.0" },
 ];
 
-/** Packages whose package.json names no licence, with the licence of the LICENSE file. */
+/** Packages whose package.json names no licence, with the licence of their LICENSE file. */
 const UNSTATED: readonly { packages: RegExp; licence: string }[] = [
   { packages: /^@next\/swc-/, licence: "MIT" },
   { packages: /^(png-js|seq-queue)$/, licence: "MIT" },

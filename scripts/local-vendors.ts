@@ -31,7 +31,6 @@ export const VENDOR_VARIABLES = [
   "STRIPE_WEBHOOK_SECRET",
 ] as const;
 
-/** Operator of a local start, marked as fictitious. The CNPJ has valid check digits. */
 const DEMO_OPERATOR = {
   OPERATOR_NAME: "Elo Recicla Demonstração LTDA (empresa fictícia)",
   OPERATOR_CNPJ: "90000099000114",
@@ -103,8 +102,8 @@ export function localVariables(given: GivenVariables = process.env, secretIn = k
 
 /**
  * Variables to add for a command that calls vendors, but not the database. A missing variable gets the value of a local
- * start. Outside of a local start, such a value is only there to pass the check of the configuration. DATABASE_URL is
- * always replaced by a placeholder.
+ * start. Outside of a local start, this value only serves to pass the check of the configuration. DATABASE_URL always
+ * becomes a placeholder.
  */
 function vendorVariables(given: GivenVariables = process.env): Variables {
   const placeholders = localVariables({ LOCAL_START: "true" }, () => "x".repeat(32));
@@ -126,7 +125,7 @@ export function setVendorVariables(): void {
   if (problems.length > 0) throw new StartError(["Confira a configuração:", ...problems].join("\n  "));
 }
 
-/** Secret of the data folder. It is stored there, so that sessions survive a restart. */
+/** Secret that is stored in the data folder, so that sessions survive a restart. */
 const keptSecret = (dataDir: string): string =>
   keptText(dataDir, "nextauth.secret", () => randomBytes(32).toString("base64url"));
 
@@ -151,10 +150,7 @@ export async function assertSandboxPortsFree(variables: GivenVariables): Promise
   await assertPortFree(port + 1, "SANDBOX_PORT");
 }
 
-/**
- * Starts the sandbox if this start runs it ({@link leadsToSandbox}).
- * @param product address that receives the vendors' webhooks
- */
+/** Starts the sandbox if this start runs it. @param product address that receives the vendors' webhooks */
 export async function startSandbox(
   variables: Variables,
   product: string,

@@ -69,7 +69,7 @@ test("a disk with less than a tenth free is named once, however many folders it 
 });
 
 describe("problems worth a mail", () => {
-  /** Whether a run's problems are mailed; if so, notes the mail as sent. */
+  /** Returns whether a run's problems are worth a mail, and then notes the mail as sent. */
   const isMailed = (problems: string[], file: string, at: number) => {
     const isWorth = shouldMail(problems, file, at);
     if (isWorth) noteMailed(file, at);
@@ -106,7 +106,7 @@ describe("problems worth a mail", () => {
     expect(at(2.5, "disco: / tem 9% livres")).toBe(true);
   });
 
-  test("one whose mail could not be sent fails again at each run until it is, also after it was away", () => {
+  test("a problem whose mail failed fails each run until a mail is sent, even after the problem was away", () => {
     const file = path.join(FOLDER, "unsent.json");
     const fails = (hours: number, ...problems: string[]) => shouldMail(problems, file, NOW + hours * HOUR);
     expect(fails(0, "site: não responde")).toBe(true);
@@ -119,7 +119,7 @@ describe("problems worth a mail", () => {
   });
 });
 
-test("a file of the last mailed run that a full disk cut off counts as none", () => {
+test("a state file that a full disk cut off counts as no state", () => {
   const file = path.join(FOLDER, "cut-off.json");
   writeFileSync(file, "");
   expect(shouldMail(["disco: / tem 0% livres"], file, NOW)).toBe(true);
@@ -147,7 +147,7 @@ test("while the data folder cannot be written, the check names it once and keeps
     expect(await check()).toMatchObject({ exitCode: 1, stdout: expect.stringContaining(named) });
     noteMailed(stateFile(data));
     expect(await check()).toMatchObject({ exitCode: 0, stdout: expect.stringContaining(named) });
-    // The disk is back with an older state, which does not replace the newer one in RUNTIME_DIRECTORY.
+    // The disk can be written again, but its state is older than the state in RUNTIME_DIRECTORY.
     rmSync(data);
     mkdirSync(data);
     writeFileSync(stateFile(data), JSON.stringify({ at: 1, mailedAt: 1, isUnsent: true, seen: {} }));
@@ -160,7 +160,7 @@ test("while the data folder cannot be written, the check names it once and keeps
   }
 });
 
-test("the check also asks the configured database, about what a health check does not show", async () => {
+test("the check queries the configured database for problems that a health check does not show", async () => {
   const { exitCode, stdout } = await execa(process.execPath, ["scripts/machine-check.ts"], {
     env: {
       APP_URL: "http://127.0.0.1:1",
@@ -173,7 +173,7 @@ test("the check also asks the configured database, about what a health check doe
 });
 
 test("a database that hangs after the connection is named with the other problems, and the check ends", async () => {
-  /** Says that the connection is ready (PostgreSQL: AuthenticationOk, ReadyForQuery), and answers nothing else. */
+  /** Accepts a connection as PostgreSQL does (AuthenticationOk, ReadyForQuery), then never answers. */
   const hanging = createListener((socket) => {
     socket.on("error", () => {});
     socket.once("data", () => socket.write(Buffer.from("520000000800000000" + "5a0000000549", "hex")));

@@ -1,14 +1,14 @@
 /**
  * `npm run machine:check -- [BACKUPS]`: prints a line for each problem:
  * - The certificate expires soon, or the health check fails at APP_URL.
- * - The health check of a server of this machine fails; visitors hardly notice this while another server answers.
- * - Jobs wait too long, the nightly comparison with Stripe is late or left something to look at, or the signatures of
- *   Stripe's events are wrong (inside-check.ts). Checked only with a configured database.
+ * - A server of this machine fails its health check, which visitors hardly notice while another server answers.
+ * - inside-check.ts finds a problem in the configured database: of jobs, of the nightly comparison with Stripe, or of
+ *   the signatures of Stripe's events.
  * - A disk is nearly full, or DATA_DIR cannot be written.
  * - The newest backup in the folder BACKUPS is old, or lacks files that the store has lost.
  *
- * The exit code is 1 when a problem is new, and once a day while it lasts. It stays 1 until `npm run alert` has mailed
- * the problems. So a timer can run the check every few minutes and mail the lines whenever it fails.
+ * The exit code is 1 when a problem is new, and once a day while it lasts. If the mail fails, each run exits with 1
+ * until `npm run alert` has mailed the problems. So a timer can run the check every few minutes and mail each failure.
  */
 import { execFile } from "node:child_process";
 import {
@@ -33,13 +33,13 @@ import { configuredDatabase } from "./product-database.ts";
 
 const HOUR = 3_600_000;
 const DAY = 24 * HOUR;
-/** Minimum time (ms) until the certificate expires; Certbot renews it 30 days before. */
+/** Minimum time (ms) until the certificate expires; Certbot renews it 30 days before the end. */
 const CERTIFICATE = 14 * DAY;
 /** Maximum age (ms) of the newest backup: a day, and the time that a backup takes. */
 const BACKUP = 26 * HOUR;
 /** Data folder of Debian's PostgreSQL, often on a separate disk. */
 const DATABASE = "/var/lib/postgresql";
-/** Smallest free share of a disk. */
+/** Minimum free share of a disk. */
 const FREE = 0.1;
 /** Timeout (ms) of a response. */
 const PATIENCE = 10_000;
@@ -102,7 +102,7 @@ const listUnits = (): Promise<Unit[]> =>
     () => [],
   );
 
-/** Names a server only if it stays unready for longer than a restart takes. */
+/** Reports a server only if it stays unready for longer than a restart takes. */
 export async function serverProblems(units: Unit[], { limit, pause } = RESTART): Promise<string[]> {
   const until = Date.now() + limit;
   const problems = await Promise.all(
@@ -118,7 +118,7 @@ export async function serverProblems(units: Unit[], { limit, pause } = RESTART):
   return problems.flat();
 }
 
-/** Checks each disk once, by the folders on it; skips missing folders. */
+/** Checks the disks of the folders, each disk once. Skips missing folders. */
 export function diskProblems(folders: string[], read = statfsSync): string[] {
   const seen = new Set<string>();
   return folders.filter(existsSync).flatMap((folder) => {
@@ -134,7 +134,7 @@ export function diskProblems(folders: string[], read = statfsSync): string[] {
   });
 }
 
-/** Names a folder that cannot be written, as on a disk that an error made read-only. */
+/** Reports a folder that cannot be written, such as on a disk that an error made read-only. */
 export function folderProblems(folder: string): string[] {
   try {
     mkdirSync(folder, { recursive: true });
@@ -162,33 +162,29 @@ export function backupProblems(folder: string, now = Date.now()): string[] {
   return [...problems, `cópia de segurança: ${files}, nomes em journalctl -u elo-recicla-backup`];
 }
 
-/**
- * Text without figures, which change while a problem lasts. The number after a unit's @ stays, because it is part of
- * the name.
- */
+/** Text without its numbers, which change while a problem lasts. The number in a unit's name (after @) stays. */
 const kindOf = (problem: string) => problem.replaceAll(/(?<!@\d*)\d+/g, "");
 
 /**
- * - `at`: time (ms) at which this was written
- * - `mailedAt`: time (ms) of the last mail
- * - `isUnsent`: whether newer problems still wait for a mail
+ * - `at`, `mailedAt`: times (ms) of the last write and of the last mail
+ * - `isUnsent`: whether problems wait for a mail
  * - `seen`: for each kind of problem (kindOf), the time (ms) of the last run that found it
  */
 type Known = { at: number; mailedAt: number; isUnsent: boolean; seen: Record<string, number> };
 
-/** File of the problems of earlier runs. @param data DATA_DIR */
+/** File with the problems of earlier runs. @param data DATA_DIR */
 export const stateFile = (data: string): string => path.join(data, "machine-check.json");
 
 /**
- * `file`, and its substitute in RUNTIME_DIRECTORY while the disk is full or read-only. systemd gives this folder in
- * memory to the units of the check and of the alert.
+ * `file`, then its substitute in RUNTIME_DIRECTORY for a full or read-only disk. systemd provides this folder in memory
+ * to the units of the check and of the alert.
  */
 const placesOf = (file: string): string[] => {
   const { RUNTIME_DIRECTORY: memory } = process.env;
   return memory ? [file, path.join(memory, path.basename(file))] : [file];
 };
 
-/** State in the newer file. A file that is missing, or that a full disk cut off, counts as no problems. */
+/** The newest state among the places of `file`. A missing or cut-off file counts as no problems. */
 function readKnown(file: string): Known {
   const none: Known = { at: 0, mailedAt: 0, isUnsent: false, seen: {} };
   const found = placesOf(file).map((place): Known => {
@@ -216,15 +212,14 @@ function writeKnown(file: string, known: Known): void {
   throw problem;
 }
 
-/** Notes that the problems of {@link shouldMail} were mailed. */
 export function noteMailed(file: string, now = Date.now()): void {
   writeKnown(file, { ...readKnown(file), at: now, mailedAt: now, isUnsent: false });
 }
 
 /**
- * Whether a run's problems should be mailed: one is new, an earlier mail was not sent, or the last mail is a day old. A
- * problem is new if no run of the last hour found it. Without this hour, a problem that comes and goes, such as a disk
- * at its limit, would cause a mail at each return. Stores the problems in `file`.
+ * Stores a run's problems in `file`, and returns whether to mail them: one is new, an earlier mail was not sent, or the
+ * last mail is a day old. A problem is new if no run of the last hour found it. Without this hour, a problem that comes
+ * and goes, such as a disk at its limit, would cause a mail at each return.
  */
 export function shouldMail(problems: string[], file: string, now = Date.now()): boolean {
   const known = readKnown(file);

@@ -1,6 +1,6 @@
 /**
- * Finds steps of a migration that break the old release, which still runs during the migration, and steps that lock a
- * table longer the more rows it has. {@link CONTRACT} allows steps that remove or change unused parts.
+ * Finds dangerous steps of a migration. Some would break the old release, which still runs during the migration. Others
+ * would lock a table longer, the more rows it has. {@link CONTRACT} allows steps that remove or change unused parts.
  */
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import path from "node:path";
@@ -84,7 +84,7 @@ const tableOf = (step: string): string =>
       /^create (?:unique )?index .*? on (?:only )?([^\s(]+)/i.exec(step)?.[1],
   );
 
-/** Splits at commas, except those in brackets. */
+/** Splits at commas outside of brackets. */
 function parts(list: string): string[] {
   const found: string[] = [];
   let depth = 0;
@@ -99,7 +99,7 @@ function parts(list: string): string[] {
   return [...found, list.slice(from)].map((part) => part.trim());
 }
 
-/** One step for each action of an ALTER TABLE, else the statement. Drops optional words such as IF EXISTS. */
+/** One step for each action of an ALTER TABLE, else the statement. Leaves out optional words such as IF EXISTS. */
 function stepsOf(statement: string): string[] {
   const plain = statement.replace(/\bif (not )?exists /gi, "").replace(/^alter table only /i, "alter table ");
   const [, head, actions] = /^(alter table \S+) (.*)$/i.exec(plain) ?? [];
@@ -107,7 +107,7 @@ function stepsOf(statement: string): string[] {
   return parts(actions).map((action) => `${head} ${action.replace(/^add column /i, "add ")}`);
 }
 
-/** Problems of a migration, one sentence for each. @param excused whether the migration's folder has a CONTRACT */
+/** Problems of a migration, one text for each. @param excused whether the migration's folder has the file CONTRACT */
 export function breakingSteps(sql: string, excused = false): string[] {
   const statements = bareStatements(sql);
   const created = new Set(
@@ -137,7 +137,6 @@ export function breakingSteps(sql: string, excused = false): string[] {
 /** Date of the first migration that {@link lockProblems} checks; earlier ones have been applied. */
 const FIRST_OF_ONE_TABLE = "2026113010";
 
-/** SQL that reads or writes rows. */
 const ROWS = /^(with|insert|update|delete|select|do|analyze)\b/i;
 const LOCKS =
   /^alter table (?:only )?([^\s(]+) (?!validate\b)|^(?:create|drop) (?:or replace )?(?:constraint )?trigger .*? on ([^\s(]+)|^lock (?:table )?([^\s(]+)/i;

@@ -1,7 +1,7 @@
 /**
  * `npm run db:migration NAME`: writes prisma/migrations/<time>_<name>/migration.sql with the changes of the Prisma
- * schema since the last migration. It compares with datamodel.txt, the schema after that migration. So it needs no
- * database, and ignores hand-written SQL (checks, views, triggers, generated columns, partial indexes).
+ * schema since the last migration. The last migration left its schema in datamodel.txt, so the comparison needs no
+ * database. It ignores hand-written SQL (checks, views, triggers, generated columns, partial indexes).
  */
 import { mkdir, readdir, readFile, writeFile } from "node:fs/promises";
 import { createRequire } from "node:module";
@@ -17,7 +17,7 @@ const ROOT = path.join(import.meta.dirname, "..", "prisma");
 const MIGRATIONS = path.join(ROOT, "migrations");
 const SNAPSHOT = path.join(MIGRATIONS, "datamodel.txt");
 
-/** All models as one text, in a fixed order of the files. */
+/** The whole Prisma schema as one text, with the model files in a fixed order. */
 export async function readSchema(): Promise<string> {
   const models = (await readdir(path.join(ROOT, "models"))).filter((name) => name.endsWith(".prisma")).sort();
   const files = ["schema.prisma", ...models.map((name) => path.join("models", name))];

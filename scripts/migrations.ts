@@ -19,7 +19,7 @@ const LOCK_TIMEOUT = 3_000;
 /** Attempts per migration, and the pause (ms) between two. */
 const ATTEMPTS = 10;
 const PAUSE = 2_000;
-/** Errors after which a migration is tried again: no lock in time, or a deadlock with a server. */
+/** PostgreSQL's error codes after which a migration is tried again. */
 const LOCK_NOT_AVAILABLE = "55P03";
 const DEADLOCK = "40P01";
 
@@ -71,9 +71,8 @@ export async function assertMigrated(url: string): Promise<void> {
 }
 
 /**
- * Applies missing migrations in order, each in its own transaction, so that a failed migration leaves nothing. The
- * exception is a migration of concurrent indexes, which PostgreSQL refuses in a transaction. Safe for concurrent
- * processes.
+ * Applies missing migrations in order, each in its own transaction, so that a failed migration leaves nothing. Only
+ * migrations of concurrent indexes run without a transaction, as PostgreSQL requires. Concurrent processes take turns.
  * @returns names of the applied migrations
  * @throws StartError when the database is unreachable, an applied migration was edited, or a migration failed
  */
@@ -97,7 +96,7 @@ export async function migrate(url: string, patience: Patience = {}): Promise<str
   }
 }
 
-/** Polls for the advisory lock, because CREATE INDEX CONCURRENTLY would wait for a session that blocks on the lock. */
+/** Polls for the advisory lock: CREATE INDEX CONCURRENTLY would wait for a session that blocks on the lock. */
 async function takeTurn(client: pg.ClientBase): Promise<void> {
   for (;;) {
     const { rows } = await client.query(`SELECT pg_try_advisory_lock(${MIGRATION_LOCK}) AS got`);
@@ -155,10 +154,8 @@ function indexSteps({ name, sql }: Pick<Migration, "name" | "sql">) {
 }
 
 /**
- * Applies a migration of concurrent indexes. Nothing is rolled back, so a retry repeats the statements of an
- * interrupted attempt:
- * - It keeps a valid index, and skips the drop of an index that is gone.
- * - It drops an invalid index and creates it again.
+ * Applies a migration of concurrent indexes. An interrupted attempt is not rolled back, so a retry runs all statements
+ * again. It skips those that already took effect. It drops an invalid index and creates it again.
  */
 async function makeIndexes(client: pg.ClientBase, migration: Migration): Promise<void> {
   for (const { statement, index } of indexSteps(migration)) {

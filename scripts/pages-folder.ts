@@ -24,7 +24,7 @@ type GivenVariables = Record<string, string | undefined>;
 
 /**
  * The part of a value that counts for the pages. For a database at 127.0.0.1 this is only the database's name, because
- * the embedded PostgreSQL takes another port at each start.
+ * the embedded PostgreSQL takes a different port at each start.
  */
 const shownValue = (name: string, value: string): string => {
   if (name !== "DATABASE_URL" || !URL.canParse(value)) return value;

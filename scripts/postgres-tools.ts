@@ -3,7 +3,7 @@ import path from "node:path";
 import { findProgram } from "./debian.ts";
 import { StartError } from "./processes.ts";
 
-/** Debian's folder of all installed versions. Debian's programs in PATH are wrappers that require a local cluster. */
+/** Debian's folder of all installed versions. Preferred to PATH, where Debian's wrappers require a local cluster. */
 const VERSIONS = "/usr/lib/postgresql";
 
 /**
@@ -20,7 +20,7 @@ export function postgresTool(name: string): string {
   throw new StartError(`Falta o ${name}: instale o cliente do PostgreSQL, da versão do banco ou mais nova.`);
 }
 
-/** Environment variables for PostgreSQL's programs. As arguments, they would show the password in `ps`. */
+/** Environment variables for PostgreSQL's programs, because arguments would show the password in `ps`. */
 export function postgresVariables(url: string): Record<string, string> {
   const { hostname, port, username, password, pathname, searchParams } = new URL(url);
   return {

@@ -27,7 +27,7 @@ const interruption = Promise.withResolvers<void>();
 
 /**
  * Runs the body of a script. Prints the message of a StartError, and other errors with their stack. SIGINT and SIGTERM
- * stop the children, so that the body reaches its `finally` blocks; work without children uses unlessInterrupted().
+ * stop the children, so that the body reaches its `finally` blocks. Work without children needs unlessInterrupted().
  */
 export async function main(body: () => Promise<void>): Promise<void> {
   const interrupt = () => {
@@ -74,7 +74,7 @@ export async function assertPortFree(port: number, variable: string): Promise<vo
   });
 }
 
-/** First of two adjacent free ports: one for the sandbox, the next for its mail server. */
+/** The lower of two adjacent free ports: this one for the sandbox, the next for its mail server. */
 export async function freePortPair(): Promise<number> {
   for (;;) {
     const port = await getPort();
@@ -86,8 +86,8 @@ type Environment = Record<string, string | undefined>;
 export type Child = ReturnType<typeof launch>;
 
 /**
- * Starts a program, which ends with this process at the latest and is killed if it still runs ten seconds after
- * SIGTERM. The returned promise resolves with the outcome and never rejects.
+ * Starts a program, which ends with this process at the latest. `kill()` sends SIGTERM, and SIGKILL ten seconds later.
+ * The returned promise resolves with the outcome and never rejects.
  */
 export function launch(command: string, args: string[], options: Options) {
   if (stopping) throw new StartError("Interrompido.");

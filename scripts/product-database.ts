@@ -5,9 +5,7 @@ import { findRunningDatabase, startDatabase } from "./database.ts";
 export const configuredDatabase = (given: NodeJS.ProcessEnv = process.env): string | undefined =>
   given.DATABASE_DIRECT_URL || given.DATABASE_URL || undefined;
 
-/**
- * The configured database, or the embedded one in DATA_DIR. `own`: this call started the database, and `stop` stops it.
- */
+/** The configured database, else the embedded one in DATA_DIR. `own`: this call started it, and `stop` stops it. */
 export async function openDatabase(): Promise<{ url: string; own: boolean; stop(): Promise<void> }> {
   const foreign = { own: false, stop: async () => {} };
   const configured = configuredDatabase();

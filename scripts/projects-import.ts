@@ -10,7 +10,7 @@ import { readProjectFile } from "./project-file";
 
 const USAGE = "Uso: npm run projects:import ARQUIVO [--dry-run] [--skip-invalid]";
 
-/** Without a separate `--` before the flags, npm takes them itself and passes them on as environment variables. */
+/** Without a separate `--` before the flags, npm consumes them and sets environment variables instead. */
 const givenToNpm = (flag: string) => process.env[`npm_config_${flag}`] === "true";
 
 function readArguments() {
@@ -34,7 +34,7 @@ function readArguments() {
 await main(async () => {
   loadEnvFile();
   const { file, ...options } = readArguments();
-  // Read the file first, so that an unusable file does not start a database.
+  // Read the file before the database starts, because the file may be unusable.
   const { counted } = await readProjectFile(file);
   const work = async () => {
     const { importFile } = await import("./import-file");
@@ -45,5 +45,5 @@ await main(async () => {
   await withProduct(work);
 });
 
-// Interrupted work still runs: the exit closes its connection, and PostgreSQL rolls it back.
+// The interrupted import still runs. The exit closes its connection, so PostgreSQL rolls it back.
 if (process.exitCode === INTERRUPTED) process.exit();

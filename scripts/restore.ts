@@ -1,7 +1,9 @@
 /**
- * `npm run restore -- FOLDER [NAME]`: restores a backup, by default the newest, into the file store of the FILES_…
- * variables and an empty database: the configured one (DATABASE_DIRECT_URL, else DATABASE_URL), or the embedded one in
- * DATA_DIR. Restores without files that are missing or damaged, but prints their keys and exits with code 1.
+ * `npm run restore -- FOLDER [NAME]`: restores the backup NAME of FOLDER, by default the newest.
+ * - Files go into the file store of the FILES_… variables. For files that are missing or damaged in the backup, the
+ *   keys are printed and the exit code is 1.
+ * - Rows go into an empty database: the configured one (DATABASE_DIRECT_URL, else DATABASE_URL), or the embedded one in
+ *   DATA_DIR.
  */
 
 import { restore } from "./backup-and-restore";

@@ -1,8 +1,7 @@
 /**
- * Encrypts a stream with AES-256-GCM in pieces.
- * - The tag of a piece detects a change.
- * - The nonce holds the piece's number and a mark on the last piece. So a moved or missing piece is detected.
- * - Each stream has a random salt, hence its own key.
+ * Encrypts a stream with AES-256-GCM in pieces. The key of a stream comes from BACKUP_KEY and a random salt.
+ * - A piece's tag reveals a changed piece.
+ * - A piece's nonce contains its number and whether it is the last, which reveals a moved or missing piece.
  */
 import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from "node:crypto";
 import { Transform, type TransformCallback } from "node:stream";
@@ -31,7 +30,7 @@ function nonceOf(number: number, isLast: boolean): Buffer {
   return nonce;
 }
 
-/** Splits a stream into pieces and marks the last piece, which may be empty. */
+/** Splits a stream into pieces. The last piece may be empty. */
 abstract class Pieces extends Transform {
   private readonly size: number;
   private held: Buffer = Buffer.alloc(0);
@@ -43,7 +42,7 @@ abstract class Pieces extends Transform {
   }
 
   protected abstract piece(bytes: Buffer, number: number, isLast: boolean): void;
-  /** Consumes the header before the pieces. @returns the bytes after the header */
+  /** Reads the header of the stream once it is complete. @returns the bytes that belong to pieces */
   protected begin(bytes: Buffer): Buffer {
     return bytes;
   }
@@ -120,7 +119,7 @@ class Opening extends Pieces {
   }
 }
 
-/** Bytes of a sealed stream. @param bytes before encryption */
+/** Bytes of an encrypted stream. @param bytes before encryption */
 export const sealedSize = (bytes: number): number =>
   MARK.length + SALT + bytes + TAG * Math.max(1, Math.ceil(bytes / PIECE));
 

@@ -5,7 +5,7 @@ import { expect, test } from "vitest";
 import { readTree } from "../tests/architecture/scan";
 import { findSecrets } from "./secrets";
 
-/** Tracked files, or without git every file that is not ignored. */
+/** All tracked files; without git, all files that .gitignore does not ignore. */
 function projectFiles(): string[] {
   try {
     return execFileSync("git", ["ls-files", "-z"], { encoding: "utf8", stdio: ["ignore", "pipe", "ignore"] })
@@ -28,7 +28,7 @@ test("no file of the project holds a credential", { timeout: 120_000 }, () => {
   expect(found).toEqual([]);
 });
 
-/** Empty if the file is tracked but deleted. */
+/** Empty for a tracked file that was deleted. */
 function readText(file: string): string {
   try {
     return readFileSync(file, "utf8");

@@ -1,6 +1,6 @@
 type Kind = { name: string; pattern: RegExp };
 
-/** Patterns with a vendor's prefix also need a length, so that names and placeholders do not match. */
+/** A vendor's prefix alone would match names and placeholders, so its pattern requires a minimum length. */
 const KINDS: readonly Kind[] = [
   { name: "private key", pattern: /-----BEGIN (?:[A-Z]+ )*PRIVATE KEY(?: BLOCK)?-----/g },
   { name: "Stripe live key", pattern: /\b[sr]k_live_[A-Za-z0-9]{16,}/g },
@@ -17,7 +17,7 @@ const KINDS: readonly Kind[] = [
 const ASSIGNED =
   /(?:secret|passw(?:or)?d|senha|token|api[_-]?key|_KEYS?|private[_-]?key)\w*["'`]?\s*(?:=>|[:=]|\()\s*["'`]?(?:\d+:)?(?<value>[A-Za-z0-9+/_-]{32,}={0,2})/gi;
 
-/** Bits of entropy per character below which a text is words or a pattern, not random. */
+/** Minimum entropy (bits per character) of random text. Words and repeated patterns have less. */
 const CHANCE = 4.2;
 
 function entropyOf(text: string): number {
@@ -35,7 +35,7 @@ const looksRandom = (value: string): boolean =>
 /** Vendors put EXAMPLE into the keys of their documentation. */
 const isSample = (value: string): boolean => value.includes("EXAMPLE");
 
-/** `line` counts from 1. Without the secret's text, because a finding ends up in a log. */
+/** `line` counts from 1. The secret's text is left out, because findings are printed to a log. */
 export type Finding = { line: number; kind: string };
 
 export function findSecrets(text: string): Finding[] {

@@ -21,7 +21,7 @@ export function bareStatements(sql: string): string[] {
   return ranges(sql).map(([from, to]) => plain.slice(from, to).trim().replace(/\s+/g, " "));
 }
 
-/** Whether SQL makes or drops an index concurrently, which PostgreSQL does not allow in a transaction. */
+/** Whether SQL creates or drops an index concurrently, which PostgreSQL does not allow in a transaction. */
 export const isConcurrent = (sql: string): boolean =>
   bareStatements(sql).some((statement) => /\bindex concurrently\b/i.test(statement));
 
@@ -32,12 +32,12 @@ const CREATES = new RegExp(
 );
 const DROPS = new RegExp(`^drop index concurrently (?:if exists )?(${NAME})(?: restrict)?$`, "i");
 
-/** `name`: as written, with quotes and schema. */
+/** `name`: as written, with quotes and schema. `isMade`: created, not dropped. */
 type ConcurrentIndex = { name: string; isMade: boolean };
 
 /**
- * The index that a statement creates or drops concurrently. Null for any other statement, and for several indexes or
- * an index without a name, because a retry could not find these again.
+ * The index that a statement creates or drops concurrently. Null for any other statement. Also null for several
+ * indexes or an index without a name, because a retry could not find them.
  * @param bare one of {@link bareStatements}
  */
 export function concurrentIndex(bare: string): ConcurrentIndex | null {

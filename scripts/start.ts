@@ -32,28 +32,24 @@ const LATE_PORT = new URL("./late-port.ts", import.meta.url).href;
 /** Timeout (ms) of the server's first response. */
 export const FIRST_ANSWER = 180_000;
 
-/** Keep-alive (ms); must exceed the time that the proxy in front keeps an idle connection. */
+/** Time (ms) that an idle connection stays open. Must exceed the time that the proxy in front keeps one open. */
 export const KEEP_ALIVE = 65_000;
 
-/**
- * Stops V8 from compacting the whole heap when idle. While documents were made on two cores, a compaction blocked
- * every request for 350 ms (`npm run bench -- heavy`).
- */
+/** V8 would compact the whole heap when idle, which blocked every request for 350 ms (`npm run bench -- heavy`). */
 const NO_IDLE_COMPACTION = "--no-memory-reducer";
 
 type Patience = {
-  /** Timeout (ms) of the first response. */
   limit?: number;
-  /** Time (ms) after the first response until failing health checks mean unwell; a busy machine needs a while. */
+  /** Time (ms) from the first response until a failing health check is reported; a busy machine needs a while. */
   unwell?: number;
   whenUnwell?: () => Promise<void>;
 };
 
 /**
- * Waits until /api/health succeeds. Once the server responds, the wait has no limit: an error means that the database
- * is not available yet, and a restart would not help.
+ * Waits until /api/health succeeds. Once the server responds, the wait has no limit: an error then means that the
+ * database is not available yet, and a restart would not help.
  * @returns false when the server ended before it was ready
- * @throws StartError when no response came in time; the server is stopped
+ * @throws StartError after stopping a server that did not respond in time
  */
 export async function untilReady(
   url: string,
@@ -85,8 +81,8 @@ export async function untilReady(
 }
 
 /**
- * Starts a server and waits until it ends. A local start first migrates and builds, and `dev` first migrates. Any other
- * start does neither: servers may share one build and database, so migrating and building are separate commands.
+ * Starts a server and waits until it ends. A local start first migrates and builds, and `dev` first migrates. Any
+ * other start does neither, because servers may share one build and database.
  */
 export async function serve({ dev }: { dev: boolean }): Promise<void> {
   await ensureInstalled();
@@ -115,16 +111,16 @@ export async function serve({ dev }: { dev: boolean }): Promise<void> {
   }
 }
 
-/** Load per core above which a server that does not answer may only be slow. */
+/** Load per core above which a server that does not answer may be slow instead of hung. */
 const OVERLOADED = 4;
 
 const isOverloaded = (): boolean => (loadavg()[0] ?? 0) > OVERLOADED * availableParallelism();
 
 /**
- * Waits until a server no longer answers. With two servers behind nginx, half of the visitors would wait a minute for
- * the silent server although the other is well. Silence on an overloaded machine does not count, because a restart
- * would add to the load.
- * @param trial number of consecutive requests without a response, and for each its timeout and the pause before it (ms)
+ * Waits until a server no longer answers. nginx would send it half of the visitors, who would wait a minute, although a
+ * second server is well. Silence on an overloaded machine does not count, because a restart would add to the load.
+ * @param trial `requests`: unanswered requests in a row after which a server hangs; `patience`: timeout (ms) of a
+ * request; `pause`: time (ms) before a request
  * @returns false when the server ended
  */
 export async function hangs(
@@ -135,7 +131,7 @@ export async function hangs(
   for (let silent = 0; silent < trial.requests; ) {
     await Promise.race([web, wait(trial.pause, null, { ref: false })]);
     if (hasEnded(web)) return false;
-    // A static file, whose response needs no database and is not logged.
+    // Request a static file, because its response needs no database and is not logged.
     const isSilent = await fetch(`${url}/brand/mark.svg`, {
       signal: AbortSignal.timeout(trial.patience),
     }).then(
@@ -161,8 +157,8 @@ const messageOf = (web: Child): Promise<unknown> =>
 
 /**
  * Access to a server whose port is still closed (late-port.ts).
- * @returns `early`: the address at which this process reaches the server; `open`: opens the port. An unwell server's
- * port is opened, too, so that the health check and the pages can report the problem.
+ * @returns `early`: the address at which this process reaches the server; `open`: opens the port, also for an unwell
+ * server, because its health check and pages then report the problem
  */
 async function latePortOf(web: Child, url: string) {
   const port = await Promise.race([messageOf(web), wait(FIRST_ANSWER, null, { ref: false })]);

@@ -1,7 +1,7 @@
 /**
  * `npm run stripe:setup`: creates the products, monthly prices, webhook endpoint (at APP_URL) and customer portal that
- * the Stripe account of STRIPE_SECRET_KEY lacks. Never changes existing objects, so that a second run is harmless.
- * `--check` only reports. The exit code is 1 while something is missing or wrong.
+ * the Stripe account of STRIPE_SECRET_KEY lacks. Existing objects are never changed. `--check` only reports. The exit
+ * code is 1 while something is missing or wrong.
  */
 
 import type { StripeAnswer } from "@/lib/providers/stripe";
@@ -11,7 +11,7 @@ import { loadEnvFile, main, StartError } from "./processes";
 
 const USAGE = "Uso: npm run stripe:setup [-- --check]";
 
-/** `ok`: present, or switched off. `wrong`: left as it is, for the operator to mend. */
+/** `ok`: present, or switched off by a variable. `wrong`: for the operator to mend; this script leaves it unchanged. */
 export type Finding = { state: "ok" | "made" | "missing" | "wrong"; text: string };
 
 const ok = (text: string): Finding => ({ state: "ok", text });
@@ -128,7 +128,7 @@ async function pix({ account }: Reach): Promise<Finding[]> {
   ];
 }
 
-/** @param isCheck creates nothing @throws StartError when Stripe refuses the key or does not answer */
+/** @param isCheck true only reports @throws StartError when Stripe refuses the key or does not answer */
 export async function setUpStripe(isCheck: boolean): Promise<Finding[]> {
   const account = await import("@/lib/providers/stripe-account");
   const { env } = await import("@/lib/server/env");
@@ -153,7 +153,7 @@ if (import.meta.main)
       if (!isLocalStart(process.env) && !process.env[name]) throw new StartError(`Falta ${name}.`);
     setVendorVariables();
     const findings = await setUpStripe(flag === "--check");
-    // A line for the environment file has no prefix, so that it can be copied.
+    // Lines for the environment file have no prefix, so that the operator can copy them.
     for (const { state, text } of findings)
       console.log(/^[A-Z_]+=\S+$/.test(text) ? text : `${MARKS[state]}${text}`);
     if (findings.some(({ state }) => state === "missing" || state === "wrong")) process.exitCode = 1;

@@ -3,14 +3,13 @@ import { relative } from "node:path";
 import { stripVTControlCharacters } from "node:util";
 
 /**
- * - `failures`: one text per failure, such as a test with its messages, a file that failed as a whole, a missing report
+ * - `failures`: one text for each failed test (with its messages), failed file or missing report
  * - `retried`: tests that passed on a later attempt
  */
 export type Count = { passed: number; failed: number; failures: string[]; retried: string[] };
 
 export const failure = (name: string): Count => ({ passed: 0, failed: 1, failures: [name], retried: [] });
 
-/** A missing report counts as a failure. */
 export function readReport<T>(runner: string, file: string, count: (report: T) => Count): Count {
   return existsSync(file)
     ? count(JSON.parse(readFileSync(file, "utf8")))
@@ -21,7 +20,7 @@ type VitestFile = {
   /** Absolute path. */
   name: string;
   status: string;
-  /** A test that passed keeps the messages of its failed attempts. */
+  /** A test that passes on a later attempt keeps the messages of the failed ones. */
   assertionResults: { status: string; fullName: string; failureMessages: string[] }[];
 };
 type VitestReport = { numPassedTests: number; numFailedTests: number; testResults: VitestFile[] };

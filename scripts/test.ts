@@ -17,7 +17,7 @@ import {
   readReport,
 } from "./test-reports.ts";
 
-/** Time limit (ms) for a start with a full build. */
+/** Time (ms) that a start with a full build may take. */
 const START_LIMIT = 10 * 60_000;
 
 /** Set by `npm run check`: skips the build and the journeys in a browser. */
@@ -39,7 +39,7 @@ async function unitTests(): Promise<Count> {
       "--reporter=json",
       `--outputFile.json=${file}`,
     ],
-    // Each test file has its own process. Without this cache, each would compile the packages: 8% of the CPU time.
+    // Without this cache, the process of each test file would compile the packages again: 8% of the CPU time.
     { NODE_COMPILE_CACHE: join(scratch, "compiled") },
   );
   const count = readReport("vitest", file, countVitest);
@@ -94,7 +94,7 @@ async function journeys(): Promise<Count> {
       BASE_URL: `http://localhost:${port}`,
       SANDBOX_URL: `http://localhost:${sandboxPort}`,
       CHROMIUM_PATH: chromium,
-      // Journeys open the database in this folder to write states that would otherwise need another person's payment.
+      // Some journeys write states such as a paid fee directly into the database of this folder.
       DATA_DIR: join(scratch, "data"),
       PRODUCT_LOG: productLog,
       PLAYWRIGHT_JSON_OUTPUT_FILE: file,

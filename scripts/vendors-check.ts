@@ -1,12 +1,10 @@
 /**
- * `npm run vendors:check`: calls the cheapest read of each vendor with the configured key, and prints whether it
- * answers as the product needs. Sends and creates nothing. The exit code is 1 if a vendor does not answer so, or lacks
- * a variable.
+ * `npm run vendors:check`: makes the cheapest read call to each vendor with the configured key, and prints whether the
+ * vendor answers as the product needs. The exit code is 1 if a vendor does not, or if a variable is missing.
  */
 import { isLocalStart, setVendorVariables } from "./local-vendors";
 import { loadEnvFile, main } from "./processes";
 
-/** `ok`: the vendor answers as the product needs. */
 type VendorState = { ok: boolean; text: string };
 
 const answers = (note = ""): VendorState => ({ ok: true, text: `responde${note && `; ${note}`}` });
@@ -93,7 +91,7 @@ const VENDORS: [name: string, variables: string[], check: () => Promise<VendorSt
   ["IBGE", ["IBGE_BASE_URL"], ibge],
 ];
 
-/** @param given the configured variables; a vendor that lacks one of its variables is called in a local start only */
+/** @param given configured variables. If one is missing, its vendor is called only in a local start. */
 export async function checkVendors(
   given: Record<string, string | undefined>,
 ): Promise<(VendorState & { name: string })[]> {

@@ -8,7 +8,7 @@ import { type CasesOf, RULES, type RuleName, violationsOf } from "./architecture
 import { readTree } from "./architecture/scan";
 import { SERVER_CASES } from "./architecture/server-cases";
 
-/** Type check: every rule needs cases that break it. */
+/** `Required`: a rule without cases is a type error. */
 const CASES: Required<CasesOf> = {
   ...PLACE_CASES,
   ...IMPORT_CASES,

@@ -262,7 +262,7 @@ test("the rule about Stripe's signatures needs wrong ones in two half hours, bec
     increase("400", "30m] offset 30m"),
     increase("200", "2h]"),
   ]);
-  // The expression itself spans two half hours, so that the rule needs no long wait.
+  // The expression itself spans two half hours, so `for` can be short.
   expect(rule?.for).toBe("1m");
 });
 
@@ -315,13 +315,13 @@ describe("systemd units", () => {
     expect(readFileSync("scripts/alert.ts", "utf8")).toContain('"elo-recicla-check.service"');
     const folder = /backup -- (\S+)/.exec(read("elo-recicla-backup.service"))?.[1] ?? "none";
     expect(read("elo-recicla-check.service")).toContain(`machine:check -- ${folder}\n`);
-    // By default, systemd sets a oneshot unit no time limit, and a timer starts nothing while its unit still runs.
+    // By default a oneshot unit has no time limit, and while it hangs, its timer starts no other run.
     for (const unit of ["elo-recicla-check.service", "elo-recicla-alert@.service"])
       expect(Number(/^TimeoutStartSec=(\d+)$/m.exec(read(unit))?.[1])).toBeLessThan(300);
-    // Two limits of 10 s for the site, 75 s for the servers and 15 s for the database, one after the other.
+    // The check's own time limits add up: twice 10 s for the site, 75 s for the servers and 15 s for the database.
     const limit = /^TimeoutStartSec=(\d+)$/m.exec(read("elo-recicla-check.service"))?.[1];
     expect(Number(limit)).toBeGreaterThan(2 * 10 + 75 + 15);
-    // Check and alert share a folder in memory, so that both know what was mailed while the disk cannot be written.
+    // Check and alert share a folder in memory, so that even with a full disk each knows which mails were sent.
     for (const unit of ["elo-recicla-check.service", "elo-recicla-alert@.service"])
       expect(read(unit)).toMatch(/^RuntimeDirectory=elo-recicla-check\nRuntimeDirectoryPreserve=yes$/m);
     const page = readFileSync("docs/operating.md", "utf8");

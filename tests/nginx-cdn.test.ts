@@ -12,7 +12,7 @@ beforeAll(async () => {
   origin = await startStandIn();
   front = await startNginx(origin.url, {
     limits: false,
-    // As in docs/capacity.md: the delivery network's addresses, and the header that only the network sets.
+    // From the delivery network, trust the header with the visitor's address, as docs/capacity.md says.
     http: `set_real_ip_from ${NETWORK}; real_ip_header X-Visitor-Address;`,
   });
   network = await startNetwork(front.url);
@@ -30,7 +30,7 @@ beforeEach(() => {
 let last = 0;
 const fresh = (path = "/pagina") => `${path}-${++last}`;
 const SESSION = { Cookie: "a=1; __Secure-next-auth.session-token=ana" };
-/** Sends the site's host name, as a visitor through the network does. */
+/** Sends a request through the network, with the site's host name. */
 const get = async (path: string, headers: Record<string, string> = {}) => {
   const answer = await ask(network, path, { Host: "127.0.0.1", ...headers });
   return { ...answer, stored: String(answer.headers["x-network"] ?? ""), text: String(answer.body) };

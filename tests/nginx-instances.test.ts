@@ -6,7 +6,7 @@ import { type Nginx, startNginx } from "./setup/nginx";
 import { type Answer, ask } from "./setup/raw-request";
 import { type Reply, type StandIn, startStandIn } from "./setup/stand-in";
 
-/** Keep-alive (s) of nginx's connections to the instances. The 4 of docs/deploy/nginx.conf would make tests slow. */
+/** Keep-alive (s) of nginx's connections to the instances. The 4 s of docs/deploy/nginx.conf would make tests slow. */
 const IDLE = 1;
 
 let instances: StandIn[];
@@ -100,7 +100,7 @@ describe("two instances with pages of different ages", () => {
       const read: { encoding: string; version: number; at: number }[] = [];
       let changed = 0;
       while (Date.now() - began < 9_000) {
-        // nginx stores one entry per encoding, so read as three browsers.
+        // nginx stores one entry per encoding, so request each encoding.
         for (const encoding of ["gzip", "br", ""]) {
           const { body } = await get(address, { "Accept-Encoding": encoding });
           read.push({ encoding, version: Number(body), at: Date.now() });
@@ -116,7 +116,7 @@ describe("two instances with pages of different ages", () => {
         expect(versions).toEqual(versions.toSorted());
         expect(versions).toContain(2);
       }
-      // The product may take 2.5 times `life` (docs/pages.md): 1 for cached data and 1.5 for the page. Here no data is
+      // A new version may take 2.5 times `life` (docs/pages.md): 1 for cached data, 1.5 for the page. Here no data is
       // cached. A busy machine may take a second more.
       const late = read.filter((visit) => visit.version === 1 && visit.at > changed + life * 1.5 + 1_000);
       expect(late).toEqual([]);
@@ -215,7 +215,7 @@ describe("one instance is down", () => {
     const read = await get(fresh("/api/leitura"));
     expect(read.status).toBe(502);
     expect(seen().reduce((sum, count) => sum + count)).toBe(3);
-    // Both instances failed; nginx must still send the next requests at once.
+    // Although both instances failed, nginx must not hold back the next requests.
     named();
     for (let round = 0; round < 10; round++) expect((await get("/api/viewer")).status).toBe(200);
   });

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { Toaster } from "@/components/kit/ui/toast";
 
-/** Test pages of the e-mail service: public as specified (B6.10), but their functions are guarded. */
+/** The test pages of the e-mail service are public, as specified (B6.10). The functions that they call are guarded. */
 export default function DebugLayout({ children }: { children: ReactNode }) {
   return (
     <>

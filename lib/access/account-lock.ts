@@ -60,8 +60,8 @@ export const asAccount = <T>(userId: string, work: Work<T, Transaction>): Promis
 
 /**
  * Like {@link asAccount}, for a write that enqueues jobs.
- * @param inTurn runs a write when one of the places that all accounts share is free. An account's own writes follow one
- * another, so that the account takes one place at most
+ * @param inTurn delays the write until one of the places that all accounts share is free. It is called for one write of
+ * an account at a time, so an account takes at most one place
  */
 export const asAccountWithJobs = <T>(
   userId: string,

@@ -55,7 +55,7 @@ const TEXTS = {
 /** For a door without input. A page may add its mark (PageMark). */
 export const nothingSchema = z.object({ contaDaPagina: z.string() }).partial().optional();
 
-/** Caller of an action or function. `address`: set by lib/server/client-ip, so that clients cannot choose it. */
+/** `address`: determined by lib/server/client-ip, so that clients cannot choose it. */
 export type Caller<V extends Viewer | null = Viewer | null> = {
   viewer: V;
   /** Id of the open session, even if it has no viewer (lib/access/auth/session.ts). */
@@ -68,7 +68,7 @@ export type Caller<V extends Viewer | null = Viewer | null> = {
   hasLostAccess: boolean;
   /** With `hasLostAccess`: whether that account is suspended. Access returns when the suspension ends. */
   isAway: boolean;
-  /** Server Actions only: account signed up last in this browser (readSignedUp). */
+  /** Server Actions only: id of the account that signed up last in this browser. */
   signedUp: string | null;
   address: string;
   userAgent: string | null;
@@ -78,7 +78,7 @@ export type Caller<V extends Viewer | null = Viewer | null> = {
 
 type ViewerFor<R extends Rule> = R extends "anyone" ? Viewer | null : Viewer;
 
-/** Result without its session change, which only the door reads. */
+/** Data without the session change, which only the door reads. */
 export type Public<T> = T extends { session?: SessionChange } ? Omit<T, "session"> : T;
 
 type Door<S extends z.ZodType, R extends Rule, T> = {
@@ -88,16 +88,13 @@ type Door<S extends z.ZodType, R extends Rule, T> = {
   allow: R;
   limit?: (input: z.output<S>, caller: Caller) => [name: LimitName, key: string][];
   resetLimits?: (data: T) => [name: LimitName, key: string][];
-  /** Text for a caller without a viewer, if the specification has one. */
+  /** Replaces the usual text for a caller without a viewer. */
   unauthenticated?: string;
   /** HTTP functions only: file name of a JSON response that is a download. */
   download?: string;
   /** HTTP functions only: largest body (bytes) instead of {@link MAX_BODY}. */
   maxBody?: number;
-  /**
-   * HTTP functions only: the input is the query. `run` reads the body with {@link readBytes}, after authorization. A
-   * success has status 201.
-   */
+  /** HTTP functions only: the input is the query, `run` reads the body ({@link readBytes}), a success is a 201. */
   ownBody?: boolean;
   /** HTTP functions only: fields of every failure besides `success` and `error`. */
   failureBody?: Record<string, unknown>;
@@ -118,8 +115,8 @@ function refuseInput(error: z.ZodError): Failure {
 
 /**
  * In this order: refuses the input of another account's page, parses, checks the role of a colleague, consumes the
- * limits, authorizes, runs. Page and role come before the limits, because most limits are per account: a refused call
- * must not use up the owner's attempts.
+ * limits, authorizes, runs. Page and role are checked before the limits, because most limits are per account, and a
+ * refused call must not use up the owner's attempts.
  */
 async function runDoor<S extends z.ZodType, R extends Rule, T>(
   door: Door<S, R, T>,
@@ -149,7 +146,7 @@ async function runDoor<S extends z.ZodType, R extends Rule, T>(
       if (isDatabaseDown(error)) await refundUses(consumed);
       throw error;
     });
-  // `password_check` limits guesses, so a wrong password uses it alone: the call did nothing that another limit counts.
+  // A wrong password uses only the limit `password_check`. Any other result uses only the other limits.
   const isWrongPassword = !result.ok && result.isWrongPassword === true;
   await refundUses(consumed.filter(({ name }) => (name === "password_check") !== isWrongPassword));
   if (result.ok && caller.viewer && colleague && ACTS.has(door.name))
@@ -170,7 +167,7 @@ function requestIdOf(head: Headers): string {
 
 /**
  * Address of the client, or "unknown". lib/server/next-internals/arriving-request.ts leaves one trusted entry in the
- * header. Where it does not run, as in tests, the last entry is used, which the nearest proxy wrote.
+ * header. Without a server, as in tests, the last of several entries counts.
  */
 export const addressOf = (head: Headers): string =>
   head.get("x-forwarded-for")?.split(",").at(-1)?.trim() || "unknown";
@@ -204,7 +201,7 @@ type Guarded<T> = {
   run: () => Promise<Result<T>>;
 };
 
-/** Logged as warnings, because an attack causes many of them. */
+/** Failures to log as warnings, because an attack causes many of them. */
 const SUSPICIOUS = new Set<FailureCode>(["forbidden", "rate_limited", "too_large"]);
 
 /** An unexpected error becomes a message with the short form of the request id. */
@@ -267,7 +264,7 @@ export function action<S extends z.ZodType, R extends Rule, T>(door: Door<S, R, 
   };
 }
 
-/** Opened as a page, a JSON response loads nothing. No page may frame it. */
+/** A JSON response that is opened as a page loads nothing, and no page may frame it. */
 const DATA_POLICY = "default-src 'none'; frame-ancestors 'none'";
 
 /** Whether a browser's header Sec-Fetch-Site or Origin names another origin. Other clients send neither. */
@@ -293,11 +290,10 @@ export async function readBytes(
   return ok(Buffer.concat(chunks));
 }
 
-/** The unparsed body: the signatures of webhooks cover exactly these bytes. */
+/** Does not parse the body, because the signature of a webhook covers its exact bytes. */
 export const readText = async (request: Request, most = MAX_BODY): Promise<Result<string>> =>
   mapData(await readBytes(request, most), (bytes) => bytes.toString("utf8"));
 
-/** An empty body counts as an empty object. */
 async function readBody(request: Request, most: number): Promise<Result<unknown>> {
   const text = await readText(request, most);
   if (!text.ok) return text;
@@ -340,7 +336,7 @@ async function runRequest<S extends z.ZodType, R extends Rule, T>(
  * Makes an HTTP function. Input: the JSON body, or the query of a GET. Output: uncached JSON.
  * - A failure becomes its status and `{ success: false, error }`, with `failureBody` and the failure's `body`.
  * - A {@link RawAnswer} is sent with its own headers.
- * - The overload with a name passes the request on unchecked: no schema, role or limit.
+ * - The overload with a name checks nothing: no schema, role or limit.
  */
 export function handler<T>(
   name: string,
@@ -374,7 +370,7 @@ export function handler<S extends z.ZodType, R extends Rule, T>(
       return Response.json(body, { status: FAILURE_STATUS[result.code], headers: head });
     }
     if (result.data instanceof RawAnswer) {
-      // Drop the policy: browsers open a PDF in their own viewer, whose styles and plug-in it would block.
+      // Browsers open a PDF in their own viewer, whose styles and plug-in the policy would block.
       head.delete("Content-Security-Policy");
       for (const [key, value] of Object.entries(result.data.headers)) head.set(key, value);
       return new Response(result.data.body, { status: result.data.status, headers: head });

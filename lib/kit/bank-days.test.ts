@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { boundByYear, lastBankDay, yearEndOn } from "./bank-days";
 
 test.each([
-  // Days published by Febraban. They precede the year's last working day, on which banks do not serve the public.
+  // Days published by Febraban.
   [2021, "2021-12-30"],
   [2022, "2022-12-29"],
   [2023, "2023-12-28"],

@@ -22,10 +22,7 @@ export function lastBankDay(year: number): string {
 /** `daysLeft`: days until `lastDay`, and 0 from that day on. */
 export type YearEnd = { year: number; lastDay: string; daysLeft: number; isPast: boolean };
 
-/**
- * The end of the year of `today`; null from January to September.
- * @param today ISO day in São Paulo
- */
+/** The end of the year of `today`; null from January to September. @param today ISO day in São Paulo */
 export function yearEndOn(today: string): YearEnd | null {
   const [year = 0, month = 0] = today.split("-").map(Number);
   if (month < 10) return null;

@@ -1,7 +1,7 @@
 import { addDays } from "./day";
 
 type CalendarEvent = {
-  /** Id, the same at every download, so that a calendar replaces the event instead of adding another. */
+  /** Id, the same at every download, so that a calendar replaces the event instead of adding a second one. */
   uid: string;
   /** ISO day. */
   day: string;
@@ -15,7 +15,7 @@ const bytes = new TextEncoder();
 /** Maximum length (bytes) of a line, without its line break (RFC 5545, 3.1). */
 const LINE = 75;
 
-/** Splits a long line between two characters. Each further line begins with a space. */
+/** Splits a long line between characters. Each line after the first begins with a space (RFC 5545, 3.1). */
 function fold(line: string): string {
   const lines = [""];
   let size = 0;
@@ -23,7 +23,7 @@ function fold(line: string): string {
     const length = bytes.encode(character).length;
     if (size + length > LINE) {
       lines.push("");
-      // The space that begins the next line counts.
+      // Counts the space that `join` puts before this line.
       size = 1;
     }
     lines[lines.length - 1] += character;

@@ -1,9 +1,9 @@
-/** Sort key (digits and small letters) and id of the row after which, or before which, a page of a list lies. */
+/** Sort key (digits and small letters) and id of a row. A page of a list begins after this row, or ends before it. */
 export type Cursor = { key: string; id: string };
 
 export const writeCursor = ({ key, id }: Cursor): string => `${key}.${id.replaceAll("-", "")}`;
 
-/** Position that a text names; null for a malformed text. The caller checks whether the key fits the list. */
+/** Null for a malformed text. The caller checks whether the key fits the list. */
 export function readCursor(text: string): Cursor | null {
   const match = /^([0-9a-z]{1,32})\.([0-9a-f]{8})([0-9a-f]{4})([0-9a-f]{4})([0-9a-f]{4})([0-9a-f]{12})$/.exec(
     text,

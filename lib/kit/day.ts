@@ -1,4 +1,4 @@
-/** Calendar days as ISO texts such as `2026-11-21`, without time and zone. For a moment's day see format.ts. */
+/** Calendar days as ISO texts such as `2026-11-21`, without time and zone. For a moment, see `toIsoDay` (format.ts). */
 import { DAY } from "./time";
 
 /** Day of a `date` column, which Prisma reads as midnight in UTC. */

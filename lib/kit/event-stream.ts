@@ -2,10 +2,7 @@ import { createParser } from "eventsource-parser";
 
 const EVENTS: readonly string[] = ["delta", "done", "error"];
 
-/**
- * Reads server-sent events from pieces of a response that are split anywhere. Ignores malformed data and events that
- * EVENTS does not name.
- */
+/** Reads server-sent events from a response in pieces of any size. Ignores malformed data and events not in EVENTS. */
 export function createEventReader<Event>(): (piece: string) => Event[] {
   let events: Event[] = [];
   const parser = createParser({
@@ -14,7 +11,7 @@ export function createEventReader<Event>(): (piece: string) => Event[] {
       try {
         events.push({ event, data: JSON.parse(data) } as Event);
       } catch {
-        // Ignore malformed data: a stream that ends without "done" counts as interrupted.
+        // Callers treat a stream that ends without "done" as interrupted.
       }
     },
   });

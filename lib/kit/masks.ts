@@ -50,8 +50,8 @@ const CNPJ_SHAPE =
  * Finds the CNPJ in pasted text, such as "CNPJ nº 11.222.333/0001-81 (matriz)". Returns the first of these that exists:
  * - a valid CNPJ
  * - a text of its shape
- * - all digits, if they are exactly 14
- * - the CNPJ characters of the text, as of a partial number
+ * - all digits of the text, if they are exactly 14
+ * - all characters of the text that a CNPJ may have
  */
 function findCnpj(text: string): string {
   const plain = text.normalize("NFKC").toUpperCase();
@@ -74,7 +74,7 @@ function findPhone(text: string): string {
   return national.slice(0, PHONE_DIGITS);
 }
 
-/** Mask of a field. `keep` works from left to right: more characters at the end never change what was kept before. */
+/** Mask of a field. Text added at the end never changes the characters that `keep` returned before. */
 export type Mask = {
   width: number;
   keep: (text: string) => string;
@@ -99,14 +99,15 @@ export const PHONE_MASK: Mask = {
   isComplete: (kept) => kept.length >= PHONE_DIGITS - 1,
 };
 
-/** Maximum digits of a phone number (A5.9), and width of its field in characters, with room for separators. */
+/** Maximum digits of a phone number (A5.9). */
 const MAX_DIGITS = 15;
+/** Width (characters) of a field for phone numbers of any country, with room for separators. */
 const FREE_WIDTH = 24;
 
 const keepAnyPhone = (text: string): string =>
   (/^[^0-9]*\+/.test(text) ? "+" : "") + onlyDigits(text).slice(0, MAX_DIGITS);
 
-/** Phone number of any country (A5.9). Brazil's mask applies up to eleven digits and without a leading +. */
+/** Phone number of any country (A5.9). Up to eleven digits without a leading + are shown in Brazil's mask. */
 export const ANY_PHONE_MASK: Mask = {
   width: FREE_WIDTH,
   keep: keepAnyPhone,
@@ -143,8 +144,8 @@ function caretAfter(mask: Mask, text: string, count: number): number {
 type MaskedEdit = { text: string; caret: number };
 
 /**
- * Masks an edit. The caret stays between the same characters. If the edit deleted nothing but a separator, the next
- * character in its direction is deleted, too, because otherwise the key would have no effect.
+ * Masks an edit. The caret stays between the same characters. If the edit deleted only a separator, the character
+ * before the caret (with `forward`, after it) is deleted, too. Otherwise the key would have no effect.
  * @param previous text before the edit; `next` and `caret`: text and caret as the browser left them
  * @param forward whether the edit deleted to the right of the caret
  */

@@ -5,28 +5,24 @@ const DOMAIN =
   /[\p{L}\d]\.(?:com|net|org|info|br|io|co|app|site|online|store|shop|xyz|top|link|click|me|ly|ru|cc|tk)(?![\p{L}\d])/iu;
 
 /**
- * Whether the name of a company or an organization contains a web address. Anybody can type a name that we then mail
- * to any mailbox, and mail programs turn web addresses into links. A domain alone is allowed, because some legal names
- * have a domain ("Americanas.com").
+ * Whether the name of a company or an organization contains a web address, which mail programs turn into a link. A
+ * domain alone is allowed, because some legal names have one ("Americanas.com").
  */
 export const hasAddress = (name: string): boolean => ADDRESS.test(name);
 
 export const hasLink = (name: string): boolean => ADDRESS.test(name) || DOMAIN.test(name);
 
-/**
- * Each entry: a letter of our name, then the digits, signs and letters that look like it, small capitals included. Any
- * other foreign letter is a {@link WILD}.
- */
+/** Each entry: a letter of our name, then the digits, signs and letters (also small capitals) that look like it. */
 const LOOKALIKES = ["e3€еεɛᴇ", "l1ӏʟɭɬł", "o0оοøᴏ", "rгʀɾɼ", "c¢сϲᴄɔ", "iіιıɪɩ", "a4@аαɑᴀ"];
 const LATIN = new Map(
   LOOKALIKES.flatMap(([letter = "", ...others]) => others.map((other) => [other, letter] as const)),
 );
-/** First code points of the alphabets of white letters on black circles and squares, and of the letters of flags. */
+/** First code points of three alphabets: white letters on black circles, on black squares, and letters of flags. */
 const SYMBOL_ALPHABETS = [0x1f150, 0x1f170, 0x1f1e6];
 const ALPHABET = "abcdefghijklmnopqrstuvwxyz";
 /** Stands for a letter outside Latin-1 and {@link LOOKALIKES}, because such a letter may imitate any letter. */
 const WILD = "\ue000";
-/** Maximum of wild letters among the ten of our name. With more, every foreign name would match. */
+/** Maximum number of WILD letters among the ten of our name. Without one, long names in other scripts would match. */
 const MAX_WILD = 5;
 
 function latinOf(character: string): string {
@@ -44,21 +40,21 @@ function latinOf(character: string): string {
 /** `i` and `l` match each other, because a capital I looks like a small l; "|" and "!" match both. */
 const letterOf = (letter: string) => (/[il]/.test(letter) ? `[il|!${WILD}]` : `[${letter}${WILD}]`);
 /**
- * Endings of honest words that start like our name: "reciclagem", "reciclação", "reciclável". Short endings must end
- * the word, because "Elo Recicladobrasil" is our name.
+ * Endings of honest words that begin with "recicla": "reciclagem", "reciclação", "reciclável". Short endings must end
+ * the word, because "Elo Recicladobrasil" imitates our name.
  */
 const HONEST_ENDINGS = `gem|gens|cao|coes|nte|bil|nd|ve[il]|(?:r|d[oa]s?|dor(?:as?|es)?)(?![a-z0-9${WILD}])`;
-/** Our name, also with signs or spaces between its letters, but not before {@link HONEST_ENDINGS}. */
+/** Our name, perhaps with signs or spaces between its letters. {@link HONEST_ENDINGS} must not follow. */
 const OUR_NAME = new RegExp(
   `(?<![a-z])(?=(${[..."elorecicla"].map(letterOf).join(`[^a-z0-9${WILD}]*`)})(?!${HONEST_ENDINGS}))`,
   "g",
 );
-/** Characters of a name that are compared. A longer name is refused for its length. */
+/** Number of first characters of a name that are compared. Forms refuse a longer name. */
 const MAX_COMPARED = 500;
 
 /**
- * Whether a name claims to be the platform ("Equipe Elo Recicla", "Elo Reciclas"), also in letters that look alike or
- * stand apart. Names appear in conversations and in subjects of our mails, where such a name could ask for a password.
+ * Whether a name claims to be the platform ("Equipe Elo Recicla", "Elo Reciclas"), even in look-alike letters or with
+ * signs between them. Names appear in conversations and mails, where such a name could ask for a password.
  */
 export const isNameOfOurs = (name: string): boolean => {
   const read = fold(
@@ -71,11 +67,8 @@ export const isNameOfOurs = (name: string): boolean => {
   return [...letters.matchAll(OUR_NAME)].some(([, found = ""]) => found.split(WILD).length - 1 <= MAX_WILD);
 };
 
-/** Signs of links and mail addresses (also a dot inside a word), or four digits in a row (phone numbers). */
+/** Characters of links and mail addresses, a dot inside a word, or four digits in a row as in phone numbers. */
 const LEADS_AWAY = /[/@:\\]|[\p{L}\d]\.[\p{L}\d]|\d{4}/u;
 
-/**
- * A name for a mail to strangers; null if it could lead the reader elsewhere, because anybody can type a link as a
- * name.
- */
+/** A name for a mail to strangers; null if the name may contain a link, a mail address or a phone number. */
 export const nameForStrangers = (name: string): string | null => (LEADS_AWAY.test(name) ? null : name);

@@ -38,10 +38,10 @@ export const isDocument = (text: string): boolean =>
 
 export const isCnpj = (documento: string): boolean => documento.length === CNPJ_LENGTH;
 
-/** Number of first characters of a CNPJ that identify the legal entity. The rest is the branch and two check digits. */
+/** Number of first characters of a CNPJ that identify the legal entity and that all its branches share. */
 const CNPJ_ROOT = 8;
 
-/** A CPF, or the first characters of a CNPJ, which all branches of a legal entity share. */
+/** The whole CPF, or the first {@link CNPJ_ROOT} characters of a CNPJ. */
 export const entityOf = (documento: string): string =>
   isCnpj(documento) ? documento.slice(0, CNPJ_ROOT) : documento;
 

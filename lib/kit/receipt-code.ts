@@ -1,8 +1,9 @@
 /** Crockford's base 32: without I, L and O, which are easily misread, and without U. */
 const ALPHABET = "0123456789ABCDEFGHJKMNPQRSTVWXYZ";
 
-/** Characters in a code, and in each printed group. A code has 80 random bits, too many to guess. */
+/** Characters in a code. They hold 80 random bits, too many to guess. */
 const LENGTH = 16;
+/** Characters in each printed group of a code. */
 const GROUP = 4;
 
 export const RANDOM_BYTES = LENGTH;

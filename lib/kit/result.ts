@@ -13,13 +13,12 @@ export type FailureCode =
 /**
  * Expected failure (A3.14).
  * - `message`: final pt-BR text
- * - `field`: its form control
- * - `fields`: first problem of every wrong control
- * - `retryAfter`: seconds until another try
- * - `body`: fields added to the JSON of the HTTP response
- * - `isWrongPassword`: a typed password was wrong, so the call did nothing else, and the attempt counts only towards
- *   the limit `password_check`
- * - `isOutdated`: a record changed after the page was rendered, and a reload of the page shows it with the same form
+ * - `field`: name of the form control that the message is about
+ * - `fields`: text of the first problem of every wrong control, by the control's name
+ * - `retryAfter`: seconds until a retry
+ * - `body`: properties added to the JSON of the HTTP response
+ * - `isWrongPassword`: the typed password was wrong; the call counts only towards the limit `password_check`
+ * - `isOutdated`: a record changed after the page was rendered; a reload shows the new record with the same form
  */
 export type Failure = {
   ok: false;
@@ -35,7 +34,7 @@ export type Failure = {
 export type Result<T> = { ok: true; data: T } | Failure;
 export type MessageResult = Result<{ message: string }>;
 
-/** Input of a call: the account for which the calling page was made. The door compares it with the account in use. */
+/** Account in use when the calling page was opened. The door refuses the call if another account is in use now. */
 export type PageMark = { contaDaPagina: string };
 
 export const ok = <T>(data: T): Result<T> => ({ ok: true, data });
@@ -50,7 +49,7 @@ export const failure = (code: FailureCode, message: string, field?: string): Fai
   ...(field ? { field } : {}),
 });
 
-/** Conflict with a change that the page did not show. The form offers a reload, which must show the form again. */
+/** Conflict with a change made after the page was rendered. Use it only if a reload shows the form again. */
 export const outdated = (message: string): Failure => ({ ...failure("conflict", message), isOutdated: true });
 
 /** Thrown to roll back a transaction. The door returns `failure`. */
@@ -74,10 +73,7 @@ export class RawAnswer {
   }
 }
 
-/**
- * A file that the browser saves, neither cached nor indexed.
- * @param name file name of ASCII letters, digits, dots and hyphens
- */
+/** A file that the browser saves, neither cached nor indexed. @param name ASCII letters, digits, dots and hyphens */
 export function download(body: string | Uint8Array, type: string, name: string): Result<RawAnswer> {
   const stream = typeof body === "string" ? body : new Blob([new Uint8Array(body)]).stream();
   return ok(
@@ -93,7 +89,7 @@ export function download(body: string | Uint8Array, type: string, name: string):
 
 const EVENT_STREAM = {
   "Content-Type": "text/event-stream; charset=utf-8",
-  // Proxies must neither compress nor buffer, which would delay the events.
+  // Compression or buffering by a proxy would delay the events.
   "Cache-Control": "private, no-store, no-transform",
   "X-Accel-Buffering": "no",
 };
@@ -104,7 +100,7 @@ export type ServerEvent = { event: string; data: unknown; id?: string };
 export const toEvent = ({ event, data, id }: ServerEvent): string =>
   `${id === undefined ? "" : `id: ${id}\n`}event: ${event}\ndata: ${JSON.stringify(data)}\n\n`;
 
-/** @param leave aborts when the client disconnects, so that a generator that waits for an event can end */
+/** @param leave aborted when the client disconnects, so that a waiting generator can end */
 export function streamEvents(events: AsyncGenerator<ServerEvent>, leave: AbortController): RawAnswer {
   const encoder = new TextEncoder();
   const body = new ReadableStream<Uint8Array>({

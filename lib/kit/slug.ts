@@ -12,7 +12,7 @@ export function slugOf(name: string): string {
   return slug || words[0]?.slice(0, 80) || "projeto";
 }
 
-/** No project may have these slugs: they are routes below /lir-projetos (in app/(projects) and app/(panel)). */
+/** Routes below /lir-projetos in app/(projects) and app/(panel), so no project may have these slugs. */
 const TAKEN: readonly string[] = ["busca", "conta"];
 
 /** Slugs for a new project, best first; the caller takes the first free one. */

@@ -1,8 +1,8 @@
 import { atFirstUse } from "./at-first-use";
 
 /**
- * Maximum UTF-16 units of an input that are read. It is more than twice the limit of every text that a person types, so
- * that a text over its own limit is refused instead of truncated. It also limits the parsing time.
+ * Number of first UTF-16 units of an input that are read, to limit parsing time. It exceeds twice the limit of every
+ * typed text, so that a text over its own limit is refused instead of truncated.
  */
 export const MAX_READ = 12_000;
 /**
@@ -12,7 +12,6 @@ export const MAX_READ = 12_000;
 export const INVISIBLE =
   /(?!\p{Join_Control}|[\ufe00-\ufe0f])[\p{Cc}\p{Default_Ignorable_Code_Point}\u2028\u2029\ufff9-\ufffb]/gu;
 
-/** HTML elements in text copied from a page or a mail. */
 const HTML_ELEMENTS =
   "a abbr address area article aside audio b base bdi bdo big blockquote body br button canvas caption center cite code " +
   "col colgroup data datalist dd del details dfn dialog div dl dt em embed fieldset figcaption figure font footer form " +
@@ -24,7 +23,7 @@ const HTML_ELEMENTS =
 /** Placeholder for a line break while tags are removed: a private-use character that nobody types. */
 const BREAK = "\ue000";
 
-/** Rest of a tag after "<": no attributes, or text with an "=". So "<a partir de maio>" is no tag. */
+/** Rest of a tag after "<". Attributes must contain an "=", so "<a partir de maio>" is no tag. */
 const ELEMENT = `/?(?:${HTML_ELEMENTS.replaceAll(" ", "|")})(?:[\\s${BREAK}/][^<>=]*=[^<>]*|[\\s${BREAK}]*/?)>`;
 const TAG = new RegExp(`<${ELEMENT}`, "gi");
 
@@ -34,7 +33,7 @@ const LOOSE_JOINERS = new RegExp(
   "gu",
 );
 
-/** Removes the tags once. Others may arise, because the text before and after a removed tag is joined. */
+/** Removes the tags once. This may create new tags, because it joins the text before and after each removed tag. */
 const withoutTags = (text: string, tags: readonly RegExp[]): string =>
   [/<(script|style)\b[^>]*>[\s\S]*?<\/\1\s*>/gi, /<!--[\s\S]*?-->/g, ...tags]
     .reduce((rest, tag) => rest.replace(tag, ""), text.normalize("NFC"))
@@ -43,10 +42,10 @@ const withoutTags = (text: string, tags: readonly RegExp[]): string =>
     .replace(/ +/g, " ")
     .trim();
 
-/** Rounds of removals. A text that needs more is made to defeat them, and then loses every "<". */
+/** Maximum rounds of removals. A text that needs more must be an attack, so it loses every "<". */
 const ROUNDS = 4;
 
-/** Text on one line, without the matches of `tags` and without those that their removal would create. Idempotent. */
+/** Reduces a text to one line. Removes the matches of `tags`, and the matches that a removal creates. Idempotent. */
 function reduced(text: string, tags: readonly RegExp[]): string {
   let rest = text.slice(0, MAX_READ).toWellFormed().replace(/\s/g, " ").replace(INVISIBLE, "");
   for (let round = 0; round < ROUNDS; round++) {
@@ -83,7 +82,7 @@ export const toPlainLines = (text: string): string =>
     .trim();
 
 /**
- * Removes case and accents for comparisons. For project searches the database does the same (`pattern` in
+ * Removes case and accents for comparisons. In project searches, the database does so (`pattern` in
  * lib/catalog/projects/queries/filters.ts).
  */
 export const fold = (text: string): string => text.normalize("NFD").replace(/\p{M}/gu, "").toLowerCase();
@@ -95,19 +94,15 @@ export function characters(text: string): number {
   return count;
 }
 
-/** Counts code points only if the UTF-16 length does not decide. */
 export const isLonger = (text: string, max: number): boolean =>
   text.length > max && (text.length > 2 * max || characters(text) > max);
 
-/** Combining characters begin at U+0300. A text of smaller units has one grapheme per unit (except in CR LF). */
+/** Below U+0300, where combining characters begin, each UTF-16 unit is one grapheme (except in CR LF). */
 const BELOW_COMBINING = /^[\0-\u02ff]*$/;
 
 const graphemes = atFirstUse(() => new Intl.Segmenter("pt-BR", { granularity: "grapheme" }));
 
-/**
- * Cuts between two graphemes, so that no accent, emoji or surrogate pair is split. PostgreSQL would refuse a lone
- * surrogate.
- */
+/** Cuts to at most `max` code points, between two graphemes. PostgreSQL would refuse half of a surrogate pair. */
 export function cutText(text: string, max: number): string {
   if (!isLonger(text, max)) return text;
   // Real graphemes have up to about ten characters. Longer ones may be split.
@@ -124,8 +119,8 @@ export function cutText(text: string, max: number): string {
 }
 
 /**
- * A value as one line of JSON for a model. Escapes U+2028 and U+2029, which JSON leaves unescaped, and `<` and
- * `>`, which a model could take for the tag of a role.
+ * A value as one line of JSON for a model. Escapes the line breaks U+2028 and U+2029. Escapes `<` and `>`, because a
+ * model could take them for the tag of a role.
  */
 export const promptLine = (value: unknown): string =>
   JSON.stringify(value).replace(

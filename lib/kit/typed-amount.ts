@@ -59,8 +59,8 @@ const isDigit = (character: string | undefined) => character !== undefined && /\
 const digitsIn = (text: string) => text.replace(/\D/g, "").length;
 
 /**
- * The caret keeps its distance in digits from the comma (or from the end of the text), because masking adds and removes
- * dots and leading zeros.
+ * Keeps the number of digits between the caret and the comma (or the end of a text without comma), because masking adds
+ * and removes dots and leading zeros.
  */
 function caretAfterMask(before: string, after: string, masked: string): number {
   const comma = masked.indexOf(",");
@@ -84,8 +84,8 @@ type Keystroke = {
 };
 
 /**
- * Masks a keystroke. Deleting a dot also deletes the digit beside it, because the mask would put the dot back. Rejects
- * an insertion that would add a second comma or exceed {@link MAX_WHOLE_DIGITS} digits before the comma.
+ * Masks a keystroke. Deleting a dot also deletes the digit beside it, because the mask would put the dot back.
+ * Rejects typed or pasted text that adds a second comma or exceeds {@link MAX_WHOLE_DIGITS} digits before the comma.
  */
 export function editAmount({ previous, next, caret, deleted }: Keystroke): AmountEdit {
   const onlyDotGone = deleted !== null && next.length < previous.length && maskAmount(next) === previous;
@@ -113,9 +113,9 @@ const NUMBER = /\d[\d.,]*(?:[\s\u00a0\u202f']\d{3}(?!\d)[\d.,]*)*/g;
 const SCALE_WORD = /\b(mil|milh[ãõoe]|bi|bilh|tri|trilh|k|mi)/i;
 
 /**
- * Amount in a pasted text, returned in Brazilian notation: the number after its only "R$", otherwise its only number.
- * Null if there is none or the text is ambiguous ("10^18", "1,234", "R$ 2 milhões"), because a guess would put a wrong
- * number into a tax calculation. Drops a minus sign, because ledgers show taxes as negative.
+ * Amount in a pasted text, in Brazilian notation: the number after its only "R$", otherwise its only number. Null if
+ * there is none, or if the text is ambiguous ("10^18", "1,234", "R$ 2 milhões"). Drops a minus sign, because ledgers
+ * show taxes as negative.
  */
 export function readPastedAmount(text: string): string | null {
   if (SCALE_WORD.test(text)) return null;

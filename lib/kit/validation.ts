@@ -10,7 +10,7 @@ const withoutMask = (text: string) => text.replace(/[\s./-]/g, "").toUpperCase()
 /** Whether a text has the 14 characters of a CNPJ, with or without its mask. */
 export const hasCnpjShape = (text: string): boolean => /^[0-9A-Z]{12}[0-9]{2}$/.test(withoutMask(text));
 
-/** Checks the check digits, with or without mask. A CNPJ since July 2026 may have letters. */
+/** Checks the check digits, with or without mask. CNPJs issued since July 2026 may have letters. */
 export const isValidCnpj = (text: string): boolean => isCnpj(withoutMask(text), { version: 2 });
 
 const MAX_EMAIL = 254;
@@ -72,10 +72,7 @@ export function problemsOf<V, P extends string>(
 
 type Issues = { addIssue(issue: { code: "custom"; path: string[]; message: string }): void };
 
-/**
- * Reports the first problem of every control in a superRefine.
- * @param texts texts by `problem`; if omitted, each `problem` is itself the text
- */
+/** Callback for superRefine of zod. @param texts texts by `problem`; if omitted, each `problem` is itself the text */
 export const inOrder =
   <V, P extends string>(checks: readonly Check<V, P>[], texts?: Record<P, string>) =>
   (values: V, context: Issues): void => {

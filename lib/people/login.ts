@@ -33,7 +33,7 @@ import { log } from "@/lib/server/log";
 import { DATABASE_DOWN, isDatabaseDown } from "@/lib/server/outage";
 import { consumeAll, type LimitUse, refundUses } from "@/lib/server/rate-limit";
 
-/** Messages of refusals after a right password. Such a refusal does not count against the limits. */
+/** Messages of refusals after a right password. */
 const RIGHT_PASSWORD: readonly string[] = [
   LOGIN.unconfirmed,
   LOGIN.notCompany,
@@ -45,8 +45,8 @@ const RIGHT_PASSWORD: readonly string[] = [
 
 /**
  * Counts the attempt per network address and per e-mail before checking the password, so that concurrent attempts
- * cannot exceed a limit. A login, or a refusal in {@link RIGHT_PASSWORD}, undoes both counts.
- * @param companyOnly refuses accounts without a company, unless the account's data suffice to create it
+ * cannot exceed a limit. A successful login, or a refusal in {@link RIGHT_PASSWORD}, undoes both counts.
+ * @param companyOnly refuses an account without a company, unless the account's data suffice to create the company
  */
 export async function logIn(
   input: LoginInput,
@@ -89,7 +89,7 @@ export const logInCompany = async (
     session: { sessionId },
   }));
 
-/** Failure of a login, stored here because next-auth returns only a text. */
+/** `failure`: set by {@link authorize} if the login fails, because next-auth passes on only the text. */
 type Attempt = { failure?: Failure };
 
 declare module "next-auth" {
@@ -103,7 +103,7 @@ declare module "next-auth/jwt" {
   }
 }
 
-/** Throws the text of a refusal, which next-auth returns as `error=<text>`. */
+/** @throws an error with the text of the refusal, which next-auth returns as `error=<text>` */
 async function authorize(raw: unknown, head: Headers, attempt: Attempt) {
   const parsed = loginSchema.safeParse(raw);
   const origin = { address: addressOf(head), userAgent: userAgentOf(head) };
@@ -121,7 +121,6 @@ async function authorize(raw: unknown, head: Headers, attempt: Attempt) {
   throw new Error(result.message);
 }
 
-/** Any address outside of this site becomes the home page. */
 function ownAddress(text: string, site: string): string {
   const found = URL.canParse(text, site) ? new URL(text, site) : null;
   return found?.origin === site ? found.href : site;
@@ -145,7 +144,7 @@ const optionsFor = (head: Headers, attempt: Attempt): NextAuthOptions => ({
     redirect: ({ url, baseUrl }) => ownAddress(url, baseUrl),
   },
   events: {
-    /** `token` is missing if it cannot be decoded, despite its type. */
+    /** Despite its type, `token` is missing if next-auth cannot decode it. */
     async signOut({ token }) {
       await signOut(sessionIdIn(token), new Date());
     },
@@ -161,7 +160,7 @@ const optionsFor = (head: Headers, attempt: Attempt): NextAuthOptions => ({
 const MAX_BODY = 16 * 1024;
 const FIELDS = ["email", "password", "csrfToken", "callbackUrl", "json"];
 
-/** Reads the known fields of a form or JSON body, because next-auth fails on other bodies. */
+/** Reads only the known fields of a form or JSON body. next-auth would fail on other bodies. */
 async function readForm(request: Request): Promise<Result<URLSearchParams>> {
   const text = await readText(request, MAX_BODY);
   if (!text.ok) return text;
@@ -257,7 +256,7 @@ function finish(response: Response, { failure: refused }: Attempt): Response {
   return new Response(response.body, { status, headers: head });
 }
 
-/** Routes of next-auth in use. Our own pages replace those of next-auth. */
+/** Routes of next-auth that are in use. Those of its pages redirect to ours. */
 const ROUTES = new Map<string, Partial<Record<"GET" | "POST", Responder>>>([
   ["csrf", { GET: forward }],
   ["providers", { GET: forward }],

@@ -21,9 +21,9 @@ export type OpenedFile =
   | { kind: "missing" }
   | { kind: "down" };
 
-/** A key is written once and never changed. No method throws when the store is unavailable. */
+/** The content of a key is written once and never changes. No method throws when the store is unavailable. */
 export type FileStore = {
-  /** Writes a whole file or nothing; false when that failed. */
+  /** Writes a whole file or nothing; false if the write failed. */
   put(key: string, bytes: Uint8Array, contentType: string): Promise<boolean>;
   open(key: string, range?: ByteRange): Promise<OpenedFile>;
   /** Bytes of a file; null if there is none, or the store is unavailable. */
@@ -33,8 +33,8 @@ export type FileStore = {
 };
 
 /**
- * Folders and a file name of small letters, digits and hyphens, with a dot before each ending. Such a key cannot lead
- * out of the store's folder.
+ * Folders and a file name of lowercase letters, digits and hyphens, with a dot before each ending. Such a key cannot
+ * lead out of the store's folder.
  */
 const KEY = /^(?:[a-z0-9][a-z0-9-]*\/)*[a-z0-9][a-z0-9-]*(?:\.[a-z0-9]+)*$/;
 
@@ -70,7 +70,7 @@ export function createDiskStore(root: string): FileStore {
     assertKey(key);
     return path.join(root, key);
   };
-  /** Whether the root folder is missing, as when its volume is not mounted. Then a file may exist unseen. */
+  /** Whether the root folder is missing, as when its volume is not mounted. No file counts as missing then. */
   const isUnmounted = async () => !(await stat(root).catch(() => null))?.isDirectory();
   const draftOf = (place: string) => `${place}.part`;
 
@@ -110,7 +110,7 @@ export function createDiskStore(root: string): FileStore {
       try {
         await rm(place, { force: true });
         await rm(draftOf(place), { force: true });
-        // Removes an empty folder. Fails while the folder has other files.
+        // Removes the folder if it is empty, and fails if it is not.
         await rmdir(path.dirname(place)).catch(() => {});
         return !(await isUnmounted());
       } catch (error) {
@@ -142,11 +142,11 @@ export function createS3Store({ endpoint, region, bucket, keyId, secret }: S3Pla
     endpoint,
     region,
     credentials: { accessKeyId: keyId, secretAccessKey: secret },
-    // Some services other than Amazon's do not support the bucket as a subdomain.
+    // Some services with an S3 API do not support the bucket as a subdomain.
     forcePathStyle: endpoint !== undefined,
     // One retry is safe, because the content of a key never changes.
     maxAttempts: 2,
-    // Those services may also lack the SDK's newer checksums. The signature already covers uploaded bytes.
+    // Some services with an S3 API lack the SDK's newer checksums. The signature already covers uploaded bytes.
     requestChecksumCalculation: "WHEN_REQUIRED",
     responseChecksumValidation: "WHEN_REQUIRED",
     requestHandler: {

@@ -89,7 +89,7 @@ async function call<T>(
 }
 
 /**
- * Starts a presentation. Never retries, because Gamma would charge again if only the response was lost.
+ * Starts a presentation. Never retries, because Gamma would charge twice if only the response was lost.
  * @param text cards separated by a line of three hyphens
  * @returns the id of the generation
  */
@@ -124,12 +124,11 @@ export async function readGeneration(id: string): Promise<Answer<Generation>> {
   return { ok: true, data: { state: "completed", url, exportUrl, documentId } };
 }
 
-/** Deletes a finished presentation, with its page and files. The key needs the role of a workspace admin. */
+/** Deletes a finished presentation, with its page and files. The API key must be that of a workspace administrator. */
 export async function deleteDocument(documentId: string): Promise<Answer<unknown>> {
   return call("DELETE", `/gammas/${encodeURIComponent(documentId)}`, z.object({}));
 }
 
-/** Allows downloads from any host over TLS, and from Gamma's configured origin. */
 const mayDownloadFrom = (address: string) =>
   address.startsWith("https://") || new URL(address).origin === new URL(env.GAMMA_BASE_URL).origin;
 

@@ -6,7 +6,7 @@ import { getJson } from "./get-json";
 
 /** Timeout (ms), after which callers use the embedded list. */
 const TIMEOUT = 4_000;
-/** Maximum cities of a state. The largest has 853. */
+/** Maximum number of cities of a state. Minas Gerais has the most, 853. */
 const MOST = 2_000;
 
 const states = z.array(z.object({ sigla: z.string().length(2), nome: z.string().min(1) })).length(27);

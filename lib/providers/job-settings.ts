@@ -1,7 +1,7 @@
 import "server-only";
 import { env } from "@/lib/server/env";
 
-/** Seconds without a heartbeat, after which another server may retry a job. A running server sends two in that time. */
+/** Seconds without a heartbeat, after which another server may retry a job. A running server sends one every 30. */
 const HEARTBEAT = { heartbeatSeconds: 60 } as const;
 
 /** Daily jobs. All retries end before the next run. */
@@ -18,7 +18,7 @@ const DAILY = {
 /** Hourly jobs. A failed run is not retried, because the next run does its work. */
 const HOURLY = { ...DAILY, retryLimit: 0, retentionSeconds: 3600, deleteAfterSeconds: 86_400 } as const;
 
-/** Jobs every few minutes, not retried either. */
+/** Jobs every few minutes, without retries. */
 const OFTEN = { ...HOURLY, expireInSeconds: 240, retentionSeconds: 600 } as const;
 
 /** Jobs that change something at Stripe or schedule a refund, retried for about a day. */
@@ -52,7 +52,7 @@ export const QUEUES = {
   email: { ...DELIVERY, expireInSeconds: 180 },
   /** In a local start, which has no team, approves submissions or returns those with a problem. */
   "demo-approvals": { ...HEARTBEAT, retryLimit: 3, retryDelay: 10, deleteAfterSeconds: 86_400 },
-  /** Mails a funder the answer to an interest once the answer cannot be undone. */
+  /** Mails a funder the answer to an interest once the answer can no longer be undone. */
   "interest-answers": { ...DELIVERY, expireInSeconds: 60 },
   /** Applies an import of projects after the team's review. */
   "project-imports": {
@@ -64,7 +64,7 @@ export const QUEUES = {
   },
   /** Writes a captador's message into the conversations with a project's supporters. */
   "supporter-messages": { ...DELIVERY, expireInSeconds: 600 },
-  /** Ends unanswered interests in finished projects. Reminds captadores, later the team, of other unanswered ones. */
+  /** Ends unanswered interests in finished projects. Reminds captadores, later the team, of all others. */
   "interest-reminders": DAILY,
   "deal-reminders": DAILY,
   /** Fetches a presentation. Fails, and is retried every 15 s, while the presentation is in progress. */
@@ -77,41 +77,43 @@ export const QUEUES = {
     retentionSeconds: 86_400,
     deleteAfterSeconds: 86_400,
   },
-  /** Deletes a presentation at the vendor if its account was deleted, or its attempt ended before its id was stored. */
+  /** Deletes the vendor's presentation if its account was deleted, or its attempt ended before the vendor answered. */
   "presentation-removals": { ...DELIVERY, expireInSeconds: 60 },
   "talk-digests": OFTEN,
   /** Refunds the owed amount of a checkout. */
   refunds: MONEY,
   /**
-   * Schedules the refund of all that was paid for the contact of a false interest. Ends the deal unless a deposit was
-   * reported or one side confirmed an amount.
+   * Schedules the refund of all that was paid for the contact of a false interest. Ends the deal, unless a deposit was
+   * reported or a side confirmed an amount.
    */
   "false-interests": MONEY,
   /**
-   * - Schedules the refund of a cancelled deal's early commission, less the unlock fee if that was not paid apart.
+   * - Schedules refunds of the early commissions of cancelled deals, less an unlock fee that was not paid separately.
    * - Enqueues owed refunds of fees and months that have no job.
-   * - Mails the payers of months that the team refunded, if that mail is missing.
+   * - Mails payers whose month the team refunded, if the mail about the refund is missing.
    */
   "owed-refunds": DAILY,
   /**
-   * Expires those open payment pages of a project's fees on which a payment would be refunded at once, or would pay
-   * only a part of what another page charges.
+   * Expires an open payment page of a project's fees if a payment on it would be refunded at once, or would pay a part
+   * of an amount that another page charges whole.
    */
   "fee-pages": MONEY,
   "customer-emails": MONEY,
   /**
-   * Expires an account's payment pages of plans and cancels its subscriptions at once: after its deletion, a withdrawal
-   * from its plan, or the team's refund of a month. If the account is deleted or suspended, also expires its payment
-   * pages of fees. Unless it is deleted, skips pages and subscriptions that began after the job was enqueued.
+   * Runs after the deletion of an account, a withdrawal from a plan, or the team's refund of a month.
+   * - Cancels the account's subscriptions at once, and expires its payment pages of plans.
+   * - Expires the payment pages of fees, too, if the account is deleted or suspended.
+   * - Skips pages and subscriptions newer than the job, unless the account is deleted.
    */
   "plan-endings": MONEY,
-  /** Refunds a month that is owed to its payer (lib/money/billing/mutations/owed-months.ts). */
+  /** Refunds a month whose money is owed to the payer (lib/money/billing/mutations/owed-months.ts). */
   "plan-withdrawals": MONEY,
   /** Expires the payment pages of suspended accounts and cancels the renewal of their plans. */
   "plan-cancellations": MONEY,
   /**
-   * Syncs with Stripe, in case webhooks were lost: open checkouts, subscriptions that may run or have an open month,
-   * fees paid recently, and months with an open dispute or a recent refund. Sets profiles whose plan has ended to free.
+   * Syncs these records with Stripe, in case webhooks were lost: open checkouts, subscriptions that may run or have an
+   * open month, fees paid recently, and months with an open dispute or a recent refund. Sets a profile to free once its
+   * plan has ended.
    */
   "billing-reconcile": DAILY,
   "search-alerts": DAILY,

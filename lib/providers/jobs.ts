@@ -21,17 +21,17 @@ import {
 const CONNECTIONS = 4;
 
 /**
- * Data of a job. `id`: id of a row, or the position at which a long run continues; for a scheduled job, the queue's
- * name. `at`: time (ms) at which the job was enqueued, the same at each retry; for `interest-answers`, the time of the
- * answer, because an answer may be undone and given anew.
+ * - `id`: id of a row, or the position at which a long run continues; for a scheduled job, the queue's name
+ * - `at`: time (ms) at which the job was enqueued, the same at each retry; for `interest-answers`, the time of the
+ *   answer, because an answer may be undone and given again
  */
 export type JobData = { id: string; at?: number };
 
-/** Stored with a completed job, as long as the job itself. */
+/** Result, stored with a completed job. */
 export type JobOutput = Record<string, number | boolean>;
 
 /** A throw fails the attempt. A retry follows unless `last`. */
-type JobHandler =
+export type JobHandler =
   | ((data: JobData, last: boolean) => Promise<void>)
   | ((data: JobData, last: boolean) => Promise<JobOutput>);
 /** Jobs of a queue without a handler wait for another process. */
@@ -86,8 +86,8 @@ declare const mayEnqueue: unique symbol;
 export type JobTransaction = Transaction & { readonly [mayEnqueue]: true };
 
 /**
- * Runs a transaction that may enqueue jobs. Starts the queue first, because a start takes too long to hold locks. A
- * returned failure commits; throw `Refused` to roll back.
+ * Runs a transaction that may enqueue jobs. Starts the queue before it, so that the transaction holds no locks during
+ * the start. If `work` returns a failure, the transaction commits; throw `Refused` to roll back.
  * @param limits in ms, if Prisma's defaults are too short
  */
 export async function transactionWithJobs<T>(
@@ -98,7 +98,7 @@ export async function transactionWithJobs<T>(
   return db.$transaction((tx) => work(tx as JobTransaction), limits);
 }
 
-/** Runs a mutation's `work`. May add to its transaction before and after it, for example an audit entry. */
+/** Runs a mutation's `work`, and may write in the same transaction before and after, such as an audit entry. */
 export type Witness = <T>(tx: JobTransaction, work: () => Promise<Result<T>>) => Promise<Result<T>>;
 
 export const witnessed = <T>(
@@ -106,7 +106,7 @@ export const witnessed = <T>(
   work: (tx: JobTransaction) => Promise<Result<T>>,
 ): Promise<Result<T>> => transactionWithJobs((tx) => (witness ? witness(tx, () => work(tx)) : work(tx)));
 
-/** Runs pg-boss's statements in `tx`, and as prepared ones, because their text is the same for every job. */
+/** Runs pg-boss's statements in `tx`. They are prepared, because their text is the same for every job. */
 function within(tx: JobTransaction): ReturnType<typeof fromPrisma> {
   const { executeSql } = fromPrisma(tx);
   return { executeSql: (text, values) => executeSql(`${PREPARED.sql}${text}`, values) };
@@ -152,8 +152,8 @@ export async function listUnfinished(queue: QueueName, ids?: readonly string[]):
 
 /**
  * Whether a job with this `id` in its {@link JobData} may have read rows before `tx` locked them. True if the job runs
- * now, or started at `since` or later. True also if its start is delayed, because during the delay the request that
- * enqueued the job does the same work.
+ * now, or started at `since` or later. Also true if its start is delayed: during the delay, the request that enqueued
+ * the job does the job's work.
  */
 export async function mayHaveReadBeforeLock(
   tx: Transaction,

@@ -29,14 +29,13 @@ type Patience = { first: number; between: number };
 const PATIENCE: Patience = { first: 20_000, between: 10_000 };
 /** Pause (ms) before the one retry. */
 const PAUSE = 300;
-/** Maximum tokens, reasoning included: MAX_TOKENS of a streamed answer, MAX_JSON_TOKENS of one as JSON. */
+/** Maximum tokens, reasoning included: MAX_TOKENS for a streamed answer, MAX_JSON_TOKENS for an answer as JSON. */
 const MAX_TOKENS = 1_500;
 const MAX_JSON_TOKENS = 6_000;
 /** Timeout (ms) of an answer that is not streamed. */
 const JSON_TIMEOUT = 60_000;
 
-// The SDK must not log answers of the model. It must not retry, because streamAnswer retries, and only before the first
-// text.
+// The SDK must not log the model's answers. It must not retry: streamAnswer retries, but never after the first text.
 const openai = new OpenAI({
   apiKey: env.OPENAI_API_KEY,
   baseURL: env.OPENAI_BASE_URL,

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, test, vi } from "vitest";
 let server: Server;
 let smtp: typeof import("./smtp");
 const open = new Set<Socket>();
-/** Command that the server below answers with endless lines. */
+/** Command that the test's server answers with endless lines. */
 let stallsAt = "EHLO";
 
 const commands: string[] = [];

@@ -34,8 +34,8 @@ const credentials = server.username
   : null;
 
 /**
- * One attempt by SMTP, the fallback (A4.6). Ends after `total` ms, even if the server still responds. All attempts
- * share a Message-ID, by which some mailboxes merge duplicates.
+ * Makes one attempt to send a mail by SMTP, the fallback (A4.6). Ends after `total` ms, even if the server still
+ * responds. All attempts for a mail share a Message-ID, by which some mailboxes merge duplicates.
  */
 export async function sendBySmtp(
   { id, attachments = [], ...email }: OutgoingEmail,
@@ -75,7 +75,6 @@ export async function sendBySmtp(
   }
 }
 
-/** @param perReply timeout (ms) for each reply of the server */
 const open = (perReply: number) =>
   new SMTPConnection({
     host: server.hostname,
@@ -92,7 +91,7 @@ const open = (perReply: number) =>
 /** Timeout (ms) of a check by an operator. */
 const CHECK = 10_000;
 
-/** Connects and signs in without sending; null, or the server's error. */
+/** Connects and signs in, but sends nothing. Returns null, or the server's error. */
 export async function checkSmtp(): Promise<string | null> {
   const connection = open(CHECK);
   try {

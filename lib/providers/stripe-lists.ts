@@ -24,7 +24,7 @@ export type RecentSession = {
   createdAt: Date;
 };
 
-/** Sessions created since a moment, newest first, without those that expired unpaid. */
+/** Sessions created since a moment, newest first, without expired ones. */
 export const listSessionsSince = (since: Date): Promise<StripeAnswer<RecentSession[]>> =>
   callStripe("list sessions", async (stripe) => {
     const sessions: RecentSession[] = [];

@@ -16,7 +16,7 @@ import {
 } from "./stripe";
 
 /**
- * Stripe's id of a monthly price. Never cached, because the operator may move the key to another price.
+ * Stripe's id of a monthly price. Never cached, because the operator may move the lookup key to another price.
  * @param amount centavos a month
  * @returns `missing` without such a price; `refused` if its amount or currency differs from our screens
  */
@@ -167,7 +167,7 @@ export const refundCredit = (paymentIntentId: string, amount: number, subscripti
     ),
   );
 
-/** Whether a payment has a refund of this plan's credit. {@link refundCredit} prevents a second refund for one day. */
+/** Whether a payment has a refund of this plan's credit. {@link refundCredit} prevents a second one only for a day. */
 export const hasCreditRefund = async (
   paymentIntentId: string,
   subscription: string,
@@ -183,7 +183,7 @@ export const hasCreditRefund = async (
       ),
   );
 
-/** Whether a refund of a payment has neither arrived nor failed yet. Reads the newest 100. */
+/** Whether one of a payment's newest 100 refunds is still pending. */
 export const hasPendingRefund = async (paymentIntentId: string): Promise<StripeAnswer<boolean>> =>
   mapAnswer(
     await callStripe("list refunds", (stripe) =>
@@ -211,13 +211,12 @@ type Change = {
 };
 
 /**
- * In centavos. `due` is charged now: `rest` less `unused`, less earlier credit. If `unused` is more than `rest`, the
- * difference is added as `credit`.
+ * Centavos. `rest`, `unused`: price of the rest of the month under the new plan and under the old plan. `due`: charged
+ * now, `rest` less `unused`, less earlier credit. `credit`: excess of `unused` over `rest`, for later invoices.
  */
 export type Proration = {
   due: number;
   credit: number;
-  /** `rest`: price of the rest of the month under the new plan; `unused`: under the old plan. */
   rest: number;
   unused: number;
   at: Date;
@@ -258,7 +257,7 @@ export const previewChange = ({
     };
   });
 
-/** Charges or credits the difference for the rest of the month. If declined, changes nothing. */
+/** Charges or credits the difference for the rest of the month. Changes nothing if the payment is declined. */
 export const changePlan = async ({ subscriptionId, itemId, priceId, at }: Change & { at: Date }) =>
   mapAnswer(
     await callStripe("change plan", (stripe) =>

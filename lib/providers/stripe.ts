@@ -105,8 +105,8 @@ export const ourIdOf = (value: string | null | undefined): string | null =>
   z.uuid().safeParse(value).data ?? null;
 
 /**
- * Stripe gets only our id and the e-mail. The idempotency key has a hash of the e-mail, so that a changed e-mail has
- * another key: for a day Stripe refuses a known key with other data.
+ * Gives Stripe only our id and the e-mail. The idempotency key contains a hash of the e-mail, because for a day Stripe
+ * refuses a known key with other data.
  */
 export async function createCustomer({ userId, email }: { userId: string; email: string }) {
   const address = Buffer.from(hashToken(email)).toString("base64url");
@@ -254,7 +254,7 @@ export type PaymentView = {
   refunded: number;
   /** Whether the payment was ever disputed. */
   isDisputed: boolean;
-  /** Null for any payment but a fee. */
+  /** Our checkout; null unless the payment is for a fee. */
   checkoutId: string | null;
 };
 
@@ -348,7 +348,7 @@ export const readDispute = async (id: string): Promise<StripeAnswer<DisputeView>
   mapAnswer(await callStripe("read dispute", (stripe) => stripe.disputes.retrieve(id)), toDispute);
 
 /**
- * Used parts of an event. The event only names the object that changed; the caller reads that object from Stripe.
+ * Parts of an event that we use. They only name the changed object, which the caller reads from Stripe.
  * - `object`: its type, such as `invoice`
  * - `paymentIntentId`: id of the payment to which a charge, refund, dispute or session belongs
  * - `customerId`: null for a refund, dispute or mandate, which name no customer

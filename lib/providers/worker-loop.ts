@@ -9,7 +9,7 @@ const toSend = (error: unknown) => {
   return { name, message, stack };
 };
 
-/** Main loop of a worker process, which runs until its server disconnects. */
+/** Main loop of a worker process. The process ends when its server disconnects. */
 export function serveTasks(work: (input: never) => unknown): void {
   const send = (message: Answer) => void process.send?.(message);
   process.on("message", async ({ input }: Task) => {

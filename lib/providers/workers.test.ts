@@ -5,7 +5,7 @@ import { workers } from "./workers";
 const WORK = { entry: "tests/setup/worker-task.ts", atOnce: 2, waitingEach: 2, waitingAll: 20, memory: 64 };
 const runTask = workers<WorkerTask, unknown>({ ...WORK, time: 10_000 });
 
-/** Longest time (ms) for which this process was blocked. */
+/** Longest time (ms) for which this process was blocked during the work. */
 async function longestStop(work: Promise<unknown>): Promise<number> {
   let longest = 0;
   let before = performance.now();
@@ -33,7 +33,7 @@ describe("a worker", () => {
     expect(await runTask("a", "greet")).toEqual({ done: true, value: "feito" });
   });
 
-  // "join": a worker thread would exceed its memory limit unchecked and crash the whole process (decision 0027).
+  // "join" makes long strings. In a thread, they would evade the memory limit and crash the server (decision 0027).
   test.each(["eat", "join", "throw", "exit"] as const)(
     "a crashing worker (%s) stops no other, and the next one works",
     async (way) => {

@@ -27,7 +27,7 @@ export type WorkResult<T> = { done: true; value: T } | { done: false; reason: Re
 const PATIENCE = 30_000;
 /** Idle time (ms) after which a worker is stopped. */
 const IDLE = 300_000;
-/** Niceness of workers, so that the process that serves requests runs before them. */
+/** Niceness of workers, so that the server has priority. */
 const NICE = 10;
 
 type Bundle = { file: string; text: string };
@@ -35,10 +35,7 @@ type Bundle = { file: string; text: string };
 // Bundle one at a time, because concurrent builds would kill each other's helper process.
 const inTurn = pLimit(1);
 
-/**
- * Bundles a worker into one file that Node runs without a loader. Each process bundles at first use (50 ms), so that
- * the bundle is current.
- */
+/** Bundles a worker into one file that Node runs without a loader. Takes about 50 ms. */
 const bundle = (entry: string): Promise<Bundle> =>
   inTurn(async () => {
     const { build, stop } = await import("esbuild");
@@ -63,7 +60,7 @@ const bundle = (entry: string): Promise<Bundle> =>
     }
   });
 
-/** Writes the bundle if its file is missing, because a build beside this server may have removed it. */
+/** Writes the bundle if its file is missing: a build in the same folder may have deleted the file. */
 async function ensureWritten({ file, text }: Bundle): Promise<string> {
   if (existsSync(file)) return file;
   const draft = `${file}.${process.pid}`;
@@ -93,7 +90,7 @@ function start(file: string, memory: number): ChildProcess {
     // Ignore the output, because libraries put texts of users into their warnings.
     stdio: ["ignore", "ignore", "ignore", "ipc"],
   });
-  // Ignore failed writes to a broken worker, because its exit is handled.
+  // Ignore failed writes to a broken worker, because runTask handles its exit.
   worker.on("error", () => {});
   try {
     if (worker.pid) setPriority(worker.pid, NICE);
@@ -157,7 +154,6 @@ function open({ entry, time, memory, ...limits }: Work) {
     } catch (err) {
       if (isSlow) log.warn({ entry, limit: time }, "a worker took too long");
       else log.error({ err, entry }, "a worker failed");
-      // Never reuse a late or failed worker, because its state is unknown.
       worker?.kill("SIGKILL");
       return { done: false, reason: isSlow ? "slow" : "failed" };
     } finally {

@@ -3,7 +3,7 @@ import ipaddr from "ipaddr.js";
 /** Address with the brackets or port that some proxies add: `203.0.113.7:4711`, `[2001:db8::1]:4711`. */
 const BRACKETS_OR_PORT = /^(?:\[(.+)\](?::\d+)?|(\d+\.\d+\.\d+\.\d+):\d+)$/;
 
-/** 16-bit groups of an IPv6 network prefix (/64). A client may change the other groups at will. */
+/** Number of 16-bit groups in an IPv6 network prefix (/64). A client may change the other groups at will. */
 const NETWORK_GROUPS = 4;
 
 /** Null if the text is no address. IPv4-mapped IPv6 becomes IPv4. */
@@ -16,10 +16,7 @@ function readAddress(entry: string): ipaddr.IPv4 | ipaddr.IPv6 | null {
 
 const isLoopback = (address: ipaddr.IPv4 | ipaddr.IPv6 | null) => address?.range() === "loopback";
 
-/**
- * Null if the text is no address. IPv6, except loopback, is cut to the network prefix, because one client may have the
- * whole network.
- */
+/** Cuts IPv6, except loopback, to the network prefix, because one client may have the whole network. */
 function limitKeyOf(entry: string): string | null {
   const address = readAddress(entry);
   if (!address) return null;
@@ -31,7 +28,6 @@ function limitKeyOf(entry: string): string | null {
 export type Arrival = {
   /** X-Forwarded-For as received; each proxy appends the address of its peer. */
   forwarded: string | undefined;
-  /** Remote address of the connection. */
   peer: string | undefined;
   /** Value of TRUSTED_PROXIES; null if unset. */
   proxies: number | null;
@@ -41,14 +37,14 @@ export type Arrival = {
 const trustedProxies = (peer: string, proxies: number | null): number =>
   proxies ?? (isLoopback(readAddress(peer)) ? 1 : 0);
 
-/** Whether the peer counts as a trusted proxy. Such a proxy replaces the client's X-Request-Id. */
+/** Whether the peer counts as a trusted proxy. */
 export const isBehindProxy = (peer = "", proxies: number | null): boolean =>
   trustedProxies(peer, proxies) > 0;
 
 /**
- * Address of the client, as a key of rate limits. Each trusted proxy added one entry at the end of X-Forwarded-For. The
- * client may have added the earlier ones.
- * @returns key of the chosen entry or, if the entry is no address, of the peer; "unknown" if neither is an address
+ * Address of the client, as a key of rate limits. Each trusted proxy added one entry at the end of X-Forwarded-For, and
+ * the first of these is the client's. The client may have written the earlier entries.
+ * @returns key of the client's entry or, if that is no address, of the peer; "unknown" if neither is an address
  */
 export function clientAddress({ forwarded, peer = "", proxies }: Arrival): string {
   const nearest = limitKeyOf(peer) ?? "unknown";

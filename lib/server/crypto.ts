@@ -36,7 +36,6 @@ export const hashToken = (token: string): Uint8Array<ArrayBuffer> =>
 const NONCE = 12;
 const TAG = 16;
 
-/** Cache of derived keys, because all e-mails use the same few keys. */
 const keys = new LRUCache<string, KeyObject>({ max: 400 });
 
 /** Each purpose has its own key, so that a ciphertext of one purpose cannot be opened as another. */
@@ -104,7 +103,7 @@ export function encryptLasting(purpose: string, text: string): Buffer<ArrayBuffe
   return Buffer.concat([MARK, Buffer.of(current.number), seal(current.key, purpose, text)]);
 }
 
-/** Decrypts with the key whose number the data carry or, if that fails, like {@link decrypt}. Null if both fail. */
+/** Decrypts with the key whose number the data carries. If that fails, decrypts like {@link decrypt}. */
 export function decryptLasting(purpose: string, encrypted: Uint8Array): string | null {
   const isNumbered = MARK.equals(encrypted.subarray(0, MARK.length));
   const found = isNumbered && env.BANK_KEYS?.find(({ number }) => number === encrypted[MARK.length]);

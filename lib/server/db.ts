@@ -19,7 +19,6 @@ const STATEMENT_TIMEOUT = env.DATABASE_WAIT_SECONDS * 1_000;
 /** Time (ms) after which the client gives up on an unresponsive database. */
 const SILENCE = STATEMENT_TIMEOUT + 1_000;
 
-/** Address of the database without a pooler. */
 export const DIRECT_URL = env.DATABASE_DIRECT_URL ?? env.DATABASE_URL;
 
 /** Whether the pool connects to a transaction pooler, where no prepared statement or setting outlives a transaction. */
@@ -83,7 +82,7 @@ function connect(limits: PoolConfig): Connection {
     const { connection } = client as unknown as { connection: EventEmitter };
     connection.prependListener("errorMessage", dropRow);
   });
-  // A build has no database, and discards the pages that it renders (lib/server/next-internals/finish-build.mjs).
+  // In a build, every query finds nothing, and lib/server/next-internals/finish-build.mjs deletes the pages.
   if (env.DATABASE_URL === NO_DATABASE) Object.assign(pool, { query: async () => NOTHING });
   const adapter = new PrismaPg(pool, { disposeExternalPool: true, statementNameGenerator: nameOf });
   return { pool, db: new PrismaClient({ adapter }) };
@@ -97,10 +96,7 @@ export const db = globals.eloRecicla.db;
 
 export const pool = globals.eloRecicla.pool;
 
-/**
- * The rate limiter names its statements to prepare them. Behind a pooler the names are removed, because a prepared
- * statement is lost there after its transaction.
- */
+/** The rate limiter prepares statements by name. A pooler loses prepared statements, so the names are removed. */
 export const limiterClient: Pick<Pool, "query"> = IS_POOLED
   ? ({ query: (statement: QueryConfig) => pool.query({ ...statement, name: undefined }) } as Pick<
       Pool,
@@ -124,13 +120,10 @@ export async function withoutTimeLimit<T>(work: (unlimited: PrismaClient) => Pro
   return work(unlimited.db).finally(() => unlimited.db.$disconnect());
 }
 
-/** Rows of a batch, so few that their locks are held much shorter than the statement timeout. */
+/** Rows in a batch: few enough that a statement ends long before the statement timeout. */
 const BATCH = 5_000;
 
-/**
- * Repeats a statement that changes at most `size` rows, until fewer were changed.
- * @returns number of changed rows
- */
+/** Repeats a statement that changes at most `size` rows, until fewer were changed. Returns their total number. */
 export async function inBatches(work: (size: number) => Promise<number>, size = BATCH): Promise<number> {
   for (let rows = 0; ; ) {
     const count = await work(size);

@@ -40,7 +40,7 @@ const CONTACTS = [
   ...(["CONTACT_PHONE", "WHATSAPP_NUMBER", "SUPPORT_WHATSAPP_NUMBER"] as const),
 ];
 
-/** E-mail at a domain reserved for examples (RFC 2606), or telephone of the local start or of an earlier release. */
+/** E-mail at a domain reserved for examples (RFC 2606), or an example telephone of this or an earlier release. */
 const PLACEHOLDER =
   /@([\w.-]+\.)?(example(\.(com|net|org))?|invalid|test|localhost)>?$|^(55)?11(9?00000\d{3}|9?4002892[23])$/i;
 
@@ -58,7 +58,7 @@ const schema = z
     DATABASE_POOL_SIZE: z.coerce.number().int().min(2).max(200).default(10),
     /** Timeout (s) for a connection and for a statement. */
     DATABASE_WAIT_SECONDS: z.coerce.number().int().min(1).max(300).default(5),
-    /** Time (s) after SIGTERM in which requests are accepted, so that nginx can switch. Default: 5; local start: 0. */
+    /** Time (s) after SIGTERM for which requests are accepted, while nginx switches. Default: 5; local start: 0. */
     DRAIN_SECONDS: z.coerce.number().int().min(0).max(6).optional(),
     /** Collector of traces and metrics (lib/server/telemetry.ts). Default: none, and nothing is recorded. */
     OTEL_EXPORTER_OTLP_ENDPOINT: z.url({ protocol: /^https?$/ }).optional(),
@@ -111,7 +111,7 @@ const schema = z
     STRIPE_WEBHOOK_SECRET: z.string().startsWith("whsec_"),
     /** Whether the Stripe account may take Pix for fees. */
     STRIPE_PIX: flag.default(true),
-    /** Whether the Stripe account may take Pix for plans, granted separately. Default: only in a local start. */
+    /** Whether the Stripe account may take Pix for plans (granted separately). Default: only in a local start. */
     STRIPE_PIX_AUTOMATICO: flag.optional(),
     /** Stripe's id of the customer portal's settings. Default: those saved in Stripe's dashboard. */
     STRIPE_PORTAL_CONFIGURATION: z.string().startsWith("bpc_").optional(),
@@ -134,10 +134,9 @@ const schema = z
       .string()
       .transform((text) => text.replace(/[^0-9a-z]/gi, "").toUpperCase())
       .refine((cnpj) => isValidCnpj(cnpj, { version: 2 }), "não é um CNPJ válido"),
-    /** City and state, such as 'Campinas, SP'. */
     OPERATOR_CITY: z.string().regex(/^[^,]{2,}, [A-Z]{2}$/, "use cidade e UF, como Campinas, SP"),
     OPERATOR_ADDRESS: z.string().min(5, "use o endereço inteiro"),
-    /** Sentence beside every price about whether and when a nota fiscal is issued. */
+    /** Sentence that stands beside every price and says whether and when a nota fiscal is issued. */
     OPERATOR_INVOICE: z.string().min(10, "escreva a frase inteira, com 10 caracteres ou mais"),
   })
   .refine(({ LOCAL_START: local, APP_URL: address }) => local || address, {
@@ -179,13 +178,12 @@ export const ENV_NAMES: string[] = Object.keys(schema.in.shape);
 
 const portuguese = z.locales.pt().localeError;
 
-/** An empty variable counts as absent. */
 const parse = (source: Record<string, string | undefined>) =>
   schema.safeParse(Object.fromEntries(Object.entries(source).filter(([, value]) => value !== "")), {
     error: (issue) => (issue.input === undefined ? "falta" : portuguese(issue)),
   });
 
-/** For example `APP_URL: Formato do URL inválido`. Values may be secret and are left out. */
+/** Problems such as `APP_URL: Formato do URL inválido`, without the values, which may be secret. */
 export function envProblems(source: Record<string, string | undefined>): string[] {
   const { error } = parse(source);
   return (error?.issues ?? []).map((issue) => `${issue.path.join(".")}: ${issue.message}`);

@@ -9,10 +9,7 @@ export type TurnLimits = {
   patience: number;
 };
 
-/**
- * `account-full`: the account may not queue another task now. `all-full`: the shared queue is full. `late`: the task
- * waited too long.
- */
+/** `account-full`: the account may queue no more tasks now. `all-full`: the queue is full. `late`: no turn in time. */
 export type Refusal = "account-full" | "all-full" | "late";
 export type Turn<T> = { ran: true; value: T } | { ran: false; refusal: Refusal };
 

@@ -30,7 +30,7 @@ const listApplied = () =>
     wait(PATIENCE, null, { ref: false }),
   ]);
 
-/** Ready if the database responds and has every migration of this version. */
+/** The server is ready if the database responds and has every migration of this version. */
 export async function getHealth(): Promise<Result<Health>> {
   const [folders, applied] = await Promise.all([
     readdir("prisma/migrations", { withFileTypes: true }),

@@ -5,7 +5,7 @@ import { currentRequestId } from "./request-id";
 
 const MAX_CAUSES = 4;
 
-/** Of a Prisma error, at most the last line: the other lines may quote arguments. */
+/** Returns at most the last line of a Prisma error, because the other lines may quote arguments. */
 function messageOf({ name, message }: Error): string {
   if (name === "PrismaClientValidationError") return "invalid arguments of a call";
   return name.startsWith("Prisma") ? (message.trim().split("\n").at(-1) ?? "") : message;
@@ -17,7 +17,7 @@ function describeOther(error: unknown): Record<string, unknown> {
   return { type: typeof error, ...(typeof message === "string" && { message }) };
 }
 
-/** Logs only these properties, because libraries attach rows, requests and mails. */
+/** Properties of an error for the log. Others are left out, because libraries attach rows, requests and mails. */
 export function describeError(error: unknown, causes = MAX_CAUSES): Record<string, unknown> {
   if (!(error instanceof Error)) return describeOther(error);
   const { code, digest } = error as { code?: unknown; digest?: unknown };
@@ -60,7 +60,7 @@ export const log = pino({
   },
 });
 
-/** A path as the log may have it: without the query, the secret part of a link, and the name of a file. */
+/** Path for the log, without the query, the secret part of a link and the name of a file. */
 export const pathForLog = (path: string): string =>
   (path.split("?", 1)[0] ?? "").replace(
     /^(\/carteira\/compartilhada|\/convite|\/recibo|\/arquivos\/[^/]+)\/.+/s,

@@ -29,7 +29,7 @@ const AWAY = {
 
 const CODES: ReadonlySet<string> = new Set([...AWAY.prisma, ...AWAY.adapter, ...AWAY.socket]);
 
-/** Nested errors that are examined, the outermost included. */
+/** Maximum number of nested errors that are examined, including the outermost. */
 const DEPTH = 6;
 
 export function isDatabaseDown(error: unknown, depth = DEPTH): boolean {

@@ -19,7 +19,7 @@ export async function isPaused(part: Pausable, now = performance.now()): Promise
   return known.parts.has(part);
 }
 
-/** Takes effect on this server at once. The other servers follow within {@link KEPT} ms. */
+/** Makes a changed pause take effect on this server at once. Other servers follow within {@link KEPT} ms. */
 export const clearPauseCache = (): void => {
   known = null;
 };

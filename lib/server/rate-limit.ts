@@ -23,7 +23,7 @@ type Limit = { points: number; seconds: number; message: string };
 
 /**
  * Every limit of the product. The numbers of A9.7 and B5.10 (login, comments, profile) are per account. Most limits per
- * network address are wide, because a whole office shares an address.
+ * network address are wide, because a whole office may share an address.
  */
 export const LIMITS = {
   login: { points: 5, seconds: QUARTER, message: SOON },
@@ -32,17 +32,17 @@ export const LIMITS = {
   confirm_address: { points: 60, seconds: QUARTER, message: SOON },
   resend: { points: 3, seconds: QUARTER, message: SOON },
   resend_address: { points: 30, seconds: HOUR, message: SOON },
-  /** Requested changes of the e-mail. Each mails an unconfirmed address, or tells that it has an account. */
+  /** Each requested change of the e-mail mails the new address, or reveals that the new address has an account. */
   email_change: { points: 10, seconds: HOUR, message: SOON },
   recovery: { points: 3, seconds: HOUR, message: SOON },
   recovery_address: { points: 30, seconds: HOUR, message: SOON },
-  /** Per account or per link of a mail. A wrong password uses this limit alone; any other call gets this use back. */
+  /** Per account, e-mailed link or network address. The door gives the use back unless the password was wrong. */
   password_check: { points: 5, seconds: QUARTER, message: SOON },
   /** Codes of the second factor. On average, one of 300,000 guesses is right. */
   second_factor: { points: 5, seconds: QUARTER, message: SOON },
   /** Each invitation of a colleague mails an address that nobody has confirmed. */
   team_invitation: { points: 20, seconds: HOUR, message: SOON },
-  /** Changed roles and removals of colleagues. Switches of a session to another account, and leaving an account. */
+  /** Changing a colleague's role, removing a colleague, switching to another account, and leaving an account. */
   team: { points: 120, seconds: HOUR, message: SOON },
   /** Answers to invitations, and visits of their pages. */
   team_address: { points: 30, seconds: QUARTER, message: SOON },
@@ -66,13 +66,13 @@ export const LIMITS = {
   email_recipient: { points: 30, seconds: HOUR, message: SOON },
   email_stats_address: { points: 120, seconds: HOUR, message: SOON },
   interest: { points: 30, seconds: HOUR, message: SOON },
-  /** Changes of portfolios. Each use of `portfolio_register` registers up to 20 interests. */
   portfolio: { points: 120, seconds: HOUR, message: SOON },
+  /** Each use registers up to 20 interests. */
   portfolio_register: { points: 6, seconds: HOUR, message: SOON },
   portfolio_address: { points: 120, seconds: QUARTER, message: SOON },
   /** Answers to interests, undone answers, and questions to a funder about the amount. */
   answer: { points: 120, seconds: HOUR, message: SOON },
-  /** Reported deposits and their days, confirmed amounts, and opened checkouts of fees. */
+  /** Reporting a deposit, correcting its day, confirming an amount, and opening a fee's checkout. */
   deal: { points: 120, seconds: HOUR, message: SOON },
   /** Each change of a bank account mails everybody concerned. */
   bank_account: { points: 10, seconds: HOUR, message: SOON },
@@ -80,31 +80,30 @@ export const LIMITS = {
   /** Autosave, about every two seconds. */
   project_draft: { points: 1800, seconds: HOUR, message: SOON },
   own_project: { points: 60, seconds: HOUR, message: SOON },
-  /** Changes of organizations; `_lookup`: look-ups in the registry. */
   organization: { points: 30, seconds: HOUR, message: SOON },
   organization_lookup: { points: 30, seconds: QUARTER, message: SOON },
   saved_search: { points: 60, seconds: HOUR, message: SOON },
   project_export: { points: 20, seconds: HOUR, message: SOON },
   upload: { points: 60, seconds: QUARTER, message: SOON },
-  /** Sent messages of a conversation; reads and read marks; event streams, which bad connections reopen often. */
   conversation_message: { points: 300, seconds: QUARTER, message: SOON },
   conversation_read: { points: 900, seconds: QUARTER, message: SOON },
+  /** Event streams, which bad connections reopen often. */
   conversation_stream: { points: 300, seconds: QUARTER, message: SOON },
   conversation_change: { points: 60, seconds: HOUR, message: SOON },
   supporter_message: { points: 30, seconds: HOUR, message: SOON },
   conversation_report: { points: 10, seconds: HOUR, message: SOON },
-  /** Opened plan checkouts and portals, plan changes, payments checked on the payer's return. Each calls Stripe. */
+  /** Opening Stripe's page for a plan's checkout or the customer portal. */
   checkout: { points: 30, seconds: HOUR, message: SOON },
   plan_change: { points: 60, seconds: HOUR, message: SOON },
+  /** Checking a payment when its payer returns from Stripe. */
   settling: { points: 120, seconds: HOUR, message: SOON },
   ticket: { points: 10, seconds: HOUR, message: SOON },
-  /** Proposals: messages of the proposal chat, texts by the model, changes, files, presentations. */
   proposal_message: { points: 120, seconds: HOUR, message: SOON },
   proposal_writing: { points: 40, seconds: HOUR, message: SOON },
   proposal_change: { points: 600, seconds: HOUR, message: SOON },
   proposal_file: { points: 60, seconds: HOUR, message: SOON },
   presentation: { points: 10, seconds: HOUR, message: SOON },
-  /** Polling of a presentation (every 3 s, each time at the vendor), and opening a proposal. */
+  /** A page polls a presentation every 3 s, and each poll calls the vendor. */
   presentation_check: { points: 1200, seconds: HOUR, message: SOON },
   proposal_read: { points: 1200, seconds: HOUR, message: SOON },
   session_end: { points: 60, seconds: HOUR, message: SOON },
@@ -113,13 +112,13 @@ export const LIMITS = {
   receipt_send: { points: 30, seconds: HOUR, message: SOON },
   receipt_file: { points: 120, seconds: HOUR, message: SOON },
   receipt_check_address: { points: 60, seconds: QUARTER, message: SOON },
-  /** Briefs for the board, per account or, for a visitor, per network address. */
+  /** Per account or, for a visitor, per network address. */
   brief: { points: 60, seconds: HOUR, message: SOON },
   poster: { points: 60, seconds: HOUR, message: SOON },
   /** Questions to the assistant chat, per account and per network address of a visitor. */
   chat_viewer: { points: 40, seconds: HOUR, message: SOON },
   chat_address: { points: 30, seconds: HOUR, message: SOON },
-  /** Everything that the model writes, per account and for all visitors together. Each call costs money. */
+  /** Calls of the model, which cost money: per account, and for all visitors together. */
   model_account: { points: 1_200, seconds: DAY, message: MODEL_ACCOUNT },
   model_visitors: { points: 20_000, seconds: DAY, message: MODEL_VISITORS },
 } satisfies Record<string, Limit>;
@@ -173,21 +172,16 @@ async function consumeUse(name: LimitName, key: string): Promise<Result<Consumed
   }
 }
 
-/**
- * @param key see {@link LimitUse}
- * @returns a `rate_limited` failure with `retryAfter` in seconds when no use was left
- */
+/** Returns a `rate_limited` failure with `retryAfter` (s) when no use was left. For `key` see {@link LimitUse}. */
 export const consume = async (name: LimitName, key: string): Promise<Result<void>> =>
   mapData(await consumeUse(name, key), () => undefined);
 
-/** `refused`: the limit that has no use left. Then no use of any limit is consumed. */
+/** `refused`: the limit that has no use left; in that case, no use of any limit is consumed. */
 type Consumption =
   | { consumed: ConsumedUse[]; refused: null }
   | { consumed: []; refused: { limit: LimitName; refusal: Failure } };
 
-/**
- * Consumes a use of each limit, in this order, or of none: a refusal restores the uses taken before it.
- */
+/** Consumes one use of each limit, in this order. If a limit refuses, restores the uses consumed before. */
 export async function consumeAll(uses: readonly LimitUse[]): Promise<Consumption> {
   const consumed: ConsumedUse[] = [];
   for (const [limit, key] of uses) {

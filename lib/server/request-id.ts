@@ -10,5 +10,5 @@ const store = (): AsyncLocalStorage<string> => {
 /** Id of the current request; undefined in jobs and at the start of the server. */
 export const currentRequestId = (): string | undefined => store().getStore();
 
-/** Sets the request id for the rest of the current synchronous run, and for asynchronous work that it starts later. */
+/** Sets the request id for the rest of the current execution and for all asynchronous work that follows from it. */
 export const enterRequest = (id: string): void => store().enterWith(id);

@@ -1,4 +1,4 @@
-/** Delay from the hero's button to its page (A9.3). All delays of this file are in ms. */
+/** Delay from a press of the hero's button to the button's page (A9.3). All delays of this file are in ms. */
 export const HERO_REDIRECT_DELAY = 300;
 /** Delay from a confirmed e-mail to the next page (A4.7, A9.3: 0.8 to 1 s). */
 export const CONFIRMATION_REDIRECT_DELAY = 900;
@@ -14,5 +14,5 @@ export const CHECKOUT_REDIRECT_DELAY = 5000;
 export const SUPPORT_SEND_TIME = 2000;
 /** Interval at which an open page rechecks the subscription (A9.2). */
 export const SUBSCRIPTION_RECHECK = 30_000;
-/** Delay from the payer's return to an extra recheck of the subscription (A9.2). */
+/** Delay from the payer's return from Stripe to an additional recheck of the subscription (A9.2). */
 export const PAYMENT_RECHECK_DELAY = 2000;

@@ -71,8 +71,8 @@ type AnalyticsName =
   | "captador_signup_success_no_email";
 
 /**
- * Ids, kinds, reasons, counts and times. Network addresses only for a login, a sign-up or a confirmation. Never names,
- * e-mails or secrets.
+ * May contain ids, kinds, reasons, counts and times and, for a login, a sign-up or a confirmation, the network address.
+ * Must not contain names, e-mails or secrets.
  */
 type Details = Record<string, string | number | boolean | null>;
 

@@ -6,14 +6,14 @@ import { env } from "./env";
 import { pathForLog } from "./log";
 import { currentRequestId } from "./request-id";
 
-/** Next stores addresses in these attributes. They may contain personal data and the secrets of links. */
+/** Attributes in which Next stores addresses. An address may contain personal data or the secret of a link. */
 const PATHS = ["http.target", "url.path"];
 const ADDRESSES = ["http.url", "url.full"];
 const QUERY = "url.query";
 
 const originOf = (address: string): string => (URL.canParse(address) ? new URL(address).origin : "");
 
-/** Removes personal data and secrets when a span starts. Adds the request id, which leads to the log lines. */
+/** Removes personal data and secrets when a span starts. Adds the request id, which the log lines have, too. */
 const withoutPersonalData: tracing.SpanProcessor = {
   onStart(span) {
     for (const [name, value] of Object.entries(span.attributes)) {
@@ -36,8 +36,7 @@ const withoutPersonalData: tracing.SpanProcessor = {
 let calls: Histogram | null = null;
 
 /**
- * Without OTEL_EXPORTER_OTLP_ENDPOINT no SDK is loaded. Other settings, such as sampling, are variables of
- * OpenTelemetry.
+ * Loads no SDK without OTEL_EXPORTER_OTLP_ENDPOINT. OpenTelemetry itself reads its other variables, as for sampling.
  * @returns a function that sends the remaining data
  */
 export async function startTelemetry(): Promise<() => Promise<void>> {

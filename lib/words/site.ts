@@ -17,7 +17,7 @@ export const CLAIMS = {
   personShare: "6%",
   deductible: "100%",
   recyclingRate: "8%",
-  /** `opportunities` and `captured` are in the header of 'Explorar Projetos', beside the real counts (B2.8). */
+  /** The last two figures are in the header of 'Explorar Projetos', beside real counts (B2.8). */
   opportunities: "R$ 171,9 milhões",
   captured: "3%",
 } as const;
@@ -33,7 +33,7 @@ export const DEMONSTRATION = {
 export const WHATSAPP_GREETING =
   "Olá! Quero saber mais sobre a Lei de Incentivo à Reciclagem e os projetos disponíveis.";
 
-/** WhatsApp link with a prefilled text. `number` has digits alone, with country and area code. */
+/** `number` has only digits, with country and area code. */
 export const whatsappLink = (number: string, text: string): string =>
   `https://wa.me/${number}?text=${encodeURIComponent(text)}`;
 

@@ -1,4 +1,4 @@
-/** Parts of the sandbox's pages, which work without scripts. */
+/** Building blocks of the sandbox's pages. Every page works without scripts. */
 import { randomBytes } from "node:crypto";
 import type { Context } from "hono";
 import { html, raw } from "hono/html";
@@ -19,7 +19,7 @@ const LINKS = { "/": "Fornecedores", "/mailbox": "Caixa de entrada", "/stripe": 
 type Page = {
   title: string;
   body: Markup;
-  /** Company whose page is imitated. Without it the page has the sandbox's navigation. */
+  /** Company whose page is imitated. A page that imitates none has the sandbox's navigation. */
   imitates?: keyof typeof BANNERS;
   current?: keyof typeof LINKS;
   /** Address to which the page's forms may redirect. Browsers apply the form-action policy to redirects, too. */
@@ -89,7 +89,7 @@ export const gonePage = (
     body: html`<h1>${title}</h1><p>${text}</p>${back && html`<p><a class="button" href="${back}">Voltar à loja</a></p>`}`,
   });
 
-/** Text, submitted value, and a part of the accessible name that is visually hidden. */
+/** `hidden`: rest of the accessible name, visually hidden. */
 export type Button = readonly [text: string, value?: string, hidden?: string];
 
 /** Sends the value of the pressed button as `name`. */

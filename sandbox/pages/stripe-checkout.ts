@@ -1,4 +1,3 @@
-/** Hosted page of a checkout session. */
 import { type Context, Hono } from "hono";
 import { html, raw } from "hono/html";
 import type Stripe from "stripe";
@@ -233,7 +232,7 @@ export function checkoutPages(world: World): Hono {
     }
     return answer(c, session);
   };
-  /** Shows the page again, with the problem if any. A completed session redirects to the shop. */
+  /** Redirects to the shop if the session is complete, and else shows the page again, with the problem if any. */
   const after = (
     c: Context,
     session: Session,
@@ -246,7 +245,7 @@ export function checkoutPages(world: World): Hono {
   };
   const problemOf = (outcome: CardOutcome) => (outcome.state === "refused" ? outcome : null);
 
-  /** By last part of the form's address. Each returns the problem to show, or null. */
+  /** Key: last part of the form's address. Each action returns the problem to show, or null. */
   const actions = new Map<string, (session: Session, typed: TypedValues) => Problem | null>([
     [
       "cartao",

@@ -1,4 +1,3 @@
-/** Panel of the stand-in for Stripe. */
 import { type Context, Hono } from "hono";
 import { html } from "hono/html";
 import type Stripe from "stripe";

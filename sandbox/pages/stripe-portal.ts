@@ -1,4 +1,3 @@
-/** Hosted portal of a customer. */
 import { type Context, Hono } from "hono";
 import { html } from "hono/html";
 import type Stripe from "stripe";
@@ -190,7 +189,7 @@ export function portalPages(world: World): Hono {
   });
   const cancel = withSubscription(async (c, session, subscription) => {
     const { comment = "" } = await formOf(c);
-    // Stripe's portal cancels a subscription in flexible billing mode by `cancel_at` alone.
+    // For flexible billing mode, Stripe's portal sets `cancel_at`, and not `cancel_at_period_end`.
     updateSubscription(world, subscription, {
       cancel_at: subscription.items.data[0]?.current_period_end ?? world.now(),
       ...(comment && { cancellation_details: { comment } }),

@@ -1,4 +1,3 @@
-/** System typeface; light or dark as the browser prefers. */
 export const STYLE = `
 :root{color-scheme:light dark;--soft:light-dark(#4d5a53,#aab8b0);--line:light-dark(#87938c,#66736c);--brand:light-dark(#0b6244,#7fd6ae);--bad:light-dark(#a3261d,#ff9c90);--wash:light-dark(#eef3ef,#22302a)}
 *{box-sizing:border-box}

@@ -5,13 +5,13 @@ export type Company = {
   name: string;
   brand?: string;
   uf: string;
-  /** City in IBGE's spelling. The response has it in the Receita's: capitals without accents. */
+  /** City in IBGE's spelling. The response has capitals without accents, as the Receita writes cities. */
   city: string;
   /** Size: 1 MICRO EMPRESA, 3 EMPRESA DE PEQUENO PORTE, 5 DEMAIS. */
   size: 1 | 3 | 5;
-  /** 3 SUSPENSA, 4 INAPTA, 8 BAIXADA; missing for 2 ATIVA. */
+  /** 3 SUSPENSA, 4 INAPTA, 8 BAIXADA. Missing for an active company (2 ATIVA). */
   status?: 3 | 4 | 8;
-  /** Year in which the company chose Simples; missing outside Simples. */
+  /** Year in which the company joined Simples; missing for a company outside Simples. */
   simples?: number;
   /** Declared tax regimes by year; missing without a declaration. */
   regime?: [year: number, form: string][];

@@ -1,9 +1,8 @@
 /**
- * Stand-in for BrasilAPI's CNPJ look-up, after https://brasilapi.com.br/docs#tag/CNPJ. The real look-up forwards Minha
- * Receita's responses. Covers: an invented company for each CNPJ in COMPANIES, and for every other valid CNPJ that ends
- * in an even digit; 404 for other valid CNPJs; 400 for invalid ones. A company in Simples has `regime_tributario` null
- * and `opcao_pelo_simples` true, as in real data. Does not cover: partners and secondary activities (empty lists), the
- * Receita's municipality code (null), rate limits (use a fault).
+ * Stand-in for BrasilAPI's CNPJ look-up, after https://brasilapi.com.br/docs#tag/CNPJ. Covers: an invented company for
+ * each CNPJ in COMPANIES and for every other valid CNPJ that ends in an even digit; 404 for the remaining valid CNPJs;
+ * 400 for invalid CNPJs. Does not cover: partners and secondary activities (empty lists), the Receita's municipality
+ * code (null), rate limits (use a fault).
  */
 import { getMunicipalities } from "@brazilian-utils/brazilian-utils/get-municipalities";
 import { isValidCnpj } from "@brazilian-utils/brazilian-utils/is-valid-cnpj";
@@ -34,7 +33,7 @@ function refuse(status: number, message: string, headers: Record<string, string>
 const byNumber = new Map(COMPANIES.map((company) => [company.cnpj, company]));
 const cityCodes = new Map(getMunicipalities().map((city) => [`${city.stateCode} ${city.name}`, city.code]));
 
-/** The Receita's spelling: capitals without accents. */
+/** Spells a text as the Receita does: in capitals without accents. */
 const plain = (text: string) => text.normalize("NFD").replace(/\p{M}/gu, "").toUpperCase();
 
 const masked = (cnpj: string) => cnpj.replace(/^(..)(...)(...)(....)(..)$/, "$1.$2.$3/$4-$5");
@@ -46,7 +45,7 @@ function lookUp(given: string): Response {
   return company ? Response.json(toAnswer(company)) : refuse(404, `CNPJ ${masked(cnpj)} não encontrado.`);
 }
 
-/** ISO day. */
+/** Opening date as an ISO day. */
 function openedOn({ since }: Company): string {
   if (typeof since === "string") return since;
   const today = new Date();
@@ -143,7 +142,7 @@ const REGIMES: Company["regime"][] = [
   undefined,
 ];
 
-/** Invents a company from its CNPJ, so that each CNPJ keeps its company. Null if the CNPJ ends in an odd digit. */
+/** Derives a company from its CNPJ, so that every call returns an equal company. Null for an odd last digit. */
 export function invent(cnpj: string): Company | null {
   if (Number(cnpj.at(-1)) % 2 === 1) return null;
   let seed = [...cnpj].reduce((sum, character) => (sum * 31 + character.charCodeAt(0)) >>> 0, 7);

@@ -3,8 +3,8 @@
  * https://developers.gamma.app/management/delete-gamma and https://developers.gamma.app/workspace/list-themes.
  * Covers: starting a presentation from a text (cards separated by a line of three hyphens), its state, its page, its
  * .pptx with the cards of the text, its deletion, an empty list of themes, and the vendor's errors. Unknown parameters
- * are refused with 400, except inside textOptions and imageOptions. Of the known ones only the text has an effect:
- * everybody may open a page, whatever sharingOptions say.
+ * are refused with 400, except inside textOptions and imageOptions. Only inputText has an effect: sharingOptions, for
+ * example, protect no page.
  * Does not cover: templates, folders, images, documents and social formats, PDF exports.
  */
 import { randomBytes } from "node:crypto";
@@ -54,10 +54,7 @@ const WORDS: Record<number, string> = {
 const withKey: MiddlewareHandler = async (c, next) =>
   (c.req.header("x-api-key") ?? "").startsWith("sk-gamma-") ? next() : refuse(401, "Invalid API key");
 
-/**
- * A marker in the text forces the state: [sandbox:failed] fails, [sandbox:pending] never completes.
- * @param duration ms until a generation is complete
- */
+/** @param duration ms until a generation is complete, unless a marker in its text prevents that */
 function stateOf({ text, startedAt }: Generation, duration: number): "pending" | "completed" | "failed" {
   if (text.includes("[sandbox:pending]") || Date.now() - startedAt < duration) return "pending";
   return text.includes("[sandbox:failed]") ? "failed" : "completed";

@@ -1,6 +1,6 @@
 /**
  * Stand-in for IBGE's service of places, after https://servicodados.ibge.gov.br/api/docs/localidades. Covers the states
- * and their municipalities. The regions between the two are null here.
+ * and their municipalities. Does not cover: the regions of a municipality (null).
  */
 import { getMunicipalities } from "@brazilian-utils/brazilian-utils/get-municipalities";
 import { getStates } from "@brazilian-utils/brazilian-utils/get-states";

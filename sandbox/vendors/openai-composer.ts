@@ -1,7 +1,7 @@
 /**
- * Composes the answers of the stand-in for OpenAI. They quote the sources, which are JSON in a message: a list of
- * objects with `texto` (or `text`), a title and a number, at the top or under a key. Without sources they quote the
- * person's earlier messages.
+ * Composes the answers of the stand-in for OpenAI. An answer quotes sources, which a message holds as a line of JSON: a
+ * list of objects with `texto` (or `text`), a title and a number, possibly nested in an object. Without sources, an
+ * answer quotes the person's earlier messages.
  *
  * Like a real model, the composer is open to prompt injection: it obeys an order outside the JSON. So a prompt that
  * mixes data with instructions fails tests.
@@ -10,16 +10,15 @@ export type ComposerMessage = { role: string; content: string };
 
 type Passage = { label: string; title: string; text: string };
 
-/** Share of the question's terms, by weight (a rare term weighs more), that a passage must at least have. */
+/** Minimum share of the question's terms that a passage must contain. A rare term weighs more. */
 const ENOUGH = 0.34;
-/** Minimum score of further passages, as a share of the best passage's score. */
+/** Minimum score of a passage that is quoted after the best one, as a share of the best score. */
 const CLOSE = 0.8;
-/** CLOSE for a question that asks for a list. */
 const CLOSE_IN_LIST = 0.6;
 const LIST_QUESTION =
   /^(?!.*\bquant[oa]s)(?=.*\b(quais|alguns?|algumas?|list\w+|mostr\w+|projetos|tem|existem)\b)/is;
 const MAX_PASSAGES = 4;
-/** Length (characters) up to which further sentences are added to a quote. */
+/** Maximum length (characters) of a quote after sentences were added. */
 const LONG = 420;
 
 const STOP = new Set(
@@ -33,7 +32,7 @@ const STOP = new Set(
   ),
 );
 
-/** Common stem of words that `stem` would keep apart. */
+/** Words of one meaning that begin differently, with their common stem. */
 const SAME: [RegExp, string][] = [
   [/^dedu[cztv]\w*/, "dedu"],
   [/^abat\w*/, "dedu"],
@@ -90,7 +89,7 @@ function passagesIn(value: unknown): Passage[] {
   });
 }
 
-/** Prompt outside of the JSON: the instructions, and data that the product failed to put into JSON. */
+/** Prompt without its JSON: the instructions, and data that the product failed to put into JSON. */
 const proseOf = (messages: ComposerMessage[]): string =>
   messages
     .map(({ role, content }) => ({ role, ...splitData(content) }))
@@ -121,7 +120,7 @@ export function compose(messages: ComposerMessage[]): string {
   const before = questions.at(-2)?.content ?? "";
   const material = passages.length > 0 || parts.length < 3 ? passages : conversationOf(parts, question);
   const both = `${before} ${question}`;
-  // A short question asks for a list if the question before asked for one.
+  // Read a question of fewer than two terms together with the previous one, which may ask for a list.
   const wish = termsOf(question).size < 2 ? both : question;
   return answerFrom(material, question, wish) ?? answerFrom(material, both, both) ?? unknown;
 }
@@ -178,7 +177,7 @@ function answerFrom(passages: Passage[], question: string, wish: string): string
 
 const SENTENCE = /(?<=[.!?])\s+(?=["“(]?\p{Lu})/u;
 
-/** Quotes the first and the best sentence of a passage; with `whole`, further sentences, too. */
+/** Quotes the first and the best sentence of a passage. With `whole`, adds other sentences up to LONG. */
 function quote({ text, label }: Passage, cover: (terms: Set<string>) => number, whole: boolean): string {
   const sentences = text
     .split("\n")

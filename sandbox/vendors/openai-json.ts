@@ -1,6 +1,6 @@
 /**
- * Answers the prompts of the proposal chat and of its proposal. Obeys an order outside the prompt's JSON, so that a
- * prompt that mixes a person's text with the instructions fails tests.
+ * Answers the prompts that ask for the next question of a proposal chat, or for the texts of a proposal. Obeys an order
+ * outside the prompt's JSON, so that a prompt that mixes a person's text with the instructions fails tests.
  */
 import { type ComposerMessage, obeyedOrder, splitData } from "./openai-composer.ts";
 
@@ -34,8 +34,8 @@ const sentencesOf = (text: string): string[] =>
     .filter((sentence) => sentence.length > 2 && !sentence.endsWith("?"));
 
 /**
- * Quotes the first sentence of the person's last message and asks the first open question of the list. Null for a
- * prompt without a list.
+ * Quotes the first sentence of the person's last message and asks the first question of `perguntas` that was not asked
+ * yet. Null for a prompt without `perguntas`.
  */
 export function nextQuestion(messages: ComposerMessage[]): string | null {
   const material = readMaterial(messages);
@@ -52,7 +52,7 @@ export function nextQuestion(messages: ComposerMessage[]): string | null {
 
 type Cue = { steps: string[]; words: RegExp; project: string[] };
 
-/** Sources of each text of the proposal: steps, keywords, fields of the project's record. */
+/** Sources of each text of the proposal: messages of these steps with these words, and these fields of `projeto`. */
 const CUES: Record<string, Cue> = {
   title: { steps: ["project-basics"], words: /chama|nome|projeto/i, project: ["nome"] },
   investment: {
@@ -120,8 +120,8 @@ const ENGLISH =
 const INVENTED = "Gera 450 empregos com 900 toneladas por ano para as pessoas da cidade.";
 
 /**
- * Invented figures, short enough for every text of a proposal. The product replaces each by "a informar", which makes
- * title and location too long.
+ * Invented figures, short enough for every text of a proposal. The product replaces each figure by "a informar", and
+ * title and location become too long.
  */
 const CROWDED = Array.from({ length: 30 }, (_, at) => 61 + at).join(" ");
 
@@ -132,7 +132,7 @@ const TWISTED: Record<string, (text: string) => string> = {
   long: (text) => `${text} `.repeat(400).slice(0, 9_000),
 };
 
-/** A twist makes an answer break the instructions, as real models do. */
+/** Makes an answer break the instructions, as real models sometimes do. */
 export function twistAnswer(answer: string, twist = ""): string {
   if (twist === "garbled") return `Claro! Aqui está a proposta: ${answer.slice(0, -1)}`;
   const wrong = Object.hasOwn(TWISTED, twist) ? TWISTED[twist] : undefined;

@@ -1,9 +1,9 @@
 /**
  * Stand-in for OpenAI's Chat Completions and models, after https://platform.openai.com/docs/api-reference/chat.
  * Covers: whole answers and server-sent events, usage counts (about four characters a token), the token limit, the
- * list of models, the vendor's errors. openai-json.ts writes the answers for a JSON schema or a list of questions,
- * openai-composer.ts all others. Does not cover: several choices, tools, log probabilities (refused with 400); images
- * and files in a message (ignored); stored completions and the Responses API (404 or 405).
+ * list of models, the vendor's errors. openai-json.ts answers prompts with a JSON schema or a list of questions, and
+ * openai-composer.ts all other prompts. Does not cover: several choices, tools, log probabilities (refused with 400);
+ * images and files in a message (ignored); stored completions and the Responses API (404 or 405).
  */
 import { createHash } from "node:crypto";
 import { type Context, Hono, type MiddlewareHandler } from "hono";
@@ -18,11 +18,10 @@ import type { Vendor } from "../vendor.ts";
 import { type ComposerMessage, compose } from "./openai-composer.ts";
 import { fillSchema, type JsonSchema, nextQuestion, twistAnswer } from "./openai-json.ts";
 
-/** Milliseconds between the chunks of a stream. */
+/** Time (ms) between the chunks of a stream. */
 const PACE = 12;
 
 const MODELS = ["gpt-5", "gpt-5-mini", "gpt-5-nano", "gpt-4.1", "gpt-4.1-mini"];
-/** Accepts every model name of a known family. */
 const isModel = (id: string) => /^(gpt-\d|o\d|chatgpt-)[\w.-]*$/.test(id);
 const isReasoning = (id: string) => /^(gpt-5|o\d)/.test(id);
 
@@ -126,7 +125,7 @@ function problemOf(body: ChatCompletionCreateParams): Response | null {
   return null;
 }
 
-/** A strict schema requires every property and allows no other. */
+/** A strict schema requires each of its properties and allows no additional one. */
 function isStrictSchema({
   strict,
   schema,

@@ -3,7 +3,7 @@ import type { EmailApiAttachment, EmailApiOptions, ErrorResponse } from "resend"
 import type { Attachment, Mail } from "../mailbox.ts";
 import { typeOfFile } from "../media-types.ts";
 
-/** A refusal with status 422 and the vendor's error name. */
+/** A refusal, which resend.ts sends with status 422. `name`: the vendor's error name. */
 export class EmailRefused extends Error {
   override name: ErrorResponse["name"];
   constructor(name: ErrorResponse["name"], message: string) {

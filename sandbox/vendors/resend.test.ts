@@ -66,7 +66,7 @@ describe("sending", () => {
   });
 });
 
-test("the account's verified domain is the sender's, so a rehearsal checks a name of its own", async () => {
+test("the list of domains has only the domain of EMAIL_FROM, as verified", async () => {
   vi.stubEnv("EMAIL_FROM", "Elo Recicla <nao-responda@elo.org.br>");
   expect((await resend.domains.list()).data?.data).toMatchObject([
     { name: "elo.org.br", status: "verified" },

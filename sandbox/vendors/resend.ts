@@ -2,10 +2,10 @@
  * Stand-in for Resend, after https://resend.com/docs/api-reference/emails/send-email, .../errors,
  * /docs/webhooks/event-types and /docs/dashboard/emails/send-test-emails. Covers: sending by any sender; idempotency
  * keys; the test addresses; the webhooks sent, delivered, delivery_delayed, bounced, complained, suppressed, opened
- * and clicked; a list of domains that has only EMAIL_FROM's, as verified. Does not cover: batches, reading of mails,
- * other domains, rate limits (use a fault), templates, scheduling, attachments by URL, topics, audiences, receiving;
- * the refusal of @example.com and @test.com (tests need them); the conflict of concurrent requests with one
- * idempotency key (use a fault with 409).
+ * and clicked; a list of domains with a single entry, the domain of EMAIL_FROM. Does not cover: batches, reading of
+ * mails, rate limits (use a fault), templates, scheduling, attachments by URL, topics, audiences, receiving; refusing
+ * @example.com and @test.com (tests send to them); the conflict of concurrent requests with one idempotency key (use a
+ * fault with 409).
  */
 import { createHash } from "node:crypto";
 import { setTimeout as wait } from "node:timers/promises";
@@ -23,7 +23,6 @@ const KEY_PREFIX = "re_sandbox";
 const DELIVERY = 200;
 const IDEMPOTENCY = 24 * 3600 * 1000;
 
-/** The sender's domain, as in the account of an operator who verified it. */
 const domains = () => ({
   object: "list",
   has_more: false,
@@ -157,7 +156,7 @@ export function createResend({ mailbox, webhooks, stopped }: Dependencies) {
 
   return {
     vendor,
-    /** Reports an opening or a click. Ignores mails sent by SMTP, because only Resend tracks mails. */
+    /** Sends the webhook of an opening or a click. Ignores mails sent by SMTP, because only Resend tracks mails. */
     track(message: Message, content: WebhookContent) {
       if (message.provider === "resend") void notify(message, content);
     },
@@ -170,7 +169,7 @@ function checkKey(authorization: string | undefined): Response | null {
   return key.startsWith(KEY_PREFIX) ? null : refusal(403);
 }
 
-/** Events of a mail after "sent". The first recipient with a test address decides. */
+/** Events of a mail after "sent", decided by the first recipient with a test address. */
 function outcomeOf(recipients: string[]): Outcome[] {
   for (const recipient of recipients) {
     const [, name = "", label = "", domain] = /^([^+@]*)(?:\+([^@]*))?@(.*)$/.exec(recipient) ?? [];

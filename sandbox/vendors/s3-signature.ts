@@ -1,14 +1,14 @@
 /**
- * Verifies the signature of a request to Amazon S3. The payload must come in one piece. Written after
- * https://docs.aws.amazon.com/AmazonS3/latest/API/sig-v4-header-based-auth.html and independent of the SDK, so that an
- * error on either side shows as a mismatch.
+ * Verifies the signature of a request to Amazon S3, after
+ * https://docs.aws.amazon.com/AmazonS3/latest/API/sig-v4-header-based-auth.html. Independent of the SDK, so that an
+ * error on either side shows as a mismatch. Does not cover: chunked payloads.
  */
 import { createHash, createHmac, timingSafeEqual } from "node:crypto";
 
 type SignedRequest = { method: string; url: URL; headers: Headers; body: Uint8Array };
 export type Credentials = { keyId: string; secret: string };
 
-/** Maximum clock difference (ms) of a request. */
+/** Maximum difference (ms) between the time of a request and the clock. */
 const MAX_SKEW = 15 * 60_000;
 
 const HEADER =

@@ -36,7 +36,7 @@ const refuse = (code: string, status = STATUS[code] ?? 403) =>
     },
   );
 
-/** First and last byte of "bytes=a-b", "bytes=a-" or "bytes=-n"; null for any other or an unsatisfiable range. */
+/** First and last byte of "bytes=a-b", "bytes=a-" or "bytes=-n". Null for another form, or a range without bytes. */
 function rangeOf(header: string, size: number): [start: number, end: number] | null {
   const [, from = "", to = ""] = /^bytes=(\d*)-(\d*)$/.exec(header) ?? [];
   const start = from ? Number(from) : Math.max(0, size - Number(to));
@@ -81,7 +81,7 @@ export function createS3(): Vendor {
     const found = objects.get(key);
     if (!found) return refuse("NoSuchKey");
     const sent = answer(found, c.req.header("range"));
-    // Other responses get their length from the body, but a response to HEAD is sent without its body.
+    // Set by hand for HEAD, because its response is sent without the body that gives other responses their length.
     if (method === "HEAD") sent.headers.set("content-length", String(found.bytes.length));
     return sent;
   }

@@ -1,5 +1,5 @@
 /**
- * Mail server after RFC 5321, for plain connections from this machine with any or no credentials.
+ * Mail server after RFC 5321 for this machine. Accepts any credentials, or none.
  * Does not cover: TLS, relaying, delivery status notifications (the product reads none), greylisting (use a fault).
  */
 import type { AddressInfo, Socket } from "node:net";
@@ -12,7 +12,7 @@ import { bareAddress, type Mail, type Mailbox } from "../mailbox.ts";
 import type { RequestLog } from "../requests.ts";
 import type { Vendor } from "../vendor.ts";
 
-/** Bytes. */
+/** Maximum size (bytes) of a mail. */
 const MAX_SIZE = 30_000_000;
 /** Time (ms) that open connections get when the sandbox stops. */
 const CLOSE = 200;
@@ -103,7 +103,7 @@ export async function startSmtp(port: number, { mailbox, faults, log, stopped }:
     socket.once("close", () => sockets.delete(remotePort));
   });
   await new Promise<void>((resolve, reject) => {
-    // Later errors are ignored, because clients of a mail server often disconnect early.
+    // After the start this handler ignores errors, because clients of a mail server often disconnect early.
     server.on("error", reject);
     server.listen(port, "127.0.0.1", () => resolve());
   });
@@ -137,7 +137,7 @@ const WORDS: Record<number, string> = {
 const refusalOf = (responseCode: number): Error =>
   Object.assign(new Error(WORDS[responseCode] ?? "4.0.0 Sandbox fault"), { responseCode });
 
-/** Status for the client; null after a cut connection. */
+/** Status sent to the client; null if the fault cuts the connection. */
 const codeOf = (fault: Fault | undefined): number | null =>
   fault?.mode === "status" ? (fault.status ?? 451) : null;
 

@@ -1,6 +1,6 @@
 /**
- * Stand-in for Stripe, after https://docs.stripe.com/api in the SDK's API version (2026-10-28.endive). It covers the
- * paths and parameters that the product and its tests use. Others get Stripe's own error.
+ * Stand-in for Stripe, after https://docs.stripe.com/api in the SDK's API version (2026-10-28.endive). Covers the paths
+ * and parameters that the product and its tests use, and refuses others with Stripe's error.
  */
 import { readFileSync, renameSync, writeFileSync } from "node:fs";
 import { Hono } from "hono";
@@ -26,13 +26,13 @@ type StripeOptions = {
   webhookSecret: string;
   /** Origin of the hosted pages, known only once the sandbox listens. */
   origin(): string;
-  /** File for the state across restarts. Without it the state is in memory only. */
+  /** File that keeps the state across restarts. Default: none. */
   stateFile?: string;
 };
 
 export type StripeSandbox = ReturnType<typeof createStripe>;
 
-/** Delay (ms) of writing the state file, so that changes in a row are written once. */
+/** Delay (ms) before the state file is written, so that successive changes share one write. */
 const SAVE_DELAY = 200;
 
 export function createStripe({ webhookUrl, webhookSecret, origin, stateFile }: StripeOptions) {
@@ -71,10 +71,10 @@ export function createStripe({ webhookUrl, webhookSecret, origin, stateFile }: S
     if (!stateFile) return;
     try {
       world.restore(JSON.parse(readFileSync(stateFile, "utf8")));
-      // Seed again: a file of an earlier release has no portal configuration, and the product's address may be new.
+      // Seed again, because the file may lack the portal configuration or have an old address of the product.
       seedAccount(world, webhookUrl);
     } catch {
-      // Ignore a missing or unreadable file. The first start has none.
+      // Ignore a missing or unreadable file.
     }
   }
 

@@ -43,7 +43,7 @@ const browser = await chromium.launch({
 });
 const page = await browser.newPage({ viewport: SIZE });
 await page.goto(scene);
-// Load every font first; otherwise the first frame would show a fallback font.
+// Load the fonts first; otherwise the first frame would show a fallback font.
 await page.evaluate(
   `Promise.all(["700 70px Bricolage", "500 46px Figtree"].map((font) => document.fonts.load(font)))`,
 );
@@ -64,7 +64,7 @@ if (moments.length > 0) {
   const work = await mkdtemp(join(tmpdir(), "elo-film-"));
   const master = join(work, "master.mkv");
 
-  // One lossless master, so that both encodings have the same source.
+  // Record one lossless master as the source of both encodings.
   const frames = Math.round(Number(await page.evaluate("DURATION")) * FPS);
   const lossless = ffmpeg([
     "-f",

@@ -94,8 +94,8 @@ const NEVER: [from: RegExp, to: RegExp, instead: string][] = [
 ];
 
 /**
- * Imports go from app to components to lib, never back, and emails import neither app nor components. The product
- * imports neither sandbox nor scripts, and only tests and configuration files import tests. Types count too.
+ * Imports go from app to components to lib, never back. Emails import neither app nor components. The product imports
+ * neither sandbox nor scripts. Only tests and configuration files import tests. All this holds for type imports, too.
  */
 export const direction: Rule = (project, report) => {
   for (const { path, imports } of project.modules.values()) {
@@ -108,7 +108,7 @@ export const direction: Rule = (project, report) => {
   }
 };
 
-/** "use client" files, and the views that they import, directly or through other views. */
+/** "use client" files and the views that these import, directly or through other views. */
 export function clientModules(project: Project): Set<string> {
   const roots = modulesWhere(project, isView).filter(({ directives }) => directives.includes("use client"));
   const found = new Set(roots.map(({ path }) => path));
@@ -125,7 +125,7 @@ const BROWSER_MAY = words(
 /** The one file of next-internals that code in the browser may import. */
 const BROWSER_INTERNALS = "lib/server/next-internals/framework-elements.ts";
 
-/** Server code in the browser's bundle leaks or breaks; views get server data as props. */
+/** Server code in the browser's bundle would leak or break, so client files get server data as props. */
 export const clientImports: Rule = (project, report) => {
   for (const file of clientModules(project)) {
     for (const { to } of runtimeImports(project.modules.get(file))) {
@@ -135,7 +135,7 @@ export const clientImports: Rule = (project, report) => {
   }
 };
 
-/** Neither views nor e-mail templates access the database or the providers. Templates get props. */
+/** Neither views nor e-mail templates access the database or the providers. Templates get all data as props. */
 export const viewsUseFeatures: Rule = (project, report) => {
   const templatesMay = words("rules messages kit site screen-delays content");
   for (const module of modulesWhere(project, (file) => isView(file) || inside(file, "emails"))) {
@@ -148,7 +148,7 @@ export const viewsUseFeatures: Rule = (project, report) => {
   }
 };
 
-/** A cycle makes several files one unit, and load order decides which exports are undefined. Types may be cyclic. */
+/** In a cycle of files, load order decides which exports are undefined. Type imports may be cyclic. */
 export const cycles: Rule = ({ modules }, report) => {
   const state = new Map<string, "open" | "done">();
   const trail: string[] = [];
@@ -169,7 +169,7 @@ export const cycles: Rule = ({ modules }, report) => {
   for (const file of modules.keys()) if (!state.has(file)) visit(file);
 };
 
-/** A room imports only from itself and lower rooms, types included. So one can read it without the rooms above it. */
+/** A room can be read without the rooms above it, because it imports nothing from them, not even types. */
 export const rooms: Rule = ({ modules }, report) => {
   for (const { path, imports } of modules.values()) {
     const from = isTest(path) ? undefined : placeOf(path);
@@ -203,7 +203,7 @@ export const featureCycles: Rule = ({ modules }, report) => {
   }
 };
 
-/** A barrel hides where code lives and loads all of it for one name. Route files are entries, not barrels. */
+/** A barrel (a file of re-exports) hides where code lives, and loads all of it for one name. */
 export const barrels: Rule = (project, report) => {
   const isReExport = (node: Statement) =>
     node.type === "ExportAllDeclaration" || (node.type === "ExportNamedDeclaration" && !node.declaration);

@@ -3,10 +3,7 @@ import { isProduct, modulesWhere, type Rule } from "./vocabulary";
 
 const node = (value: unknown) => (value ?? {}) as AstNode;
 
-/**
- * Whether a type contains a map that any text can index: a `Record` with string or number keys, or
- * `{ [key: string]: … }`.
- */
+/** Whether a type contains a map with open keys: a `Record` by string or number, or `{ [key: string]: … }`. */
 const hasOpenKeys = (type: unknown): boolean =>
   [...nodesIn(type)].some((found) => {
     if (found.type === "TSIndexSignature") return true;
@@ -28,7 +25,7 @@ const isOpenMap = (annotation: unknown): boolean => {
   return /^(Readonly|Partial|Required)$/.test(name) && hasOpenKeys(type.typeArguments);
 };
 
-/** `names[text as keyof typeof names]`: the cast allows a look-up of any text. */
+/** `names[text as keyof typeof names]`, where the cast permits any text as a key. */
 const isForcedKey = ({ type, computed, property }: AstNode) =>
   type === "MemberExpression" && computed === true && node(property).type === "TSAsExpression"
     ? [...nodesIn(node(property).typeAnnotation)].some((found) => found.operator === "keyof")
@@ -37,10 +34,7 @@ const isForcedKey = ({ type, computed, property }: AstNode) =>
 const isOpenInCheck = ({ type, operator, left }: AstNode) =>
   type === "BinaryExpression" && operator === "in" && !/^(Literal|PrivateIdentifier)$/.test(node(left).type);
 
-/**
- * An object literal inherits `constructor`, `toString` and `__proto__`: a look-up with a key from a request returns
- * values for keys that the object lacks. Use a Map for arbitrary keys.
- */
+/** Object literals inherit `constructor` and `__proto__`, which a key from a request could find: use a Map. */
 export const noInheritedKeys: Rule = (project, report) => {
   for (const { path, body } of modulesWhere(project, isProduct)) {
     for (const found of nodesIn(body)) {

@@ -17,7 +17,7 @@ export const stylesDependOnFrame: Rule = ({ paths, tree }, report) => {
   }
 };
 
-/** Page with the sign-up's prices. The workspace shows and charges the prices of its plan tab (A9.4). */
+/** Page with the sign-up's prices. The workspace charges those of its plan tab, which are higher (A9.4). */
 const SIGNUP_PLANS = "/subscription-plans";
 const MAY_NAME_IT = ["app/(panel)/subscription-plans", "components/kit/layout"];
 
@@ -53,7 +53,7 @@ export const lazyFormatters: Rule = (project, report) => {
 
 const FORMS_HOME = "components/kit/forms/use-typed-form.ts";
 
-/** Text typed before the scripts run, and errors about two fields, are handled in one place for all forms. */
+/** Only the form hook of FORMS_HOME keeps text typed before hydration, and clears errors about two fields. */
 export const formsUseSharedHooks: Rule = (project, report) => {
   for (const { path, body } of modulesWhere(project, (file) => isProduct(file) && file !== FORMS_HOME))
     for (const node of body) {

@@ -19,7 +19,7 @@ import {
 const ROOT = new Set(
   words(`package.json package-lock.json components.json next.config.mjs tsconfig.json app components lib prisma emails public tests
     middleware.ts .env.example sandbox scripts docs README.md CONTRIBUTING.md SECURITY.md .ci biome.json vitest.config.ts playwright.config.ts
-    postcss.config.mjs prisma.config.ts instrumentation.ts next-env.d.ts .npmrc .nvmrc .gitignore .gitattributes
+    postcss.config.mjs prisma.config.ts instrumentation.ts job-handlers.ts next-env.d.ts .npmrc .nvmrc .gitignore .gitattributes
     LICENSE`),
 );
 
@@ -34,7 +34,7 @@ const KEBAB = /^[a-z0-9]+(-[a-z0-9]+)*$/;
 const KEBAB_FILE = /^[a-z0-9]+(-[a-z0-9]+)*(\.[a-z0-9-]+)*$/;
 const MEANINGLESS = words("util utils helper helpers index");
 
-/** Every name has one spelling and describes its content. Folders of app are addresses: see appRoutes. */
+/** File and folder names are kebab-case and describe the content. appRoutes checks the folders of app. */
 export const names: Rule = ({ paths }, report) => {
   for (const file of paths.filter((path) =>
     /^(app|components|lib|emails|sandbox|scripts|tests)\//.test(path),
@@ -66,10 +66,10 @@ const NAMED: Record<string, string[]> = {
   "lib/access/auth": words("session.ts page-rules.ts return-to.ts session-hint.ts"),
 };
 
-/** Minimum lines, comments included, of a folder with one of the six names. A smaller folder must be one file. */
+/** Minimum lines, without tests, of a folder with one of the six names. A smaller folder must be one file. */
 const FOLDER_LINES = 200;
 
-/** In a feature, logic has one of six names, so that all features look alike. A room's own files are in NAMED. */
+/** A feature's files of logic have six names, so that all features look alike. NAMED lists a room's own files. */
 export const libNames: Rule = ({ paths, tree }, report) => {
   for (const file of paths.filter((path) => inside(path, "lib") && !inside(path, INTERNALS))) {
     const [, room = "", feature, six = "", ...deeper] = file.split("/");
@@ -93,7 +93,6 @@ export const libNames: Rule = ({ paths, tree }, report) => {
   }
 };
 
-/** Shared views lie in `components/<room>/<feature>/`, where the room is one of lib. */
 export const viewRooms: Rule = ({ paths }, report) => {
   for (const file of paths.filter((path) => inside(path, "components"))) {
     const [, room = "", feature, name] = file.split("/");
@@ -102,7 +101,6 @@ export const viewRooms: Rule = ({ paths }, report) => {
   }
 };
 
-/** Number of lines, comments included, in a folder's files other than tests. */
 const linesIn = (folder: string, tree: Tree) =>
   [...tree]
     .filter(([file]) => inside(file, folder) && !isUnitTest(file))
@@ -120,7 +118,7 @@ const isConstant = (node: Statement) => {
   );
 };
 
-/** A content table is data that the browser may load, too, so it has no run-time imports and no functions. */
+/** The browser may load content tables, so they have no run-time imports and no functions. */
 export const contentTables: Rule = (project, report) => {
   for (const module of modulesWhere(project, isContentTable)) {
     const advice = "is none of the six names, so it is a content table: constants and types";
@@ -148,7 +146,7 @@ export const appRoutes: Rule = ({ paths }, report) => {
   }
 };
 
-/** Folders of components that belong to no feature; a file in them may serve a single route. */
+/** Folders of components that belong to no feature, so that a file in them may serve a single route. */
 const SHARED_FOLDERS = words("ui layout forms reading").map((folder) => `components/kit/${folder}`);
 
 export const oneRouteViews: Rule = (project, report) => {
@@ -185,7 +183,6 @@ export const testNames: Rule = ({ paths }, report) => {
 
 const MAX_LINES = 400;
 
-/** A longer file holds more than one thing. */
 export const fileLength: Rule = ({ paths, tree }, report) => {
   for (const file of paths) {
     const lines = (tree.get(file) ?? "").trimEnd().split("\n").length;

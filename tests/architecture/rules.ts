@@ -54,7 +54,6 @@ export type CasesOf = Partial<Record<RuleName, [Case, ...Case[]]>>;
 
 type Violation = { rule: RuleName; file: string; detail: string };
 
-/** Every violation in a tree, without duplicates, in the order of the rules. */
 export function violationsOf(tree: Tree): Violation[] {
   const project = parseTree(tree);
   const found = new Map<string, Violation>();

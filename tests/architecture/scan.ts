@@ -15,7 +15,6 @@ export type Module = {
   path: string;
   source: string;
   imports: Import[];
-  /** Directives at the top of the file, such as "use client". */
   directives: string[];
   /** The statements after the directives. */
   body: Statement[];
@@ -29,7 +28,7 @@ const READ = /\.([cm]?[jt]sx?|css)$/;
 const SUFFIXES = ["", ".ts", ".tsx", ".mjs", ".js", "/index.ts", "/index.tsx"];
 const ALWAYS_IGNORED = ["node_modules/", ".git", ".next/", ".data/", "prisma/client/"];
 
-/** .gitignore as a predicate: the last match decides, "!" includes again, a "/" inside anchors at the root. */
+/** Predicate for lines of .gitignore. The last match decides. "!" re-includes. A "/" inside anchors at the root. */
 function ignoredBy(lines: string[]): (file: string) => boolean {
   const patterns = lines
     .map((line) => line.trim())
@@ -101,7 +100,7 @@ function parseModule(file: string, tree: Tree): Module {
   };
 }
 
-/** Resolves "@/..." and relative imports to paths from the root, without an ending if the tree lacks the file. */
+/** Resolves "@/..." and relative imports to paths from the root. A path that the tree lacks gets no ending. */
 function resolve(specifier: string, typeOnly: boolean, from: string, tree: Tree): Import {
   const internal = /^(@|\.{1,2})(\/|$)/.test(specifier);
   if (!internal) return { to: specifier, internal, typeOnly };

@@ -11,7 +11,7 @@ import {
   type Rule,
 } from "./vocabulary";
 
-/** The import "server-only" fails the build when one of these files reaches the browser, before a secret can leak. */
+/** The import "server-only" fails the build if a server file would get into the browser's bundle. */
 export const serverOnly: Rule = (project, report) => {
   const isServer = (file: string) =>
     isLib(file) &&
@@ -37,7 +37,7 @@ const opensServer = ({ source, directives, body }: Module) =>
   source.includes("use server") &&
   (directives.includes("use server") || [...nodesIn(body)].some((node) => node.directive === "use server"));
 
-/** A server function is a public endpoint. The door parses and authorizes. */
+/** A server function is a public endpoint, so the door must parse and authorize its calls. */
 export const actionsPassTheDoor: Rule = (project, report) => {
   for (const module of modulesWhere(project, isProduct)) {
     const { path, body, directives, imports } = module;
@@ -104,7 +104,7 @@ const HOMES: [packages: RegExp, home: RegExp, advice: string][] = [
  */
 const PLAIN = /^(node:.+|next|next\/.+|react|zod|server-only)$/;
 
-/** One home per vendor, so that replacing it changes code in one place. */
+/** A vendor has one home, so that replacing the vendor changes code in one place. */
 export const sdkHomes: Rule = (project, report) => {
   const client = clientModules(project);
   for (const { path, imports } of modulesWhere(project, isProduct)) {
@@ -161,7 +161,7 @@ export const processEnv: Rule = (project, report) => {
   }
 };
 
-/** External calls need a timeout and a base URL that the sandbox can replace: the providers have both. */
+/** External calls need a timeout and a base URL that the sandbox can replace. The providers have both. */
 export const outsideFetch: Rule = (project, report) => {
   const isFetch = (node: unknown): boolean =>
     (is(node, "Identifier") && node.name === "fetch") ||
@@ -175,7 +175,7 @@ export const outsideFetch: Rule = (project, report) => {
   }
 };
 
-/** Whether the argument is an absolute URL or a configured one (env), also through variables of the same file. */
+/** Whether an address is an absolute URL or comes from env. Follows variables of the same file. */
 function leadsOutside(address: unknown, nodes: AstNode[], seen = new Set<unknown>()): boolean {
   return [...nodesIn(address)].some((node) => {
     if (is(node, "Literal")) return /^(https?:)?\/\//i.test(String(node.value));

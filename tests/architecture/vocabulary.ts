@@ -12,7 +12,6 @@ export const stemOf = (file: string) => nameOf(file).split(".", 1)[0] ?? "";
 export const inside = (file: string, ...folders: string[]) =>
   folders.some((folder) => file.startsWith(`${folder}/`));
 
-/** Unit tests may import and read anything. */
 export const isUnitTest = (file: string) => /\.test\.tsx?$/.test(file);
 export const isTest = (file: string) => inside(file, "tests") || isUnitTest(file);
 /** Code that runs on a developer's machine or beside the product, never inside it. */
@@ -20,7 +19,8 @@ export const isTool = (file: string) =>
   isTest(file) || inside(file, "scripts", "sandbox") || /^[a-z]+\.config\.(ts|mjs)$/.test(file);
 export const isProduct = (file: string) =>
   !isTest(file) &&
-  (inside(file, "app", "components", "lib", "emails") || /^(middleware|instrumentation)\.ts$/.test(file));
+  (inside(file, "app", "components", "lib", "emails") ||
+    /^(middleware|instrumentation|job-handlers)\.ts$/.test(file));
 export const isView = (file: string) => inside(file, "app", "components") && !isTest(file);
 export const isLib = (file: string) => inside(file, "lib") && !isTest(file);
 
@@ -29,21 +29,21 @@ export const modulesWhere = ({ modules }: Project, accept: (file: string) => boo
 export const runtimeImports = (module: Module | undefined) =>
   module?.imports.filter((entry) => !entry.typeOnly) ?? [];
 
-/** The only names for files with logic in a feature. */
+/** Names of a feature's files of logic. */
 export const SIX = words("rules messages schema queries mutations actions");
 
-/** The rooms of lib, bottom up: a file imports from its own room and those before it. */
+/** The rooms of lib, bottom up. A file imports only from its own room and the rooms before it. */
 export const ROOMS = words(
   `kit server providers access words people catalog matches money ai overview admin`,
 );
 
-/** Code that depends on undocumented behaviour of Next, React or Node. */
+/** Code that depends on undocumented behaviour of Next, React, next-auth or Node. */
 export const INTERNALS = "lib/server/next-internals";
 
-/** Rooms that hold files and no features. */
+/** Rooms without features. */
 const FLAT = words("kit server providers");
 
-/** "lib/money/billing/rules.ts" -> { room: "money", feature: "billing" }; a room's own file has no feature. */
+/** "lib/money/billing/rules.ts" -> { room: "money", feature: "billing" }. A file directly in a room has no feature. */
 export function placeOf(file: string): { room: string; feature: string | undefined } | undefined {
   const [top, room = "", feature, ...rest] = file.split("/");
   if (top !== "lib" || feature === undefined) return undefined;
@@ -53,7 +53,7 @@ export function placeOf(file: string): { room: string; feature: string | undefin
 /**
  * Kind of a path for the import rules:
  * - outside of lib: the top folder
- * - in the folders next-internals, kit and providers: the name of that folder
+ * - in next-internals, kit or providers: the name of that folder
  * - directly in another room: the file's name without ending
  * - in lib/access/auth: "auth/<file>"
  * - in a feature: one of the six names, else "content"
@@ -68,7 +68,7 @@ export function kindOf(path: string): string {
   return SIX.includes(stemOf(name)) ? stemOf(name) : "content";
 }
 
-/** Node of the cycle check: a feature or, outside of features, a file of a room. */
+/** Node of the graph of featureCycles: a feature, or a file directly in a room. */
 export const unitOf = (file: string): string | undefined => {
   const place = placeOf(file);
   return place && `${place.room}/${place.feature ?? stemOf(file)}`;
@@ -83,7 +83,7 @@ export const PURE_PACKAGES =
 
 export const isContentTable = (file: string) => isLib(file) && kindOf(file) === "content";
 
-/** Files of app that Next opens by itself, and globals.css, which is imported. */
+/** Files of app that Next finds by their names, and globals.css, which routes import. */
 export const isRouteFile = (file: string) => inside(file, "app") && ROUTE_FILE.test(nameOf(file));
 const ROUTE_FILE = new RegExp(
   `^(${[

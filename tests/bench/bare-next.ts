@@ -9,10 +9,10 @@ import { intoFile, output } from "./programs.ts";
 const SENTENCE = "Página de comparação, que não tem nada além do tamanho. ";
 /** Bytes of HTML around the text of a bare Next page. */
 const FRAME = 4_800;
-/** Tolerated relative difference in the size of a page. */
+/** Tolerated relative deviation from the wanted size. */
 const TOLERANCE = 0.05;
 
-/** A page contains the text twice: as HTML, and in the data for hydration. */
+/** Text for a page of so many bytes. The page contains it twice: as HTML, and in the data for hydration. */
 const filler = (bytes: number) =>
   SENTENCE.repeat(Math.max(1, Math.round((bytes - FRAME) / 2 / Buffer.byteLength(SENTENCE))));
 
@@ -43,7 +43,7 @@ export async function bodySize(url: string): Promise<number> {
 
 /**
  * Builds and starts a minimal Next application without configuration.
- * @param sizes bytes of uncompressed HTML of its pages `/p0`, `/p1`…
+ * @param sizes bytes of uncompressed HTML, one for each of the pages `/p0`, `/p1`…
  */
 export async function startBareNext(scratch: string, sizes: number[]): Promise<Omit<Server, "memory">> {
   const dir = path.join(scratch, "bare");

@@ -1,7 +1,8 @@
 /**
- * Cost of conversations: 500 open event streams on one instance, a message from one instance to a stream of another,
- * and the product's overhead before the model's first word. `npm run bench -- conversations`; CONVERSATIONS_SOAK is the
- * duration of the streams in seconds (default 120).
+ * `npm run bench -- conversations` measures:
+ * - 500 open event streams on one instance, for CONVERSATIONS_SOAK seconds (default 120)
+ * - the time of a message from one instance to a stream of another
+ * - the time that the assistant chat adds to the first word of the model's vendor
  */
 import { randomBytes, randomUUID } from "node:crypto";
 import { chmod, mkdtemp, rm } from "node:fs/promises";
@@ -17,7 +18,7 @@ import { atMost, information, median, percentile, type Row } from "./rows.ts";
 import { startTimedVendor } from "./vendor.ts";
 
 const STREAMS = 500;
-/** Streams per person, below the account's limit. */
+/** Streams per person, below an account's limit. */
 const EACH = 5;
 const MESSAGES = 200;
 const QUESTIONS = 30;
@@ -29,9 +30,9 @@ const QUESTIONS_EACH = 3;
 const MAX_SEEN = 100;
 /** Maximum p95 (ms) from the vendor's first word to its arrival. */
 const MAX_RELAYED = 50;
-/** Maximum bytes per stream. */
+/** Maximum memory (bytes) per stream. */
 const MAX_STREAM = 100_000;
-/** Maximum ratio of the memory in the second half of the duration to the memory in the first half. */
+/** Maximum ratio of the median memory in the second half of SOAK to that in the first half. */
 const MAX_RISE = 1.1;
 
 type OnEvent = (event: string, data: string) => void;
@@ -145,12 +146,12 @@ async function relayTimes(product: Server, pairs: Pair[], firstWords: number[]):
 
 const megabytes = (bytes: number) => `${(bytes / 1e6).toFixed(0)} MB`;
 
-/** Reads the memory before the streams, once all are open, and every five seconds until the end. */
+/** Opens the streams. Reads the memory before, when all are open, and every five seconds until the end. */
 async function streamRows(product: Server, pairs: Pair[]): Promise<Row[]> {
   const people = pairs.flatMap(({ captador, funder }) => [captador, funder]);
   const readers = people.flatMap((person) => Array.from({ length: EACH }, () => person)).slice(0, STREAMS);
   const silent = () => () => {};
-  // Warm up, so that memory of the code itself is not measured.
+  // Warm up, so that the memory of loaded code does not count.
   for (let round = 0; round < 2; round += 1) {
     const warm = await openAll(product.url, readers.slice(0, 100), silent);
     for (const leave of warm) leave();
@@ -202,7 +203,7 @@ async function streamRows(product: Server, pairs: Pair[]): Promise<Row[]> {
         unit: "erros",
         note: `${beats} de ${due}`,
       },
-      // The last heartbeat of each stream may come after the end.
+      // Each stream's last heartbeat may come after the end.
       STREAMS,
     ),
   ];
@@ -214,7 +215,7 @@ type Running = {
   database: string;
   /** Secret of both instances' sessions. */
   secret: string;
-  /** Times at which the vendor sent its first words. */
+  /** Times (performance.now()) at which the vendor sent the first word of each answer. */
   firstWords: number[];
 };
 
@@ -261,7 +262,7 @@ async function measureConversations({
   ];
 }
 
-/** Variables of both instances, so that each accepts the other's sessions and calls the bench's timed vendor. */
+/** Variables of both instances. With them both accept the same sessions and call the timed vendor. */
 const sharedVariables = (secret: string, vendorUrl: string) => ({
   NEXTAUTH_SECRET: secret,
   OPENAI_BASE_URL: vendorUrl,

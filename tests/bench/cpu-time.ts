@@ -1,8 +1,8 @@
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 
 /**
- * Parent pid of a process; 0 after the process has ended. In /proc/<pid>/stat the fields follow "(process name)". The
- * name may contain spaces, so the fields are counted from the last ")".
+ * Parent pid of a process; 0 after the process has ended. Counts the fields of /proc/<pid>/stat from the last ")",
+ * because the process name before it may contain spaces.
  */
 function parentOf(pid: number): number {
   try {
@@ -25,7 +25,7 @@ function familyOf(root: number): number[] {
   return family;
 }
 
-/** CPU time (ms) of a process's threads; 0 after it has ended. */
+/** CPU time (ms) of all threads of a process; 0 after the process has ended. */
 function timeOf(pid: number): number {
   try {
     const threads = readdirSync(`/proc/${pid}/task`);
@@ -38,7 +38,7 @@ function timeOf(pid: number): number {
   }
 }
 
-/** Resident memory (bytes) of a process and its descendants, counting only those whose command contains a word. */
+/** Resident memory (bytes) of those processes among `root` and its descendants whose command contains `word`. */
 export function memoryOf(root: number | undefined, word: string): number {
   const read = (pid: number, file: string) => {
     try {
@@ -55,8 +55,8 @@ export function memoryOf(root: number | undefined, word: string): number {
 export type Clock = () => number;
 
 /**
- * Clock of the CPU time (ms) of a process and its present descendants. CPU time hardly depends on other load of the
- * machine. Without a pid or /proc/…/schedstat the clock has wall-clock time (ms).
+ * Clock that counts the CPU time (ms) of a process and its present descendants, because real time depends on other
+ * load. Without a pid or /proc/…/schedstat the clock counts real time (ms).
  */
 export function cpuClock(root: number | undefined): Clock {
   if (!existsSync("/proc/self/schedstat") || root === undefined) return () => performance.now();

@@ -30,10 +30,9 @@ import { page, people, rowsOf, type WorkspaceCase, YEAR } from "./workspace-case
 
 const now = new Date();
 
-/** First half of this year. */
 const HALF = { de: `${now.getFullYear()}-01-01`, ate: `${now.getFullYear()}-06-30` };
 
-/** Queries that workspace-cases.ts leaves out. */
+/** Queries of the workspace and of public pages that are not in workspace-cases.ts. */
 export async function fileCases(client: pg.Client): Promise<WorkspaceCase[]> {
   const owners = await people(client, "captador");
   const funders = await people(client, "financiador");

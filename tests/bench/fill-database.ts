@@ -6,8 +6,8 @@ import { generateProjects } from "./generate-projects.ts";
 import { withoutIndexes } from "./large-database.ts";
 
 /**
- * Fills a migrated, empty database like a market of some years. Ends with VACUUM ANALYZE.
- * @param print receives the seconds of each part
+ * Fills a migrated, empty database with as many rows as some years of use would leave. Ends with VACUUM ANALYZE.
+ * @param print receives a line with the seconds of each part
  */
 export async function fillDatabase(url: string, print: (line: string) => void): Promise<void> {
   const client = new pg.Client({ connectionString: url });
@@ -22,8 +22,8 @@ export async function fillDatabase(url: string, print: (line: string) => void): 
       for (const statement of statements) await client.query(statement);
     });
   try {
-    // The rows are valid, so this connection runs without triggers. generateProjects opens its own connection, on
-    // which the triggers that keep project_summary do run.
+    // This connection runs without triggers, because its rows are valid. generateProjects has its own connection with
+    // triggers, because they fill project_summary.
     await client.query("SET session_replication_role = replica; SET work_mem = '256MB'");
     let built = 0;
     await withoutIndexes(client, async () => {
@@ -35,7 +35,7 @@ export async function fillDatabase(url: string, print: (line: string) => void): 
       built = performance.now();
     });
     print(`índices: ${((performance.now() - built) / 1000).toFixed(0)} s`);
-    // The update fires the trigger that stores who has to act next in a deal. Without statistics from ANALYZE, the
+    // The update fires the trigger that stores who has to act next in a deal. Without the statistics of ANALYZE, the
     // trigger would scan whole tables for each deal.
     await run("vez", [
       "ANALYZE",

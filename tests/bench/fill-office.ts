@@ -1,21 +1,21 @@
 import { PROJECTS } from "./fill-workspace.ts";
 
-/** Organizations; most are imported and have no captador. */
+/** Number of organizations, most of them without a captador. */
 const ORGANIZATIONS = 120_000;
-/** Number of organizations with a captador; nine of ten of these are checked. */
+/** Number of organizations with a captador; nine in ten of these are checked. */
 const WITH_CAPTADOR = 20_000;
-/** Number of organizations that have a captador and are also claimed by a second account. */
+/** Number of organizations that have a captador and that a second account claims. */
 const CLAIMED = 400;
-/** Projects of the first organization. */
+/** Number of projects of LARGE_ORGANIZATION. */
 const OF_LARGE = 60;
-/** One in this many organizations with a captador is unchecked and has projects of its captador to compare. */
+/** One in PROPOSAL_EACH organizations with a captador is unchecked and has the projects of its captador. */
 const PROPOSAL_EACH = 20;
 
 const CHECKOUTS = 300_000;
 const REPORTS = 20_000;
 const TALK_REPORTS = 20_000;
 const PREVIEWS = 2_000;
-/** Rows of the newest preview, as many as a file may have. */
+/** Rows of the newest preview: the maximum for a file. */
 const PREVIEW_ROWS = 10_000;
 const STRIPE_EVENTS = 100_000;
 const AUDIT_ENTRIES = 500_000;

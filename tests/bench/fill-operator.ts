@@ -2,8 +2,8 @@ import { DEALS_SQL, id, LARGE_FUNDER, percent } from "./fill-workspace.ts";
 
 /**
  * Account numbers. OPERATOR is a captador whose projects have many supports. PROGRAMME is a company with many supports.
- * FINISHED is an ordinary company in the benchmark. In the small database of the tests FINISHED has many supports, all
- * concluded or cancelled.
+ * FINISHED is a company whose many supports are all concluded or cancelled. It has them only in the small database of
+ * the tests (tests/setup/large-accounts.ts).
  */
 export const OPERATOR = 3;
 export const PROGRAMME = LARGE_FUNDER + 2;
@@ -12,13 +12,13 @@ export const FINISHED = LARGE_FUNDER + 4;
 const OPERATOR_DEALS = 20_000;
 const OPERATOR_PROJECTS = 20;
 const PROGRAMME_DEALS = 10_000;
-/** Maximum number of messages in all of OPERATOR's conversations together. One conversation has a tenth of them. */
+/** Maximum number of messages in all conversations of OPERATOR. One conversation has a tenth of them. */
 const MESSAGES = 50_000;
 
-/** Numbers in `pair` are above this, and those of interests in fill-workspace.ts below it, so the ids differ. */
+/** Numbers in `pair` are above FIRST. Ids of fill-workspace.ts have lower numbers, so no id occurs twice. */
 const FIRST = 10_000_000;
 
-/** Creates the table `pair`: the deals to insert, each an hour older than the last. Gives OPERATOR its projects. */
+/** Creates the table `pair` of the deals to insert, at intervals of an hour. Gives OPERATOR its projects. */
 const PAIRS_SQL = [
   `CREATE TEMP TABLE pair AS
    SELECT k, captador_id, financiador_id, projeto_id, now() - (k - ${FIRST}) * interval '1 hour' AS em,
@@ -38,7 +38,7 @@ const PAIRS_SQL = [
      (SELECT projeto_id FROM pair WHERE captador_id = ${id("account", `${OPERATOR}`)})`,
 ];
 
-/** Inserts an interest and a match for each row of `pair`, and joins them in the table `deal`. */
+/** Inserts an interest and a match for each row of `pair`. Fills the table `deal`, which DEALS_SQL reads. */
 export const DEALS_OF_PAIRS_SQL = [
   `INSERT INTO empresas_interessadas (id, user_id, projeto_id, nome_empresa, email_contato, valor_interesse,
      status_interesse, respondido_em, created_at, updated_at)
@@ -91,5 +91,5 @@ const AROUND_SQL = [
    FROM generate_series(1, 100000) n CROSS JOIN generate_series(1, 3) m JOIN projects p ON p.source_id = 'gerado_' || n * 3 + m`,
 ];
 
-/** Gives OPERATOR and PROGRAMME their deals in a filled workspace; replaces the table `deal` of fill-workspace.ts. */
+/** Gives OPERATOR and PROGRAMME their deals. Runs after the statements of fill-workspace.ts. */
 export const OPERATOR_SQL = [...PAIRS_SQL, ...DEALS_OF_PAIRS_SQL, ...DEALS_SQL, ...TALKS_SQL, ...AROUND_SQL];

@@ -13,12 +13,10 @@ const RECEIVED = 5_000;
 const LARGE_OWNER_PROJECTS = 40;
 /** Number of interests that LARGE_FUNDER registers. */
 const REGISTERED = 3_000;
-/** Favourites of the most popular project. */
 const MOST_FAVORITES = 20_000;
-/** Messages of the longest conversation. */
 const LONG_CONVERSATION = 5_000;
 
-/** Prefixes of generated ids by kind. The row's number follows, so later rows have larger ids, as with uuid_v7(). */
+/** Prefixes of generated ids by kind. The row's number follows, so that later rows have larger ids. */
 const ID = {
   account: 1,
   interest: 2,
@@ -34,21 +32,21 @@ const ID = {
 export const id = (kind: keyof typeof ID, number: string) =>
   `('0000000${ID[kind]}-0000-7000-8000-' || lpad(to_hex((${number})::bigint), 12, '0'))::uuid`;
 
-/** Large accounts, which are measured beside ordinary ones. */
+/** Numbers of two accounts with many rows, which are measured beside ordinary accounts. */
 export const LARGE_OWNER = 1;
 export const LARGE_FUNDER = CAPTADORES + 1;
 export const accountId = (number: number): string =>
   `0000000${ID.account}-0000-7000-8000-${number.toString(16).padStart(12, "0")}`;
-/** Number of an ordinary account of a kind. @param at position among the ordinary accounts, from 0 */
+/** Number of an account that is not large. @param at counts such accounts from 0 */
 export const ordinary = (kind: "captador" | "financiador", at: number): number =>
   kind === "captador" ? 1_000 + at * 997 : CAPTADORES + 40_000 + at * 1_009;
 
-/** SQL: hash of a number, 0 to 99, evenly distributed. */
+/** SQL of a percentage (0 to 99) that looks random, but is always the same for a number. */
 export const percent = (number: string) => `(abs(hashint8((${number})::bigint)::bigint) % 100)`;
 const ago = (number: string) =>
   `now() - (abs(hashint8((${number})::bigint + 17)::bigint) % 525600) * interval '1 minute'`;
 
-/** SQL: captador of project `i`; the first projects belong to LARGE_OWNER. */
+/** SQL of the captador of project `i`. The first projects belong to LARGE_OWNER. */
 export const OWNER = `CASE WHEN i <= ${LARGE_OWNER_PROJECTS} THEN ${id("account", "1")}
   WHEN i % 5 = 0 THEN ${id("account", `2 + (i / 5)::bigint * 7919 % ${CAPTADORES - 1}`)} END`;
 
@@ -95,7 +93,7 @@ export const ACCOUNTS_SQL = [
    FROM subscriptions, generate_series(1, 3) m`,
 ];
 
-/** Adds interests and matches. Temporary tables stay for later statements: `nth` numbers projects, `wish` interests. */
+/** Adds interests and matches. Later statements read its tables `nth` (numbered projects) and `wish` (interests). */
 const INTERESTS_SQL = [
   `CREATE TEMP TABLE nth AS SELECT substr(source_id, 8)::int AS n, id, captador_id AS owner, slug FROM projects`,
   "CREATE UNIQUE INDEX ON nth (n)",
@@ -140,9 +138,9 @@ const PICK_DEALS_SQL = [
 ];
 
 /**
- * Inserts the deals of the temporary table `deal`, with fees, bank accounts, deposits, history and receipts. The caller
- * turns triggers off. Later it turns them on and updates `opportunities`, so that a trigger sets each deal's accounts
- * and who has to act next.
+ * Inserts the deals of the temporary table `deal`, with fees, bank accounts, deposits, history and receipts. Runs
+ * without triggers. The caller must then update `opportunities` with triggers, because a trigger sets each deal's
+ * accounts and who has to act next.
  */
 export const DEALS_SQL = [
   `INSERT INTO opportunities (id, match_id, projeto_id, status, amount, confirmed_amount, captador_amount,
@@ -250,5 +248,5 @@ const AROUND_SQL = [
    FROM generate_series(1, 30000) n`,
 ];
 
-/** Adds interests, deals, conversations and other rows to a database of accounts and projects. */
+/** Adds interests, deals, conversations and other rows. Accounts and projects must exist. */
 export const MARKET_SQL = [...INTERESTS_SQL, ...PICK_DEALS_SQL, ...DEALS_SQL, ...TALKS_SQL, ...AROUND_SQL];

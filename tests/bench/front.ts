@@ -11,10 +11,7 @@ export type Front = Nginx & {
   clock: Clock;
 };
 
-/**
- * Starts nginx as shipped, but without rate limits. It stands in front of an instance and is also a file server.
- * @param origin the instance's address, as http://host:port
- */
+/** Starts nginx as shipped, but without rate limits. @param origin the instance behind it, as http://host:port */
 export async function startFront(scratch: string, origin: string): Promise<Front> {
   const files = path.join(scratch, "files");
   await mkdir(files, { recursive: true });

@@ -2,9 +2,9 @@ import pg from "pg";
 import { withoutIndexes } from "./large-database.ts";
 
 /**
- * Fills the empty table of projects in a migrated database. States, themes and statuses have uneven shares. Names and
- * cities are made of syllables, so that some search terms are common and others rare. Deterministic, except that dates
- * count from today. Ends with VACUUM ANALYZE.
+ * Fills the empty table `projects` of a migrated database. States, themes and statuses have uneven shares. Names and
+ * cities are made of syllables, so that some search terms are common and others rare. Two runs differ only in dates,
+ * which count from today. Ends with VACUUM ANALYZE.
  * @param owner SQL for the captador of project number `i`; none by default
  */
 export async function generateProjects(url: string, count: number, owner = "NULL::uuid"): Promise<void> {
@@ -24,7 +24,7 @@ export async function generateProjects(url: string, count: number, owner = "NULL
   }
 }
 
-/** Rows per statement; the summary's triggers hold a statement's rows in memory. */
+/** Rows per statement. The triggers of project_summary hold all rows of a statement in memory. */
 const BATCH = 50_000;
 
 const HELPERS = `
@@ -40,7 +40,7 @@ const HELPERS = `
 
 export const SOURCE = "Lista gerada";
 
-/** SQL: official number of project `i`; nine of ten projects have one. */
+/** SQL of the official number of project `i`. Nine in ten projects have one. */
 export const approvalNumber = (i: string) => `'02000.' || lpad((${i})::text, 7, '0') || '/2026-01'`;
 
 const insertSql = (first: number, last: number, owner: string) => `

@@ -1,7 +1,7 @@
 /**
- * Latency of `/api/health` while the most expensive files are made: ten accounts request fifty PDFs of the worst
- * allowed texts, and two others upload photos. Also measures ordinary PDFs and briefs of a portfolio.
- * `npm run bench -- heavy`
+ * `npm run bench -- heavy` measures:
+ * - the latency of `/api/health` while ten accounts request fifty PDFs of the worst texts, and two more upload photos
+ * - on an idle server, the time of ordinary PDFs and of briefs of a portfolio
  */
 import { randomBytes, randomUUID } from "node:crypto";
 import { chmod, mkdtemp, rm } from "node:fs/promises";
@@ -17,11 +17,11 @@ import { atMost, information, median, percentile, type Row } from "./rows.ts";
 
 const ACCOUNTS = 10;
 const FILES_EACH = 5;
-/** Concurrent files per account: one runs, one waits. */
+/** Concurrent files per account: the server makes one, and the other waits. */
 const AT_ONCE = 2;
 const PHOTOS_EACH = 4;
 const ORDINARY = 40;
-/** Milliseconds of polling health before the load, to detect a busy machine. */
+/** Duration (ms) of the health requests before the load, which show whether the machine is busy. */
 const QUIET = 5_000;
 /** Pause (ms) between a health response and the next request. */
 const BEAT = 20;
@@ -41,7 +41,7 @@ const FIELDS = {
   value_proposition: 1_200,
   marketing_benefits: 1_200,
 };
-/** Worst texts: only short lines, a change of font after each letter, emoji, right-to-left letters. */
+/** Texts that are slow to set: short lines, a change of font after each letter, emoji, right-to-left letters. */
 const WORST = ["x\n", "a→", "🌱 ", "مريم "];
 const ORDINARY_TEXT =
   "A cooperativa separa e vende recicláveis há doze anos, com sessenta catadores e balança própria. ";
@@ -49,7 +49,7 @@ const ORDINARY_TEXT =
 type Account = { token: string; proposals: string[]; carteira: string };
 type Running = { url: string; database: string; secret: string };
 
-/** Inserts a portfolio of three open projects for the account $1. */
+/** SQL of a portfolio of three open projects for the account $1. */
 const INSERT_CARTEIRA = `with f as (
     insert into portfolios (user_id, valor, escolhas, updated_at) values ($1, 90000000, '{}', now()) returning id
   ), l as (
@@ -58,7 +58,7 @@ const INSERT_CARTEIRA = `with f as (
     from f, (select id from projects where publicado and status = 'Em Captação' order by id limit 3) p
   ) select id from f`;
 
-/** Makes accounts with a session, a portfolio and one proposal per piece. A proposal's fields repeat its piece. */
+/** Makes accounts with a session, a portfolio and, for each of `pieces`, a proposal that repeats this text. */
 async function makeAccounts(
   { database, secret }: Running,
   count: number,
@@ -100,8 +100,8 @@ async function makeAccounts(
 }
 
 /**
- * Time (ms) to open ten database connections at once and run a query on each. It may explain the slowest health
- * response under load: the product's pool may then open its ten connections at once.
+ * Time (ms) to open ten database connections at once and run a query on each. Under load the product's pool may do
+ * this, which may explain the slowest health response.
  */
 async function connectionTime(database: string): Promise<number> {
   const began = performance.now();
@@ -120,7 +120,7 @@ async function connectionTime(database: string): Promise<number> {
 const authorized = ({ token }: Account) => ({ authorization: `Bearer ${token}` });
 
 /**
- * Repeats the request after each 429 and 503, with the delay of Retry-After.
+ * Repeats a request that is refused with 429 or 503, after the delay of Retry-After.
  * @returns number of refusals
  * @throws on any other failed status, and after too many refusals
  */
@@ -141,7 +141,6 @@ const briefOf = (url: string, account: Account) =>
 const pdfOf = (url: string, account: Account, proposal: string) =>
   fetch(`${url}/api/proposta-arquivo?proposta=${proposal}&formato=pdf`, { headers: authorized(account) });
 
-/** @returns number of refusals */
 async function requestAll(url: string, account: Account): Promise<number> {
   const left = Array.from({ length: FILES_EACH }, (_, at) => at);
   let refused = 0;
@@ -182,7 +181,7 @@ async function healthDuring(url: string, work: Promise<unknown>): Promise<{ time
   return { times, bad };
 }
 
-/** Times (ms) of sequential ordinary files; the first ones start the worker and are not counted. */
+/** Times (ms) of files that are made one after another, without the first three, which start the worker. */
 async function ordinaryTimes(accounts: Account[], send: (account: Account) => Promise<Response>) {
   const times: number[] = [];
   for (let at = 0; at < ORDINARY + 3; at += 1) {

@@ -1,4 +1,4 @@
-/** Worker process that measures one database for interests.ts (IPC). */
+/** Worker process of interests.ts: measures one round for each message, and sends its times (IPC). */
 import pg from "pg";
 import type { Viewer } from "@/lib/access/auth/session";
 import { registerInterest } from "@/lib/matches/interests/mutations/register";
@@ -16,10 +16,7 @@ const pool = new pg.Pool({ connectionString: process.env.DATABASE_URL, max: CONN
 
 type Pair = { userId: string; projetoId: string; captadorId: string };
 
-/**
- * Creates the people and projects for one way of registering (`product`, `plain` or `sameRows`) in one round.
- * @returns each funder with each project
- */
+/** Creates funders and projects; `label` makes their addresses unique. @returns every pair of the two */
 async function prepare(label: string): Promise<Pair[]> {
   const people = async (kind: "captador" | "financiador", count: number): Promise<string[]> => {
     const { rows } = await pool.query(
@@ -75,7 +72,7 @@ const INTEREST_SQL = `INSERT INTO empresas_interessadas (user_id, projeto_id, no
 
 const insertPlain = ({ userId, projetoId }: Pair) => pool.query(INTEREST_SQL, [userId, projetoId]);
 
-/** As many bytes as an encrypted mail body of the product has. */
+/** Stands for an encrypted mail body of the product, and has about its length. */
 const PAYLOAD = Buffer.alloc(700, 7);
 
 /** Inserts with plain SQL the six rows that a registration writes in its transaction. */
@@ -113,7 +110,7 @@ async function timeOf(pairs: Pair[], one: (pair: Pair) => Promise<unknown>): Pro
 const count = async (sql: string, values: unknown[] = []) =>
   Number((await pool.query(`SELECT count(*) AS count FROM ${sql}`, values)).rows[0].count);
 
-/** Lost and doubled rows: how far the stored interests, matches, e-mails and jobs are from the expected number. */
+/** Counts lost and doubled rows among the interests, matches, e-mails and jobs of these pairs. */
 async function wrongAfter(pairs: Pair[], before: { messages: number; jobs: number }): Promise<number> {
   const owners = [...new Set(pairs.map(({ captadorId }) => captadorId))];
   const found = [

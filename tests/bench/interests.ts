@@ -1,7 +1,7 @@
 /**
- * `npm run bench -- interests`: registers 2,000 concurrent interests through the product's own function. Compares its
- * speed with plain SQL that inserts only the interests, and with plain SQL that inserts all rows of a registration's
- * transaction. Uses a scratch cluster with production durability (every commit reaches the disk).
+ * `npm run bench -- interests`: registers 2,000 concurrent interests in three ways, and compares their speed: by the
+ * product's own function, by plain SQL that inserts only the interests, and by plain SQL that inserts all rows of a
+ * registration's transaction. Uses a scratch cluster with production durability (every commit reaches the disk).
  */
 import { fork } from "node:child_process";
 import { once } from "node:events";
@@ -15,7 +15,7 @@ import { BENCH_CONFIGURATION } from "./large-database.ts";
 import { atLeast, atMost, median, type Row } from "./rows.ts";
 
 export const INTERESTS = 2000;
-/** Rounds that count. Each measures all variants in turn, so that machine load affects them alike. */
+/** Rounds whose times count. Each round measures the three ways in turn, so that machine load affects them alike. */
 const ROUNDS = 3;
 
 /** Milliseconds for all interests of a round; `wrong` counts lost and doubled rows. */
@@ -24,8 +24,8 @@ export type RoundTimes = { product: number; plain: number; sameRows: number; wro
 const CONFIGURATION = { ...BENCH_CONFIGURATION, LOG_LEVEL: "silent" };
 
 /**
- * Minimum throughput relative to plain single-row inserts. A registration writes seven rows (interest, match, two
- * e-mails with their jobs, security event), six of them in one transaction.
+ * Minimum throughput relative to plain inserts of the interest alone. A registration writes six rows in one
+ * transaction (interest, match, two e-mails, two jobs), and then a security event.
  */
 const AGAINST_PLAIN = 0.04;
 /** Minimum throughput relative to plain SQL that writes the six rows in a transaction. */
@@ -63,7 +63,7 @@ async function measure(url: string): Promise<RoundTimes[]> {
     rounds.push(times);
   }
   worker.send("end");
-  // The worker closes its connections before the database stops.
+  // Wait until the worker has closed its connections: the database stops afterwards.
   await once(worker, "message");
   return rounds;
 }

@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import type pg from "pg";
 import { localVariables } from "../../scripts/local-vendors.ts";
 
-/** Bytes that the scratch database of workspace.ts takes while it is built. */
+/** Bytes that the scratch database of workspace.ts needs while it is built. */
 const ROOM = 11e9;
 
 /** Settings of a scratch cluster, without crash safety. Filling ends with VACUUM ANALYZE, so autovacuum is off. */
@@ -19,10 +19,7 @@ export const FAST_SETTINGS = [
   "max_wal_size=4GB",
 ];
 
-/**
- * Drops all indexes except the unique ones without a condition, fills the database, and builds the indexes again.
- * Updating the indexes with each row would take several times as long.
- */
+/** Drops most indexes, fills the database, and builds them again: updating them with each row would take longer. */
 export async function withoutIndexes(client: pg.Client, fill: () => Promise<void>): Promise<void> {
   const { rows } = await client.query<{ name: string; definition: string }>(
     `SELECT i.indexrelid::regclass::text AS name, pg_get_indexdef(i.indexrelid) AS definition

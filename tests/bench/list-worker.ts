@@ -25,7 +25,7 @@ const [company] = await db.$queryRaw<Viewer[]>`
   FROM users u JOIN profiles p ON p.user_id = u.id JOIN empresas e ON e.user_id = u.id`;
 if (!company) throw new Error("the database has no company");
 
-/** A cursor in the middle of all projects in this sort, regardless of the question's filters. */
+/** Cursor of the middle project among all projects in this sort; filters of the question do not matter. */
 async function middleOf(ordem: ProjectQuery["ordem"]): Promise<string> {
   const rows = await withoutTimeLimit((unlimited) =>
     unlimited.$queryRawUnsafe<{ id: string; key: string }[]>(
@@ -37,7 +37,6 @@ async function middleOf(ordem: ProjectQuery["ordem"]): Promise<string> {
   return writeListCursor(ordem, rows[0]);
 }
 
-/** Unmeasured calls before the measured calls of each question. */
 const WARM_UP = 10;
 
 const MIDDLE_COLUMNS: Record<ProjectQuery["ordem"], string> = {
@@ -56,7 +55,6 @@ const MIDDLE_KEYS = {
 
 const middles = new Map<string, string>();
 
-/** The function call that a page makes for a question. */
 async function callOf({ query: question, proposal }: Question): Promise<() => Promise<object>> {
   if (proposal) return () => proposalOf(proposal);
   if (!question) return getPublicStatistics;
@@ -75,7 +73,6 @@ async function callOf({ query: question, proposal }: Question): Promise<() => Pr
   return () => listExplorerProjects(company as Viewer, explored);
 }
 
-/** Projects of a portfolio as its page would propose them. */
 async function proposalOf({ amount, ...choices }: NonNullable<Question["proposal"]>) {
   const wanted = { userId: company?.userId ?? "", valor: amount, escolhas: { ...NO_CHOICES, ...choices } };
   return { items: (await proposeFor({ ...wanted, now: new Date() })).lines };

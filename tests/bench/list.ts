@@ -1,8 +1,7 @@
 /**
  * `node tests/bench/list.ts`: measures the lists of every audience, the statistics and the proposed portfolios with 50
- * and with 1,000,000 projects, through the functions that the pages call. Prints p50, p95 and their ratios. A list that
- * finds fewer results among 50 projects does less work there. Its ratio (marked *) therefore compares it with the small
- * database's first page for the same audience and amount.
+ * and with 1,000,000 projects, through the functions that the pages call. Prints p50, p95 and their ratios. A ratio
+ * with an asterisk has another base (see Row).
  */
 import { type ChildProcess, fork } from "node:child_process";
 import { once } from "node:events";
@@ -25,15 +24,16 @@ export type Question = {
     deep?: "depois" | "antes";
     /** Absent for strangers; 'company' uses 'Explorar Projetos'. */
     audience?: "funder" | "company";
-    /** Category in the source; no list but 'Explorar Projetos' filters by it. */
+    /** Category in the source; only 'Explorar Projetos' filters by it. */
     origem?: "Ambiental";
   };
   times: number;
 };
 export type Answer = { durations: number[]; items: number };
 /**
- * The ratios divide the large database's time by the base: the small database's time for the same case or, if
- * `sameBase` is false, for the first page that the same audience sees with the same amount.
+ * The ratios divide the large database's time by the small database's time for the same case. If the small database
+ * finds fewer results, it does less work. Then `sameBase` is false, and the ratios divide by the small database's time
+ * for the first page with the same audience and amount.
  */
 export type Row = {
   name: string;
@@ -42,7 +42,7 @@ export type Row = {
   ratio: number;
   ratioP50: number;
   sameBase: boolean;
-  /** Whether the ratio has a limit; every row has a time limit (see RARE_CASES). */
+  /** Whether the ratio has a limit (not in RARE_CASES). The time has a limit in every row. */
   common: boolean;
   isProposal?: boolean;
 };
@@ -55,13 +55,13 @@ function inDays(days: number): string {
 
 const SMALL = 50;
 const LARGE = 1_000_000;
-/** A quantile is the median of its rounds, so one busy moment does not affect it. */
+/** Each printed quantile is the median over these rounds, so that one busy moment does not affect it. */
 const ROUNDS = 11;
 const TIMES = 60;
 
 type Case = [name: string, query?: Question["query"]];
 
-/** Proposals of a portfolio. Their time limit in main.ts is longer than that of lists. */
+/** Proposals of a portfolio, which have a longer time limit in main.ts than lists. */
 const PROPOSALS: [name: string, proposal: NonNullable<Question["proposal"]>][] = [
   ["R$ 300 mil", { amount: 30_000_000 }],
   ["R$ 10 mil", { amount: 1_000_000 }],
@@ -134,8 +134,8 @@ const CASES: Case[] = [
 ];
 
 /**
- * Cases with mostly rare terms and filters. Few or none of the fifty projects match, so the small database does less
- * work. These cases have a time limit, but their ratio has none.
+ * Mostly rare terms and filters, which few or none of the fifty projects match. The small database does less work for
+ * them, so their ratio has no limit.
  */
 const RARE_CASES: Case[] = [
   ["filtro raro: pneus (1%)", { material: ["Pneus"] }],
@@ -190,7 +190,7 @@ function summarize(answers: Answer[]): Quantiles {
   return { p50: median(0.5), p95: median(0.95), items: answers[0]?.items ?? 0 };
 }
 
-/** Measures both sizes and the base in turns, so that machine load affects them alike. */
+/** Measures three things in turns, so that machine load affects them alike. `base`: the small database's first page. */
 async function measureCase(small: ChildProcess, large: ChildProcess, subject: Omit<Question, "times">) {
   const question = { ...subject, times: TIMES };
   const { audience, quanto, ordem } = subject.query ?? {};
@@ -210,7 +210,7 @@ async function compareLists(smallUrl: string, largeUrl: string): Promise<Row[]> 
   const [smallWorker, largeWorker] = [await startWorker(smallUrl), await startWorker(largeUrl)];
   const rows: Row[] = [];
   try {
-    // Run every case once, so that V8 has compiled early and late cases alike.
+    // Run every case before measuring any, so that V8 has compiled the code of early and late cases alike.
     for (const [, query] of [...CASES, ...RARE_CASES]) {
       for (const worker of [smallWorker, largeWorker]) await measureOn(worker, { query, times: TIMES });
     }
@@ -233,7 +233,7 @@ async function compareLists(smallUrl: string, largeUrl: string): Promise<Row[]> 
   return rows;
 }
 
-/** Builds both databases on a scratch cluster and measures. Takes some minutes and about 4 GB. */
+/** Builds both databases on a scratch cluster and measures them. Takes some minutes and about 4 GB. */
 export async function benchList(): Promise<Row[]> {
   const dataDir = await mkdtemp(path.join(scratchFolder(), "elo-recicla-bench-"));
   try {
@@ -276,7 +276,6 @@ async function createCompany(url: string): Promise<void> {
     .finally(() => client.end());
 }
 
-/** Formats rows as a Markdown table; times in ms. */
 function toTable(rows: Row[]): string {
   const ms = (value: number) => value.toFixed(2).padStart(6);
   const lines = rows.map(({ name, small, large, ratio, ratioP50, sameBase }) => {

@@ -7,13 +7,12 @@ export const WRK_MISSING = "falta o wrk: apt-get install wrk";
 export const hasWrk = () => findProgram("wrk") !== null;
 
 const CONNECTIONS = 32;
-/** The warm-up ends after these requests, when V8 has compiled the code, or at the latest after these rounds. */
+/** The warm-up ends after this many requests, which make V8 compile the code, or else after this many rounds. */
 const WARM_UP = { requests: 5_000, rounds: 10 };
 
 export type MeasuredServer = {
   url: string;
   headers?: string[];
-  /** CPU time of the server. */
   clock: Clock;
 };
 
@@ -25,10 +24,7 @@ type Speed = {
   perWork: number;
 };
 
-/**
- * Runs one wrk thread for some seconds.
- * @throws on an error status, a refused connection or no response at all
- */
+/** Runs one wrk thread for `seconds`. @throws on an error status, a refused connection or no response at all */
 async function load({ url, headers = [], clock }: MeasuredServer, seconds: number): Promise<Speed> {
   const fields = headers.flatMap((header) => ["-H", header]);
   const before = clock();
@@ -49,9 +45,8 @@ async function warmUp(server: MeasuredServer, seconds: number): Promise<void> {
 }
 
 export type Comparison = {
-  /** Median of the paired ratios of requests per CPU time. */
+  /** Median of the ratios of all rounds. */
   ratio: number;
-  /** Text with the spread and both speeds. */
   note: string;
 };
 
@@ -59,8 +54,8 @@ const number = (value: number, digits: number) =>
   value.toLocaleString("pt-BR", { minimumFractionDigits: digits, maximumFractionDigits: digits });
 
 /**
- * Measures both servers in turns; each round gives one ratio of requests per CPU time. Unlike a ratio of wall-clock
- * rates, it hardly depends on other load of the machine.
+ * Measures both servers in each round, which gives one ratio of requests per CPU time. Unlike a ratio of requests per
+ * second, this ratio hardly depends on other load of the machine.
  */
 export async function compareSpeed(
   subject: MeasuredServer,

@@ -21,7 +21,7 @@ import { benchWorkspace } from "./workspace.ts";
 
 type Bench = (product: Server, scratch: string) => Promise<Row[]>;
 
-/** Benchmarks that share one running product, in the order of the table. Others build or start what they need. */
+/** Benchmarks that share one running product. The other benchmarks build or start what they need. */
 const BENCHES: Record<string, Bench> = {
   http: benchHttp,
   cache: benchCache,
@@ -35,7 +35,7 @@ const INTERESTS = "interests";
 const MAX_LIST_TIME = 50;
 /** Maximum p95 (ms) of proposing a portfolio for an amount, with a million projects. */
 const MAX_PROPOSAL_TIME = 100;
-/** Maximum ratio of the p95 with a million projects to that with fifty, for the common cases of list.ts. */
+/** Maximum of the p95 with a million projects divided by the p95 with fifty, for the common cases of list.ts. */
 const MAX_LIST_RATIO = 2;
 const PHOTO = "photo";
 const MONEY = "money";

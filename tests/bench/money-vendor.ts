@@ -1,7 +1,4 @@
-/**
- * Runs the sandbox's Stripe in a process of its own, so that its work does not delay the measured process. Reports its
- * address by IPC.
- */
+/** Runs the sandbox's Stripe in its own process, so that it does not delay the measured one. Sends its URL (IPC). */
 import { startSandbox } from "../../sandbox/server.ts";
 
 const { url } = await startSandbox({

@@ -15,10 +15,7 @@ const pool = new pg.Pool({
   idleTimeoutMillis: 0,
 });
 
-/**
- * Inserts COUNT concluded deals with four ledger entries each: unlock fee paid, commission due, commission paid, amount
- * raised. Triggers and foreign keys are off, because these rows need no check.
- */
+/** Inserts COUNT concluded deals with four ledger entries each. Triggers and foreign-key checks are off. */
 const LEDGER = `
   SET session_replication_role = replica;
   CREATE TEMP TABLE d AS SELECT i, uuid_v7() AS deal, uuid_v7() AS match, uuid_v7() AS unlock, uuid_v7() AS fee,
@@ -69,7 +66,7 @@ async function proof(): Promise<Measures["proof"]> {
   return { ms: performance.now() - start, entries, differences: differences.length };
 }
 
-/** Gives all fees of LEDGER to one account, spread over almost two years, each with its receipt. */
+/** Gives all fees of LEDGER to one account, spreads them over almost two years, and adds their receipts. */
 const ONE_ACCOUNT = `
   SET session_replication_role = replica;
   UPDATE opportunity_payments SET captador_id = $1,
@@ -85,7 +82,7 @@ const ONE_ACCOUNT = `
 
 type Page = { next: string | null };
 
-/** Reads all pages of a list, three times. */
+/** Reads all pages of a list three times, and keeps the best time of each page. */
 async function follow(read: (after: string | undefined) => Promise<Page>): Promise<PageTimes> {
   const times: number[][] = [];
   for (let round = 0; round < 3; round += 1) {
@@ -211,7 +208,6 @@ async function openVendor() {
   const stripe = new Stripe(key, { host, port, protocol: "http", telemetry: false });
   return {
     pay: (sessionId: string) => control(`sessions/${sessionId}/pay`, {}),
-    /** Signed webhooks about paid checkouts. */
     async webhooks() {
       const signed: { body: string; signature: string }[] = [];
       for await (const event of stripe.events.list({ type: "checkout.session.completed", limit: 100 })) {
@@ -230,7 +226,7 @@ async function webhooks(): Promise<Measures["webhooks"]> {
   const { handleStripeEvent } = await import("@/lib/money/billing/mutations/stripe-events");
   const { createDeal } = await import("../setup/deal-room.ts");
   const { db } = await import("@/lib/server/db");
-  /** Creates the fees of one round; if `isPaid`, the sandbox's payer pays them. @returns ids of their checkouts */
+  /** Creates WEBHOOKS fees, and pays them in the sandbox if `isPaid`. @returns the ids of their checkouts */
   const prepare = async (isPaid: boolean): Promise<string[]> => {
     const checkouts: string[] = [];
     for (let count = 0; count < WEBHOOKS; count += 1) {
@@ -254,7 +250,7 @@ async function webhooks(): Promise<Measures["webhooks"]> {
   const known = new Set(early.map(({ body }) => body));
   const signed = (await vendor.webhooks()).filter(({ body }) => !known.has(body));
   if (signed.length !== WEBHOOKS) throw new Error(`${signed.length} webhooks`);
-  // Measure the variants directly after each other, so that machine load affects them alike.
+  // Measure the three ways directly after each other, so that machine load affects them alike.
   const product = await timeOf(signed, ({ body, signature }) => handleStripeEvent(body, signature));
   const upserts = await timeOf(alone, upsert);
   const inOne = await timeOf(together, upsertTogether);

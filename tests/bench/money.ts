@@ -21,7 +21,6 @@ export const PARTS = ["proof", "history", "webhooks", "model"] as const;
 export type Part = (typeof PARTS)[number];
 
 export const SEQUENCES = 1000;
-/** Webhooks of one round. */
 export const WEBHOOKS = 200;
 export const ENTRIES = 100_000;
 
@@ -60,7 +59,6 @@ async function withVendor<T>(work: (variables: Variables) => Promise<T>): Promis
   }
 }
 
-/** Measures one part in a new process. */
 async function measure<P extends Part>(
   part: P,
   url: string,

@@ -188,7 +188,7 @@ const imports = (preview: string, filed: string[], large: string[]) => [
   ),
 ];
 
-/** @param receipt newest receipt of PROGRAMME, a company with many supports: its older receipts fill the next page */
+/** @param receipt newest receipt of PROGRAMME, a company with so many receipts that the page after this one is full */
 const money = (checkout: string, month: string, receipt: string) => [
   pages("pagamentos", listPayments),
   pages("mensalidades", listMonths),
@@ -248,7 +248,6 @@ const findAny = async (client: pg.Client, sql: string): Promise<string> => {
   return rows[0].id;
 };
 
-/** Queries of the back office. */
 export async function officeCases(client: pg.Client): Promise<WorkspaceCase[]> {
   const any = (sql: string) => findAny(client, sql);
   const listed = await any("SELECT id FROM projects WHERE source_id = 'gerado_1'");

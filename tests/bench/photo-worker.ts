@@ -1,9 +1,8 @@
-/** Worker process that only makes pictures, so that nothing else uses its memory; reports costs to photo.ts (IPC). */
+/** Worker process of photo.ts: only makes pictures, so that nothing else uses its memory, and sends the costs (IPC). */
 import { readFileSync } from "node:fs";
 import drawPhoto from "@/lib/catalog/uploads/mutations/photo-worker";
 import { PHOTOS, type PhotoCost } from "./photo.ts";
 
-/** Peak memory (bytes) of this process. */
 const peak = () => process.resourceUsage().maxRSS * 1024;
 
 async function costOf(photo: Buffer, before: number): Promise<PhotoCost> {

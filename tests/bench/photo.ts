@@ -1,7 +1,4 @@
-/**
- * Cost of an uploaded 12-megapixel photo. A separate process makes AVIF and WebP in three widths, one JPEG and one
- * blurred preview. `npm run bench -- photo`
- */
+/** `npm run bench -- photo`: cost of making all variants of an uploaded 12-megapixel photo. */
 import { fork } from "node:child_process";
 import { once } from "node:events";
 import { mkdtemp, rm, writeFile } from "node:fs/promises";
@@ -11,13 +8,12 @@ import sharp from "sharp";
 import { ALLOCATOR } from "../../scripts/environment.ts";
 import { atMost, median, type Row } from "./rows.ts";
 
-/** CPU time (s) of all threads for one photo, and growth (bytes) of the peak memory since before the first photo. */
+/** CPU time (s) of all threads for one photo. Bytes by which the peak memory has grown since before the first photo. */
 export type PhotoCost = { seconds: number; bytes: number };
 
-/** Photos made one after the other: as many as a project may have. A single one would not show what threads retain. */
+/** Photos made in a row, as many as a project may have. One photo would not show how much memory threads keep. */
 export const PHOTOS = 12;
 
-/** Resolution of a phone's camera. */
 const [WIDTH, HEIGHT] = [4000, 3000];
 
 const MAX_SECONDS = 1.5;
@@ -49,7 +45,7 @@ export async function takePhoto(): Promise<Buffer> {
     .toBuffer();
 }
 
-/** Creates the photo in this process, because the memory for that must not count as the worker's. */
+/** Draws the photo in this process, because drawing it in the worker would raise the worker's peak memory. */
 async function measure(): Promise<PhotoCost[]> {
   const folder = await mkdtemp(path.join(tmpdir(), "elo-recicla-bench-"));
   try {

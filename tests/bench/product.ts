@@ -9,7 +9,7 @@ import { intoFile, output } from "./programs.ts";
 
 const ROOT = path.join(import.meta.dirname, "..", "..");
 const LEFT_OUT = new Set(["node_modules", "tests", "docs", "test-results", "playwright-report"]);
-/** Milliseconds for a build and the first response, on a busy machine. */
+/** Time limit (ms) for a build and the first response, on a busy machine. */
 const LIMIT = 10 * 60_000;
 
 export type Server = {
@@ -21,10 +21,7 @@ export type Server = {
   stop(): Promise<void>;
 };
 
-/**
- * Copies node_modules, as hard links where possible. A symbolic link would fail, because the bundler reads nothing
- * outside of its project.
- */
+/** Copies node_modules, as hard links where possible. The bundler follows no symbolic link out of its project. */
 export async function takePackages(dir: string): Promise<void> {
   const from = path.join(ROOT, "node_modules");
   const to = path.join(dir, "node_modules");
@@ -69,7 +66,7 @@ export async function startInstance(
   };
 }
 
-/** Copies the working tree's build, if there is one. The start builds again if the sources have changed since. */
+/** Copies the working tree's build, if there is one. If it is older than the sources, the start builds again. */
 async function takeBuild(dir: string): Promise<void> {
   const built = path.join(ROOT, ".next");
   if (!existsSync(path.join(built, "elo-build.json"))) return;

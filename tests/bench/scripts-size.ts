@@ -4,14 +4,14 @@ import { CHROMIUM_FLAGS, ensureChromium } from "../../scripts/chromium.ts";
 import type { Server } from "./product.ts";
 import { atMost, information, type Row } from "./rows.ts";
 
-/** Maximum bytes of a page's scripts in brotli. A page with a list exceeds its limit if it also loads a form's code. */
+/** Maximum bytes (brotli) of a page's scripts. A list page that loads a form's code exceeds its limit. */
 const LIMITS = { "/": 128_000, "/faq": 128_000, "/lir-estatisticas": 139_000, "/lir-projetos": 139_000 };
 
 const gzip = (code: Buffer) => gzipSync(code, { level: 9 }).byteLength;
 const brotli = (code: Buffer) =>
   brotliCompressSync(code, { params: { [constants.BROTLI_PARAM_QUALITY]: 11 } }).byteLength;
 
-/** All scripts requested until the page is idle, including late ones. */
+/** All scripts that the page requests until it is idle. */
 async function loadedScripts(url: string): Promise<Buffer[]> {
   const browser = await chromium.launch({ executablePath: ensureChromium(), args: CHROMIUM_FLAGS });
   try {

@@ -26,8 +26,8 @@ const reviewedText = (figures: Reviewed | null) =>
   figures ? `revisão ${figures.filter((one) => one !== undefined).join(" · ")}` : "revisão não contou";
 
 /**
- * Row of a milestone. The value is the maximum of clicks over all views; it must be below the clicks that the review
- * counted (tasks/review.ts). If the review has no figures, reaching the milestone is enough.
+ * Row of a milestone. Its value is the highest number of clicks in any view, and must be below the clicks that the
+ * review counted (tasks/review.ts). If the review has no figures, reaching the milestone is enough.
  */
 function toRow(task: string, milestone: string, reviewed: Reviewed | null, results: TaskResult[]): Row {
   const name = `${task}: ${milestone}`;
@@ -52,7 +52,7 @@ function toRow(task: string, milestone: string, reviewed: Reviewed | null, resul
 }
 
 /**
- * Does the tasks in each width and theme, by links and buttons alone. TASKS_WIDTHS and TASKS_THEMES select views,
+ * Runs the tasks of tasks/review.ts in each width and theme. TASKS_WIDTHS and TASKS_THEMES select views,
  * TASKS_ONLY=person,auditor selects tasks, and TASKS_PICTURES names a folder for pictures of each milestone.
  */
 export async function benchTasks(product: Server, scratch: string): Promise<Row[]> {

@@ -137,7 +137,7 @@ const frame = (everybody: Viewer[], owners: Viewer[], companies: Viewer[]) => [
   ]),
 ];
 
-/** Queries that a page with a list of projects makes besides the list itself. */
+/** Queries that a page with a list of projects makes besides the query of the list. */
 const marks = (viewer: Viewer, items: readonly { id: string }[]): Call[] => {
   const ids = items.map(({ id }) => id);
   return [

@@ -5,7 +5,7 @@ import pg from "pg";
 import type { Measurement } from "./workspace";
 import type { WorkspaceCase } from "./workspace-cases";
 
-// Next's request, cache and redirects exist only inside Next. The replacements cache nothing: each call reads anew.
+// Next's request, cache and redirects exist only inside Next. These replacements cache nothing: each call reads anew.
 const standIn = (name: string) => pathToFileURL(`${import.meta.dirname}/../setup/${name}.ts`).href;
 const STAND_INS = new Map([
   ["next/cache", standIn("next-cache")],

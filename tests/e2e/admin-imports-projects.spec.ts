@@ -19,7 +19,6 @@ const csv = (lines: string[]) => ({
   buffer: Buffer.from([HEADER, ...lines].join("\n")),
 });
 
-/** Uploads a file and waits for its preview. */
 async function send(page: Page, lines: string[]): Promise<void> {
   await page.goto("/admin/importar");
   await untilScriptsRan(page);

@@ -61,7 +61,7 @@ test("the team's account signs in with a code, finds the queues, settles an orga
   await page.getByRole("navigation", { name: "Equipe" }).getByRole("link", { name: "Organizações" }).click();
   await page.waitForURL("**/admin/organizacoes");
   await expectAccessible(page);
-  // The queue of those to check has only organizations with a proposal.
+  // The queue of organizations to check lacks this one, because it has no proposal yet.
   await page.getByRole("link", { name: "Todas", exact: true }).click();
   await page.waitForURL("**/admin/organizacoes?estado=todas");
   await page.getByRole("searchbox", { name: "Nome ou CNPJ" }).fill(cnpj);
@@ -83,7 +83,7 @@ test("the team's account signs in with a code, finds the queues, settles an orga
   await expect(page.getByText("Tipo definido. Quem cuida dela foi avisado.")).toBeVisible();
   await expect(page.getByText(/^Associação, definido pela equipe em /)).toBeVisible();
 
-  // Nothing to compare the CNPJ with, so nothing to press.
+  // Without a proposal the team cannot compare the CNPJ, so the page has no button 'Conferir'.
   await expect(page.getByText(/^Nenhum projeto desta organização tem número de aprovação/)).toBeVisible();
   await expect(page.getByRole("button", { name: "Conferir" })).toHaveCount(0);
   await giveProposal(cnpj);

@@ -49,7 +49,7 @@ test("a freelance captador adds two organizations, edits one and removes the oth
   await expect(first).toContainText("Vida Nova");
   await expect(first).toContainText("A conferir quando você enviar um projeto");
   await expect(first).toContainText("Quem representa: Ana Souza, Presidente");
-  // The registry has capitals; the page shows normal case.
+  // The registry has the name in capitals; the page shows it in normal case.
   await expect(second.getByRole("heading")).toHaveText(/^[A-ZÀ-Ú][a-zà-ú]+ /);
 
   await first.getByRole("button", { name: "Editar Vida Nova" }).click();

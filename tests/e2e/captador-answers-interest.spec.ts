@@ -71,7 +71,7 @@ test("B1.3 B1.5 a captador accepts an interest, undoes the answer and accepts ag
   await item.getByRole("button", { name: /^Aceitar/ }).click();
   await expect(toastWith(phone, "Interesse aceito")).toBeVisible();
   await expect(item).toContainText(withAmounts("R$ 120.000"));
-  // The pressed button disappeared; the focus moved to the next control.
+  // The pressed button disappears, so the focus must move to the next control.
   await expect(item.getByRole("button", { name: /^Desfazer/ })).toBeFocused();
   await phone.keyboard.press("Enter");
   await expect(toastWith(phone, "Resposta desfeita")).toBeVisible();

@@ -7,8 +7,8 @@ import { openSession, toastWith } from "../setup/resident";
 import { untilScriptsRan } from "../setup/scripts";
 
 /**
- * Another project of the captador of `OWNED`. A person gets one digest a day, so news on `OWNED` in the second test
- * could use up the digest for which the first test waits.
+ * Another project of the same captador, for the second test. A follower gets one digest a day: news on `OWNED` in the
+ * second test could use up the digest that the first test waits for.
  */
 const OTHER_PROJECT = "Beneficiamento de vidro por cor em Ribeirão Preto";
 
@@ -70,7 +70,7 @@ test("a captador posts news from a phone, a follower gets a mail and asks, and e
       .setInputFiles({ name: "triciclos.jpg", mimeType: "image/jpeg", buffer: photo }),
   ]);
   await form.getByLabel("Descreva a foto 1 (opcional)").fill("Os triciclos em fila");
-  // The browser reduced the photo before the upload.
+  // The browser reduces the photo before the upload.
   const sentBytes = sent.postDataBuffer()?.length ?? 0;
   if (sentBytes > 0) expect(sentBytes).toBeLessThan(photo.length / 2);
   await expectAccessible(phone);
@@ -157,7 +157,7 @@ test("news whose answer was lost are published once, and after a reload the form
   await page.unroute("**/novidades");
   await page.reload();
   await expect(page.getByRole("article").filter({ hasText: title })).toHaveCount(1);
-  // The page lists the post, so its unsent copy is gone, and what is written next is another post.
+  // The page lists the post, so the browser has dropped its unsent copy, and the form writes a new post.
   const next = `Outra vez ${uniqueWord()}`;
   await untilScriptsRan(page);
   await expect(form.getByLabel("Título")).toHaveValue("");

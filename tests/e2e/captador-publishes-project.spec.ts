@@ -79,7 +79,7 @@ test("B6.4 a captador writes a project on a phone, also offline, previews and se
   await required.getByRole("link", { name: /^Descrição/ }).click();
   await expect(page.getByLabel("Descrição")).toBeFocused();
 
-  // The error of a short text waits until the press ends: during the press it would move the checkbox away.
+  // The error about the short text appears only after the press: earlier it would move the checkbox away.
   await page.getByLabel("Descrição").fill("Curta demais.");
   await page.getByRole("checkbox", { name: "Vidro" }).check();
   await expect(page.getByText("pelo menos 200 caracteres").first()).toBeVisible();
@@ -132,7 +132,7 @@ test("B6.4 a captador writes a project on a phone, also offline, previews and se
   const row = page.getByRole("row", { name: new RegExp(nome) });
   await expect(row.getByText("Em análise", { exact: true })).toBeVisible();
 
-  // A local start approves projects automatically after a minute, which the journey need not wait for.
+  // A local start approves projects after a minute. Run its job now instead of waiting.
   await runSql("update pgboss.job set start_after = now() where name = $1 and state = 'created'", [
     "demo-approvals",
   ]);
@@ -219,7 +219,7 @@ test("conflicting edits of one project in two windows are shown side by side, an
   const other = await context.newPage();
   // Wait for the scripts: if they ran after the edit below, this window would load the edit's local copy.
   await other.goto(page.url(), { waitUntil: "networkidle" });
-  // A new project shows "saved" at once, so wait for the request itself.
+  // A new project shows "saved" at once, so wait for the response to the save.
   const saved = page.waitForResponse((response) => response.request().method() === "POST");
   await page.getByLabel("Nome do projeto").fill("Nome da primeira");
   await saved;

@@ -80,7 +80,7 @@ test("B2.20 B4.6 A7.10 A9.2 A8.11 a captador tries and pays a plan by card, chan
   ]);
   await expect(portal.getByRole("heading", { level: 1 })).toHaveText("Sua assinatura");
   await portal.close();
-  // The change was charged at the previewed amount.
+  // The history of payments has the change at the amount that the dialog showed.
   await page.getByRole("tab", { name: "Pagamentos" }).click();
   await expect(page.getByRole("region", { name: "Pagamentos" })).toContainText(due);
 });

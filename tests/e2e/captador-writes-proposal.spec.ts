@@ -34,7 +34,7 @@ async function openAssistant(page: Page) {
   await expect(page.getByRole("tab", { name: "Assistente IA", selected: true })).toBeVisible();
 }
 
-/** Starts over, regardless of earlier runs. */
+/** Begins a new proposal chat, whether or not earlier runs left one. */
 async function begin(page: Page) {
   const again = page.getByRole("button", { name: "Nova Conversa" });
   const first = page.getByRole("button", { name: "Começar" });
@@ -160,7 +160,7 @@ test("B1.8 B2.19 B4.5 B5.3 B8.5 B9.9 B8.7 a captador answers five steps, edits a
   expect(pdf.bytes.toString("latin1", 0, 5)).toBe("%PDF-");
 
   const opened = context.waitForEvent("page");
-  // Wait until the server has stored the presentation's start. A page that reloads earlier may not show it.
+  // Wait for the server's response, because a page that reloads before it may not show the presentation.
   const started = page.waitForResponse((response) => response.request().method() === "POST");
   await panel.getByRole("button", { name: "Gerar Apresentação" }).click();
   await started;

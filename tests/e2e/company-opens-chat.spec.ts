@@ -22,7 +22,7 @@ async function enter(page: Page) {
   await page.goto("/empresa-dashboard");
 }
 
-/** How many headings, figures, forms and cards this element covers. */
+/** Number of headings, figures, forms and cards that this element covers. */
 const coveredBy = (element: Locator) =>
   element.evaluate((node) => {
     const { left, right, top, bottom } = node.getBoundingClientRect();

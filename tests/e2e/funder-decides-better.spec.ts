@@ -3,7 +3,7 @@ import { expectAccessible } from "../setup/accessibility";
 import { newFunder, projectPath } from "../setup/funder";
 import { toastWith } from "../setup/resident";
 
-// Long, because each check for accessibility runs twice: on a phone in the dark theme, on a desktop in the light one.
+// The timeout is long because each accessibility check runs twice: on a dark phone and on a light desktop.
 test.describe.configure({ timeout: 150_000 });
 
 const cards = (page: Page) => page.locator("main article:visible");

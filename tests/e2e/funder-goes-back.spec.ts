@@ -24,7 +24,6 @@ test("B2.7 a favourite and an interest made on a project's page are shown on the
   await expect(card.getByRole("button", { name: /^Tenho Interesse: / })).toHaveCount(0);
   await expect(card.getByRole("link", { name: /Ver meus apoios$/ })).toBeVisible();
 
-  // The favourite was added on the project's page; the list can remove it, too.
   await favorite.click();
   await expect(favorite).toHaveAttribute("aria-pressed", "false");
   await page.waitForLoadState("networkidle");

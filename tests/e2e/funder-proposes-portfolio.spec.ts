@@ -34,7 +34,7 @@ test("B7.4 a funder proposes a carteira, edits it, registers its interest and re
   await expect(page.getByRole("heading", { name: /^Proposta para R\$\s300\.000$/ })).toBeVisible();
   await expect(page.getByText("1 depósito e 1 recibo")).toBeVisible();
   await expect(page.getByText(/^Completa a captação mínima/)).toBeVisible();
-  // The page shows the company's newest tax regime in the registry: only a company under Lucro Real may deduct.
+  // The page shows the company's tax regime, because only a company under Lucro Real may deduct.
   await expect(
     page
       .getByText(/Lucro (Real|Presumido).*20\d\d/i)
@@ -72,7 +72,7 @@ test("B7.4 a funder proposes a carteira, edits it, registers its interest and re
   );
   await expect(page.getByRole("link", { name: "Ver os apoios" })).toBeVisible();
   await expect(button(page, "Registrar interesse")).toHaveCount(0);
-  // The pressed button disappeared; the next Tab reaches the next action.
+  // The pressed button disappears. The next Tab must reach the next action.
   await page.keyboard.press("Tab");
   await expect(page.getByRole("link", { name: "Ver os apoios" })).toBeFocused();
 

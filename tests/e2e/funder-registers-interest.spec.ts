@@ -143,7 +143,7 @@ test("B2.7 with the keyboard only, a funder opens, fills in and sends an interes
   await page.keyboard.type("5000");
   await page.keyboard.press("Enter");
   await expect(toastWith(page, THANKS)).toBeVisible();
-  // The pressed button is gone; the next Tab reaches what took its place.
+  // The pressed button disappears. The next Tab must reach the link that replaces it.
   await page.keyboard.press("Tab");
   await expect(page.getByRole("link", { name: /^Interesse registrado/ })).toBeFocused();
 

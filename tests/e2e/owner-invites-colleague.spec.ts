@@ -3,7 +3,7 @@ import { expectAccessible } from "../setup/accessibility";
 import { inbox, newEmail, settle } from "../setup/newcomer";
 import { newCaptador, PASSWORD as OWNER_PASSWORD, toastWith } from "../setup/resident";
 
-// Long, because each check for accessibility runs twice: on a phone in the dark theme, on a desktop in the light one.
+// The timeout is long because each accessibility check runs twice: on a dark phone and on a light desktop.
 test.describe.configure({ timeout: 180_000 });
 
 const STRIP = { name: "Conta em que você trabalha" };

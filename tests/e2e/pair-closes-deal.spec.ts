@@ -35,7 +35,6 @@ async function accept(page: Page, note: string): Promise<Page> {
     .getByRole("navigation", { name: "Principal" })
     .getByRole("link", { name: /^Apoios/ })
     .click();
-  // The list begins with the newest interest.
   await desk
     .getByRole("list", { name: "Apoios" })
     .getByRole("link")

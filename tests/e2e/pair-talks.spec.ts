@@ -7,7 +7,6 @@ import { acceptedOpportunity, closeContact } from "../setup/unlocked";
 
 test.describe.configure({ timeout: 240_000 });
 
-/** A phone in a new browser context. */
 async function aPhone(page: Page): Promise<Page> {
   const { viewport, isMobile, hasTouch } = devices["Pixel 5"];
   const context = await page
@@ -61,7 +60,7 @@ test("after an unlock both sides write live, also after a lost connection, send 
   await expect(duty).toHaveAttribute("href", /^\/dashboard\/apoios\/[0-9a-f-]{36}#conversa$/);
   await page.goBack();
 
-  // Keyboard only: open, read, answer.
+  // The funder opens, reads and answers by keyboard alone.
   await row.focus();
   await page.keyboard.press("Enter");
   await page.getByRole("region", { name: "Mensagens" }).scrollIntoViewIfNeeded();

@@ -50,7 +50,7 @@ test("B2.11 A5.9 B5.6 A8.15 A7.3 a person changes the profile; markup becomes pl
   for (const text of ["(21) 98765-4321", "Cooperativa Nova Vida", "Niterói, RJ"])
     await expect(page.locator("main").getByText(text)).toBeVisible();
 
-  // The lists of states and cities are now in memory, so the second dialog opens with them.
+  // Now that the lists of states and cities are in memory, the dialog must still open with the saved place.
   for (const press of ["Fechar", "Salvar alterações"]) {
     await open(page, "Editar Perfil");
     await expect(dialog.locator('[name="state"]')).toHaveValue("RJ");

@@ -64,7 +64,7 @@ test("a person keeps the recovery codes, renews them, logs in with a new one, an
   await expectAccessible(page);
   await renewal.getByRole("button", { name: "Guardei, continuar" }).click();
   await expect(renewal).toHaveCount(0);
-  // Where a browser cannot stop Back, the next page says how to get other codes.
+  // Simulate a browser that cannot stop Back: there the next page says how to get other codes.
   await page.evaluate(() =>
     window.navigation.addEventListener("navigate", (event) => event.stopImmediatePropagation()),
   );
@@ -87,8 +87,8 @@ test("a person keeps the recovery codes, renews them, logs in with a new one, an
   await settle(other);
   await logIn(other, "/captador/auth", email);
   await expect(other.getByRole("heading", { level: 1 })).toHaveText("Confirme que é você");
-  // Until the code is given, the session has no viewer. The test calls /api/viewer itself instead of waiting for a
-  // page to do so: after the first 401 the session hint is deleted, and pages no longer request the viewer.
+  // Until the code is given, the session has no viewer. The test requests /api/viewer itself: the first 401 deletes
+  // the session hint, without which pages no longer request it.
   expect((await other.request.get("/api/viewer")).status()).toBe(401);
   await other.goto("/faq");
   await untilScriptsRan(other);

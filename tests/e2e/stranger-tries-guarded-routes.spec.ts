@@ -9,8 +9,8 @@ import { newCaptador } from "../setup/resident";
 type Role = (typeof ROLES)[number];
 
 /**
- * Every guarded page except the back office, with its result for each role. `in` opens, `moved` redirects an old
- * address to the supports, a path is the redirect's address.
+ * Every guarded page except the back office, with its result for each role: `in` (it opens), `moved` (an old address,
+ * which redirects to the supports), or the address that it redirects to.
  */
 const PAGES: [path: string, visitor: string, captador: string, company: string][] = [
   ["/dashboard", "/auth", "in", "in"],

@@ -6,7 +6,7 @@ import { enterOffice } from "../setup/office";
 import { newCaptador, toastWith } from "../setup/resident";
 import { untilScriptsRan } from "../setup/scripts";
 
-// Long, because prerendered pages show a change only after their rebuild, and axe checks every state.
+// The timeout is long because prerendered pages show a change only after their rebuild, and axe checks every state.
 test.describe.configure({ timeout: 240_000 });
 
 const TEXT = "Nesta noite, das 2h às 3h, os pagamentos por Pix ficam parados.";

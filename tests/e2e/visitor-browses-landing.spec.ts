@@ -4,7 +4,7 @@ import { openWithoutScripts } from "../setup/late-scripts";
 import { confirmationLink, control, fillIn, newEmail } from "../setup/newcomer";
 import { untilScriptsRan } from "../setup/scripts";
 
-// Smooth scrolling and cross-fades are part of these pages.
+// Test these pages with smooth scrolling and cross-fades, which playwright.config.ts turns off for other journeys.
 test.use({ contextOptions: { reducedMotion: "no-preference" } });
 
 test("A2.2 A9.3 the bar of the landing page appears after 100 px of scroll", async ({ page }) => {

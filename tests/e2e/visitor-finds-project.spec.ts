@@ -2,7 +2,7 @@ import { expect, type Page, test } from "@playwright/test";
 import { settle } from "../setup/newcomer";
 import { untilScriptsRan } from "../setup/scripts";
 
-// Smooth scrolling and cross-fades are part of these pages.
+// Test these pages with smooth scrolling and cross-fades, which playwright.config.ts turns off for other journeys.
 test.use({ contextOptions: { reducedMotion: "no-preference" } });
 
 /** Visible cards only: the router hides earlier pages instead of removing them. */

@@ -1,7 +1,7 @@
 import { expect, type Page, test } from "@playwright/test";
 import { settle } from "../setup/newcomer";
 
-// These journeys test which state a page keeps while the router hides it, and which it must drop (docs/pages.md).
+// These journeys test which state a page keeps while the router hides it, and which state it drops (docs/pages.md).
 
 const bar = (page: Page) => page.getByRole("navigation", { name: "Principal" });
 const order = (page: Page) => page.getByRole("combobox", { name: "Ordenar por" });

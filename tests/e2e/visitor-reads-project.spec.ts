@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { expect, test } from "@playwright/test";
 
-// Smooth scrolling and cross-fades are part of these pages.
+// Test these pages with smooth scrolling and cross-fades, which playwright.config.ts turns off for other journeys.
 test.use({ contextOptions: { reducedMotion: "no-preference" } });
 
 type Raw = { title: string; description: string; organization: { name: string } };
@@ -77,7 +77,7 @@ test("B2.26 on a phone the bar of a project keeps its action beside the WhatsApp
   const questions = page.getByRole("region", { name: "Antes de depositar" }).locator("summary");
   await expect(questions).toHaveCount(6);
   await questions.last().focus();
-  // Wait for the smooth scroll to the focus.
+  // Wait until the page has scrolled smoothly to the focused question.
   await expect
     .poll(async () => {
       const [above, below] = [await questions.last().boundingBox(), await bar.boundingBox()];

@@ -26,7 +26,7 @@ test("B5.4 a newer file with a lower official amount changes neither the amount 
     });
   const known = { valorCaptado: 5_000_000n, fonteAtualizada: new Date("2026-11-01") };
   expect(await stored()).toMatchObject({ ...known, captadoOficialEm: known.fonteAtualizada });
-  // The team decides nothing about an older file: it only lacks later changes.
+  // An older file only lacks later changes, so the team has nothing to decide.
   expect(await importJson([file(5_000, "2026-10-20")])).toMatchObject({ unchanged: 1, kept: [] });
   expect(await importJson([file(60_000, "2026-11-25")])).toMatchObject({ kept: [] });
   expect(await stored()).toMatchObject({ valorCaptado: 6_000_000n, fonteAtualizada: new Date("2026-11-25") });

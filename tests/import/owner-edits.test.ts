@@ -101,7 +101,7 @@ test("drafts follow an import in the answers that their owner left as listed: an
   expect(await submitDraft(owner, { id, versao: open.versao + 1 }, later)).toMatchObject({ ok: true });
   const read = await find();
   await rename("Nome de abril");
-  // The team read the answers from before the import.
+  // The team's page still has the answers from before the import.
   expect(await approveProject(id, { now, enviadoEm: read.enviadoEm ?? now })).toMatchObject({
     ok: false,
     code: "conflict",
@@ -140,7 +140,7 @@ test("a form that was open during an import merges it: without a draft, and with
     data: { outcome: "conflict", outra: { nome: "Nome de fevereiro" } },
   });
 
-  // A draft that an import of an earlier release left behind.
+  // Imports of an earlier release left approved drafts with outdated answers, such as this one.
   const stale = { ...first.conteudo, nome: "Nome de um ano atrás" };
   await db.projectDraft.update({ where: { projetoId: id }, data: { conteudo: stale } });
   const second = await open();

@@ -15,7 +15,7 @@ export type Mutant = {
   tests: string[];
 };
 
-/** Applies mutants to the text of their file. They must not overlap. */
+/** Applies mutants to the text of their file. No two of them may overlap. */
 export function mutate(text: string, mutants: readonly Mutant[]): string {
   const places = mutants.map(({ find, replace }) => ({ start: text.indexOf(find), find, replace }));
   let mutated = text;
@@ -35,7 +35,7 @@ function misfitOf({ file, find, replace, tests }: Mutant, root: string): string 
   return tests.length > 0 ? null : "it names no test";
 }
 
-/** Says which other mutant overlaps the mutant `one`; null if none does. */
+/** Names a mutant that overlaps the mutant `one`; null if none does. */
 function overlapOf(one: Mutant, mutants: readonly Mutant[], root: string): string | null {
   const text = readFileSync(path.join(root, one.file), "utf8");
   const start = text.indexOf(one.find);

@@ -8,7 +8,7 @@ import { type Mutant, mutate } from "./fit.ts";
 
 /** Top-level folders that are not copied; node_modules is linked instead. */
 const LEFT_BEHIND = ["node_modules", ".git", ".data", ".next", "test-results", "playwright-report"];
-/** Concurrent test files. A test file that uses the database keeps a core busy. */
+/** Number of test files that run at once. A test file that uses the database keeps a core busy. */
 const WORKERS = 2;
 /** Time limit (ms) of a test file, because a mutant can cause an endless loop. */
 const PATIENCE = 2 * 60_000;
@@ -28,7 +28,7 @@ export type Workshop = {
 /** Stores the first failure of a run and cancels the rest. */
 class FirstFailure implements Reporter {
   found: Failure = null;
-  /** Whether a file failed outside its tests. Leftovers of the previous run may be the cause: the run is repeated. */
+  /** Whether a file failed outside its tests. The previous run may have caused that, so the run is repeated. */
   isVague = false;
   #vitest: Vitest | undefined;
 
@@ -109,7 +109,7 @@ async function checkTypes(folder: string): Promise<string[]> {
   return [...output.matchAll(/^(\S.*?)\(\d+,\d+\): error /gm)].map(([, file = ""]) => file);
 }
 
-/** One Vitest for all mutants: transforms unchanged files once, and needs one database cluster. */
+/** Starts one Vitest for all mutants, so that unchanged files are transformed once and one cluster suffices. */
 async function startVitest(folder: string, reporter: Reporter): Promise<Vitest> {
   // Retry once: a single failure or timeout may come from a busy machine.
   const patience = { retry: 1, testTimeout: 90_000, hookTimeout: 90_000 };

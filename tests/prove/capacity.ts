@@ -1,6 +1,6 @@
 /**
  * `npm run prove:capacity`: measures CPU time and database blocks of each kind of request, with two servers behind
- * nginx. Unlike requests per second, they hardly depend on the machine's load. Exit code 1 if a measured request fails.
+ * nginx. Unlike requests per second, both hardly depend on the machine's load. Exit code 1 if a measured request fails.
  */
 import { readFileSync } from "node:fs";
 import { setTimeout as wait } from "node:timers/promises";

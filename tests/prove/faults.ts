@@ -4,7 +4,7 @@
  * - a confirmed write was lost or doubled, or a newcomer got no mail or several
  * - no message or no sign-up was confirmed
  * - a server's process ended
- * - requests failed longer than RECOVERY
+ * - requests still failed RECOVERY ms after a fault
  */
 import { setTimeout as wait } from "node:timers/promises";
 import { main } from "../../scripts/processes.ts";

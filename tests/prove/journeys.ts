@@ -112,7 +112,7 @@ export type Journeys = {
   count(): Promise<{ interests: Count; pictures: Count }>;
 };
 
-/** @returns an endless mix of visits from changing IP addresses (see addressOf), because of the rate limits */
+/** @returns an endless mix of visits; because of the rate limits, their IP addresses change (see addressOf) */
 export async function prepareJourneys(deployment: Deployment): Promise<Journeys> {
   const { front, postgres, secret } = deployment;
   const pairs = await makePairs(postgres.url, secret, ACCOUNTS);
@@ -127,8 +127,8 @@ export async function prepareJourneys(deployment: Deployment): Promise<Journeys>
 
   const pick = <T>(all: readonly T[], at: number): T => all[at % all.length] as T;
   /**
-   * Takes the accounts in turn, separately for each kind. With `serial` as the index a kind would come to the same few
-   * accounts again and again, and use up their limits.
+   * Takes the accounts in turn, separately for each kind. With `serial` as the index, a kind would reach only a few
+   * accounts and use up their limits.
    */
   const inTurn = <T>(kind: string, all: readonly T[]): T => {
     const at = timesOf.get(kind) ?? 0;

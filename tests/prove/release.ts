@@ -48,7 +48,7 @@ async function prove(deployment: Deployment): Promise<void> {
   await wait(AROUND);
   const lost = await loss();
   report("Loss of one server", lost);
-  // nginx does not retry a POST that the killed server left without a response: at most one failure per visitor.
+  // nginx does not retry a POST that the killed server left without a response, so each visitor may see one failure.
   const isProved =
     released.failed.length === 0 && lost.failed.length <= VISITORS && left.every((ms) => ms <= LEAVE);
   console.log(isProved ? "proved" : "NOT proved");

@@ -133,8 +133,8 @@ async function runWapiti(base: string, { name, headers }: Visitor, folder: strin
 type Target = { address: string; body?: object; as?: string };
 
 /**
- * Requests for sqlmap, which varies each value before a `*`. The other values are valid, because one invalid value
- * would refuse the whole request.
+ * Requests for sqlmap, which varies each value before a `*`. The other values are valid, because the product refuses
+ * a request with an invalid value.
  */
 const targetsOf = (conversation: string): Target[] => [
   { address: "/lir-projetos?busca=vidro*&estado=SP*&material=vidro*&ordem=prazo*" },

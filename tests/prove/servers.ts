@@ -1,8 +1,9 @@
 /**
- * `npm run prove:servers`, behind nginx and PgBouncer with the delivered configuration:
- * - compares the requests per second of one server and of two; exit code 1 when a request failed
- * - exceeds a rate limit that both servers share; exit code 1 when the limit is not exact
- * - signs up concurrently; exit code 1 when a sign-up failed, or its mail is missing or doubled
+ * `npm run prove:servers` runs two servers behind nginx and PgBouncer with the delivered configuration. It measures the
+ * requests per second of one server and of two. Exit code 1 when:
+ * - a request failed
+ * - the servers together accepted more or fewer messages than one account may send
+ * - a concurrent sign-up failed, or its mail is missing or doubled
  */
 import { randomUUID } from "node:crypto";
 import { setTimeout as wait } from "node:timers/promises";
@@ -13,9 +14,9 @@ import { requestsOf, runVisitors } from "./visitors.ts";
 import { countMails, isTaken, post, signUpCompany } from "./writers.ts";
 
 const VISITORS = 16;
-/** Milliseconds of a measurement, after a warm-up of a third of that. */
+/** Milliseconds of a measurement; a warm-up precedes it. */
 const MEASURED = 15_000;
-/** LIMITS.conversation_message: messages per account in 15 minutes. */
+/** Messages per account in 15 minutes, as in LIMITS.conversation_message. */
 const MESSAGES = 300;
 const SIGN_UPS = 24;
 
@@ -36,7 +37,7 @@ async function measure(
   return failed.length;
 }
 
-/** Sends more messages of one account than allowed, concurrently. @returns the number accepted */
+/** Concurrently sends more messages from one account than MESSAGES. @returns the number of accepted messages */
 async function exceedLimit({ front, postgres, secret }: Deployment): Promise<number> {
   const [pair] = await makePairs(postgres.url, secret, 1);
   let taken = 0;

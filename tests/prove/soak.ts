@@ -1,7 +1,7 @@
 /**
- * `npm run prove:soak -- MINUTES` (30 by default): measures the maximum rate of mixed visits on two servers behind
- * nginx, then keeps 70% of it. Exit code 1 when:
- * - a visit or an attempt to send a message failed at that rate
+ * `npm run prove:soak -- MINUTES` (30 by default) measures the maximum rate of mixed visits on two servers behind
+ * nginx. Then it sends visits at 70% of that rate for MINUTES. Exit code 1 when, in those minutes:
+ * - a visit or an attempt to send a message failed
  * - a confirmed write was lost or doubled, or a newcomer got no mail or several
  * - a server's process ended
  * - no event loop delay was reported
@@ -18,10 +18,10 @@ const MINUTES = Number(process.argv[2] ?? 30);
 const SHARE = 0.7;
 /** Concurrent visitors while the maximum rate is measured. */
 const CROWD = 16;
-/** Milliseconds of warming up, and then of measuring the maximum rate. */
+/** Milliseconds: the maximum rate is measured after a warm-up. */
 const [WARM_UP, MEASURED] = [10_000, 20_000];
 const WRITERS = 12;
-/** Maximum visits in flight. A visit beyond it is skipped and counts as a failure. */
+/** Maximum visits in flight. Each further visit is skipped and counts as a failure. */
 const MOST_OPEN = 200;
 
 type Outcome = { kind: string; status: number; ms: number; isFailure: boolean; saw: string };
@@ -53,7 +53,7 @@ async function make(
   }
 }
 
-/** @returns requests per second of visitors without pauses */
+/** @returns requests per second when every visitor sends the next request at once */
 async function measureLimit(url: string, journeys: Journeys): Promise<number> {
   let [answered, isOver] = [0, false];
   const visit = async () => {

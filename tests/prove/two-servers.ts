@@ -1,6 +1,6 @@
 /**
- * A deployment on this machine as in docs/operating.md: one build, PostgreSQL, two servers and nginx. It has no rate
- * limits of nginx, and the sandbox instead of vendors.
+ * A deployment on this machine as in docs/operating.md: one build, PostgreSQL, two servers and nginx. The rate limits
+ * of nginx are off, and the sandbox replaces the vendors.
  */
 import { randomBytes, randomUUID } from "node:crypto";
 import { chmod, mkdir, mkdtemp, rm } from "node:fs/promises";
@@ -29,7 +29,7 @@ import { type Postgres, startPostgres } from "./postgres.ts";
 /** Milliseconds for a server's first response. */
 const FIRST_ANSWER = 120_000;
 
-/** Contacts that look like those of a real site, because outside a local start a server refuses example contacts. */
+/** Realistic contacts, because a server refuses the example contacts except in a local start. */
 const CONTACTS = {
   CONTACT_EMAIL: "contato@elo.org.br",
   CONTACT_PHONE: "1930001234",
@@ -39,16 +39,15 @@ const CONTACTS = {
   EMAIL_FROM: "Elo Recicla <nao-responda@elo.org.br>",
 };
 
-/** Header with a visitor's IP address, so that visitors do not share this machine's rate limits. */
+/** Header with a visitor's IP address. Otherwise all visitors would share the rate limits of this machine's address. */
 export const VISITOR = "X-Test-Visitor";
 
 export class Deployment {
   readonly front: Nginx;
   readonly postgres: Postgres;
-  /** Disk of database and files; null when none was requested or could be mounted. */
+  /** Disk of database and files; null without `Options.disk`, or if this user may not mount one. */
   readonly disk: Disk | null;
   readonly sandbox: string;
-  /** NEXTAUTH_SECRET of the servers. */
   readonly secret: string;
   private readonly variables: Record<string, string>;
   private readonly ports: readonly number[];
@@ -73,7 +72,7 @@ export class Deployment {
 
   health = (at: number): string => `http://127.0.0.1:${this.ports[at]}/api/health`;
 
-  /** Runs the command of the systemd unit and waits until the server is ready. @throws StartError otherwise */
+  /** Runs the command of the systemd unit. @throws StartError unless the server is ready within FIRST_ANSWER */
   async startServer(at: number): Promise<void> {
     const server = start(
       ["scripts/start.ts"],
@@ -115,7 +114,7 @@ export class Deployment {
     return { Cookie: `next-auth.session-token=${token}` };
   }
 
-  /** Headers of the demonstration's team account, signed in with a fresh second factor. */
+  /** @returns request headers of a new session of the demonstration's team account, with the second factor passed */
   async signInTeam(): Promise<Record<string, string>> {
     const client = new pg.Client({ connectionString: this.postgres.url });
     await client.connect();
@@ -143,7 +142,7 @@ export class Deployment {
 type Options = {
   /** Puts PgBouncer, with the configuration of docs/deploy, in front of the database. */
   pooled?: boolean;
-  /** Further variables of the servers. */
+  /** Environment variables for the servers, which override the deployment's. */
   own?: Record<string, string>;
   /** Size (MiB) of a disk for database and files. */
   disk?: number;

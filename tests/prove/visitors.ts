@@ -10,7 +10,7 @@ type Outcome = { path: string; status: number; ms: number; saw: string };
 
 export type Tally = { requests: number; failed: Outcome[]; slowest: number };
 
-/** Requests of visitors: prerendered and rendered pages, pages of a signed-in person, functions, and a POST. */
+/** @param session headers of a signed-in person's requests */
 export const requestsOf = (session: Record<string, string>): VisitorRequest[] => [
   { path: "/" },
   { path: "/lir-projetos" },
@@ -34,7 +34,7 @@ function send(
   { path, method = "GET", headers: own = {}, body }: VisitorRequest,
   agent: Agent,
 ): Promise<Outcome> {
-  // Request pages like a browser does: the error page of an outage depends on Accept.
+  // Like a browser, accept HTML for pages: during an outage, only such requests get the error page.
   const headers = path.startsWith("/api/") ? own : { Accept: "text/html", ...own };
   const began = performance.now();
   return new Promise((resolve) => {
@@ -90,8 +90,8 @@ export function runVisitors(
 }
 
 /**
- * Keeps an event stream open like a browser: reconnects 100 ms after its server has ended or refused it.
- * @returns a function that closes it and returns counts, and the longest gap (ms) before a reopening
+ * Keeps an event stream open like a browser: reconnects 100 ms after a server ended or refused the stream.
+ * @returns a function that closes the stream and returns counts, and the longest time (ms) without a stream
  */
 export function keepStream(base: string, headers: Record<string, string>) {
   const agent = new Agent();

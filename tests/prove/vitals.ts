@@ -1,4 +1,3 @@
-/** Memory and event loop delay of a proof's servers. */
 import { readFileSync } from "node:fs";
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
@@ -82,7 +81,6 @@ type Metrics = {
 
 const DELAY = "elo.event_loop.delay.p99";
 
-/** Event loop delays (ms) in a server's report. */
 const delaysIn = ({ resourceMetrics = [] }: Metrics): number[] =>
   resourceMetrics
     .flatMap(({ scopeMetrics = [] }) => scopeMetrics)

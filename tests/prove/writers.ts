@@ -1,4 +1,3 @@
-/** People who write to a deployment during a proof, and the outcomes of their writes. */
 import { randomUUID } from "node:crypto";
 import { setTimeout as wait } from "node:timers/promises";
 import pg from "pg";
@@ -12,10 +11,10 @@ const MESSAGE_PAUSE = 3_100;
 /** Milliseconds between two sign-ups, and between two photos. */
 const SIGN_UP_PAUSE = 6_000;
 const PHOTO_PAUSE = 4_000;
-/** Milliseconds until the client gives up. */
+/** Milliseconds until a request is given up. */
 const PATIENCE = 30_000;
 
-/** `unconfirmed`: failed attempts. `lost`: confirmed and not stored. `doubled`: stored more than once. */
+/** `unconfirmed`: failed attempts. `lost`: confirmed but not stored. `doubled`: stored more than once. */
 export type WriteCounts = { confirmed: number; unconfirmed: number; lost: number; doubled: number };
 
 /** @returns the status; 0 without a response */
@@ -58,7 +57,7 @@ export const isTaken = (status: number) => status === 200 || status === 201;
 
 /**
  * Writers retry each message until it is confirmed, as the browser does; sign-ups and photos are not retried.
- * @returns a function that stops them and returns the counts; `mails`: newcomers without a mail, and with several
+ * @returns a function that stops all writing and returns the counts; `mails` counts newcomers, as {@link countMails}
  */
 export async function letPeopleWrite(
   deployment: Deployment,
@@ -137,7 +136,7 @@ export async function letPeopleWrite(
   };
 }
 
-/** A visitor's address, from a network reserved for benchmarks. @param serial of the visitor; 65,536 are unique */
+/** Header with an IP address from a network reserved for benchmarks, unique for a `serial` from 0 to 65,535. */
 export const addressOf = (serial: number): Record<string, string> => ({
   [VISITOR]: `198.18.${(serial >> 8) & 255}.${serial & 255}`,
 });
@@ -174,7 +173,7 @@ export async function countStored(client: pg.Client, query: string, confirmed: s
   };
 }
 
-/** Counts newcomers without a mail and with several. Waits up to two minutes for late mails. */
+/** Counts newcomers without a mail (`lost`) or with several (`doubled`). Waits up to two minutes for late mails. */
 export async function countMails(sandbox: string, newcomers: string[]) {
   const mailsOf = async (email: string): Promise<number> => {
     const response = await fetch(`${sandbox}/_sandbox/emails?to=${encodeURIComponent(email)}`);

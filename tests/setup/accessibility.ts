@@ -7,10 +7,7 @@ const VIEWS = [
   { width: 1440, colorScheme: "light" },
 ] as const;
 
-/**
- * Checks a page with axe, which is several times faster without the list of passed checks and without frames of other
- * origins. The only such frame is the third-party chat.
- */
+/** Checks a page with axe. For speed, it omits the list of passed checks and the frame of the third-party chat. */
 export async function findViolations(page: Page): Promise<string[]> {
   const axe = new AxeBuilder({ page }).options({ resultTypes: ["violations"] }).setLegacyMode();
   const { violations } = await axe.analyze();
@@ -43,7 +40,7 @@ export async function expectClean(page: Page, { what = "", prepare = async () =>
   }
 }
 
-/** {@link expectClean}, and larger text on a phone. Ends in a desktop width. */
+/** {@link expectClean}; then expects no horizontal scroll with larger text on a phone. Ends at desktop width. */
 export async function expectAccessible(page: Page): Promise<void> {
   await expectClean(page);
   await expectRoom(page, [{ width: 390, size: "150%" }]);

@@ -3,9 +3,8 @@ import { SIGNUP_VERSIONS } from "@/lib/people/accounts/rules";
 import { account, again, cnpj, newcomer, person, place, type Sample } from "./barrage";
 
 /**
- * An input of every server action, with all required fields. Hostile inputs derive from it, and outage tests send it,
- * completed by {@link actionCompletions}. Every action needs an entry.
- * @param id of a listed project
+ * An input of every server action, with all required fields. Some inputs are invalid without their
+ * {@link actionCompletions}. @param id of a listed project
  */
 export const actionSamples = (id: string): Record<string, Record<string, Sample>> => ({
   "people/accounts": {
@@ -98,20 +97,20 @@ export const actionSamples = (id: string): Record<string, Record<string, Sample>
     liftBlockAction: { id, motivo: "Confirmou por telefone", senha: "x" },
     mailResumeLinkAction: { id, motivo: "Pediu por telefone para voltar a receber", senha: "x" },
   },
+  "admin/bank": {
+    checkMovementAction: { id, versao: 1 },
+    correctMovementAction: { id, dia: "2026-11-28", texto: "E1", motivo: "O dia era outro", senha: "x" },
+    transferCameBackAction: { id, dia: "2026-11-28", motivo: "O banco devolveu a transferência", senha: "x" },
+  },
   "admin/payments": {
     refundPaymentAction: { id, tipo: "taxa", motivo: "Pagou duas vezes", senha: "x" },
-    reserveTransferAction: {
-      id,
-      tipo: "taxa",
-      valor: 720_000,
-      motivo: "O cartão foi encerrado pelo banco",
-      senha: "x",
-    },
+    reserveTransferAction: { id, tipo: "taxa", valor: 72, motivo: "O cartão foi encerrado", senha: "x" },
     releaseTransferAction: { id, tipo: "taxa", motivo: "A pessoa pediu para esperar", senha: "x" },
     recordTransferAction: {
       id,
       tipo: "taxa",
       valor: 720_000,
+      dia: "2026-11-28",
       texto: "E12345678",
       motivo: "O cartão foi encerrado pelo banco",
       senha: "x",
@@ -127,7 +126,7 @@ export const actionSamples = (id: string): Record<string, Record<string, Sample>
       senha: "x",
     },
     correctBookingAction: { id, dia: "2026-11-28", texto: "765432", motivo: "O dia era outro", senha: "x" },
-    undoBookingAction: { id, tipo: "engano", motivo: "A transferência era de outro apoio", senha: "x" },
+    undoBookingAction: { id, tipo: "engano", dia: "", motivo: "Era de outro apoio", senha: "x" },
     retryWebhookEventAction: { id: "evt_a1b2c3d4" },
     settleWebhookEventAction: { id: "evt_a1b2c3d4", motivo: "A pessoa devolveu o que recebeu a mais" },
   },

@@ -29,10 +29,7 @@ export const person = { nome_completo: "Ana Prado", cnpj, razao_social: "Vidro L
 export const mail = { to: "a@b.com.br", subject: "Oi", html: "<b>oi</b>", text: "oi" };
 export const link = "https://elo.example/x";
 
-/**
- * One input in this many gets the valid fields that complete its sample (see `actionCompletions`). More would be slow:
- * a valid call may hash a password (22 ms) or wait a second.
- */
+/** Only one input in this many is made valid (see `actionCompletions`), because a valid call may take a second. */
 const COMPLETE_EVERY = 50;
 let newcomers = 0;
 export const newcomer = () => {
@@ -103,11 +100,11 @@ async function disarmLimits(db: Database): Promise<void> {
 }
 
 /**
- * Starts the vendors, and keeps rate limits from refusing, for the tests of a file.
- * @returns a company's viewer, a listed project's id, and modules
+ * Starts the sandbox and disarms the rate limits, for the tests of a file.
+ * @returns a company's viewer, a listed project's id, and the modules `session` and `log`
  */
 export async function openProduct() {
-  // Start the vendors before the imports below: the product reads their addresses at import.
+  // Start the sandbox before the imports below: at import, the product reads the addresses of vendors.
   const vendors = await startVendors();
   afterAll(() => vendors.stop());
   process.env.OPENAI_BASE_URL = process.env.RESEND_BASE_URL?.replace("/resend", "/openai/v1");
@@ -121,7 +118,6 @@ export async function openProduct() {
 }
 
 type Log = { error(...entry: unknown[]): void };
-/** @returns a function that returns the first three logged errors */
 export function recordErrors(log: Log): () => string[] {
   const spy = vi.spyOn(log, "error").mockImplementation(() => {});
   return () =>

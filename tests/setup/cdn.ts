@@ -1,4 +1,3 @@
-/** Runs docs/deploy/cdn.conf, an nginx that stands in for a delivery network, in front of the product's nginx. */
 import { mkdir, mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
@@ -9,10 +8,10 @@ import { launch, stop } from "../../scripts/processes.ts";
 
 const RULES = path.join(import.meta.dirname, "../../docs/deploy/cdn.conf");
 
-/** Source address of the network's requests, by which the product's nginx recognizes them. */
+/** Source address of the delivery network's requests, by which the product's nginx recognizes them. */
 export const NETWORK = "127.0.0.2";
 
-/** @param front address of the product's nginx. @returns address of the network, and a function that stops it */
+/** Runs an nginx with docs/deploy/cdn.conf as the delivery network. @param front address of the product's nginx */
 export async function startNetwork(front: string): Promise<{ url: string; stop(): Promise<void> }> {
   const nginx = ensureNginx();
   const dir = await mkdtemp(path.join(tmpdir(), "elo-network-"));

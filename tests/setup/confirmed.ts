@@ -5,7 +5,7 @@ import { formatCnpj } from "../../lib/kit/masks.ts";
 import { findRunningDatabase } from "../../scripts/database.ts";
 import { newCnpj } from "./newcomer";
 
-/** Runs a statement on the database at DATABASE_URL, else on that of the product running in DATA_DIR. */
+/** Runs a statement on the database at DATABASE_URL; without it, on that of the product running in DATA_DIR. */
 export async function runSql<T extends pg.QueryResultRow>(text: string, values: unknown[]): Promise<T[]> {
   const url = process.env.DATABASE_URL || findRunningDatabase(path.resolve(process.env.DATA_DIR || ".data"));
   if (!url) throw new Error("no database runs in DATA_DIR");
@@ -15,8 +15,8 @@ export async function runSql<T extends pg.QueryResultRow>(text: string, values: 
 }
 
 /**
- * Gives the project of this name an organization if it has none, and marks the organization as checked.
- * @returns the formatted CNPJ
+ * Gives the project of this name an organization if it has none, and marks its organization as checked.
+ * @returns the organization's formatted CNPJ
  */
 export async function organizedProject(name: string): Promise<string> {
   const cnpj = newCnpj(false).replace(/\D/g, "");

@@ -1,4 +1,3 @@
-/** Pairs of signed-in accounts with a conversation, for benchmarks and proofs of a running product. */
 import { randomUUID } from "node:crypto";
 import { encode } from "next-auth/jwt";
 import pg from "pg";
@@ -6,7 +5,7 @@ import pg from "pg";
 export type Person = { userId: string; token: string };
 export type Pair = { conversationId: string; captador: Person; funder: Person };
 
-/** @param secret NEXTAUTH_SECRET of the servers. @returns pairs of new accounts, each with an unlocked opportunity */
+/** Stores pairs of new signed-in accounts with an unlocked opportunity. @param secret NEXTAUTH_SECRET of the servers */
 export async function makePairs(url: string, secret: string, count: number): Promise<Pair[]> {
   const client = new pg.Client({ connectionString: url });
   await client.connect();

@@ -9,7 +9,7 @@ export async function unlock({ id: matchId, projetoId }: { id: string; projetoId
   const opportunity = await db.opportunity.create({
     data: { matchId, projetoId, amount: 1_000_000n, status: "desbloqueada", unlockedAt: new Date() },
   });
-  // A trigger creates the conversation after INSERT returned the row.
+  // A trigger has created the conversation.
   const conversation = await db.talk.findUniqueOrThrow({ where: { opportunityId: opportunity.id } });
   return { opportunityId: opportunity.id, conversationId: conversation.id };
 }

@@ -1,7 +1,7 @@
 import type { AddressInfo } from "node:net";
 import { createServer, connect as dial, type Socket } from "node:net";
 
-/** Refuses a connection like PostgreSQL (ErrorResponse of its protocol). */
+/** Refuses a connection with an ErrorResponse of PostgreSQL's protocol. */
 const refusal = (state: { code: string; message: string }, near: Socket) => () => {
   const fields = Buffer.from(`SFATAL\0VFATAL\0C${state.code}\0M${state.message}\0\0`);
   const head = Buffer.alloc(5);
@@ -10,7 +10,7 @@ const refusal = (state: { code: string; message: string }, near: Socket) => () =
   near.end(Buffer.concat([head, fields]));
 };
 
-/** A proxy between product and database that can fail. Start it before importing the product. */
+/** Puts a proxy that can fail in front of the database. Call before importing the product, which reads DATABASE_URL. */
 export async function startLine() {
   const target = new URL(process.env.DATABASE_URL ?? "");
   const ends = new Set<Socket>();
@@ -47,7 +47,7 @@ export async function startLine() {
       state = "cut";
       hangUp();
     },
-    /** Breaks connections and refuses each new one with this error, like PostgreSQL. */
+    /** Breaks connections and refuses each new one with this error. */
     refuse(code: string, message: string) {
       state = { code, message };
       hangUp();

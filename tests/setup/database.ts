@@ -25,7 +25,7 @@ const filesDir = await mkdtemp(path.join(tmpdir(), "elo-arquivos-"));
 process.env.FILES_DIR = filesDir;
 
 afterAll(async () => {
-  // Stop the queue if a test started it by adding a job: it has its own database connections.
+  // A test that adds a job starts the queue, which has its own database connections.
   if ("eloReciclaJobs" in globalThis) await (await import("@/lib/providers/jobs")).stopJobs();
   const { db } = await import("@/lib/server/db");
   await db.$disconnect();

@@ -23,7 +23,7 @@ type DealOptions = {
   captador?: Awaited<ReturnType<typeof createPerson>>;
 };
 
-/** Stores a new funder's accepted interest in a new project, and its deal. The captador is new unless given. */
+/** Stores a deal: a new funder's accepted interest in a new project. The captador is new unless given. */
 export async function createDeal({
   valor = 10_000_000n,
   status = "desbloqueada",

@@ -5,9 +5,8 @@ import { transactionWithJobs } from "@/lib/providers/jobs";
 import { db } from "@/lib/server/db";
 
 /**
- * Confirms an unlocked deal with the same amount for both sides, without the bank account and the proof of deposit that
- * the page requires. Does nothing to a deal in another status.
- * @param amount centavos
+ * Confirms an unlocked deal with the same amount (centavos) for both sides. It needs neither the bank account nor the
+ * proof of deposit that the page requires. Does nothing to a deal in another status.
  */
 export const confirmBoth = (id: string, amount: bigint, at = new Date()): Promise<void> =>
   transactionWithJobs(async (tx) => {
@@ -22,7 +21,7 @@ export const confirmBoth = (id: string, amount: bigint, at = new Date()): Promis
 
 type Concluding = { id: string; financiadorId: string; amount: bigint; depositedOn: string };
 
-/** Concludes an unlocked deal with a deposit of the ISO day `depositedOn`; its commission is waived. */
+/** Concludes an unlocked deal by a deposit and waives the deal's commission. `depositedOn` is an ISO day. */
 export async function concludeWaived(
   { id, financiadorId, amount, depositedOn }: Concluding,
   at: Date,

@@ -79,5 +79,4 @@ export const dealHistory = async () =>
   (await db.dealEvent.findMany({ where: { opportunityId: deal.id }, orderBy: { id: "asc" } })).map(
     ({ type }) => type,
   );
-/** Expects every value that {@link proveLedger} compares to match the ledger. */
 export const proved = async () => expect((await proveLedger()).differences).toEqual([]);

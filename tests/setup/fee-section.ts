@@ -3,7 +3,6 @@ import { renderToReadableStream } from "react-dom/server";
 import { FeeSection } from "@/app/(panel)/dashboard/apoios/[id]/_parts/fee-section";
 import { readDeal } from "@/lib/money/deals/queries/deal";
 
-/** HTML of the captador's fees on the page of a deal. */
 export async function feeSectionOf(deal: { id: string; captador: { userId: string } }): Promise<string> {
   const { userId } = deal.captador;
   const view = await readDeal(userId, "captador", deal.id);

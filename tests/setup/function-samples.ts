@@ -4,7 +4,7 @@ import Stripe from "stripe";
 import { cnpj, link, mail, newcomer, person, type Sample } from "./barrage";
 
 export type Method = "GET" | "POST";
-/** `queryStart`: the beginning of a query, which a hostile value completes. */
+/** `queryStart`: the beginning of a query; a hostile value follows it. */
 type HttpSample = { [method in Method]?: { body?: Sample; queryStart?: string } };
 
 /** An input of every HTTP function except next-auth's. Some are invalid without their {@link functionCompletions}. */
@@ -28,6 +28,7 @@ export const functionSamples = (id: string): Record<string, HttpSample> => ({
   "customer-portal": { POST: { body: {} } },
   arquivos: { POST: { queryStart: "finalidade=", body: {} } },
   importacao: { POST: { body: {} } },
+  "movimentos-banco": { GET: { queryStart: "mes=" } },
   "consulta-organizacao": { POST: { body: { cnpj } } },
   conversas: {
     GET: { queryStart: `conversa=${id}&depois=` },
@@ -53,7 +54,7 @@ export const functionSamples = (id: string): Record<string, HttpSample> => ({
   "recibo-arquivo": { GET: { queryStart: "recibo=" } },
   resumo: {
     GET: { queryStart: "quanto=300000&projetos=" },
-    // Omits the required amount, because each valid call makes a PDF; functionCompletions adds it.
+    // Each valid call makes a PDF, so the required amount is missing here; functionCompletions adds the amount.
     POST: { body: { para: "empresa", impostoRenda: 3_000_000_000 } },
   },
   "resumo-carteira": { GET: { queryStart: "carteira=" } },

@@ -3,7 +3,6 @@ import type { Mail } from "./mailbox";
 import { inbox } from "./newcomer";
 import { newCompany, openSession } from "./resident";
 
-/** A demonstration project that belongs to a captador. */
 export const OWNED = {
   title: "Triciclos elétricos para catadores autônomos do centro",
   owner: "captador@demo.local",
@@ -16,7 +15,7 @@ export async function projectPath(page: Page, title: string): Promise<string> {
   return path;
 }
 
-/** Signs up and signs in a company, without opening a screen. @returns the e-mail */
+/** Signs up, confirms and signs in a company. @returns the e-mail */
 export async function newFunder(page: Page): Promise<string> {
   const { email } = await newCompany(page);
   await openSession(page, email);

@@ -1,7 +1,7 @@
 import { runSql } from "./confirmed";
 import { newCnpj } from "./newcomer";
 
-/** Gives the organization a project off the list with an approval number, so that the team can check it. */
+/** Stores an unlisted project with an approval number, without which the team could not check the organization. */
 export const giveProposal = (cnpj: string): Promise<unknown> =>
   runSql(
     `insert into projects (slug, nome_projeto, categoria_origem, categoria, status, urgencia, estado, cidade, proponente,
@@ -12,10 +12,7 @@ export const giveProposal = (cnpj: string): Promise<unknown> =>
     [cnpj.replace(/[^0-9A-Z]/g, "")],
   );
 
-/**
- * Stores an organization of an account: active since 2003, with a representative, not checked by the team.
- * @returns its formatted CNPJ
- */
+/** Stores an account's unchecked organization, active since 2003. @returns the organization's formatted CNPJ */
 export async function giveOrganization(email: string, razaoSocial: string): Promise<string> {
   const cnpj = newCnpj(true);
   await runSql(

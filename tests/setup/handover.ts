@@ -1,7 +1,4 @@
-/**
- * Before each test, creates a deal whose project belongs to an organization that another captador claims. Exports the
- * steps that follow, from payment to handover.
- */
+/** Before each test, creates a deal whose project belongs to an organization that another captador claims. */
 
 import { afterAll, beforeAll, beforeEach, expect } from "vitest";
 import { registerInterest, withdrawInterest } from "@/lib/matches/interests/mutations/register";
@@ -46,7 +43,7 @@ export const bePayable = () =>
 export const openPage = (paymentId: string, userId = deal.captador.userId) =>
   db.checkout.create({ data: { userId, purpose: "taxa", paymentId, amount: 30_000n } });
 
-/** @returns the payment's id at Stripe */
+/** @returns an invented id of the payment at Stripe */
 export async function pay(paymentId: string, userId = deal.captador.userId, paidAt = at): Promise<string> {
   const { id: checkoutId } = await openPage(paymentId, userId);
   const paymentIntentId = `pi_${checkoutId}`;

@@ -144,7 +144,7 @@ const query = fc
 /**
  * Requests to an HTTP function. Three in four have a body from {@link hostileInput} and the content type of JSON. The
  * others have such a body or a broken one, and any content type.
- * @param start beginning of a query, which a hostile value completes
+ * @param start beginning of a query; a hostile value may follow it
  */
 export const hostileRequest = (sample: Sample, start: string): fc.Arbitrary<HostileRequest> => {
   const json = hostileInput(sample, true).map((value) => JSON.stringify(value) ?? "");

@@ -1,4 +1,4 @@
-/** Registers an unanswered interest before each test of the file that imports this one. `id` is the newest one's. */
+/** Before each test of a file, registers an interest. `id` is the id of the last registered interest. */
 
 import { afterAll, beforeAll, beforeEach } from "vitest";
 import type { InterestInput } from "@/lib/matches/interests/schema";
@@ -75,7 +75,7 @@ beforeEach(async () => {
 export const rowOf = () =>
   db.interest.findUniqueOrThrow({ where: { id }, include: { match: { include: { opportunity: true } } } });
 
-/** Runs the job that mails an answer, as the queue would, and delivers the mail; by default for the newest answer. */
+/** Runs the job that mails an answer, and delivers the mail. @param answeredAt by default the stored time */
 export async function runJob(answeredAt?: Date | null): Promise<void> {
   const respondidoEm = answeredAt ?? (await rowOf()).respondidoEm;
   await answers.notifyAnswer({ id, at: Number(respondidoEm) });

@@ -1,4 +1,4 @@
-/** Creates a funder and a project owner before each test of a file; stores projects and builds interests' input. */
+/** Before each test of a file, deletes all mails, and creates a funder and a project owner. */
 
 import { afterAll, beforeAll, beforeEach } from "vitest";
 import type { InterestInput } from "@/lib/matches/interests/schema";

@@ -1,6 +1,6 @@
 /**
- * Fills a small database in which a few accounts have far more rows than the others: a captador and two funders have a
- * third of all supports each. A statement that reads all projects, or all rows of an account, stands out there.
+ * Fills a small database in which a few accounts have far more rows than the others. A captador and two funders have a
+ * third of all supports each, so a statement that reads all rows of an account, or all projects, is noticed.
  */
 import type pg from "pg";
 import { DEALS_OF_PAIRS_SQL, FINISHED, OPERATOR, PROGRAMME } from "../bench/fill-operator";
@@ -15,11 +15,11 @@ import {
 } from "../bench/fill-workspace";
 
 const PROJECTS = 4_000;
-/** OPERATOR, PROGRAMME and FINISHED each have this many supports; LARGE_OWNER and LARGE_FUNDER, as many interests. */
+/** Number of supports (OPERATOR, PROGRAMME, FINISHED) or of unanswered interests (LARGE_OWNER, LARGE_FUNDER). */
 export const SUPPORTS = 1_500;
-/** Number of projects of LARGE_OWNER, and of OPERATOR. LARGE_OWNER's projects come first, OPERATOR's next. */
+/** Number of projects of LARGE_OWNER, and of OPERATOR, whose projects have the next numbers. */
 const OWNED = 20;
-/** Numbers of the ordinary accounts. Every second project has one of these captadores. */
+/** Numbers of the ordinary accounts. Every second of the other projects belongs to one of CAPTADORES. */
 const CAPTADORES = { first: ordinary("captador", 0), count: 500 };
 const FUNDERS = { first: ordinary("financiador", 0), count: 2_500 };
 
@@ -53,11 +53,9 @@ const ACCOUNTS_SQL = [
 ];
 
 /**
- * The supports, numbered by `k`:
- * - of OPERATOR's projects, one an hour, most of them concluded
- * - of PROGRAMME, likewise
- * - of FINISHED, one every five hours: half of them are cancelled, the others are concluded and have a receipt, because
- *   DEALS_SQL leaves out the receipt only where `k` is a multiple of five, and FINISHED has no such `k`
+ * The supports, each `k` hours old. Most supports of OPERATOR and PROGRAMME are concluded. Half of FINISHED's are
+ * cancelled, and the others are concluded and have a receipt: DEALS_SQL writes none where `k` is a multiple of five, so
+ * FINISHED has no such `k`.
  */
 const PAIRS_SQL = `CREATE TEMP TABLE pair AS
   SELECT k, p.captador_id, ${account("financiador")} AS financiador_id, p.id AS projeto_id, now() - k * interval '1 hour' AS em,
@@ -111,7 +109,7 @@ const ORGANIZATION_SQL = [
   `INSERT INTO organization_members (organization_id, user_id, estado, created_at)
    VALUES ('${ORGANIZATION}', ${account(OPERATOR)}, 'ativo', now())`,
   `UPDATE projects SET organizacao_id = '${ORGANIZATION}' WHERE captador_id = ${account(OPERATOR)}`,
-  // Unchecked organizations that a captador looks after, without a proposal that the team could compare.
+  // Organizations that captadores look after. The team has not checked them, and they have no projects.
   `INSERT INTO organizations (cnpj, razao_social, tipo, estado, cidade, situacao, representante, cuidada)
    SELECT lpad(n::text, 14, '0'), 'Associação ' || n, 'Associação', 'SP', 'Campinas', 2, 'Pessoa', true
    FROM generate_series(1, ${SUPPORTS}) n`,
@@ -119,7 +117,7 @@ const ORGANIZATION_SQL = [
    SELECT id, ${account(`${CAPTADORES.first} + cnpj::int % ${CAPTADORES.count}`)} FROM organizations WHERE conferida_em IS NULL`,
 ];
 
-/** Drops the indexes of the search: they take most of the time of filling, and an account's pages do not search. */
+/** Drops the search indexes. Filling them would take most of the time, and an account's pages do not search. */
 const WITHOUT_SEARCH_SQL = `DO $$ DECLARE name text; BEGIN
   FOR name IN SELECT i.indexrelid::regclass FROM pg_index i JOIN pg_class c ON c.oid = i.indexrelid
     WHERE i.indrelid = 'projects'::regclass AND c.relam = (SELECT oid FROM pg_am WHERE amname = 'gin')
@@ -133,14 +131,13 @@ const TURNS_SQL = [
   "VACUUM ANALYZE opportunities",
 ];
 
-/** Fills an empty, migrated database, and sets the connection to plan as for large tables. */
+/** Fills an empty, migrated database. On this connection the planner then treats tables as if they were large. */
 export async function fillLargeAccounts(client: pg.Client): Promise<void> {
   // The rows are valid, so neither triggers nor foreign keys have to check them.
   await client.query("SET session_replication_role = replica");
   const deals = [PAIRS_SQL, ...DEALS_OF_PAIRS_SQL, ...DEALS_SQL, ...TALKS_SQL];
   const rows = [...ACCOUNTS_SQL, ...ORGANIZATION_SQL, ...deals, ...WISHES_SQL, ...NEWS_SQL];
   for (const statement of [WITHOUT_SEARCH_SQL, ...rows, ...TURNS_SQL]) await client.query(statement);
-  // By default the planner reads a small table as a whole. With this cost it uses an index as it would for a table four
-  // times as large.
+  // By default the planner reads a small table as a whole instead of using an index.
   await client.query("SET seq_page_cost = 4");
 }

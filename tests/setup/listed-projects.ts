@@ -1,4 +1,4 @@
-/** Creates projects at a step of their review (written, sent, approved), and reads the mails about them. */
+/** Creates projects at a step of their review: written, sent or approved. */
 
 import { afterAll, beforeEach } from "vitest";
 import { startVendors } from "./mailbox";
@@ -47,7 +47,6 @@ export async function aSentDraft(values = {}, owner?: Owner) {
   return draft;
 }
 
-/** A project that the team approved. */
 export async function listed(values = {}, owner?: Owner) {
   const draft = await aSentDraft(values, owner);
   const result = await reviews.approveProject(draft.id, { now });

@@ -1,4 +1,4 @@
-/** The sandbox's mail services and people who receive mails, for the tests of a file. */
+/** Starts the sandbox's mail services for the tests of a file, and invents people who receive mails. */
 
 import { afterAll, beforeAll, beforeEach, expect } from "vitest";
 import { startSandbox } from "@/sandbox/server";

@@ -16,7 +16,7 @@ type Fault = {
   times?: number;
 };
 
-/** Starts the vendors of a test file. Call before importing the product, which reads the addresses once. */
+/** Starts the sandbox. Call before importing the product, which reads the vendors' addresses at import. */
 export async function startVendors() {
   const sandbox = await startSandbox({ port: 0, webhookUrl: "http://127.0.0.1:1/none" });
   process.env.RESEND_BASE_URL = `${sandbox.url}/resend`;
@@ -48,7 +48,7 @@ export async function startVendors() {
     confirmationParamsFor,
     fault: (fault: Fault) => post("faults", fault),
     reset: () => post("reset", {}),
-    /** Also stops the product's queue, which would keep calling the vendors. */
+    /** Stops the product's queue, which would otherwise keep calling the vendors, and then the sandbox. */
     stop: async () => {
       if ("eloReciclaJobs" in globalThis) await (await import("@/lib/providers/jobs")).stopJobs();
       await sandbox.stop();

@@ -1,4 +1,4 @@
-/** Sends requests to the middleware. The exported modules are imported only after the environment is set. */
+/** Sends requests to the middleware. The exported modules are loaded before the first test of the importing file. */
 
 import { NextRequest } from "next/server";
 import { beforeAll } from "vitest";
@@ -36,7 +36,7 @@ export const CALL = {
   headers: { host: "localhost:3000", "next-action": "7f00", "content-type": "text/plain;charset=UTF-8" },
   body: "[]",
 };
-/** A request header that the middleware passes on to the page. */
+/** Value of a request header that the middleware adds for the page. */
 export const handed = (response: Response, name: string) =>
   response.headers.get(`x-middleware-request-${name}`);
 export const tokenOf = ({ sessionId }: { sessionId: string }) => session.encryptSession(sessionId);

@@ -4,7 +4,7 @@ import { type AddressInfo, createServer, connect as dial, type Socket } from "no
 export type Moment = "before" | "after";
 
 /**
- * A proxy that breaks at a chosen message, like a killed process or a lost network, and then works again at once.
+ * A proxy that breaks its connections at a chosen message, like a killed process, and accepts new ones at once.
  * @param spared text in a connection's first message that exempts the connection, such as the name of the job queue
  */
 export async function startBreakingLine(target: { port: number; hostname: string }, spared?: string) {

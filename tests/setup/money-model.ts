@@ -18,7 +18,7 @@ import { confirmBoth } from "./deals";
 import type { Command, Fee, Step } from "./money-steps";
 import type { MoneyWorld } from "./money-world";
 
-/** How often sequences reached each situation, so that a test can check its coverage. */
+/** Number of times that sequences reached each situation; a test expects each to be reached. */
 export const seen = {
   paid: 0,
   withoutRight: 0,
@@ -37,7 +37,7 @@ type Flaws = string[];
 const CONNECTIONS = 10;
 
 /**
- * Stands for a restart of the server: waits until the pool has replaced its broken connections. Also ends the claims of
+ * Simulates a restart of the server: waits until the pool has replaced its broken connections, and ends the claims of
  * the stopped server, as if their two minutes had passed.
  */
 export async function restart(): Promise<void> {
@@ -172,7 +172,7 @@ export async function playDeal(world: MoneyWorld, commands: readonly Command[]):
     confirmed = now.confirmedAmount;
   }
 
-  /** Hands over the waiting events after two days. Then reconciles like the nightly job, to make up for lost events. */
+  /** After two days, delivers the waiting events. Then reconciles like the nightly job, because events may be lost. */
   async function settleDown(): Promise<void> {
     world.advance(48 * 3_600_000);
     waiting.push(...world.events());
@@ -198,7 +198,7 @@ export async function playDeal(world: MoneyWorld, commands: readonly Command[]):
 
 type StoredFee = { kind: string; paid: bigint; isDisputed: boolean };
 
-/** Compares Stripe's money with the rights, the amounts and the ledger of one deal; proves the whole ledger. */
+/** Compares Stripe's money with a deal's rights, amounts and ledger entries; then proves the whole ledger. */
 async function flawsOf(world: MoneyWorld, id: string): Promise<Flaws> {
   const flaws: Flaws = [];
   const deal = await db.opportunity.findUniqueOrThrow({

@@ -1,5 +1,3 @@
-/** Steps of the money model, and random sequences of them. */
-
 import fc from "fast-check";
 import type { Moment } from "./money-line";
 
@@ -93,7 +91,7 @@ const paid = (page: number): Step => ({ kind: "card", page });
 const delivered: Step = { kind: "deliver", order: "given", times: 1, share: 1 };
 const confirmed = (share: number): Step => ({ kind: "confirm", share });
 
-/** Beginnings of sequences, so that enough sequences reach a late state, such as an annulled deposit. */
+/** Each sequence starts with one of these, so that many reach a late state, such as an annulled deposit. */
 const BEGINNINGS: Step[][] = [
   [],
   [begun("desbloqueio"), begun("comissao"), paid(0), paid(1)],
@@ -126,7 +124,7 @@ const BEGINNINGS: Step[][] = [
   ],
 ];
 
-/** Random sequences: a beginning and 2 to `most` further steps; connections may break during any step. */
+/** Random sequences of a beginning and 2 to `most` steps. Connections may break during any step. */
 export const sequences = (most: number): fc.Arbitrary<Command[]> =>
   fc
     .tuple(fc.constantFrom(...BEGINNINGS), fc.array(step, { minLength: 2, maxLength: most, size: "max" }))

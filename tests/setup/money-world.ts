@@ -15,8 +15,8 @@ const CARD = { number: "4242424242424242", month: 12, year: 2099, cvc: "123" };
 const PAYER = { email: "pagador@exemplo.com.br", name: "Pagador" };
 
 /**
- * The sandbox's Stripe over HTTP, and the database, each behind a proxy that breaks on command. Start before importing
- * the product, which reads the addresses once. The test delivers or drops events itself, in any order.
+ * Puts the sandbox's Stripe and the database each behind a proxy that breaks on command. Call before importing the
+ * product, which reads both addresses at import. Events reach the product only if the test delivers them.
  */
 export async function startMoneyWorld() {
   let origin = "";
@@ -95,7 +95,7 @@ export async function startMoneyWorld() {
       if (isPaid) payPix(world, intent);
       else failPix(world, intent, false);
     },
-    /** Refunds from Stripe's dashboard, bypassing the product. @param share of the unrefunded amount, 0 to 1 */
+    /** Refunds as from Stripe's dashboard, without the product. @param share of the unrefunded amount, 0 to 1 */
     refund(sessionId: string, share: number) {
       const charge = chargeOf(sessionId);
       const left = charge ? charge.amount - charge.amount_refunded : 0;

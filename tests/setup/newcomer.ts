@@ -9,11 +9,11 @@ const sandbox = (path: string) => `${process.env.SANDBOX_URL ?? "http://localhos
 
 export const newEmail = () => `${randomUUID()}@exemplo.com.br`;
 
-/** A word to look for. It has no digits, because the product hides what looks like a telephone number. */
+/** A random word without digits, because the product hides text that looks like a telephone number. */
 export const uniqueWord = () =>
   Array.from({ length: 10 }, () => String.fromCharCode(97 + randomInt(26))).join("");
 
-/** @param known true: a company with a tax regime in the sandbox's registry. false: a CNPJ unknown to it */
+/** @param known true: the sandbox's registry has the CNPJ, with a tax regime. false: the registry lacks it */
 export function newCnpj(known: boolean): string {
   for (;;) {
     const cnpj = cnpjNumber(randomInt(1_000_000, 99_999_999));
@@ -53,7 +53,7 @@ export async function confirmationLink(to: string): Promise<string> {
   return link;
 }
 
-/** Breaks a vendor for all tests until restoreVendors(). Only for Playwright's project `alone`: one test at a time. */
+/** Breaks a vendor for all tests until restoreVendors(). Call it only in Playwright's project `alone`. */
 export async function breakVendor(
   provider: "resend" | "smtp" | "brasilapi" | "ibge" | "openai" | "chat-widget",
   mode = "status",
@@ -94,7 +94,7 @@ export async function fillPlace(
 ): Promise<void> {
   await control(form, names.state).selectOption(state);
   await control(form, names.city).fill(city);
-  // Enter chooses the first suggestion, and there is none before the state's cities arrive.
+  // Enter chooses the first suggestion. Suggestions appear once the state's cities have arrived.
   await expect(form.locator('[role="option"]').first()).toBeVisible();
   await control(form, names.city).press("Enter");
   await expect(control(form, names.city)).toHaveValue(city);

@@ -1,6 +1,6 @@
 import { AsyncLocalStorage } from "node:async_hooks";
 
-/** Replaces next/headers: a test sets one request's headers and reads the cookies set in response. */
+/** Replaces next/headers: a test sets a request's headers, and reads the cookies that the product sets. */
 const jar = new Map<string, string>();
 let incoming = new Headers();
 const concurrent = new AsyncLocalStorage<Headers>();
@@ -10,7 +10,7 @@ export function startRequest(init: Record<string, string> = {}): void {
   incoming = new Headers(init);
 }
 
-/** Runs `work` as a separate request, so that several can run concurrently. */
+/** Runs `work` as a request with its own headers, so that requests can run concurrently. */
 export const inRequest = <T>(init: Record<string, string>, work: () => Promise<T>): Promise<T> =>
   concurrent.run(new Headers(init), work);
 

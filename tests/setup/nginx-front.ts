@@ -1,4 +1,4 @@
-/** nginx with docs/deploy/nginx.conf in front of a stand-in for the product, for the tests of the importing file. */
+/** Runs nginx with docs/deploy/nginx.conf in front of a stand-in for the product, for the tests of a file. */
 
 import { brotliDecompressSync, gunzipSync } from "node:zlib";
 import { afterAll, beforeAll, beforeEach } from "vitest";
@@ -6,7 +6,7 @@ import { type Nginx, startNginx } from "./nginx";
 import { type Answer, ask } from "./raw-request";
 import { type StandIn, startStandIn } from "./stand-in";
 
-/** Header with a visitor's IP address, so that tests do not share the rate limits of this machine's address. */
+/** Header with a visitor's IP address. Otherwise all tests would share the rate limits of this machine's address. */
 export const VISITOR = "X-Test-Visitor";
 
 export let origin: StandIn;
@@ -31,7 +31,7 @@ let last = 0;
 export const next = () => ++last;
 /** An address that nginx has not stored yet. */
 export const fresh = (path = "/pagina") => `${path}-${next()}`;
-/** Headers of a visitor with unused rate limits. */
+/** Headers of a new visitor, whose rate limits are unused. */
 export const somebody = () => ({ [VISITOR]: `198.51.${next() >> 8}.${last & 255}` });
 export const pause = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms));
 

@@ -10,7 +10,7 @@ import { TLS_NAME } from "./raw-request.ts";
 const SHIPPED = path.join(import.meta.dirname, "../../docs/deploy/nginx.conf");
 
 export type Nginx = {
-  /** Address of the site over plain HTTP; the shipped configuration serves the site over TLS alone. */
+  /** Address of the site over plain HTTP, which the shipped configuration does not offer. */
   url: string;
   /** Address of the site over TLS, with a self-signed certificate. */
   secure: string;
@@ -28,13 +28,13 @@ export type Nginx = {
 };
 
 type Options = {
-  /** Further lines of the http section. */
+  /** Lines added to the http section. */
   http?: string;
   /** false disables rate limits, for measuring load. */
   limits?: boolean;
-  /** Keep-alive to instances in seconds, instead of the 4 of docs/deploy/nginx.conf. */
+  /** Keep-alive to instances in seconds. */
   idle?: number;
-  /** true also logs errors of requests; the shipped configuration logs only errors of level emerg. */
+  /** true: logs errors of requests. false: logs only errors of level emerg, as shipped. */
   errors?: boolean;
 };
 
@@ -46,7 +46,7 @@ async function makeCertificate(dir: string): Promise<{ certificate: string; key:
   return { certificate, key };
 }
 
-/** Fills in the values of a deployment. @throws when the shipped file lacks one of the lines */
+/** Replaces lines of the shipped file. @throws when the file lacks one of them */
 function render(shipped: string, values: [line: string, value: string][]): string {
   return values.reduce((text, [line, value]) => {
     if (!text.includes(line)) throw new Error(`docs/deploy/nginx.conf has no "${line}"`);
@@ -118,7 +118,7 @@ export async function startNginx(
   return { url, secure, plain, pid: child.pid, store, log, failed, refused, stop: end };
 }
 
-/** Polls under a foreign host name, because nginx refuses it without asking an instance. */
+/** Polls with a foreign host name, which nginx refuses itself, so no request reaches an instance. */
 async function untilListening(url: string, child: Child, log: string): Promise<void> {
   for (let attempt = 0; attempt < 100 && !hasEnded(child); attempt++) {
     if (await fetch(url.replace("127.0.0.1", "localhost")).catch(() => null)) return;

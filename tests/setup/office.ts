@@ -7,7 +7,7 @@ import { untilScriptsRan } from "./scripts";
 /** The team's account of a local start (prisma/demo-accounts.ts). */
 const EMAIL = "equipe@demo.local";
 
-/** Signs in the team's account without typing the second factor's code (admin-verifies-organization.spec.ts does). */
+/** Signs in the team's account and stores the second factor as passed. Resets the team's password-check limit. */
 export async function enterOffice(page: Page): Promise<void> {
   await settle(page);
   await openSession(page, EMAIL, "Demo1234");
@@ -15,7 +15,7 @@ export async function enterOffice(page: Page): Promise<void> {
     "update sessions set segundo_fator_em = now() where user_id = (select id from users where email = $1)",
     [EMAIL],
   );
-  // Reset the rate limit of password checks: all journeys share the team's account.
+  // All journeys share the team's account, and so its rate limit of password checks.
   await runSql(
     `delete from rate_limits where key = (select 'password_check:' || rtrim(translate(
       encode(sha256(convert_to(id::text, 'UTF8')), 'base64'), '+/', '-_'), '=') from users where email = $1)`,
@@ -34,4 +34,19 @@ export async function openNewAccount(page: Page, browser: Browser) {
   await page.goto(`/admin/pessoas/${id}`);
   await untilScriptsRan(page);
   return { person, email, id };
+}
+
+/** Makes a signed-in person a member of the team, with the second factor entered. */
+export async function joinOffice(page: Page, email: string): Promise<void> {
+  await settle(page);
+  const user = "(select id from users where email = $1)";
+  await runSql(
+    `insert into administradores (user_id, granted_by, granted_at) values (${user}, 'jornada', now())`,
+    [email],
+  );
+  await runSql(
+    `insert into second_factors (user_id, secret, confirmed_at, created_at) values (${user}, '\\x00', now(), now())`,
+    [email],
+  );
+  await runSql(`update sessions set segundo_fator_em = now() where user_id = ${user}`, [email]);
 }

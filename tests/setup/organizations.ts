@@ -3,7 +3,6 @@ import { createPerson } from "./people";
 import { aProject, storeProjects } from "./projects";
 import { nextCnpj } from "./signups";
 
-/** Input of the form that claims an organization; `over` overrides. */
 export const claimForm = (over = {}) => ({
   cnpj: nextCnpj(),
   razaoSocial: "",
@@ -16,7 +15,7 @@ export const claimForm = (over = {}) => ({
   ...over,
 });
 
-/** An organization of an account, with the registry's data; `over` overrides. */
+/** Stores an organization with the registry's data. It belongs to `keeper`, by default to a new account. */
 export async function anOrganization(
   keeper?: { userId: string },
   over: Partial<Prisma.OrganizationUncheckedCreateInput> = {},
@@ -40,7 +39,7 @@ export async function anOrganization(
   });
 }
 
-/** {@link anOrganization} with a project off the list that has an approval number, so that the team can check it. */
+/** {@link anOrganization} with an unlisted project with an approval number: now the team can check the organization. */
 export async function anApproved(...given: Parameters<typeof anOrganization>) {
   const organization = await anOrganization(...given);
   const values = { organizacaoId: organization.id, numeroAprovacao: "SEI 02000.001234/2025-11" };

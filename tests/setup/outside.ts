@@ -22,11 +22,10 @@ export const NOTE = "Chamado 1234, extrato conferido por duas pessoas.";
 
 type Booking = { fee?: "desbloqueio" | "comissao"; valor: bigint; dia?: string; texto?: string };
 
-/** A code that no other test books. */
 export const newCode = () =>
   `E00360305202611281200${randomUUID().replaceAll("-", "").slice(0, 11)}`.toUpperCase();
 
-/** The typed values of a booking, as the action reads them. */
+/** Input of a booking, parsed by the action's schema. */
 export function bookingOf(
   id: string,
   { fee = "comissao", valor, dia = toIsoDay(new Date()), texto = newCode() }: Booking,
@@ -38,7 +37,7 @@ export function bookingOf(
 
 export const book = (id: string, booking: Booking, by = office) => bookPayment(by, bookingOf(id, booking));
 
-/** Books a payment, and finds its checkout. */
+/** Books a payment. @returns its checkout */
 export async function booked(id: string, booking: Booking) {
   expect(await book(id, booking)).toMatchObject({ ok: true });
   const found = await db.checkout.findFirstOrThrow({
@@ -48,10 +47,9 @@ export async function booked(id: string, booking: Booking) {
   return { ...found, key: String(found.stripePaymentIntentId) };
 }
 
-/** Expects the proof of the ledger to find no difference. */
 export const proved = async () => expect((await proveLedger()).differences).toEqual([]);
 
-/** Centavos of an account of the ledger that belong to a project. */
+/** Sum (centavos) of a project's lines in an account of the ledger. */
 export async function balanceOf(projetoId: string, account: string): Promise<bigint> {
   const { _sum } = await db.ledgerLine.aggregate({ where: { projetoId, account }, _sum: { amount: true } });
   return _sum.amount ?? 0n;
@@ -85,7 +83,8 @@ export const mailsTo = async ({ userId }: { userId: string }): Promise<string> =
 export async function transferBack({ id }: Booked, valor: bigint): Promise<void> {
   const one = { id, tipo: "taxa", motivo: NOTE } as const;
   const reserved = { ...one, valor: Number(valor) };
-  expect(await recordTransfer(office, { ...reserved, texto: "E1" })).toMatchObject({ ok: false });
+  const made = { ...reserved, dia: toIsoDay(new Date()), texto: "E1" };
+  expect(await recordTransfer(office, made)).toMatchObject({ ok: false });
   expect(await reserveTransfer(office, reserved)).toMatchObject({
     ok: true,
     data: { message: PAYMENTS.reservedOutside },
@@ -96,10 +95,7 @@ export async function transferBack({ id }: Booked, valor: bigint): Promise<void>
   });
   expect(await listUnfinished("refunds", [id])).toEqual([]);
   expect(await reserveTransfer(office, reserved)).toMatchObject({ ok: true });
-  const results = await Promise.all([
-    recordTransfer(office, { ...reserved, texto: "E1" }),
-    recordTransfer(office, { ...reserved, texto: "E1" }),
-  ]);
+  const results = await Promise.all([recordTransfer(office, made), recordTransfer(office, made)]);
   expect(results.filter(({ ok }) => ok)).toHaveLength(1);
   await proved();
 }
@@ -107,7 +103,7 @@ export async function transferBack({ id }: Booked, valor: bigint): Promise<void>
 export const giveBack = ({ id }: Booked) =>
   refundByTeam(office, { id, tipo: "taxa", motivo: NOTE, manter: false });
 export const undo = ({ id }: Booked, tipo: Undone = "engano", by = office) =>
-  undoBooking(by, { id, tipo, motivo: NOTE });
+  undoBooking(by, { id, tipo, dia: toIsoDay(new Date()), motivo: NOTE });
 
 export async function concludedDeal() {
   const deal = await createDeal({ valor: VALOR });

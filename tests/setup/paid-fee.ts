@@ -8,7 +8,7 @@ import type { startStripe } from "./stripe";
 type Stripe = Awaited<ReturnType<typeof startStripe>>;
 
 /**
- * A new deal whose unlock fee is paid at the vendor.
+ * Creates a deal and pays its unlock fee at the sandbox's Stripe.
  * @returns the deal, its captador's `userId`, and the checkout's `id`, payment intent and amount (centavos)
  */
 export async function payFee(vendor: Stripe) {
@@ -24,7 +24,7 @@ export async function payFee(vendor: Stripe) {
   return { deal, id, intent: String(stripePaymentIntentId), amount, userId };
 }
 
-/** A paid fee that is owed back, because the team found its interest false. */
+/** Pays a fee that the platform then owes back, because the team found the interest false. */
 export async function oweFee(vendor: Stripe) {
   const fee = await payFee(vendor);
   await transactionWithJobs(async (tx) => {

@@ -29,7 +29,7 @@ export async function createSession(userId: string, now = new Date()): Promise<s
   return (await db.session.create({ data: { userId, ...sessionFrom(now) } })).id;
 }
 
-/** Creates an account with a session. @returns its viewer, whose `emailConfirmed` is true whatever `confirmed` says */
+/** Creates an account with a session. @returns its viewer, with `emailConfirmed: true` even if `confirmed` is false */
 export async function createPerson(wanted: PersonOptions = {}): Promise<Viewer> {
   const { userType = "captador", company = false, confirmed = true, password, signup = "generic" } = wanted;
   serial += 1;
@@ -71,7 +71,7 @@ export async function createPerson(wanted: PersonOptions = {}): Promise<Viewer> 
   };
 }
 
-/** The viewer of a colleague with the role of accountant in this account. */
+/** The viewer of a colleague who works in this account as accountant. */
 export const asAccountant = (viewer: Viewer): Viewer => ({
   ...viewer,
   colleague: {

@@ -1,5 +1,3 @@
-/** Records of a person, and of a deal between two people, for tests of the copy and the deletion of their data. */
-
 const people = await import("./people");
 const { db } = await import("@/lib/server/db");
 

@@ -1,4 +1,3 @@
-/** PgBouncer with the shipped configuration, in front of a test run's cluster. */
 import { execFileSync, spawn } from "node:child_process";
 import { once } from "node:events";
 import { readFile, rm, writeFile } from "node:fs/promises";
@@ -14,7 +13,7 @@ const SHIPPED = path.join(import.meta.dirname, "../../docs/deploy/pgbouncer.ini"
 const REPLACED: [line: RegExp, value: (to: URL, port: number) => string][] = [
   [
     /^elo_recicla = .*?(?= connect_query)/m,
-    // Serve every database of the cluster, and log in with the credentials of `to` instead of the client's.
+    // Serve every database of the cluster, and log in with the credentials in `to` instead of the client's.
     (to) => `* = host=${to.hostname} port=${to.port} user=${to.username} password=${to.password}`,
   ],
   [/^listen_port = .*$/m, (_, port) => `listen_port = ${port}`],
@@ -22,7 +21,7 @@ const REPLACED: [line: RegExp, value: (to: URL, port: number) => string][] = [
   [/^auth_file = .*$/m, () => ""],
 ];
 
-/** @param target address of any database of the cluster. @returns its address through the pooler, and `stop` */
+/** Runs PgBouncer in front of the database `target`. @returns the address of that database through PgBouncer */
 export async function startPgBouncer(target: string): Promise<{ url: string; stop(): Promise<void> }> {
   if (!findProgram("pgbouncer")) installPackages("pgbouncer");
   const program = findProgram("pgbouncer");

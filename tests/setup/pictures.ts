@@ -11,7 +11,6 @@ const PLACE = {
 
 type PictureOptions = { width?: number; height?: number; format?: "jpeg" | "png" | "webp" | "avif" | "gif" };
 
-/** A picture with a red left and a blue right half. */
 export const picture = ({
   width = 640,
   height = 480,
@@ -54,7 +53,7 @@ function chunk(type: string, data: Buffer): Buffer {
   return Buffer.concat([length, body, check]);
 }
 
-/** A black PNG of `side` squared pixels, compressed to about a thousandth. */
+/** A black PNG of `side` × `side` pixels, compressed to about a thousandth. */
 export function bomb(side: number): Buffer {
   const header = Buffer.alloc(13);
   header.writeUInt32BE(side, 0);
@@ -70,7 +69,7 @@ export function bomb(side: number): Buffer {
   ]);
 }
 
-/** A minimal PDF without pages. @param body text that makes its bytes differ */
+/** A minimal PDF without pages. @param body text inside, so that two PDFs can differ */
 export const pdf = (body = ""): Buffer =>
   Buffer.from(
     `%PDF-1.4\n1 0 obj<</Type/Catalog/Pages 2 0 R>>endobj\n2 0 obj<</Type/Pages/Kids[]/Count 0>>endobj\n${body}\n` +

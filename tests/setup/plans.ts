@@ -6,16 +6,13 @@ const DAY = 86_400_000;
 
 export const GOOD_CARD = "4242424242424242";
 
-/** Days that the sandbox's clock is ahead of ours; an earlier journey may have moved it. */
+/** Days by which the sandbox's clock is ahead of ours, because earlier journeys may have moved it. */
 export async function daysAhead(): Promise<number> {
   const { now } = (await (await fetch(SANDBOX)).json()) as { now: number };
   return Math.round((now * (now < 1e11 ? 1000 : 1) - Date.now()) / DAY);
 }
 
-/**
- * Moves the sandbox's clock. The sandbox then bills the invoices that are due, and sends their events. Call it only in
- * Playwright's project `clock`.
- */
+/** Moves the sandbox's clock; the sandbox then charges due invoices. Call it only in Playwright's project `clock`. */
 export async function passDays(days: number): Promise<void> {
   const response = await fetch(`${SANDBOX}/clock`, {
     method: "POST",
@@ -55,7 +52,7 @@ export async function payWith(tab: Page, card: string): Promise<void> {
   await tab.getByRole("button", { name: "Começar o teste" }).click();
 }
 
-/** Advances the browser's clock until the badge has this text: an open tab refreshes the plan every 30 s (A9.2). */
+/** Advances the browser's clock until the badge has this text. An open tab refreshes the plan every 30 s (A9.2). */
 export async function expectBadge(page: Page, text: string): Promise<void> {
   await expect(async () => {
     await page.clock.fastForward(30_000);

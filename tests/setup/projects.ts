@@ -7,11 +7,11 @@ export const ORGANIZATION = { cnpj: "11222333000181", razaoSocial: "Cooperativa 
 
 type OrganizationOptions = { cnpj?: string; razaoSocial?: string; checked?: boolean };
 
-/** When test organizations were checked: long ago, because a deposit account can be stored only after the check. */
+/** Time of the check of test organizations. It is long ago, so that it precedes every deposit account of a test. */
 const LONG_CHECKED = new Date("2020-01-01T12:00Z");
 
 /**
- * Stores an organization by its CNPJ; checked by default. An existing one is changed only if `razaoSocial` is given.
+ * Stores an organization. If its CNPJ is already stored, that organization changes only if `razaoSocial` is given.
  * @returns its id
  */
 export async function storeOrganization({
@@ -50,12 +50,12 @@ export function aProject(values: Partial<Prisma.ProjectCreateManyInput> = {}): P
   };
 }
 
-/** Rows per statement: thousands of rows exceed the product's statement timeout. */
+/** Rows per statement. Thousands of rows would exceed the product's statement timeout. */
 const BATCH = 500;
 
 /**
- * Stores projects. Those of a captador get the default organization, unless `organizacaoId` is given.
- * @returns them in the given order
+ * Stores projects and returns them in the given order. A project with a captador gets the default organization, unless
+ * `organizacaoId` is given.
  */
 export async function storeProjects(...given: Prisma.ProjectCreateManyInput[]) {
   const isOwned = ({ captadorId, organizacaoId }: Prisma.ProjectCreateManyInput) =>

@@ -1,4 +1,4 @@
-/** Creates a captador with a paid plan before each test of a file; begins and answers proposal chats. */
+/** Before each test of a file, creates a captador with a paid plan. Its functions begin and answer proposal chats. */
 
 import { randomUUID } from "node:crypto";
 import { afterAll, afterEach, beforeEach, expect } from "vitest";
@@ -107,7 +107,6 @@ export const ANSWERS: Record<string, [string, string]> = {
   ],
 };
 
-/** Answers all five steps. */
 export async function answerAllSteps(conversationId: string, answers = ANSWERS): Promise<void> {
   for (const step of STEP_IDS) {
     for (const text of answers[step] ?? [])

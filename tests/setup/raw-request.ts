@@ -13,8 +13,8 @@ export type Answer = {
 };
 
 /**
- * Sends one request on a new connection. Unlike fetch it keeps the path as written, adds only the headers that HTTP
- * needs (Host, Connection), and decodes nothing. A header with a list is sent as one line per value.
+ * Sends one request on a new connection. Unlike fetch, it keeps the path as written, adds only the headers Host and
+ * Connection, and decodes nothing. A header with a list is sent as one line per value.
  */
 export function ask(
   front: { url: string; tlsName?: string },

@@ -7,7 +7,7 @@ import { aProject, storeOrganization, storeProjects } from "./projects";
 export const COOPERATIVE = { nome: "Cooperativa Recomeço", cnpj: "11222333000181" };
 export const PERSON = { nome: "Marina Tavares de Souza", cpf: "52998224725" };
 
-/** A captador with the name and CNPJ of an organization, for the platform's own receipts. */
+/** Creates a captador whose profile has a company name and a CNPJ, which the platform's own receipts show. */
 export async function createFundraiser(documento = COOPERATIVE.cnpj): Promise<Viewer> {
   const viewer = await createPerson();
   const data = { personType: "juridica", companyName: COOPERATIVE.nome, documentNumber: documento };
@@ -28,7 +28,7 @@ export async function createFunder(kind: "company" | "person" = "company"): Prom
 type Deal = {
   captador: Viewer;
   funder: Viewer;
-  /** Amount in centavos, also the confirmed amount of a deal in status `confirmada` or `concluida`. */
+  /** Centavos. In status `confirmada` or `concluida`, both sides confirmed this amount. */
   amount?: bigint;
   status?: string;
   /** ISO date of the deposit; null without a proof. */
@@ -38,7 +38,7 @@ type Deal = {
   project?: Parameters<typeof aProject>[0];
 };
 
-/** A deal of a new project; by default with an amount that both sides confirmed. */
+/** Stores a deal of a new project; by default both sides confirmed the amount. */
 export async function createDeal(wanted: Deal) {
   const { captador, funder, amount = 10_000_000n, status = "confirmada", deposit = "2026-11-20" } = wanted;
   const { organization = { cnpj: COOPERATIVE.cnpj } } = wanted;
@@ -112,7 +112,7 @@ export async function createDeal(wanted: Deal) {
 type Fee = {
   kind?: "desbloqueio" | "comissao" | "complemento";
   status?: "paid" | "pending" | "failed";
-  /** Time at which the fee was created and, if paid, was paid. */
+  /** Time of the fee's creation and, if it is paid, of its payment. */
   at?: Date;
   expiresAt?: Date;
 };

@@ -1,7 +1,7 @@
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 
-/** A registry response in BrasilAPI's fields; by default the company is active, and old enough for the law. */
+/** A registry response in BrasilAPI's fields. By default the company is active and old enough for the law. */
 export type Entry = {
   razao_social: string;
   nome_fantasia?: string;
@@ -20,7 +20,7 @@ const COMPLETE = {
 
 /**
  * A registry for cases that the sandbox lacks, such as a company that changes its name. Call before importing the
- * product, which reads the address once.
+ * product, which reads the registry's address at import.
  */
 export async function startRegistry() {
   const entries = new Map<string, Entry>();

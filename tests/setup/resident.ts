@@ -65,7 +65,7 @@ export async function logIn(page: Page, path: string, email: string, password = 
   await form.getByRole("button", { name: "Entrar" }).click();
 }
 
-/** Signs in through the API that the login screens use, without opening a screen. */
+/** Signs in by the requests that the login screens send, without opening a page. */
 export async function openSession(page: Page, email: string, password = PASSWORD): Promise<void> {
   const { csrfToken } = await (await page.request.get("/api/auth/csrf")).json();
   const response = await page.request.post("/api/auth/callback/credentials", {

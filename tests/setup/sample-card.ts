@@ -1,6 +1,6 @@
 import type { PublicProjectCard } from "@/lib/catalog/projects/types";
 
-/** An open project without a deadline. It has raised 10% of a million reais; the legal minimum is 20%. */
+/** A project in fundraising that has raised 10% of a million reais; the legal minimum is 20%. */
 export const SAMPLE_CARD: PublicProjectCard = {
   id: "1",
   slug: "vidro",

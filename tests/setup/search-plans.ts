@@ -1,7 +1,7 @@
 /**
- * Forces the search plans that only large tables get. A test file passes lib/catalog/projects/rules/search-plan to
- * vi.mock(), with a callback that returns `withForcedPlan(await original())`. The callback runs before the file's
- * imports, so it must import `withForcedPlan` itself.
+ * Forces search plans that only large tables get. A test file calls vi.mock() for
+ * lib/catalog/projects/rules/search-plan, with a callback that returns `withForcedPlan(await original())`. The callback
+ * runs before the file's imports, so it must import `withForcedPlan` itself.
  */
 type PlanLimits = {
   sorted?: number;

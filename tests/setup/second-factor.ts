@@ -1,5 +1,4 @@
 import { Secret, TOTP } from "otpauth";
 
-/** The code that an authenticator app shows at a moment. */
 export const codeAt = (secret: string, now: Date): string =>
   new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp: now.getTime() });

@@ -1,4 +1,4 @@
-/** Public pages with a fixed address, which the sitemap lists. */
+/** Public pages with fixed addresses. The sitemap lists them. */
 export const PUBLIC_PAGES = [
   "/",
   "/assistente",
@@ -49,10 +49,7 @@ export const SCREENS_BY_QUERY = [
   "/signup?plan=pro",
 ];
 
-/**
- * Pages that strangers may open. Without a session and without a query, everybody gets the same page, and the
- * middleware does not run.
- */
+/** Pages that need no session. Requests without session and query all get the same page and skip the middleware. */
 export const OPEN_PAGES = [
   ...PUBLIC_PAGES,
   "/auth/callback",

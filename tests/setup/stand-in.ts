@@ -14,12 +14,12 @@ export type Reply = {
 export type StandIn = {
   url: string;
   requests: IncomingMessage[];
-  /** Makes the response to each request; tests replace it. */
+  /** Chooses the response to a request; tests replace this function. */
   reply: (request: IncomingMessage) => Reply;
   close(): void;
 };
 
-/** Request headers on which a response depends, in the order of nginx's cache key; without Accept-Encoding. */
+/** Request headers that change a response, except Accept-Encoding, in the order of nginx's cache key. */
 const NAMED_BY_VARY = [
   "rsc",
   "next-router-prefetch",
@@ -32,10 +32,7 @@ const NAMED_BY_VARY = [
 export const echo = (url: string, headers: IncomingMessage["headers"]): string =>
   `${JSON.stringify([url, ...NAMED_BY_VARY.map((name) => headers[name] ?? "")])}\n`.padEnd(2_000, ".");
 
-/**
- * An instance behind nginx, with the product's headers and any fault that a test sets.
- * @param idle keep-alive in ms; `port`: 0 for any free one
- */
+/** Stands in for an instance behind nginx. @param idle keep-alive in ms; `port`: 0 for any free port */
 export async function startStandIn({ idle = 65_000, port = 0 } = {}): Promise<StandIn> {
   const requests: IncomingMessage[] = [];
   const standIn: StandIn = { url: "", requests, reply: () => ({}), close: () => {} };

@@ -20,7 +20,7 @@ export async function recordStatements<T>(
   }
 }
 
-/** Node of EXPLAIN (FORMAT JSON). */
+/** A node of EXPLAIN (FORMAT JSON). */
 type Plan = {
   "Node Type": string;
   "Relation Name"?: string;
@@ -34,16 +34,16 @@ type Plan = {
 
 const nodesOf = (plan: Plan): Plan[] => [plan, ...(plan.Plans ?? []).flatMap(nodesOf)];
 
-/** Rows that a node reads of its table, also those that it discards. */
+/** Number of rows that a node reads of its table, including the rows that it discards. */
 function rowsOf(node: Plan): number {
   const discarded = (node["Rows Removed by Filter"] ?? 0) + (node["Rows Removed by Index Recheck"] ?? 0);
   return Math.round((node["Actual Rows"] + discarded) * node["Actual Loops"]);
 }
 
 /**
- * Runs a query again, rolls it back, and counts the rows that it reads of each table. An index-only scan counts one row
- * per search in the index, because one block of an index holds hundreds of entries.
- * @param whole table whose index-only scans count every row instead
+ * Runs a query again, rolls it back, and counts the rows that it reads of each table. For an index-only scan it counts
+ * one row per search in the index, because one block of an index holds hundreds of entries.
+ * @param whole table for whose index-only scans it counts every row instead
  */
 export async function countRows(
   client: pg.Client,

@@ -6,7 +6,7 @@ import { startSandbox } from "@/sandbox/server";
 export const DAY = 86_400_000;
 const SECRET = "whsec_a secret between two processes";
 
-/** The sandbox, an SDK client for it, and a webhook receiver that verifies its events. */
+/** Starts the sandbox, an SDK client, and a webhook receiver that verifies the sandbox's events. */
 export async function startStripe(options: { stripeStateFile?: string } = {}) {
   const events: Stripe.Event[] = [];
   let answer = 200;
@@ -48,7 +48,6 @@ export async function startStripe(options: { stripeStateFile?: string } = {}) {
     answerWith(status: number) {
       answer = status;
     },
-    /** @returns the SDK's error of a call that must fail */
     async refused(call: Promise<unknown>): Promise<InstanceType<typeof Stripe.errors.StripeError>> {
       const error = await call.then(
         () => null,
@@ -79,7 +78,7 @@ export async function startStripe(options: { stripeStateFile?: string } = {}) {
         },
         options,
       ),
-    /** Creates a customer who chooses a plan at the hosted page and pays as `pay` says. */
+    /** Creates a customer who subscribes to a plan on the hosted page; `pay` chooses the payment. */
     async subscribe(
       plan: string,
       {

@@ -13,8 +13,8 @@ type Fault = {
 };
 
 /**
- * The sandbox with its Stripe, whose events reach the product's webhook over HTTP. Call before importing the product,
- * which reads the addresses once.
+ * Starts the sandbox. The events of its Stripe reach the product's webhook over HTTP. Call before importing the
+ * product, which reads the vendors' addresses at import.
  */
 export async function startStripe() {
   const product = createServer(async (request, response) => {
@@ -78,14 +78,13 @@ export async function startStripe() {
     mandate: (id: string, action: string) => post(`stripe/mandates/${id}`, { action }).then(idle),
     settings: (settings: object) => post("stripe/settings", settings),
     fault: (fault: Fault) => post("faults", fault),
-    /** Clears the sandbox and resets its clock, so that no test meets the data of another test. */
+    /** Clears the sandbox's data and resets its clock. */
     async reset() {
       await post("reset");
       await post("stripe/webhooks", { mode: "normal" });
       await post("stripe/settings", { pixDelay: 0 });
     },
     clearFaults: () => post("faults/clear"),
-    /** Also stops the product's queue. */
     async stop() {
       if ("eloReciclaJobs" in globalThis) await (await import("@/lib/providers/jobs")).stopJobs();
       await sandbox.stop();

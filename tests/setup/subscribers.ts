@@ -1,7 +1,7 @@
 import Stripe from "stripe";
 import type { startStripe } from "./stripe";
 
-/** Functions that create people with plans, in our database and at the vendor; start the vendor first. */
+/** Functions that create people with plans, in the database and at the sandbox's Stripe. */
 export async function openSubscribers(vendor: Awaited<ReturnType<typeof startStripe>>) {
   const { db } = await import("@/lib/server/db");
   const { createPerson } = await import("./people");
@@ -18,7 +18,7 @@ export async function openSubscribers(vendor: Awaited<ReturnType<typeof startStr
     return opened.data.url;
   }
 
-  /** Creates a person who completed the hosted page of a plan, and is now in the plan's trial. */
+  /** Creates a person who completed a plan's hosted page and is in its trial. @returns also the page's URL */
   async function subscriber(pay: Parameters<typeof vendor.pay>[1] = {}, plan: "pro" | "plus" = "pro") {
     const person = await createPerson();
     const url = await pageFor(person, plan);
@@ -36,7 +36,7 @@ export async function openSubscribers(vendor: Awaited<ReturnType<typeof startStr
     db.planPayment.findMany({ where: { userId }, orderBy: { createdAt: "asc" } });
   const mailsTo = ({ userId }: Person, emailType = "auth_plan_selection") =>
     db.emailMessage.count({ where: { userId, emailType } });
-  /** Centavos of a person's months in the ledger. */
+  /** Centavos that the ledger holds at Stripe from a person's months. */
   const earnedOf = async ({ userId }: Person) => {
     const sum = await db.ledgerLine.aggregate({
       where: { userId, account: "stripe" },

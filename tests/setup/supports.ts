@@ -4,11 +4,10 @@ import type { InterestFacts, SupportFacts } from "@/lib/money/supports/rules/sta
 
 export const at = (day: string) => new Date(`${day}T15:00Z`);
 const named = (valor: number): NamedAmount => ({ valor, em: at("2026-11-09") });
-/** Facts of a project that still raises funds. */
 export const OPEN = { status: "Em Captação", valorDisponivel: 100, prazo: null };
 export const NOW = at("2026-11-20");
 
-/** Combinations of a deal's main facts, reachable or not. The other facts have one value each. */
+/** Combinations of a deal's main facts, some of them unreachable. The other facts have one value each. */
 export function everyDeal(): DealFacts[] {
   const deposits = [null, false, true].map((paper) =>
     paper === null ? null : { valor: 100, dia: "2026-11-04", temComprovante: paper, em: at("2026-11-05") },
@@ -68,7 +67,7 @@ export function everyDeal(): DealFacts[] {
                   saiu: [],
                   comEquipe: false,
                 });
-  // The second of two equal amounts confirms a deal at once, so no unlocked deal with two equal amounts is ever stored.
+  // The second of two equal amounts confirms a deal at once, so an unlocked deal never has two equal amounts.
   return all.filter(
     ({ status, captador, financiador }) =>
       status !== "desbloqueada" || !captador || captador.valor !== financiador?.valor,

@@ -15,7 +15,6 @@ export const newEmail = (): string => {
   return `colega-${serial}-${Date.now()}@exemplo.com.br`;
 };
 
-/** The token in the newest mail to an address. */
 export async function tokenIn(email: string): Promise<string> {
   const mail = await db.emailMessage.findFirstOrThrow({
     where: { toAddress: email },
@@ -40,7 +39,7 @@ export async function invited(
   return { id: row.id, email, token: await tokenIn(email) };
 }
 
-/** A person with their own account who works in the owner's. @returns the person, with the invitation's `id` */
+/** Creates a person who works in the owner's account. @returns the person's viewer, but `id` is the invitation's */
 export async function colleagueOf(owner: Owner, papel: ColleagueRole = "edita") {
   const person = await createPerson({ userType: "financiador" });
   const { id, token } = await invited(owner, person.email, papel);

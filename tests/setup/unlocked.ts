@@ -3,10 +3,7 @@ import { runSql } from "./confirmed";
 
 type Status = "bloqueada" | "desbloqueada";
 
-/**
- * Stores an accepted interest of R$ 10.000 in an unlisted project, with its opportunity.
- * @returns the opportunity's id
- */
+/** Stores an unlisted project with an accepted interest of R$ 10.000. @returns the opportunity's id */
 export async function acceptedOpportunity(
   captador: string,
   funder: string,

@@ -36,7 +36,7 @@ async function findLinks(page: Page): Promise<Link[]> {
   return found.filter(isFollowed);
 }
 
-/** Runs in the page: describes the faults of the page and of its frame. */
+/** Describes the faults of the page and of its frame. Runs in the browser. */
 function lookAround() {
   const wrong: string[] = [];
   const isShown = (node: Element) => node.checkVisibility({ visibilityProperty: true });
@@ -88,7 +88,7 @@ function lookAround() {
   };
   const place = window.scrollY;
   const scrollTo = (top: number) => window.scrollTo({ top, behavior: "instant" });
-  // Skip the top of the landing page: the bar disappears there, but may cover something until it has.
+  // Skip the top of the landing page: the bar takes a moment to disappear there, and may cover something meanwhile.
   if (location.pathname !== "/") {
     scrollTo(0);
     covered("top");
@@ -99,7 +99,7 @@ function lookAround() {
   return wrong;
 }
 
-/** Edits the page before it is left: changes fields without sending them, opens the filters. */
+/** Edits the page before it is left: changes fields without submitting them, and opens the filters. */
 async function leaveTraces(page: Page): Promise<void> {
   await page.evaluate(() => {
     const isShown = (node: Element) => node.checkVisibility();
@@ -133,7 +133,7 @@ class Walker {
 
   constructor(private readonly page: Page) {}
 
-  /** Fetches an address, only once. @returns the address after redirects, and the page's title */
+  /** Fetches an address; repeated calls do not fetch it again. */
   private async stopAt(href: string): Promise<Stop> {
     const path = withoutHash(href);
     const known = this.stops.get(path);
@@ -226,11 +226,11 @@ class Walker {
 /**
  * For each kind of page and each kind of target, follows one link and goes back. The bar, the footer and each menu
  * count as kinds of page.
- * @returns the number of pairs of page and target kinds
+ * @returns the number of pairs of a page kind and a target kind
  */
 export async function walkLinks(page: Page, starts: readonly string[], width: number): Promise<number> {
   await page.setViewportSize({ width, height: 844 });
-  // Disable smooth scrolling: leaving a page mid-scroll would restore another position.
+  // Disable smooth scrolling: if a page were left mid-scroll, going back would restore another position.
   await page.emulateMedia({ reducedMotion: "reduce" });
   const walker = new Walker(page);
   await page.goto(starts[0] ?? "/");

@@ -5,7 +5,7 @@ import { vi } from "vitest";
 
 export type Notice = { id: string; event: WebhookEventPayload };
 
-/** Verifies every webhook with the vendor's SDK. @param answer status for the nth webhook, counted from 0 */
+/** Receives and verifies Resend's webhooks. @param answer status for the nth webhook, counted from 0 */
 export async function startReceiver(secret: string, answer: (index: number) => number = () => 200) {
   const notices: Notice[] = [];
   const server = createServer(async (request, response) => {
@@ -24,7 +24,7 @@ export async function startReceiver(secret: string, answer: (index: number) => n
   return {
     url: `http://localhost:${(server.address() as AddressInfo).port}/api/webhooks/resend`,
     notices,
-    /** Waits for at least `count` webhooks about a mail. @returns them in order of arrival */
+    /** Waits for at least `count` webhooks about a mail. @returns their events in order of arrival */
     about: (emailId: string, count: number): Promise<WebhookEventPayload[]> =>
       vi.waitFor(
         () => {

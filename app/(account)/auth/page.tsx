@@ -9,7 +9,6 @@ export const metadata: Metadata = {
   alternates: { canonical: "/auth" },
 };
 
-/** `/auth` without a role in the address: the login (A2.4). */
 export default function AuthPage() {
   return <PrerenderedAuth signsUpAs={null} />;
 }

@@ -9,7 +9,6 @@ export const metadata: Metadata = {
   alternates: { canonical: "/empresa-auth" },
 };
 
-/** Company login (A2.9). */
 export default function CompanyLoginPage() {
   return <PrerenderedCompanyLogin isConfirmed={false} />;
 }

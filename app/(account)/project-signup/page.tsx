@@ -31,7 +31,6 @@ const STEPS = [
   },
 ];
 
-/** Project sign-up (A2.6). */
 export default function ProjectSignupPage() {
   const confirmsEmail = !env.AUTH_AUTOCONFIRM;
   return (

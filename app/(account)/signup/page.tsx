@@ -9,7 +9,6 @@ export const metadata: Metadata = {
   alternates: { canonical: "/signup" },
 };
 
-/** Plan sign-up (A2.8). */
 export default function PlanSignupPage() {
   return <PrerenderedSignup plan="free" />;
 }

@@ -1,7 +1,6 @@
 import Link from "next/link";
 import { ENDED_ACCOUNT } from "@/lib/admin/audit/messages";
 
-/** A person's name, as a link to the page of the account. Plain text for an account that has ended. */
 export function PersonLink({ userId, children: name }: { userId: string | null; children: string }) {
   if (!userId || name === ENDED_ACCOUNT) return name;
   return (

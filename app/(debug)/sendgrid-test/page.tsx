@@ -9,7 +9,6 @@ export const metadata: Metadata = {
   robots: { index: false, follow: false },
 };
 
-/** Test page of the main e-mail provider (B2.25). */
 export default function SendgridTestPage() {
   return (
     <>

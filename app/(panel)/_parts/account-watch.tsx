@@ -26,8 +26,7 @@ export function AccountWatch({ account }: { account: string }) {
     if (key === SIGNED_OUT_KEY) forgetTab();
     if (key === ACCOUNT_KEY) leave();
     if (key !== ENTRY_KEY) return;
-    // Without a viewer, this tab stays. Either the request failed, or the login still waits for its second factor and
-    // nothing can be saved with it yet.
+    // Without a viewer this tab stays: the request failed, or the login lacks its second factor and can save nothing.
     const viewer = await fetchViewer();
     if (viewer && !isSamePerson(viewer.account, account)) leave();
   });

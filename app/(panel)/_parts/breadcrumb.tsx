@@ -5,7 +5,6 @@ import Link from "next/link";
 import { usePathname } from "next/navigation";
 import { crumbsOf } from "@/lib/overview/dashboard/rules/navigation";
 
-/** Links to the named pages above the current page, and the current page's name. */
 export function Breadcrumb() {
   const pathname = usePathname();
   const crumbs = crumbsOf(pathname);

@@ -6,7 +6,7 @@ import { createContext, useContext, useEffect, useRef } from "react";
 /** The counts that the frame's menu shows, as text. */
 export const FrameCounts = createContext("");
 
-/** Asks for the frame again if the page knows newer counts: the router keeps the frame from page to page. */
+/** Refreshes the page if its counts differ from the frame's, because the router keeps the frame across pages. */
 export function RenewFrame({ counts }: { counts: string }) {
   const shown = useContext(FrameCounts);
   const router = useRouter();

@@ -7,10 +7,7 @@ import type { NavIcon as Name, NavItem, NavLink, Place } from "@/lib/overview/da
 
 type NavEntryProps = { item: NavItem; place: Place | null };
 
-/**
- * Navigation entry: a sidebar row above its pages, or a tab at the bottom of a phone. On a phone and beside a collapsed
- * sidebar, {@link SubNavigation} shows the pages of the current entry.
- */
+/** On a phone and beside a collapsed sidebar, {@link SubNavigation} shows the pages of the current entry. */
 export function NavEntry({ item, place }: NavEntryProps) {
   const { href, label, icon, links } = item;
   const isHere = place?.item.href === href;

@@ -26,7 +26,6 @@ export type Person = {
   firstName: string;
   name: string;
   role: string;
-  /** Whether the person belongs to the platform's team. */
   isTeam: boolean;
   isColleague: boolean;
   /** Whether the person may choose an account to work in. */

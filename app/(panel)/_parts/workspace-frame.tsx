@@ -30,7 +30,6 @@ type WorkspaceFrameProps = {
   look: Look | null;
   items: NavItem[];
   collapsed: boolean;
-  /** WhatsApp link for help (B2.26). */
   whatsapp: string;
   children: ReactNode;
 };

@@ -18,10 +18,7 @@ export const WhatsappIcon = () => (
   <MessageCircle aria-hidden className="size-5 shrink-0" strokeWidth={1.75} />
 );
 
-/**
- * Hidden on narrow screens, where the user menu has the same help (user-menu.tsx).
- * @param whatsapp link; null on /projetos, where that page's own chat replaces the link (B2.8)
- */
+/** `whatsapp` is null on /projetos, which has its own chat (B2.8). On narrow screens the user menu has this help. */
 export function SidebarHelp({ whatsapp }: { whatsapp: string | null }) {
   const hasAssistant = useHasAssistant();
   return (

@@ -35,7 +35,7 @@ import { ProposalAssistant } from "./propostas/_parts/proposal-assistant";
 
 export const instant = false;
 
-/** The title names the open tab, because each tab has an address of its own (`?aba=`), to which other pages link. */
+/** The title names the open tab, because other pages link to each tab by its own address (`?aba=`). */
 export async function generateMetadata({ searchParams }: PageProps<"/dashboard">): Promise<Metadata> {
   const [viewer, query] = await Promise.all([getViewer(), searchParams]);
   const tab = viewer ? openTab(viewer, query) : "visao-geral";
@@ -45,8 +45,8 @@ export async function generateMetadata({ searchParams }: PageProps<"/dashboard">
 type Query = Record<string, string | string[] | undefined>;
 
 /**
- * Tab named in the address. A colleague always gets the overview: plans and payments belong to the owner
- * (lib/access/colleague-rights), and the assistant has a page of its own for colleagues.
+ * The tab that the address names. A colleague always gets the overview: plans and payments belong to the
+ * owner (lib/access/colleague-rights), and colleagues open the assistant on its own page.
  */
 function openTab({ userType, colleague }: Viewer, query: Query): Tab {
   if (colleague) return "visao-geral";
@@ -79,7 +79,7 @@ export default async function DashboardPage({ searchParams }: PageProps<"/dashbo
   ]);
   if (!profile) return <MissingProfile />;
   const waiting = env.PAID_PLANS ? waitingPlan(profile) : null;
-  // A member of the platform's team who views the account (a look) reads the greeting with the owner's name.
+  // During a look, the platform's team reads the greeting with the owner's name.
   const { colleague } = viewer;
   const greeted = colleague && colleague.role !== LOOKS ? colleague.name : profile.fullName;
   return (
@@ -127,7 +127,7 @@ type TabViewProps = {
   tab: Tab;
   viewer: Viewer;
   profile: ProfileView;
-  /** Loaded for the overview only. */
+  /** Null on every tab but the overview. */
   panel: Panel | null;
   now: Date;
   query: Query;

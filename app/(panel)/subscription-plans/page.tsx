@@ -23,7 +23,7 @@ export const instant = false;
 
 export const metadata: Metadata = { title: "Seu plano", robots: { index: false } };
 
-/** Captadores arrive here after confirming the e-mail (A4.7). With PAID_PLANS they choose a plan. */
+/** A captador arrives here after confirming the e-mail (A4.7), and chooses a plan if PAID_PLANS is on. */
 export default async function SubscriptionPlansPage() {
   const viewer = await requireViewer("/subscription-plans");
   const [profile, facts, details, lastDeal] = await Promise.all([

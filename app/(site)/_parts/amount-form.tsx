@@ -19,7 +19,7 @@ const KINDS = [
 const SHOW = buttonVariants({ className: "h-13 max-sm:mt-3" });
 const SHOW_LABEL = "Ver o que esse valor completa";
 
-/** Initial amount of the field in centavos. One of AMOUNT_BANDS, because no other amount has a headline. */
+/** Initial amount of the field (centavos). It must be one of AMOUNT_BANDS, because only these have a headline. */
 const START = 30_000_000;
 
 /** GET form that sends an amount to the project list or a sign-up. */
@@ -41,7 +41,7 @@ export function AmountForm({ headlines }: { headlines: Headline[] }) {
           </label>
         ))}
         <p className="text-ink-soft text-sm">
-          {/* CSS alone switches the two texts, so that the choice works before the scripts load. */}
+          {/* CSS switches the two texts, so that the choice works before the scripts load. */}
           <span className="group-has-[#quem-pessoa:checked]:hidden">{KINDS[0]?.text}</span>
           <span className="hidden group-has-[#quem-pessoa:checked]:inline">{KINDS[1]?.text}</span>{" "}
           <Link href="/incentivos" prefetch={false} className="link inline-block py-1.5">
@@ -75,7 +75,7 @@ export function AmountForm({ headlines }: { headlines: Headline[] }) {
             className="figures h-13 w-full rounded-md border border-line-strong bg-surface pl-12 text-lg"
           />
         </span>
-        {/* The radio buttons are outside of the form. So each kind of funder has a button, and CSS shows only one. */}
+        {/* The form does not include the radio buttons, so each kind of funder has a submit button. CSS shows one. */}
         <button type="submit" className={`${SHOW} group-has-[#quem-pessoa:checked]:hidden`}>
           {SHOW_LABEL}
         </button>

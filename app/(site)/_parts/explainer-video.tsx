@@ -14,7 +14,7 @@ const TRANSCRIPT = [
   "Elo Recicla. Quem financia encontra quem recicla.",
 ];
 
-/** Only the poster loads before play. The caption track is not `default`, because it would then load before play. */
+/** Only the poster loads before play. A `default` caption track would load before play, too. */
 export function ExplainerVideo() {
   return (
     <section aria-labelledby="video-titulo" className="bg-sunken">

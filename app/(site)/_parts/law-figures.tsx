@@ -12,7 +12,6 @@ const FIGURES = [
   { value: CLAIMS.deductible, text: "do valor investido é dedutível dentro desses limites." },
 ];
 
-/** Figures of the law and of the platform (A1.4). */
 export function LawFigures() {
   return (
     <section aria-labelledby="lei-titulo" className="page-width section-gap">

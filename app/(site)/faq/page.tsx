@@ -47,7 +47,7 @@ const structuredData = {
   ],
 };
 
-/** The id has a prefix, because pages that were left stay in the document, and their ids must differ from these. */
+/** Pages that were left stay in the document. The prefix keeps these ids different from theirs. */
 const anchorOf = (category: string) => `assunto-${category}`;
 
 /** FAQ (B2.23), grouped by category. One answer is open at a time; print shows all answers. */

@@ -186,7 +186,7 @@ function TermsList({ entries }: TermsListProps) {
 
 const term = "text-ink-soft text-sm sm:pt-0.5";
 
-/** A block per kind of data: a table with four columns of prose would not fit a phone or paper. */
+/** One block per kind of data, because a table with four columns of prose would not fit a phone or paper. */
 function DataUses() {
   return (
     <ul className="grid">

@@ -22,10 +22,9 @@ export const metadata: Metadata = {
   alternates: { canonical: "/termos" },
 };
 
-/** The id has a prefix, because pages that were left stay in the document, and their ids must differ from these. */
+/** Pages that were left stay in the document. The prefix keeps these ids different from theirs. */
 const anchorOf = (section: string) => `termos-${section}`;
 
-/** Terms of use (A2.17). */
 export default function TermsPage() {
   return (
     <>

@@ -4,8 +4,8 @@ import { readOwnMessagePage } from "@/lib/matches/conversations/queries/conversa
 import { messagePageSchema, messageSchema } from "@/lib/matches/conversations/schema";
 
 /**
- * Messages of a conversation before or after a given message, or the newest. Also returns what the other side has
- * read and whether the conversation is open.
+ * Messages of a conversation: those before or after a given message, or the newest. Also returns how far the other side
+ * has read, and whether the conversation is open.
  */
 export const GET = handler({
   name: "conversas",

@@ -5,8 +5,8 @@ import { failure, ok } from "@/lib/kit/result";
 import { toPublicViewer } from "@/lib/people/accounts/rules";
 
 /**
- * The viewer, for the navigation of prerendered public pages. Null without a credential. A credential without a viewer
- * gets 401: the credential is invalid or expired, or the session has no viewer (lib/access/auth/session.ts).
+ * The viewer, for the navigation of prerendered public pages; null without a credential. Responds with 401 if the
+ * credential is invalid or expired, or its session has no viewer (lib/access/auth/session.ts).
  */
 export const GET = handler({
   name: "viewer",

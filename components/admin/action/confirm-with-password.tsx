@@ -45,9 +45,8 @@ type Fields = {
   reason?: string | null;
   reasonHelp?: string;
   text?: { label: string; value: string; help?: string };
-  /** Fields that start empty and stand before the reason. */
   inputs?: readonly Input[];
-  /** Kinds to choose from, such as those of an organization. */
+  /** Options of the field `tipo`. */
   kinds?: readonly { value: string; label: string }[];
   kindsLabel?: string;
   choice?: { name: "manter" | "devolver"; label: string };
@@ -63,9 +62,8 @@ type ConfirmProps<I> = Fields & {
   /** Name of the changed record, if `children` do not say which record changes. */
   subject?: string;
   children: ReactNode;
-  /** Default: `title`. */
   submitLabel?: string;
-  /** Name of the act for {@link formName}. Needed if the title has an amount, which may change. Default: `title`. */
+  /** Stands in for `title` in {@link formName}. Needed if the title contains an amount that may change. */
   act?: string;
   danger?: boolean;
   /** Whether this is the main action of the page. */
@@ -76,7 +74,7 @@ type ConfirmProps<I> = Fields & {
   ids: Partial<I>;
   /** Address to open after success. Default: a refresh. */
   next?: string;
-  /** If the action returns `next`, this is called and no message is shown. It must load a new document. */
+  /** Called instead of a success message if the action returns `next`. Must load a new document. */
   onNext?: (next: string) => void;
 };
 
@@ -85,14 +83,14 @@ export function ConfirmWithPassword<I>(props: ConfirmProps<I>) {
   return (
     <FormDialog {...{ label, title, danger, about, main }}>
       {(close) => (
-        // The cast replaces `I` by the values of this form's fields. `ids` adds the inputs that have no field.
+        // `I` consists of this form's `Values` and of `ids`, but the types do not express that.
         <ConfirmForm {...(form as unknown as FormProps)} title={title} danger={danger} onDone={close} />
       )}
     </FormDialog>
   );
 }
 
-/** `id` and `email` tell the records of a list apart. Other `ids` are left out, because a reload may change them. */
+/** Key of the texts kept over a reload (`keptAs`). Leaves out other `ids`, because a reload may change their values. */
 const formName = (act: string, ids: object): string => {
   const { id = "", email = "" } = ids as { id?: string; email?: string };
   return `${act} ${id} ${email}`;
@@ -133,7 +131,7 @@ function ConfirmForm(props: FormProps) {
     onSuccess: ({ message, next: opens }) => {
       if (onNext && opens !== undefined) {
         onNext(opens);
-        // Never resolves, so that the form is pending until the page unloads.
+        // Never resolves, so that the form stays pending until the page unloads.
         return new Promise<void>(() => {});
       }
       onDone();

@@ -10,7 +10,7 @@ type LookAsPersonProps = {
   name: string;
   passwordRecent: boolean;
   label?: string;
-  /** First page of the look. Default: the account's first page. */
+  /** Page to open. Default: the account's first page. */
   path?: string;
 };
 

@@ -61,11 +61,11 @@ export function SortLink({ path, spec, state, labels }: SortLinkProps) {
 
 type ListSearchProps = ListProps & { label: string; placeholder: string };
 
-/** Search field of a list. A search keeps filters and sort. */
+/** A search keeps the filters and the sort. */
 export function ListSearch({ path, spec, state, label, placeholder }: ListSearchProps) {
   const kept = new URL(listAddress(path, spec, state, { search: "" }), "https://x").searchParams;
   return (
-    // The key remounts the form at another address, so that the field shows that address's search.
+    // The key remounts the form when the address changes, so that the field shows the search in the address.
     <QueryForm
       key={listAddress(path, spec, state)}
       action={path}

@@ -15,7 +15,7 @@ type ListColumn<Row> = {
 type ListTableProps<Row> = {
   label: string;
   rows: readonly Row[];
-  /** Address of a row's page, which the row's title links to. Null for a row without a page. */
+  /** Address that a row's title links to; null for no link. */
   hrefOf?: (row: Row) => string | null;
   title: { label: string; cell: (row: Row) => ReactNode };
   columns: readonly ListColumn<Row>[];
@@ -24,7 +24,7 @@ type ListTableProps<Row> = {
   quiet?: boolean;
 };
 
-/** A table from 768 px on, stacked lines on a phone. */
+/** Shows a table from 768 px on, and stacked lines below that width. */
 export function ListTable<Row extends { id: string }>(props: ListTableProps<Row>) {
   const { label, rows, hrefOf, title, columns, empty, quiet = false } = props;
   if (rows.length === 0) return <EmptyList quiet={quiet}>{empty}</EmptyList>;

@@ -22,10 +22,7 @@ type ChatPanelProps = {
 const tool =
   "grid size-11 place-items-center rounded-md text-on-deep-soft hover:text-on-deep hover:bg-on-deep/10 focus-visible:outline-on-deep";
 
-/**
- * The panel is part of the page's flow with `isInPlace`. Otherwise it floats, 360 x 520 px large (B4.13), and is a
- * full-screen modal on a phone.
- */
+/** The panel floats, 360 x 520 px large (B4.13), or fills a phone's screen, unless `isInPlace`. */
 export function ChatPanel(props: ChatPanelProps) {
   const { open, takesFocus, isAboveWhatsapp, isInPlace, keptFor, onClose } = props;
   const chat = useChat(keptFor);

@@ -14,10 +14,7 @@ type ChatViewProps = {
   className?: string;
 };
 
-/**
- * An arriving answer scrolls the list to its end, unless the person has scrolled up by more than FOLLOWS (px) plus half
- * of the list's height.
- */
+/** A list that is scrolled up by more than this (px) plus half its height does not follow an arriving answer. */
 const FOLLOWS = 80;
 
 export function ChatView({ chat, fieldRef, suggestions, className = "" }: ChatViewProps) {

@@ -15,5 +15,5 @@ export function keepChat(owner: string, messages: readonly ChatMessage[]): void 
   else withStorage("sessionStorage", (storage) => storage.setItem(KEY, writeKept(owner, messages)));
 }
 
-/** Called when this tab leaves an account (`forgetTab`), and when a chat has no messages. */
+/** Called by `forgetTab` when this tab leaves an account. */
 export const forgetChat = (): void => keepStored("sessionStorage", KEY, null);

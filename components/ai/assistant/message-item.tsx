@@ -30,7 +30,7 @@ function Cited({ text, sources }: { text: string; sources: readonly Source[] }) 
   });
 }
 
-/** One message of the assistant chat (B3.12). An answer ends with its sources. */
+/** A message of the assistant chat (B3.12). */
 export function MessageItem({ message }: { message: ChatMessage }) {
   const { content, isUser, sources = [], state } = message;
   if (isUser) {

@@ -8,7 +8,7 @@ type Open = (from: HTMLElement | null) => void;
 
 const panels = createStore<readonly Open[]>([]);
 
-/** Lets the menus open an assistant chat with `open` while the calling component is shown. */
+/** Registers `open` for {@link openAssistant} while the calling component is shown. */
 export function useOfferedAssistant(open: Open): void {
   const run = useEffectEvent(open);
   useEffect(() => {
@@ -18,13 +18,10 @@ export function useOfferedAssistant(open: Open): void {
   }, []);
 }
 
-/** Opens the assistant chat that was registered last, if any. */
+/** Lets a menu open the assistant chat that was registered last, if any. */
 export const openAssistant: Open = (from) => panels.read().at(-1)?.(from);
 
-/**
- * Whether an assistant chat can be opened; true until hydration. False on /projetos while the third-party chat replaces
- * ours.
- */
+/** True until hydration. Afterwards false only on /projetos, while the third-party chat loads or is shown. */
 export const useHasAssistant = (): boolean =>
   useSyncExternalStore(
     panels.subscribe,

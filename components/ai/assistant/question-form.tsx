@@ -6,19 +6,18 @@ import { Composer, composerButton, SendButton } from "@/components/kit/forms/com
 import { isBlank, MAX_QUESTION } from "@/lib/ai/assistant/rules/chat";
 import { formatCharactersLeft } from "@/lib/kit/format";
 
-/** The field shows the number of remaining characters once at most this many are left. */
+/** Highest number of remaining characters that the form shows. */
 const NEAR_END = 100;
 
 type QuestionFormProps = {
   ref?: Ref<HTMLTextAreaElement>;
-  /** Element that takes the focus while the field is disabled. */
   focusWhileBusy: RefObject<HTMLElement | null>;
   busy: boolean;
   onAsk: (text: string) => void;
   onStop: () => void;
 };
 
-/** Ignores an empty question, and any question while an answer is awaited (B4.7, B5.3). */
+/** Sends no empty question, and no question before the last answer has ended (B4.7, B5.3). */
 export function QuestionForm({ ref, focusWhileBusy, busy, onAsk, onStop }: QuestionFormProps) {
   const id = useId();
   const [text, setText] = useState("");
@@ -26,8 +25,8 @@ export function QuestionForm({ ref, focusWhileBusy, busy, onAsk, onStop }: Quest
   const wasBusy = useRef(busy);
   const left = MAX_QUESTION - text.length;
 
-  // A disabled field loses the focus, so the list of messages takes the focus. After the answer the focus returns to
-  // the field, unless the person moved the focus elsewhere, or a touch keyboard would cover the answer.
+  // The list of messages has the focus while the field is disabled. After the answer the field takes the focus back,
+  // unless the person moved the focus elsewhere, or a touch keyboard would cover the answer.
   useEffect(() => {
     if (wasBusy.current === busy) return;
     wasBusy.current = busy;

@@ -1,6 +1,6 @@
 import { createEventReader } from "@/lib/kit/event-stream";
 
-/** `message` is a text for the person. `code` comes from the server's refusal, if that has a code. */
+/** `message`: text for the person. `code`: the server's code for a refusal, if the server sent one. */
 export class AnswerFailed extends Error {
   readonly code: string | undefined;
   constructor(message: string, code?: string) {

@@ -22,10 +22,7 @@ export type AssistantProps = {
 
 type Assistant = {
   isOpen: boolean;
-  /**
-   * True once the person closed the panel. On wide screens also true if the automatic opening was skipped (panel closed
-   * earlier in this tab) or failed (offline).
-   */
+  /** Whether the person closed the panel, or the automatic opening was skipped or failed. */
   wasClosed: boolean;
   open: (from: HTMLElement | null) => void;
   /** The panel; null until first opened. */
@@ -59,7 +56,7 @@ export function useAssistant({
         setPanel(() => ChatPanel);
         setState((now) => (now === "closed" ? "automatic" : now));
       };
-      // If the panel's code fails to load, `wasClosed` shows the caller's button, which loads the code again.
+      // If the code fails to load, `wasClosed` shows the caller's button, which loads the code again.
       import("./chat-panel").then(show, () => setWasClosed(true));
     };
     openOnDesk();

@@ -36,7 +36,7 @@ export function useBackCloses(open: boolean, onClose: () => void) {
   }, [open]);
 
   return (next: string | null = null) => {
-    // A panel that was not full-screen at its opening has no history entry, even if the screen has become narrow since.
+    // The panel has no history entry if the screen was wide when the panel opened.
     if (!step.current) return close(next);
     step.current.next = next;
     window.history.back();

@@ -41,7 +41,7 @@ export function useChat(keptFor?: string) {
 
   const { messages, status } = chat;
   useEffect(() => {
-    // Store nothing while an answer arrives, so that after a reload the question has no answer and can be sent again.
+    // Do not store a partial answer, so that after a reload the question is unanswered and can be sent again.
     if (keptFor && status !== "answering") keepChat(keptFor, messages);
   }, [keptFor, messages, status]);
 
@@ -66,7 +66,7 @@ export function useChat(keptFor?: string) {
       if (abort.signal.aborted) return;
       const message = error instanceof AnswerFailed ? error.message : CHAT_TEXTS.sorry;
       dispatch({ kind: "failed", message, id: newId(), at: Date.now() });
-      // While the team has paused the assistant, another try does not help: the toast must not suggest one.
+      // `CHAT_TEXTS.failure` suggests another try, which cannot help while the team has paused the assistant.
       const isPaused = error instanceof AnswerFailed && error.code === PAUSED;
       const description = isPaused ? message : CHAT_TEXTS.failure;
       toast({ title: CHAT_TEXTS.failureTitle, description, tone: "error" });

@@ -2,8 +2,8 @@ import { forgetStored, keepStored, readStored } from "@/components/kit/ui/storag
 import type { ChatEntry } from "@/lib/ai/proposals/rules/chat";
 
 /**
- * Stored per owner (person and account, `accountInUse`), proposal chat and tab: the text in the field, and the messages
- * that the server may lack.
+ * The text in the field, and the messages that may not have reached the server. Stored per tab, proposal chat and owner
+ * (person and account, see `accountInUse`).
  */
 export type UnsentWords = { text: string; messages: Pick<ChatEntry, "id" | "content">[] };
 
@@ -12,7 +12,7 @@ const keyOf = (owner: string, chatId: string) => `${PREFIX}${owner}:${chatId}`;
 
 export const NO_WORDS: UnsentWords = { text: "", messages: [] };
 
-/** Set once this document leaves the account, so that a question whose answer is thereby cut off is not stored. */
+/** Set once this document leaves the account. An aborted question must not be stored after that. */
 let isLeft = false;
 
 const isMessage = (value: unknown): value is UnsentWords["messages"][number] => {
@@ -38,7 +38,7 @@ export function keepUnsentWords(owner: string, chatId: string, { text, messages 
   keepStored("sessionStorage", keyOf(owner, chatId), isEmpty ? null : words);
 }
 
-/** Called when this browser signs out, also in another tab. */
+/** Called by `forgetTab` when this tab leaves an account. */
 export const forgetUnsentWords = (): void => forgetStored("sessionStorage", PREFIX);
 
 /** Called right before this document leaves the account. */

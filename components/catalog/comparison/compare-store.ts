@@ -8,9 +8,7 @@ import { type Choice, MAX_COMPARED, readChoices, toggleChoice } from "@/lib/cata
 
 const KEY = "elo:comparar";
 
-/**
- * `notice` announces the last change to screen readers. `full`: whether a fifth project was just rejected.
- */
+/** `notice` announces the last change to screen readers. `full`: whether a fifth project was just rejected. */
 type CompareState = { choices: readonly Choice[]; notice: string; full: boolean };
 
 const NOTHING: CompareState = { choices: [], notice: "", full: false };
@@ -27,7 +25,7 @@ function replace(next: CompareState): void {
   write(next);
 }
 
-/** Adds a project to the comparison or removes it; rejects a fifth project with a notice. */
+/** Adds or removes a project; rejects a fifth project with a notice. */
 export function toggleCompared(choice: Choice): void {
   const { choices } = read();
   const next = toggleChoice(choices, choice);

@@ -14,7 +14,7 @@ import { clearCompared, useCompared } from "./compare-store";
 const LISTS = /^\/(?:lir-projetos|projetos|comparar|lir-estatisticas|dashboard\/favoritos)(?:\/|$)/;
 
 type CompareTrayProps = {
-  /** Whether the reader's list has buttons to compare; the page of a project always has one. */
+  /** Whether the cards of the reader's list have a compare button. A project's page always has one. */
   inList?: boolean;
 };
 
@@ -74,7 +74,7 @@ export function CompareTray({ inList = true }: CompareTrayProps) {
   );
 }
 
-/** Adds the reader's amount to the pressed link. An effect of the address would hold up the prerendered pages. */
+/** Adds the reader's amount to the pressed link. Reads the address at the press, because the pages are prerendered. */
 function keepAmount({ currentTarget }: MouseEvent<HTMLAnchorElement>): void {
   const amount = new URLSearchParams(window.location.search).get(AMOUNT_KEY);
   const slugs = new URL(currentTarget.href).searchParams.get("projetos") ?? undefined;

@@ -15,7 +15,7 @@ type ComparisonTableProps = {
   /** Favourites of a signed-in viewer; null for a visitor. */
   favorites: Set<string> | null;
   onlyDifferences: boolean;
-  /** Amount (centavos) that the reader typed. The table's links keep it in the address. */
+  /** The reader's amount (centavos). The table's links keep the amount in the address. */
   amount: number | null;
   today: Date;
 };

@@ -17,11 +17,10 @@ type FavoriteButtonProps = {
   initial: boolean;
   /** Whether the hash `#favorito` in the address adds the favourite. */
   keepsByHash?: boolean;
-  /** Shows only the icon. */
   compact?: boolean;
 };
 
-/** Shows the change before saving. A failed save reverts it. After several quick presses the last press counts. */
+/** Shows the change before saving it; a failed save reverts it. Of several quick presses the last one counts. */
 export function FavoriteButton({
   projetoId,
   nome,

@@ -26,7 +26,6 @@ type ProjectWhatsappLinkProps = {
   /** WhatsApp number as digits, with country and area code. */
   number: string;
   variant?: "outline" | "ghost";
-  /** Shows only the icon. */
   compact?: boolean;
 };
 

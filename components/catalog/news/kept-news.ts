@@ -2,18 +2,15 @@ import { forgetStored, keepStored, readStored } from "@/components/kit/ui/storag
 import type { Photo } from "@/lib/catalog/projects/json-columns";
 
 /**
- * An unsent news post. The photos are already uploaded. `id`: idempotency key, "" before the first attempt to send the
- * post. The key is stored with the post, so that another attempt after a reload publishes nothing twice.
+ * An unsent news post, whose photos are already uploaded. `id`: idempotency key, "" before the first attempt to send.
+ * The key is stored, so that an attempt after a reload publishes nothing twice.
  */
 export type NewsValues = { id: string; projetoId: string; titulo: string; texto: string; fotos: Photo[] };
 
 const PREFIX = "elo-novidade-";
 const keyOf = (owner: string, projetoId: string) => `${PREFIX}${owner}:${projetoId}`;
 
-/**
- * Unsent news post of a person in an account (`owner`, see `accountInUse`) and project. Null if no valid post is
- * stored.
- */
+/** Null if no valid post is stored. `owner`: person and account, see `accountInUse`. */
 export function readKeptNews(owner: string, projetoId: string): NewsValues | null {
   const kept = readStored("localStorage", keyOf(owner, projetoId));
   const isNews =

@@ -27,7 +27,7 @@ function keyOf(owner: string, id: string): string {
   return prefixOf(owner, id) + tab;
 }
 
-/** Open editors store a copy on unload. After a sign-out they must not. */
+/** Set at sign-out. Open editors store a copy on unload, and must not do so after a sign-out. */
 let isLeft = false;
 
 export function keepDraft(owner: string, id: string, kept: KeptDraft): void {
@@ -38,10 +38,7 @@ export function keepDraft(owner: string, id: string, kept: KeptDraft): void {
 export const forgetDraft = (owner: string, id: string): void =>
   void withStorage("localStorage", (storage) => storage.removeItem(keyOf(owner, id)));
 
-/**
- * Accepts texts and lists that exceed their limits (`custom`, `too_big`), because the person can shorten both in the
- * editor. Throws if the content has another shape.
- */
+/** Accepts texts and lists above their limits, because the person can shorten them. Throws on any other error. */
 function asTyped(stored: ProjectContent): ProjectContent {
   const parsed = draftSchema.safeParse(stored);
   if (parsed.success) return parsed.data;
@@ -49,10 +46,7 @@ function asTyped(stored: ProjectContent): ProjectContent {
   return { ...EMPTY_CONTENT, ...stored };
 }
 
-/**
- * Null if the record does not exist, has no version, or lacks a photo or document that its content names. Throws if the
- * record cannot be parsed.
- */
+/** Null if the record is missing, has no version, or lacks a file that its content names. Throws if it is malformed. */
 function readRecord(key: string): KeptDraft | null {
   const kept = JSON.parse(localStorage.getItem(key) ?? "null") as KeptDraft | null;
   if (!kept || !Number.isInteger(kept.versao)) return null;

@@ -1,10 +1,7 @@
 import { Disclosure } from "@/components/kit/ui/disclosure";
 import { BEFORE_DEPOSIT, NORMS_READ } from "@/lib/people/help/before-deposit";
 
-/**
- * Print unfolds all answers.
- * @param id anchor; absent on project pages, because a page that was left stays in the document and would repeat the id
- */
+/** @param id absent on project pages, because a page that was left stays in the document and would repeat the id */
 export function BeforeDeposit({ id }: { id?: string }) {
   return (
     <section

@@ -5,10 +5,7 @@ import { SOURCE_KEY } from "@/lib/catalog/visits/sources";
 
 const hostOf = (address: string): string => (URL.canParse(address) ? new URL(address).host : "");
 
-/**
- * Counts one visit of a project's page. A page that the browser reloads or restores from its history is not counted
- * again. Stores nothing in the browser.
- */
+/** Counts a visit of a project's page, except a reload or a return by Back or Forward. Stores nothing locally. */
 export function CountVisit({ slug }: { slug: string }) {
   const isCounted = useRef(false);
   useEffect(() => {

@@ -22,7 +22,6 @@ type DecisionPanelProps = {
   project: PublicProject;
   /** Amount raised (centavos). Present for a financiador and the owner (B2.7). */
   captado?: number;
-  /** Whether the viewer is a company, which changes the wording. */
   isCompany?: boolean;
   children: ReactNode;
 };
@@ -123,10 +122,7 @@ const targetOf = ({ status, valorDisponivel, captacaoMinima, cotaValor, prazo }:
   captacaoMinima,
 });
 
-/**
- * Label of the available amount. After the last day of fundraising nobody can give that amount any more, so the label
- * says that it was not raised.
- */
+/** After the last day of fundraising, nobody can give the amount that is still available. */
 async function AvailableLabel({
   project: { status, valorDisponivel, prazo },
 }: {
@@ -137,8 +133,8 @@ async function AvailableLabel({
 }
 
 /**
- * Texts of the project's main figure. While the fundraising is open, this is the amount missing to the legal minimum
- * or, once the minimum is reached, the available amount. Afterwards the texts say how the fundraising ended.
+ * Texts of the project's main figure: first the amount missing to the legal minimum, then the available amount. After
+ * the fundraising, the texts say how the fundraising ended.
  */
 export async function missingAmount({
   captacaoMinima: { falta, percent },
@@ -148,7 +144,7 @@ export async function missingAmount({
   valorDisponivel,
   prazo,
 }: DecisionProps["project"]) {
-  // Only the preview of a draft lacks the total.
+  // Only the preview of a draft may lack a total.
   if (valorTotal === 0) return { figure: NO_TOTAL, about: "" };
   const reached = `captação mínima${percent === null ? "" : ` de ${percent}%`} foi alcançada`;
   const end = await endOf({ status, valorDisponivel, prazo });

@@ -18,7 +18,6 @@ type ProjectArticleProps = {
   project: PublicProject;
   /** Present for a financiador and the owner (B2.7), absent for others (B6.1). */
   locked?: LockedFields & LockedPageParts;
-  /** Whether the viewer is a company, which changes the wording. */
   isCompany?: boolean;
   actions: ReactNode;
   /** Shown in place of the organization when `locked` is absent. */

@@ -2,7 +2,7 @@ import { budgetShares, budgetTotal } from "@/lib/catalog/projects/rules/budget-s
 import type { PublicProject } from "@/lib/catalog/projects/types";
 import { formatMoney, formatPercent } from "@/lib/kit/format";
 
-/** From this share on (tenths of a per cent), a part of the bar has room for a number. */
+/** Smallest share (tenths of a per cent) whose part of the bar has room for a number. */
 const MIN_NUMBERED = 60;
 
 /** Neighbouring fills differ in lightness, so that the parts are distinct without colour. */

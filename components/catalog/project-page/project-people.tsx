@@ -5,7 +5,7 @@ import { formatCnpj } from "@/lib/kit/masks";
 
 type ProjectPeopleProps = {
   project: PublicProject;
-  /** Locked fields, sent only to a financiador or the owner (B6.1). */
+  /** Sent only to a financiador or the owner (B6.1). */
   locked: LockedFields & LockedPageParts;
 };
 

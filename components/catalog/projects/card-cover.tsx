@@ -2,7 +2,7 @@ import { Photo } from "@/components/kit/files/photo";
 import type { PublicProjectCard } from "@/lib/catalog/projects/types";
 import { StateTileMap } from "./state-tile-map";
 
-/** `sizes` attribute of the photo, by the columns of ProjectGrid and FunderGrid. */
+/** `sizes` attribute of the photo. Must fit the columns of ProjectGrid and FunderGrid. */
 const sizesOf = (onPhone: string) => `(min-width: 80rem) 25rem, (min-width: 48rem) 50vw, ${onPhone}`;
 
 /** On a phone CardFrame leaves room for the photo beside the name. */
@@ -11,7 +11,7 @@ const SMALL_PHOTO =
 
 type CardCoverProps = {
   project: PublicProjectCard;
-  /** On a phone, shows the photo small, and nothing if there is no photo. */
+  /** Whether a phone shows the photo small, and no substitute for a missing photo. */
   isSmall?: boolean;
 };
 

@@ -5,10 +5,7 @@ import { QueryForm } from "@/components/kit/forms/query-form";
 import { buttonVariants } from "@/components/kit/ui/button-variants";
 import { useTransientState } from "@/components/kit/ui/use-when-left";
 
-/**
- * The script only removes empty and default fields from the address. The browser loads the results, because the router
- * takes the prerendered list and its searches for one page.
- */
+/** The browser loads the results, because the router takes the prerendered list and its searches for one page. */
 export function FilterForm({ children }: { children: ReactNode }) {
   return (
     <QueryForm
@@ -16,7 +13,7 @@ export function FilterForm({ children }: { children: ReactNode }) {
       onSubmit={(event) => {
         const defaults = [...event.currentTarget.elements].filter(isDefault);
         for (const field of defaults) field.disabled = true;
-        // Enable the fields again for a return from the results through the back/forward cache.
+        // The browser may later restore this page from its back/forward cache.
         setTimeout(() => {
           for (const field of defaults) field.disabled = false;
         });
@@ -35,17 +32,14 @@ function isDefault(field: Element): field is HTMLInputElement | HTMLSelectElemen
 
 type OrderFieldProps = { applied: string; options: readonly { value: string; label: string }[] };
 
-/**
- * A choice by pointer applies at once. A choice by keyboard waits for Enter or the button, because each arrow key
- * changes the value (WCAG 3.2.2).
- */
+/** A choice by keyboard waits for Enter or the button, because each arrow key changes the value (WCAG 3.2.2). */
 export function OrderField({ applied, options }: OrderFieldProps) {
   const id = useId();
   const select = useRef<HTMLSelectElement>(null);
   const byKeys = useRef(false);
   const [isWaiting, setWaiting] = useTransientState(false);
-  // A choice by keyboard before hydration reached no handler, so show the button if the choice differs from the applied
-  // order. first-press.mjs repeats a choice by pointer.
+  // Shows the button for a choice that was made by keyboard before hydration. first-press.mjs repeats a choice that
+  // was made by pointer.
   useEffect(() => setWaiting(select.current?.value !== applied), [applied, setWaiting]);
 
   return (

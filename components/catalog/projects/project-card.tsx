@@ -12,7 +12,7 @@ export type CardProject = PublicProjectCard & { proponente?: string };
 
 export type ProjectCardProps = {
   project: CardProject;
-  /** Amount (centavos) that the reader thinks of giving, from the address (`quanto`). */
+  /** The reader's amount (centavos), from the address (`quanto`). */
   amount?: number | null;
   /** Hides the link to the sign-up. */
   signedIn?: boolean;

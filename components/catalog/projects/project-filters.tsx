@@ -32,7 +32,7 @@ type ProjectFiltersProps = {
 /** Search, filters and order, all stored in the address so that a search can be linked (B5.5, B9.7). */
 export function ProjectFilters({ query, amount, options, byProponent = false }: ProjectFiltersProps) {
   const chosen = chosenValues(query).length;
-  // The numbers count projects that the amount's order leaves out.
+  // The order by amount leaves out projects that the numbers beside the options count.
   const counted = query.ordem !== AMOUNT_SORT;
   // The default sort has the empty value; which sort is the default depends on the amount.
   const orderValue = (id: SortId) => (id === defaultSort(query.quanto) ? "" : id);
@@ -41,7 +41,7 @@ export function ProjectFilters({ query, amount, options, byProponent = false }: 
       {query.isPerson && <input type="hidden" name={FUNDER_KEY} value={PERSON} />}
       {query.visao === "tabela" && <input type="hidden" name="visao" value="tabela" />}
       <KeepClear className="grid gap-3 lg:grid-cols-[auto_1fr] lg:gap-x-8">
-        {/* A chip shows an applied amount, so a phone then hides the field unless the field has a notice. */}
+        {/* On a phone a chip replaces the field once an amount is applied, unless the field has a note. */}
         <div className={query.quanto === null || amount.figures?.note ? "" : "max-md:hidden"}>
           <ListAmountField entry={amount.entry} note={amount.figures?.note} />
         </div>
@@ -123,7 +123,7 @@ type ChoicesProps = {
   name: FilterKey;
   options: FilterOptions[FilterKey];
   chosen: readonly string[];
-  /** Whether offered values have their number of projects. */
+  /** Whether the options show their number of projects. */
   counted: boolean;
 };
 

@@ -55,10 +55,7 @@ type NoneOnPageProps = {
   start: string;
 };
 
-/**
- * Notice in place of an empty page. When the list is sorted by an amount, `findPage` (queries/search.ts) may return an
- * empty page, with or without a next page.
- */
+/** Replaces an empty page, which `findPage` (queries/search.ts) may return when the list is sorted by an amount. */
 export function NoneOnPage({ goesOn, start }: NoneOnPageProps) {
   return (
     <div className="grid justify-items-start gap-4">

@@ -15,7 +15,7 @@ const STICKY_HEAD =
 
 const NUMBER_CELL = "figures whitespace-nowrap py-3 pl-3 text-right lg:pl-6";
 
-/** Below `lg`, `TotalsOnNarrow` shows the figures of the hidden columns. */
+/** Below 1024 px (`lg`), `TotalsOnNarrow` shows the figures of the hidden columns. */
 export const AMOUNT_COLUMNS = [
   { label: "Valor total", className: "max-lg:hidden" },
   { label: "Disponível", className: "" },
@@ -34,10 +34,7 @@ export const TotalsOnNarrow = ({
   </span>
 );
 
-/**
- * Phones and tablets show place, status and totals below the name, to leave room for the available amount and the
- * deadline.
- */
+/** Below 1024 px, place, status and totals stand below the name, so that the other columns fit. */
 export function ProjectTable({ projects, amount }: { projects: PublicProjectCard[]; amount: number | null }) {
   return (
     <section

@@ -7,7 +7,6 @@ const CHOICES = [
   { view: "tabela", label: "Tabela", icon: Rows3 },
 ] as const;
 
-/** Uses links, because the view is part of the address. */
 export function ViewSwitch({ query }: { query: ProjectQuery }) {
   return (
     <nav

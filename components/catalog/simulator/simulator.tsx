@@ -36,17 +36,14 @@ function readAmounts(form: HTMLFormElement): Amounts {
 }
 
 /**
- * The result takes 1500 ms (B4.8). The calculation runs in the browser, because the fields hold tax data. Only the
- * download of the PDF sends tax and investment to the server.
- * @param example shown until there is a result
- * @param startsAs kind of person selected first
+ * The result appears after 1500 ms (B4.8). The calculation runs in the browser, because the fields hold tax data. Only
+ * the download of the PDF sends tax and investment to the server.
  */
 export function Simulator({ example, startsAs }: { example: ReactNode; startsAs: PersonKind }) {
   const [kind, setKind] = useState(startsAs);
   const [problems, setProblems] = useState<Problems>({});
   const [calculating, setCalculating] = useTransientState(false);
   const [simulation, setSimulation] = useState<Simulation | null>(null);
-  /** Number of changes to the form so far. */
   const [changes, setChanges] = useState(0);
   /** Value of `changes` when the amounts of the shown result were read. */
   const [changesOfResult, setChangesOfResult] = useState(0);
@@ -62,7 +59,7 @@ export function Simulator({ example, startsAs }: { example: ReactNode; startsAs:
   const scrolled = useRef<number>(null);
   useEffect(() => {
     const node = heading.current;
-    // Only a new result takes the focus. A page that is shown again keeps its scroll position.
+    // The router runs this effect again when it shows a hidden page. Only a new result takes the focus.
     if (!simulation || !node || announced.current === simulation) return;
     announced.current = simulation;
     node.focus({ preventScroll: true });
@@ -101,7 +98,7 @@ export function Simulator({ example, startsAs }: { example: ReactNode; startsAs:
   };
   const show = (input: SimulationInput, of: PersonKind) => {
     setSimulation({ result: simulate(input, of), notices: noticesFor(input, of), kind: of, at: new Date() });
-    // The count when the button was pressed: a change during the calculation makes its result stale.
+    // `changes` is the count at the press of the button. A change during the calculation makes the result stale.
     setChangesOfResult(changes);
   };
   const finish = (input: SimulationInput) => {

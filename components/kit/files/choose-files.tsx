@@ -10,7 +10,7 @@ type Props = {
   rule: string;
   /** MIME types. */
   accept: readonly string[];
-  /** Why no more files can be chosen; null while more can be chosen. */
+  /** Reason why no further file can be chosen, or null. */
   full: string | null;
   single?: boolean;
   onChoose: (files: File[]) => void;

@@ -13,10 +13,9 @@ import { useFileList } from "./use-file-list";
 type PhotoUploadsProps = {
   value: PhotoData[];
   onChange: (photos: PhotoData[]) => void;
-  /** Maximum number of photos, when fewer than UPLOAD_LIMITS allows. */
+  /** Maximum number of photos, if lower than that of UPLOAD_LIMITS. */
   max?: number;
   hasCover?: boolean;
-  /** Whether the form accepts a photo without a description. */
   descriptions: "optional" | "required";
 };
 

@@ -4,7 +4,7 @@ import { type PhotoFormat, photoUrl } from "@/lib/catalog/uploads/rules";
 type Props = {
   photo: PhotoData;
   sizes: string;
-  /** Whether the fetch priority is high, for a photo above the fold. */
+  /** For a photo above the fold: loads at once, with high priority. */
   priority?: boolean;
   className?: string;
 };

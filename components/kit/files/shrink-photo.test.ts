@@ -6,13 +6,12 @@ afterEach(() => vi.unstubAllGlobals());
 
 const MB = 1024 * 1024;
 
-test("a photo within the limits, or small in bytes, is sent unchanged, and documents always are", () => {
+test("documents, small photos, AVIF photos and photos too large to decode are sent unchanged", () => {
   expect(sentSize(1600, 1200)).toBeNull();
   expect(isShrinkable("foto", { type: "image/jpeg", size: 0.5 * MB })).toBe(false);
   expect(isShrinkable("foto", { type: "image/jpeg", size: 4 * MB })).toBe(true);
   expect(isShrinkable("foto", { type: "image/avif", size: 4 * MB })).toBe(false);
   expect(isShrinkable("documento", { type: "application/pdf", size: 4 * MB })).toBe(false);
-  // Too large for a phone to decode in memory.
   expect(isShrinkable("foto", { type: "image/jpeg", size: 200 * MB })).toBe(false);
 });
 

@@ -28,7 +28,7 @@ const isUnderWay = ({ state }: Pick<Upload, "state">) => state !== "failed";
 export const shownStatus = ({ text, sending }: Status, uploads: readonly Pick<Upload, "state">[]): string =>
   sending && !uploads.some(isUnderWay) ? "" : text;
 
-/** Number of further files that a list takes. A failed upload that can be retried still counts. */
+/** Number of further files that a list takes. A failed upload that can be retried takes up a place. */
 export const roomIn = (
   most: number,
   stored: number,

@@ -19,17 +19,14 @@ export type Upload = {
   attempts: number;
 };
 
-/** Number of parallel uploads. More uploads would only share the same bandwidth. */
+/** Number of parallel uploads. */
 const AT_ONCE = 2;
 /** Pauses (ms) before the automatic retries after a temporary failure, unless the server sends Retry-After. */
 const PAUSES = [2_000, 8_000];
 
 let lastKey = 0;
 
-/**
- * The queue retries a temporary failure twice. After that the person can retry, and the queue retries by itself when
- * the device is online again.
- */
+/** Retries a temporary failure twice, and again when the device is back online. The person can retry in between. */
 export function useUploadQueue(purpose: UploadPurpose, onStored: (file: UploadedFile) => void) {
   const mark = usePageMark();
   const [uploads, setUploads] = useState<Upload[]>([]);
@@ -91,7 +88,7 @@ export function useUploadQueue(purpose: UploadPurpose, onStored: (file: Uploaded
 
   return {
     uploads,
-    /** @returns number of queued files; the others are rejected at once */
+    /** @returns number of files that the queue accepted */
     add(files: readonly File[]): number {
       const added = files.map((file): Upload => {
         lastKey += 1;

@@ -13,7 +13,7 @@ type AmountFieldProps<T extends FieldValues> = Omit<FieldProps<T>, "label" | "op
   onPasteRefused: () => void;
 };
 
-/** An amount in reais. The input is uncontrolled: after typing, other changes of the form's value do not reach it. */
+/** An amount in reais. Once the person has typed, the input ignores changes that code makes to the form's value. */
 export function AmountField<T extends FieldValues>(props: AmountFieldProps<T>) {
   const { frame, input } = useField(props);
   const { ref: _ref, value, onChange, ...rest } = input;

@@ -6,15 +6,15 @@ import { editAmount, readPastedAmount } from "@/lib/kit/typed-amount";
 
 type AmountInputProps = Omit<ComponentProps<"input">, "type" | "value"> & {
   onAmount?: (text: string) => void;
-  /** Called when a pasted text has no unambiguous amount. The field stays unchanged. */
+  /** Called when a pasted text is not clearly an amount. The field stays unchanged. */
   onPasteRefused?: () => void;
 };
 
 const DIRECTION = /^delete(?:Content|Word|SoftLine|HardLine)?(Backward|Forward)$/;
 
 /**
- * An uncontrolled field for an amount in reais; `parseAmount` returns the centavos. Typed text is rewritten only when
- * the mask changes it, so that the caret and the browser's undo history stay.
+ * An uncontrolled field for an amount in reais; `parseAmount` converts its text to centavos. The field's text is
+ * replaced only if the mask changes it, so that the caret and the browser's undo history stay.
  */
 export function AmountInput({ onAmount, onPasteRefused, className, ...props }: AmountInputProps) {
   const apply = (input: HTMLInputElement, inputType = "") => {

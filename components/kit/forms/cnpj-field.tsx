@@ -21,14 +21,9 @@ import { type CnpjFunction, type CnpjState, type CnpjStatus, useCnpj } from "./u
 
 type CnpjFieldProps<T extends FieldValues, O> = Omit<FieldProps<T, O>, "label"> & {
   label?: string;
-  /**
-   * Called for each complete CNPJ: with null while the registry's data are loading, then with the data if the registry
-   * has any.
-   */
+  /** Called for each complete CNPJ: with null while the registry's data load, then with the data, if any. */
   onCompany?: (company: OrganizationData | null) => void;
-  /**
-   * Called at the start and when the status changes. Submit labels and rules depend on the status (A2.6, A2.7, A5.3).
-   */
+  /** Called at first and at each change. Submit labels and rules depend on the status (A2.6, A2.7, A5.3). */
   onStatus?: (status: CnpjStatus) => void;
   /** API function that checks the CNPJ. `validate-cnpj`, for sign-ups, rejects a CNPJ that has an account. */
   from?: CnpjFunction;

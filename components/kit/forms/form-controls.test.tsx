@@ -31,7 +31,6 @@ function Form({ draw, errors }: { draw: Draw; errors: Partial<Record<keyof Value
   return <form>{draw(control)}</form>;
 }
 
-/** The server's markup, before any script runs. */
 const markup = (draw: Draw, errors = {}) => renderToStaticMarkup(<Form draw={draw} errors={errors} />);
 const tag = (html: string, start: string) => html.match(new RegExp(`<${start}[^>]*>`))?.[0] ?? "";
 const attribute = (html: string, name: string) => html.match(new RegExp(` ${name}="([^"]*)"`))?.[1];

@@ -22,16 +22,13 @@ type FormDialogProps = {
   /** Whether the button has no outline. */
   quiet?: boolean;
   main?: boolean;
-  /** Whether only the form closes the dialog, not Escape or the X. */
+  /** Whether the dialog ignores Escape and has no X, so that only the form closes it. */
   locked?: boolean;
   /** The form, remounted by every opening so that no password stays. */
   children: (close: () => void) => ReactNode;
 };
 
-/**
- * A button that opens a form in a dialog. The focus starts in the first field and returns to the button, or goes to its
- * HOLDER (hold-focus.ts) when the button disappears.
- */
+/** When the form closes, the focus returns to the button, or if that is gone, to its HOLDER (hold-focus.ts). */
 export function FormDialog({ label, about, title, danger, quiet, main, locked, children }: FormDialogProps) {
   const [isOpen, setIsOpen] = useTransientState(false);
   const opener = useRef<HTMLButtonElement>(null);

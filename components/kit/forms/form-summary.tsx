@@ -10,7 +10,7 @@ import { hasSecret, reloadKeeping } from "./kept-input";
 
 /** Type of the root error of a form whose page is outdated (`keptAs` of use-action-form.ts). */
 export const OUTDATED = "outdated";
-/** Type of the root error that says that texts from before a reload are in the form again. */
+/** Type of the root error that reports texts restored after a reload. */
 export const RESTORED = "restored";
 
 type FormSummaryProps<T extends FieldValues, O> = {

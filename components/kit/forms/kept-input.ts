@@ -2,12 +2,9 @@ import { type FieldValues, get } from "react-hook-form";
 import { forgetStored, keepStored, readStored } from "@/components/kit/ui/storage";
 
 const PREFIX = "elo:digitado:";
-/** Time (ms) that texts are kept: long enough to read the reloaded page before reopening a dialog. */
+/** Time (ms) that texts of an account are kept. The person may read the reloaded page before reopening a dialog. */
 const LIFETIME = 30 * 60_000;
-/**
- * Time (ms) that texts are kept without an account: just enough for the reload, because the next visitor of a shared
- * computer has no account either.
- */
+/** Time (ms) that texts are kept without an account. The next visitor of a shared computer must not see them. */
 const LIFETIME_OF_VISITOR = 60_000;
 
 /** Texts by the name of their control. */
@@ -38,17 +35,15 @@ export function takeTyped(form: string, account: string): Typed {
   return new Map(texts);
 }
 
-/** Called when the form has been sent. */
 export const dropTyped = (form: string): void => keepStored("sessionStorage", keyOf(form), null);
 
-/** Functions that keep the texts of an outdated form, by the form's `control`. */
+/** Functions that keep the texts of an outdated form, by the `control` of its `useForm`. */
 const keepers = new WeakMap<object, () => void>();
 
 export const offerReload = (control: object, keep: () => void): void => {
   keepers.set(control, keep);
 };
 
-/** Keeps the form's texts, then reloads the page. Texts are kept only here, so leaving the page keeps none. */
 export function reloadKeeping(control: object): void {
   keepers.get(control)?.();
   window.location.reload();
@@ -60,7 +55,7 @@ export const forgetTyped = (): void => forgetStored("sessionStorage", PREFIX);
 type Controls = Iterable<object>;
 type Control = { name?: string; type?: string; autocomplete?: string };
 
-/** Types that are never kept. A checkbox is one, because it confirms what the page said before it changed. */
+/** Types of controls that are never kept. A checkbox confirms a text that the reload may change. */
 const LEFT_OUT = new Set(["password", "file", "hidden", "checkbox"]);
 /** The type of a password's control is "text" while the person looks at the password, so `autocomplete` decides. */
 const SECRETS = new Set(["current-password", "new-password", "one-time-code"]);
@@ -69,7 +64,7 @@ const isSecret = ({ type, autocomplete = "" }: Control): boolean =>
   type === "password" || SECRETS.has(autocomplete);
 
 /**
- * Texts that the person changed, without secrets, files, checkboxes, and inputs that have no control.
+ * Texts that the person changed, without secrets and without the types of LEFT_OUT.
  * @param untouched values that the form started with or has saved. A text that equals one of them is left out: the
  * reloaded page has its current value.
  */

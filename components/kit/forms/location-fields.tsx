@@ -28,7 +28,7 @@ type LocationFieldsProps<T extends FieldValues, O> = Pick<FieldProps<T, O>, "con
   cityName: FieldPath<T>;
 };
 
-/** State and city (A2.5, A5.7). Another state clears the city (A4.9). */
+/** State and city (A2.5, A5.7). Choosing another state clears the city (A4.9). */
 export function LocationFields<T extends FieldValues, O = T>({
   control,
   optional,
@@ -110,7 +110,7 @@ function CityField({ optional, error, field, stateCode }: CityFieldProps) {
     help: stateCode ? undefined : CHOOSE_STATE_FIRST,
     error: failed ? CITIES_FAILED : unfinished ? CHOOSE_CITY : error,
   };
-  // A city from the registry or from an older profile takes the spelling of the list.
+  // Correct the spelling of a city from the registry or from an older profile.
   useEffect(() => {
     if (official !== field.value) onChange(official);
   }, [official, field.value, onChange]);

@@ -10,7 +10,7 @@ import { useField } from "./use-field";
 type MaskedFieldProps<T extends FieldValues, O> = FieldProps<T, O> &
   Pick<ComponentProps<typeof MaskedInput>, "mask" | "inputMode" | "autoComplete" | "placeholder">;
 
-/** Field for a number with a mask. The form stores the masked text. */
+/** The form stores the masked text. */
 export function MaskedField<T extends FieldValues, O = T>(props: MaskedFieldProps<T, O>) {
   const { mask, inputMode, autoComplete, placeholder } = props;
   const { frame, input } = useField(props);

@@ -36,7 +36,7 @@ export function readTyped(form: HTMLFormElement): TypedValue[] {
     }));
 }
 
-/** Native setter of the value. After React's own setter, React would ignore the event that `retype` dispatches. */
+/** The browser's setter of `value`. If `retype` used React's setter, React would ignore the event that follows. */
 const nativeSetter = (control: Control) =>
   Object.getOwnPropertyDescriptor(Object.getPrototypeOf(control), "value")?.set;
 

@@ -5,10 +5,7 @@ import { useWhenLeft } from "@/components/kit/ui/use-when-left";
 
 type QueryFormProps = Omit<ComponentProps<"form">, "method" | "autoComplete" | "ref">;
 
-/**
- * Form whose values become the query of the address. Leaving the page resets typed values, because the hidden page
- * would keep them and the next search would silently include them.
- */
+/** GET form. Leaving the page resets the typed values, which the next search would otherwise silently include. */
 export function QueryForm(props: QueryFormProps) {
   const form = useRef<HTMLFormElement>(null);
   useWhenLeft(() => form.current?.reset());

@@ -1,9 +1,6 @@
 import type { KeyboardEvent } from "react";
 
-/**
- * Keys of a message field (B5.3): Enter sends, Shift+Enter adds a line. An Enter that ends a composition (accents,
- * Asian scripts) is ignored.
- */
+/** Enter sends, Shift+Enter adds a line (B5.3). An Enter that ends a composition (accents) does not send. */
 export const sendOnEnter =
   (send: () => void) =>
   (event: Pick<KeyboardEvent, "key" | "shiftKey" | "nativeEvent" | "preventDefault">): void => {

@@ -7,7 +7,7 @@ type SubmitButtonProps = {
   pending: boolean;
   label: string;
   pendingLabel: string;
-  /** Whether something is missing. The button can still be pressed, and the form then shows the errors. */
+  /** Whether the form lacks something. The button can still be pressed; the form then shows the errors. */
   disabled?: boolean;
   variant?: "default" | "destructive";
   /** Id of the text that explains why the button is disabled. */

@@ -11,9 +11,7 @@ type TermsCheckboxProps<T extends FieldValues, O> = Pick<FieldProps<T, O>, "cont
   children: ReactNode;
 };
 
-/**
- * Consent checkbox. The link to the terms is outside of the label, so that following the link does not tick the box.
- */
+/** The link to the terms is outside of the label, so that following the link does not tick the box. */
 export function TermsCheckbox<T extends FieldValues, O = T>({
   control,
   name,

@@ -35,21 +35,21 @@ type ActionFormOptions<I extends FieldValues, T> = {
   onFailure?: (failure: Failure) => void;
   onInvalid?: (errors: FieldErrors<I>) => void;
   /**
-   * Set for an action that may find the page outdated. Name of the form, unique on the page: the act, and the record's
-   * id if there are several. On a failure with `isOutdated`, the summary offers a reload that restores the typed texts.
+   * Name of the form, unique on the page: the act, and the record's id if the page has several records. Required if the
+   * action can fail with `isOutdated`: the summary then offers a reload that restores the typed texts.
    */
   keptAs?: string | undefined;
 };
 
-/** Time (ms) that a text waits for its control, which may appear only after a restored choice. */
+/** Time (ms) that a kept text waits for its control, which may appear only once another text is restored. */
 const UNFOLDING = 5_000;
 const RESTORED_TEXT = "O que você digitou voltou; confira com os dados de agora.";
 
 export const UNREACHABLE: Failure = { ok: false, code: "provider_down", message: LOGIN.offline };
 
 /**
- * A form over a Server Action. A failure appears at the fields that it names, or in the summary (as "root") if the form
- * has none of them. Values stay after a success and a failure.
+ * A form over a Server Action. A failure appears at the fields that it names. If the form has none of these fields, the
+ * failure appears in the summary (as "root").
  */
 export function useActionForm<I extends FieldValues, T>(options: ActionFormOptions<I, T>) {
   const { schema, action, defaultValues, onSuccess, onFailure, onInvalid, keptAs } = options;
@@ -62,7 +62,7 @@ export function useActionForm<I extends FieldValues, T>(options: ActionFormOptio
   const saved = useRef<I>(undefined);
   const [leaving, startLeaving] = useTransition();
   const busy = useRef(false);
-  // Values survive Back, errors do not.
+  // A page that is shown again keeps its values, but not its errors.
   useWhenLeft(() => form.clearErrors());
 
   const account = mark.contaDaPagina ?? "";
@@ -73,7 +73,6 @@ export function useActionForm<I extends FieldValues, T>(options: ActionFormOptio
     const { texts, until } = waiting.current;
     if (Date.now() > until) return texts.clear();
     for (const [name, text] of [...texts]) {
-      // The reloaded page may lack the control, or have it only after another text is back.
       if (!ref.current.elements.namedItem(name)) continue;
       texts.delete(name);
       // Keep a text that was typed after the reload.
@@ -131,7 +130,7 @@ type RefreshingOptions<I extends FieldValues> = Pick<
 
 /**
  * Like useActionForm. Results become toasts, and a success runs `onDone` and refreshes the page. If the refresh removes
- * the focused form, the focus moves to the container that has the props `HOLDER` (hold-focus.ts).
+ * the focused form, the HOLDER around it takes the focus (hold-focus.ts).
  */
 export function useRefreshingForm<I extends FieldValues>({ onDone, ...options }: RefreshingOptions<I>) {
   const router = useRouter();

@@ -6,7 +6,6 @@ import { useTransientState } from "@/components/kit/ui/use-when-left";
 import type { PageMark, Result } from "@/lib/kit/result";
 import { usePageMark } from "./page-mark";
 
-/** Calls an action with an input that has the mark of the page. */
 type Call<T> = (mark: Partial<PageMark>) => Promise<Result<T>>;
 
 /**

@@ -7,7 +7,7 @@ import { CNPJ_LENGTH } from "@/lib/kit/validation";
 import { CNPJ_FAILED } from "@/lib/people/lookups/messages";
 import { type CnpjResponse, companyChange, type OrganizationData } from "@/lib/people/lookups/rules";
 
-/** States of a CNPJ field (A4.8). `canRetry`: the request failed, so the CNPJ may be valid. */
+/** State of a CNPJ field (A4.8). `canRetry`: the request failed, so the CNPJ may still be valid. */
 export type CnpjState =
   | { status: "idle" | "loading" }
   | { status: "valid"; company: OrganizationData | null }
@@ -26,8 +26,8 @@ const toState = ({ success, error, company_data }: Answer): CnpjState =>
 export type CnpjFunction = "validate-cnpj" | "consulta-organizacao";
 
 /**
- * Looks up a CNPJ once it has 14 characters (A5.7). Aborts outdated requests.
- * @param onCompany gets null while a complete CNPJ is loading, then the company if the registry has one
+ * Looks up a CNPJ once it has 14 characters (A5.7).
+ * @param onCompany receives the company of the registry; null while another CNPJ is loading, or without a company
  */
 export function useCnpj(
   text: string,

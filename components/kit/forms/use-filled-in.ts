@@ -11,11 +11,11 @@ import {
 
 type FilledForm<I extends FieldValues> = Pick<UseFormReturn<I>, "getValues" | "setValue" | "clearErrors">;
 
-/** Fills in texts that a look-up found, and takes them back when the next look-up begins. */
+/** Fills in texts that a look-up found. Call `forget` when the next look-up begins. */
 export function useFilledIn<I extends FieldValues>({ getValues, setValue, clearErrors }: FilledForm<I>) {
   const filled = useRef<Record<string, string>>({});
 
-  /** Fills a field that is empty or that this hook filled before. Typed text is not replaced. */
+  /** Fills a field that is empty or has a text of this hook. @returns whether the field was filled */
   const fill = (name: FieldPath<I>, text: string): boolean => {
     const present: string = get(getValues(), name) ?? "";
     if (!text || (present && present !== filled.current[name])) return false;

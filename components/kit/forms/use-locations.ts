@@ -12,8 +12,9 @@ export type List<T> = {
 };
 
 /**
- * Requests a list of places, which all forms of the document share. Null requests nothing. Shows a toast when the
- * response is the fixed fallback list (A8.14).
+ * A list of places, requested once for all forms of the document. Shows a toast if the response is the fixed fallback
+ * list (A8.14).
+ * @param address null requests nothing
  */
 function useList<T>(address: string | null): List<T> {
   const { data, error, revalidate } = useSharedRequest<LocationsResponse<T>>(

@@ -5,7 +5,7 @@ import { readTyped, retype, type TypedValue } from "./pre-hydration-input";
 
 const subscribeToNothing = () => () => {};
 
-/** Whether the component came with the server's HTML. False if it was first rendered in the browser. */
+/** Whether the component came with the server's HTML, and was not first rendered in the browser. */
 function useWasHydrated(): boolean {
   const isHydrating = useSyncExternalStore(
     subscribeToNothing,
@@ -16,8 +16,8 @@ function useWasHydrated(): boolean {
 }
 
 /**
- * Keeps input from before hydration. Reads the controls right after hydration and then replays the input. Leaves a form
- * alone that was first rendered in the browser: there the value that React gives a select looks like a person's choice.
+ * Keeps input from before hydration: reads the controls right after hydration, and then replays the input. Ignores a
+ * form that was first rendered in the browser, where the initial value of a select would look like a person's choice.
  * @returns ref for the form. Controls without a `name` are ignored.
  */
 export function usePreHydrationInput() {

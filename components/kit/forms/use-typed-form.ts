@@ -15,14 +15,14 @@ type TypedFormOptions<I extends FieldValues, C> = UseFormProps<I, C> & {
   live?: boolean;
 };
 
-/** Fields whose error comes from the resolver. A server error stays until its own field changes. */
+/** Fields whose error comes from the resolver, not from the server. */
 const checkedHere = <I extends FieldValues>(errors: FieldErrors<I>): FieldPath<I>[] =>
   Object.entries(errors).flatMap(([name, error]) =>
     name === "root" || error?.type === "server" ? [] : [name as FieldPath<I>],
   );
 
 /**
- * Keeps input from before hydration. Removes an error about two fields as soon as either field resolves it.
+ * Removes an error about two fields as soon as a change of either field resolves it.
  * @returns the form's state, and the ref for its element ({@link usePreHydrationInput})
  */
 export function useTypedForm<I extends FieldValues, C = unknown>({

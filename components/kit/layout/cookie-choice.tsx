@@ -11,7 +11,7 @@ type CookieChoiceProps = {
   onAnswered: () => void;
 };
 
-/** Consent to the third-party chat, the only optional purpose. cookie-consent.tsx loads this component on demand. */
+/** Asks for consent to the third-party chat. cookie-consent.tsx loads this component on demand. */
 export function CookieChoice({ openings, onAnswered }: CookieChoiceProps) {
   const region = useRef<HTMLElement>(null);
   // biome-ignore lint/correctness/useExhaustiveDependencies: each opening focuses the region

@@ -14,10 +14,7 @@ const loadChoice = () => import("./cookie-choice");
 
 type State = "closed" | "failed" | { Choice: ComponentType<ComponentProps<typeof CookieChoice>> };
 
-/**
- * Form to change the consent to the third-party chat, the only optional purpose. The chat's page itself asks for the
- * first consent (app/(panel)/projetos/_parts/chat-question.tsx).
- */
+/** Lets a person change the consent to the third-party chat. chat-question.tsx asks for the first consent. */
 export function CookieConsent() {
   const [state, setState] = useState<State>("closed");
   const [openings, setOpenings] = useState(0);

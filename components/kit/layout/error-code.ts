@@ -6,7 +6,7 @@ const RECENT = 60_000;
 const isHere = ({ name }: PerformanceEntry) =>
   URL.canParse(name) && new URL(name).pathname === window.location.pathname;
 
-/** Code of the newest response for this address (the document, or page data of the router); "" if none is recent. */
+/** Code of the newest response for this address: a document, or page data of the router. "" if none is recent. */
 function codeOfAnswer(): string {
   const answers = ["navigation", "resource"]
     .flatMap((type) => performance.getEntriesByType(type) as PerformanceResourceTiming[])
@@ -17,8 +17,8 @@ function codeOfAnswer(): string {
 }
 
 /**
- * Passes the error code of this page's response to `onCode`. The code is "" while it is unknown: the browser lists a
- * response once it has arrived completely.
+ * Passes the error code of this page's response to `onCode`. The code is "" until the browser lists the response, which
+ * happens once the response has arrived completely.
  * @returns function that stops watching
  */
 export function watchErrorCode(onCode: (code: string) => void): () => void {

@@ -12,7 +12,7 @@ type ErrorNoticeProps = {
 const OUTLINE_BUTTON = `${BUTTON_BASE} ${OUTLINE_LOOK} ${DEFAULT_ROOM}`;
 
 export function ErrorNotice({ code, retry }: ErrorNoticeProps) {
-  // The React Compiler would add caches larger than the text, and every page loads this code.
+  // Every page loads this code. The React Compiler's caches would be larger than the notice itself.
   "use no memo";
   return (
     <div role="alert" className="page-width section-gap">
@@ -30,7 +30,7 @@ export function ErrorNotice({ code, retry }: ErrorNoticeProps) {
         <button type="button" onClick={retry} className={`${BUTTON_BASE} ${DEFAULT_LOOK} ${DEFAULT_ROOM}`}>
           Tentar de novo
         </button>
-        {/* Full loads on purpose, because the page's own code may have failed. */}
+        {/* Plain links load the whole document, because the code of the page may have failed. */}
         <a href={code ? supportAddress(code) : "/suporte"} className={OUTLINE_BUTTON}>
           Escrever para o suporte
         </a>

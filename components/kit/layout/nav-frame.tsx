@@ -6,10 +6,7 @@ import { usePageKind } from "./use-page-kind";
 /** Pixels of scroll after which the bar of the landing page appears (A2.2, A9.3). */
 const THRESHOLD = 100;
 
-/**
- * Exposes page kind and scroll state to CSS. The kind comes from the route, not from the content of the document, where
- * pages that were left remain.
- */
+/** Exposes page kind and scroll state to CSS, which cannot derive the kind from a document with hidden pages. */
 export function NavFrame({ children }: { children: ReactNode }) {
   const page = usePageKind();
   const [scrolled, setScrolled] = useState(false);

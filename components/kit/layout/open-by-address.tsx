@@ -2,7 +2,7 @@
 
 import { useEffect } from "react";
 
-/** Element that the hash names; null if there is none, or if the link was cut so that its hash cannot be decoded. */
+/** Element that the hash names. Null if there is none, or if the hash cannot be decoded. */
 function findNamed(): HTMLElement | null {
   try {
     return document.getElementById(decodeURIComponent(window.location.hash.slice(1)));
@@ -12,8 +12,8 @@ function findNamed(): HTMLElement | null {
 }
 
 /**
- * Opens the element that the hash names (/faq#recibo) if it is a `details`, and every `details` around it. Some
- * browsers do this themselves, but not when the router changes the page.
+ * Opens every `details` that contains, or is, the element named by the hash (/faq#recibo), and scrolls to the element.
+ * Some browsers do this themselves, but not when the router changes the page.
  */
 export function OpenByAddress() {
   useEffect(() => {

@@ -6,10 +6,7 @@ const PAGES = new Map<string, PageKind>([
   ["/assistente", "assistant"],
 ]);
 
-/**
- * Addresses that need a session, except /admin, which usePageKind recognizes by its route group. A test compares the
- * list with lib/access/auth/page-rules.ts.
- */
+/** Addresses that need a session, except /admin (see usePageKind). A test compares the list with page-rules.ts. */
 const WORKSPACE = /^\/(?:dashboard|projects|projetos|empresa-dashboard|suporte|subscription-plans)(?:\/|$)/;
 
 /** Kind of page at an address; undefined for the common kind. */

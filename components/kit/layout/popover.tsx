@@ -3,10 +3,7 @@
 import { usePathname } from "next/navigation";
 import { type ReactNode, useEffect, useRef } from "react";
 
-/**
- * A native popover, opened by a button with `popoverTarget={id}`. A followed link and a change of page close it. As a
- * part of the layout, it would otherwise stay open.
- */
+/** Native popover of a button with `popoverTarget={id}`. A followed link or a change of page closes the popover. */
 export function Popover({ id, className, children }: { id: string; className: string; children: ReactNode }) {
   const pathname = usePathname();
   const popover = useRef<HTMLDivElement>(null);

@@ -7,8 +7,8 @@ import { useEffect, useLayoutEffect, useRef } from "react";
 const entryNow = (): string | undefined => window.navigation?.currentEntry?.key;
 
 /**
- * Number of frames that set the position: at least `least`, and up to `most` until the position is reached. The page
- * appears some frames after its address, on a slow phone many.
+ * Numbers of frames. The position is set again in each of `least` frames, and in up to `most` while it is not reached.
+ * The page appears only some frames after its address; on a slow phone, after many.
  */
 const FRAMES = { least: 10, most: 120 };
 
@@ -31,8 +31,8 @@ function bringFocusIntoSight() {
 }
 
 /**
- * Navigation to another path without a hash scrolls to the top (A2.1). In browsers with the Navigation API, Back and
- * Forward restore the position: the browser itself does so too early, while the old page is still shown.
+ * Navigation to another path without a hash scrolls to the top (A2.1). Back and Forward restore the position of the
+ * other path, in browsers with the Navigation API. The browser itself would scroll while the old page is still shown.
  */
 export function ScrollToTop() {
   const pathname = usePathname();
@@ -47,7 +47,7 @@ export function ScrollToTop() {
       if (!travelling.current) places.current.set(entry.current, window.scrollY);
     };
     note();
-    // On Back to another entry of the same page, the browser itself restores the scroll position.
+    // For Back or Forward within one path, the browser itself restores the position.
     const mark = () => {
       travelling.current = window.location.pathname !== previous.current;
       entry.current = entryNow();

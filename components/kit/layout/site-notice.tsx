@@ -1,6 +1,6 @@
 import Link from "next/link";
 
-/** @param path address of 'Saiba mais'; "" without a link */
+/** @param path address of the link 'Saiba mais'; "" for no link */
 export function SiteNotice({ text, path }: { text: string; path: string }) {
   return (
     <aside

@@ -2,7 +2,7 @@
 
 import { usePageKind } from "./use-page-kind";
 
-/** Skip link past the bar. The workspace's content has another id. */
+/** Skips the bar. In the workspace, the content has a different id. */
 export function SkipLink() {
   const kind = usePageKind();
   const target = kind === "workspace" || kind === "explorer" ? "area-de-trabalho" : "conteudo";

@@ -5,7 +5,7 @@ import { type RefObject, useEffect, useState } from "react";
 const CONTROLS =
   "a, button, input, select, textarea, summary, label, [role='button'], [tabindex='0'], [data-figure]";
 
-/** Sampled points as fractions of a box. In a button of 56 px they are 14 px apart, less than a line of text. */
+/** Sampled points, as fractions of a box. In a button of 56 px they are 14 px apart: less than a line of text. */
 const PARTS = [0, 0.25, 0.5, 0.75, 1];
 
 /** Whether a point hits a control or figure. A link over a whole card counts only where its text is. */
@@ -16,7 +16,7 @@ function isControlAt(element: Element, x: number, y: number): boolean {
   );
 }
 
-/** A bar at the foot of a phone's screen. Where a floating button is shown, the bar leaves room for the button. */
+/** Bar at the bottom of a phone's screen. The bar leaves room for the floating button, if the page has one. */
 const FOOT_BAR = "[data-foot-bar]";
 
 /** Whether a foot bar ends at the bottom of the screen, and so covers content in the floating buttons' corner. */
@@ -25,7 +25,7 @@ export const hasFootBar = (): boolean =>
     [...bar.getClientRects()].some(({ bottom }) => bottom >= window.innerHeight - 1),
   );
 
-/** Height (px) of the foot bar, or 0. The comparison tray stands above it. */
+/** Height (px) of the foot bar, or 0 without one. The comparison tray stands above the bar. */
 export function useFootBarHeight(): number {
   const [height, setHeight] = useState(0);
   useEffect(() => {
@@ -75,8 +75,8 @@ function coversSomething(element: HTMLElement, text: boolean): boolean {
 }
 
 /**
- * Hides a floating button on a phone while it would cover a control or figure. A wider page has a margin for it.
- * app/globals.css reads `data-covers`.
+ * Hides a floating button on a phone while the button would cover a control or figure. A wider page has a margin for
+ * the button. app/globals.css reads `data-covers`.
  * @param text whether the button also hides over text
  */
 export function useClearOfControls(float: RefObject<HTMLElement | null>, text = false): void {

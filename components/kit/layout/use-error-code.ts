@@ -3,11 +3,11 @@
 import { useEffect, useState } from "react";
 
 /**
- * Code of a server error's log entry: the short request id in the response's headers, or Next's digest until the
- * response is known. The code is "" for an error of the browser, which is not logged.
+ * Code of a server error's log entry: the short form of the response's request id, or Next's digest until that id is
+ * known. The code is "" for an error in the browser, which is not logged.
  */
 export function useErrorCode(digest = ""): string {
-  // The React Compiler's caches would be larger than the hook, and every page loads its error page.
+  // Every page loads this code. The React Compiler's caches would be larger than the hook itself.
   "use no memo";
   const [code, setCode] = useState(digest);
   useEffect(() => {

@@ -6,10 +6,7 @@ import { type PageKind, pageKind } from "./page-kind";
 /** Route groups whose pages have the workspace's frame. */
 const WORKSPACE = ["(panel)", "(admin)"];
 
-/**
- * Kind of the shown page, by its address and by its route group. The address alone is not enough: some public
- * addresses, such as /lir-projetos, show viewers a page of (panel) in the workspace's frame.
- */
+/** Kind of the shown page. The address alone does not decide: at /lir-projetos, viewers get a page of (panel). */
 export function usePageKind(): PageKind | undefined {
   const kind = pageKind(usePathname());
   return WORKSPACE.includes(useSelectedLayoutSegment() ?? "") ? (kind ?? "workspace") : kind;

@@ -4,10 +4,10 @@ import { WHATSAPP_GREETING, whatsappLink } from "@/lib/words/site";
 import { ClearFloat } from "./floating-aside";
 
 /**
- * Floating WhatsApp link (B2.26), in the page margin on wide screens. Hidden:
- * - in the workspace (workspace.css) and the back office (office.css)
- * - on a phone, while it would cover a control, text or figure, a form has the focus, or filters are open
- *   (app/globals.css)
+ * Floating WhatsApp link (B2.26), in the page margin on wide screens. CSS hides the link:
+ * - in the workspace (workspace.css) and in the back office (office.css)
+ * - on a phone, while a form has the focus, while filters are open, and where the link would cover a control, text or
+ *   figure (app/globals.css)
  */
 export function WhatsappButton() {
   return (

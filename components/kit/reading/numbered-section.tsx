@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 
 type NumberedSectionProps = { id: string; number: number; title: string; children: ReactNode };
 
-/** A link of the index moves the focus to this part, so Tab continues inside of it. */
+/** A link of SectionIndex moves the focus to this section, so that Tab continues inside the section. */
 export function NumberedSection({ id, number, title, children }: NumberedSectionProps) {
   return (
     <section

@@ -10,7 +10,6 @@ const LOST = {
   tone: "error",
 } as const;
 
-/** Clicks that the browser handles itself: with a modifier key, or not with the main mouse button. */
 const isLeftToBrowser = ({ button, altKey, ctrlKey, metaKey, shiftKey }: MouseEvent) =>
   button !== 0 || altKey || ctrlKey || metaKey || shiftKey;
 
@@ -35,11 +34,11 @@ export function useDownload() {
 
 type FileLinkProps = Omit<ComponentProps<"a">, "href" | "download" | "onClick"> & {
   href: string;
-  /** Computes the address on click, for a file that depends on the page's current address. */
+  /** Returns the file's address at the click, for a file that depends on the current address of the page. */
   current?: () => string;
 };
 
-/** Without scripts, or for a click with a modifier key, the browser follows the link itself. */
+/** Downloads by script. Without scripts, or for a click with a modifier key, the browser follows the link itself. */
 export function FileLink({ href, current = () => href, ...props }: FileLinkProps) {
   const { pending, download } = useDownload();
   const onClick = (event: MouseEvent<HTMLAnchorElement>) => {
@@ -52,7 +51,7 @@ export function FileLink({ href, current = () => href, ...props }: FileLinkProps
 
 type FileFormProps = Omit<ComponentProps<"form">, "action" | "method" | "onSubmit"> & { action: string };
 
-/** Address that the browser would request for a form of method GET. */
+/** Address that the browser would request for a GET form. */
 export const addressOf = (action: string, fields: FormData): string =>
   `${action}?${new URLSearchParams([...fields].map(([name, value]) => [name, String(value)]))}`;
 

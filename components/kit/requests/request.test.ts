@@ -46,7 +46,7 @@ describe("a request that reads", () => {
   });
 
   test.each([400, 401, 429, 500])(
-    "a request refused with %i has its status and is not repeated",
+    "a request refused with %i fails with that status and is not repeated",
     async (status) => {
       const { address, bodies } = await startServer([status, 200]);
       expect((await failureOf(fetchJson([address]))).status).toBe(status);

@@ -18,7 +18,7 @@ type RequestOptions<T> = Omit<RequestInit, "signal"> & {
   read: (response: Response) => Promise<T>;
   /** Timeout (ms) including the body. */
   limit?: number;
-  /** Whether the timeout ends with the headers, for a body whose length nobody knows. */
+  /** Whether the timeout covers only the headers, for a body of unknown length. */
   isLong?: boolean;
   signal?: AbortSignal | undefined;
 };
@@ -56,7 +56,7 @@ export async function readJson(response: Response) {
   return response.json();
 }
 
-/** Address to read by GET, or by POST if there is a body, for data that are too private for a URL. */
+/** A target without a body is read by GET, otherwise by POST: a body holds data that are too private for a URL. */
 export type ReadTarget = readonly [address: string, body?: object];
 
 /**

@@ -14,7 +14,6 @@ function pendingOf(name: string): PendingRequest {
   return known;
 }
 
-/** @throws RequestFailed */
 async function fetchShared<T>(target: ReadTarget): Promise<T> {
   const end = new AbortController();
   pendingOf(JSON.stringify(target)).end = end;

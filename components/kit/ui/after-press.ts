@@ -2,9 +2,9 @@
 const CLICK_DELAY = 300;
 
 /**
- * Runs `work`, such as showing an error, now or after the click of the current press. If the error moved the pressed
- * button before its click, the click would be lost. On a touch screen `pointerup` can come before this call, because
- * a field loses the focus later. Then only the click ends the wait.
+ * Runs `work`, such as showing an error: after the click of the current press, or now without a press. If the error
+ * moved the pressed button before its click, the click would be lost. On a touch screen, `pointerup` can come before
+ * this call, because a field loses the focus later; then only the click ends the wait.
  */
 export function afterPress(work: () => void): void {
   if (!document.querySelector(":active")) {

@@ -26,7 +26,7 @@ export function ArcMeter({ percent, label, mark, children }: ArcMeterProps) {
   };
   return (
     <div className="relative grid aspect-square w-full max-w-56 place-items-center">
-      {/* Own compositing layer: the animation repaints only the arc. */}
+      {/* The svg has its own compositing layer, so that the animation repaints only the arc. */}
       <svg
         viewBox="0 0 100 100"
         role="img"

@@ -2,7 +2,7 @@ import { type ClassValue, clsx } from "clsx";
 import { twMerge } from "tailwind-merge";
 
 /**
- * Joins class names; of two classes for the same property the last wins. tailwind-merge is large for the browser:
- * client components use `clsx` where no classes clash.
+ * Joins class names; of two classes for the same property the last wins. Client components use `clsx` where no classes
+ * clash, because tailwind-merge is large.
  */
 export const cn = (...values: ClassValue[]): string => twMerge(clsx(values));

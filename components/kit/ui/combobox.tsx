@@ -36,10 +36,7 @@ type ComboboxProps = Omit<
   countText: (count: number) => string;
 };
 
-/**
- * A text field that searches a list. `onChange` receives an option or "". Reasons against the package cmdk:
- * docs/decisions/0021.
- */
+/** A text field that searches a list. `onChange` receives an option or "". docs/decisions/0021: why not cmdk. */
 export function Combobox({
   id,
   value,
@@ -60,8 +57,8 @@ export function Combobox({
   const popup = useRef<HTMLDivElement>(null);
   const listId = `${id}-lista`;
 
-  // The typed text is shown while the form's value is the option that matches this text ("" if none matches). Otherwise
-  // the form has changed the value, and the field shows that value.
+  // Show the typed text while the form's value is its matching option, or "" without one. Any other value was set by
+  // the form: show that value.
   const typed = draft !== null && (match(draft) ?? "") === value ? draft : null;
   const shown = typed ?? value;
   const isOpen = open && !disabled;

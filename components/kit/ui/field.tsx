@@ -9,7 +9,7 @@ export type FieldTexts = {
 
 /**
  * Connects a control with its label, help and error.
- * @param id from useId: hidden pages stay in the document and may have a field of the same name
+ * @param id from useId, because a hidden page stays in the document and may have a field of the same name
  * @param also ids of further descriptions
  */
 export function describeControl(id: string, { help, error }: FieldTexts, also = "") {

@@ -37,7 +37,7 @@ const back = (facts: object = {}) =>
 const click = (target: Link, facts: object = {}) =>
   happens(page.document, "click", { target, button: 0, ...facts });
 
-test("a held page stays at its links, and at a Back or Forward that the browser lets it refuse, and the browser asks before it leaves the document", () => {
+test("a held page refuses its links and a Back or Forward that it may refuse, and the browser asks before it leaves the document", () => {
   const release = holdPage(onHold);
   expect([back(), click(new Link(true)), happens(page.window, "beforeunload")]).toEqual([true, true, true]);
   expect(onHold).toHaveBeenCalledTimes(2);
@@ -50,7 +50,7 @@ test("a held page stays at its links, and at a Back or Forward that the browser 
   expect(onHold).toHaveBeenCalledTimes(2);
 });
 
-test("a held page lets its buttons, links into another tab, the router's own entries, the browser's question and a second Back in a row be", () => {
+test("a held page does not refuse buttons, links into another tab, the router's own entries, a Back to another document, or a second Back in a row", () => {
   holdPage(onHold);
   expect([
     click(new Link(false)),
@@ -63,7 +63,7 @@ test("a held page lets its buttons, links into another tab, the router's own ent
   expect(onHold).not.toHaveBeenCalled();
 });
 
-test("without the Navigation API the rest is held", () => {
+test("without the Navigation API a held page still refuses its links", () => {
   Object.assign(page.window, { navigation: undefined });
   holdPage(onHold);
   expect([back(), click(new Link(true))]).toEqual([false, true]);

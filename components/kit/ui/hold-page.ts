@@ -1,16 +1,12 @@
 const isPlain = ({ button, ctrlKey, metaKey, shiftKey, altKey }: MouseEvent): boolean =>
   button === 0 && !ctrlKey && !metaKey && !shiftKey && !altKey;
 
-/** Whether a click opens another page in this tab. */
 const opensPage = (event: MouseEvent): boolean =>
   isPlain(event) &&
   event.target instanceof Element &&
   event.target.closest("a[href]:not([target='_blank'], [download])") !== null;
 
-/**
- * Whether the router is about to leave the page by Back or Forward and the page may refuse. A Back or Forward to
- * another document does not count: there the browser itself asks, because of `beforeunload`.
- */
+/** Whether the page can refuse this Back or Forward. Before one to another document, the browser itself asks. */
 const isRoutersBack = ({ navigationType, destination, cancelable }: NavigateEvent): boolean =>
   cancelable && navigationType === "traverse" && destination.sameDocument;
 
@@ -33,7 +29,7 @@ export function holdPage(onHold: () => void): () => void {
   };
   window.addEventListener("beforeunload", (event) => event.preventDefault(), { signal });
   window.navigation?.addEventListener("navigate", (event) => isRoutersBack(event) && hold(event), { signal });
-  // Listens while capturing: the router's links run afterwards, and then see that the click was prevented.
+  // Capture the click before the router's links handle it. They ignore a click that was prevented.
   document.addEventListener("click", (event) => opensPage(event) && hold(event), { signal, capture: true });
   return () => holding.abort();
 }

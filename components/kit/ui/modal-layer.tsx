@@ -8,17 +8,18 @@ import { HOLDERS } from "./hold-focus";
 import { Toasts } from "./toast";
 
 type ModalLayerProps = ComponentProps<typeof Content> & {
-  /** Whether a press outside closes the layer. Forms do not set it, to keep their values. */
+  /** Whether a press outside closes the layer. Not for forms, because the press would lose the typed values. */
   dismissable?: boolean | undefined;
-  /** For content that cannot be shown again: only its own button closes the layer. */
+  /** For content that cannot be shown again. Only a button in the content closes the layer. */
   locked?: boolean | undefined;
 };
 
 const ANSWERS_ESCAPE = '[role="combobox"][aria-expanded="true"], [data-toast]';
 
 /**
- * The page behind is inert, so toasts render inside the layer. On closing, the focus returns to where it was, or to the
- * {@link HOLDER} around an element that is gone, unless code has already focused another element.
+ * Renders the toasts inside the layer, because the page behind is inert. On closing, the focus returns to the element
+ * that had it. If that element is gone, the HOLDER around it takes the focus (hold-focus.ts). Neither happens if code
+ * has already focused another element.
  */
 export function ModalLayer({
   dismissable = false,

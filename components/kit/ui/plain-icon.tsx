@@ -11,8 +11,8 @@ const DRAWINGS = {
 type PlainIconProps = { name: keyof typeof DRAWINGS; className: string };
 
 /**
- * A decorative icon without scripts, for parts of every public page. A lucide-react icon is a client component: the
- * browser would load its code (1 KB with Brotli) and hydrate every icon.
+ * A decorative icon for every public page. A lucide-react icon is a client component, which the browser would have to
+ * load (1 KB with Brotli) and hydrate.
  */
 export function PlainIcon({ name, className }: PlainIconProps) {
   return (

@@ -26,7 +26,7 @@ export function StepArcs({ steps, turn, isLate = false, className }: StepArcsPro
       className={clsx(
         // At 360 px "Confirmação" must neither break nor touch the next column.
         "grid-cols-[repeat(var(--steps),auto)] sm:grid-cols-[repeat(var(--steps),minmax(min-content,1fr))]",
-        // A larger font size of the browser must not widen the row.
+        // Limits in px: a larger font size of the browser must not widen the row.
         "figures grid gap-x-[6px] text-[min(0.8125rem,max(13px,2.4vw))] leading-tight max-sm:text-[min(0.6875rem,max(11px,3vw))] max-sm:tracking-tight",
         className,
       )}
@@ -35,7 +35,7 @@ export function StepArcs({ steps, turn, isLate = false, className }: StepArcsPro
         <li
           key={item.step}
           aria-current={item.state === "now" ? "step" : undefined}
-          // Flex, because a grid's column could be narrower than a word.
+          // Not a grid, because its column could be narrower than a word.
           className="flex flex-col gap-1.5"
         >
           <span className="flex items-center gap-1">
@@ -53,9 +53,7 @@ export function StepArcs({ steps, turn, isLate = false, className }: StepArcsPro
   );
 }
 
-/**
- * Date of a finished step, or side and deadline of the current one. A phone hides the side; the page names it below.
- */
+/** Date of a finished step, or `turn` and deadline of the current step. A phone hides `turn`. */
 function StepNote({ item: { state, at }, turn, isLate }: { item: ArcStep; turn: string; isLate: boolean }) {
   if (state === "done") return at && <StepDate at={at} className="text-ink-soft" />;
   if (state === "next") return null;
@@ -74,7 +72,7 @@ function StepNote({ item: { state, at }, turn, isLate }: { item: ArcStep; turn: 
   );
 }
 
-/** A phone leaves out the year, for lack of space. */
+/** A phone shows no year. */
 function StepDate({ at, className }: { at: Date | string; className?: string }) {
   const date = formatDate(at);
   return (

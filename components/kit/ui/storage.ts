@@ -1,6 +1,6 @@
 type Area = "localStorage" | "sessionStorage";
 
-/** Result of `work`; null when it throws: some private windows, a full storage, invalid JSON. */
+/** Result of `work`. Null if `work` throws, as with a full storage, invalid JSON, or in some private windows. */
 export function withStorage<T>(area: Area, work: (storage: Storage) => T): T | null {
   try {
     return work(globalThis[area]);

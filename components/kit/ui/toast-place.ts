@@ -1,6 +1,6 @@
 export type Box = Pick<DOMRect, "left" | "right" | "top" | "bottom">;
 
-/** A hidden control has an empty box, which overlaps nothing. */
+/** False for the empty box of a hidden control. */
 export const overlap = (one: Box, other: Box): boolean =>
   other.right > other.left &&
   one.left < other.right &&
@@ -19,8 +19,8 @@ type Place = {
 };
 
 /**
- * Whether the toasts should move to the bottom: they cover a control in use at the top, or would cover fewer controls
- * at the bottom. False if they would cover a control in use at the bottom.
+ * Whether the toasts should move to the bottom: at the top they cover a used control, or more of the others than at the
+ * bottom. Never true if they would cover a used control at the bottom.
  */
 export function isBetterBelow({ top, bottom, used, others }: Place): boolean {
   if (used.some((control) => overlap(bottom, control))) return false;

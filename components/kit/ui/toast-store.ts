@@ -20,16 +20,15 @@ export const TOAST_LIFE: Record<ToastTone, number> = {
   error: 8000,
 };
 
-/** Maximum number of toasts: people could not read more in time. A further toast replaces the oldest. */
+/** Maximum number of toasts. Nobody could read a fifth toast in time; it replaces the oldest. */
 const MAX_AT_ONCE = 4;
 
-/** Newest first; always empty on the server. */
+/** Shown toasts, newest first. Always empty on the server. */
 export const toasts = createStore<readonly ToastEntry[]>([]);
-/** Ids of the places that can show toasts. Only the newest place shows them. */
+/** Ids of the mounted `Toasts`. Only the last of them shows the toasts. */
 export const toasters = createStore<readonly string[]>([]);
 let lastId = 0;
 
-/** Registers a place that can show toasts. @returns function that withdraws it */
 export function registerToaster(id: string): () => void {
   toasters.write([...toasters.read(), id]);
   return () => toasters.write(toasters.read().filter((place) => place !== id));
@@ -44,8 +43,8 @@ function isReplaced(entry: ToastEntry, { title, description, tone }: Required<To
 /**
  * Shows a toast, and closes older ones (`isReplaced`):
  * - An equal toast starts anew, with its full time.
- * - An error closes a toast with the same title: that one is from an earlier attempt.
- * - A success closes earlier successes, but no other tone.
+ * - An error closes a toast with the same title, which is from an earlier attempt.
+ * - A success closes earlier successes.
  * @returns id of the toast
  */
 export function toast({ title, description = "", tone = "success", handedOn = false }: ToastInput): number {

@@ -35,7 +35,6 @@ const LOOK: Record<ToastTone, { icon: typeof Info; edge: string; ink: string }> 
   error: { icon: CircleAlert, edge: "border-l-danger", ink: "text-danger" },
 };
 
-/** Closes a toast after its time. A pause keeps the remaining time, at least AFTER_PAUSE. */
 function useLifetime({ id, life }: ToastEntry, paused: boolean) {
   const left = useRef(life);
   useEffect(() => {
@@ -109,7 +108,7 @@ function useHiddenTab() {
 
 const NONE: readonly ToastEntry[] = [];
 
-/** All toasts in the newest `Toasts` of the page, none in the others. A modal layer opens a newer one. */
+/** All toasts if this is the newest `Toasts` of the page, otherwise none. A modal layer renders a newer `Toasts`. */
 function useToastsHere(): readonly ToastEntry[] {
   const id = useId();
   const entries = useStore(toasts);
@@ -127,7 +126,7 @@ export function Toaster() {
 
 type Press = { control: Element | null; isDown: boolean };
 
-/** The last pressed control, because some browsers do not focus pressed buttons. `isDown`: true until its click. */
+/** The last pressed control, because some browsers do not focus pressed buttons. `isDown` is true until the click. */
 function useLastPress() {
   const press = useRef<Press>({ control: null, isDown: false });
   useEffect(() => {
@@ -158,13 +157,12 @@ function controlsHere(): Element[] {
   return [...(place?.querySelectorAll(CONTROLS) ?? [])].filter((control) => !control.closest("[data-toast]"));
 }
 
-/** Where the toasts would be at the bottom of the screen. */
 function atBottom({ left, right, top, bottom }: Box): Box {
   const edge = window.innerHeight - (window.matchMedia("(width >= 64rem)").matches ? 24 : 76);
   return { left, right, top: edge - (bottom - top), bottom: edge };
 }
 
-/** Whether the on-screen keyboard is probably open. It covers the bottom of the screen. */
+/** Whether an on-screen keyboard is probably open and covers the bottom of the screen. */
 const isTypingOnScreen = (): boolean =>
   window.matchMedia("(pointer: coarse)").matches &&
   document.activeElement?.matches("input, textarea") === true;
@@ -187,9 +185,8 @@ function isInTheWay(region: HTMLElement, inUse: readonly (Element | null)[]): bo
 
 /**
  * - Toasts are at the top, because a phone's keyboard covers the bottom.
- * - They move to the bottom if they cover the pressed or focused control, or more controls than at the bottom: a page
- *   has its main actions at the top right, where the action that caused the toast often adds a new one. They move
- *   once, never during a press, and never onto the pressed or focused control.
+ * - They move to the bottom if they cover the pressed or focused control, or more controls than they would there. They
+ *   move once, never during a press, and never onto the pressed or focused control.
  * - The browser's top layer keeps them above dialogs.
  * - Pointer, focus and a hidden tab pause their timers.
  * - Escape closes the focused toast.
@@ -209,7 +206,7 @@ export function Toasts() {
     const node = region.current;
     if (!node?.showPopover) return;
     const isOpen = node.matches(":popover-open");
-    // Reopening raises the popover above a dialog that opened later.
+    // Reopen the popover, to raise it above a dialog that opened after it.
     if (isOpen && (newest === undefined || document.querySelector("dialog:modal"))) node.hidePopover();
     if (newest === undefined) setHeld({ pointer: false, focus: false });
     else if (!node.matches(":popover-open")) node.showPopover();
@@ -221,7 +218,7 @@ export function Toasts() {
     if (isBelow) return;
     const check = () => {
       const box = region.current;
-      // Toasts that move during a press could catch its click.
+      // Wait for the end of a press. Toasts that move earlier could catch its click.
       if (press.current.isDown) frame = requestAnimationFrame(check);
       else if (box && isInTheWay(box, [document.activeElement, press.current.control])) setBelow(true);
     };

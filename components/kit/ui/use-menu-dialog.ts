@@ -4,8 +4,8 @@ import { useRef } from "react";
 import { useTransientState } from "./use-when-left";
 
 /**
- * Dialogs of a menu's items. A dialog opens once the menu has closed and its trigger has the focus again. On closing,
- * the dialog returns the focus to the trigger.
+ * Dialogs of a menu's items. A dialog opens only once the menu has returned the focus to its trigger, so that the
+ * dialog can later return the focus there.
  */
 export function useMenuDialog<Kind extends string>() {
   const [open, setOpen] = useTransientState<Kind | null>(null);

@@ -9,8 +9,8 @@ type Override = { value: unknown; outdated: ReadonlySet<unknown> };
 const overrides = createStore<ReadonlyMap<string, Override>>(new Map());
 
 /**
- * Client-side override of a server-rendered value, shared by cached pages. It applies while the page has one of the
- * replaced values. Any other value from the server is newer, and wins.
+ * Client-side override of a server-rendered value, shared by cached pages. The override applies to a page with one of
+ * the replaced values. Any other value from the server is newer, and wins.
  * @param key subject of the value, such as `favorito:<id>`
  */
 export function useOverride<T extends string | boolean | null>(key: string, fromPage: T) {

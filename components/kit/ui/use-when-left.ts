@@ -2,9 +2,7 @@
 
 import { type Dispatch, type SetStateAction, useEffectEvent, useLayoutEffect, useState } from "react";
 
-/**
- * Runs `reset` when the router hides or removes the page, and when the back/forward cache restores the document.
- */
+/** Runs `reset` when the router hides or removes the page, or when the back/forward cache restores the document. */
 export function useWhenLeft(reset: () => void): void {
   const run = useEffectEvent(reset);
   useLayoutEffect(() => {
@@ -19,10 +17,7 @@ export function useWhenLeft(reset: () => void): void {
   }, []);
 }
 
-/**
- * UI state (pending, copied, open) that resets when the page is left. Use `useState` for what must survive, such as
- * typed values.
- */
+/** UI state (pending, copied, open) that resets when the page is left. Use `useState` for typed values. */
 export function useTransientState<T>(initial: T): [T, Dispatch<SetStateAction<T>>] {
   const [value, setValue] = useState(initial);
   useWhenLeft(() => setValue(initial));

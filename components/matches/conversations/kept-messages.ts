@@ -2,8 +2,8 @@ import { forgetStored, keepStored, readStored } from "@/components/kit/ui/storag
 import type { Attachment, Outgoing } from "@/lib/matches/conversations/rules/thread";
 
 /**
- * Stored per owner (person and account, `accountInUse`), conversation and tab. `text` is in the field; `outgoing` has
- * the messages that are not sent yet.
+ * Stored per owner (person and account, `accountInUse`), conversation and tab. `text`: content of the message field.
+ * `outgoing`: messages that the server has not confirmed yet.
  */
 type DraftWords = { text: string; outgoing: Pick<Outgoing, "clientId" | "texto" | "anexos">[] };
 
@@ -17,7 +17,7 @@ const isOutgoing = (value: unknown): value is DraftWords["outgoing"][number] => 
   return typeof clientId === "string" && typeof texto === "string" && Array.isArray(anexos);
 };
 
-/** Unsent text and messages. They survive a reload, even if the browser had unloaded the tab to save memory. */
+/** Unsent text and messages, which survive a reload of the tab. */
 export function readDraftMessage(owner: string, conversationId: string): DraftWords {
   const kept = readStored("sessionStorage", keyOf(owner, conversationId));
   if (typeof kept !== "object" || kept === null) return NONE;

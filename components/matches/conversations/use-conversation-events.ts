@@ -4,7 +4,7 @@ import { useEffect, useEffectEvent } from "react";
 import { useTransientState } from "@/components/kit/ui/use-when-left";
 import type { ConversationMessage } from "@/lib/matches/conversations/rules/thread";
 
-/** `ready` follows each connection: refetch, because events may have been missed. */
+/** `ready` comes after each connection. Refetch then, because events may have been missed. */
 type ConversationEvent =
   | { kind: "ready" }
   | { kind: "message"; conversation: string; message: ConversationMessage }
@@ -15,15 +15,13 @@ type ConversationEvent =
 type ConnectionState = "connecting" | "live" | "broken";
 
 const ADDRESS = "/api/conversas/eventos";
-/** Heartbeat intervals without an event until the connection counts as dead. */
+/** Number of heartbeat intervals without an event after which the connection counts as dead. */
 const SILENT_BEATS = 2.5;
-/** Timeout (ms) of the first event of a connection, because a proxy may hold the event back. */
+/** Timeout (ms) for the first event of a connection, which a proxy may hold back. */
 const FIRST_EVENT = 10_000;
-/**
- * Pauses (ms) before reconnecting: REST after an error, LONG_REST after the server closed the stream (no session, or a
- * limit).
- */
+/** Pause (ms) before reconnecting after an error. */
 const REST = 10_000;
+/** Pause (ms) before reconnecting after the server closed the stream, without a session or because of a limit. */
 const LONG_REST = 60_000;
 /** Range of the random pause (ms) after a server shutdown, so that not all clients reconnect at once. */
 const RESTART_REST = [0, 1_000] as const;

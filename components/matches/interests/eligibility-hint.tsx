@@ -4,10 +4,7 @@ import { REGIME_HINT, regimeLabel } from "@/lib/matches/interests/messages/inter
 import { allowsDeduction } from "@/lib/people/lookups/rules";
 import { useRegime } from "./use-regime";
 
-/**
- * The company's tax regime in the public registry, with its year: the regime may have changed since. Shows nothing if
- * the regime is unknown.
- */
+/** The company's tax regime in the public registry, with its year, because the regime may have changed since. */
 export function EligibilityHint() {
   const regime = useRegime();
   if (!regime) return null;

@@ -35,7 +35,6 @@ type InterestButtonProps = {
   interest: InterestStatus | null;
   /** The company's screen has its own success toast (B8.3). */
   screen: "financiador" | "empresa";
-  /** Whether the hash `#interesse` opens the dialog. */
   opensByHash?: boolean | undefined;
   size?: "default" | "lg" | undefined;
   className?: string | undefined;
@@ -43,7 +42,7 @@ type InterestButtonProps = {
 
 /**
  * 'Tenho Interesse' (B2.7, B2.8, B4.1). On the funder's screen, a press opens a dialog (B5.1). On the company's screen,
- * it registers the interest with the account's contact (B4.12), but opens the dialog in these cases:
+ * a press registers the interest with the account's contact (B4.12), but opens the dialog in these cases:
  * - the address or a simulation gives an amount, or the fundraising has ended
  * - the server rejects the session or the contact
  *

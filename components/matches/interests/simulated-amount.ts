@@ -11,7 +11,7 @@ function readSimulatedAmount(): number | null {
   return Number.isSafeInteger(centavos) && Number(centavos) > 0 ? Number(centavos) : null;
 }
 
-/** Initial amount (centavos) of an interest: from the address, else from a simulation (`isSimulated`), if any. */
+/** Initial amount (centavos) of an interest: from the address, else from a simulation (`isSimulated`), else null. */
 export type OfferedAmount = { centavos: number | null; isSimulated: boolean };
 
 export function readOfferedAmount(): OfferedAmount {

@@ -17,7 +17,7 @@ function loadRegime(): Promise<TaxRegime | null> {
   });
 }
 
-/** Pause (ms) before a second look-up. A slow registry misses the first timeout, but may have answered by then. */
+/** Pause (ms) before a second look-up, because a slow registry may have answered after the first timeout. */
 const AGAIN = 10_000;
 
 /** Tax regime of the viewer's company in the public registry. Null while unknown, and for a natural person. */

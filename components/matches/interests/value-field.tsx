@@ -19,10 +19,7 @@ type ValueFieldProps = {
   onPasteRefused: (message: string) => void;
 };
 
-/**
- * The optional amount of an interest (B5.1). A notice appears if a valid amount exceeds what is available, but not if
- * nothing is available.
- */
+/** The optional amount of an interest (B5.1), with a notice if it exceeds what the project still looks for. */
 export function ValueField({ control, label, offered, available, onPasteRefused }: ValueFieldProps) {
   const id = useId();
   const { field, fieldState } = useController({ control, name: "valor_interesse" });

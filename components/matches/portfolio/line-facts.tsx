@@ -8,10 +8,7 @@ import { DEMONSTRATION } from "@/lib/words/site";
 
 type LineFactsProps = { line: LineView; audience: Audience; children?: ReactNode };
 
-/**
- * Facts of a line's project. A confirmed deposit also shows the confirmed amount. Any other line shows the effect
- * of its amount and the reason for it, unless it is closed or refused.
- */
+/** Facts of a line's project, with {@link reasonText} unless the line is closed or refused. */
 export function LineFacts({ line, audience, children }: LineFactsProps) {
   const { slug, nome, cidade, estado, categoria, demonstracao, target, motivo, effect, confirmado } = line;
   const place = [cidade, estado].filter(Boolean).join(", ");

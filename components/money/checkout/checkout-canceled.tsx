@@ -4,10 +4,7 @@ import { ButtonLink } from "@/components/kit/ui/button-link";
 import { AccountFrame } from "@/components/people/accounts/account-frame";
 import { BackToDeal, useDealPath } from "./back-to-deal";
 
-/**
- * Screen after a person left the payment page without paying (A2.16). For a fee, the screen mentions neither plans nor
- * sign-up.
- */
+/** Screen after a person left the payment page without paying (A2.16). */
 export function CheckoutCanceled() {
   const isFee = useDealPath() !== null;
   return (

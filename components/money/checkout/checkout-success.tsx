@@ -27,11 +27,7 @@ async function settle(session_id: string): Promise<Shown> {
   return { outcome, ...(isOn && plan && { line: planActivated(plan, mailed) }) };
 }
 
-/**
- * Settles the payment whose session is in the address: 'Pagamento Realizado!' (A2.15) once it is paid. Without a
- * session, the title is the same, but there is no amount. An outcome listed in `goesOn` opens the next page after 5 s,
- * unless the person chooses to stay.
- */
+/** Settles the payment whose Stripe session is in the address, and shows the outcome (A2.15). */
 export function CheckoutSuccess() {
   const query = useQuery();
   const started = useRef(false);

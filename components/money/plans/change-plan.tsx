@@ -31,7 +31,6 @@ type ChangePlanProps = { plan: PaidPlan; name: string; priceList: PriceList };
 export function ChangePlan({ plan, name, priceList }: ChangePlanProps) {
   const router = useRouter();
   const mark = usePageMark();
-  // Keeps the focus, because the change removes the plan's button.
   const button = useRef<HTMLButtonElement>(null);
   useHeldFocus(button);
   const [preview, setPreview] = useTransientState<PlanPreview | null>(null);

@@ -130,14 +130,10 @@ type WithdrawPlanProps = Confirming & {
   amount: number;
   lastDay: string;
   hindrance: Hindrance;
-  /**
-   * Whether the plan has already ended. The button stays after the end if the withdrawal succeeded but its refund
-   * failed.
-   */
   hasEnded: boolean;
 };
 
-/** Withdraws from the plan and asks for the money back. The button disappears once the money is refunded. */
+/** Withdraws from the plan. The button stays until the money is refunded, even after the plan has ended. */
 function WithdrawPlan({ amount, lastDay, hindrance, hasEnded, pending, onConfirm }: WithdrawPlanProps) {
   const button = useRef<HTMLButtonElement>(null);
   useHeldFocus(button);

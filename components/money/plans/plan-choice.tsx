@@ -21,7 +21,6 @@ type PlanChoiceProps = {
   isEnding: boolean;
   /** Whether a month of the current plan is unpaid. The plan then cannot be changed. */
   isUnpaid: boolean;
-  /** Days of trial; 0 without a trial. */
   trialDays: number;
   /** Plan chosen at the sign-up. */
   wanted: PaidPlan | null;

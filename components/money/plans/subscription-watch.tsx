@@ -10,10 +10,7 @@ import { SUBSCRIPTION_RECHECK } from "@/lib/server/screen-delays";
 
 const CHECK: ReadTarget = ["/api/check-subscription"];
 
-/**
- * Requests the subscription anew, and updates all components that show it.
- * @returns false if the request failed
- */
+/** Requests the subscription anew and updates all components that show it. Returns false if the request failed. */
 export async function recheckSubscription(): Promise<boolean> {
   const checked = await fetchJson<SubscriptionCheck>(CHECK).catch(() => null);
   if (checked) await mutate<SubscriptionCheck>(CHECK, checked, { revalidate: false });
@@ -22,10 +19,7 @@ export async function recheckSubscription(): Promise<boolean> {
 
 type SubscriptionWatchProps = { plan: string; confirmed?: boolean };
 
-/**
- * Rechecks the subscription every 30 s (A9.2) while the page is visible. A change refreshes the page, so that a payment
- * takes effect without a new login.
- */
+/** Rechecks the subscription every 30 s (A9.2) while the page is visible. A change refreshes the page. */
 export function SubscriptionWatch({ plan, confirmed }: SubscriptionWatchProps) {
   const router = useRouter();
   const seen = useRef<string>(undefined);

@@ -16,9 +16,7 @@ import { PayerLine } from "./payer-line";
 
 type Side = "captador" | "financiador";
 
-/**
- * Notice about the first detail that the funder still lacks for a receipt. Only roles that may save it see the form.
- */
+/** Notice about data that the funder still lacks for a receipt, with a form for the roles that may save them. */
 export function MissingData({ identity }: { identity: Facts["identity"] }) {
   if (identity.missing.length === 0) return null;
   const { isCompany, missing } = identity;
@@ -43,9 +41,7 @@ export function MissingData({ identity }: { identity: Facts["identity"] }) {
 /** `after`: continues the text of the notice. */
 type LackNoticeProps = { lack: Lack; projetoId: string; after?: string };
 
-/**
- * Notice about data that the captador still lacks for a receipt. Only roles that may open the linked page see the link.
- */
+/** Notice about data that the captador still lacks for a receipt, with a link for the roles that may open its page. */
 export function LackNotice({ lack, projetoId, after = "" }: LackNoticeProps) {
   const { title, text, action } = LACKING[lack];
   const href =
@@ -65,10 +61,7 @@ export function LackNotice({ lack, projetoId, after = "" }: LackNoticeProps) {
 
 type WaitingProps = { waiting: NonNullable<Facts["waiting"]>; userType: Side };
 
-/**
- * View of a deal whose receipt is not issued yet. The captador reads what is missing or, if nothing is missing, has the
- * button that issues the receipt. The funder reads that the receipt is still to come.
- */
+/** View of a deal whose receipt is not issued yet: what is missing, or the captador's button that issues it. */
 export function WaitingReceipt({ waiting, userType }: WaitingProps) {
   const { oportunidadeId, projetoId, projeto, depositadoEm, pagador, falta, revogado } = waiting;
   const { checkableFrom, outroLadoSaiu } = waiting;
@@ -119,7 +112,7 @@ export function WaitingReceipt({ waiting, userType }: WaitingProps) {
 
 type DealReceiptProps = { viewer: { userId: string; userType: Side }; opportunityId: string };
 
-/** The download, or the next step towards the receipt. Nothing while no receipt is due, and for strangers. */
+/** Download of a deal's receipt, or the next step towards it. Nothing while none is due, or for another's deal. */
 export async function DealReceipt({ viewer, opportunityId }: DealReceiptProps) {
   const facts = await readDealReceipt(viewer, opportunityId);
   if (!facts) return null;

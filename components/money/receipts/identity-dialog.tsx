@@ -22,7 +22,7 @@ const USES = {
 type IdentityOptions = {
   party: Party;
   use?: keyof typeof USES;
-  /** Deal whose reported deposit gets this payer. Without a deal, the account's own data change. */
+  /** Deal whose reported deposit gets the typed payer. Without a deal, the account's own data change. */
   oportunidade?: string;
 };
 

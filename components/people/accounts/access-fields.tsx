@@ -15,7 +15,7 @@ export const ACCESS_LABELS = {
 };
 
 type AccessFieldsProps<T extends FieldValues, O> = Pick<FieldProps<T, O>, "control"> & {
-  /** Names of the password and its repetition. The e-mail is `email` on every screen. */
+  /** Field names of the password and its repetition. The e-mail's field is always `email`. */
   names?: [FieldPath<T>, FieldPath<T>];
   rule: PasswordRule;
   confirmsEmail: boolean;

@@ -115,10 +115,7 @@ export function CompanySignup({ terms, confirmsEmail }: CompanySignupProps) {
   );
 }
 
-/**
- * The deduction depends on the company's tax regime. The text says the year in which the public registry had this
- * regime, because the company may have changed it since.
- */
+/** Shows the regime with its year, because the company may have changed its regime since. */
 function TaxRegime({ forma, ano }: { forma: string; ano: number }) {
   return (
     <p className="mt-1.5 text-ink-soft text-sm leading-snug">

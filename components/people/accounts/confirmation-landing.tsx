@@ -40,10 +40,10 @@ type Landing =
   | { state: "error"; message: string; canResend: boolean; canRetry: boolean };
 
 /**
- * Redeems the link (A4.7). If the server does not accept the link:
- * - The server needs the password: the screen asks for the password.
- * - The link was for a change of e-mail, or the server failed unexpectedly: the screen shows the error.
- * - Any other refusal: a signed-in viewer goes to the page that follows a confirmation; anyone else sees the error.
+ * Redeems the link (A4.7). A failure decides the screen:
+ * - The server needs the password: the screen asks for it.
+ * - The link was for a change of e-mail, or the server failed: the screen shows the error.
+ * - Any other refusal: a signed-in viewer goes to homeAfterConfirmation(); anyone else sees the error.
  */
 async function land(params: ConfirmationParams): Promise<Landing> {
   const result = await confirmEmailAction({ ...params, returns: hasReturnTo() }).catch(() => null);
@@ -75,14 +75,14 @@ function confirmedLanding({
 const insideLanding = (next: string): Landing => ({ state: "success", title: INSIDE, next });
 
 /**
- * Replaces `next` by the page that a signed-in viewer wanted before the sign-up. With a `notice`, another account is
- * signed in, and `next` stays.
+ * Replaces `next` by the page that a signed-in viewer wanted before the sign-up. A `notice` means that another account
+ * is signed in, so `next` stays.
  */
 async function withReturnTo(landing: Landing): Promise<Landing> {
   if (landing.state !== "success" || landing.notice) return landing;
   const viewer = await fetchViewer();
   if (!viewer) return landing;
-  // With the title INSIDE, `next` is the home of the role. A company has another home, in `viewer.home`.
+  // With the title INSIDE, `next` comes from homeAfterConfirmation(), which is wrong for a company.
   const home = landing.title === INSIDE && viewer.isCompany ? viewer.home : landing.next;
   const next = await nextAfterLogin(home, { viewer, email: landing.email });
   return { ...landing, next, isBack: next !== home };
@@ -105,8 +105,8 @@ export function ConfirmationLanding({ params, home }: ConfirmationLandingProps) 
   const next = landing.state === "success" && !landing.notice && !landing.open ? landing.next : null;
   const isBack = landing.state === "success" && landing.isBack;
 
-  // The spent token stays in the address. Without the token, Next would load the prerendered page for signed-in
-  // viewers, and that page does not know where the link leads.
+  // Leave the spent token in the address. Without it, the middleware would send a signed-in viewer to a prerendered
+  // page, which does not know the `next` of the link.
   const show = async (landing: Landing) => setLanding(await withReturnTo(landing));
   const start = async (link: ConfirmationParams) => {
     setLanding({ state: "loading" });

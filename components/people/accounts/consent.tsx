@@ -19,7 +19,7 @@ export function Consent<T extends FieldValues, O = T>({ control, name, terms }: 
   );
 }
 
-/** Terms open in a dialog, the privacy policy in a new tab: the form keeps its values. */
+/** Opens the terms in a dialog and the privacy policy in a new tab, so that the form keeps its values. */
 export function ConsentLinks({ terms }: { terms: ReactNode }) {
   return (
     <span className="flex flex-wrap items-center gap-x-5 pl-8">

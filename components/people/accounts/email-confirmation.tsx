@@ -41,7 +41,7 @@ export function EmailConfirmation({ initial }: { initial: ConfirmationState }) {
   });
   useEffect(() => {
     check();
-    // A document from the back/forward cache is older than the session.
+    // A document from the back/forward cache may be from before the login.
     const renew = ({ persisted }: PageTransitionEvent) => {
       if (persisted && hasSessionHint(document.cookie)) window.location.reload();
     };

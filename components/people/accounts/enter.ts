@@ -5,7 +5,7 @@ import { nextAfterLogin } from "./return-to";
 /** localStorage key. When it changes, other tabs compare their account with the new session's. */
 export const ENTRY_KEY = "elo-entrada";
 
-/** Must follow the start of a session: tabs with another person's account then leave that account. */
+/** Call it after a session starts, so that tabs with another person's account leave that account. */
 export const announceEntry = (): void => keepStored("localStorage", ENTRY_KEY, Date.now());
 
 type Entry = {

@@ -28,7 +28,7 @@ type LoginFormProps = {
   action?: (input: Credentials) => Promise<Result<null>>;
   /** Title of the toast about missing fields (A5.1); default: the title of a refusal. */
   emptyTitle?: string;
-  /** Prefilled e-mail (A2.9). A typed e-mail is not replaced. */
+  /** Prefilled e-mail (A2.9). */
   email?: string;
   resendPage?: string;
   /** Page to open after the login, unless return-to.ts has stored another one (A4.10). */
@@ -37,20 +37,14 @@ type LoginFormProps = {
 
 const LABELS = { email: "E-mail", password: "Senha" };
 
-/**
- * Refusals of the company login despite a correct password. Each has the label of a button that then logs in through
- * the general login.
- */
+/** Refusals of the company login despite a correct password, each with the label of a button for the general login. */
 const OTHER_LOGINS = new Map<string, string>([
   [LOGIN.person, "Entrar como pessoa física"],
   [LOGIN.companyIncomplete, "Entrar e completar os dados"],
   [LOGIN.notCompany, "Entrar no acesso de projetos"],
 ]);
 
-/**
- * Login with e-mail and password (A5.1, A5.2, A8.2). A refusal shows a toast and focuses a box above the fields. Empty
- * fields show a toast, and errors at the fields.
- */
+/** Login (A5.1, A5.2, A8.2). A refusal shows a toast and focuses a box. Empty fields show a toast and field errors. */
 export function LoginForm({
   label,
   schema = loginSchema,
@@ -95,7 +89,7 @@ export function LoginForm({
   useEffect(() => fillIn(), [email]);
   const refused = errors.root;
   const refusal = refused?.message ?? "";
-  // Every refusal is a new object, so that the same refusal is focused again.
+  // Each refusal is a new object, so a repeated refusal focuses the box again.
   useEffect(() => {
     if (refused) box.current?.focus();
   }, [refused]);

@@ -44,7 +44,7 @@ export function ResendButton({ email }: { email: string }) {
     setOutcome(message);
   };
   const press = () => {
-    // A press from before hydration may be repeated before the page has read its query and passed `email`.
+    // A press before hydration is repeated, perhaps before the page has read its query and passed `email`.
     const address = email || new URLSearchParams(window.location.search).get("email")?.trim();
     if (address) return resend(address);
     toast({ title: RESEND.missing, tone: "error", handedOn: true });

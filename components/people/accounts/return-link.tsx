@@ -15,8 +15,8 @@ type ReturnLinkProps = {
 };
 
 /**
- * Link to a login or sign-up. Signed-in viewers go to the wanted page at once. The first press waits for the scripts
- * (lib/server/next-internals/first-press.mjs), because only scripts store the wanted page.
+ * Link to a login or sign-up. Signed-in viewers go to `returnTo` at once. A press before the scripts have loaded waits
+ * for them (lib/server/next-internals/first-press.mjs), because only scripts can store `returnTo`.
  */
 export function ReturnLink({ href, returnTo, onLeave, className, children }: ReturnLinkProps) {
   const follow = (event: MouseEvent) => {

@@ -38,7 +38,7 @@ test("a stored target is used once, within a day, in the tab that stored it", as
   expect(await takeReturnTo("ana@exemplo.com.br")).toBeNull();
 });
 
-test("A4.7 after a sign-up every tab finds its target, only for its e-mail, which is not stored", async () => {
+test("A4.7 every tab finds a sign-up's target, but only with the sign-up's e-mail, which is not stored", async () => {
   keepReturnTo(PROJECT);
   await keepReturnToFor("ana@exemplo.com.br");
   expect(localStorage.getItem("elo:destino")).not.toContain("ana");

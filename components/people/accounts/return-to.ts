@@ -31,7 +31,7 @@ async function hashOf(email: string): Promise<string | null> {
 
 /**
  * Moves the stored path to localStorage, because the link in the confirmation e-mail opens a new tab. Only the sign-up
- * of this e-mail may use it.
+ * with this e-mail may use the path.
  */
 export async function keepReturnToFor(email: string): Promise<void> {
   const kept = readKept("sessionStorage");

@@ -12,7 +12,6 @@ import { fetchViewer } from "./fetch-viewer";
 
 type RoleTermsDialogProps = {
   title: string;
-  /** Of the shown terms. */
   version: string;
   /** Path that is stored with the acceptance (A3.5). */
   path: string;
@@ -23,10 +22,9 @@ type RoleTermsDialogProps = {
 };
 
 /**
- * Signed-in viewers can accept the terms here (A2.18, A6.5); a sign-up accepts them in its form. The viewer is
- * requested on opening, because a prerendered page is the same for everybody. The acceptance is sent with the account
- * of the page, or else with the account that was signed in on opening: if another person has logged in since, the door
- * refuses the acceptance.
+ * Terms that signed-in viewers can accept (A2.18, A6.5); a sign-up accepts them in its own form. The acceptance names
+ * the account of the page. On a prerendered page, it names the account that was signed in when the dialog opened. If
+ * another person has logged in since, the door refuses it.
  */
 export function RoleTermsDialog({
   title,

@@ -7,10 +7,7 @@ import { keepForNextPage } from "./kept-message";
 /** localStorage key. When it changes, other tabs forget what they keep of the account. */
 export const SIGNED_OUT_KEY = "elo-saida";
 
-/**
- * The landing page shows the message. A new document is loaded, because the current one still contains visited pages
- * with personal data.
- */
+/** Loads a new document, because the current one still contains visited pages with personal data. */
 export function openLandingWith(message: string): void {
   forgetWork();
   keepStored("localStorage", SIGNED_OUT_KEY, Date.now());

@@ -60,10 +60,7 @@ async function beginCheckout(plan: string): Promise<never> {
   return new Promise(() => {});
 }
 
-/**
- * Form of a sign-up. A CNPJ found in the registry fills in fields. Errors show as a toast and at the fields. A
- * success shows the toasts of A8.3 and opens the next page (A4.4), or opens the checkout of a chosen plan.
- */
+/** Form of a sign-up. A known CNPJ fills in fields. Success shows the toasts of A8.3 and opens the next page (A4.4). */
 export function useSignup<I extends FieldValues>(options: SignupOptions<I>) {
   const { schema, action, defaultValues, registry, needsCnpj = () => true, silent = false } = options;
   const router = useRouter();
@@ -87,7 +84,7 @@ export function useSignup<I extends FieldValues>(options: SignupOptions<I>) {
     schema,
     defaultValues,
     action: send,
-    // The sign-up is outdated once a release has changed its legal texts. Only a reload shows the new ones.
+    // A release with new legal texts makes the form outdated: a reload shows them and restores the typed values.
     keptAs: "cadastro",
     onInvalid: (errors) => showFailure(firstProblem(errors)),
     onFailure: ({ message }) => showFailure(message),
@@ -111,7 +108,7 @@ export function useSignup<I extends FieldValues>(options: SignupOptions<I>) {
     if (!company) return;
     const { razao_social, uf, municipio } = company;
     fill(registry.company, readableName(razao_social));
-    // Another state that the person chose stays, and so does its city. A new state clears the city (A4.9).
+    // If the person chose a state other than `uf`, keep it and its city. A new state clears the city (A4.9).
     const before: string = get(form.getValues(), registry.state) ?? "";
     const isSameState = fill(registry.state, uf) || before === uf;
     if (!isSameState) return;

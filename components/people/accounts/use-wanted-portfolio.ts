@@ -4,7 +4,7 @@ import { AMOUNT_KEY, newPortfolioHref, readAmount } from "@/lib/catalog/amount/r
 import { keepReturnTo, openReturnTo } from "./return-to";
 import { useQuery } from "./use-query";
 
-/** Characters of `quanto` that are read. */
+/** Number of characters that are read of the amount in the address. */
 const MAX_AMOUNT = 40;
 
 /**

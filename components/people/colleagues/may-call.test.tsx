@@ -56,7 +56,7 @@ const VIEWS = globSync("{app,components}/**/*.{ts,tsx}").filter((file) => !file.
 const SOURCES = VIEWS.map((file) => [file.split(path.sep).join("/"), readFileSync(file, "utf8")] as const);
 
 /**
- * Parts of the paths of views that this test leaves out:
+ * Views that this test leaves out, each by a part of its path:
  * - views for the owner, or for the platform's team
  * - views that open only to roles that may submit the forms in them
  * - views of the person's own account
@@ -100,8 +100,8 @@ const IMPORTED = SOURCES.filter(([file]) => !VIEWS_LEFT_OUT.some((part) => file.
 );
 
 /**
- * Actions without a check of their own (keys), each inside the check of another action (value). Every role that may
- * call the value may also call the key.
+ * Actions (keys) without a check of their own: their controls stand inside the check of another action (value). Every
+ * role that may call the value may also call the key.
  */
 const INSIDE: Record<string, string> = {
   "find-tax-regime": "register-interest",

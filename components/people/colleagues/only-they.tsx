@@ -4,7 +4,7 @@ import { onlyThey } from "@/lib/access/colleague-rights/messages";
 import { LOOKS, mayCall, rolesOfDoor } from "@/lib/access/colleague-rights/rules";
 import { useWorkRole } from "./may-call";
 
-/** `name`: of the action. `act`: verb with its object, such as "publicar novidades". */
+/** `name`: the action's name. `act`: verb with its object, such as "publicar novidades". */
 type OnlyTheyProps = { name: string; act: string; className?: string };
 
 /**

@@ -8,7 +8,7 @@ import { holdPage } from "@/components/kit/ui/hold-page";
 import { useTransientState } from "@/components/kit/ui/use-when-left";
 import { SECOND_FACTOR } from "@/lib/people/second-factor/messages";
 
-/** Shows recovery codes, once. Holds the page until the person confirms having saved them ({@link holdPage}). */
+/** Shows new recovery codes. Holds the page until the person confirms having saved them ({@link holdPage}). */
 export function RecoveryCodes({ codes, onDone }: { codes: string[]; onDone: () => void }) {
   const [tries, setTries] = useTransientState(0);
   const release = useRef(() => {});
@@ -18,7 +18,7 @@ export function RecoveryCodes({ codes, onDone }: { codes: string[]; onDone: () =
     return release.current;
   }, []);
   const finish = () => {
-    // `onDone` may load another document; if the page were still held, the browser would ask before.
+    // Release first: `onDone` may load another document, and on a held page the browser would ask for confirmation.
     release.current();
     onDone();
   };

@@ -15,8 +15,8 @@ type Setup = { qr: { size: number; path: string }; secret: string };
 
 type SecondFactorSetupProps = {
   /**
-   * Called with true once the first code is sent, with false before that and if the code is refused. Not called while
-   * the recovery codes are shown, so the lock stays.
+   * Called with true when the first code is sent, and with false if the code is refused. After an accepted code the
+   * lock stays until `onDone`, so that nobody loses the recovery codes.
    */
   onLockChange?: (isLocked: boolean) => void;
   onDone: () => void;

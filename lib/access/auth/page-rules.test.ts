@@ -93,7 +93,7 @@ describe("access to a route", () => {
     expect(see(pathname)).toEqual(expected),
   );
 
-  test("an address of an earlier version leads to the supports, whichever role its mail was for", () => {
+  test("an address of an earlier version leads to the supports", () => {
     for (const list of ["conversas", "interesses", "negociacoes", "recebidos"])
       expect(retiredRedirect(`/dashboard/${list}`)).toEqual({ list: true });
     for (const path of ["interesses/recebidos", "interesses/1", "recebidos/1/2", "negociacoes/1/2"])
@@ -159,6 +159,7 @@ const FUNCTIONS = {
   "ai-assistant": "captador",
   arquivos: "viewer",
   importacao: "admin",
+  "movimentos-banco": "admin",
   cartaz: "captador",
   "check-subscription": "viewer",
   checkout: "viewer",
@@ -250,7 +251,7 @@ describe("tables that must agree", () => {
 
   test("the middleware runs on every guarded page and, with a session, on every login screen and confirmation", () => {
     const source = readFileSync(path.join(root, "middleware.ts"), "utf8");
-    // First path segments only: an entry covers all pages below it.
+    // First path segments only: an entry of the matcher covers all pages below it.
     const tops = new Set(Object.keys(GUARDED).map((page) => `/${page.split("/")[1]}`));
     for (const page of tops) expect(source).toContain(`"${page}/:path*"`);
     for (const page of [...Object.keys(ENTRANCES), ...CONFIRMATIONS]) {

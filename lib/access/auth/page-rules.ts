@@ -45,8 +45,8 @@ export const GUARDED = {
 export type GuardedPath = keyof typeof GUARDED;
 
 /**
- * Every page that is only in the workspace; `:id` is the id of a row. A test compares the list with app/(panel). {@link
- * WORKSPACE_NOT_FOUND} and {@link NOT_FOR_COLLEAGUE} are missing: only the middleware opens them.
+ * Pages that exist only in the workspace; `:id` is the id of a row. A test compares them with app/(panel). The list
+ * lacks {@link WORKSPACE_NOT_FOUND} and {@link NOT_FOR_COLLEAGUE}, which only the middleware opens.
  */
 export const WORKSPACE_PAGES = [
   "/dashboard",
@@ -130,8 +130,8 @@ const EARLIER_PAGE = /^\/dashboard\/(negociacoes|conversas)\/([^/]+)$/;
 export const SUPPORTS = "/dashboard/apoios";
 
 /**
- * Redirect of a retired address; null for any other. `id`: deal or conversation, for findSupport to find the support.
- * `list`: redirect to the list of supports.
+ * Redirect of a retired address; null for any other. `id`: id of a deal or conversation, by which findSupport finds the
+ * support. `list`: redirect to the list of supports.
  */
 export function retiredRedirect(pathname: string): { list: true } | { id: string; hash: string } | null {
   const [, kind, id] = EARLIER_PAGE.exec(pathname) ?? [];
@@ -145,10 +145,7 @@ export const WORKSPACE_NOT_FOUND = "/dashboard/nada-aqui";
 /** Page that a colleague gets in place of a page that the role may not open. */
 export const NOT_FOR_COLLEAGUE = "/dashboard/sem-acesso";
 
-/**
- * Page to choose the account to work in. It also opens without a profile, and after the session's membership or look
- * has ended.
- */
+/** Page to choose the account to work in. Also opens without a profile, and after a membership or look has ended. */
 export const ACCOUNTS_PAGE = "/dashboard/equipes";
 
 /**

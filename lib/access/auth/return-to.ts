@@ -25,7 +25,7 @@ const NEVER_RETURNED_TO = [
 const isUnder = (pathname: string, paths: readonly string[]) =>
   paths.some((path) => pathname === path || pathname.startsWith(`${path}/`));
 
-/** Hash of a project's page, for a visitor who tried to save it as a favourite. */
+/** Hash of a project's page, for a visitor who tried to save the project as a favourite. */
 export const KEEP_HASH = "#favorito";
 
 /** Hash of a project's page, for a visitor who tried to ask a project question. */
@@ -36,7 +36,7 @@ const OPEN_TO_ALL: readonly string[] = [KEEP_HASH, ASK_HASH];
 export const isOwnPath = (path: unknown): path is string =>
   typeof path === "string" && /^\/(?![/\\])/.test(path) && !/[\p{Cc}\\]/u.test(path) && path.length <= 2000;
 
-/** The remembered path if this account may open it, else null. */
+/** The stored path if this account may open it, else null. */
 export function returnPathFor(path: string | null, account: SignedIn | null): string | null {
   if (!isOwnPath(path) || !account) return null;
   const { pathname, hash } = new URL(path, "http://here");

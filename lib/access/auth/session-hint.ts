@@ -1,7 +1,4 @@
-/**
- * Cookie that makes a prerendered page request its viewer. It may outlive the session, so it proves nothing. The file
- * is apart to keep the script of public pages small.
- */
+/** Cookie that makes a prerendered page request its viewer. It may outlive the session, so it proves nothing. */
 export const SESSION_HINT = "elo_conectado";
 
 export const hasSessionHint = (cookies: string): boolean => cookies.split("; ").includes(`${SESSION_HINT}=1`);

@@ -14,10 +14,7 @@ import { CALLBACK_COOKIES, SESSION_COOKIES } from "@/lib/server/next-internals/s
 import { decideAccess, type GuardedPath } from "./page-rules";
 import { hasSessionHint, SESSION_HINT } from "./session-hint";
 
-/**
- * Signed-in person, read from the database. With `colleague`, the fields `userId` to `empresaId` describe the account
- * that the person works in, so that queries use it.
- */
+/** Signed-in person. With `colleague`, `userId` to `empresaId` describe the account that the person works in. */
 export type Viewer = {
   sessionId: string;
   userId: string;
@@ -29,7 +26,7 @@ export type Viewer = {
   /** Set for the platform's team, except during a look: "waiting" until the second factor is passed. */
   admin?: "waiting" | "entered" | undefined;
   colleague?: Colleague | undefined;
-  /** Set for a colleague in any account, even while they work in their own. */
+  /** Set if the person is a colleague in any account, even in one that is not open now. */
   hasTeams?: true | undefined;
 };
 
@@ -38,7 +35,7 @@ export type Viewer = {
  * - `viewer`: null with `needsCode` or `hasLostAccess`, and if the account has no profile (B2.14)
  * - `needsCode`: this session has not passed the person's second factor
  * - `hasLostAccess`: the session is set to another account that it may no longer use
- * - `isAway`: with `hasLostAccess`, the membership goes on, but the team has suspended the account
+ * - `isAway`: access is lost because the team has suspended the account; the membership goes on
  * - `isLook`: the session is set to a look, even an expired one
  */
 export type Session = {
@@ -85,7 +82,7 @@ export const toSetCookie = ({ name, value, maxAge, httpOnly }: SessionCookie): s
 
 const secret = env.NEXTAUTH_SECRET;
 
-/** Claims of a token encrypted with the current or a previous secret; null for any other, or an expired one. */
+/** Claims of a token encrypted with the current or a previous secret; null for any other or expired token. */
 export async function decodeToken(token: string | undefined, salt?: string): Promise<JWT | null> {
   for (const known of [secret, ...env.NEXTAUTH_SECRET_PREVIOUS]) {
     const claims = await decode({ token, secret: known, salt }).catch(() => null);
@@ -101,7 +98,7 @@ export const encryptSession = (sessionId: string): Promise<string> =>
 /** Cookie that marks the browser of a sign-up. In this browser the link of the confirmation mail needs no password. */
 const SIGNUP_COOKIE = "elo_cadastro";
 const SIGNUP_SALT = "browser of a sign-up";
-/** Seconds. An unconfirmed sign-up is usually deleted at the same age (UNCONFIRMED_DAYS). */
+/** Lifetime (s): as long as an unconfirmed sign-up is usually kept (UNCONFIRMED_DAYS). */
 const SIGNUP_LIFETIME = (30 * DAY) / 1000;
 
 async function signupCookie(userId: string): Promise<SessionCookie> {
@@ -289,8 +286,8 @@ export const getSession = cache(async (): Promise<Session | null> => {
 export const getViewer = async (): Promise<Viewer | null> => (await getSession())?.viewer ?? null;
 
 /**
- * Redirects or answers 404 where decideAccess() refuses; a colleague gets 404 outside the pages of the role. Also
- * covers the page rendered after an action, which the middleware does not check.
+ * Redirects or answers 404 where decideAccess() refuses. Answers 404 to a colleague whose role may not open the page.
+ * Pages need it besides the middleware, which does not check a page rendered after an action.
  */
 export async function requireViewer(path: GuardedPath, session = getSession()): Promise<Viewer> {
   const viewer = (await session)?.viewer ?? null;

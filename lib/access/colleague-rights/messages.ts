@@ -16,10 +16,7 @@ export const ROLE_DESCRIPTIONS: Record<ColleagueRole, string> = {
   contador: "Vê apoios, depósitos, recibos e o extrato.",
 };
 
-/**
- * Warning beside the roles that a colleague may get. It is needed because an account may look after organizations that
- * have nothing to do with each other.
- */
+/** Warning beside the choice of a colleague's role: an account may look after several unrelated organizations. */
 export const WHOLE_ACCOUNT =
   "A permissão vale para a conta inteira, com todas as organizações e todos os projetos dela.";
 

@@ -9,10 +9,7 @@ const SAME_ACT = 10 * MINUTE;
 
 type Act = { accountId: string; colleagueId: string; action: string };
 
-/**
- * Logs a colleague's act, unless the log has the same act within {@link SAME_ACT}. Never throws, because the act is
- * already committed.
- */
+/** Logs a colleague's act, at most once within {@link SAME_ACT}. Never throws, because the act is committed. */
 export async function recordAct({ accountId, colleagueId, action }: Act, now: Date): Promise<void> {
   const since = new Date(now.getTime() - SAME_ACT);
   try {
@@ -79,10 +76,7 @@ export async function endColleagues(
   return ended;
 }
 
-/**
- * Closes the event streams of memberships. Otherwise a colleague who may no longer read conversations would receive
- * messages until the next heartbeat, because only a heartbeat authorizes an open stream again.
- */
+/** Closes the event streams of memberships at once: an open stream is authorized again only at a heartbeat. */
 export async function closeStreams(
   tx: Transaction,
   memberships: { id: string; personId: string | null }[],

@@ -19,7 +19,7 @@ import {
   rolesOfPage,
 } from "./rules";
 
-/** Names of all actions and HTTP functions, including handler() in its short form. */
+/** Names of all actions and HTTP functions, including those of `handler(name, run)`. */
 const NAMES = globSync(["lib/*/*/actions.ts", "app/**/route.ts"]).flatMap((file) =>
   readFileSync(file, "utf8")
     .split(/\b(?=(?:action|handler)\((?:\{|"))/)
@@ -27,7 +27,6 @@ const NAMES = globSync(["lib/*/*/actions.ts", "app/**/route.ts"]).flatMap((file)
     .map((door) => /^handler\("([^"]+)"|\bname: "([^"]+)"/.exec(door)?.slice(1).find(Boolean) ?? file),
 );
 
-/** Actions and HTTP functions of the account's owner, which no role may call. */
 const OWNERS = [
   "change-password",
   "change-email",

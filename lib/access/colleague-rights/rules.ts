@@ -11,20 +11,20 @@ import type { PageMark } from "@/lib/kit/result";
 export const COLLEAGUE_ROLES = ["edita", "le", "tributario", "contador"] as const;
 export type ColleagueRole = (typeof COLLEAGUE_ROLES)[number];
 
-/** Role of a team member who views an account read-only (a "look"). No membership has it. */
+/** Role of a member of the platform's team during a look. No membership has it. */
 export const LOOKS = "olhar";
 export type WorkRole = ColleagueRole | typeof LOOKS;
 
 /** Person who works in the account `viewer.userId` or, with the role `olhar`, looks at it. */
 export type Colleague = {
-  /** Id of the membership. A look has none: then the id of the person's session. */
+  /** Id of the membership; during a look, id of the person's session. */
   id: string;
-  /** The person's own account. */
+  /** Id of the person's own account. */
   userId: string;
   name: string;
   email: string;
   role: WorkRole;
-  /** Name of the account that the person works in. */
+  /** Name of the account `viewer.userId`. */
   account: string;
   /** End of a look (ms). Not set for a colleague. */
   until?: number | null;
@@ -32,7 +32,7 @@ export type Colleague = {
 
 type InUse = { userId: string; colleague?: Pick<Colleague, "userId"> | undefined };
 
-/** Opaque id of the person and the account in use. Pages notice by it that either has changed. */
+/** Opaque id of the person and the account in use. A page compares it to notice a change of either. */
 export const accountInUse = ({ userId, colleague }: InUse): string =>
   colleague ? `${colleague.userId}/${userId}` : userId;
 
@@ -40,7 +40,7 @@ export const accountInUse = ({ userId, colleague }: InUse): string =>
 export const isSamePerson = (one: string, other: string): boolean =>
   one.split("/", 1)[0] === other.split("/", 1)[0];
 
-/** Whether the page that sent the input was opened by another person or in another account. False without a mark. */
+/** Whether the input's page was opened by another person or in another account. False without a `PageMark`. */
 export function isOfOtherAccount(input: unknown, viewer: InUse | null | undefined): boolean {
   if (!viewer || typeof input !== "object" || input === null) return false;
   const { contaDaPagina } = input as Partial<PageMark>;
@@ -63,11 +63,11 @@ const toTable = <K extends string>(...groups: [roles: Roles, names: readonly K[]
 
 /**
  * Roles that may call an action or HTTP function, by its name at the door. Functions that are not in the table are for
- * the account's owner (password, bank account, plans, fees), the platform's team, sign-ups or mail tests. During a look
- * the team member may read pages, end the look and sign out, but not write, count a visit, download or open a stream.
+ * the account's owner (password, bank account, plans, fees), the platform's team, sign-ups or mail tests. During a
+ * look, the only allowed calls read pages, end the look or sign out.
  */
 export const COLLEAGUE_DOORS = toTable<string>(
-  // The rows down to "reset-password" are open to visitors as well, or about the person's own access.
+  // Rows down to "reset-password": public functions, and functions for the caller's own access.
   [ALL_AND_LOOK, ["viewer", "sign-out"]],
   [[LOOKS], ["end-look"]],
   [ALL, ["visita", "resumo", "resumo-simulacao", "ibge-locations", "validate-cnpj", "projetos-csv"]],
@@ -111,13 +111,9 @@ export const COLLEAGUE_PAGES = toTable<WorkspacePage>(
   [EDIT, ["/projects/create", "/projects/:id/editar", "/projects/:id/mensagem"]],
 );
 
-/**
- * Public pages with a variant in the workspace frame that shows account data. A role that may not see the data gets the
- * visitors' page instead.
- */
+/** Public pages that show data of the account to a role in READ_VALUES_AND_LOOK. Other roles get the visitors' page. */
 const OPEN_PAGES = ["/lir-projetos", "/comparar", "/incentivos"];
 
-/** Roles that may call an action or HTTP function; empty if no colleague may. */
 export const rolesOfDoor = (name: string): Roles => COLLEAGUE_DOORS.get(name) ?? [];
 
 export const mayCall = (role: WorkRole, name: string): boolean => rolesOfDoor(name).includes(role);
@@ -132,7 +128,7 @@ const isLike = (page: string, pathname: string): boolean => {
   return wanted.length === parts.length && wanted.every((part, at) => part === ":id" || part === parts[at]);
 };
 
-/** Roles that may open an address of the workspace. A fixed path takes precedence over `:id`. */
+/** A fixed path takes precedence over `:id`. */
 export function rolesOfPage(pathname: string): Roles {
   const pages = [...COLLEAGUE_PAGES].filter(([page]) => isLike(page, pathname));
   const [, roles = []] = pages.find(([page]) => page === pathname) ?? pages[0] ?? [];

@@ -10,8 +10,8 @@ import { deviceOf, expiryOf, surplusOf, TOUCH_INTERVAL } from "./rules";
 type Login = { userId: string; userAgent: string | null; now: Date; secondFactorAt?: Date | null };
 
 /**
- * Closes event streams of sessions on every instance at commit (lib/matches/conversations/queries/live.ts subscribes),
- * so that no screen shows conversations after a sign-out.
+ * Closes event streams of sessions on every server at commit (lib/matches/conversations/queries/live.ts subscribes), so
+ * that no screen receives messages after a sign-out.
  * @param ids sessions; null for all sessions of the account
  */
 export const endStreams = (tx: Transaction, userId: string, ids: string[] | null): Promise<number> =>
@@ -22,8 +22,7 @@ const noticeOf = (userId: string, ids: string[] | null) =>
 
 /**
  * Opens a session, and ends the least recently used ones beyond the limit ({@link surplusOf}). The caller must hold the
- * account's lock, so that meanwhile no other session opens and the password does not change.
- * @returns the id for the token
+ * account's lock, so that meanwhile no other session opens and the password does not change. Returns the session's id.
  */
 export async function openSession(tx: Transaction, login: Login): Promise<string> {
   const { userId, userAgent, now, secondFactorAt = null } = login;
@@ -61,13 +60,12 @@ export async function endSessions(tx: Transaction, userId: string, now: Date): P
 type Kept = { id: string; createdAt: Date; colleagueId: string | null };
 
 /**
- * Notes that a session is in use, and extends it, at most once in {@link TOUCH_INTERVAL}. With `colleagueId`, updates
- * the membership's `seenAt`, too. Never throws.
+ * Notes that a session is in use, and extends it, at most once in {@link TOUCH_INTERVAL}. `colleagueId`: membership
+ * whose `seenAt` is updated as well. Never throws.
  */
 export async function touchSession({ id, createdAt, colleagueId }: Kept, now: Date): Promise<void> {
   try {
     const { count } = await db.session.updateMany({
-      // Only one of several concurrent requests may write.
       where: { id, endedAt: null, lastSeenAt: { lte: new Date(now.getTime() - TOUCH_INTERVAL) } },
       data: { lastSeenAt: now, expiresAt: expiryOf(createdAt, now) },
     });

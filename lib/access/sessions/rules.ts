@@ -8,20 +8,19 @@ export const LONGEST_LIFETIME = 90 * DAY;
 export const TOUCH_INTERVAL = 5 * MINUTE;
 export const MAX_SESSIONS = 50;
 
-/** The least recently used sessions, to end so that one more may open. */
+/** Least recently used sessions that have to end before one more may open. */
 export const surplusOf = <S extends { id: string; lastSeenAt: Date }>(open: readonly S[]): S[] =>
   open
     .toSorted((one, other) => +other.lastSeenAt - +one.lastSeenAt || (one.id < other.id ? 1 : -1))
     .slice(MAX_SESSIONS - 1);
 
-/** Each use renews the idle time, up to the longest lifetime. */
 export const expiryOf = (createdAt: Date, now: Date): Date =>
   new Date(Math.min(now.getTime() + IDLE_LIFETIME, createdAt.getTime() + LONGEST_LIFETIME));
 
 export const needsTouch = (lastSeenAt: Date, now: Date): boolean =>
   now.getTime() - lastSeenAt.getTime() >= TOUCH_INTERVAL;
 
-/** The first match wins, because most user agents also have tokens of later rows. */
+/** The order matters: the first match counts, and most user agents have tokens of later rows, too. */
 const BROWSERS: readonly [sign: RegExp, name: string][] = [
   [/\bEdg(e|A|iOS)?\//, "Edge"],
   [/\bOPR\/|\bOpera\b/, "Opera"],

@@ -79,7 +79,7 @@ const lose = ({ email }: { email: string }) =>
 const logged = (userId: string, eventType: string, days: number) =>
   db.securityEvent.create({ data: { userId, eventType, createdAt: later(-days * 24 * 60) } });
 
-test("a lost second factor goes with its codes and sessions once the mailbox is proved; log and person know", async () => {
+test("a lost second factor is removed with its codes and all sessions once the mailbox is proved, logged and mailed", async () => {
   const person = await createGuarded();
   await logged(person.userId, "password_reset", 6);
   expect(await lose(person)).toEqual({ ok: true, data: null });
@@ -103,7 +103,7 @@ test("a lost second factor goes with its codes and sessions once the mailbox is 
   expect(await lose(person)).toMatchObject({ message: ADMIN.factorMissing });
 });
 
-test("a second factor stays without a recent password by link, after a new e-mail, and while the person is of the team", async () => {
+test("a second factor stays without a recent password reset, after a recent change of e-mail, and for an account of the team", async () => {
   const person = await createGuarded();
   const stays = async (message: string) => {
     expect(await lose(person)).toMatchObject({ ok: false, message });

@@ -23,9 +23,8 @@ import { ADDRESS_DAYS, factorObstacle, MAILBOX_DAYS } from "./rules";
 const WRONG_PASSWORD = failure("bad_input", ADMIN.passwordWrong, "senha");
 
 /**
- * Proves the password for a dangerous action. Without a typed password, an earlier proof in the same session counts
- * (PASSWORD_LIFETIME).
- * @param senha "" if the form had no password field
+ * Proves the password for a dangerous action. If the form had no password field, `senha` is "", and an earlier proof in
+ * the same session counts if it is younger than PASSWORD_LIFETIME.
  */
 export async function provePassword({ viewer, now }: OfficeCaller, senha: string): Promise<Result<null>> {
   const { userId, sessionId } = viewer;
@@ -89,7 +88,7 @@ export const grantAdmin = (email: string, by: string, now: Date): Promise<Result
     return ok(null);
   });
 
-/** Also ends the account's sessions. @param by name of the operating-system user who runs the command */
+/** Revokes the role and ends all sessions. @param by name of the operating-system user who runs the command */
 export const revokeAdmin = (email: string, by: string, now: Date): Promise<Result<null>> =>
   db.$transaction(async (tx): Promise<Result<null>> => {
     const member = await findMember(tx, email);
@@ -121,7 +120,7 @@ type LostFactor = {
 /**
  * Removes the second factor of a person who lost phone and recovery codes, ends the account's sessions and mails the
  * person. Refused for the team's accounts, and if there is a {@link factorObstacle}. The operator must have checked the
- * identity before (docs/operating.md).
+ * person's identity before (docs/operating.md).
  */
 export async function dropLostFactor({ email, motivo, by }: LostFactor, now: Date): Promise<Result<null>> {
   const dropped = await transactionWithJobs(async (tx): Promise<Result<string>> => {

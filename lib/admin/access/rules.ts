@@ -6,7 +6,7 @@ export const PASSWORD_LIFETIME = 10 * MINUTE;
 export const isPasswordRecent = (at: Date | null, now: Date): boolean =>
   at !== null && at <= now && now.getTime() - at.getTime() < PASSWORD_LIFETIME;
 
-/** Entry with the longest `href` that is the address or a parent of it. /admin matches only itself. */
+/** Place with the longest `href` that is the address or a parent of it. /admin matches only itself. */
 export const placeOf = <P extends { href: string }>(pathname: string, places: readonly P[]): P | undefined =>
   places
     .filter(({ href }) => pathname === href || (href !== "/admin" && pathname.startsWith(`${href}/`)))
@@ -17,7 +17,7 @@ export const ADDRESS_DAYS = 30;
 /** Days for which a password reset by e-mail proves that the person owns the mailbox. */
 export const MAILBOX_DAYS = 7;
 
-/** Times of the last events of each kind in the security log; null if there is none. */
+/** Time of the last event of each kind in the security log; null without such an event. */
 export type MailboxFacts = { addressChangedAt: Date | null; passwordResetAt: Date | null };
 
 /** Why the second factor of an account must stay. Null if the operator may remove it. */

@@ -12,7 +12,6 @@ export const reasonField = z
   .refine((text) => text !== "", ADMIN.reasonMissing)
   .refine((text) => !isLonger(text, MAX_REASON), ADMIN.reasonLong(MAX_REASON));
 
-/** The minimum length keeps a reason understandable years later. */
 export const longReasonField = reasonField.refine(
   (text) => text.length >= MIN_REASON,
   ADMIN.reasonShort(MIN_REASON),

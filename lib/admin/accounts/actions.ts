@@ -37,7 +37,7 @@ export const startLookAction = action({
   run: startLook,
 });
 
-/** "anyone": during a look, the viewer has no team role. endLook checks the person of the session. */
+/** For "anyone", because the viewer of a look has no team role. endLook checks the session's person. */
 export const endLookAction = action({
   name: "end-look",
   schema: nothingSchema,

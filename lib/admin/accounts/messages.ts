@@ -13,10 +13,7 @@ export const ACCOUNT = {
     projects === 0
       ? "Conta suspensa."
       : `Conta suspensa. ${projects === 1 ? "1 projeto saiu" : `${projects} projetos saíram`} da lista.`,
-  /**
-   * Reason why a suspended account's project was unlisted. It does not name the suspension, because a captador who
-   * gets the project later reads it.
-   */
+  /** Does not mention the suspension, because a later captador of the project may read this reason. */
   projectReason: "A equipe precisa conferir o projeto de novo antes de ele voltar à lista.",
   resumed: "Suspensão levantada.",
   lookUnconfirmed: "Esta conta ainda não pode ser vista: falta confirmar o e-mail ou terminar o cadastro.",

@@ -82,7 +82,7 @@ test("a common name hides nobody of the wanted type, and a search that leaves ac
   await db.user.deleteMany({ where: { id: { in: many.map(({ id }) => id) } } });
 });
 
-test("the page of an account has the fees that it paid, with what went back, and none that a captador paid for it", async () => {
+test("the page of an account shows the fees that the account paid, with refunds, and none that a captador paid for its contact", async () => {
   const deal = await createDeal();
   const { captador, financiador } = deal;
   const fee = await db.opportunityPayment.create({
@@ -107,7 +107,6 @@ test("the page of an account has the fees that it paid, with what went back, and
       checkoutId: null,
     },
   ]);
-  // A paid fee leads to the page of the checkout that paid it.
   const { id: checkoutId } = await db.checkout.create({
     data: {
       ...{ userId: captador.userId, purpose: "taxa", paymentId: fee.id, amount: 30_000n, status: "pago" },

@@ -74,23 +74,20 @@ async function mailPerson(
   if (to?.isConfirmed) await notify(tx, { to, eventKey: `${event}:${id}:${now.getTime()}`, words, path });
 }
 
-/**
- * `sendsMails`: false if a suspension or its end is repeated after a restore, because all mails were sent the first
- * time.
- */
+/** `sendsMails`: false if a suspension or its end is repeated after a restore, because its mails were sent before. */
 type Suspension = { id: string; motivo: string; sendsMails: boolean };
 
 /**
- * `pago`: refundable centavos that captadores paid for the account's contact, as the page showed. `devolver`: whether
- * to refund them. Null if the suspension is repeated after a restore, which does not repeat the first choice.
+ * `pago`: refundable centavos that captadores paid for the account's contact, according to the page. `devolver`:
+ * whether to refund them. Null if a suspension is repeated after a restore: then nothing is compared or refunded.
  */
 type PaidChoice = { pago: number; devolver: boolean } | null;
 
 /**
  * Enqueues refunds for the captadores who paid for the contact of a funder with false interests. A job refunds each
- * deal, because this transaction may already hold locks that must come after a deal's.
+ * deal, because this transaction may already hold locks that must be taken after a deal's.
  * @returns ids of the deals; undefined without a refund
- * @throws Refused if the amount has changed, even without a refund, because with 0 the page offered no choice
+ * @throws Refused if the amount differs from the page's, even without a refund: a page that showed 0 offered no refund
  */
 async function applyPaidChoice(
   tx: JobTransaction,
@@ -107,10 +104,7 @@ async function applyPaidChoice(
   return deals;
 }
 
-/**
- * Suspends an account (terms, "Sua conta"): ends its sessions and waiting interests, and takes down its projects. A job
- * cancels the renewal of its plan.
- */
+/** Suspends an account (terms, "Sua conta"). A job cancels the renewal of its plan. */
 export async function suspend(
   tx: JobTransaction,
   { id, motivo, sendsMails, paid = null }: Suspension & { paid?: PaidChoice },
@@ -130,8 +124,8 @@ export async function suspend(
   await closeColleagueStreams(tx, id);
   // A pending change of e-mail could move the account to an address that never got the mail about the suspension.
   await dropTokens(tx, id, "trocar_email");
-  // Lock all projects before the first take-down locks the totals of the list. Otherwise a deadlock may arise with a
-  // transaction that has locked one of the later projects and waits for the totals.
+  // Lock all projects first, because the first take-down locks the totals of the list: another transaction may hold one
+  // of the later projects and wait for the totals, which would be a deadlock.
   await tx.$queryRaw`select 1 from projects where captador_id = ${id}::uuid order by id for no key update`;
   const projects = await tx.project.findMany({
     where: { captadorId: id, ...IN_USE },
@@ -217,7 +211,7 @@ export const resumeAccount = (
 /**
  * Deletion or copy of an account's data for a person who cannot log in. An operator runs `npm run admin -- end` or
  * `copy` after the checks of docs/operating.md.
- * - `email`: null after a restore without the old database, when the servers' logs give only the id
+ * - `email`: null if a deletion is repeated after a restore and the servers' logs give only the account's id
  * - `operator`: operating-system user who runs the command
  */
 type PersonRequest = { id: string; email: string | null; motivo: string; operator: string };
@@ -245,10 +239,7 @@ const recordRequest = (
     after: { por: operator },
   });
 
-/**
- * Ends an account whose person asked by e-mail. A null `email` repeats a deletion after a restore: the other sides of
- * the account's interests are not mailed again.
- */
+/** With a null `email` (deletion repeated after a restore), the other sides of the account's interests get no mail. */
 export const endAtRequest = (request: PersonRequest, now: Date): Promise<Result<null>> =>
   endAccount(request.id, now, {
     mailsOthers: request.email !== null,
@@ -261,10 +252,7 @@ export const endAtRequest = (request: PersonRequest, now: Date): Promise<Result<
     },
   });
 
-/**
- * Copies the data of an account whose person asked by e-mail. The audit entry and the mail are committed before the
- * data are read, so that no copy exists without them.
- */
+/** Commits the audit entry and the mail before it reads the data, so that no copy exists without entry and mail. */
 export async function copyAtRequest(
   request: PersonRequest,
   now: Date,
@@ -298,9 +286,8 @@ async function holdForLook(tx: Transaction, id: string): Promise<Result<{ isComp
 }
 
 /**
- * Starts a look: for LOOK_LIFETIME, the team member's session sees the account as its owner does, but read-only. The
- * account's own log shows the reason to the owner (LGPD, art. 9).
- * @returns the first page of the account
+ * Starts a look: for LOOK_LIFETIME, the member of the team sees the account as its owner does, but read-only. The
+ * account's own log shows the reason to the owner (LGPD, art. 9). Returns the first page of the account.
  */
 export async function startLook(
   { id, motivo, senha }: { id: string; motivo: string; senha: string },
@@ -332,10 +319,7 @@ export async function startLook(
   );
 }
 
-/**
- * The end of an expired look is not logged: the entry of its start has that time.
- * @returns the page of the account in the back office
- */
+/** An expired look gets no audit entry of its end: the entry of its start has the time. */
 export async function endLook({
   personId,
   sessionId,

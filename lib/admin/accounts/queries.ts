@@ -17,25 +17,19 @@ export type AccountRow = {
   createdAt: Date;
 };
 
-/**
- * Maximum number of accounts found by name, and the same number by e-mail. Without a limit, a common word would read
- * the whole table.
- */
+/** Limit for matches by name, and again for matches by e-mail, because a common word would read the whole table. */
 const MATCHES = 100;
 
-/** SQL condition of the filter by type. `u`: account, `p`: profile. */
+/** SQL over an account `u` and its profile `p`. */
 function ofType(tipo: string | undefined): Prisma.Sql {
   if (tipo === "suspensas") return Prisma.sql`u.suspenso_em is not null`;
   return tipo && tipo !== "todas" ? Prisma.sql`p.user_type = ${tipo}` : Prisma.sql`true`;
 }
 
-/** `isCut`: more accounts match than {@link MATCHES}, and the condition leaves some out. */
+/** `isCut`: the condition leaves out matches beyond {@link MATCHES}. */
 type Searched = { condition: Prisma.Sql; isCut: boolean };
 
-/**
- * Two selects, because names and e-mails have an index each. Each filters by type before its limit; otherwise matches
- * of another type could use up the limit.
- */
+/** Two selects, each with its own index. Both filter by type, so that no match of another type uses up the limit. */
 async function searchedByWords(text: string, tipo: string | undefined): Promise<Searched> {
   const patterns = likePatterns(text);
   const all = (column: Prisma.Sql) =>
@@ -78,7 +72,6 @@ async function searched({ search: text, filters }: ListState): Promise<Searched>
 type AccountPage = {
   rows: AccountRow[];
   next: Cursor | null;
-  /** Whether some accounts that match the search are on no page of this list. */
   isCut: boolean;
 };
 
@@ -103,16 +96,15 @@ export async function listAccounts(state: ListState, most = ROWS + 1): Promise<A
   return { ...pageOf(found, ({ createdAt, id }) => ({ key: momentKey(createdAt), id })), isCut };
 }
 
-/** Rows in each list of {@link readAccount}, except open sessions. */
+/** Limit of each list in {@link readAccount}. Open sessions have no limit. */
 const LATEST = 20;
 
-/** Events that every mail writes. The account's page leaves them out: they say nothing about the person. */
+/** Events that every mail writes. They say nothing about the person. */
 const OF_EACH_MAIL = ["email_start", "email_sent"];
 
 /**
- * Four conditions that together find all deals of a person: as captador or funder, waiting for the person or not. The
- * index by captador and the one by funder have the flag (`espera…`) before the time: a condition with the flag reads
- * one range in order of time. newestOf merges the rows.
+ * Four conditions that together find all deals of a person: as captador or funder, waiting for the person or not. Each
+ * condition reads the newest rows from an index, because the indexes have the flag (`espera…`) before the time.
  */
 const DEAL_SIDES = [true, false].flatMap((waits) => [
   (captadorId: string) => ({ captadorId, esperaCaptador: waits }),
@@ -235,7 +227,7 @@ export async function readAccount(id: string, now: Date) {
   const fees = payments.map((row) => ({
     ...standingOfFee(row),
     id: row.id,
-    /** The settled checkout that paid the fee, or the latest one; null while nothing was paid. */
+    /** Checkout that paid the fee, or else its latest settled checkout. Null without a settled checkout. */
     checkoutId: checkoutOf(row)?.id ?? null,
     kind: row.kind,
     createdAt: row.createdAt,

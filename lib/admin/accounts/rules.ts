@@ -25,11 +25,10 @@ export function readPersonSearch(text: string): PersonSearch {
   return { kind: "words", text: typed };
 }
 
-/** An unknown value is returned unchanged. */
 export const wordOf = (words: ReadonlyMap<string, string>, stored: string): string =>
   words.get(stored) ?? stored;
 
-/** Milliseconds. */
+/** Duration of a look (ms). */
 export const LOOK_LIFETIME = 30 * MINUTE;
 
 export const endOfLook = (now: Date): Date => new Date(now.getTime() + LOOK_LIFETIME);
@@ -43,6 +42,6 @@ type Looked = {
 export const isTeamAccount = ({ administrator }: Pick<Looked, "administrator">): boolean =>
   administrator?.revokedAt === null;
 
-/** Accounts without confirmation or profile have no workspace to show. Team accounts may not be viewed. */
+/** Accounts without confirmation or profile have no workspace to show. */
 export const canBeLookedAt = (account: Looked): boolean =>
   account.emailConfirmedAt !== null && account.profile !== null && !isTeamAccount(account);

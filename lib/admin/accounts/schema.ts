@@ -6,10 +6,7 @@ export const endSessionsSchema = z.object({ id: z.uuid(), motivo: reasonField })
 /** The reason is mailed to the person, unless their address is unconfirmed. */
 export const resumeSchema = z.object({ id: z.uuid(), motivo: longReasonField, senha: passwordField });
 
-/**
- * `devolver`: the interests were false, so refund the captadores who paid for the account's contact. `pago`: refundable
- * centavos that they paid, as the page showed; compared even without a refund.
- */
+/** `pago`: refundable centavos that captadores paid for the contact, according to the page. `devolver`: refund them. */
 export const suspendSchema = resumeSchema.extend({
   devolver: z.boolean().default(false),
   pago: z.number().int().min(0),

@@ -33,7 +33,7 @@ const asJson = (snapshot: Snapshot | null) =>
   snapshot === null ? Prisma.DbNull : (snapshot as Prisma.InputJsonObject);
 
 /**
- * Writes an audit entry. Call it in the transaction of the change that the entry is about.
+ * Writes an audit entry. Call it in the transaction of the change.
  * @throws Refused if the author is a party of the object, such as its owner
  * @throws Error if a value has the name of a secret ({@link assertLoggable})
  */
@@ -65,7 +65,7 @@ const withStated = (state: Snapshot | null, stated: Snapshot | undefined): Snaps
 
 /**
  * Wraps a mutation: if it succeeds, its audit entry is written in the same transaction.
- * @param entry `stated`: statements of the author about the decision, stored with the state after it
+ * @param entry `stated`: statements of the author about the decision, stored in `after`
  * @param read reads the object's state, before and after the mutation; its first call takes the mutation's locks
  */
 export const auditing =

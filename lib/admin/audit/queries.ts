@@ -67,7 +67,7 @@ export async function listAuditSince(action: AuditAction, kind: AuditKind, since
 
 type Stored = Awaited<ReturnType<typeof db.auditEntry.findMany>>[number];
 
-/** Names of the objects of the decisions, one query for each kind of object among them. */
+/** Names of the objects by their ids. One query for each kind of object that occurs. */
 async function namesOf(rows: Stored[]): Promise<ReadonlyMap<string, string>> {
   const among = <T>(wanted: AuditKind, read: (ids: { in: string[] }) => Promise<T[]>): Promise<T[]> | T[] => {
     const ids = rows.flatMap(({ kind, objectId }) => (kind === wanted && isUuid(objectId) ? objectId : []));

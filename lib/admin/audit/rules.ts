@@ -56,7 +56,7 @@ function asText(name: string, value: Snapshot[string] | undefined): string {
   return MOMENT.test(value) ? formatMoment(new Date(value)) : (VALUE_WORDS.get(value) ?? value);
 }
 
-/** Changed values with their labels. Removed values come last, and the checksum of a file after everything else. */
+/** Changed values with their labels: first those in `after`, then removed ones, last the checksum of a file. */
 export function differencesOf(before: Snapshot | null, after: Snapshot | null): Difference[] {
   const names = [...new Set([...Object.keys(after ?? {}), ...Object.keys(before ?? {})])];
   return names

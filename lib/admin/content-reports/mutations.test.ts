@@ -52,7 +52,6 @@ async function reported(tipo: "project" | "update" | "question", id: string, ema
   const [newest] = await db.contentReport.findMany({ orderBy: { id: "desc" }, take: 1 });
   return newest?.id ?? "";
 }
-/** Texts of the decision mails to an address. */
 async function answersTo(toAddress: string) {
   const mails = await db.emailMessage.findMany({ where: { toAddress, subject: "Sobre a sua denúncia" } });
   return mails.map(({ payload }) => JSON.stringify(openContent(payload ?? new Uint8Array())));
@@ -93,7 +92,6 @@ test("a project that is taken down leaves the list with a reason; open interests
   for (const to of [owner.email, open.email, accepted.email])
     expect(await db.emailMessage.count({ where: { toAddress: to } })).toBe(1);
   expect(await answersTo("marca@exemplo.com.br")).toEqual([expect.stringContaining("Saiu da página.")]);
-  // The decision removes the reporters' addresses.
   expect(await db.contentReport.findMany({ where: { projetoId: id } })).toMatchObject([
     { estado: "retirada", email: null, decididaEm: NOW },
     { estado: "retirada", email: null },
@@ -125,7 +123,7 @@ test("a decision that another one overtook takes nothing down", async () => {
   ]);
 });
 
-test("the team holds a reported project with a waiting deal though its owner withdrew it; one without a deal cannot be reported then", async () => {
+test("a project that its owner withdrew can be reported and taken down while it has an unconfirmed deal, and not reported without one", async () => {
   const deal = await createDeal();
   const { id } = deal.project;
   const before = await reported("project", id);
@@ -260,7 +258,7 @@ test("a takedown deletes news and its reports, hides a question, unlists a proje
     "retirada",
   );
   expect(await queries.getReport(aboutNews)).toBeNull();
-  // The news is deleted. Its text remains only in the mail to the owner, its title in that mail and the audit log.
+  // The text of the deleted news remains only in the mail to the owner, its title in that mail and the audit log.
   const [toOwner] = await db.emailMessage.findMany({
     where: { toAddress: owner.email },
     orderBy: { id: "asc" },
@@ -351,7 +349,7 @@ test.each([
   ["mantida", true, "Continua na página."],
   ["mantida", false, "Já não está na página."],
 ] as const)(
-  "who left an address reads once that news was %s (project still listed: %s), without the team's reason",
+  "a reporter with an e-mail is mailed once that news was %s (project still listed: %s), without the team's reason",
   async (decisao, publicado, text) => {
     const { id } = await listed();
     const { id: updateId } = await db.projectUpdate.create({
@@ -369,7 +367,7 @@ test.each([
 );
 
 test.each(["project", "update", "question"] as const)(
-  "a report of a %s that arrives while its content is taken down is mailed or stays open, and of content that is gone nobody reports",
+  "a report of a %s that arrives during the takedown is answered by mail, and no report is accepted afterwards",
   async (tipo) => {
     const { owner, id: projetoId } = await listed();
     const data = { id: randomUUID(), projetoId };

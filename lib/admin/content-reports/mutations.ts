@@ -26,10 +26,7 @@ type Decision = Pick<DecideInput, "decisao" | "motivo"> & { now: Date };
 
 const COLUMNS = { update: "update_id", question: "question_id", project: "projeto_id" } as const;
 
-/**
- * One statement reads the e-mails and closes the reports, so that every reporter of a closed report can be mailed.
- * @returns the closed reports; `email` is null if the reporter left no e-mail
- */
+/** Closes all open reports of the content, and deletes their e-mails. Returns the reports with these e-mails. */
 const closeReports = (tx: JobTransaction, { tipo, id }: Content, { decisao, now }: Decision) =>
   tx.$queryRaw<{ id: string; email: string | null }[]>`
     with aberta as (
@@ -57,11 +54,9 @@ async function findReported(tx: JobTransaction, id: string) {
 type Reported = NonNullable<Awaited<ReturnType<typeof findReported>>>;
 
 /**
- * Locks the reported content: a news post, a project, or a question after its project. A decision locks the content
- * before its reports, as a deletion of the content does, to avoid a deadlock. Until commit:
- * - the owner cannot change what is locked
- * - a deletion of the owner's account waits
- * - the lock of a news post or a question also blocks new reports of it
+ * Locks the reported content: a news post, a project, or a question with its project. A decision locks the content
+ * before its reports, as a deletion of the content does, to avoid a deadlock. Until commit, the owner cannot change the
+ * content, a deletion of the owner's account waits, and a news post or a question gets no new reports.
  */
 async function lockContent(tx: JobTransaction, { content: { tipo, id }, project }: Reported): Promise<void> {
   if (tipo === "update") return lockNewsPost(tx, id);
@@ -69,7 +64,7 @@ async function lockContent(tx: JobTransaction, { content: { tipo, id }, project 
   if (tipo === "question") await lockQuestion(tx, id);
 }
 
-/** Takes content down if the decision is `retirada`, and closes its reports. Call {@link lockContent} before. */
+/** Call {@link lockContent} before. @returns the closed reports */
 async function applyDecision(tx: JobTransaction, content: Content, decision: Decision) {
   const { tipo, id } = content;
   const { decisao, motivo, now } = decision;
@@ -102,8 +97,7 @@ async function mailReporters(tx: JobTransaction, closed: Closed, words: ReturnTy
  * - `retirada` takes the content down: a project is unlisted, a news post deleted, a question hidden. The project's
  *   owner is mailed the reason, unless nothing was left to take down.
  * - Reporters who left an e-mail are mailed the decision, and their e-mail is deleted.
- * - {@link deleteAbandoned} deletes the project if its captador's account is deleted and only open reports needed it.
- * @param input `visto`: digest of the content that the page showed
+ * - {@link deleteAbandoned} deletes the project of a deleted account if only open reports needed it.
  * @returns a failure for an unknown or decided report, for content that changed since the page was rendered, and for
  * `mantida` of content that is {@link goneReason gone}
  * @throws Refused if `by` is a party of the content or wrote an open report of it, or if another decision closed the
@@ -117,7 +111,7 @@ export const decideReport = (
     const known = await findReported(tx, id);
     if (!known) return failure("not_found", REPORTS.gone);
     if (known.estado !== "aberta") return failure("conflict", REPORTS.decided);
-    // Check before the change: the parties are found through the report, which is deleted with its news post.
+    // Check before the change, because the parties are found by the report, which a takedown of news deletes.
     await refuseOwnMatter(tx, { by, kind: "denuncia", objectId: id });
     await lockContent(tx, known);
     const report = await findReported(tx, id);

@@ -53,7 +53,6 @@ const SELECT = {
 
 type Stored = Prisma.ContentReportGetPayload<{ select: typeof SELECT }>;
 
-/** A stored report always has a project: the database deletes a report together with its content. */
 function projectOf({ projeto, update, question }: Stored) {
   const found = projeto ?? update?.projeto ?? question?.projeto;
   if (!found) throw new Error("a report without content");
@@ -107,7 +106,7 @@ export type ReportDetails = ReportRow & {
   texto: string;
   /** Digest of the content that the page shows ({@link seenOf}). */
   visto: string;
-  /** Number of open reports of the same content. */
+  /** Number of open reports of this content. */
   iguais: number;
 } & ReportedFiles;
 

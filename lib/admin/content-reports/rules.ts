@@ -46,8 +46,7 @@ export const isPublic = ({ publicado, isDeleted, isAnswered }: Standing): boolea
 export type Gone = "deletedByAuthor" | "withoutCaptador";
 
 /**
- * Why reported content can never return to a page; null if it can. Reports of content that cannot return are closed
- * only as `retirada`, not as `mantida`.
+ * Why reported content can never return to a page; null if it can. If it cannot, `mantida` is refused for its reports.
  * - `deletedByAuthor`: the author deleted the news post
  * - `withoutCaptador`: the project is unlisted and has no captador
  */

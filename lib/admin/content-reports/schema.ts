@@ -5,7 +5,7 @@ export const decideSchema = z.object({
   id: z.uuid(),
   decisao: z.enum(["retirada", "mantida"]),
   motivo: reasonField,
-  /** Digest of the content that the page showed (`seenOf`). Empty from a page of an older version: refused. */
+  /** Digest of the content that the page showed (`seenOf`). A page of an older version sends none and is refused. */
   visto: z.string().max(100).catch(""),
   senha: passwordField,
 });

@@ -13,7 +13,7 @@ export const TALK_EMPTY_TABS: Record<TalkReportTab, string> = {
 export const TALK_REPORTS = {
   closed: "Denúncia encerrada.",
   returning: (amount: string) => `Denúncia encerrada. A devolução de ${amount} foi pedida à Stripe.`,
-  /** For money of which a part came outside Stripe. */
+  /** If a part of the money was paid outside Stripe. */
   returningOutside: (amount: string) =>
     `Denúncia encerrada, e ${amount} a devolver. O que chegou por transferência a equipe transfere de volta: está em Pagamentos, A devolver.`,
   paidChanged: "O que foi pago por este contato mudou. Atualize a página e decida de novo.",
@@ -29,7 +29,7 @@ export const PAID_CONTACT = {
 
 type ClosedTalk = {
   project: string;
-  /** Whether the other account is neither suspended nor deleted. */
+  /** Whether the other side's account is neither suspended nor deleted. */
   isActive: boolean;
   /** Text on what the reporter paid for the contact. Null if none of it can be refunded. */
   aboutPaid: string | null;
@@ -40,10 +40,7 @@ const NOT_TOLD =
 const TALK_CLOSED =
   "A outra conta não está ativa, e a conversa está fechada para novas mensagens. Se algo novo acontecer, responda a este e-mail.";
 
-/**
- * Of the other account, the mail says only whether the account is active, which the conversation shows as well.
- * Decisions about an active account are private.
- */
+/** Decisions about an active account are private, so this mail mentions none. */
 export const closedMail = ({ project, isActive, aboutPaid }: ClosedTalk) => ({
   subject: `Sobre a sua denúncia: ${project}`,
   title: "Analisamos a conversa que você denunciou",
@@ -55,10 +52,7 @@ const INACTIVE = "A conta de quem se interessou não está mais ativa";
 const NO_REASON = "Não encontramos motivo para suspender a conta de quem se interessou.";
 const REPORT_AGAIN = "Se algo novo acontecer, denuncie de novo ou responda a este e-mail.";
 const NOTHING_TO_DO = `${INACTIVE}: não é preciso fazer nada, e nada será cobrado por este contato.`;
-/**
- * Texts about the interest, by the captador's next step in it ({@link ReportedInterest}) and by whether the funder's
- * account is active.
- */
+/** Texts by the captador's next step ({@link ReportedInterest}) and by whether the funder's account is active. */
 const ABOUT_INTEREST = {
   waiting: {
     active: `${NO_REASON} A resposta ao interesse continua com você, e recusar pede só um motivo. ${REPORT_AGAIN}`,

@@ -20,7 +20,7 @@ const unpaid = { motivo, pago: 0, devolver: false };
 const member = await createPerson();
 const by = { adminId: member.userId, requestId: null, now };
 
-/** The conversation of a deal. `report()` reports it as the financiador. */
+/** A deal with its conversation, which `report()` reports as the financiador. */
 async function reportable() {
   const deal = await createDeal();
   const { id: conversa } = await db.talk.findUniqueOrThrow({ where: { opportunityId: deal.id } });
@@ -107,7 +107,7 @@ test("the pages walk through all reports: open ones oldest first, decided ones n
   expect(await walk("decididas")).toEqual(ids.toReversed());
 });
 
-test("who reported is mailed once that the conversation was looked at, and the other side is not", async () => {
+test("the reporter of a conversation is mailed once about the decision, and the other side is not", async () => {
   const { financiador, report } = await reportable();
   const id = await report();
   await db.emailMessage.deleteMany();
@@ -119,7 +119,7 @@ test("who reported is mailed once that the conversation was looked at, and the o
   expect(text).toContain("O que decidimos sobre a outra conta não contamos");
 });
 
-test("who reported a conversation with an account that is suspended reads what the closed conversation says", async () => {
+test("the reporter of a conversation with a suspended account reads that the conversation is closed", async () => {
   const { captador, financiador, report } = await reportable();
   const id = await report();
   await db.user.update({ where: { id: captador.userId }, data: { suspendedAt: now } });
@@ -130,7 +130,6 @@ test("who reported a conversation with an account that is suspended reads what t
   expect(text).not.toContain("não contamos");
 });
 
-/** An unanswered interest that the captador reports. */
 async function reportedInterest() {
   const [captador, funder] = [await createPerson(), await createPerson({ userType: "financiador" })];
   const [project] = await storeProjects(aProject({ captadorId: captador.userId }));

@@ -79,9 +79,9 @@ function answerTo({ reporterId, talk, interest }: Reported, aboutPaid: string | 
 }
 
 /**
- * Closes a report with the team's decision. `devolver`: the team found the interest false. Then all that the captador
- * paid for the contact is refunded. If something was paid, the deal also ends ({@link owePaidContact}), but not after a
- * reported deposit or an amount confirmed by one side. Accounts are suspended separately.
+ * Closes a report with the team's decision. Suspends no account. `devolver`: the team found the interest false. `pago`
+ * is then refunded to the captador, and the deal ends unless a deposit was reported or a side confirmed an amount
+ * ({@link owePaidContact}). With a `pago` of 0, `devolver` changes nothing.
  */
 export const closeTalkReport = (
   by: Author,
@@ -102,7 +102,7 @@ export const closeTalkReport = (
       data: { decidedAt: by.now, nota: motivo },
     });
     if (count === 0) return failure("conflict", TALK_REPORTS.decided);
-    // A payment, a refund or a dispute may have changed the amount since the page was shown.
+    // A payment, a refund or a dispute may have changed the amount after the page was shown.
     if (sumKept(paid ? paid.contacts : []) !== pago) throw new Refused(outdated(TALK_REPORTS.paidChanged));
     if (paid && devolver) {
       await recordReturns(tx, by, motivo, paid.contacts);

@@ -102,7 +102,7 @@ const toParty = (user: Stored["reporter"]): TalkParty => ({
   canBeLookedAt: user.anonymisedAt === null && canBeLookedAt(user),
 });
 
-/** A report of an interest is about the funder, one of a conversation about the side that did not report. */
+/** A report of an interest is about the funder, a report of a conversation about the side that did not report. */
 function targetOf({ talk, interest, reporterId }: Stored) {
   if (interest) return { projeto: interest.projeto, other: interest.user };
   if (!talk) throw new Error("a report without conversation and interest");
@@ -157,15 +157,15 @@ export const countOpenTalkReports = (): Promise<number> =>
 export type TalkReportDetails = TalkReportRow & {
   nota: string;
   projetoId: string;
-  /** Null for an interest. `messages`: their number now. `messagesThen`: their number when reported. */
+  /** Null for an interest. `messages`: number of messages now. `messagesThen`: number when reported. */
   conversation: { id: string; messages: number; messagesThen: number } | null;
   /** Null for a conversation. */
   interest: { nomeEmpresa: string; emailContato: string; observacoes: string } | null;
-  /** Amounts in centavos. */
+  /** Settled checkouts of the deal's fees. Amounts in centavos. */
   fees: { id: string; amount: bigint; refundedAmount: bigint; owedAmount: bigint; isDisputed: boolean }[];
   /** Centavos to refund to the reporting captador if the interest was false. */
   pago: number;
-  /** Whether a part of `pago` came outside Stripe. Only the team can return that part. */
+  /** Whether a part of `pago` was paid outside Stripe. The team has to transfer that part back. */
   isOutside: boolean;
   /** Workspace page of the conversation or the interest, for a team member in a look. */
   path: string;

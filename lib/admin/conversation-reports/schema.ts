@@ -1,10 +1,7 @@
 import { z } from "zod";
 import { longReasonField, passwordField } from "@/lib/admin/access/schema";
 
-/**
- * `motivo`: note for the team. `pago`: centavos paid for the contact and not yet returned, as the page showed them.
- * `devolver`: refund `pago`.
- */
+/** `motivo`: note for the team. `pago`: refundable centavos, according to the page. `devolver`: refund `pago`. */
 export const closeTalkReportSchema = z.object({
   id: z.uuid(),
   motivo: longReasonField,

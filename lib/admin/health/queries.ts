@@ -41,7 +41,7 @@ const RECENT = 200;
 
 /**
  * Newest success and failure of Resend, SMTP and Stripe. Other vendors leave no records.
- * - Success of a mail provider: the newest one among the newest RECENT mails.
+ * - Success of a mail provider: the newest sent mail of this provider among the latest {@link RECENT} mails.
  * - Failure of Resend: any failed mail.
  * - Failure of Stripe: a webhook event that is unprocessed or has an error.
  */

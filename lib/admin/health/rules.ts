@@ -40,13 +40,10 @@ const STUCK = 15 * MINUTE;
 const isOld = (moment: Date | null, now: Date): boolean =>
   moment !== null && now.getTime() - moment.getTime() > STUCK;
 
-/**
- * `oldestDue`: since when the oldest waiting job may run. `lastDone`: when a job last ended well. Null without such a
- * job.
- */
+/** `oldestDue`: since when the oldest waiting job may run. `lastDone`: when a job last succeeded. Null without one. */
 type QueueTimes = { oldestDue: Date | null; lastDone: Date | null };
 
-/** Whether a job has waited too long. A queue with a rate limit, such as `email`, may still be moving. */
+/** Whether a job has waited too long. A queue with a rate limit, such as `email`, may be behind without being stuck. */
 const isBehind = ({ oldestDue }: QueueTimes, now: Date): boolean => isOld(oldestDue, now);
 
 export const isStuck = (queue: QueueTimes, now: Date): boolean =>

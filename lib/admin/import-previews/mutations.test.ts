@@ -93,7 +93,7 @@ test.each([
   ["leaves", true],
   ["arrives", false],
 ])(
-  "a captador who %s after the preview changes its projects to give once it is applied",
+  "if a captador %s after the preview, the applied preview lists other projects to give",
   async (_, isThere) => {
     const [stays, moves] = [await createProponent({}, await createPerson()), await createProponent()];
     const captador = await createPerson();
@@ -130,7 +130,6 @@ test("an applied preview writes its changes once, with an audit entry of file an
   expect(await entries(id)).toMatchObject([
     { action: "projects_imported", reason: motivo, after: { arquivo: "lista.json", novos: 1, mudam: 1 } },
   ]);
-  // Applying an import deletes its file.
   expect(await db.importPreview.findUnique({ where: { id } })).toMatchObject({ content: null });
 });
 
@@ -252,7 +251,7 @@ test("a thousand changes are shown by pages and applied", { timeout: 60_000 }, a
   expect(await db.project.count({ where: { cidade: "Santos" } })).toBeGreaterThanOrEqual(1_000);
 });
 
-/** A stored project with a deal whose deposit is not yet reported. `given`: the project's record in an import file. */
+/** A project with a deal that has no reported deposit. `given`: the project's record in an import file. */
 async function supported() {
   const given = record();
   const { project, captador, financiador } = await createDeal();
@@ -278,7 +277,7 @@ const fundraisingMails = (what: "terminou" | "continua") =>
       join pgboss.job j on j.name = 'email' and j.data ->> 'id' = m.id::text
     where m.subject like ${`A captação ${what}:%`} order by m.to_address`;
 
-test("an import that ends fundraisings tells captador and funder of each project, behind single mails, and so does one that corrects it", async () => {
+test("an import that ends or reopens fundraisings mails captador and funder of each project, with less priority than single mails", async () => {
   const [one, other] = [await supported(), await supported()];
   // The funder of a cancelled deal is not mailed.
   const cancelled = await db.opportunity.findFirstOrThrow({ where: { projetoId: other.project.id } });

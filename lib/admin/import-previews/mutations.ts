@@ -48,9 +48,8 @@ async function readApart(account: string, input: ParseInput): Promise<Result<Rea
 }
 
 /**
- * Hash of an import's report. Leaves out `written`, and two parts that may change between preview and import:
- * - `mailed`, the number of people to mail, depends on deals
- * - `toGive`, the projects to give to a captador, depends on which organizations have a captador
+ * Hash of an import's report. Leaves out `written`, and two parts that may change between preview and import: `mailed`
+ * depends on deals, `toGive` on which organizations have a captador.
  */
 function digestOf({ written: _, mailed: __, toGive: ___, ...report }: ImportReport): string {
   return createHash("sha256").update(JSON.stringify(report)).digest("hex");
@@ -133,7 +132,7 @@ export const applyByTeam = (
   transactionWithJobs(async (tx): Promise<MessageResult> => {
     const preview = await tx.importPreview.findUnique({ where: { id }, select: { counts: true } });
     if (!preview) return failure("not_found", IMPORTS.gone);
-    // The audit entry repeats this check, but in a job, where the author would not see the refusal.
+    // recordAudit repeats this check, but in the job, where the author would not see the refusal.
     await refuseOwnMatter(tx, { by, kind: "importacao", objectId: id });
     if (!hasChanges(preview.counts as PreviewCounts)) return failure("conflict", IMPORTS.nothing);
     const { count } = await tx.importPreview.updateMany({
@@ -150,9 +149,8 @@ const findApplying = (id: string) =>
 type Applying = NonNullable<Awaited<ReturnType<typeof findApplying>>>;
 
 /**
- * Replaces the preview's `entregar` rows by those of the applied import. They may differ, because {@link digestOf}
- * ignores them.
- * @returns the preview's counts, with the new number of `entregar` rows
+ * Replaces the preview's `entregar` rows by those of the applied import, which may differ because {@link digestOf}
+ * ignores them. Returns the preview's counts with the new number of rows.
  */
 async function rewriteToGive(tx: Transaction, id: string, report: ImportReport): Promise<PreviewCounts> {
   const { counts } = await tx.importPreview.findUniqueOrThrow({ where: { id }, select: { counts: true } });
@@ -214,10 +212,7 @@ async function remake(id: string, file: ReadFile, now: Date): Promise<void> {
   }, LONG);
 }
 
-/**
- * If the import would make other changes than the preview shows, the preview is rebuilt instead, and the team must
- * apply it again.
- */
+/** If the import would make other changes than the preview shows, rebuilds the preview for the team instead. */
 async function applyQueued(id: string, now: Date): Promise<void> {
   const preview = await findApplying(id);
   if (!preview?.content) return;

@@ -81,8 +81,8 @@ export async function readNames(tx: Transaction, sourceIds: string[]): Promise<M
 }
 
 /**
- * Listed projects that the file lacks although it has projects of their source, at most {@link MOST_MISSING}. The file
- * has nearly all projects: the subquery skips them by an index. The join reads only the rows of the missing projects.
+ * Listed projects of `sources` that are not among `sourceIds`, at most {@link MOST_MISSING}. The subquery uses an index
+ * to skip the projects that the file has, usually nearly all. Only missing projects are joined.
  */
 export const listMissing = (
   tx: Transaction,

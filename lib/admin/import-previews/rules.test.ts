@@ -54,7 +54,7 @@ test("a preview has a tab for each kind that it has counted", () => {
   expect(rowList(counts).filters.linhas).toEqual(ROW_KINDS);
   const { entregar: _, ...old } = counts;
   expect(rowList(old).filters.linhas).toEqual(ROW_KINDS.filter((kind) => kind !== "entregar"));
-  // Opens on the first kind with rows.
+  // The first kind that has rows becomes the first tab.
   const changed = rowList({ ...counts, novo: 0, muda: 1 });
   expect(changed.filters.linhas.slice(0, 3)).toEqual(["muda", "novo", "entregar"]);
   const none = Object.fromEntries(ROW_KINDS.map((kind) => [kind, 0]));

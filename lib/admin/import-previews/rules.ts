@@ -10,11 +10,11 @@ export const MOST_PROJECTS = 10_000;
 
 export const MOST_MISSING = 1_000;
 
-/** In the order of the tabs. */
+/** In the usual order of the tabs ({@link rowList}). */
 export const ROW_KINDS = ["novo", "muda", "entregar", "mantido", "repetido", "recusado", "ausente"] as const;
 export type RowKind = (typeof ROW_KINDS)[number];
 
-/** Ready to read, being applied, applied, failed on the last retry. */
+/** `pronta`: the team can apply the preview. `falhou`: the last try to apply the preview failed. */
 export type PreviewState = "pronta" | "aplicando" | "aplicada" | "falhou";
 
 export const PREVIEW_LIST = { filters: {}, sorts: ["novas"] } as const satisfies ListSpec;
@@ -34,7 +34,7 @@ export type PreviewCounts = Record<Exclude<RowKind, "entregar">, number> & {
   avisados?: number;
 };
 
-/** Kinds that a preview has counted. The page opens on the first one, so a kind with rows stands before empty ones. */
+/** Kinds that a preview has counted. The page opens on the first of them, which is a kind with rows if there is one. */
 export function rowList(counts: PreviewCounts) {
   const first = ROW_KINDS.find((kind) => counts[kind]) ?? ROW_KINDS[0];
   const others = ROW_KINDS.filter((kind) => kind !== first && counts[kind] !== undefined);
@@ -89,8 +89,8 @@ export function rowsOf(report: ImportReport, missing: readonly MissingProject[])
 }
 
 /**
- * Counts projects, not rows. A refused project has a row for each error. A kept one may have two: for its kept columns,
- * and for the ignored name of its organization.
+ * Counts projects, not rows. A refused project has a row for each error. A `mantido` project may have two rows: for its
+ * kept columns, and for the ignored name of its organization.
  */
 export function countsOf(report: ImportReport, rows: readonly PreviewRow[]): PreviewCounts {
   const counted = (kind: RowKind) =>

@@ -6,7 +6,7 @@ import { byCaller } from "@/lib/admin/audit/mutations";
 import { remindOwner, settleLeft } from "./mutations";
 import { remindSchema, settleSchema } from "./schema";
 
-/** Reminds the captador of an unanswered interest (B3.7). */
+/** Clause B3.7. */
 export const remindOwnerAction = action({
   name: "remind-owner",
   schema: remindSchema,

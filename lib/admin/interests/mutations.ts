@@ -61,7 +61,7 @@ export const remindOwner = (by: Author, id: string): Promise<MessageResult> =>
     return ok({ message: INTERESTS.reminded });
   });
 
-/** Takes a deal off the list that `listLeft` reads. Its state and money stay the same. */
+/** Takes a deal off the list of `listLeft`. The deal's state and money stay as they are. */
 export const settleLeft = (
   by: Author,
   { id, motivo }: { id: string; motivo: string },

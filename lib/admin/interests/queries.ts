@@ -8,7 +8,7 @@ import { db, Prisma } from "@/lib/server/db";
 export type UnansweredRow = {
   id: string;
   criadoEm: Date;
-  /** Registration of the interest, or the later handover of the project to the present captador. */
+  /** Time of the interest, or of the project's later handover to the present captador. */
   esperaDesde: Date;
   lembradoEm: Date | null;
   cobradoEm: Date | null;
@@ -27,7 +27,7 @@ export type UnansweredRow = {
   temCaptador: boolean;
 };
 
-/** SQL: interest `e` has waited since before this time. For a new captador, waiting starts at the handover. */
+/** SQL: whether interest `e` began to wait before `since`. A handover of its project restarts the wait. */
 const hasWaitedSince = (since: Date): Prisma.Sql => Prisma.sql`e.created_at < ${since}
   and coalesce((select captador_desde from projects where id = e.projeto_id) < ${since}, true)`;
 
@@ -39,7 +39,7 @@ export async function listUnanswered(
 ): Promise<{ rows: UnansweredRow[]; next: Cursor | null }> {
   const since = new Date(now.getTime() - days * DAY);
   const from = after && momentOf(after.key);
-  // LIMIT before the joins: only the rows of the page are joined.
+  // LIMIT before the joins, so that only the rows of the page are joined.
   const rows = await db.$queryRaw<UnansweredRow[]>`
     select i.id, i.created_at as "criadoEm", greatest(i.created_at, p.captador_desde) as "esperaDesde",
       i.lembrado_em as "lembradoEm", i.cobrado_em as "cobradoEm", p.captador_desde as "captadorDesde",
@@ -82,8 +82,8 @@ type LeftRow = {
 };
 
 /**
- * Deals that a side left by deleting its account, or whose captador the team suspended, if they are open or lack their
- * receipt. Oldest departure first.
+ * Open deals, and deals without their receipt, of which a side deleted its account or the team suspended the captador.
+ * Sorted by the time of that event, oldest first.
  */
 export async function listLeft(after: Cursor | null): Promise<{ rows: LeftRow[]; next: Cursor | null }> {
   const from = after && momentOf(after.key);

@@ -11,12 +11,12 @@ export const INTEREST_LIST = {
 } as const satisfies ListSpec;
 
 /**
- * Days that the team must wait after any reminder, even an automatic one. They also count from a handover, because the
- * mail about it tells the new captador how many interests wait.
+ * Days that the team must wait after any reminder, even an automatic one. A handover counts as a reminder, because its
+ * mail tells the new captador how many interests wait.
  */
 export const REMINDER_DAYS = 7;
 
-/** `captadorDesde`: when the present captador took the project over; null without a handover. */
+/** `captadorDesde`: time of the handover to the present captador; null without a handover. */
 type Reminded = Record<"lembradoEm" | "cobradoEm" | "captadorDesde", Date | null>;
 
 /** Time from which the team may remind again. Null if there was neither reminder nor handover. */

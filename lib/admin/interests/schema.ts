@@ -3,5 +3,5 @@ import { reasonField } from "@/lib/admin/access/schema";
 
 export const remindSchema = z.object({ id: z.uuid() });
 
-/** `id`: of the deal. `motivo`: what the team did about it. */
+/** `motivo`: what the team did about the deal. */
 export const settleSchema = z.object({ id: z.uuid(), motivo: reasonField });

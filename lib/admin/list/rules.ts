@@ -46,7 +46,7 @@ export function readListState({ filters, sorts }: ListSpec, params: SearchParams
   };
 }
 
-/** Any change leads to the first page, unless `change` has `after`. */
+/** Address of the list's first page, unless `change` has `after`. */
 export function listAddress(
   path: string,
   { filters, sorts }: ListSpec,
@@ -65,7 +65,7 @@ export function listAddress(
   return query.size === 0 ? path : `${path}?${query}`;
 }
 
-/** Cuts `found` to {@link ROWS} rows. A further row means that there is a next page. */
+/** Cuts `found` to {@link ROWS} rows. If it has more, there is a next page. */
 export function pageOf<Row>(
   found: Row[],
   cursorOf: (row: Row) => Cursor,
@@ -78,14 +78,14 @@ export function pageOf<Row>(
 /** Sort key of a moment, in ms, which is the precision of the time columns. */
 export const momentKey = (moment: Date): string => String(moment.getTime());
 
-/** Null for a text that is no key of {@link momentKey}. */
+/** Reads a key of {@link momentKey}. Null for any other text. */
 export function momentOf(key: string): Date | null {
   return /^\d{1,15}$/.test(key) ? new Date(Number(key)) : null;
 }
 
 /**
- * A CNPJ, or its first 8 to 14 characters, without punctuation. Null for any other text. The first characters must
- * begin with a digit and have two digits in a row, so that the name "2 Irmaos Recicla" is searched as words.
+ * A CNPJ, or its first 8 to 14 characters, without punctuation. Null for any other text. An incomplete CNPJ must begin
+ * with a digit and have two digits in a row, so that the name "2 Irmaos Recicla" is searched as words.
  */
 export function readCnpjStart(search: string): string | null {
   const plain = search.replace(/[\s./-]/g, "").toUpperCase();

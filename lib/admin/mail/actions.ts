@@ -14,7 +14,6 @@ export const resendMailAction = action({
   run: ({ id }, caller) => resendMail(byCaller(caller), id),
 });
 
-/** Blocks the address of a reader who asked for no more mails. */
 export const blockAddressAction = action({
   name: "block-mail-address",
   schema: blockSchema,

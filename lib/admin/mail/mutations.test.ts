@@ -199,7 +199,6 @@ test("a reader without an account lifts the own block by a link that the team ma
   expect(arrived?.subject).toBe("Voltar a receber os nossos e-mails");
   const link = arrived?.links.find((one) => one.includes("/descadastrar?t=")) ?? "";
   const token = new URL(link).searchParams.get("t") ?? "";
-  // Opening the link changes nothing.
   expect(await preferences.viewSubscription(token)).toMatchObject({
     data: { subscribed: false, isAboutAddress: true },
   });

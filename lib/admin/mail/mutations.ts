@@ -26,8 +26,8 @@ export const resendMail = (by: Author, id: string): Promise<MessageResult> =>
   });
 
 /**
- * Blocks an address at its reader's wish. Only the reader can lift this block. If the reader has an account, the mails
- * that the account needs are still sent.
+ * Blocks an address at the wish of its reader. Only the reader can lift this block. Mails that the reader's account
+ * needs are still sent.
  * @param id of a mail to the address
  */
 export const blockAddress = (
@@ -51,11 +51,7 @@ export const blockAddress = (
     return ok({ message: MAIL.blocked });
   });
 
-/**
- * Lifts the block after a bounce. A block that the person asked for stays. The audit log has the mail's id, not the
- * address.
- * @param id of a mail to the address
- */
+/** Lifts the block after a bounce, but not one that the reader asked for. @param id of a mail to the address */
 export const liftBlock = (
   by: Author,
   { id, motivo }: { id: string; motivo: string },

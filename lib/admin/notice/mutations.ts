@@ -19,10 +19,7 @@ const snapshotOf = (notice: Omit<Notice, "since"> | null): Snapshot | null =>
     termina: notice.endsAt && formatMoment(notice.endsAt),
   };
 
-/**
- * Serializes changes of the notice, so that each audit entry has the state before the change. Locks the whole table,
- * because the row may not exist.
- */
+/** Serializes changes of the notice. Locks the whole table, because the row may not exist. */
 async function lockNotice(tx: Transaction): Promise<Notice | null> {
   await tx.$executeRaw`LOCK TABLE avisos_do_site IN SHARE ROW EXCLUSIVE MODE`;
   return tx.siteNotice.findUnique({ where: { id: ID } });
@@ -47,7 +44,6 @@ export function writeNotice(by: Author, { texto, caminho, dia, hora }: Written):
   });
 }
 
-/** Fails with a conflict if there is no notice. */
 export const removeNotice = (by: Author): Promise<MessageResult> =>
   db.$transaction(async (tx): Promise<MessageResult> => {
     const before = await lockNotice(tx);

@@ -4,10 +4,10 @@ import { db } from "@/lib/server/db";
 import { isDatabaseDown } from "@/lib/server/outage";
 import { type Notice, type ShownNotice, shownAt } from "./rules";
 
-/** Also returns a notice that has ended. */
+/** Returns a notice even after its end. */
 export const readNotice = (): Promise<Notice | null> => db.siteNotice.findFirst();
 
-/** Null during a database outage, too, because pages without data of their own must still render. */
+/** Returns null during a database outage, so that pages without data of their own still render. */
 export async function readShownNotice(): Promise<ShownNotice | null> {
   "use cache";
   cacheLife("public");

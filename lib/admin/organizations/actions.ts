@@ -29,8 +29,7 @@ export const confirmOrganizationAction = action({
   limit: officeLimit,
   run: async (input, caller) => {
     const result = await confirmByTeam(input, caller);
-    // Revalidate even after a refusal: the registry's new data, perhaps with another name, are stored before the
-    // decision.
+    // Revalidate even after a refusal, because the registry's new data were stored before the decision.
     updateTag("projects");
     return result;
   },
@@ -80,10 +79,7 @@ export const refreshOrganizationAction = action({
   },
 });
 
-/**
- * Needs the password: projects move to another account, and the organization loses the team's check. Public pages are
- * revalidated once files were copied, even if the handover fails, because listed projects may already show the copies.
- */
+/** Revalidates the public pages even if the handover fails, because listed projects may already show copied files. */
 export const acceptClaimAction = action({
   name: "admin-accept-claim",
   schema: acceptSchema,

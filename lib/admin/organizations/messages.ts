@@ -1,7 +1,7 @@
 export const DECIDED = {
   confirmed: "Organização conferida.",
   unconfirmed: "Conferência desfeita.",
-  /** Added to the text of a decision if the organization has a captador who is mailed. */
+  /** Follows the text of a decision if the organization's captador was mailed. */
   mailed: "Quem cuida dela foi avisado.",
   renamed: "Nome mudado, também nos projetos publicados.",
   kindSettled: "Tipo definido.",
@@ -19,7 +19,7 @@ export const REFRESH_FAILED = "Não deu para consultar agora. Tente novamente.";
  */
 type Young = { day: string; asPickers: string };
 
-/** @param young null if the CNPJ is old enough by its kind */
+/** @param young null if the CNPJ is not too young for its kind */
 export function uncheckedText(young: Young | null): string {
   if (young === null) return "A conferir";
   const { day, asPickers } = young;
@@ -34,7 +34,7 @@ export const youngText = ({ day, asPickers }: Young): string =>
 const CONTACT_RULE =
   "Fale com a organização pelo telefone ou e-mail do cartão do CNPJ ou da fonte, nunca pelos da conta.";
 
-/** Field of the decisions that trust an account with an organization. */
+/** Form field of the decisions that confirm an account's right to an organization or a project. */
 export const CONTACT_FIELD = {
   name: "contato",
   rows: 2,
@@ -42,7 +42,7 @@ export const CONTACT_FIELD = {
   help: `${CONTACT_RULE} Diga por onde, com quem e em que dia.`,
 } as const;
 
-/** Messages at {@link CONTACT_FIELD}. */
+/** Error messages of {@link CONTACT_FIELD}. */
 export const CONTACT = {
   missing: `${CONTACT_RULE} Depois diga aqui por onde, com quem e em que dia.`,
   long: (most: number) => `Use até ${most} caracteres.`,

@@ -39,7 +39,6 @@ const caller = async () => ({
   requestId: "pedido-1",
   now: new Date(),
 });
-/** The organization as its page shows it now. */
 const seen = async (id: string) =>
   comparedText(await db.organization.findUniqueOrThrow({ where: { id }, include: { members: true } }));
 const contato = "Ligação para o telefone do cartão do CNPJ, com a presidente, em 20/11/2026";
@@ -156,7 +155,6 @@ test("a handover first copies the files that the former captador's other project
   const onCopy = vi.fn();
   const accept = (over = {}, caller = by) =>
     team.acceptByTeam({ ...claim, senha: people.PASSWORD, ...over }, caller, onCopy);
-  // A refused handover copies nothing.
   const count = await db.storedFile.count();
   expect(await accept({ visto: "" })).toMatchObject({ message: DECISION.changed });
   expect(await accept({ email: "outra@exemplo.com.br" })).toMatchObject({ message: DECISION.noClaim });
@@ -187,7 +185,7 @@ test("nobody hands over an organization that they look after, or refuses their o
   expect(await entriesOf(id)).toEqual([]);
 });
 
-test("a check or handover pressed on an old page is refused once captador, representative or name are others", async () => {
+test("a check or handover pressed on an old page is refused once captador or representative have changed", async () => {
   const by = await caller();
   const [keeper, first, second] = [
     await people.createPerson(),

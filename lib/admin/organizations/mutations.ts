@@ -24,7 +24,7 @@ import { CONTACT, DECIDED } from "./messages";
 
 type Decision = { id: string; motivo: string };
 
-/** Takes all locks of a decision: accounts of captador and claimants, then the locks of {@link holdWithProjects}. */
+/** Locks the accounts of captador and claimants, then the organization's projects, then the organization. */
 async function lockDecided(tx: Transaction, id: string): Promise<void> {
   const members = await tx.organizationMember.findMany({
     where: { organizationId: id, estado: { in: ["ativo", "aguardando"] } },
@@ -34,7 +34,7 @@ async function lockDecided(tx: Transaction, id: string): Promise<void> {
   await holdWithProjects(tx, id);
 }
 
-/** State for the audit log. Also takes the locks of the decision. */
+/** State for the audit log, read after the locks of the decision are taken. */
 async function snapshotOf(tx: Transaction, id: string): Promise<Snapshot | null> {
   await lockDecided(tx, id);
   const found = await tx.organization.findUnique({
@@ -65,7 +65,6 @@ async function snapshotOf(tx: Transaction, id: string): Promise<Snapshot | null>
   };
 }
 
-/** @param decision `contato`: how the team spoke with the organization, for the log */
 const witnessOf = (
   caller: OfficeCaller,
   action: AuditAction,
@@ -78,9 +77,8 @@ const witnessOf = (
 const withMail = (text: string, isMailed: boolean): string => (isMailed ? `${text} ${DECIDED.mailed}` : text);
 
 /**
- * Refreshes the registry data first. If the registry does not answer, the stored data decide.
- * @param input `visto`: facts that the page showed, such as the captador. `contato`: how the team spoke with the
- * organization, required if there is a captador: public data do not show whether that account is the organization's
+ * Refreshes the registry data first. If the registry does not answer, the stored data decide. `contato` is required for
+ * an organization with a captador, because public data do not prove that the captador acts for the organization.
  */
 export async function confirmByTeam(
   input: Decision & { visto: string; contato: string },
@@ -113,7 +111,6 @@ export async function renameByTeam(
   return mapData(renamed, () => ({ message: DECIDED.renamed }));
 }
 
-/** @param input `visto`: facts that the page showed */
 export async function settleKindByTeam(
   { id, tipo, motivo, visto }: Decision & { tipo: ProponentType; visto: string },
   caller: OfficeCaller,
@@ -123,7 +120,7 @@ export async function settleKindByTeam(
   return mapData(settled, ({ isMailed }) => ({ message: withMail(DECIDED.kindSettled, isMailed) }));
 }
 
-/** If the registration is closed, the organization no longer counts as checked. */
+/** If the registry shows the CNPJ as inactive, the organization no longer counts as checked. */
 export async function refreshByTeam({ id }: { id: string }, caller: OfficeCaller): Promise<MessageResult> {
   const found = await db.organization.findUnique({ where: { id }, select: { id: true, cnpj: true } });
   if (!found) return failure("not_found", DECISION.unknown);
@@ -137,7 +134,7 @@ export async function refreshByTeam({ id }: { id: string }, caller: OfficeCaller
 type ClaimDecision = Decision & { email: string };
 type Handover = ClaimDecision & { senha: string; visto: string; contato: string };
 
-/** Projects that stay with the captador get copies of the files that they share with moving projects. */
+/** Gives the captador's other projects copies of the files that they share with the projects of the organization. */
 async function separateBefore(id: string): Promise<Result<null>> {
   const organization = await db.organization.findUnique({
     where: { id },
@@ -147,17 +144,14 @@ async function separateBefore(id: string): Promise<Result<null>> {
   return from ? separateFiles(await listMoving(db, id, from), from) : ok(null);
 }
 
-/** Checks a handover before any file is copied for it. @throws Refused if the caller is a party */
+/** Checks a handover before files are copied for it. @throws Refused if the caller is a party of the organization */
 const checkHandover = ({ id, email, visto }: Handover, caller: OfficeCaller): Promise<Result<unknown>> =>
   db.$transaction(async (tx) => {
     await refuseOwnMatter(tx, { by: byCaller(caller), kind: "organizacao", objectId: id });
     return holdAcceptable(tx, { id, email, seen: visto });
   });
 
-/**
- * @param input `visto`: facts that the page showed
- * @param onCopy called as soon as projects may show copies of their files, even if the handover fails later
- */
+/** @param onCopy called once projects may show copies of their files, even if the handover fails later */
 export async function acceptByTeam(
   input: Handover,
   caller: OfficeCaller,
@@ -167,7 +161,7 @@ export async function acceptByTeam(
   if (!proved.ok) return proved;
   const checked = await checkHandover(input, caller);
   if (!checked.ok) return checked;
-  // Copy before the handover takes its locks, so that none is held while the file store works.
+  // Copy before the handover, so that no lock is held while the file store works.
   const separated = await separateBefore(input.id);
   onCopy();
   if (!separated.ok) return failure(separated.code, DECIDED.filesFailed);

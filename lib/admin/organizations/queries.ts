@@ -43,7 +43,7 @@ export type OrganizationRow = {
 /** SQL: a confirmed account that is not suspended looks after the organization. */
 const KEPT = Prisma.sql`o.cuidada and exists (select from organization_members m join users u on u.id = m.user_id
   where m.organization_id = o.id and m.estado = 'ativo' and u.email_confirmed_at is not null and u.suspenso_em is null)`;
-/** SQL: open claims `m` that the team can decide: nobody decides the claim of an unconfirmed account. */
+/** SQL: open claims `m` that the team can decide. Nobody can decide the claim of an unconfirmed account. */
 const CLAIMS = Prisma.sql`organization_members m join users u on u.id = m.user_id
   where m.estado = 'aguardando' and u.email_confirmed_at is not null`;
 /**
@@ -52,7 +52,7 @@ const CLAIMS = Prisma.sql`organization_members m join users u on u.id = m.user_i
  */
 const CLAIMED = Prisma.sql`o.id = any(array(select m.organization_id from ${CLAIMS}))`;
 
-/** SQL: `waitsUntil` of ./rules.ts is null: the CNPJ is inactive, of unknown age or old enough for the team's queue. */
+/** SQL: the CNPJ is inactive, of unknown age, or old enough for the team's queue (as `waitsUntil` in ./rules.ts). */
 const waitsNoMore = (now: Date): Prisma.Sql => Prisma.sql`(o.situacao <> ${ACTIVE} or o.aberta_em is null
   or case when o.tipo_decidido_em is null
     then (o.aberta_em + make_interval(months => ${MIN_MONTHS_PICKERS}::int))::date
@@ -60,7 +60,7 @@ const waitsNoMore = (now: Date): Prisma.Sql => Prisma.sql`(o.situacao <> ${ACTIV
 
 /**
  * SQL: the organization waits for the team's check. Triggers keep the result of {@link findWithProposal} in
- * `o.com_proposta`. Naming it and `o.cuidada` lets Postgres walk organizations_com_proposta_idx, a short index.
+ * `o.com_proposta`. The conditions match the short index organizations_com_proposta_idx.
  */
 const toCheck = (now: Date): Prisma.Sql =>
   Prisma.sql`o.conferida_em is null and ${KEPT} and o.com_proposta and ${waitsNoMore(now)}`;
@@ -113,10 +113,9 @@ export async function listOrganizations(
   return pageOf(found, ({ createdAt, id }) => ({ key: momentKey(createdAt), id }));
 }
 
-/** `unchecked`: number of organizations that meet {@link toCheck}. */
 type OrganizationQueues = { unchecked: number; claims: number };
 
-/** At most {@link COUNT_LIMIT} each. */
+/** Counts the organizations to check and the claims to decide, each up to {@link COUNT_LIMIT}. */
 export async function countOrganizationQueues(now = new Date()): Promise<OrganizationQueues> {
   const [row] = await db.$queryRaw<[OrganizationQueues]>`
     select (select count(*)::int from (
@@ -134,9 +133,8 @@ export type ComparedProject = {
   numeroAprovacao: string;
   fonteUrl: string | null;
   imported: boolean;
-  /** Whether an account looks after the project. */
   isOwned: boolean;
-  /** CNPJ of the bank account's holder. Null without a bank account, or if an old one has no stored holder. */
+  /** CNPJ of the bank account's holder. Null without a bank account, and for an old account without a stored holder. */
   holder: string | null;
   /** Bank and last digits of the bank account, or null. */
   accountHint: string | null;

@@ -14,25 +14,21 @@ export const ORGANIZATION_LIST = {
 
 type Aged = Pick<Proponent, "situacao" | "abertaEm" | "tipo" | "tipoDecididoEm">;
 
-/**
- * The organization as if it were a cooperative or association, whose age limit is lower. Unchanged once the team has
- * settled its kind.
- */
+/** The organization as a cooperative or association, whose age limit is lower. Unchanged once its kind is settled. */
 const atEarliest = (organization: Aged): Aged =>
   kindDecides(organization) ? { ...organization, tipo: PICKERS[0] ?? "" } : organization;
 
 /**
  * Day (`01/04/2027`) on which an organization is old enough to enter the team's queue. Until the team settles its kind,
- * the lower age limit of cooperatives and associations counts, because the team may settle on one of these. Null from
- * that day on, for a closed CNPJ, and if the day of its opening is unknown.
+ * the lower age limit of cooperatives and associations counts. Null from that day on, for an inactive CNPJ, and if the
+ * opening day is unknown.
  */
 export const waitsUntil = (organization: Aged, now: Date): string | null =>
   refusalOf(atEarliest(organization), now) === "young" ? oldEnoughText(atEarliest(organization)) : null;
 
 /**
- * First day (`01/04/2027`) on which a CNPJ that is too young can be checked: `day` with its present kind, `asPickers`
- * as a cooperative or association. Both are equal if the kind is settled. Null if the CNPJ is not too young for its
- * kind.
+ * First day (`01/04/2027`) on which a young CNPJ can be checked: `day` with its present kind, `asPickers` as a
+ * cooperative or association. Both are equal if the kind is settled. Null unless its age is why the CNPJ is refused.
  */
 export const youngUntil = (organization: Aged, now: Date): { day: string; asPickers: string } | null =>
   refusalOf(organization, now) === "young"
@@ -44,7 +40,6 @@ export type CheckState = "ok" | "problem" | "look";
 type CheckName = "conta" | "situacao" | "idade" | "proposta" | "titular" | "representante";
 export type Check = { name: CheckName; state: CheckState };
 
-/** `holder`: CNPJ of the bank account's holder, or null. */
 export type CheckedProject = { numeroAprovacao: string; holder: string | null; hasAccount: boolean };
 
 type Checked = Pick<Proponent, "cnpj" | "situacao" | "abertaEm" | "tipo" | "registroEm"> & {
@@ -66,7 +61,8 @@ export function checksOf(organization: Checked, now: Date): Check[] {
   const holder = holders.includes("problem") ? "problem" : holders.includes("ok") ? "ok" : "look";
   const isNumbered = projects.length > 0 && projects.every(({ numeroAprovacao }) => numeroAprovacao !== "");
   return [
-    // Never "ok": the other checks compare public data, which a stranger can copy from the CNPJ's card.
+    // Whether the account is really the organization's. Never "ok", so that a person decides: a stranger can pass the
+    // other checks with public data from the CNPJ's card.
     { name: "conta", state: "look" },
     { name: "situacao", state: isClosed ? "problem" : unknown ? "look" : "ok" },
     { name: "idade", state: isYoung ? "problem" : organization.abertaEm ? "ok" : "look" },

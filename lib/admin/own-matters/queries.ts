@@ -34,7 +34,7 @@ const PARTIES: Partial<Record<AuditKind, (id: string) => Prisma.Sql>> = {
   ) => Prisma.sql`select unnest(array[r.reporter_id, s.user_id, i.user_id]) from talk_reports r
     left join talk_sides s on s.talk_id = r.talk_id left join empresas_interessadas i on i.id = r.interesse_id
     where r.id = ${id}::uuid`,
-  // The captadores of the projects that the import changes, because it may change the official amount.
+  // An import may change official amounts, so the captador of each changed project is a party.
   importacao: (id) => Prisma.sql`select p.captador_id from import_preview_rows r
     join projects p on p.source_id = r.source_id where r.preview_id = ${id}::uuid and r.tipo = 'muda'`,
 };
@@ -43,7 +43,7 @@ const PARTIES: Partial<Record<AuditKind, (id: string) => Prisma.Sql>> = {
 const teamsOf = (adminId: string) =>
   Prisma.sql`select conta_id from colegas where pessoa_id = ${adminId}::uuid and encerrado_em is null`;
 
-/** Whether a member of the team is a party, with their own account or as a colleague in another one. */
+/** Whether the own account of a member of the team, or one in which they are a colleague, is a party of the object. */
 async function isOwnMatter(
   tx: Transaction,
   adminId: string,
@@ -60,8 +60,8 @@ async function isOwnMatter(
 type Matter = { by: { adminId: string | null }; kind: AuditKind; objectId: string };
 
 /**
- * Refuses a change by a member of the team who is a party of the object. `recordAudit` refuses as well, but only after
- * the change. Call this function before a change that may remove a party, such as a handover.
+ * Refuses a change by a member of the team who is a party of the object. Call it before a change that may remove a
+ * party, such as a handover, because `recordAudit` checks the parties only after the change.
  * @throws Refused
  */
 export async function refuseOwnMatter(tx: Transaction, { by: { adminId }, kind, objectId }: Matter) {
@@ -70,9 +70,10 @@ export async function refuseOwnMatter(tx: Transaction, { by: { adminId }, kind, 
 }
 
 /**
- * Refuses a change by a member of the team about a CPF or legal entity of an account: their own, or one in which they
- * work. To an account belong its company, its person's document, and the organizations that it looks after or claims.
- * `documents`: without punctuation.
+ * Refuses a change about a document of the author's own account, or of an account in which they are a colleague. Each
+ * account has the documents of its person, its company, and the organizations that it looks after or claims. All CNPJs
+ * of a legal entity count as one document.
+ * @param documents CPFs and CNPJs without punctuation
  * @throws Refused
  */
 export async function refuseOwnDocuments(

@@ -8,7 +8,7 @@ import type { PausablePart } from "./rules";
 
 type Change = { parte: PausablePart; pausar: boolean; motivo: string };
 
-/** Fails with a conflict if the part already has this state. */
+/** Fails with a conflict if the part is already paused, or already resumed. */
 export async function setPaused(by: Author, { parte, pausar, motivo }: Change): Promise<MessageResult> {
   const changed = await db.$transaction(async (tx) => {
     const { count } = pausar

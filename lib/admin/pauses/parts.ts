@@ -1,4 +1,4 @@
-/** `stops` and `goesOn` tell the team the effect of a pause. `reads` is the message to everybody else. */
+/** `stops` and `goesOn` describe the effect of a pause to the team. Everybody else reads `reads`. */
 export const PAUSED_PARTS = {
   pagamentos: {
     label: "Pagamentos",

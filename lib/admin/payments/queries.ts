@@ -31,7 +31,7 @@ export type PaymentRow = {
   aDevolver: bigint;
   /** Centavos of a refund that the payer's bank sent back. */
   voltou: bigint;
-  /** Centavos that the team reserved for a bank transfer. `aTransferir`: the part that is still owed. */
+  /** Centavos that the team reserved for a bank transfer. `aTransferir`: the part of them that is still owed. */
   reservado: bigint;
   aTransferir: bigint;
   contestadoEm: Date | null;
@@ -52,7 +52,7 @@ const toPayment = ({ purpose, kind, ...row }: StoredPayment): PaymentRow => ({
   finalidade: purposeOf(purpose, kind),
 });
 
-/** SQL: {@link StoredPayment} of checkout `c`. Undoing a booking fills `refunded_amount`, but returns no money. */
+/** SQL: {@link StoredPayment} of checkout `c`. An undone booking fills `refunded_amount`, but returned no money. */
 const COLUMNS = Prisma.sql`c.id, c.purpose, o.kind, c.status as situacao, c.amount as valor,
   case when c.undone_at is null then c.refunded_amount else c.transferred_amount end as devolvido,
   c.owed_amount as "aDevolver", c.bounced_amount as voltou,
@@ -91,10 +91,9 @@ export function standingOfFee({ checkouts, ...fee }: StoredFee): FeeStanding {
 export type Page<T> = { rows: T[]; next: Cursor | null };
 
 const byId = ({ id }: { id: string }): Cursor => ({ key: "0", id });
-/** Fallback for an invalid key in a cursor: the list then starts at its first row. */
+/** Replaces an invalid key in a cursor, so that the list starts at its first row. */
 const START = new Date(0);
 
-/** Newest first. */
 export async function listPayments(after: Cursor | null): Promise<Page<PaymentRow>> {
   const rows = await db.$queryRaw<StoredPayment[]>`
     select ${COLUMNS} from (
@@ -104,15 +103,11 @@ export async function listPayments(after: Cursor | null): Promise<Page<PaymentRo
   return pageOf(rows.map(toPayment), byId);
 }
 
-/**
- * SQL: whether a checkout has money to return, or a transfer that the team must register or give up. Matches the index
- * checkouts_to_settle_idx.
- */
+/** SQL: whether a checkout has money to return, or a reserved transfer. Matches the index checkouts_to_settle_idx. */
 const IS_TO_SETTLE = Prisma.sql`(owed_amount > 0 or bounced_amount > 0 or reserved_amount > 0)`;
 
 type OwedRow = PaymentRow & { pagoEm: Date };
 
-/** SQL: rows after a cursor, in the order of a column and the id. */
 const afterCursor = (column: Prisma.Sql, after: Cursor | null): Prisma.Sql =>
   after
     ? Prisma.sql`and (${column}, id) > (${momentOf(after.key) ?? START}, ${after.id}::uuid)`
@@ -131,11 +126,9 @@ async function listOwedCheckouts(after: Cursor | null): Promise<OwedRow[]> {
 const DUE = Prisma.sql`case when m.refund_due and m.disputed_at is null
   then greatest(m.amount - m.refunded_amount, 0) else 0 end`;
 /**
- * SQL: whether the team has to settle a month, because one of these holds:
- * - An amount is reserved for a transfer (refund_due then stays true).
- * - A refund is due or was sent back by the payer's bank, and the month is not disputed. In a dispute the bank may
- *   return the money itself.
- * Reads the indexes plan_payments_refund_due_idx and plan_payments_to_return_idx.
+ * SQL: whether a month has a reserved transfer, or money to return. During a dispute only a reserved transfer counts,
+ * because the payer's bank may return the money itself. `refund_due` stays true while a transfer is reserved. Matches
+ * the indexes plan_payments_refund_due_idx and plan_payments_to_return_idx.
  */
 const IS_MONTH_TO_SETTLE = Prisma.sql`id in (select id from plan_payments where bounced_amount > 0
     union all select id from plan_payments where refund_due)
@@ -152,7 +145,7 @@ const listOwedMonths = (after: Cursor | null): Promise<OwedRow[]> => db.$queryRa
 const byPayment = (one: OwedRow, other: OwedRow): number =>
   Number(one.pagoEm) - Number(other.pagoEm) || (one.id < other.id ? -1 : 1);
 
-/** Checkouts and months that {@link IS_TO_SETTLE} and {@link IS_MONTH_TO_SETTLE} match, oldest payment first. */
+/** Checkouts ({@link IS_TO_SETTLE}) and months ({@link IS_MONTH_TO_SETTLE}) to settle, oldest payment first. */
 export async function listOwed(after: Cursor | null): Promise<Page<PaymentRow>> {
   const [checkouts, months] = await Promise.all([listOwedCheckouts(after), listOwedMonths(after)]);
   const found = [...checkouts, ...months].toSorted(byPayment).slice(0, ROWS + 1);
@@ -185,7 +178,7 @@ export type MonthRow = {
   voltou: bigint;
   /** Centavos that are due and not returned; 0 during a dispute. */
   aDevolver: bigint;
-  /** Centavos that the team reserved for a bank transfer. `aTransferir`: the part still due; 0 during a dispute. */
+  /** Centavos that the team reserved for a bank transfer. `aTransferir`: the due part of them; 0 during a dispute. */
   reservado: bigint;
   aTransferir: bigint;
   contestadoEm: Date | null;
@@ -196,7 +189,7 @@ export type MonthRow = {
   email: string;
 };
 
-/** SQL: columns of {@link MonthRow} without the state. `m`: the month. */
+/** SQL: columns of {@link MonthRow} except `situacao`, from a month `m`. */
 const MONTH = Prisma.sql`m.id, m.plan as plano, m.amount as valor, m.refunded_amount as devolvido,
   m.bounced_amount as voltou, m.reserved_amount as reservado, (${DUE})::bigint as "aDevolver",
   least(m.reserved_amount, ${DUE})::bigint as "aTransferir", m.disputed_at as "contestadoEm", m.method as metodo,
@@ -204,7 +197,6 @@ const MONTH = Prisma.sql`m.id, m.plan as plano, m.amount as valor, m.refunded_am
   u.email::text as email`;
 const MONTH_JOINS = Prisma.sql`join users u on u.id = m.user_id left join profiles f on f.user_id = m.user_id`;
 
-/** Newest first. */
 export async function listMonths(after: Cursor | null): Promise<Page<MonthRow>> {
   const rows = await db.$queryRaw<MonthRow[]>`
     select ${MONTH}, m.status as situacao from (
@@ -214,7 +206,7 @@ export async function listMonths(after: Cursor | null): Promise<Page<MonthRow>> 
   return pageOf(rows, byId);
 }
 
-/** There is no second page: few events should fail, and Stripe keeps each event for only 30 days. */
+/** The list has no second page, because few events should fail. */
 const MAX_EVENTS = 200;
 
 export type WebhookEventRow = {
@@ -224,9 +216,9 @@ export type WebhookEventRow = {
   recebidoEm: Date;
   tentativas: number;
   aplicado: boolean;
-  /** Stripe has deleted the event, so that it cannot be applied again. */
+  /** Stripe has deleted the event, so that no retry can apply it. */
   esquecido: boolean;
-  /** The team may take the event off the list, because no retry can. */
+  /** The team may take the event off the list, because no retry can settle it. */
   daEquipe: boolean;
 };
 
@@ -246,7 +238,7 @@ export async function listWebhookEvents(now = new Date()): Promise<WebhookEventR
 
 type PaymentCounts = { devolver: number; devolverValor: bigint; contestados: number; avisos: number };
 
-/** `devolverValor`: centavos that are still to be returned. `contestados` and `avisos` stop at {@link COUNT_LIMIT}. */
+/** `devolverValor`: centavos still to be returned. `contestados`, `avisos`: counted up to {@link COUNT_LIMIT}. */
 export async function countPayments(): Promise<PaymentCounts> {
   const [row] = await db.$queryRaw<[PaymentCounts]>`
     select (o.quantos + m.quantos)::int as devolver, (o.valor + m.valor)::bigint as "devolverValor",
@@ -274,7 +266,7 @@ export type PaymentDetails = PaymentRow &
     /** Bank's code and day (ISO) of a payment outside Stripe. */
     codigo: string | null;
     diaNoBanco: string | null;
-    /** Id of the deal that the fee is for. */
+    /** Id of the fee's deal. */
     apoioId: string | null;
     recusas: number;
     /** Trial of the plan that this checkout began, or null. */
@@ -286,7 +278,7 @@ const TRIAL = Prisma.sql`s.trial_ends_at as "trialEndsAt",
   (s.cancel_at_period_end or s.status <> all(${LIVE_SUBSCRIPTIONS})) as "isCancelled",
   exists (select from plan_payments m where m.subscription_id = s.id and m.paid_at is not null) as charged`;
 
-/** The trial of the account's first plan of this name since `from`, or null. */
+/** Trial of the account's first plan with this name since `from`. Null if this plan has no trial. */
 async function findTrial(userId: string, plan: string, from: Date): Promise<TrialFacts | null> {
   const [row] = await db.$queryRaw<TrialFacts[]>`
     select ${TRIAL} from (select * from subscriptions
@@ -295,7 +287,7 @@ async function findTrial(userId: string, plan: string, from: Date): Promise<Tria
   return row ?? null;
 }
 
-/** The trial of the plan that the account has now, or null. */
+/** Trial of the account's present plan, or null. */
 export async function findPresentTrial(userId: string): Promise<TrialFacts | null> {
   const [row] = await db.$queryRaw<TrialFacts[]>`
     select ${TRIAL} from subscriptions s where s.user_id = ${userId}::uuid and s.plan <> 'free'
@@ -323,8 +315,8 @@ export async function getPayment(id: string): Promise<PaymentDetails | null> {
 
 /**
  * - `transferido`: centavos of the refunded amount that the team paid by bank transfer
- * - `recusas`: number of refunds that Stripe refused since the last dispute or transfer
- * - `isLive`: the month's plan runs (LIVE_SUBSCRIPTIONS)
+ * - `recusas`: number of refunds that Stripe refused since the last dispute or transfer of this month
+ * - `isLive`: the month's plan runs
  * - `hasOtherPlan`: another paid plan of the account runs
  * - `endsAt`: end of a running plan whose renewal is cancelled, else null
  */
@@ -351,7 +343,7 @@ export async function getMonth(id: string): Promise<MonthDetails | null> {
       left join subscriptions s on s.id = m.subscription_id and s.status = any(${LIVE_SUBSCRIPTIONS})
     where m.id = ${id}::uuid`;
   if (!found) return null;
-  // The team first transfers what the payer's bank sent back. Until a transfer is reserved, nothing else counts as due.
+  // Unless a transfer is reserved, the team first transfers the refund that the payer's bank sent back.
   const aDevolver = found.voltou > 0n && found.reservado === 0n ? 0n : found.aDevolver;
   return { ...found, ...refundableOf({ ...found, aDevolver, desfeitoEm: null }) };
 }

@@ -4,17 +4,17 @@ import type { CheckoutStatus, FeeKind, MonthStatus, PaymentStatus } from "@/lib/
 import { DAY } from "@/lib/kit/time";
 import type { StripeProblem } from "@/lib/money/billing/rules";
 
-export const TABS = ["pagamentos", "mensalidades", "devolver", "contestados", "avisos"] as const;
+export const TABS = ["pagamentos", "mensalidades", "devolver", "contestados", "banco", "avisos"] as const;
 export type Tab = (typeof TABS)[number];
 
 export const PAYMENT_LIST = { filters: { lista: TABS }, sorts: ["recentes"] } as const satisfies ListSpec;
 
 /**
- * - `undone`: the team undid the booking of this payment, which came outside Stripe.
+ * - `undone`: the payment came outside Stripe, and the team undid its booking.
  * - `outside`: owed, and the payment came outside Stripe, so that only the team can return it.
- * - `refused`: owed, and Stripe refused the refund before. Only pages set it: {@link refundRefusal} returns `owed`.
+ * - `refused`: owed, and Stripe refused the refund. Only pages set it, in place of the `owed` of {@link refundRefusal}.
  * - `bounced`: the payer's bank sent the refund back.
- * - `reserved`: the team transfers what is owed.
+ * - `reserved`: the team reserved a transfer of the owed amount.
  * - `overtaken`: the team reserved a transfer, but nothing of it is owed any more.
  * - `sentBack`: like `overtaken`, but the payer's bank sent back the refund that had overtaken the transfer.
  */
@@ -42,17 +42,13 @@ type Paid = {
   /** Part of the reserved amount that is still owed. */
   toTransfer: bigint;
   disputed: boolean;
-  /** Whether the payment came outside Stripe, and whether its booking was undone. */
   isOutside: boolean;
   isUndone: boolean;
 };
 
 /**
- * Why a payment cannot be refunded; null if it can.
- * - In a dispute, the payer's bank decides about the money.
- * - A reserved transfer is checked next, because the team may already have made it.
- * - If the payer's bank sent an earlier refund back, and nothing else is owed, the team must first return that money by
- *   bank transfer.
+ * Why a payment cannot be refunded; null if it can. A dispute comes first, because the payer's bank decides about the
+ * money. A reserved transfer comes before the amounts, because the team may already have made it.
  */
 export function refundRefusal(paid: Paid): Refusal | null {
   if (paid.isUndone) return "undone";
@@ -126,6 +122,6 @@ export const purposeOf = (purpose: string, kind: FeeKind | null): Purpose =>
 /** `charged`: whether a month was paid. `isCancelled`: the plan has ended, or ends with its trial. */
 export type TrialFacts = { trialEndsAt: Date; isCancelled: boolean; charged: boolean };
 
-/** A trial as {@link trialText} (messages.ts) takes it. Null once a month was paid, and after an uncancelled trial. */
+/** Input of {@link trialText} (messages.ts). Null once a month was paid, and once an uncancelled trial has ended. */
 export const shownTrial = ({ trialEndsAt, isCancelled, charged }: TrialFacts, now: Date) =>
   charged || (!isCancelled && trialEndsAt <= now) ? null : { day: formatDate(trialEndsAt), isCancelled };

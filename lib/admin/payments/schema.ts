@@ -18,9 +18,17 @@ export type RefundInput = Omit<z.output<typeof refundSchema>, "senha">;
 
 const MAX_REFERENCE = 100;
 
+/** Code of a transfer that the team made, as the bank's paper has it. */
+export const transferReference = z
+  .string()
+  .transform(toPlainText)
+  .refine((text) => text !== "" && !isLonger(text, MAX_REFERENCE), PAYMENTS.referenceMissing(MAX_REFERENCE));
+
+export const bankDay = z.string().refine(isDay, PAYMENTS.dayMissing);
+
 const transferable = { id: z.uuid(), tipo: z.enum(["taxa", "mes"]) };
 
-/** Reserves a bank transfer before it is made. Fields as in {@link transferSchema}. */
+/** Reserves a bank transfer that the team is about to make. Fields as in {@link transferSchema}. */
 export const reserveSchema = z.object({
   ...transferable,
   valor: z.number().int().positive(),
@@ -29,29 +37,23 @@ export const reserveSchema = z.object({
 });
 export type ReserveInput = Omit<z.output<typeof reserveSchema>, "senha">;
 
-/** Gives up a reserved bank transfer. */
 export const releaseSchema = z.object({ ...transferable, motivo: longReasonField, senha: passwordField });
 export type ReleaseInput = Omit<z.output<typeof releaseSchema>, "senha">;
 
 /**
- * Registers a bank transfer. `valor`: centavos to return, as the page showed them. `texto`: reference of the transfer.
+ * Records a bank transfer. `valor`: centavos to return, as the page showed them. `dia`: ISO day on which our bank shows
+ * the transfer. `texto`: the transfer's code.
  */
 export const transferSchema = z.object({
   ...transferable,
   valor: z.number().int().positive(),
-  texto: z
-    .string()
-    .transform(toPlainText)
-    .refine(
-      (text) => text !== "" && !isLonger(text, MAX_REFERENCE),
-      PAYMENTS.referenceMissing(MAX_REFERENCE),
-    ),
+  dia: bankDay,
+  texto: transferReference,
   motivo: longReasonField,
   senha: passwordField,
 });
 export type TransferInput = Omit<z.output<typeof transferSchema>, "senha">;
 
-const bankDay = z.string().refine(isDay, PAYMENTS.dayMissing);
 const bankCode = z
   .string()
   .transform(toPlainText)
@@ -59,9 +61,8 @@ const bankCode = z
   .refine(isBankCode, PAYMENTS.codeMissing);
 
 /**
- * Books a fee that was paid outside Stripe. `id`: the deal. `valor`: centavos of the fee as the page showed it.
- * `recebido`: amount that the operator read at the bank; must equal `valor`. `dia`: ISO day at the bank. `texto`: the
- * transfer's code.
+ * Books a fee that was paid outside Stripe. `id`: the deal. `valor`: centavos of the fee, as the page showed them.
+ * `recebido`: amount at the bank; must equal `valor`. `dia`: ISO day at the bank. `texto`: the transfer's code.
  */
 export const bookSchema = z
   .object({
@@ -82,7 +83,7 @@ export const bookSchema = z
   });
 export type BookInput = Omit<z.output<typeof bookSchema>, "senha" | "recebido">;
 
-/** Corrects the day and the code of a booking. */
+/** Corrects a booking. `id`: the payment. `dia`, `texto`: as in {@link bookSchema}. */
 export const correctSchema = z.object({
   id: z.uuid(),
   dia: bankDay,
@@ -92,13 +93,19 @@ export const correctSchema = z.object({
 });
 export type CorrectInput = Omit<z.output<typeof correctSchema>, "senha">;
 
-/** Undoes a booking. `tipo`: why. */
-export const undoSchema = z.object({
-  id: z.uuid(),
-  tipo: z.enum(UNDONE, PAYMENTS.whyMissing),
-  motivo: longReasonField,
-  senha: passwordField,
-});
+/** Undoes a booking. `tipo`: why. `dia`: ISO day on which the bank took the money back; ignored after a mistake. */
+export const undoSchema = z
+  .object({
+    id: z.uuid(),
+    tipo: z.enum(UNDONE, PAYMENTS.whyMissing),
+    dia: z.string(),
+    motivo: longReasonField,
+    senha: passwordField,
+  })
+  .superRefine(({ tipo, dia }, context) => {
+    if (tipo === "estorno" && !isDay(dia))
+      context.addIssue({ code: "custom", path: ["dia"], message: PAYMENTS.takenBackDayMissing });
+  });
 export type UndoInput = Omit<z.output<typeof undoSchema>, "senha">;
 
 const eventId = z.string().regex(/^evt_\w{1,250}$/);

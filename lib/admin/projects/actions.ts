@@ -37,7 +37,6 @@ export const returnProjectAction = action({
   run: returnByTeam,
 });
 
-/** Like {@link relistProjectAction}, revalidates the public pages that show the project. */
 export const takeDownProjectAction = action({
   name: "admin-take-down-project",
   schema: listingSchema,
@@ -81,7 +80,7 @@ export const giveProjectAction = action({
   },
 });
 
-/** Revalidates the public pages, because photos, documents and news of the captador leave them. */
+/** Revalidates the public pages, which lose the captador's photos, documents and news. */
 export const takeBackProjectAction = action({
   name: "admin-take-back-project",
   schema: takeBackSchema,

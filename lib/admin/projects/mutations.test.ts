@@ -52,7 +52,7 @@ async function sent(nome: string, over = {}): Promise<string> {
   if (!result.ok) throw new Error(result.message);
   return id;
 }
-/** Text that an approval sends back: the organization as the team saw it, "" once the organization is checked. */
+/** `visto` of an approval: the organization as the team's page shows it, or "" for a checked organization. */
 const shownOf = async (id: string): Promise<string> => {
   const proponent = (await readProject(id))?.sentProponent;
   return proponent && !proponent.conferidaEm ? comparedText(proponent) : "";
@@ -153,7 +153,7 @@ test("publishing checks an organization only as the page showed it, and with a r
     ok: false,
     message: expect.stringContaining(PROPONENT_REFUSALS.unrepresented),
   });
-  // A page that showed a checked organization sends "". The organization is unchecked, as if its check was undone.
+  // A page sends "" if it showed a checked organization. Here the organization is unchecked, as after an undone check.
   await change({ representante: "Ana Souza" });
   expect(await approve("")).toMatchObject(changed);
   expect(await db.organization.findUnique({ where: { id: organizationId } })).toMatchObject({

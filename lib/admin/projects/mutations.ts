@@ -23,7 +23,7 @@ import { findSameNumber, readIncluded } from "./queries";
 import { officialAmount, officialSeen, reasonsOf, statusAfter } from "./rules";
 import type { approveSchema, officialSchema } from "./schema";
 
-/** State for the audit log. Takes the first locks of every decision: projects, then draft ({@link lockForDecision}). */
+/** State for the audit log, read after {@link lockForDecision} has locked projects and draft. */
 async function snapshotOf(tx: Transaction, id: string): Promise<Snapshot | null> {
   await lockForDecision(tx, id);
   const found = await tx.project.findUnique({
@@ -85,7 +85,7 @@ async function recordConfirmation(
   });
 }
 
-/** Fails if the team's page did not show another project that has the official number of this submission. */
+/** Fails if a project with the submission's official number was missing on the team's page. */
 async function refuseUnseen(
   tx: Transaction,
   { id, mesmoNumero }: z.output<typeof approveSchema>,
@@ -131,10 +131,7 @@ export async function returnByTeam(
   return mapData(returned, () => ({ message: REVIEWED.returned }));
 }
 
-/**
- * Takes a project off the list, for example because its source has cancelled it. If the captador has already withdrawn
- * the project, only stops its deposits.
- */
+/** Takes a project off the list. If the captador has already withdrawn the project, only stops its deposits. */
 export const takeDownByTeam = (input: Reasoned, by: Author): Promise<MessageResult> =>
   transactionWithJobs(async (tx): Promise<MessageResult> => {
     // Lock first, because the audit entry depends on whether the project is listed.
@@ -153,10 +150,7 @@ export async function relistByTeam(input: Reasoned, by: Author): Promise<Message
   return mapData(relisted, () => ({ message: REVIEWED.relisted }));
 }
 
-/**
- * Gives a listed project without a captador to the captador of its organization.
- * @param input `para`: id of the captador that the page showed. `contato`: how the team spoke with the organization
- */
+/** Gives a listed project without a captador to the captador of its organization (`para`). */
 export async function giveByTeam(
   { para, contato, ...input }: Reasoned & { para: string; contato: string },
   by: Author,
@@ -170,10 +164,7 @@ export async function giveByTeam(
   return mapData(await giveProject(id, para, by.now, witness), () => ({ message: REVIEWED.given }));
 }
 
-/**
- * Takes an imported project from its captador, so that it can be given to another ({@link giveByTeam}).
- * @param input `de`: id of the captador that the page showed
- */
+/** Takes an imported project from its captador (`de`), so that the team can give it to another captador. */
 export async function takeBackByTeam(
   { de, ...input }: Reasoned & { de: string },
   by: Author,
@@ -195,10 +186,10 @@ export async function takeBackByTeam(
 type Official = z.output<typeof officialSchema>;
 
 /**
- * Stores the official stage and the official amount raised.
- * - The amount includes all deposits up to the day `dia`, also those of deals here. The database adds later deposits.
- * - The next import may replace both values.
- * - If the stage ends the fundraising, or opens it again, the captador and the funders without a deposit are mailed.
+ * Stores the official stage and the official amount raised, until an import replaces them.
+ * - The amount includes all deposits up to the day `dia`, also those of deals on this platform. A trigger adds later
+ *   deposits of such deals.
+ * - If the stage ends the fundraising, or opens it again, captador and funders without a deposit are mailed.
  */
 export function recordOfficial(input: Official, caller: OfficeCaller): Promise<MessageResult> {
   const { id, visto, etapa, valor, fonte, dia } = input;
@@ -228,7 +219,7 @@ export function recordOfficial(input: Official, caller: OfficeCaller): Promise<M
       return failure("conflict", REVIEWED.below(formatMoneyCents(included), formatDate(dia)), "valor");
     const status = statusAfter(etapa, project);
     const { publicado: isListed, valorTotal, captadoAqui, prazoCaptacao } = project;
-    // As the trigger computes it: all deposits here, and the official amount without those that it includes.
+    // Computed as in the trigger: all deposits of deals here, plus the official amount less the deposits in it.
     const raised = captadoAqui + BigInt(amount) - included;
     const after = {
       status,
@@ -245,8 +236,8 @@ export function recordOfficial(input: Official, caller: OfficeCaller): Promise<M
         status,
         captadoOficial: BigInt(amount),
         captadoOficialEm: new Date(dia),
-        // A trigger computes the new value. The column is still written, because that fires another trigger, which
-        // locks the list's totals before the row.
+        // Written unchanged to fire the trigger that locks the list's totals before the row. Another trigger then
+        // computes the new value.
         valorCaptado: project.valorCaptado,
         fonte,
         fonteAtualizada: new Date(dia),

@@ -38,7 +38,7 @@ export type ProjectRow = {
   publicado: boolean;
   /** Whether the team stopped the project's deposits. */
   parado: boolean;
-  /** Time when the project was sent, returned or last listed. Sort key of the list. */
+  /** Sort key of the list: time when the project was sent, returned or last listed. */
   moment: Date;
   owner: string | null;
 };
@@ -48,7 +48,7 @@ const COLUMNS = Prisma.sql`p.id, p.publicado, p.retirado_pela_equipe_em is not n
 
 const SEARCHED = 1_000;
 
-/** SQL: sent drafts oldest first, or returned drafts newest first. */
+/** SQL: sent drafts, oldest first, or returned drafts, newest first. */
 function draftRows(state: "em_analise" | "devolvido", { search, after }: ListState): Prisma.Sql {
   const isSent = state === "em_analise";
   const moment = isSent ? Prisma.sql`enviado_em` : Prisma.sql`coalesce(decidido_em, updated_at)`;
@@ -56,7 +56,7 @@ function draftRows(state: "em_analise" | "devolvido", { search, after }: ListSta
   const compare = isSent ? Prisma.raw(">") : Prisma.raw("<");
   const direction = isSent ? Prisma.raw("asc") : Prisma.raw("desc");
   const matches = likePatterns(search).map((pattern) => Prisma.sql`sem_acento(d.nome) like ${pattern}`);
-  // LIMIT before the join, so that Postgres reads and joins only the first rows of an index.
+  // LIMIT before the join, so that Postgres reads only the first rows of an index.
   return Prisma.sql`
     select ${COLUMNS}, d.nome, d.valor, d.proponente, d.cidade, d.estado, d.moment from (
       select projeto_id, conteudo ->> 'nome' as nome, conteudo ->> 'valorTotal' as valor,
@@ -74,13 +74,12 @@ function draftRows(state: "em_analise" | "devolvido", { search, after }: ListSta
 /** Maximum number of matches that a search sorts. Without this limit, a common word would read the whole table. */
 const FOUND = 200;
 
-/** SQL conditions: listed now, or listed once and not now. */
 const ON_LIST = {
   publicados: Prisma.sql`publicado and publicado_em is not null`,
   retirados: Prisma.sql`not publicado and publicado_em is not null`,
 } as const;
 
-/** SQL: projects that are or were listed, the last listed first. */
+/** SQL: projects that are listed (`publicados`) or were listed (`retirados`), the most recently listed first. */
 function listedRows(which: keyof typeof ON_LIST, { search, after }: ListState): Prisma.Sql {
   const from = after && momentOf(after.key);
   const matches = likePatterns(search).map((pattern) => Prisma.sql`sem_acento(nome_projeto) like ${pattern}`);
@@ -123,10 +122,9 @@ export type SameNumber = { id: string; nome: string; proponente: string; situaca
 const MOST_SAME = 5;
 
 /**
- * Other projects with the same official number in any notation, at most {@link MOST_SAME}.
- * - Compares stored projects and drafts under review.
- * - A number without digits matches nothing.
- * - Fictitious projects share one number and are not compared with each other.
+ * Other stored projects and drafts under review with this official number in any notation, at most {@link MOST_SAME}.
+ * Empty for a number without digits. Demonstration projects are not compared with each other, because they share one
+ * number.
  */
 export async function findSameNumber(tx: Transaction, id: string, number: string): Promise<SameNumber[]> {
   const key = number.toUpperCase().replace(/[^0-9A-Z]/g, "");
@@ -154,8 +152,8 @@ export async function findSameNumber(tx: Transaction, id: string, number: string
 }
 
 /**
- * Centavos of the concluded deals that were deposited up to `day`. An official amount of that day already includes
- * them. 0 if `day` is null.
+ * Centavos of the project's concluded deals whose deposit was made by `day` (ISO). An official amount of that day
+ * includes them. 0 if `day` is null.
  */
 export async function readIncluded(tx: Transaction, id: string, day: string | null): Promise<bigint> {
   const [row] = await tx.$queryRaw<[{ incluido: bigint }]>`
@@ -165,7 +163,6 @@ export async function readIncluded(tx: Transaction, id: string, day: string | nu
 
 type Files = Pick<ProjectPageParts, "fotos" | "documentos">;
 
-/** Files of the submission, and of the listed version. */
 export type ReviewedFiles = { sent: Files; listed: Files };
 
 async function filesOf({ ownerId, conteudo, listado }: OwnDraft): Promise<ReviewedFiles> {
@@ -227,7 +224,7 @@ export async function readProject(id: string) {
     ...official,
     mayTakeDown,
     mayTakeBack: mayTakeBack(project) && !hasDeal,
-    /** A deal keeps an imported project with its captador. */
+    /** Whether a deal prevents the team from taking an imported project from its captador. */
     isKeptByDeal: hasDeal,
     captadoIncluido,
     sent,

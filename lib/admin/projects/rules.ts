@@ -10,10 +10,10 @@ export const PROJECT_LIST = {
 /** Stages in the ministry's words. The form sends "" for an unknown stage. */
 export const OFFICIAL_STAGES: readonly string[] = TRAIT_FILTERS.etapa.values;
 
-/** The only stage in which the fundraising is over. Even during execution a project may raise more. */
+/** The only stage in which the fundraising is over. A project may raise money even during execution. */
 const REPORTING = "Prestação de contas";
 
-/** Status after a stage is recorded. Another stage in place of {@link REPORTING} opens the project again. */
+/** Status after a stage is recorded. A change from {@link REPORTING} to another stage reopens the fundraising. */
 export function statusAfter(etapa: string, before: { etapa: string | null; status: string }): string {
   if (etapa === REPORTING) return "Finalizada";
   return before.etapa === REPORTING && before.status === "Finalizada" ? "Em Captação" : before.status;
@@ -25,7 +25,7 @@ export const reasonsOf = (text: string): string[] =>
     .map((line) => line.trim())
     .filter(Boolean);
 
-/** Ids, as text, of the other projects that the team's page shows as having the project's official number. */
+/** Ids, as text, of the other projects with the same official number. The team's page sends them with an approval. */
 export const sameNumberSeen = (projects: readonly { id: string }[]): string =>
   projects.map(({ id }) => id).join(",");
 
@@ -38,7 +38,7 @@ type Amounts = {
 
 type Official = Amounts & { etapa: string | null; fonte: string | null };
 
-/** Official data of a project as text. recordOfficial fails if this text differs from the one of the team's page. */
+/** Official data of a project as text. recordOfficial fails if they have changed since the team's page showed them. */
 export function officialSeen(project: Official): string {
   const { captadoOficial, captadoOficialEm } = officialAmount(project);
   return JSON.stringify([project.etapa, String(captadoOficial), dayOf(captadoOficialEm), project.fonte]);

@@ -11,8 +11,7 @@ import { OFFICIAL_STAGES, reasonsOf } from "./rules";
 const read = { id: z.uuid(), enviadoEm: z.iso.datetime() };
 
 /**
- * - `visto`: the unchecked organization as the page showed it (comparedText). Empty if the page showed a checked
- *   organization, or none.
+ * - `visto`: the unchecked organization as the page showed it (comparedText). Empty without such an organization.
  * - `contato`: how the team spoke with the organization. Required if the approval checks the organization.
  * - `mesmoNumero`: the other projects with the same official number that the page showed (sameNumberSeen).
  */
@@ -53,7 +52,7 @@ export const takeBackSchema = listingSchema.extend({ de: z.uuid() });
 
 const MAX_SOURCE = 200;
 
-/** `visto`: data that the page showed (officialSeen). */
+/** `visto`: official data that the page showed (officialSeen). `dia`: ISO day of the amount. */
 export const officialSchema = z.object({
   id: z.uuid(),
   visto: z.string().max(1_000),

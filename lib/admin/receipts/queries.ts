@@ -4,13 +4,11 @@ import { db, Prisma } from "@/lib/server/db";
 import { REASONS } from "./messages";
 import { unusualSigns } from "./rules";
 
-/**
- * `SCANNED`: receipts that one page examines. `EVENTS`: latest security events of an account that are searched for
- * network addresses.
- */
+/** Number of receipts that one page examines. */
 export const SCANNED = 200;
+/** Number of an account's latest security events whose network addresses are compared. */
 const EVENTS = 300;
-/** Events with the network address of a person who entered the account: by login, by sign-up or by a link in a mail. */
+/** Security events in which a person entered the account, by login, by sign-up or by a link in a mail. */
 const ENTRIES = ["login", "signup", "email_confirmed", "email_changed", "colleague_accepted"];
 
 type Row = {
@@ -92,7 +90,7 @@ function toUnusual(row: Row): UnusualReceipt[] {
 export async function listUnusualReceipts(
   after: Cursor | null,
 ): Promise<{ rows: UnusualReceipt[]; next: Cursor | null }> {
-  // LIMIT before the joins, so that each joined table is read once per receipt of the page.
+  // LIMIT before the joins, so that the joined tables are read only for the receipts of this page.
   const rows = await db.$queryRaw<Row[]>`
     select r.id, r.code, r.opportunity_id as "opportunityId", r.issued_at as "issuedAt", r.amount, p.nome_projeto as projeto,
       c.id as "captadorId", coalesce(cf.full_name, '') as captador,

@@ -2,18 +2,15 @@ import { isSameEntity } from "@/lib/kit/party";
 import { DAY, MINUTE } from "@/lib/kit/time";
 import { namesInEmail } from "@/lib/people/contact/rules/anonymity";
 
-/** Documents have no punctuation, phones are digits. */
+/** `documents`: without punctuation. `phones`: digits only. */
 export type ReceiptSide = { documents: string[]; phones: string[]; email: string; createdAt: Date };
 
 export type ReceiptFacts = {
-  /** `project`: issuer and captador. `funder`: payer and funder. */
+  /** `project`: facts of issuer and captador. `funder`: facts of payer and funder. */
   project: ReceiptSide;
   funder: ReceiptSide;
   sharesNetwork: boolean;
-  /**
-   * Centavos. `amount`: the receipt. `total`: the project's total. `most`: the funder's largest earlier confirmed
-   * amount, or null.
-   */
+  /** Centavos of receipt (`amount`) and project (`total`). `most`: the funder's largest earlier support, or null. */
   amount: bigint;
   total: bigint;
   most: bigint | null;
@@ -23,17 +20,13 @@ export type ReceiptFacts = {
   issuedAt: Date;
 };
 
-/**
- * Limits of a usual support. `LARGE_FIRST`: centavos of a first support. `JUMP`: multiple of the largest earlier
- * support.
- */
+/** Centavos. A funder's first support above this amount is unusual. */
 const LARGE_FIRST = 50_000_000n;
+/** A support above this multiple of the funder's largest earlier support is unusual. */
 const JUMP = 10n;
-/**
- * Milliseconds. `FAST_CONFIRMATION`: too short to check a bank statement after the deposit was reported. `FAST_DEAL`:
- * too short to negotiate between interest and receipt.
- */
+/** A confirmation sooner than this (ms) after the reported deposit leaves no time to check a bank statement. */
 const FAST_CONFIRMATION = 10 * MINUTE;
+/** A receipt sooner than this (ms) after the interest leaves no time to negotiate. */
 const FAST_DEAL = DAY;
 
 const isIn = <T>(many: readonly T[], others: readonly T[], equals: (one: T, other: T) => boolean) =>
@@ -58,7 +51,7 @@ export type UnusualSign =
 
 type Sign = readonly [holds: (facts: ReceiptFacts) => boolean, sign: UnusualSign];
 
-/** One of these signs is enough to report a receipt. */
+/** One of these signs is enough to list a receipt. */
 const STRONG: readonly Sign[] = [
   [({ project, funder }) => isIn(project.documents, funder.documents, isSameDocument), "document"],
   [({ project, funder }) => isIn(project.phones, funder.phones, Object.is), "phone"],
@@ -73,7 +66,7 @@ const STRONG: readonly Sign[] = [
   [({ amount, most }) => most === null && amount > LARGE_FIRST, "largeFirst"],
 ];
 
-/** Each of these signs is common alone; two of them are enough. */
+/** Two of these signs are enough to list a receipt. One alone is common. */
 const WEAK: readonly Sign[] = [
   [
     ({ project, funder }) => Math.abs(project.createdAt.getTime() - funder.createdAt.getTime()) < DAY,

@@ -12,8 +12,8 @@ import { db, type Transaction } from "@/lib/server/db";
 import type { OldAccess, OldMembership, OldSuspension, ReceiptNumbers } from "./rules";
 
 /**
- * Repeats a suspension, or the end of one, that the restore lost. Does not mail the person, who was mailed the first
- * time. Repeating a suspension takes the person's projects down again, which mails their funders again.
+ * Repeats a suspension, or the end of a suspension, that the restore lost. Does not mail the person again. A repeated
+ * suspension takes the person's projects down again, which mails the projects' funders again.
  * @returns a failure if the account is gone or already has that state, or if a team member's account would be suspended
  */
 export const carrySuspension = (
@@ -24,10 +24,7 @@ export const carrySuspension = (
     (suspended ? suspend : resume)(tx, { id, motivo: reason, sendsMails: false }, byCommand(now)),
   );
 
-/**
- * Repeats the deletion of an account that the restore lost, with an audit entry. Mails nobody, because the other sides
- * of its supports were mailed the first time.
- */
+/** Repeats an account's deletion that the restore lost. Mails nobody again, and writes an audit entry. */
 export const carryEnding = (id: string, now: Date): Promise<Result<null>> =>
   endAccount(id, now, {
     mailsOthers: false,
@@ -50,7 +47,7 @@ export const carryRevocation = (id: string, now: Date): Promise<void> =>
 const REPEATED = (action: "account_ended" | "admin_revoked" | "access_carried", objectId: string) =>
   ({ action, kind: "conta", objectId, after: { por: "restauração" } }) as const;
 
-/** Repeats the end of a membership, or the change of its role. */
+/** Repeats the end of a colleague's membership, or the change of its role. */
 export async function carryMembership({ id, accountId, role }: OldMembership, now: Date): Promise<void> {
   await db.$transaction(async (tx) => {
     if (!(await lockAccount(tx, accountId))) return;
@@ -60,8 +57,8 @@ export async function carryMembership({ id, accountId, role }: OldMembership, no
 }
 
 /**
- * Repeats changes of e-mails. All are first replaced by placeholders, because two accounts may have exchanged
- * addresses.
+ * Repeats changes of e-mails. First gives each of these accounts a placeholder, because two of them may have exchanged
+ * their e-mails.
  * @returns ids of accounts that keep the restored e-mail, because another account holds the new e-mail
  */
 export const carryAddresses = (accounts: OldAccess[], now: Date): Promise<string[]> =>
@@ -80,10 +77,7 @@ export const carryAddresses = (accounts: OldAccess[], now: Date): Promise<string
 
 const LONG = { timeout: 600_000, maxWait: 10_000 };
 
-/**
- * Replaces the restored second factor by that of the earlier database, which was in use until the restore. Deletes it
- * if the account has none there.
- */
+/** Replaces an account's second factor by the one of the earlier database. Deletes it if that database has none. */
 async function replaceFactor(tx: Transaction, { id, factor, codes }: OldAccess): Promise<void> {
   await tx.secondFactor.deleteMany({ where: { userId: id } });
   if (factor === null) return;
@@ -106,10 +100,7 @@ export async function carryAccess(account: OldAccess, now: Date): Promise<void> 
   });
 }
 
-/**
- * Continues the numbers of receipts after those that the earlier database gave, with an audit entry for each issuer.
- * Never lowers a number.
- */
+/** Continues each issuer's receipt numbers after those of the earlier database, with an audit entry for each issuer. */
 export async function carryReceiptNumbers(numbers: ReceiptNumbers[], now: Date): Promise<void> {
   for (const { issuer, from, last } of numbers)
     await db.$transaction(async (tx) => {
@@ -132,8 +123,8 @@ type Skip = { count: number; reason: string; operator: string };
 
 /**
  * For a restore without the earlier database: skips the next `count` numbers of every issuer, because that database may
- * have given them. Issuers are the platform and every organization. Even one without a receipt or a captador in the
- * backup may have issued receipts later. One audit entry for all issuers, because each skips the same count.
+ * have given them. Issuers are the platform and every organization, because each may have issued receipts after the
+ * backup. Writes one audit entry for all issuers.
  * @returns number of issuers
  */
 export const skipReceiptNumbers = ({ count, reason, operator }: Skip, now: Date): Promise<number> =>

@@ -6,8 +6,8 @@ import { showCode } from "@/lib/kit/receipt-code";
 import { numberLabel, OUR_ISSUER } from "@/lib/money/receipts/rules/receipt";
 
 /**
- * Access data of an account, from one of two databases. Earlier database: in use until the restore, with all changes
- * after the backup. Restored database: the state of the backup. `factor` and `codes`: rows as JSON.
+ * Access data of an account, from one of two databases. The earlier database was in use until the restore, and has all
+ * changes after the backup. The restored database has the state of the backup. `factor` and `codes`: rows as JSON.
  */
 export type AccountState = {
   id: string;
@@ -28,8 +28,8 @@ export type OldAccess = AccountState & { formerEmail: string; changes: AccessCha
 export type OldSuspension = { id: string; suspended: boolean; reason: string };
 
 /**
- * A membership that is open in the restored database. `role`: its role in the earlier database, or null if it is ended
- * or missing there.
+ * A colleague's membership that is open in the restored database. `role`: its role in the earlier database, or null if
+ * the membership is ended or missing there.
  */
 export type OldMembership = { id: string; accountId: string; role: string | null };
 
@@ -45,11 +45,7 @@ type AccountChange =
       access: AccessChange[];
     };
 
-/**
- * Changes of one account between backup and restore. Null if there are none, or if the account was deleted before the
- * backup.
- * @param old the account in the earlier database, which has the changes after the backup
- */
+/** Changes of one account after the backup. Null if there are none, or if it was deleted before the backup. */
 export function changeOf(old: AccountState, restored: AccountState): AccountChange | null {
   if (restored.isEnded) return null;
   if (old.isEnded) return { kind: "ended" };
@@ -65,10 +61,7 @@ export function changeOf(old: AccountState, restored: AccountState): AccountChan
 
 type Membership = { id: string; accountId: string; role: string; isEnded: boolean };
 
-/**
- * Open memberships of the restored database that are ended, missing or of another role in the earlier database.
- * @param old memberships in the earlier database, with the changes after the backup
- */
+/** Open memberships of the restored database that are ended, missing or of another role in the earlier database. */
 export function membershipChanges(open: Membership[], old: Membership[]): OldMembership[] {
   const known = new Map(old.map((one) => [one.id, one]));
   return open.flatMap(({ id, accountId, role }): OldMembership[] => {
@@ -78,7 +71,7 @@ export function membershipChanges(open: Membership[], old: Membership[]): OldMem
   });
 }
 
-/** Entry in the earlier database's audit log. */
+/** An entry in the audit log of the earlier database. */
 export type OldDecision = {
   id: string;
   action: AuditAction;
@@ -87,10 +80,7 @@ export type OldDecision = {
   reason: string;
 };
 
-/**
- * Actions that {@link lostDecisions} leaves out, because scripts/carry.ts repeats or lists them itself, or because
- * nobody needs to repeat them.
- */
+/** Actions that scripts/carry.ts repeats or lists itself, or that nobody needs to repeat. */
 const NOT_REPORTED: ReadonlySet<AuditAction> = new Set([
   "access_carried",
   "account_ended",
@@ -112,7 +102,7 @@ const NOT_REPORTED: ReadonlySet<AuditAction> = new Set([
   "sessions_ended",
 ]);
 
-/** One line for each decision that the restore lost. */
+/** One line for each lost decision that somebody may have to repeat. */
 export const lostDecisions = (entries: OldDecision[]): string[] =>
   entries
     .filter(({ action }) => !NOT_REPORTED.has(action))
@@ -121,13 +111,12 @@ export const lostDecisions = (entries: OldDecision[]): string[] =>
       return [AUDIT_ACTIONS[action], place, reason.replace(/\s+/g, " ").trim()].filter(Boolean).join(", ");
     });
 
-/** Last number that an issuer used. */
 type LastNumber = { issuer: string; last: number };
 
-/** `from`: the issuer's last number in the restored database. `last`: its last number in the earlier one. */
+/** An issuer's last receipt numbers: `from` in the restored database, `last` in the earlier one. */
 export type ReceiptNumbers = LastNumber & { from: number };
 
-/** Issuers that gave numbers after the backup. Their next receipts must not repeat those numbers. */
+/** Issuers that used numbers after the backup. Their next receipts must not repeat those numbers. */
 export function raisedNumbers(old: LastNumber[], restored: LastNumber[]): ReceiptNumbers[] {
   const known = new Map(restored.map(({ issuer, last }) => [issuer, last]));
   return old

@@ -22,7 +22,7 @@ import { isStripeId, MIN_SEARCH } from "./rules";
 
 const HITS = 6;
 
-/** Lists of projects, in the order of the hits. */
+/** The project lists to search. Hits follow the order of these lists. */
 const PROJECT_LISTS = ["enviados", "publicados", "retirados", "devolvidos"] as const;
 
 const SUPPORT = {
@@ -56,7 +56,7 @@ export type Found = {
   organizations: OrganizationRow[];
   projects: FoundProject[];
   supports: Prisma.OpportunityGetPayload<{ select: typeof SUPPORT }>[];
-  /** Fees, also fees without a checkout. */
+  /** Fees with or without a checkout. */
   payments: FoundFee[];
   checkouts: PaymentRow[];
   months: MonthRow[];
@@ -74,7 +74,7 @@ const NOTHING: Found = {
 
 /** @param id id of a support, interest, conversation, fee, checkout or month */
 async function findById(id: string): Promise<Found> {
-  // Find the match first: one condition over both tables would scan all opportunities.
+  // Find the match by its own query: a join of opportunities with matches would scan all opportunities.
   const [match, talk, checkout, month] = await Promise.all([
     db.match.findUnique({ where: { interesseId: id }, select: { id: true } }),
     db.talk.findUnique({ where: { id }, select: { opportunityId: true } }),
@@ -117,12 +117,12 @@ async function findByStripe(id: string): Promise<Found> {
   };
 }
 
-/** @param text perhaps the bank's code of a fee's payment outside Stripe */
+/** @param text any search text; finds payments only if it is the bank's code of a transfer */
 async function findByBankCode(text: string): Promise<PaymentRow[]> {
   const code = toBankCode(text);
   if (!isBankCode(code)) return [];
   const spellings = [code, withoutZeros(code)];
-  // The number of a TED is stored with its day (bankKeyOf). Only booked payments have a code, so few rows are read.
+  // A TED's number is stored as `<day>:<number>` (bankKeyOf). Only bookings have a code, so few rows are read.
   const booked = await db.$queryRaw<{ id: string }[]>`
     select id from checkouts where bank_code is not null
       and substring(bank_code from position(':' in bank_code) + 1) = any(${spellings}) order by bank_day desc, id limit ${HITS}`;
@@ -146,7 +146,7 @@ async function ofPeople(ids: string[]): Promise<Pick<Found, "supports" | "paymen
   return { supports, payments: payments.map(toFee) };
 }
 
-/** At most {@link HITS} projects, each once: a listed project with a change under review is in two lists. */
+/** At most {@link HITS} projects, without duplicates: a listed project with a change under review is in two lists. */
 async function findProjects(busca: string): Promise<FoundProject[]> {
   const lists = await Promise.all(
     PROJECT_LISTS.map(async (lista) => {
@@ -159,10 +159,10 @@ async function findProjects(busca: string): Promise<FoundProject[]> {
 }
 
 /**
- * Searches by text or by id, at most six hits of each kind.
- * - A text finds people, organizations, projects (also those off the list), and these people's latest supports and
- *   fees. The code of a bank transfer that the team booked finds its payment.
- * - An id, also one of Stripe, finds only supports and payments.
+ * Searches by text or by id. Returns at most {@link HITS} hits of each kind.
+ * - A text finds people, their latest supports and fees, organizations, and projects, listed or not.
+ * - The bank's code of a transfer finds the payment that the team booked for it.
+ * - A UUID or an id of Stripe finds only supports, fees, checkouts and months.
  */
 export async function searchEverything(text: string): Promise<Found> {
   const search = text.trim();

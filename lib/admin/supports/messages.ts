@@ -13,6 +13,6 @@ export const DEALS = {
   funderGone: "A conta de quem apoiou foi encerrada, e o recibo deste apoio não pode mais ser emitido.",
   proponent:
     "Este CNPJ é da própria organização do projeto, ou de uma filial dela. O recibo só sai em nome de quem enviou o dinheiro.",
-  /** Reason of the revocation, shown on the receipt. */
+  /** Reason shown on the revoked receipt. */
   revoked: "A equipe da plataforma anulou a confirmação do depósito.",
 } as const;

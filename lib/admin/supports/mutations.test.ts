@@ -279,7 +279,7 @@ test("after an annulled deposit the funder reports another one, or withdraws", a
   expect(await state()).toMatchObject({ status: "cancelada" });
 });
 
-/** A deposit can be reported only once the project has a bank account. */
+/** Creates the bank account without which no deposit can be reported. */
 const createAccount = async () =>
   db.bankAccount.create({
     data: {

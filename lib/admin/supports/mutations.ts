@@ -33,7 +33,7 @@ import { db } from "@/lib/server/db";
 import { DEALS } from "./messages";
 import type { AnnulInput, EndInput, PayerInput } from "./schema";
 
-/** Locks a deal and its interest. The side is given only because `lockDeal` would not lock the interest without one. */
+/** Locks a deal and its interest. Passes a side, because without one `lockDeal` does not lock the interest. */
 async function lockWithInterest(tx: JobTransaction, opportunityId: string): Promise<LockedDeal | null> {
   const known = await tx.opportunity.findUnique({
     where: { id: opportunityId },
@@ -46,7 +46,7 @@ async function lockWithInterest(tx: JobTransaction, opportunityId: string): Prom
 
 /**
  * Annuls a confirmed deposit whose money did not arrive, arrived in another amount, or went back.
- * - Fails if the amounts on the page have changed.
+ * - Fails if the deal's amounts changed since the page was shown.
  * - Revokes the receipt.
  * - Cancels or refunds the commission, unless it opened the contact.
  * - Mails each side its next step.
@@ -96,8 +96,8 @@ export const annulConfirmation = (
   });
 
 /**
- * Ends a deal that its captador cannot go on with ({@link mayTeamEnd}), so that nobody waits for it. Fails if the deal
- * or its reported deposit changed since the page was shown. Mails both sides.
+ * Ends a deal that its captador cannot continue ({@link mayTeamEnd}), and mails both sides. Fails if the deal's status
+ * or its reported deposit changed since the page was shown.
  */
 export const endDeal = (by: Author, { id, situacao, deposito, motivo }: EndInput): Promise<MessageResult> =>
   transactionWithJobs(async (tx): Promise<MessageResult> => {
@@ -150,11 +150,12 @@ const numberOf = ({ documento }: Party): readonly [string, string] => [
 ];
 
 /**
- * Changes the payer of a reported deposit, after the team compared it with the bank's proof. A funder with a company
- * cannot change it, but another company of its group may have sent the money. The funder's own data stay as they are.
- * - Fails once a receipt is issued, and if another payer is stored than the page showed.
- * - The registry's name of a CNPJ replaces the typed one.
- * - Refuses the project's own organization. A CNPJ of another account passes, because the team saw who paid.
+ * Changes the payer of a reported deposit to the payer that the team read on the bank's proof. A funder that is a
+ * company cannot change the payer itself, although another company of its group may have sent the money.
+ * - Fails if the deposit has a receipt, or if the stored payer is not the one that the page showed.
+ * - For a CNPJ, the registry's name replaces the typed name.
+ * - Refuses the project's own organization as payer. Accepts the CNPJ of another account, because the team saw who
+ *   paid.
  * - Refuses if the old or the new payer is the acting member of the team, so that nobody changes their own receipt.
  */
 export async function changeDealPayer(

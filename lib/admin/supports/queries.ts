@@ -29,8 +29,8 @@ export type DealDetails = {
   /** The latest reported deposit that was not annulled. `amount` in centavos. */
   deposit: { amount: bigint; day: Date } | null;
   /**
-   * Payer on the valid receipt. Without a receipt, the payer that one issued now would name; null without a deposit,
-   * and after the funder's account ended.
+   * Payer on the valid receipt. Without a receipt: the payer that a receipt issued now would name, or null if there is
+   * no deposit or the funder's account is deleted.
    */
   payer: ReceiptContent["pagador"] | null;
   receipt: { code: string; number: number } | null;
@@ -39,13 +39,12 @@ export type DealDetails = {
   undue: bigint;
   /** Fees that can be paid now, through Stripe or by a transfer outside it. */
   payable: PayableFee[];
-  /** Why an annulment would also end the deal, or null. */
+  /** Reason for which an annulment would end the deal; null if the deal would continue. */
   ending: AnnulmentEnding | null;
-  /** Whether the team may end the deal ({@link mayTeamEnd}). */
   mayEnd: boolean;
 };
 
-/** `tipo`: the captador's choice. `kind`: the fee that it charges. `since`: when the fee became payable. */
+/** `kind` is `complemento` for the missing part of a commission. `since`: when the fee became payable. */
 type PayableFee = { tipo: "desbloqueio" | "comissao"; kind: FeeKind; amount: number; since: Date };
 
 const PARTY = {
@@ -118,7 +117,7 @@ function toFee({ checkouts, ...row }: Stored["payments"][number]) {
   };
 }
 
-/** The fees of a deal that can be paid now. While the contact is closed, either fee opens it. */
+/** The payable fees of a deal. While the contact is closed, either the unlock or the commission opens it. */
 async function listPayable(stored: Stored, rows: ReturnType<typeof toFee>[]): Promise<PayableFee[]> {
   const { amount, confirmedAmount, waivedAmount, projeto, match } = stored;
   const { captador, financiador } = match;
@@ -145,7 +144,6 @@ async function listPayable(stored: Stored, rows: ReturnType<typeof toFee>[]): Pr
   );
 }
 
-/** The payer that a receipt issued now would name, or null. */
 const futurePayer = async ({ id, match: { financiador } }: Stored) =>
   financiador.anonymisedAt === null ? findDepositPayer(db, id) : null;
 

@@ -1,6 +1,6 @@
 import type { Category } from "@/lib/people/help/rules";
 
-/** `texto` has the placeholders `{nome}` and `{protocolo}`. */
+/** `texto` may have the placeholders `{nome}` and `{protocolo}`. */
 type PreparedAnswer = { id: string; title: string; categoria: Category | null; texto: string };
 
 export const PREPARED_ANSWERS: readonly PreparedAnswer[] = [

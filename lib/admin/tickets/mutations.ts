@@ -48,7 +48,7 @@ async function findRecipient(tx: Transaction, { userId, email }: Ticket): Promis
   return person ?? (email ? { userId: null, email, name: "" } : null);
 }
 
-/** Id of the last answer, in the order of the page (`getTicket`); null without one. */
+/** Id of the newest answer, by the order of `getTicket`; null without answers. */
 async function findLastAnswer(tx: Transaction, ticketId: string): Promise<string | null> {
   const last = await tx.ticketAnswer.findFirst({
     where: { ticketId },
@@ -80,10 +80,10 @@ async function mailAnswer(tx: JobTransaction, { ticket, to, answerId, texto, clo
 
 /**
  * Answers a ticket by e-mail (B2.22), and closes it if `encerrar` is true.
- * - If mails to the address bounce, the team reads that the answer is only stored.
+ * - If mails to the address bounce, the answer is stored without a mail, and `message` says so.
  * - A second call with the same `resposta` (answer id) stores nothing. That call fails if its text differs, or if its
  *   `encerrar` is true and the ticket is not closed.
- * - Fails for a closed ticket, also if the page showed it open.
+ * - Fails for a closed ticket, even if the page showed it open.
  * - Fails if the page did not show the last answer (`ultima`), so that two members of the team do not answer twice.
  * - The audit entry has only the answer's id, because the text is deleted with the person's account.
  */

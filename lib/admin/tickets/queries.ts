@@ -32,7 +32,7 @@ const toRow = ({ numero, ...row }: StoredRow): TicketRow => ({
   protocolo: protocolOf(numero, row.abertoEm),
 });
 
-/** Nearest deadline first. Resolved tickets are sorted by latest deadline. */
+/** Open tickets: nearest deadline first. Resolved tickets: latest deadline first. */
 export async function listTickets(
   tab: Tab,
   after: Cursor | null,

@@ -36,8 +36,7 @@ async function findPassages(question: Question): Promise<{ passages: Passage[]; 
     rankKnowledge(known, toPlainText(text)),
   ]);
   if (intent.asksWho) {
-    // Answer with the fact NO_NAMES, extended by the projects' titles. Add the passages of the projects only if the
-    // question asks for figures.
+    // Answer by the fact NO_NAMES and the projects' titles. Add projects' passages only for a question about figures.
     const meant = projects.map(({ titulo }) => `\nVale também para: ${titulo}.`).join("");
     const first = known
       .filter(({ titulo }) => titulo === NO_NAMES)
@@ -63,7 +62,6 @@ async function findProjects(intent: Intent): Promise<Passage[]> {
   const ids = [...new Set([...named, ...listed])].slice(0, MAX_PROJECTS);
   const today = new Date();
   const facts = await readProjectFacts(ids);
-  // Describe the order only if the question names no project.
   const order = hasOrder && named.length === 0 ? describeOrder(facts, facets, today) : [];
   return [...order, ...facts.map((project) => describeProject(project, today))];
 }

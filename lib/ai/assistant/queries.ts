@@ -36,12 +36,12 @@ export async function rankKnowledge(
 /** Soft limit of index entries per word. If a word has more entries, PostgreSQL reads a sample of them. */
 const SAMPLE = 2_000;
 
-/** SQL: each word of a question and the whole question, as a search. */
+/** SQL rows (`word`, `terms`): one search per word of a question, and one for the whole question. */
 const askedOf = (words: string[]) => Prisma.sql`
   SELECT word, websearch_to_tsquery('portuguese', sem_acento(word)) AS terms
   FROM unnest(${[...new Set([words.join(" "), ...words])]}::text[]) AS word`;
 
-/** Hits of the words in projects as strangers read them: the proponent's names in the purpose are hidden (B6.1). */
+/** Hits in the texts that strangers read: the proponent's names in a purpose are hidden (B6.1). */
 async function readShownHits(ids: string[], words: string[]): Promise<Hit[]> {
   const rows = await db.$queryRaw<(NamedProject & { id: string; objetivo: string | null })[]>`
     SELECT ${columns([...BASIC, "nomes", "objetivo"])} FROM projects p WHERE id = ANY(${ids}::uuid[])`;
@@ -56,9 +56,9 @@ async function readShownHits(ids: string[], words: string[]): Promise<Hit[]> {
 }
 
 /**
- * Ids of projects whose name, city, state, theme or purpose, as strangers read it, has words of the question, best
- * first. Everybody counts as a stranger, because the assistant does not know who asks. Raw SQL: a search. It samples
- * common words and avoids table scans, so that its cost does not grow with the number of projects.
+ * Ids of projects whose name, city, state, theme or purpose has words of the question, best first. Hidden names do not
+ * count, because the assistant does not know who asks. Raw SQL: a search that samples common words and avoids table
+ * scans, so that its cost does not grow with the number of projects.
  * @param share minimum part (0 to 1) of the words that a project must match; rare words count more
  */
 export async function findNamedProjects(words: string[], share: number): Promise<string[]> {

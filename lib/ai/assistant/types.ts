@@ -5,15 +5,15 @@ export type Passage = {
   texto: string;
   /** Page on this site. */
   href: string;
-  /** About taxes. An answer that cites it advises to consult an accountant. */
+  /** About taxes. An answer that cites a fiscal passage advises to consult an accountant. */
   fiscal: boolean;
 };
 
 export type KnowledgeItem = Passage & { palavras: string };
 
 /**
- * Fields of a project. Contacts and the whole description are left out (B6.1). `inicio`: beginning of the description.
- * `nomes`: the proponent's names, which must be hidden in `inicio`.
+ * Leaves out a project's contacts and whole description (B6.1). `inicio`: beginning of the description. `nomes`: the
+ * proponent's names, which must be hidden in `inicio`.
  */
 export type ProjectFacts = Pick<
   ProjectRow,

@@ -55,7 +55,7 @@ export const ORIGINS = new Map([
   ["pessoa", "Editada ou restaurada"],
 ]);
 
-/** Texts about the source of a file's figures. `raised` gets `official`, `here` or both. */
+/** Texts about the source of a file's figures. `raised` takes `official`, `here`, or both joined by 'e'. */
 export const FIGURES_SOURCE = {
   official: (source: string, day: string | null) => (day ? `${source}, ${day}` : source),
   here: "apoios confirmados no Elo Recicla",
@@ -64,11 +64,11 @@ export const FIGURES_SOURCE = {
   unpublished: "Projeto ainda não publicado. Números informados por quem capta.",
 } as const;
 
-/** Texts for a project whose fundraising has ended. `notice`: sentence about that end. */
+/** Texts for a project whose fundraising has ended. `notice`: sentence that says so. */
 export const ENDED = {
   investment: (notice: string, raised: string, total: string) =>
     `${notice} Captado: ${raised}, de um total de ${total}.`,
-  /** `mayPresent`: the person can have a new presentation. */
+  /** `mayPresent`: whether the person may start a presentation. */
   onScreen: (
     investment: string,
     { mayPresent, hasPresentation }: Record<"mayPresent" | "hasPresentation", boolean>,

@@ -57,7 +57,6 @@ const id = z.uuid();
 
 export const startSchema = z.object({ projetoId: id.nullable() });
 export const advanceSchema = z.object({ conversationId: id, from: z.enum(STEP_IDS) });
-/** `again` regenerates an existing proposal. */
 export const generateSchema = z.object({ conversationId: id, again: z.boolean().default(false) });
 export const rewriteSchema = z.object({ proposalId: id, field });
 /** `before` is the text when editing began. */
@@ -74,7 +73,7 @@ export const proposalIdSchema = z.object({ proposalId: id });
 
 export const exportSchema = z.object({ proposta: id, formato: z.enum(EXPORT_FORMATS) });
 
-/** Request for a presentation (B7.8). With the `id` of a stored proposal, the other `projectData` is ignored. */
+/** Request for a presentation (B7.8). With the `id` of a stored proposal, the texts of `projectData` are ignored. */
 export const presentationCallSchema = z.object({
   prompt: z.string().max(MAX_READ).transform(toPlainLines).default(""),
   projectData: proposalSchema.partial().extend({ id: id.optional(), title: texts.title }),

@@ -21,13 +21,12 @@ export type ProposalTexts = Record<ProposalField, string>;
 export type ChatTurn = { role: "user" | "assistant"; content: string; step: string | null };
 
 /**
- * How files and presentations differ from the stored texts of a proposal. `notices`: lines added at the beginning.
- * `investment`: replaces the text of that name once the fundraising has ended, because that text asks for money; else
- * null.
+ * Differences of files and presentations from a proposal's stored texts. `notices`: lines added at the beginning.
+ * `investment`: replaces the text `investment`, which asks for money, once the fundraising has ended; null before.
  */
 export type InFiles = { notices: string[]; investment: string | null };
 
-/** Facts of a captador's own project; unanswered questions are empty, 0 or null. Amounts in centavos, dates ISO. */
+/** Facts of a captador's own project. Unknown facts are empty, 0 or null. Amounts in centavos, dates ISO. */
 export type ProjectFacts = {
   id: string;
   slug: string | null;
@@ -59,9 +58,9 @@ export type ProjectFacts = {
   numeroAprovacao: string | null;
   /** Name of the official source. */
   fonte: string | null;
-  /** Last day that the source's raised amount covers. */
+  /** Last day covered by the amount that the source gives as raised. */
   captadoOficialEm: string | null;
-  /** Raised by concluded deals here. */
+  /** Amount raised through deals on this platform. */
   captadoAqui: number;
   foiPublicado: boolean;
   demonstracao: boolean;

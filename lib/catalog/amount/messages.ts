@@ -21,19 +21,17 @@ export const amountChip = (amount: string): string => `Seu valor: ${amount}`;
 export const AMOUNT_SORT_RULE =
   "Primeiro os projetos em que o seu valor completa a captação mínima, do maior valor que falta ao menor; depois aqueles em que ele faz a maior parte dela. Ficam de fora os que não recebem esse valor.";
 
-/** Beside the number of projects in the sort by an amount, where a phone shows no {@link AMOUNT_SORT_RULE}. */
+/** Text after the number of projects in a list sorted by an amount, for phones, which lack {@link AMOUNT_SORT_RULE}. */
 export const takeAmount = (projects: number): string =>
   projects === 1 ? "recebe o seu valor" : "recebem o seu valor";
 
-/**
- * For an empty page in the sort by an amount: `NONE_ON_PAGE` before the end of the list, `NONE_FROM_HERE` at the end.
- */
+/** For an empty page of a list sorted by an amount: NONE_ON_PAGE if pages follow, NONE_FROM_HERE on the last page. */
 export const NONE_ON_PAGE =
   "Nenhum projeto deste trecho da lista recebe o seu valor. A lista continua na próxima página.";
 export const NONE_FROM_HERE =
   "Daqui em diante nenhum projeto recebe o seu valor. Volte ao início da lista, ou informe um valor maior.";
 
-/** Shown once the total is raised, until the project is finished or past its deadline. */
+/** Shown after the total is raised, until the project is finished or past its deadline. */
 export const TOTAL_RAISED = "Valor total já captado";
 
 const CLOSED: Record<ClosedReason, string> = {
@@ -93,7 +91,7 @@ type Count = {
   orMore?: boolean;
 };
 
-/** Headline of an amount that is not sure to complete any minimum. */
+/** Headline if the amount is not sure to complete any minimum. */
 function partText({ amount, open, mayBeMore, part, orMore }: Count): string {
   if (open === 0) return "Nenhum projeto está aberto agora.";
   switch (part) {
@@ -122,7 +120,7 @@ function partText({ amount, open, mayBeMore, part, orMore }: Count): string {
  * - `completed`: number of the `open` projects whose minimum the amount completes; a lower bound if `exact` is false
  * - `mayBeMore`: whether a project's works are unknown, so that its minimum may be lower than counted
  * - `part`: effect of the amount on the minimums if `completed` is 0
- * - `orMore`: whether the headline stands for larger amounts, too, which may complete a minimum
+ * - `orMore`: whether the headline also covers larger amounts, which may complete a minimum
  */
 export function completesCount(count: Count, { number }: Pick<Formats, "number">): string {
   const { amount, completed, exact, open, mayBeMore } = count;

@@ -288,7 +288,7 @@ describe("the effect of an amount on a project", () => {
     [{ any: true, smallest: 100, smallestIfWorks: 0 }, "part"],
   ])("of minimums with the smallest amounts %j, 100 centavos make: %s", (missing, part) => {
     expect(minimumPart(100, missing, false)).toBe(part);
-    // `part` and `reached` come before `completesWithWorks`.
+    // minimumPart() checks `reached` and `part` before `completesWithWorks`.
     const isCertain = part === "part" || part === "reached";
     expect(minimumPart(100, missing, true)).toBe(isCertain ? part : "completesWithWorks");
   });

@@ -3,8 +3,8 @@ import { toIsoDay } from "@/lib/kit/format";
 import { formatAmount, parseAmount, type ValueProblem, valueProblem } from "@/lib/kit/typed-amount";
 
 /**
- * Query parameter of the amount in reais, as {@link amountParam} writes it or as typed. The parameter `valor` is the
- * filter by value band.
+ * Query parameter of the amount in reais, as {@link amountParam} writes it or as typed. Another parameter, `valor`,
+ * filters by value band.
  */
 export const AMOUNT_KEY = "quanto";
 
@@ -22,13 +22,13 @@ export const PERSON = "pessoa";
 export const isPersonIn = (params: Record<string, string | string[] | undefined>): boolean =>
   Object.hasOwn(params, FUNDER_KEY) && params[FUNDER_KEY] === PERSON;
 
-/** Amounts (centavos) that may have a headline on the landing page. Others use the next smaller amount's headline. */
+/** Amounts (centavos) with a headline on the landing page. An amount in between uses the headline below it. */
 export const AMOUNT_BANDS: readonly number[] = [
   1_000_000, 2_000_000, 3_000_000, 5_000_000, 7_500_000, 10_000_000, 15_000_000, 20_000_000, 30_000_000,
   40_000_000, 50_000_000, 75_000_000, 100_000_000, 150_000_000, 200_000_000, 300_000_000, 1_000_000_000,
 ];
 
-/** Characters read from a typed amount. */
+/** Maximum characters read from a typed amount. */
 const MAX_TEXT = 200;
 
 /** A parsed amount. An empty field has neither `centavos` nor a `problem`. */
@@ -94,7 +94,7 @@ export type ClosedReason = FundraisingEnd | "rest";
  *
  * Values of `of`:
  * - `minimum`: the legal minimum
- * - `leastMinimum`: works unknown; the amount makes at least `percent` of either minimum
+ * - `leastMinimum`: works unknown; the amount makes at least `percent` of the minimum, with or without works
  * - `minimumWithWorks`: works unknown; the lower minimum is reached, and `percent` is a share of the higher one
  * - `missing`: the minimum is reached, and `percent` is a share of the amount missing to the total
  */
@@ -127,8 +127,8 @@ export function fundraisingEnd(
 export type FundraisingChange = "ended" | "reopened";
 
 /**
- * The change that a recorded status makes to the fundraising; null for none. An open status does not reopen it after
- * the deadline, with the total raised, or while the project is not listed.
+ * Change of the fundraising by a new status; null for none. A status other than 'Finalizada' reopens the fundraising
+ * only if the project is listed, its last day is not over and part of its total is missing.
  */
 export function fundraisingChange(
   before: string,
@@ -169,19 +169,17 @@ export function effectOf(amount: number, target: AmountTarget, now: Date): Amoun
 
 const percentOf = (part: number, whole: number): number => Math.floor((part / whole) * 100);
 
-/** Percent of the total, without works. */
+/** Legal minimum of a project without works, in percent of its total. */
 export const LOWEST_MINIMUM = 20;
 
-/**
- * Legal minimum without works, and its missing part (centavos). @param target unfinished, its minimum is not reached
- */
+/** Legal minimum without works, and its missing part (centavos). @param target unfinished, and lacks its minimum */
 function minimumWithoutWorks({ valorDisponivel, captacaoMinima: { valor, falta } }: AmountTarget) {
   const raised = valor - falta;
   const lowest = Math.ceil(((raised + valorDisponivel) * LOWEST_MINIMUM) / 100);
   return { valor: lowest, falta: Math.max(0, lowest - raised) };
 }
 
-/** Whether an unfinished project of unknown works lacks its legal minimum only if it has works. */
+/** Whether an unfinished project with unknown works has the minimum without works, but lacks the one with works. */
 export const lacksMinimumWithWorks = (target: AmountTarget): boolean => {
   const { percent, falta } = target.captacaoMinima;
   return percent === null && falta > 0 && minimumWithoutWorks(target).falta === 0;
@@ -196,10 +194,10 @@ export const lacksMinimumWithWorks = (target: AmountTarget): boolean => {
 export type MissingMinimums = { any: boolean; smallest: number | null; smallestIfWorks: number | null };
 
 /**
- * Effect of an amount that is not sure to complete any open project's minimum.
+ * Effect of an amount on the minimums of the open projects, apart from minimums that it certainly completes.
  * - `part`: makes a part of a minimum
- * - `completesWithWorks`: completes a minimum if a project of unknown works has works
- * - `partWithWorks`: makes a part of a minimum only if a project of unknown works has works
+ * - `completesWithWorks`: completes a minimum if a project with unknown works has works
+ * - `partWithWorks`: makes a part of a minimum only if a project with unknown works has works
  * - `tooSmall`: no project that lacks its minimum takes the amount
  * - `reached`: no project lacks its minimum
  */
@@ -219,7 +217,7 @@ export function minimumPart(amount: number, missing: MissingMinimums, completes:
 
 /**
  * Smallest amount (centavos) in whole quotas that completes the legal minimum. Null once the minimum is reached.
- * Infinity if such an amount exceeds the available one.
+ * Infinity if the project does not take that much.
  */
 export function priceOfMinimum({ valorDisponivel, captacaoMinima, cotaValor }: AmountTarget): number | null {
   const { falta } = captacaoMinima;
@@ -228,7 +226,7 @@ export function priceOfMinimum({ valorDisponivel, captacaoMinima, cotaValor }: A
   return price <= valorDisponivel ? price : Number.POSITIVE_INFINITY;
 }
 
-/** Value of the parameter `ordem`. */
+/** Value of the query parameter `ordem`: sort by {@link placeOf}. */
 export const AMOUNT_SORT = "faz-diferenca";
 
 /**

@@ -11,7 +11,6 @@ export const BRIEF_DOWNLOAD: Record<Reader, string> = {
   pessoa: "Baixar resumo",
 };
 
-/** The browser sends only these two figures of the simulator. */
 export const BRIEF_SENDS =
   "Para montar o PDF, enviamos uma vez o imposto e o valor do investimento. Eles não ficam guardados nem aparecem no endereço.";
 
@@ -52,7 +51,7 @@ export const FIGURE = {
     count === 1 ? `Cabem ${amount} neste projeto` : `Cabem ${amount} nestes projetos`,
   fitsNothing: (count: number) => (count === 1 ? "Nada cabe neste projeto" : "Nada cabe nestes projetos"),
   missing: "Falta para a captação mínima",
-  /** Stands beside `missing` if the works are unknown. The missing amount is then the one for 50%. */
+  /** Note on the figure `missing` if the works are unknown. The figure then shows the part missing to 50%. */
   unknownWorks: "20% do valor, ou 50% se houver obras: o projeto não informa",
   deduction: (tax: string) => `Dedução no ${tax}`,
   upTo: (amount: string) => `Até ${amount}`,
@@ -64,7 +63,6 @@ export const FIGURE = {
   above: (amount: string) => `${amount} passam do teto e não voltam`,
   inside: (ceiling: string) => `Cabe no teto de ${ceiling}`,
   deadline: "Prazo do depósito",
-  /** A company with quarterly tax deducts a deposit within its quarter. */
   yearEnd: (year: number, reader: Reader) =>
     `Último expediente bancário de ${year}${reader === "empresa" ? "; na apuração trimestral, o do trimestre" : ""}`,
   projectEnd: (count: number) =>
@@ -114,13 +112,13 @@ export const MINIMUM_RISK = {
   text: "Sem 20% do valor (50% com obras) em até 12 meses, o projeto é arquivado (Portaria GM/MMA nº 1.250/2024). Não encontramos norma que diga o que acontece então com o depósito e a dedução: peça a resposta do MMA por escrito.",
 };
 
-/** Replaces MINIMUM_RISK once every project of the brief has reached its minimum. */
+/** Replaces MINIMUM_RISK if every project of the brief has reached its minimum. */
 export const EXECUTION_RISK = {
   title: "A execução não é autorizada.",
   text: "Depois da captação mínima vêm a análise técnica e a captação mínima de operacionalização, e só então o MMA autoriza a execução (Portaria GM/MMA nº 1.250/2024). Confira a etapa no SINIR+ e peça ao MMA, por escrito, o que acontece com o depósito e a dedução sem essa autorização.",
 };
 
-/** Risks that follow MINIMUM_RISK or EXECUTION_RISK. Each cites its norm or states an open question. */
+/** Risks listed after MINIMUM_RISK or EXECUTION_RISK. Each cites its norm or states an open question. */
 export const RISKS: Record<Reader, readonly { title: string; text: string }[]> = {
   empresa: [
     {

@@ -65,7 +65,7 @@ export async function readBriefProjects(
   });
 }
 
-/** "pessoa" for a financiador who is a natural person without a company, else "empresa". */
+/** "pessoa" for a financiador who is a natural person without a company; "empresa" for all others. */
 export async function readerOf(viewer: Viewer | null): Promise<PersonKind> {
   if (viewer?.userType !== "financiador" || viewer.empresaId !== null) return "empresa";
   const profile = await db.profile.findUnique({
@@ -75,10 +75,7 @@ export async function readerOf(viewer: Viewer | null): Promise<PersonKind> {
   return readerFor(false, profile?.personType);
 }
 
-/**
- * PDF of a brief, made in the queue of the account or address.
- * @param name part of the file's name
- */
+/** PDF of a brief, made in the queue of the account or address. @param name part of the file's name */
 export async function drawBrief(
   content: BriefContent,
   name: string,
@@ -90,7 +87,6 @@ export async function drawBrief(
   return download(made.data, "application/pdf", `resumo-${slugOf(name)}-${toIsoDay(now)}.pdf`);
 }
 
-/** The parameter is in reais: 30_000_000 centavos give `quanto=300000`. */
 export const amountQuery = (centavos: number): string =>
   `${AMOUNT_KEY}=${encodeURIComponent(amountParam(centavos))}`;
 

@@ -318,7 +318,7 @@ test("the brief of a natural person has 6%, no board and no text about a company
 
 test("after the banks' last day the brief uses next year's deadline", () => {
   const until = (prazo: string | null) => aProject({ target: { ...aProject().target, prazo } });
-  // 21:30 in São Paulo, on the last day of the year.
+  // In São Paulo this is 21:30 on 31 December 2026, after the last bank day of 2026.
   const later = { ...setting, now: new Date("2027-01-01T00:30Z") };
   const deadlineOf = (given: BriefContent) => briefOf(given, later).figures[2];
   for (const projects of [[], [until(null)], [until("2028-03-10")], [until("2028-03-10"), until(null)]])

@@ -31,7 +31,7 @@ type Setting = { now: Date; origin: string; texts: BriefTexts };
 
 const formats = { money: formatMoney, number: formatNumber };
 
-/** Smallest tax due that makes the whole amount deductible; both in centavos. */
+/** Smallest tax due (centavos) that makes the whole amount (centavos) deductible. */
 export const taxDueFor = (amount: number, reader: PersonKind): number =>
   Math.ceil((amount * 100) / DEDUCTION_PERCENT[reader]);
 
@@ -61,14 +61,14 @@ const effectsOf = (projects: readonly BriefProject[], now: Date): (Effect | null
 
 type Figure = BriefDocument["figures"][number];
 
-/** Centavos that fit into the projects of a brief, including deposits. */
+/** Amount (centavos) that the projects of a brief take, including deposits to projects that left the list. */
 const fittingAmount = ({ deposits = [] }: BriefContent, effects: readonly (Effect | null)[]): number =>
   effects.reduce((sum, found) => sum + giveOf(found), 0) +
   deposits.reduce((sum, { valor }) => sum + valor, 0);
 
 /**
- * The part of the amount (centavos) that fits: for a portfolio, as on its page, and for one project if any of it fits.
- * Otherwise the whole amount. A portfolio's confirmed deposits may exceed its amount.
+ * Part of the amount (centavos) that fits into a portfolio or a single project. The whole amount for a comparison, a
+ * simulation, or a project that takes nothing. Confirmed deposits may make a portfolio's part exceed its amount.
  */
 function usedAmount(content: BriefContent & { valor: number }, effects: readonly (Effect | null)[]): number {
   const fits = fittingAmount(content, effects);
@@ -126,8 +126,8 @@ function deductionFigure(
 
 /**
  * Earliest deadline of a deposit: the end of an open project's fundraising, or the banks' last day of the year. Null if
- * no project is open to a deposit. A deposit that is only reported counts as open, because a shared brief must not tell
- * that it is reported. A simulation has no projects, and always gets the banks' last day.
+ * no project takes a deposit. A project with a reported deposit still counts, because a shared brief must not reveal
+ * the report. A simulation has no projects, and gets the banks' last day.
  */
 function deadlineFigure({ projects, kind, reader }: BriefContent, now: Date, t: BriefTexts): Figure | null {
   const open = projects.filter(
@@ -187,8 +187,8 @@ function effectLines(
   }
   if (found.kind === "confirmed") return [strong(money(found.give)), soft(t.CELL.confirmed)];
   if (found.kind === "reported") {
-    // A shared brief names no deposit as reported: while the project takes deposits, the line has the usual effect. It
-    // differs from other lines in the amount, which stays whole even if less is available.
+    // A shared brief must not reveal a reported deposit: while the project takes deposits, the line shows the usual
+    // effect. Its amount stays whole, even if less is available.
     const usual = effectOf(found.give, target, now);
     if (usual.kind === "closed") return [strong(money(found.give))];
     const quotas = target.cotaValor ? Math.floor(found.give / target.cotaValor) : null;
@@ -283,7 +283,7 @@ function accountOf(
   };
 }
 
-/** A simulation has no projects, and lists MINIMUM_RISK. */
+/** A simulation, which has no projects, lists MINIMUM_RISK. */
 function risksOf({ projects, reader }: BriefContent, t: BriefTexts): BriefDocument["risks"] {
   const isReached = projects.length > 0 && projects.every(({ target }) => target.captacaoMinima.falta === 0);
   return { title: t.BRIEF.risks, items: [isReached ? t.EXECUTION_RISK : t.MINIMUM_RISK, ...t.RISKS[reader]] };
@@ -298,7 +298,6 @@ function noticeOf({ kind, projects, deposits = [], unlisted = 0 }: BriefContent,
   return notices.join(" ") || null;
 }
 
-/** Unknown facts are left out. */
 export function briefOf(content: BriefContent, setting: Setting): BriefDocument {
   const { now, origin, texts: t } = setting;
   const { kind, reader, valor, simulation, projects, path } = content;

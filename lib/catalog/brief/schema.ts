@@ -5,7 +5,7 @@ import { parseCompared } from "@/lib/catalog/comparison/rules";
 import { personKind, simulationInput } from "@/lib/catalog/simulator/schema";
 import { BRIEF_PROBLEM } from "./messages";
 
-/** A repeated query parameter is a list. */
+/** A query parameter that is repeated arrives as a list. */
 const texts = z.union([z.string(), z.array(z.string())]);
 
 /** Query parameters of a brief about one project or a comparison. The amount is optional (B5.1). */
@@ -26,7 +26,7 @@ export const briefSchema = z.object({
 
 export type BriefInput = z.output<typeof briefSchema>;
 
-/** A request body, because the tax data must not be in the address. */
+/** Sent as a request body, because the tax data must not stand in the address. */
 export const simulationBriefSchema = simulationInput
   .omit({ faturamentoAnual: true })
   .extend({ para: personKind });

@@ -14,7 +14,7 @@ export type BriefProject = {
   /** Locked facts (B6.1); null for everybody but a financiador. */
   organizacao: {
     proponente: string;
-    /** CNPJ without punctuation, and when the team checked it. */
+    /** CNPJ without punctuation, and time of the team's check. */
     registro: { cnpj: string; conferidaEm: string | null } | null;
     numeroAprovacao: string | null;
   } | null;
@@ -22,14 +22,14 @@ export type BriefProject = {
   /** Deposited amount (centavos) that both sides confirmed. */
   confirmado?: number | null;
   recusado?: boolean;
-  /** Whether a deposit of `valor` is reported. It counts even if the project's fundraising ended since. */
+  /** Whether a deposit of `valor` is reported. The deposit counts even if the fundraising has ended since. */
   informado?: boolean | undefined;
 };
 
 /** The projects of a `comparacao` are alternatives for one amount. In a `carteira`, each project has its own amount. */
 export type BriefKind = "projeto" | "comparacao" | "simulacao" | "carteira";
 
-/** `valor`: centavos. `confirmado`: both sides confirmed the deposit. `demonstracao`: the project is fictitious. */
+/** `valor`: centavos. `confirmado`: both sides confirmed the deposit. */
 export type UnlistedDeposit = { valor: number; confirmado: boolean; demonstracao: boolean };
 
 export type BriefContent = {
@@ -42,8 +42,8 @@ export type BriefContent = {
   projects: readonly BriefProject[];
   /** Number of projects of a comparison or portfolio that left the list, except those of `deposits`. */
   unlisted?: number;
-  /** A portfolio's deposits to projects that left the list later. Its page counts them, and they can be deducted. */
+  /** A portfolio's deposits to projects that left the list later. The portfolio's page counts these deposits, too. */
   deposits?: readonly UnlistedDeposit[];
-  /** Path and query of the linked page; null for a page that others may not open. */
+  /** Path and query of the linked page, which everybody with the brief can open; null if there is no such page. */
   path: string | null;
 };

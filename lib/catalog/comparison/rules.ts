@@ -17,7 +17,7 @@ export function parseCompared(value: string | string[] | undefined): string[] {
 }
 
 /**
- * `onlyDifferences` hides rows with equal values. `amount`: the reader's amount as their address has it, for the
+ * `onlyDifferences` hides rows with equal values. `amount`: value of AMOUNT_KEY in the reader's address, kept for the
  * way back to the list.
  */
 export function compareHref(

@@ -40,7 +40,7 @@ const readPage = async (viewer: Viewer, { ids, ...rest }: FoundPage): Promise<Fu
 
 /**
  * The financiador's list (B2.7, B7.2), which can also be searched by proponent (B5.5).
- * @throws Error if the viewer is not a financiador; the page calls it for financiadores only
+ * @throws Error if the viewer is not a financiador
  */
 export async function listFunderProjects(viewer: Viewer, query: ProjectQuery): Promise<FunderProjectPage> {
   if (viewer.userType !== "financiador") throw new Error("the full list is for financiadores");
@@ -48,8 +48,8 @@ export async function listFunderProjects(viewer: Viewer, query: ProjectQuery): P
 }
 
 /**
- * 'Explorar Projetos' (B2.8).
- * @throws Error if the viewer has no company; the page rejects such viewers before it calls this function
+ * List of 'Explorar Projetos' (B2.8).
+ * @throws Error if the viewer has no company
  */
 export async function listExplorerProjects(viewer: Viewer, query: ExplorerQuery): Promise<FunderProjectPage> {
   if (viewer.empresaId === null) throw new Error("this list is for companies");
@@ -74,8 +74,8 @@ const WHOLE_TEXTS = ["objetivo", "etiquetas", "locais", "capa", "fotos", "orcame
 type WholeTexts = Pick<ProjectRow, (typeof WHOLE_TEXTS)[number]>;
 
 /**
- * All fields of a listed project for which `condition` holds, else null. Raw SQL: one statement checks the condition
- * and reads the locked fields.
+ * A listed project with all its fields; null unless `condition` holds for it. Raw SQL: one statement checks the
+ * condition and reads the locked fields.
  */
 async function readWhole(slug: string, condition: Prisma.Sql): Promise<FunderProject | null> {
   const [project, [locked]] = await Promise.all([
@@ -100,6 +100,6 @@ async function readWhole(slug: string, condition: Prisma.Sql): Promise<FunderPro
 export const getFunderProject = (viewer: Viewer, slug: string): Promise<FunderProject | null> =>
   readWhole(slug, forFunder(viewer));
 
-/** Null unless the viewer owns the project. */
+/** Null unless the project is listed and the viewer owns it. */
 export const getOwnProject = ({ userId }: Viewer, slug: string): Promise<FunderProject | null> =>
   readWhole(slug, Prisma.sql`captador_id = ${userId}::uuid`);

@@ -1,10 +1,7 @@
 import type { ProjectPageParts } from "@/lib/catalog/projects/json-columns";
 import type { ProjectPage, PublicProject, PublicProjectCard } from "@/lib/catalog/projects/types";
 
-/**
- * Fields that only financiadores and the project's owner read (B2.7, B6.1), except `tipoProponente`, which the public
- * project page shows, too.
- */
+/** Fields that only financiadores and the project's owner read (B2.7, B6.1), except the public `tipoProponente`. */
 export type LockedFields = {
   proponente: string;
   tipoProponente: string;

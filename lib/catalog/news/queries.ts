@@ -147,7 +147,7 @@ async function readNews({ slug, skip, take, showsProponent }: NewsPage): Promise
   });
 }
 
-/** The limit of one row makes PostgreSQL look up each question of the page. It may read all questions for a join. */
+/** `limit 1` makes PostgreSQL look up each question of the page by id. A plain join may read all questions. */
 async function readAnswered({
   slug,
   skip,
@@ -271,7 +271,7 @@ type OwnQuestionRow = Omit<QuestionView, "quem"> & {
   total: number;
 };
 
-/** Open questions first, oldest first; then the others, newest answer first. Pages count from 1. */
+/** Lists open questions first, from the oldest; then the others, from the newest answer. Pages count from 1. */
 export async function listQuestionsForCaptador(
   ownerId: string,
   projetoId: string,
@@ -336,8 +336,8 @@ export type WrittenAnswer = Pick<QuestionView, "id" | "estado" | "texto" | "resp
 };
 
 /**
- * Answers that this captador wrote, oldest first. Leaves out those of a former captador of the project. Hides the
- * asker's names, as {@link listQuestionsForCaptador} does.
+ * Answers that this captador wrote, oldest first, without answers of a project's former captador. Hides the asker's
+ * names in the question, as {@link listQuestionsForCaptador} does.
  */
 export async function listWrittenAnswers(userId: string): Promise<WrittenAnswer[]> {
   const rows = await db.$queryRaw<(WrittenAnswer & { nomes: string[]; email: string | null })[]>`

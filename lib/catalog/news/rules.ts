@@ -37,16 +37,15 @@ export const DIGEST_DAYS = 7;
 /** News posts shown in a digest; further posts are only counted. */
 export const MAX_IN_DIGEST = 12;
 
-/** Whether a digest was already sent on this day in São Paulo. */
+/** Whether the last digest was sent on the day of `now`, by the date in São Paulo. */
 export const hasDigestToday = (last: Date | null, now: Date): boolean =>
   last !== null && toIsoDay(last) === toIsoDay(now);
 
-/** Deduplication key: one digest per person and day. */
 export const digestKey = (userId: string, now: Date): string => `novidades:${userId}:${toIsoDay(now)}`;
 
 export const pagesOf = (total: number): number => Math.max(1, Math.ceil(total / PER_PAGE));
 
-/** The texts as the page will show them. */
+/** Texts of a news post as readers will see them. @param names names to hide */
 export const previewNews = (
   { titulo, texto }: { titulo: string; texto: string },
   names: readonly string[],

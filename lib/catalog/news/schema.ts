@@ -29,7 +29,7 @@ const photo = z.object({
     .refine((text) => !isLonger(text, MAX_ALT)),
 });
 
-/** Puts the error of a description with deposit data at the list, because the form has no field for a single photo. */
+/** Puts an error about deposit data in a description on the list, because the form has no field for a single photo. */
 const withHonestPhotos = <Item extends z.ZodType<{ alt: string }>>(item: Item) =>
   z
     .array(item)
@@ -49,7 +49,7 @@ export const newsSchema = z.object({
 });
 export type NewsInput = z.output<typeof newsSchema>;
 
-/** `id`: "" until a new post is sent. `fotos`: with data for their preview. */
+/** `id`: "" until a new post is sent. `fotos` have the data for their preview. */
 export const newsFormSchema = newsSchema.extend({
   id: z.string(),
   fotos: withHonestPhotos(z.custom<Photo>()),

@@ -52,7 +52,7 @@ export const openListSchema = openParameters
   .refine(isCursor, { error: TEXTS.badCursor, path: ["depois"] })
   .transform((params) => toQuery({ ...(params as OpenParameters), busca: cleanSearch(params.busca) }));
 
-/** Any text, so that an unknown slug gets 404 instead of 400. */
+/** Accepts any text, so that a malformed slug gets 404 instead of 400. */
 export const openSlugSchema = z.object({ slug: z.string() });
 
 /** Unknown parameters are ignored, as on the page of the list. */
@@ -173,10 +173,7 @@ const found = (id: string) => ({
   content: { "application/json": { schema: { $ref: refTo(id) } } },
 });
 
-/**
- * Document at /api/v1/openapi.json.
- * @param site origin of the site
- */
+/** OpenAPI document at /api/v1/openapi.json. @param site origin of the site */
 export const describeApi = (site: string) => ({
   openapi: "3.1.0",
   info: { title: DOCS.title, description: DOCS.description, version: "1" },

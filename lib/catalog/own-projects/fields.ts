@@ -35,7 +35,7 @@ export const EMPTY_CONTENT = {
   fonteUrl: "",
   /** Id of the organization that proposes the project; "" if none is chosen. */
   organizacaoId: "",
-  /** Name and type of that organization. An imported project without a CNPJ has only these. */
+  /** Name and type of that organization. An imported project without a CNPJ has them without an `organizacaoId`. */
   proponente: "",
   tipoProponente: "",
   organizacao: "",
@@ -82,11 +82,11 @@ type Step = {
   id: string;
   title: string;
   fields: readonly FieldName[];
-  /** Submission does not need an optional step. Its fields can be edited during the review. */
+  /** The fields of an optional step may be empty at submission, and can be edited during the review. */
   optional: boolean;
 };
 
-/** `id`: the parameter `etapa` of the address. The step without fields submits the project. */
+/** `id`: value of the query parameter `etapa`. The step without fields submits the project. */
 export const STEPS = [
   {
     id: "projeto",
@@ -123,7 +123,7 @@ export type StepId = (typeof STEPS)[number]["id"];
 
 export const EXTRA_FIELDS: readonly FieldName[] = ["fotos", "documentos", "organizacao", "equipe"];
 
-/** Characters of each text. */
+/** Maximum characters of each text. */
 export const MAX = {
   nome: 200,
   objetivo: 300,

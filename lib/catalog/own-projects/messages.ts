@@ -262,7 +262,7 @@ export const MENTIONS = {
   text: "Quem apoia deposita só na conta que aparece no apoio, e o contato abre lá. Devolva o projeto se um texto leva a outra conta ou a um contato por fora.",
 } as const;
 
-/** Shown to the team: why a project is not taken from its captador. */
+/** Reasons, shown to the team, why a project cannot be taken from its captador. */
 export const TAKE_BACK = {
   notImported: "Este projeto foi cadastrado aqui, e não por uma fonte: ele não fica sem quem cuide dele.",
   deal: "Quem cuida do projeto aceitou um interesse nele, ou está pagando por um contato: o projeto fica com essa conta enquanto o apoio durar. Se a conta é a errada, suspenda a conta antes, na página da pessoa.",

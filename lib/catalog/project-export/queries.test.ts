@@ -157,7 +157,7 @@ describe("the list as a CSV file", () => {
       more += new TextDecoder().decode(part.value);
     const slugs = [...(first + more).matchAll(/p-(\d+)/g)].map(([slug]) => slug);
     expect(new Set(slugs).size).toBe(slugs.length);
-    // A download can be cut off in the middle.
+    // A cancelled download throws no error.
     const reader = (await download("?colunas=nome")).body?.getReader();
     await reader?.read();
     await reader?.cancel();

@@ -1,7 +1,7 @@
 /** Unit of row numbers: lines of a CSV file, records of a JSON list. */
 export type Counted = "linha" | "registro";
 
-/** Why a CSV file cannot be parsed further, by the error code of csv-parse. */
+/** Texts for error codes of csv-parse. */
 const CSV_PROBLEMS = new Map([
   ["CSV_QUOTE_NOT_CLOSED", "uma aspa abre e não fecha"],
   ["INVALID_OPENING_QUOTE", "aspas no meio de uma célula; cerque a célula com aspas e dobre as de dentro"],
@@ -76,15 +76,15 @@ export type ImportReport = {
   added: (RowName & { nome: string })[];
   changed: Change[];
   unchanged: number;
-  /** Differences that the import leaves as stored: columns of the owner, and a lower official amount (rules.ts). */
+  /** Differences that are not written: columns that the owner edited, and a lower official amount (rules.ts). */
   kept: Change[];
-  /** Ignored names of organizations. The import keeps the stored name, or a new CNPJ's name in its first record. */
+  /** Ignored names, which differ from the organization's. A new organization has the name of its first record. */
   named: Change[];
-  /** Projects without a CNPJ of the proponent; no receipt can be issued for them. */
+  /** Number of projects without a CNPJ of the proponent; no receipt can be issued for them. */
   withoutCnpj: number;
   /**
-   * Listed projects without a captador. This file gives each an organization that already has a captador, and the team
-   * must give the project to that captador.
+   * Listed projects that have no captador, although their organization in this file has one. The team must give each
+   * project to that captador.
    */
   toGive: (RowName & { nome: string })[];
   duplicates: (RowName & { of: string })[];

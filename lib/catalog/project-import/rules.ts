@@ -48,7 +48,7 @@ export function convertRawProject(raw: RawProject, today: Date) {
     tipoProponente: raw.organization.type as string,
     proponenteCnpj: raw.organization.cnpj ?? raw.proponente_cnpj,
     valorTotal: toCentavos(funding.total),
-    /** Null if the record says nothing about it. */
+    /** Null if the record states no raised amount. */
     valorCaptado: raised === undefined ? null : toCentavos(raised),
     etiquetas: raw.tags,
     materiais: details?.materials ?? [],
@@ -76,7 +76,7 @@ export function convertRawProject(raw: RawProject, today: Date) {
 /** Amounts in centavos, days ISO. */
 export type ConvertedProject = ReturnType<typeof convertRawProject>;
 
-/** Projects in a file; limited, because the whole import is one transaction. */
+/** Maximum projects in a file, because the whole import is one transaction. */
 export const MAX_ROWS = 50_000;
 export const MAX_MEGABYTES = 150;
 
@@ -90,7 +90,7 @@ export function delimiterOf(text: string): ";" | "," {
   return header.split(";").length > header.split(",").length ? ";" : ",";
 }
 
-/** Columns whose cells an import reads, to be named to whoever wrote another one. */
+/** Columns that an import reads. They are listed when a file has an unknown column. */
 export const READ_COLUMNS = [...COLUMNS].filter(([, cell]) => cell !== "ignored").map(([name]) => name);
 
 /** Unknown and repeated headers; either rejects the whole file. */
@@ -110,7 +110,7 @@ const toObject = (branch: Branch): object =>
     [...branch].map(([key, value]) => [key, value instanceof Map ? toObject(value) : value]),
   );
 
-/** Empty cells are absent fields; without `details.` cells the record has no details. */
+/** Empty cells become absent fields. */
 export function toRecord(names: readonly string[], cells: readonly string[]): object {
   const record: Branch = new Map();
   for (const [index, name] of names.entries()) {
@@ -156,13 +156,13 @@ export function toNumber(cell: string): number | string {
   return /^-?\d+(\.\d+)?$/.test(digits) ? Number(digits) : cell;
 }
 
-/** Name and kind of an organization, as the team or the registry knows them, or else from its first record. */
+/** Name and kind of an organization. `isKindFixed`: the captador can no longer change the kind. */
 export type KnownOrganization = { nome: string; tipo: string; isKindFixed: boolean };
 
 /**
- * @param stored the stored project. Its CNPJ is used for a record without one. Its kind of organization stays while its
- * captador may still choose the kind.
- * @returns the record to write; in `named`, the organization's name in the given record, if it is not the known name
+ * Fills in name and kind of a record's organization. A record without a CNPJ uses that of the stored project. The
+ * stored kind stays while the captador may still choose it.
+ * @returns the record to write; in `named`, the given name of the organization, if it differs from the known one
  */
 export function proposedBy(
   given: ConvertedProject,
@@ -183,7 +183,7 @@ export type FieldChange = { field: string; from: string; to: string };
 const show = (value: unknown): string =>
   value === null ? "(vazio)" : Array.isArray(value) ? value.join(" | ") : String(value);
 
-/** Derived columns, each with the column that the captador edits. */
+/** Columns that follow from a column that the captador edits, each with the edited one. */
 const OWNED_WITH: Partial<Record<keyof ConvertedProject, string>> = {
   proponenteCnpj: "organizacaoId",
   captacaoMinima: "obras",
@@ -194,7 +194,7 @@ const OWNED_WITH: Partial<Record<keyof ConvertedProject, string>> = {
  * Columns that an import leaves as stored.
  * - With a captador: the columns that the captador edited and the team approved. If the record says nothing about
  *   works, also `obras`, because the captador may have confirmed the stored answer unchanged.
- * - Without a captador: only an approved change of the organization, because the team checked it.
+ * - Without a captador: only an edited `organizacaoId`, because the team checked that organization.
  */
 export const ownedBy = (
   { owned, hasCaptador }: { owned: readonly string[]; hasCaptador: boolean },
@@ -234,7 +234,7 @@ export type StoredProject = ConvertedProject & {
   captadoOficialEm: string | null;
 };
 
-/** Whether a record has less than the stored official amount, and this amount is not newer than the record. */
+/** Whether a record states a lower official amount than the stored one. False for a record older than that amount. */
 function lowersOfficial(stored: StoredProject, given: ConvertedProject, today: string): boolean {
   if (given.valorCaptado === null) return false;
   const day = dayOfAmount(given, today);
@@ -243,14 +243,14 @@ function lowersOfficial(stored: StoredProject, given: ConvertedProject, today: s
 }
 
 /**
- * Changes of a stored project by a record. Ignores a raised amount below the stored one, and its date: the record lacks
- * deals on the platform, is older than the stored official amount, or corrects that amount, which only the team may do.
- * Also ignores the date of a record without a raised amount.
- * @param stored the project with the raised amount that it had on the day of the record, or with its present one if its
- * official amount is newer than the record
+ * Changes of a stored project by a record. A raised amount below the stored one is ignored with the record's date.
+ * Such an amount lacks deals on the platform, is outdated, or corrects the official amount, which only the team may do.
+ * The date of a record without a raised amount is ignored, too.
+ * @param stored its `valorCaptado` is the amount on the day of the record, or the present one if the official amount is
+ * newer than the record
  * @returns
  * - `project`: the record to write
- * - `lowered`: the official amount, if the record would correct it to a lower one
+ * - `lowered`: the official amount, if the record would lower it
  */
 export function changesOf(
   stored: StoredProject,
@@ -283,7 +283,7 @@ export function changesOf(
 /**
  * {@link fundraisingChange} of a stored project by a record.
  * @param fields from {@link changesOf}
- * @param stored `raised`: amount raised after the import, with all deposits on the platform
+ * @param stored `raised`: raised amount (centavos) as the import leaves it, with all deposits on the platform
  */
 export function fundraisingChangeBy(
   { status, valorTotal, prazoCaptacao: prazo }: ConvertedProject,

@@ -3,7 +3,7 @@ import type { MinimumPercent } from "./rules/legal-minimum";
 /** Shown in place of a locked proponent's name (B2.6, B6.1). */
 export const HIDDEN_PROPONENT = "Organização Parceira";
 
-/** `percent` is null while works are unknown; `amount` is then the most that can be missing. */
+/** If works are unknown, `percent` is null, and `amount` is the most that can be missing. */
 export const missingToMinimum = (
   amount: string,
   percent: MinimumPercent,

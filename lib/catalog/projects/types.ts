@@ -48,15 +48,15 @@ export type PublicProject = PublicProjectCard & {
   eixo: string | null;
   cotas: { total: number; valor: number } | null;
   locais: string[];
-  /** Null while nobody has said whether there are works. */
+  /** Whether the project has works; null if unknown. */
   obras: boolean | null;
   etapa: string | null;
   aprovadoEm: string | null;
   duracaoMeses: number | null;
   baseLegal: string;
   /**
-   * ISO day of the last change in the data of the ministry (B3.5). If the source gives no such day, or if the project
-   * raised money through deals here, the day of the last change in this database.
+   * ISO day of the last change in the ministry's data (B3.5). If the source gives no such day, or if deals on this
+   * platform raised money, the day of the last change in this database.
    */
   atualizadoEm: string;
   /** Day on which the team checked the organization's CNPJ. Visitors do not see the CNPJ itself (B6.1). */
@@ -66,7 +66,7 @@ export type PublicProject = PublicProjectCard & {
 /** Fields of a project as raw SQL reads them. Amounts in centavos, dates ISO. */
 export type ProjectRow = Omit<PublicProjectCard, "resumo" | "dias" | "captacaoMinima"> &
   Omit<PublicProject, keyof PublicProjectCard | "cotas" | "atualizadoEm" | "conferidaEm"> & {
-    /** Beginning of the description, longer than the summary because `cutDescription` shortens white space. */
+    /** Beginning of the description. Longer than the summary, because `cutDescription` shortens white space. */
     inicio: string;
     valorCaptado: number;
     /** Names of the proponent, which strangers do not read (B6.1). */

@@ -42,21 +42,19 @@ const watch = async (viewer: Viewer, query: string, name: string, now = START) =
   const saved = await searches.saveSearch(viewer, saveSearchSchema.parse({ name, query, alert: true }), now);
   expect(saved).toMatchObject({ ok: true });
 };
-/** Stores a project that was listed at `publicadoEm`. */
 const storeListed = async (publicadoEm: Date, values = {}) => {
   const [project] = await projects.storeProjects(projects.aProject({ ...values, publicadoEm }));
   if (!project) throw new Error("no project");
   return project;
 };
 const mailsTo = (viewer: Viewer) => db.emailMessage.findMany({ where: { userId: viewer.userId } });
-/** Delivers every queued message, as the worker does. */
 const deliverAll = async () => {
   for (const { id } of await db.emailMessage.findMany({ where: { status: "queued" } }))
     await email.deliverQueued({ id }, false);
 };
 
 describe("an alert of a saved search", () => {
-  test("an alert lists matching projects listed since, with amount and link, and a link that ends it", async () => {
+  test("an alert has the matching projects listed after the search was saved, and a link that ends the alert", async () => {
     const funder = await people.createPerson({ userType: "financiador" });
     await storeListed(moment(-DAY), { estado: "SP", nomeProjeto: "Antigo" });
     await watch(funder, "estado=SP", "Tudo em São Paulo");
@@ -104,7 +102,7 @@ describe("an alert of a saved search", () => {
     expect(mail?.subject).toBe("1 projeto novo para “São Paulo”");
   });
 
-  test("the projects of a suspended account wait until the suspension ends", async () => {
+  test("a suspended account gets the alert after the suspension ends", async () => {
     const funder = await people.createPerson({ userType: "financiador" });
     const suspend = (suspendedAt: Date | null) =>
       db.user.update({ where: { id: funder.userId }, data: { suspendedAt } });
@@ -166,7 +164,7 @@ describe("an alert of a saved search", () => {
     expect(await vendors.inbox(funder.email)).toHaveLength(1);
   });
 
-  test("a project that becomes visible after a run passed its timestamp is still alerted once", async () => {
+  test("a project that was listed before a run, but stored after it, is still alerted once", async () => {
     const funder = await people.createPerson({ userType: "financiador" });
     await watch(funder, "", "Tudo");
     await storeListed(moment(HOUR));
@@ -230,7 +228,7 @@ describe("recipients and intervals of alerts", () => {
     expect(await mailsTo(person)).toHaveLength(1);
   });
 
-  test("alerts switched on, or on again after long, begin with projects listed from then on", async () => {
+  test("an alert that is switched on, or on again later, has only projects listed from then on", async () => {
     const person = await people.createPerson({ userType: "financiador" });
     await searches.saveSearch(person, { name: "Tudo", query: "", alert: false }, START);
     await storeListed(moment(DAY - HOUR));

@@ -33,8 +33,8 @@ const PERSON_TIMEOUT = 60_000;
 type DueSearch = { id: string; query: string; userType: UserType; alertedUntil: Date };
 
 /**
- * SQL: the open projects that match a search, were listed after its last run (or up to OVERLAP before that run), and
- * are not announced yet.
+ * SQL: the open projects that match a search, were listed after its last run or up to OVERLAP before that run, and have
+ * not been announced by this search.
  */
 function newProjectsCondition({ id, query, userType, alertedUntil }: DueSearch, now: Date): Prisma.Sql {
   const since = new Date(alertedUntil.getTime() - OVERLAP);
@@ -46,10 +46,7 @@ function newProjectsCondition({ id, query, userType, alertedUntil }: DueSearch, 
     )`;
 }
 
-/**
- * Records up to MAX_IN_ALERT new projects ({@link newProjectsCondition}) of a search as announced, and returns these,
- * largest first.
- */
+/** Records up to MAX_IN_ALERT new projects of a search as announced, and returns these, largest first. */
 export async function recordNew(tx: Transaction, search: DueSearch, now: Date): Promise<AnnouncedProject[]> {
   const { id } = search;
   return tx.$queryRaw<AnnouncedProject[]>`
@@ -67,10 +64,7 @@ export async function recordNew(tx: Transaction, search: DueSearch, now: Date): 
 
 type Found = DueSearch & { projects: AnnouncedProject[] };
 
-/**
- * Number of new projects that no search has read, because each reads at most MAX_IN_ALERT. A project that several
- * searches find counts once.
- */
+/** Number of new projects that no search has read, because each search reads at most MAX_IN_ALERT. */
 async function countUnread(tx: Transaction, found: readonly Found[], now: Date): Promise<number> {
   const cut = found.filter(({ projects }) => unreadOf(projects) > 0);
   if (cut.length === 0) return 0;
@@ -102,7 +96,7 @@ const listPeople = (after: string) => db.$queryRaw<Person[]>`
 /**
  * Mails a person the new projects of the searches whose alert is due. Does nothing for a suspended account, so that the
  * projects are mailed after the suspension.
- * @returns number of projects in the mail, named or only counted; 0 if there is no mail
+ * @returns number of projects that the mail names or counts; 0 if there is no mail
  */
 async function alertPerson(person: Person, now: Date): Promise<number> {
   const { userId, fullName, userType, frequency } = person;
@@ -127,7 +121,7 @@ async function alertPerson(person: Person, now: Date): Promise<number> {
     const templateData = toAlert(fullName, found, unread, env.APP_URL);
     if (templateData.total === 0) return 0;
     const eventKey = now.toISOString();
-    // Read the address here and not in listPeople, because the person may change it between the two queries.
+    // Read the address only here, because the person may have changed it since listPeople.
     const to = await findAddressee(tx, userId);
     if (!to) return 0;
     await enqueueNotification(tx, { to: to.email, userId, category: "search_alert", templateData, eventKey });
@@ -183,7 +177,7 @@ export async function renameSearch(
   return count > 0 ? ok({ message: SEARCHES.renamed }) : GONE;
 }
 
-/** An alert that is switched on announces only projects listed later. */
+/** When an alert is switched on, it begins with the projects listed from then on. */
 export async function setSearchAlert(
   viewer: Viewer,
   { id, alert }: { id: string; alert: boolean },

@@ -30,10 +30,10 @@ export async function areAlertsStopped({
   return block !== null || preferences.searchAlerts === OFF;
 }
 
-/** Limit of concurrent counts, so that a page with many searches leaves database connections to other requests. */
+/** Limits concurrent counts, so that a page with many searches leaves database connections to other requests. */
 const fourAtOnce = pLimit(4);
 
-/** Number of projects of each search, as shown above this viewer's list (B5.5). */
+/** Number of projects that each search finds in this viewer's list (B5.5). */
 export function countFoundProjects(
   viewer: Viewer,
   searches: readonly Pick<SavedSearchView, "query">[],

@@ -14,20 +14,19 @@ import type { SearchAlertData } from "@/lib/words/email/types";
 
 export const MAX_SEARCH_NAME = 100;
 export const MAX_SEARCHES = 50;
-/** Projects of one search that an alert names. Further projects are only counted. */
+/** Maximum number of a search's projects that an alert names. Further projects are only counted. */
 const NAMED_IN_ALERT = 5;
-/** Projects of one search that an alert reads. Further projects are only counted. */
+/** Maximum number of a search's projects that an alert reads. Further projects are only counted. */
 export const MAX_IN_ALERT = 500;
 
 /**
- * How far (ms) an alert looks back before the previous alert. A long import commits after the time that it writes to
- * publicado_em, so the previous alert may have missed the imported projects. The table search_announcements prevents
- * repetitions.
+ * Time (ms) that an alert looks back before the previous alert. A long import commits later than the publicado_em that
+ * it writes, so the previous alert may have missed its projects. The table search_announcements prevents repetitions.
  */
 export const OVERLAP = 2 * HOUR;
 
 const DUE_AFTER: Record<Exclude<AlertFrequency, "nunca">, number> = {
-  // Half a day less than the interval, because runs do not start at the same minute.
+  // Half a day less than the interval, because daily runs do not all start at the same minute.
   diario: 12 * HOUR,
   semanal: 6.5 * 24 * HOUR,
 };
@@ -83,8 +82,8 @@ export const unreadOf = (projects: readonly AnnouncedProject[]): number =>
   (projects[0]?.newInSearch ?? 0) - projects.length;
 
 /**
- * A project found by several searches is listed under the first of these searches. A project beyond MAX_IN_ALERT counts
- * in each search that finds it, but only once in the total.
+ * A project found by several searches is named under the first of them. A project beyond MAX_IN_ALERT counts in each
+ * search that finds it, but only once in the total.
  * @param unread number of projects beyond MAX_IN_ALERT that no search has read
  */
 export function toAlert(

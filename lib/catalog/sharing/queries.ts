@@ -51,7 +51,6 @@ export async function readShareFacts(ownerId: string, id: string): Promise<Share
   };
 }
 
-/** A worker process draws the PDF. Each account has its own queue. */
 export async function downloadPoster(
   { projeto }: PosterInput,
   { viewer, now }: { viewer: Viewer; now: Date },

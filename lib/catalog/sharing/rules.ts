@@ -30,10 +30,7 @@ type ShareTexts = typeof import("./messages") &
 export const shareAddress = (origin: string, slug: string, source: Source): string =>
   `${origin}/lir-projetos/${slug}?${SOURCE_KEY}=${source}`;
 
-/**
- * Amount missing to the legal minimum or, once the minimum is reached, to the total. `ended`: notice of the end of the
- * fundraising.
- */
+/** Amount missing to the minimum or, once that is reached, to the total. `ended`: notice that the fundraising ended. */
 type Need = { to: "minimum" | "total"; amount: number } | { ended: string };
 
 type Setting = { now: Date; texts: ShareTexts };
@@ -48,8 +45,8 @@ function needOf(facts: ShareFacts, { now, texts: { FUNDRAISING_ENDED } }: Settin
 }
 
 /**
- * After the end of the fundraising, a notice of the end replaces the missing amount and the tax deduction. The link is
- * last, so that messengers show its preview.
+ * After the end of the fundraising, a notice replaces the missing amount and the tax deduction. The address of the
+ * project is last, so that messengers show its preview.
  */
 export function shareText(facts: ShareFacts, address: string, setting: Setting): string {
   const need = needOf(facts, setting);
@@ -75,10 +72,7 @@ export function shareText(facts: ShareFacts, address: string, setting: Setting):
 
 export const whatsappShareLink = (text: string): string => `https://wa.me/?text=${encodeURIComponent(text)}`;
 
-/**
- * After the end of the fundraising, the poster omits the deadline and replaces the instructions for giving with a
- * notice of the end.
- */
+/** After the end of the fundraising, a notice replaces the instructions for giving, and the deadline is left out. */
 export function posterOf(facts: ShareFacts, setting: Setting & { origin: string }): PosterDocument {
   const need = needOf(facts, setting);
   const { now, origin, texts } = setting;

@@ -5,7 +5,7 @@ export const PERSON_KINDS = ["empresa", "pessoa"] as const;
 export const FIELDS = ["faturamentoAnual", "impostoRenda", "valorInvestimento"] as const;
 export type Field = (typeof FIELDS)[number];
 
-/** Deductible share of the tax due in percent (Lei 14.260/2021): companies 1% (B9.2), persons 6%. */
+/** Deductible percent of the tax due (Lei 14.260/2021; for companies also B9.2). */
 export const DEDUCTION_PERCENT: Record<PersonKind, 1 | 6> = { empresa: 1, pessoa: 6 };
 
 /** Highest amount in centavos. `simulate` is exact up to this amount. */
@@ -35,10 +35,7 @@ export type SimulationResult = {
   saldoLimite: number;
 };
 
-/**
- * Ceiling of the deduction in centavos, rounded down so that no deduction exceeds the exact ceiling. Taking the
- * remainder first keeps the division exact.
- */
+/** Ceiling of the deduction in centavos, rounded down. Subtracting the remainder makes the division exact. */
 export function deductionLimit(taxDue: number, kind: PersonKind): number {
   const hundredths = taxDue * DEDUCTION_PERCENT[kind];
   return (hundredths - (hundredths % 100)) / 100;
@@ -89,10 +86,10 @@ export type Notice =
   | "complete-declaration"
   | "shared-limit";
 
-/** Only the notices use the yearly revenue or income. */
+/** The yearly revenue or income has an effect on the notices only. */
 export function noticesFor(input: SimulationInput, kind: PersonKind): Notice[] {
   const { faturamentoAnual: yearly, impostoRenda: tax } = input;
-  // Per mille: 15% is the rate of the IRPJ without its additional tax, 27.5% the highest of the IRPF.
+  // Per mille: the IRPJ is 15% without its additional tax, and the highest rate of the IRPF is 27.5%.
   const highest = kind === "empresa" ? 150 : 275;
   const notices: Notice[] = tax * 1000 > yearly * highest ? ["tax-high"] : [];
   if (kind === "pessoa") return [...notices, "complete-declaration", "shared-limit"];

@@ -2,7 +2,7 @@ import * as z from "zod";
 import { PROBLEM_TEXT } from "./messages";
 import { amountProblem, PERSON_KINDS } from "./rules";
 
-/** Centavos, under the same rule as in the form (B5.2). */
+/** Centavos, checked by the rule of the form (B5.2). */
 const amount = z.number().superRefine((value, context) => {
   const problem = amountProblem(value);
   if (problem) context.addIssue({ code: "custom", message: PROBLEM_TEXT[problem] });
@@ -15,7 +15,7 @@ export const simulationInput = z.object({
   valorInvestimento: amount,
 });
 
-/** A simulation presumes Lucro Real of a company, and the complete tax declaration of a person. */
+/** The simulation presumes that a company is under Lucro Real, and that a person files the complete declaration. */
 export const personKind = z.enum(PERSON_KINDS);
 
 export type SimulationInput = z.infer<typeof simulationInput>;

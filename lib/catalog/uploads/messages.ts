@@ -6,7 +6,7 @@ const TAKEN: Record<UploadPurpose, string> = {
   anexo: "Envie um PDF ou uma imagem em JPEG, PNG, WebP ou AVIF.",
 };
 
-/** Common unsupported types, by detected content type. */
+/** Texts for common types that are not supported, by detected content type. */
 const TRIED = new Map([
   ["image/heic", "Fotos HEIC não são aceitas."],
   ["image/heif", "Fotos HEIC não são aceitas."],
@@ -43,7 +43,7 @@ export const UPLOADS = {
 
 const counted = (count: number, one: string, many: string) => `${count} ${count === 1 ? one : many}`;
 
-/** Labels of file lists, and their announcements for screen readers. */
+/** Labels of file lists, and announcements for screen readers. */
 export const FILE_LIST = {
   foto: {
     choose: "Escolher fotos",

@@ -14,7 +14,7 @@ import type { StoredVariant, UploadedFile } from "./types";
 
 type Row = Omit<UploadedFile, "variants"> & { variants: unknown };
 
-/** The file of a row, without the keys of its bytes in the store. */
+/** Leaves out the storage keys. */
 export const toUploadedFile = (row: Row): UploadedFile => ({
   id: row.id,
   name: row.name,
@@ -26,7 +26,7 @@ export const toUploadedFile = (row: Row): UploadedFile => ({
   variants: (row.variants as StoredVariant[]).map(({ format, width, height }) => ({ format, width, height })),
 });
 
-/** Files of the account among `ids`, in the order of `ids`. */
+/** Files in `ids` that the account owns, in the order of `ids`. */
 export async function findOwnFiles(ownerId: string, ids: readonly string[]): Promise<UploadedFile[]> {
   const rows = await db.storedFile.findMany({ where: { ownerId, id: { in: [...ids] } } });
   const found = new Map(rows.map((row) => [row.id, toUploadedFile(row)]));
@@ -43,8 +43,8 @@ const ofProjects = (condition: Prisma.Sql, ofNews: Prisma.Sql) => [
 ];
 
 /**
- * All columns that reference files. A new column with file ids needs a line here. JSON columns are searched as text,
- * and only in rows of the file's owner, so that a search reads few rows.
+ * Queries for the uses of a file. A new column with file ids needs a line in `anything`. A JSON column is searched
+ * as text, only in rows of the file's owner, so that a search reads few rows.
  */
 const REFERERS = {
   listed: ofProjects(Prisma.sql`p.publicado`, Prisma.sql`n.apagada_em is null`),
@@ -70,12 +70,7 @@ const REFERERS = {
   ],
 };
 
-/**
- * SQL: whether a file is used.
- * - `listed`: by a listed project
- * - `anything`: at all
- * - `undecided`: by a project under review (draft or stored version), or by content with an open report
- */
+/** SQL: whether a listed project, any row, or content that awaits the team's decision (`undecided`) uses a file. */
 export const usedBy = (referers: keyof typeof REFERERS): Prisma.Sql =>
   Prisma.sql`(${Prisma.join(
     REFERERS[referers].map((referer) => Prisma.sql`exists (${referer})`),
@@ -83,7 +78,7 @@ export const usedBy = (referers: keyof typeof REFERERS): Prisma.Sql =>
   )})`;
 
 /**
- * The captador may open the newest deposit proof of a deal that goes on (DEAL_GOES_ON); both sides of a conversation
+ * The captador may open the newest deposit proof of a deal that goes on (DEAL_GOES_ON). Both sides of a conversation
  * may open its attachments.
  */
 async function isShownTo(id: string, userId: string): Promise<boolean> {
@@ -105,14 +100,13 @@ async function isUndecided(id: string): Promise<boolean> {
   return rows.length > 0;
 }
 
-/** `userType`: a financiador may open documents of other accounts' listed projects. */
 type Reader = Pick<Viewer, "userId" | "colleague" | "admin"> & { userType?: Viewer["userType"] };
 
 const findFile = (id: string) => (isUuid(id) ? db.storedFile.findUnique({ where: { id } }) : null);
 
 type OpenedRow = NonNullable<Awaited<ReturnType<typeof findFile>>>;
 
-/** Public photos alone are for everybody. A document names the proponent, so strangers must not open it (B6.1). */
+/** Photos only: a public document names the proponent, so strangers must not open it (B6.1). */
 const isForEverybody = ({ publico, width }: OpenedRow): boolean => publico && width !== null;
 
 const isDepositProof = async (fileId: string): Promise<boolean> =>
@@ -125,7 +119,7 @@ async function mayOpen(file: OpenedRow, reader: Reader): Promise<boolean> {
   if (reader.colleague?.role === "contador" && !(await isDepositProof(file.id))) return false;
   if (file.ownerId === reader.userId) return true;
   if (file.publico && reader.userType === "financiador") return true;
-  // The team sees the files that it decides about, because a photo with a harmless description may show bank details.
+  // The team may open files that await its decision, because a photo with a harmless description may show bank details.
   if (reader.admin === "entered" && (await isUndecided(file.id))) return true;
   return isShownTo(file.id, reader.userId);
 }
@@ -141,13 +135,9 @@ async function openFor(id: string, findReader: () => Promise<Reader | null>): Pr
 export const openFile = (id: string, reader: Reader | null): Promise<OpenedRow | null> =>
   openFor(id, async () => reader);
 
-/** `size` in bytes. */
 type Content = { key: string; size: number; contentType: string; isPhoto: boolean };
 
-/**
- * Largest size of a public photo, as JPEG, for the preview of a shared link.
- * @returns null without such a photo, or if the store is down or has lost the bytes
- */
+/** Largest JPEG of a public photo; null without such a photo, or if the store is down or has lost the bytes. */
 export async function readPublicPhoto(id: string): Promise<Buffer | null> {
   const file = await openFile(id, null);
   if (!file || file.width === null) return null;
@@ -157,7 +147,7 @@ export async function readPublicPhoto(id: string): Promise<Buffer | null> {
 
 /**
  * Content of a file, chosen by the last part of the address: `<width>.<format>` for a photo, the file's own name for a
- * document. Null if this part does not fit.
+ * document. Null for any other name.
  */
 function contentNamed(file: OpenedRow, name: string): Content | null {
   const { key, size, contentType } = file;
@@ -173,7 +163,7 @@ function contentNamed(file: OpenedRow, name: string): Content | null {
 
 /**
  * A public photo never changes, so browsers cache it for a year. Shared caches revalidate it after an hour, so that a
- * withdrawn photo disappears.
+ * photo that is no longer public disappears.
  */
 const CACHING = {
   published: "public, max-age=31536000, s-maxage=3600, immutable",
@@ -188,13 +178,13 @@ function headersOf(file: OpenedRow, { key, contentType, isPhoto }: Content): Rec
     "Content-Type": contentType,
     "Content-Security-Policy": OWN_POLICY,
     "Cache-Control": isForEverybody(file) ? CACHING.published : CACHING.private,
-    // The bytes of a key never change.
+    // A hash of the key is enough, because the bytes of a key never change.
     ETag: `"${createHash("sha256").update(key).digest("base64url").slice(0, 22)}"`,
     ...(isPhoto ? {} : { "Accept-Ranges": "bytes", "Content-Disposition": attachmentNamed(file.name) }),
   };
 }
 
-/** Requested range; null if it cannot be satisfied. For a photo or an outdated If-Range, the whole file. */
+/** Requested range. "whole" for a photo or an outdated If-Range, null if the range cannot be satisfied. */
 function wantedRange(request: Pick<Request, "headers">, content: Content, tag: string) {
   const condition = request.headers.get("if-range");
   if (content.isPhoto || (condition !== null && condition !== tag)) return "whole";

@@ -15,16 +15,13 @@ export const UPLOAD_LIMITS = {
   anexo: { types: [...DOCUMENT_TYPES, ...PHOTO_TYPES], maxBytes: 10 * MB, maxCount: 5 },
 } as const satisfies Record<UploadPurpose, UploadLimit>;
 
-/** Quota of an account for files that it can remove; `bytes` includes all sizes of photos. */
+/** Quota of an account for files that it can remove. `bytes` counts every size of a photo. */
 export const UPLOAD_QUOTA = { files: 300, bytes: 500 * MB } as const;
 
 /** Quota (bytes) of an account for files that it cannot remove: sent attachments, proofs of deposits, presentations. */
 export const LASTING_BYTES = 2_048 * MB;
 
-/**
- * Advisory lock of a backup (scripts/backup-and-restore.ts). While a backup holds the lock, no removal of stored bytes
- * starts.
- */
+/** Key of a backup's advisory lock. While a backup holds the lock, no removal of stored bytes starts. */
 export const BACKUP_LOCK = 72_707_370;
 
 /** Days before an unused file is removed, so that an unfinished form can be continued. */
@@ -33,12 +30,12 @@ export const UNUSED_DAYS = 7;
 export const MAX_PIXELS = 64_000_000;
 
 /**
- * Widths (pixels) of stored photos. An upload is first reduced until neither side is longer than the largest width. It
- * is stored in the resulting width, and in all smaller widths of this list.
+ * Widths (pixels) of stored photos. A photo is first reduced to fit a square of the largest width. It is then stored in
+ * its own width and in all smaller widths of this list.
  */
 export const PHOTO_WIDTHS = [480, 960, 1600] as const;
 
-/** `jpg` exists only in the photo's own largest width, for mail, slides and shared links. */
+/** `jpg` exists only in the photo's largest width. */
 export type PhotoFormat = "avif" | "webp" | "jpg";
 
 export const PHOTO_CONTENT_TYPES: Record<PhotoFormat, string> = {
@@ -62,10 +59,7 @@ const MAX_NAME = 120;
 /** Characters that some systems forbid in file names. */
 const UNFIT = /[\\/:*?"<>|]/g;
 
-/**
- * A safe file name for all systems: one line, without folders, with the extension of the detected type. Idempotent.
- * @param extension such as ".pdf"
- */
+/** File name on one line that is safe on all systems. Idempotent. @param extension such as ".pdf" */
 export function fileName(given: string, extension: string): string {
   const line = toPlainLine(given.slice(given.search(/[^\\/]*$/)).replace(UNFIT, "_"));
   const bare = line.toLowerCase().endsWith(extension) ? line.slice(0, -extension.length) : line;
@@ -74,7 +68,7 @@ export function fileName(given: string, extension: string): string {
   return `${stem || "arquivo"}${extension}`;
 }
 
-/** A number of bytes as text, such as "840 KB" or "1,2 MB". */
+/** `840 KB` or `1,2 MB`. */
 export const sizeText = (bytes: number): string =>
   bytes < MB
     ? `${Math.max(1, Math.round(bytes / 1024))} KB`
@@ -85,7 +79,7 @@ export function moved<T>(items: readonly T[], from: number, to: number): T[] {
   return item === undefined ? [...items] : items.toSpliced(from, 1).toSpliced(to, 0, item);
 }
 
-/** Bytes at the end of a PDF that are searched for its last line, %%EOF, because some programs append data. */
+/** Number of last bytes of a PDF that may contain the end mark %%EOF, because some programs append data after it. */
 const PDF_TAIL = 2_048;
 
 /**
@@ -99,10 +93,7 @@ export function isWholePdf(bytes: Buffer): boolean {
   );
 }
 
-/**
- * Requested range of a file of `size` bytes. "whole" if the header names no supported range, null if the range cannot
- * be satisfied.
- */
+/** Requested range. "whole" if the header names no supported range, null if the range cannot be satisfied. */
 export function readRange(
   header: string | null,
   size: number,

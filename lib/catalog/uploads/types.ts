@@ -21,7 +21,6 @@ export type UploadedFile = {
 /** One width and format of a photo; `size` in bytes. */
 export type StoredVariant = PhotoVariant & { size: number; key: string };
 
-/** A photo as bytes; `width` and `height` in pixels. */
 export type MadePicture = {
   format: "jpg" | "webp" | "avif";
   width: number;
@@ -32,5 +31,5 @@ export type MadePicture = {
 /** Largest photo as JPEG, the variants in web formats, and the blurred preview as data URI. */
 type MadePhoto = { main: MadePicture; variants: MadePicture[]; blur: string };
 
-/** `pixels`: the photo has too many pixels. */
+/** `pixels`: the photo has more than MAX_PIXELS. */
 export type DrawnPhoto = { kind: "made"; photo: MadePhoto } | { kind: "unreadable" | "slow" | "pixels" };

@@ -36,7 +36,7 @@ test("visits are summed by day and source, over several and concurrent writes", 
   await flushVisits();
   await countVisit(to(slug, "whatsapp"), visitor());
   await countVisit(to(slug, "", "www.google.com"), visitor());
-  // 23:30 in São Paulo on the same day.
+  // 23:30 in São Paulo, still the 23rd.
   await countVisit(to(slug), visitor({ now: new Date("2026-11-24T02:30Z") }));
   await countVisit(to(slug), visitor({ now: new Date("2026-11-24T03:30Z") }));
   await Promise.all([flushVisits(), flushVisits()]);

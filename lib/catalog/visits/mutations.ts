@@ -12,10 +12,7 @@ import type { Source } from "./sources";
 
 /** Wait (ms) before the gathered visits are written. */
 const GATHER = 5_000;
-/**
- * Maximum number of counters in memory. Without it, requests could fill the memory, because they may name any slug. A
- * visit that needs a further counter is dropped.
- */
+/** Maximum number of counters in memory, because requests may name any slug. Visits that need a new one are dropped. */
 const MAX_COUNTERS = 20_000;
 /** Maximum number of visits counted per minute from one network address. */
 const PER_MINUTE = 30;
@@ -24,7 +21,7 @@ type Counter = { slug: string; dia: string; origem: Source; visitas: number };
 
 type State = {
   counters: Map<string, Counter>;
-  /** Visits by network address within a minute; never stored. */
+  /** Requests by network address within a minute; never written to the database. */
   recent: LRUCache<string, number>;
   timer: NodeJS.Timeout | null;
 };
@@ -47,7 +44,7 @@ function add({ slug, dia, origem, visitas }: Counter): void {
 
 /**
  * Writes the gathered visits, and drops those of unlisted projects. Rows are locked in the order of their key, so that
- * instances cannot deadlock. A failed write is repeated with the next visits.
+ * concurrent writes cannot deadlock. A failed write is repeated with the next visits.
  */
 export async function flushVisits(): Promise<void> {
   if (state.timer) clearTimeout(state.timer);

@@ -3,7 +3,7 @@ import { SOURCES, type Source } from "./sources";
 
 const NAMED: readonly Source[] = ["whatsapp", "linkedin", "instagram", "cartaz"];
 
-/** Referring hosts of each source, with their subdomains. Android names an app by its package. */
+/** Referring hosts of each source, subdomains included. For an Android app, the host is the name of its package. */
 const HOSTS: readonly (readonly [Source, RegExp])[] = [
   ["whatsapp", /^(?:.+\.)?(?:whatsapp\.com|wa\.me)$|^com\.whatsapp(?:\.w4b)?$/],
   ["google", /^(?:.+\.)?google\.(?:com|[a-z]{2}|co\.[a-z]{2}|com\.[a-z]{2})$|^com\.google\.android\.\w+$/],
@@ -14,7 +14,7 @@ const HOSTS: readonly (readonly [Source, RegExp])[] = [
 /**
  * Source of a visit: the source that the share link names, else the source of the referring host.
  * @param named value of {@link SOURCE_KEY} in the address; "" without it
- * @param referrer host of the page before; "" if the browser sends none
+ * @param referrer host of the previous page; "" if the browser sends none
  */
 export function sourceOf({ named, referrer, ownHost }: SourceFacts): Source {
   const link = NAMED.find((source) => source === named);
@@ -35,7 +35,6 @@ export const isBot = (userAgent: string | null): boolean => !userAgent || BOT.te
 
 /** Days that the owner sees, today included. */
 export const DAYS_SHOWN = 30;
-/** Days after which the counts of a day are deleted. */
 export const DAYS_KEPT = 400;
 
 type VisitRow = { dia: string; origem: Source; visitas: number };

@@ -4,7 +4,7 @@ export const visitSchema = z.object({
   projeto: z.string().regex(/^[a-z0-9-]{1,120}$/),
   /** Source that the address of the project's page names; "" if it names none. */
   de: z.string().max(20).default(""),
-  /** Host of the page before; "" if the browser sends none. */
+  /** Host of the previous page; "" if the browser sends none. */
   anterior: z.string().max(253).default(""),
 });
 export type VisitInput = z.output<typeof visitSchema>;

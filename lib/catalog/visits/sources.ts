@@ -1,4 +1,4 @@
-/** Where visits to a project come from. Its owner sees sources with equal counts in this order. */
+/** Sources of visits to a project. The project's owner sees sources with equal counts in this order. */
 export const SOURCES = [
   "whatsapp",
   "google",

@@ -4,7 +4,7 @@ import { action } from "@/lib/access/door";
 import { reportConversation, reportInterest, setMuted } from "./mutations/read-mute-report";
 import { muteSchema, reportSchema } from "./schema";
 
-/** 'Silenciar' and its reverse: turns the mails of one conversation off or on. */
+/** Turns the mails about one conversation off ('Silenciar') or on again. */
 export const muteConversationAction = action({
   name: "mute-conversation",
   schema: muteSchema,
@@ -21,7 +21,7 @@ export const reportConversationAction = action({
   run: (input, { viewer }) => reportConversation(viewer, input),
 });
 
-/** 'Denunciar' on an interest. Before the unlock, a captador has no conversation to report. */
+/** 'Denunciar' on an interest, because before the unlock there is no conversation to report. */
 export const reportInterestAction = action({
   name: "report-interest",
   schema: reportSchema,

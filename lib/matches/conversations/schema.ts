@@ -36,7 +36,7 @@ export const readSchema = z.object({ conversa: id, numero: z.number().int().min(
 
 export const muteSchema = z.object({ conversa: id, silenciar: z.boolean() });
 
-/** `id`: a conversation or, in a report of an interest, the interest. */
+/** `id`: the reported conversation or interest. */
 export const reportSchema = z
   .object({
     id,

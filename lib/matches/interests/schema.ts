@@ -29,7 +29,7 @@ export const interestSchema = z
   }));
 export type InterestInput = z.output<typeof interestSchema>;
 
-/** `visto`: state on the screen. The withdrawal fails if the state has changed since, except to 'Cancelada'. */
+/** `visto`: state on the screen. The withdrawal fails if the interest now has another state, except 'Cancelada'. */
 export const withdrawalSchema = z.object({
   id: z.uuid(INTEREST.withdrawUnknown),
   visto: z.enum(["Interessada", "Aceita"]).optional(),
@@ -37,7 +37,7 @@ export const withdrawalSchema = z.object({
 
 export const answerSchema = z.object({ id: z.uuid(ANSWER.unknown) });
 
-/** `motivo` becomes the text for the funder. */
+/** The parsed `motivo` is the text for the funder: the label of the reason, and `detalhe`. */
 export const declineSchema = answerSchema
   .extend({ motivo: typed, detalhe: typed.transform(toPlainLines) })
   .superRefine(inOrder(DECLINE_CHECKS, { ...ANSWER, detailTooLong: ANSWER.detailTooLong(MAX_DETAIL) }))

@@ -4,8 +4,8 @@ import type { LineProblem } from "./rules/lines";
 import type { LineReason } from "./rules/propose";
 
 /**
- * Reader of a portfolio. `owner`: the owner, or a colleague who may change it, so no text calls the account the
- * reader's own. `other`: anybody else, such as an auditor with the shared link.
+ * Reader of a portfolio. `owner`: the owner, or a colleague who may change the portfolio. Because of the colleague, the
+ * texts say 'desta conta', not 'sua conta'. `other`: anybody else, such as an auditor with the shared link.
  */
 export type Audience = "owner" | "other";
 
@@ -82,7 +82,7 @@ export const portfolioNames = (first: readonly string[], projects: number): stri
 export const registerLabel = (lines: number): string =>
   lines === 1 ? "Registrar interesse" : "Registrar interesses";
 
-/** Text about a portfolio in which at least one project has no captador. */
+/** Shown if at least one project of the portfolio has no captador. */
 const TEAM_READS =
   "Onde ainda não há responsável na plataforma, a nossa equipe recebe o interesse com o nome e o contato desta conta, para fazer a ponte.";
 
@@ -159,8 +159,8 @@ type Reason = {
 };
 
 /**
- * Effect of the amount in the project, and why the project was chosen. A confirmed support shows only its deposit: the
- * project may already count the amount as raised, so an effect would be wrong.
+ * Effect of the amount in the project, and why the project was chosen. For a confirmed support, only the deposit: an
+ * effect would be wrong, because the project may already count the amount as raised.
  */
 export function reasonText(reason: Reason, formats: Formats, audience: Audience): string {
   const { motivo, effect, minimum, temCaptador, confirmado } = reason;

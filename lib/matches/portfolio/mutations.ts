@@ -72,10 +72,7 @@ const findOwn = (tx: Transaction, userId: string, id: string) =>
 const GONE = failure("not_found", PORTFOLIO.gone);
 const FORMATS = { money: formatMoneyCents, number: formatNumber };
 
-/**
- * Error text of a line's field, or null. An unchanged amount is not checked, because the page already shows its
- * problem.
- */
+/** Error text of a line's field, or null. Skips an unchanged amount, because the page already shows its problem. */
 function problemOf(
   line: LineView,
   valor: number,
@@ -93,12 +90,10 @@ function problemOf(
   return lineProblemText(problem, { falta, cota, ...near }, FORMATS, "owner");
 }
 
+/** `valores`: new amounts (centavos) by project id. 0 removes the project. */
 type Edit = { id: string; valores: Record<string, number> };
 
-/**
- * Changes amounts of lines. `valores`: the new amount (centavos) by project id; 0 removes the project. If one change is
- * refused, nothing is saved.
- */
+/** Changes amounts of lines. If one change is refused, nothing is saved. */
 export const editPortfolio = (userId: string, { id, valores }: Edit, now: Date): Promise<MessageResult> =>
   asAccount(userId, async (tx): Promise<MessageResult> => {
     const found = await findOwn(tx, userId, id);
@@ -126,7 +121,7 @@ export const editPortfolio = (userId: string, { id, valores }: Edit, now: Date):
       0,
     );
     const over = soma - Number(found.valor);
-    // If a confirmed deposit is larger than the portfolio's amount, the other amounts may still be reduced.
+    // A confirmed deposit may have made the sum too large before. Other amounts may then still be reduced.
     if (over > 0 && soma > countedSum(lines))
       return failure("bad_input", PORTFOLIO.over(formatMoney(found.valor), formatMoneyCents(over)));
     const out = edited.filter(({ valor }) => valor === 0).map(({ line }) => line.projetoId);
@@ -142,9 +137,9 @@ export const editPortfolio = (userId: string, { id, valores }: Edit, now: Date):
 
 /**
  * Distributes the amount of a portfolio again:
- * - Removes a line whose project is closed, has refused the owner's interest, or has a quota above the line's amount.
- * - Keeps the amount of any other line that an interest fixes.
- * - Cuts any other invalid amount to what its project takes.
+ * - Keeps a line with a valid amount, or whose amount an interest fixes ({@link isRegistered}).
+ * - Removes any other line whose project is closed, refused the owner's interest, or has a quota above the amount.
+ * - Cuts the remaining amounts to what their projects take.
  * - Gives the rest to new projects within the choices.
  */
 export async function reproposePortfolio(userId: string, id: string, now: Date): Promise<MessageResult> {
@@ -190,10 +185,7 @@ export const removePortfolio = (userId: string, id: string): Promise<MessageResu
     return count > 0 ? ok({ message: PORTFOLIO.removed }) : GONE;
   });
 
-/**
- * Makes the secret link of a portfolio. An earlier link stops working. Only a hash is stored, so the address is
- * returned once.
- */
+/** Makes the secret link of a portfolio. An earlier link stops working. Only a hash of the link is stored. */
 export async function sharePortfolio(
   userId: string,
   id: string,

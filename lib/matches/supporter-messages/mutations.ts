@@ -14,7 +14,7 @@ import type { SupporterMessageInput } from "./schema";
 
 /**
  * Stores a message from a captador to the supporters of a project ({@link supportingConversations}), at most one per
- * day. A job delivers it. Idempotent by `id`; a repetition with another text is refused.
+ * project and day. A job delivers it. Idempotent by `id`; a repetition with another text is refused.
  */
 export const messageSupporters = (
   { userId, colleague }: Pick<Viewer, "userId" | "colleague">,
@@ -46,7 +46,7 @@ export const messageSupporters = (
     return ok({ message: SUPPORTERS.sent(conversas.length) });
   });
 
-/** Delivers a message to each open conversation like any typed message. Idempotent. */
+/** Delivers a message to its conversations, as if the captador had typed it there. Idempotent. */
 export async function deliverSupporterMessage({ id }: JobData): Promise<void> {
   const message = await db.supporterMessage.findUnique({ where: { id } });
   if (!message) return;

@@ -15,5 +15,5 @@ export const supporterMessageSchema = z.object({
 });
 export type SupporterMessageInput = z.output<typeof supporterMessageSchema>;
 
-/** Schema of the form. Its `id` is still empty, because the browser generates the id when it sends the message. */
+/** Schema of the form, whose `id` is empty until the browser sends it. */
 export const supporterFormSchema = supporterMessageSchema.extend({ id: z.string() });

@@ -44,10 +44,10 @@ export const BILLING = {
   sessionUnknown: "Não encontramos este pagamento na sua conta.",
 } as const;
 
-/** Amounts are formatted, and null where there is nothing of their kind. */
+/** Formatted amounts; null instead of zero. */
 type Withdrawn = {
   returned: string | null;
-  /** Amount that waits: the payer's bank sent back an earlier refund, which the team has to transfer first. */
+  /** Amount that waits until the team has transferred an earlier refund, which the payer's bank sent back. */
   bounced: string | null;
   /** Amount that Stripe refused to refund. A job tries again. */
   refused: string | null;
@@ -88,7 +88,7 @@ export type Hindrance = "bounced" | "refused" | "reserved" | null;
 
 type Withdrawing = {
   hasEnded: boolean;
-  /** Amount that goes back. `lastDay`: last day for the withdrawal. Both formatted. */
+  /** Formatted amount that goes back. `lastDay`: formatted last day for the withdrawal. */
   amount: string;
   lastDay: string;
   hindrance: Hindrance;
@@ -124,7 +124,7 @@ const RESUMABLE = `Quando o plano termina, ${AFTER_PLAN} Até lá dá para retom
  * Texts of the cancel dialog.
  * @param isUnpaid the last charge is not paid (`past_due`)
  * @param isFirstChargeDue the trial is over, and Stripe makes the first charge within hours, even after a cancellation
- * @param end end of the period or trial, formatted, or null if it is over
+ * @param end formatted end of the period or trial, or null if this end has passed
  */
 export function cancelTexts({ isTrial, isUnpaid, isProcessing, isFirstChargeDue, end }: Cancelling) {
   if (isUnpaid && isProcessing && end) return { effect: `Ao cancelar, ${AT_BANK(end)}`, after: RESUMABLE };
@@ -147,8 +147,8 @@ export function cancelTexts({ isTrial, isUnpaid, isProcessing, isFirstChargeDue,
 }
 
 /**
- * Texts of the return page (A2.15). 'Realizado' means that the money has arrived. The exception is `plain`, shown if
- * the address has no session.
+ * Texts of the return page (A2.15). 'Realizado' means that the money has arrived, except in `plain`, which an address
+ * without a session shows.
  */
 export const CHECKOUT_OUTCOMES = {
   checking: {
@@ -211,9 +211,9 @@ export function feePaid(amount: string, { kind, project, funder }: Fee): string 
 export const backTo = (path: string): string =>
   /^\/dashboard\/(negociacoes|apoios)\//.test(path) ? "Voltar ao apoio" : "Voltar para onde você estava";
 
+/** `day`: last day of the trial. `due`: amount of the first charge. `monthly`: price of a month. All formatted. */
 type FirstCharge = {
   plan: string;
-  /** Last day of the trial. `due`: amount of the first charge. `monthly`: price of a month. All formatted. */
   day: string;
   due: string;
   monthly: string;
@@ -243,18 +243,11 @@ export const lateMail = (plan: string, until: string): Mail => ({
   actionText: "Conferir o pagamento",
 });
 
-/**
- * Sentences about a refund before Stripe has answered.
- * @param opening first words, such as `Por isso`
- * @param what such as `de R$ 50,00`
- */
+/** Sentences about a refund before Stripe has answered. */
 const askedBack = (opening: string, what = "do valor inteiro") =>
   `${opening} pedimos a devolução ${what} pela mesma forma de pagamento. Se ela não for aceita, a nossa equipe combina com você outra forma. Se o pagamento estiver contestado no banco, é o banco que decide.`;
 
-/**
- * @param isLost whether the payer's bank took back the money of a month
- * @param credit unused credit whose refund is asked for, formatted, or null
- */
+/** `isLost`: the payer's bank took back the money of a month. `credit`: formatted credit that is refunded, or null. */
 export const endedMail = (
   plan: string,
   { isLost, credit }: { isLost: boolean; credit: string | null },
@@ -295,7 +288,7 @@ type MonthReturned = {
   plan: string;
   amount: string;
   isKept: boolean;
-  /** Whether the account has another paid plan now. If so, the month's own plan ended earlier. */
+  /** Whether the account now has another paid plan, because the month's plan ended earlier. */
   hasOtherPlan: boolean;
   /** Last day of a kept plan whose renewal was cancelled, formatted. Null if Stripe charges the next month. */
   end: string | null;

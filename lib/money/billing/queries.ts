@@ -31,9 +31,7 @@ export async function checkSubscription(userId: string, now: Date): Promise<Subs
   }
 }
 
-/**
- * `planPaymentIds`: payments to refund. `amount`: their sum in centavos. `lastDay`: last day of the withdrawal (ISO).
- */
+/** `planPaymentIds`: payments to refund. `amount`: their sum in centavos. `lastDay`: ISO day. */
 type Withdrawal = { planPaymentIds: string[]; amount: number; lastDay: string; hindrance: Hindrance };
 
 type Hindered = { bouncedAmount: bigint; reservedAmount: bigint; refundTries: number };
@@ -46,15 +44,17 @@ function hindranceOf(months: readonly Hindered[]): Hindrance {
 
 type Month = { amount: bigint; refundedAmount: bigint; refundDue: boolean };
 
-/** Whether we keep a part of a month, or it is owed, as the months of a withdrawn plan stay. */
+/**
+ * Whether a month was not refunded in full, or its refund was owed. `refundDue` is never reset, so a withdrawn plan
+ * still counts as the account's first one.
+ */
 const isKeptOrDue = ({ amount, refundedAmount, refundDue }: Month) =>
   refundDue || refundedAmount === 0n || refundedAmount < amount;
 
 /**
- * Finds the withdrawal that an account may make now. It covers the first subscription that the account ever paid for,
- * with the paid changes of its plan. A subscription that has ended still counts, because its refund may have failed.
- * Null after the days of withdrawal, with nothing to refund, or once another subscription or a later month was paid.
- * Ignores a subscription that bought nothing, because each payment of it went back without being owed.
+ * Finds the withdrawal that an account may make now. It covers the first subscription with a month of
+ * {@link isKeptOrDue}, even an ended one, whose refund may have failed. Null after the days of withdrawal, with nothing
+ * to refund, and once another subscription or a month after these days was paid.
  * @param paidBefore leaves out payments that were made at this time or later
  */
 export async function findWithdrawal(
@@ -103,7 +103,7 @@ export type PlanDetails = {
   isManaged: boolean;
   isEnding: boolean;
   isUnpaid: boolean;
-  /** Days of trial for a first plan. 0 if the account already had a plan. */
+  /** 0 if the account already had another plan than `free`. */
   trialDays: number;
   withdrawal: Omit<Withdrawal, "planPaymentIds"> | null;
 };
@@ -128,7 +128,6 @@ export async function readPlanDetails(userId: string, now = new Date()): Promise
     },
   });
   const live = rows.find(({ status }) => LIVE_SUBSCRIPTIONS.includes(status));
-  // Most accounts never had a plan, and need no further query.
   const [withdrawal, isUnpaid] = await Promise.all([
     rows.length > 0 ? findWithdrawal(userId, now) : null,
     live ? isWaitingForMonth(live) : false,

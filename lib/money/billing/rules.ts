@@ -13,7 +13,7 @@ import {
 import type { PaymentView, SessionState, StripeTrouble } from "@/lib/providers/stripe";
 import type { InvoiceView } from "@/lib/providers/stripe-plans";
 
-/** Why an event or object of Stripe needs the team. It was not applied, except with the problems of {@link APPLIED}. */
+/** Why the team has to look at a Stripe event or object. It was applied only with a problem of {@link APPLIED}. */
 export type StripeProblem =
   | "missing"
   | "unknown checkout"
@@ -46,7 +46,7 @@ export type StripeSubscription = {
   endsAtPeriodEnd: boolean;
 };
 
-/** An invoice at Stripe. `payment`: state of its payment. Null if it has none, or the payment was not read. */
+/** An invoice at Stripe. `payment` is null if the invoice has no payment, or the payment was not read. */
 export type StripeInvoice = Pick<InvoiceView, "status" | "amount" | "attempted"> & {
   payment: PaymentView["status"] | null;
 };
@@ -67,15 +67,15 @@ export type PlanGiven = { plan: PaidPlan; priceList: PriceList };
 export type PlanPrice = PlanGiven & { amount: bigint };
 
 type PriceFacts = {
+  /** As stored. Null for a new subscription. */
   known: PlanPrice | null;
-  /** Plan and price of our checkout that began the subscription. Null without one, and for a stored subscription. */
+  /** Plan and price of the checkout that began the subscription. Null without a checkout, or if `known` is given. */
   offer: PlanPrice | null;
 };
 
 /**
- * Plan of a subscription, or the problem with its price. The price of a new plan is checked once, against its
- * checkout, else by lookup key and amount. A stored subscription keeps its plan at any amount, unless its price has
- * the lookup key of another offer of ours.
+ * Plan of a subscription, or the problem with its price. A new subscription must have its checkout's price or one of
+ * ours. A stored subscription may have any amount, and changes its plan only by a lookup key of ours.
  */
 export function planGiven(
   subscription: StripeSubscription,
@@ -94,14 +94,14 @@ export function planGiven(
   return { plan: price.plan, priceList: price.priceList };
 }
 
-/** Whether a stored subscription is not in reais, or has a price that is not ours and not the stored one. */
+/** Whether a stored subscription is not in reais, or has neither a lookup key of ours nor the stored amount. */
 export const isForeignPrice = (
   { lookupKey, currency, amount }: StripeSubscription,
   known: PlanPrice | null,
 ): boolean =>
   known !== null && (currency !== "brl" || (!priceNamed(lookupKey) && known.amount !== BigInt(amount)));
 
-/** Columns of the stored row that come from Stripe. `amount`: centavos a month. */
+/** Stored columns that come from Stripe. `amount`: centavos a month. */
 type SubscriptionRow = {
   plan: PaidPlan;
   priceList: PriceList;
@@ -117,9 +117,8 @@ type SubscriptionRow = {
 type EarlierRow = { pastDueSince: Date | null } | null;
 
 /**
- * The row of a subscription. Received money confirms the payment of a live subscription. So does a month that a coupon
- * made free, but not a trial's empty invoice. A refund does not undo the confirmation: the plan then ends, or continues
- * by a decision of the team.
+ * The row of a subscription. `paymentConfirmed` needs a live subscription with received money, or with a month that a
+ * coupon made free. A trial's empty invoice does not count, and a refund does not reset it.
  * @param paid centavos received, including refunded money, without lost disputes
  * @param latest newest invoice, or null
  */
@@ -143,8 +142,8 @@ export function toRow(
 }
 
 /**
- * Whether a plan with a declined charge ends now, before Stripe charges again: after a cancellation, or after the days
- * of grace. A payment that the bank processes postpones the end, because it cannot be stopped.
+ * Whether a plan with a declined charge ends now, before Stripe charges again: after a cancellation or the days of
+ * grace. Not while the bank processes a payment, which cannot be stopped.
  */
 export const endsUnpaid = (
   {
@@ -160,13 +159,13 @@ export const endsUnpaid = (
   (cancelAtPeriodEnd || (pastDueSince !== null && graceEnd(pastDueSince) <= now));
 
 /**
- * Whether a month of a live plan is not paid yet. In the first hour of a renewal, its invoice is a draft. A change of
- * plan has to wait for the payment, because Stripe would credit the days of that month as if they were paid.
+ * Whether a month of a live plan is unpaid. The invoice of a renewal is a draft for an hour. A change of plan waits for
+ * the payment, because Stripe would credit the unpaid days as if they were paid.
  */
 export const hasUnpaidMonth = (status: string, months: readonly Pick<InvoiceView, "status">[]): boolean =>
   status === "past_due" || months.some((month) => month.status === "open" || month.status === "draft");
 
-/** Whether a month was paid too late to buy anything: after its plan ended at Stripe, or after its days of grace. */
+/** Whether a month was paid too late: after its plan ended at Stripe, or after the days of grace. */
 export function isPaidTooLate(
   { status, amount, paidAt }: Pick<InvoiceView, "status" | "amount" | "paidAt">,
   { endedAt, pastDueSince, now }: { endedAt: Date | null; pastDueSince: Date | null; now: Date },
@@ -187,7 +186,7 @@ export const unusedCredit = (months: readonly Pick<InvoiceView, "credited">[], c
     ),
   );
 
-/** Whether an invoice can be paid. An invoice whose payment the bank processes can neither be paid nor voided. */
+/** Whether an invoice can be paid. While the bank processes its payment, it can neither be paid nor voided. */
 export const isPayable = (status: InvoiceView["status"], payment: PaymentView["status"] | null): boolean =>
   (status === "open" || status === "uncollectible") && payment !== "processing";
 
@@ -196,7 +195,7 @@ type Change =
   | { kind: "late"; plan: PaidPlan; since: Date }
   | { kind: "ended"; plan: PaidPlan };
 
-/** Change that a person is mailed about, or null. */
+/** The change of a plan that its person is mailed about, or null. */
 export function changeOf(before: PlanFacts, after: NonNullable<PlanFacts>, now: Date): Change | null {
   const had = before && hasPaidPlan(before, now) ? before.plan : null;
   const has = hasPaidPlan(after, now) ? after.plan : null;
@@ -214,15 +213,12 @@ type Arrival = {
   purpose: "plano" | "taxa";
   /** Centavos charged. 0 for a trial, or if a coupon paid the whole month. */
   charged: number;
-  /**
-   * `stands`: the payment still buys something. `ended`: it paid for a plan that is over. `undone`: it bought nothing,
-   * or was refunded.
-   */
+  /** `ended`: the payment was for a plan that is over. `undone`: the payment bought nothing, or was refunded. */
   standing: "stands" | "ended" | "undone";
 };
 export type Outcome = "plan" | "trial" | "fee" | "processing" | "ended" | "undone" | "nothing";
 
-/** Outcome on the return page (A2.15, A8.11). Only received and not refunded money counts as a payment. */
+/** Outcome that the return page shows (A2.15, A8.11). */
 export function returnOutcome({ state, purpose, charged, standing }: Arrival): Outcome {
   if (state === "processando") return "processing";
   if (state !== "pago") return "nothing";
@@ -231,20 +227,13 @@ export function returnOutcome({ state, purpose, charged, standing }: Arrival): O
   return charged > 0 ? "plan" : "trial";
 }
 
-/**
- * Days after the first charge in which a person may withdraw from a plan with a refund (art. 49 of Lei nº 8.078/1990).
- */
+/** Days after the first charge for a withdrawal with a refund (art. 49 of Lei nº 8.078/1990). */
 const WITHDRAWAL_DAYS = 7;
 
-/**
- * Last day of the withdrawal (ISO, in São Paulo), which counts until midnight. The day of the charge does not count
- * (art. 132 of the civil code).
- */
+/** Last day (ISO, in São Paulo) for a withdrawal. The day of the charge does not count (art. 132 of the civil code). */
 export const withdrawalDay = (paidAt: Date): string => addDays(toIsoDay(paidAt), WITHDRAWAL_DAYS);
 
-/**
- * Codes of a failed settlement after which the payment counts as unknown. After any other code it may still be settled.
- */
+/** Codes of a settlement that fails for good. After any other code, a later try may settle the payment. */
 const FINAL_CODES: readonly FailureCode[] = [
   "bad_input",
   "unauthenticated",
@@ -258,10 +247,7 @@ export const failedOutcome = (code: FailureCode): "later" | "unknown" =>
 
 const LOCAL = /^\/(?![/\\])/;
 
-/**
- * Full address of a path or address on this site. Null for any other site.
- * @param origin of this site, without a trailing slash
- */
+/** Full address of a path or address on the site `origin` (without a trailing slash). Null for any other site. */
 export function ownAddress(given: string, origin: string): string | null {
   if (!LOCAL.test(given) && !given.startsWith(`${origin}/`)) return null;
   const url = URL.parse(given, origin);
@@ -271,7 +257,7 @@ export function ownAddress(given: string, origin: string): string | null {
 /** Placeholder that Stripe replaces with the session's id. */
 const PLACE = "{CHECKOUT_SESSION_ID}";
 
-/** Adds {@link PLACE} to a return address without it, so that the page can settle the session before the webhook. */
+/** Adds {@link PLACE} to a return address that lacks it: the page may settle the session before the webhook. */
 export const withSession = (address: string): string =>
   address.includes(PLACE) ? address : `${address}${address.includes("?") ? "&" : "?"}session_id=${PLACE}`;
 
@@ -280,9 +266,7 @@ const PREVIEW_LIFETIME = 15 * 60_000;
 export const isFresh = (at: Date, now: Date): boolean =>
   Math.abs(now.getTime() - at.getTime()) < PREVIEW_LIFETIME;
 
-/**
- * Stripe events that change our record. The webhook applies only these; `npm run stripe:setup` subscribes to them.
- */
+/** Stripe events that the webhook applies. `npm run stripe:setup` subscribes to them. */
 export const HANDLED_EVENTS = [
   "checkout.session.completed",
   "checkout.session.async_payment_succeeded",

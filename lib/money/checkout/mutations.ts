@@ -48,8 +48,7 @@ export async function ensureCustomer(userId: string): Promise<Result<string>> {
 }
 
 /**
- * Job: sends the account's current e-mail to Stripe, so that invoices go to the right mailbox. Removes the e-mail of
- * a deleted account.
+ * Job: sends the account's current e-mail to Stripe, which mails the invoices. Removes the e-mail of a deleted account.
  * @throws StripeUnavailable for a retry
  */
 export async function renewCustomerEmail({ id }: { id: string }): Promise<void> {
@@ -63,8 +62,8 @@ export async function renewCustomerEmail({ id }: { id: string }): Promise<void> 
 
 /**
  * Finds the open checkout for the same purpose or creates one, under the account's lock, so that two devices share one
- * checkout. With `replaces`, the caller must first close the found checkout, also at Stripe.
- * @returns a failure while the bank processes a payment
+ * checkout. `replaces`: the found checkout does not fit, and the caller has to close it and call again.
+ * @returns a failure while the bank processes the payment of the found checkout
  */
 const findOrCreate = (userId: string, what: Purpose, amount: bigint, now: Date) =>
   asAccount(userId, async (tx): Promise<Result<{ checkout: Checkout; replaces: boolean }>> => {
@@ -86,13 +85,12 @@ const findOrCreate = (userId: string, what: Purpose, amount: bigint, now: Date) 
     });
   });
 
-/** Whether the session has expired at Stripe. Its webhook may not have arrived yet. */
 async function isOver(stripeSessionId: string): Promise<boolean> {
   const session = await readSession(stripeSessionId);
   return session.ok && session.data.status === "expired";
 }
 
-/** Closes an unpaid checkout. @returns false when it was paid, or Stripe does not answer */
+/** Closes an unpaid checkout, also at Stripe. @returns false if the checkout was paid, or Stripe does not answer */
 async function closeCheckout(userId: string, { id, stripeSessionId }: Checkout): Promise<boolean> {
   if (stripeSessionId) {
     const ended = await expireSession(stripeSessionId);
@@ -100,7 +98,7 @@ async function closeCheckout(userId: string, { id, stripeSessionId }: Checkout):
   }
   const closed = await asAccount(userId, async (tx) => {
     const data = { status: "expirado", url: null };
-    // Skip a checkout that got a session meanwhile; the next attempt finds that session, and shares or expires it.
+    // Skip a checkout that got a session meanwhile: the next attempt shares or expires that session.
     await tx.checkout.updateMany({ where: { id, status: "aberto", stripeSessionId }, data });
     return ok(undefined);
   });
@@ -115,11 +113,11 @@ type Open = {
   create: (ids: { checkoutId: string; customerId: string }) => Promise<StripeAnswer<SessionView>>;
 };
 
-/** Attempts of one click to get a page. A checkout that must be closed uses up one attempt. */
+/** Attempts per click to open a page. Closing a checkout uses up one attempt. */
 const TRIES = 3;
 
 /**
- * Returns the address of the hosted page. The checkout is stored before Stripe is called, and its id is the idempotency
+ * Opens the hosted page of a checkout. The checkout is stored before Stripe is called, and its id is the idempotency
  * key: if Stripe does not answer, the next click requests the same page.
  */
 async function openHosted({ userId, what, amount, now, create }: Open): Promise<Result<{ url: string }>> {
@@ -139,12 +137,12 @@ async function openHosted({ userId, what, amount, now, create }: Open): Promise<
     if (made.ok) {
       const kept = await keepPage(userId, checkout.id, made.data);
       if (!kept.ok || kept.data.url !== null) return kept.ok ? ok({ url: kept.data.url ?? "" }) : kept;
-      // Another device closed this checkout meanwhile, so discard its page.
+      // Another device closed this checkout meanwhile.
       await expireSession(made.data.id);
       continue;
     }
     if (made.trouble === "reused" || made.trouble === "refused") {
-      // Stripe would give the same answer under this idempotency key. The next checkout has its own key.
+      // Close the checkout: for its idempotency key Stripe would repeat this answer. The next checkout has a new key.
       await closeCheckout(userId, checkout);
       if (made.trouble === "reused") continue;
     }
@@ -153,7 +151,7 @@ async function openHosted({ userId, what, amount, now, create }: Open): Promise<
   return refused();
 }
 
-/** Stores the page of a checkout. `url` is null if the checkout was closed. */
+/** `url` is null if the checkout was closed meanwhile. */
 const keepPage = (
   userId: string,
   id: string,

@@ -7,7 +7,7 @@ const SHORTEST = 10 * MINUTE;
 
 type OpenCheckout = { url: string | null; expiresAt: Date | null; amount: bigint; createdAt: Date };
 
-/** How to use an open checkout for the same purpose. `ask-again`: request its page again after a lost answer. */
+/** How to use an open checkout. `ask-again`: Stripe's answer was lost, so request the checkout's page again. */
 export function reuseOf(
   checkout: OpenCheckout,
   amount: bigint,

@@ -66,9 +66,9 @@ export type Mail = {
   actionText: string;
 };
 const OPEN = "Ver o apoio";
-/** Action of a mail to a former captador, who cannot open the deal any more. */
+/** Button of a mail to a former captador, who cannot open the deal any more. */
 export const OWN_PAYMENTS = "Ver os seus pagamentos";
-/** Action of a mail about a payment that the payer's page no longer shows. */
+/** Button of a mail about a payment that a former captador's list of payments no longer shows. */
 export const ASK_SUPPORT = "Falar com o suporte";
 
 export const dealFacts = (
@@ -133,7 +133,7 @@ function afterClosing({ motivo, isOver, isPayable }: ClosedContact): string {
   return LOCKED[motivo].last;
 }
 
-/** Mail about a contact that closed again. The funder reads no reason, because it would name the fee (A6.2). */
+/** Mail about a contact that closed again. The funder must not read about fees (A6.2), and so reads no reason. */
 export const lockedMail = (side: Side, closed: ClosedContact): Mail => ({
   subject: `Contato fechado de novo: ${closed.project}`,
   title: "O contato foi bloqueado de novo",
@@ -144,7 +144,7 @@ export const lockedMail = (side: Side, closed: ClosedContact): Mail => ({
   actionText: OPEN,
 });
 
-/** Mail for a cancelled deal: the bank decided a dispute for the platform, so the contact is open again. */
+/** Mail for a cancelled deal whose contact is open again, because the bank decided a dispute in our favour. */
 export const reopenedMail = (side: Side, project: string): Mail => ({
   subject: `Contato aberto de novo: ${project}`,
   title: "O contato está aberto de novo",
@@ -155,11 +155,7 @@ export const reopenedMail = (side: Side, project: string): Mail => ({
   actionText: OPEN,
 });
 
-/**
- * Mail to the captador after the bank decided a dispute against the platform and returned the fee that had opened the
- * contact.
- * @param isPayable whether the fee can be paid again
- */
+/** Mail to the captador: the bank decided a dispute against us and returned the fee that had opened the contact. */
 export const disputeLostMail = ({ project, isPayable }: { project: string; isPayable: boolean }): Mail => ({
   subject: `Contestação decidida: ${project}`,
   title: "O banco devolveu o pagamento contestado",
@@ -230,7 +226,7 @@ const UNDONE_TEXTS: Record<Undone, string> = {
 type UndoneBooking = {
   project: string;
   amount: string;
-  /** Part of the amount that was marked for refund and is no longer refunded. Null if there was none. */
+  /** Part of the amount whose planned refund is dropped. Null if no refund was planned. */
   owed: string | null;
   /** Day on which our bank showed the transfer. */
   day: string;
@@ -240,7 +236,7 @@ type UndoneBooking = {
   isDue: boolean;
 };
 
-/** Mail to the payer: the team undid the booking of a payment outside Stripe, which returns no money. */
+/** Mail to the payer: the team undid the booking of a payment outside Stripe. Undoing returns no money. */
 export const undoneMail = ({ project, amount, owed, day, why, kind, isDue }: UndoneBooking): Mail => ({
   subject: `Registro de pagamento desfeito: ${project}`,
   title: "O registro de um pagamento foi desfeito",
@@ -260,7 +256,7 @@ export const undoneMail = ({ project, amount, owed, day, why, kind, isDue }: Und
 
 type Redated = Record<"project" | "fee" | "before" | "day", string>;
 
-/** Mail to the payer: the team corrected the day of a payment outside Stripe, and its receipt was issued anew. */
+/** Mail to the payer: the team corrected the day of a payment outside Stripe. A new receipt replaces the old one. */
 export const redatedMail = ({ project, fee, before, day }: Redated): Mail => ({
   subject: `Recibo com o dia corrigido: ${project}`,
   title: "Corrigimos o dia de um pagamento",
@@ -276,10 +272,6 @@ const TRANSFER_WAY =
   "A devolução pelo meio de pagamento não deu certo. Por isso a nossa equipe transferiu o valor para você, como combinado.";
 const OUTSIDE_WAY =
   "Você pagou por transferência bancária. Por isso a nossa equipe devolveu o valor também por transferência.";
-/**
- * `early`: the deal was cancelled after an early commission.
- * `excess`: the captador paid more than 8% of the confirmed amount.
- */
 const COMMISSION_REFUNDS = {
   early: {
     title: "Devolvemos a comissão",
@@ -312,12 +304,11 @@ type Returned = {
   /** Why we refund a part of a commission. Null for any other refund, and if the team refunds the part by hand. */
   commission: keyof typeof COMMISSION_REFUNDS | null;
   /**
-   * Reason of the refund in the deal's history. Null if the history has none, if `commission` is set, and for the
-   * transfer of a refund that the payer's bank had sent back.
+   * Reason of the refund in the deal's history. Null if the history has none. Also null if `commission` is set, and
+   * when the team transfers money that the payer's bank had sent back.
    */
   reason: ReturnReason | null;
   isTransfer: boolean;
-  /** Whether the payment had come outside Stripe. */
   isOutside: boolean;
 };
 
@@ -356,7 +347,7 @@ export const FEE_NAMES = {
   complemento: "Complemento da comissão",
 } as const;
 
-/** Warning about a high commission. The limit of R$ 120 thousand is reported, not official. */
+/** Warning about a high commission. No official rule confirms the limit of R$ 120 thousand. */
 export const COMMISSION_LINE =
   "A comissão passa de R$ 120 mil, o teto relatado para a rubrica de captação no orçamento de um projeto. Confira com o MMA de onde sai a diferença antes de pagar.";
 
@@ -385,7 +376,7 @@ const PLAN_NAMES: Record<Plan, string> = { free: "Free", pro: "Pro", plus: "Plus
 /** Consequences of accepting an interest, which the captador reads before pressing 'Aceitar' (B1.3, B1.5). */
 export const OPENING = {
   accept: "Não custa nada. O contato só abre depois, se você pagar a abertura.",
-  /** Text about a funder whose contact was opened for an earlier, withdrawn interest. */
+  /** Text if the funder's contact is still open from an earlier interest that was withdrawn. */
   acceptAgain: "Não custa nada, e o contato continua aberto.",
   opened: "já está aberto, sem nova taxa",
   /** @param percent formatted */

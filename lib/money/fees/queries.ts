@@ -20,10 +20,7 @@ import {
   unlockFee,
 } from "./rules";
 
-/**
- * A deal's fees. Either of them opens the contact. `valor`: centavos. `raised`: raised to Stripe's minimum.
- * `aboveCostLimit`: above the limit for fundraising costs ({@link FUNDRAISING_COST_LIMIT}).
- */
+/** A deal's two fees, each of which opens the contact. `valor`: centavos. `raised`: raised to Stripe's minimum. */
 type Quote = {
   desbloqueio: { valor: number; percent: number; raised: boolean };
   comissao: { valor: number; raised: boolean; aboveCostLimit: boolean };
@@ -46,11 +43,10 @@ function quoteOf(valor: number, isPaidPlan: boolean): Quote {
   };
 }
 
-/** The fees on this amount (centavos), by the captador's plan. */
+/** The fees on an amount (centavos), by the captador's plan. */
 export const quoteFees = async (userId: string, valor: number, now: Date): Promise<Quote> =>
   quoteOf(valor, hasPaidPlan(await readPlan(userId), now));
 
-/** Price of opening a contact, shown before the interest is accepted. */
 export type OpeningPrice = {
   plan: Plan;
   /** Unlock fee of the plan, in percent of the amount. */
@@ -58,7 +54,7 @@ export type OpeningPrice = {
   quote: Quote | null;
 };
 
-/** Fees that this captador would pay after accepting an interest. @param valor centavos, null if none was named */
+/** Fees that the captador would pay after accepting an interest. @param valor centavos; null if no amount was named */
 export async function priceOpening(userId: string, valor: number | null, now: Date): Promise<OpeningPrice> {
   const facts = await readPlan(userId);
   const isPaidPlan = hasPaidPlan(facts, now);
@@ -80,31 +76,29 @@ export async function findLastAmount(userId: string): Promise<number | null> {
   return row?.amount ?? null;
 }
 
-/** SQL: whether the payer paid a checkout of this fee, but the money has not arrived. */
+/** SQL: whether a checkout of the fee was paid, but its money has not arrived. */
 export const isOnItsWay = (paymentId: Prisma.Sql): Prisma.Sql =>
   Prisma.sql`exists (select from checkouts where payment_id = ${paymentId} and status = 'processando')`;
 
-/** SQL: whether this side of the opportunity `o` is the user's. */
+/** SQL: whether the user is this side of the opportunity `o`. */
 export const ofSide = (side: Side, userId: string): Prisma.Sql =>
   side === "captador"
     ? Prisma.sql`o.captador_id = ${userId}::uuid`
     : Prisma.sql`o.financiador_id = ${userId}::uuid`;
 
-/** A paid fee of a deal without a confirmed amount. Amounts in centavos. */
+/** A paid fee (centavos). `returned`: the part refunded or marked for refund. `amount`: the rest. */
 export type PaidContact = {
   opportunityId: string;
   kind: FeeKind;
   checkoutId: string;
   paymentIntentId: string;
-  /** Neither refunded nor marked for refund. */
   amount: bigint;
-  /** Refunded or marked for refund. */
   returned: bigint;
 };
 
 /**
- * Paid fees of one deal, or of all deals of a funder. They are refunded if the team finds that the interest was false.
- * Leaves out deals with a confirmed amount, and disputed fees, whose money a bank holds.
+ * Paid fees of one deal, or of all deals of a funder, to refund if the team finds the interests false. Leaves out deals
+ * with a confirmed amount, and disputed fees, because a bank holds their money.
  */
 export const listPaidContacts = (
   of: { opportunityId: string } | { funderId: string },
@@ -122,10 +116,9 @@ export const listPaidContacts = (
 export const sumKept = (contacts: readonly PaidContact[]): number =>
   contacts.reduce((sum, { amount }) => sum + Number(amount), 0);
 
-/** The facts that decide whether a deal's fee can be paid. The funder's e-mail is null once the account was deleted. */
+/** Facts that decide whether a deal's fee can be paid. Amounts in centavos. A deleted funder has no e-mail. */
 type PayableDeal = {
   status: OpportunityStatus;
-  /** Centavos. */
   amount: bigint;
   confirmedAmount: bigint | null;
   waivedAmount: bigint;
@@ -150,7 +143,7 @@ const earlyCharge = ({ amount }: PayableDeal): Charge => ({
   rate: percentageOf("comissao", false),
 });
 
-/** The charge for the missing part of a due commission. Null if nothing is missing, or no row can charge it now. */
+/** Charge for the missing part of a due commission. Null if no part is missing, or no row can charge the part now. */
 function dueCharge(deal: PayableDeal): Charge | null {
   const fee = missingOf(deal);
   const kind = rowForMissing(deal.rows);
@@ -170,7 +163,6 @@ export async function payableCharge(
   if (status === "cancelada") return failure("conflict", FEES.over);
   if (status === "bloqueada") {
     if (deal.isHandedOver) return failure("conflict", FEES.handedOver);
-    // Screens warn of `disputed` and `funderSuspended` before a payment, by dealStop (lib/money/deals).
     if (rows.some(({ disputedAt }) => disputedAt)) return failure("conflict", FEES.disputed);
     if (deal.financiador.email === null) return failure("conflict", FEES.funderLeft);
     if (deal.isFunderSuspended) return failure("conflict", FEES.funderSuspended);

@@ -98,7 +98,7 @@ test("A9.4 B1.5 each paid plan breaks even at the expected monthly amount of ope
   ]);
 });
 
-test("A9.4 at its break-even a plan of any price costs no more than Free, and R$ 5 below it more", () => {
+test("A9.4 a plan of any price costs no more than Free at its break-even, and more at R$ 5 less", () => {
   fc.assert(
     // From R$ 1, so that no fee is raised to the minimum.
     fc.property(fc.integer({ min: 100, max: 100_000_000 }), (price) => {
@@ -204,7 +204,7 @@ test("B4.4 the shown state is the first that applies: refunded, disputed, unlock
   );
 });
 
-test("a return from the payment page names its fee, and for a commission the row that was used last", () => {
+test("the fee shown after a payment is the one in the address; of a commission, the row used last", () => {
   const unlock = { kind: "desbloqueio", paidAt: before, expiresAt: null } as const;
   const paid = { kind: "comissao", paidAt: before, expiresAt: null } as const;
   const rest = { kind: "complemento", paidAt: null, expiresAt: later } as const;
@@ -214,7 +214,7 @@ test("a return from the payment page names its fee, and for a commission the row
   expect(feeOnReturn(fees.slice(0, 2), "comissao")).toBe(paid);
   expect(feeOnReturn([unlock], "comissao")).toBeUndefined();
   for (const named of [undefined, "", "tudo", ["comissao"]]) expect(feeOnReturn(fees, named)).toBeUndefined();
-  // The refunded commission is charged anew, which expired the row of the missing part.
+  // The new charge of a refunded commission has expired the row of the missing part.
   const replaced = { ...rest, expiresAt: before };
   for (const again of [
     { ...paid, paidAt: null },
@@ -307,7 +307,7 @@ test.each([
   [10_000_000n, 10_000n, 0.1],
   [10_000_000n, 20_000n, null],
   [10_000n, 50n, null],
-])("A9.4 the rate that an unlock fee was paid at: of %s, paid %s, is %s percent", (base, paid, rate) => {
+])("A9.4 on a deal of %s centavos an unlock fee of %s was paid at %s percent", (base, paid, rate) => {
   expect(paidRate(base, paid)).toBe(rate);
 });
 
@@ -374,7 +374,7 @@ describe("a payment outside Stripe", () => {
       expect(isBankCode(code)).toBe(false);
   });
 
-  test("is of a day from the first on which the fee could be paid until today", () => {
+  test("cannot be of a future day, or of a day before the fee could be paid", () => {
     const days = { today: "2026-11-30", start: "2026-11-28" };
     expect(
       ["2026-11-27", "2026-11-28", "2026-11-30", "2026-12-01"].map((day) => bankDayProblem(day, days)),

@@ -10,7 +10,7 @@ export const LEAST_FEE = 50n;
 /** Largest amount that Stripe charges (centavos, eight digits). The team agrees on another way to pay a larger fee. */
 export const MOST_FEE = 99_999_999n;
 
-/** Rates in thousandths of an amount (A9.4, B9.1). */
+/** Rates in thousandths (A9.4, B9.1). */
 const UNLOCK_FREE = 3n;
 const UNLOCK_PAID = 1n;
 const COMMISSION = 80n;
@@ -21,29 +21,26 @@ const rateOf = (kind: FeeKind, isPaidPlan: boolean): bigint =>
 const share = (amount: bigint, thousandths: bigint): bigint => (amount * thousandths + 500n) / 1000n;
 const atLeast = (fee: bigint): bigint => (fee < LEAST_FEE ? LEAST_FEE : fee);
 
-/** The fee that opens a contact. @param amount centavos of the opportunity @param isPaidPlan Pro, Plus or a trial */
+/** The fee that opens a contact. @param amount centavos of the deal @param isPaidPlan whether Pro, Plus or a trial */
 export const unlockFee = (amount: bigint, isPaidPlan: boolean): bigint =>
   atLeast(share(amount, rateOf("desbloqueio", isPaidPlan)));
 
-/** Largest amount of an opportunity (centavos) whose unlock fee on the Free plan is at most {@link MOST_FEE}. */
+/** Largest amount of a deal (centavos) whose unlock fee on the Free plan is at most {@link MOST_FEE}. */
 export const MOST_OPENED = (MOST_FEE * 1000n + 499n) / UNLOCK_FREE;
 
-/** The commission of 8%, at least {@link LEAST_FEE}. @param amount centavos of the opportunity, or as confirmed */
+/** The commission of 8%, at least {@link LEAST_FEE}. @param amount centavos of the deal, or those confirmed */
 export const commissionOf = (amount: bigint): bigint => atLeast(share(amount, COMMISSION));
 
-/** Whether a fee was raised to {@link LEAST_FEE}. @param amount centavos of the opportunity */
+/** Whether a fee is raised to {@link LEAST_FEE}. @param amount centavos of the deal */
 export const isRaised = (kind: FeeKind, amount: bigint, isPaidPlan: boolean): boolean =>
   share(amount, rateOf(kind, isPaidPlan)) < LEAST_FEE;
 
-/** The rate in percent, as it is stored and shown. */
 export const percentageOf = (kind: FeeKind, isPaidPlan: boolean): number =>
   Number(rateOf(kind, isPaidPlan)) / 10;
 
 /**
- * Rate (percent) of the unlock fee that was kept from the early commission of a cancelled deal. Null if `stayed` equals
- * no unlock fee.
- * @param base centavos of the deal
- * @param stayed centavos of the commission that were not refunded
+ * Rate (percent) of the unlock fee that was kept from the early commission of a cancelled deal. Null if `stayed`, the
+ * centavos not refunded, is not the unlock fee of any plan. `base`: centavos of the deal.
  */
 export function keptRate(base: bigint, stayed: bigint): number | null {
   const isPaidPlan = [false, true].find((one) => unlockFee(base, one) === stayed);
@@ -51,17 +48,15 @@ export function keptRate(base: bigint, stayed: bigint): number | null {
 }
 
 /**
- * Rate (percent) of an unlock fee that was paid, which the page of an earlier plan may have charged. Null if both kinds
- * of plan charge the same, or neither this amount.
- * @param base centavos of the deal
+ * Rate (percent) of a paid unlock fee. Not read from the plan, which may have changed since the payment page opened.
+ * Null if free and paid plans charge the same fee, or if no plan charges `paid`. `base`: centavos of the deal.
  */
 export const paidRate = (base: bigint, paid: bigint): number | null =>
   unlockFee(base, true) === unlockFee(base, false) ? null : keptRate(base, paid);
 
 /**
- * Sum of a month's opened opportunities (centavos, rounded up) from which a paid plan costs no more than Free (A9.4).
- * The rounding of each fee may move this sum by R$ 5.
- * @param price centavos a month
+ * Least sum (centavos) of the deals opened in a month at which a plan of `price` centavos a month costs no more than
+ * Free (A9.4). The rounding of each fee may move this sum by R$ 5.
  */
 export const breakEven = (price: number): bigint => {
   const saved = UNLOCK_FREE - UNLOCK_PAID;
@@ -74,11 +69,10 @@ export function monthOf(amount: bigint, price: number, isPaidPlan: boolean): { f
   return { fee, total: fee + BigInt(price) };
 }
 
+/** Centavos. `confirmed`: the amount that both sides confirmed. `paid`, `waived`: parts of its commission. */
 type Commission = {
-  /** Centavos that both sides confirmed. */
   confirmed: bigint;
   paid: bigint;
-  /** Centavos of commission that are not charged. */
   waived: bigint;
 };
 
@@ -98,11 +92,13 @@ export function commissionStep({ confirmed, paid, waived }: Commission) {
 /** A fee to be charged: its amount and base in centavos, its rate in percent. */
 export type Charge = { kind: FeeKind; base: bigint; fee: bigint; rate: number };
 
-/** Columns of opportunity_payments that decide money and right. Amounts in centavos. */
+/**
+ * A row of opportunity_payments. Amounts in centavos. `base`: amount of the deal from which the fee was computed.
+ * `owed`: part of the payment that is marked for refund.
+ */
 export type FeeRow = {
   id: string;
   kind: FeeKind;
-  /** Centavos of the deal from which the fee was computed. */
   base: bigint;
   feeAmount: bigint;
   refundedAmount: bigint;
@@ -110,21 +106,17 @@ export type FeeRow = {
   unlockedAt: Date | null;
   disputedAt: Date | null;
   paymentIntentId: string | null;
-  /** Centavos of the paid checkout that are marked for refund. */
   owed: bigint;
 };
 
-/** Stored method of a payment outside Stripe. */
 export const OUTSIDE_METHOD = "transferencia";
 
 const OUTSIDE = "fora_";
 
-/**
- * Key of a payment that did not come through Stripe. Checkout and fee store it in place of Stripe's id of the payment.
- */
+/** Key of a payment outside Stripe. Checkout and fee store it in place of Stripe's id of the payment. */
 export const outsideKey = (checkoutId: string): string => OUTSIDE + checkoutId;
 
-/** Whether a payment did not come through Stripe. Stripe must not be asked about it. */
+/** Whether a payment came outside Stripe, so that Stripe does not know the payment. */
 export const isOutside = (paymentIntentId: string | null): boolean =>
   paymentIntentId?.startsWith(OUTSIDE) ?? false;
 
@@ -139,16 +131,17 @@ const E2E_ID = /^E\d{20}[A-Z0-9]{11}$/;
 export const withoutZeros = (code: string): string => code.replace(/^0+(?=.)/, "");
 
 /**
- * Key under which a transfer can be booked only once: the E2E id of a Pix, else the bank's ISO day and the TED's number
- * without leading zeros. Banks reuse the numbers, and print them with or without the zeros. `code` is normalised.
+ * Key under which a transfer can be booked only once. For a Pix: the E2E id. For a TED: the ISO day, because banks
+ * reuse numbers, and the number without leading zeros, because not all banks print them.
+ * @param code from {@link toBankCode}
  */
 export const bankKeyOf = (code: string, day: string): string =>
   E2E_ID.test(code) ? code : `${day}:${withoutZeros(code)}`;
 
-/** The code in a key of {@link bankKeyOf}, without the day and leading zeros. */
+/** The code in a key of {@link bankKeyOf}, without the day. */
 export const codeOfKey = (key: string): string => key.slice(key.indexOf(":") + 1);
 
-/** Whether a normalised code can be that of a transfer: an E2E id, or the number of a TED. */
+/** Whether a code of {@link toBankCode} can be that of a transfer: an E2E id, or the number of a TED. */
 export const isBankCode = (code: string): boolean =>
   code.length >= LEAST_CODE && code.length <= MOST_CODE && /(?:\d[A-Z]*){4}/.test(code);
 
@@ -159,7 +152,7 @@ type Confirmations = {
   confirmedAmount: bigint | null;
 };
 
-/** Time from which a fee could be paid: the second side's confirmation; before it, the interest's acceptance. */
+/** Time from which a fee could be paid: the later confirmation if both sides confirmed, else the acceptance. */
 export function payableSince(deal: Confirmations): Date {
   const { acceptedAt, captadorConfirmedAt, financiadorConfirmedAt, confirmedAmount } = deal;
   if (confirmedAmount === null) return acceptedAt;
@@ -167,10 +160,7 @@ export function payableSince(deal: Confirmations): Date {
   return new Date(Math.max(...[acceptedAt, ...sides].map(Number)));
 }
 
-/**
- * Why a transfer cannot be of this day, or null. All days are ISO, in São Paulo.
- * @param start day from which the fee could be paid
- */
+/** Why a transfer cannot be of this day, or null. ISO days in São Paulo. The fee could be paid from `start` on. */
 export function bankDayProblem(
   day: string,
   { today, start }: { today: string; start: string },
@@ -180,9 +170,8 @@ export function bankDayProblem(
 }
 
 /**
- * Time at which a payment outside Stripe counts as paid: the start of the day on which our bank shows it, or `start` if
- * that is later.
- * @param day ISO day in São Paulo
+ * Time at which a payment outside Stripe counts as paid: the start of the day, or `start` if that is later.
+ * @param day ISO day in São Paulo on which our bank shows the payment
  * @param start time from which the fee could be paid
  */
 export function paidOn(day: string, start: Date): Date {
@@ -193,7 +182,7 @@ export function paidOn(day: string, start: Date): Date {
 export const isPaid = ({ paidAt, feeAmount, refundedAmount }: FeeRow): boolean =>
   paidAt !== null && refundedAmount < feeAmount;
 
-/** Whether this fee keeps the contact open. A disputed fee does not. */
+/** Whether the fee keeps the contact open. A disputed fee does not. */
 export const opens = (row: FeeRow): boolean => row.unlockedAt !== null && row.disputedAt === null;
 
 /** Centavos of commission received, less those refunded or marked for refund. */
@@ -204,7 +193,7 @@ export const commissionPaid = (rows: readonly FeeRow[]): bigint =>
 
 /**
  * Centavos of an early commission to refund after the deal was cancelled: all but the unlock fee, because the contact
- * stays open. All if a separate unlock fee keeps it open. 0 during a dispute, because the bank holds the money.
+ * stays open. All if a separate unlock fee keeps the contact open. 0 during a dispute, because a bank holds the money.
  * @param isPaidPlan whether the captador has a paid plan, or had one when paying the commission
  */
 export function earlyExcess(rows: readonly FeeRow[], isPaidPlan: boolean): bigint {
@@ -233,7 +222,7 @@ export function missingOf({ confirmedAmount, waivedAmount, rows }: CommissionFac
 }
 
 /**
- * Why arriving money buys nothing. The deal's history stores the reason.
+ * Why a payment is refunded at once, as the deal's history stores it.
  * `encerrado`: the deal ended, or another account took over the project.
  * `conta`: an account was deleted, or the funder's is suspended.
  * `retirado`: the team took the project off the list to check it.
@@ -243,25 +232,19 @@ export function missingOf({ confirmedAmount, waivedAmount, rows }: CommissionFac
 export const REFUSALS = ["encerrado", "conta", "retirado", "valor", "pago"] as const;
 export type Refusal = (typeof REFUSALS)[number];
 
-/**
- * Why a payment was refunded, as the deal's history stores it. `falso`: the team found the interest false. `anulado`:
- * the team annulled the deposit.
- */
+/** Reasons of a refund. `falso`: the team found the interest false. `anulado`: the team annulled the deposit. */
 export const RETURN_REASONS = [...REFUSALS, "falso", "anulado"] as const;
 export type ReturnReason = (typeof RETURN_REASONS)[number];
 
-/**
- * Why the team undid the booking of a payment outside Stripe. `engano`: the transfer had not paid this fee. `estorno`:
- * the bank took the money back.
- */
+/** Why a booking was undone. `engano`: the money was for something else. `estorno`: the bank took the money back. */
 export const UNDONE = ["engano", "estorno"] as const;
 export type Undone = (typeof UNDONE)[number];
 
+/** Amounts in centavos: `amount` of the deal, `arrived` of the payment, `missing` of the commission. */
 type Arrival = {
   status: OpportunityStatus;
   kind: FeeKind;
   rows: readonly FeeRow[];
-  /** Centavos of the deal. `arrived`: centavos of the payment. */
   amount: bigint;
   arrived: bigint;
   missing: bigint;
@@ -271,7 +254,7 @@ type Arrival = {
   isHandedOver: boolean;
 };
 
-/** Whether the arrived centavos equal a fee for this contact, on either kind of plan. */
+/** Whether the payment equals the fee of its kind, on a free or a paid plan. */
 function isOpeningFee({ kind, amount, arrived }: Arrival): boolean {
   if (kind === "comissao") return arrived === commissionOf(amount);
   return kind === "desbloqueio" && [true, false].some((isPaid) => arrived === unlockFee(amount, isPaid));
@@ -284,10 +267,7 @@ function openingRefusal(arrival: Arrival): Refusal | null {
   return isOpeningFee(arrival) ? null : "valor";
 }
 
-/**
- * Why arriving money buys nothing and is refunded. Null if it opens the contact or pays a commission on the confirmed
- * amount. While the contact is closed, only the amounts of this deal's fees buy something.
- */
+/** Why a payment is refunded at once. Null if it opens the contact, or pays a missing part of a due commission. */
 export function paymentRefusal(arrival: Arrival): Refusal | null {
   const { status, kind, rows, missing } = arrival;
   const row = rows.find((one) => one.kind === kind);
@@ -301,8 +281,8 @@ export function paymentRefusal(arrival: Arrival): Refusal | null {
 const COMMISSION_ROWS = ["comissao", "complemento"] as const;
 
 /**
- * Kind of the row that charges a missing part of the commission. Null if both rows are paid. Also null during a full
- * refund of a commission, because the completed refund frees a row.
+ * Kind of the row that charges a missing part of the commission. Null if both rows are paid, and during the full refund
+ * of one row, because the completed refund frees that row.
  */
 export function rowForMissing(rows: readonly FeeRow[]): Exclude<FeeKind, "desbloqueio"> | null {
   if (isWholeCommissionReturning(rows)) return null;
@@ -337,14 +317,11 @@ export type FeeFacts = FeeStanding & {
   paidAt: Date | null;
   /** Whether the team booked the payment, which came outside Stripe. */
   isOutside: boolean;
-  /** Whether a payment page ever opened. A fee also expires without one, once it cannot be paid any more. */
+  /** Whether the fee ever had a payment page. A fee without a page can expire, too. */
   hasPage: boolean;
 };
 
-/**
- * The fee that charges the missing part of a due commission, of the kind that {@link rowForMissing} names. Also finds a
- * fee while a whole commission is being refunded, when `rowForMissing` names none.
- */
+/** Fee that charges the missing part of a due commission: {@link rowForMissing}, without regard to marks for refund. */
 export const commissionToPay = <F extends Pick<FeeFacts, "kind" | "paymentStatus" | "refundedAt">>(
   fees: readonly F[],
 ): F | undefined =>
@@ -370,15 +347,11 @@ export const isPayable = (display: FeeDisplay): boolean =>
 
 type Charged = Pick<FeeFacts, "kind" | "paidAt" | "expiresAt">;
 
-/** Time of a fee's payment, else the end of its page. A fee without either was charged last. */
+/** Time of a fee's payment, else its expiry. Infinite without both, because such a fee was charged last. */
 const lastUse = ({ paidAt, expiresAt }: Charged): number =>
   (paidAt ?? expiresAt)?.getTime() ?? Number.POSITIVE_INFINITY;
 
-/**
- * The fee to show to a captador who returns from the payment page. A missing part of a commission has a row of its own,
- * so for a commission this returns the row that was paid or charged last.
- * @param named kind of fee in the address
- */
+/** The fee `named` in the address after the payment page. Of a commission's two rows, the one used last. */
 export function feeOnReturn<F extends Charged>(fees: readonly F[], named: unknown): F | undefined {
   if (named !== "comissao") return fees.find(({ kind }) => kind === named);
   const commission = fees.filter(({ kind }) => kind !== "desbloqueio");
@@ -388,7 +361,7 @@ export function feeOnReturn<F extends Charged>(fees: readonly F[], named: unknow
 
 const RETURN_ARGUMENTS = ["pago", "canceled"];
 
-/** Removes {@link RETURN_ARGUMENTS} from the query, so that a reload or a bookmark does not repeat the notice. */
+/** Removes {@link RETURN_ARGUMENTS} from a query, so that a reload or a bookmark does not repeat the notice. */
 export function withoutReturn(search: string): string {
   const params = new URLSearchParams(search);
   for (const name of RETURN_ARGUMENTS) params.delete(name);
@@ -396,5 +369,5 @@ export function withoutReturn(search: string): string {
   return rest ? `?${rest}` : "";
 }
 
-/** Limit (centavos) for fundraising costs in a project's budget. A single source names it; no rule confirms it. */
+/** Limit (centavos) for fundraising costs in a project's budget. One source reports it; no legal rule confirms it. */
 export const FUNDRAISING_COST_LIMIT = 12_000_000;

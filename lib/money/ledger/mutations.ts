@@ -2,7 +2,7 @@ import "server-only";
 import { Prisma, type Transaction } from "@/lib/server/db";
 import { type Entry, entryProblem } from "./rules";
 
-/** SQL: CTE `entrada` that inserts the entry. It returns no row if the entry was booked before. */
+/** SQL: CTE `entrada` that inserts the entry. Returns no row if the entry was booked before. */
 export const entryRow = ({ cause, causeId, at }: Entry): Prisma.Sql => Prisma.sql`entrada as (
     insert into ledger_entries (cause, cause_id, occurred_at) values (${cause}, ${causeId}, ${at})
     on conflict (cause, cause_id) do nothing returning id
@@ -25,10 +25,10 @@ export function entryLines(entry: Entry): Prisma.Sql {
 }
 
 /**
- * Books a money event once, in the transaction that also changes the state of its cause. A concurrent second call
- * waits for the first to end.
+ * Books a money event once. Call this in the transaction that changes the event's checkout, deal or month. A concurrent
+ * second call waits until the first transaction ends.
  * @returns false when the event was booked before
- * @throws Error for invalid lines ({@link entryProblem}). The database also refuses unbalanced lines, at commit
+ * @throws Error for invalid lines ({@link entryProblem}). At commit, the database refuses unbalanced lines
  */
 export async function post(tx: Transaction, entry: Entry): Promise<boolean> {
   const lines = entryLines(entry);

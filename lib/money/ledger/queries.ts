@@ -1,4 +1,5 @@
 import "server-only";
+import { SIGNED_AMOUNT } from "@/lib/money/bank/queries";
 import { Prisma, withoutTimeLimit } from "@/lib/server/db";
 import { INVESTED } from "./rules";
 
@@ -6,8 +7,7 @@ const of = (column: Prisma.Sql, userId: string | null): Prisma.Sql =>
   userId === null ? Prisma.sql`true` : Prisma.sql`${column} = ${userId}::uuid`;
 
 /**
- * SQL: Total Investido (B2.21), as rows of funder and centavos. A confirmed amount counts even before its commission is
- * paid. Screens and {@link proveLedger} share this definition.
+ * SQL: Total Investido (B2.21), as rows of funder and centavos: confirmed amounts, even with an unpaid commission.
  * @param userId null for everybody
  */
 export const investedBy = (userId: string | null): Prisma.Sql => Prisma.sql`
@@ -32,10 +32,10 @@ export const paidBy = (userId: string | null): Prisma.Sql => Prisma.sql`
 type Difference = { what: string; id: string; shown: bigint; ledger: bigint };
 
 /**
- * SQL: condition for ledger lines. Their sum is the money of fees and months that we keep: paid, less refunded. Leaves
- * out payments that bought nothing ("sem direito") and their refunds.
+ * SQL: condition for the ledger lines whose sum is what we keep of fees and months. Leaves out payments without a right
+ * and their refunds.
  */
-const STAYS = Prisma.sql`account in ('stripe', 'em_disputa', 'transferido', 'banco')
+const STAYS = Prisma.sql`account in ('stripe', 'em_disputa', 'transferido', 'banco', 'a_devolver:voltou')
   and cause not in ('sem_direito', 'sem_direito_devolvido', 'sem_direito_transferido')`;
 
 /**
@@ -52,6 +52,8 @@ const FACTS = Prisma.sql`
     select sobre,
       sum(amount) filter (where ${STAYS}) as fica,
       -sum(amount) filter (where account = 'a_devolver') as devido,
+      -sum(amount) filter (where account = 'a_devolver:voltou') as voltou,
+      sum(amount) filter (where account in ('banco', 'transferido')) as banco,
       sum(amount) filter (where account = 'captado') as captado,
       sum(amount) filter (where account = 'confirmado') as confirmado,
       sum(amount) filter (where account = 'a_receber:comissao' and cause in ('comissao_devida', 'comissao_anulada'))
@@ -84,7 +86,7 @@ const FACTS = Prisma.sql`
       left join por_sobre s on s.sobre = o.id::text
   )`;
 
-/** Comparisons by name. Each query returns the id, the shown value and the correct value, mostly from the ledger. */
+/** Comparisons by name. Each query returns an id, the shown value and the correct value, mostly from the ledger. */
 const COMPARED = new Map<string, Prisma.Sql>([
   [
     "captado do projeto",
@@ -132,6 +134,20 @@ const COMPARED = new Map<string, Prisma.Sql>([
   ],
   ["a devolver", Prisma.sql`select id::text, owed_amount, devido from paginas`],
   [
+    "transferência que voltou",
+    Prisma.sql`
+    select c.id::text, case when c.method = 'transferencia' then c.bounced_amount else 0 end, coalesce(s.voltou, 0)
+    from checkouts c left join por_sobre s on s.sobre = c.id::text`,
+  ],
+  [
+    "movimentos do banco",
+    Prisma.sql`
+    select coalesce(m.id, s.sobre), coalesce(m.total, 0), coalesce(s.banco, 0)
+    from (select coalesce(checkout_id, plan_payment_id)::text as id, sum(${SIGNED_AMOUNT}) as total
+        from bank_movements group by 1) m
+      full join por_sobre s on s.sobre = m.id`,
+  ],
+  [
     "comissão devida",
     Prisma.sql`
     select id::text, case when confirmed_amount is null then 0 else comissao end, devida from negocios`,
@@ -159,7 +175,7 @@ const COMPARED = new Map<string, Prisma.Sql>([
 const MAX_DIFFERENCES = 1000;
 
 /**
- * Recomputes the shown values from the ledger. One statement reads all values, so that they are of one moment.
+ * Compares the shown values with the ledger. One statement reads all values, so that they are of one moment.
  * @returns the number of entries, and the first {@link MAX_DIFFERENCES} differences
  */
 export async function proveLedger(): Promise<{ entries: number; differences: Difference[] }> {

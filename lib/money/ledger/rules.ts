@@ -4,41 +4,43 @@ import type { FeeKind, OpportunityStatus } from "@/lib/kit/states";
 export const CAUSES = [
   /** A fee was paid, and its right was granted. causeId: the checkout. */
   "taxa_paga",
-  /**
-   * The team booked a fee that was paid outside Stripe, by a transfer to our bank account. causeId: the checkout.
-   */
+  /** The team booked a fee that was paid outside Stripe, by transfer to our bank account. causeId: the checkout. */
   "taxa_recebida",
   /** The team undid a `taxa_recebida`: it was wrong, or the bank took the money back. causeId: the checkout. */
   "registro_desfeito",
   /**
-   * The team decided to return a fee that was paid outside Stripe. causeId: the checkout and the centavos refunded or
-   * marked for refund so far.
+   * The team decided to return a `taxa_recebida`. causeId: the checkout and the centavos refunded or marked for refund
+   * so far.
    */
   "devolucao_decidida",
   /** Stripe refunded a fee or part of it. causeId: the checkout and the centavos refunded so far. */
   "taxa_devolvida",
   /** The team refunded a fee or part of it by bank transfer. causeId: the checkout and the centavos refunded so far. */
   "taxa_transferida",
-  /** A payment arrived that paid for no right. causeId: the checkout. */
+  /** A payment arrived that gave no right. causeId: the checkout. */
   "sem_direito",
-  /** Stripe refunded money without a right. causeId: the checkout and the centavos refunded so far. */
+  /** Stripe refunded a `sem_direito`. causeId: the checkout and the centavos refunded so far. */
   "sem_direito_devolvido",
-  /**
-   * The team refunded money without a right by bank transfer. causeId: the checkout and the centavos refunded so far.
-   */
+  /** The team refunded a `sem_direito` by bank transfer. causeId: the checkout and the centavos refunded so far. */
   "sem_direito_transferido",
   /**
-   * The team paid a refund by bank transfer, because the payer's bank had sent the refund back to Stripe, or because
-   * Stripe refused to refund a month. The refund itself has an entry of its own, such as `mensalidade_devolvida`.
-   * causeId: the checkout or plan payment, and the centavos transferred so far.
+   * The team transferred a refund, because the payer's bank had sent it back to Stripe, Stripe had refused to refund a
+   * month, or an earlier transfer came back. The refund itself has an entry of its own, such as
+   * `mensalidade_devolvida`. causeId: the checkout or plan payment, and the movement of our bank account; in older
+   * entries, the centavos transferred so far.
    */
   "devolucao_transferida",
-  /** A bank holds a disputed fee, until the dispute is won or lost. causeId: the checkout. */
+  /**
+   * A transfer of the team came back from the payer's bank, so that the money is owed again. causeId: the checkout or
+   * plan payment, and the movement of our bank account.
+   */
+  "transferencia_voltou",
+  /** A bank holds a disputed fee until the dispute is won or lost. causeId: the checkout. */
   "contestacao_aberta",
   "contestacao_ganha",
   "contestacao_perdida",
   /**
-   * Both sides confirmed an amount: the investment and its commission. causeId: the confirmation, which is the
+   * Both sides confirmed an amount: the investment and its commission. causeId: the confirmation, written as the
    * opportunity and the number of its annulled confirmations, if there are any.
    */
   "aporte_confirmado",
@@ -76,10 +78,11 @@ type Cause = (typeof CAUSES)[number];
  * Accounts of the ledger.
  * - `stripe`: Stripe holds the money for us.
  * - `em_disputa`: a bank holds the money during a dispute.
- * - `transferido`: we paid the money from our bank account, for a refund that Stripe refused or the payer's bank sent
- *   back.
+ * - `transferido`: our bank account paid the money for a refund that Stripe refused or the payer's bank sent back.
  * - `banco`: our bank account holds the money of fees that were paid outside Stripe.
  * - `a_devolver`: we have to refund the money.
+ * - `a_devolver:voltou`: our transfer of a refund came back, and we have to transfer the money again. Only for payments
+ *   outside Stripe: a refund at Stripe is booked as made, and its money counts as paid by `stripe` until the transfer.
  * - `a_receber:comissao`: captadores owe us the money.
  * - `receita:*`: we have earned the money.
  * - `aportes`, `confirmado`, `captado`: money that went from funder to project, never through us. `aportes` are the
@@ -91,6 +94,7 @@ export const ACCOUNTS = [
   "transferido",
   "banco",
   "a_devolver",
+  "a_devolver:voltou",
   "a_receber:comissao",
   "receita:desbloqueio",
   "receita:comissao",
@@ -146,26 +150,19 @@ const counterpart = (kind: FeeKind): LedgerAccount =>
 export const feePaid = (fee: OfFee): Entry =>
   moved("taxa_paga", fee.checkoutId, counterpart(fee.kind), "stripe", fee);
 
-/** A fee that was paid outside Stripe. */
 export const feeReceived = (fee: OfFee): Entry =>
   moved("taxa_recebida", fee.checkoutId, counterpart(fee.kind), "banco", fee);
 
 export const returnDecided = (fee: OfFee & { total: bigint }): Entry =>
   moved("devolucao_decidida", `${fee.checkoutId}:${fee.total}`, "a_devolver", counterpart(fee.kind), fee);
 
-/**
- * Lines of a refund. The part that was marked for refund settles `a_devolver`, the rest reverses the fee's own
- * entry.
- */
+/** Lines of a refund. The part that was marked for refund settles `a_devolver`, the rest reverses the fee's entry. */
 const refundLines = (from: LedgerAccount, fee: OfFee & { owed: bigint }): Line[] => [
   ...(fee.owed > 0n ? move(from, "a_devolver", fee.owed, fee) : []),
   ...(fee.amount > fee.owed ? move(from, counterpart(fee.kind), fee.amount - fee.owed, fee) : []),
 ];
 
-/**
- * @param owed centavos of `amount` that were marked for refund before
- * @param total centavos of this checkout refunded so far, including this refund
- */
+/** `owed`: centavos of `amount` marked for refund before. `total`: centavos refunded so far, `amount` included. */
 export const feeReturned = (fee: OfFee & { owed: bigint; total: bigint }): Entry => ({
   cause: "taxa_devolvida",
   causeId: `${fee.checkoutId}:${fee.total}`,
@@ -173,7 +170,6 @@ export const feeReturned = (fee: OfFee & { owed: bigint; total: bigint }): Entry
   lines: refundLines("stripe", fee),
 });
 
-/** @param owed centavos of `amount` that were marked for refund, and are no longer owed */
 export const bookingUndone = (fee: OfFee & { owed: bigint }): Entry => ({
   cause: "registro_desfeito",
   causeId: fee.checkoutId,
@@ -187,10 +183,7 @@ export const moneyWithoutRight = (money: OfCheckout): Entry =>
 export const moneyReturned = (money: OfCheckout & { total: bigint }): Entry =>
   moved("sem_direito_devolvido", `${money.checkoutId}:${money.total}`, "stripe", "a_devolver", money);
 
-/**
- * A refund paid by bank transfer, because Stripe refused it, or the payment had come outside Stripe.
- * @param isFee whether the payment had bought a right
- */
+/** A refund that the team paid by bank transfer. `isFee`: whether the payment had given a right. */
 export const moneyTransferred = ({
   isFee,
   isOutside,
@@ -201,11 +194,22 @@ export const moneyTransferred = ({
   return moved(cause, `${money.checkoutId}:${money.total}`, from, "a_devolver", money);
 };
 
-/** `paymentId`: the checkout or plan payment. `transferred`: centavos of it transferred so far, with this transfer. */
-type Transfer = Moved & { paymentId: string; transferred: bigint };
+/** `paymentId`: the checkout or plan payment. `movementId`: line of our bank's statement (bank_movements). */
+type Transfer = Moved & { paymentId: string; movementId: string; isOutside: boolean };
 
-export const refundTransferred = (money: Transfer): Entry =>
-  moved("devolucao_transferida", `${money.paymentId}:${money.transferred}`, "transferido", "stripe", money);
+const transferSides = (isOutside: boolean): [LedgerAccount, LedgerAccount] =>
+  isOutside ? ["banco", "a_devolver:voltou"] : ["transferido", "stripe"];
+
+export const refundTransferred = ({ paymentId, movementId, isOutside, ...money }: Transfer): Entry => {
+  const [bank, owed] = transferSides(isOutside);
+  return moved("devolucao_transferida", `${paymentId}:${movementId}`, bank, owed, money);
+};
+
+/** The reverse of {@link refundTransferred}: the transfer came back. */
+export const transferCameBack = ({ paymentId, movementId, isOutside, ...money }: Transfer): Entry => {
+  const [bank, owed] = transferSides(isOutside);
+  return moved("transferencia_voltou", `${paymentId}:${movementId}`, owed, bank, money);
+};
 
 export const disputeOpened = (fee: OfCheckout): Entry =>
   moved("contestacao_aberta", fee.checkoutId, "stripe", "em_disputa", fee);
@@ -213,7 +217,6 @@ export const disputeOpened = (fee: OfCheckout): Entry =>
 export const disputeWon = (fee: OfCheckout): Entry =>
   moved("contestacao_ganha", fee.checkoutId, "em_disputa", "stripe", fee);
 
-/** @param owed as in {@link feeReturned} */
 export const disputeLost = (fee: OfFee & { owed: bigint }): Entry => ({
   cause: "contestacao_perdida",
   causeId: fee.checkoutId,
@@ -237,7 +240,7 @@ export const commissionWaived = (waived: OfCommission & { total: bigint }): Entr
   return moved("comissao_dispensada", causeId, "a_receber:comissao", "receita:comissao", waived);
 };
 
-/** No commission is due once the deposit was annulled. {@link waiverAnnulled} reverses the waived part. */
+/** Reverses {@link commissionDue}. {@link waiverAnnulled} reverses the waived part. */
 export const commissionAnnulled = (due: OfCommission): Entry =>
   moved("comissao_anulada", confirmationOf(due), "a_receber:comissao", "receita:comissao", due);
 
@@ -268,10 +271,7 @@ const investmentLines = ({ funderId, captadorId, projetoId }: OfDeposit, amount:
   { account: "aportes", amount: -amount, userId: funderId, projetoId },
 ];
 
-/**
- * Both sides confirmed the investment. It counts in Total Investido, whatever happens to the fees, until the deposit is
- * annulled.
- */
+/** A confirmed investment counts in Total Investido until it is annulled, whatever happens to the fees. */
 export const investmentConfirmed = (deposit: OfInvestment): Entry => ({
   cause: "aporte_confirmado",
   causeId: confirmationOf(deposit),
@@ -286,7 +286,7 @@ export const investmentAnnulled = (deposit: OfInvestment): Entry => ({
   lines: investmentLines(deposit, -deposit.amount),
 });
 
-/** `time`: how often this deal was counted, from 1. A reverted deposit may count again. */
+/** `time`: number of the count, from 1. A reverted deposit may count again. */
 type OfCounting = Omit<OfDeposit, "funderId"> & { time: number };
 
 export const depositCounted = ({ opportunityId, time, captadorId: userId, ...deposit }: OfCounting): Entry =>
@@ -295,7 +295,7 @@ export const depositCounted = ({ opportunityId, time, captadorId: userId, ...dep
 export const depositReverted = ({ opportunityId, time, captadorId: userId, ...deposit }: OfCounting): Entry =>
   moved("captado_revertido", `${opportunityId}:${time}`, "captado", "confirmado", { ...deposit, userId });
 
-/** States of an opportunity whose amount both sides confirmed, so that it counts as invested. */
+/** States of an opportunity whose confirmed amount counts as invested. */
 export const INVESTED: readonly OpportunityStatus[] = ["confirmada", "concluida"];
 
 type OfPlan = Moved & { planPaymentId: string };

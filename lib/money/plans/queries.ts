@@ -3,10 +3,7 @@ import { LIVE_SUBSCRIPTIONS } from "@/lib/kit/states";
 import { db, type Transaction } from "@/lib/server/db";
 import type { PlanFacts } from "./rules";
 
-/**
- * Reads the live subscription (B7.12, A7.18). The session does not store the plan, so that a payment or cancellation
- * counts at once.
- */
+/** Reads the live subscription (B7.12, A7.18). No session stores the plan, so that a payment counts at once. */
 export async function readPlan(userId: string, tx: Transaction = db): Promise<PlanFacts> {
   const row = await tx.subscription.findFirst({
     where: { userId, status: { in: LIVE_SUBSCRIPTIONS } },
@@ -26,10 +23,7 @@ export async function readPlan(userId: string, tx: Transaction = db): Promise<Pl
   return { ...facts, isProcessing: payments.length > 0 };
 }
 
-/**
- * Whether a paid plan covered the moment `at` by its trial, or by a paid month that was not refunded whole. Plans that
- * have ended count, too.
- */
+/** Whether a trial, or a paid month that was not fully refunded, covered the time `at`. An ended plan counts, too. */
 export const hadPlan = async (userId: string, at: Date, tx: Transaction = db): Promise<boolean> =>
   (await tx.subscription.count({
     where: {

@@ -7,13 +7,12 @@ export type PaidPlan = (typeof PAID_PLANS)[number];
 export const PRICE_LISTS = ["cadastro", "painel"] as const;
 export type PriceList = (typeof PRICE_LISTS)[number];
 
-/** Centavos a month. */
 const PRICES = {
   cadastro: { pro: 9_700, plus: 29_700 },
   painel: { pro: 17_000, plus: 90_000 },
 } as const satisfies Record<PriceList, Record<PaidPlan, number>>;
 
-/** Centavos a month; free costs 0 in both lists. */
+/** Centavos a month. */
 export const priceOf = (plan: "free" | PaidPlan, priceList: PriceList): number =>
   plan === "free" ? 0 : PRICES[priceList][plan];
 
@@ -28,22 +27,22 @@ const ALL: readonly Price[] = PRICE_LISTS.flatMap((priceList) =>
 
 export const LOOKUP_KEYS = ALL.map(({ plan, priceList }) => lookupKeyOf(plan, priceList));
 
-/** Price of a lookup key from Stripe or from a caller of create-checkout; null for an unknown key. */
+/** Null for an unknown key, because keys come from Stripe and from browsers. */
 export const priceNamed = (lookupKey: string | null): Price | null =>
   ALL.find(({ plan, priceList }) => lookupKeyOf(plan, priceList) === lookupKey) ?? null;
 
-/** The workspace's page about plans, at the prices of `painel`. */
+/** The workspace's page about plans, with the prices of `painel`. */
 export const PLAN_TAB = "/dashboard?aba=planos";
 
-/** The page about plans after a sign-up, at the prices of `cadastro`. */
+/** The page about plans after a sign-up, with the prices of `cadastro`. */
 export const SIGN_UP_OFFER = "/subscription-plans";
 
-/** An account's live subscription (B7.12). */
+/** An account's live subscription (B7.12), or null. */
 export type PlanFacts = {
   plan: string;
   /** In Stripe's words, such as active, trialing, past_due. */
   status: string;
-  /** A month was paid, or was free by a coupon. See toRow of lib/money/billing/rules.ts. */
+  /** A month was paid, or was free by a coupon. */
   paymentConfirmed: boolean;
   trialEndsAt: Date | null;
   /** End of the paid period or of the trial. */
@@ -51,7 +50,7 @@ export type PlanFacts = {
   cancelAtPeriodEnd: boolean;
   /** When a declined charge made the subscription past due. Null if it is not past due. */
   pastDueSince: Date | null;
-  /** A month was charged, and the bank has not confirmed it yet. With Pix this takes days. */
+  /** Whether a month was charged, but the bank has not confirmed the payment yet. With Pix this takes days. */
   isProcessing: boolean;
 } | null;
 
@@ -61,10 +60,7 @@ export type PlanFacts = {
  */
 const GRACE_DAYS = 7;
 
-/**
- * Time (ms) after the end of a trial in which its first charge is awaited. Stripe writes the invoice when the trial
- * ends, and charges it about an hour later.
- */
+/** Time (ms) after a trial in which its first charge is awaited. Stripe charges about an hour after the trial ends. */
 const FIRST_CHARGE = 3 * HOUR;
 
 /** End of the paid period or of the trial. Null if it is past or unknown. */
@@ -79,7 +75,7 @@ const isPaidPlan = (facts: PlanFacts): facts is Paid => facts?.plan === "pro" ||
 
 const isAhead = (moment: Date | null, now: Date): boolean => moment !== null && moment > now;
 
-/** Whether the trial lasts, or has ended so recently that its first charge is still awaited ({@link FIRST_CHARGE}). */
+/** Whether the trial lasts, or its first charge is still awaited ({@link FIRST_CHARGE}). */
 const isBeforeFirstCharge = ({ trialEndsAt }: Paid, now: Date): boolean =>
   trialEndsAt !== null && now.getTime() - trialEndsAt.getTime() < FIRST_CHARGE;
 
@@ -112,10 +108,7 @@ export const canPresent = (facts: PlanFacts, now: Date): boolean =>
 
 export const planOf = (facts: PlanFacts, now: Date): Plan => (hasPaidPlan(facts, now) ? facts.plan : "free");
 
-/**
- * State of a subscription (B4.6). `until`: end of the days of grace after a declined charge, else null. `isAtBank`:
- * whether the first charge was made, and the bank processes it.
- */
+/** `until`: end of the days of grace after a declined charge, else null. `isAtBank`: the bank processes the charge. */
 export type SubscriptionState =
   | { kind: "pago" }
   | { kind: "teste"; days: number }
@@ -139,8 +132,7 @@ export function subscriptionState(facts: PlanFacts, now: Date): SubscriptionStat
     return { kind: "pendente", until: facts.pastDueSince && graceEnd(facts.pastDueSince) };
   if (isOver(facts, now)) return { kind: "pendente", until: null };
   if (facts.paymentConfirmed) return { kind: "pago" };
-  // Without trialEndsAt, the end of the period counts as the end of a trial. Exception: the bank processes the first
-  // charge, which pays for this period.
+  // Without trialEndsAt the period counts as a trial, unless the bank processes the charge for it.
   const end = facts.trialEndsAt ?? (facts.isProcessing ? null : facts.subscriptionEnd);
   const left = end ? end.getTime() - now.getTime() : 0;
   if (left > 0) return { kind: "teste", days: Math.ceil(left / DAY) };

@@ -31,10 +31,7 @@ export const revokeReceiptAction = action({
   run: (input, { viewer, now }) => revokeReceipt(viewer.userId, input, now, viewer.colleague?.id),
 });
 
-/**
- * Saves the name and document that receipts print. With `oportunidade`, changes the payer of that deal's deposit;
- * without it, the data of the account.
- */
+/** Saves the account's name and document for receipts; with `oportunidade`, those of that deposit's payer. */
 export const saveIdentityAction = action({
   name: "save-receipt-identity",
   schema: identitySchema,

@@ -60,7 +60,7 @@ export const RECEIPTS = {
   revokeFailed: "Não conseguimos revogar agora. O recibo continua válido: tente de novo.",
 } as const;
 
-/** Obstacles of a receipt: a missing requirement, or a check by the team. `action` labels the link to its page. */
+/** Why a receipt cannot be issued yet. `action`: label of the link to the page that resolves this. */
 export const LACKING = {
   organizacao: {
     title: "Antes do recibo: falta a organização do projeto",
@@ -109,7 +109,7 @@ export const IDENTITY = {
   noCompany: "Esta conta não é de empresa.",
   otherPayer: "O recibo deste depósito sai em nome de outro CPF ou CNPJ. Para mudar, fale com o suporte.",
   ownersAlone: "A conta já tem nome e número. Só quem é dono dela troca estes dados.",
-  /** Refuses a colleague who would replace the owner's data, such as the name. A colleague may only complete them. */
+  /** For a colleague, who may complete the owner's data but not replace them. */
   unlikeOwners:
     "Não combina com os dados que a conta já tem. Peça a quem é dono da conta que informe estes dados.",
   noDeposit: "Ainda não há depósito informado neste apoio.",
@@ -261,7 +261,7 @@ export const changedPayerMail: typeof completedMail = (colleague, facts) => ({
   actionText: "Ver o apoio",
 });
 
-/** Mail to a side: the team changed a deposit's payer. The captador reads only the number, as in the deal history. */
+/** Mail to a side: the team changed a deposit's payer. The captador reads only the payer's CPF or CNPJ. */
 export const teamChangedPayerMail = (
   side: "captador" | "financiador",
   { project, nome, numero }: { project: string; nome: string; numero: readonly [string, string] },
@@ -302,7 +302,7 @@ export const PAYMENT_LABELS = {
   complemento: "Complemento da comissão",
 } as const;
 
-/** Reason for reissuing our receipt with its payer's document. */
+/** Reason for replacing our receipt after the payer's document became known. */
 export const PAYER_KNOWN = "Emitido de novo com o CPF ou CNPJ de quem pagou.";
 
 /** Reason for replacing our receipt of a fee after a partial refund. */
@@ -367,7 +367,7 @@ export const STATEMENT = {
   issuer: (name: string) => `Emitido por ${name}`,
   payer: (name: string) => `Pago por ${name}`,
   count: (receipts: number) => (receipts === 1 ? "1 recibo" : `${receipts} recibos`),
-  /** Notices on a captador's statement: it names the organization, but lacks receipts that other accounts issued. */
+  /** Notices on a captador's statement about the organization's receipts that other accounts issued. */
   ownOnly: "Dos recibos da organização, este extrato tem só os que esta conta emitiu.",
   byOthers: (organization: string, receipts: number) =>
     `Neste período, ${organization} também teve ${receipts === 1 ? "1 recibo emitido" : `${receipts} recibos emitidos`} por outras contas, que cuidaram dela antes. Peça os recibos que faltam a quem apoiou, ou fale com o suporte.`,

@@ -11,7 +11,7 @@ import { IDENTITY_CHECKS } from "./rules/identity";
 import { readDay } from "./rules/period";
 import { MAX_REASON, MIN_REASON } from "./rules/receipt";
 
-/** `pagador`, `dia`: payer and day (ISO) of the deposit on the page. No receipt is issued if either has changed. */
+/** `pagador`, `dia`: payer and day (ISO) of the deposit on the page. No receipt is issued if either changed since. */
 export const issueSchema = z.object({ oportunidade: z.uuid(), pagador: z.string(), dia: z.string() });
 
 export const revokeSchema = z.object({
@@ -39,10 +39,7 @@ export const checkIdentity = inOrder(IDENTITY_CHECKS, {
   personLong: IDENTITY.nameLong(MAX_NAME),
 });
 
-/**
- * Legal name with its CNPJ or CPF. With `oportunidade`, they belong to the payer of that deal's reported deposit.
- * Without `oportunidade`, they belong to the account.
- */
+/** Name and document of the account or, with `oportunidade`, of the payer of that deal's reported deposit. */
 export const identitySchema = identityFields
   .extend({ oportunidade: z.uuid().nullable() })
   .superRefine(checkIdentity);
@@ -50,8 +47,8 @@ export const identitySchema = identityFields
 export const refreshSchema = z.object({ oportunidade: z.uuid().nullable() });
 
 /**
- * A deposit: amount, day and, optionally, the bank's proof. `visto`: time at which the deposit on the page was
- * reported; "" if the page showed none, absent if the page is of the previous release.
+ * A deposit: amount, day and, optionally, the bank's proof. `visto`: time of the earlier report that the page showed;
+ * "" if it showed none. Pages of the previous release send no `visto`.
  */
 const deposit = z
   .object({
@@ -70,7 +67,7 @@ const deposit = z
     arquivo: arquivo || null,
   }));
 
-/** A deposit with the payer's identity for its receipt. Both fields are empty if the account has name and document. */
+/** A deposit with `nome` and `documento` of its payer, which are empty if the account already has both. */
 export const depositSchema = z.intersection(
   identityFields.superRefine((payer, context) => {
     if (payer.documento !== "" || payer.nome !== "") checkIdentity(payer, context);
@@ -81,7 +78,7 @@ export type DepositInput = z.output<typeof depositSchema>;
 
 const email = typed.transform(normalizeEmail);
 
-/** A receipt and the accountant's address, which is stored for the next receipt. */
+/** `email`: the accountant's address, which is stored for the next receipt. */
 export const sendSchema = z.object({
   recibo: z.uuid(),
   email: email
@@ -89,7 +86,7 @@ export const sendSchema = z.object({
     .refine((text) => text === "" || isEmail(text), SENDING.emailInvalid),
 });
 
-/** The accountant's stored address; empty removes it. */
+/** An empty address removes the accountant's stored address. */
 export const accountantSchema = z.object({
   email: email.refine((text) => text === "" || isEmail(text), SENDING.emailInvalid),
 });

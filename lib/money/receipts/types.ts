@@ -4,16 +4,16 @@
  */
 export type ReceiptContent = {
   /**
-   * 2: a `lir` receipt that the project's organization issued; `projeto.proponente` is its legal name. Absent on our
-   * receipts and on older `lir` receipts. The captador's account issued the older ones: they may lack the approval, and
-   * their `projeto.proponente` is the name in the project's record.
+   * 2: the project's organization issued this `lir` receipt, and `projeto.proponente` is its legal name. Our receipts
+   * and older `lir` receipts have no `versao`. The older ones were issued by the captador's account: they may lack the
+   * approval, and their `projeto.proponente` is the name in the project's record.
    */
   versao?: 2;
   data: string;
   emitente: { nome: string; documento: string | null };
   /**
-   * Representative. The receipt prints 'informado pela organização', because the organization may name another one
-   * after the team's check. Absent if none was given, and on older receipts.
+   * Representative of the organization, if known. The receipt prints 'informado pela organização', because the
+   * organization may change the name after the team's check. Older receipts have no representative.
    */
   representante?: { nome: string; cargo: string };
   pagador: { nome: string; documento: string | null };

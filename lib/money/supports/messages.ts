@@ -2,7 +2,7 @@ import type { Side } from "@/lib/kit/states";
 import type { Filter } from "./rules/filter";
 import type { Stage } from "./rules/stage";
 
-/** Labels of the stages. An ended support shows how it ended instead. */
+/** Labels of the stages. An ended support has a label of {@link ENDED}. */
 export const STAGE_WORDS: Record<Exclude<Stage, "encerrado">, string> = {
   resposta: "Esperando resposta",
   deposito: "Depósito",
@@ -20,13 +20,13 @@ export const FILTER_WORDS: Record<Filter, string> = {
   encerrado: "Encerrados",
 };
 
-/** The captador reads these texts as next step of an interest that is unanswered, refused, confirmed or cancelled. */
+/** The captador reads these texts as the next step of an unanswered, refused, confirmed or cancelled interest. */
 export const RECEIVED_NEXT = {
   open: "Aceitar não cria obrigação, e recusar pede só um motivo.",
   closed:
     "A captação deste projeto terminou, e o interesse não pode mais ser aceito. Ele é encerrado até amanhã, e o financiador recebe um aviso por e-mail.",
   kept: "Este financiador já tinha um apoio com a conta que cuidava do projeto antes, e o apoio ficou com ela. Este interesse só pode ser recusado. Para seguir com este financiador, fale com o suporte.",
-  /** Replaces `open` when the contact was opened for an earlier, withdrawn interest of this funder. */
+  /** Replaces `open` if the contact is already open, from an earlier registration of the interest. */
   openAgain:
     "Aceitar não cria obrigação, e recusar pede só um motivo. O contato que você já abriu continua aberto, sem nova taxa.",
   refused: "Você recusou este interesse, e o contato não foi aberto.",

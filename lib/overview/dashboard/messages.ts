@@ -13,7 +13,7 @@ export const PAYMENT_FLAGS = {
   },
 } as const;
 
-/** For the featured card without projects (B2.17). */
+/** Shown on the featured card if there are no projects (B2.17). */
 export const FEATURED_EMPTY = "Nenhum projeto disponível no momento";
 
 export const planChosen = (plan: "pro" | "plus"): string =>
@@ -25,7 +25,7 @@ export const PLAN_WAITS =
 export const ASSISTANT_CLOSED =
   "O assistente faz parte dos planos pagos, que ainda não estão abertos. Nada foi cobrado e nada precisa ser feito.";
 
-/** Labels of the dashboard's tabs, by their name in the address (B2.11). */
+/** Labels of the panel's tabs, by the tab's name in the address (B2.11). */
 export const TAB_LABELS = {
   "visao-geral": "Visão Geral",
   assistente: "Assistente IA",

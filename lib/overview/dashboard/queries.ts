@@ -35,31 +35,30 @@ export type Panel = { counts: DashboardCounts; facts: AgoraFacts };
 
 type DutiesRow = {
   negociacoes: WaitingRow[];
-  /** This funder's data as payer of the next receipt. Null if none of the funder's deals can still get a receipt. */
+  /** Data of this funder as payer of a receipt. Null if none of the funder's deals can still get a receipt. */
   pagador: Payer | null;
   temProjeto: boolean;
 } & Omit<AgoraFacts, "proximoPrazo" | "decidir" | "negociacoes" | "recibo" | "rascunhoVazio">;
 
-/** SQL: rows as JSON, one more than is shown, to detect further rows. */
+/** SQL: rows as JSON. Reads one row more than are shown, to detect further rows. */
 const rowsOf = (query: Prisma.Sql) =>
   Prisma.sql`coalesce((select json_agg(r) from (${query} limit ${MAX_OF_A_KIND + 1}) r), '[]')`;
 
-/** Number of unanswered interests, oldest first, that are checked for closed projects. */
+/** Number of unanswered interests, oldest first, among which the query looks for closed projects. */
 const MAX_LOOKED_AT = 50;
 
 const LISTED = Prisma.sql`p.publicado and p.status = any(${OPEN_STATUSES})`;
 /**
- * SQL: whether the interest `i` of this person is under way. A deal with a receipt is over for its funder, as in
- * sumInterests (lib/matches/interests). The subquery does not refer to `i`, so that one index read finds these deals.
+ * SQL: whether the interest `i` of this person is under way. As in sumInterests (lib/matches/interests), a deal with a
+ * receipt is over for its funder. The subquery does not refer to `i`, so that PostgreSQL runs it once.
  */
 const going = (userId: string) => Prisma.sql`i.status_interesse = any(${OPEN_OR_CONFIRMED})
   and i.projeto_id not in (select o.projeto_id from opportunities o
     where o.financiador_id = ${userId}::uuid and o.etapa in ('concluido', 'confirmado_recibo'))`;
 
 /**
- * SQL: projects of the person `u` with a draft in this state, oldest first, without drafts in which nobody has written.
- * A project from a sign-up has no row in
- * project_drafts until it is edited, and counts as `rascunho`.
+ * SQL: projects of the person `u` with a draft in this state, oldest first. Leaves out drafts in which nobody has
+ * written. A project from a sign-up counts as `rascunho`: it has no row in project_drafts until it is edited.
  */
 const projectsIn = (state: "rascunho" | "devolvido", columns: Prisma.Sql) => Prisma.sql`
   select p.id, p.nome_projeto as nome, ${columns}
@@ -69,14 +68,14 @@ const projectsIn = (state: "rascunho" | "devolvido", columns: Prisma.Sql) => Pri
   order by desde`;
 const DRAFTS = projectsIn(
   "rascunho",
-  // `desde` is the last edit and not the team's decision, because that decision was about the listed version.
+  // `desde` is the last edit. The team's last decision was about the listed version, and not about this draft.
   Prisma.sql`p.publicado, coalesce(d.updated_at, p.created_at) as desde`,
 );
 const RETURNED = projectsIn("devolvido", Prisma.sql`coalesce(d.decidido_em, d.updated_at) as desde`);
 
 /**
- * Counts of the panel (B7.6) and of the navigation. `received`: only waiting interests in listed, open projects. Every
- * page of the workspace reads the counts, hence the cache and the single round trip.
+ * Counts of the panel (B7.6) and of the navigation. `received`: unanswered interests in listed, open projects. One
+ * query and a cache per request, because layout and page read the counts.
  */
 export const readCounts = cache(async (userId: string): Promise<DashboardCounts> => {
   const [row] = await db.$queryRaw<DashboardCounts[]>`
@@ -98,10 +97,8 @@ export const readCounts = cache(async (userId: string): Promise<DashboardCounts>
 
 /**
  * SQL: a deal of this funder that can still get a receipt.
- * - The order is that of an index. Without an order, PostgreSQL may read everybody's deals until it meets one of this
- *   funder.
- * - The query names every stage except `concluido` and `encerrado`. With a condition that excludes these two, the index
- *   could not be used.
+ * - The order is that of an index. Without it, PostgreSQL may read everybody's deals until it meets one of this funder.
+ * - The query names all stages except `concluido` and `encerrado`, because `not in` could not use the index.
  */
 const dealWithoutReceipt = (userId: string) => Prisma.sql`select from (
   select from opportunities o where o.financiador_id = ${userId}::uuid
@@ -180,13 +177,13 @@ export async function readDuties(userId: string, now: Date): Promise<Duties> {
 type Deadlines = Pick<AgoraFacts, "decidir" | "proximoPrazo">;
 
 /**
- * Up to this number of interests, the query reads the project of each. With more, it first looks at the projects that
- * end next ({@link ENDING_NEXT}), and takes the first in which the person has an interest.
+ * Up to this number of interests, the query reads the project of each interest. With more interests, it first searches
+ * the projects that end next ({@link ENDING_NEXT}) for the first one in which the person has an interest.
  */
 const MANY_INTERESTS = 200;
 /** Number of favourites whose deadline is read, newest projects first. */
 const FAVORITES_READ = 100;
-/** Number of projects searched. A person with more than MANY_INTERESTS interests nearly always has one in them. */
+/** Number of projects searched. A person with over MANY_INTERESTS interests nearly always has one in these projects. */
 const ENDING_NEXT = 20_000;
 
 /** Favourites to decide on soon, and the nearest deadline of the person's projects, favourites and supports. */
@@ -242,8 +239,8 @@ const FEATURED = [...BASIC, "valorTotal", "valorCaptado", "demonstracao"] as con
 export type FeaturedProject = Pick<ProjectRow, (typeof FEATURED)[number]> & { proponente: string };
 
 /**
- * Figures of the three tiles (B2.17, B6.2), amounts in centavos. `projetos` counts open projects; `valorTotal` also has
- * the finished projects, which add nothing to `disponivel`.
+ * Figures of the three tiles (B2.17, B6.2), amounts in centavos. `projetos` counts open projects. `valorTotal` includes
+ * finished projects, but `disponivel` does not.
  */
 type Summary = { projetos: number; valorTotal: number; disponivel: number };
 
@@ -270,12 +267,12 @@ const OWN_PROJECT = /^\/projects\/([^/]+)\/[a-z]+$/;
 /** Page of a portfolio. `nova` is the page for a new portfolio. */
 const PORTFOLIO = /^\/dashboard\/carteiras\/(?!nova$)([^/]+)$/;
 
-/** Page of the proposal chats. Its parameter `conversa` opens an earlier one. */
+/** Page of the proposal chats. Its parameter `conversa` opens an earlier chat. */
 const PROPOSALS = "/dashboard/propostas";
 
 /**
- * Whether the record of a workspace page belongs to this account. True for a page without a record, but false for the
- * page of the proposal chats while paid plans are closed.
+ * Whether the project, portfolio or proposal chat of a workspace page belongs to this account. True for a page without
+ * one of these. False for the page of the proposal chats while paid plans are closed.
  */
 export async function isInWorkspace({ pathname, searchParams }: URL, userId: string): Promise<boolean> {
   const project = OWN_PROJECT.exec(pathname)?.[1];

@@ -6,9 +6,9 @@ export const DELETION = {
   planEnds:
     "O seu plano pago termina agora, sem devolução automática do que já foi pago. Para usá-lo até o fim do período, cancele-o antes, na aba Planos do painel, e exclua a conta depois.",
   /**
-   * For a plan within its days of withdrawal.
-   * @param amount refunded, formatted
-   * @param isHindered whether the payer's bank or Stripe refused a refund before
+   * Replaces `planEnds` for a plan within its days of withdrawal.
+   * @param amount refunded amount, formatted
+   * @param isHindered whether the payer's bank or Stripe refused an earlier refund
    */
   planReturns: (amount: string, isHindered: boolean) =>
     `O seu plano pago termina agora, e ${amount} voltam para você${isHindered ? "" : " pelo mesmo meio"}: é o direito de arrependimento (art. 49 do Código de Defesa do Consumidor).${isHindered ? " Uma devolução já foi recusada: fale antes com o suporte, porque sem a conta não temos como combinar outra forma com você." : ""}`,
@@ -19,7 +19,7 @@ export const DELETION = {
   /** For a funder whose deposit has no receipt. */
   receiptLost:
     "Há um depósito seu sem recibo. Sem a sua conta o projeto não pode mais emitir o recibo, e sem ele você não deduz: espere o recibo chegar e exclua a conta depois.",
-  /** For a captador who owes the receipt of a reported deposit or of a confirmed amount. */
+  /** For a captador whose supporter waits for the receipt of a reported deposit or of a confirmed amount. */
   receiptOwed:
     "Há um apoio com depósito informado ou valor confirmado, ainda sem recibo. Sem a sua conta ninguém confirma o valor nem emite o recibo, e quem apoiou pode perder a dedução: conclua o apoio e emita o recibo antes.",
   importedStay:

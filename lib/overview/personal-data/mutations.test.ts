@@ -156,7 +156,7 @@ describe("deleting an account", () => {
     expect(await subject(namesake)).toBe(namesake.subject);
   });
 
-  test("former names leave the subjects, too: of a membership, and of an interest", async () => {
+  test("the former names of a membership and of an interest leave the subjects, too", async () => {
     const [person, owner, other] = [
       await people.createPerson({ userType: "financiador" }),
       await people.createPerson(),
@@ -332,7 +332,7 @@ describe("deleting an account", () => {
     expect(first({ currentPassword: "x", confirmation: "excluir" })).toBe(DELETION.phraseRequired);
     expect(first({ currentPassword: "", confirmation: "EXCLUIR" })).toBe(DELETION.passwordRequired);
     expect(first({ currentPassword: "x", confirmation: " EXCLUIR " })).toBeNull();
-    // An entry of `seen` that is no `LeavingCost` empties the list, as if the page had shown no cost of the deletion.
+    // An unknown entry empties `seen`, as if the page had shown no cost of the deletion.
     const sent = { currentPassword: "x", confirmation: "EXCLUIR", seen: ["tudo"] };
     expect(deletionSchema.parse(sent).seen).toEqual([]);
   });

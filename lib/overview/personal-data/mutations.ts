@@ -29,7 +29,7 @@ import { CONSENT, DELETION } from "./messages";
 import { readLeavingCosts, readMyData } from "./queries";
 import { hasGrown, LEAVING_COSTS, type LeavingCost } from "./rules";
 
-/** Exports all data with the bank accounts. The person must have given their password. */
+/** Exports all data, also the bank accounts of projects. The caller must have checked the person's password. */
 export async function exportMyData(userId: string, now: Date): Promise<Result<Record<string, unknown>>> {
   const data = await readMyData(userId, now, true);
   await logSecurityEvent("data_exported", {}, userId);
@@ -38,7 +38,7 @@ export async function exportMyData(userId: string, now: Date): Promise<Result<Re
 
 const PASSWORD_WRONG = failure("bad_input", DELETION.passwordWrong, "currentPassword");
 
-/** Requires the password, so that nobody else at an open session can take the data. A mail reports the export. */
+/** Requires the password, so that nobody else at an open session can take the data. Mails the person afterwards. */
 export async function downloadMyData(
   viewer: Viewer,
   currentPassword: string,
@@ -105,10 +105,10 @@ const wordsOf = (text: Prisma.Sql): Prisma.Sql =>
   Prisma.sql`' ' || btrim(regexp_replace(sem_acento(${text}), '[^[:alnum:]]+', ' ', 'g')) || ' '`;
 
 /**
- * Empties mail subjects that contain a name of the account, because a sent mail keeps its subject when its content is
- * deleted. Former names are found in memberships and interests. Single words of an interest's `nomes` are left out,
- * because some are ordinary words of the e-mail. Covers mails to colleagues, the accountant, accounts that the person
- * works in, and the other sides of conversations.
+ * Empties the subjects in which mails to others name the account, because sent mails keep their subjects.
+ * - The others are colleagues, the accountant, accounts that the person works in, and other sides of conversations.
+ * - The names are the present ones, and former ones from memberships and interests. A single word in an interest's
+ *   `nomes` does not count, because it may be an ordinary word from the e-mail address.
  */
 async function emptySubjectsWithNames(tx: Transaction, userId: string): Promise<void> {
   await tx.$executeRaw`
@@ -138,9 +138,9 @@ async function emptySubjectsWithNames(tx: Transaction, userId: string): Promise<
 }
 
 /**
- * Check this before a statement that deletes projects or sets a column from which the list's totals are computed, such
- * as `publicado`. The statement locks the totals even if it changes no row. It would deadlock with a transaction that
- * holds the totals and waits for this account.
+ * Check this before a statement that deletes projects or sets a column behind the list's totals, such as `publicado`.
+ * Such a statement locks the totals even if it changes no row, and could deadlock with a transaction that holds the
+ * totals and waits for this account.
  */
 const ownsProjects = async (tx: Transaction, userId: string): Promise<boolean> =>
   (await tx.project.count({ where: { captadorId: userId } })) > 0;
@@ -157,13 +157,13 @@ async function eraseOwn(tx: Transaction, userId: string): Promise<void> {
   await tx.favorite.deleteMany(own);
   await tx.savedSearch.deleteMany(own);
   await tx.portfolio.deleteMany(own);
-  // Release the files of replaced proofs, because nobody can open them.
+  // Nobody can open the files of replaced proofs, so release them for the deletion below.
   await tx.$executeRaw`
     update deposit_proofs p set file_id = null
     where sent_by_id = ${userId}::uuid and file_id is not null and exists (
       select from deposit_proofs n where n.opportunity_id = p.opportunity_id and n.file_id is not null
         and n.file_id <> p.file_id and (n.created_at, n.id) > (p.created_at, p.id))`;
-  // A trigger queues the files' bytes for deletion by a job. Current proofs stay, for the other side.
+  // The other side still needs the current proofs. A trigger queues the bytes of the deleted files for deletion.
   await tx.storedFile.deleteMany({ where: { ownerId: userId, depositProofs: { none: {} } } });
   await tx.bankAccount.deleteMany({ where: { projeto: { captadorId: userId } } });
   await tx.conversation.deleteMany(own);
@@ -183,8 +183,8 @@ async function eraseOwn(tx: Transaction, userId: string): Promise<void> {
   await tx.contentReport.updateMany({ where: { autorId: userId }, data: { autorId: null, email: null } });
   await tx.digestedUpdate.deleteMany(own);
   await tx.supporterMessage.deleteMany({ where: { authorId: userId } });
-  // A project with an interest, match, payment or open report stays, unlisted. If only open reports keep it,
-  // deleteAbandoned deletes it after the team has decided on all of them.
+  // A project with an interest, match, payment or open report stays, unlisted. If only open reports keep the project,
+  // deleteAbandoned deletes it after the team's decision.
   if (await ownsProjects(tx, userId))
     await tx.project.deleteMany({ where: { captadorId: userId, sourceId: null, ...UNNEEDED } });
 }
@@ -194,7 +194,7 @@ async function eraseOwn(tx: Transaction, userId: string): Promise<void> {
  * decision, because its author must not be able to delete the reports.
  */
 async function eraseNews(tx: Transaction, userId: string, now: Date): Promise<void> {
-  // A concurrent report commits before this lock and is seen below, or waits and finds no post.
+  // A concurrent report either commits before this lock, so that the query below finds it, or waits and finds no post.
   await tx.$queryRaw`
     select 1 from project_updates where projeto_id in (select id from projects where captador_id = ${userId}::uuid)
     order by id for update`;
@@ -210,9 +210,9 @@ async function eraseNews(tx: Transaction, userId: string, now: Date): Promise<vo
 type Leaving = { userId: string; email: string; address: string };
 
 /**
- * Lets the next import restore what the person changed in imported projects. Empties the budget, because an import
- * brings none and the old budget would contradict the source's total. The organization stays, because the team checked
- * it and an import takes no project from a checked organization.
+ * Lets the next import restore the fields of imported projects that the person changed. Empties the budget, because an
+ * import brings none, and the old budget may not add up to the imported total. The organization stays, because an
+ * import takes no project from an organization that the team checked.
  */
 const returnToSource = (tx: Transaction, userId: string) =>
   tx.$executeRaw`
@@ -221,7 +221,7 @@ const returnToSource = (tx: Transaction, userId: string) =>
     where captador_id = ${userId}::uuid and source_id is not null
       and (campos_do_dono <> '{}' or orcamento <> '[]')`;
 
-/** Anonymises data that others or the law need. Imported projects stay listed, because they are public data. */
+/** Anonymises data that others or the law need. Imported projects are public data and stay listed. */
 async function anonymiseShared(
   tx: Transaction,
   { userId, email, address }: Leaving,
@@ -244,17 +244,15 @@ async function anonymiseShared(
   await hideOwnerInProjects(tx, userId);
   const own = { captadorId: userId, sourceId: null };
   if (await ownsProjects(tx, userId)) await tx.project.updateMany({ where: own, data: { publicado: false } });
-  // A project of an organization keeps the organization's name.
   await tx.project.updateMany({ where: { ...own, organizacaoId: null }, data: { proponente: DELETED_NAME } });
   const theirProjects = { projeto: { captadorId: userId } };
   await tx.projectDraft.deleteMany({ where: theirProjects });
   await tx.projectEvent.updateMany({ where: theirProjects, data: { detalhes: {} } });
   await eraseNews(tx, userId, now);
   await returnToSource(tx, userId);
-  // Clear the texts about organization and team, the photos and the documents, in imported projects too.
   const cleared = { organizacao: "", equipe: [], fotos: [], documentos: [] };
   await tx.project.updateMany({ where: { captadorId: userId }, data: { captadorId: null, ...cleared } });
-  // Last, because the update above makes the account a former captador of these projects.
+  // Last, because a trigger on the update above makes the account a former captador of these projects.
   await tx.formerCaptador.deleteMany({ where: { captadorId: userId } });
   // Mails of the account, and mails to its address that are linked to no account.
   const theirs: Prisma.EmailMessageWhereInput = { OR: [{ userId }, { userId: null, toAddress: email }] };
@@ -286,17 +284,17 @@ async function anonymiseShared(
 }
 
 /**
- * Locks an account for its deletion. Somebody who registers an interest locks the project, then the account of the
- * project's owner `for key share`. To avoid a deadlock with that, the locks are taken in this order:
+ * Locks an account for its deletion. The registration of an interest locks the project, then the project owner's
+ * account `for key share`. To avoid a deadlock with a registration, this takes its locks in this order:
  * 1. The account `for no key update`, which does not conflict with `for key share`.
  * 2. Its projects.
- * 3. The projects in which the person has an interest. Otherwise Postgres would lock them later, out of order: it
- *    checks an interest's foreign keys again when one transaction updates the interest twice.
+ * 3. The projects in which the person has an interest. PostgreSQL would else lock them later, because the second update
+ *    of an interest in one transaction checks its foreign keys again.
  * 4. The account `for update`.
  * @returns the e-mail, or null for an unknown or deleted account
  */
 async function lockLeaving(tx: Transaction, userId: string): Promise<string | null> {
-  // Serialise deletions, because deleting both sides of a deal at once would deadlock.
+  // Only one deletion runs at a time, because concurrent deletions of both sides of a deal would deadlock.
   await tx.$executeRaw`select pg_advisory_xact_lock(hashtext('account_end'))`;
   if (!(await lockAccount(tx, userId))) return null;
   await tx.$queryRaw`select 1 from projects where captador_id = ${userId}::uuid order by id for update`;
@@ -309,9 +307,9 @@ async function lockLeaving(tx: Transaction, userId: string): Promise<string | nu
 }
 
 type Ending = {
-  /** Wraps the deletion, inside its transaction. A script uses it to check the request and write the audit entry. */
+  /** Wraps the deletion inside its transaction. Scripts use it to check a request and to write the audit entry. */
   witness?: Witness;
-  /** Checks under the locks of the deletion. Its failure keeps the account. */
+  /** Runs under the locks of the deletion. If it returns a failure, nothing is deleted. */
   refuse?: (tx: Transaction) => Promise<Failure | null>;
   /** False for a deletion repeated after a restore, because the other sides were mailed the first time. */
   mailsOthers?: boolean;
@@ -319,8 +317,8 @@ type Ending = {
 
 /**
  * Deletes an account (LGPD art. 18): erases or anonymises personal data, cancels the plan and ends all sessions.
- * Payment records and evidence of consent stay. Jobs delete the data at the vendors. Checks no password, because
- * scripts of the operator also end accounts: on a request by e-mail, or again after a backup was restored.
+ * Payment records and evidence of consent stay. Jobs delete the data at the vendors. Checks no password, because the
+ * operator's scripts end accounts too: after a request by e-mail, or again after a backup is restored.
  * @returns a failure for an unknown or deleted account
  */
 export async function endAccount(
@@ -339,7 +337,7 @@ export async function endAccount(
     await emptySubjectsWithNames(tx, userId);
     await endTeams(tx, { userId, address }, now);
     await endLeaving(tx, userId, now, { mailsOthers });
-    // This comes before the steps that erase the account's names, because it searches for these names.
+    // Precedes the steps that erase the account's names, because it searches for these names.
     await hideDeletedNames(tx, userId);
     await deleteProposals(tx, userId);
     await eraseOwn(tx, userId);
@@ -381,7 +379,7 @@ export async function endAccount(
 
 const COSTS_GREW = failure("conflict", DELETION.costsGrew);
 
-/** @param seen costs that the person read before confirming; the deletion is refused if there are more by now */
+/** @param seen costs that the person read before confirming. A cost that is not among them refuses the deletion */
 export async function deleteMyAccount(
   userId: string,
   currentPassword: string,

@@ -21,7 +21,14 @@ const OF_FUNDER = {
   },
 } as const;
 
-/** All data of an account, except secrets (password, tokens, sealed texts) and what others hide from the account. */
+/** Movements of our bank account for a payment, without the members of the team who registered and checked them. */
+const MOVEMENTS = {
+  movements: {
+    select: { kind: true, bankDay: true, amount: true, code: true, registeredAt: true, undoneAs: true },
+  },
+} as const;
+
+/** All data of an account, except secrets (password, tokens, sealed texts) and data that others hide from it. */
 export const EVERYTHING = {
   profile: true,
   empresa: true,
@@ -65,7 +72,7 @@ export const EVERYTHING = {
   // The ids of the conversations would only identify other people.
   supporterMessages: { omit: { conversas: true } },
   conversations: { include: { messages: true } },
-  // The id of a funder whose contact was once paid for would identify the funder in other interests.
+  // A captador who once paid for a funder's contact could recognise the funder's id in other interests.
   matchesAsCaptador: {
     omit: { financiadorId: true },
     include: { opportunity: { omit: { financiadorId: true } } },
@@ -75,9 +82,9 @@ export const EVERYTHING = {
   paymentsAsFinanciador: OF_FUNDER.fees,
   receipts: true,
   receiptsIssued: true,
-  planPayments: true,
+  planPayments: { include: MOVEMENTS },
   // A hosted page's address lets anybody pay in the person's name.
-  checkouts: { omit: { url: true } },
+  checkouts: { omit: { url: true }, include: MOVEMENTS },
   ledgerLines: { include: { entry: { select: { cause: true, occurredAt: true } } } },
   dealEvents: true,
   depositProofs: true,
@@ -94,15 +101,15 @@ type Account = Prisma.UserGetPayload<{ include: typeof EVERYTHING }>;
 type Project = Account["projects"][number];
 type Membership = Account["organizations"][number];
 
-/** Shows only the CNPJ of an organization that the account merely claims: others may have written the rest. */
+/** Of an organization that the account merely claims, shows only the CNPJ: others may have written the rest. */
 const withoutOthers = ({ organization, ...member }: Membership) => ({
   ...member,
   organization: member.estado === "ativo" ? organization : { cnpj: organization.cnpj },
 });
 
 /**
- * Leaves out deleted news posts and decisions of the team from the time of a former captador.
- * @param opensAccounts whether the copy has the bank account, or only its hint
+ * Leaves out the team's decisions and the deleted news posts from before this captador took over the project.
+ * @param opensAccounts whether the copy has the whole bank account, or only its hint
  */
 function ownProject({ updates, events, bankAccount, ...project }: Project, opensAccounts: boolean) {
   const isOurs = (moment: Date) => project.captadorDesde === null || moment >= project.captadorDesde;
@@ -116,7 +123,7 @@ function ownProject({ updates, events, bankAccount, ...project }: Project, opens
   };
 }
 
-/** Refusals that this captador wrote, oldest first. Leaves out those of a former captador of the project. */
+/** Refusals that this captador wrote, oldest first. Leaves out refusals by a former captador of the project. */
 const listRefusals = (userId: string): Promise<unknown[]> => db.$queryRaw`
   select i.projeto_id as "projetoId", i.motivo_recusa as reason, i.respondido_em as "createdAt"
   from projects p join empresas_interessadas i on i.projeto_id = p.id
@@ -130,7 +137,7 @@ const asJson = (value: unknown): unknown =>
 
 type Paid = { status: string; refundedAmount: bigint; transferredAmount: bigint; undoneAt: Date | null };
 
-/** An undone booking is stored as refunded in full, but only `transferredAmount` went back to the payer. */
+/** An undone booking is stored as fully refunded. The export shows the amount that really went back to the payer. */
 const withUndone = <T extends Paid>(checkout: T): T =>
   checkout.undoneAt === null
     ? checkout
@@ -213,7 +220,7 @@ type LookView = { id: string; createdAt: Date; reason: string };
 /** Maximum number of looks on the page. The copy of the data has all stored looks. */
 const SHOWN_LOOKS = 5;
 
-/** Consents are newest first, and the first of a purpose counts. The first session is this device's. */
+/** `consents`: newest first, and the newest of a purpose counts. `sessions`: this device's first. */
 export type AccountRecords = {
   consents: ConsentView[];
   sessions: SessionView[];
@@ -233,16 +240,15 @@ type RecordsRow = {
 };
 
 /**
- * SQL: whether the deal `o` has an amount that both sides confirmed, or a reported deposit. Not written with `exists`,
- * because PostgreSQL would then read the deposits of all accounts if an account has many deals.
+ * SQL: whether the deal `o` has a reported deposit, or an amount that both sides confirmed. `exists` is avoided: with
+ * it, PostgreSQL would read the deposits of all accounts if an account has many deals.
  */
 const HAS_DEPOSIT = Prisma.sql`(o.confirmed_amount is not null
   or (select true from deposit_proofs where opportunity_id = o.id and anulado_em is null limit 1) is not null)`;
 
 /**
- * SQL: uncancelled deals with a deposit and without a valid receipt. Leaves out a deal if the other side's account was
- * deleted, because the receipt can no longer be issued. The condition names the stages, so that an index skips the
- * cancelled deals and those with a receipt.
+ * SQL: uncancelled deals with a deposit and without a valid receipt. Leaves out deals whose other side deleted its
+ * account, because their receipt can no longer be issued. The condition names the stages for the sake of an index.
  * @param mine condition on `o`
  * @param other column of the other side's account
  */

@@ -21,10 +21,9 @@ const checks: Check<Deletion>[] = [
 
 const deletion = z.object({ currentPassword: typed, confirmation: typed });
 
-/** `confirmation`: the typed word EXCLUIR. */
 export const deletionFormSchema = deletion.superRefine(inOrder(checks));
 
-/** `seen`: costs of the deletion that the page showed. The deletion is refused if there are more by now. */
+/** `seen`: costs that the page showed. The deletion is refused if a cost that the page did not show applies by now. */
 export const deletionSchema = deletion
   .extend({ seen: z.array(z.enum(LEAVING_COSTS)).catch([]) })
   .superRefine(inOrder(checks));

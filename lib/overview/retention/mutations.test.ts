@@ -101,7 +101,7 @@ test("tables lose their expired rows and keep the others, in batches of two", as
   expect(await db.projectVisit.count()).toBe(2);
   expect(await db.securityEvent.count()).toBe(2);
   expect(await db.stripeEvent.findMany({ select: { id: true } })).toEqual([{ id: "evt_1" }]);
-  // The message stays: its key prevents a second sending, and the statistics count it.
+  // The message stays, because its idempotency key prevents a second sending and the statistics count it.
   expect(await db.emailMessage.count({ where: { id: messageId } })).toBe(1);
   expect([...(await deleteOld(NOW)).values()]).toEqual([0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0]);
   // Deleting a preview deletes its rows.
@@ -135,7 +135,7 @@ test("mails to people without an account lose address and subject after 180 days
   expect(await forgetStrangers(NOW, 1)).toBe(3);
   expect(await forgetStrangers(NOW, 1)).toBe(0);
   const found = await db.emailMessage.findMany({ where: { toAddress: "", subject: "" } });
-  // `assunto vazio`: its subject named a deleted account. The deletion emptied the subject, this sweep the address.
+  // `assunto vazio`: the deletion of an account emptied a subject that named it. forgetStrangers empties the address.
   expect(found.map(({ idempotencyKey }) => idempotencyKey).toSorted()).toEqual([
     "assunto vazio",
     "velho dois",
@@ -143,7 +143,7 @@ test("mails to people without an account lose address and subject after 180 days
   ]);
 });
 
-test("mails of an account to a mistyped or a former address lose address and subject after 180 days, and those to it and to the support stay", async () => {
+test("an account's mails to a mistyped or former address lose address and subject after 180 days; its mails to the present address and to the support keep them", async () => {
   const { userId, email } = await createPerson();
   await db.emailMessage.deleteMany();
   const mail = { userId, emailType: "system_notification", subject: "Confirme", status: "sent" };

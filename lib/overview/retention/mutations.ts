@@ -11,9 +11,10 @@ import { keptSince, RETENTION } from "./rules";
  * Nightly job. The next run continues an interrupted run.
  * - Deletes expired rows of the tables in RETENTION.
  * - Marks as failed the mails that no job will send, so that their contents expire, too.
- * - Deletes old contents and delivery states of mails, and address and subject of old mails without an account.
+ * - Deletes contents and delivery states of old mails, and address and subject of old mails to strangers
+ *   (forgetStrangers).
  * - Lifts old bounces of addresses without an account.
- * - Deletes unlisted projects of deleted accounts if nothing needs them, and hides contacts in those that stay.
+ * - Deletes unlisted projects of deleted accounts if nothing needs them. Hides contacts in the projects that stay.
  * @returns number of deleted rows by table
  */
 export async function deleteOld(now: Date, batch?: number): Promise<Map<string, number>> {

@@ -13,11 +13,9 @@ type Retention = {
 
 /**
  * Retention of tables that only grow. These data are not included:
- * - what accounts own, consents, money, deals with their history, and receipts
- * - e-mails, whose idempotency key prevents a second sending; forgetStrangers erases the addresses of mails linked to
- *   no account, and forgetDeliveries erases whether a mail was delivered, opened or clicked
- * - reports; the decision about a report erases the reporter's address
- * - sessions, files and unconfirmed accounts, which have their own jobs
+ * - records that accounts own, consents, money, deals with their history, receipts and reports
+ * - e-mails, whose idempotency keys prevent a second sending; lib/words/email/mutations/erase.ts empties them
+ * - sessions, files and unconfirmed accounts, which other jobs delete
  */
 export const RETENTION: readonly Retention[] = [
   {

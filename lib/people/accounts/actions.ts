@@ -6,7 +6,6 @@ import { confirmEmail, resendConfirmation } from "./mutations/confirm-email";
 import { signOut, signOutEverywhere } from "./mutations/log-in";
 import { confirmationSchema, resendSchema, termsSchema } from "./schema";
 
-/** The token comes in any of three parameters of a link (A2.12). */
 export const confirmEmailAction = action({
   name: "confirm-email",
   schema: confirmationSchema,
@@ -14,8 +13,7 @@ export const confirmEmailAction = action({
   limit: ({ password, token_hash, code, access_token }, { address }) => {
     const token = token_hash || code || access_token;
     if (!password || !token) return [["confirm_address", address]];
-    // Limit per link, too: otherwise somebody who has the link could guess the account's password from many network
-    // addresses.
+    // Limit per link, too: its holder could otherwise guess the password from many network addresses.
     return [
       ["confirm_address", address],
       ["password_check", token],
@@ -45,7 +43,6 @@ export const acceptTermsAction = action({
   run: (input, { viewer, userAgent }) => acceptTerms({ ...input, viewer, userAgent }),
 });
 
-/** Ends this session (A2.10). */
 export const signOutAction = action({
   name: "sign-out",
   schema: nothingSchema,

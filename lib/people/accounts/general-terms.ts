@@ -1,6 +1,5 @@
 export type TermsSection = { id: string; title: string; paragraphs: readonly string[] };
 
-/** Month of TERMS_VERSION. */
 export const TERMS_UPDATED = { label: "janeiro de 2025", iso: "2025-01" } as const;
 
 /** Stands for the court's city, which is undecided (A2.18). */

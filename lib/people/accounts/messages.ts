@@ -42,7 +42,7 @@ export const CONFIRMATION = {
   emailTaken: "Este email já está cadastrado. Tente fazer login ou use outro email.",
 } as const;
 
-/** Mail to the former address of an account. With that address the password can no longer be recovered. */
+/** Mail to the former address of an account. */
 export const EMAIL_CHANGED_MAIL = {
   subject: "O email da sua conta mudou",
   title: "O email da sua conta mudou",

@@ -6,17 +6,16 @@ import { readableName } from "@/lib/kit/readable-name";
 import { HOUR } from "@/lib/kit/time";
 import type { TextChange } from "./text-changes";
 
-/** Version stored with each acceptance (A3.5, A9.6). After a change, increment it and add an entry to TEXT_CHANGES. */
+/** Stored with each acceptance (A3.5, A9.6). After a change of the terms, increment it and add to TEXT_CHANGES. */
 export const TERMS_VERSION = "1.0";
 
-/** Version of /privacidade. After a change of the page, increment it and add an entry to TEXT_CHANGES. */
+/** Version of /privacidade. After a change of the page, increment it and add to TEXT_CHANGES. */
 export const PRIVACY_VERSION = "1.7";
 
-/** Versions of both texts that a sign-up accepts. */
 export const SIGNUP_VERSIONS = `${TERMS_VERSION} ${PRIVACY_VERSION}`;
 
 /**
- * Whether a page shows another version than the present one: it is of an earlier release, open since then or stored.
+ * Whether a page shows another version than `present`. A page that was opened or stored before a release may.
  * @param shown undefined for a caller of an HTTP function, which has no page
  * @param present TERMS_VERSION or SIGNUP_VERSIONS
  */
@@ -35,14 +34,11 @@ export const endedAddress = (userId: string): string => `${userId}${ENDED_DOMAIN
 
 export const isEndedAddress = (email: string): boolean => email.endsWith(ENDED_DOMAIN);
 
-/** Lifetime (ms) of a sign-up's link. Other lifetimes are in lib/people/credentials/rules.ts. */
+/** Lifetime (ms) of a sign-up's link. The lifetimes of other links are in lib/people/credentials/rules.ts. */
 export const CONFIRMATION_LIFETIME = 24 * HOUR;
 export type TokenPurpose = "confirmar_email" | "trocar_email" | "nova_senha";
 
-/**
- * An unconfirmed sign-up from before this moment is abandoned: its e-mail and CNPJ are free, unless it started a
- * payment.
- */
+/** Unconfirmed sign-ups from before this moment that started no payment are abandoned: e-mail and CNPJ are free. */
 export const abandonedBefore = (now: Date): Date => new Date(now.getTime() - CONFIRMATION_LIFETIME);
 
 /** Days until an unconfirmed sign-up that started no payment is deleted, as promised on /privacidade. */
@@ -52,7 +48,7 @@ export const purgedBefore = (now: Date): Date => new Date(now.getTime() - UNCONF
 /** Minimum days between the mail about a new version and the day from which the version binds the account. */
 export const NOTICE_DAYS = 15;
 
-/** Days after `validFrom` in which the mail may still be sent, to accounts confirmed late. */
+/** Days after `validFrom` on which the mail still goes to accounts that are confirmed late. */
 const LATE_DAYS = 2 * UNCONFIRMED_DAYS;
 
 /** @param today ISO day in São Paulo */
@@ -65,9 +61,7 @@ export function bindsFrom({ validFrom }: TextChange, today: string): string {
   return earliest > validFrom ? earliest : validFrom;
 }
 
-/**
- * This version and the later versions of its text. An account that first accepted one of these versions gets no mail.
- */
+/** This version and the later versions of its text. An account that began with one of them gets no mail. */
 export const versionsFrom = (change: TextChange, changes: readonly TextChange[]): string[] =>
   changes
     .slice(changes.indexOf(change))
@@ -94,7 +88,7 @@ export type ConfirmationParams = {
   returns?: boolean | undefined;
 };
 
-/** An address of a confirmation page with one of these query parameters comes from a link, valid or not. */
+/** Query parameters of a confirmation page. An address with one of them comes from a link, valid or not. */
 export const LINK_NAMES = ["token_hash", "code", "error"] as const;
 
 const PURPOSES = new Map<string, readonly TokenPurpose[]>([
@@ -139,7 +133,6 @@ export type PublicViewer = {
   home: string;
   /** Whether the person works in somebody else's account. A colleague may not open that account's settings. */
   isColleague: boolean;
-  /** Value of {@link accountInUse}. */
   account: string;
 };
 

@@ -20,10 +20,7 @@ export const loginSchema = login.superRefine(inOrder(bothRequired(LOGIN.required
 export const companyLoginSchema = login.superRefine(inOrder(bothRequired(LOGIN.companyRequired)));
 export type LoginInput = z.output<typeof loginSchema>;
 
-/**
- * Parameters of a confirmation link (A7.2). The token is in `token_hash` (with `type`), `code` or `access_token`.
- * `password`: only if the link needs it.
- */
+/** Parameters of a confirmation link (A7.2, ConfirmationParams). */
 export const confirmationSchema = z.object({
   token_hash: carried,
   type: carried,
@@ -40,10 +37,10 @@ const addressed: Check<{ email: string }>[] = [
 /** Address to which the confirmation e-mail is sent again (A5.8). */
 export const resendSchema = z.object({ email }).superRefine(inOrder(addressed));
 
-/** SIGNUP_VERSIONS of the page that shows the form. */
+/** Value of SIGNUP_VERSIONS when the page of the form was rendered. */
 export const signupVersions = carried;
 
-/** `acceptedFrom`: screen on which the terms were accepted (A3.5). */
+/** `acceptedFrom`: page on which the terms were accepted (A3.5). */
 export const termsSchema = z.object({
   acceptedFrom: typed.transform((text) => cutText(toPlainText(text), 100)),
   /** Version of the terms that the page shows. */

@@ -72,7 +72,7 @@ export const removeColleagueAction = action({
   run: ({ id }, { viewer, now }) => removeColleague(viewer.userId, id, now),
 });
 
-/** "anyone", because a session that lost access to an account has no viewer. acceptInvitation checks `personId`. */
+/** Open to "anyone", because a session that lost its account has no viewer. acceptInvitation checks `personId`. */
 export const acceptInvitationAction = action({
   name: "accept-colleague",
   schema: acceptSchema,

@@ -40,7 +40,7 @@ export const INVITATION = {
 /** `account`: name of the account. Null if the name could mislead a stranger (nameForStrangers). */
 type Invited = { account: string | null; role: string; words: string };
 
-/** Act that a trigger logs (migration "nome_corrigido"), and the text after the colleague's name, as in ACTS. */
+/** Action that a trigger logs (migration "nome_corrigido"), and its text after the colleague's name, as in ACTS. */
 export const RENAMED_ACT = ["nome_trocado", "trocou o nome no perfil"] as const;
 
 type Raised = { name: string; hasAccepted: boolean; role: string; words: string };
@@ -66,7 +66,7 @@ export const TEAM_MAIL = {
   }),
   /** Security notice to the owner. `name`: name of the colleague, or the invited address. */
   roleRaised: ({ name, hasAccepted, role, words }: Raised) => ({
-    // Without the invited address, because a sent mail keeps its subject when its content is deleted.
+    // The subject omits the invited address, because a sent mail keeps its subject when its content is deleted.
     subject: hasAccepted ? `Permissão de ${name} trocada` : "Permissão de um convite trocada",
     title: "Permissão trocada",
     message: `${hasAccepted ? name : `O convite para ${name}`} tem uma nova permissão na sua conta. Se não foi você, crie uma nova senha agora: isso desconecta todos os seus dispositivos. Depois, na página Equipe, ${hasAccepted ? "troque a permissão ou remova a pessoa" : "troque a permissão ou cancele o convite"}.`,

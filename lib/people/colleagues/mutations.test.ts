@@ -63,7 +63,7 @@ describe("a colleague", () => {
     const start = Date.now();
     for (const minutes of [0, 1, 9, 11]) await recordAct(act, new Date(start + minutes * 60_000));
     await recordAct({ ...act, action: "post-news" }, new Date(start + 12 * 60_000));
-    // Skipped by readActs, because the page looks up the tax regime by itself, without an act of the colleague.
+    // readActs skips this action, because the page looks up the tax regime without a press of the colleague.
     await recordAct({ ...act, action: "find-tax-regime" }, new Date(start + 13 * 60_000));
     expect((await queries.readActs(owner.userId)).map(({ name, text }) => [name, text])).toEqual([
       ["Marina Tavares", "publicou uma novidade"],
@@ -267,7 +267,7 @@ describe("the end of an account", () => {
   });
 });
 
-test("LGPD a corrected name reaches the team at once, the owner reads when and is mailed, and an ended membership keeps the name of its acts", async () => {
+test("LGPD a corrected name reaches the team at once and is logged and mailed to the owner, and an ended membership keeps the former name", async () => {
   const { updateProfile } = await import("@/lib/people/profile/mutations");
   const { profileSchema } = await import("@/lib/people/profile/schema");
   const { readMyData } = await import("@/lib/overview/personal-data/queries");

@@ -78,7 +78,7 @@ export async function inviteColleague(
   if (await getAddressBlock(email)) return failure("conflict", TEAM.blocked, "email");
   const [account, token] = [await readAccountName(accountId), newToken()];
   const invited = await asAccountWithJobs(accountId, async (tx): Promise<Result<Done>> => {
-    // A colleague may have changed their address, and another person may read the former one.
+    // Store colleagues' present addresses first, because a former address may belong to another person by now.
     await tx.$executeRaw`
       update colegas c set email = u.email from users u
       where c.conta_id = ${accountId}::uuid and c.encerrado_em is null and u.id = c.pessoa_id and u.email <> c.email
@@ -100,10 +100,7 @@ export async function inviteColleague(
   return invited;
 }
 
-/**
- * Sends a new link for seven more days; the earlier link stops working. An expired invitation requires the owner's
- * password, as a new one does.
- */
+/** Sends a new link for seven days and ends the earlier link. An expired invitation requires the owner's password. */
 export async function resendInvitation(
   viewer: Viewer,
   { id, currentPassword }: ResendInput,
@@ -202,9 +199,7 @@ export async function removeColleague(accountId: string, id: string, now: Date):
 type Joining = { id: string; accountId: string; role: ColleagueRole; isCompany: boolean };
 type Joined = { next: string; session: SessionChange };
 
-/**
- * @returns a failure if no open invitation to the person's address has the token, or the inviting account is suspended
- */
+/** Fails without an open invitation to the person's address, and while the inviting account is suspended. */
 async function spendInvitation(
   tx: Transaction,
   person: { id: string; email: string; name: string },
@@ -257,7 +252,7 @@ const toJoined = ({ role, isCompany }: Joining, sessionId: string): Joined => ({
   session: { sessionId },
 });
 
-/** `personId` is null for a visitor, and until the person has entered the code of the second factor. */
+/** `personId` is null for a visitor, and for a person who still has to enter the code of the second factor. */
 type Signed = { personId: string | null; sessionId: string | null };
 const SIGNED_OUT = failure("unauthenticated", LOGIN_NEEDED);
 

@@ -29,7 +29,7 @@ type Named = {
 
 /**
  * The profile's `companyName`, else the empresa's legal name, else the person's name. An account with several
- * organizations has the person's name. The same rule stands in SQL in lib/access/auth/session.ts.
+ * organizations always has the person's name. The same rule stands in SQL in lib/access/auth/session.ts.
  */
 const nameOfAccount = ({ profile, empresa, _count }: Named): string =>
   (_count.organizations < 2 && (profile?.companyName || empresa?.razaoSocial)) || (profile?.fullName ?? "");
@@ -50,7 +50,7 @@ export type Invitation = {
   isAway: boolean;
 };
 
-/** Null for an unknown, used, cancelled or expired invitation, and for a deleted account. */
+/** Null for an unknown, used, cancelled or expired invitation, and if the inviting account was deleted. */
 export async function readInvitation(token: string, now: Date): Promise<Invitation | null> {
   if (!isToken(token)) return null;
   const row = await db.colleague.findFirst({
@@ -88,7 +88,7 @@ export type ColleagueView = {
   expiresAt: Date | null;
 };
 
-/** Colleagues first, then open invitations, then the newest expired ones. */
+/** Colleagues first, then open invitations, then the newest expired invitations. */
 export async function readColleagues(accountId: string, now: Date): Promise<ColleagueView[]> {
   const include = { person: { select: { email: true } } } as const;
   const [current, expired] = await Promise.all([

@@ -2,12 +2,12 @@ import { COLLEAGUE_ROLES, type ColleagueRole } from "@/lib/access/colleague-righ
 import { DAY } from "@/lib/kit/time";
 
 const INVITATION_LIFETIME = 7 * DAY;
-/** Colleagues and open invitations of one account. */
+/** Maximum of colleagues and open invitations of one account. */
 export const MAX_COLLEAGUES = 30;
 /** Days that the log of colleagues' actions is stored (lib/overview/retention). */
 export const ACT_DAYS = 180;
 export const SHOWN_ACTS = 50;
-/** Expired invitations on the page. They do not count towards {@link MAX_COLLEAGUES}. */
+/** Maximum of expired invitations on the page. They do not count towards {@link MAX_COLLEAGUES}. */
 export const SHOWN_EXPIRED = 10;
 
 export const invitationEnd = (now: Date): Date => new Date(now.getTime() + INVITATION_LIFETIME);

@@ -15,7 +15,7 @@ const role = typed.refine(isRole, TEAM.role);
 const id = z.uuid(TEAM.gone);
 const token = typed.refine(isToken, INVITATION.gone);
 
-/** `currentPassword`: the owner's, so that the thief of a session cannot invite anybody. */
+/** `currentPassword`: the owner's, so that somebody who stole a session cannot invite anybody. */
 export const invitationSchema = z
   .object({
     email: typed.transform(normalizeEmail).refine(isEmail, TEAM.emailInvalid),
@@ -72,5 +72,4 @@ export const joinSchema = z
   });
 export type JoinInput = z.output<typeof joinSchema>;
 
-/** `id`: a membership, or null for the person's own account. */
 export const workSchema = z.object({ id: id.nullable() });

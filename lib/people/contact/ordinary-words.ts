@@ -2,13 +2,10 @@
 export const CONNECTIVES =
   "a o e as os um de da do das dos di du del la em no na nos nas ao aos para por com and of the y";
 
-/** Legal forms of companies, hidden together with a name. */
+/** Legal forms of companies, hidden only as part of a name. */
 export const LEGAL_FORMS = `ltda limitada sa s me epp mei eireli cia companhia inc llc slu`;
 
-/**
- * Words that identify nobody by themselves, and that messages about a project need. State codes are added in
- * rules/anonymity.ts.
- */
+/** Words that identify nobody by themselves, and that messages about a project need. */
 export const ORDINARY = `
   projeto projetos programa proposta incentivo incentivos lei lir apoio reciclagem reciclar recicla reciclados
   recicladora reciclavel reciclaveis reciclado reciclada recicladas recicladores recicladoras residuo residuos coleta
@@ -33,6 +30,6 @@ export const MAIL_PROVIDERS = `gmail googlemail hotmail outlook live msn yahoo y
 /** Second-level domains before a country code. */
 export const SECOND_LEVEL = `com net org ind eng adv agr art gov edu coop eco emp inf tur tv srv ltda`;
 
-/** Top-level domains that turn a dotted word into an address. */
+/** Top-level domains. A dotted word that ends in one of them counts as an address. */
 export const TOP_LEVEL = `com net org br io app eco me co biz info site online store shop tech digital dev pro bio
   green earth`;

@@ -16,13 +16,13 @@ export const IS_SHOWN_DEAL = Prisma.sql`(o.status <> 'cancelada' or o.unlocked_a
 const HAS_PAYABLE_PAGE = Prisma.sql`exists (select from checkouts where payment_id = f.id
   and status = any(${OPEN_CHECKOUTS}) and stripe_session_id is not null)`;
 
-/** SQL: whether a fee of a match `m` can be paid now, on an open page. */
+/** SQL: whether a fee of a match `m` can be paid on an open page at Stripe. */
 export const IS_BEING_PAID = Prisma.sql`exists (select from opportunities deal
   join opportunity_payments f on f.opportunity_id = deal.id where deal.match_id = m.id and ${HAS_PAYABLE_PAGE})`;
 
 /**
- * SQL: whether a match `m` stays with its captador when another account takes over the project, because contact and
- * fee belong to the captador who pays (B1.3). One of these must hold:
+ * SQL: whether a match `m` stays with its captador when another account takes over the project. Contact and fee belong
+ * to the captador who pays (B1.3). One of these must hold:
  * - the contact is open
  * - a fee was paid and has not been refunded whole, or can be paid on an open page
  * - the conversation has messages, which no other captador may read
@@ -44,9 +44,8 @@ type FunderBeforeDeposit = {
 };
 
 /**
- * Funders of unconfirmed deals without a reported deposit. Skips deleted accounts, and locks the others against
- * deletion until commit. Call it before a write to opportunities, because transactions lock accounts before
- * opportunities.
+ * Funders of unconfirmed deals without a reported deposit. Skips deleted accounts. Locks the accounts that it returns
+ * against deletion until commit. Call it before a write to opportunities: accounts are locked before opportunities.
  * @param where SQL condition on the opportunity `o` and its project `p`
  */
 export const findFundersBeforeDeposit = (

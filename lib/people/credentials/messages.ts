@@ -23,7 +23,7 @@ export const EMAIL_CHANGE = {
   /** Shown if the link could not be sent at once. The queue sends the link later. */
   later:
     "O link para o novo email está a caminho e pode levar alguns minutos. A troca vale depois que você clicar nele.",
-  /** The address is blocked (a bounce, a complaint, the team), or the provider has refused it now. */
+  /** The address is blocked (after a bounce or complaint, or by the team), or the provider refuses it. */
   refused: "Este endereço não recebe as nossas mensagens. Confira se está certo ou use outro email.",
   same: "Este já é o seu email.",
   taken: "Este email já está cadastrado. Use outro email.",
@@ -31,8 +31,8 @@ export const EMAIL_CHANGE = {
 } as const;
 
 /**
- * Reminds of the colleagues, who keep their access after a new password: an attacker with the old password may have
- * invited one.
+ * Adds a reminder of the colleagues, who keep their access after a new password. An attacker with the old password may
+ * have invited a colleague.
  * @param count colleagues and open invitations; 0 leaves the text unchanged
  */
 export const withTeam = (text: string, count: number): string => {

@@ -39,7 +39,6 @@ const canLogIn = async (email: string, password: string) =>
   (await login.logIn({ email, password }, { address: "203.0.113.7", userAgent: null, now: now() })).ok;
 const token = (sessionId: string) => session.encryptSession(sessionId);
 const here = () => ({ userAgent: null, now: now() });
-/** Opener of a link: the browser of this signed-in person. */
 const openedBy = (viewer: Viewer) => ({ viewer, address: "203.0.113.7", userAgent: null, signedUp: null });
 const sees = async (cookie: string) => (await session.readViewer({ cookie, authorization: null })) !== null;
 

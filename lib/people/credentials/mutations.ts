@@ -69,10 +69,7 @@ async function sendReset(email: string, now: Date): Promise<void> {
   await logSecurityEvent("password_reset_requested", {}, userId);
 }
 
-/**
- * Sends a recovery link if the account exists. Every address gets the same response in the same time, because the work
- * starts after the response. Unconfirmed accounts may recover, because the link proves the address.
- */
+/** Mails a recovery link after the response. Unconfirmed accounts get it, too, because the link proves the address. */
 export async function requestPasswordReset(email: string, now: Date): Promise<MessageResult> {
   // Fail visibly during a database outage, because the response promises a mail.
   await db.$queryRaw`select 1`;
@@ -82,14 +79,13 @@ export async function requestPasswordReset(email: string, now: Date): Promise<Me
   return ok({ message: RECOVERY.sent });
 }
 
-/** Notice that the browser is signed in to another account than the link's. Null if it is not. */
+/** Text for a browser in which another account than the link's is signed in, else null. */
 async function otherAccountNotice(signedInId: string | null, userId: string): Promise<string | null> {
   if (signedInId === null || signedInId === userId) return null;
   const signedIn = await db.user.findUnique({ where: { id: signedInId }, select: { email: true } });
   return signedIn && CONFIRMATION.otherAccount(signedIn.email);
 }
 
-/** `next`: a login page. `notice`: text that another account is signed in and must sign out first, or null. */
 type Reset = { message: string; next: string; email: string; notice: string | null };
 
 /**
@@ -137,11 +133,8 @@ const COMMON = failure("bad_input", PASSWORD.common, "password");
 const WRONG_CURRENT = failure("bad_input", PASSWORD.currentWrong, "currentPassword");
 
 /**
- * Checks the password of an account, and logs a wrong password as a security event. The calling action must have the
- * limit `password_check`.
- * @param refusal failure for a wrong password, at the field of the form
- * @param details stored with the event
- * @returns null for the right password
+ * Returns null for the account's password, else `refusal`. Logs a wrong password as a security event, with `details`.
+ * The calling action must have the limit `password_check`.
  */
 export async function refuseWrongPassword(
   { userId }: Pick<Viewer, "userId">,
@@ -203,7 +196,6 @@ const REFUSED_ADDRESS = failure("conflict", EMAIL_CHANGE.refused, "email");
  * Mails a link to the new address, and a notice to the old one. The e-mail changes when the link is used.
  * - Refuses an address that receives no mail, or whose owner wants none.
  * - Refuses the address of another account. The address of an abandoned sign-up is accepted.
- * - If the providers do not respond now, the queue sends the link later.
  */
 export async function changeEmail(
   viewer: Viewer,
@@ -220,7 +212,7 @@ export async function changeEmail(
   const { userId, fullName } = viewer;
   const name = nameForStrangers(fullName) ?? "";
   const issued = await asAccountWithJobs(userId, async (tx) => {
-    // Only the latest address counts, because a mistyped address must not take over the account later.
+    // Only the latest address counts: the owner of a mistyped address must not take over the account later.
     await tx.accountToken.deleteMany({ where: { userId, purpose: "trocar_email", email: { not: email } } });
     const token = await issueToken(tx, { userId, email, ...CHANGE_LINK, now });
     const eventKey = `email-change:${token}`;

@@ -4,7 +4,6 @@ import { type Check, inOrder, isEmail, normalizeEmail } from "@/lib/kit/validati
 import { EMAIL_INVALID, PASSWORD } from "./messages";
 import { CURRENT_PASSWORD_CHECKS, NEW_PASSWORD_CHECKS, PASSWORD_CHANGE_CHECKS } from "./rules";
 
-/** A value that is not a string becomes "", so that the checks of the form report it. */
 const typed = z.string().catch("");
 const email = typed.transform(normalizeEmail);
 

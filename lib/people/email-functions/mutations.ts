@@ -74,10 +74,7 @@ function answer(result: EmailResult): Result<FunctionAnswer> {
   return { ...failure("provider_down", message), body };
 }
 
-/**
- * Implements send-email, sendgrid-email-service and email-service (A7.7, B7.15, B7.16). Responds in the shape of A3.14.
- * Never retries, because `retryable` tells the caller whether to.
- */
+/** Implements send-email, sendgrid-email-service and email-service (A3.14, A7.7, B7.15, B7.16). Never retries. */
 export async function sendFromFunction(
   parsed: ParseResult<EmailMessage>,
   viewer: Viewer | null,
@@ -94,7 +91,7 @@ type Confirmation = { to: string | null; retryCount: number; templateData: Signu
 
 /**
  * Idempotency key of an attempt. A retry (`retryCount` above 0) reuses the key of an attempt within RETRY_WINDOW for
- * the same address and link, so that a caller who lost our response causes no second e-mail.
+ * the same address and link. A caller who lost our response then causes no second e-mail.
  */
 async function keyFor(to: string, { retryCount, templateData }: Confirmation): Promise<string> {
   const content = createHash("sha256").update(`${to}\n${templateData.confirmationUrl}`).digest("base64url");

@@ -10,7 +10,7 @@ export const LIMIT_REST = 60;
 /** Time (ms) within which a retry reuses the idempotency key of an earlier attempt. */
 export const RETRY_WINDOW = 10 * 60_000;
 
-/** Categories with texts of the caller. The others have our text, with a name and checked links. */
+/** Categories whose text the caller writes. The other categories have our texts, with a name and checked links. */
 const WRITTEN_BY_CALLER: readonly EmailCategory[] = [
   "auth_plan_selection",
   "custom_test",
@@ -27,9 +27,9 @@ export const mayReceiveAll = (to: string, { localStart, allowed }: Site): boolea
   localStart || allowed.includes(to.toLowerCase());
 
 /**
- * Whether an e-mail function may write to `to`: an address of {@link mayReceiveAll}, or the caller's own. The latter
- * gets no category of {@link WRITTEN_BY_CALLER}: it may be a mailing list, whose readers would get the caller's text
- * under our signature.
+ * Whether an e-mail function may write to `to`: an address of {@link mayReceiveAll}, or the caller's own address. The
+ * caller's own address gets no category of {@link WRITTEN_BY_CALLER}. It may be a mailing list, whose readers would get
+ * the caller's text under our signature.
  */
 export const mayReceive = (
   { to, category }: { to: string; category: EmailCategory },
@@ -55,7 +55,7 @@ export const linksIn = (data: object): string[] =>
 export const isOwnLink = (link: string, site: string): boolean =>
   URL.canParse(link) && new URL(link).origin === site;
 
-/** Text of an amount (B3.17). A number is in reais. A text stays as it is. */
+/** Text of an amount (B3.17). A number is in reais. A string stays as it is. */
 export const amountText = (amount: string | number): string =>
   typeof amount === "string" ? amount : formatMoney(Math.round(amount * 100));
 
@@ -137,7 +137,7 @@ export function benchCall(kind: BenchKind, input: BenchInput): TestCall {
   return { function: "sendgrid-email-service", label: "E-mail personalizado", body };
 }
 
-/** Reason why a test cannot be sent yet, or null (B5.8). */
+/** Key of the message about the missing fields of a test, or null (B5.8). */
 export function missingFor(kind: BenchKind, input: Omit<BenchInput, "origin" | "userType">) {
   const has = (text: string) => text.trim() !== "";
   if (kind === "legacy") return has(input.to) ? null : "emailMissing";
@@ -148,8 +148,7 @@ export function missingFor(kind: BenchKind, input: Omit<BenchInput, "origin" | "
 }
 
 /**
- * Reads a function's response for its caller (A8.16, B8.14). Without a code in the body, the status decides whether to
- * retry.
+ * Reads a function's response (A8.16, B8.14). Without a code in the body, the status decides whether to retry.
  * @param body null if missing or unreadable
  */
 export function readAnswer(status: number, body: Partial<EmailResult> | null): EmailResult {

@@ -65,10 +65,7 @@ const confirmation = z.object({
 
 const amount = z.union([line, z.number().nonnegative().max(1e12)]).transform(amountText);
 
-/**
- * Input of email-service: the four types of B7.15 with the fields of B3.17, and `signup` for the test page /email-debug
- * (B2.24).
- */
+/** Input of email-service: the four types of B7.15 with the fields of B3.17, and `signup` for /email-debug (B2.24). */
 const service = z.discriminatedUnion("type", [
   z.object({ type: z.literal("signup"), to: address, data: signup }),
   z.object({

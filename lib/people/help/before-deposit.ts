@@ -1,4 +1,4 @@
-/** `faq`: id of the FAQ item that answers the same question. `silent`: text about a gap in the norms. */
+/** `faq`: id of the FAQ item that answers the same question. `silent`: text about a matter that the norms leave out. */
 type DepositAnswer = {
   id: string;
   pergunta: string;

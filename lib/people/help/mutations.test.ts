@@ -45,7 +45,6 @@ async function openSample(person: Person, over = {}) {
   return result.data;
 }
 
-/** @returns number of mails */
 async function deliverMails({ userId }: Person) {
   const rows = await db.emailMessage.findMany({ where: { userId, status: "queued" } });
   const isLastTry = false;
@@ -86,7 +85,7 @@ describe("a ticket that a colleague opens", () => {
   const colleague = { id: randomUUID(), name: "Lia Prado", account: "Cooperativa Recomeço" };
   const line = "Escrito por Lia Prado, da equipe de Cooperativa Recomeço.";
 
-  test("names the colleague in both mails and not in the stored message, which go to the account and the team", async () => {
+  test("names the colleague in the mails to the account and to the team, and not in the stored message", async () => {
     const person = await newCompany();
     const result = await tickets.openTicket({ ...person, colleague }, ticketInput(), now);
     if (!result.ok) throw new Error(result.message);
@@ -107,7 +106,7 @@ describe("a ticket that a colleague opens", () => {
     for (const part of [line, "Lia Prado, da equipe de Marina Tavares"]) expect(theirs?.text).toContain(part);
   });
 
-  test("LGPD shows their name to account and team until they delete their account, also in a line that an earlier version stored", async () => {
+  test("LGPD shows the colleague's name to account and team until the colleague deletes their account, also in a line that an earlier version stored", async () => {
     const { getTicket } = await import("@/lib/admin/tickets/queries");
     const { endAccount } = await import("@/lib/overview/personal-data/mutations");
     const [owner, lia, rui] = [await newCompany(), await people.createPerson(), await people.createPerson()];

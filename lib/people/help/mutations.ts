@@ -37,7 +37,7 @@ function ticketId(userId: string, { chave, ...content }: TicketInput): string {
   return uuidFromHash(createHash("sha256").update(written).digest("hex"));
 }
 
-/** The message in the mails. The stored message has no name; {@link signedMessage} adds it. */
+/** Message with the colleague's name. The stored message has no name; {@link signedMessage} adds it on the page. */
 const mailedMessage = ({ colleague }: Author, mensagem: string): string =>
   colleague
     ? `${COLLEAGUE_TICKET.mailedBy(readableName(colleague.name), readableName(colleague.account))}\n\n${mensagem}`
@@ -82,10 +82,7 @@ async function announce(tx: JobTransaction, { ticket, author, input, message }: 
   });
 }
 
-/**
- * Opens a ticket and queues its mails in one transaction (B2.22, B4.9). A repeated submission returns its ticket and
- * mails nobody.
- */
+/** Opens a ticket and mails it (B2.22, B4.9). A repeated submission returns the existing ticket and mails nobody. */
 export async function openTicket(
   author: Author,
   input: TicketInput,
@@ -115,8 +112,8 @@ export async function openTicket(
 }
 
 /**
- * Removes the line with the person's name from tickets that they wrote in other accounts, and links their membership
- * instead. A server of the previous version stores that line, as long as both versions run.
+ * Removes the line with a colleague's name from the tickets that the colleague wrote in other accounts, and links the
+ * membership instead. Earlier versions of the server stored that line.
  */
 export const unsignTickets = (tx: Transaction, personId: string): Promise<number> =>
   tx.$executeRaw`

@@ -22,8 +22,8 @@ export type TicketView = {
 export type TicketPage = { tickets: TicketView[]; total: number; page: number; pages: number };
 
 /**
- * Message as its readers see it, with the colleague who wrote it.
- * @param colleagueName as the membership has it; null without a membership
+ * Text of a ticket. If a colleague wrote it, the first line says so.
+ * @param colleagueName name in the colleague's membership, or null without one
  */
 export function signedMessage(
   { mensagem, colleagueId }: { mensagem: string; colleagueId: string | null },
@@ -69,7 +69,7 @@ export async function listMyTickets(userId: string, wantedPage: string | undefin
     select: { id: true, name: true },
   });
   const names = new Map(authors.map(({ id, name }) => [id, name]));
-  // The casts are safe, because the database checks the three columns.
+  // The casts below are safe, because the database allows only these values.
   const tickets = rows.map(({ numero, createdAt, prazoResposta, answers, colleagueId, ...row }) => ({
     ...row,
     mensagem: signedMessage({ ...row, colleagueId }, names.get(colleagueId ?? "") ?? null),

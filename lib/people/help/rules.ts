@@ -29,11 +29,11 @@ export const DEFAULT_PRIORITY: Priority = "normal";
 export const responseHours = (priority: Priority | null): number =>
   RESPONSE_HOURS[priority ?? DEFAULT_PRIORITY];
 
-/** Time by which the team should answer a ticket. Nights and Sundays count. */
+/** Time by which the team should answer a ticket. The hours of nights and Sundays count, too. */
 export const deadlineOf = (priority: Priority | null, openedAt: Date): Date =>
   new Date(openedAt.getTime() + responseHours(priority) * HOUR);
 
-/** `ER-2026-00417`: year of the opening in São Paulo, and an increasing number. */
+/** `ER-2026-00417`: the year (São Paulo) in which the ticket was opened, and the ticket's number. */
 export const protocolOf = (numero: number, openedAt: Date): string =>
   `ER-${toIsoDay(openedAt).slice(0, 4)}-${String(numero).padStart(5, "0")}`;
 
@@ -44,7 +44,7 @@ export const isOverdue = ({ status, prazo, respondidoEm }: Standing, now: Date):
 
 /**
  * Login page of a person. The company login accepts only companies. A colleague gets the general login, because
- * `empresaId` belongs to the account that the colleague works in, not to the colleague's own.
+ * `empresaId` belongs to the account that the colleague works in.
  */
 export const loginOf = (viewer: { empresaId: string | null; colleague?: object | undefined }) =>
   viewer.empresaId !== null && !viewer.colleague ? "/empresa-auth" : "/auth";

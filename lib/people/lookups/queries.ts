@@ -25,8 +25,8 @@ import {
 } from "./rules";
 
 /**
- * Cache time (ms) of a company. An inactive or missing company expires soon, because it may become active. A failed
- * lookup expires at once.
+ * Cache time (ms) of a lookup. Short for an inactive or missing company, because its entry may change soon. A failure
+ * expires at once.
  */
 function lifetimeOf(lookup: Lookup): number {
   if (lookup.kind === "found") return refusedSituation(lookup.situation) ? 10 * MINUTE : DAY;
@@ -72,7 +72,7 @@ function cached<T extends object>(
   const cache = new LRUCache<string, T>({
     max,
     perf: { now: () => Date.now() },
-    // Read the clock at each access: the cache would otherwise remember it until a timer fires.
+    // Read the clock at each access. By default, the cache reuses a reading until a timer fires.
     ttlResolution: 0,
     // An eviction must not abort a load that callers wait for.
     ignoreFetchAbort: true,
@@ -179,10 +179,7 @@ const loadCities = cached<Locations<City>>(27, lifetimeOfList, async (code) => {
   return data ? { data, fallback: false } : { data: embeddedCities(code), fallback: true };
 });
 
-/**
- * Official spelling of a city, or null if the state has no such city. If the embedded list lacks the name, IBGE is
- * asked, because a city may be newer than the list.
- */
+/** Official spelling of a city, or null if neither the embedded list nor IBGE's newer one has it in this state. */
 export async function findOfficialCity(code: string, name: string): Promise<string | null> {
   const known = findCity(embeddedCities(code), name) ?? findCity((await listCities(code)).data, name);
   return known?.name ?? null;

@@ -10,7 +10,6 @@ export { STATES } from "./federal-states";
 
 export const STATE_CODES: readonly string[] = STATES.map(({ code }) => code).sort();
 
-/** An unknown code is returned unchanged. */
 export const stateName = (code: string): string => STATES.find((state) => state.code === code)?.name ?? code;
 
 const plainName = (name: string) =>
@@ -37,11 +36,14 @@ export function searchCities(cities: readonly City[], text: string): City[] {
 export const newestRegime = (regimes: readonly TaxRegime[]): TaxRegime | undefined =>
   regimes.toSorted((one, other) => other.ano - one.ano)[0];
 
-/** Whether companies of the tax regime may deduct what they give: only "LUCRO REAL" (Lei 14.260/2021, art. 4º). */
+/** Whether a company of this tax regime may deduct what it gives. Only "LUCRO REAL" may (Lei 14.260/2021, art. 4º). */
 export const allowsDeduction = ({ forma }: Pick<TaxRegime, "forma">): boolean =>
   /^lucro real$/i.test(forma.trim());
 
-/** Spelled as in the registry. Only `cidade` has IBGE's spelling, if the embedded copy of IBGE's list has the city. */
+/**
+ * Registry's data about an organization, in the registry's spelling. `cidade` has IBGE's spelling if the embedded list
+ * has the city. Names lack the owner's CPF.
+ */
 export type RegistryFacts = {
   razaoSocial: string;
   /** Trade name, or "". */
@@ -50,7 +52,7 @@ export type RegistryFacts = {
   cidade: string;
   /** Code of the CNPJ's status: 2 is active, null is missing. */
   situacao: number | null;
-  /** ISO day of the CNPJ's registration, or null. */
+  /** ISO day on which the CNPJ was opened, or null. */
   abertaEm: string | null;
 };
 export type RegistryAnswer = { kind: "found"; facts: RegistryFacts } | { kind: "unknown" | "away" };
@@ -58,22 +60,19 @@ export type RegistryAnswer = { kind: "found"; facts: RegistryFacts } | { kind: "
 /** Removes the owner's CPF from the end of a one-person company's name. */
 export const withoutCpf = (name: string): string => name.replace(/\s\d{3}\.?\d{3}\.?\d{3}-?\d{2}$/, "");
 
-/** `company_data` in the response of consulta-organizacao. `aberta_em`: ISO day of the CNPJ's registration. */
+/** `company_data` in the response of consulta-organizacao. `aberta_em`: ISO day on which the CNPJ was opened. */
 export type OrganizationData = CompanyData & { nome_fantasia?: string; aberta_em?: string | null };
 
 /** Response body of validate-cnpj (A7.16, B7.14). */
 export type CnpjResponse = { success: boolean; error: string | null; company_data: CompanyData | null };
 
-/**
- * Response to a checked CNPJ (A7.16, A8.13). A refusal has status 200, too, because only then do callers show its
- * `error`.
- */
+/** Response to a checked CNPJ (A7.16, A8.13). A refusal has status 200: callers show no `error` of another status. */
 export const toCnpjAnswer = (result: Result<{ company_data: CompanyData | null }>): CnpjResponse =>
   result.ok
     ? { success: true, error: null, ...result.data }
     : { success: false, error: result.message, company_data: null };
 
-/** `fallback`: whether the list is the embedded list, because IBGE did not respond. */
+/** `fallback`: IBGE did not respond, so the list is the embedded one. */
 export type Locations<T> = { data: readonly T[]; fallback: boolean };
 
 /** Response body of ibge-locations (A7.15, B7.13). */
@@ -104,15 +103,12 @@ const REFUSED_SITUATIONS = new Map([
 export const refusedSituation = (code: number | null): string | null =>
   (code !== null && REFUSED_SITUATIONS.get(code)) || null;
 
-/**
- * Effect of a changed CNPJ on its form. `filled`: fill in the company. `gone`: clear the data of the earlier CNPJ's
- * company.
- */
+/** `filled`: fill in the company of the new CNPJ. `gone`: clear the data of the earlier CNPJ's company. */
 type CompanyChange = { shown: string; change: "none" | "filled" | "gone" };
 
 /**
- * While the CNPJ stays the same, nothing changes, so that the person's corrections stay. If the person shortens the
- * CNPJ and completes it again, the company is filled in again, even if the CNPJ is the same.
+ * Effect of a typed CNPJ on its form. While the CNPJ stays the same, nothing changes, so that the person's corrections
+ * stay. If the person shortens the CNPJ and completes it again, the company is filled in again.
  * @param shown CNPJ of the company in the form, "" for none
  * @param cnpj complete CNPJ in the form, "" while incomplete
  * @param found whether the company of `cnpj` is known

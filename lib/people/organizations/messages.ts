@@ -85,7 +85,7 @@ export const DECISION = {
     `O projeto “${project}” tem um apoio concluído sem recibo, com o depósito em outra organização da mesma conta, CNPJ ${cnpj}. Só ela emite esse recibo, quando o projeto voltar para ela. A organização muda de conta depois disso.`,
 } as const;
 
-/** Shown to the team: why a project without a captador cannot be given to the captador of its organization. */
+/** Shown to the team: why a project cannot be given to the captador of its organization. */
 export const GIFT_REFUSALS = {
   owned: "Este projeto já tem quem cuide dele.",
   unlisted: "Este projeto está fora da lista. Só um projeto que está na lista pode ser entregue.",
@@ -157,7 +157,7 @@ export const disputedMail = ({ cnpj, name }: About) => ({
   actionText: "Ver as organizações",
 });
 
-/** Mail to the team about an organization that is checked or has a listed project. */
+/** Mail to the team about changes of an organization that is checked or has a listed project. */
 export const changeMail = ({ cnpj, name }: About, changes: readonly string[]) => ({
   subject: `Organização alterada: ${cnpj}`,
   title: "Uma organização mudou",
@@ -199,7 +199,7 @@ type KindFacts = {
   reason: string;
   /** Day from which a too young CNPJ can be checked, or "". */
   oldEnoughOn: string;
-  /** Whether the CNPJ is old enough. Also false if the CNPJ is closed or the day of its registration is unknown. */
+  /** Whether the CNPJ is old enough. False, too, if it is closed or its opening day is unknown. */
   isOldEnough: boolean;
 };
 
@@ -222,7 +222,7 @@ export const kindMail = ({ cnpj, name }: About, { kind, reason, oldEnoughOn, isO
   actionText: "Ver as organizações",
 });
 
-/** Mail to a funder. Only captador and team read why the organization is no longer checked. */
+/** Mail to a funder. Leaves out why the check ended: only captador and team learn the reason. */
 export const hiddenBankAccountMail = (project: string) => ({
   subject: `Antes de depositar: ${project}`,
   title: "A organização de um projeto que você apoia deixou de estar conferida",
@@ -230,7 +230,7 @@ export const hiddenBankAccountMail = (project: string) => ({
   actionText: "Ver os meus apoios",
 });
 
-/** Mail to a funder: the project's organization is checked again, so the bank account is shown. */
+/** Mail to a funder: the project's organization is checked again, and the bank account is shown again. */
 export const shownBankAccountMail = (project: string) => ({
   subject: `A organização voltou a estar conferida: ${project}`,
   title: "A organização de um projeto que você apoia está conferida de novo",
@@ -275,7 +275,7 @@ export const handedOverMail = ({ cnpj, name }: About) => ({
   actionText: "Ver as organizações",
 });
 
-/** Mail to an organization's captador: the team gave them the organization's project that nobody looked after. */
+/** Mail to an organization's captador, to whom the team gave a project that nobody looked after. */
 export const givenProjectMail = (project: string, { cnpj, name }: About) => ({
   subject: `Você cuida agora de um projeto: ${project}`,
   title: "Um projeto da sua organização passou para você",

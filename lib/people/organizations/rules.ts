@@ -78,8 +78,8 @@ type Reviewed = Pick<Proponent, "nomeConhecido" | "tipo" | "tipoDecididoEm"> & {
 };
 
 /**
- * Facts that the team compares, besides the registry's. If one changes after the team's page was rendered, the decision
- * is refused.
+ * Facts that the team compares, besides the registry's. A decision is refused if one of them has changed since the
+ * team's page was rendered.
  */
 export const comparedText = ({ members, tipoDecididoEm, ...reviewed }: Reviewed): string =>
   JSON.stringify([
@@ -126,8 +126,8 @@ export const monthsNeeded = (tipo: string): number =>
   PICKERS.includes(tipo) ? MIN_MONTHS_PICKERS : MIN_MONTHS;
 
 /**
- * Whether the CNPJ could propose earlier if its kind were corrected to one of {@link PICKERS}. The captador's choice
- * may be wrong until the team settles it.
+ * Whether the organization could propose earlier as one of {@link PICKERS}. Unless the team has settled the kind, the
+ * captador may have chosen a wrong one.
  */
 export const kindDecides = ({ tipo, tipoDecididoEm }: Pick<Proponent, "tipo" | "tipoDecididoEm">): boolean =>
   !PICKERS.includes(tipo) && tipoDecididoEm === null;
@@ -137,8 +137,8 @@ export const isKindFixed = (organization: Pick<Proponent, "conferidaEm" | "tipoD
   isChecked(organization) || organization.tipoDecididoEm !== null;
 
 /**
- * Kind of an organization for the projects of {@link untypedName}. Null until the team settles the kind, because a
- * captador may have chosen it.
+ * Kind of an organization for projects that the organization's captador does not look after. Null until the team
+ * settles the kind, because a captador may have chosen it.
  */
 export const untypedKind = (
   organization: Pick<Proponent, "tipo" | "conferidaEm" | "tipoDecididoEm">,
@@ -179,8 +179,8 @@ export const situationWord = (situacao: number | null): string =>
 
 /**
  * Columns of an organization from the registry's answer. An organization abroad gets no state and no city.
- * `inativaDesde` stays while the CNPJ stays inactive. Status and first day stay if the answer lacks them, because
- * missing data refuse nothing.
+ * `inativaDesde` stays while the CNPJ stays inactive. Status and opening day stay if the answer lacks them, because
+ * {@link refusalOf} would accept an organization without them.
  * @param before the stored columns, or null for a new organization
  */
 export function registryColumns(
@@ -244,8 +244,8 @@ type GiftFacts = {
 export type GiftRefusal = "owned" | "unlisted" | "nobody" | "suspended" | "unconfirmed" | "unchecked";
 
 /**
- * Why the team cannot give an unowned project to its organization's captador, or null. Refuses an unchecked
- * organization, because anybody becomes its captador by being the first to type a free CNPJ.
+ * Why the team cannot give a project to its organization's captador, or null. Refuses an unchecked organization,
+ * because anybody can become its captador by claiming a free CNPJ first.
  */
 export function refusalToGive({ captadorId, publicado, proponent }: GiftFacts): GiftRefusal | null {
   if (captadorId !== null) return "owned";

@@ -28,7 +28,7 @@ const cnpj = unmasked
 
 const STATE_CODES = STATES.map(({ code }) => code);
 
-/** Shown in the public list and in subjects of mails. */
+/** Name of an organization, shown on public project pages and in mails. */
 const shownName = text(MAX_COMPANY)
   .refine((name) => !hasAddress(name), ORGANIZATION.nameLink)
   .refine((name) => !isNameOfOurs(name), ORGANIZATION.nameOurs);

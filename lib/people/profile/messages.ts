@@ -15,7 +15,7 @@ export const PROFILE = {
   failed: "Erro ao atualizar perfil. Tente novamente.",
 } as const;
 
-/** Mail to the owner of a team. Without the former name, which only the person and our team may read. */
+/** Mail to the owner of a team. Omits the former name, which only the person and the platform's team may read. */
 export const newNameMail = (name: string) => ({
   subject: "Uma pessoa da sua equipe trocou de nome",
   title: "Nome trocado na equipe",

@@ -40,7 +40,7 @@ test("A2.9 of two company logins that create the missing row at once, both find 
   });
   const both = [profile.completeKnownCompany(userId), profile.completeKnownCompany(userId)];
   expect(await Promise.all(both)).toEqual([true, true]);
-  // This call stands for a login that read the account before the row existed, and continues after its creation.
+  // A login that found no row makes this call even if another login has created the row meanwhile.
   expect(await profile.completeKnownCompany(userId)).toBe(true);
   expect(await db.empresa.count({ where: { userId } })).toBe(1);
 });

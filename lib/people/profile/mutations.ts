@@ -16,7 +16,7 @@ import { newNameMail, PROFILE } from "./messages";
 import { companyOf } from "./rules";
 import type { ProfileInput } from "./schema";
 
-/** Longest wait (ms) for the registry. Then the typed name is stored. */
+/** Longest wait (ms) for the legal name in the registry. After it, the typed name is stored. */
 const PATIENCE = 4_000;
 
 const COMPANY_COLUMNS = {
@@ -45,9 +45,9 @@ async function findRegistered(cnpj: string): Promise<Registered | null> {
 }
 
 /**
- * Creates the missing row of `empresas` once the company's data are complete. The sign-up at /auth requires neither
- * CNPJ nor place (A5.2).
- * @param registered a CNPJ with its legal name in the registry, used if it is the profile's CNPJ
+ * Creates the row of `empresas` if it is missing and the profile has all data for it. A sign-up at /auth without CNPJ
+ * or place creates no such row (A5.2).
+ * @param registered legal name of a CNPJ in the registry, ignored if the profile has another CNPJ
  * @throws a unique violation if another account has the CNPJ
  */
 export async function completeCompany(
@@ -86,8 +86,8 @@ export async function completeKnownCompany(userId: string): Promise<boolean | "t
 }
 
 /**
- * Mails the owners of the teams in which the person's name changes to `name`. Call this before the profile is updated:
- * its trigger renames the memberships, so that none would be found.
+ * Mails the owners of the teams in which the person's name changes to `name`. Call this before updating the profile,
+ * because a trigger of that update gives the memberships the new name.
  */
 export async function mailNewName(tx: JobTransaction, personId: string, name: string): Promise<void> {
   const renamed = await tx.colleague.findMany({
@@ -104,8 +104,8 @@ export async function mailNewName(tx: JobTransaction, personId: string, name: st
 }
 
 /**
- * Updates the profile (A7.3, B7.5), and a company's phone and place in `empresas`. In `empresas`, an empty city or
- * state does not replace the stored value, and legal name and CNPJ stay.
+ * Updates the profile (A7.3, B7.5), and a company's phone, city and state in `empresas`. An empty city or state does
+ * not replace the value in `empresas`.
  */
 export async function updateProfile(
   userId: string,
@@ -135,7 +135,7 @@ export async function updateProfile(
     return ok({ message: PROFILE.updated });
   }).catch((error: unknown) => {
     if (isDatabaseDown(error)) throw error;
-    // The form has no CNPJ, so the text stands above its fields.
+    // The failure names no field, because the form has no CNPJ.
     if (isUniqueViolation(error)) return failure("conflict", PROFILE.cnpjTaken);
     log.error({ err: error }, "profile was not updated");
     return failure("unexpected", PROFILE.failed);

@@ -41,14 +41,13 @@ export async function getProfile(userId: string): Promise<ProfileView | null> {
   return row ? { userId, ...row } : null;
 }
 
-/** Account of the company area (A2.10, A3.4). */
+/** Company as the company area shows it (A2.10, A3.4). */
 export type CompanyView = Empresa & {
   /** Acceptance of the current terms (A3.5), or null. */
   termosAceitosEm: Date | null;
 };
 
 export async function getCompany(userId: string): Promise<CompanyView | null> {
-  // Raw SQL, so that one statement reads all four tables.
   const [row] = await db.$queryRaw<CompanyView[]>`
     select coalesce(p.full_name, e.razao_social) as nome_completo, e.razao_social, u.email::text as email, e.telefone,
       e.cidade, e.estado, e.cnpj,

@@ -27,8 +27,8 @@ export function missingOf({ phone, city, state, personType, companyName }: Conta
 }
 
 /**
- * Whether the contact data are complete, or the operator marked the profile as verified (B2.11). The e-mail is always
- * confirmed, because a session requires it.
+ * Whether the contact data are complete, or the operator marked the profile as verified (B2.11). The e-mail needs no
+ * check, because only an account with a confirmed e-mail gets a session.
  */
 export const isVerified = (profile: Contact & { isVerified: boolean }): boolean =>
   profile.isVerified || missingOf(profile).length === 0;
@@ -36,8 +36,8 @@ export const isVerified = (profile: Contact & { isVerified: boolean }): boolean 
 type Columns = Contact & { userType: string; documentNumber: string | null };
 
 /**
- * Row of `empresas` (A3.4). Null for accounts other than a funder's company, and while CNPJ, name, state or city is
- * missing.
+ * Data for the row of `empresas` (A3.4). Null if the account is no funder or no company, or if CNPJ, name, state or
+ * city is missing.
  */
 export function companyOf({
   userType,

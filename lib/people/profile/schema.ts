@@ -9,7 +9,7 @@ const typed = z.string().catch("");
 const text = typed.transform(toPlainText);
 const phone = text.transform((value) => normalizePhone(value.slice(0, 100)));
 
-/** Fields of A7.3. An empty text clears a field, except the name. */
+/** Fields of A7.3. An empty text clears its field; an empty name is refused. */
 export const profileSchema = z
   .object({
     full_name: text,

@@ -26,7 +26,7 @@ export const confirmSecondFactorAction = action({
   run: ({ codigo }, { viewer, now }) => confirmSecondFactor(viewer, codigo, now),
 });
 
-/** Allows "anyone", because a session has no viewer until the code is entered. */
+/** Allows "anyone", because a session that waits for its code has no viewer. */
 export const passSecondFactorAction = action({
   name: "pass-second-factor",
   schema: codeSchema,

@@ -25,7 +25,7 @@ beforeAll(async () => {
 afterAll(() => vendors.stop());
 beforeEach(() => vendors.reset());
 
-/** A week ago, so that sessions opened then are still valid. A full minute, because a code's 30 s begin there. */
+/** A week ago, so that a session opened at this time is still valid. A full minute, when a code's 30 s begin. */
 const START = new Date(Math.floor((Date.now() - 7 * DAY) / MINUTE) * MINUTE);
 const later = (seconds: number) => new Date(START.getTime() + seconds * 1000);
 

@@ -44,7 +44,7 @@ function qrOf(text: string): QrCode {
 
 export type Setup = { qr: QrCode; secret: string };
 
-/** Stores a new secret, which takes effect with its first code. */
+/** Stores a new secret. It takes effect when {@link confirmSecondFactor} accepts its first code. */
 export async function startSecondFactor(
   { userId, email }: Person,
   senha: string,
@@ -89,7 +89,6 @@ async function spendRecoveryCode(
   return count > 0;
 }
 
-/** @returns the new codes as shown to the person */
 async function replaceRecoveryCodes(tx: Transaction, userId: string): Promise<string[]> {
   const codes = Array.from({ length: RECOVERY_CODES }, () => toCode(randomBytes(RANDOM_BYTES)));
   await tx.secondFactorCode.deleteMany({ where: { userId } });
@@ -125,7 +124,7 @@ async function mailPerson(
 }
 
 /**
- * Ends the setup with the app's first code. This session then counts as verified.
+ * Ends the setup with the app's first code. The person's session then counts as verified.
  * @returns the recovery codes, which are shown only once
  */
 export async function confirmSecondFactor(
@@ -175,8 +174,8 @@ export async function renewRecoveryCodes(
 type Passed = { recovery: boolean; session: SessionChange };
 
 /**
- * Accepts a code for a session that waits for it. Returns the session, so that the door sets its cookies again: a
- * public page deletes the session hint while the session waits for its code.
+ * Accepts a code for a session that waits for one. Returns the session, so that the door sets the session hint again.
+ * A public page deletes the hint of a waiting session.
  */
 export async function passSecondFactor(
   { userId, sessionId }: { userId: string | null; sessionId: string | null },

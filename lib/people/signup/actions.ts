@@ -12,7 +12,6 @@ import {
   projectSchema,
 } from "./schema";
 
-/** Generic sign-up of /auth (A2.4). */
 export const signUpGenericAction = action({
   name: "sign-up-generic",
   schema: genericSchema,
@@ -21,7 +20,6 @@ export const signUpGenericAction = action({
   run: signUpGeneric,
 });
 
-/** Captador sign-up of /auth/captador (A2.5). */
 export const signUpCaptadorAction = action({
   name: "sign-up-captador",
   schema: captadorSchema,
@@ -30,7 +28,6 @@ export const signUpCaptadorAction = action({
   run: signUpCaptador,
 });
 
-/** Project sign-up of /project-signup (A2.6). */
 export const signUpProjectAction = action({
   name: "sign-up-project",
   schema: projectSchema,
@@ -39,7 +36,6 @@ export const signUpProjectAction = action({
   run: signUpProject,
 });
 
-/** Company sign-up of /cadastro-empresa and /auth/financiador (A2.7). */
 export const signUpCompanyAction = action({
   name: "sign-up-company",
   schema: companySchema,
@@ -48,7 +44,6 @@ export const signUpCompanyAction = action({
   run: signUpCompany,
 });
 
-/** Plan sign-up of /signup (A2.8). */
 export const signUpPlanAction = action({
   name: "sign-up-plan",
   schema: planSchema,
@@ -57,7 +52,7 @@ export const signUpPlanAction = action({
   run: signUpPlan,
 });
 
-/** Called by the screens after a sign-up (A2.11, A2.13). It has the limits of a resend and of a password check. */
+/** Called by the screens after a sign-up (A2.11, A2.13). Each call counts as a resend and as a password check. */
 export const correctEmailAction = action({
   name: "correct-email",
   schema: correctionSchema,

@@ -54,7 +54,7 @@ export const SIGNUP_TEXTS = {
   },
 } as const;
 
-/** Text of the checkbox, stored with the consent. */
+/** Text of the checkbox for the terms, stored with the consent. */
 export const CONSENT_TEXT = "Li e aceito os termos de uso e a política de privacidade.";
 
 /** Shown while the team pauses sign-ups (lib/admin/pauses). */

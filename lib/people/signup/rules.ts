@@ -163,7 +163,7 @@ export const KEPT_FIELDS = [
   "project_name",
   "email",
 ] as const satisfies (keyof ProjectValues)[];
-/** Milliseconds. */
+/** Lifetime (ms) of the stored fields. */
 export const KEPT_LIFETIME = 7 * DAY;
 
 const project = checksOf<ProjectValues, "project">();
@@ -188,7 +188,7 @@ export const personOf = ({
 }: Pick<ProjectValues, "nome_completo" | "project_name">): string =>
   nome_completo || cutText(project_name, MAX_NAME).trim();
 
-/** new-signup-project requires only some fields (A7.13). The formats of other fields are checked if present. */
+/** Checks of the HTTP function new-signup-project (A7.13). Optional fields may be empty, but not malformed. */
 export const PROJECT_FUNCTION_CHECKS = [
   ...project.required(["email", "password", "project_name"], "allRequired"),
   ...project.when("cnpj", "cnpjInvalid", (v) => v.cnpj !== "" && !isValidCnpj(v.cnpj)),
@@ -303,7 +303,6 @@ export const PLAN_CHECKS = [
   }),
 ];
 
-/** Outcome of a sign-up (A4.4, A4.5). */
 export type SignupOutcome = "email_sent" | "email_failed" | "session";
 
 const confirmationPage = (kind: SignupKind, email: string, wanted: Plan): string => {
@@ -315,8 +314,8 @@ const confirmationPage = (kind: SignupKind, email: string, wanted: Plan): string
 };
 
 /**
- * Next page after a sign-up (A2.4 to A2.8, A4.4, A4.5). After a failed e-mail, the page can send the e-mail again. With
- * a session and a paid plan, the checkout starts instead, and the browser opens this page only if the checkout fails.
+ * Next page after a sign-up (A2.4 to A2.8, A4.4, A4.5). After a failed e-mail, the page can send the e-mail again. The
+ * forms do not open the page after a sign-up with a session and a paid plan: they open the checkout.
  */
 export function nextAfterSignup(
   kind: SignupKind,

@@ -285,7 +285,7 @@ describe("hostile input", () => {
     expect(problems(projectFunctionSchema, four).at).toEqual({});
     expect(problems(projectFunctionSchema, { ...four, password: "fraca" }).first).toMatch(/^A senha precisa/);
     expect(problems(projectFunctionSchema, { ...four, cnpj: "123" }).fields).toEqual(["cnpj"]);
-    // Without a person's name, mails and conversations show the project's name in its place.
+    // Without a person's name, mails and conversations show the project's name.
     for (const project_name of ["Suporte Elo Recicla", "Pague em golpe.com"]) {
       const fields = problems(projectFunctionSchema, { ...four, project_name }).fields;
       expect(fields, project_name).toEqual(["project_name"]);

@@ -91,7 +91,7 @@ export const projectFunctionSchema = project.superRefine(
 );
 export type ProjectSignup = z.output<typeof projectSchema>;
 
-/** Form of /cadastro-empresa, and body of new_signup_company_v2 (A2.7, A3.9, A5.5). */
+/** Form of /cadastro-empresa and /auth/financiador, and body of new_signup_company_v2 (A2.7, A3.9, A5.5). */
 export const companySchema = z
   .object({
     ...organization,
@@ -123,7 +123,7 @@ const correctionChecks: Check<{ email: string; password: string }>[] = [
   { field: "email", problem: SIGNUP_TEXTS.generic.emailFormat, fails: (values) => !isEmail(values.email) },
   { field: "password", problem: CONFIRMATION.passwordMissing, fails: ({ password }) => password === "" },
 ];
-/** Another e-mail for a sign-up that is not confirmed. `current`: address that the screen shows. */
+/** Corrected e-mail of an unconfirmed sign-up. `current`: address that the screen shows. */
 export const correctionSchema = z
   .object({ current: email, email, password: secret })
   .superRefine(inOrder(correctionChecks));

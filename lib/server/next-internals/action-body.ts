@@ -18,8 +18,8 @@ export const mayBeAction = (head: Headers): boolean =>
   head.has("next-action") || /^multipart\/form-data/i.test(head.get("content-type") ?? "");
 
 /**
- * Refuses requests of another site, and bodies that React cannot parse. Next would log such a body as a server error,
- * though any client can send one.
+ * Refuses requests of another site, and bodies that no form of ours sends. Any client can send a body that React cannot
+ * parse, and Next would log it as a server error.
  */
 export async function checkActionBody(head: Headers, body: Uint8Array<ArrayBuffer>): Promise<Result<void>> {
   const isCall = head.has("next-action");

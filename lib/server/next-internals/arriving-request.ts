@@ -25,10 +25,7 @@ export function rejectMalformedPaths(): void {
   });
 }
 
-/**
- * Reduces X-Forwarded-For to one trusted entry. Next would pass on the client's header and hide the connection's
- * address.
- */
+/** Reduces X-Forwarded-For to one trusted entry. Next would pass on the client's header. */
 export function trustOnlyProxies(): void {
   subscribe(REQUEST_START, (message) => {
     const { headers, socket } = (message as { request: IncomingMessage }).request;

@@ -5,7 +5,6 @@ import { join } from "node:path";
 /** Makes V8 compile a whole file on its background thread: https://v8.dev/blog/explicit-compile-hints */
 const COMPILE_HINT = "//# allFunctionsCalledOnLoad\n";
 
-/** Matches the hash at the end of the bundler's script names. */
 const CONTENT_HASH = /[\w-]{13}(?=\.js$)/;
 
 /** Files of a build that refer to scripts, besides the scripts themselves. */

@@ -29,7 +29,7 @@ import { CALLBACK_COOKIES, SESSION_COOKIES } from "./session-cookies";
  */
 
 const installed = createRequire(import.meta.url);
-/** Read from disk, so that the package's `exports` do not hide the file. */
+/** Reads the file from disk, because the package's `exports` may hide it. */
 const sourceOf = (file: string) => readFileSync(path.join("node_modules", file), "utf8");
 const moduleOf = (file: string) => installed(path.resolve("node_modules", file));
 

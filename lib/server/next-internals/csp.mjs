@@ -13,7 +13,7 @@ export const FIRST_SCRIPT = readFileSync(
   .replace(/\/\*\*[\s\S]*?\*\/|^\s*\/\/.*$/gm, "")
   .replace(/^\s+/gm, "");
 
-/** CSP source of FIRST_SCRIPT, for pages rendered per request; prerendered pages hash all their scripts. */
+/** CSP source of FIRST_SCRIPT, for pages that are rendered per request. */
 export const FIRST_SCRIPT_SOURCE = hashOf(FIRST_SCRIPT);
 
 const inlineScript = /<script(?![^>]*\bsrc=)[^>]*>([\s\S]*?)<\/script>/g;

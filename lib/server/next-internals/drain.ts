@@ -13,15 +13,18 @@ const JOBS = 1_500;
 /** Interval (ms) at which idle connections are closed after the server stopped listening. */
 const STEP = 50;
 
-/** Only an event-loop turn shorter than this (ms) is quiet: during a longer one, a connection may arrive unnoticed. */
+/**
+ * A turn of the event loop is quiet if it accepts no connection and is shorter than this (ms). During a longer turn, a
+ * connection may arrive unnoticed.
+ */
 const QUIET = 1;
-/** After waiting this long (ms), a longer turn without a new connection is quiet, too. */
+/** Time (ms) of waiting after which a longer turn that accepts no connection counts as quiet. */
 const QUIET_LIMIT = 1_000;
 
 type Steps = {
-  /** At once: ends long-lived responses, and keeps new work from starting. */
+  /** Runs at once: ends long-lived responses, and keeps new work from starting. */
   begin: () => void;
-  /** At the end: finishes work and releases resources, within `limit` ms. */
+  /** Runs at the end: finishes work and releases resources, within `limit` ms. */
   end: (limit: number) => Promise<void>;
 };
 
@@ -32,7 +35,7 @@ type State = {
   steps: Steps[];
 };
 
-/** The state is global, because Next loads routes and start code as separate copies of this module. */
+/** The state is global, because Next gives routes and start code separate copies of this module. */
 const globals = globalThis as typeof globalThis & { eloReciclaDrain?: State };
 const state = (): State => {
   globals.eloReciclaDrain ??= { isOn: false, server: null, open: new Set(), steps: [] };
@@ -51,8 +54,8 @@ function closeAfter(response: ServerResponse): void {
 }
 
 /**
- * Waits until every connection that arrived is accepted, because closing the server resets those not yet accepted, with
- * the requests that a proxy has already sent on them. Each event-loop turn accepts one connection.
+ * Waits for a quiet turn of the event loop. Each turn accepts one connection, so then all are accepted. Closing the
+ * server earlier would reset the waiting ones, and lose requests that a proxy has already sent on them.
  * @param limit ms
  */
 async function untilQuiet(server: Server, limit: number): Promise<void> {
@@ -106,7 +109,7 @@ export async function drain(notice: number): Promise<void> {
   log.info({ ms: Date.now() - began }, "server left");
 }
 
-/** Drains this server on SIGTERM and SIGINT. The start sets NEXT_MANUAL_SIG_HANDLE, or Next would close it at once. */
+/** Drains this server on SIGTERM and SIGINT, which Next ignores: scripts/start.ts sets NEXT_MANUAL_SIG_HANDLE. */
 export function installShutdown(): void {
   subscribe(REQUEST_START, (message) => {
     const { response, server } = message as { response: ServerResponse; server: Server };

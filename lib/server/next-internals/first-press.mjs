@@ -6,8 +6,8 @@
  * - A link with `data-waits` is kept for 5 s at most; then the browser follows it.
  *
  * React sets `__reactProps$…` on an element before the element handles events. `isAnswering` therefore also dispatches
- * a dragend and checks that it arrives: on an element that does not handle events yet, React either stops the dragend
- * or hydrates the element at once. A submit event would not do, because React ignores it.
+ * a dragend and checks that it arrives. If the element does not handle events yet, React stops the dragend or
+ * hydrates the element at once.
  */
 (() => {
   /** @typedef {{ element: HTMLElement, again: () => void }} KeptPress */
@@ -79,8 +79,8 @@
   };
 
   /**
-   * The pressed control and its position. The press often starts hydration, which restores typed values. Messages then
-   * appear and move the control away from the pointer, and the browser clicks something else.
+   * The pressed control and its position. The press often starts hydration, which restores typed values. Error messages
+   * then appear and move the control away from the pointer, and the browser clicks something else.
    * @type {{ element: HTMLElement, top: number, left: number, x: number, y: number } | undefined}
    */
   let begun;

@@ -3,16 +3,10 @@ import { subscribe } from "node:diagnostics_channel";
 import type { ServerResponse } from "node:http";
 import { REQUEST_START } from "./http-channels";
 
-/**
- * Header in which the middleware passes the status of a response. Next would send the status of the page that a
- * rewrite leads to.
- */
+/** Header in which the middleware passes a status. Next would send that of the page to which a rewrite leads. */
 export const STATUS_HEADER = "x-answer-status";
 
-/**
- * Applies the middleware's status, and removes internal headers and `stale-while-revalidate`. Next has no settings for
- * them.
- */
+/** Applies the middleware's status, and removes internal headers. Next has no settings for this. */
 export function keepHeadersInside(): void {
   subscribe(REQUEST_START, (message) => {
     const { response } = message as { response: ServerResponse };
@@ -28,10 +22,7 @@ export function keepHeadersInside(): void {
   });
 }
 
-/**
- * Removes `stale-while-revalidate`, by which Next lets caches show an old page for a day. Chromium obeys it for router
- * data, too, and would show yesterday's list.
- */
+/** Removes `stale-while-revalidate`. Chromium obeys it for router data, and would show yesterday's list. */
 const withoutStale = (cacheControl: string): string =>
   cacheControl.replace(/^(s-maxage=\d+), stale-while-revalidate=\d+$/, "$1");
 

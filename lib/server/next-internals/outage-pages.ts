@@ -43,8 +43,8 @@ const discard: Step = (...given) => {
 };
 
 /**
- * Holds back a response with status 500 until the state of the database is known. Code that wraps the response's
- * methods later, such as compression, still works.
+ * Holds back a response with status 500 until the state of the database is known, then sends a page of ours. Code that
+ * wraps the response's methods later, such as compression, still works.
  */
 function replaceFailure(request: IncomingMessage, response: ServerResponse): void {
   const own = Object.fromEntries(STEPS.map((step) => [step, response[step].bind(response) as Step]));

@@ -15,10 +15,7 @@ export function canRender(): Promise<boolean> {
   return known;
 }
 
-/**
- * Passes canRender to page-cache.mjs through a global, because Next loads that file outside of the bundled code.
- * page-cache.mjs makes visitors wait for a new rendering only while the database responds.
- */
+/** Passes canRender to page-cache.mjs through a global, because Next loads that file outside of the bundled code. */
 export function connectPageCache(): void {
   Object.assign(globalThis, { eloReciclaCanRender: canRender });
 }

@@ -105,8 +105,8 @@ export default class PageCache extends FileSystemCache {
   }
 
   /**
-   * When a page comes from disk, recomputes its headers from its text. Text and headers are two files; read during a
-   * write, they would disagree, and the page would stay in memory with its scripts blocked.
+   * When a page comes from disk, recomputes its headers from its text. Text and headers are two files. If they are read
+   * during a write, they disagree, and the page would stay in memory with its scripts blocked.
    * @param {Parameters<InstanceType<typeof FileSystemCache>["get"]>} args
    * @override
    */
@@ -160,8 +160,7 @@ export default class PageCache extends FileSystemCache {
       // withdrawn project, whose old page would otherwise be shown for another day.
       if (key.includes("/lir-projetos/") && !(await this.has(key))) return;
     }
-    // Marks the page as fully rendered. Otherwise its data file is omitted, and a page made on its first visit is never
-    // found again.
+    // Marks the page as fully rendered. Otherwise Next omits the data file, and never finds the page again.
     return super.set(key, data, Object.assign({}, context, { isRoutePPREnabled: false }));
   }
 }

@@ -47,7 +47,7 @@ const scriptPreload = /<link rel="preload" as="script"[^>]*>/g;
 export const scriptsOf = (html) => [...html.matchAll(asyncScript)].flatMap(([, source]) => source ?? []);
 
 /**
- * Inlined into the page. Loads a few scripts in each task, because in one task they block a slow phone for 97 ms.
+ * Inlined into the page. Loads a few scripts in each task, because all in one task block a slow phone for 97 ms.
  * @param {string[]} sources
  */
 function fetchScripts(sources) {

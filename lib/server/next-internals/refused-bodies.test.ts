@@ -6,7 +6,6 @@ import { drainRefusedBodies } from "./refused-bodies";
 
 let server: Server;
 
-/** Ways in which a reader stops in the middle of a body. */
 const STOPS: Record<string, (request: IncomingMessage) => Promise<void>> = {
   "/leaves": async (request) => {
     for await (const _ of request) return;

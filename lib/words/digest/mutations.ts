@@ -19,17 +19,16 @@ import {
   withPresentCounts,
 } from "./rules";
 
-/** People per query. */
 const BATCH = 200;
 
 /**
- * Returns the reminded steps that are still open. instrumentation.ts injects it from lib/money, because an import of
- * lib/money here would be a cycle.
+ * Returns those of the steps that are still open. job-handlers.ts passes the function in from lib/money, because
+ * importing lib/money here would make a cycle.
  */
 type StepCheck = (tx: Transaction, steps: readonly RemindedStep[]) => Promise<ReadonlySet<RemindedStep>>;
 
 type Options = {
-  /** Default: every reminded step counts as open. */
+  /** By default, every step counts as open. */
   listWaitingSteps?: StepCheck;
   size?: number;
 };
@@ -47,7 +46,6 @@ async function listPublishedNews(tx: Transaction, ids: string[]): Promise<Readon
   return new Set((await tx.projectUpdate.findMany({ where, select: { id: true } })).map(({ id }) => id));
 }
 
-/** Unread messages of each conversation that these mails are about. */
 async function countUnread(
   tx: Transaction,
   userId: string,
@@ -63,9 +61,9 @@ async function countUnread(
 /**
  * Writes one person's digest: suppresses the waiting mails and enqueues one mail, in one transaction.
  * - The mails of a suspended account wait.
- * - After a digest on this day, new mails wait for the next digest.
- * - Left out are mails of kinds that were switched off, reminders of finished steps, unlisted projects, and
- *   news that was removed or taken down.
+ * - If the day's digest exists already, new mails wait for the next day's.
+ * - Left out are mails of kinds that were switched off, reminders of finished steps, unlisted projects, and removed
+ *   news.
  * @returns number of mails that the digest replaces; 0 without a digest
  */
 const writeDigest = (
@@ -110,8 +108,7 @@ const writeDigest = (
         where: { id: { in: mails.map(({ id }) => id) }, status: "queued" },
         data: { status: "suppressed", payload: null, error },
       });
-    // If there are current mails but nothing to send, all that these mails advertised is unlisted
-    // or removed.
+    // Without `templateData`, everything that the current mails advertise is unlisted or removed.
     await take(current, templateData ? "digest" : "unlisted");
     await take(wanted, "over");
     await take(waiting, "unsubscribed");
@@ -121,9 +118,8 @@ const writeDigest = (
   });
 
 /**
- * Sends at most one digest per person and day in São Paulo. A run after a crash sends nothing twice and leaves nothing
- * out.
- * @throws if a digest failed, so that the job is retried; all others are sent
+ * Sends each person at most one digest per calendar day of São Paulo. A run after a crash completes the crashed run.
+ * @throws if a digest failed, after all others were sent, so that the job is retried
  */
 export const sendDailyDigests = (
   now: Date,

@@ -4,14 +4,14 @@ import { CATEGORIES } from "@/lib/words/email/categories";
 import { type EmailPreferences, OFF } from "@/lib/words/email/rules";
 import type { DailyDigestData, DigestItem, DigestSection, EmailContent, Kind } from "@/lib/words/email/types";
 
-/** Maximum mails in one digest; later ones wait for the next. */
+/** Maximum mails in one digest. Later mails wait for the next digest. */
 export const MAX_MAILS = 200;
-/** Shown items of each kind; others are only counted. Webmail cuts mails off at about 100 KB. */
+/** Maximum shown items of each kind, because webmail cuts mails off at about 100 KB. The rest is counted. */
 export const MAX_ITEMS = 8;
-/** Characters of an item's text. */
+/** Maximum characters of an item's text. */
 const EXCERPT = 240;
 
-/** Deduplication key: one digest per person and day in São Paulo. */
+/** Deduplication key: one digest per person and calendar day of São Paulo. */
 export const dayKey = (userId: string, now: Date): string => `daily_digest:${userId}:${toIsoDay(now)}`;
 
 type DigestTexts = {
@@ -31,7 +31,7 @@ function excerpt(text: string): string {
   return start.length < line.length ? `${start}…` : start;
 }
 
-/** A mail's part of the digest: no items for a category that never waits for the digest. */
+/** Items that a mail adds to the digest: none if its category never waits for the digest. */
 export function pieceOf(content: EmailContent, texts: DigestTexts): Piece {
   switch (content.category) {
     case "project_notification": {
@@ -96,8 +96,8 @@ export const advertisedSlugs = ({ contents, site, texts }: Omit<DigestInput, "us
     .flatMap(({ url }) => slugOf(url, site) ?? []);
 
 /**
- * Replaces the number of unread messages in each mail about a conversation by the present one. The stored number may be
- * outdated, because later messages of the conversation get no mail of their own.
+ * Updates the number of unread messages in each mail about a conversation. The stored number may be outdated, because
+ * later messages of the conversation get no mail of their own.
  * @param unread the person's unread messages by conversation
  */
 export const withPresentCounts = (
@@ -132,7 +132,7 @@ export const withoutRemovedNews = (
     return { ...content, templateData: { ...content.templateData, projects } };
   });
 
-/** Keeps the newest mail about each conversation. @param items newest first; the order stays */
+/** Keeps the newest item of each conversation. @param items newest first; the order stays */
 const newestByUrl = (items: readonly DigestItem[]): DigestItem[] =>
   items.filter(({ url }, at) => items.findIndex((one) => one.url === url) === at);
 

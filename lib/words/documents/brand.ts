@@ -1,6 +1,4 @@
-/**
- * Colours of the light theme in app/globals.css, in hexadecimal RGB. `accentOnDeep` is the accent of the dark theme.
- */
+/** Colours of the light theme in app/globals.css (hexadecimal RGB). `accentOnDeep` is the accent of the dark theme. */
 export const COLOR = {
   paper: "FBFAF6",
   surface: "FFFEFD",

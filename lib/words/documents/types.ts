@@ -66,7 +66,7 @@ export type ReceiptDocument = {
   amount: string;
   inWords: string;
   rows: { label: string; lines: PaperLine[] }[];
-  /** Public check: target of the QR code, the code to type, and the page to type it on. */
+  /** Page that checks the receipt, as target of the QR code. By hand, the reader types `code` at `place`. */
   address: string;
   code: string;
   place: string;
@@ -81,8 +81,8 @@ export type StatementSum = {
 };
 
 /**
- * Sums of one party's receipts, and advice for its accountant. The heading `party` names the party: a payer or an
- * organization. It is null if the statement has only one part. `advice`: null if the sums count for no tax.
+ * Sums of the receipts of one party, a payer or an organization, and advice for its accountant. `party`: heading; null
+ * in a statement of one party. `advice`: null for a funder whose deposits are all to fictitious projects.
  */
 type StatementPart = { party: string | null; sums: StatementSum[]; advice: string | null };
 
@@ -141,7 +141,7 @@ export type PosterDocument = {
   text: string | null;
   main: { label: string; value: string };
   figures: { label: string; value: string }[];
-  /** Target of the QR code; `shown`: the same address, to be typed. */
+  /** `address`: target of the QR code; `shown`: the same address as text. */
   address: string;
   shown: string;
   invite: string;

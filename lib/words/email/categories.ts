@@ -44,7 +44,7 @@ export const SERVICES = {
   product: { providers: ["resend", "smtp"], durable: true, events: "email" },
   function: { providers: ["resend", "smtp"], durable: false, events: "email" },
   signup_function: { providers: ["resend", "smtp"], durable: false, events: "sendgrid_test_signup" },
-  /** Resend alone. `smtp` is SMTP alone, so that a test of one cannot succeed through the other. */
+  /** `provider` uses Resend alone and `smtp` SMTP alone, so that a test of one cannot succeed through the other. */
   provider: { providers: ["resend"], durable: false, events: "sendgrid_email" },
   smtp: { providers: ["smtp"], durable: false, events: "email" },
 } as const satisfies Record<string, Service>;

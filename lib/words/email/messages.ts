@@ -57,9 +57,9 @@ export const ADDRESS_BLOCKED: Record<BlockReason, (since: string) => string> = {
 export const PREFERENCES = {
   resumed: "Os avisos voltam a chegar, como escolhido na lista.",
   saved: "Preferência salva.",
-  /** Shown when a person chooses a rhythm after the alerts were switched off elsewhere. */
+  /** Shown when a person chooses a rhythm on a page that was opened before the alerts were switched off. */
   alertsOff: "Os alertas das buscas salvas estão em Nunca. A frequência fica guardada para quando voltarem.",
-  /** Hint for a page that showed older choices. */
+  /** Hint on a page that showed outdated choices. */
   changedElsewhere: "Outras escolhas mudaram fora desta página. A lista mostra agora o que vale.",
   failed: UNSUBSCRIBE.failed,
   caption: "Como chega cada tipo de aviso por e-mail",
@@ -84,7 +84,7 @@ export const PREFERENCES = {
   agora: "Agora",
 } as const;
 
-/** Mail to a blocked address that has no account. Its reader asked the team for mails again. */
+/** Mail to a blocked address without an account, after somebody asked the team to lift the block. */
 export const RESUME_MAIL = {
   subject: "Voltar a receber os nossos e-mails",
   words: {

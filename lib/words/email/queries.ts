@@ -59,7 +59,7 @@ export async function findAddressee(
   return { userId, email, name: profile?.fullName ?? "", isConfirmed: emailConfirmedAt !== null };
 }
 
-/** SQL: whether Resend reported a row of `email_messages` as failed. Only its copy is meant: SMTP may send another. */
+/** SQL: whether Resend reported that its copy of a row of `email_messages` failed. SMTP may still send the message. */
 export const HAS_FAILED_COPY = Prisma.sql`exists (
   select from email_events where message_id = email_messages.id and type = 'email.failed')`;
 
@@ -136,7 +136,7 @@ export const blockedResult = (block: Block): EmailResult => ({
 /** Stored reasons of a suppressed message that are reported unchanged. Any other is reported as `unsubscribed`. */
 const KEPT_BLOCKS = ["undeliverable", "suspended", "revoked"] as const;
 
-/** Result for a message that `deliver` could not lease. If it waits for the daily digest, that is a success. */
+/** Result for a message that `deliver` could not lease. A message that waits for the daily digest counts as sent. */
 export async function readDelivery(id: string): Promise<Delivery> {
   const row = await db.emailMessage.findUnique({ where: { id } });
   if (row?.status === "queued" && row.forDigest) return { isFinal: true, result: sentResult(row) };
@@ -192,7 +192,7 @@ export const getEmailPreferences = async (userId: string): Promise<EmailPreferen
 /** The block of an address, whichever accounts use it; null if the address is not blocked. */
 export async function getAddressBlock(address: string): Promise<AddressBlock | null> {
   const row = await db.emailSuppression.findUnique({ where: { email: address } });
-  // The database checks the reason.
+  // A constraint of the table permits no other reasons.
   return row && { reason: row.reason as BlockReason, since: row.createdAt };
 }
 
@@ -232,8 +232,8 @@ async function findAddressBlock(
 }
 
 /**
- * Null if neither the address nor its account's preferences forbid the mail. Does not check for a suspended or deleted
- * account or a revoked document.
+ * Finds the reason for which the address or its account's preferences forbid the mail; null if both permit it. Does not
+ * check for a suspended or deleted account or a revoked document.
  * @param subscription `asked`: the reader asked for this notice, so it is sent although they blocked their address
  * @param digest content of a daily digest, which is sent while one of its kinds is on
  */
@@ -251,7 +251,7 @@ export async function findBlock(
   return isWanted ? null : "unsubscribed";
 }
 
-/** Messages that will wait for the daily digest. */
+/** Those of the messages that will wait for the daily digest. */
 export async function findForDigest(
   tx: Transaction,
   messages: readonly EmailMessage[],

@@ -284,7 +284,7 @@ describe("preferences by kind", () => {
     alertRhythm: fc.constantFrom(...ALERT_RHYTHMS),
   });
 
-  /** `afterChange` never changes the wish about matches, so it is set here. */
+  /** Sets the wish about matches by hand, because `afterChange` never changes it. */
   const toStored = (wishes: EmailPreferences): StoredPreferences => {
     const stored = afterChange(DEFAULT_STORED, wishes);
     const isDaily = wishes.matchNotifications === "resumo";
@@ -312,7 +312,7 @@ describe("preferences by kind", () => {
     expect(afterChange(off, { searchAlerts: "resumo" })).toMatchObject({ searchAlerts: "semanal" });
   });
 
-  test("a change leaves every other kind as it is stored, also one that a link ended and its place in the digest", () => {
+  test("a change leaves every other kind as stored, even the digest place of a kind that a link switched off", () => {
     fc.assert(
       fc.property(anyPreferences, fc.constantFrom(...OFFERED_KINDS), anyWish, (wishes, changed, wish) => {
         const stored = toStored(wishes);

@@ -11,35 +11,28 @@ import {
   type Kind,
 } from "./types";
 
-/** Attempts at each provider before the next one (A9.1). */
+/** Attempts at each provider in one round (A9.1). */
 export const ATTEMPTS = 3;
-/** Longest wait (ms) between two attempts (A9.1). */
 const LONGEST_WAIT = 3000;
 /** Timeout (ms) of each response in an attempt. */
 export const ATTEMPT_TIMEOUT = 4000;
-/**
- * Timeouts (ms) of the attempts to send an awaited message. A working service mostly responds within the first. If an
- * attempt at Resend succeeds after its timeout, the retry with the same idempotency key returns the result.
- */
+/** Timeouts (ms) of a provider's first, second and third attempt for an awaited message. */
 const AWAITED_TIMEOUTS = [3500, 1500, 1000];
-/** Longest time (ms) of all attempts and pauses for an awaited message, because a person waits at the screen. */
+/** Longest time (ms) of a whole round, attempts and pauses, for an awaited message. */
 export const AWAITED_DEADLINE = 14_000;
 /** Longest time (ms) of an attempt with several round trips (SMTP). */
 export const ATTEMPT_DEADLINE = 12_000;
-/**
- * Lease (ms) of a message, renewed before every attempt. It is short, so that a crash frees the message soon. It is
- * longer than any attempt, so that no other process sends the message too.
- */
+/** Lease (ms) of a message, renewed before every attempt; longer than an attempt, so that nobody else sends it. */
 export const LEASE = ATTEMPT_DEADLINE + 3_000;
 /**
- * Time (ms) for which a message stays with its provider while the outcome of an attempt is unknown. A retry there with
- * the same idempotency key cannot duplicate the message. The webhook of an accepted message arrives within this time.
+ * Time (ms) for which a message stays with Resend while the outcome of an attempt is unknown. In this time, the webhook
+ * of an accepted message arrives, and retries cannot duplicate the message, because they have its idempotency key.
  */
 export const PATIENCE = 30_000;
 
 /**
  * @param number index of the attempt, from 0
- * @param left remaining ms of an awaited round
+ * @param left remaining time (ms) of the round; infinite unless the message is awaited
  */
 export function attemptLimits(number: number, left: number): AttemptLimits {
   if (left === Number.POSITIVE_INFINITY) return { perReply: ATTEMPT_TIMEOUT, total: ATTEMPT_DEADLINE };
@@ -81,8 +74,8 @@ type StepInput = {
 };
 
 /**
- * Next step after a failed attempt (A4.6, A9.1).
- * - A refused address ends the delivery.
+ * Next step after a failed attempt (A4.6, A9.1). `final`: the job does not retry.
+ * - A refused address ends all attempts.
  * - An unknown outcome at SMTP ends the round: SMTP has no idempotency keys, so a retry could duplicate the message.
  * - After an unknown outcome, the next provider is tried only if PATIENCE has passed or the message is awaited.
  */
@@ -155,7 +148,7 @@ export const OFF = "nunca" satisfies AlertFrequency & Wish;
 export const ALERT_RHYTHMS = ["diario", "semanal"] as const;
 type AlertRhythm = (typeof ALERT_RHYTHMS)[number];
 
-/** Kinds that the preferences offer. The product mails no matches by itself; only the e-mail function (B7.15) does. */
+/** Kinds on the preferences page. Mails about matches are left out: only the e-mail function (B7.15) sends them. */
 export const OFFERED_KINDS = KINDS.filter((kind) => kind !== "matchNotifications");
 
 export type EmailPreferences = Record<Kind, Wish> & { alertRhythm: AlertRhythm };
@@ -205,8 +198,8 @@ export const DEFAULT_PREFERENCES: EmailPreferences = fromStored(DEFAULT_STORED);
 export type PreferencesChange = Partial<Omit<EmailPreferences, "matchNotifications">>;
 
 /**
- * Preferences after a change on the account page. Kinds missing in `change` stay as stored, also in `digest`. A rhythm
- * alone does not switch alerts on.
+ * Preferences after a change on the account page. Kinds missing in `change` keep their columns and places in `digest`.
+ * A new rhythm alone does not switch alerts on.
  */
 export function afterChange(stored: StoredPreferences, change: PreferencesChange): StoredPreferences {
   const wishes = fromStored(stored);
@@ -229,8 +222,8 @@ export function afterChange(stored: StoredPreferences, change: PreferencesChange
 
 /**
  * Preferences after a choice on the unsubscribe page.
- * - `digest` and the rhythm of alerts stay, so that a kind that is switched on again arrives as before.
- * - The digest's own link switches all kinds in `digest`. Resuming an empty digest puts all kinds into it.
+ * - A kind keeps its place in `digest`, and alerts keep their rhythm, so that mails arrive as before once resumed.
+ * - The digest's own link switches all kinds in `digest` on or off. Resuming an empty digest puts all kinds into it.
  */
 export function afterLink(
   stored: StoredPreferences,
@@ -271,7 +264,7 @@ type Change = {
   column?: "delivered_at" | "opened_at" | "clicked_at";
 };
 
-/** Change of a message for each type of event. Each event also proves that Resend had accepted the message. */
+/** Change of a message for each type of event in Resend's webhooks. */
 const CHANGES = new Map<string, Change>([
   ["email.sent", { status: "sent" }],
   ["email.delivery_delayed", { status: "sent" }],
@@ -305,9 +298,9 @@ export const changeOf = (type: string): Change | null => CHANGES.get(type) ?? nu
 const ORDER = ["queued", "sent", "delivered", "failed", "suppressed", "bounced", "complained"];
 
 /**
- * Status after an event, or after our own attempt. While `isReported` is false, `failed` only means that our attempts
- * ended. Any event then replaces `failed`, because it proves that the provider accepted the message.
- * @param isReported whether a provider has accepted the message or reported on it
+ * Status after an event, or after our own attempt.
+ * @param isReported whether a provider has accepted the message or reported on it. If not, `failed` only means that our
+ *   attempts ended. An event then replaces `failed`, because the event proves that the provider accepted the message.
  */
 export function statusAfter(present: string, isReported: boolean, next: Change["status"]): string {
   const weight = present === "failed" && !isReported ? 0 : ORDER.indexOf(present);
@@ -318,8 +311,8 @@ export function statusAfter(present: string, isReported: boolean, next: Change["
 export const wasSent = (status: string): boolean => status !== "failed" && status !== "suppressed";
 
 /**
- * Whether a reported refusal does not matter, because SMTP has sent the message: only Resend reports events, so the
- * refusal concerns Resend's copy.
+ * Whether a reported refusal is ignored, because SMTP sent the message. Only Resend reports events, so the refusal
+ * concerns Resend's copy.
  * @param sender provider that sent the message; null when unknown
  */
 export const isIrrelevantRefusal = (sender: string | null, status: string): boolean =>
@@ -327,17 +320,11 @@ export const isIrrelevantRefusal = (sender: string | null, status: string): bool
 
 type Reported = { status: string; hasFailedCopy: boolean };
 
-/**
- * Whether a queued message must still be sent by SMTP: Resend now reports `failed` for its copy, or a late `sent` after
- * an earlier `failed`.
- */
+/** Whether SMTP must still send a queued message: Resend reports `failed`, or reports `sent` after a `failed`. */
 export const waitsForSmtp = ({ status, hasFailedCopy }: Reported, reported: Change["status"]): boolean =>
   status === "queued" && (reported === "failed" || (hasFailedCopy && reported === "sent"));
 
-/**
- * First provider to try. It is not Resend if Resend's copy failed, because for the same idempotency key Resend would
- * return that copy again.
- */
+/** SMTP if Resend's copy failed, because Resend would return that copy again for the same idempotency key. */
 export const firstProvider = (
   [usual, other = usual]: readonly [EmailProvider, ...EmailProvider[]],
   hasFailedCopy: boolean,
@@ -359,11 +346,11 @@ export function suppressionOf(
 export const CONTENT_KEPT = 30;
 /** Days for which the content of an accepted message waits for a report on its delivery. */
 export const ACCEPTED_KEPT = 3;
-/** States of a message whose content stays, because it may still have to be sent. */
+/** States in which a message keeps its content, because it may have to be sent again. */
 export const KEEPS_CONTENT: ReadonlySet<string> = new Set(["sent", "failed"]);
 /** Days for which mail addresses, subjects and bounces of people without an account are stored (LGPD, art. 15, I). */
 export const STRANGER_KEPT = 180;
-/** Minimum days between two mails with which `offerResume` offers an address to lift its block. */
+/** Minimum days between two mails of `offerResume` to one address. */
 export const RESUME_PAUSE = 7;
 /** Days for which delivery, opening and click of a message are stored, as promised on /privacidade. */
 export const DELIVERY_KEPT = 180;

@@ -3,10 +3,7 @@ import { ALERT_RHYTHMS, WISHES } from "./rules";
 
 const wish = z.enum(WISHES);
 
-/**
- * A form has only the changed preferences, because the others may be outdated on a page that was open for days.
- * `matchNotifications` is missing, because the page does not show it.
- */
+/** A form sends only the changed preferences, because the others may be outdated on a page that was open for days. */
 export const preferencesSchema = z
   .object({
     projectNotifications: wish,

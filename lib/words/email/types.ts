@@ -192,18 +192,18 @@ export type EmailContent =
 
 export type EmailCategory = EmailContent["category"];
 
-/** Source of an attachment, which is rendered at sending and never stored. */
+/** Receipt that a mail attaches. The file is rendered at sending and never stored with the mail. */
 export type Attachment = { receipt: string };
 
 /**
- * Renders an attachment. Returns null when the source is gone or was revoked; then the message is not sent.
- * instrumentation.ts injects this function, because the features that render files import lib/words/email.
+ * Renders an attachment. Returns null if the receipt is gone or revoked; then the message is not sent.
+ * job-handlers.ts injects this function, because lib/words cannot import from the room that renders receipts.
  */
 export type AttachmentMaker = (attachment: Attachment) => Promise<AttachedFile | null>;
 
 /**
- * Step of a deal of which a mail reminds one side. If the step is done or has changed meanwhile, the daily digest
- * leaves the mail out. `since` is an ISO time.
+ * Step of a deal that a mail reminds one side of. The daily digest leaves the mail out if the step has been done or has
+ * changed since the mail was queued. `since` is an ISO time.
  */
 export type RemindedStep = {
   opportunityId: string;
@@ -218,7 +218,7 @@ export type EmailMessage = EmailContent & {
   to: string;
   /** Reply-To; default: the contact address. */
   replyTo?: string;
-  /** A person waits for the message, so the next provider is tried as soon as one provider's attempts fail (A4.6). */
+  /** A person waits for the message, so SMTP is tried as soon as Resend's attempts have failed (A4.6). */
   awaited?: boolean;
   userId?: string | null;
   attachment?: Attachment;
@@ -229,7 +229,7 @@ export type EmailMessage = EmailContent & {
   idempotencyKey?: string;
 };
 
-/** `userId` is null without an account, or if the mail must not lock the account or must survive its deletion. */
+/** `userId` is null if there is no account, if the mail must not lock it, or if the mail must survive its deletion. */
 export type Addressee = { userId: string | null; email: string; name: string };
 
 /** Texts of a mandatory notice. */

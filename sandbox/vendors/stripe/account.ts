@@ -1,8 +1,7 @@
 /**
  * Setup that an operator does once: https://docs.stripe.com/api/products/create, /webhook_endpoints,
- * /customer_portal/configurations, /payment_method_configurations. The stand-in's account is set up from the start.
- * `clearAccount` removes this setup, as in a new account at Stripe. Events always go to the webhook address of the
- * sandbox's options, whichever endpoints exist.
+ * /customer_portal/configurations, /payment_method_configurations. The stand-in starts with this setup. All events go
+ * to the webhook address of the sandbox's options; webhook endpoints have no effect.
  * Does not cover: updates and deletion.
  */
 import type Stripe from "stripe";
@@ -13,7 +12,7 @@ import { address, filled, metadata, text, yesNo } from "./params.ts";
 import { badRequest } from "./refusal.ts";
 import { partOf, type World } from "./world.ts";
 
-/** Creation time (Unix seconds) of the account's objects, the same at every start. */
+/** Creation time (Unix seconds) of the seeded objects. */
 const CREATED = 1_767_225_600;
 export const PORTAL = "bpc_1EloReciclaSandbox";
 
@@ -85,7 +84,6 @@ function endpointOf(
   });
 }
 
-/** @param webhookUrl address to which the stand-in sends its events */
 export function seedAccount({ tables }: World, webhookUrl: string): void {
   const endpoint = endpointOf("we_1EloRecicla", CREATED, { url: webhookUrl, enabled_events: ["*"] });
   tables.webhookEndpoints.set(endpoint.id, endpoint);
@@ -94,7 +92,7 @@ export function seedAccount({ tables }: World, webhookUrl: string): void {
   tables.portalConfigurations.set(PORTAL, { ...portalOf(PORTAL, CREATED, { features }), is_default: true });
 }
 
-/** Removes products, prices, webhook endpoints and portal configurations, as before an operator's setup. */
+/** Removes products, prices, webhook endpoints and portal configurations, as in a new account at Stripe. */
 export function clearAccount({ tables }: World): void {
   for (const table of [tables.products, tables.prices, tables.webhookEndpoints, tables.portalConfigurations])
     table.clear();
@@ -136,7 +134,7 @@ export const accountRoutes = (world: World): Route[] => [
     (given) => {
       const endpoint = endpointOf(world.id("we_1"), world.now(), given);
       world.tables.webhookEndpoints.set(endpoint.id, endpoint);
-      // Only this response has the secret.
+      // Stripe returns the secret only when an endpoint is created.
       return { ...endpoint, secret: world.id("whsec", 32) };
     },
   ),

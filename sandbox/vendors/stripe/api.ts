@@ -1,7 +1,7 @@
 /**
  * Pipeline of a request: API key, idempotency, parameters, expansion, response headers.
  * https://docs.stripe.com/api/authentication, .../idempotent_requests, .../expanding_objects, .../pagination
- * The response of an idempotent request is stored for 24 hours, even a failure, but not a refusal of its parameters.
+ * The response to an idempotency key is stored for 24 hours, even a failure, unless the parameters were refused.
  * Does not cover: API versions other than the SDK's, connected accounts, restricted keys.
  */
 import { setTimeout as wait } from "node:timers/promises";
@@ -39,7 +39,7 @@ type Paging = { limit?: number; starting_after?: string };
 /** `/v1/payment_intents` has entries of the kind `payment_intent`. */
 const kindOf = (url: string): string => (url.split("/").at(-1) ?? "").replace(/s$/, "");
 
-/** `all` is oldest first, the page newest first. @throws Refusal for an unknown cursor, or a limit above 100 */
+/** `all` begins with the oldest entry, the page with the newest. @throws Refusal for a wrong cursor or limit */
 function pageOf<T extends { id: string }>(all: T[], url: string, params: Paging) {
   const { limit = 10, starting_after: after } = params;
   if (limit > 100)
@@ -56,8 +56,8 @@ type Comparison<T> = (row: T, wanted: never) => boolean;
 
 /**
  * Routes for the list of a table and for one row by id.
- * @param filters parameters of the list; a row must have an equal field of the same name
- * @param comparisons replaces this comparison for some of the filters
+ * @param filters parameters of the list; by default, the field of that name must equal the parameter
+ * @param comparisons by filter: how to compare a row with the parameter instead
  */
 export function tableRoutes<T extends Row>(
   path: string,
@@ -86,12 +86,12 @@ export function tableRoutes<T extends Row>(
   ];
 }
 
-/** Applies the parameter `created[gte]` (Unix seconds). */
+/** Comparison for the parameter `created[gte]` (Unix seconds). */
 export const isCreatedFrom = ({ created }: { created: number }, { gte }: { gte: number }): boolean =>
   created >= gte;
 
 type StoredAnswer = { place: string; fingerprint: string; until: number; answer: Answer | null };
-/** `kept`: the work had begun, so a request with the same idempotency key gets this response again. */
+/** `kept`: whether to store the response for the idempotency key, because the parameters were accepted. */
 type Answer = { status: number; body: object; requestId: string; kept: boolean };
 
 export function createApi(world: World, routes: Route[]) {
@@ -116,7 +116,7 @@ export function createApi(world: World, routes: Route[]) {
 
   /**
    * Replays the response stored for a key, or runs the work.
-   * @throws Refusal if a running request uses the key, or an earlier one used it for other work
+   * @throws Refusal if a running request uses the key, or an earlier one used it for another endpoint or parameters
    */
   async function once(key: string, place: string, fingerprint: string, work: () => Promise<Answer>) {
     const earlier = remembered.get(key);

@@ -7,7 +7,7 @@ type CardBehaviour = {
   refusal: CardRefusal | null;
   /** Whether a card that cannot pay can still be stored. */
   canBeStored?: boolean;
-  /** Whether 3-D Secure is required: "once" at the checkout alone, "always" also at later charges; else never. */
+  /** 3-D Secure: "once" only at the checkout, "always" at later charges, too; missing for a card without it. */
   secure?: "once" | "always";
   disputed?: boolean;
 };
@@ -58,7 +58,7 @@ const OTHER: CardBehaviour = {
 
 export const behaviourOf = (number: string): CardBehaviour => NUMBERS[number] ?? OTHER;
 
-/** First problem of a typed card, with its field; null when valid. */
+/** First problem of a typed card, with the wrong field; null when valid. */
 export function flawOf(
   card: CardInput,
   now: Date,

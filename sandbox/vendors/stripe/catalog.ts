@@ -1,7 +1,7 @@
 /**
- * Products, prices, coupons and promotion codes: https://docs.stripe.com/api/prices, /coupons, /promotion_codes.
- * This is the operator's catalogue. account.ts adds products, prices.ts adds prices, and Checkout adds products and
- * prices for a single session. Does not cover: coupons through the API, tiers, other currencies, taxes.
+ * The operator's products, prices, coupons and promotion codes: https://docs.stripe.com/api/prices, /coupons,
+ * /promotion_codes. The API adds products (account.ts) and prices (prices.ts), and checkout-lines.ts adds both for a
+ * single session. Does not cover: coupons through the API, tiers, other currencies, taxes.
  */
 import type Stripe from "stripe";
 import { z } from "zod";
@@ -21,7 +21,7 @@ const PRODUCTS = [
   ["prod_EloReciclaPro", "Plano Pro"],
   ["prod_EloReciclaPlus", "Plano Plus"],
 ] as const;
-/** Creation time (Unix seconds) of the catalogue, the same at every start. */
+/** Creation time (Unix seconds) of the catalogue. */
 const CREATED = 1_767_225_600;
 
 export function seedCatalog({ tables }: World): void {
@@ -108,7 +108,7 @@ export const catalogRoutes = ({ tables }: World): Route[] =>
     { lookup_keys: ({ lookup_key: key }, wanted: string[]) => wanted.includes(key ?? "") },
   );
 
-/** @throws Refusal for an unknown id: 400 if `param` names the parameter that it was sent in, else 404 */
+/** @throws Refusal for an unknown id: 400 if the id came in the parameter `param`, 404 without `param` */
 export function findKnown<T>(table: Map<string, T>, kind: string, id: string, param?: string): T {
   const found = table.get(id);
   if (found === undefined) throw missing(kind, id, param);

@@ -1,4 +1,4 @@
-/** Changes of metadata and of fields: https://docs.stripe.com/api/metadata, .../events/object. */
+/** Changed metadata, and changed fields of an object: https://docs.stripe.com/api/metadata, .../events/object. */
 import type Stripe from "stripe";
 
 /** An empty value removes its key; an empty object removes all keys. */

@@ -1,4 +1,4 @@
-/** Line items of a checkout session. A price is one of the catalogue, or for this session alone (`price_data`). */
+/** Line items of a checkout session. A price comes from the catalogue, or is made for this session (`price_data`). */
 import type Stripe from "stripe";
 import { findKnown, nameOfPrice, priceOf, productOf } from "./catalog.ts";
 import type { LineItemInput } from "./checkout-params.ts";
@@ -78,7 +78,7 @@ function priceFromData(
     created: now,
     isMonthly: given.recurring !== undefined,
   });
-  // A price from price_data is inactive, because Stripe does not accept it a second time.
+  // Inactive, because Stripe accepts a price from price_data only once.
   const inactive = { ...price, active: false };
   tables.prices.set(price.id, inactive);
   return inactive;

@@ -1,6 +1,6 @@
 /**
- * A payer's actions on the hosted page and in the bank's app. A Pix session with an amount due completes unpaid. Once
- * the money arrives, the event `checkout.session.async_payment_succeeded` follows.
+ * A payer's actions on the hosted page and in the bank's app. A session paid by Pix completes with the payment status
+ * `unpaid`. The event `checkout.session.async_payment_succeeded` follows when the money arrives.
  * https://docs.stripe.com/payments/checkout/fulfillment, https://docs.stripe.com/payments/pix
  */
 import type Stripe from "stripe";
@@ -38,7 +38,7 @@ const UNAUTHENTICATED: CardRefusal = {
   message: "O banco não confirmou que é você. Tente de novo ou use outro cartão.",
 };
 
-/** Creates the customer if the session requires one; null without a customer. */
+/** Id of the session's customer, created if the session requires one. Null for a sale without a customer. */
 function customerFor(world: World, session: Session, payer: Payer): string | null {
   if (session.customer) return idOf(session.customer);
   if (session.customer_creation !== "always") return null;
@@ -59,7 +59,7 @@ function complete(world: World, session: Session, status: "no_payment_required" 
   world.emit("checkout.session.completed", session);
 }
 
-/** The intent of a sale, created at the first attempt and shared by all attempts. */
+/** Payment intent of a sale. All attempts to pay share it. */
 function saleIntent(world: World, session: Session, customer: string | null): Stripe.PaymentIntent {
   const earlier = world.tables.paymentIntents.get(idOf(session.payment_intent));
   if (earlier) return earlier;
@@ -227,7 +227,7 @@ export function payPix(world: World, intent: Stripe.PaymentIntent): boolean {
   return true;
 }
 
-/** Completes a session unpaid, for a payer who returns to the shop before paying the code. */
+/** Completes a session with the status `unpaid`, when the payer returns to the shop before paying the Pix code. */
 export function leaveUnpaid(world: World, session: Session): void {
   if (session.status === "open" && session.payment_intent) complete(world, session, "unpaid");
 }
@@ -262,7 +262,7 @@ export function settlePix(world: World, intent: Stripe.PaymentIntent): void {
   world.emit("checkout.session.async_payment_succeeded", session);
 }
 
-/** Authorises a pending mandate. Its subscription then begins, with the trial or with the first charge. */
+/** Authorises a pending mandate and starts the subscription, with a trial or with the first charge. */
 export function authoriseMandate(world: World, mandate: Stripe.Mandate): boolean {
   const session = sessionOfPix(world, mandate.id);
   if (mandate.status !== "pending" || session?.status !== "open") return false;
@@ -283,7 +283,7 @@ export function authoriseMandate(world: World, mandate: Stripe.Mandate): boolean
   return true;
 }
 
-/** Ends a mandate that was not authorised in time, or that its payer cancelled. */
+/** Ends a mandate that the payer cancelled or did not authorise in time. */
 export function endMandate(world: World, mandate: Stripe.Mandate): boolean {
   if (mandate.status === "inactive") return false;
   const previous = { status: mandate.status };

@@ -1,7 +1,7 @@
 /**
  * Creates, reads, lists and expires checkout sessions: https://docs.stripe.com/api/checkout/sessions. Covers: modes
- * payment and subscription, in reais, by card and by Pix, which is Pix Automático for a subscription. checkout-pay.ts
- * has the payer's actions. Does not cover: changes of a session, mode setup, embedded pages, other currencies,
+ * payment and subscription, in reais, by card and by Pix (Pix Automático for a subscription). checkout-pay.ts has the
+ * payer's actions. Does not cover: changes of a session, mode setup, embedded pages, other currencies,
  * shipping, taxes, optional items, invoices for sales, discounts without a code, branding.
  */
 import type Stripe from "stripe";
@@ -173,7 +173,7 @@ export const payerDetails = (email: string | null, name: string | null) =>
 
 const amountOf = ({ price, quantity }: Stripe.LineItem) => (price?.unit_amount ?? 0) * (quantity ?? 1);
 
-/** Centavos of an order before trial and discount: for a plan, the price of a month. */
+/** Centavos of an order without trial and discount. For a plan, the price of one month. */
 export const fullAmountOf = ({ lines }: Order): number =>
   lines.reduce((sum, line) => sum + amountOf(line), 0);
 

@@ -1,6 +1,6 @@
 /**
- * Scheduled work on the stand-in's clock. It runs in real time, or at once when a test or pages/stripe-panel.ts moves
- * the clock.
+ * Runs scheduled work when the stand-in's clock reaches its time. The clock runs in real time. A test or
+ * pages/stripe-panel.ts can move it forward.
  */
 
 import { expireSession } from "./checkout.ts";
@@ -21,7 +21,7 @@ const WORK: Record<Task["kind"], (world: World, id: string) => void> = {
     const intent = world.tables.paymentIntents.get(id);
     const mandate = world.tables.mandates.get(id);
     const until = intent?.next_action?.pix_display_qr_code?.expires_at ?? 0;
-    // `until` is still ahead if a newer code replaced the task's code. The newer code has its own task.
+    // `until` is still ahead if a newer Pix code replaced the code of this task. The newer code has its own task.
     if (intent && until <= world.now()) failPix(world, intent, true);
     else if (mandate?.status === "pending") endMandate(world, mandate);
   },
@@ -50,7 +50,7 @@ const WORK: Record<Task["kind"], (world: World, id: string) => void> = {
 export function createClock(world: World) {
   let timer: NodeJS.Timeout | undefined;
 
-  /** Runs all tasks due until `time` (Unix ms). Before each task, the clock moves to the time of the task. */
+  /** Runs all tasks due until `time` (Unix ms). Before each task, moves the clock to the time of the task. */
   function run(time: number): void {
     for (let task = world.takeTask(time); task; task = world.takeTask(time)) {
       world.moveTo(task.at);

@@ -1,4 +1,4 @@
-/** Control of the stand-in by tests and demonstrations, under /_sandbox/stripe. */
+/** Control API of the stand-in for tests and demonstrations, under /_sandbox/stripe. */
 import { type Context, Hono } from "hono";
 import { z } from "zod";
 import type { StripeSandbox } from "../stripe.ts";
@@ -21,7 +21,7 @@ import { failRefund } from "./refunds.ts";
 import { Refusal } from "./refusal.ts";
 import { idOf } from "./world.ts";
 
-/** Largest move (ms) of the clock: a hundred years, because a longer one is a mistake. */
+/** Largest move (ms) of the clock: a hundred years. */
 const FAR = 100 * 366 * 86_400_000;
 
 const clockSchema = z.strictObject({ advance: z.coerce.number().int().min(0).max(FAR) });
@@ -31,7 +31,7 @@ const paySchema = z.strictObject({
   email: z.string().default("pagador@example.com"),
   name: z.string().default("Pagador de Teste"),
   code: z.string().optional(),
-  /** The payer's answer to 3-D Secure, or to a Pix in the bank's app; "wait" for no answer. */
+  /** The payer's answer to 3-D Secure, or to the Pix in the bank's app. "wait": no answer. */
   answer: z.enum(["yes", "no", "wait"]).default("yes"),
 });
 const settingsSchema = z.strictObject({

@@ -1,21 +1,21 @@
 /**
  * Delivers events to the product one after the other, signed as in https://docs.stripe.com/webhooks/signatures.
- * Retries until the product answers 2xx, once for each of WAITS at most. Tests can delay, duplicate, reorder or drop
- * events, because Stripe guarantees neither their order nor that each arrives only once.
+ * Retries an event after each pause of WAITS, until the product answers 2xx. Tests can delay, duplicate, reorder or
+ * drop events, because Stripe guarantees neither their order nor that each arrives only once.
  */
 import { createHmac } from "node:crypto";
 import { setTimeout as wait } from "node:timers/promises";
 import type Stripe from "stripe";
 import { z } from "zod";
 
-/** Pauses (ms) before each retry. Stripe retries for three days. */
+/** Pauses (ms) before the retries. Stripe retries for three days. */
 const WAITS = [500, 1_000, 2_000, 5_000, 15_000, 30_000, 60_000];
 /** Timeout (ms) of the product's response. */
 const ANSWER_TIMEOUT = 20_000;
 const MOST_DELIVERIES = 5_000;
 
 export const modeSchema = z.strictObject({
-  /** hold: until released. drop: never sent. duplicate: each sent twice. together: all sent at once. */
+  /** hold: keep until `release`. drop: never send. duplicate: send twice. together: send without waiting for others. */
   mode: z.enum(["normal", "hold", "drop", "duplicate", "together"]),
   /** Restricts the mode to these event types. */
   types: z.array(z.string()).optional(),
@@ -34,7 +34,7 @@ export type Delivery = {
   id: string;
   type: string;
   at: number;
-  /** Status of each attempt; "nenhuma" without a response. */
+  /** HTTP status of each attempt; "nenhuma" without a response. */
   attempts: (number | "nenhuma")[];
   state: "pending" | "delivered" | "failed" | "held" | "dropped";
 };
@@ -49,7 +49,6 @@ export function createDeliveries({ url, secret, onDelivered }: Dependencies) {
   const underWay = new Set<Promise<unknown>>();
   const deliveries: Delivery[] = [];
 
-  /** @param until aborted when the events are cleared or the sandbox stops */
   async function attempt(delivery: Delivery, event: Stripe.Event, until: AbortSignal): Promise<boolean> {
     if (until.aborted) return false;
     const payload = JSON.stringify(event, null, 2);
@@ -87,7 +86,7 @@ export function createDeliveries({ url, secret, onDelivered }: Dependencies) {
     return delivery;
   }
 
-  /** Waits for the first attempt only, so that later events overtake a failed event, as at Stripe. */
+  /** Waits for the first attempt only, so that later events can overtake a failed event, as at Stripe. */
   async function deliver(event: Stripe.Event, delivery: Delivery, signal: AbortSignal): Promise<void> {
     delivery.state = "pending";
     if (signal.aborted || (await attempt(delivery, event, signal))) return;
@@ -151,7 +150,6 @@ export function createDeliveries({ url, secret, onDelivered }: Dependencies) {
       }
       return answers;
     },
-    /** Waits for the first attempt of each event. */
     async idle(): Promise<void> {
       while (underWay.size > 0) await Promise.allSettled([...underWay]);
     },

@@ -1,6 +1,6 @@
 /**
- * Disputes: https://docs.stripe.com/api/disputes and https://docs.stripe.com/disputes. A test card, the sandbox's
- * panel or its control API acts for the payer's bank.
+ * Disputes: https://docs.stripe.com/api/disputes and https://docs.stripe.com/disputes. They are opened by a test card,
+ * by the sandbox's panel (pages/stripe-panel.ts) or by a test (control.ts).
  */
 import type Stripe from "stripe";
 import { type Route, tableRoutes } from "./api.ts";

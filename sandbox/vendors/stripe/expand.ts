@@ -1,4 +1,4 @@
-/** Expands ids into objects and adds lists: https://docs.stripe.com/api/expanding_objects. */
+/** Expands ids into objects, and adds the lists of INCLUDED: https://docs.stripe.com/api/expanding_objects. */
 import { badRequest } from "./refusal.ts";
 import { listOf, type World } from "./world.ts";
 
@@ -6,7 +6,7 @@ const DEEPEST = 4;
 
 type Fields = Record<string, unknown>;
 
-/** Fields that exist only when expanded. */
+/** Lists that an object has only if the request expands them. */
 const INCLUDED: Record<string, (world: World, fields: Fields & { id: string }) => unknown> = {
   "checkout.session.line_items": ({ hidden }, { id }) =>
     listOf(hidden.orders[id]?.lines ?? [], `/v1/checkout/sessions/${id}/line_items`),

@@ -1,5 +1,6 @@
 /**
- * Builds an invoice without storing it, with lines, discount and balance: https://docs.stripe.com/api/invoices/object
+ * Builds an invoice with its lines, discount and balance, but does not store it:
+ * https://docs.stripe.com/api/invoices/object.
  * Does not cover: taxes, shipping, credit notes, invoices that are sent or paid by hand.
  */
 import type Stripe from "stripe";
@@ -20,7 +21,6 @@ export type LineInput = {
 const calendar = new Intl.DateTimeFormat("pt-BR", { timeZone: "America/Sao_Paulo", dateStyle: "short" });
 export const dateOf = (seconds: number): string => calendar.format(new Date(seconds * 1000));
 
-/** One line per price, for the item's current period. */
 export const periodLines = (world: World, subscription: Stripe.Subscription, isTrial = false): LineInput[] =>
   subscription.items.data.map(
     ({ price, quantity = 1, current_period_start: start, current_period_end: end }) => ({
@@ -90,10 +90,7 @@ function discountFor({ tables }: World, subscription: Stripe.Subscription) {
   return discount && coupon ? { discount, coupon } : null;
 }
 
-/**
- * Builds a draft.
- * @param period Unix seconds
- */
+/** @param period Unix seconds */
 export function composeInvoice(
   world: World,
   subscription: Stripe.Subscription,

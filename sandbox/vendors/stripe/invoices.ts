@@ -1,7 +1,7 @@
 /**
- * Invoices of subscriptions, from draft to payment: https://docs.stripe.com/api/invoices,
- * https://docs.stripe.com/billing/invoices/subscription, https://docs.stripe.com/billing/revenue-recovery/smart-retries
- * A renewal's invoice stays a draft for `draftDelay` (a setting). Does not cover: manual invoices, PDF files.
+ * Invoices of subscriptions, from draft to payment. Does not cover: manual invoices, PDF files. Sources:
+ * https://docs.stripe.com/api/invoices, https://docs.stripe.com/billing/invoices/subscription,
+ * https://docs.stripe.com/billing/revenue-recovery/smart-retries
  */
 import type Stripe from "stripe";
 import { behaviourOf, type CardRefusal } from "./cards.ts";
@@ -36,7 +36,6 @@ const NO_MANDATE: CardRefusal = {
 export const subscriptionOf = ({ tables }: World, invoice: Stripe.Invoice): Stripe.Subscription | undefined =>
   tables.subscriptions.get(idOf(invoice.parent?.subscription_details?.subscription));
 
-/** The subscription's own payment method, or the default of its customer. */
 export function methodOf(
   { tables }: World,
   subscription: Stripe.Subscription,
@@ -74,7 +73,7 @@ export function issueInvoice(
   return invoice;
 }
 
-/** Drafts the invoice of a renewal. Finalizes and collects it after the setting `draftDelay`, at once if that is 0. */
+/** Drafts the invoice of a renewal. Finalizes and collects the invoice once the setting `draftDelay` has passed. */
 export function renew(
   world: World,
   subscription: Stripe.Subscription,
@@ -87,7 +86,6 @@ export function renew(
   else world.schedule("charge_draft", invoice.id, world.time() + draftDelay);
 }
 
-/** Finalizes and collects a draft, unless its subscription has ended meanwhile. */
 export function chargeDraft(world: World, invoice: Stripe.Invoice): void {
   const subscription = subscriptionOf(world, invoice);
   if (invoice.status !== "draft" || !subscription || subscription.status === "canceled") return;
@@ -124,7 +122,7 @@ function finalize(world: World, invoice: Stripe.Invoice): void {
   world.emit("invoice.updated", invoice, differences(before, invoice));
 }
 
-/** Ends the discount of a coupon that is valid once, after the first invoice with that discount. */
+/** Ends the invoice's discount if its coupon is valid for one invoice only. */
 function spendDiscount(world: World, subscription: Stripe.Subscription, invoice: Stripe.Invoice): void {
   const [used] = invoice.discounts;
   const discount = world.tables.discounts.get(idOf(used));
@@ -137,8 +135,8 @@ function spendDiscount(world: World, subscription: Stripe.Subscription, invoice:
 
 /**
  * Collects an invoice by the subscription's payment method.
- * @param present whether the payer is there: 3-D Secure then passes, and a Pix settles after `pixDelay`. Otherwise the
- * bank notifies the payer, and the Pix settles PIX_DAYS later.
+ * @param present whether the payer is at a page of Stripe or of the bank. 3-D Secure then passes, and a Pix settles
+ * after `pixDelay`. Otherwise the bank notifies the payer of a Pix, which settles PIX_DAYS later.
  */
 export function collect(world: World, invoice: Stripe.Invoice, { present = false } = {}): void {
   const { tables, hidden } = world;
@@ -188,13 +186,13 @@ export function collect(world: World, invoice: Stripe.Invoice, { present = false
 
 const reais = new Intl.NumberFormat("pt-BR", { style: "currency", currency: "BRL" });
 
-/** Notifies the payer of the charge in the bank's app. */
+/** Adds a notice of the debit to the bank's page (pages/stripe-bank.ts). */
 function noteDebit(world: World, mandate: Stripe.Mandate, intent: Stripe.PaymentIntent, due: number): void {
   const text = `Débito agendado para ${dateOf(due / 1000)}: ${reais.format(intent.amount / 100)}.`;
   world.hidden.notices.unshift({ at: world.now(), mandate: mandate.id, text });
 }
 
-/** The intent of an invoice, created at the first attempt. All attempts share the intent. */
+/** Returns the invoice's intent, which the first payment attempt creates and all attempts share. */
 function intentOf(world: World, invoice: Stripe.Invoice, type: string): Stripe.PaymentIntent {
   const { tables } = world;
   const payment = [...tables.invoicePayments.values()].find((entry) => entry.invoice === invoice.id);

@@ -1,5 +1,5 @@
 /**
- * Parses form fields with brackets, and refuses wrong fields with Stripe's error texts:
+ * Parses form fields with brackets, and refuses invalid fields with Stripe's error texts:
  * https://docs.stripe.com/api/errors
  */
 import { z } from "zod";
@@ -38,7 +38,7 @@ function arraysIn(tree: Tree | string): unknown {
   return isList ? values : Object.fromEntries(keys.map((key, index) => [key, values[index]]));
 }
 
-/** Adds an issue with Stripe's text, in which %s is the field. */
+/** Adds an issue to the zod check. In `message`, %s stands for the field's name. */
 const refuse = (context: z.RefinementCtx, message: string, code?: string) =>
   context.addIssue({ code: "custom", message, params: { code } });
 
@@ -82,7 +82,7 @@ export const paging = {
   limit: integer(1).optional(),
   starting_after: filled.optional(),
 };
-/** Filter `created` of a list. Other comparisons than `gte` (Unix seconds) are refused. */
+/** Filter `created` of a list (Unix seconds). Of Stripe's comparisons it accepts only `gte`. */
 export const createdFrom = z.strictObject({ gte: integer() });
 export const emptyAnd = <T extends z.ZodType>(schema: T) => z.union([z.literal(""), schema]);
 

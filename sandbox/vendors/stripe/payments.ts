@@ -1,5 +1,5 @@
 /**
- * Payment methods, payment intents and charges, created by Checkout and invoices:
+ * Payment methods, payment intents and charges, which Checkout and invoices create:
  * https://docs.stripe.com/api/payment_intents, /charges, /payment_methods, https://docs.stripe.com/payments/pix.
  * Does not cover: intents created, confirmed or captured through the API, balance transactions and fees, wallets,
  * installments.
@@ -164,7 +164,6 @@ export function succeed(
   return charge;
 }
 
-/** Declines an attempt. The intent then requires another payment method. */
 export function refuse(
   world: World,
   intent: Stripe.PaymentIntent,
@@ -194,7 +193,7 @@ export function refuse(
   );
 }
 
-/** Refusal of a stored card that is charged in the payer's absence; null if the card pays. */
+/** Refusal of a stored card that is charged in the payer's absence; null if the charge succeeds. */
 export function refusalOffSession({ hidden }: World, method: Stripe.PaymentMethod): CardRefusal | null {
   const behaviour = behaviourOf(hidden.cards[method.id] ?? "");
   if (behaviour.secure !== "always") return behaviour.refusal;

@@ -1,7 +1,7 @@
 /**
- * Sessions of the customer portal: https://docs.stripe.com/api/customer_portal/sessions. A session is a link for one
- * customer to pages/stripe-portal.ts. There the customer can cancel at the end of the period, resume, change the card,
- * and read and pay invoices. Does not cover: flows (`flow_data`), the features of a configuration, changes of plan,
+ * Sessions of the customer portal: https://docs.stripe.com/api/customer_portal/sessions. A session's link opens
+ * pages/stripe-portal.ts for one customer, who can cancel at the end of the period, resume, change the card, and read
+ * and pay invoices there. Does not cover: flows (`flow_data`), the features of a configuration, changes of plan,
  * retention coupons, pausing, changes of address.
  */
 import type Stripe from "stripe";

@@ -1,7 +1,7 @@
 /**
- * Creates prices: https://docs.stripe.com/api/prices/create. A price keeps its amount. For a new amount, a new price
- * takes over the lookup key: https://docs.stripe.com/products-prices/manage-prices#lookup-keys. Does not cover:
- * updates, product_data, intervals other than a month, tiers, other currencies.
+ * Creates prices: https://docs.stripe.com/api/prices/create. The amount of a price never changes: for a new amount, a
+ * new price takes over the lookup key (https://docs.stripe.com/products-prices/manage-prices#lookup-keys).
+ * Does not cover: updates, product_data, intervals other than a month, tiers, other currencies.
  */
 import { z } from "zod";
 import { type Route, route } from "./api.ts";
@@ -13,10 +13,7 @@ import type { World } from "./world.ts";
 
 type LookupKeyInput = { lookup_key?: string; transfer_lookup_key?: boolean };
 
-/**
- * Takes a lookup key from the price that has the key.
- * @throws Refusal if a price has the key and `transfer_lookup_key` is not set
- */
+/** Removes a lookup key from its price. @throws Refusal if a price has the key, unless `transfer_lookup_key` is set */
 function freeKey(world: World, { lookup_key: key, transfer_lookup_key: moves }: LookupKeyInput): void {
   if (!key) return;
   const holder = [...world.tables.prices.values()].find((price) => price.lookup_key === key);

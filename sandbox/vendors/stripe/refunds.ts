@@ -1,7 +1,7 @@
 /**
  * Full and partial refunds of card and Pix payments: https://docs.stripe.com/api/refunds. A refund takes effect at
- * once; a test can make it fail later (control.ts). Does not cover: pending, cancelled and changed refunds, returned
- * fees.
+ * once; a test can make it fail later (control.ts). Does not cover: pending, cancelled and changed refunds, the return
+ * of Stripe's fees.
  */
 import type Stripe from "stripe";
 import { z } from "zod";
@@ -20,7 +20,7 @@ type RefundInput = {
   metadata?: Record<string, string>;
 };
 
-/** @throws Refusal for a wrong amount, or if the charge is unpaid, refunded, or has a dispute that was not won */
+/** @throws Refusal for a wrong amount, or if the charge is unpaid, refunded, or has an open or lost dispute */
 export function refundCharge(world: World, charge: Stripe.Charge, given: RefundInput = {}): Stripe.Refund {
   const left = charge.amount - charge.amount_refunded;
   const amount = given.amount ?? left;
@@ -67,7 +67,7 @@ export function refundCharge(world: World, charge: Stripe.Charge, given: RefundI
   return refund;
 }
 
-/** Fails a refund, so that the money returns to the merchant. @throws Refusal unless the refund succeeded before */
+/** Fails a refund, so that the money returns to the merchant. @throws Refusal unless the refund had succeeded */
 export function failRefund(world: World, refund: Stripe.Refund): Stripe.Refund {
   if (refund.status !== "succeeded") throw badRequest("This refund is not done.");
   const charge = world.tables.charges.get(idOf(refund.charge));

@@ -1,10 +1,10 @@
 /**
  * Changes, cancellation and previews of a subscription: https://docs.stripe.com/api/subscriptions/update, /cancel,
- * https://docs.stripe.com/billing/subscriptions/prorations, https://docs.stripe.com/api/invoices/create_preview
+ * https://docs.stripe.com/billing/subscriptions/prorations, https://docs.stripe.com/api/invoices/create_preview.
  * A change with `always_invoice` is prorated by the second, as at Stripe, and charged at once. Does not cover:
- * prorations on the next invoice, more or fewer items, intervals other than a month, pausing, an early end of a trial,
- * `cancel_at` within a period (the subscription ends with that period). `payment_behavior` has an effect only as
- * error_if_incomplete, and only for a card; other uses are accepted without effect.
+ * prorations on the next invoice, adding or removing items, intervals other than a month, pausing, an early end of a
+ * trial. A `cancel_at` within a period takes effect at the end of that period. `payment_behavior` has an effect only as
+ * error_if_incomplete, and only for a card.
  */
 import type Stripe from "stripe";
 import { z } from "zod";
@@ -42,7 +42,6 @@ const UPDATE = {
 const updateSchema = z.strictObject(UPDATE);
 type Update = z.output<typeof updateSchema>;
 
-/** @throws Refusal for an unknown or new item, or an unknown or one-time price */
 function changesOf(
   world: World,
   subscription: Stripe.Subscription,
@@ -115,8 +114,8 @@ export function updateSubscription(world: World, subscription: Stripe.Subscripti
 }
 
 /**
- * Moment at which a changed subscription ends (Unix seconds), or null if it renews. `cancel_at_period_end: false` does
- * not withdraw a cancellation that was made with `cancel_at`.
+ * Moment (Unix seconds) at which the subscription ends after the update, or null if it renews. A cancellation that was
+ * made with `cancel_at` stays when the update has `cancel_at_period_end: false`.
  */
 function endOf(
   { cancel_at, cancel_at_period_end, items }: Stripe.Subscription,
@@ -127,7 +126,6 @@ function endOf(
   return cancel_at_period_end ? null : cancel_at;
 }
 
-/** @throws Refusal if both fields of a cancellation are given */
 function setCancellation(world: World, subscription: Stripe.Subscription, given: Update): void {
   const { cancellation_details: details, cancel_at: at, cancel_at_period_end: atPeriodEnd } = given;
   if (at !== undefined && atPeriodEnd !== undefined) {
@@ -153,7 +151,7 @@ function setCancellation(world: World, subscription: Stripe.Subscription, given:
 
 /**
  * Previews the invoice of the next period or, if an item changes with `always_invoice`, the invoice that this change
- * issues at once. In a trial such a change issues none, and the preview has no lines.
+ * issues at once. In a trial the change issues no invoice, and the preview has no lines.
  */
 function previewInvoice(
   world: World,
@@ -193,7 +191,7 @@ function previewInvoice(
 
 const OPEN_STATUSES = ["active", "incomplete", "past_due", "trialing", "unpaid", "paused"] as const;
 
-/** The filter "open", the default, leaves out ended subscriptions. */
+/** "open" is the sandbox's own word for the default filter. */
 function hasStatus({ status }: Stripe.Subscription, wanted: string): boolean {
   if (wanted === "all") return true;
   if (wanted === "open") return status !== "canceled" && status !== "incomplete_expired";

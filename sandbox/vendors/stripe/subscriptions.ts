@@ -1,6 +1,6 @@
 /**
  * Subscriptions: https://docs.stripe.com/api/subscriptions and https://docs.stripe.com/billing/subscriptions/trials.
- * This file creates a subscription after its Checkout, charges its first invoice, and renews or ends it by the clock.
+ * Creates a subscription after its Checkout, charges its first invoice, and renews or ends it when a period ends.
  * Does not cover: creation through the API, intervals other than a month, pausing, schedules, usage, taxes.
  */
 import type Stripe from "stripe";
@@ -10,7 +10,7 @@ import { idOf, listOf, partOf, type World } from "./world.ts";
 
 const DAY = 86_400;
 
-/** End of the nth month after an anchor (Unix seconds), on the same day or on the last day of a shorter month. */
+/** Adds months to a moment (Unix seconds). The day stays or, in a month without that day, becomes the last day. */
 export function addMonths(anchor: number, months: number): number {
   const date = new Date(anchor * 1000);
   const day = date.getUTCDate();
@@ -21,7 +21,7 @@ export function addMonths(anchor: number, months: number): number {
   return Math.floor(date.getTime() / 1000);
 }
 
-/** First period end later than `after`. Months count from the anchor, so that short months do not move the day. */
+/** First end of a period after `after`. Counts months from the anchor, so that short months do not move the day. */
 function periodEndAfter(anchor: number, after: number): number {
   let months = 1;
   while (addMonths(anchor, months) <= after) months += 1;
@@ -33,13 +33,12 @@ type SubscriptionInput = {
   method: string;
   items: { price: Stripe.Price; quantity: number }[];
   metadata: Record<string, string>;
-  /** End of the trial (Unix seconds); null without one. */
+  /** End of the trial (Unix seconds); null without a trial. */
   trialEnd: number | null;
   coupon: string | null;
   promotionCode: string | null;
 };
 
-/** Creates a subscription without charging. */
 export function createSubscription(world: World, given: SubscriptionInput): Stripe.Subscription {
   const { tables } = world;
   const now = world.now();
@@ -116,7 +115,7 @@ function addDiscount(
   world.emit("customer.discount.created", discount);
 }
 
-/** Issues the first invoice and collects it with the payer present. The invoice of a trial is zero. */
+/** Issues the first invoice and collects it with the payer present. The amount of a trial's invoice is zero. */
 export function firstInvoice(world: World, subscription: Stripe.Subscription): Stripe.Invoice {
   const lines = periodLines(world, subscription, subscription.trial_end !== null);
   const invoice = issueInvoice(world, subscription, lines, "subscription_create");
@@ -125,8 +124,8 @@ export function firstInvoice(world: World, subscription: Stripe.Subscription): S
 }
 
 /**
- * Ends a period. A subscription that was cancelled for this moment ends. Any other begins its next period, which is
- * charged unless the status is `unpaid`.
+ * Ends a period. A subscription whose `cancel_at` has come ends, too. Any other subscription begins its next period,
+ * which is charged unless the status is `unpaid`.
  */
 export function endPeriod(world: World, subscription: Stripe.Subscription): void {
   const [item] = subscription.items.data;

@@ -25,7 +25,7 @@ type Objects = {
   events: Stripe.Event;
 };
 
-/** Parameters and payment state of a checkout session that the API's responses omit. */
+/** Parameters and payment state that the API's responses omit from a checkout session. */
 export type Order = {
   lines: Stripe.LineItem[];
   paymentIntentMetadata: Record<string, string>;
@@ -43,7 +43,7 @@ export type Order = {
 export type CardInput = { number: string; month: number; year: number; cvc: string };
 export type Payer = { email: string; name: string };
 
-/** Nothing cancels a single task. Its handler in clock.ts checks whether the work is still needed. */
+/** A task cannot be cancelled. Its handler in clock.ts checks whether the work is still needed. */
 export type Task = { at: number; kind: TaskKind; id: string };
 type TaskKind =
   | "expire_session"
@@ -70,9 +70,9 @@ type Private = {
   orders: Record<string, Order>;
   cards: Record<string, string>;
   notices: BankNotice[];
-  /** Mandates of Pix Automático by payment method. */
+  /** Id of the Pix Automático mandate for each payment method. */
   mandateOf: Record<string, string>;
-  /** Mandates whose bank account has no funds. */
+  /** Ids of mandates whose bank account has no funds. */
   refusedPix: string[];
 };
 
@@ -110,7 +110,6 @@ const TABLES = [
   "events",
 ] as const satisfies (keyof Objects)[];
 
-/** Maximum number of stored events. Stripe stores events for 30 days. */
 const MOST_EVENTS = 20_000;
 
 const randomText = (length: number): string =>
@@ -171,11 +170,9 @@ export function createWorld(origin: () => string) {
       tasks.splice(place < 0 ? tasks.length : place, 0, { at, kind, id });
       changed();
     },
-    /** Removes and returns the first task that is due at `time` (Unix ms), or null. */
     takeTask: (time: number): Task | null =>
       tasks[0] && tasks[0].at <= time ? (tasks.shift() ?? null) : null,
     nextTaskAt: (): number | null => tasks[0]?.at ?? null,
-    /** @param previous earlier values of the changed fields */
     emit(type: Stripe.Event["type"], object: object, previous?: object) {
       const event = {
         id: world.id("evt_1"),

@@ -5,10 +5,7 @@ import { HEIGHTS, REVIEW, VIEWS } from "./review";
 
 const PHONE = { isMobile: true, userAgent: devices["Pixel 5"].userAgent };
 
-/**
- * Playwright configuration of the tasks: people's ways to a goal, by `npm run bench -- tasks`. BASE_URL, SANDBOX_URL
- * and DATA_DIR are those of the running product.
- */
+/** Playwright configuration of `npm run bench -- tasks`, which sets the environment (tasks.ts). */
 export default defineConfig({
   ...config,
   testDir: import.meta.dirname,

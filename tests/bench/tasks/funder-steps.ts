@@ -14,10 +14,7 @@ type Funder = {
   isPerson?: boolean;
 };
 
-/**
- * The funder reports the deposit of a registered interest and downloads the receipt's PDF. Before each of these steps
- * the captador acts in a page of their own.
- */
+/** The captador accepts, the funder reports the deposit, the captador issues the receipt, the funder downloads it. */
 export async function depositAndDownload(
   me: Participant,
   { email, another, isPerson }: Funder,

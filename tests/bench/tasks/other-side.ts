@@ -6,10 +6,7 @@ import { fillIn, uniqueWord } from "../../setup/newcomer";
 import { pdf } from "../../setup/pictures";
 import { openSession, PASSWORD, toastWith } from "../../setup/resident";
 
-/**
- * Steps in a task by others than its person: the other side of the deal, and the platform's team. Their clicks are not
- * counted.
- */
+/** Steps that the other side of the deal or the platform's team takes in a task. Their clicks are not counted. */
 
 export const PROOF = { name: "Comprovante.pdf", mimeType: "application/pdf", buffer: pdf("comprovante") };
 
@@ -71,7 +68,7 @@ export async function issueReceipt(desk: Page, funder: string): Promise<void> {
 
 /** Approves and lists a project that was sent. @returns the project's path */
 export async function approveProject(name: string): Promise<string> {
-  // In a local start a job approves a sent project after a minute: make all waiting jobs due now.
+  // In a local start a job approves each sent project after a minute. Make these jobs due now.
   await runSql(
     "update pgboss.job set start_after = now() where name = 'demo-approvals' and state = 'created'",
     [],
@@ -90,7 +87,7 @@ export async function approveProject(name: string): Promise<string> {
   return `/lir-projetos/${slug}`;
 }
 
-/** A company registers its interest in a project. @returns the link that the captador gets by mail to answer it */
+/** A company registers its interest in a project. @returns the link in the captador's mail about it */
 export async function registerInterest(desk: Page, captador: string, path: string): Promise<string> {
   await newFunder(desk);
   await desk.goto(path);
@@ -106,7 +103,7 @@ export async function registerInterest(desk: Page, captador: string, path: strin
 
 /**
  * The funder reports a deposit and sends its proof.
- * @returns the link to the support in the captador's mail; `support` if the mail has none
+ * @returns the link in the captador's mail about the deposit; `support` if the mail has none
  */
 export async function informDeposit(desk: Page, captador: string, support: string): Promise<string> {
   await desk.goto(support);

@@ -36,8 +36,8 @@ function lookAround(): string[] {
 }
 
 /**
- * A person at one device. The browser's own events count presses in pages; the methods count other presses, keys,
- * characters and seconds.
+ * A person at one device. `countClicks` counts the presses in pages; the methods of this class count other presses,
+ * keys, characters and seconds.
  */
 export class Participant {
   private tally: Tally = { ...NOTHING };
@@ -70,7 +70,7 @@ export class Participant {
     this.page = page;
     page.on("framenavigated", (frame) => {
       if (frame !== page.mainFrame()) return;
-      // Another query or hash is the same screen.
+      // A change of query or hash alone opens no new screen.
       const { origin, pathname } = new URL(frame.url());
       if (origin === "null" || origin + pathname === this.last) return;
       this.last = origin + pathname;
@@ -78,7 +78,7 @@ export class Participant {
     });
   }
 
-  /** Begins the task at an address that the person has typed or has opened from a mail. Neither is counted. */
+  /** Begins the task at an address. Typing it, or opening it from a mail, is not counted. */
   async arrive(address: string): Promise<void> {
     await this.page.goto(address, { waitUntil: "networkidle" });
   }
@@ -126,7 +126,7 @@ export class Participant {
     this.hasHandsOnKeys = true;
   }
 
-  /** Moves into a field: by Tab from the field before, else by a press. */
+  /** Moves into a field: by Tab if MOST_TABS presses of it suffice from the field with the focus, else by a press. */
   private async enter(field: Locator): Promise<void> {
     const isFocused = () => field.evaluate((node) => node === document.activeElement);
     const isTyping = () =>

@@ -1,6 +1,6 @@
 /**
- * A task is a person's way through the product to a goal, in a real browser. 'The review' counted the clicks of such
- * ways on 2026-11-22: a task must need fewer. Other figures are only reported.
+ * A task is a person's way through the product to a goal, in a real browser. 'The review' counted clicks and other
+ * figures of such ways on 2026-11-22. A task must need fewer clicks; the other figures are only reported.
  */
 
 /** Heights (px) of a common device of each width. */
@@ -9,25 +9,18 @@ const THEMES = ["light", "dark"];
 
 const chosen = (name: string, all: string[]) => process.env[name]?.split(",") ?? all;
 
-/**
- * Widths and themes of the tasks; TASKS_WIDTHS=360,1440 and TASKS_THEMES=dark select some of them. The desktop in the
- * light theme comes first: a task that is broken there is broken everywhere.
- */
+/** Widths and themes of the tasks; TASKS_WIDTHS=360,1440 and TASKS_THEMES=dark select some of them. */
 export const VIEWS = chosen("TASKS_THEMES", THEMES).flatMap((theme) =>
   chosen("TASKS_WIDTHS", ["1440", "768", "360"]).map((width) => ({ theme, width: Number(width) })),
 );
 
 /** Figures of a task from its first page, or from Participant.beginAnew(), to a milestone. */
 export type Tally = {
-  /** Presses of links, buttons, boxes and options, those in the mailbox and in the device's dialogs included. */
+  /** Presses of links, buttons, boxes and options, also in the mailbox and in the device's dialogs. */
   clicks: number;
-  /**
-   * Presses that put the cursor into a text field which Tab did not reach. Counted apart from clicks, because the
-   * review seems to have left them out.
-   */
+  /** Presses that put the cursor into a text field. No part of `clicks`, because the review seems to omit them. */
   fields: number;
   screens: number;
-  /** Characters typed into fields. */
   characters: number;
   /** Seconds of the keystroke-level model (participant.ts). */
   seconds: number;
@@ -43,13 +36,12 @@ export type TaskResult = {
   milestones: ({ name: string; problems: string[] } & Tally)[];
 };
 
-/** Figures of the review as it wrote them: clicks, then screens, characters and seconds where it counted them. */
+/** Figures of a milestone in the review, which did not count screens, characters and seconds everywhere. */
 export type Reviewed = readonly [clicks: number, screens?: number, characters?: number, seconds?: number];
 
 /**
- * Milestones of each task, in order. Null where the review found no way to the goal, or did not go to it; then it is
- * enough to reach the milestone. The leader's `resposta` and `recibo emitido` count from the mail about the interest,
- * as in the review.
+ * Milestones of each task, in order. Null if the review did not reach the milestone: then reaching it is enough.
+ * The leader's `resposta` and `recibo emitido` count from the mail about the interest, as in the review.
  */
 export const REVIEW: Record<string, Record<string, Reviewed | null>> = {
   "tax-manager": {

@@ -16,7 +16,6 @@ class Listener {
     private readonly devtools: CDPSession,
   ) {}
 
-  /** Role and name of the focused control, as a screen reader says them. */
   private async listen(): Promise<Spoken> {
     const { result } = await this.devtools.send("Runtime.evaluate", { expression: "document.activeElement" });
     const { nodes } = await this.devtools.send("Accessibility.getPartialAXTree", {

@@ -69,7 +69,7 @@ test("the captador who opened the contact of a financiador reads of the suspensi
   });
   const mails = await mailsOf(captador.email);
   expect(mails.map(({ subject }) => subject)).toContain(`O apoio continua: ${deal.project.nomeProjeto}`);
-  // The step begins anew: it is not late, and its first reminder comes after three working days.
+  // The step has begun anew: it is not late, and its first reminder comes after three working days.
   const supports = await listSupports(
     { userId: captador.userId, side: "captador", filter: "vez", slug: null },
     now(),
@@ -135,7 +135,7 @@ test("waiting interests of a financiador end with a mail, and no fee opens the c
     "Um interesse foi encerrado",
   ]);
   expect(mails.map(({ text }) => text).join()).toContain("o contato não pode ser aberto, e nada é cobrado");
-  // This call stands for a registration that waited while the suspension held the lock: it must write nothing.
+  // This stands for a registration that waited for the lock of the suspension. It must write nothing.
   const again = { projeto_id: project?.id ?? "", nome_empresa: "Recicla Já", email_contato: "a@b.com.br" };
   expect(
     await registerInterest(deal.financiador, {
@@ -149,7 +149,7 @@ test("waiting interests of a financiador end with a mail, and no fee opens the c
   });
   expect(await db.checkout.count({ where: { userId: deal.captador.userId } })).toBe(0);
   expect(await feeSectionOf(deal)).toContain(FEES.funderSuspended);
-  // The captador reads that the contact has to wait, and is neither late nor reminded.
+  // The captador reads that opening the contact has to wait, is not late, and gets no reminder.
   const { userId } = deal.captador;
   const late = lateDay();
   const supports = () => listSupports({ userId, side: "captador", filter: "vez", slug: null }, late);

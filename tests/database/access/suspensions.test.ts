@@ -99,7 +99,6 @@ test("a suspension takes the projects off the list, ends waiting interests and l
   expect(await db.projectEvent.findFirst({ where: { projetoId: id, tipo: "retirado" } })).toMatchObject({
     detalhes: shown,
   });
-  // One mail with the reason, not one for each project.
   expect((await mailsOf(owner.email)).filter(({ text }) => text.includes(motivo))).toHaveLength(1);
   expect(await approveProject(sent.id, { now: now() })).toMatchObject({ message: REVIEW.suspended });
   await resume(owner);
@@ -247,7 +246,7 @@ test("an open invitation of a suspended account works for nobody until the suspe
     },
   );
   expect(await db.user.count({ where: { email: address } })).toBe(0);
-  // As without a suspension, the invitation is gone for another person, and for everybody once it has expired.
+  // Another person does not learn of the suspension. Nobody can read an expired invitation.
   const stranger = await createPerson();
   const signedIn = { personId: stranger.userId, sessionId: stranger.sessionId };
   expect(await acceptInvitation(signedIn, token, now())).toMatchObject({ message: INVITATION.gone });

@@ -35,7 +35,6 @@ async function sent(nome: string, over = {}): Promise<string> {
   return id;
 }
 
-/** The approval of a submitted project as its page would send it now. */
 async function approvalOf(id: string) {
   const shown = await readProject(id);
   const proponent = shown?.sentProponent;

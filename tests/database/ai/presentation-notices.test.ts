@@ -32,7 +32,7 @@ async function sentAbout(columns: Record<string, unknown>, prompt = ""): Promise
   const [project] = await storeProjects(aProject({ captadorId: userId, valorTotal: 100_000n, ...columns }));
   const data = { userId, projetoId: project?.id ?? null, title: "Vidro", investment: ASK };
   const { id } = await db.proposal.create({ data });
-  // Watch fetch for the whole text, because the sandbox's list of requests shortens long texts.
+  // Spy on fetch, because the sandbox's list of requests shortens long texts.
   const watched = vi.spyOn(globalThis, "fetch");
   await startPresentation(userId, id, new Date(), prompt);
   const [, request] = watched.mock.calls.find(([address]) => `${address}`.endsWith("/generations")) ?? [];

@@ -60,7 +60,6 @@ describe.each(FILTER_KEYS)("the filter %s", (key) => {
     );
   });
 
-  /** All queries that take the filters. */
   const filteredQueries: Record<string, () => Promise<string[] | number>> = {
     "the public list": async () => (await listPublicProjects(filters)).items.map(({ nome }) => nome),
     "the list of a financiador": async () =>

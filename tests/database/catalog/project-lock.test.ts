@@ -37,7 +37,6 @@ const fileOf = async (viewer: Viewer) => {
   return file.ok ? new Response(file.data.body).text() : "";
 };
 
-/** Queries that may return a project's proponent. */
 const READS: Record<string, (viewer: Viewer) => Promise<unknown>> = {
   "the list": (viewer) => listFunderProjects(viewer, EMPTY_QUERY),
   "the company's list": (viewer) => listExplorerProjects(viewer, parseExplorerQuery({})),
@@ -55,7 +54,6 @@ test.each(Object.keys(READS))(
     const read = READS[name] ?? getFeatured;
     const seen = async (viewer: Viewer) => JSON.stringify(await read(viewer));
     expect(await seen(financiador)).toContain(SECRET);
-    // The queries must check the stored account, not trust the viewer object.
     const forged: Viewer = { ...captador, userType: "financiador", empresaId: financiador.empresaId };
     expect(await seen(forged)).not.toContain(SECRET);
     expect(await seen(captador).catch(() => "refused")).not.toContain(SECRET);

@@ -33,7 +33,7 @@ const PLANS = {
 
 const query = (values: Partial<ProjectQuery>): ProjectQuery => ({ ...EMPTY_QUERY, ...values });
 
-/** Centavos: completes a project that has 25,000,000 of 50,000,000, and is no multiple of the quota of 7,000,000. */
+/** Centavos. Completes a project that has raised 25,000,000 of 50,000,000; no multiple of the quota of 7,000,000. */
 const AMOUNT = 30_000_000;
 
 async function readAll(first: ProjectQuery) {
@@ -227,7 +227,7 @@ describe("the search compared with a plain implementation", () => {
           const { count, exact } = pages[0]?.total ?? { count: -1, exact: true };
           if (exact) expect(count).toBe(wanted.length);
           else expect(count).toBeLessThanOrEqual(wanted.length);
-          // The previous page ends directly before this page. Near the start, the first page comes instead: no check.
+          // The previous page must end directly before this page, unless it is the first page of the list.
           for (const page of pages) {
             if (!page.previous) continue;
             const before = await listPublicProjects({ ...first, antes: page.previous });

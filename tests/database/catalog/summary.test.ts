@@ -164,7 +164,7 @@ describe("the summary behind statistics and counts", () => {
   test("B3.6 the available sum adds what each unfinished project still needs", async () => {
     await storeProjects(
       aProject({ valorTotal: 500n, valorCaptado: 100n }),
-      // This project raised more than its total. That must not reduce the sum of the others.
+      // A project that raised more than its total must not reduce the sum of the others.
       aProject({ valorTotal: 500n, valorCaptado: 600n }),
       aProject({ status: "Finalizada", valorTotal: 900n, valorCaptado: 300n }),
     );

@@ -53,10 +53,7 @@ async function listenAs(
   return { next, leave: () => leave.abort() };
 }
 
-/**
- * Inserts a colleague's rows directly. The product's way, accepting an invitation, would notify the streams, too, and
- * could end one that the test has opened.
- */
+/** Inserts a colleague directly, because accepting an invitation could end a stream that the test has opened. */
 async function colleagueOf({ userId }: Person, role = "edita") {
   const person = await people.createPerson();
   const { id } = await db.colleague.create({

@@ -11,7 +11,7 @@ let funder: Awaited<ReturnType<typeof createPerson>>;
 let projectId: string;
 let interestId: string;
 
-/** An interest accepted without an amount, whose project was unlisted afterwards. */
+/** Creates an interest that was accepted without an amount, and whose project was unlisted afterwards. */
 beforeEach(async () => {
   owner = await createPerson();
   funder = await createPerson({ userType: "financiador" });

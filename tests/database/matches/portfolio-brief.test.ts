@@ -99,7 +99,6 @@ test("a portfolio whose projects are all unlisted has no brief", async () => {
 });
 
 describe("the sum of a portfolio", () => {
-  /** Two lines, one of 200,000 and one of 100,000 reais. */
   async function twoLines() {
     const { userId: captadorId } = await createPerson();
     await removeProjects();
@@ -126,7 +125,7 @@ describe("the sum of a portfolio", () => {
       data: { matchId, projetoId, status: "concluida", unlockedAt: now, ...both, ...named },
     });
   }
-  /** Only the amount of a line without an interest may be changed. */
+  /** Withdraws the interest of a line, so that its amount may be changed. */
   const withdraw = (projetoId: string) =>
     db.interest.update({
       where: { userId_projetoId: { userId: funder.userId, projetoId } },
@@ -138,7 +137,7 @@ describe("the sum of a portfolio", () => {
     const texts = { ...amount, ...brief, ...simulator };
     return briefOf(content.data, { now, origin: "https://elo", texts }).table?.sum;
   };
-  /** Returns the sums of the own and the shared page. Expects the list and each page's brief to agree with them. */
+  /** Expects the list and both briefs to agree with the pages. @returns the sums on the owner's and the shared page */
   async function sums() {
     const own = await readPortfolio(funder.userId, id, now);
     const [listed] = await listPortfolios(funder.userId, now);
@@ -199,7 +198,7 @@ describe("the sum of a portfolio", () => {
       where: { userId_projetoId: { userId: funder.userId, projetoId: large } },
       data: { statusInteresse: "Recusada" },
     });
-    // The shared link does not tell the refusal.
+    // The shared page does not show the refusal, so it still counts the refused line.
     expect(await sums()).toEqual({ soma: 10_000_000, sobra: 20_000_000, shared: 30_000_000 });
     await db.project.update({ where: { id: small }, data: { valorCaptado: reais(40_000) } });
     expect(await sums()).toMatchObject({ soma: 6_000_000, shared: 26_000_000 });

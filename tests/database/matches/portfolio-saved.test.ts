@@ -44,7 +44,7 @@ test("a repeated request saves one portfolio, and another account's id saves non
   const input = { id: randomUUID(), valor: 30_000_000, escolhas: NO_CHOICES };
   const save = ({ userId }: { userId: string }) => createPortfolio(userId, input, now);
   const saved = await Promise.all([save(funder), save(funder)]);
-  // The repeated request succeeds even when no project takes the amount any more.
+  // A repeated request succeeds, although no project is listed any more.
   await db.project.updateMany({ data: { publicado: false } });
   saved.push(await save(funder));
   const once = { ok: true, data: { id: input.id, message: PORTFOLIO.created } };
@@ -169,7 +169,6 @@ test("a line whose interest has another amount, or none, stays editable, until i
   await nameAmount(funder.userId, { id: interesseId, valor: 25_000_000 });
   expect(await shown()).toMatchObject({ isRegistered: true });
   expect(await edit(24_000_000)).toMatchObject({ message: PORTFOLIO.registered });
-  // The amount changes on the page of the support.
   await nameAmount(funder.userId, { id: interesseId, valor: 20_000_000 });
   expect(await shown()).toMatchObject({ valor: 25_000_000, isRegistered: false });
   expect(await edit(20_000_000)).toMatchObject({ ok: true });

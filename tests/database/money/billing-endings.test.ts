@@ -44,7 +44,7 @@ const newestText = async ({ userId }: Person) => {
   return JSON.stringify(mail?.payload && openContent(mail.payload));
 };
 
-/** A person who paid a month of Plus and changed to Pro. @returns also the credit in centavos */
+/** A person who paid a month of Plus and changed to Pro. @returns the person, and the credit in centavos */
 async function downgraded() {
   const { person } = await subscriber({}, "plus");
   await vendor.advance(8);

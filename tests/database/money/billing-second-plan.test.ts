@@ -16,7 +16,7 @@ afterAll(async () => {
   await db.$disconnect();
 });
 
-/** Buys another subscription of Pro without our pages. It has a trial if `more` gives it one. @returns its id */
+/** Buys another subscription of Pro without our pages, with a trial if `more` has one. @returns its id */
 async function payAgain(
   customer: string,
   pay: Parameters<typeof vendor.pay>[1] = {},
@@ -113,7 +113,7 @@ test("a second subscription with a processing Pix stays live until the money arr
   await vendor.deliver({ mode: "drop" });
   const trial = { subscription_data: { trial_period_days: 7 } };
   const second = await payAgain(await customerOf(person), { method: "pix" }, { ...MANDATE, ...trial });
-  // The webhook arrives while the bank is still charging the first month.
+  // The trial is over and the bank is charging the first month. `syncSubscription` stands for a webhook now.
   await vendor.advance(8);
   await vendor.deliver({ mode: "normal" });
   expect(await syncSubscription(second)).toBeNull();

@@ -300,7 +300,7 @@ test("a charge that came too late and went back leaves the right of withdrawal t
   expect(await readPlanDetails(person.userId, later)).toMatchObject({ withdrawal: { amount: valor } });
   expect(await withdrawPlan(person.userId, { valor }, later)).toMatchObject({ ok: true });
   expect((await months(person))[1]).toMatchObject({ refundedAmount: 29_700n, refundDue: true });
-  // The withdrawal used up the right: a plan that is bought after it cannot be withdrawn from.
+  // The right of withdrawal is used up: there is none for a plan that is bought afterwards.
   await endAtStripe({ id: person.userId });
   await vendor.pay(await pageFor(person));
   await vendor.idle();

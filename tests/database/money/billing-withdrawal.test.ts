@@ -30,7 +30,7 @@ afterAll(async () => {
   await db.$disconnect();
 });
 
-/** A person whose first month is paid, with the moment of its charge. */
+/** A person whose first month is paid. `valor`: its centavos. */
 async function charged() {
   const { person, intent } = await payer();
   const [month] = await months(person);

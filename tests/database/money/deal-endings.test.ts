@@ -88,7 +88,6 @@ test("a paid acceptance cannot be undone, also when both happen concurrently", a
   const undo = () => undoAnswer(deal.captador.userId, deal.interesseId);
   const [undone, paid] = await Promise.all([undo(), unlock()]);
   const { status, unlockedAt } = await state();
-  // The second transaction must see the first one's result.
   expect([undone.ok, paid, status, unlockedAt !== null]).toEqual(
     undone.ok ? [true, "refund", "cancelada", false] : [false, "applied", "desbloqueada", true],
   );

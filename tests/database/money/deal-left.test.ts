@@ -20,7 +20,7 @@ const now = new Date("2026-11-22T12:00Z");
 
 const leave = ({ userId }: { userId: string }) => deleteMyAccount(userId, PASSWORD, now);
 
-/** All that one side reads of its only deal. `mine`: how many rows wait for this side in list, navigation and panel. */
+/** All that a side reads of its only deal. `mine`: how many deals wait for this side in list, navigation and panel. */
 async function viewOf({ userId }: { userId: string }, side: Side, id: string) {
   const [supports, turn, panel, deal, waiting] = await Promise.all([
     listSupports({ userId, side, filter: null, slug: null }),

@@ -30,7 +30,6 @@ beforeEach(async () => {
   });
 });
 
-/** @returns the id of the membership */
 async function join(accountId: string, personId: string): Promise<string> {
   const { id } = await db.colleague.create({
     data: { accountId, personId, email: `${personId}@exemplo.com.br`, role: "edita", acceptedAt: now },

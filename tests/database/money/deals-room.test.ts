@@ -154,7 +154,7 @@ describe("the deposit", () => {
       informDeposit(financiador.userId, { id, valor, data: today, arquivo: null, visto }, now);
     const both = await Promise.all([inform(VALOR, ""), inform(VALOR - 100, "")]);
     expect(both.filter(({ ok }) => ok)).toHaveLength(1);
-    // The page showed no deposit. After a reload its form is another one, so the refusal offers no reload.
+    // The refused page showed no deposit. A reload would replace its form, so the refusal offers none.
     expect(both).toContainEqual({ ok: false, code: "conflict", message: DEPOSIT.changed });
     const depositOf = async () => (await readDeal(financiador.userId, "financiador", id))?.deposito;
     const first = await depositOf();
@@ -276,7 +276,7 @@ describe("the confirmation", () => {
       data: { message: "Os valores são diferentes" },
     });
     expect((await mails()).map(([to]) => to)).toEqual([different.captador.email]);
-    // Another proof of the same amount leaves the amounts different, and the answer says so.
+    // Reporting the same amount again leaves the amounts different.
     expect(await inform(different, VALOR - 1)).toMatchObject({
       data: { message: "Os valores são diferentes" },
     });

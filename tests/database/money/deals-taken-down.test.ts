@@ -118,10 +118,7 @@ test("while the team checks a project, nobody is reminded of its deals, and 'Ago
   expect(await remindDeals(new Date("2026-11-19T15:00Z"))).toBe(2);
 });
 
-/**
- * Queues a deposit reminder for the funder's daily digest, runs `meanwhile`, and sends the digest.
- * @returns the reminder's state after that
- */
+/** Queues a reminder for the funder's digest, runs `meanwhile`, sends the digest. @returns the reminder's last state */
 async function remindInDigest(meanwhile: (deal: Deal) => Promise<unknown>) {
   const deal = await createOldDeal();
   await giveAccount(deal);

@@ -129,7 +129,7 @@ describe("once the fundraising of a project has ended", () => {
     expect(await mailsTo(deposited.financiador.email)).toEqual([]);
     expect(await mailsTo(deposited.captador.email)).toEqual(subjects(deposited));
 
-    // Neither an official amount that reaches the total nor a passed deadline lets the fundraising go on.
+    // 'Execução' reopens no fundraising whose deadline has passed or whose official amount reaches the total.
     await db.emailMessage.deleteMany();
     await change(deal, { prazoCaptacao: new Date("2026-11-15") });
     await change(deposited, { valorTotal: 100n });
@@ -186,7 +186,7 @@ describe("once the check of an organization ends", () => {
       expect(await mailsTo(financiador.email)).toEqual([]);
     const facts = (await supportOf(known, again))?.deal?.facts;
     expect(facts).toMatchObject({ contaEm: again, conferenciaDesfeita: false });
-    // Days on which the funder was warned against a deposit do not count towards a reminder.
+    // The reminder counts from the day on which the organization was checked again.
     await db.emailMessage.deleteMany();
     await remindDeals(new Date(again.getTime() + DAY));
     expect(await mailsTo(known.financiador.email)).toEqual([]);

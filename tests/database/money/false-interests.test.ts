@@ -39,7 +39,7 @@ const motivo = "O CNPJ não conhece a pessoa.";
 const wishFor = (opportunityId: string) =>
   ({ opportunityId, kind: "desbloqueio", returnPath: "/dashboard" }) as const;
 
-/** A deal whose captador paid for the contact and reported the conversation. @param financiador replaces the funder */
+/** A deal whose captador paid for the contact and reported the conversation. @param financiador replaces its funder */
 async function reportedContact(financiador?: { userId: string }) {
   const deal = await createDeal({ status: "bloqueada" });
   if (financiador) {

@@ -152,7 +152,7 @@ test("a Pix that arrives after the team took the project down goes back with its
   await vendor.pay(page, { method: "pix" });
   await takeDown();
   await db.emailMessage.deleteMany();
-  // The job cannot expire a page that is paid already. The job and the webhook both settle the payment.
+  // The page is paid already, so the job cannot expire it. Both the job and the webhook settle the payment.
   await job();
   await vendor.release();
   expect(await stateOf()).toBe("bloqueada");
@@ -227,7 +227,7 @@ async function beginPaused() {
   await db.pause.deleteMany();
   clearPauseCache();
 }
-/** Stores a checkout whose page Stripe did not open. */
+/** Stores a checkout for which Stripe opened no page. */
 async function beginOutOfOrder() {
   const { id: stripeCustomerId } = await stripe.customers.create();
   await db.user.update({ where: { id: deal.captador.userId }, data: { stripeCustomerId } });
@@ -236,14 +236,13 @@ async function beginOutOfOrder() {
   await vendor.clearFaults();
   expect(await checkouts()).toMatchObject([{ status: "aberto" }]);
 }
-/** The funder registers again, and the captador accepts. */
 async function acceptAgain(valor: number | null = 20_000_000) {
   const contact = { nome_empresa: "Azul", email_contato: "novo@azul.com.br", telefone_contato: null };
   const input = { ...contact, projeto_id: deal.project.id, valor_interesse: valor, observacoes: "" };
   expect(await registerInterest(deal.financiador, input)).toMatchObject({ ok: true });
   expect(await acceptInterest(deal.captador.userId, deal.interesseId)).toMatchObject({ ok: true });
 }
-/** States of the list and the number of pending payments, as a side reads them. */
+/** States of all payments in the history of a side, then its number of pending payments. */
 async function historyOf(side: "captador" | "financiador") {
   const whose = { userId: deal[side].userId, userType: side };
   const { items } = await listPayments(whose, { tipo: null, de: null, ate: null, depois: null }, new Date());

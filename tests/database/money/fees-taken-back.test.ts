@@ -156,7 +156,7 @@ describe("an unlock fee", () => {
     expect((await agora())?.text).toMatch(/^Abra o contato de /);
   });
 
-  /** Texts of the mails to one side, oldest first. @param subject how the mails' subject begins */
+  /** Texts of the mails to one side, oldest first. @param subject beginning of their subject */
   const textsOf = async ({ userId }: { userId: string }, subject: string) => {
     const where = { userId, subject: { startsWith: subject } };
     const rows = await db.emailMessage.findMany({ where, orderBy: { createdAt: "asc" } });

@@ -33,7 +33,6 @@ const entered = async () => {
 const differencesOf = async (...ids: string[]) =>
   (await proveLedger()).differences.filter(({ id }) => ids.includes(id));
 
-/** Writes both confirmations directly into the deal's row, without a ledger entry. */
 const confirmPastTheLedger = () =>
   db.opportunity.update({
     where: { id: deal.id },

@@ -93,7 +93,7 @@ describe("the history of payments", () => {
         id: expect.any(String),
         kind: "apoio",
         state: "unlocked",
-        // The deposit's day at midnight in São Paulo, not the day on which the contact was opened.
+        // Midnight of the deposit's day in São Paulo; not the time at which the contact was opened.
         em: new Date("2026-11-20T03:00Z"),
         depositado: true,
         valor: 10_000_050,

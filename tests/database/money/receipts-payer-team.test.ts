@@ -56,7 +56,7 @@ test("the team puts another company under the deposit of a company account: the 
     );
   }
   const { message } = teamChangedPayerMail("captador", { project: "", nome: "", numero: ["CNPJ", ""] });
-  // The mail names nobody who asked for the change, because this is not recorded.
+  // It is not recorded who asked the team for the change, so the mail names nobody.
   expect(message).toContain("depois de comparar com o comprovante do banco");
   expect(message).not.toContain("a pedido de");
   const [entry] = await db.auditEntry.findMany({ where: { objectId: id } });

@@ -209,7 +209,7 @@ describe("the project's own organization as the payer of its receipt", () => {
     ["a branch of it", branch],
   ])("%s is refused as another payer of a deposit, and when the receipt is issued", async (_, payer) => {
     const { id, funder } = await deposited();
-    // Without this deletion the CNPJ would be refused for another reason: that another account has it.
+    // Without this deletion the CNPJ would be refused because another account has it.
     await db.organizationMember.deleteMany({ where: { organization: { cnpj: COOPERATIVE.cnpj } } });
     expect(await changePayer(funder.userId, id, payer, new Date())).toMatchObject({
       code: "bad_input",

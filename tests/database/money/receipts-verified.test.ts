@@ -107,7 +107,7 @@ describe("verifying a receipt", () => {
     expect(
       parts[0]?.sums.map(({ label, groups }) => [label, groups.map(({ what }) => what.split("\n")[0])]),
     ).toEqual([[SECTIONS.financiador.demonstracao, [STATEMENT.fictitious("Vidro que Volta")]]]);
-    // A demonstration counts for no tax, so neither PDF nor screen gives the funder advice about tax.
+    // A demonstration reduces no tax, so neither PDF nor screen gives the funder advice about tax.
     expect(parts[0]?.advice).toBeNull();
     const totals = await sumReceipts(supporter.userId, YEAR);
     const { apoio, demonstracao } = totals;

@@ -130,7 +130,14 @@ async function owedMonth(transferred: number) {
     await vendor.failRefund(refund.id);
     const by = { adminId: randomUUID(), requestId: null, now: new Date() };
     const texto = "E12345678202611281200";
-    const input = { id, tipo: "mes", valor: transferred, texto, motivo: "O cartão foi encerrado." } as const;
+    const input = {
+      id,
+      tipo: "mes",
+      valor: transferred,
+      dia: "2026-11-28",
+      texto,
+      motivo: "O cartão foi encerrado.",
+    } as const;
     expect(await recordTransfer(by, input)).toMatchObject({ ok: true });
   }
   await db.planPayment.update({ where: { id }, data: { refundDue: true } });

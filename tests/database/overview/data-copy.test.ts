@@ -304,10 +304,10 @@ test("LGPD the export of a captador has the answers and refusals they wrote, the
     },
   });
   expect(JSON.stringify(copy.data)).not.toContain("ciphertext");
-  // The copy that the team makes has no bank account, because the person gave no password.
+  // A copy that the team makes has no bank account, because it is made without the person's password.
   expect(JSON.stringify(await queries.readMyData(captador.userId, now))).not.toContain("998877");
 
-  // After a later handover, the answers and refusals above are the former captador's.
+  // After a later handover, the answers and refusals above belong to the former captador.
   const later = new Date(now.getTime() + 1000);
   await db.project.update({ where: { id: projetoId }, data: { captadorDesde: later } });
   await reasons("Falta a foto", later);

@@ -34,7 +34,7 @@ test("before a deletion a person reads that a live paid plan ends, a commission 
   };
   expect(await leaving(captador)).toEqual(nothing);
   expect(await leaving(funder)).toEqual(nothing);
-  // A reported deposit counts before both sides have confirmed an amount.
+  // Once a deposit is reported, the captador owes a receipt, even before anybody confirms an amount.
   const { id: depositId } = await db.depositProof.create({
     data: {
       opportunityId: payment.opportunityId,
@@ -48,7 +48,7 @@ test("before a deletion a person reads that a live paid plan ends, a commission 
   const where = { id: payment.opportunityId };
   for (const [status, losesReceipt] of [
     ["cancelada", false],
-    // The contact has closed again: its fee was refunded.
+    // A refund of the fee has closed the contact again.
     ["bloqueada", true],
     ["desbloqueada", true],
   ] as const) {
@@ -96,7 +96,7 @@ test("before a deletion a person reads that a live paid plan ends, a commission 
   expect(await leaving(funder)).toEqual({ ...nothing, losesReceipt: true });
   await db.opportunity.update({ where, data: { status: "concluida" } });
   expect(await leaving(funder)).toEqual({ ...nothing, losesReceipt: true });
-  // Nobody can issue the receipt once the other account is gone.
+  // Once either account is gone, nobody can issue the receipt.
   for (const [gone, other] of [
     [funder, captador],
     [captador, funder],

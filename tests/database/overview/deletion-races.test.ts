@@ -89,7 +89,7 @@ beforeAll(async () => {
 });
 afterAll(() => vendors.stop());
 
-/** Returns the error of a failed write: it may fail because its account is deleted. */
+/** Returns the error of a failed write instead of throwing: a deletion may make the writes of its account fail. */
 const settle = (write: Promise<unknown>) => write.catch((error: unknown) => error);
 
 async function remainsOf({ userId, email }: Person) {
@@ -154,14 +154,14 @@ describe("deleting an account during other writes", () => {
       const person = await people.createPerson({ userType: "financiador" });
       const [project] = await projects.storeProjects(projects.aProject());
       const deletion = rights.deleteMyAccount(person.userId, people.PASSWORD, now());
-      // The deletion's transaction begins after a slow password check. The delays put writes before, in and after it.
+      // The delays put writes before, during and after the deletion's transaction, which follows a slow password check.
       const bursts = [0, 15, 25, 35, 45, 60, 80].map(async (delay) => {
         await pause(delay + round * 3);
         return settle(write(person, project?.id ?? ""));
       });
       const [deleted] = await Promise.all([deletion, ...bursts]);
       if (name === "recovery") await pause(400);
-      // A write may have changed the password meanwhile; then delete with the new one.
+      // If a write changed the password before the deletion checked it, delete with the new password.
       if (!deleted.ok) await rights.deleteMyAccount(person.userId, NEW.password, now());
       expect(await remainsOf(person), `round ${round}`).toEqual(NOTHING);
     }

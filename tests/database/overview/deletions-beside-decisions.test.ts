@@ -1,4 +1,4 @@
-/** Deletes an account while a decision about its deals, projects or organization is under way; neither may deadlock. */
+/** Deletes an account during a decision about its deals, projects or organization. The two must not deadlock. */
 import { afterAll, beforeEach, expect, test } from "vitest";
 import { REPORTS } from "@/lib/admin/content-reports/messages";
 import { startVendors } from "@/tests/setup/mailbox";

@@ -17,7 +17,7 @@ test("the approval that checks an organization and a rename of it write its othe
   await getBoss();
   const owner = await createPerson();
   const { id: organizacaoId } = await createProponent({ nomeConhecido: "Recomeço" }, owner);
-  // Older than the draft, so its lock comes first in the order of ids.
+  // Projects are locked in the order of their ids, so this one, created before the draft, is locked first.
   const [other] = await storeProjects(
     aProject({ organizacaoId, sourceId: "sinir_outro", proponente: "Cooperativa Antiga" }),
   );

@@ -40,7 +40,6 @@ const sessionOf = async (id: string) =>
 
 type Owner = Awaited<ReturnType<typeof people.createPerson>>;
 
-/** Stores `count` invitations into an account. */
 const fill = (accountId: string, count: number, expiresAt: Date) =>
   db.colleague.createMany({
     data: Array.from({ length: count }, () => {
@@ -219,7 +218,7 @@ describe("an invitation", () => {
       ["colleague_accepted", { address: "203.0.113.7" }],
       ["signup", { kind: "convite", address: "203.0.113.7" }],
     ]);
-    // A later login continues in the same account.
+    // A later login opens the inviting account, too.
     const login = await accounts.logIn(
       { email, password: "Girassol77" },
       { address: "203.0.113.7", userAgent: null, now: now() },

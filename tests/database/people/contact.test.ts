@@ -110,7 +110,7 @@ const identifies = (text: string, { financiador: { email }, paper }: Deal): bool
     text.includes(mark),
   );
 
-/** States of a deal that was unlocked; `open`: its contact is open, `paper`: the captador can open the proof. */
+/** States of a deal after it was unlocked. `open`: its contact is open. `paper`: the captador can open the proof. */
 const STATES: [what: string, state: State, open: boolean, paper: boolean][] = [
   ["unlocked", { status: "desbloqueada", unlockedAt: now }, true, true],
   ["confirmed by both", { status: "confirmada", unlockedAt: now }, true, true],

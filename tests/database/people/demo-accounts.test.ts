@@ -161,8 +161,8 @@ test("the demonstration fills the back office's queues once, and payments are li
     expect([email, await verifyPassword(passwordHash, demo.DEMO_PASSWORD)]).toEqual([email, true]);
   const listed = { publicado: true, captadorId: { not: null } };
   expect(await db.project.count({ where: { ...listed, numeroAprovacao: null } })).toBe(0);
-  // The next start seeds organizations again. The one that waits for the team's check has no imported project, so it
-  // must stay unchecked.
+  // The next start seeds organizations again, and marks those with an imported project as checked. The organization
+  // that waits for the team has no such project.
   await seedOrganizations(now);
 
   const { countOrganizationQueues } = await import("@/lib/admin/organizations/queries");

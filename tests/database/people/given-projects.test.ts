@@ -29,7 +29,7 @@ let id: string;
 
 beforeAll(async () => void (await getBoss()));
 afterAll(() => stopJobs());
-/** An imported project of a checked organization that `keeper` looks after. */
+/** Stores an imported project without a captador. `keeper` looks after its organization, which is checked. */
 beforeEach(async () => {
   keeper = await createPerson();
   const { id: organizacaoId } = await anOrganization(keeper, { conferidaEm: now, conferidaPor: "rita" });
@@ -140,7 +140,7 @@ test("a project given to a wrong captador is taken back and, once its organizati
     ...{ captadorId: null, captadorDesde: null, camposDoDono: [], publicado: true },
   });
   expect(await db.projectUpdate.count({ where: { projetoId: id } })).toBe(0);
-  // The end of the wrong captador's account must still find the answers that it gave here.
+  // A later deletion of the wrong captador's account must still find its answers on this project.
   expect(await db.formerCaptador.count({ where: { projetoId: id, captadorId: keeper.userId } })).toBe(1);
   expect(await findOwnProject(keeper.userId, id)).toBeNull();
   expect((await entries()).at(-1)).toMatchObject({
@@ -217,7 +217,7 @@ test("B1.3 a contact that a wrong captador paid for does not keep the project, a
   });
   expect(await findRegistered(funder.userId, interesseId)).toMatchObject({ isKept: true, hasOwner: false });
   expect(await registerInterest(funder, input)).toMatchObject({ message: INTEREST.keptUnowned });
-  // A deleted account goes on with nothing, so the team takes up the funder's interest.
+  // Nobody can go on with a deal of a deleted account, so the funder may register again.
   expect(await endAccount(keeper.userId, now)).toMatchObject({ ok: true });
   expect(await findRegistered(funder.userId, interesseId)).toMatchObject({ isKept: false, hasOwner: false });
   expect(await registerInterest(funder, input)).toMatchObject({ ok: true });

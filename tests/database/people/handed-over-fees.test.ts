@@ -1,3 +1,4 @@
+import { randomUUID } from "node:crypto";
 import { readFile } from "node:fs/promises";
 import { expect, test } from "vitest";
 import type { Side } from "@/lib/kit/states";
@@ -54,7 +55,7 @@ test("B1.3 a deal whose payment page Stripe did not open moves with its project 
   expect(await state()).toMatchObject({ captadorId: claimant.userId });
 });
 
-/** The former captador pays for the contact. Their colleague gives the bank account. @returns Stripe's payment id */
+/** The former captador pays for the contact. Their colleague enters the bank account. @returns Stripe's payment id */
 async function unlockWithAccount(): Promise<string> {
   const paid = await pay(await bePayable());
   const { id } = await db.colleague.create({
@@ -203,14 +204,14 @@ const refundWhole = (paymentIntentId: string) =>
     applyRefund(tx, { paymentIntentId, refundedAmount: 30_000n, paidAmount: 30_000n, at: new Date() }),
   );
 
-/** The payer's bank sends the refund back, and the team transfers it. @returns the content of the captador's mail */
+/** The payer's bank sends a refund back, so the team transfers it. @returns the content of the captador's mail */
 async function transferBounced(paid: string): Promise<string> {
   await db.checkout.update({ where: { stripePaymentIntentId: paid }, data: { bouncedAmount: 30_000n } });
   await db.emailMessage.deleteMany();
   await transactionWithJobs(async (tx) => {
     const locked = await lockPaid(tx, paid);
     if (!locked) throw new Error("no payment");
-    await applyBouncedTransfer(tx, locked, at);
+    await applyBouncedTransfer(tx, locked, { movementId: randomUUID(), at });
   });
   const [mail, ...others] = await db.emailMessage.findMany();
   expect([mail?.userId, others]).toEqual([deal.captador.userId, []]);

@@ -136,7 +136,7 @@ describe("login with e-mail and password", () => {
     expect([wrong.status, await errorOf(wrong)]).toEqual([401, LOGIN.wrong]);
     expect(await errorOf(await logIn("nunca@exemplo.com.br", "errada"))).toBe(LOGIN.wrong);
     expect(await errorOf(await logIn("", ""))).toBe(LOGIN.required);
-    // The right password of an unconfirmed account does not use up its tries.
+    // The right password of an unconfirmed account does not use up its login attempts.
     for (let times = 0; times < 6; times += 1)
       expect(await errorOf(await logIn(unconfirmed.email, people.PASSWORD))).toBe(LOGIN.unconfirmed);
     expect(await sessionCookie()).toBeUndefined();

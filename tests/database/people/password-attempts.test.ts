@@ -36,13 +36,13 @@ const download = async ({ sessionId }: Person, currentPassword: string) => {
 };
 
 const changeEmail = async ({ email }: Person, currentPassword: string) => {
-  // Reset its other limits, so that only the limit of password attempts can refuse.
+  // Reset the other limits of this action, so that only the limit of password attempts can refuse.
   for (const name of ["email_change:", "resend:"])
     await db.rateLimit.deleteMany({ where: { key: { startsWith: name } } });
   return changeEmailAction({ email, currentPassword });
 };
 
-/** Calls that need the signed-in person's password. With the right one most calls are refused for another reason. */
+/** Calls that need the signed-in person's password. With the right password most are refused for another reason. */
 const CALLS: [
   name: string,
   call: (person: Person, typed: string) => Promise<{ ok: boolean; code?: string }>,

@@ -46,7 +46,7 @@ const mailsOf = async ({ userId }: { userId: string }, title: string) =>
     return text.includes(title) ? [text] : [];
   });
 
-/** Another funder's interest without an amount, which the captador accepts. */
+/** Another funder registers an interest without an amount, and the captador accepts the interest. */
 async function acceptWithoutAmount() {
   const other = await createPerson({ userType: "financiador" });
   const { id } = await db.interest.create({
@@ -144,7 +144,7 @@ test("a deal that a suspended captador left and that the next one accepts is on 
   expect(await transactionWithJobs((tx) => suspendByTeam(tx, input, by))).toMatchObject({ ok: true });
   expect(await handOverFromSuspended()).toMatchObject({ ok: true });
   expect(await state()).toMatchObject({ status: "cancelada", deixadaEm: null });
-  // Deals that ended with an earlier version of the server still have the mark.
+  // Deals that ended under an earlier version of the server still have `deixadaEm`.
   await db.opportunity.update({ where: { id: deal.id }, data: { deixadaEm: at } });
   await db.project.update(listed);
   expect(await registerAgain()).toMatchObject({ ok: true });

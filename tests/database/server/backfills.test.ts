@@ -29,7 +29,7 @@ test("LGPD the former captadores of before are found by history, deals and the l
     aProject({ captadorId: present?.userId, organizacaoId, captadorDesde: ago(10), createdAt: ago(40) }),
     aProject({ captadorId: present?.userId, organizacaoId, createdAt: ago(90) }),
   );
-  // The draft of the claimant, which comes to the organization with the handover.
+  // `own` was a draft of the claimant and came to the organization with the handover.
   await db.projectEvent.create({
     data: { projetoId: own?.id ?? "", autorId: present?.userId ?? "", tipo: "criado", createdAt: ago(90) },
   });
@@ -95,7 +95,7 @@ test("LGPD a handover from before projects stored its day is found in the log of
     });
   await log(first, "organization_claimed", moved, 50);
   await log(present, "organization_handed_over", moved, 6);
-  // Its only holder took it over from nobody.
+  // `kept` has only ever had this captador, so the claim was no handover.
   await log(alone, "organization_claimed", kept, 6);
   for (const [project, autor] of [
     [before, other],

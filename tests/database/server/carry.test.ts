@@ -85,18 +85,18 @@ let lowered: { id: string };
 let later: Awaited<ReturnType<typeof createPerson>>;
 let blocked: string;
 
-/** The organization whose receipts are nº 1 before the backup, nº 2 after it, and nº 3 in the restored database. */
+/** Organization that issues receipt nº 1 before the backup, nº 2 after it, and the next ones after the restore. */
 let issuer: { captador: Awaited<ReturnType<typeof createFundraiser>>; cnpj: string };
 let revoked: Awaited<ReturnType<typeof issued>>;
 let lost: typeof revoked;
-/** Deals that both sides confirmed before the backup, without a receipt then. */
+/** Deals that both sides confirmed before the backup. The backup has no receipt for them. */
 let waiting: Awaited<ReturnType<typeof createDeal>>[];
 let fee: { id: string };
 
 const takenDown = randomUUID();
-/** Portfolios whose links were withdrawn, replaced, made and left alone after the backup. */
+/** Ids of portfolios, by what happened to their link after the backup. */
 const carteiras = { withdrawn: randomUUID(), replaced: randomUUID(), made: randomUUID(), kept: randomUUID() };
-/** Portfolio that was made after the backup. */
+/** Id of a portfolio that was made after the backup. */
 const unknown = randomUUID();
 const linkOf = (letter: string) => ({ linkHash: Buffer.alloc(32, letter), linkDesde: NOW });
 const share = (id: string, letter: string) => db.portfolio.update({ where: { id }, data: linkOf(letter) });
@@ -216,7 +216,7 @@ beforeAll(async () => {
   waiting = [await deal(), await deal()];
   fee = await createFee(await deal());
 
-  // The copy is the backup that is restored. People then change the original, which becomes the earlier database.
+  // A copy of the database stands for the backup. The original then changes, and becomes the earlier database.
   const { stopJobs } = await import("@/lib/providers/jobs");
   await stopJobs();
   await administer(

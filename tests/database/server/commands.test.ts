@@ -25,7 +25,6 @@ async function command(name: string, ...args: string[]) {
   return { code: result.exitCode, output: `${result.stdout}${result.stderr}` };
 }
 
-// Commands compile their imports at startup, which takes time.
 const options = { timeout: (PATIENCE + 10) * 1000 };
 
 describe("a command ends with an exit code", () => {

@@ -135,7 +135,7 @@ test("wrong signatures of Stripe's events are named once they go on without a ri
   for (let sent = 0; sent < 3; sent += 1)
     expect(await handleStripeEvent("{}", "t=1,v1=none")).toMatchObject({ ok: false, code: "bad_input" });
   expect(await stored()).toBe(1);
-  // A stranger's single try is no problem.
+  // Wrong signatures of one moment may be those of a stranger, so they are no problem yet.
   expect(await problems()).toEqual([]);
   await noteWrongSignature(performance.now() + 16 * 60_000);
   expect(await stored()).toBe(2);
@@ -160,7 +160,7 @@ test("a database that does not answer is named", async () => {
 test("one that stops answering after the connection is named too, in time for what else the check found", async () => {
   const { hostname, port } = new URL(url);
   const sockets: Socket[] = [];
-  // Passes on everything up to the check's first query.
+  // A proxy of the database that passes on everything up to the check's first query.
   const hanging = createServer((socket) => {
     const behind = connect(Number(port) || 5432, hostname);
     sockets.push(socket, behind);

@@ -114,7 +114,7 @@ const another = (caller: Caller): Caller => ({ ...caller, userId: randomUUID() }
  * repeated with another account.
  * @param callerOf account of each call. Writes of one account wait for each other, so a test of an outage passes
  * `another`, which gives every call its own account.
- * @returns by name, the answers that do not say that the database is down
+ * @returns by name, all answers except reports that the database is down
  */
 async function callAll(callerOf = (caller: Caller) => caller): Promise<Record<string, string>> {
   vi.spyOn(log, "error").mockImplementation(() => {});

@@ -34,10 +34,9 @@ const LONG_READS = [
   "projects: um deles",
 ];
 
-/** Case with a lower limit: it sums up all fees of an account from indexes, and few fees are unpaid here. */
+/** Case with a lower limit: it sums up fees from indexes, and reads only the rows of unpaid fees, which are few. */
 const SUMS = "pagamentos";
 
-/** Maximum number of rows that a statement of the case may read of one table. */
 const mostOf = (name: string): number =>
   LONG_READS.includes(name) ? SUPPORTS - 1 : name === SUMS ? MOST / 5 : MOST;
 

@@ -23,7 +23,7 @@ function readQuery(query: URLSearchParams): UserType | null {
   return type === "captador" ? "captador" : "financiador";
 }
 
-/** Login and sign-up (A2.4). A role in the address opens its sign-up; without a role the login opens. */
+/** Login and sign-up (A2.4). The address opens the sign-up if it has a role, otherwise the login. */
 export function AuthScreen({ signsUpAs, terms, aside, confirmsEmail }: AuthScreenProps) {
   const query = useQuery();
   const type = query ? readQuery(query) : signsUpAs;

@@ -4,7 +4,7 @@ type Benefit = { figure: string; text: string };
 
 type Banner = { title: string; benefits: Benefit[]; note: string };
 
-/** Texts per role. Companies and persons deduct different shares of their tax (A9.5). */
+/** Companies and natural persons deduct different shares of their tax (A9.5). */
 const BENEFITS: Record<"pessoa" | "empresa" | "captador", Banner> = {
   pessoa: {
     title: "Para quem financia",
@@ -36,7 +36,6 @@ const BENEFITS: Record<"pessoa" | "empresa" | "captador", Banner> = {
   },
 };
 
-/** Benefits banner of the sign-up (A2.4). */
 export function BenefitsBanner({ userType, isPerson }: { userType: UserType; isPerson: boolean }) {
   const { title, benefits, note } =
     BENEFITS[userType === "captador" ? userType : isPerson ? "pessoa" : "empresa"];

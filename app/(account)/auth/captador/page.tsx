@@ -10,7 +10,6 @@ export const metadata: Metadata = {
   alternates: { canonical: "/auth/captador" },
 };
 
-/** Captador screen: the sign-up (A2.5). */
 export default function CaptadorAuthPage() {
   return <PrerenderedCaptador opensIn="signup" />;
 }

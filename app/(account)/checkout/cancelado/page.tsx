@@ -5,7 +5,7 @@ export const ensureStatic = "navigation";
 
 export const metadata: Metadata = { title: "Pagamento Cancelado", robots: { index: false } };
 
-/** Page to which Stripe returns after a cancelled payment (A2.16). */
+/** Page to which Stripe sends the payer back after a cancelled payment (A2.16). */
 export default function CheckoutCanceledPage() {
   return <CheckoutCanceled />;
 }

@@ -9,7 +9,7 @@ export const metadata: Metadata = {
   referrer: "no-referrer",
 };
 
-/** Page to which Stripe returns after a payment (A2.15). */
+/** Page to which Stripe sends the payer back after a payment (A2.15). */
 export default function CheckoutSuccessPage() {
   return <CheckoutSuccess />;
 }

@@ -23,10 +23,7 @@ const logInCompany = (input: { email: string; password: string }) =>
     },
   });
 
-/**
- * Card of the company login (A2.9, A4.1).
- * @param opensConfirmed whether the address of this prerendered page reports a confirmed e-mail
- */
+/** Company login (A2.9, A4.1). @param opensConfirmed whether this page's address reports a confirmed e-mail */
 export function CompanyLogin({ opensConfirmed }: { opensConfirmed: boolean }) {
   const query = useQuery();
   const email = query?.get("email") ?? "";

@@ -15,7 +15,6 @@ const INSIDE = [
   { term: "Sem custo", text: "A empresa não paga para usar a plataforma, agora nem depois." },
 ];
 
-/** Prerendered part of the company login (A2.9). */
 export function PrerenderedCompanyLogin({ isConfirmed }: { isConfirmed: boolean }) {
   return (
     <AccountFrame

@@ -7,7 +7,6 @@ type KeptAnswers = Pick<ProjectValues, (typeof KEPT_FIELDS)[number]>;
 
 export const forgetAnswers = (): void => keepStored("localStorage", KEY, null);
 
-/** Stores the answers given so far. An empty form removes them. */
 export function keepAnswers(values: Partial<KeptAnswers>, now: number): void {
   const kept = Object.fromEntries(KEPT_FIELDS.map((field) => [field, values[field] ?? ""]));
   const isEmpty = Object.values(kept).every((text) => text === "");

@@ -4,7 +4,6 @@ import type { Ref } from "react";
 import { Button } from "@/components/kit/ui/button";
 import { PROJECT_STEPS } from "@/lib/people/signup/rules";
 
-/** Progress on a phone, focused when a step begins. */
 export function StepProgress({ step, ref }: { step: number; ref: Ref<HTMLParagraphElement> }) {
   return (
     <div className="md:hidden">

@@ -3,7 +3,6 @@ import type { Plan } from "@/lib/kit/account-kinds";
 import { env } from "@/lib/server/env";
 import { PlanScreen } from "./plan-screen";
 
-/** Plan sign-up (A2.8), with one prerendered screen for each plan. */
 export const PrerenderedSignup = ({ plan }: { plan: Plan }) => (
   <PlanScreen
     named={plan}

@@ -6,7 +6,7 @@ import { showCount } from "@/lib/admin/list/rules";
 type Queue = {
   label: string;
   count: number;
-  /** Number of those whose promised time has passed. */
+  /** Number of entries whose deadline has passed. */
   late?: number;
   href: string;
 };

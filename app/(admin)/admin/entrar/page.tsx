@@ -8,9 +8,8 @@ export const instant = false;
 
 export const metadata: Metadata = { title: "Entrar" };
 
-/** Setup of the second factor, which the back office requires. */
 export default async function EnterOfficePage() {
-  // requireViewer answers 404 outside the team. Skip it for `waiting` (no second factor yet): it would redirect here.
+  // requireViewer answers 404 outside the team. For `waiting` (no second factor yet) it would redirect to this page.
   const viewer = (await getViewer()) ?? (await requireViewer("/admin"));
   if (viewer.admin !== "waiting") await requireViewer("/admin");
   return (

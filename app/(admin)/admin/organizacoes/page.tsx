@@ -102,5 +102,5 @@ export default async function OrganizationsPage({ searchParams }: { searchParams
   );
 }
 
-/** Softer than a value, so that many missing values in a column do not hide the present ones. */
+/** Paler than a value, so that the values in a column with many gaps stand out. */
 const Missing = ({ text }: { text: string }) => <span className="text-ink-soft">{text}</span>;

@@ -25,7 +25,6 @@ function Table({ caption, rows }: { caption: string; rows: readonly (readonly [s
   );
 }
 
-/** Static guide to setting up SMTP (B2.24). */
 export function SmtpGuide() {
   return (
     <section aria-labelledby="guia-smtp" className="border-line border-t bg-sunken/50">

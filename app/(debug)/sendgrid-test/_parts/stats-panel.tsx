@@ -20,7 +20,7 @@ import type { EmailStat } from "@/lib/words/email/queries";
 
 const TEXTS = TEST_MESSAGES.sendgridTest;
 
-/** Sent e-mails per type (B7.18). */
+/** Number of sent e-mails per type (B7.18). */
 export function StatsPanel({ shown }: { shown: boolean }) {
   const [stats, setStats] = useState<EmailStat[] | null>(null);
   const [busy, setBusy] = useTransientState(false);

@@ -23,7 +23,7 @@ function shortDate(day: string, today: string): string {
   return day.slice(0, 4) === today.slice(0, 4) ? date.slice(0, 5) : date;
 }
 
-/** Duties that wait for the viewer. From October on also the last day on which a deposit counts for the year. */
+/** Shows the viewer's duties and, from October on, the last day on which a deposit counts for the year. */
 export function Agora({ nextDeadline, userType, now, role, elsewhere, ...props }: AgoraProps) {
   const rows = role ? rowsFor(props.rows, role) : props.rows;
   const ownActions = new Map(props.rows.map(({ id, action }) => [id, action]));

@@ -6,7 +6,6 @@ import { SupportList } from "../apoios/_parts/support-list";
 
 const SHOWN = 5;
 
-/** The viewer's newest supports. Renders nothing if there are none. */
 export async function OwnSupports({ viewer, now }: { viewer: Viewer; now: Date }) {
   const { userId, userType: side } = viewer;
   const { items } = await listSupports({ userId, side, filter: null, slug: null }, now);

@@ -42,10 +42,10 @@ export function PaymentNotice({ flag, tab }: { flag: PaymentFlag; tab: Tab }) {
   const router = useRouter();
   const started = useRef(false);
   /**
-   * Removes the flag from the address. The history state is null, because then the router adopts the new address. With
-   * the router's own state, a refresh would restore the flag. Do not call `clean`
-   * - during an action: its response is for the earlier address, so the router would reload the page and the toast
-   *   would be lost;
+   * Removes the flag from the address. The router adopts the new address only if the history state is null. Otherwise
+   * a refresh would restore the flag. Do not call `clean`
+   * - during an action: the router would reload the page, because the response is for the earlier address, and the
+   *   toast would be lost;
    * - inside an effect: the router patches replaceState only in a later effect.
    */
   const clean = useEffectEvent(() => {

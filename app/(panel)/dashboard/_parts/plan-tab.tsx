@@ -9,7 +9,6 @@ import { PlanCard } from "./plan-card";
 
 type PlanTabProps = { userId: string; waiting: "pro" | "plus" | null };
 
-/** Current plan. With PAID_PLANS also the plans to choose from (B2.20). */
 export async function PlanTab({ userId, waiting }: PlanTabProps) {
   const [facts, details, lastDeal] = await Promise.all([
     readPlan(userId),

@@ -4,7 +4,6 @@ import { formatList } from "@/lib/kit/format";
 import type { ProfileView } from "@/lib/people/profile/queries";
 import { isVerified, missingOf } from "@/lib/people/profile/rules";
 
-/** Verification state, its meaning, and the next step (B2.11). */
 export function VerificationCard({ profile }: { profile: ProfileView }) {
   const verified = isVerified(profile);
   const Icon = verified ? BadgeCheck : CircleDashed;

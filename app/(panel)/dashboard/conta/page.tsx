@@ -66,7 +66,7 @@ export default async function AccountPage() {
   );
 }
 
-/** Number on the receipts. The sign-up says that it may be left blank and filled in later. */
+/** CNPJ or CPF on the receipts, with a button to add it if it is missing. */
 function receiptDatum({ party, missing, isCompany }: IdentityView, userType: Viewer["userType"]) {
   const number = isCompany ? "CNPJ" : "CPF";
   return {

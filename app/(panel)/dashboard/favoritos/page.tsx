@@ -12,7 +12,7 @@ export const instant = false;
 
 export const metadata: Metadata = { title: "Meus Favoritos", robots: { index: false } };
 
-/** How to add a first favourite. A captador gets the statistics, because the project list is closed to them (B6.2). */
+/** How to add a first favourite. The project list is closed to a captador (B6.2), so the statistics replace it. */
 const EMPTY = {
   captador: {
     text: "Na página de um projeto, toque em Favoritar.",
@@ -26,7 +26,6 @@ const EMPTY = {
   },
 } as const;
 
-/** The viewer's favourites (B2.12). */
 export default async function FavoritesPage() {
   const viewer = await requireViewer("/dashboard");
   const favorites = await listFavorites(viewer);

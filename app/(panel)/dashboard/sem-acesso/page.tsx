@@ -10,7 +10,7 @@ export const instant = false;
 
 export const metadata: Metadata = { title: "Sem acesso", robots: { index: false } };
 
-/** Page to which the middleware rewrites, with status 403, if a colleague's role may not open the requested page. */
+/** The middleware rewrites to this page, with status 403, if a colleague's role may not open the requested page. */
 export default async function NoAccessPage() {
   const [viewer, head] = await Promise.all([getViewer(), headers()]);
   const { colleague } = viewer ?? {};

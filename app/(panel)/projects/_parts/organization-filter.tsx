@@ -3,7 +3,7 @@ import { type Proponent, publicName } from "@/lib/people/organizations/rules";
 
 type OrganizationFilterProps = {
   organizations: readonly Proponent[];
-  /** Id; null for all. */
+  /** Id of the chosen organization; null for all. */
   chosen: string | null;
   hrefOf: (id: string | undefined) => string;
 };

@@ -25,7 +25,7 @@ const project: OwnProject = {
   apoios: 0,
   perguntas: 0,
 };
-/** Without a router, the menu of a row cannot be rendered. */
+/** Empty stand-in, because a row's menu cannot be rendered without a router. */
 const noRouter = {} as NonNullable<ContextType<typeof AppRouterContext>>;
 const textOf = (values: Partial<OwnProject>) =>
   renderToStaticMarkup(

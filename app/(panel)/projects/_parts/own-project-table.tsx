@@ -169,7 +169,7 @@ function Cell({ label, className = "", children }: CellProps) {
 
 type MissingAmountProps = { project: OwnProject; today: Date };
 
-/** Amount missing to the legal minimum or, once it is reached, to the total. No amount after the fundraising. */
+/** Amount missing to the legal minimum or, above the minimum, to the total. No amount once fundraising has ended. */
 function MissingAmount({ project, today }: MissingAmountProps) {
   const { captacaoMinima, valorDisponivel, valorTotal, valorCaptado } = project;
   const end = fundraisingEnd(project, today);
@@ -207,7 +207,7 @@ function Complete({ percent }: { percent: number }) {
   );
 }
 
-/** Deadline and the days left. A finished project shows no days left. */
+/** A finished project shows its deadline without the days left. */
 function Deadline({ project: { prazo, status }, today }: { project: OwnProject; today: Date }) {
   const days = daysLeft(prazo, today);
   if (!prazo || days === null) return <span className="text-ink-soft">A informar</span>;

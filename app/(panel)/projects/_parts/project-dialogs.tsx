@@ -87,7 +87,7 @@ export function DeleteDialog({ id, nome, ...open }: ProjectName & OpenProps) {
   );
 }
 
-/** Copies a project and opens the copy. Nothing is lost, so it needs no confirmation. */
+/** Copies a project without a confirmation, because nothing is lost, and opens the copy. */
 export function useCopyProject(id: string) {
   const { pending, run } = useAction(FAILED);
   const router = useRouter();

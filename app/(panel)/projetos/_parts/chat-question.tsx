@@ -4,10 +4,7 @@ import { KeepClear } from "@/components/kit/layout/keep-clear";
 import { Button } from "@/components/kit/ui/button";
 import { TextLink } from "@/components/kit/ui/text-link";
 
-/**
- * Asks for consent to the third-party chat, the only optional use of cookies. Refusing takes one click, like
- * accepting. The chat does not load before the answer.
- */
+/** Asks for consent to the third-party chat, which sets cookies. Refusing takes one click, like accepting. */
 export function ChatQuestion() {
   const title = useId();
   return (

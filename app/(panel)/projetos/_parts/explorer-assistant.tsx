@@ -7,7 +7,7 @@ import { useOfferedAssistant } from "@/components/ai/assistant/opening";
 import { type AssistantProps, useAssistant } from "@/components/ai/assistant/use-assistant";
 import { Button } from "@/components/kit/ui/button";
 
-/** Opens by itself beside the title on wide screens (B2.8). On narrower screens, or once closed, a button opens it. */
+/** On wide screens the chat opens by itself beside the title (B2.8). Otherwise, or once closed, a button opens it. */
 export function ExplorerAssistant(props: AssistantProps) {
   const { isOpen, wasClosed, open, panel } = useAssistant({ ...props, opensItself: true });
   const button = useRef<HTMLButtonElement>(null);

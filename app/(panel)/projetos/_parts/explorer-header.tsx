@@ -39,7 +39,7 @@ export function ExplorerHeader({ statistics, chat, children }: ExplorerHeaderPro
         </p>
       </div>
       <div className="col-start-1 row-start-2 min-w-0 max-lg:col-span-2">
-        {/* On a phone the figures are one scrolling row, so that the first project stands higher on the page. */}
+        {/* On a phone the figures are one row that scrolls, so that the first project stands higher on the page. */}
         <section
           aria-label="Números"
           // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls has to be reached by keyboard

@@ -13,20 +13,20 @@ import {
 
 type ExplorerParams = Partial<Pick<ExplorerQuery, "busca" | "categoria" | "status">> & { quanto?: string };
 
-/** Hidden fields that keep the other choices. The page cursor is left out, so a new choice starts at the first page. */
+/** Hidden fields with the other forms' choices. The page cursor is left out, so a new choice opens the first page. */
 function Carried(kept: ExplorerParams) {
   return Object.entries(kept).map(
     ([name, value]) => value && <input key={name} type="hidden" name={name} value={value} />,
   );
 }
 
-/** Amount, search, category, status and 'Atualizar' (B2.8), each a GET form, so that all work without scripts. */
+/** Amount, search, category, status and 'Atualizar' (B2.8), each a GET form that works without scripts. */
 export function ExplorerToolbar({ query, amount }: { query: ExplorerQuery; amount: ListAmount }) {
   const { busca, categoria, status } = query;
   const quanto = query.quanto === null ? "" : amountParam(query.quanto);
   return (
     <div className="grid gap-3 md:gap-5">
-      {/* A form of its own, so that a search without an amount has no empty amount in its address. */}
+      {/* The amount has its own form, so that a search's address has no empty amount. */}
       <QueryForm action="/projetos">
         <Carried busca={busca} categoria={categoria} status={status} />
         <ListAmountField entry={amount.entry} note={amount.figures?.note} />
@@ -78,7 +78,7 @@ export function ExplorerToolbar({ query, amount }: { query: ExplorerQuery; amoun
               <RotateCw aria-hidden className="size-4" strokeWidth={1.75} /> Atualizar
             </Button>
           </form>
-          {/* A plain link: the router treats /lir-projetos with and without a query as the same page. */}
+          {/* A plain link, because the router treats /lir-projetos with and without a query as one page. */}
           <a
             href={fullListHref(query)}
             className="link inline-flex min-h-11 items-center whitespace-nowrap font-semibold text-sm"

@@ -8,7 +8,7 @@ type PageChatProps = {
   scriptUrl: string | null;
   /** Consent to the third-party chat; null when not answered. */
   answer: boolean | null;
-  /** Account id under which the browser tab stores the messages, because each search loads a new document. */
+  /** Account id under which the browser tab stores the messages. They survive a search, which loads a new document. */
   keptFor: string;
 };
 
@@ -16,9 +16,9 @@ type PageChatProps = {
  * Chat of /projetos (B2.8, B2.26):
  * - the third party's chat, if it is configured, allowed and working
  * - nothing while the third party's chat loads
- * - otherwise our assistant chat; on wide screens below the unanswered consent question
+ * - otherwise our assistant chat; on wide screens, an unanswered consent question stands above it
  *
- * Failures are toasts, so the layout must have a `Toaster`.
+ * A toast reports a failure, so the layout must have a `Toaster`.
  */
 export function PageChat({ scriptUrl, answer, keptFor }: PageChatProps) {
   const vendor = useConsentedChat(scriptUrl, answer);
@@ -36,7 +36,7 @@ export function PageChat({ scriptUrl, answer, keptFor }: PageChatProps) {
   );
 }
 
-/** Consent question about the third-party chat on narrow screens, below the list of projects. */
+/** Consent question on narrow screens, where it stands below the list of projects. */
 export function ChatQuestionBelow({ scriptUrl, answer }: Omit<PageChatProps, "keptFor">) {
   const consent = useChatConsent(answer);
   if (!scriptUrl || consent !== null) return null;

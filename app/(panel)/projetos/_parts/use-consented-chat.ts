@@ -5,7 +5,7 @@ import { CONSENT_EVENT, parseConsent } from "@/lib/people/consent";
 import { isOfFramework } from "@/lib/server/next-internals/framework-elements";
 import { CHAT_IFRAME_CHECK } from "@/lib/server/screen-delays";
 
-/** `none`: not configured, or refused. `fallback`: it failed, and our assistant chat replaces it (B4.13). */
+/** `none`: not configured, or refused. `fallback`: the script failed or showed no frame in time (B4.13). */
 type VendorChat = "unanswered" | "none" | "loading" | "shown" | "fallback";
 
 function subscribe(listener: () => void) {
@@ -24,7 +24,7 @@ export const useChatConsent = (first: boolean | null) =>
     () => first,
   );
 
-/** Whether an element belongs to the page or a framework, so that its removal would break the page. */
+/** Whether an element belongs to the page or a framework. Removing such an element would break the page. */
 function isOurs(element: Element): boolean {
   const address = element.getAttribute("src") ?? element.getAttribute("href");
   const isCode = element.matches("script, link") && address !== null;
@@ -42,9 +42,9 @@ function isLoadedHere(): boolean {
 }
 
 /**
- * Loads the third-party chat (B2.26, B7.20) while the page is open and consent is given. First reloads the page
- * if the document was loaded at another address. Removes the elements that the chat added to head and body
- * when the page is left, when the consent ends, or when the script fails or shows no frame in time.
+ * Loads the third-party chat (B2.26, B7.20) while the page is open and consent is given. First reloads the page if the
+ * document was loaded at another address. If the page is left, the consent ends, or the chat fails, the chat's elements
+ * are removed from head and body.
  */
 export function useConsentedChat(scriptUrl: string | null, answer: boolean | null): VendorChat {
   const consent = useChatConsent(answer);

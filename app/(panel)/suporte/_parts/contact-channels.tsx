@@ -32,7 +32,6 @@ const CHANNELS = [
   },
 ];
 
-/** Contact channels with hours (B2.22). */
 export function ContactChannels() {
   return (
     <section aria-labelledby="suporte-canais">

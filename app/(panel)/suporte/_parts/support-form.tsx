@@ -46,10 +46,10 @@ const PRIORITY_OPTIONS = PRIORITIES.map((value) => ({
   label: `${PRIORITY_LABELS[value]}: resposta em até ${hoursText(RESPONSE_HOURS[value])}`,
 }));
 
-/** Idempotency key, new for each ticket. Keys need to differ only among one person's tickets. */
+/** Idempotency key of a ticket. It must be unique only among one person's tickets. */
 const newKey = () => `${Date.now().toString(36)}-${Math.random().toString(36).slice(2)}`;
 
-/** One common text when a required field is empty (B8.12), otherwise the text of the first error. */
+/** A common text if any required field is empty (B8.12), otherwise the text of the first error. */
 function complaintOf(errors: FieldErrors): string {
   const texts = Object.values(errors).map((error) => String(error?.message ?? ""));
   const empty: readonly string[] = [SUPPORT.categoryMissing, SUPPORT.subjectMissing, SUPPORT.messageMissing];

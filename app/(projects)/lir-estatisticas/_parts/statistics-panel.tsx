@@ -15,7 +15,7 @@ type StatisticsPanelProps = { statistics: Statistics; open: OpenFigures; childre
 
 /**
  * The programme's four figures, a banner with the available amount, and the projects by state and theme (B2.2). The
- * figure and the banner show the same amount: what open projects lack. A project past its deadline is not open.
+ * figure 'Disponível' and the banner show one amount: the sum missing to the totals of projects open for funding.
  */
 export function StatisticsPanel({ statistics, open, children }: StatisticsPanelProps) {
   const figures = [

@@ -2,7 +2,7 @@ import type { Statistics } from "@/lib/catalog/projects/queries/public";
 import { formatMoney, formatMoneyCompact, formatNumber } from "@/lib/kit/format";
 import { ListLink } from "./for-list-readers";
 
-/** Each bar is beside its figures, so no table has to repeat them. */
+/** Each bar has its figures beside it, so the chart needs no table. */
 export function ThemeBars({ themes }: { themes: Statistics["porCategoria"] }) {
   const rows = [...themes].sort((a, b) => b.valor - a.valor);
   const most = Math.max(1, ...rows.map((row) => row.valor));

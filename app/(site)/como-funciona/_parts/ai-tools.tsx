@@ -1,4 +1,4 @@
-/** The five steps of the proposal chat in order (B4.5), each with its question. */
+/** Title and question of each step of the proposal chat, in order (B4.5). */
 const QUESTIONS = [
   ["O projeto", "O que será feito, onde, com quanto e em quanto tempo."],
   ["As metas de impacto", "Toneladas, pessoas, renda: o que muda e como se mede."],
@@ -7,7 +7,7 @@ const QUESTIONS = [
   ["O retorno de imagem", "O que o financiador poderá mostrar e contar."],
 ] as const;
 
-/** The proposal chat of the paid plans. The page leaves it out when plans are hidden (B6.9). */
+/** The proposal chat of the paid plans. The page shows this only while paid plans are on sale (B6.9). */
 export function AiTools() {
   return (
     <>

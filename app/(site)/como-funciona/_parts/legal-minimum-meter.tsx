@@ -1,5 +1,5 @@
 const RADIUS = 45;
-/** Length of the whole arc: three quarters of the circle, which is open at the bottom. */
+/** Length of the whole arc: three quarters of a circle. The open quarter is at the bottom. */
 const SWEEP = 0.75 * 2 * Math.PI * RADIUS;
 
 const arcOf = (from: number, to: number) => ({

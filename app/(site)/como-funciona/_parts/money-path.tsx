@@ -20,7 +20,7 @@ function Loop() {
 
 /**
  * The text about the platform stands between the two arcs and touches neither, because no money passes through the
- * platform. Below `lg` this section is hidden, and only the page's header says so.
+ * platform. Below `lg` this section is hidden, and the page's header alone states that fact.
  */
 export function MoneyPath() {
   return (

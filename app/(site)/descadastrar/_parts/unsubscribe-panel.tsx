@@ -23,7 +23,7 @@ const stateText = ({ label, address, subscribed, undeliverable }: SubscriptionVi
  */
 export function UnsubscribePanel() {
   const query = useQuery();
-  // Null while prerendering, because the query is unknown.
+  // Null while the page is prerendered, because the query is then unknown.
   const endpoint = query && `/api/descadastrar?t=${encodeURIComponent(query.get("t") ?? "")}`;
   const {
     data: view,
@@ -82,7 +82,7 @@ export function UnsubscribePanel() {
 
 type ProblemProps = {
   isInvalid: boolean;
-  /** Whether the preference was loaded. If so, the button that changes it serves as the retry button. */
+  /** Whether the preference was loaded. The button that changes it then also retries, so no retry button is shown. */
   isRead: boolean;
   onRetry: () => void;
 };

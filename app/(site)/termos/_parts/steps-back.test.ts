@@ -7,8 +7,8 @@ type Visit = { before?: (string | null)[]; after?: number; loaded?: string; refe
 
 /**
  * A window at /termos. `before`: paths of earlier entries, null if the browser hides the address. `after`: number of
- * entries that only `history.length` counts. `loaded`: address that the document was loaded from; if given, the browser
- * has no Navigation API.
+ * entries that only `history.length` counts. `loaded`: address from which a browser without the Navigation API loaded
+ * the document.
  */
 function at({ before = [], after = 0, loaded, referrer = "" }: Visit) {
   const entries = [...before, "/termos"].map((path) => ({ url: path && SITE + path }));

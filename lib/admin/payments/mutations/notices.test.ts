@@ -75,10 +75,7 @@ test("a notice that a retry settles cannot be settled by hand, nor one that Stri
   expect(await settleWebhookEvent(by, { id: "evt_unknown", motivo })).toMatchObject({ code: "not_found" });
 });
 
-/**
- * Takes the newest event of the type whose object satisfies `isOf`, and marks it as one that could not be applied.
- * @returns the event's id
- */
+/** Stores an error at the newest event of a type whose object satisfies `isOf`. @returns the event's id */
 async function refusedEvent(type: string, isOf: (object: object) => boolean): Promise<string> {
   await vendor.idle();
   const { data } = await stripe.events.list({ type });
@@ -151,7 +148,7 @@ test("a person cannot settle a notice about their mandate after its payment meth
   expect(await db.stripeEvent.findUnique({ where: { id } })).toMatchObject({ customerId: customer });
 });
 
-test("of a notice stored without its account, Stripe names it for 30 days, and its row then keeps the account", async () => {
+test("a notice stored without its account gets the account from Stripe within 30 days, and then keeps it", async () => {
   const { person } = await subscriber();
   const customer = await customerOf(person);
   const id = await refusedEvent(
@@ -165,7 +162,7 @@ test("of a notice stored without its account, Stripe names it for 30 days, and i
   expect(await db.stripeEvent.findUnique({ where: { id } })).toMatchObject({ customerId: customer });
 });
 
-test("a notice whose account nobody asked Stripe for within 30 days is settled by anybody, and the log says that nobody is known", async () => {
+test("a notice whose account was not read from Stripe within 30 days may be settled by anybody, and the log says that the account is unknown", async () => {
   const { person } = await subscriber();
   const customer = await customerOf(person);
   const id = await refusedEvent(
@@ -191,7 +188,7 @@ test("a person who received money twice cannot settle its notice, and nobody can
   await db.stripeEvent.create({ data: { id, ...twice } });
   const adminId = person.userId;
   await expect(settleWebhookEvent({ ...by, adminId }, { id, motivo })).rejects.toThrow(OWN_MATTER);
-  // By `later`, Stripe has deleted the event but not the payment, whose id the row keeps.
+  // By `later`, Stripe has deleted the event, but not the payment. The event's row keeps the payment's id.
   await db.stripeEvent.update({ where: { id }, data: { paymentIntentId: intent }, select: { id: true } });
   await expect(settleWebhookEvent({ ...later, adminId }, { id, motivo })).rejects.toThrow(OWN_MATTER);
   await vendor.fault({ provider: "stripe", mode: "status", status: 500, times: 20 });

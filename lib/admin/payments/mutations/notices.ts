@@ -42,8 +42,8 @@ type StripeIds = {
 };
 
 /**
- * The ids stored with an event. An older version of the product stored none: then the ids are read from Stripe and
- * stored, or are all null if Stripe has already deleted the event.
+ * The ids stored with an event. If an older version of the product stored none, reads them from Stripe and stores them.
+ * Once Stripe has deleted such an event, all its ids stay null.
  * @throws StripeUnavailable
  */
 async function idsOf(id: string, known: StripeIds & { receivedAt: Date }, now: Date): Promise<StripeIds> {
@@ -63,9 +63,8 @@ async function idsOf(id: string, known: StripeIds & { receivedAt: Date }, now: D
 type Known = StripeIds & { receivedAt: Date; error: string | null; excessAmount: bigint | null };
 
 /**
- * Reads whom a notice is about, and the centavos beyond a payment's amount that went back to the payer
- * (`excessAmount`). The settled event keeps the excess, because the nightly comparison reports any excess that no
- * settled event has.
+ * Reads the parties of a notice, and `excessAmount`: centavos that were returned to the payer twice. The settled event
+ * keeps this excess, so that the nightly comparison does not report it again.
  * @throws StripeUnavailable
  */
 async function factsOf(id: string, known: Known, now: Date): Promise<Facts> {
@@ -79,9 +78,8 @@ async function factsOf(id: string, known: Known, now: Date): Promise<Facts> {
 }
 
 /**
- * The checkout and the accounts that a notice is about, for refuseOwnMatter. Stored ids suffice even after Stripe has
- * deleted the event, because Stripe keeps payments and customers longer. Empty if they lead to no checkout and no
- * account of ours.
+ * The checkout and the accounts that a notice is about. Empty if the ids lead to none of ours. Even after Stripe has
+ * deleted the event, the stored ids suffice, because Stripe keeps payments and customers.
  * @throws StripeUnavailable
  */
 async function partiesOf({ customerId, paymentIntentId, paymentMethodId }: StripeIds): Promise<Party[]> {
@@ -100,8 +98,8 @@ async function partiesOf({ customerId, paymentIntentId, paymentMethodId }: Strip
 }
 
 /**
- * Removes a notice that no retry can remove ({@link isSettledByTeam}), by marking its event as applied. The audit entry
- * keeps the notice's problem. If no account of ours was identified, the entry says so.
+ * Takes a notice that no retry can settle ({@link isSettledByTeam}) off the list, by marking its event as applied. The
+ * audit entry keeps the notice's problem.
  * @throws Refused for a notice about the author's own payment or plan
  */
 export async function settleWebhookEvent(by: Author, { id, motivo }: SettleInput): Promise<MessageResult> {

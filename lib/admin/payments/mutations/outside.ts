@@ -4,6 +4,7 @@ import { refuseOwnMatter } from "@/lib/admin/own-matters/queries";
 import { dayOf } from "@/lib/kit/day";
 import { formatDate, toIsoDay } from "@/lib/kit/format";
 import { failure, type MessageResult, ok, type Result } from "@/lib/kit/result";
+import { correctMovement, recordMovement, undoMovement } from "@/lib/money/bank/mutations";
 import { settleSession } from "@/lib/money/billing/mutations/stripe-events";
 import { OUTSIDE } from "@/lib/money/fees/messages";
 import { type LockedDeal, lockDeal } from "@/lib/money/fees/mutations/locked-deal";
@@ -53,11 +54,7 @@ async function lockBookable(
   return ok({ deal, bookable: bookable.data, now });
 }
 
-/**
- * Expires the open payment pages of a deal at Stripe, so that nobody pays its fee again. If the payer was faster,
- * settles the payment.
- * @throws StripeUnavailable
- */
+/** Expires the deal's open payment pages at Stripe. If one was paid meanwhile, settles it. @throws StripeUnavailable */
 async function expirePages(opportunityId: string): Promise<void> {
   const open = await db.checkout.findMany({
     where: { status: "aberto", stripeSessionId: { not: null }, payment: { opportunityId } },
@@ -82,6 +79,15 @@ const book = (by: Author, input: BookInput): Promise<MessageResult> =>
     const booked = await bookReceived(tx, deal, bookable, { ...receivedOf(input), now });
     if (!booked.ok) return booked;
     const { checkoutId, paymentId } = booked.data;
+    await recordMovement(tx, {
+      kind: "recebimento",
+      of: { checkoutId },
+      day: input.dia,
+      amount: BigInt(input.valor),
+      code: input.texto,
+      by: by.adminId,
+      at: by.now,
+    });
     await recordAudit(tx, {
       by,
       action: "payment_booked",
@@ -104,11 +110,11 @@ const book = (by: Author, input: BookInput): Promise<MessageResult> =>
   });
 
 /**
- * Books a fee that was paid by a transfer to our bank account. The fee then counts like one paid at Stripe. First
- * expires the open payment pages of the deal. Fails with a conflict in these cases:
- * - the fee cannot be paid now, or has another amount than on the page
- * - the transfer's code has booked a payment before
- * - a payment of the deal is in processing at Stripe
+ * Books a fee that was paid by a transfer to our bank account, after expiring the open payment pages of the deal. The
+ * fee then counts like one paid at Stripe. Fails with a conflict in these cases:
+ * - the fee cannot be paid now, or its amount differs from the one on the team's page
+ * - a payment was booked with this code before
+ * - a payment of the deal is in processing at Stripe, or a new payment page was opened
  */
 export async function bookPayment(by: Author, input: BookInput): Promise<MessageResult> {
   // Check first, so that a refused booking expires no payment page.
@@ -124,17 +130,14 @@ export async function bookPayment(by: Author, input: BookInput): Promise<Message
   }
 }
 
-/** Problem of the day that the operator typed. @param start time from which the fee could be paid */
+/** Problem with the typed day of a transfer, or null. @param start time from which the fee could be paid */
 function dayProblem(day: string, start: Date, now: Date): Result<never> | null {
   const problem = bankDayProblem(day, { today: toIsoDay(now), start: toIsoDay(start) });
   if (problem === "future") return failure("bad_input", PAYMENTS.dayFuture, "dia");
   return problem && failure("bad_input", PAYMENTS.dayEarly(formatDate(start)), "dia");
 }
 
-/**
- * Corrects a mistyped day or code of a booking. If the day changes, replaces the receipt and mails the payer. The right
- * that the payment gave stays.
- */
+/** Corrects a mistyped day or code of a booking. If the day changes, replaces the receipt and mails the payer. */
 export async function correctBooking(
   by: Author,
   { id, dia, texto, motivo }: CorrectInput,
@@ -157,6 +160,14 @@ export async function correctBooking(
       });
       const corrected = await correctReceived(tx, fee, { day: dia, code: texto, start });
       if (!corrected.ok) return corrected;
+      await correctMovement(tx, {
+        checkoutId: id,
+        amount: fee.checkout.amount,
+        day: dia,
+        code: texto,
+        by: by.adminId,
+        at: by.now,
+      });
       const day = dayOf(before.bankDay);
       await recordAudit(tx, {
         by,
@@ -182,14 +193,24 @@ export async function correctBooking(
 const UNDO_PROBLEMS = {
   reserved: PAYMENTS.undoReserved,
   returned: PAYMENTS.nothingLeft,
+  cameBack: PAYMENTS.undoCameBack,
   partly: PAYMENTS.undoPartly,
 } as const;
 
 /**
- * Undoes the booking of a payment, because it was wrong or the bank took the money back. Also cancels an owed refund,
- * so that the team does not transfer money that it does not have. Fails as {@link undoProblem} says.
+ * Problem of the day on which the bank took a payment back.
+ * @param day as typed @param received day on which the payment arrived
  */
-export async function undoBooking(by: Author, { id, tipo, motivo }: UndoInput): Promise<MessageResult> {
+function takenBackProblem(day: string, received: string | null, now: Date): Result<never> | null {
+  if (day > toIsoDay(now)) return failure("bad_input", PAYMENTS.dayFuture, "dia");
+  return received && day < received ? failure("bad_input", PAYMENTS.dayBeforePayment, "dia") : null;
+}
+
+/**
+ * Undoes a booking that was wrong, or whose money the bank took back. Also cancels an owed refund, because we do not
+ * hold its money. Fails with a conflict if there is an {@link undoProblem}.
+ */
+export async function undoBooking(by: Author, { id, tipo, dia, motivo }: UndoInput): Promise<MessageResult> {
   const payment = await getPayment(id);
   const key = payment?.stripeId ?? null;
   if (!payment || !key || !isOutside(key)) return failure("not_found", PAYMENTS.notBooked);
@@ -201,8 +222,18 @@ export async function undoBooking(by: Author, { id, tipo, motivo }: UndoInput): 
     const problem = undoProblem(checkout, tipo);
     if (problem) return failure("conflict", UNDO_PROBLEMS[problem]);
     await refuseOwnMatter(tx, { by, kind: "pagamento", objectId: id });
+    const wrongDay = tipo === "estorno" ? takenBackProblem(dia, payment.diaNoBanco, by.now) : null;
+    if (wrongDay) return wrongDay;
     const before = deal.status;
     await undoReceived(tx, fee, tipo, new Date());
+    const amount = checkout.amount - checkout.refundedAmount;
+    await undoMovement(tx, {
+      checkoutId: id,
+      why: tipo,
+      returned: { day: dia, amount, code: payment.codigo ?? "" },
+      by: by.adminId,
+      at: by.now,
+    });
     await recordAudit(tx, {
       by,
       action: "booking_undone",
@@ -216,13 +247,19 @@ export async function undoBooking(by: Author, { id, tipo, motivo }: UndoInput): 
         devolvido: Number(checkout.refundedAmount),
         pedido: Number(checkout.owedAmount),
       },
-      after: { situacao: "desfeito", apoio: await statusOf(tx, deal.id), porque: tipo, pedido: 0 },
+      after: {
+        situacao: "desfeito",
+        apoio: await statusOf(tx, deal.id),
+        porque: tipo,
+        pedido: 0,
+        ...(tipo === "estorno" && { dia }),
+      },
     });
     return ok({ message: PAYMENTS.undone });
   });
 }
 
-/** Marks the rest of a payment outside Stripe as owed. The team then returns it by a reserved transfer. */
+/** Marks the rest of a payment outside Stripe as owed, so that the team can reserve a transfer for it. */
 export const oweByTeam = (
   by: Author,
   { id, motivo }: Pick<RefundInput, "id" | "motivo">,

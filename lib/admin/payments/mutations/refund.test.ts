@@ -106,7 +106,7 @@ const returnedMails = async (userId: string) =>
     ({ payload }) => JSON.stringify(payload && openContent(payload)),
   );
 
-test("a plan ends with its refunded month, unless the team keeps it; its payer reads which", async () => {
+test("a plan ends with its refunded month, unless the team keeps the plan, and the mail to its payer says which", async () => {
   for (const manter of [false, true]) {
     const { person } = await payer();
     const { id } = await db.planPayment.findFirstOrThrow({
@@ -146,7 +146,7 @@ test("the refund of an earlier plan's month tells its payer that the present pla
 test("a disputed month is not refunded, and its plan does not end", async () => {
   const { person, intent } = await payer();
   const { id } = await db.planPayment.findFirstOrThrow({ where: { userId: person.userId, status: "paga" } });
-  // Our record lacks the dispute, because its webhook is dropped: the refund has to ask Stripe.
+  // Without its webhook, our record lacks the dispute, so that only Stripe knows of it.
   await vendor.deliver({ mode: "drop" });
   await vendor.dispute(intent);
   expect(await refundByTeam(by, { id, tipo: "mes", motivo, manter: false })).toMatchObject({
@@ -158,7 +158,7 @@ test("a disputed month is not refunded, and its plan does not end", async () => 
   expect((await stripe.refunds.list({ payment_intent: intent })).data).toEqual([]);
 });
 
-test("a kept plan that was cancelled before is not said to charge on", async () => {
+test("the payer of a kept plan that was cancelled before reads when it ends, not that it goes on", async () => {
   const { person } = await payer();
   const { id } = await db.planPayment.findFirstOrThrow({ where: { userId: person.userId, status: "paga" } });
   expect(await queries.getMonth(id)).toMatchObject({ isLive: true, endsAt: null });
@@ -210,7 +210,7 @@ test("a plan that ends with its refund ends also when Stripe does not answer, an
   expect(await refundByTeam(by, { id, tipo: "mes", motivo, manter: false })).toMatchObject({ ok: true });
 });
 
-test("a repeated press mails the payer about a month whose refund arrived by webhook, and only if the team asked", async () => {
+test("a repeated press mails the payer about a month whose refund arrived by webhook, and only if the team requested the refund", async () => {
   const { person, intent } = await payer();
   const { id, amount } = await db.planPayment.findFirstOrThrow({
     where: { userId: person.userId, status: "paga" },
@@ -222,7 +222,7 @@ test("a repeated press mails the payer about a month whose refund arrived by web
   const already = { ok: false, message: REFUSALS.refunded };
   expect(await press()).toMatchObject(already);
   expect(await mails()).toEqual([]);
-  // An earlier press leaves this entry before Stripe is called.
+  // An earlier press wrote this entry before it called Stripe.
   await recordAudit(db, { by, action: "payment_refunded", kind: "mensalidade", objectId: id });
   for (let presses = 0; presses < 2; presses += 1) expect(await press()).toMatchObject(already);
   expect(await mails()).toEqual([expect.stringContaining(formatMoneyCents(amount))]);

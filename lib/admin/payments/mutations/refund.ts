@@ -33,7 +33,6 @@ export const stripeIdOf = async ({ id, tipo }: Paid): Promise<string | null> => 
   return month && paymentOfInvoice(month.stripeInvoiceId);
 };
 
-/** Locks a payment and reads its state. Amounts in centavos. */
 async function lockPaid(tx: Transaction, { id, tipo }: Paid) {
   const table = tipo === "taxa" ? Prisma.raw("checkouts") : Prisma.raw("plan_payments");
   const [row] = await tx.$queryRaw<{ situacao: string; valor: number; devolvido: number }[]>`
@@ -43,8 +42,8 @@ async function lockPaid(tx: Transaction, { id, tipo }: Paid) {
 }
 
 /**
- * Writes the audit entry of a refund, and enqueues the end of the account's plans.
- * @param endsPlanOf id of the account whose plans must end; null to keep the plans
+ * Writes the audit entry of a refund, and enqueues the end of plans.
+ * @param endsPlanOf id of the account whose plans end, or null
  * @returns false if nothing is left to refund
  */
 const recordRefundAsked = (
@@ -73,10 +72,9 @@ const recordRefundAsked = (
   });
 
 /**
- * Amount that Stripe must refund; undefined for a refund in full. An amount is needed for the rest of a fee that was
- * returned in part. It is also needed for the rest of a month that the team returned in part by bank transfer, because
- * Stripe does not know of transfers ({@link restOfMonth}). Several presses share the idempotency key of the rest, so
- * that it is refunded once. For a fee, Stripe's refusal changes the key ({@link countRefusal}).
+ * The rest of a payment, as Stripe must refund it. Undefined for a fee without a refund, and for a month without a bank
+ * transfer ({@link restOfMonth}): a refund in full needs no amount. All presses share the key of a rest, so that Stripe
+ * refunds it once. For a fee, a refusal of Stripe changes the key ({@link countRefusal}).
  */
 function restOf(found: PaymentDetails | MonthDetails, stripeId: string): RefundPart | undefined {
   if ("isLive" in found) {
@@ -89,8 +87,8 @@ function restOf(found: PaymentDetails | MonthDetails, stripeId: string): RefundP
 }
 
 /**
- * Counts Stripe's refusal, so that the next press has another key ({@link restOf}). Concurrent refusals count as one.
- * Once we owe a refund (`owedAmount`), the count is about that refund, so this refusal does not count.
+ * Counts Stripe's refusal of a fee's rest, so that the next press has another key ({@link restOf}). Concurrent refusals
+ * count as one. Does not count while an amount is owed, because `refundTries` then counts refusals of the owed amount.
  */
 async function countRefusal(found: PaymentDetails | MonthDetails): Promise<void> {
   if ("isLive" in found || found.devolvido === 0n) return;
@@ -102,17 +100,16 @@ async function countRefusal(found: PaymentDetails | MonthDetails): Promise<void>
 }
 
 /**
- * Refunds a fee or a month of a plan through Stripe, once. If the month's plan is live and `manter` is false, a job
- * also ends the account's plans. Audit entry and job are committed before the call to Stripe: otherwise a crash could
- * leave a refunded plan that still charges.
+ * Refunds a fee or a month of a plan through Stripe, once. A fee that was paid outside Stripe becomes owed instead. If
+ * the month's plan is live and `manter` is false, a job also ends the account's plans. Audit entry and job are
+ * committed before the call to Stripe: otherwise a crash could leave a refunded plan that still charges.
  */
 export async function refundByTeam(by: Author, input: RefundInput): Promise<MessageResult> {
   const found = await findPaid(input);
   if (!found) return failure("not_found", PAYMENTS.gone);
   const ends = "isLive" in found && found.isLive && !input.manter;
   if (found.refusal) {
-    // Stripe's response to an earlier press may be lost: the webhook then applied the refund, but did not send this
-    // mail.
+    // If Stripe's response to an earlier press was lost, the webhook applied the refund without this mail.
     if ("isLive" in found) await mailAsked(found, await listAuditOf("mensalidade", input.id));
     return failure("conflict", REFUSALS[found.refusal]);
   }
@@ -123,7 +120,7 @@ export async function refundByTeam(by: Author, input: RefundInput): Promise<Mess
   try {
     const stripeId = await stripeIdOf(input);
     if (!stripeId) return failure("conflict", REFUSALS.not_paid);
-    // Our record of a month's dispute may be late. The plan must not end if nothing is refunded.
+    // Our record of a dispute may be late, and the plan must not end without a refund.
     if (input.tipo === "mes" && (await isInDispute(stripeId))) return failure("conflict", REFUSALS.disputed);
     isRecorded = await recordRefundAsked(by, input, ends ? found.userId : null);
     if (!isRecorded) return failure("conflict", REFUSALS.refunded);
@@ -142,11 +139,7 @@ export async function refundByTeam(by: Author, input: RefundInput): Promise<Mess
   return ok({ message: withPlanEnd(after && after.rest <= 0n ? PAYMENTS.refunded : PAYMENTS.pending) });
 }
 
-/**
- * Mails the payer of a refunded month, but only if the team requested the refund. The audit entry of the newest request
- * has the amount, and whether the plan ends.
- * @param trail audit entries about the month, newest first
- */
+/** Mails the payer of a month that the team refunded. @param trail audit entries about the month, newest first */
 async function mailAsked(month: MonthDetails, trail: readonly AuditRow[]): Promise<void> {
   const asked = trail.find(({ action }) => action === "payment_refunded");
   // A transfer has a mail of its own.
@@ -158,13 +151,10 @@ async function mailAsked(month: MonthDetails, trail: readonly AuditRow[]): Promi
   });
 }
 
-/** Greatest age (ms) of a request for a refund about which the nightly run still sends a mail. */
+/** The nightly run mails only refunds that the team requested at most this long (ms) ago. */
 const MAILED_LATER = 3 * DAY;
 
-/**
- * Sends the missing mails about refunded months, each once. A mail is missing if Stripe's response to the team's
- * request was lost. A second press would send it, but the page of a refunded month has no button once it is reloaded.
- */
+/** Mails payers of refunded months who got no mail, because Stripe's response to the team's request was lost. */
 export async function mailAskedRefunds(now: Date): Promise<void> {
   const since = new Date(now.getTime() - MAILED_LATER);
   const asked = await listAuditSince("payment_refunded", "mensalidade", since);

@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeEach, expect, test, vi } from "vitest";
 import { OWN_MATTER } from "@/lib/admin/own-matters/messages";
+import { toIsoDay } from "@/lib/kit/format";
 import { startStripe } from "@/tests/setup/stripe";
 
 const vendor = await startStripe();
@@ -33,7 +34,7 @@ const paidFee = () => payFee(vendor);
 const owedFee = () => oweFee(vendor);
 type Fee = Awaited<ReturnType<typeof paidFee>>;
 
-/** As if Stripe had refused the refund. */
+/** Stores refusals of the refund, as if Stripe had refused it. */
 const refused = (id: string) => db.checkout.update({ where: { id }, data: { refundTries: 2 } });
 
 /** A fee that is owed back, and that Stripe refused to refund. */
@@ -43,7 +44,7 @@ async function refusedFee() {
   return fee;
 }
 
-/** Owes a part of a fee back. @param total centavos that are owed back in all, with this part */
+/** Marks a part of a fee for refund. @param total centavos marked so far, with this part */
 const owePart = ({ id, intent, deal }: Fee, amount: bigint, total: bigint) =>
   transactionWithJobs(async (tx) => {
     await oweRefund(tx, intent, amount);
@@ -54,7 +55,7 @@ const owePart = ({ id, intent, deal }: Fee, amount: bigint, total: bigint) =>
     );
   });
 
-/** A fee of which R$ 1,00 is owed back. Stripe refused this refund. */
+/** A fee of which R$ 1,00 is owed back. Stripe refused to refund it. */
 async function partlyOwed() {
   const fee = await paidFee();
   await owePart(fee, 100n, 100n);
@@ -66,7 +67,14 @@ type Owed = Pick<Fee, "id" | "amount">;
 const reserveOf = ({ id, amount }: Owed, valor = Number(amount)) =>
   reserveTransfer(by, { id, tipo: "taxa", valor, motivo });
 const transferOf = ({ id, amount }: Owed, valor = Number(amount)) =>
-  recordTransfer(by, { id, tipo: "taxa", valor, texto: "E12345678202611281200", motivo });
+  recordTransfer(by, {
+    id,
+    tipo: "taxa",
+    valor,
+    dia: toIsoDay(by.now),
+    texto: "E12345678202611281200",
+    motivo,
+  });
 const releaseOf = ({ id }: Owed) => releaseTransfer(by, { id, tipo: "taxa", motivo });
 
 const entriesOf = (objectId: string) =>

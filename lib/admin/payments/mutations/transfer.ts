@@ -1,6 +1,8 @@
 import "server-only";
 import { type Author, recordAudit } from "@/lib/admin/audit/mutations";
+import { toIsoDay } from "@/lib/kit/format";
 import { failure, type MessageResult, ok, outdated } from "@/lib/kit/result";
+import { recordMovement } from "@/lib/money/bank/mutations";
 import { storeMonthBounced } from "@/lib/money/billing/mutations/bounced-month";
 import { syncPayment } from "@/lib/money/billing/mutations/stripe-events";
 import {
@@ -32,15 +34,15 @@ import type { ReleaseInput, ReserveInput, TransferInput } from "../schema";
 import { type Paid, stripeIdOf } from "./refund";
 
 /**
- * Money of a locked payment that the team transfers. Amounts in centavos.
- * - `amount`: to transfer; for a reserved transfer, at most what is still owed
- * - `reserved`: 0 without a reservation
+ * Money of a locked payment that the team has to transfer.
+ * - `amount`: centavos to transfer. Of a reserved transfer, the part that is still owed
+ * - `reserved`: centavos of the reserved transfer, or 0
  * - `hasBounced`: the payer's bank sent a refund back
- * - `isBouncedDue`: `amount` is what the bank sent back, because nothing is reserved and, for a fee, nothing is owed. A
- *   fee's `amount` may then be 0
- * - `wasRefused`: Stripe has refused the refund, or cannot make it because the payment came outside Stripe
+ * - `isBouncedDue`: nothing is reserved, and `amount` is the refund that the payer's bank sent back. For a fee, this
+ *   also means that nothing is owed, and `amount` may be 0
+ * - `wasRefused`: Stripe has refused the refund, or the payment came outside Stripe
  * - `isOutside`: the payment came outside Stripe
- * - `settle`: records the transfer, and mails the payer
+ * - `settle`: books the transfer with its row in bank_movements, and mails the payer
  */
 type Due = {
   amount: bigint;
@@ -52,7 +54,7 @@ type Due = {
   isOutside: boolean;
   reserve: () => Promise<unknown>;
   release: () => Promise<void>;
-  settle: (at: Date) => Promise<void>;
+  settle: (transfer: { movementId: string; at: Date }) => Promise<void>;
 };
 
 async function lockDueFee(tx: JobTransaction, stripeId: string): Promise<Due | null> {
@@ -71,15 +73,17 @@ async function lockDueFee(tx: JobTransaction, stripeId: string): Promise<Due | n
     isOutside,
     reserve: () => reserveOwed(tx, paid),
     release: () => releaseReserved(tx, paid),
-    settle: async (at) => {
-      await (isBouncedDue ? applyBouncedTransfer : applyTransfer)(tx, paid, at);
+    settle: async (transfer) => {
+      const { at } = transfer;
+      if (isBouncedDue) await applyBouncedTransfer(tx, paid, transfer);
+      else await applyTransfer(tx, paid, at);
       await renewFeeReceipt(tx, stripeId, at);
     },
   };
 }
 
 /**
- * Locks a month. Without a reserved transfer, money that the payer's bank sent back comes before the owed amount,
+ * Locks a month. Unless a transfer is reserved, a refund that the payer's bank sent back comes before the owed amount,
  * because only the team can return it.
  */
 async function lockDueMonth(tx: JobTransaction, id: string): Promise<Due | null> {
@@ -97,7 +101,7 @@ async function lockDueMonth(tx: JobTransaction, id: string): Promise<Due | null>
     isOutside: false,
     reserve: () => reserveMonth(tx, month),
     release: () => releaseMonth(tx, month),
-    settle: (at) => (isBouncedDue ? applyMonthTransfer : applyReservedMonth)(tx, month, at),
+    settle: (transfer) => (isBouncedDue ? applyMonthTransfer : applyReservedMonth)(tx, month, transfer),
   };
 }
 
@@ -105,8 +109,8 @@ const lockDue = (tx: JobTransaction, { id, tipo }: Paid, stripeId: string): Prom
   tipo === "taxa" ? lockDueFee(tx, stripeId) : lockDueMonth(tx, id);
 
 /**
- * Applies the refunds of a payment. For a month, this also tries to refund the credit of a change of plan. If Stripe
- * refuses that, only stores what the payer's bank sent back.
+ * Applies the refunds that Stripe made of a payment. The sync of a month may also request a refund from Stripe, for the
+ * credit of a change of plan. If Stripe refuses this refund, stores only what the payer's bank sent back.
  */
 async function applyRefunds({ id, tipo }: Paid, stripeId: string): Promise<void> {
   try {
@@ -122,15 +126,12 @@ async function applyRefunds({ id, tipo }: Paid, stripeId: string): Promise<void>
   }
 }
 
-/**
- * Read from Stripe before our rows are locked. `hasPending`: a refund has neither arrived nor failed. `began`: time
- * before the reads.
- */
+/** Read from Stripe before our rows are locked. `hasPending`: a refund is pending. `began`: time before the reads. */
 type AtStripe = { stripeId: string; hasPending: boolean; began: Date };
 
 /**
- * Applies the refunds that Stripe made of a payment. Then runs `work` in a transaction with the money that is left to
- * transfer. Fails with a conflict if a dispute is open or lost, or nothing is left.
+ * Applies the refunds that Stripe made of a payment. Then locks the payment and runs `work` with the money that is left
+ * to transfer. Fails with a conflict if nothing is left, or if a dispute is open or lost.
  */
 async function withDue(
   paid: Paid,
@@ -165,8 +166,8 @@ async function withDue(
 }
 
 /**
- * Message if a refund is pending at Stripe, or a job that makes one is under way; else null. The job may have read the
- * owed amount before our lock, so that Stripe may still refund it, or has refunded it unseen.
+ * Message if Stripe may already be refunding the money, else null. Either a refund is pending at Stripe, or a refund
+ * job may have read the owed amount before our lock.
  */
 async function busyAt(
   tx: JobTransaction,
@@ -183,14 +184,14 @@ const isRefunding = (tx: JobTransaction, { id, tipo }: Paid, began: Date): Promi
 const kindOf = ({ tipo }: Paid) => (tipo === "taxa" ? "pagamento" : "mensalidade");
 
 /**
- * Reserves the whole owed amount of a payment, once, for a bank transfer that the team is about to make. From then on,
- * nothing asks Stripe for it, so that the person is not paid twice. Fails as {@link withDue} does, and with a conflict
- * in these cases:
+ * Reserves the whole owed amount of a payment for a bank transfer that the team is about to make. From then on, nothing
+ * requests this amount from Stripe, so that the payer is not paid twice. Fails as {@link withDue} does, and with a
+ * conflict in these cases:
  * - a transfer is already reserved
  * - Stripe has not refused the refund
- * - the money came back from the payer's bank, which needs no reservation
- * - the amount differs from the one on the page
- * - Stripe may still make the refund ({@link busyAt})
+ * - the payer's bank sent the money back, so that its transfer needs no reservation
+ * - the amount differs from the one on the team's page
+ * - Stripe may already be refunding the amount ({@link busyAt})
  */
 export const reserveTransfer = (
   by: Author,
@@ -217,18 +218,19 @@ export const reserveTransfer = (
   });
 
 /**
- * Records, once, a bank transfer that the team made: the reserved one, else one for a refund that the payer's bank sent
- * back. Of a reserved transfer, records at most what is still owed. A refund that came back needs no reservation,
- * because Stripe never retries it. Fails as {@link withDue} does, and with a conflict in these cases:
- * - nothing is reserved and nothing came back
- * - the amount differs from the one on the page
- * - a refund of money that came back may be under way ({@link busyAt})
+ * Records a bank transfer that the team made, either of the reserved amount, as far as it is still owed, or of a refund
+ * that the payer's bank sent back. Such a refund needs no reservation, because Stripe does not retry it.
+ * Fails as {@link withDue} does, and with a conflict in these cases:
+ * - nothing is reserved, and the payer's bank sent nothing back
+ * - the amount differs from the one on the team's page
+ * - nothing is reserved, and Stripe may already be refunding the money ({@link busyAt})
  */
 export const recordTransfer = (
   by: Author,
-  { id, tipo, valor, texto, motivo }: TransferInput,
+  { id, tipo, valor, dia, texto, motivo }: TransferInput,
 ): Promise<MessageResult> =>
   withDue({ id, tipo }, async (tx, due, at) => {
+    if (dia > toIsoDay(by.now)) return failure("bad_input", PAYMENTS.dayFuture, "dia");
     const { amount, reserved, isBouncedDue } = due;
     if (reserved === 0n && !isBouncedDue) return failure("conflict", PAYMENTS.notReserved);
     if (Number(amount) !== valor) {
@@ -237,7 +239,16 @@ export const recordTransfer = (
     }
     const busy = isBouncedDue ? await busyAt(tx, { id, tipo }, at) : null;
     if (busy) return failure("conflict", busy);
-    await due.settle(by.now);
+    const movementId = await recordMovement(tx, {
+      kind: "transferencia",
+      of: tipo === "taxa" ? { checkoutId: id } : { planPaymentId: id },
+      day: dia,
+      amount,
+      code: texto,
+      by: by.adminId,
+      at: by.now,
+    });
+    await due.settle({ movementId, at: by.now });
     await recordAudit(tx, {
       by,
       action: "refund_transferred",
@@ -245,19 +256,19 @@ export const recordTransfer = (
       objectId: id,
       reason: motivo,
       before: { pedido: valor },
-      after: { pedido: 0, transferencia: texto },
+      after: { pedido: 0, dia, transferencia: texto },
     });
     return ok({ message: PAYMENTS.transferred });
   });
 
-/** Stripe's id of a fee's payment, from our record. "" for a month, whose lock does not need it. */
+/** Id that {@link lockDueFee} needs, read without a call to Stripe. "" for a month. */
 const knownStripeId = async ({ id, tipo }: Paid): Promise<string> =>
   tipo === "taxa" ? ((await getPayment(id))?.stripeId ?? "") : "";
 
 /**
- * Gives up a reserved transfer: a job asks Stripe again for what is still owed. Does not call Stripe itself, so that it
- * also works during a dispute. Fails with a conflict if nothing is reserved, or while an earlier job is refunding,
- * because the new job could refund the same money a second time.
+ * Gives up a reserved transfer. Unless the payment came outside Stripe, a new job then requests the owed amount from
+ * Stripe. Does not call Stripe itself, so that it also works during a dispute. Fails with a conflict if nothing is
+ * reserved, or while an earlier refund job runs, because both jobs could refund the same money.
  */
 export async function releaseTransfer(
   by: Author,

@@ -39,8 +39,8 @@ export const cleanQuestion = (text: string): string =>
     .trim();
 
 /**
- * The chat's last messages, oldest first, shortened to be sent with a question. Leaves out failed answers. Leaves out
- * the failed question too, because a retry sends it as `message`.
+ * The chat's last messages, oldest first, shortened to be sent with a question. Leaves out failed answers. Leaves
+ * out a failed question, too: a retry sends the question as `message`.
  */
 export function historyOf({ messages, failedQuestion }: Omit<AssistantChat, "status">): Turn[] {
   const end = failedQuestion === null ? undefined : messages.findLastIndex(({ isUser }) => isUser);
@@ -63,10 +63,7 @@ export type AnswerEvent =
 /** Value of `code` in a response while the team has paused the assistant. */
 export const PAUSED = "paused";
 
-/**
- * Whether the response has its own text for the person: a rejected question, a rate limit, a pause. Every other failure
- * gets the text of B8.4.
- */
+/** Whether the chat shows a failed response's own text (rejected question, rate limit, pause), not that of B8.4. */
 export const hasOwnText = (status: number, code: string | undefined): boolean =>
   status === 400 || status === 429 || code === PAUSED;
 

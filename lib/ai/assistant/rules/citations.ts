@@ -5,8 +5,8 @@ const CITATION = new RegExp(` ?\\[(?=[^\\]]{1,${LONGEST}}\\])(\\d{1,2}(?:\\s*[,;
 const BEGINNING = new RegExp(` ?(?:\\[[\\d\\s,;e]{0,${LONGEST}})?$`);
 
 /**
- * Renumbers citations of a streamed text in order of first appearance, and drops those of unknown sources. The pieces
- * may be cut anywhere.
+ * Renumbers the citations of a streamed text in order of first appearance, and drops citations of unknown sources. A
+ * piece of the text may begin or end inside a citation.
  * @param total number of sources, numbered from 1
  */
 export function createCitations(total: number) {

@@ -2,16 +2,13 @@ import { FIXED_TEXTS } from "../instructions";
 import type { Passage } from "../types";
 import type { Source } from "./chat";
 
-/** Minimum characters of an answer that is only a beginning of `FIXED_TEXTS.unknown`, to count as that text. */
+/** A cut answer counts as `FIXED_TEXTS.unknown` only if it has at least this many characters of that text. */
 const MIN_BEGINNING = 40;
 
 /** Matches advice to consult the accountant, if it is an answer's last sentence. */
 const ACCOUNTANT = /(?<=[.!?]\s*)[^.!?]*confirme\p{L}* com o contador[^.!?]*[.!?]?\s*$/iu;
 
-/**
- * Whether an answer is the fixed text `unknown` or its beginning. Ignores citations and a final sentence about the
- * accountant.
- */
+/** Whether an answer is the text `unknown` or its beginning. Ignores citations and a match of {@link ACCOUNTANT}. */
 export function isUnknown(text: string): boolean {
   const words = text
     .replace(/ ?\[\d+\]/g, "")

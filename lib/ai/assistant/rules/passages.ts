@@ -14,17 +14,14 @@ import type { Facets } from "./question";
 
 const oneLine = (text: string) => text.replace(/[\p{C}\s]+/gu, " ").trim();
 
-/**
- * The name in one line, without contacts and registration numbers: each may be a Pix key, and the model could tell
- * people to deposit to it.
- */
+/** Without contacts and registration numbers, because the model could present them as Pix keys for a deposit. */
 const nameOf = ({ nome }: Pick<ProjectFacts, "nome">) => publicText(oneLine(nome));
 
 /** Marks every fictitious project of a list, because the model may repeat a single name. */
 const quoted = (project: ProjectFacts) =>
   `${project.demonstracao ? "o projeto de demonstração " : ""}“${nameOf(project)}”`;
 
-/** In one line, without contacts, registration numbers and the proponent's names. */
+/** Without contacts, registration numbers and the proponent's names. */
 const beginningOf = (project: ProjectFacts) => hiderOf(project)(oneLine(wholeWords(project.inicio)));
 
 const prepositionOf = (code: string) =>
@@ -136,7 +133,7 @@ export function describeSpread({ porEstado, porCategoria, porStatus }: Statistic
   };
 }
 
-/** For each order: words for the first project, such as "mais caro", and the project's figure, or "". */
+/** For each order: words for the list's first project, such as "mais caro", and that project's figure, or "". */
 const ORDER_WORDS: Record<
   PlainSortId,
   (project: ProjectFacts, today: Date) => [name: string, figure: string]

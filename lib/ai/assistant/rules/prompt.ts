@@ -7,9 +7,7 @@ type PromptMessage = { role: "system" | "user" | "assistant"; content: string };
 
 const MAX_OF_A_SOURCE = 1_600;
 
-/**
- * The sources are one line of JSON outside the system message, so that the model does not take them for instructions.
- */
+/** Sends the sources as JSON outside the system message, so that the model does not take them for instructions. */
 export function buildPrompt(
   passages: readonly Passage[],
   history: readonly Turn[],

@@ -15,14 +15,14 @@ import { FAQ_SYNONYMS } from "../faq-synonyms";
 import type { Hit, KnowledgeItem } from "../types";
 
 export const MAX_PROJECTS = 4;
-/** Passages of our help texts that an answer may use, besides those about projects. */
+/** Passages of our help texts that an answer may use. Passages about projects come in addition. */
 export const MAX_KNOWLEDGE = 5;
-/** Minimum rank of such a passage in the full-text search. */
+/** Minimum rank of a help text's passage in the full-text search. */
 export const MIN_RANK = 0.03;
 const MAX_WORDS = 8;
-/** Projects per word, before ranking. */
+/** Projects that the search reads per word, before ranking. */
 export const HITS_PER_WORD = 200;
-/** Projects that the first ranking keeps for a second one, which counts only words that strangers may read. */
+/** Projects that the first ranking keeps. The second ranking counts only words that strangers may read. */
 export const CANDIDATES = 24;
 
 const EMPTY_WORDS = new Set(
@@ -35,7 +35,7 @@ const EMPTY_WORDS = new Set(
   ainda fica ficam fale conte explique`.split(/\s+/),
 );
 
-/** Words that say nothing about which project is meant. They are not searched as names of projects. */
+/** Words that are not searched as names of projects, because they do not tell projects apart. */
 const COMMON_WORDS = new Set(
   `projeto projetos reciclagem lei incentivo lir plataforma empresa empresas imposto renda valor valores prazo status
   captacao captar captado apoiar apoio investir financiar dispon disponivel disponiveis aprovado aprovados total
@@ -88,7 +88,7 @@ const ORDERS: [RegExp, PlainSortId][] = [
   [/mais recente|mais novo|ultimos projetos|novos projetos/, "recentes"],
 ];
 
-/** WHO: asks about a proponent. WHO_MAY: asks who may be one, or what a proponent needs. */
+/** Questions about a proponent (WHO), and about who may be a proponent or what a proponent needs (WHO_MAY). */
 const WHO =
   /\bproponentes?\b|\bquem (propoe|propos|cuida|responde|esta por tras|e (o |a )?(don[oa]|responsavel))\b|\b(nome|contatos?|telefone|e-?mail) d[aeo]s? (quem|projeto|organizacao|entidade|responsavel)/;
 const WHO_MAY = /\b(pode(m)?|ser|requisitos?|precisa(m)?)\b.*\bproponentes?\b/;
@@ -99,8 +99,8 @@ const ASKS_FIGURES = /\b(prazo|valor|quanto|onde|cidade|status|captad|disponivel
 const BY_LENGTH = STATES.toSorted((one, other) => other.name.length - one.name.length);
 
 /**
- * States in a text, by name or by code in capitals. `rest`: the text in lower case without the names. If the whole text
- * is in capitals and has a word of three letters or more, codes do not count, because a word such as SE looks like one.
+ * States in a text, by name or by code in capitals. `rest`: the text in lower case without the names. Codes do not
+ * count if the whole text is in capitals and has a longer word, because then a word such as SE looks like a code.
  */
 function findStates(text: string): { estado: string[]; rest: string } {
   const found = new Set<string>();
@@ -122,11 +122,10 @@ function findStates(text: string): { estado: string[]; rest: string } {
 /** A question with fewer meaningful words ({@link wordsOf}) depends on the previous one: "e em Minas Gerais?" */
 const SHORT = 3;
 
-/** Puts the previous question before a short one. */
 export const inContext = (message: string, before: string | undefined): string =>
   before && wordsOf(message).length < SHORT ? `${before}\n${message}` : message;
 
-/** Reads a short question together with the previous one. Filters and order of the short one replace earlier ones. */
+/** Reads a short question together with the previous one, but prefers the short one's own filters and order. */
 export function readInContext(message: string, before: string | undefined): Intent {
   const whole = readQuestion(inContext(message, before));
   const { facets: own, hasOrder } = readQuestion(message, whole.aboutProjects);
@@ -144,7 +143,7 @@ export function readInContext(message: string, before: string | undefined): Inte
   };
 }
 
-/** @param isAboutProjects true if the context is about projects, so that the question need not mention them */
+/** @param isAboutProjects true if an earlier question was about projects, so that this one need not mention them */
 export function readQuestion(text: string, isAboutProjects = false): Intent {
   const folded = fold(text);
   const { estado, rest } = findStates(text);
@@ -199,7 +198,7 @@ const withoutOrder = (text: string) => ORDERS.reduce((rest, [form]) => rest.repl
 
 const isThemeWord = (word: string, themes: Category[]) => themes.some((theme) => fold(theme).includes(word));
 
-/** All passages that are not projects. Without paid plans, some answers of the FAQ differ (A6.6). */
+/** All passages of our help texts. Without paid plans, some answers of the FAQ differ (A6.6). */
 export function knowledgeOf(paidPlans: boolean): KnowledgeItem[] {
   const faq = faqOf(paidPlans);
   const steps = (
@@ -251,8 +250,8 @@ type Ranking = { share: number; shown?: readonly Hit[]; most?: number };
 
 /**
  * Ids of at most `most` projects, by relevance to a question. Words with few `hits` weigh more.
- * - `share`: minimum part (0 to 1) of the words' weight that a project must match
- * - `shown`: hits that add to a project's score, by default `hits`. The weights always come from `hits`.
+ * - `share`: minimum part (0 to 1) of the words' total weight that a project must match
+ * - `shown`: hits that add to a project's score; by default, all `hits`
  */
 export function rankHits(
   hits: readonly Hit[],

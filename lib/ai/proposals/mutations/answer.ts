@@ -13,7 +13,7 @@ import type { AssistantCall } from "../schema";
 import type { ChatTurn, ProjectFacts } from "../types";
 import { keepAnswer, keepMessage, locked } from "./chat";
 
-/** Failure with the text of B8.5. If the vendor's answer is invalid, the HTTP status is 502. */
+/** Failure with the text of B8.5. The HTTP status is 502 if the vendor's answer is invalid or cut. */
 function failureOf(part: ModelFailure): Failure {
   const isNoAnswer = part.trouble === "invalid" || part.trouble === "cut";
   const code = isNoAnswer ? "provider_invalid" : "provider_down";
@@ -33,10 +33,7 @@ type AnswerContext = {
   keep: (answer: string) => Promise<Result<{ id: string; content: string }>>;
 };
 
-/**
- * Stores the person's message and loads the context of the answer (B6.7, B7.9). Without `conversation_id`, nothing is
- * stored.
- */
+/** Loads the context of the answer (B6.7, B7.9). Stores the person's message if there is a `conversation_id`. */
 async function prepare(userId: string, call: AssistantCall, now: Date): Promise<Result<AnswerContext>> {
   const { conversation_id: conversationId, message_id: messageId, messages, step } = call;
   const content = messages.at(-1)?.content ?? "";
@@ -120,7 +117,7 @@ export async function answerOnce(
 
 /**
  * The answer as server-sent events (B7.9): `delta` pieces, then `done` with the whole text, or `error`. A failure
- * before the first piece has `kept`: ids of the person's stored messages.
+ * before the first piece returns the ids of the person's stored messages as `kept`.
  */
 export async function answerAsStream(
   userId: string,

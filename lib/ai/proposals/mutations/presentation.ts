@@ -51,18 +51,14 @@ async function shown(userId: string, id: string): Promise<Result<PresentationSta
   return row ? ok(toPresentation(row)) : failure("not_found", PROPOSAL_CHAT.proposalUnknown);
 }
 
-/**
- * The vendor may have a presentation of unknown id, which no job can delete. The team deletes it by hand
- * (docs/operating.md).
- */
+/** Logs that the vendor may have a presentation of unknown id. The team deletes it by hand (docs/operating.md). */
 const logUnknown = ({ id, userId }: Attempt, trouble: string): void =>
   log.warn({ proposal: id, account: userId, trouble }, "a presentation of unknown id may be at the vendor");
 
 /**
- * Starts a presentation (B6.8). The attempt is stored first: a second press then finds it, and after a crash a job
+ * Starts a presentation (B6.8). Stores the attempt first: then a second press finds it, and after a crash a job
  * continues it. If the vendor cannot start, this server makes the file itself.
- * @param text cards for the vendor; if empty, the texts of the proposal. Both get the notices that the
- * project is a demonstration or its fundraising is over
+ * @param text cards for the vendor; if empty, they are made from the proposal ({@link cardsOf})
  */
 export async function startPresentation(
   userId: string,
@@ -131,7 +127,7 @@ export async function checkPresentation(
 async function pollVendor(row: Attempt & { title: string }, vendorJob: string): Promise<void> {
   const answer = await readGeneration(vendorJob);
   if (!answer.ok) {
-    // A later poll retries transient trouble.
+    // After transient trouble, the next poll tries again.
     if (!["busy", "down", "slow"].includes(answer.trouble)) await makeOffline(row);
     return;
   }
@@ -139,7 +135,7 @@ async function pollVendor(row: Attempt & { title: string }, vendorJob: string): 
   if (generation.state === "failed") return makeOffline(row);
   if (generation.state !== "completed") return;
   const bytes = generation.exportUrl ? await downloadExport(generation.exportUrl, MAX_PRESENTATION) : null;
-  // An invalid file is not stored; the vendor hosts the presentation anyway.
+  // Do not store an invalid file: the person can open the vendor's page.
   const file = bytes && isPptx(bytes) ? bytes : null;
   await updateAttempt(row, { presentationStatus: "pronta", presentationUrl: generation.url }, file);
 }
@@ -184,7 +180,7 @@ async function updateAttempt(
   bytes: Buffer | null = null,
 ): Promise<boolean> {
   const stored = bytes && (await storeDeck(attempt, bytes));
-  // The vendor hosts its presentation; an offline one is only the file.
+  // An offline presentation is only a file. The vendor's presentation has a page, too.
   const mayLackFile = ending.presentationStatus !== "offline";
   if (stored && !stored.ok && !mayLackFile) throw new Error(stored.message);
   const updated = await asAccount(attempt.userId, async (tx) => {
@@ -201,7 +197,7 @@ async function updateAttempt(
 
 /**
  * Job that completes a presentation after the person left the page.
- * @throws Error while the presentation is in progress, so that the job is retried; not on the last try
+ * @throws Error while the presentation is in progress, so that the job is retried. The last try does not throw
  */
 export async function fetchQueued({ id }: { id: string }, last: boolean): Promise<void> {
   const row = await db.proposal.findUnique({ where: { id }, select: { userId: true } });
@@ -244,7 +240,7 @@ const PATIENCE = 25_000;
 /** Milliseconds between polls. */
 const PAUSE = 1_000;
 
-/** `presentation_url`: null until the presentation is ready. `status` and `id`: for polling. */
+/** `presentation_url`: the vendor's page, else the stored file, else null. */
 type PresentationAnswer = {
   success: boolean;
   presentation_url: string | null;

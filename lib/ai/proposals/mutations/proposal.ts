@@ -28,6 +28,15 @@ type Texts = Partial<ProposalTexts>;
 
 type Material = Parameters<typeof buildProposalPrompt>[0];
 
+/** Undefined if the text is no JSON. */
+function readJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}
+
 /** Parses the model's answer and replaces invented figures. `problems`: in Portuguese, for the model. */
 function readAnswer(
   answer: { text: string; isComplete: boolean },
@@ -36,16 +45,14 @@ function readAnswer(
 ): { texts: Texts; problems: string[] } {
   if (!answer.isComplete)
     return { texts: {}, problems: ["A resposta foi cortada: escreva textos mais curtos."] };
-  try {
-    const { texts: written, problems } = readTexts(JSON.parse(answer.text), fields);
-    const texts = withoutInventions(written, material);
-    return { texts, problems: [...problems, ...lengthProblems(texts), ...languageProblems(texts)] };
-  } catch {
-    return { texts: {}, problems: ["A resposta não é JSON."] };
-  }
+  const json = readJson(answer.text);
+  if (json === undefined) return { texts: {}, problems: ["A resposta não é JSON."] };
+  const { texts: written, problems } = readTexts(json, fields);
+  const texts = withoutInventions(written, material);
+  return { texts, problems: [...problems, ...lengthProblems(texts), ...languageProblems(texts)] };
 }
 
-/** Requests texts from the model. If {@link readAnswer} finds problems, retries once. */
+/** Requests texts from the model. Retries once if {@link readAnswer} finds problems. */
 async function compose(fields: readonly ProposalField[], material: Material): Promise<Result<Texts>> {
   const schema = { name: "proposta", schema: jsonSchemaOf(fields) };
   let prompt = buildProposalPrompt(material);

@@ -89,7 +89,7 @@ export const projectOf = (collected: Prisma.JsonValue): string | null => {
 
 export const stepOf = (step: string | null): StepId => (isStep(step) ? step : STEP_IDS[0]);
 
-/** A chat of the account with its proposal; without `id`, the latest chat. */
+/** A chat of the account, with the chat's proposal. Without `id`: the latest chat. */
 export async function readChat(userId: string, id?: string): Promise<ChatView | null> {
   const row = await db.conversation.findFirst({
     where: { userId, kind: "proposta", ...(id && { id }) },

@@ -103,7 +103,7 @@ async function readDocument(
   };
 }
 
-/** Makes the presentation here, as a .pptx, when Gamma could not (B8.7). Null if the account has no such proposal. */
+/** Makes the .pptx that replaces the vendor's presentation (B8.7). Null if the account has no such proposal. */
 export async function makeDeck(userId: string, proposalId: string): Promise<Result<Buffer> | null> {
   const document = await readDocument(userId, proposalId, new Date(), true);
   return document && makeDocument(userId, { kind: "deck", document });

@@ -14,7 +14,7 @@ import type { InFiles, ProjectFacts } from "../types";
 
 export type ProjectChoice = { id: string; nome: string; cidade: string; estado: string };
 
-/** Newest first, without drafts in which nobody has written. */
+/** Newest first, without untouched drafts. */
 export async function listProjectChoices(userId: string): Promise<ProjectChoice[]> {
   const rows = await db.project.findMany({
     where: { captadorId: userId, NOT: UNTOUCHED },
@@ -25,7 +25,7 @@ export async function listProjectChoices(userId: string): Promise<ProjectChoice[
   return rows.map(({ nomeProjeto, ...rest }) => ({ ...rest, nome: nomeProjeto }));
 }
 
-/** Facts of a project that was never listed, from its draft, because the project's own columns are placeholders. */
+/** Reads facts from the draft of a project that was never listed, because the project's columns are placeholders. */
 async function readDraftFacts(userId: string, id: string): Promise<Partial<ProjectFacts> | null> {
   const draft = await findOwnProject(userId, id);
   if (!draft) return null;
@@ -45,8 +45,8 @@ async function readDraftFacts(userId: string, id: string): Promise<Partial<Proje
 }
 
 /**
- * Facts of the account's own project; null for any other project. The facts of a project that was ever listed are those
- * of its last listed version, without unapproved changes.
+ * Facts of a project of the account; null for any other project. If the project was ever listed, unapproved changes are
+ * left out.
  */
 export async function readProjectFacts(
   userId: string,
@@ -88,7 +88,7 @@ export function endNotice(project: Fundraising, now: Date): string | null {
   return end && FUNDRAISING_ENDED[end](prazoCaptacao ? formatDate(prazoCaptacao) : "");
 }
 
-/** @param project null for a proposal about no project of the account */
+/** @param project null if the proposal has no project, or if another account has the project now */
 export function inFilesOf(
   project: (Fundraising & Pick<ProjectFacts, "demonstracao">) | null,
   now: Date,

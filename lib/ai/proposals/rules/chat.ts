@@ -7,9 +7,9 @@ export const MAX_MESSAGES = 120;
 
 /**
  * A message on screen (B3.12).
- * - `failed`: a person's message without an answer; the server may lack the message
+ * - `failed`: a person's message without an answer, which the server may lack
  * - `writing`: an answer that still streams
- * - `isStored`: the server has this message of the person
+ * - `isStored`: true if the server has this message of the person
  */
 export type ChatEntry = {
   id: string;
@@ -49,8 +49,8 @@ const WRITING = "escrevendo";
  * - `stored`: the server has this message, even if its answer fails.
  * - `restored`: adds failed messages that this tab kept and the chat lacks. Drops messages that another page `sent`.
  * - `opened`: shows another chat.
- * - `advanced`: shows the server's version of this chat. After it stay three kinds of entries that the server lacks:
- *   failed messages, the message that awaits its answer, and a streaming answer. Drops all others.
+ * - `advanced`: shows the server's version of this chat. Failed messages, the message that awaits its answer and a
+ *   streaming answer stay at the end if the server lacks them.
  */
 export function chatReducer(state: ChatState, action: ChatAction): ChatState {
   const { entries, busy } = state;
@@ -113,24 +113,24 @@ export function chatReducer(state: ChatState, action: ChatAction): ChatState {
   }
 }
 
-/** The person's messages that the server may lack: failed ones, and the one that awaits its answer. */
+/** The person's messages that the server may lack. */
 export const unsentOf = (entries: readonly ChatEntry[]): readonly ChatEntry[] =>
   entries.filter(({ role, isStored }) => role === "user" && !isStored);
 
 /**
- * Joins the kept words of a field with words typed before the scripts ran. If one text begins with the other, the
- * longer one is the result.
+ * Joins a field's stored text with the text typed before the scripts ran. If one text begins with the other, returns
+ * the longer text.
  */
 export function joinWords(kept: string, typed: string): string {
   if (typed.startsWith(kept)) return typed;
   return kept.startsWith(typed) ? kept : `${kept}\n${typed}`;
 }
 
-/** Text for a new chat: the messages that the server may lack, then the text in the field. */
+/** Text for a new chat: the messages of {@link unsentOf}, then the text in the field. */
 export const unsentText = (entries: readonly ChatEntry[], typed: string): string =>
   [...unsentOf(entries).map(({ content }) => content), typed].filter(Boolean).join("\n");
 
-/** Leaves out failed messages, so that messages without an answer do not count towards the end of a step. */
+/** Leaves out failed messages, so that they do not count towards the end of a step. */
 export const withoutFailed = (entries: readonly ChatEntry[]): readonly ChatEntry[] =>
   entries.filter(({ state }) => state !== "failed");
 

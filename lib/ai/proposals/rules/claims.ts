@@ -28,8 +28,8 @@ const KNOWN_NORMS = new Map([
 ]);
 const PERCENT = /(\d+(?:[.,]\d+)?)\s?(?:%|por cento(?!\p{L}))/giu;
 /**
- * A norm with its number. Words that BEFORE_NUMBER does not match may stand between the norm's kind and the number if
- * the number has "nº" before it or a year after it.
+ * A norm's kind and its number. Between the two stands BEFORE_NUMBER, or up to 40 other characters if the number has
+ * "nº" before it or a year after it.
  */
 const NORM = new RegExp(
   [
@@ -65,7 +65,7 @@ const IRPJ_AFTER = /^\s*d[eo]\s+(irpj)(?!\p{L})/iu;
 
 /**
  * Percentages of a sentence.
- * - `subject`: text that names the subject: after the percentage, else nearest before it, else the whole sentence
+ * - `subject`: text that names who deducts: after the percentage, else nearest before it, else the whole sentence
  * - `after`: text up to the next percentage
  */
 function sharesIn(sentence: string): { share: number; subject: string; after: string }[] {
@@ -93,7 +93,6 @@ function hasWrongShare(sentence: string): boolean {
     const company = aboutCompany(subject) || (subject === sentence && /irpj/i.test(sentence));
     if (share === 1) return person && !company;
     if (share === 6) return company && !person;
-    // "100% of the amount given" is right, "100% of the tax" is wrong.
     if (share === 100)
       return !/^\s+d[oae]s?\s+(valor|quantia|montante|apoio|aporte|investimento|doação|que)/i.test(after);
     return true;

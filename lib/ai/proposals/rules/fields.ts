@@ -80,7 +80,7 @@ export function readTexts<F extends ProposalField>(
   return { texts, problems };
 }
 
-/** Problems of texts that became too long when 'a informar' replaced invented figures. Written for the model. */
+/** Problems of texts that became too long when 'a informar' replaced invented figures; in Portuguese, for the model. */
 export const lengthProblems = (texts: Partial<ProposalTexts>): string[] =>
   PROPOSAL_FIELDS.flatMap((field) =>
     isLonger(texts[field] ?? "", FIELDS[field].max)
@@ -91,7 +91,7 @@ export const lengthProblems = (texts: Partial<ProposalTexts>): string[] =>
 /** Texts of up to this many characters are not checked for their language. */
 const DETECTABLE = 40;
 
-/** Problems with the language of an answer, written for the model. */
+/** Problems with the language of an answer; in Portuguese, for the model. */
 export const languageProblems = (texts: Partial<ProposalTexts>): string[] =>
   Object.entries(texts).flatMap(([field, text]) =>
     text.length > DETECTABLE && isEnglish(text) ? `"${field}" está em inglês: escreva em português.` : [],
@@ -152,13 +152,13 @@ const toCards = (texts: ProposalTexts): string =>
   ).join(CARD_END);
 
 /**
- * Text from which the vendor makes a presentation's cards; the first card has the notices. The person can copy the text
- * if neither the vendor nor this server makes the presentation (B8.7).
- * @param given cards that the person wrote; without them, one card per text
+ * Text from which the vendor makes the cards of a presentation. The first card has the notices. The person can copy the
+ * text if neither the vendor nor this server makes the presentation (B8.7).
+ * @param given the person's own cards; if empty, there is one card per text of the proposal
  */
 export function cardsOf(texts: ProposalTexts, inFiles: InFiles, given = ""): string {
   const [first = "", ...others] = (given || toCards(textsInFile(texts, inFiles))).split(CARD_END);
-  // A given text without CARD_END is one long card. The notices precede it, or readers would find them too late.
+  // A given text without CARD_END is one long card, at whose end the notices would be overlooked.
   if (given && others.length === 0) return [...inFiles.notices, first].join("\n");
   return [[first, ...inFiles.notices].join("\n"), ...others].join(CARD_END);
 }

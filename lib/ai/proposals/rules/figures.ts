@@ -14,7 +14,7 @@ const WORDS = new Map([
   ...inOrder("quinhentos/quinhentas seiscentos/seiscentas setecentos/setecentas", 500, 100),
   ...inOrder("oitocentos/oitocentas novecentos/novecentas", 800, 100),
 ]);
-/** Number words up to ten. In {@link figuresIn}, such a word is a figure only if its value is at least `least`. */
+/** Number words up to ten. By default, {@link figuresIn} skips a number that is only one of them. */
 const SMALL = new Map(inOrder("um/uma dois/duas tres quatro cinco seis sete oito nove dez", 1));
 const SCALE: [RegExp, number][] = [
   [/^(mil)$/, 1e3],
@@ -63,7 +63,7 @@ const LIKE_A_NORM = [
   // A number as large as a norm's: "Lei 12.305", "Lei 8666"
   String.raw`(?:\d{1,3}(?:\.\d{3})+|\d{4,})${NOT_COUNTING}`,
 ].join("|");
-/** All between a norm's kind and its number: qualifiers, space and often "nº". */
+/** Text between a norm's kind and its number: qualifiers, space and often "nº". */
 export const BEFORE_NUMBER = anyOf(
   // "Portaria Interministerial GM/MMA n.º 1.250", "Lei 12.305"
   String.raw`${QUALIFIER}*${GAP}(?:n(?:\.?[^\S\n]?[º°o]\.?|\.)[^\S\n]*|(?=${LIKE_A_NORM}))`,
@@ -72,7 +72,7 @@ export const BEFORE_NUMBER = anyOf(
 );
 /** Excludes a percentage, which is never the number of a norm or article. */
 export const NO_PERCENT = String.raw`(?![\d.,]*\s?(?:%|por cento))`;
-/** Numbers of the incentive's norms, which are found even without a norm's kind before them. */
+/** Numbers of the incentive's norms. They need no norm's kind before them. */
 const OURS = String.raw`(?<![\d.])${anyOf(
   // "14.260/2021", "12.106/24"
   String.raw`(?:14\.?260\/(?:20)?21|(?:12\.?106|1\.?250)\/(?:20)?24)`,
@@ -96,12 +96,12 @@ const LAW = new RegExp(
 const DAY = /(?<![\p{L}\d/])\d{1,2}\/\d{1,2}\/\d{2,4}(?![\d/])/gu;
 /** Digits that are names, not amounts: "3D", "os 5Rs", ordinals. */
 const NAMED = /(?<![\p{L}\d.,])(?:\d(?:[DGS]|Rs?)|\d+[aoªº])(?![\p{L}\d])/gu;
-/** The unit may follow without a space ("500kg", "R$3mi"), and the decimal sign may be a dot. */
+/** A number in digits. A unit may follow without a space ("500kg", "R$3mi"), and the decimal sign may be a dot. */
 const DIGITS =
   /(?<![\p{L}\d.,])(?:R\$\s*)?(\d+(?:[.,]\d+)*)(?:\s*(mil|milh(?:ão|ões|ao|oes)|bilh(?:ão|ões|ao|oes)|mi|bi)(?!\p{L}))?(?:\s?%)?/giu;
 const LIST_MARK = /^[ \t]*\d{1,2}[.)][ \t]/gm;
 const NUMBER_WORD = anyOf(...WORDS.keys(), ...SMALL.keys(), "três");
-/** "duzentas e cinquenta", "doze mil". */
+/** A number in words: "duzentas e cinquenta", "doze mil". */
 const SPELLED = new RegExp(
   String.raw`(?<!\p{L})(?:${NUMBER_WORD}(?:\s+e\s+|\s+))*${NUMBER_WORD}(?:\s+(?:mil|milhão|milhões|bilhão|bilhões))?(?!\p{L})`,
   "giu",
@@ -206,8 +206,8 @@ const NORM_NUMBER = /(?<![\d./])\d(?:[\d.]*\d)?/u;
 const YEAR = String.raw`(?:\s*\/\s*\d{2,4}|,?\s+de\s+(?:\d{1,2}º?\s+de\s+\p{L}+\s+de\s+)?(?:19|20)\d\d)?`;
 
 /**
- * Blanks out the norms in `text` that the given texts name too, even if written differently. A number of up to three
- * digits is a norm only after a norm's kind or "nº".
+ * Blanks out the norms in `text` that the given texts name, in whatever spelling. A number of up to three digits is a
+ * norm only after a norm's kind or "nº".
  */
 function withoutNormsOf(given: readonly string[], text: string): string {
   const norms = given.flatMap((one) => [...one.matchAll(LAW)].map(([norm]) => norm));
@@ -223,8 +223,8 @@ function withoutNormsOf(given: readonly string[], text: string): string {
 }
 
 /**
- * Returns a check. A figure is known if the given texts contain it, or if it is one of {@link OF_THE_LAW} in a sentence
- * about its subject.
+ * Returns a check whether a figure is known: the given texts contain it, or it is one of {@link OF_THE_LAW} in a
+ * sentence about its subject.
  */
 function createKnownFigures(
   given: readonly string[],
@@ -263,7 +263,7 @@ export function withholdFigures(text: string, given: readonly string[]): string 
   let result = "";
   let at = 0;
   for (const { start, end } of withheld) {
-    // Of two overlapping figures the first counts.
+    // If two figures overlap, replace only the first.
     if (start < at) continue;
     const isGlued = /^\p{L}/u.test(text.slice(end));
     result += `${text.slice(at, start)}${UNKNOWN}${isGlued ? " " : ""}`;

@@ -13,9 +13,9 @@ type PromptMessage = { role: "system" | "user" | "assistant"; content: string };
 const MAX_HISTORY = 16;
 /** Characters of a message. */
 const MAX_TURN = 2_000;
-/** Characters of the project's description, and of its organization's text, each. */
+/** Characters of the project's description. The organization's text has the same limit. */
 const MAX_TEXT = 3_000;
-/** Characters of an invalid answer that is sent back to the model. */
+/** Characters of an invalid answer that the model gets back. */
 const MAX_WRONG = 8_000;
 
 const toData = (value: unknown): PromptMessage => ({
@@ -25,8 +25,8 @@ const toData = (value: unknown): PromptMessage => ({
 
 /**
  * @returns
- * - `hide`: replaces the names of proponent and team in a text, even one identifying word of a name. Words of the
- *   proponent's name that are also in the project's name or city stay.
+ * - `hide`: replaces the names of proponent and team in a text, even a single identifying word. A word of the
+ *   proponent's name stays if the project's name or city has it, too.
  * - `locais` and `materiais`: without the entries that contain a contact or all identifying words of a name.
  */
 function withoutNames(facts: ProjectFacts) {
@@ -47,10 +47,7 @@ function minimumText({ captacaoMinima, valorTotal }: ProjectFacts): string {
   return `${percent}, ou ${formatMoney(legalMinimum(valorTotal, 0, captacaoMinima).valor)}`;
 }
 
-/**
- * Facts for the model, without empty fields. They lack the names of proponent and team, as the privacy page promises
- * (`RECIPIENTS`).
- */
+/** Known facts for the model. Leaves out names of proponent and team, as the privacy page promises (`RECIPIENTS`). */
 export function describeProject(facts: ProjectFacts | null): Record<string, string | string[]> {
   if (!facts) return {};
   const { cotasTotal, cotaValor } = facts;
@@ -80,7 +77,7 @@ export function describeProject(facts: ProjectFacts | null): Record<string, stri
   return Object.fromEntries(Object.entries(all).filter(([, value]) => value.length > 0));
 }
 
-/** The system message has only the instructions; the facts are sent as data. */
+/** The system message has only the instructions, so that the model does not take the facts for instructions. */
 export function buildChatPrompt(
   step: StepId,
   facts: ProjectFacts | null,
@@ -96,12 +93,11 @@ export function buildChatPrompt(
 type Material = {
   facts: ProjectFacts | null;
   turns: readonly ChatTurn[];
-  /** The current proposal, if only the text `field` is written again. */
+  /** The current proposal; given only if the model rewrites a single text, `field`. */
   texts?: ProposalTexts;
   field?: ProposalField;
 };
 
-/** The system message has only the instructions; all other texts are sent as data. */
 export function buildProposalPrompt({ facts, turns, texts, field }: Material): PromptMessage[] {
   const mensagens = turns
     .filter(({ role }) => role === "user")

@@ -79,7 +79,7 @@ export const progressOf = (step: StepId): { number: number; total: number; label
   return { number, total: STEP_IDS.length, label: `${number} de ${STEP_IDS.length}` };
 };
 
-/** Minimum number of messages in a complete step, those of the assistant included (B4.5). */
+/** Minimum number of messages in a complete step, including the assistant's (B4.5). */
 export const STEP_MESSAGES = 4;
 /** Delay (ms) before the next step (B9.6). */
 export const STEP_DELAY = 2_000;
@@ -102,7 +102,6 @@ export function openingOf(step: StepId, facts: ProjectFacts | null): string {
 
 const NOTHING_KNOWN = "Vou fazer algumas perguntas, em cinco etapas curtas, e no fim montar a sua proposta.";
 
-/** "" if nothing is known. */
 function knownText(facts: ProjectFacts): string {
   const known = knownOf(facts);
   if (facts.nome === "" && known.length === 0) return "";

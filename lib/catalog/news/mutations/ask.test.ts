@@ -117,7 +117,7 @@ describe("asking a question", () => {
     // The asker's copy of their data leaves out the answer as it was typed and the names of the project's side.
     const { EVERYTHING } = await import("@/lib/overview/personal-data/queries");
     expect(EVERYTHING.questions).toEqual({ omit: { nomesProjeto: true, resposta: true } });
-    // Deleting the account deletes the stored names and hides them in the text for good.
+    // Deleting the asker's account deletes the asker's stored names and hides them in the text for good.
     await rights.deleteMyAccount(funder.userId, people.PASSWORD, NOW);
     const kept = await db.projectQuestion.findUniqueOrThrow({ where: { id: asked.id } });
     expect(kept.nomes).toEqual([]);

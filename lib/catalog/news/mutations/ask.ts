@@ -103,10 +103,10 @@ const isReported = async (tx: Transaction, questionId: string): Promise<boolean>
   (await tx.contentReport.count({ where: { questionId, estado: "aberta" } })) > 0;
 
 /**
- * Publishes a question with its answer, if the account's project is listed. A later answer replaces the first one
- * without a mail, but not while a report is open, because the team decides about the reported answer. It keeps the
- * first answer's time. If a former captador wrote the first answer, the later one gets a new time, so that the copy of
- * the present captador's data includes it.
+ * Publishes a question with its answer. Fails if the project is not listed. A later answer:
+ * - replaces the first one without a mail. Fails while a report is open, because the team decides about that text.
+ * - keeps the time of the first one. If a former captador wrote the first one, the later answer gets a new time, so
+ *   that the copy of the present captador's data includes the later answer.
  */
 export const answerQuestion = (
   { userId }: Pick<Person, "userId">,

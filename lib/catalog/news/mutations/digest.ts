@@ -109,8 +109,8 @@ function toDigest({ fullName, userType }: Person, news: PendingNews[]) {
 }
 
 /**
- * Mails recent news to people with a favourite or an open or confirmed interest: one mail per person and day. A
- * repeated run sends nothing twice.
+ * Mails recent news of a project to people who have it as a favourite, or have an open or confirmed interest in it.
+ * One mail per person and day; a repeated run sends nothing twice.
  * @throws if a digest failed, so that the job is retried; all other digests are sent
  */
 export const sendNewsDigests = (now: Date): Promise<{ people: number }> =>

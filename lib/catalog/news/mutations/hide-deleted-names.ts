@@ -20,7 +20,7 @@ type Row = SideNames & {
   resposta: string | null;
   isAsker: boolean;
   isOwner: boolean;
-  /** Whether the account is a former captador of the project, and the question was asked before it left. */
+  /** Whether the account is a former captador of the project, and left it after the question was asked. */
   isFormer: boolean;
   isImported: boolean;
   /** The asker's names, stored with the texts. */
@@ -37,7 +37,7 @@ const hidden = (text: string, names: string[], max: number): string =>
  * Names to hide in a text of a former captador's time: those of `names` that the project's present side does not have.
  * Words of the proponent's names stay, because the former captador's company is usually the proponent, under a similar
  * name.
- * @param names of the former captador, and those stored with the text
+ * @param names names of the former captador, and names stored with the text
  */
 const formerNames = ({ lado, aberto, proponente }: SideNames, names: string[]): string[] =>
   namesToHide(
@@ -49,7 +49,7 @@ const presentOf = ({ lado }: ProjectNames, stored: string[]): string[] =>
   stored.filter((name) => lado.includes(name));
 
 function namesOfSide(row: Row, theirs: string[]): string[] {
-  // `projects` keeps the names of an imported project's proponent, so every page can hide them later.
+  // An imported project keeps its proponent's names in `projects`, so that pages can still hide them.
   const proponent = row.isImported ? [] : row.proponente;
   if (row.isOwner) return namesToHide([...theirs, ...proponent, ...row.nomesProjeto], row.aberto);
   return row.isFormer ? formerNames(row, [...theirs, ...row.nomesProjeto]) : [];
@@ -72,8 +72,8 @@ function hiddenRow(row: Row, theirs: string[]) {
 }
 
 /**
- * Ids of the questions that the account asked, of those in its projects, and of those asked in its former projects
- * before it left. Three look-ups, because an OR would read all questions.
+ * Ids of questions that the account asked, or that its projects got, or that its former projects got before it left
+ * them. Three look-ups, because an OR would read all questions.
  */
 async function listNaming(tx: Transaction, userId: string): Promise<string[]> {
   const rows = await tx.$queryRaw<{ id: string }[]>`
@@ -127,7 +127,7 @@ function hiddenNews(row: NewsRow, theirs: string[]) {
   };
 }
 
-/** Hides the names in the news of former projects, if published before the account left. */
+/** Hides the names in the news that the account's former projects published before it left them. */
 async function hideInFormerNews(tx: Transaction, userId: string, theirs: string[]): Promise<void> {
   // Lock the posts, because the present captador may be correcting or deleting one.
   await tx.$queryRaw`
@@ -150,7 +150,8 @@ async function hideInFormerNews(tx: Transaction, userId: string, theirs: string[
 
 /**
  * Permanently hides the names of a deleted account in stored questions and answers, and in the news of its former
- * projects. Deletes the details of its time in the history of those projects.
+ * projects. In the history of its former projects, empties the details of events that the account or the team caused
+ * before the account left.
  */
 export async function hideDeletedNames(tx: Transaction, userId: string): Promise<void> {
   const theirs = await namesOf(tx, userId);

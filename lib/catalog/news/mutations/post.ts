@@ -25,7 +25,7 @@ type PostResult = { message: string; isNew: boolean };
 
 const idsOf = (fotos: unknown): string[] => (fotos as Photo[]).map(({ id }) => id);
 
-/** The form's photos as stored; null unless each is a photo of the account. */
+/** The form's photos with their stored data; null unless each is a photo of the account. */
 async function findPhotos(ownerId: string, fotos: NewsInput["fotos"]): Promise<Photo[] | null> {
   const files = await findOwnFiles(
     ownerId,
@@ -39,9 +39,7 @@ async function findPhotos(ownerId: string, fotos: NewsInput["fotos"]): Promise<P
   return shown.length === fotos.length ? shown : null;
 }
 
-/**
- * Unpublishes photos that no listed content uses, and deletes photos that nothing uses. Remove the references first.
- */
+/** Unpublishes photos that no listed content uses, and deletes photos that nothing uses. Remove references first. */
 export async function releasePhotos(tx: Transaction, ids: string[], ownerId: string): Promise<void> {
   if (ids.length === 0) return;
   await unpublishFiles(tx, ids);
@@ -60,7 +58,7 @@ async function isReported(tx: Transaction, id: string): Promise<boolean> {
 }
 
 /**
- * Corrects a news post up to an hour after its publication. Without a difference, writes nothing and always succeeds.
+ * Corrects a news post up to an hour after its publication. If nothing differs, writes nothing and always succeeds.
  * Refuses a correction while a report is open, because the team decides about the reported text and photos.
  */
 async function change(
@@ -116,8 +114,8 @@ export async function postNews({ userId }: Owner, input: NewsInput, now: Date): 
 }
 
 /**
- * Deletes a news post with the photos that nothing else uses. If reports are open, only hides it, so that its author
- * cannot delete the reports.
+ * Deletes a news post with the photos that nothing else uses. If reports are open, only hides the post, because its
+ * author must not be able to delete the reports.
  */
 export async function removeNews({ userId }: Owner, id: string, now: Date): Promise<MessageResult> {
   return asAccount(userId, async (tx) => {

@@ -71,8 +71,8 @@ export async function lockQuestion(tx: Transaction, id: string): Promise<string 
 }
 
 /**
- * Permanently takes down a question by a decision of the team, and mails the reason to the project's owner. Includes a
- * question that the owner declined, because the owner could publish it again.
+ * Permanently takes down a question by a decision of the team, and mails the reason to the project's owner. Takes down
+ * a declined question, too, because the owner could still answer and publish it.
  */
 export async function takeDownQuestion(tx: JobTransaction, { id, motivo }: TakeDown): Promise<void> {
   const known = await tx.projectQuestion.findUnique({

@@ -9,8 +9,7 @@ const TITLES = new Map([
 ]);
 
 /**
- * Lets scripts of other sites call an HTTP function (CORS, without cookies). Failures become problem details (RFC
- * 9457).
+ * Lets scripts of other sites call an HTTP function (CORS, without cookies). A failure becomes an RFC 9457 problem.
  * @param answer HTTP function from `handler` (lib/access/door.ts); a failure has a JSON body with `error`
  */
 export const openly =
@@ -31,7 +30,7 @@ export const openly =
     });
   };
 
-/** CORS preflight before a request with `If-None-Match`. Browsers keep it for a day at most. */
+/** Answer to the CORS preflight of a request with `If-None-Match`. Browsers keep it for a day at most. */
 export const preflight = (): Response =>
   new Response(null, {
     status: 204,

@@ -46,7 +46,7 @@ const writeEntry = ({ id, title, url, summary, category, published, updated }: F
   "</entry>",
 ];
 
-/** Atom feed (RFC 4287). Its date is the last change of an entry, so that the same entries give the same text. */
+/** Atom feed (RFC 4287). Its date is the latest change of its entries, so that equal entries give an equal text. */
 export function writeAtom({ title, subtitle, author, listUrl, selfUrl, entries }: Feed): string {
   const last = Math.max(0, ...entries.map(({ updated }) => updated.getTime()));
   return [

@@ -45,7 +45,7 @@ export function pageHref({ query, limite }: OpenQuery, depois: string | null): s
   return `/api/v1/projects${search ? `?${search}` : ""}`;
 }
 
-/** Query of a list's feed: the same filters, latest approval first, from the start. */
+/** Query of a list's feed: search and filters of the list, latest approval first, without a cursor. */
 export const toFeedQuery = (params: Record<string, string | string[]>): ProjectQuery => ({
   ...parseProjectQuery(params),
   quanto: null,

@@ -3,10 +3,7 @@ import { photoUrl } from "@/lib/catalog/uploads/rules";
 
 const urlOf = (site: string, slug: string): string => `${site}/lir-projetos/${slug}`;
 
-/**
- * Copies field by field, so that a new field does not become public unnoticed.
- * @param site origin of the site
- */
+/** Copies field by field, so that a new field does not become public unnoticed. @param site origin of the site */
 export const toOpenCard = (card: PublicProjectCard, site: string) => ({
   id: card.id,
   slug: card.slug,

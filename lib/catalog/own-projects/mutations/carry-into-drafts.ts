@@ -9,8 +9,8 @@ const BLOCK = 500;
 type Before = ReadonlyMap<string, ProjectContent>;
 
 /**
- * Carries changed listings into the drafts of `ids`. Creates missing drafts, so that an open form of a project without
- * one has an older version, too, and merges the change instead of saving its old answers.
+ * Carries the changed answers of the projects `ids` into their drafts. A listed project without a draft gets one: an
+ * open form of the project then has an older version, so it merges the change instead of saving old answers.
  */
 async function carryBlock(tx: Transaction, ids: readonly string[], before: Before, now: Date): Promise<void> {
   const contents = await listContents(ids, tx);
@@ -41,13 +41,13 @@ async function carryBlock(tx: Transaction, ids: readonly string[], before: Befor
 }
 
 /**
- * Runs `write`, which changes listed projects, and carries the changes into their drafts: an answer that the owner has
- * not changed in the draft follows the listed one. Without this, the approval of the draft would bring the old answer
- * back, as if the owner wanted it. Raises the draft's version, so that an open form merges the changes. A submission
- * counts as sent again, so that the team approves only what it has read.
+ * Runs `write`, which changes projects, and carries the changes into their drafts:
+ * - Answers that the owner left as listed follow the change. Otherwise the draft's approval would restore the old ones.
+ * - The draft's version rises, so that an open form merges the changes.
+ * - A submission counts as sent again, so that the team approves only answers that it has read.
  *
- * Drafts are locked after `write`, because it may take minutes, in which owners can save. Lock order: as in a decision
- * of the team (review.ts), after the projects.
+ * Locks drafts after `write`, which may take minutes, so that owners can save meanwhile. Lock order: first projects,
+ * then drafts, as in review.ts.
  * @param ids projects that the transaction has locked
  */
 export async function carryIntoDrafts(

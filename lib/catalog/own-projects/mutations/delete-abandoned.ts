@@ -7,13 +7,13 @@ import { hideAbandoned } from "./hide-owner";
 const OF_DELETED_ACCOUNT = { captadorId: null, sourceId: null, publicado: false } as const;
 
 /**
- * Deletes the unlisted project of a deleted account with its reports, unless something still needs it ({@link
- * UNNEEDED}). Open reports and interests need it, so call this after the reports are decided, or the interests deleted.
+ * Deletes a project with its reports if it fits {@link OF_DELETED_ACCOUNT} and nothing needs it ({@link UNNEEDED}).
+ * Open reports and interests need a project, so call this after a report is decided or an interest is deleted.
  */
 export async function deleteAbandoned(tx: Transaction, id: string): Promise<void> {
   // Check first, because even a deletion of no row would lock the totals of the list (statement trigger).
   if ((await tx.project.count({ where: { id, ...OF_DELETED_ACCOUNT } })) === 0) return;
-  // Wait for a concurrent decision: until its commit, its report would count as open.
+  // Wait for a concurrent decision, because its report counts as open until the decision is committed.
   await tx.$queryRaw`select 1 from projects where id = ${id}::uuid for no key update`;
   await tx.project.deleteMany({ where: { id, ...OF_DELETED_ACCOUNT, ...UNNEEDED } });
 }
@@ -22,7 +22,7 @@ const PAGE = 200;
 
 /**
  * Nightly job over the unlisted projects of deleted accounts: deletes those that nothing needs, and hides contacts in
- * the others. An earlier release did neither. The next run completes an interrupted one.
+ * the others. An earlier release did neither when it deleted an account. The next run completes an interrupted one.
  * @returns number of deleted projects
  */
 export async function sweepAbandoned(page = PAGE): Promise<number> {

@@ -166,7 +166,7 @@ describe("saving a draft", () => {
     expect(await findOwnProject(owner.userId, id)).toMatchObject({ estado: "devolvido", versao: 4 });
     await save(4, "Como está");
     expect(await findOwnProject(owner.userId, id)).toMatchObject({ estado: "aprovado", motivos: [] });
-    // An unlisted project stays returned, even with its last listed content.
+    // An unlisted project stays `devolvido`, even if its content equals its last listed version.
     await db.project.update({ where: { id }, data: { publicado: false } });
     await db.projectDraft.update({ where: { projetoId: id }, data: returned });
     await save(5, "Como será");
@@ -252,7 +252,7 @@ test("after a handover the history names the former captador as somebody else, n
   const { owner, id } = await begin();
   const next = await createPerson();
   for (const autorId of [owner.userId, null, next.userId]) {
-    // Ids have the order of their milliseconds.
+    // Ids sort by the millisecond, so the pause gives each event a later id.
     await pause(2);
     await db.projectEvent.create({ data: { projetoId: id, autorId, tipo: "enviado" } });
   }

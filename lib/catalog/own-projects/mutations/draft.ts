@@ -35,7 +35,7 @@ const unlisted = (nome: string) => ({
   valorTotal: 0,
 });
 
-/** The newest {@link UNTOUCHED} draft, if it has the content `initial`. */
+/** Id of the newest {@link UNTOUCHED} draft; null unless the draft has the content `initial`. */
 async function findUntouched(
   tx: Transaction,
   ownerId: string,
@@ -63,7 +63,7 @@ async function insertDraft(
   return id;
 }
 
-/** The account's place and its only organization. Empty if the account has several organizations. */
+/** Content with the account's place and its only organization. Empty if the account has several organizations. */
 async function knownOf(tx: Transaction, userId: string): Promise<ProjectContent> {
   const [profile, kept, sole] = [
     await tx.profile.findUnique({ where: { userId }, select: { city: true, state: true } }),
@@ -106,7 +106,7 @@ export const copyProject = (
       prazoCaptacao: "",
       documentos: [],
     };
-    // A copy has another draft's answers, so it is not {@link UNTOUCHED}, even without a name.
+    // Version 2, because a copy without a name must not count as {@link UNTOUCHED}.
     const id = await insertDraft(tx, userId, { conteudo, versao: 2 });
     if (!id) return failure("conflict", OWN.crowded);
     await recordEvent(tx, { projetoId: id, autorId: userId, tipo: "copiado", detalhes: { de: from } });
@@ -166,7 +166,7 @@ export const saveDraft = (
     const isExtra = isSameOutsideExtras(stored.conteudo, conteudo);
     const isAsListed = stored.publicado && editsOf(stored.listado, conteudo).length === 0;
     const estado = stateAfterEdit(stored.estado, { isExtra, isAsListed });
-    // First the version: under review, an answer of an old form must not be mistaken for the owner's edit.
+    // Check the version before `estado`: under review, an outdated form must get a conflict instead of OWN.locked.
     if (stored.versao !== versao) {
       const arquivos = await findOwnFiles(userId, fileIds(stored.conteudo));
       return ok({ outcome: "conflict", versao: stored.versao, outra: stored.conteudo, arquivos });

@@ -11,7 +11,7 @@ type Funder = { email: string; userId: string; name: string; accepted: boolean; 
 
 type Ending = { by: keyof typeof UNLISTED; now: Date };
 
-/** Ends the waiting interests. Returns the funders of waiting and accepted ones. */
+/** Ends the waiting interests. Returns the funders of the ended and of the accepted interests. */
 function endOpen(tx: Transaction, projetoId: string, { by, now }: Ending): Promise<Funder[]> {
   return tx.$queryRaw<Funder[]>`
     with aberto as (
@@ -59,8 +59,8 @@ export async function endInterests(tx: JobTransaction, project: Unlisted, ending
 
 /**
  * Mails the funders of accepted interests that the project is listed again, because the mail about the take-down had
- * asked them to contact support before a deposit. Leaves out deals that a former or suspended captador left to the
- * team, because nobody can go on with them.
+ * asked them to contact support before a deposit. Leaves out deals whose captador no longer has the project or is
+ * suspended, because nobody can continue them.
  * @returns number of mailed funders
  */
 export async function announceRelisting(

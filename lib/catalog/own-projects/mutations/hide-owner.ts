@@ -30,9 +30,11 @@ function hiddenTexts(texts: Texts, names: readonly string[]) {
 }
 
 /**
- * Permanently hides contacts, and the names of a leaving account, in the texts of its projects. In an imported project,
- * only in fields that the account wrote. The proponent's name stays in an imported project, and in one of an
- * organization. Call this before the account's names are erased.
+ * Permanently hides contacts, the names of a leaving account, and the proponent's name in the texts of its projects.
+ * - An imported project changes only in the fields that the account wrote.
+ * - The proponent's name stays if the project was imported or belongs to an organization.
+ *
+ * Call this before the account's names are erased.
  */
 export async function hideOwnerInProjects(tx: Transaction, userId: string): Promise<void> {
   const projects = await tx.project.findMany({ where: { captadorId: userId }, select: TEXTS });
@@ -53,7 +55,7 @@ export async function hideOwnerInProjects(tx: Transaction, userId: string): Prom
   }
 }
 
-/** Permanently hides contacts in the texts of these projects, if they still fit `where`. */
+/** Permanently hides contacts in the texts of those projects of `ids` that still fit `where`. */
 export async function hideAbandoned(where: Prisma.ProjectWhereInput, ids: readonly string[]): Promise<void> {
   const projects = await db.project.findMany({
     where: { ...where, id: { in: [...ids] } },

@@ -12,9 +12,9 @@ import { proposedBy } from "../rules/content";
 type DraftWithOwner = OwnDraft & { ownerId: string };
 
 /**
- * Fills in name and type of the chosen organization. A deleted organization counts as none, so that a form that still
- * has it can be saved.
- * @returns null if the owner does not look after the organization, and neither draft nor listed version already has it
+ * Fills in name and kind of the chosen organization. Removes a deleted organization, so that an open form with it can
+ * still be saved.
+ * @returns null if the organization is new to the project, and the owner does not look after it
  */
 export async function withProponent(
   tx: Transaction,
@@ -33,12 +33,12 @@ export async function withProponent(
 }
 
 /**
- * Locks the organization before a project is submitted or approved. Lock order: as in {@link holdOrganization}. Fails
- * if:
+ * Locks the draft's organization before the project is submitted or approved. Lock order: as in
+ * {@link holdOrganization}. Fails if:
  * - the owner is no active member of the organization
  * - the law bars the organization from proposing
- * - it is unchecked and has no representative, whom the check needs
- * - the listed version has another organization, to which a deal binds the project ({@link findBoundProjects})
+ * - the organization is unchecked and names no representative
+ * - a deal binds the project to another organization, that of its listed version ({@link findBoundProjects})
  */
 export async function holdProponent(
   tx: Transaction,

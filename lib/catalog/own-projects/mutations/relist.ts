@@ -9,10 +9,10 @@ import { recordEvent } from "./record-event";
 import { hasTwin } from "./review";
 
 /**
- * Relists an imported project without a captador, because nobody can submit it ({@link isRelistable}). Deals that a
- * take-down had stopped go on, and their funders are mailed. The project takes over its organization's present name and
- * kind, because a project off the list does not follow changes of its organization. It takes over neither a name nor a
- * kind that a captador typed and the team has not settled.
+ * Relists an imported project without a captador ({@link isRelistable}). Deals that a take-down had stopped go on, and
+ * their funders are mailed. The project gets its organization's present name and kind, because an unlisted project does
+ * not follow the organization's changes. Leaves out what a captador may have typed ({@link untypedName},
+ * {@link untypedKind}).
  */
 export const relistProject = (id: string, now: Date, witness?: Witness): Promise<Result<{ slug: string }>> =>
   witnessed(witness, async (tx): Promise<Result<{ slug: string }>> => {
@@ -40,8 +40,7 @@ export const relistProject = (id: string, now: Date, witness?: Witness): Promise
     };
     if (await hasTwin(tx, id, { ...project, ...shown })) return failure("conflict", REVIEW.duplicate);
     const isTakenDown = project.retiradoPelaEquipeEm !== null;
-    // Mail before the update. Lock order: the mails lock accounts, then a trigger of the update locks the totals of the
-    // list.
+    // Lock order: first the accounts (mails), then the totals of the list (a trigger of the update).
     if (isTakenDown) await announceRelisting(tx, { id, nome: project.nomeProjeto, now });
     await tx.project.update({
       where: { id },

@@ -106,7 +106,7 @@ describe("a draft under review", () => {
     ]);
     const { estado } = await db.projectDraft.findUniqueOrThrow({ where: { projetoId: id } });
     const { organizacao } = await db.project.findUniqueOrThrow({ where: { id } });
-    // `aprovado`: the answer was saved before the approval, or refused. Otherwise it came later and is a new draft.
+    // `aprovado`: the save came before the approval, or was refused. Otherwise the save came later and began a draft.
     if (estado === "aprovado") expect(organizacao).toBe(saved.ok ? "Desde 2003." : "");
     else expect([estado, saved.ok]).toEqual(["rascunho", true]);
   });

@@ -25,9 +25,9 @@ import { recordEvent } from "./record-event";
 type DecisionResult = Result<{ slug: string }>;
 
 /**
- * Locks a project, together with the listed projects of the organization that its draft has chosen, then the draft. An
- * approval may write these projects (`showOnProjects`), and each transaction locks projects by id before organizations.
- * @returns false if the draft chose another organization before its lock was taken
+ * Locks a project and the listed projects of its draft's organization, ordered by id, then the draft. An approval may
+ * write the organization's projects (`showOnProjects`), and all projects must be locked before the organization.
+ * @returns false if the draft's organization changed before the draft was locked
  */
 export async function lockForDecision(tx: Transaction, id: string): Promise<boolean> {
   const chosen = async () => {
@@ -37,8 +37,8 @@ export async function lockForDecision(tx: Transaction, id: string): Promise<bool
     return draft?.organizacaoId ?? null;
   };
   const organizacaoId = await chosen();
-  // FOR UPDATE on the project could deadlock: the owner's writes lock the draft, then insert events that reference the
-  // project, and FOR UPDATE blocks such inserts.
+  // FOR UPDATE on the project could deadlock, because it blocks inserts that reference the project. The owner's writes
+  // lock the draft and then insert such events.
   await tx.$queryRaw`
     select 1 from projects where id = ${id}::uuid or publicado and organizacao_id = ${organizacaoId}::uuid
     order by id for no key update`;
@@ -47,8 +47,8 @@ export async function lockForDecision(tx: Transaction, id: string): Promise<bool
 }
 
 /**
- * Takes the locks of {@link lockForDecision} for a submitted project. Then blocks the deletion of the owner's account.
- * @returns a failure if the project is not submitted, the account is gone, or the organization changed meanwhile
+ * Takes the locks of {@link lockForDecision}, then blocks the deletion of the owner's account.
+ * @returns a failure if the project is not under review, the account is deleted, or the draft's organization changed
  */
 async function lockWaiting(tx: Transaction, id: string): Promise<Result<OwnDraft & { ownerId: string }>> {
   if (!(await lockForDecision(tx, id))) return outdated(REVIEW.changed);
@@ -72,8 +72,8 @@ async function freeSlug(tx: Transaction, { id, conteudo }: OwnDraft): Promise<st
 type Twin = { nomeProjeto: string; proponente: string; valorTotal: bigint; organizacaoId?: string | null };
 
 /**
- * Whether another listed project has the same name, total and proponent (B5.4). A project of the given organization has
- * the same proponent, because its check gives all its projects one name. `chave_texto` normalizes the texts.
+ * Whether another listed project has the same name, total and proponent (B5.4). All projects of the given organization
+ * count as having the same proponent, because its check gives them one name. `chave_texto` normalizes the texts.
  */
 export async function hasTwin(
   tx: Transaction,
@@ -88,8 +88,8 @@ export async function hasTwin(
 }
 
 /**
- * `owned`: columns that the owner changed in any approved version; imports do not overwrite them. `keepsUrgency`: the
- * stored urgency stays, because the deadline is still that of the source.
+ * `owned`: columns that the owner changed in any approved version; imports do not overwrite them. `keepsUrgency`:
+ * whether the stored urgency stays, because the deadline still comes from the import.
  */
 async function ownedAfter(tx: Transaction, id: string, changed: readonly string[]) {
   const { camposDoDono, sourceId } = await tx.project.findUniqueOrThrow({
@@ -123,9 +123,9 @@ const isTakenDown = async (tx: Transaction, id: string): Promise<boolean> =>
 type Approved = {
   id: string;
   slug: string;
-  /** The project was listed before the approval, so only its changes were approved. */
+  /** Whether the project was already listed, so that only its changes were approved. */
   publicado: boolean;
-  /** Number of funders with an accepted interest; 0 unless the team had taken the project down. */
+  /** Number of mailed funders; 0 unless the team had taken the project down. */
   funders: number;
 };
 
@@ -144,21 +144,18 @@ type Approval = {
   /** Time of the submission that the team has read. A later submission is a conflict. */
   enviadoEm?: Date;
   /**
-   * {@link comparedText} of the organization as the team's page showed it; "" for a checked one. If the organization is
-   * still unchecked, a different text is a conflict, because the approval marks the organization as checked.
+   * {@link comparedText} of the organization on the team's page; "" if the organization was checked. While it is
+   * unchecked, another text is a conflict: the approval would mark facts as checked that the team has not read.
    */
   seen?: string;
-  /** A local start approves the project. */
+  /** Whether the job of a local start approves, and not the team. */
   automatico?: boolean;
   /** Name stored as the organization's checker, unless `automatico`. */
   by?: string;
   witness?: Witness | undefined;
 };
 
-/**
- * Lists a submitted project or its changes, and marks its organization as checked. Public pages follow when they are
- * rendered again (docs/pages.md).
- */
+/** Lists a submitted project or its changes, and marks its organization as checked. */
 export const approveProject = (
   id: string,
   { now, enviadoEm, seen, automatico = false, by = TEAM, witness }: Approval,
@@ -170,7 +167,7 @@ export const approveProject = (
     const { listado, publicado, foiPublicado, ownerId } = stored;
     if (enviadoEm && stored.enviadoEm?.getTime() !== enviadoEm.getTime()) return outdated(REVIEW.changed);
     if (await isSuspended(tx, ownerId)) return failure("conflict", REVIEW.suspended);
-    // A new deadline may have passed since the submission.
+    // Check again: the deadline may have passed since the submission.
     const [first] = submissionProblems(stored.conteudo, now, listedTermsOf(stored));
     if (first) return failure("bad_input", `${REVIEW.incomplete} ${SUBMISSION[first.problem]}`, first.field);
     const proponent = await holdProponent(tx, stored, now);
@@ -185,8 +182,7 @@ export const approveProject = (
     const files = await findFiles(ownerId, conteudo);
     const slug = foiPublicado ? stored.slug : await freeSlug(tx, stored);
     const returns = await isTakenDown(tx, id);
-    // Mail the funders before the update. Lock order: the mails lock accounts, then a trigger of the update locks the
-    // totals of the list. The owner's account is locked already.
+    // Lock order: first the funders' accounts (mails), then the totals of the list (a trigger of the update).
     const funders = returns ? await announceRelisting(tx, { id, nome: columns.nomeProjeto, now }) : 0;
     const changed = differingColumns(toColumns(listado, now), columns);
     const { owned, keepsUrgency } = await ownedAfter(tx, id, changed);
@@ -252,10 +248,10 @@ export const returnProject = (
     return ok({ slug: stored.slug });
   });
 
-/** Job of a local start, which has no team. Approves a submitted project, or sends it back with the reason. */
+/** Job of a local start, which has no team. Approves a submitted project, or returns it with the failure as reason. */
 export async function approveInDemo({ id }: { id: string }, now: Date): Promise<void> {
   const approved = await approveProject(id, { now, automatico: true });
-  // A submission after an outdated one has a job of its own.
+  // Outdated: the draft changed meanwhile. Its next submission has its own job.
   if (!approved.ok && approved.code !== "not_found" && !approved.isOutdated)
     await returnProject(id, [approved.message], now);
 }

@@ -24,9 +24,9 @@ type Owner = Pick<Viewer, "userId">;
 const DEMO_APPROVAL = 60;
 
 /**
- * City of a draft as officially written, or as the listed version has it. Everybody reads it, also where a project's
- * texts hide a name. A missing city is a problem of the submission itself.
- * @returns null for a city that its state does not have
+ * City of a draft in its official spelling; a city that is already listed stays as it is. Free text is not accepted,
+ * because public pages hide names in a project's texts, but not in its city.
+ * @returns null for a city that the state does not have; "" without a city
  */
 async function cityOf({ conteudo, listado }: Record<"conteudo" | "listado", ProjectContent>) {
   const { cidade, estado } = conteudo;
@@ -37,17 +37,17 @@ async function cityOf({ conteudo, listado }: Record<"conteudo" | "listado", Proj
 /**
  * Submits a complete draft to the team.
  * - A draft under review stays as it is.
- * - Fails if the draft was saved after the version `versao`, or for an unknown city ({@link cityOf}).
+ * - Fails if `versao` is not the newest version, or if the city is unknown ({@link cityOf}).
  * - A returned draft keeps the team's reasons, so that recallDraft can restore the state `devolvido`.
- * - The listed content stays until the team approves the change.
+ * - The listed content stays until the team approves the draft.
  */
 export async function submitDraft(
   { userId }: Owner,
   { id, versao }: { id: string; versao: number },
   now: Date,
 ): Promise<MessageResult> {
-  // Check the city before the transaction, because IBGE may be asked. The version proves that the submitted draft has
-  // this city.
+  // Before the transaction, because the look-up may call IBGE. The comparison of versions below ensures that the
+  // submitted draft has this city.
   const seen = await findOwnProject(userId, id);
   const cidade = seen && (await cityOf(seen));
   return asAccountWithJobs(userId, async (tx) => {
@@ -70,12 +70,12 @@ export async function submitDraft(
       updatedAt: now,
       ...(!isReturned && { motivos: [], decididoEm: null }),
     };
-    // A new version, so that a form that is open elsewhere merges the new spelling.
+    // Raise the version, so that another open form merges the new spelling.
     const respelled = cidade !== stored.conteudo.cidade && { versao: { increment: 1 } };
     await tx.projectDraft.upsert({
       where: { projetoId: id },
       create: { projetoId: id, conteudo, ...sent },
-      // Write `conteudo`, too: the stored draft may lack the organization that findOwnProject filled in, or the city.
+      // Write `conteudo`, too: it may have an organization that findOwnProject filled in, or a respelled city.
       update: { ...sent, conteudo, ...respelled },
     });
     const mudancas = stored.foiPublicado ? changesOf(stored.listado, conteudo) : [];
@@ -92,7 +92,7 @@ export const recallDraft = ({ userId }: Owner, id: string): Promise<MessageResul
     if (!stored) return failure("not_found", OWN.gone);
     const estado = stateAfterRecall(stored.estado, { hasReasons: stored.motivos.length > 0 });
     if (!estado) return failure("conflict", OWN.changed);
-    // Check the state again in the condition: the team does not lock this account, so it may have decided meanwhile.
+    // Check the state again: the team does not lock the owner's account, so a decision may have been made meanwhile.
     const { count } = await tx.projectDraft.updateMany({
       where: { projetoId: id, estado: "em_analise" },
       data: { estado, enviadoEm: null },
@@ -106,7 +106,7 @@ export const recallDraft = ({ userId }: Owner, id: string): Promise<MessageResul
 /** Unlists a project. Ends waiting interests, keeps accepted ones, and mails the funders of both. */
 export const withdrawProject = ({ userId }: Owner, id: string, now: Date): Promise<MessageResult> =>
   asAccountWithJobs(userId, async (tx) => {
-    // A concurrent interest is stored before this lock and ended below, or it finds the project unlisted.
+    // A concurrent interest either is stored before this lock and ended below, or finds the project unlisted.
     await tx.$queryRaw`select 1 from projects where id = ${id}::uuid and captador_id = ${userId}::uuid for update`;
     const stored = await findOwnProject(userId, id, tx);
     if (!stored) return failure("not_found", OWN.gone);

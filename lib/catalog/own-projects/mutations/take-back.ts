@@ -12,7 +12,7 @@ import { TAKE_BACK, takenBackMail } from "../messages";
 import { isKeptByDeal } from "../queries/captador-deals";
 import { mayTakeBack } from "../rules/state";
 
-/** Locks the captador, the project and its draft. @returns false for a deleted captador */
+/** Locks the captador's account, the project and its draft. @returns false if the account is deleted */
 async function lockTaken(tx: Transaction, id: string, captadorId: string): Promise<boolean> {
   if (!(await lockAccount(tx, captadorId))) return false;
   await tx.$queryRaw`select 1 from projects where id = ${id}::uuid for no key update`;
@@ -26,9 +26,9 @@ const findTaken = (tx: Transaction, id: string) =>
     select: { nomeProjeto: true, captadorId: true, sourceId: true, fotos: true, documentos: true },
   });
 
-/** Deletes the news of a project. Only hides a post with open reports, because the team has to decide on it. */
+/** Deletes the news of a project. Only hides a post with open reports, because the team has to decide on them. */
 async function deleteNews(tx: Transaction, projetoId: string, now: Date): Promise<void> {
-  // A concurrent report commits before this lock and is seen below, or waits and finds no post.
+  // A concurrent report either commits before this lock and is read below, or waits and finds no post.
   await tx.$queryRaw`select 1 from project_updates where projeto_id = ${projetoId}::uuid order by id for update`;
   await tx.projectUpdate.updateMany({
     where: { projetoId, apagadaEm: null, reports: { some: { estado: "aberta" } } },
@@ -39,6 +39,7 @@ async function deleteNews(tx: Transaction, projetoId: string, now: Date): Promis
 
 type TakeBack = {
   id: string;
+  /** Captador on the team's page. A conflict if another account has the project by now. */
   captadorId: string;
   motivo: string;
   now: Date;
@@ -51,11 +52,9 @@ type TakeBack = {
 };
 
 /**
- * Takes an imported project from its captador, for example because the source named another organization's CNPJ. The
- * project then has no captador, as after its first import. Removes its bank account, draft, budget, team, photos,
- * documents and news. The next import overwrites the captador's other changes. Waiting interests stay, for the team and
- * the next captador. The deals of a suspended captador end or go to the team, as with a handover.
- * @param taken.captadorId captador whom the team's page showed; a conflict if another account has the project by now
+ * Takes an imported project from its captador, for example because the source named another organization's CNPJ.
+ * Removes the project's bank account, draft, budget, team, photos, documents and news. The next import overwrites the
+ * captador's other changes. Waiting interests stay for the next captador.
  * @returns a failure for a project that was not imported, or if a deal keeps it ({@link isKeptByDeal})
  */
 export const takeBackProject = (

@@ -20,11 +20,11 @@ type TakeDown = {
 };
 
 /**
- * Unlists a project by a decision of the team, or stops the deals of one that its owner had withdrawn. Lock order: as
+ * Unlists a project by a decision of the team, and stops its deals. The project may already be unlisted. Lock order: as
  * in `lockWaiting` (review.ts).
  * - Waiting interests end.
  * - Accepted interests stay, but their deals take no deposit until the team lists the project again.
- * @returns name of the project; null if `findRemovable` does not find it
+ * @returns name of the project; null if the team may not take it down ({@link findRemovable})
  */
 export async function takeDownProject(
   tx: JobTransaction,
@@ -36,8 +36,7 @@ export async function takeDownProject(
   if (!stored) return null;
   const ownerId = stored.ownerId && (await holdAccount(tx, stored.ownerId)) ? stored.ownerId : null;
   await endInterests(tx, stored, { by: "equipe", now });
-  // Lock order: this update follows the account locks, because its triggers lock the list's totals and write the
-  // project's deals.
+  // Lock order: after the accounts, because triggers of this update lock the list's totals and the project's deals.
   await tx.project.update({
     where: { id },
     data: { publicado: false, retiradoPelaEquipeEm: now },

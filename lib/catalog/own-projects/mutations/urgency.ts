@@ -4,7 +4,7 @@ import { URGENCIES } from "@/lib/catalog/projects/rules/list-query";
 import { db, Prisma } from "@/lib/server/db";
 import { log } from "@/lib/server/log";
 
-/** Projects per transaction, which locks the totals of the list until it ends. */
+/** Projects per transaction. Each transaction locks the totals of the list. */
 const BATCH = 500;
 
 type Period = ReturnType<typeof urgencyPeriods>[number];
@@ -12,7 +12,7 @@ type Period = ReturnType<typeof urgencyPeriods>[number];
 /**
  * SQL: whether a project is listed and has a deadline in this period, but another urgency. False for:
  * - a project without a captador
- * - a deadline from the source, because the source states the urgency, too
+ * - a deadline from the import, because the import also states the urgency
  */
 const strayed = ({ urgency, from, to }: Period): Prisma.Sql => Prisma.sql`
   publicado and urgencia = any(${URGENCIES.filter((other) => other !== urgency)})
@@ -26,7 +26,7 @@ const setSome = (period: Period): Promise<{ changed: number; isLast: boolean }> 
     const rows = await tx.$queryRaw<{ id: string }[]>`
       select id from projects where ${strayed(period)} order by urgencia, ordem_prazo, id limit ${BATCH}`;
     const ids = rows.map(({ id }) => id);
-    // Lock in the same order as an import: first the projects, then, by triggers of the update, the totals of the list.
+    // Lock order, as in an import: first the projects, then the totals of the list (triggers of the update).
     await tx.$queryRaw`select 1 from projects where id = any(${ids}::uuid[]) order by id for no key update`;
     const changed = await tx.$executeRaw`
       update projects set urgencia = ${period.urgency} where id = any(${ids}::uuid[]) and ${strayed(period)}`;

@@ -3,9 +3,9 @@ import { IS_BEING_PAID } from "@/lib/people/contact/queries";
 import { db, type Transaction } from "@/lib/server/db";
 
 /**
- * Whether a deal keeps a project with its captador. A deal does if its interest is accepted and not ended, or if its
- * fee is being paid. No deal keeps a project with a suspended captador. A paid contact alone does not keep the project,
- * because the contact stays the captador's without it.
+ * Whether a deal keeps a project with its captador: the deal's interest is accepted and not ended, or its fee is being
+ * paid. A suspended captador keeps no project. A contact that was paid for does not keep a project, because the
+ * captador keeps the contact without the project.
  */
 export async function isKeptByDeal(id: string, client: Transaction = db): Promise<boolean> {
   const rows = await client.$queryRaw<unknown[]>`

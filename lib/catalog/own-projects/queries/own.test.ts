@@ -103,7 +103,7 @@ test("the list of one organization has the projects that its page counts, in eve
     [ofOther, { organizacaoId: one.id }, true],
     [{ ...ofOne, ...withdrawn }, { organizacaoId: other.id }, true],
     [{ ...ofOne, ...unlisted }, { organizacaoId: "" }, true],
-    // A draft that an older version of the form stored.
+    // A draft of an older version of the form has no field `organizacaoId`.
     [{ ...ofOne, ...unlisted }, { nome: "Antigo" }, true],
     [{ ...values, ...unlisted }, { organizacaoId: one.id }, true],
     [{ ...ofOne, ...unlisted }, { organizacaoId: other.id }, false],

@@ -30,7 +30,7 @@ const listedContent = (row: Row): ProjectContent =>
     foiPublicado: row.publicadoEm !== null,
   });
 
-/** An older version of the form may have stored other fields. */
+/** Drops unknown fields and fills in missing ones: an older version of the form may have stored the draft. */
 const draftContent = (stored: Prisma.JsonValue): ProjectContent => ({
   ...EMPTY_CONTENT,
   ...(Object.fromEntries(
@@ -49,13 +49,16 @@ export type OwnDraft = {
   /** Raised by each save of the draft; 0 without a draft. */
   versao: number;
   conteudo: ProjectContent;
-  /** The listed content; before the first listing, an empty form with the name. */
+  /** The listed content; before the first listing, empty except for the name. */
   listado: ProjectContent;
   proponent: Proponent | null;
   motivos: string[];
-  /** Time of the submission, renewed when an import or its owner changes the version under review. */
+  /** Time of the submission, renewed when an import or the owner changes the draft under review. */
   enviadoEm: Date | null;
-  /** Time of the owner's last save or submission. Null in the state `aprovado`: an import may have made the draft. */
+  /**
+   * Time of the last save or submission by the owner, or of the take-down by the team. Null in the state `aprovado`: an
+   * import may have stored that draft, so the time need not be the owner's.
+   */
   atualizadoEm: Date | null;
   /** Centavos. */
   valorCaptado: number;
@@ -78,13 +81,13 @@ async function proponentsOf(rows: Row[], client: Transaction): Promise<Proponent
 }
 
 /**
- * @param sole the owner's only organization. It is filled in if a draft has no organization, was never listed, and is
- * not under review.
+ * @param sole the owner's only organization. It is filled in if the project has no organization, was never listed, and
+ * is not under review.
  */
 function toDraft(row: Row, proponents: Proponents, sole: Proponent | null = null): OwnDraft {
   const { id, slug, publicado, publicadoEm, captadorId, draft } = row;
   const listado = listedContent(row);
-  // Instead of an approved draft, show the listing: an import may have changed it since the approval.
+  // For an approved draft, use the listed content: an import may have changed it since the approval.
   const isListed = publicado && draft?.estado === "aprovado";
   const written = draft && !isListed ? draftContent(draft.conteudo) : listado;
   // The chosen organization may have been deleted since.
@@ -152,10 +155,7 @@ async function findDraft(where: Prisma.ProjectWhereInput, client: Transaction): 
   return row && toDraft(row, await proponentsOf([row], client));
 }
 
-/**
- * Projects that have a captador, with their stored drafts.
- * @param ids at most a few hundred
- */
+/** Projects that have a captador, with their stored drafts. @param ids at most a few hundred */
 export async function listContents(ids: readonly string[], client: Transaction) {
   const where = { id: { in: [...ids] }, captadorId: { not: null } };
   const rows = await client.project.findMany({ where, include: WITH_DRAFT });
@@ -297,7 +297,6 @@ export type ReviewedProponent = Proponent & {
   vinculo: string | null;
 };
 
-/** Null without an organization or an owner. */
 export async function findReviewedProponent({
   conteudo,
   ownerId,

@@ -62,7 +62,7 @@ function amountText(text: string): string {
   return amount === "" ? NOTHING : `R$\u00a0${typeof amount === "number" ? formatAmount(amount) : amount}`;
 }
 
-/** One line per entry, but all materials in one line. */
+/** Lists have one line per entry, except materials, which share one line. */
 export function fieldText(content: ProjectContent, field: FieldName): string {
   switch (field) {
     case "orcamento":
@@ -102,7 +102,7 @@ export function addedFiles(from: ProjectContent, to: ProjectContent): ReadonlySe
 
 export type Change = { campo: FieldName; de: string; para: string };
 
-/** Fields that follow from `organizacaoId`, and are not listed beside its change. */
+/** Fields that follow from `organizacaoId`. They are not listed beside a change of `organizacaoId`. */
 const OF_ORGANIZATION: readonly FieldName[] = ["proponente", "tipoProponente"];
 
 /** Changed fields, in the order of {@link FIELD_NAMES}. */
@@ -114,8 +114,8 @@ export function changesOf(from: ProjectContent, to: ProjectContent): Change[] {
 }
 
 /**
- * Changes by the owner. If `listed` has an `organizacaoId`, leaves out name and type of the organization: they follow
- * its record, and a change of that record is no edit of the project.
+ * Changes by the owner. If `listed` has an `organizacaoId`, leaves out name and kind of the organization, because a
+ * change of the organization is no edit of the project.
  */
 export const editsOf = (listed: ProjectContent, content: ProjectContent): Change[] =>
   changesOf(listed, content).filter(
@@ -129,13 +129,13 @@ const copyField = (into: ProjectContent, from: ProjectContent, field: FieldName)
 
 const PLACE: readonly FieldName[] = ["estado", "cidade"];
 
-/** The fields that are one answer with `field`: a city belongs to its state. */
+/** Fields of the answer that contains `field`. State and city are one answer. */
 export const fieldsOfAnswer = (field: FieldName): readonly FieldName[] =>
   PLACE.includes(field) ? PLACE : [field];
 
 /**
- * A draft after the listed content changed from `before` to `after`. Answers that the owner had left as listed follow
- * the change; the owner's own answers stay.
+ * Carries a change of the listed content into a draft. Answers that equal `before` become those of `after`; the owner's
+ * own answers stay.
  */
 export function followListed(
   draft: ProjectContent,
@@ -156,7 +156,7 @@ export type Merge = {
 
 /**
  * Three-way merge. A field that both versions changed differently is a conflict, so that no text is lost. If the
- * versions differ in the state, state and city are one answer: no city is joined to the other version's state.
+ * versions differ in `estado`, then `estado` and `cidade` are merged as one field, so that each city keeps its state.
  * @param base common ancestor
  */
 export function mergeContents(base: ProjectContent, mine: ProjectContent, theirs: ProjectContent): Merge {
@@ -172,7 +172,7 @@ export function mergeContents(base: ProjectContent, mine: ProjectContent, theirs
   return { merged, conflicts };
 }
 
-/** A chosen field brings the others of its answer, too ({@link fieldsOfAnswer}). */
+/** Takes the chosen conflicting fields from `theirs`, each with its whole answer ({@link fieldsOfAnswer}). */
 export const resolveMerge = (
   { merged, conflicts }: Merge,
   theirs: ProjectContent,

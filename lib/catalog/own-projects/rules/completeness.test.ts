@@ -50,7 +50,7 @@ test("a short description reads how many characters are missing, and an absent o
 test("a missing answer costs its own points, and a missing total also the budget's", () => {
   for (const { field, weight } of completenessOf(EMPTY_CONTENT).missing) {
     const without = { ...WHOLE, [field]: EMPTY_CONTENT[field] };
-    // Without a total, the budget does not add up either.
+    // Without a total, the budget (8 points) does not add up either.
     const lost = field === "valorTotal" ? weight + 8 : weight;
     expect(100 - completenessOf(without).score, field).toBe(lost);
   }

@@ -16,7 +16,7 @@ type Item = {
   /** Points out of 100. */
   weight: number;
   why: string;
-  /** Replaces `why` where an answer is begun and does not suffice; "" where `why` says enough. */
+  /** Text shown instead of `why` for an answer that does not suffice yet; "" to show `why`. */
   lacks?: (content: ProjectContent) => string;
   done: (content: ProjectContent) => boolean;
 };
@@ -203,10 +203,8 @@ export const stepOf = (field: FieldName): StepId => STEP_OF.get(field) ?? "proje
 type FormStep = (typeof STEPS)[number];
 
 /**
- * Targets of 'Voltar' and 'Continuar' in the step `at`. The step `revisao` has no next step, because it submits the
- * project.
- * @param isSettled whether the account's only organization is chosen and may propose; then the step `proponente` is
- * skipped
+ * Targets of 'Voltar' and 'Continuar'. The step `revisao` has no next step, because it submits the project.
+ * @param isSettled skips the step `proponente`: the account's only organization is chosen and may propose
  */
 export function stepsBeside(
   steps: readonly FormStep[],
@@ -222,10 +220,7 @@ export function stepsBeside(
 
 export type Missing = Pick<Item, "title" | "field" | "weight" | "why"> & { step: StepId };
 
-/**
- * Completeness from a financiador's point of view.
- * @returns score from 0 to 100, and missing items by descending weight
- */
+/** Completeness for a financiador: score from 0 to 100, and missing items by descending weight. */
 export function completenessOf(content: ProjectContent): { score: number; missing: Missing[] } {
   const open = ITEMS.filter(({ done }) => !done(content));
   const lost = open.reduce((sum, { weight }) => sum + weight, 0);
@@ -260,7 +255,7 @@ export function requiredOf(problems: readonly SubmissionProblem[], today: Date):
 /** Complete for submission, incomplete, or with an error that the form shows. */
 export type StepMark = "feito" | "aberto" | "erro";
 
-/** Unfinished entries, such as a photo without a description, do not mark their step as an error. */
+/** Problems of unfinished entries, such as a photo without a description. They do not mark a step as an error. */
 const BEGUN: readonly SubmissionProblem["problem"][] = [
   "orcamentoLinhas",
   "equipe",

@@ -46,10 +46,7 @@ export const worksOf = ({ obras }: Pick<ProjectContent, "obras">): boolean | nul
 
 const orNull = (text: string): string | null => text || null;
 
-/**
- * Columns from the form's content. The legal minimum follows from the works; the urgency, from the deadline and
- * `today`.
- */
+/** The legal minimum follows from the works. The urgency follows from the deadline and `today`. */
 export function toColumns(content: ProjectContent, today: Date) {
   const cotasTotal = countOf(content.cotasTotal);
   const cotaValor = parseAmount(content.cotaValor);
@@ -105,7 +102,7 @@ type StoredColumns = Omit<OwnColumns, "captacaoMinima" | "urgencia" | "equipe" |
   orcamento: unknown;
   fotos: unknown;
   documentos: unknown;
-  /** Whether the project was ever listed. Before that, category, type and works are defaults, not answers. */
+  /** Whether the project was ever listed. Before that, `categoria`, `tipoProponente` and `obras` are placeholders. */
   foiPublicado: boolean;
 };
 

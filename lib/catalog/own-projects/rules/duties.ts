@@ -7,7 +7,7 @@ type DutyKind = (typeof DUTIES)[number];
 /** `count` is 1 for a duty about the project itself. */
 export type Duty = { kind: DutyKind; count: number };
 
-/** `aguardando`, `perguntas`: interests and questions without an answer. `apoios`: deals that wait for the captador. */
+/** `aguardando`: unanswered interests. `perguntas`: unanswered questions. `apoios`: deals that await the captador. */
 export type WaitingCounts = { aguardando: number; apoios: number; perguntas: number };
 
 type Waiting = { situation: Situation; publicado: boolean; status: Status } & WaitingCounts;

@@ -43,7 +43,7 @@ export function stateAfterRecall(
 }
 
 /**
- * State after an edit of the owner; null if the edit is refused.
+ * State after an edit by the owner; null if the edit is refused.
  * @param edit `isExtra`: only optional answers changed. `isAsListed`: the answers now equal the listed ones, so nothing
  * is left to approve
  */
@@ -59,7 +59,6 @@ export function stateAfterEdit(
 /** `publicado`: listed now; `foiPublicado`: now or before. */
 type Standing = { estado: DraftState; publicado: boolean; foiPublicado: boolean };
 
-/** Only for listed projects; one that was never listed is deleted instead. */
 export const isWithdrawable = ({ estado, publicado }: Standing): boolean =>
   publicado && stateAfter(estado, "retirar") !== null;
 
@@ -69,8 +68,8 @@ export const isDeletable = ({ estado, foiPublicado }: Standing): boolean =>
 type Unlisted = { publicado: boolean; sourceId: string | null; captadorId: string | null };
 
 /**
- * Whether the team may relist a project: only an imported one without a captador, because nobody can submit it. If a
- * project that was not imported has no captador, its captador's account was deleted, and the project stays unlisted.
+ * Whether the team may relist a project by itself: only an imported one without a captador, because nobody can submit
+ * it. Other projects without a captador stay unlisted, because the captador's account was deleted.
  */
 export const isRelistable = ({ publicado, sourceId, captadorId }: Unlisted): boolean =>
   !publicado && sourceId !== null && captadorId === null;
@@ -84,7 +83,7 @@ export function situationOf({ estado, publicado }: Pick<Standing, "estado" | "pu
   return estado;
 }
 
-/** Whether the team may take a project from its captador: only an imported project may have no captador. */
+/** Whether the team may take a project from its captador: only an imported one can stay listed without a captador. */
 export const mayTakeBack = ({
   captadorId,
   sourceId,

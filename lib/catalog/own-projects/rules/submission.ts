@@ -26,8 +26,8 @@ type Listing = {
 type MinimumTerms = Pick<ProjectContent, "valorTotal" | "obras">;
 
 /**
- * `deadline`: last day of fundraising; null while unlisted. `valorCaptado` in centavos. `materiais`: an import may have
- * others than the form.
+ * `deadline`: last day of fundraising; null while unlisted. `valorCaptado` in centavos. `materiais`: those of an import
+ * may be missing in the form's options.
  */
 export type ListedTerms = MinimumTerms & {
   deadline: string | null;
@@ -154,8 +154,8 @@ const PEOPLE = [
 export type SubmissionProblem = { field: FieldName; problem: Problem };
 
 /**
- * Terms of the last listed version; null if the project was never listed. While it is unlisted, `deadline` is null. The
- * other terms stay, because {@link hasMinimum} needs them.
+ * Terms of the last listed version; null if the project was never listed. While the project is unlisted, only
+ * `deadline` is null, because {@link hasMinimum} needs the other terms.
  */
 export function listedTermsOf({
   publicado,
@@ -170,9 +170,9 @@ export function listedTermsOf({
 
 /**
  * For each field, the first problem that prevents submission, in the order of the form.
- * @param listed its deadline is accepted even if it has passed, so that a listed project can be corrected after its
- * last day. Once the raised amount reaches the legal minimum ({@link hasMinimum}), the deadline may exceed
- * twelve months.
+ * @param listed terms of the listed version. Their deadline is accepted even if it has passed, so that a listed project
+ * can be corrected after its last day. Once the raised amount reaches the legal minimum ({@link hasMinimum}), a
+ * deadline may be more than twelve months after the approval.
  */
 export function submissionProblems(
   content: ProjectContent,

@@ -14,10 +14,10 @@ type Changed = {
   values: Partial<ConvertedProject>;
 };
 
-/** `raisedNow`: present raised amount. `raisedLater`: deposits on the platform after the day of the record's amount. */
+/** Centavos. `raisedLater`: deposits on the platform after the day of the record's amount. */
 type Stored = { isListed: boolean; raisedNow: bigint; raisedLater: bigint };
 
-/** Fundraisings that an import ends or opens again. @param stored projects by source id */
+/** Fundraisings that an import ends or reopens. @param stored map by source id */
 export function changedFundraisings(
   projects: readonly Changed[],
   stored: ReadonlyMap<string | null, Stored>,
@@ -28,7 +28,7 @@ export function changedFundraisings(
     const existing = stored.get(project.sourceId);
     if (!existing) continue;
     const { isListed, raisedNow, raisedLater } = existing;
-    // The database adds the later deposits to an official amount (trigger projects_captado).
+    // The trigger projects_captado will add the later deposits to the record's amount.
     const raised = values.valorCaptado == null ? raisedNow : values.valorCaptado + raisedLater;
     const change = fundraisingChangeBy(project, fields, { raised, isListed }, now);
     if (change) changes.set(id, change);
@@ -36,7 +36,7 @@ export function changedFundraisings(
   return changes;
 }
 
-/** Number of people whom the changes concern: captadores, and funders who have not deposited. */
+/** Counts the captadores of the projects, and the funders who have not deposited. */
 export async function countMailed(tx: Transaction, changes: FundraisingChanges): Promise<number> {
   if (changes.size === 0) return 0;
   const projectIds = [...changes.keys()];

@@ -23,19 +23,18 @@ import { ensureOrganizations, ofOrganizationsWithCaptador, readOrganizations } f
 export type ImportRow = { row: number; project: ConvertedProject };
 export type ImportFile = { name: string; sha256: string; counted: Counted };
 type ImportOptions = {
-  /** Time of the import. Its day in São Paulo dates the raised amount of a record without a date. */
+  /** Time of the import. A record without a date counts as dated on this day in São Paulo. */
   now: Date;
   refused: Refusal[];
   dryRun: boolean;
   skipInvalid: boolean;
-  /** Without hooks, the plan needs no approval. */
   hooks?: ImportHooks;
   /** Mails captadores and funders about changed fundraisings. Injected, because lib/money depends on this room. */
   announce: (tx: JobTransaction, changes: FundraisingChanges, at: Date) => Promise<void>;
 };
 
 export type ImportHooks = {
-  /** Approves the plan while its stored projects are locked. If it returns false, nothing is written. */
+  /** Approves the plan, while the stored projects are locked. False: nothing is written. */
   agrees: (tx: Transaction, report: ImportReport) => Promise<boolean>;
   /** Runs after all writes; an error rolls them back. */
   wrote: (tx: Transaction, report: ImportReport) => Promise<void>;
@@ -57,16 +56,16 @@ type Plan = Omit<ImportReport, "added" | "changed" | "written" | "mailed"> & {
 };
 
 /**
- * Imports projects in one transaction, without duplicates by name, proponent and total (B5.4). Existing projects are
- * matched by source id and keep address, owner, publication and the columns that {@link ownedBy} returns. A new CNPJ
- * creates an organization; a stored organization keeps its name.
+ * Imports projects in one transaction. Skips duplicates by name, proponent and total (B5.4). Stored projects are found
+ * by source id and keep address, owner, publication and the columns of {@link ownedBy}. A new CNPJ creates an
+ * organization.
  */
 export async function importProjects(
   rows: ImportRow[],
   file: ImportFile,
   options: ImportOptions,
 ): Promise<ImportReport> {
-  // transactionWithJobs would start the job queue, but few imports send mail. Here the first mail starts the queue.
+  // transactionWithJobs would always start the job queue, but few imports send mail. Here the first mail starts it.
   const run = (tx: Transaction) => runImport(tx as JobTransaction, rows, file, options);
   return withoutTimeLimit((db) => db.$transaction(run, { timeout: TRANSACTION_TIMEOUT, maxWait: 10_000 }));
 }
@@ -78,7 +77,7 @@ async function runImport(
   { now, refused, dryRun, skipInvalid, hooks, announce }: ImportOptions,
 ): Promise<ImportReport> {
   await tx.$executeRaw`SELECT pg_advisory_xact_lock(hashtext('project_import'))`;
-  // Lock before reading: otherwise a status that somebody records in between would be announced twice.
+  // Lock before reading, so that a status that the team records meanwhile is not announced twice.
   if (!dryRun) await lockStored(tx, rows);
   const today = toIsoDay(now);
   const stored = await readStored(tx, rows, today);
@@ -89,7 +88,7 @@ async function runImport(
   const allowed = !dryRun && (report.refused.length === 0 || skipInvalid);
   if (!allowed || plan.added.length + plan.changed.length === 0) return report;
   if (hooks && !(await hooks.agrees(tx, report))) return report;
-  // Lock order, as for a deal: first the projects. Triggers lock the totals of the list when projects are written.
+  // Lock order: the projects, then the accounts (mails), then the totals of the list (triggers of the writes).
   const ids = plan.changed.map(({ id }) => id);
   await tx.$queryRaw`select 1 from projects where id = any(${ids}::uuid[]) order by id for no key update`;
   if (mailed > 0) await announce(tx, changes, now);
@@ -98,7 +97,6 @@ async function runImport(
   return { ...report, written: true };
 }
 
-/** Locks the stored projects of the rows, ordered by id against deadlocks. */
 const lockStored = (tx: Transaction, rows: ImportRow[]) => tx.$queryRaw`
   select 1 from projects where source_id = any(${rows.map(({ project }) => project.sourceId)}::text[])
   order by id for no key update`;
@@ -156,7 +154,7 @@ async function planImport(
       continue;
     }
     if (twin !== undefined && twin !== sourceId) {
-      // A change must not make a stored project equal to another. A new project equal to another is only skipped.
+      // A change must not make a stored project a duplicate. A new project that is a duplicate is only skipped.
       if (existing) plan.refused.push({ ...name, field: "title", reason: FIELD_PROBLEMS.taken(twin) });
       else plan.duplicates.push({ ...name, of: twin });
       continue;
@@ -200,9 +198,7 @@ const keepOwnersEdits = (given: ImportRow[], stored: StoredRows, plan: Plan): Im
     return { row, project: owned.project };
   });
 
-/**
- * Fills in name and type of each row's organization. A row without a CNPJ uses the CNPJ of the stored project.
- */
+/** Fills in name and kind of each row's organization. A row without a CNPJ uses the CNPJ of the stored project. */
 async function resolveOrganizations(
   tx: Transaction,
   rows: ImportRow[],
@@ -244,8 +240,8 @@ function organizationProblem(
 type TextKey = { key: string; searchable: boolean };
 
 /**
- * Duplicate key of each row, and whether its texts are short enough to be searched. The database computes both, so that
- * they agree with the unique index and checks of `projects`.
+ * For each row, the key that finds duplicates, and whether the texts are short enough for the search. The database
+ * computes both, so that they agree with the unique index and checks of `projects`.
  */
 async function textKeys(tx: Transaction, rows: ImportRow[]): Promise<TextKey[]> {
   const names = rows.map(({ project }) => project.nomeProjeto);
@@ -288,8 +284,8 @@ async function readTakenSlugs(tx: Transaction, rows: ImportRow[]): Promise<Set<s
 
 /**
  * Amounts (centavos) of each stored project.
- * - `later`: deposits of the platform's concluded deals after the day of the row's amount
- * - `raised`: raised amount without `later`. Null if the stored official amount is newer than the row's.
+ * - `later`: deposits in concluded deals on the platform, after the day of the row's amount
+ * - `raised`: raised amount without `later`; null if the stored official amount is newer than the row's amount
  */
 async function readRaised(tx: Transaction, rows: ImportRow[], today: string) {
   const days = rows.map(({ project }) => [project.sourceId, dayOfAmount(project, today)] as const);
@@ -369,8 +365,8 @@ async function writeImport(tx: Transaction, plan: Plan, { file, report, today }:
   for (const { id, project, values } of plan.changed) {
     const { valorCaptado, ...others } = values;
     await tx.project.update({ where: { id }, data: toColumns(others, organizations), select: { id: true } });
-    // `valor_captado = valor_captado` only fires the trigger that locks the totals. Another trigger (projects_captado)
-    // then computes the value.
+    // `valor_captado = valor_captado` fires the trigger that locks the totals of the list. The trigger projects_captado
+    // computes the new value.
     if (valorCaptado !== undefined)
       await tx.$executeRaw`
         update projects set captado_oficial = ${valorCaptado}::bigint,

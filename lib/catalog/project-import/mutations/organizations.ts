@@ -4,8 +4,8 @@ import type { Transaction } from "@/lib/server/db";
 import type { ConvertedProject, KnownOrganization } from "../rules";
 
 /**
- * Name and kind of each project's organization, by CNPJ. They come from the organization's first record if the
- * organization is new, or if a captador may have typed them ({@link untypedName}, {@link untypedKind}).
+ * Name and kind of each project's organization, by CNPJ. Each comes from the organization's first record in the file if
+ * the organization is new, or if a captador may have typed it ({@link untypedName}, {@link untypedKind}).
  */
 export async function readOrganizations(
   tx: Transaction,
@@ -32,8 +32,8 @@ export async function readOrganizations(
     const organization = stored.get(proponenteCnpj);
     const kind = organization ? untypedKind(organization) : null;
     known.set(proponenteCnpj, {
-      // Without a known name, use the name in readable case, as a new organization will show it. A second import of
-      // the file then changes nothing.
+      // Convert the record's name to readable case, as a new organization shows it. A second import of the file then
+      // changes nothing.
       nome:
         (organization && untypedName(organization)) ??
         publicName({ nomeConhecido: "", razaoSocial: proponente }),
@@ -58,10 +58,7 @@ export async function ofOrganizationsWithCaptador<Row extends { project: Convert
   return rows.filter(({ project }) => withCaptador.has(project.proponenteCnpj ?? ""));
 }
 
-/**
- * Creates the missing organizations. They count as not checked by the team.
- * @returns ids of all organizations of the projects, by CNPJ
- */
+/** Creates the missing organizations as unchecked. @returns ids of all organizations of the projects, by CNPJ */
 export async function ensureOrganizations(
   tx: Transaction,
   projects: readonly ConvertedProject[],

@@ -17,7 +17,7 @@ import {
 import { readRawProject } from "../schema";
 import type { ImportRow } from "./import";
 
-/** The message is one line for the person who sent the file. */
+/** The message is for the person who sent the file. */
 export class FileProblem extends Error {}
 
 export type ProjectFile = {

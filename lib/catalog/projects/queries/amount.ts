@@ -22,11 +22,11 @@ export type AmountFigures = {
   /** Number of listed projects that are neither finished nor past their deadline. */
   open: number;
   /**
-   * Whether there are listed projects that do not say if they have works. Their minimum counts as 50%, so the amount
-   * may complete more minimums than `completed`.
+   * Whether some listed projects do not say if they have works. Their minimum counts as 50%, so the amount may complete
+   * more minimums than `completed`.
    */
   mayBeMore: boolean;
-  /** Effect of the amount on the minimums if it completes none for certain. */
+  /** Effect of an amount that completes no minimum for certain. */
   part: MinimumPart;
   note: string | undefined;
 };
@@ -38,9 +38,8 @@ type Completed = { total: ProjectPage["total"]; withWorks: boolean };
 
 /**
  * Counts, for each amount (centavos), the open projects whose legal minimum this amount alone completes for certain.
- * A project that does not say if it has works counts only if it lacks the minimum without works, too. The count stops
- * after {@link MAX_WALK} index entries. It may be too low then, but only if most entries were projects that do not say
- * if they have works. With such projects `mayBeMore` is true, and the headline says 'ao menos'.
+ * A project of unknown works counts only if it also lacks the minimum without works. Many projects of unknown works can
+ * make the count too low, because it stops after {@link MAX_WALK} index entries. `mayBeMore` is then true.
  * @returns counts in the order of the amounts; not `exact` above {@link MAX_COUNTED}
  */
 async function countCompleted(amounts: readonly number[]): Promise<Completed[]> {
@@ -65,20 +64,20 @@ async function countCompleted(amounts: readonly number[]): Promise<Completed[]> 
 
 const NONE: ProjectPage["total"] = { count: 0, exact: true };
 
-/** SQL: open projects that lack their legal minimum; unknown works count as works. */
+/** SQL: whether a project is open and lacks its legal minimum. Unknown works count as works. */
 const lacksMinimum = (
   today: string,
 ): Prisma.Sql => Prisma.sql`publicado AND status IN ('Aprovada', 'Em Captação')
   AND projeto_preco_da_minima(valor_total, valor_captado, captacao_minima, cota_valor) > 0
   AND (prazo_captacao IS NULL OR prazo_captacao >= ${today}::date)`;
 
-/** SQL: projects that lack their legal minimum even if unknown works count as no works. */
+/** SQL: whether a project lacks its legal minimum even if unknown works count as no works. */
 const LACKS_IN_ANY_CASE = Prisma.sql`
   valor_captado * 100 < valor_total * CASE WHEN obras IS NULL THEN ${LOWEST_MINIMUM} ELSE captacao_minima END`;
 
 /**
- * SQL: smallest amount (centavos) that one of the projects with these conditions takes: its quota, or 0 without quotas.
- * Reads projects_menor_cota_idx from its start.
+ * SQL: smallest amount (centavos) that a project under these conditions takes: its quota, or 0 without quotas. The
+ * index projects_menor_cota_idx has this order.
  */
 const smallestAmount = (conditions: Prisma.Sql): Prisma.Sql => Prisma.sql`(
   SELECT coalesce(cota_valor, 0)::float8 FROM projects
@@ -91,11 +90,11 @@ async function readMissingMinimums(today: string): Promise<MissingMinimums> {
     SELECT EXISTS (SELECT FROM projects WHERE ${lacks}) AS "any",
       ${smallestAmount(Prisma.sql`${lacks} AND ${LACKS_IN_ANY_CASE}`)} AS smallest,
       ${smallestAmount(lacks)} AS "smallestIfWorks"`;
-  // The build has no database: its queries return no rows.
+  // During the build there is no database, and queries return no rows.
   return row ?? { any: false, smallest: null, smallestIfWorks: null };
 }
 
-/** `mayBeMore` compares stored totals, because no index finds projects whose works are unknown. */
+/** `mayBeMore`: stored totals count more listed projects than projects of known works. No index finds the others. */
 async function countOpen(): Promise<
   Pick<AmountFigures, "open" | "mayBeMore"> & { missing: MissingMinimums }
 > {
@@ -111,7 +110,6 @@ async function countOpen(): Promise<
           SELECT coalesce(sum(projetos), 0) FROM project_trait_counts
           WHERE traco = ANY(${WORKS_BITS}::smallint[])) AS "mayBeMore"`,
   ]);
-  // The build has no database: its queries return no rows.
   return { open: projetos, mayBeMore: row?.mayBeMore ?? false, missing };
 }
 
@@ -135,15 +133,15 @@ export async function getAmountFigures(amount: number | null): Promise<AmountFig
 /** Smallest amount (centavos) with a headline: R$ 100. */
 const LEAST = 10_000;
 
-/** The smallest amount that makes a part of a minimum, if it is below all bands. */
+/** Smallest amount, from {@link LEAST} on, that makes a part of a minimum. Empty unless it is below all bands. */
 function leastPart({ smallest }: MissingMinimums): number[] {
   const amount = smallest === null ? Infinity : Math.max(smallest, LEAST);
   return amount < Math.min(...AMOUNT_BANDS) ? [amount] : [];
 }
 
 /**
- * The landing page has all headlines, so that its amount field needs no request. An amount below those that complete a
- * minimum has the headline of {@link leastPart}.
+ * All headlines of the landing page, so that its amount field needs no request. Amounts too small to complete a minimum
+ * have the headline of {@link leastPart}.
  */
 export async function listAmountHeadlines(): Promise<{ amount: number; text: string }[]> {
   "use cache";

@@ -3,7 +3,7 @@ import { Prisma } from "@/lib/server/db";
 import { BEGINNING } from "../rules/public-texts";
 import type { ProjectRow } from "../types";
 
-/** SQL: the proponent's name on the project, and its legal name; hidden from strangers (B6.1). `p`: projects. */
+/** SQL: the proponent's name on the project `p`, and the legal name. Both are hidden from strangers (B6.1). */
 export const PROPONENT_NAMES =
   "p.proponente, (SELECT o.razao_social FROM organizations o WHERE o.id = p.organizacao_id)";
 
@@ -12,8 +12,8 @@ export const minimumOf = (table: string): string =>
   `CASE WHEN ${table}.obras IS NOT NULL THEN ${table}.captacao_minima END`;
 
 /**
- * SQL of each field; `p` is the table of projects. Only funders read `valorCaptado` (B6.1). It is included, because
- * figures that everybody reads are computed from it.
+ * SQL of each field; `p` is the table of projects. Only funders may see `valorCaptado` (B6.1), but public figures are
+ * computed from it.
  */
 const COLUMNS: Record<keyof ProjectRow, string> = {
   id: "p.id",
@@ -56,7 +56,7 @@ const COLUMNS: Record<keyof ProjectRow, string> = {
 
 export const BASIC = ["id", "slug", "nome", "categoria", "cidade", "estado", "status", "urgencia"] as const;
 
-/** Columns of a project card. Queries for strangers add `inicio`, and the `nomes` to hide in it. */
+/** Columns of a project card. Queries for strangers add `inicio`, and `nomes`, which are hidden in `inicio`. */
 export const CARD = [
   ...BASIC,
   ...(["valorTotal", "valorCaptado", "prazo", "demonstracao", "capa", "materiais"] as const),

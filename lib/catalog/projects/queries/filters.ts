@@ -11,12 +11,12 @@ import {
 } from "../rules/list-query";
 import { bitsOf, materialBits } from "../rules/traits";
 
-/** Text that a list searches, and conditions of the list besides the filters of the query. */
 export type Scope = {
   /** Text, without case and accents, that must contain the term. */
   text: Prisma.Sql;
-  /** Expression on which the trigram and character indexes are built. Contains `text`, so they find every match. */
+  /** Expression of the trigram and character indexes. It contains `text`, so the indexes find every match. */
   indexed: Prisma.Sql;
+  /** Conditions besides the filters of the query. */
   filters: Prisma.Sql[];
   /** Whether a walk must read the table, because the text is not in the sort indexes. */
   readsTable?: boolean;
@@ -27,10 +27,10 @@ const NAMES = Prisma.sql`(busca_publica || busca_proponente)`;
 /** Scope of visitors and captadores (B5.5): name, city, state and category. */
 export const PUBLIC_SCOPE: Scope = { text: Prisma.sql`busca_publica`, indexed: NAMES, filters: [] };
 
-/** Scope of financiadores (B5.5): also the proponent. */
+/** Scope of financiadores (B5.5): name, city, state, category and proponent. */
 const FUNDER_SCOPE: Scope = { text: NAMES, indexed: NAMES, filters: [] };
 
-/** Scope of 'Explorar Projetos' for terms that are too common in descriptions (searchesDescription): the name. */
+/** Scope of 'Explorar Projetos' for terms that searchesDescription() rejects as too common: the name. */
 export const TITLE_SCOPE: Scope = {
   text: Prisma.sql`split_part(busca_publica, E'\\n', 1)`,
   indexed: NAMES,
@@ -39,7 +39,7 @@ export const TITLE_SCOPE: Scope = {
 
 const DESCRIPTION = Prisma.sql`busca_texto`;
 
-/** Scope of 'Explorar Projetos' for other terms (B5.5): name and description. */
+/** Scope of 'Explorar Projetos' for all other terms (B5.5): name and description. */
 export const DESCRIPTION_SCOPE: Scope = {
   text: DESCRIPTION,
   indexed: DESCRIPTION,
@@ -60,10 +60,7 @@ function isChosen(key: SummedKey, chosen: readonly string[]): Prisma.Sql {
   return Prisma.sql`${columnOf(key)} = ANY(${stored})`;
 }
 
-/**
- * SQL: condition for one value of a filter. Because it is an equality, an index that begins with this column returns
- * its rows sorted by the other columns of the index.
- */
+/** SQL: equality with one value of a filter. An index that begins with this column then returns sorted rows. */
 export const hasValue = (key: SummedKey, value: string): Prisma.Sql => {
   const { numbered, values }: { numbered: boolean; values: readonly string[] } = FILTERS[key];
   return numbered
@@ -71,7 +68,6 @@ export const hasValue = (key: SummedKey, value: string): Prisma.Sql => {
     : Prisma.sql`${columnOf(key)} = ${value}`;
 };
 
-/** SQL: conditions for the scope, and for the filters that project_summary has. */
 export const filterConditions = (filters: ProjectFilters, scope: Scope): Prisma.Sql[] => [
   ...scope.filters,
   ...SUMMED_KEYS.filter((key) => filters[key].length > 0).map((key) => isChosen(key, filters[key])),
@@ -83,13 +79,13 @@ export const chosenBits = (filters: ProjectFilters): { key: TraitKey; bits: numb
     bits: bitsOf(FILTERS[key], filters[key]),
   }));
 
-/** SQL: whether a project has one of these bits, in the form for the sort indexes, which contain `tracos`. */
+/** SQL: whether a project has at least one of these bits. Needs only `tracos`, which the sort indexes contain. */
 export const hasBit = (bits: readonly number[]): Prisma.Sql => {
   const mask = bits.reduce((sum, bit) => sum | (1n << BigInt(bit)), 0n);
   return Prisma.sql`tracos & ${mask}::bigint <> 0`;
 };
 
-/** SQL: same condition as {@link hasBit}, in the form for projects_tracos_idx. */
+/** SQL: {@link hasBit} in a form that projects_tracos_idx can look up. */
 const hasTraitInIndex = (bits: readonly number[]): Prisma.Sql =>
   Prisma.sql`projeto_tracos_lista(tracos) && ${bits}::smallint[]`;
 
@@ -100,23 +96,20 @@ export function lookUpTrait(filters: ProjectFilters, key: TraitKey | null): Pris
   return key && hasTraitInIndex(bitsOf(FILTERS[key], filters[key]));
 }
 
-/** SQL: `inText`, or a material whose name contains the term. */
+/** SQL: `inText`, or whether the project has a material whose name contains the term. */
 export function orMaterial(term: string, inText: Prisma.Sql, byIndex = false): Prisma.Sql {
   const bits = materialBits(term);
   if (bits.length === 0) return inText;
   return Prisma.sql`(${inText} OR ${byIndex ? hasTraitInIndex(bits) : hasBit(bits)})`;
 }
 
-/**
- * SQL: whether a project takes an amount (centavos) on this day. False where effectOf() in lib/catalog/amount/rules.ts
- * returns `closed` or `belowQuota`.
- */
+/** SQL: whether a project takes an amount (centavos) on this day, by the rule of effectOf() (amount/rules.ts). */
 export const canReceive = (amount: number, today: string): Prisma.Sql => Prisma.sql`(
   status IN ('Aprovada', 'Em Captação') AND valor_total > valor_captado
   AND (prazo_captacao IS NULL OR prazo_captacao >= ${today}::date)
   AND coalesce(cota_valor, 0) <= least(${amount}::bigint, valor_total - valor_captado))`;
 
-/** SQL: LIKE pattern of a term. The database removes case and accents from the term, as from the text. */
+/** SQL: LIKE pattern of a term, without case and accents. */
 export const pattern = (term: string): Prisma.Sql =>
   Prisma.sql`'%' || sem_acento(${term.replace(/[\\%_]/g, "\\$&")}) || '%'`;
 
@@ -126,7 +119,7 @@ export const listConditions = (query: ProjectFilters & { busca: string }, scope:
   ...(query.busca ? [orMaterial(query.busca, Prisma.sql`${scope.text} LIKE ${pattern(query.busca)}`)] : []),
 ];
 
-/** SQL: rows of project_summary whose sums are the totals for these filters. */
+/** SQL: the rows of project_summary that add up to the totals for these filters. */
 export const summaryCondition = (filters: Pick<ProjectFilters, SummedKey>): Prisma.Sql =>
   Prisma.join(
     SUMMED_KEYS.map((key) =>

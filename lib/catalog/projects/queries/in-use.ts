@@ -3,8 +3,9 @@ import { UNCONFIRMED_OPPORTUNITIES } from "@/lib/kit/states";
 import type { Prisma } from "@/lib/server/db";
 
 /**
- * Projects that the team may take down: all listed projects, and an unlisted project while it has a deal without a
- * confirmed deposit and the team has not stopped its deposits.
+ * Projects that the team may take down:
+ * - every listed project
+ * - an unlisted project with a deal whose deposit is not confirmed, unless the team has taken the project down already
  */
 export const IN_USE = {
   OR: [

@@ -2,10 +2,7 @@ import "server-only";
 import type { Viewer } from "@/lib/access/auth/session";
 import { Prisma } from "@/lib/server/db";
 
-/**
- * SQL: condition for fields that only financiadores read (B2.7, B6.1). The SQL checks the account's type, so that no
- * caller can expose them by mistake.
- */
+/** SQL: whether the viewer may read the fields for financiadores (B2.7, B6.1). Reads the stored type of the account. */
 export const forFunder = (viewer: Viewer | null): Prisma.Sql =>
   viewer
     ? Prisma.sql`EXISTS (SELECT 1 FROM profiles WHERE user_id = ${viewer.userId}::uuid AND user_type = 'financiador')`

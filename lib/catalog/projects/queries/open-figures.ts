@@ -4,18 +4,12 @@ import { toIsoDay } from "@/lib/kit/format";
 import { db } from "@/lib/server/db";
 import { getPublicStatistics } from "./public";
 
-/**
- * Listed projects that can still be given money: neither finished nor past their deadline. `valor`: centavos that they
- * lack to their totals. `estados`: number of states with such a project.
- */
+/** Figures of listed projects neither finished nor past their deadline. `valor`: centavos missing to their totals. */
 export type OpenFigures = { projetos: number; valor: number; estados: number };
 
 type Ended = { projetos: number; valor: number; estados: number };
 
-/**
- * The stored sums still include projects whose deadline passed, because no row is written on that day. Reads only these
- * projects, by the index of deadlines, and subtracts them.
- */
+/** Subtracts the projects past their deadline, because the stored sums still include them. */
 export async function getOpenFigures(): Promise<OpenFigures> {
   "use cache";
   cacheLife("public");
@@ -37,7 +31,7 @@ export async function getOpenFigures(): Promise<OpenFigures> {
         (count(*) FILTER (WHERE s.projetos > coalesce(e.projetos, 0)))::int AS estados
       FROM stored s LEFT JOIN ended e ON e.estado = s.estado`,
   ]);
-  // The build has no database: its queries return no rows.
+  // During the build there is no database, and queries return no rows.
   const { projetos, valor, estados } = row ?? { projetos: 0, valor: 0, estados: 0 };
   return { projetos: projetosAbertos - projetos, valor: valorDisponivel - valor, estados };
 }

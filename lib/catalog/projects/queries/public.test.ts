@@ -54,7 +54,7 @@ describe("the public view of projects", () => {
     ]);
   });
 
-  test("a page has the date of its source's last change, or without a source the date of its own", async () => {
+  test("a page has the date of the last change in the source or, without a source, in the database", async () => {
     await storeProjects(
       aProject({
         slug: "da-fonte",
@@ -62,7 +62,7 @@ describe("the public view of projects", () => {
         fonteAtualizada: new Date("2026-10-15"),
         updatedAt: new Date("2026-11-21T12:00:00Z"),
       }),
-      // Still the day before in São Paulo.
+      // At this moment it is still November 20 in São Paulo.
       aProject({ slug: "daqui", updatedAt: new Date("2026-11-21T01:00:00Z") }),
     );
     expect((await getPublicProject("da-fonte"))?.atualizadoEm).toBe("2026-10-15");
@@ -83,7 +83,7 @@ describe("the public view of projects", () => {
     expect([valorDisponivel, totalProjetos, projetosAbertos]).toEqual([500, 2, 1]);
   });
 
-  test("what can be given now counts neither the amount, the number nor the state of an ended project", async () => {
+  test("the open figures leave out an ended project: its amount, its number and its state", async () => {
     const [yesterday, tomorrow] = [-1, 1].map(
       (days) => new Date(toIsoDay(new Date(Date.now() + days * DAY))),
     );

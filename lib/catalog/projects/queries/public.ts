@@ -65,7 +65,7 @@ export async function listPublicProjects(query: ProjectQuery): Promise<ProjectPa
   return { items: await readCards(ids), ...rest };
 }
 
-/** In the order of the ids. Leaves out projects that are not listed. */
+/** Cards in the order of the ids, without unlisted projects. */
 export async function readCards(ids: string[]): Promise<PublicProjectCard[]> {
   if (ids.length === 0) return [];
   const rows = await db.$queryRaw<PublicRow[]>`
@@ -125,7 +125,7 @@ export async function listRelatedPublicProjects(slug: string): Promise<PublicPro
   const [categoria, estado] = [[project.categoria], [project.estado]];
   const found = new Map<string, PublicProjectCard>();
   for (const near of [{ categoria, estado }, { categoria }, { estado }]) {
-    // Reads one more than shown, because the project itself is often among them.
+    // Read one project more than is shown, because the results often include the project of this page.
     const { ids } = await findPage({ ...OPEN, ...near }, PUBLIC_SCOPE, { size: RELATED + 1 });
     const items = await readCards(ids.filter((id) => !found.has(id)));
     for (const item of items) if (item.slug !== slug && found.size < RELATED) found.set(item.id, item);
@@ -134,7 +134,7 @@ export async function listRelatedPublicProjects(slug: string): Promise<PublicPro
   return [...found.values()];
 }
 
-/** Leaves out projects whose last day is past. The sort has them last, so they take the place of no other project. */
+/** Leaves out projects past their deadline. They are last in this sort, and displace no other project. */
 export async function listNearestDeadlines(): Promise<PublicProjectCard[]> {
   "use cache";
   cacheLife("public");
@@ -155,7 +155,7 @@ export type StatisticsRow = {
   created_at: string;
 };
 
-/** Statistics of a build, where queries return nothing. */
+/** Statistics during the build, when queries return no rows. */
 const WITHOUT_DATABASE: StatisticsRow = {
   total_projetos: 0,
   valor_total_aprovado: 0,
@@ -202,10 +202,7 @@ export function toStatistics(row: StatisticsRow): Statistics {
   };
 }
 
-/**
- * Number of listed projects for each value of the filters that getPublicStatistics() does not count. `valor`: an
- * urgency, the number of a value band, or the bit of a trait.
- */
+/** Counts that getPublicStatistics() lacks. `valor`: an urgency, the number of a value band, or the bit of a trait. */
 const readCounts = () => db.$queryRaw<{ filtro: string; valor: string; projetos: number }[]>`
   SELECT 'urgencia' AS filtro, urgencia AS valor, projetos::float8 AS projetos FROM project_summary
   WHERE estado = '*' AND categoria = '*' AND status = '*' AND faixa_valor = 0 AND urgencia = ANY(${[...URGENCIES]}::text[])
@@ -215,7 +212,7 @@ const readCounts = () => db.$queryRaw<{ filtro: string; valor: string; projetos:
   UNION ALL
   SELECT 'traco', traco::text, projetos FROM project_trait_counts WHERE projetos > 0`;
 
-/** Leaves out a value of a trait, and a state that is not featured, if no listed project has it. */
+/** Trait values without listed projects are left out. The states are the featured ones and those with projects. */
 export async function listFilterOptions(): Promise<FilterOptions> {
   "use cache";
   cacheLife("public");

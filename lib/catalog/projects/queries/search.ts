@@ -49,40 +49,41 @@ import {
  * Finds a page of a list among up to a million projects, and reads as few of them as possible. The code chooses how,
  * because the planner has no statistics on terms.
  * 1. Pages use keyset cursors (sort key and id of a project), never offsets.
- * 2. project_summary has the number of projects that match the filters. Up to MAX_SORTED projects are read and sorted.
+ * 2. project_summary has the number of projects that match the filters. If at most MAX_SORTED projects match, all of
+ *    them are read and sorted.
  * 3. If more projects match, an index is walked (`walk`). Each sort has an index in its order, with the filters and the
  *    searched names (migration "caracteristicas_dos_projetos"). planScans() returns the ranges that a page reads.
- * 4. With a term, the walk stops after MAX_WALK entries (MAX_TABLE_WALK in descriptions). If the page is not full, the
- *    term is rare. An index of trigrams or characters then finds its hits (rareTerm), which are sorted. If the first
- *    entries (FIRST_WALK) have too few hits, the long walk is skipped (mayFill).
+ * 4. With a term, a short walk (FIRST_WALK) comes first. If its hits suggest that a long walk fills the page (mayFill),
+ *    the long walk checks MAX_WALK entries (MAX_TABLE_WALK in descriptions). If the page is still not full, the term is
+ *    rare: an index of trigrams or characters finds its hits (rareTerm), and these are sorted.
  * 5. The sort by an amount needs up to three walks of one index (planScans). If they find too few projects that take
- *    the amount, up to MAX_LOOKED_UP matches are read and sorted. Above that number the page may be short, and its
- *    `next` is the entry at which the walk stopped.
- * 6. project_summary has no traits (rules/traits.ts).
- *    - A trait with up to MAX_SORTED projects is looked up (projects_tracos_idx).
- *    - For more common traits a walk checks MAX_WALK entries. If the page is not full, the scarcest trait is looked up.
- *    - If that trait has more than MAX_LOOKED_UP projects, the term is looked up (4). Without a term, the index is
- *      walked from the start of the page without a limit.
- * Hits are counted up to MAX_COUNTED. A walk for a term, a trait or an amount ends with the page: the total is then
- * "mais de 24" or, if the walk stopped before the page was full, "pelo menos" and the number of hits.
+ *    the amount, the projects that match the filters are read and sorted, unless they are more than MAX_LOOKED_UP. With
+ *    more, the page may be short, and its `next` is the entry at which the walk stopped.
+ * 6. project_summary has no traits (rules/traits.ts). The scarcest chosen trait decides:
+ *    - If it has up to MAX_SORTED projects, it is looked up (projects_tracos_idx).
+ *    - If it has more, a walk checks up to MAX_WALK entries. If the page is not full, a trait with up to MAX_LOOKED_UP
+ *      projects is looked up. With a more common trait, the term is looked up (4). Without a term, the index is walked
+ *      again from the start of the page, without a limit.
+ * Hits are counted up to MAX_COUNTED. A walk for a term, a trait or an amount ends when the page is full: the total is
+ * then "mais de 24". If the walk stopped before, the total is "pelo menos" and the number of hits.
  */
 
 type SearchPage = {
-  /** Number of projects that match the filters, without traits and search term. */
+  /** Number of projects that match the filters in project_summary, whatever their traits and the search term. */
   matching: number;
   hits: Hit[];
   /** Entry at which a walk stopped before it had enough hits. */
   stop: Hit | null;
-  /** Whether `hits` gives the total. False if a walk ended with a full page or at its limit: more hits may follow. */
+  /** False if a walk ended with a full page or at its limit, so that more hits may follow. */
   complete: boolean;
 };
 
 export type FoundPage = { ids: string[] } & Omit<ProjectPage, "items">;
 
 /**
- * Page of a list (B5.5, B7.1). A cursor without further hits gives the first page or, with `strict`, an empty page, so
- * that a client that reads all pages does not start again. Exception: in the sort by an amount with more than
- * MAX_LOOKED_UP matches, a page may be short or empty, with or without a `next` (5 above).
+ * Page of a list (B5.5, B7.1). If no hits follow the cursor, returns the first page. With `strict`, returns an empty
+ * page instead, so that a client that reads all pages comes to an end. Exception: in the sort by an amount with more
+ * than MAX_LOOKED_UP matches, a page may be short or empty, with or without a `next` (5 above).
  */
 export async function findPage(
   query: ProjectQuery,
@@ -123,7 +124,7 @@ export async function countFound(query: ProjectQuery, scope: Scope): Promise<Pro
   return totalOf(start, scope, await findHits(start, scope, PAGE_SIZE));
 }
 
-/** Whether results are counted by finding them; otherwise project_summary has the number. */
+/** Whether the hits must be counted; otherwise project_summary has their number. */
 const isCounted = (query: ProjectQuery, scope: Scope) =>
   query.busca !== "" ||
   scope.filters.length > 0 ||
@@ -159,7 +160,7 @@ async function inTurn(
   return hits;
 }
 
-/** `count`: upper bound for the number of listed projects with this trait. */
+/** `count`: upper bound for the number of listed projects with a chosen value of this trait. */
 type Trait = { key: TraitKey; count: number };
 
 async function scarcestTrait(query: ProjectQuery): Promise<Trait | null> {
@@ -190,9 +191,9 @@ const entriesOf = (scope: Scope): number => (scope.readsTable ? MAX_TABLE_WALK :
 
 /**
  * Numbers of index entries that successive walks check. A short walk comes first: for an amount it may fill the page,
- * for a term its hits show whether the long walk can. Only the long walk is used for:
+ * for a term its hits show whether the long walk can fill the page. Only the long walk is used for:
  * - a trait without a term
- * - a term with a trait too common to look up: a hit needs both, so few hits do not mean that the term is rare
+ * - a term with a trait too common to look up: a hit needs term and trait, so few hits do not mean a rare term
  */
 function walkLengths({ busca }: ProjectQuery, scarcest: Trait | null, long: number): number[] {
   if (scarcest && (!busca || scarcest.count > MAX_LOOKED_UP)) return [long];
@@ -201,10 +202,7 @@ function walkLengths({ busca }: ProjectQuery, scarcest: Trait | null, long: numb
 
 const amountWalk = (matching: number) => Math.min(MAX_AMOUNT_WALK, Math.ceil(matching * AMOUNT_SHARE));
 
-/**
- * Returns null if the walks found too few hits and a look-up is needed. With a term, a trait or an amount, hits beyond
- * the page are not counted, because that would cost more than the page.
- */
+/** Null if a look-up is needed. With a term, a trait or an amount, hits beyond the page are not counted. */
 async function findByWalking(
   query: ProjectQuery,
   scope: Scope,
@@ -237,7 +235,7 @@ async function findByWalking(
   return { hits, stop: null, complete: hits.length < wantedHits };
 }
 
-/** The next hits: up to one more than a page or, on a counted first page, one more than MAX_COUNTED. */
+/** The next hits: up to one more than a page has or, for a first page whose hits are counted, up to MAX_COUNTED + 1. */
 async function findHits(query: ProjectQuery, scope: Scope, size: number): Promise<SearchPage> {
   const [plan, ...others] = planScans(query, new Date());
   if (!plan) return { matching: 0, hits: [], stop: null, complete: true };
@@ -291,7 +289,7 @@ function sortAll(
   return readInOrder(query, plan, ranges, limit);
 }
 
-/** Condition that an index of terms serves. Unless `exact`, the text of each match must still be checked. */
+/** Condition that an index of terms serves. `exact`: false if the text of each match must still be checked. */
 type RareTerm = { condition: Prisma.Sql; exact: boolean };
 
 /** At most one condition with few matches: a rare term, or the trait that projects_tracos_idx looks up. */

@@ -34,7 +34,7 @@ const inFile = (after: string | null) => ({
 export const listSitemapEntries = (after: string | null, size = SITEMAP_FILE): Promise<Entry[]> =>
   db.project.findMany({ ...inFile(after), take: size, select: { slug: true, updatedAt: true } });
 
-/** The `after` of the next file; null if this file is the last. */
+/** The `after` of the next file; null if the file that begins after `after` is the last. */
 export async function nextSitemapFile(after: string | null, size = SITEMAP_FILE): Promise<string | null> {
   const rows = await db.project.findMany({ ...inFile(after), skip: size - 1, take: 2, select: { id: true } });
   return rows.length === 2 ? (rows[0]?.id ?? null) : null;
@@ -87,7 +87,7 @@ export async function writeSitemap(size = SITEMAP_FILE): Promise<string> {
   );
 }
 
-/** Null unless the name is `inicio.xml` or `<uuid>.xml`. */
+/** Null for a name other than `inicio.xml` and `<uuid>.xml`. */
 export async function writeSitemapFile(name: string, size = SITEMAP_FILE): Promise<string | null> {
   "use cache";
   cacheLife("public");

@@ -17,7 +17,7 @@ import {
 /** `key`: sort key of the project. */
 export type Hit = { id: string; key: string };
 
-/** `rest`: plans that continue a walk that ended at its limit of entries. */
+/** `rest`: plans to continue the walk, if it ended at its limit of entries. */
 export type Walked = { hits: Hit[]; rest: ScanPlan[] };
 
 const IS_OPEN = Prisma.sql`status IN ('Aprovada', 'Em Captação')`;
@@ -34,7 +34,7 @@ export const foundIn = ({ busca }: ProjectQuery): Prisma.Sql[] =>
 /**
  * SQL: the next `limit` entries of the sort's index. If the index has a leading column (`stream`), the next `limit`
  * entries of each value of that column.
- * @param conditions conditions besides those of filters, range and cursor
+ * @param conditions additional ones; those of filters, range and cursor are always included
  */
 function entriesSql(
   query: ProjectQuery,
@@ -45,7 +45,7 @@ function entriesSql(
 ): Prisma.Sql {
   const { column, stream } = SORT_PLANS[query.ordem];
   const receives = receiving(query);
-  // The index of the sort by an amount is partial: PostgreSQL uses it only if the query asks for open projects.
+  // The index of the sort by an amount has only open projects. PostgreSQL uses it only if the query has that condition.
   const filters = [
     ...filterConditions(query, scope),
     ...(receives.length > 0 ? [IS_OPEN] : []),
@@ -57,15 +57,15 @@ function entriesSql(
     WHERE ${allOf([...leading, ...filters, ...stepConditions(query, plan, step)])}
     ${orderSql(plan)} LIMIT ${limit})`;
   if (!stream) return branch();
-  // The index has its order only within a value of the leading column. The caller merges the branches by ORDER BY.
+  // The index is sorted only within each value of its leading column. The caller merges the branches by ORDER BY.
   const wanted: readonly string[] = query[stream.filter].length ? query[stream.filter] : stream.values;
   const branches = wanted.map((value) => branch(hasValue(stream.filter, value)));
   return Prisma.join(branches, " UNION ALL ");
 }
 
 /**
- * The next hits along the index of the sort. Each range is read by a query of its own: most pages end within the first
- * range, and PostgreSQL would take longer to plan the other ranges than to read them.
+ * The next hits along the index of the sort. Each range has its own query, because most pages end within the first
+ * range: planning the other ranges would be wasted.
  */
 export async function walkAll(
   query: ProjectQuery,
@@ -89,7 +89,7 @@ async function walkOne(query: ProjectQuery, scope: Scope, plan: ScanPlan, limit:
   const [step] = plan.steps;
   if (!step) return { hits: [], rest: null };
   const isFound = allOf([...traitConditions(query), ...foundIn(query)]);
-  // row_number() counts in the order of the entries, so reading stops at the last hit needed, without a sort.
+  // row_number() follows the order of the entries, so PostgreSQL needs no sort and stops at the last wanted hit.
   const rows = await db.$queryRaw<(Hit & { isHit: boolean; isLast: boolean })[]>`
     SELECT id, ${keySql(query)} AS key, is_hit AS "isHit", place = ${entries}::int AS "isLast" FROM (
       SELECT id, sort_key, receives AND ${isFound} AS is_hit, row_number() OVER (${orderSql(plan)}) AS place FROM (
@@ -104,9 +104,8 @@ async function walkOne(query: ProjectQuery, scope: Scope, plan: ScanPlan, limit:
 }
 
 /**
- * The next hits along the index of the sort, by one plan after another, until there are enough or a plan reaches its
- * limit of entries.
- * @param entries number of index entries of a plan's first range that are checked for term, traits and amount
+ * The next hits along the index of the sort. Reads one plan after another, until there are `limit` hits or a plan has
+ * checked `entries` index entries of its first range.
  */
 export async function walk(
   query: ProjectQuery,
@@ -152,7 +151,7 @@ export function stepConditions(
   const [column, type] = [Prisma.raw(plan.column), Prisma.raw(plan.type)];
   const bound = (key: string) => Prisma.sql`${key}::text::${type}`;
   const conditions: Prisma.Sql[] = [];
-  // Leave out the bound on the cursor's side: with both, PostgreSQL would start at the bound and read to the cursor.
+  // Omit the bound on the cursor's side. With both, PostgreSQL would begin at the bound and read up to the cursor.
   if (from !== null && (down || !after)) conditions.push(Prisma.sql`${column} >= ${bound(from)}`);
   if (to !== null && (!down || !after)) conditions.push(Prisma.sql`${column} <= ${bound(to)}`);
   if (after) {

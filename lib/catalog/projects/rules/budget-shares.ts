@@ -3,10 +3,7 @@ import type { BudgetLine } from "../json-columns";
 /** 100% in tenths of a percent. */
 const WHOLE = 1_000n;
 
-/**
- * Share of each line in tenths of a percent, by the largest remainder. The shares add up to exactly 1,000, or are all 0
- * if no line has an amount.
- */
+/** Shares in tenths of a percent, by the largest remainder: 1,000 in total, or all 0 if no line has an amount. */
 export function budgetShares(lines: readonly Pick<BudgetLine, "valor">[]): number[] {
   const amounts = lines.map(({ valor }) => BigInt(valor));
   const total = amounts.reduce((sum, amount) => sum + amount, 0n);

@@ -28,7 +28,7 @@ describe("deadlines are calendar days in São Paulo", () => {
     });
     expect(fundraisingClock("2026-11-21", "2027-11-21", today)).toMatchObject({ left: 365, passed: 0 });
     expect(fundraisingClock("2025-01-13", "2026-01-13", today)).toMatchObject({ left: -312, passed: 100 });
-    // Periods that have not begun, are not a year long, have no known beginning, or begin after their end.
+    // The next periods have not begun, are shorter than a year, have no known beginning, or end before they begin.
     expect(fundraisingClock("2026-12-01", "2027-12-01", today)).toMatchObject({ left: 375, passed: 0 });
     expect(fundraisingClock("2026-05-21", "2026-12-21", today)).toMatchObject({
       left: 30,
@@ -65,7 +65,7 @@ describe("deadlines are calendar days in São Paulo", () => {
   });
 });
 
-test("an unfinished project is past its deadline from the day after its last one", () => {
+test("an unfinished project is past its deadline from the day after its last day", () => {
   const isPast = (dias: number | null, status = "Em Captação") => isPastDeadline({ status, dias });
   expect([isPast(-1), isPast(0), isPast(null), isPast(-1, "Finalizada")]).toEqual([
     true,

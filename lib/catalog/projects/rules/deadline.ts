@@ -14,7 +14,6 @@ export const isPastDeadline = ({ status, dias }: { status: string; dias: number 
 
 export const NEAREST_DEADLINES = 6;
 
-/** The last day still counts. */
 export function timeLeft(days: number): string {
   if (days < 0) return "Prazo encerrado";
   if (days === 0) return "Termina hoje";
@@ -22,11 +21,10 @@ export function timeLeft(days: number): string {
 }
 
 /**
- * Progress of the fundraising period, in calendar days in São Paulo. The law gives twelve months to raise the legal
- * minimum.
+ * Progress of the fundraising period, in calendar days in São Paulo.
  * @param approved ISO date on which the period began, if known
- * @returns `left`: days, negative after the deadline. `passed`: percent of the period, null unless `approved` is before
- * the deadline. `twelveMonths`: whether the period is a year, give or take a week.
+ * @returns `left`: days, negative after the deadline. `passed`: percent of the period that has passed; null if the
+ * period has no known or no valid beginning. `twelveMonths`: whether the period is a year, give or take a week
  */
 export function fundraisingClock(
   approved: string | null,
@@ -40,7 +38,7 @@ export function fundraisingClock(
   return { left, passed, twelveMonths: Math.abs(whole - 365) <= 7 };
 }
 
-/** Maximum days left for each urgency. */
+/** Largest number of days left at which a project has the urgency. */
 const MAX_DAYS = { Alta: 60, Média: 180 } as const;
 
 export function urgencyFromDeadline(deadline: string | null, today: Date): Urgency {
@@ -50,7 +48,7 @@ export function urgencyFromDeadline(deadline: string | null, today: Date): Urgen
   return days <= MAX_DAYS.Média ? "Média" : "Baixa";
 }
 
-/** First and last deadline of each urgency (ISO days, inclusive). Leaves out projects without a deadline. */
+/** First and last deadline of each urgency (ISO days, inclusive). */
 export function urgencyPeriods(today: Date): { urgency: Urgency; from: string; to: string }[] {
   const inDays = (days: number) =>
     new Date(Date.parse(toIsoDay(today)) + days * DAY).toISOString().slice(0, 10);

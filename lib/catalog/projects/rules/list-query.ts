@@ -45,7 +45,7 @@ export const VALUE_BANDS: readonly ValueBand[] = [
   { id: "mais-de-5-mi", label: "Mais de R$ 5 milhões", min: 500_000_001, max: null },
 ];
 
-/** "Mais captado" sorts by the share raised, which gives small projects a chance. */
+/** "Mais captado" sorts by the percentage raised, so that small projects can come first, too. */
 export const SORTS = [
   { id: "maior-valor", label: "Maior valor" },
   { id: "menor-valor", label: "Menor valor" },
@@ -98,9 +98,8 @@ const BANDS = VALUE_BANDS.map((band) => band.id);
 const asStored = { option: itself, phrase: itself, numbered: false };
 
 /**
- * The filters of the project list by their query parameter, in the order of the address and of the panel. Parsing,
- * panel, chips, SQL and the summary of a saved search follow this table. CONTRIBUTING.md has the steps for a new
- * filter.
+ * The filters of the project list, keyed by query parameter, in the order of the address and of the panel. Parsing,
+ * panel, chips, SQL and the summary of a saved search use this table (CONTRIBUTING.md, Add a filter to the list).
  */
 export const FILTERS = {
   estado: { ...asStored, values: STATE_CODES, legend: "Estado", offered: "states", column: "estado" },
@@ -150,7 +149,7 @@ export const SUMMED_KEYS = FILTER_KEYS.filter((key): key is SummedKey => !isTrai
 /** `count`: listed projects with the value. */
 export type FilterOptions = Record<FilterKey, { value: string; count: number }[]>;
 
-/** The chosen values of each filter; an empty list does not limit. */
+/** The chosen values of each filter; an empty list allows every value. */
 export type ProjectFilters = { [Key in FilterKey]: (typeof FILTERS)[Key]["values"][number][] };
 
 const eachFilter = (choose: (key: FilterKey, options: readonly string[]) => string[]): ProjectFilters =>
@@ -197,7 +196,7 @@ export const QUERY_KEYS: readonly string[] = [
   "antes",
 ];
 
-/** Characters. */
+/** Maximum length (characters) of a search term. */
 export const MAX_SEARCH = 100;
 
 /** Keeps case and accents: the database removes them (`pattern` in ../queries/filters.ts). */
@@ -238,10 +237,7 @@ export function parseProjectQuery(params: Record<string, string | string[] | und
   };
 }
 
-/**
- * Leaves out default values, and a sort that the list does not offer. A query of {@link parseProjectQuery} stays the
- * same if these parameters are parsed again.
- */
+/** Inverse of {@link parseProjectQuery}. Leaves out default values, and a sort that the list does not offer. */
 export function toSearchParams(query: Partial<ProjectQuery>): URLSearchParams {
   const params = new URLSearchParams();
   const quanto = query.quanto ?? null;
@@ -269,10 +265,7 @@ const CURSOR_LETTERS: Record<SortId, string> = {
   [AMOUNT_SORT]: "d",
 };
 
-/**
- * Writes a cursor with a letter for its sort, because a key is meaningless in another sort. A key is a number, or a day
- * as 20261121; a minus sign is written as m.
- */
+/** Marks the key (a number, or a day as 20261121) with a letter for the sort, so that other sorts reject the cursor. */
 export const writeListCursor = (sort: SortId, { key, id }: Cursor): string =>
   writeCursor({ key: CURSOR_LETTERS[sort] + key.replace("-", "m"), id });
 

@@ -1,9 +1,6 @@
 export const filledBar = (percent: number): number => Math.min(100, Math.max(0, percent));
 
-/**
- * Share raised (B4.3), from amounts in centavos. A zero total counts as nothing raised.
- * @returns `percent` with one decimal, which may exceed 100; `bar` for the progress bar, from 0 to 100
- */
+/** Share raised (B4.3). `percent`: with one decimal, may exceed 100. `bar`: for the progress bar, from 0 to 100. */
 export function fundingProgress(
   raised: bigint | number,
   total: bigint | number,

@@ -3,11 +3,7 @@ import { hideIdentity, hideOwner } from "@/lib/people/contact/rules/anonymity";
 import type { Photo } from "../json-columns";
 import type { PublicProject } from "../types";
 
-/**
- * Names to hide in a project's texts, without the words that the page shows anyway, such as the city in a cooperative's
- * name.
- * @param shown name and place on the project page
- */
+/** Names to hide in a project's texts, without the words of `shown`, which the page shows anyway. */
 export function namesToHide(names: readonly (string | null)[], shown: string): string[] {
   const open = new Set(fold(shown).match(/[\p{L}\p{N}]+/gu) ?? []);
   return names.flatMap((name) => {
@@ -17,7 +13,7 @@ export function namesToHide(names: readonly (string | null)[], shown: string): s
   });
 }
 
-/** A text such as news or a question, as strangers read it: without contacts and these names. */
+/** A text such as news or a question, as strangers read it: without contacts and without `names`. */
 export const publicText = (text: string, names: readonly string[] = []): string => hideIdentity(text, names);
 
 /** `nomes`: names of the proponent, which strangers do not read (B2.6, B6.1). */
@@ -33,7 +29,7 @@ const proponentNames = ({ nomes, nome, cidade, estado }: NamedProject): string[]
 
 type Hide = (text: string, isLabel?: boolean) => string;
 
-/** A function that hides contacts and the proponent's names in a project's own texts; `isLabel` for tags and places. */
+/** Returns a function that hides contacts and the proponent's names. `isLabel`: its text is a tag or a place. */
 export function hiderOf(project: NamedProject): Hide {
   const names = proponentNames(project);
   return (text, isLabel) => hideOwner(text, names, isLabel);
@@ -43,8 +39,8 @@ export function hiderOf(project: NamedProject): Hide {
 export const BEGINNING = 300;
 
 /**
- * Drops the last word of a beginning of BEGINNING characters, because that word may be cut: a part of a name would not
- * be recognized and hidden. A shorter beginning is the whole description and stays as it is.
+ * Drops the last word of a text that has BEGINNING characters, because it may be the first part of a name, which would
+ * not be recognized and hidden. A shorter text is a whole description and stays unchanged.
  */
 export const wholeWords = (beginning: string): string =>
   [...beginning].length < BEGINNING ? beginning : beginning.replace(/(?<=\s)\S+$/, "");

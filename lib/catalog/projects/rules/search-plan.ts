@@ -21,10 +21,7 @@ type SortPlan = {
   column: "valor_total" | "percentual_captacao_bp" | "ordem_prazo" | "ordem_recente" | "preco_da_minima";
   type: "bigint" | "date";
   descending: boolean;
-  /**
-   * Column before the sort key in the index; null if the sort key is first. Each value of the column has its own scan,
-   * and the scans are merged.
-   */
+  /** Column before the sort key in the index, if any. Each of its values has its own scan, and the scans are merged. */
   stream: { filter: "status" | "urgencia" | "valor"; values: readonly string[] } | null;
 };
 
@@ -41,7 +38,7 @@ export const SORT_PLANS: Record<SortId, SortPlan> = {
   [AMOUNT_SORT]: { column: "preco_da_minima", type: "bigint", descending: true, stream: byBand },
 };
 
-/** A range of sort keys, bounds inclusive, and the cursor inside it. */
+/** A range of sort keys, bounds inclusive. `after`: cursor in the range; null if the whole range is read. */
 export type Step = { from: string | null; to: string | null; after: Cursor | null };
 
 export type ScanPlan = {
@@ -59,7 +56,7 @@ const dayKey = (iso: string) => iso.replaceAll("-", "");
 function rangesOf(query: ProjectQuery): Range[] {
   if (SORT_PLANS[query.ordem].column !== "valor_total" || query.valor.length === 0)
     return [{ from: null, to: null }];
-  // Merge neighbouring bands; a scan must not cross a band that was not chosen.
+  // Merge only neighbouring bands, because a scan must not read a band that was not chosen.
   const ranges: Range[] = [];
   let previous = -1;
   for (const [index, { id, min, max }] of VALUE_BANDS.entries()) {
@@ -73,7 +70,7 @@ function rangesOf(query: ProjectQuery): Range[] {
   return ranges;
 }
 
-/** In the sort by deadline, past deadlines are last. */
+/** Ranges in the order of the sort. In the sort by deadline, past deadlines are last. */
 function orderedRanges(query: ProjectQuery, today: Date): Range[] {
   if (query.ordem === "prazo") {
     const from = dayKey(toIsoDay(today));
@@ -106,10 +103,7 @@ const amountParts = (amount: number): Part[] => [
 const isByAmount = (query: ProjectQuery): query is ProjectQuery & { quanto: number } =>
   query.ordem === AMOUNT_SORT && query.quanto !== null;
 
-/**
- * Scans that a page reads in turn until it is full. Only the sort by an amount has several scans, because its parts go
- * in different directions.
- */
+/** Scans that a page reads in turn until it is full. The sort by an amount has up to three, in different directions. */
 export function planScans(query: ProjectQuery, today: Date): ScanPlan[] {
   if (!isByAmount(query)) return [planScan(query, today)];
   // The index of this sort has no finished projects, because they receive no amount.
@@ -128,7 +122,7 @@ export function planScan(query: ProjectQuery, today: Date): ScanPlan {
   return { steps, down: SORT_PLANS[query.ordem].descending !== toPrevious, toPrevious };
 }
 
-/** Ranges from the cursor on, in the order of the scan. A cursor outside of every range is ignored. */
+/** Ranges from the range of the cursor on, in the order of the scan. A cursor outside of all ranges is ignored. */
 function stepsOf<R extends Range>(query: ProjectQuery, ranges: R[]): (R & Step)[] {
   const text = query.antes ?? query.depois;
   const cursor = text === null ? null : readListCursor(query.ordem, text);
@@ -140,8 +134,8 @@ function stepsOf<R extends Range>(query: ProjectQuery, ranges: R[]): (R & Step)[
 }
 
 /**
- * Up to this many matches are read and sorted (about 0.4 µs each). With more matches, a walk is as fast as sorting:
- * among a million projects it fills a page from at most 8,300 index entries on average (about 0.15 µs each).
+ * Up to this many matches are read and sorted (about 0.4 µs each). With more matches, a walk is as fast as a sort.
+ * Among a million projects, the walk fills a page from at most 8,300 index entries on average (about 0.15 µs each).
  */
 export const MAX_SORTED = 3_000;
 
@@ -151,60 +145,47 @@ export const MAX_SORTED = 3_000;
  */
 export const MAX_LOOKED_UP = 10_000;
 
-/**
- * Index entries that a walk checks for a term or a trait (0.4 µs each). Beyond this number, a term is
- * looked up in its index (3 to 5 µs for each match).
- */
+/** Index entries that a walk checks for a term or a trait (0.4 µs each). A look-up takes 3 to 5 µs for each match. */
 export const MAX_WALK = 20_000;
-/** {@link MAX_WALK} of a search whose text is only in the table, so that each entry is a heap fetch (4 µs). */
+/** {@link MAX_WALK} for a text that only the table has, so that each entry costs a heap fetch (4 µs). */
 export const MAX_TABLE_WALK = 8_000;
 
 /** Number of index entries that a walk for a term checks first, to estimate how often the term occurs. */
 export const FIRST_WALK = 1_000;
 
-/**
- * Whether a walk of `long` entries is expected to find 1.5 times `limit` hits, at the rate of the first walk. Otherwise
- * the long walk would be wasted.
- * @param hits number of hits among the first `entries` entries
- */
+/** Whether `hits` in the first `entries` entries promise at least 1.5 times `limit` hits in `long` entries. */
 export const mayFill = (hits: number, entries: number, long: number, limit: number): boolean =>
   hits * long >= 1.5 * limit * entries;
 
 /** Index entries that a walk checks for an amount (1 to 2 µs each). */
 export const MAX_AMOUNT_WALK = 5_000;
 /**
- * {@link MAX_AMOUNT_WALK} as a share of the projects that match the filters; the smaller of the two limits applies.
- * If few projects match, a walk passes many index entries before each of them, so it must stop after fewer matches.
+ * Limit of the walk for an amount, as a share of the projects that match the filters, if {@link MAX_AMOUNT_WALK} is not
+ * smaller. If few projects match, a walk passes many index entries between two matches, so it must stop earlier.
  */
 export const AMOUNT_SHARE = 0.1;
 
-/**
- * Number of projects that are checked first for an amount. Also the size of the sample in which the rarest word of a
- * term is sought.
- */
+/** Length of the first walk for an amount, and size of the sample in which the rarest word of a term is sought. */
 export const SAMPLE = 300;
 
 /**
- * A word with at most this many matches in {@link SAMPLE} is looked up alone (3 to 5 µs for each of its projects). If
- * all words of a term have more, the whole term is looked up (65 to 190 ms).
+ * A word with at most this many matches in a sample of {@link SAMPLE} projects is looked up alone (3 to 5 µs for each
+ * match). If all words of a term have more matches, the whole term is looked up (65 to 190 ms).
  */
 export const MAX_RARE = 9;
 
 type TermIndex =
-  /** Words, the rarest of which is looked up by its trigrams. */
+  /** The rarest of these words is looked up by its trigrams. */
   | { kind: "trigrams"; words: string[] }
-  /** Two letters or digits: every trigram that begins with them. */
+  /** A term of two letters or digits is looked up by all trigrams that begin with it. */
   | { kind: "pair"; pattern: string }
-  /** A term too short for a trigram: all of its characters. */
+  /** A term without a trigram is looked up by its characters. */
   | { kind: "characters" };
 
-/** ASCII characters that end a word, for a bracket expression of PostgreSQL. */
+/** ASCII characters that end a word, escaped for a bracket expression of PostgreSQL. */
 const WORD_ENDS = " \\n!-/:-@{-~\\]\\[^_`\\\\";
 
-/**
- * Index that finds a term. A trigram needs three letters or digits in a row, two at a word's end, or one at its
- * beginning.
- */
+/** A trigram needs three letters or digits in a row, two at a word's end, or one at a word's beginning. */
 export function termIndexOf(term: string): TermIndex {
   const folded = fold(term);
   const words = folded.match(/[a-z0-9]{3,}/g);
@@ -229,12 +210,12 @@ export function searchesDescription(term: string): boolean {
 }
 
 /**
- * Number to show for an incomplete search. With more than 24 hits: the highest of 24, 50 and 100 that they exceed. With
- * fewer: the number of hits. 24 hits give 23, because 24 would be shown as "mais de 24" ({@link isFloor}).
+ * Number to show for an incomplete search. More than 24 hits give the highest of 24, 50 and 100 that they exceed ("mais
+ * de 24"). Fewer hits give their number ("pelo menos 7"). 24 hits give 23, because 24 is shown as "mais de 24".
  */
 export function atLeast(hits: number): number {
   return [100, 50, PAGE_SIZE].find((bound) => hits > bound) ?? Math.min(hits, PAGE_SIZE - 1);
 }
 
-/** Whether an inexact count is a minimum ("pelo menos"). Larger counts are exceeded ("mais de"). */
+/** Whether an inexact count is shown with "pelo menos"; otherwise with "mais de". */
 export const isFloor = (count: number): boolean => count < PAGE_SIZE;

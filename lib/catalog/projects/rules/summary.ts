@@ -3,10 +3,7 @@ import { cutText, isLonger } from "@/lib/kit/text";
 /** Largest share of the limit that may stay unused, to end with a whole word. */
 const WORD_SHARE = 0.25;
 
-/**
- * Cuts a description to `max` characters and an ellipsis (B2.6, B9.5), after a word unless the last word is very long.
- * Line breaks become spaces.
- */
+/** Cuts a description to `max` characters and an ellipsis (B2.6, B9.5), if possible after a whole word. */
 export function cutDescription(text: string, max = 150): string {
   const clean = text.replace(/\s+/g, " ").trim();
   if (!isLonger(clean, max)) return clean;

@@ -27,9 +27,7 @@ export const MATERIALS = [
   "Resíduos da construção",
 ] as const;
 
-/**
- * Upper limits (centavos) of the quota filter. A project without quotas takes any amount, so it matches every limit.
- */
+/** Upper limits (centavos) of the quota filter. A project without quotas takes any amount, so it matches all limits. */
 export const QUOTA_LIMITS = [
   { id: "ate-1-mil", max: 100_000 },
   { id: "ate-2500", max: 250_000 },
@@ -103,7 +101,7 @@ export const bitsOf = (
     .filter((at) => at >= 0)
     .map((at) => firstBit + at);
 
-/** Two letters match too many materials. */
+/** Shorter terms match too many materials. */
 const MIN_TERM = 3;
 
 export function materialBits(term: string): number[] {

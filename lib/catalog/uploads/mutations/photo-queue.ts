@@ -5,10 +5,7 @@ import type { DrawnPhoto } from "../types";
 type NotDrawn = Extract<WorkResult<never>, { done: false }>["reason"];
 export type PhotoOutcome = DrawnPhoto | { kind: NotDrawn };
 
-/**
- * One photo at a time, because converting a photo keeps one processor busy. The queue is short, because each queued
- * photo keeps up to 15 MB in memory.
- */
+/** A conversion keeps one processor busy, and each waiting photo takes up to 15 MB of memory. */
 const draw = workers<Uint8Array, DrawnPhoto>({
   entry: "lib/catalog/uploads/mutations/photo-worker.ts",
   atOnce: 1,
@@ -18,7 +15,7 @@ const draw = workers<Uint8Array, DrawnPhoto>({
   memory: 128,
 });
 
-/** Converts an uploaded photo in a worker process (photo-worker.ts). The accounts take turns. */
+/** Converts an uploaded photo in a worker process (photo-worker.ts). Accounts take turns in the queue. */
 export async function makePhoto(account: string, bytes: Uint8Array): Promise<PhotoOutcome> {
   const drawn = await draw(account, bytes);
   return drawn.done ? drawn.value : { kind: drawn.reason };

@@ -7,7 +7,7 @@ import type { DrawnPhoto, MadePicture } from "../types";
 const STEP_TIMEOUT = 15;
 /** Longest side (pixels) of the blurred preview. */
 const BLUR_WIDTH = 16;
-/** AVIF with effort 2 takes more than twice the time, and its files are not smaller (`npm run bench -- photo`). */
+/** AVIF with effort 2 takes more than twice as long as with 1, and is not smaller (`npm run bench -- photo`). */
 const ENCODINGS = {
   jpg: (picture: Sharp) => picture.jpeg({ quality: 80, progressive: true }),
   webp: (picture: Sharp) => picture.webp({ quality: 76, effort: 2 }),
@@ -52,14 +52,11 @@ async function blurredPreview({ data, info }: Pixels): Promise<string> {
 
 const widthsOf = (own: number): number[] => [...PHOTO_WIDTHS.filter((width) => width < own), own];
 
-/**
- * Converts an upload, or the first frame of an animation, to upright photos without metadata such as place, time and
- * device.
- */
+/** Converts an upload, or the first frame of an animation, to upright photos without metadata such as the place. */
 export default async function drawPhoto(given: Uint8Array): Promise<DrawnPhoto> {
   const bytes = Buffer.from(given.buffer, given.byteOffset, given.byteLength);
   try {
-    // metadata() reads only the header, so a photo that is too large is rejected without being decoded.
+    // metadata() reads only the header, so that a photo that is too large is not decoded.
     const { width = 0, height = 0 } = await sharp(bytes, { ...READING, limitInputPixels: false }).metadata();
     if (width * height > MAX_PIXELS) return { kind: "pixels" };
     const pixels = await decode(bytes);
@@ -69,8 +66,7 @@ export default async function drawPhoto(given: Uint8Array): Promise<DrawnPhoto> 
     const main = await encode(pixels, pixels.info.width, "jpg");
     return { kind: "made", photo: { main, variants, blur: await blurredPreview(pixels) } };
   } catch (error) {
-    // sharp has no error types. A timeout is recognised by its message; every other error counts as an unreadable
-    // photo.
+    // sharp has no error types, so a timeout is recognised by its message.
     const isSlow = error instanceof Error && error.message.startsWith("timeout");
     return { kind: isSlow ? "slow" : "unreadable" };
   }

@@ -8,14 +8,14 @@ export async function publishFiles(tx: Transaction, ids: readonly string[], owne
   await tx.storedFile.updateMany({ where: { id: { in: [...ids] }, ownerId }, data: { publico: true } });
 }
 
-/** Unpublishes each of these files that no listed project uses any more. Call it after removing the reference. */
+/** Unpublishes the files of `ids` that no listed project uses. Call it after a project has dropped them. */
 export async function unpublishFiles(tx: Transaction, ids: readonly string[]): Promise<void> {
   await tx.$executeRaw`update files set publico = false where ${among(ids)} and publico and not ${usedBy("listed")}`;
 }
 
 /**
- * Deletes each of these files that nothing uses any more. Call it after removing the reference. The bytes are removed
- * later, by `removeNotedBytes`.
+ * Deletes the files of `ids` that nothing uses. Call it after a project has dropped them. `removeNotedBytes` removes
+ * their bytes later.
  * @returns number of deleted files
  */
 export async function removeFiles(tx: Transaction, ids: readonly string[], ownerId: string): Promise<number> {

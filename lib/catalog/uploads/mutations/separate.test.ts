@@ -66,7 +66,7 @@ const hasBytes = async (id: string) => {
   return opened.every(({ kind }) => kind === "found");
 };
 
-test("a photo that a project which stays shows, too, is copied, and neither account's deletion erases the other's", async () => {
+test("a photo of a moving project that a draft also shows is copied, and deleting the draft keeps the moved photo", async () => {
   const { former, claimant, organization, photo, id, draftId, moving } = await copied();
   expect(await acceptClaim(organization.id, claimant.email, now)).toMatchObject({
     code: "conflict",
@@ -77,7 +77,7 @@ test("a photo that a project which stays shows, too, is copied, and neither acco
   const [own = ""] = await photosOf(former.userId, draftId);
   expect(own).not.toBe(photo.id);
   expect(await photosOf(former.userId, id)).toEqual([photo.id]);
-  // The version number rises, so that an open form of the draft merges the new file instead of overwriting it.
+  // The draft's version number rises, so that an open form merges the new file instead of overwriting it.
   expect(await findOwnProject(former.userId, draftId)).toMatchObject({ versao: (before?.versao ?? 0) + 1 });
   // A second separation copies nothing.
   const count = await db.storedFile.count();
@@ -119,7 +119,7 @@ test("the listed version and the news of a project that stays get the copy, publ
   expect(await hasBytes(listed?.id ?? "")).toBe(true);
 });
 
-test("a public photo that only a draft of the captador names after the separation is private there", async () => {
+test("the copy of a public photo is private if only a draft uses the copy", async () => {
   const { former, photo, draftId, moving } = await copied();
   await db.storedFile.update({ where: { id: photo.id }, data: { publico: true } });
   expect(await separateFiles(moving, former.userId)).toMatchObject({ ok: true });
@@ -128,7 +128,7 @@ test("a public photo that only a draft of the captador names after the separatio
   expect(await db.storedFile.findUnique({ where: { id: photo.id } })).toMatchObject({ publico: true });
 });
 
-test("while the store is down nothing is separated, and what was begun is removed later", async () => {
+test("while the store is down no file is separated, and the begun copies stay noted for removal", async () => {
   const { former, photo, draftId, moving } = await copied();
   const put = vi.spyOn(files, "put").mockResolvedValueOnce(true).mockResolvedValueOnce(false);
   expect(await separateFiles(moving, former.userId)).toMatchObject({

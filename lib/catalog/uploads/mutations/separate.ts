@@ -15,7 +15,7 @@ type Copied = Pick<FileRow, "key"> & { variants: StoredVariant[] };
 
 const keysOf = ({ key, variants }: Copied): string[] => [key, ...variants.map((variant) => variant.key)];
 
-/** Copies the bytes of one key to another, unless the store has lost them. @returns false if the store is down */
+/** Copies the bytes of one key to another. Skips bytes that the store has lost. @returns false if the store is down */
 async function copyContent(from: string, to: string, contentType: string): Promise<boolean> {
   const opened = await files.open(from);
   if (opened.kind === "missing") return true;
@@ -24,10 +24,7 @@ async function copyContent(from: string, to: string, contentType: string): Promi
   return files.put(to, bytes, contentType);
 }
 
-/**
- * Copies a file's bytes under new keys. The new keys stay noted for removal until a row with them is written.
- * @returns null if the store is down
- */
+/** Copies a file's bytes under new keys, which stay noted for removal until a row has them. Null: the store is down. */
 async function copyBytes(file: FileRow): Promise<Copied | null> {
   const folder = newFolder(file.purpose);
   const renamed = (key: string) => `${folder}/${key.slice(key.lastIndexOf("/") + 1)}`;
@@ -58,7 +55,7 @@ async function replaceFile(tx: Transaction, { moving, from, old, id }: Replaceme
   await tx.$executeRaw`
     update projects set fotos = ${replaced(fotos)}, documentos = ${replaced(documentos)}
     where id in (${staying}) and (${named(fotos)} or ${named(documentos)})`;
-  // Raise the version, so that an open form merges the new file instead of saving the old one.
+  // Raise the draft's version, so that an open form merges the new file instead of saving the old one.
   await tx.$executeRaw`
     update project_drafts set conteudo = ${replaced(conteudo)}, versao = versao + 1
     where projeto_id in (${staying}) and ${named(conteudo)}`;
@@ -73,27 +70,27 @@ async function separate(
   const copied = await copyBytes(file);
   if (!copied) return failure("provider_down", UPLOADS.storeDown);
   return asAccount(from, async (tx): Promise<Result<null>> => {
-    // Every lock of several projects takes them in the order of id, so that two locks cannot deadlock.
+    // Every transaction that locks several projects locks them in the order of id, so that no two can deadlock.
     await tx.$queryRaw`
       select 1 from projects where captador_id = ${from}::uuid and id <> all(${[...moving]}::uuid[])
       order by id for no key update`;
     const keys = keysOf(copied);
     const { count } = await tx.fileRemoval.deleteMany({ where: { key: { in: keys } } });
-    // A removal note is missing: copying took so long that the sweep has removed copied bytes.
+    // If a removal note is missing, copying took so long that the sweep has removed copied bytes.
     if (count < keys.length) return failure("provider_down", UPLOADS.storeDown);
     const { id: old, createdAt: _, ...columns } = file;
     const { id } = await tx.storedFile.create({ data: { ...columns, ...copied }, select: { id: true } });
     await replaceFile(tx, { moving, from, old, id });
-    // The copy starts with the file's `publico`. Unpublish each of the two that no listed project uses.
+    // The copy has the `publico` of the original. Unpublish each of the two files that no listed project uses.
     await unpublishFiles(tx, [old, id]);
     return ok(null);
   });
 }
 
 /**
- * Prepares the move of projects to another account. A file cannot serve two accounts, because deleting its owner
- * removes its bytes. So the projects that stay get copies of the files that they share with the moving projects. No
- * quota limits the copies, but they count in the quota of later uploads.
+ * Prepares the move of projects to another account. A file cannot serve two accounts, because it is deleted with its
+ * owner's account. So the projects that stay get copies of the files that they share with the moving projects. No quota
+ * limits the copies, but they count in the quota of later uploads.
  * @param from captador of the moving projects
  * @returns a failure if a file could not be copied; the copies made before the failure stay
  */

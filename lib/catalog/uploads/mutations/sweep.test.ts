@@ -56,7 +56,7 @@ describe("sweeping bytes without a row", () => {
 
   test("noted bytes stay while a backup runs", async () => {
     await db.fileRemoval.create({ data: { key: "documento/ab/backup/documento.pdf" } });
-    // A backup holds its lock for a whole session, so it never goes through a pooler.
+    // A backup holds its lock for a whole database session, which a pooler would not keep.
     const { DATABASE_DIRECT_URL, DATABASE_URL } = process.env;
     const backup = new Client({ connectionString: DATABASE_DIRECT_URL ?? DATABASE_URL });
     await backup.connect();
@@ -75,7 +75,7 @@ describe("sweeping bytes without a row", () => {
     expect(await files.open(keys[0] ?? "")).toEqual({ kind: "missing" });
   });
 
-  test("keys of several steps are removed in one run", async () => {
+  test("one run removes the keys of several batches", async () => {
     const keys = Array.from({ length: 250 }, (_, at) => ({ key: `foto/many/${at}/480.webp` }));
     await db.fileRemoval.createMany({ data: keys });
     expect(await removeNotedBytes(LATER())).toBe(250);

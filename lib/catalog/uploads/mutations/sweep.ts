@@ -9,10 +9,7 @@ import { log } from "@/lib/server/log";
 import { usedBy } from "../queries";
 import { BACKUP_LOCK, UNUSED_DAYS } from "../rules";
 
-/**
- * Milliseconds until noted bytes are removed. An upload takes much less time between noting its keys and writing its
- * row.
- */
+/** Time (ms) until noted bytes are removed. An upload writes its row much sooner after noting its keys. */
 const GRACE = HOUR;
 
 const BATCH = 100;
@@ -46,7 +43,7 @@ export async function removeNotedBytes(now: Date): Promise<number> {
     for (const { key } of noted) if (await files.remove(key)) gone.push(key);
     await db.fileRemoval.deleteMany({ where: { key: { in: gone } } });
     removed += gone.length;
-    // If no key was removed, the store is down, and the rest would time out, too.
+    // If no key was removed, the store is down, and the other keys would time out, too.
     if (noted.length < BATCH || gone.length === 0) break;
     after = noted.at(-1)?.key ?? after;
   }

@@ -41,7 +41,7 @@ const asContent = (picture: MadePicture): Content => ({
   picture,
 });
 
-/** Retry-After (s) when the queue of photos is full, or a photo waited too long in it. */
+/** Retry-After (s) when the queue of photos is full, or a photo has waited too long. */
 const SOON = 5;
 
 const BUSY = { ...failure("provider_down", UPLOADS.busy), retryAfter: SOON };
@@ -95,8 +95,8 @@ async function prepare(
 type Room = { files: number; bytes: number; lasting: number };
 
 /**
- * Fails if one more file of `more` bytes exceeds a quota. Files that the account cannot remove have a quota of their
- * own, so that they do not use up the quota of the files that it can remove.
+ * Returns a failure if one more file of `more` bytes exceeds a quota. Files that the account cannot remove (`fica`) do
+ * not count in the quota of other files; they have their own (`lasting`).
  */
 async function refuseFull(tx: Transaction, ownerId: string, more: number): Promise<Failure | null> {
   const [kept] = await tx.$queryRaw<[Room]>`
@@ -149,7 +149,7 @@ export async function createRow(
   const keyOf = ({ file }: Content) => `${folder}/${file}`;
   const keys = contentsOf(prepared).map(keyOf);
   const { count } = await tx.fileRemoval.deleteMany({ where: { key: { in: keys } } });
-  // The upload took so long that the sweep removed its bytes.
+  // If a note is missing, the upload took so long that the sweep removed its bytes.
   if (count < keys.length) return failure("provider_down", UPLOADS.storeDown);
   const { main, variants, ...columns } = prepared;
   const stored = variants.flatMap(({ picture, ...content }): StoredVariant[] => {
@@ -175,14 +175,14 @@ export async function createRow(
 const bytesOf = (prepared: PreparedFile) =>
   contentsOf(prepared).reduce((sum, { bytes }) => sum + bytes.length, 0);
 
-/** The account lock covers quota check and row, so that concurrent uploads cannot exceed the quota. */
+/** Checks the quota and writes the row under the account's lock, so that concurrent uploads cannot exceed the quota. */
 export async function storeUpload(
   viewer: Uploader,
   purpose: UploadPurpose,
   given: FileInput,
 ): Promise<Result<UploadedFile>> {
   const ownerId = viewer.userId;
-  // An early check, so that no photo is converted for a full account.
+  // Check before the work, so that no photo is converted for a full account.
   const full = await refuseFull(db, ownerId, 0);
   if (full) return full;
   const prepared = await prepare(ownerId, purpose, given);
@@ -196,8 +196,8 @@ export async function storeUpload(
 }
 
 /**
- * Stores the bytes of a generated file, without a check of the quota. Never call this function in a transaction,
- * because a slow store would outlast the transaction. If {@link createRow} writes no row, the sweep removes the bytes.
+ * Stores the bytes of a generated file, without a check of the quota. Call it before the transaction of {@link
+ * createRow}, because a slow store would outlast it. If no row is written, the sweep removes the bytes.
  */
 export async function storeGenerated(
   userId: string,

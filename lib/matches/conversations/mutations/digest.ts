@@ -49,7 +49,6 @@ const mailDigest = ({ conversationId, userId }: UnreadSide, due: Date, now: Date
         talkUrl: `${env.APP_URL}/dashboard/apoios/${digest.supportId}#conversa`,
       },
     });
-    // The account was suspended meanwhile. Its messages are mailed after the suspension.
     if (stored === null) return false;
     await tx.talkSide.update({
       where: { talkId_userId: { talkId: conversationId, userId } },
@@ -59,9 +58,9 @@ const mailDigest = ({ conversationId, userId }: UnreadSide, due: Date, now: Date
   });
 
 /**
- * Mails people about messages that have been unread for 15 minutes. After its mail, a conversation is mailed again only
- * if the person has read further, or if muting withdrew the mail while it waited for the daily digest. Repeated and
- * concurrent calls send each mail once.
+ * Mails people about messages that have been unread for 15 minutes. A conversation gets its next mail only after the
+ * person has read further, or after muting withdrew the last mail from the daily digest. Repeated and concurrent calls
+ * send each mail once.
  * @returns number of mails
  */
 export async function sendDigests(now: Date): Promise<number> {

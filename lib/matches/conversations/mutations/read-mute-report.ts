@@ -36,8 +36,8 @@ async function withdrawMail(
 }
 
 /**
- * Moves the person's read position forward, at most to the last message. If messages after it stay unread, a new mail
- * about them may be sent.
+ * Moves the person's read position forward, at most to the last message. A new mail may then be sent about messages
+ * that stay unread.
  * @returns number of messages still unread
  */
 export const markRead = (
@@ -75,7 +75,7 @@ export const setMuted = (userId: string, conversationId: string, muted: boolean)
   asAccount(userId, async (tx) => {
     const side = await lockSide(tx, userId, conversationId);
     if (!side) return failure("not_found", CONVERSATION.gone);
-    // Messages whose mail was withdrawn may be mailed again once the conversation is no longer muted.
+    // After a withdrawn mail, a new mail may be sent once the conversation is no longer muted.
     const isWithdrawn = muted && (await withdrawMail(tx, { userId, conversationId }, side));
     const data = { muted, ...(isWithdrawn && { mailedAt: null }) };
     await tx.talkSide.updateMany({ where: { userId, talkId: conversationId }, data });

@@ -31,7 +31,7 @@ async function findCounterpart(
 /**
  * Locks the opportunity, so that write access cannot be revoked before commit. Locks the other account first, as
  * account deletion does, to avoid a deadlock.
- * @returns why the conversation takes no message: it is closed, or the other account is suspended; null if it is open
+ * @returns "paused" if the conversation is closed only because the other account is suspended; null if it is open
  */
 async function holdOpen(
   tx: Transaction,
@@ -66,7 +66,7 @@ async function assignNumber(
   return row;
 }
 
-/** `colleague`: membership of the person who writes for the account. */
+/** `colleague`: membership of the colleague who writes; undefined if the account's own person writes. */
 type Author = { userId: string; colleague?: { id: string } | undefined };
 
 /**

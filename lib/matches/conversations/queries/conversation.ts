@@ -18,7 +18,7 @@ const READ_SHOWN = 5;
  * SQL: parts of a query over conversations, with `s` for the viewer's side and `x` for the other side.
  * - `other`: name of the other side; a funder's name is hidden while the contact is closed
  * - `open`: whether new messages are accepted
- * - `paused`: whether they are refused only because the other account is suspended
+ * - `paused`: whether new messages are refused only because the other account is suspended
  */
 export const CONVERSATION_PARTS = {
   from: Prisma.sql`talk_sides s join talks t on t.id = s.talk_id
@@ -35,10 +35,7 @@ export const CONVERSATION_PARTS = {
   paused: Prisma.sql`(${DEAL_GOES_ON} and u.anonymised_at is null and u.suspenso_em is not null)`,
 };
 
-/**
- * @param id of the conversation, or of its opportunity
- * @returns null before the unlock, or if the viewer does not take part
- */
+/** Null before the unlock, or if the viewer does not take part. @param id of the conversation or its opportunity */
 export async function findConversation(userId: string, id: string): Promise<string | null> {
   if (!isUuid(id)) return null;
   const [row] = await db.$queryRaw<{ id: string }[]>`
@@ -57,7 +54,7 @@ type ConversationHead = {
   /** Null if the project is no longer listed. */
   slug: string | null;
   muted: boolean;
-  /** Number of the last message that the viewer has read. `unread`: how many later messages the other side wrote. */
+  /** Number of the last message that the viewer has read. */
   readNumber: number;
   unread: number;
 };
@@ -112,9 +109,9 @@ export async function findSent(
 
 /** Messages of all the person's conversations since a time, oldest first; null above {@link CATCH_UP} messages. */
 export async function readSince(userId: string, since: Date): Promise<MessageRow[] | null> {
-  // Read only the newest messages of each conversation, because a plain join would read all messages. The newest ones
-  // have the highest numbers, because sendMessage takes number and time under one lock. The outer limit may cut rows
-  // before they are sorted, because the result is then null anyway.
+  // Read only the newest messages of each conversation, because a plain join would read all messages. Numbers and times
+  // have the same order, because sendMessage takes both under one lock. The outer limit needs no order, because the
+  // result is null if it cuts rows.
   const rows = await db.$queryRaw<MessageRow[]>`
     select ${MESSAGE} from (
       select newest.* from talk_sides s cross join lateral (
@@ -165,8 +162,8 @@ export type OpenedConversation = { head: ConversationHead; page: MessagePage };
 
 /**
  * A conversation with its newest page; null if the viewer does not take part. If some unread messages are older than
- * this page, it is extended to all unread messages and {@link READ_SHOWN} messages before them. It is not extended if
- * it would then exceed {@link CATCH_UP} messages.
+ * this page, the page begins {@link READ_SHOWN} messages before the first unread one, unless it would then exceed
+ * {@link CATCH_UP} messages.
  */
 export async function openConversation(
   userId: string,

@@ -26,7 +26,7 @@ type ConversationPage = { rows: ConversationRow[]; next: string | null };
 
 type Row = Omit<ConversationRow, "excerpt"> & { texto: string | null; hasFiles: boolean };
 
-/** SQL: same expression as in the trigram index of messages (`g`). */
+/** SQL: text of a message `g`, in the expression of the trigram index. */
 const MESSAGE_TEXT = Prisma.sql`sem_acento(g.texto)`;
 
 const patternOf = (words: string) => `%${words.replace(/[\\%_]/g, "\\$&")}%`;
@@ -35,8 +35,8 @@ type ConversationHit = { id: string; lastAt: Date };
 type Condition = (folded: Prisma.Sql) => Prisma.Sql;
 
 /**
- * Finds a page of conversations by names or messages; without `matches`, a page of all. Triggers store the names of
- * project and other side in the column talk_sides.busca, so that this search needs no join.
+ * Finds a page of conversations by names or messages; `matches` null finds all. Triggers store the names of the project
+ * and of the other side in the column talk_sides.busca, so that this search needs no join.
  */
 function findConversations(
   userId: string,
@@ -63,7 +63,7 @@ function toRow({ texto, hasFiles, ...row }: Row, busca: string): ConversationRow
 }
 
 /**
- * Reads the found conversations. Checks the search again with the names that the person may see now, because those in
+ * Reads the found conversations. Searches again in the names that the person may see now, because the names in
  * talk_sides.busca may be stale.
  */
 function readRows(userId: string, ids: string[], matches: Condition | null): Promise<Row[]> {
@@ -91,10 +91,7 @@ function readRows(userId: string, ids: string[], matches: Condition | null): Pro
     order by s.last_at desc, s.talk_id desc`;
 }
 
-/**
- * A page of conversations. The conversation with the newest message comes first.
- * @param busca part of a name or message; "" lists all
- */
+/** A page of conversations, newest message first. @param busca part of a name or message; "" lists all */
 export async function listConversations(
   userId: string,
   busca: string,

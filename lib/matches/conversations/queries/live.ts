@@ -18,7 +18,7 @@ const LISTENER_TIMEOUT = 3_000;
 /** Overlap (ms) when resuming, for messages that are older than the last seen message but were committed later. */
 const OVERLAP = 10_000;
 
-/** Payload of a notification of the database, sent by code or by a trigger. `talk`: id of a row of `talks`. */
+/** Payload of a NOTIFY on the channel `conversas`, sent by code or by a trigger. `talk`: id of a row of `talks`. */
 export type Notice =
   | { kind: "message"; talk: string; number: number; to: string[] }
   | { kind: "read"; talk: string; number: number; by: string; to: string[] }
@@ -26,7 +26,7 @@ export type Notice =
   /** Ended sessions of one person. `ids` is null if all sessions ended. */
   | { kind: "session"; ids: string[] | null; to: string[] };
 
-/** Why the server ends a stream: its session ended, its account has too many streams, or the server stops. */
+/** Why the server ends a stream: the session lost access, the account has too many streams, or the server stops. */
 type Reason = "sessao" | "limite" | "reinicio";
 
 /** `personId`: signed-in person. `userId`: account, which for a colleague is another person's. */
@@ -111,8 +111,8 @@ class Hub {
 
   /**
    * Sends the heartbeat. Ends streams whose session is over, or whose colleague may no longer read the account's
-   * conversations. Notifications do not end every such stream: a stream that is just opening may miss them, and the
-   * expiry of a session sends none.
+   * conversations. Notifications are not enough: a stream that is just opening may miss one, and a session that expires
+   * sends none.
    */
   private async beat(): Promise<void> {
     const streams = this.all();
@@ -188,7 +188,7 @@ class Hub {
 
 type Row = NonNullable<Awaited<ReturnType<typeof readMessage>>>;
 
-/** The event's id is the time of the message (ms), where a reconnecting browser resumes. */
+/** The event's id is the time of the message (ms), from which a reconnecting browser resumes. */
 const messageEvent = (row: Row, userId: string): ServerEvent => ({
   event: "mensagem",
   data: { conversation: row.conversationId, message: toMessage(row, userId) },

@@ -32,7 +32,7 @@ export type Piece = { text: string; href: string | null };
 const ADDRESS = /\bhttps?:\/\/[^\s<>"']+|\bwww\.[^\s<>"']+/gi;
 const CLOSING = /[.,;:!?)\]}»”’*_]+$/;
 
-/** Link of a written address. Null unless the address is http(s), has a dot in its host and has no credentials. */
+/** Link of a written address. Null for a scheme other than http(s), a host without a dot, or credentials. */
 function hrefOf(written: string): string | null {
   const address = /^https?:/i.test(written) ? written : `https://${written}`;
   if (!URL.canParse(address)) return null;
@@ -41,7 +41,7 @@ function hrefOf(written: string): string | null {
   return hostname.includes(".") ? href : null;
 }
 
-/** Splits a message into text and links. The pieces concatenate to the same text. */
+/** Splits a message into text and links. The joined pieces are the whole message. */
 export function piecesOf(texto: string): Piece[] {
   const pieces: Piece[] = [];
   let end = 0;
@@ -57,7 +57,6 @@ export function piecesOf(texto: string): Piece[] {
   return pieces;
 }
 
-/** Maximum length in characters. */
 const EXCERPT = 140;
 
 export function excerptOf(texto: string): string {
@@ -67,11 +66,11 @@ export function excerptOf(texto: string): string {
   return `${start.trimEnd()}…`;
 }
 
-/** Index at which a message has the term, regardless of case and accents; -1 if the message lacks the term. */
+/** Index of a term in a message, regardless of case and accents; -1 if the message lacks the term. */
 export function indexOfTerm(texto: string, term: string): number {
   const at = fold(texto).indexOf(fold(term));
   if (at <= 0) return at;
-  // Turn the index in the folded text, which lacks combining characters, into an index in the message.
+  // The folded text has no combining characters, so convert its index into an index in the message.
   let folded = 0;
   let index = 0;
   for (const character of texto) {

@@ -140,7 +140,7 @@ export function threadReducer(thread: Thread, event: ThreadEvent): Thread {
   }
 }
 
-/** First message of the queue, to keep the order. Null if the queue is empty or this message has failed. */
+/** First message of the queue, to keep the order. Null if the queue is empty, or its first message has failed. */
 export const nextToSend = ({ outgoing: [first] }: Pick<Thread, "outgoing">): Outgoing | null =>
   first?.state === "sending" ? first : null;
 

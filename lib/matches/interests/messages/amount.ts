@@ -29,10 +29,7 @@ export const AMOUNT_ASKED = {
   failed: "Não deu para pedir o valor agora. Tente novamente.",
 } as const;
 
-/**
- * Mail to a captador who has not answered the interest yet.
- * @param isChange whether the interest had another amount before
- */
+/** Mail to a captador who has not answered yet. `isChange`: whether the interest had another amount before. */
 export const waitingAmountMail = (amount: string, isChange: boolean) => ({
   status: isChange ? "Valor do interesse mudou" : "Valor do interesse informado",
   actionText: "Ver o interesse",

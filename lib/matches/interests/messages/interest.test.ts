@@ -32,7 +32,6 @@ test("B1.3 the texts about opening a contact name both conditions: the acceptanc
     expect(text).toMatch(/aceit/);
     expect(text).toMatch(/abrir o contato|paga pelo contato/);
   }
-  // Acceptance alone opens no contact.
   const accepted = { hasOwner: true, isOpen: true, isKept: false, hasAmount: true, isContactOpen: false };
   expect(NEXT_STEP.Aceita(accepted)).toMatch(/Quando ele abrir o contato/);
 });
@@ -74,7 +73,7 @@ test("a withdrawn interest invites to register again only where that is possible
   expect(nextStepOf({ ...withdrawn, isKept: true })).toContain("fale com o suporte");
 });
 
-test("a refused interest says that nothing was opened, or nothing to the present captador where a former one keeps the deal", () => {
+test("a refusal says that the contact was not opened or, if a former captador keeps the deal, not to the present captador", () => {
   const refused = { hasOwner: true, isOpen: true, isKept: false, hasAmount: true, isContactOpen: false };
   const mail = { project: "Galpão", reason: "Outro", hasSimilar: false };
   for (const [isKept, text] of [
@@ -92,7 +91,7 @@ test("an interest that no captador can accept, because a former one keeps the de
   expect(NEXT_STEP.Interessada({ ...waiting, isKept: false })).toContain("A resposta chega por e-mail");
 });
 
-test("a withdrawal from a project without a captador names the team, which its mail tells, and nobody who looks after it", () => {
+test("the texts about a withdrawal name the captador or, for a project without one, the team", () => {
   expect(WITHDRAWAL.tells(true)).toBe("quem cuida do projeto é avisado");
   for (const text of [WITHDRAWAL.tells(false), WITHDRAWAL.told(false)]) {
     expect(text).toContain("equipe");

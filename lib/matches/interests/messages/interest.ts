@@ -1,18 +1,15 @@
 import type { InterestStatus, Side } from "@/lib/kit/states";
 import type { Reason } from "../rules/answer";
 
-/** Says in the dialog and in the mails to the funder when the project can read the funder's contact (B1.3, B1.5). */
+/** Explains to the funder when the project can read the funder's contact (B1.3, B1.5). */
 export const CONTACT_OPENS =
   "O seu nome e o seu contato ficam protegidos até o projeto aceitar o interesse e abrir o contato.";
 
-/**
- * Replaces {@link CONTACT_OPENS} once the project has opened the contact, because a withdrawal does not close the
- * contact (A6.2).
- */
+/** Replaces {@link CONTACT_OPENS} if the project already opened the contact for an earlier interest (A6.2). */
 export const CONTACT_IS_KNOWN =
   "O projeto continua com o contato que já abriu: lê o seu nome, o seu contato e a sua mensagem.";
 
-/** `isKept`: a former captador keeps the deal, and the contact if they opened it. */
+/** `isKept`: a former captador keeps the deal. */
 function contactText({ isContactOpen, isKept }: Record<"isContactOpen" | "isKept", boolean>): string {
   if (isContactOpen) return CONTACT_IS_KNOWN;
   return `O seu nome e o seu contato não foram abertos${isKept ? " a quem cuida do projeto agora" : ""}.`;
@@ -61,7 +58,7 @@ export const INTEREST = {
   undoneMeanwhile: "O projeto desfez a resposta a este interesse. Atualize a página para retirar.",
 } as const;
 
-/** Texts before and after a withdrawal: the captador is told or, if the project has none, the team. */
+/** Names the recipient of the mail about a withdrawal: `tells` before the mail, `told` after it. */
 export const WITHDRAWAL = {
   tells: (hasOwner: boolean): string =>
     hasOwner ? "quem cuida do projeto é avisado" : "a nossa equipe é avisada",
@@ -80,13 +77,12 @@ const RECEIVED_STATES: Record<InterestStatus, string> = {
 /** Reason shown if the project was finished before the answer. */
 export const CLOSED_REASON = "A captação do projeto terminou antes da resposta.";
 
-/** Reason shown if the team ended a false interest. */
 export const FALSE_INTEREST = "A nossa equipe encerrou este interesse. Se você discorda, fale com o suporte.";
 
 /** Reason shown if the funder's account was suspended. */
 export const SUSPENDED_REASON = "A conta do financiador não estava ativa.";
 
-/** Reason shown if the team annulled a confirmed deposit of a deal that could not go on. */
+/** Reason shown if the team annulled a confirmed deposit, and the deal could not go on. */
 export const ANNULLED_REASON =
   "A nossa equipe anulou a confirmação do depósito, e um dos lados não está mais no apoio. Para o que ainda falta, fale com o suporte.";
 
@@ -98,10 +94,7 @@ export const INACTIVE_REASON =
 export const isTeamReason = (motivo: string): boolean =>
   [FALSE_INTEREST, SUSPENDED_REASON, ANNULLED_REASON, INACTIVE_REASON].includes(motivo);
 
-/**
- * A cancelled interest with a reason was not withdrawn by the funder: the team ended it, or the project finished, left
- * the list or lost its captador.
- */
+/** State that the captador reads. A cancelled interest without a reason was ended by its funder. */
 export function receivedState(status: InterestStatus, motivo: string | null): string {
   if (status !== "Cancelada" || !motivo) return RECEIVED_STATES[status];
   if (motivo === FALSE_INTEREST) return "Encerrado pela nossa equipe, por ser falso";
@@ -128,14 +121,11 @@ export const INTEREST_STATE: Record<Exclude<InterestStatus, "Cancelada">, string
   Confirmada: "Apoio confirmado",
 };
 
-/**
- * On the project's page, while the raised amount lacks the confirmed support. Does not name the commission that
- * completes it (A6.2).
- */
+/** Shown until the project's amount raised includes the support. Does not mention the unpaid commission (A6.2). */
 export const uncountedText = (amount: string): string =>
   `Seu apoio de ${amount} está confirmado. Ele entra no total captado quando o projeto concluir o apoio.`;
 
-/** Why a funder cannot register again: a deal in the project stays with a former captador. */
+/** Why a funder cannot register again: a former captador keeps the funder's deal in the project. */
 export const keptText = (hasOwner: boolean): string =>
   hasOwner ? INTEREST.keptByFormer : INTEREST.keptUnowned;
 
@@ -295,7 +285,7 @@ export const ANSWER = {
   lockedWithoutAmount: "Para continuar falta o valor do apoio: pedimos ao financiador, e avisamos você.",
 } as const;
 
-/** Mail to the funder whose interest has no amount. */
+/** Mail that asks the funder for the missing amount. */
 export const requestedMail = ({ project, isContactOpen }: { project: string; isContactOpen: boolean }) => ({
   subject: `O projeto pergunta o valor: ${project}`,
   title: "O projeto quer saber o valor do apoio",
@@ -354,7 +344,7 @@ export const declinedMail = (declined: DeclinedMail) => ({
   actionText: declined.hasSimilar ? "Ver projetos parecidos" : "Ver a resposta",
 });
 
-/** Mail to a funder whose interest had no answer when the fundraising of the project ended. */
+/** Mail to a funder whose interest was unanswered when the project's fundraising ended. */
 export const closedMail = (project: string) => ({
   subject: `A captação terminou: ${project}`,
   title: "A captação terminou antes da resposta",

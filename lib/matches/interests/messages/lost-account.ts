@@ -23,10 +23,7 @@ const MOVED = {
   fica: "Há um depósito ou um valor confirmado neste apoio: ele continua registrado e está com a nossa equipe. Não faça outro depósito. Quem vier a cuidar do projeto não emite o recibo de um depósito combinado com a conta anterior: se o dinheiro saiu da sua conta, fale com o suporte.",
 } as const;
 
-/**
- * Mail to a funder after a suspended captador lost the project.
- * @param hasNext whether another account looks after the project
- */
+/** Mail to a funder after a suspended captador lost the project. `hasNext`: whether the project has a new captador. */
 export const movedMail = (project: string, outcome: keyof typeof MOVED, hasNext: boolean) => ({
   subject: `Mudança no projeto ${project}`,
   title: hasNext ? "Outra conta cuida agora do projeto" : "O projeto saiu da conta que cuidava dele",
@@ -48,7 +45,7 @@ export const funderLeftMail = (project: string, outcome: keyof typeof FUNDER_LEF
   actionText: "Ver os interesses",
 });
 
-/** Mail to the captador about a waiting interest that ended, because the funder's account was suspended. */
+/** Mail to the captador about a waiting interest that ended because the funder's account was suspended. */
 export const funderSuspendedMail = (project: string) => ({
   subject: `Um interesse foi encerrado: ${project}`,
   title: "Um interesse foi encerrado",

@@ -174,7 +174,7 @@ describe("undoing an answer", () => {
     expect(await answers.undoAnswer(owner.userId, id)).toMatchObject(late);
   });
 
-  test("an acceptance that opens an earlier contact again cannot be undone, and the refusal says why", async () => {
+  test("an acceptance cannot be undone if the funder's contact was paid for before, and the error says so", async () => {
     await answers.acceptInterest(owner.userId, id);
     await db.opportunity.updateMany({
       where: { match: { interesseId: id } },
@@ -187,7 +187,7 @@ describe("undoing an answer", () => {
     expect((await rowOf()).match?.opportunity).toMatchObject({ status: "desbloqueada" });
   });
 
-  test("a funder who saw an acceptance that was undone is sent to the page, not told that it is too late", async () => {
+  test("a funder who still sees an undone acceptance cannot withdraw before reloading the page", async () => {
     await answers.acceptInterest(owner.userId, id);
     await answers.undoAnswer(owner.userId, id);
     expect(await registered.withdrawInterest(funder.userId, { id, visto: "Aceita" })).toMatchObject({

@@ -15,18 +15,15 @@ import { type Answer, UNDO_TOLERATED } from "../rules/answer";
 import { amountText, isOpenForInterest, movableFrom, supportPath } from "../rules/states";
 import { REOPENED_FEES } from "./register";
 
-/**
- * `motivo`: text for the funder, null for an acceptance. `colleagueId`: membership of the colleague who answers for the
- * account.
- */
+/** `motivo`: reason of a refusal, for the funder. `colleagueId`: membership of the colleague who answers. */
 type Answering = { id: string; answer: Answer; motivo: string | null; colleagueId?: string | undefined };
 
 type AnsweredRow = { respondidoEm: Date; projetoId: string };
 
 /**
- * Writes the answer to a waiting interest in one of this captador's projects, or returns null (see refusalOf). An
- * acceptance completes the match and, if the amount is known, creates the opportunity. An earlier match and opportunity
- * of funder and project are reused, so that a contact that was paid for is open at once.
+ * Writes the answer to a waiting interest in one of this captador's projects. Null if it cannot be written. An
+ * acceptance completes the match and, if the amount is known, creates the opportunity. It reuses an earlier opportunity
+ * of this funder and project, so that a contact that was paid for is open at once.
  */
 async function writeAnswer(
   tx: Transaction,
@@ -90,7 +87,7 @@ function refusalOf(received: ReceivedInterest | null) {
   return failure("conflict", received.isKept ? ANSWER.keptByFormer : ANSWER.failed);
 }
 
-/** Answers an interest (B3.7, B3.9). Idempotent. A job notifies the funder when the time to undo is over. */
+/** Answers an interest (B3.7, B3.9). Idempotent. A job mails the funder when the time to undo is over. */
 async function answerInterest(userId: string, answering: Answering): Promise<MessageResult> {
   const { id, answer } = answering;
   const written = await asAccountWithJobs(userId, async (tx) => {
@@ -112,11 +109,10 @@ async function answerInterest(userId: string, answering: Answering): Promise<Mes
   return received?.status === answer ? ok({ message }) : refusalOf(received);
 }
 
-/** @param colleagueId membership of the colleague who acts for the account */
 export const acceptInterest = (userId: string, id: string, colleagueId?: string): Promise<MessageResult> =>
   answerInterest(userId, { id, answer: "Aceita", motivo: null, colleagueId });
 
-/** @param motivo the captador's own text. Contacts in it are hidden, because they would bypass the unlock */
+/** @param motivo text for the funder. Contacts in it are hidden, because they would bypass the unlock */
 export const declineInterest = (
   userId: string,
   { id, motivo }: { id: string; motivo: string },
@@ -124,17 +120,13 @@ export const declineInterest = (
 ): Promise<MessageResult> =>
   answerInterest(userId, { id, answer: "Recusada", motivo: hideIdentity(motivo), colleagueId });
 
-/**
- * Undoes an answer within {@link UNDO_TOLERATED} seconds, unless the funder has been notified. An acceptance whose
- * contact was paid for stays. The row lock of the interest keeps the notification from running at the same time.
- */
+/** Undoes an answer within {@link UNDO_TOLERATED} seconds, unless it was mailed or the contact was paid for. */
 export async function undoAnswer(userId: string, id: string): Promise<MessageResult> {
   const written = await asAccountWithJobs(userId, async (tx) => {
     const received = await findReceived(tx, userId, id);
     // Lock the funder's account before the interest, as account deletion does: the reverse order could deadlock.
     if (!received || !(await holdAccount(tx, received.funderId))) return ok(0);
-    // Lock interest and opportunity in statements of their own, so that the next statement reads what a payment or
-    // confirmation changed.
+    // Lock in separate statements, so that the update reads changes by a concurrent payment, confirmation or mail.
     await tx.$queryRaw`select 1 from empresas_interessadas where id = ${id}::uuid for update`;
     await tx.$queryRaw`
       select 1 from opportunities o join matches m on m.id = o.match_id
@@ -183,7 +175,7 @@ type NotifiedAnswer = {
   email: string;
 };
 
-/** Marks the answer of the time `at` as notified. Null if this answer was undone, changed or already notified. */
+/** Marks the answer given at the time `at` as mailed. Null if this answer was undone, changed or already mailed. */
 async function markNotified(tx: Transaction, id: string, at: Date): Promise<NotifiedAnswer | null> {
   const [row] = await tx.$queryRaw<NotifiedAnswer[]>`
     with interesse as (
@@ -200,7 +192,7 @@ async function markNotified(tx: Transaction, id: string, at: Date): Promise<Noti
   return row ?? null;
 }
 
-/** Mails the funder once, unless the answer was undone or the funder's account is deleted. */
+/** Mails an answer to the funder once, unless it was undone or the funder's account is deleted. */
 export async function notifyAnswer({ id, at = 0 }: JobData): Promise<void> {
   await transactionWithJobs(async (tx) => {
     const interest = await tx.interest.findUnique({ where: { id }, select: { userId: true } });

@@ -19,8 +19,8 @@ async function findFunder(tx: Transaction, userId: string, id: string): Promise<
 }
 
 /**
- * Notes on the interest that its amount was asked for. Null if the interest is another captador's, no longer waits, or
- * has an amount, or if the amount was asked for before.
+ * Marks the amount of an interest as asked for. Null if the interest is another captador's, no longer waits, has an
+ * amount, or was marked before.
  */
 async function markAsked(tx: Transaction, userId: string, id: string): Promise<AmountQuestion | null> {
   const [row] = await tx.$queryRaw<AmountQuestion[]>`
@@ -37,8 +37,7 @@ async function markAsked(tx: Transaction, userId: string, id: string): Promise<A
 }
 
 /**
- * Asks the funder for the amount of a waiting interest, because fees and answer depend on the amount (B3.7). The
- * funder gets one mail, however often the captador asks.
+ * Asks the funder for the amount of a waiting interest (B3.7). Repeated calls send one mail.
  * @returns a failure if the interest is another captador's, has an amount, or no longer waits
  */
 export async function askAmount(

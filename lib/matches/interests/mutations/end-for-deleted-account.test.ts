@@ -39,7 +39,7 @@ const interestIn = (projeto_id: string) => ({
   observacoes: "Contamos com vocês.",
 });
 
-/** A project of the owner's with the funder's interest in it. */
+/** A project of `owner` with an interest of `funder`. */
 async function waitingInterest(change: Parameters<typeof aProject>[0] = {}) {
   const [project] = await storeProjects(aProject({ captadorId: owner.userId, ...change }));
   if (!project) throw new Error("no project");
@@ -66,7 +66,7 @@ describe("the account behind a project ends", () => {
     expect(await subjectsTo(funder.email)).toEqual([`Mudança no projeto ${project.nomeProjeto}`]);
   });
 
-  test("an end that a restore lost is repeated without a mail to the other side or the team", async () => {
+  test("an account deletion that a restore lost is repeated without a mail to the other side or the team", async () => {
     const ends = [
       (id: string) => carryEnding(id, new Date()),
       (id: string) =>

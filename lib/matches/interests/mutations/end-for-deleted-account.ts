@@ -21,23 +21,20 @@ type RegisteredInterest = {
   outcome: "encerrado" | "fica";
 };
 
-/**
- * Projects of deals that may have an open payment page for the deleted account's contact. The job `fee-pages` closes
- * such a page.
- */
+/** Projects whose deals may have an open payment page for the deleted account's contact. */
 const projectsWithDeal = (registered: readonly RegisteredInterest[]): string[] =>
   registered.flatMap(({ projetoId, endsDeal, outcome }) =>
     endsDeal || outcome === "fica" ? [projetoId] : [],
   );
 
-/** SQL: whether both sides confirmed the deal of the interest, and its receipt is missing. */
+/** SQL: whether the interest's deal is confirmed by both sides but has no receipt. */
 const LACKS_RECEIPT = Prisma.sql`status_interesse = 'Confirmada' and exists (
   select from matches m join opportunities o on o.match_id = m.id
   where m.interesse_id = empresas_interessadas.id and o.etapa in ('confirmado', 'recibo'))`;
 
 /**
- * Ends the open interests that the deleted funder registered. Those with a deposit or a confirmed amount stay.
- * @returns the ended interests, and those that stay and lack a receipt
+ * Ends the open interests that the deleted funder registered, except interests with a deposit or a confirmed amount.
+ * @returns the ended interests, and the remaining interests without a receipt
  */
 const endRegistered = (tx: JobTransaction, userId: string): Promise<RegisteredInterest[]> => tx.$queryRaw<
   RegisteredInterest[]
@@ -61,10 +58,7 @@ const endRegistered = (tx: JobTransaction, userId: string): Promise<RegisteredIn
     left join users u on u.id = p.captador_id and u.anonymised_at is null left join profiles f on f.user_id = u.id
   order by meu.id`;
 
-/**
- * Mail to the captador or, if the project has none, to the team. It has no `userId`: the foreign key would lock the
- * captador's account after the funder's, out of the lock order.
- */
+/** Mail to the captador, or else the team. Has no `userId`, because the lock of its foreign key could deadlock. */
 const funderLeftNotice = ({
   id,
   slug,
@@ -92,16 +86,13 @@ type ReceivedInterest = {
   observacoes: string;
   slug: string;
   project: string;
-  /**
-   * `ponte`: the interest goes to the team. `fica`: the interest stays, because its deal has a deposit or a confirmed
-   * amount.
-   */
+  /** `ponte`: the team takes the interest over. `fica`: a deposit or a confirmed amount keeps the interest as it is. */
   outcome: "encerrado" | "ponte" | "fica";
 };
 
 /**
  * Ends the interests with the outcome `encerrado` in a deleted captador's projects.
- * @returns the interests of every outcome, without those of deleted funders
+ * @returns interests of all three outcomes, except interests of deleted funders
  */
 async function endReceived(tx: JobTransaction, userId: string, now: Date): Promise<ReceivedInterest[]> {
   // Lock the funders' accounts before their interests, as an answer does: the reverse order could deadlock.
@@ -145,9 +136,8 @@ function noticesOf(received: ReceivedInterest, leaverId: string): Notice[] {
 }
 
 /**
- * Marks for the team the deals that a deleted or suspended account leaves: open ones, and concluded ones without a
- * receipt.
- * @param whose SQL condition on the row of opportunities
+ * Marks the deals of a deleted or suspended account for the team: open deals, and concluded deals without a receipt.
+ * @param whose SQL condition on opportunities
  */
 export const markLeftDeals = (tx: JobTransaction, whose: Prisma.Sql, now: Date) => tx.$executeRaw`
   update opportunities set deixada_em = ${now}
@@ -155,9 +145,9 @@ export const markLeftDeals = (tx: JobTransaction, whose: Prisma.Sql, now: Date) 
     and deixada_em is null`;
 
 /**
- * Ends the open interests of an account that is being deleted, and notifies the other sides. Unanswered interests in a
- * listed imported project go to the team, and a deal with a deposit or a confirmed amount stays. Requires the locks of
- * the account and its projects.
+ * Ends the open interests of an account that is being deleted, and mails the other sides. Unanswered interests in a
+ * listed imported project go to the team. A deal with a deposit or a confirmed amount stays. Requires the locks of the
+ * account and its projects.
  * @param mailsOthers false for a deletion repeated after a restore, because the other sides were mailed the first time
  */
 export async function endLeaving(

@@ -13,7 +13,7 @@ type Ended = { id: string; project: string; email: string | null; name: string |
 type PausedDeal = Ended & {
   isContactOpen: boolean;
   hasDepositOrAmount: boolean;
-  /** Whether the team took the project off the list. That stops deposits even once the suspension is lifted. */
+  /** Whether the team took the project off the list, which stops deposits even after the suspension. */
   isTakenDown: boolean;
 };
 
@@ -26,20 +26,17 @@ const listUnconfirmed = (tx: JobTransaction, userId: string) => tx.$queryRaw<Pau
     join users u on u.id = o.captador_id and u.anonymised_at is null left join profiles f on f.user_id = u.id
   where o.financiador_id = ${userId}::uuid and o.status = any(${UNCONFIRMED_OPPORTUNITIES}) order by o.id`;
 
-/**
- * Mail to a captador. It has no `userId`: the foreign key would lock the captador's account after the funder's, out of
- * the lock order.
- */
+/** Mail to the captador. Has no `userId`, because the lock of its foreign key could deadlock. */
 const noticeTo = ({ id, email, name }: Ended, eventKey: string, words: NoticeWords): Notice[] =>
   email === null
     ? []
     : [{ to: { userId: null, name: name ?? "", email }, eventKey, words, path: supportPath(id) }];
 
 /**
- * Ends the waiting interests of a suspended funder, and mails the captadores of these interests and of the funder's
- * unconfirmed deals. Accepted interests stay, but open payment pages for the funder's contact close. Requires the lock
- * of the funder's account.
- * @param options.refunded ids of deals not mailed here, because another mail announces the refund
+ * Ends the waiting interests of a suspended funder, but not the accepted ones. Closes open payment pages for the
+ * funder's contact. Mails the captadores of the ended interests and of the funder's unconfirmed deals. Requires the
+ * lock of the funder's account.
+ * @param options.refunded ids of deals that get no mail here, because another mail announces their refund
  * @param options.mailsCaptadores false if the captadores were mailed before
  */
 export async function endWaiting(
@@ -82,8 +79,8 @@ export async function endWaiting(
 }
 
 /**
- * Mails the end of a funder's suspension to the captador of each unconfirmed deal. If the team took the project off
- * the list, a deal without a deposit or a confirmed amount is left out, because it takes no deposit.
+ * Mails the end of a funder's suspension to the captador of each unconfirmed deal. Skips a deal without a deposit or a
+ * confirmed amount if the team took its project off the list, because that deal cannot go on.
  */
 export async function mailResumedDeals(tx: JobTransaction, userId: string, now: Date): Promise<void> {
   const unconfirmed = await listUnconfirmed(tx, userId);

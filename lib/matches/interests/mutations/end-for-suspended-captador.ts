@@ -11,17 +11,11 @@ import { supportPath } from "../rules/states";
 import { markLeftDeals } from "./end-for-deleted-account";
 import { endDealsOf, HAS_DEPOSIT_OR_AMOUNT } from "./register";
 
-/**
- * Marks for the team the deals of a captador that is being suspended. Nobody can go on with them, and the team can end
- * them.
- */
+/** Marks the deals of a captador who is being suspended, so that the team can end them. */
 export const markDealsOfSuspended = (tx: JobTransaction, userId: string, now: Date) =>
   markLeftDeals(tx, Prisma.sql`captador_id = ${userId}::uuid`, now);
 
-/**
- * Undoes {@link markDealsOfSuspended} once the suspension is lifted. A deal stays marked if the funder's account is
- * deleted, or if the captador has lost the project.
- */
+/** Undoes {@link markDealsOfSuspended}, except if the funder's account is deleted or the captador lost the project. */
 export const unmarkDealsOfSuspended = (tx: JobTransaction, userId: string) => tx.$executeRaw`
   update opportunities o set deixada_em = null from projects p, users f
   where o.captador_id = ${userId}::uuid and o.deixada_em is not null and p.id = o.projeto_id
@@ -51,11 +45,13 @@ async function lockAccepted(tx: JobTransaction, projectIds: readonly string[]): 
 type Left = { projectIds: readonly string[]; captadorId: string };
 
 /**
- * Ends or marks a suspended captador's deals in projects that another account takes over. Accepted interests without a
- * deposit or a confirmed amount end: nobody can go on with them, and the next captador did not accept them. The other
- * deals are marked for the team. Mails the funders, except about deals with a receipt. If the captador is not
- * suspended, only ends suspended funders' interests that have no deposit or confirmed amount and do not stay with the
- * captador ({@link STAYS_WITH_CAPTADOR}), without a mail. Requires the locks of the projects.
+ * Ends or marks deals in a captador's projects when another account takes the projects over.
+ * - Suspended captador: Ends accepted interests without a deposit or a confirmed amount. Marks the other deals for the
+ *   team. Mails the funders, except about deals with a receipt.
+ * - Captador who is not suspended: Ends accepted interests of suspended funders, except interests that have a deposit
+ *   or a confirmed amount, or stay with the captador ({@link STAYS_WITH_CAPTADOR}). Mails nobody.
+ *
+ * Requires the locks of the projects.
  */
 export const leaveDealsOfSuspended = (tx: JobTransaction, left: Left, now: Date): Promise<void> =>
   leaveDeals(tx, { ...left, hasNext: true }, now);

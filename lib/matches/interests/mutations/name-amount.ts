@@ -24,9 +24,9 @@ type InterestRow = {
 type NamedAmount = { id: string; valor: number };
 
 /**
- * Writes the amount of an unanswered interest, or the missing amount of an accepted interest. For an accepted one,
- * also creates the opportunity or reopens the cancelled one, and marks it for the team if the captador is suspended:
- * the suspension marked only open opportunities.
+ * Writes the amount of an unanswered interest, or the missing amount of an accepted interest. For an accepted interest,
+ * also creates the opportunity, or reopens the cancelled opportunity. If the captador is suspended, marks the
+ * opportunity for the team, because the suspension marked only the opportunities that were open then.
  */
 async function writeAmount(
   tx: Transaction,
@@ -87,8 +87,8 @@ async function findUnchanged(userId: string, { id, valor }: NamedAmount): Promis
 }
 
 /**
- * Writes the amount that the funder names ({@link writeAmount}); once the interest is accepted, only a missing amount
- * can be named. Notifies the captador of the amount or, if the project has no captador, the team.
+ * Writes the amount that the funder names ({@link writeAmount}), and mails the captador or, for a project without one,
+ * the team.
  * @param named `valor` in centavos
  */
 export async function nameAmount(

@@ -37,13 +37,10 @@ import {
 import { amountText, isOpenForInterest, isRegistrable, movableFrom, supportPath } from "../rules/states";
 import type { InterestInput } from "../schema";
 
-/** Longest wait (ms) for the tax regime from the registry. Mostly it is cached, because the interest dialog read it. */
+/** Longest wait (ms) for the registry's tax regime, which is mostly cached, because the interest dialog reads it. */
 const REGISTRY_PATIENCE = 300;
 
-/**
- * Limits concurrent writes of interests. Further writes queue here, so that a burst does not take all connections of
- * the database.
- */
+/** Limits concurrent writes of interests, so that a burst does not take all connections of the database. */
 const inTurn = pLimit(6);
 
 export type RegisterResult = {
@@ -56,10 +53,9 @@ export type RegisterResult = {
 type Row = { id: string; updatedAt: Date; names: string[]; isContactOpen: boolean; target: Target };
 
 /**
- * Writes the interest, and the match if the project has a captador. Null if a condition of the statement refuses it.
+ * Writes the interest, and the match if the project has a captador. Null if a condition of the statement is not met.
  * - Overwrites an existing interest only if it is 'Cancelada'. The unique index decides between concurrent calls.
- * - Locks the project, so that the statement waits for a concurrent unlisting.
- * - Locks the captador's account, as holdAccount does.
+ * - Locks the project against a concurrent unlisting, and the captador's account as holdAccount does.
  */
 async function insertInterest(
   tx: Transaction,
@@ -165,10 +161,7 @@ function funderNotice({ id, viewer, input, isContactOpen, target, eventKey }: Ne
   return { to: { userId, email, name }, eventKey, words, path: supportPath(id) };
 }
 
-/**
- * Removes the owner from a target if the owner's account is deleted, so that nobody mails it. Otherwise locks the
- * owner's account.
- */
+/** Locks the account of the target's owner. If the account is deleted, returns the target without an owner. */
 export async function withPresentOwner(tx: Transaction, target: Target): Promise<Target> {
   const isPresent = target.owner !== null && (await holdAccount(tx, target.owner.userId));
   return isPresent ? target : { ...target, owner: null };
@@ -180,7 +173,7 @@ function refusalOf(target: Target | null, userId: string) {
   return isOpenForInterest(target.status) ? null : failure("conflict", INTEREST.projectClosed);
 }
 
-/** Result after nothing was written: the reason, or the interest that already exists. */
+/** Result if nothing was written: the reason, or the interest that already exists. */
 async function resultOf(userId: string, projetoId: string): Promise<Result<RegisterResult>> {
   const target = await findTarget(projetoId);
   const refusal = refusalOf(target, userId);
@@ -189,15 +182,15 @@ async function resultOf(userId: string, projetoId: string): Promise<Result<Regis
   if (status === "Recusada") return failure("conflict", INTEREST.refusedBefore);
   if (isRegistrable(status)) {
     if (await isDealKept(userId, projetoId)) return failure("conflict", keptText(!!target?.owner));
-    // A concurrent change: for example, the project opened, the interest was withdrawn or the funder was suspended.
+    // For example, the interest was withdrawn meanwhile, or the funder is suspended.
     return failure("conflict", INTEREST.failed);
   }
   return ok({ status: status as InterestStatus, repeated: true });
 }
 
 /**
- * Registers a funder's interests in different projects (B3.7, B5.1, B7.4). All rows and mails are one transaction. A
- * repetition changes nothing, and a new interest reuses the row of a cancelled interest in the same project.
+ * Registers a funder's interests in different projects (B3.7, B5.1, B7.4). Writes all rows and mails in one
+ * transaction. An existing interest is overwritten if it is cancelled, else it stays as it is.
  * @returns one result per input, with the reason of a failure
  */
 export async function registerInterests(
@@ -206,7 +199,7 @@ export async function registerInterests(
   funderNotices: (written: readonly NewInterest[]) => Notice[],
 ): Promise<Result<Result<RegisterResult>[]>> {
   const { userId } = viewer;
-  // Read the kind outside of the transaction, because locks must not wait for the registry.
+  // Read the kind outside of the transaction, so that no lock is held during the call to the registry.
   const kind = await findFunderKind(userId, REGISTRY_PATIENCE);
   const written = await asAccountWithJobs(
     userId,
@@ -248,10 +241,7 @@ export async function registerInterest(
 type Withdrawn = { updatedAt: Date; projetoId: string; endsDeal: boolean };
 type Withdrawal = { id: string; visto?: InterestStatus | undefined };
 
-/**
- * SQL: whether the interest's deal has a reported deposit that was not annulled, or an amount that at least one side
- * confirmed. Such an interest cannot be withdrawn.
- */
+/** SQL: whether the interest's deal has a deposit that is not annulled, or an amount that a side has confirmed. */
 export const HAS_DEPOSIT_OR_AMOUNT = Prisma.sql`exists (
   select from matches m join opportunities o on o.match_id = m.id
   where m.interesse_id = empresas_interessadas.id and (o.captador_confirmed_at is not null
@@ -268,9 +258,9 @@ export const endDealsOf = (ended: "interesse" | "encerrado"): Prisma.Sql => Pris
   )`;
 
 /**
- * SQL: a CTE for the deals with a closed contact that the CTE `oportunidade` opened again (id and status). Their fees
- * can be paid again, so they are no longer expired in the history. A fee that a former captador began stays theirs
- * until the next captador begins it anew (`writePending`), who would else read a fee that they never began.
+ * SQL: a CTE that makes the fees of reopened deals payable again, so that the history does not show them as expired.
+ * Reads id and status of the deals from the CTE `oportunidade`, and skips deals with an open contact. Each fee keeps
+ * its captador: a new captador of the project gets the fee only by `writePending`, when they begin to pay.
  */
 export const REOPENED_FEES = Prisma.sql`taxas as (
     update opportunity_payments f set expires_at = null, updated_at = now()
@@ -279,9 +269,8 @@ export const REOPENED_FEES = Prisma.sql`taxas as (
   )`;
 
 /**
- * Locks the project of a funder's interest, so that its captador can neither unlist it nor delete their account before
- * commit. Call it before locking the interest: both operations lock the project first, and the reverse order could
- * deadlock.
+ * Locks the project of a funder's interest until commit. Call it before locking the interest, because unlisting the
+ * project and deleting its captador's account also lock the project first: the reverse order could deadlock.
  */
 export const holdProjectOf = (tx: Transaction, userId: string, interestId: string) => tx.$queryRaw`
   select 1 from projects where id = (select projeto_id from empresas_interessadas
@@ -294,7 +283,7 @@ async function cancelInterest(
 ): Promise<Withdrawn | null> {
   const states = movableFrom("Cancelada", "financiador");
   await holdProjectOf(tx, userId, id);
-  // Lock the interest in its own statement, as confirmations do, so that the next statement reads their changes.
+  // Lock in a separate statement, so that the update reads changes by a concurrent confirmation.
   await tx.$queryRaw`
     select 1 from empresas_interessadas where id = ${id}::uuid and user_id = ${userId}::uuid for update`;
   const [row] = await tx.$queryRaw<Withdrawn[]>`
@@ -318,10 +307,8 @@ function withdrawalNotice(id: string, target: Target, eventKey: string): Notice 
 }
 
 /**
- * Withdraws a funder's interest. A cancelled interest always counts as withdrawn. Fails if
- * - the interest is refused or confirmed,
- * - {@link HAS_DEPOSIT_OR_AMOUNT} holds, or
- * - the interest has left the state that the funder saw (`visto`).
+ * Withdraws a funder's interest. A cancelled interest counts as withdrawn. Fails if the interest is refused or
+ * confirmed, {@link HAS_DEPOSIT_OR_AMOUNT} holds, or the state is no longer the one that the funder saw (`visto`).
  */
 export async function withdrawInterest(userId: string, withdrawal: Withdrawal): Promise<MessageResult> {
   const { id, visto } = withdrawal;

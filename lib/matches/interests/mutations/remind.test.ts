@@ -49,7 +49,7 @@ const mails = async () =>
     subject,
   ]);
 
-test("the owner gets one mail about both waiting interests, the team one three working days later", async () => {
+test("the owner gets one mail about both waiting interests, and the team gets one after three working days", async () => {
   const owner = await people.createPerson();
   await waitingInterest(owner.userId);
   await waitingInterest(owner.userId);
@@ -105,7 +105,7 @@ test("only an open, unanswered interest with an owner is reminded of, and not on
 
 test("with interests read in pages, an owner gets one mail about all, and the team is mailed about each once", async () => {
   const owners = [await people.createPerson(), await people.createPerson()];
-  // A page of interests that nobody can answer does not end the run.
+  // Nobody can answer the interests of the first page, but the run must go on.
   for (const { userId } of owners) await waitingInterest(userId, { captadorId: null });
   for (const { userId } of [...owners, ...owners, ...owners]) await waitingInterest(userId);
   expect(await remind.remindUnanswered(at("2026-11-25"), 2)).toEqual({ owners: 6, team: 0 });

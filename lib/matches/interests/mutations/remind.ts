@@ -16,7 +16,7 @@ type OpenInterest = {
 };
 type Waiting = OpenInterest & { ownerId: string | null };
 
-/** Interests per page, and in one mail to the team. */
+/** Maximum number of interests per page, and per mail to the team. */
 const BATCH = 200;
 
 const COLUMNS = Prisma.sql`i.id, i.created_at as "criadoEm", p.captador_desde as "captadorDesde",
@@ -29,10 +29,7 @@ const HAS_OWNER = Prisma.sql`p.captador_id is not null and p.publicado and p.sta
 const beforeReminders = (now: Date) =>
   Prisma.sql`i.created_at < ${now}::timestamptz - ${EARLIEST_REMINDER}::int * interval '1 day'`;
 
-/**
- * A page of waiting interests, oldest first. `ownerId` is null if nobody can accept the interest. LIMIT runs before the
- * join, so that a page joins few projects.
- */
+/** A page of waiting interests, oldest first. `ownerId` is null if nobody can accept the interest. */
 const listWaiting = (now: Date, after: Waiting | null, size: number) => db.$queryRaw<Waiting[]>`
   select ${COLUMNS}, case when ${HAS_OWNER} then p.captador_id end as "ownerId" from (
     select * from empresas_interessadas i where ${IS_WAITING} and ${beforeReminders(now)}
@@ -46,7 +43,7 @@ const listWaitingFor = (tx: Transaction, ownerId: string, now: Date) => tx.$quer
   where ${IS_WAITING} and ${HAS_OWNER} and ${beforeReminders(now)} and p.captador_id = ${ownerId}::uuid
   order by i.created_at, i.id`;
 
-/** The key has the time of the mail, because an interest that is withdrawn and registered again keeps its id. */
+/** Contains the time of the mail, because an interest that is withdrawn and registered again keeps its id. */
 const eventKeyOf = (kind: "lembrete" | "equipe", interests: readonly { id: string }[], now: Date) =>
   `interesses:${kind}:${interests.map(({ id }) => id).toSorted()}:${now.getTime()}`;
 
@@ -103,7 +100,7 @@ export async function remindUnanswered(now: Date, size = BATCH): Promise<{ owner
     rows = await listWaiting(now, after, size);
     const open = rows.flatMap(({ ownerId, ...one }) => (ownerId === null ? [] : [{ ownerId, ...one }]));
     const due = (whom: "owner" | "team") => open.filter((one) => reminderDue(one, now) === whom);
-    // The first mail has all interests of a captador, so later pages find them marked.
+    // remindOwner mails and marks all interests of the captador, including those on later pages.
     for (const ownerId of new Set(due("owner").map((one) => one.ownerId)))
       sent.owners += await remindOwner(ownerId, now);
     const late = due("team").map(({ id }) => id);

@@ -127,7 +127,7 @@ test("B1.3 a contact that a former captador paid for stays hidden from the proje
   expect(read?.perfil).toMatch(/^Pessoa física/);
 });
 
-test("an interest and its deal carry what decides whether the fundraising has ended", async () => {
+test("findReceived and readDeal return the facts that decide whether the fundraising has ended", async () => {
   const owner = await createPerson();
   const funder = await createPerson({ userType: "financiador" });
   const { id, projetoId } = await received(funder, owner, 30_000_000);
@@ -144,7 +144,7 @@ test("an interest and its deal carry what decides whether the fundraising has en
   expect(deal?.projeto.captacao).toEqual(captacao);
 });
 
-test("a colleague who registered an interest is named to the funder alone, one who answered it to the captador alone until the answer is undone", async () => {
+test("the funder alone reads which colleague registered, and the captador alone reads which colleague answered", async () => {
   const owner = await createPerson();
   const funder = await createPerson({ userType: "financiador" });
   const colleagueOf = async (accountId: string, name: string) => {
@@ -171,7 +171,7 @@ test("a colleague who registered an interest is named to the funder alone, one w
   expect(await names()).toEqual(["Rita Apoio", null]);
   await declineInterest(owner.userId, { id, motivo: "Não agora" });
   expect(await names()).toEqual(["Rita Apoio", null]);
-  // A colleague of another account is not named, so that a later captador does not read who acted for the former one.
+  // Colleagues of other accounts are not named: a later captador must not read who answered for the former captador.
   await db.interest.update({ where: { id }, data: { respondidoPorColega: rita.id } });
   expect(await names()).toEqual(["Rita Apoio", null]);
 });

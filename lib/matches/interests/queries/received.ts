@@ -32,13 +32,10 @@ type Row = {
   motivo: string | null;
   colega: string | null;
   valorPedidoEm: Date | null;
-  /**
-   * Names to hide in the message: the account's present names, and those stored when the interest was registered (the
-   * account's names then, and those in its e-mail's domain).
-   */
+  /** Names to hide in the message: the account's present names, and the names stored at the registration. */
   nomes: string[];
   emailDaConta: string;
-  /** Whether the contact is open to this captador and the funder's account exists. False without an opportunity. */
+  /** Whether the contact is open to this captador, and the funder's account is not deleted. */
   isOpenToCaptador: boolean;
   opportunityId: string | null;
   slug: string;
@@ -52,11 +49,11 @@ type Row = {
 } & KindRow &
   Omit<FunderHistory, "situacao">;
 
-/** SQL: whether a funder (rows f, e) is a company. Same rule as partyOf in lib/kit/party.ts. */
+/** SQL: whether a funder (profile `f`, empresa `e`) is a company. Same rule as partyOf in lib/kit/party.ts. */
 export const IS_COMPANY = Prisma.sql`(e.cnpj is not null
   or case when f.document_number is null then f.person_type = 'juridica' else length(f.document_number) = 14 end)`;
 
-/** SQL: federal state of a funder (rows f, e). */
+/** SQL: federal state of a funder (profile `f`, empresa `e`). */
 export const FUNDER_STATE = Prisma.sql`coalesce(e.estado, f.state)`;
 
 const KIND_COLUMNS = Prisma.sql`${IS_COMPANY} as "isCompany", coalesce(e.cnpj, f.document_number) as cnpj,
@@ -88,7 +85,7 @@ async function funderOf(row: Row): Promise<Funder | null> {
 }
 
 /**
- * Kind of a funder. The captador may read it before the contact opens (B1.3). Null without a profile.
+ * Kind of a funder, which the captador may read before the contact opens (B1.3). Null without a profile.
  * @param patience longest wait (ms) for the registry; without its answer the regime is missing
  */
 export async function findFunderKind(userId: string, patience: number): Promise<string | null> {
@@ -101,7 +98,6 @@ export async function findFunderKind(userId: string, patience: number): Promise<
 function toReceived(row: Row, funder: Funder | null) {
   const { id, status, valor, registradoEm, respondidoEm, encerradoEm, motivo, observacoes } = row;
   const { nome, slug, publicado } = row;
-  // A withdrawal does not close a contact that was paid for.
   const isContactOpen = row.isOpenToCaptador;
   const hidden = [...row.nomes, ...namesInEmail(row.emailDaConta)];
   return {
@@ -128,7 +124,7 @@ function toReceived(row: Row, funder: Funder | null) {
     hasOwner: row.hasOwner,
     isContactOpen,
     isOpen: publicado && isOpenForInterest(row.captacao.status),
-    /** Whether a former captador keeps the deal with this funder, so that the interest can only be refused. */
+    /** Whether a former captador keeps the deal with this funder. The interest can then only be refused. */
     isKept: row.isKept,
     projeto: { nome, proponente: row.proponente, href: publicado ? `/lir-projetos/${slug}` : null },
     captacao: row.captacao,
@@ -149,7 +145,7 @@ export const statusFor = (userId: string): Prisma.Sql => Prisma.sql`case
   when o.captador_id = ${userId}::uuid and p.captador_id is distinct from o.captador_id and o.status = 'cancelada'
   then 'Cancelada' else i.status_interesse end`;
 
-/** An interest in one of this captador's projects, or one whose deal they keep as a former captador. */
+/** Finds an interest in this captador's project, or in a former project of theirs if they keep the deal. */
 export async function findReceived(userId: string, id: string): Promise<ReceivedInterest | null> {
   if (!isUuid(id)) return null;
   const [row] = await db.$queryRaw<Row[]>`

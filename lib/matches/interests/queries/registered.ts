@@ -16,7 +16,7 @@ export type InterestDefaults = {
   nomeEmpresa: string;
   emailContato: string;
   telefoneContato: string;
-  /** Whether the account has a CNPJ, with which the tax regime is looked up. */
+  /** Whether the account has a CNPJ, so that its tax regime can be looked up. */
   isCompany: boolean;
   /** Names of the account, and names in its e-mail's domain. Hidden in messages until the contact is open. */
   nomes: string[];
@@ -38,10 +38,7 @@ export async function listInterestStates(
   return new Map(rows.map((row) => [row.projetoId, row.statusInteresse as InterestStatus]));
 }
 
-/**
- * Centavos of the funder's support for a project that both sides confirmed, while the project's raised amount lacks
- * them; otherwise null.
- */
+/** Confirmed support (centavos) that the project's amount raised does not include yet. Null without such a support. */
 export async function readUncounted(userId: string, projetoId: string): Promise<number | null> {
   const [row] = await db.$queryRaw<{ valor: number }[]>`
     select o.confirmed_amount::float8 as valor
@@ -63,7 +60,7 @@ export async function getInterestDefaults(viewer: Viewer): Promise<InterestDefau
         empresa: { select: { razaoSocial: true, telefone: true, estado: true } },
       },
     }),
-    // Search by the stage, which is indexed, not by the status. `encerrado` is the stage of cancelled deals.
+    // Search by `etapa`, which is indexed, instead of the status. Cancelled deals have the `etapa` 'encerrado'.
     db.opportunity.findMany({
       where: { financiadorId: viewer.userId, etapa: "encerrado", unlockedAt: { not: null } },
       select: { projetoId: true, captadorId: true, projeto: { select: { captadorId: true } } },
@@ -83,7 +80,7 @@ export async function getInterestDefaults(viewer: Viewer): Promise<InterestDefau
     ],
     isPerson: !empresa && profile?.personType === "fisica",
     kind: { isCompany: isCompanyAccount(user), estado: empresa?.estado ?? profile?.state ?? null },
-    // A former captador keeps the contact. A later captador of the same project does not get it.
+    // A contact that a former captador opened is not open to the present captador.
     openProjects: open
       .filter(({ captadorId, projeto }) => captadorId === projeto.captadorId)
       .map(({ projetoId }) => projetoId),
@@ -146,11 +143,11 @@ async function readTarget(tx: Transaction, which: Prisma.Sql): Promise<Target | 
   return row ? toTarget(row) : null;
 }
 
-/** Target of a new interest. Null if the project does not exist or is not listed. */
+/** Project of a new interest, with its captador. Null if the project does not exist or is not listed. */
 export const findTarget = (projetoId: string): Promise<Target | null> =>
   readTarget(db, Prisma.sql`p.id = ${projetoId}::uuid and p.publicado`);
 
-/** Target of an existing interest. The project may be unlisted, because its captador is still notified. */
+/** Project of an existing interest, with its captador. The project may be unlisted. */
 export const findTargetOf = (tx: Transaction, interestId: string): Promise<Target | null> =>
   readTarget(
     tx,
@@ -163,19 +160,16 @@ export async function findInterest(userId: string, projetoId: string): Promise<I
 }
 
 /**
- * SQL: whether a former captador of the project `p` keeps the deal with this funder, also while nobody looks after the
- * project, unless that account was deleted. A later captador cannot accept this funder, because a project and a funder
- * have one deal.
+ * SQL: whether a former captador of the project `p` keeps the deal with this funder. Then the present captador cannot
+ * accept the funder, because a project and a funder have one deal. A deleted former captador counts only if the project
+ * has a present captador.
  */
 export const isKeptByFormer = (funderId: Prisma.Sql): Prisma.Sql => Prisma.sql`exists (
   select from matches m where m.projeto_id = p.id and m.financiador_id = ${funderId}
     and m.captador_id is distinct from p.captador_id and ${STAYS_WITH_CAPTADOR}
     and (p.captador_id is not null or exists (select from users where id = m.captador_id and anonymised_at is null)))`;
 
-/**
- * SQL: whether the project's captador has opened the contact of an interest. A former captador's opening does not
- * count, and a withdrawal does not close the contact (A6.2).
- */
+/** SQL: whether an interest's contact is open to the project's present captador. A withdrawal leaves it open (A6.2). */
 export const hasOpenContact = (interestId: Prisma.Sql): Prisma.Sql => Prisma.sql`exists (
   select from matches m join opportunities o on o.match_id = m.id join projects owned on owned.id = m.projeto_id
   where m.interesse_id = ${interestId} and owned.captador_id = m.captador_id and ${CONTACT_IS_OPEN})`;
@@ -284,7 +278,7 @@ type Sum = { count: number; valor: number };
 
 /**
  * Number and sum (centavos) of the open and confirmed interests without a receipt. A confirmed interest counts with its
- * confirmed amount. Subtracts the deals with a receipt, instead of joining them, for index-only scans.
+ * confirmed amount. Subtracting the deals with a receipt, instead of joining them, allows index-only scans.
  */
 export async function sumInterests(userId: string): Promise<Sum> {
   const [row] = await db.$queryRaw<Sum[]>`

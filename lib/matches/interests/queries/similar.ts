@@ -16,13 +16,13 @@ export type SimilarProject = {
 };
 
 const SIMILAR = 3;
-/** SQL: one condition for deadlines that have not passed, one for no deadline. Each is one range of the index. */
+/** SQL: conditions for a deadline that has not passed, and for no deadline. Each is one range of the index. */
 const deadlinesFrom = (today: string): Prisma.Sql[] => [
   Prisma.sql`o.prazo_captacao >= ${today}::date`,
   Prisma.sql`o.prazo_captacao is null`,
 ];
 
-/** Maximum number of projects that one {@link likeIn} query reads, so that a search without results stays fast. */
+/** Maximum number of projects that {@link likeIn} reads, so that a search without results stays fast. */
 const MAX_LOOKED_AT = 500;
 
 /**
@@ -50,7 +50,7 @@ const likeIn = (rank: 1 | 2 | 3, deadline: Prisma.Sql) => {
 };
 
 /**
- * Finds up to three open projects for each interest: similar to its project, and with room for its amount. Leaves out
+ * Finds up to three open projects for each interest: similar to its project, and with room for its amount. Skips
  * projects in which the person has an interest, even a cancelled one.
  * @param today ISO day
  */

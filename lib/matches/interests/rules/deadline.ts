@@ -3,13 +3,11 @@ import { isBusinessDay } from "@brazilian-utils/brazilian-utils/is-business-day"
 import { subBusinessDays } from "@brazilian-utils/brazilian-utils/sub-business-days";
 import { formatDate, toIsoDay } from "@/lib/kit/format";
 
-/**
- * Working days in which a captador should answer an interest. `TEAM_DAYS`: working days from the reminder to the mail
- * to the team.
- */
+/** Working days in which a captador should answer an interest. */
 export const ANSWER_DAYS = 5;
+/** Working days from the captador's reminder to the mail to the team. */
 const TEAM_DAYS = 3;
-/** Queries skip interests younger than this (periods of 24 hours), because no reminder can be due for them yet. */
+/** No reminder is due for an interest younger than this (periods of 24 hours), so queries skip the interest. */
 export const EARLIEST_REMINDER = 7;
 
 /** Noon, so that daylight saving time cannot change the day. */
@@ -61,8 +59,8 @@ type ReminderState = {
 };
 
 /**
- * Recipient of the reminder that is due today: first the captador, and TEAM_DAYS after that reminder the team. Null if
- * none is due, and on days off.
+ * Recipient of the mail that is due today: the captador, or the team once TEAM_DAYS have passed since the captador's
+ * reminder. Null if no mail is due, and on days off.
  */
 export function reminderDue(interest: ReminderState, now: Date): "owner" | "team" | null {
   const today = toIsoDay(now);

@@ -68,7 +68,7 @@ test.each([
     "Conta criada há mais de um ano, ela registrou mais de 20 interesses, já confirmou apoio com um projeto",
   ],
 ])(
-  "a funder of %i days, registration %s, %i interests, one confirmed: %s, is told as: %s",
+  "an account of %i days with CNPJ status %s, %i interests and confirmed support %s is shown as: %s",
   (days, code, all, done, text) => {
     expect(history(days, code, all, done)).toBe(text);
   },

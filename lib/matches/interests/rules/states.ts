@@ -21,7 +21,7 @@ export const canMove = (from: InterestStatus, to: InterestStatus, actor: Interes
 export const movableFrom = (to: InterestStatus, actor: InterestActor): InterestStatus[] =>
   INTEREST_STATUSES.filter((from) => canMove(from, to, actor));
 
-/** Whether the funder may register an interest: the funder has none in the project, or a cancelled one. */
+/** Whether a funder may register an interest. `status`: state of the funder's interest in the project, or null. */
 export const isRegistrable = (status: InterestStatus | null): boolean =>
   status === null || canMove(status, "Interessada", "financiador");
 

@@ -22,7 +22,7 @@ export type TargetRow = {
   temCaptador: boolean;
 };
 
-/** SQL: columns of {@link TargetRow} from the table `p`. */
+/** SQL: columns of {@link TargetRow}, from the project `p`. */
 export const TARGET_COLUMNS = Prisma.sql`p.id, p.estado, p.categoria, p.status, p.prazo_captacao::text as prazo,
   p.valor_total::float8 as "valorTotal", p.valor_captado::float8 as "valorCaptado", ${Prisma.raw(minimumOf("p"))} as minimo,
   p.cota_valor::float8 as "cotaValor", p.captador_id is not null as "temCaptador"`;
@@ -61,19 +61,18 @@ const themesOf = ({ temas }: Choices): readonly string[] => (temas.length > 0 ? 
 const isChosen = (choices: Choices): Prisma.Sql =>
   Prisma.sql`estado = any(${statesOf(choices)}::text[]) and categoria = any(${themesOf(choices)}::text[])`;
 
-/** Groups of projects. An index serves each group in the order of the price. */
+/** Groups of projects. An index has the projects of each group in the order of the price. */
 type Groups = {
   from: Prisma.Sql;
   count: number;
   inside: Prisma.Sql;
-  /** Condition on states and themes, if the groups do not imply it. */
+  /** Condition on states and themes. `true` if each group has only chosen states and themes. */
   chosen: Prisma.Sql;
 };
 
 /**
- * Groups for the chosen states and themes. Each pair of a state and a theme is a group, read along
- * projects_lista_minima_idx. If there are more than MAX_GROUPS pairs, each value band is a group instead, read along
- * projects_lista_diferenca_idx.
+ * Each pair of a chosen state and a chosen theme is a group (projects_lista_minima_idx). With more than MAX_GROUPS
+ * pairs, each value band is a group instead (projects_lista_diferenca_idx).
  */
 function groupsFor(choices: Choices): Groups {
   const [states, themes] = [statesOf(choices), themesOf(choices)];
@@ -94,7 +93,7 @@ function groupsFor(choices: Choices): Groups {
   };
 }
 
-/** A single group: all projects with a captador. The search filters states and themes by `chosen`. */
+/** A single group: all projects with a captador. */
 const withCaptador = (choices: Choices): Groups => ({
   from: Prisma.sql`(values (1)) everywhere`,
   count: 1,
@@ -124,13 +123,10 @@ function bestOf(walk: Walk, groups: Groups, wanted: CandidateSearch): Prisma.Sql
     order by best.price ${Prisma.raw(walk.down ? "desc" : "asc")}, best.id limit ${walk.most})`;
 }
 
+/** `amount` in centavos. `today`: ISO day in São Paulo. */
 type CandidateSearch = { userId: string; amount: number; choices: Choices; today: string };
 
-/**
- * At most 200 open projects for a split of this amount (centavos). Leaves out projects in which the person has an
- * interest that is not cancelled.
- * @param today ISO day in São Paulo
- */
+/** At most 200 open projects for the amount. Skips a project if the person has an interest in it, unless cancelled. */
 export async function listCandidates(wanted: CandidateSearch): Promise<Candidate[]> {
   const { userId, amount, choices } = wanted;
   const groups = groupsFor(choices);

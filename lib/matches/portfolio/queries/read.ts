@@ -76,7 +76,7 @@ type LineRow = TargetRow &
   Pick<LineView, "slug" | "nome" | "cidade" | "demonstracao"> & { publicado: boolean };
 
 /**
- * Adds the facts of the projects to lines, in the same order. An unlisted project counts as closed.
+ * Adds the facts of its project to each line. An unlisted project counts as closed.
  * @param deposits result of {@link readDeposits}
  */
 export async function describeLines<L extends Line>(
@@ -112,21 +112,18 @@ export async function describeLines<L extends Line>(
   });
 }
 
-/** SQL: a condition on the portfolio `f`. All portfolios that it finds have the same owner. */
+/** SQL: a condition that selects portfolios `f` of one owner. */
 type Which = Prisma.Sql;
 const isPortfolio = (id: string): Which => Prisma.sql`f.id = ${id}::uuid`;
 
 /**
- * SQL: for each line `l` of the portfolio `f`, the owner's interest `i` in the line's project. The limit makes
- * PostgreSQL look up each line instead of reading all interests of the owner: 30 blocks instead of 30,000.
+ * SQL: for each line `l` of the portfolio `f`, the owner's interest `i` in the line's project. Because of the limit,
+ * PostgreSQL looks up each line instead of reading all interests of the owner: 30 blocks instead of 30,000.
  */
 const OWN_INTERESTS = Prisma.sql`portfolios f join portfolio_lines l on l.portfolio_id = f.id cross join lateral (
   select * from empresas_interessadas i where i.user_id = f.user_id and i.projeto_id = l.projeto_id limit 1) i`;
 
-/**
- * Reported deposits of the owner's supports, by project: the amount (centavos) that both sides confirmed, or null
- * before both confirmed. A line with a reported deposit stays valid if the project closes afterwards.
- */
+/** Reported deposits of the owner, by project: the amount (centavos) that both sides confirmed, null before that. */
 async function readDeposits(which: Which, tx: Transaction): Promise<Map<string, number | null>> {
   const rows = await tx.$queryRaw<{ projetoId: string; valor: number | null }[]>`
     select i.projeto_id as "projetoId", o.confirmed_amount::float8 as valor
@@ -169,11 +166,11 @@ async function readLinesOfOwner(which: Which, now: Date, tx: Transaction = db) {
 export const readOwnLines = (portfolioId: string, now: Date, tx: Transaction = db): Promise<LineView[]> =>
   readLinesOfOwner(isPortfolio(portfolioId), now, tx);
 
-/** Without the portfolio's id, which only its owner may know. */
+/** Lines without the portfolio's id, which only the owner may know. */
 const readLines = async (portfolioId: string, now: Date): Promise<LineView[]> =>
   (await readLinesOf(isPortfolio(portfolioId), now)).map(({ portfolioId: _, ...line }) => line);
 
-/** `soma`: sum of {@link countedSum}. `sobra`: the rest of `valor`; below 0 if more was deposited than planned. */
+/** `soma`: {@link countedSum} of the lines. `sobra`: `valor` less `soma`, below 0 after a deposit above the plan. */
 type PortfolioView = {
   id: string;
   valor: number;
@@ -208,7 +205,7 @@ async function readWhere(
   };
 }
 
-/** @returns null for an unknown id, or another person's portfolio */
+/** @returns null for an unknown id, or a portfolio of another account */
 export const readPortfolio = async (userId: string, id: string, now: Date): Promise<PortfolioView | null> =>
   isUuid(id) ? readWhere({ id, userId }, now, readOwnLines) : null;
 
@@ -254,7 +251,7 @@ export async function readKnownInterests(
   );
 }
 
-/** The owner must not be deleted or suspended, because the page names the owner's company. */
+/** The link of a deleted or suspended owner is not valid, because the page names the owner's company. */
 const whereShared = (token: string) => ({
   linkHash: hashToken(token),
   user: { anonymisedAt: null, suspendedAt: null },
@@ -263,18 +260,15 @@ const whereShared = (token: string) => ({
 export const isSharedPortfolio = async (token: string): Promise<boolean> =>
   isToken(token) && (await db.portfolio.count({ where: whereShared(token) })) > 0;
 
-/**
- * `empresa`: legal name of the owner's company, or null without a company row. `reader`: kind of person that the brief
- * addresses.
- */
+/** `empresa`: legal name of the owner's company, if there is one. `reader`: kind of person that the brief addresses. */
 export type SharedPortfolio = Omit<PortfolioView, "id" | "escolhas" | "compartilhadaDesde"> & {
   empresa: string | null;
   reader: PersonKind;
 };
 
 /**
- * The portfolio of a shared link, for anybody who has the link. Its only data about the owner are `empresa`, `reader`
- * and the deposits in the lines. Leaves out the name and city of an unlisted project, and refusals.
+ * The portfolio of a shared link. Its only data about the owner are `empresa`, `reader` and the deposits in the lines.
+ * Contains no refusals, and no name or city of an unlisted project.
  * @returns null for an unknown or revoked link, or a suspended or deleted owner
  */
 export async function readSharedPortfolio(token: string, now: Date): Promise<SharedPortfolio | null> {

@@ -4,10 +4,7 @@
  */
 export const MAX_ENTRIES = 7_500;
 
-/**
- * Maximum number of groups (pairs of a state and a theme) to search separately. With more pairs, each value band is one
- * group instead.
- */
+/** Maximum number of pairs (state, theme) that serve as search groups. With more pairs, value bands serve instead. */
 export const MAX_GROUPS = 25;
 
 export const entriesPerGroup = (groups: number): number => Math.max(1, Math.floor(MAX_ENTRIES / groups));

@@ -5,7 +5,7 @@ import { isUuid } from "@/lib/kit/ids";
 import { formatAmount } from "@/lib/kit/typed-amount";
 import { STATE_CODES } from "@/lib/people/lookups/rules";
 
-/** `poucos`: as few projects as possible. `minimas`: as many completed minimums as possible. */
+/** `poucos`: as few projects as possible. `minimas`: as many completed legal minimums as possible. */
 export const MODES = ["poucos", "minimas"] as const;
 export type Mode = (typeof MODES)[number];
 
@@ -15,7 +15,7 @@ export const MAX_EXCLUDED = 50;
 export type Choices = {
   estados: string[];
   temas: Category[];
-  /** ISO day. Only projects whose fundraising ends later are proposed. */
+  /** ISO day after which the fundraising of a proposed project ends. */
   prazoDepois: string | null;
   modo: Mode;
   fora: string[];
@@ -54,7 +54,6 @@ type Params = Record<string, string | string[] | undefined>;
 /** `text`: text of the amount's field. `isMissing`: whether the form was sent without an amount. */
 type PortfolioQuery = { amount: TypedAmount; text: string; isMissing: boolean; choices: Choices };
 
-/** The keys `estado` and `categoria` are those of the project list. */
 export const readPortfolioQuery = (params: Params): PortfolioQuery => {
   const [typed] = texts(own(params, AMOUNT_KEY));
   const amount = readAmount(typed);

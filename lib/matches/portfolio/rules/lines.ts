@@ -7,12 +7,11 @@ import {
 
 export const MAX_PORTFOLIOS = 30;
 
-/** Why the amount of a line is not valid. `refused`: the captador refused the funder's interest, which is final. */
+/** Why the amount of a line is not valid. `refused`: the captador refused the funder's interest. */
 export type LineProblem = "closed" | "quota" | "tooMuch" | "refused";
 
 /**
- * Problem of an amount in its project, except `refused`. Null for a valid amount: in whole quotas of an open project,
- * and at most the project's available amount.
+ * Null if the project is open and the amount is in whole quotas and available. Does not detect `refused`.
  * @param valor centavos, positive
  */
 export function lineProblem(valor: number, target: AmountTarget, now: Date): LineProblem | null {
@@ -21,15 +20,11 @@ export function lineProblem(valor: number, target: AmountTarget, now: Date): Lin
   return inWholeQuotas(valor, target.cotaValor) === valor ? null : "quota";
 }
 
-/** Whether a line with this problem may still become a deposit, or is one. */
+/** Whether the line's deposit was reported, or can still be made. */
 export const mayBeDeposited = (problem: LineProblem | null): boolean =>
   problem !== "closed" && problem !== "refused";
 
-/**
- * Whether the carteira leaves a line's amount alone, because the owner's interest in the project has this amount. An
- * interest with another amount, or without one, fixes nothing.
- * @param interest the owner's interest in the project, if there is one
- */
+/** Whether a line's amount is fixed, because the owner registered an interest with this amount in the project. */
 export const isRegistered = (
   interest: { valor: number | null } | undefined,
   { valor, problem }: { valor: number; problem: LineProblem | null },
@@ -41,6 +36,7 @@ export const depositsOf = (lines: readonly { problem: LineProblem | null }[]): n
 export const sumOf = (lines: readonly { valor: number }[]): number =>
   lines.reduce((sum, { valor }) => sum + valor, 0);
 
+/** `confirmado`: centavos that both sides confirmed. `informado`: whether a deposit was reported. */
 type CountedLine = {
   valor: number;
   confirmado: number | null;
@@ -49,10 +45,7 @@ type CountedLine = {
   effect: AmountEffect;
 };
 
-/**
- * Centavos that a line adds to the sums of page and brief: the amount that both sides confirmed. Without one: 0 after a
- * refusal, else the planned amount if its deposit is reported, else the part of it that the project can still take.
- */
+/** Centavos that a line adds to the sums of page and brief. `effect.give`: the part that the project can still take. */
 export function countedAmount({ valor, confirmado, informado, problem, effect }: CountedLine): number {
   if (confirmado !== null) return confirmado;
   if (problem === "refused") return 0;
@@ -63,7 +56,7 @@ export function countedAmount({ valor, confirmado, informado, problem, effect }:
 export const countedSum = (lines: readonly CountedLine[]): number =>
   lines.reduce((sum, line) => sum + countedAmount(line), 0);
 
-/** The nearest amounts in whole quotas. `below` may be equal to `valor`, and is null instead of 0. */
+/** The nearest amounts in whole quotas. `below` is at most `valor`, and null instead of 0. */
 export function nearestQuotas(valor: number, cota: number): { below: number | null; above: number } {
   const below = inWholeQuotas(valor, cota);
   return { below: below === 0 ? null : below, above: below + cota };

@@ -47,7 +47,6 @@ const choices: fc.Arbitrary<Choices> = fc.record({
 });
 const amount = fc.oneof(fc.integer({ min: 1, max: 3_000_000 }), fc.integer({ min: 1, max: MAX_VALUE }));
 
-/** Runs `check` on proposals for random amounts, projects and choices. */
 const always = (
   check: (given: { amount: number; list: Candidate[]; chosen: Choices; made: Proposal }) => void,
 ) =>
@@ -64,7 +63,6 @@ const byId = (list: readonly Candidate[], projetoId: string): Candidate => {
   return found;
 };
 
-/** The most that `count` projects without quotas take. */
 const sumOfLargest = (rooms: number[], count: number) =>
   rooms
     .toSorted((a, b) => b - a)
@@ -143,7 +141,7 @@ describe("a split over the fewest projects", () => {
     );
   });
 
-  test("a project that takes all of the amount but the spare percentage is proposed alone", () => {
+  test("a project that leaves at most the spare percentage over is proposed alone", () => {
     fc.assert(
       fc.property(amount, candidates, (given, list) => {
         const spare = (given * SPARE_PERCENT) / 100;
@@ -209,12 +207,12 @@ describe("a split over the fewest projects", () => {
       ],
       sobra: 0,
     });
-    // The projects with a captador would need a third line, so one more deposit: the larger project comes first.
+    // The projects with a captador take only 90% of the amount, so the larger project comes first.
     const small = { ...second, valorDisponivel: 30_000 };
     expect(propose(100_000, [large, first, small], few, now).lines[0]?.projetoId).toBe(large.id);
   });
 
-  test("a small amount goes to a project with a captador though its quotas leave up to 10% over, but not though it is nearly full", () => {
+  test("a small amount goes to a project with a captador if its quotas leave at most 10% over, but not if it is nearly full", () => {
     const base = {
       status: "Em Captação",
       captacaoMinima: { percent: 20 as const, valor: 9_975_000, falta: 9_975_000 },
@@ -232,7 +230,7 @@ describe("a split over the fewest projects", () => {
     expect(ROUNDED_SPARE_PERCENT).toBe(10);
     // Quotas of R$ 1.380 would leave more than 10% over, so the project without a captador takes the amount.
     expect(propose(400_000, [silent, answered(138_000)], few, now).lines[0]?.projetoId).toBe(id(0));
-    // Here the money left over comes from a project that is nearly full, not from the size of its quotas.
+    // Here money is left over because the project is nearly full, not because of its quotas.
     const full = { ...answered(1_000), valorDisponivel: 375_000 };
     expect(propose(400_000, [silent, full], few, now).lines[0]?.projetoId).toBe(id(0));
   });
@@ -286,7 +284,7 @@ test("the mode for minimums completes as many as the cheapest allow, and no fewe
   );
 });
 
-test("of minimums that need the same, that of a project with a captador comes first, and the rest raises the lines in order", () => {
+test("of minimums with the same price, that of a project with a captador comes first, and the rest raises the lines in order", () => {
   const base = {
     status: "Em Captação",
     captacaoMinima: { percent: 20 as const, valor: 100, falta: 100 },

@@ -8,18 +8,16 @@ import {
 import type { Choices } from "./choices";
 import { sumOf } from "./lines";
 
-/** Maximum number of projects in a portfolio, because each project needs a deposit and a receipt. */
+/** Maximum number of projects in a portfolio. Each project needs its own deposit and receipt. */
 export const MAX_LINES = 20;
 
-/** Percentage of the amount that may stay undistributed, to avoid another project. */
+/** Percentage of the amount that may stay undistributed, so that the split needs no further project. */
 export const SPARE_PERCENT = 5;
 
-/** Percentage that may stay undistributed if all projects have a captador, and their quotas cause the rest. */
+/** Percentage that may stay undistributed if all proposed projects have a captador, and their quotas cause the rest. */
 export const ROUNDED_SPARE_PERCENT = 10;
 
-/**
- * A project that may take a part of the amount. `temCaptador`: an account manages the project and answers interests.
- */
+/** `temCaptador`: an account manages the project and answers interests. */
 export type Candidate = AmountTarget & {
   id: string;
   estado: string;
@@ -30,8 +28,8 @@ export type Candidate = AmountTarget & {
 /**
  * Reason for a line:
  * - `whole`: the project takes nearly the whole rest of the amount.
- * - `largest`: the project takes the most of the rest, or `reproposePortfolio` cut the line to what the project takes.
- * - `cheapest`: the project's minimum was among the cheapest to complete.
+ * - `largest`: the project takes the most of the rest, or `reproposePortfolio` shortened the line.
+ * - `cheapest`: the project's legal minimum was among the cheapest to complete.
  * - `chosen`: the person changed the amount.
  */
 export type LineReason = "whole" | "largest" | "cheapest" | "chosen";
@@ -67,8 +65,8 @@ const byRoom = (amount: number, one: Candidate, other: Candidate): number =>
 
 /**
  * Splits the amount over as few projects as possible. Adds the project that takes the most of the rest, and repeats
- * this until a project can take nearly the whole rest. If several can, prefers one with a captador, then the greatest
- * effect.
+ * this until a project can take nearly the whole rest. If several can, prefers one with a captador, then the first by
+ * {@link byDifference}.
  */
 function overFewest(amount: number, candidates: readonly Candidate[], now: Date): Line[] {
   const spare = (amount * SPARE_PERCENT) / 100;
@@ -93,7 +91,7 @@ function overFewest(amount: number, candidates: readonly Candidate[], now: Date)
   return lines;
 }
 
-/** Whether the rest is at most ROUNDED_SPARE_PERCENT of the amount, and less than the quota of one of the lines. */
+/** Whether the undistributed rest is at most ROUNDED_SPARE_PERCENT of the amount, and less than the quota of a line. */
 function isLeftByQuotas(amount: number, lines: readonly Line[], candidates: readonly Candidate[]): boolean {
   const left = amount - sumOf(lines);
   const quotas = lines.map(({ projetoId }) => candidates.find(({ id }) => id === projetoId)?.cotaValor ?? 0);
@@ -102,7 +100,7 @@ function isLeftByQuotas(amount: number, lines: readonly Line[], candidates: read
 
 /**
  * Splits the amount twice: over all projects, and over those with a captador. Takes the second split, unless it has
- * more lines or a greater rest. A rest up to SPARE_PERCENT does not count, nor one that {@link isLeftByQuotas} accepts.
+ * more lines or a greater rest. A rest is ignored up to SPARE_PERCENT, or if {@link isLeftByQuotas} accepts it.
  */
 function preferCaptador(amount: number, candidates: readonly Candidate[], now: Date): Line[] {
   const lines = overFewest(amount, candidates, now);
@@ -114,7 +112,7 @@ function preferCaptador(amount: number, candidates: readonly Candidate[], now: D
   return captadorLines.length <= lines.length && isEnough ? captadorLines : lines;
 }
 
-/** Completes as many minimums as the amount and MAX_LINES allow, cheapest first. */
+/** Completes as many legal minimums as the amount and MAX_LINES allow, cheapest first. */
 function overMinimums(amount: number, candidates: readonly Candidate[], now: Date): Line[] {
   const priced = candidates
     .map((candidate) => ({ candidate, price: priceOfMinimum(candidate) }))
@@ -141,8 +139,8 @@ function overMinimums(amount: number, candidates: readonly Candidate[], now: Dat
 }
 
 /**
- * Splits an amount (centavos) over open projects within the choices. The mode `minimas` works like the default mode if
- * it can complete no minimum.
+ * Splits an amount (centavos) over open projects within the choices. If the amount completes no legal minimum, the mode
+ * `minimas` works like the default mode.
  */
 export function propose(
   amount: number,

@@ -89,10 +89,7 @@ export async function openBillingPortal(userId: string): Promise<Result<Url>> {
   return opened.ok ? ok({ url: opened.data }) : failure("provider_down", BILLING.portal);
 }
 
-/**
- * The function `checkout` (A7.9): opens the payment page of a plan at the sign-up's price. If Stripe fails, it returns
- * the text of A8.10.
- */
+/** The function `checkout` (A7.9, A8.10): opens the payment page of a plan at the sign-up's price. */
 export async function checkoutAfterSignup(payer: Payer, input: Omit<Begin, "priceList">, now?: Date) {
   const begun = await beginPlan(payer, { ...input, priceList: "cadastro" }, now);
   if (begun.ok || begun.message !== CHECKOUT.failed) return begun;

@@ -4,13 +4,12 @@ import { answerOf, type PaymentView, readPayment } from "@/lib/providers/stripe"
 import { findDispute } from "@/lib/providers/stripe-lists";
 import { db } from "@/lib/server/db";
 
-/** Centavos of a payment. `bounced`: came back to us and await a transfer. `excess`: went back to the payer twice. */
+/** Centavos. `bounced`: refund that the payer's bank sent back to us. `excess`: returned to the payer twice. */
 export type Returns = { bounced: bigint; excess: bigint };
 
 /**
- * Centavos beyond the payment's amount that went back to the payer. 0 without a transfer of the team.
- * @param returned centavos that went back by refunds or a lost dispute
- * @param transferred centavos that the team transferred
+ * Centavos that were returned to the payer beyond the payment's amount. 0 without a transfer of the team.
+ * @param returned centavos returned by refunds or a lost dispute
  */
 export function excessOf(
   { amount }: Pick<PaymentView, "amount">,
@@ -24,14 +23,14 @@ export function excessOf(
 const NOTHING: Returns = { bounced: 0n, excess: 0n };
 
 /**
- * Stores the open dispute of a month. Without one, stores how much of its refund the payer's bank sent back to us
- * ({@link storeBounced}). Call it after the sync, which may refund the payment. Reads our row before the payment, so
- * that a refund made between the two reads does not look as if it came back. When a dispute begins or ends, Stripe's
- * refusals are counted anew, because Stripe refuses a refund during a dispute.
+ * Stores the open dispute of a month. If none is open, stores how much of the month's refund the payer's bank sent back
+ * to us ({@link storeBounced}). Call it after the sync, which may refund the payment. Resets `refundTries` when a
+ * dispute begins or ends, because Stripe refuses a refund during a dispute.
  * @returns null if the payment must be read again
  * @throws StripeUnavailable
  */
 export async function storeMonthBounced(paymentIntentId: string, invoiceId: string): Promise<Returns | null> {
+  // Read the row before the payment, so that a refund made between the two reads does not look as if it came back.
   const month = await db.planPayment.findUnique({
     where: { stripeInvoiceId: invoiceId },
     select: { id: true, refundedAmount: true, transferredAmount: true, disputedAt: true },

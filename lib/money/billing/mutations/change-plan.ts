@@ -54,7 +54,7 @@ type PlanChange = {
 
 /**
  * Highest monthly amount (centavos) that the plan's Pix Automático mandate covers: the price that the payer authorised
- * in the checkout. A change to a cheaper plan does not lower it.
+ * in the checkout. A change to a cheaper plan does not lower the limit.
  */
 async function mandateLimit({ userId, amount }: Current, checkoutId: string | null): Promise<bigint> {
   const begun = checkoutId
@@ -83,7 +83,7 @@ async function prepare(userId: string, { plan, priceList }: Choice): Promise<Res
   const { data } = subscription;
   const limit = method === "pix" ? await mandateLimit(current.data, data.checkoutId) : BigInt(price);
   if (BigInt(price) > limit) return failure("conflict", BILLING.mandate(formatMoneyCents(limit)));
-  // A cancelled plan ends with its period, so no later month could use the credit of a cheaper plan.
+  // After a cancellation, no later month could use the credit that a cheaper plan leaves.
   if (data.endsAtPeriodEnd) return failure("conflict", BILLING.ending(formatDate(data.periodEnd)));
   if (hasUnpaidMonth(data.status, months.data)) return failure("conflict", BILLING.unpaid);
   if (data.lookupKey === lookupKeyOf(plan, priceList)) return failure("conflict", BILLING.samePlan);
@@ -94,7 +94,7 @@ async function prepare(userId: string, { plan, priceList }: Choice): Promise<Res
 export type PlanPreview = {
   plan: PaidPlan;
   monthly: number;
-  /** Amount charged at once. `credit`: amount that later months use. */
+  /** Amount charged at once. `credit`: amount deducted from later months. */
   due: number;
   credit: number;
   /** Price of the rest of the month in the new plan. `unused`: value of that rest in the old plan. */
@@ -102,7 +102,7 @@ export type PlanPreview = {
   unused: number;
   /** Payment method. Null if Stripe names none. */
   method: "card" | "pix" | null;
-  /** Start of the proration. The confirmation must repeat it. */
+  /** Moment from which Stripe prorates. The confirmation must send it. */
   at: string;
   nextCharge: string;
 };
@@ -141,9 +141,8 @@ async function syncChange(stripeId: string, message: string): Promise<Result<Cha
 const isUnanswered = (trouble: StripeTrouble): boolean => isTransient(trouble) || trouble === "invalid";
 
 /**
- * Result of a change of a subscription. Without a readable answer, reads the subscription. If it does not show the
- * change, the outcome is unknown, because Stripe may still be working on it.
- * @param isMade whether a subscription shows the change
+ * Result of a change of a subscription. Without a readable answer, reads the subscription. If the subscription does not
+ * show the change, the outcome is unknown, because Stripe may still be making it.
  */
 async function findOutcome(
   stripeId: string,
@@ -159,10 +158,7 @@ async function findOutcome(
   return failure("provider_down", BILLING.unknownOutcome);
 }
 
-/**
- * Changes the plan at the price that the screen showed. Computes the preview again, so that the person pays exactly the
- * confirmed amount.
- */
+/** Changes the plan. Computes the preview again, so that the person pays exactly the amount that the screen showed. */
 export async function switchPlan(
   userId: string,
   { at, due, ...choice }: Choice & { at: Date; due: number },
@@ -171,7 +167,7 @@ export async function switchPlan(
   if (!prepared.ok) return prepared;
   const { subscription, priceId } = prepared.data;
   const change = { subscriptionId: subscription.id, itemId: subscription.itemId, priceId };
-  // The preview's age is measured with Stripe's clock.
+  // `present` has the time of Stripe's clock, from which the age of the shown preview is counted.
   const [present, shown] = await Promise.all([previewChange(change), previewChange({ ...change, at })]);
   if (!present.ok) return unavailable();
   if (!shown.ok || shown.data.due !== due || !isFresh(at, present.data.at))
@@ -187,9 +183,8 @@ export async function switchPlan(
 }
 
 /**
- * Cancels the plan at the end of its period or trial, or withdraws the cancellation. After a declined charge,
- * cancelling ends the plan at once, because Stripe would charge again. Only a payment that the bank still processes
- * postpones that end.
+ * Cancels the plan at the end of its period or trial, or resumes a cancelled plan. After a declined charge, cancelling
+ * ends the plan at once, because Stripe would charge again. A payment that the bank still processes postpones that end.
  */
 export async function setEnding(userId: string, ends: boolean): Promise<Result<ChangeResult>> {
   const current = await findCurrent(userId);

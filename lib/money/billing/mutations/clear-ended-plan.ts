@@ -21,10 +21,7 @@ export type Month = InvoiceView & { payment: (PaymentView & { isLost: boolean })
 /** A subscription with its months, newest first. `credit`: centavos that an ended subscription did not use. */
 export type PlanAtStripe = { subscription: SubscriptionView; months: Month[]; credit: number };
 
-/**
- * `tooLate`: months paid too late, to refund. `ends`: whether the plan must end at Stripe now. `credit`: centavos to
- * refund.
- */
+/** `tooLate`: months to refund. `ends`: whether the plan must end at Stripe now. `credit`: centavos to refund. */
 export type Ending = { tooLate: Month[]; ends: boolean; credit: number };
 
 type Lateness = {
@@ -35,10 +32,9 @@ type Lateness = {
 
 /**
  * Finds months that were paid too late ({@link isPaidTooLate}), before the sync stores their new states. Leaves out
- * - months stored as refunded whole, even if the payer's bank sent the refund back: it would send back a second refund,
- *   too, so the team transfers the money,
- * - months stored as processing while the plan has not ended at Stripe: their charges were made in time,
- * - months that another job refunds (owed-months.ts), once the plan has ended.
+ * - months stored as refunded whole. If the payer's bank sent the refund back, the team transfers the money.
+ * - before the end of the plan at Stripe, months stored as processing: their charges were made in time.
+ * - after the end, months with an owed refund: a job refunds them (owed-months.ts).
  */
 export async function findPaidTooLate(
   tx: JobTransaction,
@@ -58,7 +54,7 @@ export async function findPaidTooLate(
   return late.filter(({ id }) => !settled.has(id));
 }
 
-/** Asks Stripe for the refund of a payment or a part, unless a dispute is open. @returns whether Stripe made it */
+/** Refunds a payment or a part of it. False if a dispute is open or Stripe refuses. */
 async function isRefunded(payment: PaymentView, part?: RefundPart): Promise<boolean> {
   if (payment.isDisputed && answerOf(await findDispute(payment.id))?.state === "open") return false;
   try {
@@ -73,7 +69,7 @@ async function isRefunded(payment: PaymentView, part?: RefundPart): Promise<bool
 /**
  * Refunds a paid month, unless it was refunded whole or its refund is already owed. If a dispute is open or Stripe
  * refuses, stores that the refund is owed: a job makes it, and the plan can end meanwhile.
- * @returns whether it was refunded now
+ * @returns whether this call refunded it
  */
 async function refundMonth({ id: stripeInvoiceId, payment }: Month): Promise<boolean> {
   if (payment?.status !== "paid" || payment.refunded >= payment.amount) return false;
@@ -91,7 +87,7 @@ async function refundMonth({ id: stripeInvoiceId, payment }: Month): Promise<boo
 
 /**
  * Treats `missing` and `refused` as success, because an earlier run made the change or the invoice was paid.
- * @returns whether the change was made now
+ * @returns whether this call made the change
  * @throws StripeUnavailable for any other trouble
  */
 function acceptRepeated(answer: StripeAnswer<unknown>): boolean {
@@ -101,8 +97,8 @@ function acceptRepeated(answer: StripeAnswer<unknown>): boolean {
 }
 
 /**
- * Centavos of a month that were neither returned to the payer nor reserved for a bank transfer by the team. Read from
- * our row, because Stripe does not know these transfers. Null for a month without a row.
+ * Centavos of a month, without those that were returned to the payer or are reserved for a transfer by the team. Read
+ * from our row, because Stripe does not know the team's transfers. Null for a month without a row.
  */
 async function readKept(tx: Transaction | typeof db, stripeInvoiceId: string): Promise<number | null> {
   const month = await tx.planPayment.findUnique({
@@ -114,9 +110,8 @@ async function readKept(tx: Transaction | typeof db, stripeInvoiceId: string): P
 
 /**
  * Finds the payment from which to refund the unused credit of an ended plan: that of the newest paid month whose amount
- * covers the credit. `amount`: centavos of the credit that this payment can still refund, without the money that the
- * team transferred or reserved for a transfer.
- * @returns null if no month covers the credit
+ * covers the credit.
+ * @returns null without such a month. `amount`: centavos of the credit that this payment can still refund
  */
 export async function findCreditRefund(
   tx: Transaction | typeof db,
@@ -138,7 +133,7 @@ export async function findCreditRefund(
 async function returnCredit({ subscription, months }: PlanAtStripe, credit: number): Promise<boolean> {
   if (credit === 0) return false;
   const found = await findCreditRefund(db, months, credit);
-  // The credit of several plan changes may exceed every month, so that no single refund covers the credit.
+  // The credit of several plan changes may exceed every month's payment, and no single refund could return it.
   if (!found) throw new StripeUnavailable("refused");
   const { payment, amount } = found;
   const { id, customerId } = subscription;

@@ -29,12 +29,12 @@ export async function endBilling(tx: JobTransaction, userId: string): Promise<vo
   await enqueue(tx, "customer-emails", { id: userId }, 0);
 }
 
-/** Limits a job to subscriptions and payment pages created until then; {} for all. */
+/** Limits a job to subscriptions and payment pages created until a moment. {} for all. */
 type Scope = { createdAt?: { lte: Date } };
 
 /**
- * Expires the account's open payment pages of plans. If the account is deleted or suspended, also expires those of
- * fees, because its person could not use the contact that a fee opens.
+ * Expires the account's open payment pages of plans. If the account is deleted or suspended, expires pages of fees,
+ * too, because nobody could use the contact that a fee opens.
  * @throws StripeUnavailable, so that the job is retried
  */
 async function expirePages(userId: string, scope: Scope = {}): Promise<void> {
@@ -82,7 +82,8 @@ async function changePlans(
 
 /**
  * Job that expires an account's payment pages ({@link expirePages}), then ends its subscriptions at Stripe. Spares
- * pages and subscriptions newer than the job (`at`), because a retry can be late, but none of a deleted account.
+ * pages and subscriptions created after the job (`at`), because a late retry must not end a new plan. All those of a
+ * deleted account end.
  * @throws StripeUnavailable
  */
 export async function endAtStripe({ id: userId, at }: JobData): Promise<void> {
@@ -104,8 +105,8 @@ export async function cancelRenewals({ id: userId }: { id: string }): Promise<vo
 }
 
 /**
- * Handles a changed Pix Automático mandate. If it is over, mostly because the payer revoked it in the bank's app, the
- * next charge would fail. So the plans that the mandate pays are cancelled, and end with the paid period.
+ * Cancels the plans that a Pix Automático mandate pays, if the mandate is over: mostly, the payer revoked it in the
+ * bank's app. The plans then end with the paid period, before a charge fails.
  */
 export async function syncMandate(id: string): Promise<null> {
   const mandate = answerOf(await readMandate(id));

@@ -6,8 +6,8 @@ import { db } from "@/lib/server/db";
 import { settleSession } from "./stripe-events";
 
 /**
- * Job that expires worthless open payment pages ({@link isWorthless}) of a project's fees, with their Pix codes, and
- * fees without a page ({@link expireUnpayable}). If the payer was faster, it settles the payment. Idempotent.
+ * Job that expires a project's fees that can no longer be paid ({@link expireUnpayable}), then worthless payment pages
+ * of its other fees ({@link isWorthless}), with their Pix codes. If a payer was faster, settles the fee. Idempotent.
  * @throws StripeUnavailable, so that the job is retried
  */
 export async function expireFeePages({ id: projetoId }: { id: string }): Promise<void> {

@@ -13,10 +13,9 @@ import { syncPayment } from "./stripe-events";
 import { syncSubscription } from "./sync";
 
 /**
- * Something at Stripe that no row here knows. It holds Stripe's ids and no personal data.
- * - `amount`: centavos, for a subscription per month
- * - `belongsTo`: the customer, but for a refund its payment
- * - `state`: null for a refund
+ * An object at Stripe that has no row here. It holds Stripe's ids and no personal data.
+ * - `amount`: centavos; of a subscription, centavos a month
+ * - `belongsTo`: id of the customer; of a refund, id of its payment
  */
 type Unknown = {
   kind: "session" | "subscription" | "refund";
@@ -42,7 +41,7 @@ async function findKnown<T>(all: readonly T[], read: (some: T[]) => Promise<stri
   return known;
 }
 
-/** Ids of the sessions whose id a checkout stores, and of those that refer to a checkout without a stored session. */
+/** Ids of the sessions that a checkout stores, or that refer to a checkout without a stored session. */
 async function readKnownSessions(sessions: RecentSession[]): Promise<string[]> {
   const checkouts = await db.checkout.findMany({
     where: {
@@ -67,12 +66,12 @@ const readKnownSubscriptions = async (some: { id: string }[]): Promise<string[]>
     })
   ).map(({ stripeSubscriptionId }) => stripeSubscriptionId ?? "");
 
-/** Result of a sync, or its error as text, so that one failing record does not hide the others. */
+/** Problem or error of a sync as text, so that one failing record does not hide the others. Null on success. */
 const problemOf = (sync: Promise<StripeProblem | null>): Promise<string | null> =>
   sync.catch((error: unknown) => (error instanceof Error ? error.message : String(error)));
 
 /**
- * Syncs the subscriptions that have no row. A known customer's subscription gets a row, and its account the plan.
+ * Syncs the subscriptions without a row. If the customer is known, stores the row and gives the account the plan.
  * @returns the subscriptions that could not be applied
  */
 async function applySubscriptions(
@@ -86,10 +85,9 @@ async function applySubscriptions(
 }
 
 /**
- * Lists what Stripe created since a moment and no row here knows, such as payment pages opened after the backup from
- * which the database was restored. For a session that began a subscription, lists the subscription. Applies
- * subscriptions of known customers and refunds of known payments. Call it after reconcileBilling, which finds the
- * subscriptions of known checkouts.
+ * Lists objects that Stripe created since a moment and that have no row here, as after a restored backup. Lists a
+ * subscription, but not the session that began it. Applies subscriptions of known customers and refunds of known
+ * payments. Call it after reconcileBilling, which finds the subscriptions of known checkouts.
  * @returns `problems`: refunds of known payments that need the team
  * @throws StripeUnavailable if Stripe does not list its objects. A retry is safe.
  */

@@ -27,8 +27,8 @@ const SWEPT = 500;
  * Enqueues again the refunds of {@link oweMonths} that have no job left, because the job used up its retries or ended
  * during a dispute. Leaves out
  * - months with an open dispute,
- * - months with a refund that the payer's bank sent back: the team's transfer of it enqueues the rest,
- * - months whose transfer the team has reserved.
+ * - months with a refund that the payer's bank sent back: the team transfers it, which enqueues the rest,
+ * - months that the team has reserved for a transfer.
  * @returns number of enqueued refunds
  */
 export async function sweepOwedMonths(): Promise<number> {

@@ -23,8 +23,8 @@ type ReturnResult = {
 type PaidFee = { kind: FeeKind; amount: number; project: string; funder: string | null };
 
 /**
- * Standing of a payment for a plan. It stands while the plan is live. The payment for a plan that is not live counts as
- * undone if every paid month was refunded, or if an earlier plan of the account still runs. Otherwise the plan ended.
+ * Standing of a payment for a plan. While the plan is live, the payment stands. Otherwise the payment counts as undone
+ * if every paid month was refunded, or if an earlier plan of the account is live. Else the plan counts as ended.
  */
 async function planStanding(stripeSubscriptionId: string): Promise<Standing> {
   const plan = await db.subscription.findUnique({
@@ -54,7 +54,7 @@ async function planStanding(stripeSubscriptionId: string): Promise<Standing> {
 
 type Standing = Parameters<typeof returnOutcome>[0]["standing"];
 
-/** Standing of a settled payment. A fee is undone once its whole amount was refunded or is still to be refunded. */
+/** Standing of a settled payment. A fee is undone once its whole amount is refunded or owed. */
 async function standingOf(stripeSessionId: string, subscriptionId: string | null): Promise<Standing> {
   if (subscriptionId) return planStanding(subscriptionId);
   const checkout = await db.checkout.findUnique({

@@ -7,13 +7,10 @@ import type { Month, PlanAtStripe } from "./clear-ended-plan";
 
 export type Facts = PlanAtStripe & { method: "card" | "pix" | null };
 
-/**
- * Number of newest months whose payments are always read. The payment of an older month is read if the month is open,
- * was paid after the plan's end or is named by {@link Scope}, or if there is credit to refund.
- */
+/** Number of newest months whose payments are always read. */
 const RECENT = 2;
 
-/** Older payments to read as well: a single one, or all. */
+/** Payments that are read, whatever the age of their months: one, or all. */
 export type Scope = { paymentIntentId?: string; all?: boolean };
 
 /** The payment of a month. A lost dispute counts as a full refund, because the bank took the money back. */
@@ -24,7 +21,7 @@ async function readMonthPayment(id: string): Promise<Month["payment"]> {
   return { ...payment, isLost, refunded: isLost ? payment.amount : payment.refunded };
 }
 
-/** Reads a subscription and its months from Stripe. Null if Stripe does not have it. @throws StripeUnavailable */
+/** Reads a subscription and its months from Stripe. Null if Stripe does not know it. @throws StripeUnavailable */
 export async function readFacts(
   stripeId: string,
   { paymentIntentId, all = false }: Scope,

@@ -14,11 +14,11 @@ import { paymentOfInvoice } from "./refund-and-sync";
 import { settleSession, syncPayment } from "./stripe-events";
 import { syncSubscription } from "./sync";
 
-/** Days for which paid fees, and months with a refund, are compared, in case a webhook about their money was lost. */
+/** Number of days for which a paid fee or a changed month counts as recent. */
 const WATCHED = 30;
 const BATCH = 200;
 
-/** Result of the comparison. It has our ids and Stripe's, but no personal data. */
+/** Result of the comparison, with our ids and Stripe's, but no personal data. */
 type Reconciliation = {
   checked: number;
   mended: string[];
@@ -37,7 +37,6 @@ async function compareOne({ name, read, compare }: Comparison, found: Reconcilia
     if (problem) found.problems.push(`${name}: ${problem}`);
     else if (JSON.stringify(await read(), withBigints) !== before) found.mended.push(name);
   } catch (error) {
-    // A failing record must not stop the others.
     if (!(error instanceof StripeUnavailable)) {
       log.error({ err: error, name }, "a record could not be compared");
       found.problems.push(`${name}: failed`);
@@ -50,7 +49,7 @@ async function compareOne({ name, read, compare }: Comparison, found: Reconcilia
 
 const withBigints = (_: string, value: unknown) => (typeof value === "bigint" ? String(value) : value);
 
-/** Number of concurrent comparisons. Stripe allows a hundred calls a second. */
+/** Limits the concurrent comparisons, because Stripe allows a hundred calls a second. */
 const atOnce = pLimit(6);
 
 type Part = {
@@ -155,10 +154,7 @@ const fees = partOf({
     ),
 });
 
-/**
- * Months with an open dispute, and recently changed months with a refund. The webhook of the bank's decision, or of a
- * refund that came back, may have been lost.
- */
+/** Months with an open dispute, and recently changed months with a refund. The last webhook may have been lost. */
 const months = partOf({
   list: (after, now) =>
     db.$queryRaw<{ id: string; stripeInvoiceId: string }[]>`
@@ -198,7 +194,7 @@ const oldPlans = partOf({
   },
 });
 
-/** Parts, in the order of comparison. Queued jobs store these names, so they must not change. */
+/** Parts, in the order of comparison. Queued jobs store the names of the parts, so no name may change. */
 const PARTS = { visits: checkouts, subscriptions, fees, oldPlans, months };
 type PartName = keyof typeof PARTS;
 const NAMES = Object.keys(PARTS) as PartName[];
@@ -214,9 +210,7 @@ function readPlace(text: string): Place {
   return part ? { part, after } : START;
 }
 
-/**
- * Webhook events of the last three days with a problem. The last hour is left out, because Stripe may still retry.
- */
+/** Webhook events of the last three days with a problem. Leaves out the last hour, because Stripe may still retry. */
 async function listRefused(now: Date): Promise<string[]> {
   const events = await db.stripeEvent.findMany({
     where: {
@@ -236,8 +230,8 @@ type Stretch = {
 };
 
 /**
- * Syncs our records with Stripe, in case webhooks were lost ({@link PARTS}). Reports problems, also of earlier webhook
- * events, to the team. Idempotent.
+ * Syncs our records with Stripe ({@link PARTS}), in case webhooks were lost. Reports problems of records and of webhook
+ * events to the team. Idempotent.
  * @returns the result, and the place to continue after an early stop, or null at the end
  */
 export async function reconcileBilling(

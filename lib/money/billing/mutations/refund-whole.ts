@@ -10,7 +10,7 @@ type MonthAmounts = { amount: bigint; refundedAmount: bigint; transferredAmount:
 
 /**
  * The refund of a month's rest, after the team transferred a part to the payer: a full refund would return that part
- * twice. Undefined without a transfer. The key is the same for each try, so that Stripe refunds the rest once.
+ * twice. Undefined without a transfer. Each try has the same key, so that Stripe refunds the rest once.
  */
 export function restOfMonth(
   paymentIntentId: string,
@@ -29,7 +29,7 @@ export class RefundRefused extends StripeUnavailable {
 
 /**
  * Refunds a payment in full, or a part of it. Each try of a full refund has a new idempotency key, because Stripe
- * repeats a refusal for a day under the same key. A second full refund is impossible, because Stripe refuses it.
+ * repeats a refusal for a day under the same key. Stripe refuses a second full refund.
  * @throws StripeUnavailable, {@link RefundRefused} if Stripe refused the refund
  */
 export async function refundWhole(payment: Pick<PaymentView, "id">, part?: RefundPart): Promise<void> {

@@ -16,7 +16,7 @@ export const invoiceOf = ({ status, amount, attempted, payment }: Month): Stripe
   payment: payment?.status ?? null,
 });
 
-/** A month whose payment was booked now. `isUnrefundable`: whether nothing of it can be refunded. */
+/** A month whose payment this sync booked. `isUnrefundable`: it was refunded whole, or has no payment at Stripe. */
 export type BookedMonth = { id: string; paidAt: Date; isUnrefundable: boolean };
 
 const most = (one: bigint, other: bigint): bigint => (one > other ? one : other);
@@ -25,7 +25,7 @@ const most = (one: bigint, other: bigint): bigint => (one > other ? one : other)
  * Stores months, and books each payment and refund once. Leaves out drafts, months without an amount, and other
  * currencies. A refunded amount never becomes less, even if the payer's bank sent a part of it back to us: the team
  * transfers that part to the payer.
- * @returns `received`: centavos received, without lost disputes; `booked`: the months that no earlier sync had booked
+ * @returns `received`: centavos received, without lost disputes; `booked`: the months whose payment this call booked
  */
 export async function storeMonths(tx: JobTransaction, userId: string, plan: PaidPlan, months: Month[]) {
   const stored = await tx.planPayment.findMany({
@@ -71,8 +71,8 @@ export async function storeMonths(tx: JobTransaction, userId: string, plan: Paid
 type MonthRefund = { planPaymentId: string; userId: string; refunded: bigint };
 
 /**
- * Books the part of `refunded` that is not in the ledger yet. Revokes the receipt and, if an amount remains, issues one
- * for it. Idempotent.
+ * Books the part of `refunded` that is not in the ledger yet. Revokes the receipt, and issues a receipt for the amount
+ * that remains, if any. Idempotent.
  */
 export async function returnMonth(
   tx: JobTransaction,

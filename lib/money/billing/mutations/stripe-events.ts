@@ -56,10 +56,7 @@ async function findCheckout({ id, checkoutId }: SessionView): Promise<Checkout |
 
 const UNDECIDED: CheckoutStatus[] = [...OPEN_CHECKOUTS, "cancelado"];
 
-/**
- * Writes the state of an unpaid session to its checkout, unless the checkout is final. If the session failed or
- * expired, marks its fee as failed or expired ({@link failFee}).
- */
+/** Writes the state of an unpaid session to its checkout, unless the checkout is final. */
 const writeStatus = ({ id, paymentId }: Checkout, status: SessionState, now: Date): Promise<void> =>
   transactionWithJobs(async (tx) => {
     if (paymentId && (status === "falhou" || status === "expirado"))
@@ -121,12 +118,12 @@ export async function settleSession(stripeSessionId: string, now?: Date): Promis
     await applyFee({ checkoutId: checkout.id, paymentId: checkout.paymentId, payment }, at);
     return found;
   }
-  // The sync of a paid subscription closes its checkout.
+  // A paid subscription needs no write here: its sync has closed the checkout.
   if (state !== "pago") await writeStatus(checkout, state, at);
   return found;
 }
 
-/** Refuses an unexpected payment, which gives no right. The nightly comparison reports the problem to the team. */
+/** Refuses an unexpected payment. The nightly comparison reports the problem to the team. */
 function refuse({ id }: Checkout, problem: StripeProblem): SettleOutcome {
   log.error({ checkout: id, problem }, "a paid session does not match its checkout");
   return { problem };
@@ -146,7 +143,7 @@ async function findPaidMonth(customerId: string, paymentIntentId: string) {
   return null;
 }
 
-/** A payment read from Stripe, with our booked refunds, which were read first ({@link readBooked}). */
+/** A payment at Stripe, with the refunds that our row had before the payment was read ({@link readBooked}). */
 type ReadPayment = PaymentView & Booked;
 
 async function readBookedPayment(paymentIntentId: string): Promise<ReadPayment | null> {
@@ -176,8 +173,7 @@ async function syncFee(payment: ReadPayment): Promise<Done> {
   const { state, at } = dispute ?? { state: "none", at: new Date() };
   if (state !== "none") await transactionWithJobs((tx) => disputeFee(tx, { paymentIntentId, state, at }));
   if (state === "open") return null;
-  // A lost dispute counts as a return of the whole payment. If the bank later decides otherwise, Stripe reports the
-  // dispute as won, and only refunds count.
+  // A lost dispute counts as a return of the whole payment.
   const returned = BigInt(state === "lost" ? amount : refunded);
   const bounced = await storeBounced({ checkoutId: checkout.id }, { returned, booked });
   const excess = excessOf(payment, returned, transferred);
@@ -195,7 +191,7 @@ async function isExcessSettled(paymentIntentId: string, excess: bigint): Promise
   return settled > 0;
 }
 
-/** @param returns null to read the payment again */
+/** Problem with the returns of a payment. Null `returns` ({@link storeBounced}): applies the payment again. */
 async function returnsProblem(paymentIntentId: string, returns: Returns | null): Promise<Done> {
   if (returns === null) return applyPayment(paymentIntentId);
   const { bounced, excess } = returns;
@@ -216,13 +212,13 @@ async function applyPayment(paymentIntentId: string): Promise<Done> {
   return returnsProblem(paymentIntentId, await storeMonthBounced(paymentIntentId, month.invoiceId));
 }
 
-/** @returns the problem for the team. Null if there is none, the excess is settled, or the payment is outside Stripe */
+/** Syncs the fee or month of a payment with Stripe. @returns the problem for the team, or null */
 export const syncPayment = async (paymentIntentId: string): Promise<StripeProblem | null> =>
   isOutside(paymentIntentId) ? null : ((await applyPayment(paymentIntentId))?.problem ?? null);
 
 /**
- * Reads a payment again, as {@link syncPayment} does.
- * @returns its excess in centavos; null if it did not go back twice, or if the team has settled its excess
+ * Syncs like {@link syncPayment}.
+ * @returns centavos returned to the payer twice. Null if there are none, or if the team has settled them.
  * @throws StripeUnavailable
  */
 export async function syncExcess(paymentIntentId: string): Promise<bigint | null> {
@@ -269,8 +265,8 @@ function apply({ type, object, objectId, paymentIntentId }: StripeEvent): Promis
 }
 
 /**
- * Records the outcome of an event. Without `processedAt`, Stripe's next delivery retries it. A processed event is
- * final, so a later failure does not overwrite it.
+ * Records the outcome of an event. Stripe's next delivery retries an event without `processedAt`. A processed event is
+ * final, so a later failure does not overwrite its outcome.
  */
 const note = (
   id: string,
@@ -305,8 +301,8 @@ const NOTED = 15 * MINUTE;
 let notedAt = Number.NEGATIVE_INFINITY;
 
 /**
- * Records that an event had a wrong signature. If no event with a right one follows, scripts/inside-check.ts reports
- * that STRIPE_WEBHOOK_SECRET is wrong.
+ * Records that an event had a wrong signature. If no event with a right signature follows, scripts/inside-check.ts
+ * reports that STRIPE_WEBHOOK_SECRET is wrong.
  * @param now ms of a monotonic clock
  */
 export async function noteWrongSignature(now = performance.now()): Promise<void> {
@@ -317,7 +313,7 @@ export async function noteWrongSignature(now = performance.now()): Promise<void>
 
 /**
  * Retries an event that failed or could not be applied, with the present state of its object.
- * @returns `not_found` if Stripe has deleted the event, after 30 days. `provider_down` if Stripe does not answer.
+ * @returns `not_found` if Stripe deleted the event, as it does after 30 days. `provider_down` if Stripe fails.
  */
 export async function retryStripeEvent(id: string): Promise<Result<{ problem: string | null }>> {
   const answer = await fetchStripeEvent(id);
@@ -332,8 +328,8 @@ export async function retryStripeEvent(id: string): Promise<Result<{ problem: st
 }
 
 /**
- * The customer of a mandate's payment method. The team's notices store it, because Stripe forgets it when the method is
- * detached. Null also if Stripe does not answer: the event itself is applied without the customer.
+ * The customer of a mandate's payment method. We store the customer for the team's notices, because Stripe forgets the
+ * customer when the method is detached. Null also if Stripe does not answer.
  */
 async function ownerOfMethod(methodId: string | null): Promise<string | null> {
   const owner = methodId === null ? null : await readMethodOwner(methodId);

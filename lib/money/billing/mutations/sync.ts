@@ -43,7 +43,7 @@ const readStored = async (tx: JobTransaction | typeof db, stripeId: string): Pro
       from subscriptions where stripe_subscription_id = ${stripeId}`
   )[0] ?? null;
 
-/** Plan and price of our checkout that began a subscription. Null if it did not begin with a checkout of ours. */
+/** Plan and price of our checkout that began a subscription. Null without such a checkout. */
 async function readOffer({ checkoutId, customerId }: SubscriptionView): Promise<PlanPrice | null> {
   if (!checkoutId) return null;
   const offer = await db.checkout.findFirst({
@@ -73,8 +73,8 @@ async function lockOwner(tx: JobTransaction, customerId: string): Promise<Owner 
 }
 
 /**
- * Ensures that an account has one live row. A paid plan cancels the free row. Without a paid plan, the free row is
- * revived or created.
+ * Ensures that an account has one live subscription row. A paid plan cancels the free row. Without a paid plan, this
+ * revives or creates the free row.
  */
 async function keepFreeRow(tx: JobTransaction, userId: string, isPaid: boolean): Promise<void> {
   const free = { userId, plan: "free", stripeSubscriptionId: null };
@@ -185,7 +185,7 @@ async function apply(
   // The account's other live plan can use the credit, so the credit is not refunded.
   const credit = other ? 0 : facts.credit;
   if (change?.kind === "ended") {
-    // The credit is refunded from one month's payment, of which an earlier refund or transfer may have left too little.
+    // The month's payment may hold less than the credit, after an earlier refund or transfer. Name the smaller amount.
     const returned = credit > 0 ? ((await findCreditRefund(tx, months, credit))?.amount ?? credit) : 0;
     const why = { isLost, credit: returned > 0 ? formatMoneyCents(returned) : null };
     await mail(tx, owner, endedMail(nameOf(change.plan), why), `fim:${mark}`);
@@ -267,9 +267,9 @@ async function attempt(
 
 /**
  * Syncs a subscription with Stripe: its state, its months, the ledger, the plan of the profile, and the mails.
- * Idempotent and independent of the order of webhooks. Ends a subscription ({@link finishPlan}) that is unpaid
- * (`endsUnpaid`) or whose month a bank took back, because Stripe would charge the card again. Ends and refunds a second
- * live subscription of the account.
+ * Idempotent and independent of the order of webhooks. Ends a subscription ({@link finishPlan}) if it is unpaid
+ * (`endsUnpaid`) or a bank took back a month's money, because Stripe would charge the card again. Ends and refunds a
+ * second live subscription of the account.
  * @returns null, or why nothing was written
  * @throws StripeUnavailable
  */
@@ -285,8 +285,8 @@ export async function syncSubscription(
     if (outcome === "applied") return null;
     if (outcome === "again") continue;
     if ("problem" in outcome) return outcome.problem;
-    // The rival may have ended at Stripe without a webhook. Sync it once, after this attempt left its line, because two
-    // subscriptions that look for each other inside their lines would wait forever.
+    // The rival may have ended at Stripe without a webhook, so sync it first. Do that outside of the queue: two
+    // subscriptions that wait for each other in their queues would wait forever.
     looksForRival = false;
     await syncSubscription(outcome.rival, now);
   }
@@ -332,7 +332,7 @@ export async function syncInvoice(id: string): Promise<StripeProblem | null> {
   return invoice.subscriptionId ? syncSubscription(invoice.subscriptionId) : null;
 }
 
-/** Another subscription of the same customer that is stored as live. Null if `subscription` itself is not live. */
+/** Id of another subscription of the customer, if both subscriptions are live. */
 async function findRival({ subscription }: Facts): Promise<string | null> {
   if (!isLive(subscription.status)) return null;
   const row = await db.subscription.findFirst({

@@ -19,14 +19,14 @@ import { paymentOfInvoice } from "./refund-and-sync";
 import { RefundRefused, refundWhole, restOfMonth } from "./refund-whole";
 import { syncPayment } from "./stripe-events";
 
-/** Delay (seconds) of the jobs that refund a withdrawn plan, because the request itself tries first. */
+/** Delay (seconds) of a withdrawal's refund jobs: the request itself tries the refunds first. */
 const JOB_DELAY = 60;
 
 /**
  * Undoes a plan within the days of withdrawal (art. 49 of the consumer code): ends the plan, and refunds its first
- * month and the changes of plan in full. A disputed payment is not refunded, because the bank decides about it. All
- * jobs are written before Stripe is called. If the call fails, they refund later, even after the days of withdrawal.
- * @param valor centavos that the page showed
+ * month and the changes of plan in full, except disputed payments. The refund jobs are written before Stripe is called,
+ * so that they make the refunds if the call fails, even after the days of withdrawal.
+ * @param valor sum (centavos) that the page showed; refused if the sum to refund differs
  */
 export async function withdrawPlan(
   userId: string,
@@ -65,8 +65,8 @@ export async function withdrawPlan(
 }
 
 /**
- * Ends the plans of an account with its deletion. Within the days of withdrawal, jobs refund what was paid, because
- * nobody could ask for it afterwards.
+ * Ends the plans of an account that is being deleted. Jobs refund a plan that is still within its days of withdrawal,
+ * because a deleted account cannot ask for the refund.
  */
 export async function endBillingOfDeleted(tx: JobTransaction, userId: string, now: Date): Promise<void> {
   const found = await findWithdrawal(userId, now, { tx });
@@ -85,7 +85,7 @@ type Month = {
   reservedAmount: bigint;
 };
 
-/** Reads a month, after waiting for any transaction that reserves or records its transfer (lib/admin/payments). */
+/** Reads a month. Its row lock waits for transactions about the team's bank transfers (lib/admin/payments). */
 async function readMonth(id: string): Promise<Month> {
   const [month] = await db.$queryRaw<Month[]>`
     select user_id as "userId", stripe_invoice_id as "stripeInvoiceId", plan, amount,
@@ -97,8 +97,8 @@ async function readMonth(id: string): Promise<Month> {
 }
 
 /**
- * Asks Stripe to refund the rest of a month, and applies the refund. Stores a refusal, after which the team may record
- * a transfer instead.
+ * Refunds the rest of a month at Stripe, and applies the refund. Stores Stripe's refusal, so that the team may make a
+ * bank transfer instead.
  * @throws StripeUnavailable
  */
 async function askStripe(
@@ -124,16 +124,16 @@ async function askStripe(
 
 /**
  * Outcome of a month's refund. `amount`: centavos refunded, or still to be refunded.
- * - `disputed`: the bank decides about the money. If it decides for us, the money is still owed.
- * - `bounced`: the payer's bank sent an earlier part back. The rest waits until the team has transferred that part.
+ * - `disputed`: the bank decides about the money. We still owe the refund if the bank decides for us.
+ * - `bounced`: the payer's bank sent an earlier partial refund back. The team first transfers that part.
  * - `refused`: Stripe refused the refund.
- * - `reserved`: the team transfers the rest.
+ * - `reserved`: the team is about to transfer the rest.
  */
 type Refund = { outcome: "returned" | "disputed" | "bounced" | "refused" | "reserved"; amount: bigint };
 
 /**
- * Refunds a month or a change of plan in full, once, and mails its payer, once. A deleted account gets no mail, nor
- * does a payer whose bank sent the refund back: the team's transfer of that money has its own mail.
+ * Refunds a month or a change of plan in full and mails its payer, each once. Does not mail a deleted account, or a
+ * payer whose bank sent the refund back: the team's transfer has its own mail.
  * @throws StripeUnavailable. A retry is safe.
  */
 async function refundMonth(planPaymentId: string): Promise<Refund> {
@@ -141,19 +141,16 @@ async function refundMonth(planPaymentId: string): Promise<Refund> {
   const paymentIntentId = await paymentOfInvoice(month.stripeInvoiceId);
   if (!paymentIntentId) throw new Error("a paid month has no payment at Stripe");
   if (month.transferredAmount > 0n) {
-    // Find out whether an earlier run refunded the rest. Stripe refuses a second full refund, but would refund a rest
-    // again.
+    // Read whether an earlier run refunded the rest: Stripe refuses a second full refund, but not a second partial one.
     const problem = await syncPayment(paymentIntentId);
     if (problem && !isApplied(problem)) throw new Error(`the refunds of a month are not known: ${problem}`);
   }
   month = await readMonth(planPaymentId);
   const { userId, plan, amount, refundedAmount, transferredAmount, bouncedAmount, reservedAmount } = month;
-  // A part may have been refunded before, as the credit of a plan change. If nothing is left, an earlier run made the
-  // refund, but may have crashed before it mailed the payer.
+  // An earlier run may have made the refund and crashed before it mailed the payer.
   const isMade = refundedAmount >= amount;
   const rest = isMade ? amount - transferredAmount : amount - refundedAmount;
-  // In our record, a refund of the rest would now look like a second refund of the part that came back. So the team
-  // transfers that part first.
+  // While a part is bounced, our record could not tell a refund of the rest from a second refund of that part.
   const waits = !isMade && bouncedAmount > 0n;
   const isReserved = !isMade && reservedAmount > 0n;
   if (isMade || waits || isReserved) {
@@ -186,9 +183,9 @@ async function refundMonth(planPaymentId: string): Promise<Refund> {
 }
 
 /**
- * Job that refunds a payment of a withdrawn plan, retried until Stripe has the refund. Ends without a refund during a
- * dispute, and while the team has to make a transfer.
- * @throws StripeUnavailable, {@link RefundRefused} if Stripe refused the refund
+ * Job: refunds a payment of a withdrawn plan. Ends without a refund and without a retry during a dispute, and while the
+ * team has to make a transfer.
+ * @throws StripeUnavailable for a retry, {@link RefundRefused} if Stripe refused the refund
  */
 export async function refundWithdrawn({ id: planPaymentId }: { id: string }): Promise<void> {
   const { outcome } = await refundMonth(planPaymentId);

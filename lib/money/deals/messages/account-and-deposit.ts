@@ -1,4 +1,4 @@
-/** Text for the funder in 'Agora' while the captador's account is suspended. */
+/** Text for the funder in the panel's list 'Agora' while the captador's account is suspended. */
 export const leftToTeamText = (project: string): string =>
   `Espere para seguir com o apoio a ${project}: ele está com a nossa equipe`;
 
@@ -76,7 +76,7 @@ export const BANK = {
   byMessage: "Uma conta que chegue por mensagem não é a do projeto.",
 } as const;
 
-/** Notices to the captador about what a bank account waits for. The view adds a link to where to act. */
+/** Notices to a captador who cannot give a bank account yet. The view adds a link to the page of the next step. */
 export const BANK_LACKS = {
   organizacao: { title: "Falta a organização do projeto", text: BANK.noOrganization },
   analise: {
@@ -106,7 +106,7 @@ export const DEPOSIT_PROBLEMS = {
 
 export const DEPOSIT = {
   informed: "Depósito informado",
-  /** @param day formatted day on which the proof is due; null without one */
+  /** @param day formatted day on which the proof is due, or null */
   informedHint: (day: string | null): string =>
     day ? `Envie o comprovante até ${day}.` : "Falta enviar o comprovante do banco.",
   proven: "Depósito avisado e confirmado por você",
@@ -138,10 +138,7 @@ export const CONFIRMATION = {
 
 const receiptOf = (projeto: string) => `Recibo de ${projeto}`;
 
-/**
- * Texts of a deadline's calendar file. The funder must not read of fees (A6.2), so the funder's file about the
- * commission names the receipt instead.
- */
+/** Texts of a calendar file. The funder's file about the commission names the receipt, not the fee (A6.2). */
 export const CALENDAR = {
   none: "Este prazo não está mais em aberto.",
   reason: "Motivo do prazo",

@@ -1,7 +1,7 @@
 import type { DealEventType, Side } from "@/lib/kit/states";
 import type { ReturnReason, Undone } from "@/lib/money/fees/rules";
 
-/** Facts of an event. Amounts and days are formatted. */
+/** Facts of an event in the deal history. Amounts and days are formatted. */
 type EventFacts = {
   author: Side | null;
   valor: string | null;
@@ -88,7 +88,7 @@ const textsFor = (reader: Side): Record<DealEventType, EventText> => ({
     motivo === "encerrado"
       ? `A nossa equipe encerrou o apoio, e o depósito informado${valor ? ` de ${valor}` : ""} não terá recibo por aqui.`
       : `A nossa equipe anulou a confirmação do depósito${valor ? ` de ${valor}` : ""}: o dinheiro não chegou à conta do projeto, chegou em outro valor ou voltou.`,
-  // Does not mention the reminder's mail, because a preference or a blocked address may have stopped the mail.
+  // Does not mention the mail, which a preference or a blocked address may have stopped.
   lembrete: ({ lado, vez }) =>
     `O próximo passo ${vez === 2 ? "continuava esperando" : "ainda esperava"} ${lado === reader ? "você" : lado === "captador" ? "o projeto" : "o financiador"}.`,
   recibo_emitido: () => `${nameFor("captador", reader)} emitiu o recibo.`,

@@ -15,7 +15,7 @@ type BankMail = {
   shownFrom: string | null;
 };
 
-/** Mail about a project's new or changed bank account. The mail never contains the full number. */
+/** Mail about a project's new or changed bank account. It never contains the full account number. */
 export const bankMail = (side: Side, { project, day, hint, shownFrom }: BankMail): Mail => {
   const isFunder = side === "financiador";
   const facts = [`Projeto: ${project}`, ...(isFunder ? [] : [`Conta: ${hint}`]), `Dia: ${day}`, ""];
@@ -47,7 +47,7 @@ export const bankMail = (side: Side, { project, day, hint, shownFrom }: BankMail
   };
 };
 
-/** `sem_comprovante`: no proof was sent. The other states compare the funder's amount with the project's. */
+/** `sem_comprovante`: no proof was sent. The other states compare the amounts of both sides. */
 type DepositState = "sem_comprovante" | "espera" | "diverge" | "confirmada";
 
 type DepositMail = {
@@ -176,12 +176,11 @@ export function annulledMail(
 
 type EndedMail = {
   project: string;
-  /** The deposit that the funder had reported, formatted. Null without one. */
+  /** The reported deposit, formatted. Null without a deposit. */
   deposit: { amount: string; day: string } | null;
   isContactOpen: boolean;
 };
 
-/** Mail about a deal that the team ended, because its captador could not go on with it. */
 export function endedByTeamMail(side: Side, { project, deposit, isContactOpen }: EndedMail): Mail {
   const isFunder = side === "financiador";
   return {
@@ -233,7 +232,7 @@ export const namedMail = (
 type Reminder = {
   duty: string;
   since: string;
-  /** Deadline of a deposit, formatted, with its reason. Null for other steps, and after the deadline. */
+  /** Formatted deadline of a deposit, with its reason. Null for other steps, and after the deadline. */
   deposit: { day: string; reason: string } | null;
   last: boolean;
   /** Whether the account of the other side was deleted. */

@@ -12,22 +12,19 @@ const WHOSE: Record<Exclude<Whose, "theirs">, string> = {
 };
 const THEIRS: Record<Side, string> = { captador: "Vez do financiador", financiador: "Vez do projeto" };
 
-/** Text that says whose turn it is: `É a sua vez`. Empty if nobody has the turn. */
+/** `É a sua vez`. Empty if nobody has the turn. */
 export function whoseText({ side, whose }: Pick<Standing, "side" | "whose">, isColleague = false): string {
   if (whose === "theirs") return THEIRS[side];
   return whose === "mine" && isColleague ? "É a vez desta conta" : WHOSE[whose];
 }
 
-/**
- * Deadline in words: `até 18/11/2026` or `venceu em 18/11/2026`. Empty without a deadline.
- * @param day formats an ISO day
- */
+/** `até 18/11/2026` or `venceu em 18/11/2026`. Empty without a deadline. @param day formats an ISO day */
 export const dueText = (
   { due, isLate }: Pick<Standing, "due" | "isLate">,
   day: (iso: string) => string,
 ): string => (due === null ? "" : `${isLate ? "venceu em" : "até"} ${day(due)}`);
 
-/** Next step of a phase. {@link stepText} prefers a more specific text, such as a warning. */
+/** Usual next step of a phase. {@link stepText} prefers a more specific text, such as a warning. */
 const NEXT: Record<Exclude<Phase, "confirmacao" | "comissao">, Record<Side, string>> = {
   bloqueada: {
     captador: "Abra o contato para falar com quem quer apoiar o projeto. Depois vocês combinam o depósito.",
@@ -75,11 +72,11 @@ const CLOSED_AGAIN: Record<Side, string> = {
     "O contato está fechado de novo, e o projeto precisa abri-lo. O depósito que você informou continua registrado no apoio. Avisamos você por e-mail quando o contato abrir.",
 };
 
-/** Text for the captador of a deal that cannot go on for now: names the step that has to wait. */
+/** Text for the captador while a deal cannot go on: the step that has to wait. */
 const waitText = (phase: Phase): string =>
   phase === "bloqueada" ? "Espere para abrir o contato" : "Espere para seguir com o apoio";
 
-/** Why a deal cannot go on for now. Each text is part of a longer sentence. */
+/** Why a deal cannot go on, as part of a longer sentence. */
 const STOPS: Record<DealStop, string> = {
   disputed: "o pagamento anterior está em contestação no banco",
   funderSuspended: "a conta de quem quer apoiar não está ativa",
@@ -91,14 +88,13 @@ const FEE_TOO_HIGH =
 
 const DEPOSIT_STAYS = " O depósito que o financiador informou continua registrado.";
 
-/** Text while the team checks the project. The funder's text repeats the warning that was mailed. */
 const HELD: Record<Side, string> = {
   captador: "A nossa equipe confere os dados do projeto. O apoio continua quando o projeto voltar à lista.",
   financiador:
     "A nossa equipe confere os dados do projeto. Se ainda não depositou, fale com o suporte antes.",
 };
 
-/** How a fundraising ended. Each text is part of a longer sentence. */
+/** How a fundraising ended, as part of a longer sentence. */
 const ENDED = {
   finished: "a captação do projeto terminou",
   deadline: "a captação do projeto terminou",
@@ -150,10 +146,7 @@ function commissionText({ side, hasReceipt, hasPaidCommission }: Standing): stri
     : "Os dois lados confirmaram o valor. Pague a comissão de 8% para concluir.";
 }
 
-/**
- * Text about the project's missing data, instead of the next step. While a confirmed deposit waits for its receipt, the
- * funder reads {@link BEFORE_RECEIPT} instead, if it has a text.
- */
+/** Next step while data of the project are missing, except for the funders of {@link BEFORE_RECEIPT}. */
 const LACKING: Record<Lack, Record<Side, string>> = {
   organizacao: {
     captador: "Informe a organização que propõe este projeto. Sem ela não há conta nem recibo.",
@@ -187,7 +180,7 @@ const LACKING: Record<Lack, Record<Side, string>> = {
   },
 };
 
-/** Text for the funder while data for the receipt are missing: the deposit is made and confirmed. */
+/** Text for a funder whose deposit is confirmed, while data for the receipt are missing. */
 const BEFORE_RECEIPT: Record<Exclude<Lack, "aprovacao">, string> = {
   organizacao:
     "O valor está confirmado. O recibo sai depois que o projeto informar a organização que o propõe.",
@@ -205,13 +198,13 @@ type Checkable = NonNullable<Standing["checkableFrom"]>;
 const earlierText = (kindDecides: boolean, subject: string): string =>
   kindDecides ? `, ou antes se ${subject} for cooperativa ou associação` : "";
 
-/** Sentence that follows a text about the missing check. Empty if the CNPJ is old enough. */
+/** Sentence after a text about the organization's missing check. Empty if the CNPJ is old enough. */
 export const checkableText = (from: Checkable | null): string =>
   from === null
     ? ""
     : ` O CNPJ é novo demais para a lei: a conferência só pode ser feita a partir de ${from.day}${earlierText(from.kindDecides, "a organização")}.`;
 
-/** Text for a funder whose deposit is confirmed, while the organization's CNPJ is too young for a check. */
+/** Text for a funder whose deposit is confirmed, while the organization's CNPJ is too young for the team's check. */
 export const receiptAfterCheck = ({ day, kindDecides }: Checkable): string =>
   `O recibo sai depois que a nossa equipe conferir a organização do projeto, o que só é possível a partir de ${day}${earlierText(kindDecides, "ela")}.`;
 
@@ -238,7 +231,7 @@ function lackText(lack: Lack, standing: Pick<Standing, "phase" | "side" | "check
     : LACKING[lack][side];
 }
 
-/** Text for a side after the other side's account was deleted. It replaces the next step. */
+/** Replaces a side's next step after the other side deleted its account. */
 const LEFT: Record<Side, string> = {
   captador:
     "O financiador encerrou a conta, e o apoio fica registrado como está. Para o que ainda falta, fale com o suporte.",
@@ -257,7 +250,7 @@ const ANNULLED: Record<Side, string> = {
   financiador:
     "A nossa equipe anulou a confirmação do depósito anterior, e um recibo dele não vale para o imposto.",
 };
-/** Next step after an annulled deposit. Requests the amount that arrived, because a part may have arrived. */
+/** Next step after an annulled deposit, of which a part may have arrived. */
 const REPORT_AGAIN: Record<Side, string> = {
   captador:
     "O financiador avisa de novo o valor e o dia do dinheiro que chegou à conta do projeto. Antes de confirmar, veja o extrato dela.",
@@ -274,14 +267,13 @@ export function nextText(standing: Standing): string {
   return isResumed ? `${RESUMED} ${stepText(standing)}` : stepText(standing);
 }
 
-/** Next step for the mail about an annulled deposit, which itself says that the deposit was annulled. */
+/** Next step in the mail about an annulled deposit. Omits {@link ANNULLED}, because the mail already says it. */
 export const stepAfterAnnulment = (standing: Standing): string =>
   standing.isHeld ? HELD[standing.side] : stepText(standing);
 
 function stepText(standing: Standing): string {
   const { phase, side, hasConfirmed, hasDeposit, isAnnulled, lack, warning, stop, isFeeTooHigh } = standing;
-  // The funder keeps the usual text: a dispute would name the project's fee (A6.2), and a suspended funder cannot log
-  // in.
+  // Only the captador reads the stop: the funder must not read of fees (A6.2), and a suspended funder cannot log in.
   if (stop === "returning" && side === "captador")
     return "A comissão anterior ainda está voltando para você. A nova pode ser paga assim que ela voltar.";
   if (stop && side === "captador")
@@ -308,7 +300,7 @@ type PhaseDuty = {
   door: string;
 };
 
-/** The duty of each phase. {@link dutyText} words a deposit differently. */
+/** The duty of each phase. {@link dutyText} has another text for a deposit. */
 export const DUTIES: Record<OpenPhase, PhaseDuty> = {
   bloqueada: { verb: "Abra o contato", about: "de", action: "Abrir contato", door: "pay-fee" },
   conta: { verb: "Informe a conta bancária", about: "de", action: "Informar", door: "save-bank-account" },
@@ -330,7 +322,7 @@ export const DUTIES: Record<OpenPhase, PhaseDuty> = {
   recibo: { verb: "Emita o recibo", about: "de", action: "Emitir", door: "issue-receipt" },
 };
 
-/** The duty while data of the project are missing, instead of the phase's duty. Null while the team has to act. */
+/** Replaces the phase's duty while data of the project are missing. Null while the team has to act. */
 const LACK_DUTY: Record<Lack, string | null> = {
   organizacao: "Informe a organização",
   inativa: "Regularize o CNPJ da organização",
@@ -340,9 +332,7 @@ const LACK_DUTY: Record<Lack, string | null> = {
   analise: null,
 };
 
-/**
- * The duty with the project's name, for 'Agora' and reminders: `Confirme o valor do depósito em Galpão de triagem`.
- */
+/** The duty with the project's name: `Confirme o valor do depósito em Galpão de triagem`. */
 export const dutyText = (
   { phase, lack, isFeeTooHigh }: { phase: OpenPhase; lack: Lack | null; isFeeTooHigh: boolean },
   project: string,
@@ -355,10 +345,7 @@ export const dutyText = (
   return `${DUTIES[phase].verb} ${DUTIES[phase].about} ${project}`;
 };
 
-/**
- * Text of 'Agora' for a funder whose deposit has a warning.
- * @param until formatted moment at which a changed bank account appears
- */
+/** Text in the panel's list 'Agora'. @param until formatted moment at which a changed bank account appears */
 export function warningText(warning: DepositWarning, project: string, until: string): string {
   switch (warning) {
     case "held":
@@ -377,7 +364,7 @@ export const stoppedText = (stop: DealStop, phase: Phase, project: string): stri
 
 export const resumedText = (duty: string): string => `${duty}: o projeto voltou à lista`;
 
-/** The funder's duty while the deposit has a warning, without the project's name. */
+/** The funder's duty while a deposit has a warning, without the project's name. */
 const WARNED_DUTY: Record<OwnWarning, string> = {
   unchecked: "Não deposite por enquanto",
   rests: "Espere para depositar",
@@ -388,7 +375,7 @@ const WARNED_DUTY: Record<OwnWarning, string> = {
 
 type Turn = Pick<Standing, "side" | "phase" | "whose" | "lack" | "warning" | "stop" | "isFeeTooHigh">;
 
-/** The duty of this side, without the project's name, or null. */
+/** The duty of this side, without the project's name. Null if this side has none. */
 export function dutyVerb({ side, phase, whose, lack, warning, stop, isFeeTooHigh }: Turn): string | null {
   if (whose !== "mine" && whose !== "both") return null;
   if (phase === "concluida" || phase === "cancelada") return null;

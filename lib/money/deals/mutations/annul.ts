@@ -10,7 +10,7 @@ import { annulmentEnding } from "../rules/annulment";
 export const endingOf = ({ captador, financiador, isHandedOver }: LockedDeal) =>
   annulmentEnding({ hasLeaver: captador.email === null || financiador.email === null, isHandedOver });
 
-/** State of the deal after the annulment. The contact stays open only if a fee still pays for it. */
+/** State of the deal after the annulment. The contact stays open only while a fee pays for it. */
 function nextState(deal: LockedDeal) {
   const isOpen = deal.rows.some(opens);
   if (endingOf(deal)) return { status: "cancelada", interest: "Cancelada", isOpen };
@@ -27,15 +27,15 @@ const NOTHING_CONFIRMED = {
 };
 
 /**
- * Annuls a confirmed deposit whose money did not arrive, arrived in another amount, or went back. If {@link
- * annulmentEnding} has a reason, the deal ends. Otherwise it waits for another deposit or, if no fee keeps the contact
- * open, for a new unlock fee. The caller has locked the interest and the deal, and has not changed the deal since.
+ * Annuls a confirmed deposit whose money did not arrive, arrived in another amount, or went back. The deal ends if
+ * {@link annulmentEnding} has a reason. Otherwise the deal waits for another deposit, or first for a new unlock fee.
+ * The caller has locked the interest and the deal, and has not changed the deal since.
  * @returns centavos of commission to refund
  */
 export async function annulDeposit(tx: JobTransaction, deal: LockedDeal, at: Date): Promise<bigint> {
   const { id, interesseId, confirmedAmount } = deal;
   const { status, interest, isOpen } = nextState(deal);
-  // A suspension does not mark a concluded deal with a receipt for the team. Mark it now, because it opens again.
+  // The captador's suspension left out a concluded deal with a receipt. Give the deal to the team now that it reopens.
   const isLeft = status !== "cancelada" && (await isSuspended(tx, deal.captador.userId));
   const details = moneyDetails({ valor: confirmedAmount ?? 0n });
   await addToDealHistory(tx, id, [{ type: "deposito_anulado", details }]);
@@ -64,7 +64,7 @@ export async function annulDeposit(tx: JobTransaction, deal: LockedDeal, at: Dat
       select: { id: true },
     });
   if (!isOpen && deal.unlockedAt !== null) {
-    // The contact's fee was refunded or disputed earlier, but the confirmation kept the contact open until now.
+    // The unlock fee was refunded or disputed earlier, but the confirmation kept the contact open until now.
     const motivo = deal.rows.some(({ disputedAt }) => disputedAt) ? "contestacao" : "devolucao";
     const closed = moneyDetails({ kind: "desbloqueio", motivo });
     await addToDealHistory(tx, id, [{ type: "desbloqueio_retirado", details: closed }]);

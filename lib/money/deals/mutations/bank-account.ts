@@ -19,7 +19,7 @@ import { canDo } from "../rules/moves";
 import type { BankAccountDetails } from "../schema";
 import { lockAsSide, type OpenedDeal } from "./lock";
 
-/** `senha`: the captador's own password, or "" if none was typed. */
+/** `senha`: "" if no password was typed. */
 type AccountInput = { id: string; account: BankAccountDetails; senha: string };
 
 type Writing = {
@@ -52,9 +52,8 @@ type AffectedDeal = DealSide & { id: string; waits: boolean };
 
 /**
  * The captador's opened deals in this project whose funder's account is not deleted. `waits`: the deal is unconfirmed,
- * so the funder may still deposit. Locks the funders' accounts. The caller must hold the project's lock. Call it before
- * {@link writeAccount}: a trigger of that write locks the opportunities, and the lock order has accounts before
- * opportunities (locked-deal.ts).
+ * so the funder may still deposit. Locks the funders' accounts, and requires the project's lock. Call it before
+ * {@link writeAccount}, whose trigger locks the opportunities: accounts are locked before opportunities.
  */
 const findAffected = (tx: JobTransaction, userId: string, projetoId: string) => tx.$queryRaw<AffectedDeal[]>`
   select o.id, o.status = 'desbloqueada' as waits, u.id as "userId", f.full_name as name, u.email::text as email
@@ -64,10 +63,7 @@ const findAffected = (tx: JobTransaction, userId: string, projetoId: string) => 
     and o.status in ('desbloqueada', 'confirmada', 'concluida') and u.anonymised_at is null
   order by u.id for key share of u`;
 
-/**
- * Adds the change to the events of each deal. Mails the captador and the funders who may still deposit, so that a thief
- * with the captador's login cannot change the bank account unnoticed.
- */
+/** Mails the captador and the funders who may still deposit, so that a thief of the login does not go unnoticed. */
 async function announceAccount(
   tx: JobTransaction,
   userId: string,
@@ -116,8 +112,7 @@ type SaveResult = { message: string; hint: string; version: number | null };
 
 /**
  * Sets or replaces a project's bank account inside a deal with an open contact. The holder must be the project's
- * organization, checked by the team. Needs the captador's password, even for the first account: funders see it at once,
- * so a thief of the session could name another account.
+ * organization, checked by the team. Even the first bank account needs the password: funders see it at once.
  */
 export async function saveBankAccount(
   userId: string,

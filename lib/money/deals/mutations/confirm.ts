@@ -70,8 +70,8 @@ type Named = {
 };
 
 /**
- * Writes one side's amount into a locked deal. Equal amounts settle the deal. Otherwise the other side is mailed.
- * @param isMailed whether another mail names the amount to the other side, so that none is sent here
+ * Writes one side's amount into a locked deal. Equal amounts confirm the deal. Otherwise the other side is mailed.
+ * @param isMailed whether the caller mails the amount to the other side instead
  */
 export async function nameInDeal(
   tx: JobTransaction,
@@ -103,9 +103,8 @@ async function correctDeposit(tx: JobTransaction, { id, valor }: Naming): Promis
 }
 
 /**
- * Confirms the deposited amount for one side ({@link nameInDeal}). If the funder confirms another amount than the
- * reported deposit has, the deposit is corrected, too, because the captador's form suggests its amount. Repeating an
- * amount changes nothing.
+ * Confirms the deposited amount for one side ({@link nameInDeal}). A funder's amount also corrects the reported
+ * deposit, whose amount the captador's form suggests. Repeating an amount changes nothing.
  */
 export async function confirmAmount(
   userId: string,

@@ -4,17 +4,14 @@ import type { Prisma } from "@/lib/server/db";
 
 type DepositRow = Prisma.DepositProofGetPayload<object>;
 
-/** The newest row of a deal's reported deposit. Null without one, and after the team annulled it. */
+/** The newest row of a deal's reported deposit. Null before a report, and after the team annulled the deposit. */
 export const findNewest = (tx: JobTransaction, opportunityId: string): Promise<DepositRow | null> =>
   tx.depositProof.findFirst({
     where: { opportunityId, annulledAt: null },
     orderBy: [{ createdAt: "desc" }, { id: "desc" }],
   });
 
-/**
- * Writes a copy of a deposit's newest row with another day or amount (centavos). Earlier rows stay on record.
- * @returns the id of the new row
- */
+/** Writes a copy of a deposit's newest row with another day or amount (centavos). @returns the id of the copy */
 export async function writeCorrected(
   tx: JobTransaction,
   { id: _, ...row }: DepositRow,

@@ -23,11 +23,11 @@ type DepositResult = { message: string; hint: string };
 type Settlement = { isSettled: boolean };
 
 /**
- * A deposit from the funder's form: centavos, ISO day, id of a file that the funder uploaded.
- * - `pagador`: payer for the receipt, ignored if an earlier report of this deposit names a payer. If no report names
- *   one, the receipt takes the funder's data when it is issued.
- * - `visto`: time of the report that the page showed, or "". If another deposit was reported since, the form is
- *   refused, unless it repeats that deposit.
+ * A deposit from the funder's form. `valor`: centavos. `data`: ISO day. `arquivo`: id of the proof's file.
+ * - `pagador`: payer for the receipt, ignored if an earlier report of this deposit names a payer. Without a payer, the
+ *   receipt names the funder.
+ * - `visto`: time of the report that the page showed, or "". If a newer report has other values than the form, the form
+ *   is refused.
  */
 type DepositReport = {
   id: string;
@@ -55,7 +55,7 @@ function depositRefusal(facts: DealFacts, data: string, now: Date) {
   return refusalOfDay(facts, data, now);
 }
 
-/** The newest row of a deposit. `holder`: CNPJ of the holder of the project's bank account at the first report. */
+/** The newest report of a deposit. `holder`: CNPJ of the bank account's holder at the first report. */
 type KnownDeposit = {
   valor: number;
   data: string;
@@ -65,7 +65,7 @@ type KnownDeposit = {
   payer: { payerName: string; payerDocument: string } | null;
 };
 
-/** Midnight in UTC, because Prisma writes the UTC day to a `date` column. @param day ISO */
+/** Midnight in UTC, because Prisma writes the UTC day to a `date` column. */
 const asDate = (day: string): Date => new Date(`${day}T00:00:00Z`);
 
 const findKnown = async (tx: JobTransaction, id: string): Promise<KnownDeposit | null> => {
@@ -159,7 +159,7 @@ type Reported = {
   colleagueId: string | undefined;
 };
 
-/** Confirms, for the funder, the amount of a report that has a proof. Null for a report without proof. */
+/** Confirms the amount of a report for the funder. Null without a proof, which a confirmation requires. */
 async function confirmReport(
   tx: JobTransaction,
   deal: OpenedDeal,
@@ -170,7 +170,7 @@ async function confirmReport(
   return nameInDeal(tx, deal, { userId, side: "financiador", valor, isMailed, colleagueId });
 }
 
-/** Day on which the proof of a report without one is due. `em`: time of the report. */
+/** Day (ISO) on which the missing proof of a report is due. Null without a deadline. `em`: time of the report. */
 function proofDue(facts: DealFacts, { valor, data }: DepositReport, em: Date, now: Date): string | null {
   const reported: DealFacts = { ...facts, deposito: { valor, dia: data, temComprovante: false, em } };
   return phaseOf(reported) === "comprovante" ? (deadlineOf(reported, now)?.day ?? null) : null;
@@ -189,8 +189,8 @@ function answerOf(outcome: Outcome | null, due: string | null): DepositResult & 
 }
 
 /**
- * Records a funder's deposit, with or without the bank's proof. Until both sides confirmed, a new report replaces the
- * earlier one, which stays on record. A report with proof also confirms the amount for the funder.
+ * Records a funder's report of a deposit. A report with the bank's proof also confirms the amount for the funder. Until
+ * both sides confirmed, a new report replaces the earlier one, which stays on record.
  */
 export async function informDeposit(
   userId: string,
@@ -213,7 +213,7 @@ export async function informDeposit(
       return failure("bad_input", DEPOSIT_PROBLEMS.file, "arquivo");
     const isSame = known?.valor === valor && known.data === data && known.arquivo === arquivo;
     const { visto = known?.em ?? "" } = deposit;
-    // Offer no reload if the page showed no deposit, or there is none now: the reloaded page has another form.
+    // `outdated` offers a reload. Without a deposit on the page or in the deal, the reloaded page has another form.
     if (!isSame && visto !== (known?.em ?? ""))
       return visto && known ? outdated(DEPOSIT.changed) : failure("conflict", DEPOSIT.changed);
     const writing = { deposit: { ...deposit, arquivo }, known, colleagueId };
@@ -241,8 +241,8 @@ function correctionRefusal(facts: DealFacts, data: string, now: Date) {
 }
 
 /**
- * Corrects the day of a confirmed deposit, because the day decides the tax period. Refused while a valid receipt has
- * the day. The earlier row stays on record.
+ * Corrects the day of a confirmed deposit, which decides the tax period. Refused while a valid receipt names the day.
+ * The earlier row stays on record.
  */
 export async function correctDepositDay(
   userId: string,

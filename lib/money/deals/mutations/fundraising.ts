@@ -20,7 +20,7 @@ const listCaptadores = (tx: JobTransaction, projectIds: readonly string[]) => tx
 
 const MAILS = { ended: fundraisingEndMail, reopened: fundraisingReopenedMail } as const;
 
-/** Mails for the captadores and for the funders of unconfirmed deals without a deposit: one per person and change. */
+/** One mail per person and change: to the captadores, and to the funders of unconfirmed deals without a deposit. */
 async function noticesOf(tx: JobTransaction, changes: FundraisingChanges, at: Date): Promise<Notice[]> {
   const projectIds = [...changes.keys()];
   const funders = await findFundersBeforeDeposit(tx, Prisma.sql`p.id = any(${projectIds}::uuid[])`);
@@ -45,9 +45,9 @@ async function noticesOf(tx: JobTransaction, changes: FundraisingChanges, at: Da
 }
 
 /**
- * Announces by mail that a project's fundraising has ended or is open again. The caller writes the status in the same
- * transaction, so that a retry finds no change.
- * @param at time of the change. It is part of the mails' key, so that a later end of the same project is mailed again
+ * Mails that a project's fundraising has ended or is open again. The caller writes the status in the same transaction,
+ * so that a retry finds no change.
+ * @param at time of the change; part of the mails' key, so that a second end of the fundraising is mailed, too
  */
 export async function announceFundraising(
   tx: JobTransaction,
@@ -57,8 +57,8 @@ export async function announceFundraising(
 }
 
 /**
- * {@link announceFundraising} for the projects of an import. Both functions use `notifyMany`, so that the mail about a
- * correction does not overtake the mails of the import that it corrects. Mails about other events overtake both.
+ * {@link announceFundraising} for the projects of an import. Even the mails of a single project use `notifyMany`: a
+ * later correction of one project must not overtake the mails of the import.
  */
 export async function announceFundraisings(
   tx: JobTransaction,

@@ -30,10 +30,7 @@ export async function lockAsSide(
   return deal && withFacts(tx, deal);
 }
 
-/**
- * Refuses a colleague who also belongs to the other side's account. Such a colleague could confirm a deposit for both
- * sides, and so make a receipt for money that nobody sent.
- */
+/** Refuses a colleague of both accounts, who could confirm for both sides a deposit that nobody made. */
 export async function refusalOfBothSides(
   tx: Transaction,
   deal: LockedDeal,

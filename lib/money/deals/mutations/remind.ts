@@ -20,10 +20,7 @@ import { stepOf } from "../rules/standing";
 import { withFacts } from "./lock";
 
 const BATCH = 200;
-/**
- * Minimum age (days) of the deals to read, except in the stage `deposito` (`opportunities.etapa`), in which a reminder
- * may come earlier. This only saves reads: `reminderFor` counts working days.
- */
+/** Age (days) from which deals are read. In the stage `deposito` all are read, because a reminder may come earlier. */
 const EARLIEST = REMIND_AFTER[0] - 1;
 
 const listWaiting = (now: Date, after: string) => db.$queryRaw<(FactsRow & { id: string })[]>`
@@ -82,11 +79,7 @@ async function write(
   });
 }
 
-/**
- * Writes one side's reminder and its mail, if a reminder is still due. A suspended account gets none, because nobody
- * can log in.
- * @returns whether a reminder was written
- */
+/** @returns whether a reminder was written: it is still due, and the side's account is neither deleted nor suspended */
 const remindSide = (opportunityId: string, side: Side, now: Date): Promise<boolean> =>
   transactionWithJobs(async (tx) => {
     const deal = await lockDeal(tx, { opportunityId });
@@ -99,10 +92,7 @@ const remindSide = (opportunityId: string, side: Side, now: Date): Promise<boole
     return true;
   });
 
-/**
- * Reminds each side whose turn it is, if {@link reminderFor} finds a reminder due. Nothing is written on days off.
- * Concurrent and repeated calls write each reminder once.
- */
+/** Writes the reminders that are due, on working days only. Concurrent and repeated calls write each reminder once. */
 export async function remindDeals(now: Date): Promise<number> {
   let reminded = 0;
   let after = FIRST_UUID;

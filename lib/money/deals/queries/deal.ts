@@ -20,7 +20,7 @@ export const encryptionContextOf = (projetoId: string): string => `bank-account:
 
 export type Contact = { nome: string; email: string | null; telefone: string };
 
-/** The organization that receives the deposit. `conferidaEm`: time of the team's check, null if unchecked. */
+/** The organization that receives the deposit. `conferidaEm`: time of the team's check, or null. */
 type Recipient = { nome: string; cnpj: string; conferidaEm: Date | null };
 
 /**
@@ -34,10 +34,10 @@ type Recipient = { nome: string; cnpj: string; conferidaEm: Date | null };
  */
 export type AccountView = {
   estado: "aberta" | "retida" | "repousa" | "alheia" | "ilegivel";
-  /** Null if this side must not see the bank account, or the data cannot be decrypted. */
+  /** Null if this side must not see the data, or they cannot be decrypted. */
   dados: BankAccountDetails | null;
   em: Date;
-  /** Time of the newest `conta_alterada` of the present captador in the deal's history. Null without one. */
+  /** Time of the present captador's newest event `conta_alterada` in the deal history, or null. */
   mudouEm: Date | null;
   visivelEm: Date;
 };
@@ -55,7 +55,7 @@ export type DealEventView = {
   type: DealEventType;
   /** Null for events of the platform, of a payment or of a former captador. */
   author: Side | null;
-  /** Name of the colleague who acted for the account. Only this account's side reads it. */
+  /** Name of the colleague who acted for the author's account. Null for the other side. */
   colega: string | null;
   details: Record<string, string | number | boolean | null>;
   em: Date;
@@ -131,7 +131,7 @@ const listFees = (id: string, captadorId: string): Promise<FeeFacts[]> => db.$qu
   from opportunity_payments y where y.opportunity_id = ${id}::uuid and y.captador_id = ${captadorId}::uuid
   order by y.created_at, y.id`;
 
-/** Maximum number of shown events. The oldest are left out. */
+/** Maximum number of events. The oldest are left out. */
 const MAX_HISTORY = 200;
 
 const KNOWN: ReadonlySet<string> = new Set(DEAL_EVENTS);
@@ -148,8 +148,8 @@ const CAPTADOR_ONLY: ReadonlySet<DealEventType> = new Set([
 const OTHER_CAPTADOR = "outro_captador";
 
 /**
- * The events that this side may read, newest first. A captador reads nothing of a former captador: neither the events
- * before the deal's last change of captador, nor a payment on a former captador's page that was refunded later.
+ * The events that this side may read, newest first. A captador does not read the events before the deal's last
+ * change of captador, or later events of a payment that a former captador made.
  */
 async function listEvents({ id, captadorId }: Row, side: Side) {
   const events = await db.dealEvent.findMany({
@@ -194,10 +194,7 @@ async function readHistory(row: Row, side: Side): Promise<DealEventView[]> {
   });
 }
 
-/**
- * @param showsProof whether this side may open the bank's proof. If not, the file name is left out, too, because it may
- * contain personal data.
- */
+/** @param showsProof whether this side may open the proof, and read its file name, which may hold personal data */
 function toDeposit(row: Row, showsProof: boolean): DepositView | null {
   const { depositoValor, depositoData, depositoEm, depositoArquivo, arquivoNome, arquivoLargura } = row;
   if (depositoValor === null || !depositoData || !depositoEm) return null;
@@ -219,8 +216,8 @@ const toRecipient = ({ organizacao, cnpj, conferidaEm }: Row): Recipient | null 
   organizacao !== null && cnpj !== null ? { nome: organizacao, cnpj, conferidaEm } : null;
 
 /**
- * The bank account as one side may see it. Null if none is stored, or the project has another captador now. The
- * holder in the encrypted data is checked, too, because plain columns are easier to tamper with.
+ * The bank account as one side may see it. Null if none is stored, or the project has another captador now. Checks the
+ * holder in the encrypted data, too, because the plain columns are easier to tamper with.
  */
 function toAccount(
   row: Row,
@@ -246,8 +243,8 @@ const withoutHints = (history: DealEventView[]): DealEventView[] =>
   history.map((event) => ({ ...event, details: { ...event.details, hint: null } }));
 
 /**
- * Contact of the other side. The funder's contact is that of the interest, and the captador's has no e-mail. Null if
- * the other account was deleted, because only placeholders are left of it.
+ * Contact of the other side: the funder's as the interest has it, the captador's without an e-mail. Null if the other
+ * account was deleted, because only placeholders are left.
  */
 function toContact(row: Row, side: Side): Contact | null {
   const other = otherSide(side);
@@ -259,8 +256,8 @@ function toContact(row: Row, side: Side): Contact | null {
 
 /**
  * Reads a deal for one of its sides. Null for everybody else, and for a cancelled deal whose contact is not paid for.
- * The contact is included while open. Bank account and proof are included while the contact is open and the deal not
- * cancelled; the funder always sees their own proof.
+ * While the contact is open, the view has the contact and, unless the deal is cancelled, bank account and proof. The
+ * funder always sees the own proof.
  */
 export async function readDeal(
   userId: string,
@@ -269,8 +266,8 @@ export async function readDeal(
   now = new Date(),
 ): Promise<DealView | null> {
   if (!isUuid(id)) return null;
-  // Read the fees before the deal. If a payment arrives between both reads, the fee still looks unpaid and the page
-  // polls again. In the other order, a paid fee would appear beside a closed contact, and polling would stop.
+  // Read the fees before the deal. A payment between both reads then leaves the fee unpaid, and the page polls again.
+  // In the other order, a paid fee would appear beside a closed contact, and polling would stop.
   const taxas = side === "captador" ? await listFees(id, userId) : [];
   const row = await findRow(userId, side, id);
   if (!row) return null;

@@ -17,7 +17,7 @@ export type FactsRow = {
   desbloqueadaEm: Date | null;
   contaEm: Date | null;
   conferidaEm: Date | null;
-  /** Version of the stored bank account, from 1. Null without one. */
+  /** Version of the bank account, from 1. Null without a bank account. */
   contaVersao: number | null;
   conferenciaDesfeita: boolean;
   captacao: FundraisingState;
@@ -54,10 +54,7 @@ export type FactsRow = {
   comEquipe: boolean;
 };
 
-/**
- * SQL: the tables of a deal: opportunity o, match m, project p, organization g, bank account b, deposit d. `d` is the
- * newest deposit row, or null if that row is annulled.
- */
+/** SQL: opportunity o, match m, project p, organization g, bank account b, deposit d (newest row; null if annulled). */
 export const dealTables = (opportunities: Prisma.Sql): Prisma.Sql => Prisma.sql`${opportunities} o
   join matches m on m.id = o.match_id
   join projects p on p.id = o.projeto_id left join organizations g on g.id = p.organizacao_id
@@ -67,28 +64,27 @@ export const dealTables = (opportunities: Prisma.Sql): Prisma.Sql => Prisma.sql`
 export const DEAL_TABLES = dealTables(Prisma.sql`opportunities`);
 
 /**
- * SQL: whether the bank account belongs to the project's checked organization, and the captador still owns the project.
+ * SQL: whether the bank account belongs to the project's checked organization, and the project is still the captador's.
  * Any other bank account is hidden and counts as missing.
  */
 const IS_OWN_ACCOUNT = Prisma.sql`coalesce(b.holder = g.cnpj and g.conferida_em is not null
   and p.captador_id = m.captador_id, false)`;
 
 /**
- * SQL: whether the bank account belongs to the project's organization, which is unchecked, and the captador still owns
- * the project. A bank account is only accepted after the check, so the check has ended: the team undid it, or the
- * registry calls the CNPJ inactive.
+ * SQL: like {@link IS_OWN_ACCOUNT}, but the organization is unchecked again: the team undid its check, or the registry
+ * calls its CNPJ inactive. Before a first check, no bank account is accepted.
  */
 const IS_CHECK_UNDONE = Prisma.sql`coalesce(b.holder = g.cnpj and g.conferida_em is null
   and p.captador_id = m.captador_id, false)`;
 
-/** SQL: whether the organization is unchecked, and the registry calls its CNPJ inactive, which rules out a check. */
+/** SQL: whether the organization is unchecked, and cannot be checked because the registry calls its CNPJ inactive. */
 const IS_INACTIVE = Prisma.sql`(g.conferida_em is null and g.situacao <> ${ACTIVE})`;
 
 /**
  * SQL: when a refund or dispute last took back what a fee paid for, or a bank last decided a dispute.
  * - Read from events and ledger, because a fee's row loses these times when the fee is charged again.
  * - A decision counts from its ledger entry, because Stripe dates only the start of a dispute.
- * - A decision about the unlock fee does not count while a commission is due: the captador's step stays the same.
+ * - While a commission is due, a decision about the unlock fee does not count: it does not change the captador's step.
  */
 const FEE_CHANGED_AT = Prisma.sql`greatest(
   (select max(created_at) from deal_events where opportunity_id = o.id
@@ -98,16 +94,15 @@ const FEE_CHANGED_AT = Prisma.sql`greatest(
     where f.opportunity_id = o.id and (f.kind <> 'desbloqueio' or o.status <> 'confirmada')))`;
 
 /**
- * SQL: when the team last approved a draft that changed the project's organization or approval number. While the
- * project lacks one of the two, a draft that the team returned or the captador recalled counts, too. Read from the
- * project's events, because a draft stores only its last decision.
+ * SQL: when the team last approved a draft that changed the project's organization or approval number. While one of the
+ * two is missing, a draft that the team returned or the captador recalled counts, too.
  */
 const REVIEWED_AT = Prisma.sql`(select max(created_at) from project_events where projeto_id = p.id and (
   tipo in ('devolvido', 'recolhido') and (g.id is null or coalesce(p.numero_aprovacao, '') = '')
   or tipo in ('alterado', 'publicado') and (detalhes -> 'mudancas' @> '[{"campo": "organizacaoId"}]'
     or detalhes -> 'mudancas' @> '[{"campo": "numeroAprovacao"}]')))`;
 
-/** SQL: whether the fee of the step is above Stripe's maximum. The unlock fee counts as on the Free plan. */
+/** SQL: whether the fee of the step is above Stripe's maximum. The unlock fee is that of the plan `free`. */
 const IS_FEE_TOO_HIGH = Prisma.sql`case o.status when 'bloqueada' then o.amount > ${MOST_OPENED}::bigint
   when 'confirmada' then exists (select from opportunity_payments where opportunity_id = o.id
     and kind <> 'desbloqueio' and paid_at is null and fee_amount > ${MOST_FEE}::bigint) else false end`;
@@ -155,7 +150,7 @@ const named = (valor: number | null, em: Date | null): NamedAmount | null =>
 const visibleFrom = ({ contaEm, contaVersao }: FactsRow): Date | null =>
   contaEm && accountShownFrom({ changedAt: contaEm, version: contaVersao ?? 1 });
 
-/** When the bank account was set or changed, or shown again because its organization was checked again. */
+/** When the bank account was set or changed, or shown again after a new check of the organization. */
 const shownSince = ({ contaEm, conferidaEm }: FactsRow): Date | null =>
   contaEm && conferidaEm && conferidaEm > contaEm ? conferidaEm : contaEm;
 
@@ -206,6 +201,13 @@ export const toFacts = (row: FactsRow): DealFacts => ({
   comEquipe: row.comEquipe,
 });
 
-/** SQL: whether it is this side's turn. Triggers store the result of `turnOf` in the opportunity `o`. */
+/** SQL: whether it is this side's turn, as triggers store it by the rules of `turnOf`. `o`: the opportunity. */
 export const waitsFor = (side: Side): Prisma.Sql =>
   side === "captador" ? Prisma.sql`o.espera_captador` : Prisma.sql`o.espera_financiador`;
+
+/**
+ * SQL: whether this side can act now. A deal of a suspended captador is the team's (`isLeftToTeam`), which the stored
+ * turn does not show.
+ */
+export const canAct = (side: Side): Prisma.Sql =>
+  Prisma.sql`${waitsFor(side)} and o.captador_id not in (select id from users where suspenso_em is not null)`;

@@ -4,7 +4,7 @@ import type { Transaction } from "@/lib/server/db";
 import type { BankAccountDetails } from "../schema";
 import { encryptionContextOf } from "./deal";
 
-/** Bank account as the captador entered it; null if it cannot be decrypted. */
+/** Null if the bank account cannot be decrypted. */
 export function openBankAccount(projetoId: string, ciphertext: Uint8Array): BankAccountDetails | null {
   const opened = decryptLasting(encryptionContextOf(projetoId), ciphertext);
   return opened === null ? null : (JSON.parse(opened) as BankAccountDetails);

@@ -10,13 +10,11 @@ import { dealStop } from "../rules/deal-stop";
 import { depositWarning } from "../rules/deposit-warning";
 import { isLeftToTeam, lackIn, phaseOf } from "../rules/phase";
 import { isResumed, sinceOf } from "../rules/turn";
-import { dealTables, FACT_COLUMNS, type FactsRow, toFacts, waitsFor } from "./facts";
+import { canAct, dealTables, FACT_COLUMNS, type FactsRow, toFacts, waitsFor } from "./facts";
 
 /**
- * A deal in which this person has to act, with the duty in one sentence. If there is a warning against the deposit
- * (`depositWarning`), a funder reads it instead of the duty; some deals are here only for their warning ({@link
- * warnedIn}). If the captador is suspended (`isLeftToTeam`), the text says that the team has the deal. If the deal
- * cannot go on for another reason (`dealStop`), a captador reads the reason.
+ * A deal in which this person has to act, or one of {@link warnedIn}. `text` is the first of these: a funder's warning
+ * (`depositWarning`), the notice that the team has the deal (`isLeftToTeam`), a captador's stop (`dealStop`), the duty.
  */
 export type WaitingDeal = {
   id: string;
@@ -24,18 +22,15 @@ export type WaitingDeal = {
   apoio: string;
   text: string;
   action: string;
-  /**
-   * Name of the door action that fulfils the duty. Null for a warning or a stop, and if the project lacks data: the
-   * captador completes the data on other pages, which the deal's page links to.
-   */
+  /** Name of the door action that fulfils the duty. Null if the duty has to wait, or has another page. */
   door: string | null;
   desde: Date;
   prazo: Deadline | null;
-  /** Kind of the deadline's calendar file. Null if the deadline has none. */
+  /** Kind of the deadline's calendar file, or null. */
   agenda: CalendarKind | null;
 };
 
-/** A row of {@link waitingDeals} as JSON, with moments as strings. */
+/** A row of {@link waitingDeals}, read as JSON: moments are strings. */
 export type WaitingRow = {
   [K in keyof FactsRow]: FactsRow[K] extends Date | null ? string | null : FactsRow[K];
 } & {
@@ -49,16 +44,14 @@ const waitingOn = (side: Side, userId: string) =>
   Prisma.sql`opportunities o where ${ofSide(side, userId)} and ${waitsFor(side)}`;
 
 /**
- * SQL: a funder's deals that have a warning although it is not the funder's turn: the contact is open, there is no
- * deposit, and the team took the project down or the organization is no longer checked. A trigger stores this in
- * `avisa_financiador`.
+ * SQL: a funder's deals with a warning before the deposit although it is not the funder's turn: the team took the
+ * project down, or the organization is no longer checked. A trigger stores this in `avisa_financiador`.
  */
 const warnedIn = (userId: string) =>
   Prisma.sql`opportunities o where ${ofSide("financiador", userId)} and o.avisa_financiador`;
 
 /**
- * SQL: subquery for the deals that wait for this person, and the deals of {@link warnedIn}. The least recently
- * changed deals are first.
+ * SQL: subquery for the deals that wait for this person or are in {@link warnedIn}, the least recently changed first.
  * @param limit maximum for each of three kinds: captador's turn, funder's turn, warning
  */
 export const waitingDeals = (userId: string, limit: number): Prisma.Sql => {
@@ -71,9 +64,13 @@ export const waitingDeals = (userId: string, limit: number): Prisma.Sql => {
     from ${dealTables(Prisma.sql`(${Prisma.join(oldest, " union all ")})`)} order by o.updated_at, o.id`;
 };
 
+/** SQL: number of deals in which this person can act. Deals of a suspended captador wait for the team. */
 export const countWaiting = (userId: string): Prisma.Sql =>
   Prisma.sql`(${Prisma.join(
-    SIDES.map((side) => Prisma.sql`(select count(*) from ${waitingOn(side, userId)})`),
+    SIDES.map(
+      (side) =>
+        Prisma.sql`(select count(*) from opportunities o where ${ofSide(side, userId)} and ${canAct(side)})`,
+    ),
     " + ",
   )})`;
 

@@ -14,7 +14,7 @@ import type { BANK_PROBLEMS } from "../messages/account-and-deposit";
 
 export const MAX_HOLDER = 120;
 
-/** Removes punctuation and uses upper case, because a CNPJ may have letters since July 2026. */
+/** Upper case, because a CNPJ may have letters since July 2026. */
 export const bareDocument = (text: string): string => text.replace(/[^0-9a-z]/gi, "").toUpperCase();
 const isPixKey = (text: string): boolean =>
   isValidCpf(text) ||
@@ -33,7 +33,6 @@ export function normalPix(text: string): string {
 
 type BankValues = Record<"banco" | "agencia" | "conta" | "titular" | "documento" | "pix", string>;
 
-/** Checks of a project's bank account, in the order of the form. `problem`: key of the error text. */
 export const BANK_CHECKS: Check<BankValues, keyof typeof BANK_PROBLEMS>[] = [
   { field: "banco", problem: "bank", fails: ({ banco }) => !/^\d{3}$/.test(banco) },
   { field: "agencia", problem: "branch", fails: ({ agencia }) => !/^\d{1,5}(?:-[0-9X])?$/.test(agencia) },
@@ -48,12 +47,12 @@ export const BANK_CHECKS: Check<BankValues, keyof typeof BANK_PROBLEMS>[] = [
   { field: "pix", problem: "pix", fails: ({ pix }) => pix !== "" && !isPixKey(pix) },
 ];
 
-/** Whether a normalised Pix key is a CPF or CNPJ. Phone numbers start with `+`, so they do not match. */
+/** Whether a Pix key of {@link normalPix} is a CPF or CNPJ. Phone numbers do not match, because they start with `+`. */
 const isDocumentKey = (pix: string): boolean => /^(?:\d{11}|[0-9A-Z]{12}\d{2})$/.test(pix);
 
 /**
- * Why a bank account is not the organization's: another holder, or a Pix key that is another CPF or CNPJ. Null
- * otherwise. An e-mail, phone or random Pix key passes, because only the bank knows its owner.
+ * Why a bank account is not the organization's, or null: another holder, or a Pix key that is another CPF or CNPJ. Any
+ * other Pix key passes, because only the bank knows its owner.
  * @param cnpj the organization's, 14 characters
  */
 export function holderProblem(
@@ -69,7 +68,7 @@ export const ACCOUNT_REST = DAY;
 
 /**
  * When the funders may see a project's bank account. A change is shown later, so that captador and funders can notice a
- * stolen login. A funder whose contact is opened after the change waits too, because a thief could open a contact.
+ * stolen login. This holds even for a funder whose contact opens after the change: a thief could open a contact.
  */
 export const accountShownFrom = ({ changedAt, version }: { changedAt: Date; version: number }): Date =>
   version > 1 ? new Date(changedAt.getTime() + ACCOUNT_REST) : changedAt;
@@ -88,7 +87,7 @@ export const withoutNumbers = <A extends Numbers>(account: A): A => ({
 
 const TAIL = 3;
 
-/** Hint to recognise a bank account, not enough to deposit: `Banco do Brasil (001), conta final 56-7`. */
+/** Hint that identifies a bank account but does not suffice to deposit: `Banco do Brasil (001), conta final 56-7`. */
 export function accountHint(
   { banco, conta }: { banco: string; conta: string },
   name: string | undefined,

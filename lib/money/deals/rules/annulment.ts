@@ -1,10 +1,6 @@
 import { type OpportunityStatus, UNCONFIRMED_OPPORTUNITIES } from "@/lib/kit/states";
 
-/**
- * Why the annulment of a deposit also ends the deal.
- * `left`: a side deleted its account, so nobody can confirm another deposit for that side.
- * `handedOver`: the project is no longer the captador's, so nobody can give a bank account for the deal.
- */
+/** Why an annulment ends the deal, too: a side deleted its account, or the project is no longer the captador's. */
 export type AnnulmentEnding = "left" | "handedOver";
 
 export function annulmentEnding({
@@ -18,8 +14,8 @@ export function annulmentEnding({
 type Unfinished = Record<"isCaptadorActive" | "isHandedOver", boolean> & { status: OpportunityStatus };
 
 /**
- * Whether the team may end a deal that its captador cannot go on with: the captador's account is suspended or
- * deleted, or the project is no longer the captador's. A confirmed deposit has to be annulled first.
+ * Whether the team may end an unconfirmed deal: its captador's account is suspended or deleted, or the project is no
+ * longer the captador's. A confirmed deposit has to be annulled first.
  */
 export const mayTeamEnd = ({ status, isCaptadorActive, isHandedOver }: Unfinished): boolean =>
   UNCONFIRMED_OPPORTUNITIES.some((one) => one === status) && (!isCaptadorActive || isHandedOver);

@@ -6,9 +6,8 @@ import { dueOf } from "./reminder";
 export type Deadline = { day: string; reason: string };
 
 /**
- * Deadline of the current step, with its reason. Null if neither side has the turn, for a deposit with a warning, and
- * while the deal cannot go on ({@link dealStop}). A deposit is due earlier if the year's last bank day or
- * the end of the fundraising comes first.
+ * Deadline (ISO) of the current step, with its reason. A deposit is due by {@link depositEnd} at the latest. Null if
+ * neither side has the turn, for a deposit with a warning, and while the deal cannot go on.
  */
 export function deadlineOf(facts: DealFacts, now: Date): Deadline | null {
   const due = dueOf(facts);

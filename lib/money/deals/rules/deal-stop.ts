@@ -1,18 +1,14 @@
 import { type DealFacts, HOLDABLE, hasDepositOrAmount, phaseOf } from "./phase";
 
 /**
- * Why a deal cannot go on for now. The names are those of the refusals in `FEES` (lib/money/fees/messages.ts).
+ * Why a deal cannot go on for now. Each value is also the key of a refusal in `FEES` (lib/money/fees/messages.ts).
  * `disputed`: the contact is closed, and a bank decides a dispute over a fee of this deal.
- * `funderSuspended`: the team suspended the funder's account, and either the contact is closed, or no deposit was
- * reported and neither side named an amount.
- * `returning`: a whole commission is still to be refunded, and only then can the new commission be paid.
+ * `funderSuspended`: the funder's account is suspended, and either the contact is closed, or no deposit was reported
+ * and neither side named an amount.
+ * `returning`: the new commission cannot be paid until the earlier one is refunded.
  */
 export type DealStop = "disputed" | "funderSuspended" | "returning";
 
-/**
- * Why the deal cannot go on for now; null if nothing stops it. The funder's suspension stops every deal with a closed
- * contact, because the contact of a suspended funder cannot be opened.
- */
 export function dealStop(facts: DealFacts): DealStop | null {
   const phase = phaseOf(facts);
   if (phase === "bloqueada" && facts.taxaContestada) return "disputed";

@@ -23,9 +23,5 @@ export function depositWarning(facts: DealFacts, now: Date): DepositWarning | nu
   return fundraisingEnd(facts.captacao, now);
 }
 
-/**
- * Last day (ISO) for a deposit: the fundraising deadline or the year's last bank day, whichever is earlier. Once this
- * year's last bank day is over, that of next year counts. `isYearEnd`: whether `day` is a year's last bank day and not
- * the deadline.
- */
+/** Last day for a deposit: the fundraising deadline or the year's last bank day ({@link boundByYear}). */
 export const depositEnd = ({ captacao }: DealFacts, now: Date) => boundByYear(captacao.prazo, toIsoDay(now));

@@ -12,17 +12,14 @@ export const DEPOSIT_DAY_CHECKS: Check<Pick<DepositValues, "data">, "day">[] = [
   { field: "data", problem: "day", fails: ({ data }) => !isDay(data) },
 ];
 
-/** Checks of a deposit that do not need its deal. */
+/** Checks of a deposit's form that do not need the deal. */
 export const DEPOSIT_CHECKS: Check<DepositValues, ValueProblem | "missing" | "day" | "file">[] = [
   ...AMOUNT_CHECKS,
   ...DEPOSIT_DAY_CHECKS,
   { field: "arquivo", problem: "file", fails: ({ arquivo }) => arquivo !== "" && !isUuid(arquivo) },
 ];
 
-/**
- * Why a deposit cannot have this day, or null. All days are ISO, in São Paulo.
- * @param accepted day on which the interest was accepted
- */
+/** Days are ISO, in São Paulo. @param accepted day on which the interest was accepted */
 export function depositDayProblem(
   day: string,
   { today, accepted }: { today: string; accepted: string },

@@ -6,17 +6,17 @@ export const MOVES = ["desbloquear", "conta", "deposito", "dia", "confirmar"] as
 export type Move = (typeof MOVES)[number];
 
 /**
- * Whether this side may make this move now. A cancelled deal allows no move, even if its contact is open. Ignores
- * `dealStop`, disputes and refunds, for which `beginFee` (lib/money/fees) refuses a payment. `beginFee` alone decides
- * about a due commission.
- * `desbloquear` (pay the unlock fee or an early commission): while the contact is closed, unless the team took the
- * project down or the funder's account was deleted.
- * `conta`, `deposito`, `confirmar`: while the contact is open, until both sides confirm.
- * `conta`: not for a project that the team took down.
- * `deposito`: a first report needs a bank account, and a project that is not taken down. A correction needs neither.
- * `deposito` and `confirmar`: not while the captador is suspended, because the team then settles the deal.
- * `confirmar`: the captador needs a bank account or a reported deposit, the funder the bank's proof.
- * `dia` (correct the deposit's day): after both sides confirmed, while the deposit has no valid receipt.
+ * Whether this side may make this move now. A cancelled deal allows no move, even if its contact is open. Disputes,
+ * refunds and the funder's suspension are not considered: `payableCharge` (lib/money/fees/queries.ts) checks them
+ * before a payment, and it alone decides about a due commission.
+ * - `desbloquear` (pay the unlock fee or an early commission): while the contact is closed, unless the team took the
+ *   project off the list or the funder's account was deleted.
+ * - `conta`, `deposito`, `confirmar`: while the contact is open, until both sides confirm.
+ * - `conta`: not while the project is off the list.
+ * - `deposito`: a first report needs a bank account and a listed project. A correction needs neither.
+ * - `deposito`, `confirmar`: not while the captador is suspended, because the team then settles the deal.
+ * - `confirmar`: the captador needs a bank account or a reported deposit, the funder the bank's proof.
+ * - `dia` (correct the deposit's day): after both sides confirmed, while the deposit has no valid receipt.
  */
 export function canDo(facts: DealFacts, side: Side, move: Move): boolean {
   const { status, contaEm, deposito, retirado, saiu, reciboEm } = facts;

@@ -136,7 +136,6 @@ test("while the team checks a project that it took down, its deals stand still u
       true,
       [],
     ]);
-  // Steps after a deposit record money that has moved.
   for (const facts of [informed, proven, one])
     expect([isHeld(takenDown(facts)), turnOf(takenDown(facts))]).toEqual([false, turnOf(facts)]);
 });
@@ -158,7 +157,7 @@ test("the step in which a deal stood still begins anew once the team lists the p
       sinceOf(facts),
       false,
     ]);
-  // A step that begins after the relisting has not resumed: it is new.
+  // A step that begins after the relisting is a new step, not a resumed one.
   const later = { ...given, contaEm: at("2026-11-24"), relistadoEm };
   expect([sinceOf(later), isResumed(later)]).toEqual([at("2026-11-24"), false]);
 });
@@ -283,7 +282,7 @@ describe("every state of a deal", () => {
         const isEqual =
           facts.captador && facts.financiador && facts.captador.valor === facts.financiador.valor;
         const isOver = phase === "concluida" || phase === "cancelada";
-        // Two equal amounts are never left unconfirmed: naming the second confirms both.
+        // Skip an unlocked deal with two equal amounts, which cannot exist: the second amount confirms the deal.
         if (!(facts.status === "desbloqueada" && isEqual))
           expect(turn.length === 0).toBe(isOver || isWithTeam(facts));
       }),
@@ -314,7 +313,7 @@ describe("every state of a deal", () => {
         const today = toIsoDay(now);
         expect(isWorkingDay(today)).toBe(true);
         const begun = toIsoDay(sinceOf(facts));
-        // A deposit's reminders may come earlier, because its last day may precede the end of the seven days.
+        // The last day for a deposit may come before the seven days end, so its reminders may come earlier.
         if (phaseOf(facts) !== "deposito")
           expect(today >= addWorkingDays(begun, count === 1 ? 3 : 7)).toBe(true);
         expect(today > begun).toBe(true);
@@ -384,7 +383,6 @@ test("B1.3 in any sequence of moves no step precedes the one it needs, and a con
           expect([next.captador, next.financiador]).toEqual([facts.captador, facts.financiador]);
           expect(["confirmada", "concluida"]).toContain(next.status);
         }
-        // Once the captador has named an amount, the funder cannot withdraw.
         if (facts.captador) expect(next.status).not.toBe("cancelada");
         expect(sinceOf(next).getTime()).toBeLessThanOrEqual(now);
         facts = next;

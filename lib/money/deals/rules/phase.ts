@@ -3,8 +3,8 @@ import type { OpportunityStatus, Side } from "@/lib/kit/states";
 import type { ContactFacts } from "@/lib/people/contact/rules/open";
 
 /**
- * Phases of a deal, in order. Their next steps: fee for the contact, bank account, deposit, bank's proof, both amounts,
- * correction of different amounts, commission, receipt. `concluida` and `cancelada` have no next step.
+ * Phases of a deal, in order. The first eight wait, in this order, for: the fee for the contact, the bank account, the
+ * deposit, the bank's proof, both amounts, the correction of differing amounts, the commission, the receipt.
  */
 export const PHASES = [
   "bloqueada",
@@ -23,21 +23,18 @@ export type Phase = (typeof PHASES)[number];
 /** An amount that one side named, in centavos. */
 export type NamedAmount = { valor: number; em: Date };
 
-/**
- * The reported deposit. `valor`: centavos. `dia`: ISO day on which the money left. `em`: time of the report or of its
- * last correction.
- */
+/** The reported deposit. `valor`: centavos. `dia`: ISO day of the payment. `em`: when reported or last changed. */
 type Deposit = { valor: number; dia: string; temComprovante: boolean; em: Date };
 
 /**
- * Requirements of a project, in this order: an organization, its active CNPJ, its representative, the team's check of
- * it, the number of the approved proposal. A bank account needs all but the last, a receipt all five. Only the first
- * missing one is reported.
+ * Data that a project may lack, in this order: an organization, its active CNPJ, its representative, the team's check
+ * of the organization, the number of the approved proposal. A bank account needs the first four, a receipt all five.
+ * Only the first missing one is reported.
  */
 export const MISSING = ["organizacao", "inativa", "representante", "conferencia", "aprovacao"] as const;
 type Missing = (typeof MISSING)[number];
 
-/** Obstacle of a step: a missing requirement, or the team's review of the draft that fulfils it. */
+/** Obstacle of a step: missing data, or the team's review of the draft that supplies them. */
 export type Lack = Missing | "analise";
 
 export type DealFacts = {
@@ -46,14 +43,14 @@ export type DealFacts = {
   desbloqueadaEm: Date | null;
   /**
    * When the bank account was set, changed, or shown again after a new check. Null without a bank account of the
-   * checked organization, and after the project went to another captador (IS_OWN_ACCOUNT of the queries).
+   * checked organization, and after the project went to another captador (IS_OWN_ACCOUNT in queries/facts.ts).
    */
   contaEm: Date | null;
-  /** When the funder may see the bank account (accountShownFrom). Null like `contaEm`. */
+  /** Time from which the funder may see the bank account (accountShownFrom). Null if `contaEm` is null. */
   contaVisivelEm: Date | null;
   /**
    * The project's organization has a bank account, but is no longer checked. False after the project went to another
-   * captador (IS_CHECK_UNDONE of the queries).
+   * captador (IS_CHECK_UNDONE in queries/facts.ts).
    */
   conferenciaDesfeita: boolean;
   /** When the team last checked the organization. Null without a valid check. */
@@ -64,18 +61,18 @@ export type DealFacts = {
   captador: NamedAmount | null;
   financiador: NamedAmount | null;
   comissaoPagaEm: Date | null;
-  /** A whole commission is marked for refund (isWholeCommissionReturning of the fees). */
+  /** A whole commission is marked for refund. */
   comissaoVolta: boolean;
   reciboEm: Date | null;
   reciboRevogadoEm: Date | null;
   /**
    * When the contact last closed again, a commission last became due again, or a bank last decided a fee's dispute
-   * (FEE_CHANGED_AT of the queries). Null in a concluded or cancelled deal.
+   * (FEE_CHANGED_AT in queries/facts.ts). Null in a concluded or cancelled deal.
    */
   taxaMudouEm: Date | null;
-  /** A bank decides a dispute over a fee of the deal. */
+  /** A bank has yet to decide a dispute over a fee of the deal. */
   taxaContestada: boolean;
-  /** The fee of the step is above Stripe's maximum, so that the captador has to speak to the support. */
+  /** The fee that the captador has to pay next is above Stripe's maximum. */
   taxaAlta: boolean;
   financiadorSuspenso: boolean;
   captadorSuspenso: boolean;
@@ -83,28 +80,28 @@ export type DealFacts = {
   reativadaEm: Readonly<Record<Side, Date | null>>;
   falta: Missing | null;
   /**
-   * When the team can check the unchecked organization: ISO day from which its CNPJ is old enough for the law. Null if
-   * the day is unknown, and for a checked organization. `dependeDoTipo`: the day is earlier for another kind of
-   * organization.
+   * `dia`: ISO day from which the organization's CNPJ is old enough for the law, so that the team can check it.
+   * `dependeDoTipo`: the day would be earlier for another kind of organization. Null if the day is unknown, and for a
+   * checked organization.
    */
   conferivelEm: { dia: string; dependeDoTipo: boolean } | null;
-  /** A draft waits for the team. It has an organization and an approval number, because sending requires both. */
+  /** A draft waits for the team's review. Every such draft has an organization and an approval number. */
   emAnalise: boolean;
   /**
-   * The latest of these times (REVIEWED_AT of the queries computes the first two):
+   * The latest of these times (REVIEWED_AT in queries/facts.ts computes the first two):
    * - the team approved a draft that changed the organization or the approval number
    * - a draft was returned or recalled, if the organization or the approval number is still missing
    * - the CNPJ became inactive, if it is still inactive and the organization is unchecked
-   * Null in other states than `desbloqueada` and `concluida`.
+   * Null unless the status is `desbloqueada` or `concluida`.
    */
   analisadaEm: Date | null;
   /** The team took the project off the list to check its data. */
   retirado: boolean;
-  /** When the team listed the project again, or null. */
+  /** When the team last listed the project again. */
   relistadoEm: Date | null;
-  /** Sides that deleted their account. This does not cancel a deal with a deposit or a confirmed amount. */
+  /** Sides that deleted their account. A deletion does not cancel a deal with a deposit or a named amount. */
   saiu: readonly Side[];
-  /** Whether a side left the deal, and the team has not settled it. */
+  /** The team has to settle the deal, because a side deleted its account or the captador is suspended. */
   comEquipe: boolean;
 };
 
@@ -132,7 +129,7 @@ export function phaseOf(facts: DealFacts): Phase {
 export const hasDepositOrAmount = ({ captador, financiador, deposito }: DealFacts): boolean =>
   captador !== null || financiador !== null || deposito !== null;
 
-/** Phases in which the team's check of the project holds the deal. Later phases record money that already moved. */
+/** Phases in which a deal stops while the team checks the project. Later phases record money that already moved. */
 export const HOLDABLE: readonly Phase[] = ["bloqueada", "conta", "deposito"];
 
 export const isHeld = (facts: DealFacts): boolean => facts.retirado && HOLDABLE.includes(phaseOf(facts));
@@ -140,7 +137,7 @@ export const isHeld = (facts: DealFacts): boolean => facts.retirado && HOLDABLE.
 export const lackOf = ({ falta, emAnalise }: Pick<DealFacts, "falta" | "emAnalise">): Lack | null =>
   emAnalise && (falta === "organizacao" || falta === "aprovacao") ? "analise" : falta;
 
-/** Obstacle of this phase's step, or null. A bank account does not need the approval number. */
+/** Obstacle of this phase's step, or null. */
 export function lackIn(phase: Phase, facts: Pick<DealFacts, "falta" | "emAnalise">): Lack | null {
   if (phase === "conta" && facts.falta === "aprovacao") return null;
   return phase === "conta" || phase === "recibo" ? lackOf(facts) : null;
@@ -153,8 +150,8 @@ export function isWithTeam(facts: DealFacts): boolean {
 }
 
 /**
- * Whether the captador's account is suspended before the deal has a valid receipt. The team then has the deal until the
- * suspension ends or the team ends the deal. False for a cancelled deal.
+ * Whether the deal is left to the team, because the captador's account is suspended and the deal has no valid receipt.
+ * False for a cancelled deal.
  */
 export function isLeftToTeam(facts: DealFacts): boolean {
   const phase = phaseOf(facts);

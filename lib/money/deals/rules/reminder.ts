@@ -6,7 +6,7 @@ import { depositEnd, depositWarning } from "./deposit-warning";
 import { type DealFacts, isLeftToTeam, type Phase, phaseOf } from "./phase";
 import { sinceOf, turnOf } from "./turn";
 
-/** Working days until the first and the second reminder. The step is due on the day of the second. */
+/** Working days from the start of a step to its two reminders. The step is due on the day of the second one. */
 export const REMIND_AFTER = [3, 7] as const;
 const STEP_DAYS = REMIND_AFTER[1];
 
@@ -22,8 +22,8 @@ export function dueOf(facts: DealFacts): string | null {
 export type PastReminder = { phase: Phase; side: Side; since: Date; count: number };
 
 /**
- * Days (ISO) from which a step's reminders are due. In the phase `deposito`, the final reminder is due at the latest on
- * the working day before {@link depositEnd}. It may then be the only reminder.
+ * Days (ISO) from which a step's reminders are due. In the phase `deposito`, the last reminder is due at the latest on
+ * the working day before {@link depositEnd}, and may be the only reminder.
  */
 function reminderDays(facts: DealFacts, now: Date): string[] {
   const begun = toIsoDay(sinceOf(facts));
@@ -36,8 +36,8 @@ function reminderDays(facts: DealFacts, now: Date): string[] {
 
 /**
  * Number of the reminder that a side gets today: 1, 2 or null. Each number is sent once per step, on a working day
- * after the step's first day. No reminder is sent while the team checks the project, while the deal cannot go on, or to
- * a funder whose deposit has a warning.
+ * after the step's first day. No reminder is sent while the project is off the list, while the deal cannot go on
+ * ({@link dealStop}, {@link isLeftToTeam}), or to a funder who is warned not to deposit ({@link depositWarning}).
  */
 export function reminderFor(
   facts: DealFacts,

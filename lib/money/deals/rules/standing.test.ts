@@ -29,8 +29,8 @@ const OPEN = { status: "Em Captação", valorDisponivel: 100, prazo: null };
 const named = (valor: number): NamedAmount => ({ valor, em: at("2026-11-09") });
 
 /**
- * Combinations of the facts that decide the state of a deal, most of them unreachable. Left out: unlocked deals
- * with equal amounts of both sides, because the second amount confirms the deal in the same transaction.
+ * Combinations of the facts that decide the state of a deal, most of them unreachable. Leaves out unlocked deals with
+ * two equal amounts, because the second amount confirms the deal in the same transaction.
  */
 function everyDeal(): DealFacts[] {
   const deposits = [null, false, true].map((hasProof) =>
@@ -232,8 +232,8 @@ describe("every state of a deal, for both sides", () => {
       if (facts[side] && standing.phase === "confirmacao") expect(text).not.toMatch(/confirme o valor/i);
       if (facts.reciboEm) expect(text).not.toMatch(/Emita o recibo|vai emitir/);
       if (facts.deposito?.temComprovante) expect(text).not.toMatch(/Envie o comprovante/);
-      // A part of the commission can be missing without a larger amount: the deal was cancelled, the commission
-      // refunded in part, and the interest accepted again.
+      // A paid commission is not asked for again. If a part is missing, the text does not say why: the amount may
+      // have grown, or a part may have been refunded.
       if (facts.comissaoPagaEm) expect(text).not.toMatch(/comissão de 8%|maior que/);
     }
   });

@@ -19,12 +19,12 @@ import { isResumed, sinceOf, turnOf } from "./turn";
 /**
  * The party that has to act next, seen from one side.
  * `team`: the platform's team checks the project or its organization, reviews a draft, or has to settle a deal that a
- * side left.
+ * side left or whose captador is suspended.
  * `nobody`: no step is left, or the team has settled a deal that a side left.
  */
 export type Whose = "mine" | "theirs" | "both" | "team" | "nobody";
 
-/** State of a deal, seen from one side. lib/money/deals/messages/standing.ts derives all its texts from this. */
+/** State of a deal, seen from one side. The texts of lib/money/deals/messages/standing.ts depend on it. */
 export type Standing = {
   side: Side;
   phase: Phase;
@@ -37,25 +37,25 @@ export type Standing = {
   hasConfirmed: boolean;
   /** The deal has a valid receipt, perhaps from before the commission was paid. */
   hasReceipt: boolean;
-  /** A commission was paid. In the phase `comissao`, only the rest is due. */
+  /** A commission was paid. In the phase `comissao`, only a missing part is then due. */
   hasPaidCommission: boolean;
-  /** The fee of the step is above Stripe's maximum. */
+  /** The fee that the captador has to pay next is above Stripe's maximum. */
   isFeeTooHigh: boolean;
-  /** A side deleted its account, and this side cannot continue alone. */
+  /** The other side deleted its account, and this side cannot continue alone. */
   isAbandoned: boolean;
   /** The captador is suspended, and the deal has no valid receipt yet. */
   isLeftToTeam: boolean;
   lack: Lack | null;
   /**
-   * Day (`01/04/2027`) before which the team cannot do the missing check, because the CNPJ is too young; or null.
-   * `kindDecides`: the day would be earlier for a cooperative or association.
+   * `day`: first day (`01/04/2027`) on which the CNPJ will be old enough for the team's check. `kindDecides`: the day
+   * would be earlier for a cooperative or association. Null if the team can already check, or no check is missing.
    */
   checkableFrom: { day: string; kindDecides: boolean } | null;
   /** The team took the project off the list, before a deposit or while the contact is closed. */
   isHeld: boolean;
-  /** The step began anew, because the team listed the project again. */
+  /** The step began anew when the team listed the project again. */
   isResumed: boolean;
-  /** The team annulled a confirmed deposit, and since then no deposit was reported and no amount confirmed. */
+  /** The team annulled a confirmed deposit. Since then no deposit was reported and no amount named. */
   isAnnulled: boolean;
   warning: DepositWarning | null;
   stop: DealStop | null;
@@ -83,8 +83,8 @@ export function stepOf(facts: DealFacts) {
 }
 
 /**
- * Whether a side still has to do the step of a reminder. False while the team checks the project, and while the deal
- * cannot go on.
+ * Whether a side still has to do the step that a reminder was about. False while the project is off the list, and while
+ * the deal cannot go on ({@link dealStop}, {@link isLeftToTeam}).
  */
 export function isStepWaiting(
   facts: DealFacts,

@@ -22,16 +22,13 @@ function turnInPhase(facts: DealFacts): Side[] {
   }
 }
 
-/**
- * Phases that the captador can finish after the funder's account was deleted. `recibo` is not among them, because a
- * receipt needs the funder's data.
- */
+/** Phases that the captador can finish without the funder's account. A receipt needs the funder's account. */
 const CAPTADOR_ONLY_PHASES: readonly Phase[] = ["confirmacao", "comissao"];
 
 /**
- * Sides whose turn it is. After the funder deleted the account, the captador keeps the turn in the phases of
- * {@link CAPTADOR_ONLY_PHASES}, unless the funder has the turn, too. After the captador deleted the account, nobody has
- * the turn.
+ * Sides whose turn it is. Nobody has the turn while the team has to act, or after the captador's account was deleted.
+ * After the funder's account was deleted, the captador has the turn only in the {@link CAPTADOR_ONLY_PHASES}, and only
+ * if the funder has nothing left to do there.
  */
 export function turnOf(facts: DealFacts): Side[] {
   if (isWithTeam(facts)) return [];
@@ -45,10 +42,9 @@ const latest = (...moments: (Date | null | undefined)[]): Date =>
   new Date(Math.max(...moments.map((moment) => moment?.getTime() ?? 0)));
 
 /**
- * Start of the present phase. Only {@link sinceOf} considers the ends of suspensions. These events start a phase anew:
+ * Start of the present phase, ignoring the ends of suspensions. Besides its normal start, these events start it anew:
  * - `anuladoEm`, in phases up to `deposito`: the team annuls a deposit
- * - `relistadoEm`, in phases up to `deposito`: the team checked the project and lists it again; the days of this check
- *   count against nobody
+ * - `relistadoEm`, in phases up to `deposito`: the team lists the project again
  * - `taxaMudouEm`, in phases up to `comissao`: a refund or dispute takes back what a fee paid for, or a bank decides a
  *   dispute
  * - `contaEm`, in `deposito`: the bank account changes
@@ -92,9 +88,8 @@ function phaseSince(facts: DealFacts): Date {
 }
 
 /**
- * Start of the present phase ({@link phaseSince}), with the ends of suspensions, so that the days of a suspension count
- * against nobody. The phase begins anew when a suspension of a side that has to act ends. Up to `deposito`, it also
- * begins anew when a suspension of the funder ends, because that suspension stopped the deal.
+ * Start of the present phase. The phase begins anew when the team lifts the suspension of a side that has to act. Up to
+ * `deposito`, it also begins anew after a suspension of the funder, which stopped the deal.
  */
 export function sinceOf(facts: DealFacts): Date {
   const sides = turnInPhase(facts).map((side) => facts.reativadaEm[side]);

@@ -6,7 +6,7 @@ export type Booked = { booked: bigint; transferred: bigint };
 
 /**
  * Reads the booked refunds of a payment, or zeros before the checkout is settled. Call this before reading the payment
- * from Stripe, so that {@link storeBounced} can detect a refund booked in between.
+ * from Stripe, so that {@link storeBounced} can detect a refund that is booked between the two reads.
  */
 export async function readBooked(paymentIntentId: string): Promise<Booked> {
   const checkout = await db.checkout.findUnique({
@@ -21,14 +21,14 @@ const NOTHING = { refundedAmount: 0n, transferredAmount: 0n };
 
 type Refunded = { checkoutId: string } | { invoiceId: string };
 
-/** `returned`: centavos that Stripe or the bank has returned to the payer. `booked`: {@link readBooked}. */
+/** `returned`: centavos that Stripe or the bank has returned to the payer. `booked`: from {@link readBooked}. */
 type Returned = { returned: bigint; booked: bigint };
 
 /**
  * Stores how much of the refunded amount the payer's bank sent back to us: the booked refunds without the team's
  * transfers, minus `returned`. The SQL statement computes the amount, so that a concurrently recorded transfer counts.
  * @returns centavos that the team has to transfer. Null, with nothing stored, if a refund was booked after the payment
- * was read: it would look as if the bank had sent it back. The payment must then be read again.
+ * was read, because this refund would look as if the bank had sent it back. The payment must then be read again.
  */
 export async function storeBounced(
   refunded: Refunded,

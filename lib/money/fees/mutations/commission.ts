@@ -46,10 +46,9 @@ const depositOf = (deal: LockedDeal, amount: bigint, at: Date) => ({
 });
 
 /**
- * Adds centavos to `captado_aqui`, the amount that deals have raised for the project; 0 only recomputes
- * `valor_captado`. The trigger `projects_captado` computes `valor_captado` from `captado_aqui` and the official amount,
- * which may already include a deposit. The statement assigns `valor_captado` to itself, because the trigger that locks
- * the totals of the project list fires only if a statement assigns this column.
+ * Adds centavos to `captado_aqui`, the amount that deals have raised for the project. The trigger `projects_captado`
+ * then recomputes `valor_captado`, even if 0 is added. The statement assigns `valor_captado` to itself, because the
+ * trigger that locks the totals of the project list fires only if a statement assigns this column.
  */
 export const addToRaised = (
   tx: JobTransaction,
@@ -71,8 +70,8 @@ async function receiptOf(
 }
 
 /**
- * Whether the deal's history has no event of these types since the last annulment. The funder is mailed only then,
- * because a later event is an echo of the captador's fee, of which the funder must not read (A6.2).
+ * Whether the deal's history has no event of these types since the last annulment. Only the first such event is mailed
+ * to the funder: the captador's fees cause the later ones, and the funder must not read about fees (A6.2).
  */
 async function isFirst(tx: JobTransaction, { id }: LockedDeal, types: DealEventType[]): Promise<boolean> {
   const last = await tx.dealEvent.findFirst({
@@ -132,10 +131,7 @@ async function expireOthers(
   await enqueue(tx, "fee-pages", { id: projetoId }, 0);
 }
 
-/**
- * Charges the missing part of the commission in an unpaid row, and mails the sides.
- * @returns false if {@link rowForMissing} finds no row for it
- */
+/** Charges the missing part of the commission in an unpaid row. @returns false if {@link rowForMissing} finds none */
 async function chargeMissing(
   tx: JobTransaction,
   deal: LockedDeal,
@@ -157,7 +153,7 @@ async function chargeMissing(
     isTooHigh: missing > MOST_FEE,
   };
   const eventKey = `comissao:${kind}:${missing}:${at.getTime()}`;
-  // The funder's mail promises a receipt, so it is left out if no receipt is pending.
+  // The funder's mail promises a receipt, so send it only while a receipt is pending.
   const receipt = await receiptOf(tx, deal);
   await mailSides(tx, deal, eventKey, (side) =>
     side === "captador" || (isNew && receipt === "pendente") ? commissionDueMail(side, facts) : null,
@@ -177,7 +173,7 @@ export async function writePending(
 ): Promise<string> {
   const captadorId = deal.captador.userId;
   const charged = { captadorId, opportunityAmount: base, feePercentage: rate, feeAmount: fee };
-  // A former captador's row is begun anew, or it would be dated before this captador had the project.
+  // Date a former captador's row anew, because this captador may not have had the project at the old date.
   await tx.opportunityPayment.updateMany({
     where: { opportunityId: deal.id, kind, captadorId: { not: captadorId } },
     data: { createdAt: new Date() },
@@ -211,8 +207,8 @@ export async function writePending(
 
 /**
  * Marks centavos of a paid checkout for refund and enqueues the refund, in one transaction. Enqueues nothing for a
- * payment outside Stripe, because the team transfers its refund. Resets the number of refusals: the team may transfer
- * an amount owed through Stripe only after Stripe refused it, and the owed amount is new now.
+ * payment outside Stripe, because the team transfers its refund. Resets the number of refusals, because Stripe has to
+ * refuse the new owed amount, too, before the team may transfer it.
  * @returns the checkout's id
  */
 export async function oweRefund(
@@ -229,7 +225,7 @@ export async function oweRefund(
   return id;
 }
 
-/** The refunded part of one commission payment. `amount`: centavos. */
+/** Part of one commission payment that is marked for refund. `amount`: centavos. */
 type Part = { kind: FeeKind; checkoutId: string; amount: bigint };
 
 /** Order of refunds: the newest payment first, the payment that opened the contact last. */
@@ -239,7 +235,7 @@ const byReturn = (one: FeeRow, other: FeeRow): number =>
 
 /**
  * Marks an excess of commission for refund, payment by payment in the order of {@link byReturn}.
- * @returns the refunded part of each payment
+ * @returns the marked part of each payment
  */
 export async function returnExcess(
   tx: JobTransaction,
@@ -276,8 +272,8 @@ export async function balanceCommission(tx: JobTransaction, deal: LockedDeal, at
   if (step === "cobrar" && isWholeCommissionReturning(deal.rows)) return;
   if (step === "cobrar" && (await chargeMissing(tx, deal, amount, at))) return;
   if (step === "devolver") await returnExcess(tx, deal, amount, at);
-  // If 'comissao' and 'complemento' are both paid, no row is left to charge a missing part, so waive the part. Only
-  // manual refunds lead to this case.
+  // Waive a part that no row can charge, because 'comissao' and 'complemento' are both paid. Only a manual refund
+  // leads to this case.
   if (step === "dispensar" || step === "cobrar") await waive(tx, deal, amount, at);
   await conclude(tx, deal, confirmed, at);
 }
@@ -306,9 +302,8 @@ export async function dueCommission(tx: JobTransaction, deal: LockedDeal, at = n
 }
 
 /**
- * Undoes {@link dueCommission} and the payment after it, because the deposit is annulled. Nothing is raised, invested
- * or due any more. An unpaid commission expires, a paid commission is marked for refund with its reason in the history,
- * and a commission that was paid early stays.
+ * Undoes {@link dueCommission} and the conclusion of the deal, because the deposit is annulled. An unpaid commission
+ * expires. A paid one is marked for refund, with the reason in the history. One that was paid early stays.
  * @returns centavos marked for refund
  */
 export async function undoCommission(tx: JobTransaction, deal: LockedDeal, at: Date): Promise<bigint> {

@@ -63,8 +63,8 @@ export async function reopenContact(
 
 /**
  * Undoes what a fee paid for, after a full refund or a lost dispute. Closes the contact under the conditions of
- * {@link closeContact}. If the fee is a commission of a confirmed deal, the commission is due again and the deposit no
- * longer counts as raised, unless other payments cover the commission. `row` must already include the refund.
+ * {@link closeContact}. The commission of a confirmed deal is due again, and the deposit no longer counts as raised,
+ * unless other payments cover the commission. `row` must already include the refund.
  */
 export async function takeRight(
   tx: JobTransaction,

@@ -61,7 +61,7 @@ async function lose(tx: JobTransaction, paid: PaidFee, at: Date): Promise<boolea
   await writeRowReturned(tx, row, { total: row.feeAmount, at, status: deal.status });
   await takeRight(tx, deal, row, { at, motivo: "contestacao" });
   if (deal.status !== "bloqueada") return true;
-  // The mail about the opened dispute asked the captador to wait for the bank's decision, so mail the decision, too.
+  // An earlier mail asked the captador to wait for the bank's decision, so mail the decision.
   const mail = disputeLostMail({ project: deal.project, isPayable: mayPayAgain(deal) });
   await mailSides(tx, deal, `contestacao-perdida:${checkout.id}`, (side) =>
     side === "captador" ? mail : null,
@@ -69,10 +69,7 @@ async function lose(tx: JobTransaction, paid: PaidFee, at: Date): Promise<boolea
   return true;
 }
 
-/**
- * Books a lost dispute over a payment that paid for no fee and was marked for refund. The bank has returned the money,
- * so our own refund is cancelled.
- */
+/** Books a lost dispute over a payment that paid for no fee. The bank returned the money, so we owe no refund. */
 async function loseReturning(
   tx: JobTransaction,
   { deal, checkout }: LockedPayment,
@@ -92,7 +89,7 @@ async function loseReturning(
  * - Won: money and contact are restored.
  * - Lost: counts as a full refund. After a lost dispute over the commission, the deposit no longer counts as raised.
  * A confirmed deal stays confirmed. Locks like lockCheckout (locked-deal.ts).
- * @returns `unknown` if no settled checkout has this payment, so that the caller settles it first
+ * @returns `unknown` if no settled checkout has this payment. The caller must then settle the checkout first
  */
 export async function disputeFee(
   tx: JobTransaction,
@@ -104,7 +101,7 @@ export async function disputeFee(
   const result = (changed: boolean) => (changed ? "applied" : "already");
   if (!row) return result(state === "lost" && (await loseReturning(tx, found, at)));
   const paid = { ...found, row };
-  // The webhook that reports the dispute as open may be lost, so every dispute is opened here first.
+  // The webhook that reports the dispute as open may be lost, so book every dispute as open first.
   const isNew = await hold(tx, paid, at);
   if (state === "open") return result(isNew);
   return result(state === "won" ? await win(tx, paid, at) : await lose(tx, paid, at));

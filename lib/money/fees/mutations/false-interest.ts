@@ -25,8 +25,8 @@ export async function lockPaidDeal(tx: JobTransaction, opportunityId: string): P
 }
 
 /**
- * Ends the interest with its deal, so that nobody pays for the contact or gets a reminder. The deal continues if a
- * deposit was reported or one side confirmed an amount.
+ * Ends the interest with its deal, so that nobody pays for the contact or gets a reminder. Changes nothing if a deposit
+ * was reported or a side named an amount.
  */
 const endDeal = (tx: JobTransaction, { interesseId }: LockedDeal, at: Date) => tx.$executeRaw`
   with encerrado as (
@@ -36,8 +36,7 @@ const endDeal = (tx: JobTransaction, { interesseId }: LockedDeal, at: Date) => t
 
 /**
  * Marks for refund all that was paid for the contact of a false interest, and ends the deal ({@link endDeal}). The
- * refund job returns the money and closes the contact. Idempotent, because a payment marked for refund is not listed
- * again.
+ * refund job returns the money and closes the contact. Idempotent: `contacts` lists no payment marked for refund.
  */
 export async function owePaidContact(
   tx: JobTransaction,

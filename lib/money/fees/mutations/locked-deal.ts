@@ -30,13 +30,12 @@ export type LockedDeal = {
   project: string;
   /** Whether the team took the project off the list to check it. */
   isTakenDown: boolean;
-  /** Whether the project is no longer the captador's. The deal stays with its captador. */
+  /** Whether the deal's captador no longer has the project. The deal stays with this captador. */
   isHandedOver: boolean;
-  /** Whether the team suspended the funder's account. Opening the contact would then be of no use. */
   isFunderSuspended: boolean;
   /** Proponent of the project. The CNPJ is null without an organization. */
   organization: { nome: string; cnpj: string | null };
-  /** Start of the transaction, for the day in mails. Events use a time after the lock ({@link addToDealHistory}). */
+  /** Start of the transaction, for the day in mails. */
   at: Date;
   captador: DealSide;
   financiador: DealSide;
@@ -83,8 +82,8 @@ type State = Pick<
 >;
 
 /**
- * Locks the project and then both accounts and the payer's, in one statement. The main query joins the CTE, so the CTE
- * runs first.
+ * Locks the project, and then the accounts of both sides and of the payer, in one statement. The main query joins the
+ * CTE that locks the project, so this CTE runs first.
  */
 async function lockParties(tx: Transaction, which: Prisma.Sql, checkoutId: string | null) {
   const rows = await tx.$queryRaw<(Ends & DealSide)[]>`${PREPARED}
@@ -234,10 +233,7 @@ async function lock(tx: Transaction, which: DealKey) {
 export const lockDeal = async (tx: Transaction, which: DealKey): Promise<LockedDeal | null> =>
   (await lock(tx, which))?.deal ?? null;
 
-/**
- * Locks a deal and then the checkout of one of its fees.
- * @throws Error for an unknown fee or checkout
- */
+/** Locks a deal and then the checkout of one of its fees. @throws Error for an unknown fee or checkout */
 export async function lockCheckout(
   tx: Transaction,
   which: { paymentId: string; checkoutId: string },
@@ -314,9 +310,9 @@ function withFacts(words: NoticeWords, { project, organization: { nome, cnpj }, 
 }
 
 /**
- * Mails the payer of a deal. A former captador cannot open the deal, and is led to the own payments.
- * @param isListed whether a fee still has this payment. If not, a former captador's list does not show it, and the mail
- * leads to the support
+ * Mails the payer of a deal. A former captador cannot open the deal, so the mail links to their list of payments.
+ * @param isListed whether a fee still has this payment. If not, the list does not show the payment, and the mail links
+ * to the support
  */
 export function mailPayer(
   tx: JobTransaction,

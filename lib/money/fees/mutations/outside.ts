@@ -33,7 +33,7 @@ import {
 import { type LockedPayment, writeReturned, writeRowReturned } from "./refund";
 import { settleFee } from "./settle";
 
-/** A fee that was paid by a transfer to our bank account. `comissao` includes the missing part of a due commission. */
+/** A transfer to our bank account that pays a fee. `comissao`: a commission, or the missing part of a due one. */
 export type Received = {
   wanted: "desbloqueio" | "comissao";
   /** Centavos. */
@@ -84,9 +84,9 @@ export async function checkReceived(
 
 /**
  * Books a payment that passed {@link checkReceived}. {@link settleFee} gives the right and writes ledger, history and
- * mails, as for a payment through Stripe. The caller then issues the receipt. Expires a checkout of this fee whose page
- * Stripe is just opening.
- * @returns a failure if the fee has an open page at Stripe, which the caller must first expire
+ * mails, as for a payment through Stripe. The caller must issue the receipt. Expires a checkout of this fee that has no
+ * page at Stripe yet.
+ * @returns a failure if the fee has an open page at Stripe. The caller must expire the page first
  * @throws Error if the payment would give no right
  */
 export async function bookReceived(
@@ -129,7 +129,7 @@ export async function bookReceived(
 
 type OfFee = LockedPayment & { row: NonNullable<LockedPayment["row"]> };
 
-/** A locked payment that came outside Stripe, with the fee that it paid. Null for any other payment. */
+/** The locked payment if it came outside Stripe and paid a fee, else null. */
 export const outsideOf = ({ deal, checkout, row }: LockedPayment): OfFee | null =>
   row && checkout.isOutside ? { deal, checkout, row } : null;
 
@@ -152,10 +152,7 @@ export async function correctReceived(
   return ok(null);
 }
 
-/**
- * Mails the payer that a booking has another day, and its receipt was issued anew.
- * @param receiptId the new receipt
- */
+/** Mails the payer that the day of a booking was corrected, and the receipt replaced by a new one (`receiptId`). */
 export const mailRedated = (
   tx: JobTransaction,
   { deal, row }: OfFee,
@@ -178,22 +175,24 @@ export const payableSinceOf = (tx: JobTransaction, { deal, row }: OfFee): Promis
  * Why a booking cannot be undone, or null.
  * - `reserved`: the team reserved a refund, and may already have transferred it.
  * - `returned`: the whole payment was returned.
+ * - `cameBack`: a transfer of its refund came back, and its money waits for another transfer.
  * - `partly`: we returned a part, so the transfer did pay this fee, and `why` cannot be `engano`.
  */
 export function undoProblem(
-  { amount, refundedAmount, reservedAmount }: LockedCheckout,
+  { amount, refundedAmount, reservedAmount, bouncedAmount }: LockedCheckout,
   why: Undone,
-): "reserved" | "returned" | "partly" | null {
+): "reserved" | "returned" | "cameBack" | "partly" | null {
   if (reservedAmount > 0n) return "reserved";
+  if (bouncedAmount > 0n) return "cameBack";
   if (refundedAmount >= amount) return "returned";
   return refundedAmount > 0n && why !== "estorno" ? "partly" : null;
 }
 
 /**
  * Undoes the booking of a payment, except for a part that was returned. The caller has checked {@link undoProblem}.
- * Returns no money and owes none, because we hold no money of this fee. Right, receipt and raised amount change as
- * after a full refund. The fee is unpaid again, and the payer is mailed the reason. After a mistake (`engano`), the
- * code of the transfer can be booked again, for the fee that the transfer did pay.
+ * Returns no money, because we hold no money of this fee, and drops what was marked for refund. Right, receipt and
+ * raised amount change as after a full refund. The fee is unpaid again, and the payer is mailed the reason. After a
+ * mistake (`engano`), the code of the transfer can be booked again, for the fee that the transfer did pay.
  */
 export async function undoReceived(
   tx: JobTransaction,
@@ -221,7 +220,7 @@ export async function undoReceived(
     const details = moneyDetails({ kind: row.kind, motivo: why });
     await addToDealHistory(tx, deal.id, [{ type: "pagamento_devolvido", details }], { at });
   }
-  // If takeRight charged the commission again, its row no longer has this payment.
+  // Finds no row if takeRight charged the commission again, because a new charge removes the payment from the row.
   await tx.opportunityPayment.updateMany({
     where: { id: row.id, stripePaymentIntentId: key },
     data: {
@@ -234,7 +233,7 @@ export async function undoReceived(
       expiresAt: null,
     },
   });
-  // Expires a fee that nobody can pay any more.
+  // This job expires the fee if nobody can pay it any more.
   await enqueue(tx, "fee-pages", { id: deal.projetoId }, 0);
   const words = undoneMail({
     project: deal.project,
@@ -249,8 +248,8 @@ export async function undoReceived(
 }
 
 /**
- * Marks the rest of a payment outside Stripe for refund by the team's transfer. The right ends when the transfer is
- * recorded. But the deposit stops counting as raised at once if its commission is no longer fully paid.
+ * Marks the rest of a payment outside Stripe for refund by the team's transfer. The right ends only when the transfer
+ * is recorded, but the deposit stops counting as raised at once if the commission is no longer fully paid.
  * @returns centavos marked by this call; 0 if nothing was left to mark
  */
 export async function oweOutside(

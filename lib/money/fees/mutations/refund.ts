@@ -57,13 +57,13 @@ export async function lockPaid(tx: JobTransaction, paymentIntentId: string): Pro
   return { ...locked, row: locked.deal.rows.find((one) => one.paymentIntentId === paymentIntentId) ?? null };
 }
 
-/** Centavos of a reserved transfer that are still owed. Never more than the owed amount. */
+/** Centavos of a reserved transfer that are still owed. */
 export const leftToTransfer = ({ reservedAmount, overtakenAmount }: LockedCheckout): bigint =>
   reservedAmount - overtakenAmount;
 
 /**
  * Stores the refunded and the owed amount of a checkout. A full refund sets its status to 'devolvido'. The part of a
- * reserved transfer that is no longer owed becomes overtaken. Amounts owed later are then refunded by Stripe alone.
+ * reserved transfer that is no longer owed becomes overtaken, so that the transfer does not cover an amount owed later.
  * @param transferred centavos that the team transferred now, which ends the reservation
  */
 export const writeReturned = (
@@ -117,10 +117,7 @@ export async function writeRowReturned(
   });
 }
 
-/**
- * Waives the part of a commission that the team refunded by hand, so that this part is not charged again. Waives
- * nothing before both sides confirmed.
- */
+/** Waives the part of a confirmed deal's commission that the team refunded by hand, so as not to charge it again. */
 async function waiveReturned(
   tx: JobTransaction,
   deal: LockedDeal,
@@ -153,8 +150,8 @@ async function readReason(
 }
 
 /**
- * Why a part of a commission is refunded, if the history has no reason. `early`: the deal was cancelled. `excess`: the
- * captador paid more than is due, which is owed while the deal is concluded. Null for any other fee or deal.
+ * Why a part of a commission is refunded, if the history has no reason. `early`: the deal was cancelled after an early
+ * commission. `excess`: the deal is concluded, and the captador paid more than was due. Null for any other fee or deal.
  */
 function commissionReturned({ status, confirmedAmount }: LockedDeal, row: FeeRow): "early" | "excess" | null {
   if (row.kind === "desbloqueio") return null;
@@ -164,10 +161,9 @@ function commissionReturned({ status, confirmedAmount }: LockedDeal, row: FeeRow
 
 /**
  * Applies a refund that Stripe reports, full or partial, ours or manual, once and in any order of webhooks. A full
- * refund takes the fee's right away ({@link takeRight}). If Stripe refunds an amount that the team has already
- * transferred, the second refund is not booked, because both together exceed the payment. Locks like
- * {@link lockCheckout}.
- * @returns `unknown` if no settled checkout has this payment, so that the caller settles it first
+ * refund takes the fee's right away ({@link takeRight}). Never books more than the payment, even if Stripe refunds an
+ * amount that the team has already transferred. Locks like {@link lockCheckout}.
+ * @returns `unknown` if no settled checkout has this payment. The caller must then settle the checkout first
  */
 export async function applyRefund(
   tx: JobTransaction,
@@ -240,31 +236,34 @@ export const applyTransfer = (tx: JobTransaction, paid: LockedPayment, at: Date)
   bookRefund(tx, paid, { amount: leftToTransfer(paid.checkout), at, isTransfer: true });
 
 /**
- * Records the team's bank transfer of the whole amount that the payer's bank had sent back. Fee, right and receipt stay
- * as the refund left them, because only the payment method of the refund changes.
+ * Records the team's bank transfer of the whole amount that the payer's bank had sent back.
+ * @param movementId the transfer's row in bank_movements
  */
 export async function applyBouncedTransfer(
   tx: JobTransaction,
   { deal, checkout, row }: LockedPayment,
-  at: Date,
+  { movementId, at }: { movementId: string; at: Date },
 ): Promise<void> {
-  const { id, bouncedAmount: amount } = checkout;
+  const { id, bouncedAmount: amount, isOutside } = checkout;
   const transferred = checkout.transferredAmount + amount;
   await tx.checkout.update({
     where: { id },
     data: { transferredAmount: transferred, bouncedAmount: 0n },
     select: { id: true },
   });
-  await post(tx, refundTransferred({ ...feePayerOf(deal), paymentId: id, amount, transferred, at }));
+  await post(
+    tx,
+    refundTransferred({ ...feePayerOf(deal), paymentId: id, amount, movementId, isOutside, at }),
+  );
   const words = returnedMail({
     project: deal.project,
     amount: formatMoneyCents(amount),
     commission: null,
     reason: null,
     isTransfer: true,
-    isOutside: false,
+    isOutside,
   });
-  const eventKey = `devolucao-transferida:${id}:${transferred}`;
+  const eventKey = `devolucao-transferida:${id}:${movementId}`;
   await mailPayer(tx, deal, { eventKey, words, isListed: row !== null });
 }
 
@@ -280,7 +279,7 @@ async function syncRefund(paymentIntentId: string, at: Date): Promise<PaymentVie
 
 /**
  * SQL: whether a checkout owes more than the team has reserved for its transfer, so that Stripe has to refund the
- * difference. Never true for a payment outside Stripe, which only the team returns.
+ * difference. False for a payment outside Stripe, which only the team returns.
  */
 const STRIPE_MUST_REFUND = Prisma.sql`(owed_amount > reserved_amount - overtaken_amount
   and method is distinct from ${OUTSIDE_METHOD})`;
@@ -365,7 +364,7 @@ export async function returnMoney({ id }: { id: string }, at = new Date()): Prom
 const SWEPT = 500;
 
 /**
- * Re-enqueues owed refunds whose job has used up its retries. Leaves out what the team has reserved for a transfer.
+ * Re-enqueues owed refunds whose job has used up its retries, except those that the team has reserved for a transfer.
  * @returns number of re-enqueued refunds
  */
 export async function sweepOwed(): Promise<number> {

@@ -42,7 +42,7 @@ type FeePayment = {
 
 const givenAtOf = ({ givenAt, paidAt }: FeePayment): Date => givenAt ?? paidAt;
 
-/** SQL: CTE that closes the checkout of a settled payment, with or without a right. */
+/** SQL: CTE that closes the checkout of a settled payment. */
 const closedCheckout = (arrived: FeePayment) => Prisma.sql`
   pagina as (
     update checkouts set status = 'pago', settled_at = ${givenAtOf(arrived)}, method = ${arrived.method},
@@ -50,7 +50,7 @@ const closedCheckout = (arrived: FeePayment) => Prisma.sql`
     where id = ${arrived.checkoutId}::uuid returning stripe_session_id
   )`;
 
-/** SQL: CTEs that open the contact and note that in the deal's history. The same statement also writes the fee. */
+/** SQL: CTEs that open the contact and add this event to the deal's history. */
 const opening = ({ id }: LockedDeal, details: Prisma.InputJsonObject, at: Date) => Prisma.sql`, aberta as (
     update opportunities set status = 'desbloqueada', unlocked_at = ${at}, updated_at = now()
     where id = ${id}::uuid returning id
@@ -92,7 +92,7 @@ async function giveRight(
   if (deal.rows.length > 1) await enqueue(tx, "fee-pages", { id: deal.projetoId }, 0);
 }
 
-/** Closes the checkout and marks its money for refund. Sends no mail: the refund mails the captador the reason. */
+/** Closes the checkout and marks its money for refund. Sends no mail: the refund mails the reason to the payer. */
 async function sendBack(
   tx: JobTransaction,
   deal: LockedDeal,
@@ -138,7 +138,7 @@ function refusalIn(deal: LockedDeal, checkout: LockedCheckout, arrived: Arrived)
   });
 }
 
-/** Whether another row than this fee charges the missing part of a due commission. */
+/** Whether the row of another fee charges the missing part of a due commission. */
 function isReplaced({ status, rows }: LockedDeal, paymentId: string): boolean {
   const charged = status === "confirmada" ? rowForMissing(rows) : null;
   const fee = rows.find(({ id }) => id === paymentId);
@@ -162,10 +162,9 @@ export async function isWorthless(
 
 /**
  * Applies a received payment once: the right, the ledger entry, the deal's event and the mails. Refunds a payment
- * without a right ({@link paymentRefusal}) or with an unexpected amount. Takes all its locks in the order that the
- * function `lock` of locked-deal.ts describes, so the caller must hold none of them.
- * @returns `applied`: the right was given. `already`: the checkout was settled before. `refund`: the money is
- * refunded.
+ * without a right ({@link paymentRefusal}) or with an unexpected amount. Takes its locks in the order that the
+ * function `lock` of locked-deal.ts describes. The caller may hold only locks that it took in this order.
+ * @returns `applied`: the right was given. `already`: the checkout was settled before. `refund`: the money goes back.
  * @throws Error for an unknown payment or checkout
  */
 export async function settleFee(
@@ -208,9 +207,9 @@ export async function failFee(
 }
 
 /**
- * Ends the fees of a project's deals that can no longer be paid, so that the history does not call them pending: those
- * of cancelled deals, also refunded ones, the unlock fee of an open contact, and a commission that is not due. An open
- * page ends its own fee ({@link failFee}).
+ * Expires a project's fees that can no longer be paid, so that the history does not call them pending: pending and
+ * refunded fees of cancelled deals, the unlock fee of an open contact, and a commission that is not due. Leaves out
+ * fees with an open page, which {@link failFee} expires when the page ends.
  */
 export async function expireUnpayable(tx: Transaction, projetoId: string): Promise<void> {
   await tx.$queryRaw`select 1 from projects where id = ${projetoId}::uuid for no key update`;

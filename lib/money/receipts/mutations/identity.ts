@@ -27,10 +27,7 @@ import { nameOurPayer } from "./write";
 /** Longest wait (ms) for the registry. Without its answer the typed name is stored. */
 const PATIENCE = 4_000;
 
-/**
- * Whether the document is that of another account's company, or of a checked organization that another account looks
- * after. An unchecked organization does not count, because anybody can claim a CNPJ without proof.
- */
+/** Whether another account's company or checked organization has the document. An unchecked one proves nothing. */
 async function isTaken(tx: Transaction, userId: string, documento: string): Promise<boolean> {
   const member = { estado: "ativo", userId: { not: userId } };
   const companies = await tx.empresa.count({ where: { cnpj: documento, userId: { not: userId } } });
@@ -40,7 +37,7 @@ async function isTaken(tx: Transaction, userId: string, documento: string): Prom
   return companies + organizations > 0;
 }
 
-/** Refuses a colleague who would replace the owner's data. A colleague may only complete them. */
+/** Refuses a colleague who would replace the owner's data instead of completing them. */
 async function refusalOfColleague(tx: Transaction, userId: string, given: Party): Promise<Failure | null> {
   const account = await readAccount(tx, userId);
   const known = partyOf(account);
@@ -55,7 +52,7 @@ type OwnersMail = {
   path: string;
 };
 
-/** Mails the owner what a colleague saved, because it is printed on the owner's receipts. */
+/** Mails the owner the data that a colleague saved, because the owner's receipts print them. */
 async function mailOwner(
   tx: JobTransaction,
   { userId, colleagueId }: { userId: string; colleagueId: string },
@@ -80,8 +77,8 @@ async function mailOwner(
 }
 
 /**
- * Call this under the account's lock. Deletes an abandoned sign-up with the CNPJ, because it must not keep the payer
- * out.
+ * Refuses a company account, and a document that is taken ({@link isTaken}). First deletes an abandoned sign-up with
+ * the CNPJ, which must not block the payer. Call this under the account's lock.
  */
 async function identityRefusal(tx: Transaction, userId: string, documento: string, now: Date) {
   if (isCnpj(documento)) await releaseAbandoned(tx, { cnpj: documento }, now);
@@ -94,10 +91,7 @@ async function identityRefusal(tx: Transaction, userId: string, documento: strin
 
 type DealOfFunder = { userId: string; opportunityId: string };
 
-/**
- * Whether the document is that of the proponent or its branch. A proponent cannot be the payer on its own receipt.
- * False while the contact is closed, because a refusal would reveal the proponent.
- */
+/** Whether the document is the proponent's or a branch's. False while the contact is closed, to hide the proponent. */
 async function isProponents(
   tx: Transaction,
   { userId, opportunityId }: DealOfFunder,
@@ -124,9 +118,8 @@ const savedMessage = (registered: string | null, nome: string): string =>
  * - The registry's name of a CNPJ replaces the typed one.
  * - A company account cannot change its identity.
  * - A funder's account with a CNPJ becomes a company account if its city and state are known.
- * - Our receipts that lack the document are reissued. A reported deposit keeps its stored payer ({@link changePayer}).
- * @param colleagueId membership of a colleague, who may complete the owner's data but not replace them; the owner is
- * mailed
+ * - Our receipts that lack the document are reissued. Reported deposits keep their stored payers.
+ * - A colleague (`colleagueId`) may complete missing data, but not replace them. The owner is mailed.
  */
 export async function saveIdentity(
   userId: string,
@@ -167,10 +160,10 @@ export async function saveIdentity(
   return result;
 }
 
-/** Deal of a funder. `colleagueId`: membership of the colleague who acts for the funder's account, if any. */
+/** `colleagueId`: membership of the colleague who acts for the funder, if any. */
 type PayerOf = DealOfFunder & { colleagueId: string | undefined };
 
-/** `authorId`: null for the team. */
+/** `change`: `name` refuses another document. `authorId`: null for the team. */
 type PayerChange = {
   change: "name" | "both";
   authorId: string | null;
@@ -196,7 +189,6 @@ export async function writePayer(
   if (!deposit) return failure("conflict", IDENTITY.noDeposit);
   if ((await tx.receipt.count({ where: { opportunityId, kind: "lir", revokedAt: null } })) > 0)
     return failure("conflict", IDENTITY.receiptIssued);
-  // If the deposit stores no payer, the account is its payer.
   const { payerDocument } = deposit;
   if (change === "name" && payerDocument !== null && payerDocument !== documento)
     return failure("conflict", IDENTITY.otherPayer);
@@ -210,7 +202,7 @@ export async function writePayer(
   return ok(true);
 }
 
-/** {@link writePayer} for the deal's funder. Refuses a colleague who also belongs to the project's account. */
+/** {@link writePayer} for the deal's funder. Refuses a colleague who works for both sides. */
 async function writeOwnPayer(
   tx: Transaction,
   { userId, opportunityId, colleagueId }: PayerOf,
@@ -224,9 +216,8 @@ async function writeOwnPayer(
 }
 
 /**
- * Changes the payer of a reported deposit ({@link writePayer}). Refuses a company account: the team changes its payer
- * (lib/admin/supports), or {@link refreshLegalName} the name alone. Refuses a colleague who also belongs to the
- * project's account, because that account issues the receipt. Mails the owner about a colleague's change.
+ * Changes the payer of a reported deposit ({@link writeOwnPayer}). Mails the owner about a colleague's change. Refuses
+ * a company account: the team changes its payer (lib/admin/supports), and {@link refreshLegalName} corrects its name.
  */
 export async function changePayer(
   userId: string,
@@ -256,8 +247,7 @@ export async function changePayer(
 
 /**
  * Stores the registry's current name of a company, for its account and as the payer's name of this deal's reported
- * deposit. The stored name may be the one typed at the sign-up, or the company may have changed its name. A
- * colleague's change is not mailed to the owner, because the name is official.
+ * deposit. A colleague's change is not mailed to the owner, because the name is official.
  * @param opportunityId null for the account alone
  */
 export async function refreshLegalName(
@@ -286,9 +276,9 @@ export async function refreshLegalName(
 }
 
 /**
- * Returns the account's identity, as the payer of a deposit. Saves the form's identity first if the account lacks one.
- * @returns a failure if data are missing or wrong, or if the identity is the proponent's. An account whose own identity
- * is the proponent's passes if an earlier report stores a payer, because {@link informDeposit} keeps that payer
+ * Returns the account's identity as the payer of a deposit. Saves the form's identity first if the account lacks one.
+ * Refuses the identity of the proponent. An account with this identity passes if an earlier report stores a payer,
+ * because {@link informDeposit} keeps that payer.
  */
 async function settlePayer(deal: PayerOf, given: Party, now: Date): Promise<Result<Party>> {
   const { userId, opportunityId, colleagueId } = deal;
@@ -307,10 +297,7 @@ async function settlePayer(deal: PayerOf, given: Party, now: Date): Promise<Resu
   return saved.ok ? ok(partyOf(await readAccount(db, userId))) : saved;
 }
 
-/**
- * Records a funder's deposit and the payer on its receipt. An identity from the form is saved even if the deposit is
- * refused, so that the person need not type it again.
- */
+/** Records a funder's deposit with its payer. Saves the form's identity even if the deposit is refused. */
 export async function informDepositWithPayer(
   userId: string,
   { documento, nome, ...deposit }: DepositInput,

@@ -139,9 +139,8 @@ async function write(tx: JobTransaction, writing: Writing): Promise<WrittenRecei
 
 /**
  * Issues the receipt of a deal (Lei 14.260/2021) in the name of its project's organization, and mails the funder in the
- * same transaction. The content is frozen. A deal has one valid receipt; a repeated call returns it.
+ * same transaction. A deal has at most one valid receipt; a repeated call returns it.
  * @param seen payer and day of the deposit on the captador's page. No receipt is issued if either has changed
- * @returns the receipt, or a failure whose text names the obstacle
  */
 export async function issueLirReceipt(
   userId: string,
@@ -179,16 +178,13 @@ export async function issueLirReceipt(
 
 type Revoking = { recibo: string; motivo: string };
 
-/** Whether the project is still this captador's. After a handover, another account acts for the organization. */
+/** False after a handover of the project: another account acts for the organization then. */
 const isStillTheirs = async (tx: JobTransaction, userId: string, projetoId: string): Promise<boolean> =>
   (await tx.project.count({ where: { id: projetoId, captadorId: userId } })) > 0;
 
 type Revocation = { reason: string; at: Date; userId?: string; colleagueId?: string | undefined };
 
-/**
- * Writes the revocation of a receipt. The receipt keeps its number; the public page and the deal's history show the
- * revocation. Requires the deal's lock.
- */
+/** Revokes a receipt and adds the revocation to the deal's history. The number stays. Requires the deal's lock. */
 export async function writeRevoked(
   tx: JobTransaction,
   dealId: string,

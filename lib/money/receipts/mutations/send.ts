@@ -28,7 +28,7 @@ type Sending = { recibo: string; email: string };
 
 /**
  * Mails a valid receipt with its PDF to an accountant, and stores the address. The account must have received or
- * issued the receipt. Sends a receipt at most once a day to an address.
+ * issued the receipt. Mails a receipt to an address at most once a day.
  */
 export async function sendToAccountant(
   { userId, fullName }: Pick<Viewer, "userId" | "fullName">,

@@ -14,12 +14,11 @@ import { contentOf, OUR_ISSUER, type ReceiptKind } from "../rules/receipt";
 import type { ReceiptContent } from "../types";
 
 type ReceiptNumber = { id: string; number: number };
-/** Anybody can check the receipt on its public page by its `code`. */
+/** Anybody with the `code` can check the receipt on its public page. */
 export type WrittenReceipt = ReceiptNumber & { code: string };
 
 type NewReceipt = {
   kind: ReceiptKind;
-  /** Numbers count per issuer. */
   issuer: string;
   opportunityId?: string;
   organizationId?: string;
@@ -63,10 +62,7 @@ type OurReceipt = Omit<NewReceipt, "issuer" | "content"> & {
   content: Pick<ReceiptContent, "data" | "descricao" | "projeto" | "forma" | "substitui">;
 };
 
-/**
- * Writes a receipt of ours, even while the payer's document is unknown. {@link nameOurPayer} reissues the receipt once
- * the document is known.
- */
+/** Writes a receipt of ours. {@link nameOurPayer} reissues it once a missing document of the payer is known. */
 function writeOurs(
   tx: Transaction,
   payer: Payer,
@@ -86,7 +82,7 @@ function writeOurs(
 }
 
 type PaidFee = Payer & {
-  /** `receiptId` and `number` are those of the fee's valid receipt, or null. */
+  /** `receiptId`, `number`: the fee's valid receipt, or null. */
   receiptId: string | null;
   number: number | null;
   kind: FeeKind;
@@ -94,7 +90,7 @@ type PaidFee = Payer & {
   userId: string;
   opportunityId: string;
   dealStatus: OpportunityStatus;
-  /** `base`: amount of the deal. `stayed`: part of the fee that was not refunded. Both are in centavos. */
+  /** Centavos. `base`: amount of the deal. `stayed`: part of the fee that was not refunded. */
   base: bigint;
   stayed: bigint;
   percentage: number;
@@ -131,7 +127,7 @@ function purposeOf({ kind, dealStatus, base, stayed, nome, percentage }: PaidFee
 }
 
 /**
- * Issues the receipt of a fee, or finds the valid one that the fee already has.
+ * Issues the receipt of a fee, or finds its valid receipt.
  * @returns null before the fee is paid and after a full refund
  */
 export async function issueFeeReceipt(
@@ -160,7 +156,7 @@ export async function issueFeeReceipt(
 }
 
 /**
- * Issues the receipt of a month, or finds the valid one that the month already has. Locks the month's row.
+ * Issues the receipt of a month, or finds its valid receipt. Locks the month's row.
  * @returns null before the month is paid, after a full refund, and for a free month
  */
 export async function issuePlanReceipt(
@@ -195,9 +191,9 @@ export async function issuePlanReceipt(
 }
 
 /**
- * Revokes our receipt for a refunded payment, in the transaction of the refund.
+ * Revokes our valid receipt of a fee or month.
  * @param reason printed on the receipt's PDF and shown in the list
- * @returns number of the revoked receipt and day of its revocation, for its replacement. Null if none was valid
+ * @returns what a replacement prints about the revoked receipt. Null if no receipt was valid
  */
 export async function revokeOurReceipt(
   tx: Transaction,
@@ -213,7 +209,7 @@ export async function revokeOurReceipt(
   return revoked ? { numero: revoked.number, revogadoEm: toIsoDay(at) } : null;
 }
 
-/** Replaces the receipt of a partly refunded fee by a receipt for the remaining amount. Idempotent. */
+/** Replaces the receipt of a partly refunded fee by a receipt for the rest. Idempotent. */
 export async function renewFeeReceipt(tx: Transaction, paymentIntentId: string, at: Date): Promise<void> {
   const payment = await tx.opportunityPayment.findFirst({
     where: { stripePaymentIntentId: paymentIntentId },
@@ -229,7 +225,7 @@ export async function renewFeeReceipt(tx: Transaction, paymentIntentId: string, 
 }
 
 /**
- * Replaces the valid receipt of a fee by one for another day. All else stays as it was printed, because account and
+ * Replaces the valid receipt of a fee by a receipt for another day. Copies all other content, because account and
  * project may have changed since, or the account may be deleted.
  * @param day ISO day of the payment
  * @returns null if the fee has no valid receipt
@@ -257,7 +253,7 @@ export async function redateFeeReceipt(
   });
 }
 
-/** Reissues our receipts that lack the account's CPF or CNPJ. Call this in the transaction that stores that number. */
+/** Reissues our receipts that lack the account's CPF or CNPJ. Call this in the transaction that stores the document. */
 export async function nameOurPayer(tx: Transaction, userId: string, at: Date): Promise<void> {
   const nameless = await tx.receipt.findMany({
     where: {

@@ -116,7 +116,7 @@ const ownSide = ({ isIssuer, emitente, pagador }: StatementRow): Payer => (isIss
 /**
  * Owner and parts of a statement. Each payer, or each organization that received deposits, gets a part with its sums
  * and advice for the accountant, because each declares its own receipts. Branches of one company are one party.
- * @returns `owner` as text: the number of parts if there are several, else the only party, else the account
+ * @returns as `owner` a text: the number of parts if there are several, else the only party, else the account
  */
 export function partsOf(
   userType: StatementOwner["userType"],

@@ -15,7 +15,7 @@ import {
   supportState,
 } from "../rules/history";
 
-/** A captador with fees, or a funder with supports (B6.6). Either may have months of a plan. */
+/** A captador has fees, a funder has supports (B6.6). Either may have months of a plan. */
 export type HistoryOf = { userId: string; userType: "captador" | "financiador" };
 
 /** `de` and `ate` are ISO days, both included; `depois` is a cursor. */
@@ -31,12 +31,12 @@ export type PaymentView = {
   id: string;
   kind: HistoryKind;
   state: PaymentState;
-  /** Day of the deposit, if `depositado`. Otherwise the time of payment or, before it, of creation. */
+  /** Day of the deposit if `depositado`, else the time of payment, or of creation if unpaid. */
   em: Date;
   /** Whether this is an `apoio` with a reported deposit. */
   depositado: boolean;
   valor: number;
-  /** Refunded part; 0 for an `apoio`, whose money does not pass through the platform. */
+  /** 0 for an `apoio`, because its money does not pass through the platform. */
   devolvido: number;
   projeto: string | null;
   /** Name of the captador of a funder's support, else null. */
@@ -62,10 +62,7 @@ type Row = {
 const PAID_OR_CREATED = Prisma.sql`coalesce(p.paid_at, p.created_at)`;
 const midnight = (day: string) => Prisma.sql`(${day}::date)::timestamp at time zone ${TIME_ZONE}`;
 
-/**
- * SQL: the day of each deposit, as last reported by the funder. This day decides the tax period. One index scan
- * (migration "depositos_com_anulacao") replaces a read per support.
- */
+/** SQL: the day of each deposit, as the funder last reported it. One index scan, instead of a read per support. */
 const depositsOf = (userId: string) => Prisma.sql`
   select distinct on (opportunity_id) opportunity_id, deposited_on from deposit_proofs
   where sent_by_id = ${userId}::uuid and anulado_em is null order by opportunity_id, created_at desc, id desc`;
@@ -80,9 +77,7 @@ function within({ de, ate, depois }: HistoryFilter, moment = PAID_OR_CREATED): P
   return Prisma.join(conditions, " ");
 }
 
-/**
- * SQL: one fee for each support: the fee that keeps the contact open, else the newest. All columns are in one index.
- */
+/** SQL: of each support, the fee that keeps the contact open, else the newest fee. One index holds all columns. */
 const supportsOf = (userId: string) => Prisma.sql`
   select distinct on (opportunity_id) opportunity_id, id, payment_status, created_at, paid_at, unlocked_at, expires_at,
     refunded_at, disputed_at
@@ -90,15 +85,15 @@ const supportsOf = (userId: string) => Prisma.sql`
   order by opportunity_id, (unlocked_at is not null and coalesce(refunded_at, disputed_at) is null) desc,
     created_at desc, id desc`;
 
-/** SQL: whether a fee `p` is paid, or its deal is this captador's. Else the next captador may pay it. */
+/** SQL: whether the captador paid the fee `p`, or still has its deal. The next captador pays an unpaid fee. */
 const isOwnFee = (userId: string) => Prisma.sql`(p.payment_status = 'paid'
   or (select o.captador_id from opportunities o where o.id = p.opportunity_id) = ${userId}::uuid)`;
 
-/** SQL: {@link isOwnFee} for a sum of all fees. Reads the captador's deals once, instead of the deal of each fee. */
+/** SQL: {@link isOwnFee} for a sum of all fees. Reads the captador's deals once, not the deal of each fee. */
 const isOwnAmongAll = (userId: string) => Prisma.sql`(p.payment_status = 'paid'
   or p.opportunity_id in (select id from opportunities where captador_id = ${userId}::uuid))`;
 
-/** SQL: a captador's fees. It reads one row more than a page, to know whether another page follows. */
+/** SQL: a captador's fees. Reads one row more than a page, to know whether another page follows. */
 const feesOf = (userId: string, filter: HistoryFilter) => Prisma.sql`
   select p.id, p.kind, ${PAID_OR_CREATED} as em, false as depositado, p.fee_amount::float8 as valor, p.refunded_amount::float8 as devolvido,
     p.payment_status, p.unlocked_at, p.expires_at, p.refunded_at, p.disputed_at, null::text as plano,
@@ -109,9 +104,9 @@ const feesOf = (userId: string, filter: HistoryFilter) => Prisma.sql`
   order by ${PAID_OR_CREATED} desc, p.id desc limit ${PAYMENTS_PER_PAGE + 1}`;
 
 /**
- * SQL: a funder's supports. Amount and captador come from the deal, because a fee may have earlier ones. But a
- * cancelled deal may have moved to a captador whom the funder never met, so its captador is that of the fee. Amount and
- * method of the fee are left out, because only the captador may see them.
+ * SQL: a funder's supports. Amount and captador come from the deal, because those of the fee may be out of date. For a
+ * cancelled deal the captador comes from the fee, because the funder never met a captador who took over the deal later.
+ * The fee's amount and method are left out, because only the captador may see them.
  */
 const supportRows = (userId: string, filter: HistoryFilter) => Prisma.sql`
   select p.id, 'apoio' as kind, p.em, p.depositado, coalesce(o.confirmed_amount, o.amount)::float8 as valor,
@@ -167,7 +162,7 @@ function toView(row: Row, userType: HistoryOf["userType"], now: Date): PaymentVi
   };
 }
 
-/** Newest first, by keyset (B7.11): months of a plan, and a captador's fees or a funder's supports (B6.6). */
+/** Lists months of a plan with a captador's fees or a funder's supports (B6.6), newest first, by keyset (B7.11). */
 export async function listPayments(
   whose: HistoryOf,
   filter: HistoryFilter,
@@ -196,7 +191,7 @@ export async function listPayments(
   };
 }
 
-/** The three cards (B2.21). `total` is in centavos, the others are counts. */
+/** The three cards (B2.21). `total`: Total Pago or Total Investido (lib/money/ledger), in centavos. */
 export type HistoryTotals = { total: number; desbloqueios: number; pendentes: number };
 
 const OPENED = Prisma.sql`count(distinct opportunity_id) filter (where unlocked_at is not null and refunded_at is null)`;
@@ -228,7 +223,6 @@ const funderTotals = (userId: string, now: Date) => Prisma.sql`
         and status in ('aberta', 'processando')))::int as pendentes
   from (${supportsOf(userId)}) p`;
 
-/** The three cards (B2.21). lib/money/ledger defines Total Pago and Total Investido. */
 export async function sumPayments({ userId, userType }: HistoryOf, now: Date): Promise<HistoryTotals> {
   const totals = userType === "captador" ? captadorTotals(userId, now) : funderTotals(userId, now);
   const [row] = await db.$queryRaw<HistoryTotals[]>`${totals}`;

@@ -2,13 +2,11 @@ import "server-only";
 import { db } from "@/lib/server/db";
 import type { Period } from "../rules/period";
 
-/** Receipts of an organization that other accounts issued. */
 export type OthersReceipts = { nome: string; documento: string; recibos: number };
 
 /**
- * Counts the valid receipts of a period that other accounts issued for the user's organizations, for example before a
- * handover. Leaves out organizations without such receipts. Reveals only the number of these receipts, and nothing of
- * an organization that another account looks after now.
+ * Counts the valid receipts of a period that other accounts issued for organizations of this user, for example before
+ * the user took over. Leaves out organizations without such receipts, and those that another account looks after now.
  */
 export const countIssuedByOthers = (userId: string, { de, ate }: Period): Promise<OthersReceipts[]> =>
   db.$queryRaw<OthersReceipts[]>`

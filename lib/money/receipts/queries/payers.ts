@@ -9,14 +9,13 @@ import { missingIn } from "../rules/identity";
 
 export type Payer = PartyColumns & { email: string };
 
-/** SQL: columns about the payer, a row `u` of users. The query must join {@link PAYER_TABLES}. */
+/** SQL: columns of the payer, who is the row `u` of users. The query must join {@link PAYER_TABLES}. */
 export const PAYER_COLUMNS = Prisma.sql`u.email::text as email, coalesce(f.person_type, 'fisica') as "personType",
   f.full_name as "fullName", f.company_name as "companyName", f.document_number as "documentNumber", e.cnpj,
   e.razao_social as "razaoSocial"`;
 export const PAYER_TABLES = Prisma.sql`
   left join profiles f on f.user_id = u.id left join empresas e on e.user_id = u.id`;
 
-/** Reads an account for a receipt. One statement keeps the caller's locks short. */
 export async function readAccount(tx: Transaction, userId: string): Promise<Payer> {
   const [account] = await tx.$queryRaw<Payer[]>`
     select ${PAYER_COLUMNS} from users u ${PAYER_TABLES} where u.id = ${userId}::uuid`;
@@ -26,19 +25,18 @@ export async function readAccount(tx: Transaction, userId: string): Promise<Paye
 
 type DepositPayer = PartyColumns & { payerName: string | null; payerDocument: string | null };
 
-/** The payer that the deposit stores. If it stores none, the funder's current data. */
 const depositPayerOf = ({ payerName, payerDocument, ...account }: DepositPayer): Party =>
   payerName !== null && payerDocument !== null
     ? { nome: payerName, documento: payerDocument }
     : partyOf(account);
 
-/** {@link readPayer}, or null if the deal has no deposit, or only annulled ones. */
+/** {@link readPayer}, but null if the deal has no deposit or only annulled ones. */
 export const findDepositPayer = async (tx: Transaction, opportunityId: string): Promise<Party | null> =>
   (await tx.depositProof.count({ where: { opportunityId, annulledAt: null } })) > 0
     ? readPayer(tx, opportunityId)
     : null;
 
-/** Payer of the newest deposit. "" for a name or document that neither deposit nor account has. */
+/** Payer of a deal's newest deposit. "" stands for a name or document that neither deposit nor account has. */
 export async function readPayer(tx: Transaction, opportunityId: string): Promise<Party> {
   const [row] = await tx.$queryRaw<DepositPayer[]>`
     select d.payer_name as "payerName", d.payer_document as "payerDocument", ${PAYER_COLUMNS}
@@ -50,10 +48,9 @@ export async function readPayer(tx: Transaction, opportunityId: string): Promise
 }
 
 /**
- * Payers of the deals' newest deposits, by id of the deal. Leaves out an annulled deposit, a payer without name or
- * document, and a deleted funder.
- * A captador may read the payer while the deal goes on with an open contact, and always once the deal is confirmed: the
- * receipt names the payer.
+ * Payers of the deals' newest deposits, by id of the deal. Leaves out annulled deposits, payers without name or
+ * document, and deleted funders. A captador reads the payer only while the deal goes on with an open contact, or once
+ * the deal is confirmed, because its receipt names the payer.
  */
 export async function findPayers(
   { userId, userType }: { userId: string; userType: Side },

@@ -23,8 +23,8 @@ const linesOf = ({ nome, documento }: ReceiptContent["pagador"]): PaperLine[] =>
 ];
 
 /**
- * An older `lir` receipt (without `versao`) was issued by the captador's account. It also names the proponent, if the
- * names differ.
+ * Lines about the issuer. The captador's account issued the older `lir` receipts (without `versao`), so these add the
+ * proponent if its name differs from the issuer's.
  */
 function issuerLines(
   { versao, emitente, representante, projeto }: ReceiptContent,
@@ -50,7 +50,6 @@ const projectLines = ({
 
 type PaperRow = ReceiptDocument["rows"][number];
 
-/** Rows of a receipt. An unknown fact has no row. */
 export function rowsOf(kind: ReceiptKind, content: ReceiptContent): PaperRow[] {
   const { data, pagador, descricao, projeto, forma, baseLegal, substitui } = content;
   const isLir = kind === "lir";
@@ -80,7 +79,7 @@ const WITH_MARK = { opportunity: { select: { projeto: { select: { demonstracao: 
 
 /**
  * Draws the PDF of the receipt that `where` finds.
- * @param account id of the account whose share of the document queue is used
+ * @param account id of the account whose share of the document queue the drawing uses
  * @returns a failure if no receipt is found, or a failure of {@link makeDocument}
  */
 export async function drawReceipt(
@@ -112,7 +111,7 @@ export async function drawReceipt(
     address: env.APP_URL + verificationPath(row.code),
     place: `${new URL(env.APP_URL).host}/recibo`,
     note: kind === "lir" ? NOTES.lir : NOTES.ours,
-    // Without the issuer's name: a long name would reach the page number at the end of the line.
+    // The issuer's name is left out, because a long name would reach the page number at the end of the line.
     foot: PAPER_TEXTS.foot(
       number,
       documento && `${documentLabel(documento)} ${showDocument(documento)}`,
@@ -126,7 +125,7 @@ export async function drawReceipt(
 
 /**
  * Attachment of an e-mail about a receipt. Null for a revoked receipt, so that no mail calls that receipt ready.
- * @throws when drawing fails, so that the mail is retried with its file
+ * @throws if the drawing fails, so that the mail is sent later and not without its file
  */
 export async function attachReceipt({ receipt }: Attachment): Promise<AttachedFile | null> {
   const row = await db.receipt.findUnique({

@@ -41,8 +41,8 @@ export type ReceiptView = {
   aprovacao: string | null;
   isIssuer: boolean;
   /**
-   * Whether this account issued the receipt and may revoke it: it is valid, the account still has the project, and the
-   * funder's account exists.
+   * Whether this account issued the receipt and may revoke it. The receipt must be valid, the account must still have
+   * the project, and the funder's account must not be deleted.
    */
   mayRevoke: boolean;
   code: string;
@@ -66,11 +66,10 @@ const CURSOR = /^(\d{4}-\d{2}-\d{2})\.([\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12})
 
 const DAY = Prisma.sql`r.conteudo ->> 'data'`;
 
-/** SQL: whether the issuer may revoke the receipt `r`. Needs its project `p` and its deal `o`. */
+/** SQL: whether its issuer may revoke the receipt `r`. Needs the receipt's project `p` and deal `o`. */
 const MAY_REVOKE = Prisma.sql`(r.revoked_at is null and r.kind = 'lir' and coalesce(p.captador_id = r.issued_by_id, false)
   and exists (select from users f where f.id = o.financiador_id and f.anonymised_at is null))`;
 
-/** SQL: kind of the fee that a receipt `r` is for, or null. */
 const FEE_KIND = Prisma.sql`(select f.kind from opportunity_payments f where f.id = r.payment_id)`;
 
 type Selection = Period & {
@@ -95,7 +94,7 @@ function receiptsBy(
     order by ${DAY} desc, r.id desc limit ${size}`;
 }
 
-// Joins deals and projects only to the rows of the page. Joined in receiptsBy, they would cost a read of all projects.
+// Joins deals and projects only to the rows of the page, because a join in receiptsBy would read all projects.
 // `= any(array(…))` reads a tenth of the blocks that single look-ups would read.
 const readRows = (userId: string, selection: Selection): Promise<Row[]> =>
   db.$queryRaw<Row[]>`
@@ -113,7 +112,7 @@ const readRows = (userId: string, selection: Selection): Promise<Row[]> =>
     from page r left join deals o on o.id = r.opportunity_id left join owned p on p.id = o.projeto_id
     order by ${DAY} desc, r.id desc`;
 
-/** Receipts that an account received or issued in a period, latest day first. @param depois cursor of the page */
+/** A page of the receipts that an account received or issued in a period, latest day first. `depois`: its cursor. */
 export async function listReceipts(
   userId: string,
   period: Period,
@@ -133,7 +132,7 @@ export async function findNewestDay(userId: string): Promise<string | null> {
 
 export type StatementRow = Omit<ReceiptView, "mayRevoke" | "taxa">;
 
-/** The newest `max` + 1 valid receipts, earliest day first. The extra one shows that there are more. */
+/** The newest `max` + 1 valid receipts of a period, earliest day first. The caller refuses a period with over `max`. */
 export async function readStatementRows(
   userId: string,
   period: Period,
@@ -143,13 +142,10 @@ export async function readStatementRows(
   return rows.map(toView).reverse();
 }
 
-/** `parts`: the same sums by party, as in the statement's file. */
+/** `parts`: the sums of each party, as in the statement's file. */
 export type StatementSums = StatementTotals & { parts: PartyTotals[] };
 
-/**
- * Sums of the valid receipts of a period, by project and quarter of the deposit or payment. Joins deals and projects as
- * {@link readRows} does.
- */
+/** Sums of the valid receipts of a period, by project and quarter of the deposit or payment. */
 export async function sumReceipts(userId: string, { de, ate }: Period): Promise<StatementSums> {
   const part = (column: "reader_id" | "issued_by_id") => Prisma.sql`
     select r.id, r.kind, r.opportunity_id, r.amount, ${DAY} as dia, r.conteudo -> 'projeto' as projeto,
@@ -204,13 +200,13 @@ export type UnreceiptedDeal = {
   projeto: string;
   valor: number;
   depositadoEm: string | null;
-  /** Payer on the receipt. Null without a deposit, for a deleted funder, and while the funder's data are missing. */
+  /** Payer that the receipt will name. Null without a deposit, for a deleted funder, and while data are missing. */
   pagador: Party | null;
   falta: Lack | null;
-  /** If `falta` is `conferencia`: when the team can check a CNPJ that is too young now. */
+  /** Day on which the team can check the organization, if only the age of its CNPJ prevents this now. Else null. */
   checkableFrom: Standing["checkableFrom"];
   revogado: { number: number; em: Date } | null;
-  /** The other side deleted its account, so that the receipt cannot be issued. */
+  /** Whether the other side deleted its account. Then no receipt can be issued. */
   outroLadoSaiu: boolean;
 };
 
@@ -235,7 +231,6 @@ function missingOf({ numeroAprovacao, proponent }: Project): DealFacts["falta"] 
   return numeroAprovacao ? null : "aprovacao";
 }
 
-/** When the team can check an organization whose CNPJ is too young now. Null if something else is missing. */
 function checkableOf(falta: Lack | null, { proponent }: Project, now: Date): Standing["checkableFrom"] {
   const dia = proponent && oldEnoughOn(proponent);
   if (falta !== "conferencia" || !proponent || !dia) return null;
@@ -244,7 +239,7 @@ function checkableOf(falta: Lack | null, { proponent }: Project, now: Date): Sta
 
 const MAX_WAITING = 50;
 
-/** Stages of a confirmed deal without a valid receipt. Triggers maintain the column `etapa`. */
+/** Values of opportunities.etapa for a confirmed deal without a valid receipt. */
 const STAGES_WITHOUT_RECEIPT = ["confirmado", "recibo"];
 
 const WAITING = {
@@ -293,7 +288,7 @@ export async function listWithoutReceipt(
 ): Promise<UnreceiptedDeal[]> {
   const mine = userType === "captador" ? { captadorId: userId } : { financiadorId: userId };
   const where = { ...mine, ...(opportunityId && { id: opportunityId }) };
-  // One query per stage reads in the order of an index. A query over both stages would read and sort all rows.
+  // A query of one stage reads in the order of an index. A query of both stages would read and sort all rows.
   const stages = await Promise.all(
     STAGES_WITHOUT_RECEIPT.map((etapa) =>
       db.opportunity.findMany({
@@ -335,7 +330,7 @@ export type DealReceipt = {
   identity: IdentityView;
 };
 
-/** @returns null when this account is no side of the deal */
+/** @returns null if the account is not a side of the deal */
 export async function readDealReceipt(
   viewer: { userId: string; userType: "captador" | "financiador" },
   opportunityId: string,

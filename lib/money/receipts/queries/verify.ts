@@ -4,7 +4,7 @@ import { readCode, showCode } from "@/lib/kit/receipt-code";
 import { db } from "@/lib/server/db";
 import { type ReceiptKind, shownContent } from "../rules/receipt";
 
-/** Public part of a receipt. The payer has only initials and a masked document. */
+/** Public part of a receipt. Of the payer, it shows only the initials and a masked document. */
 export type PublicReceipt = {
   code: string;
   kind: ReceiptKind;
@@ -15,9 +15,7 @@ export type PublicReceipt = {
   data: string;
   emitidoEm: Date;
   revogadoEm: Date | null;
-  /**
-   * `documento` is shown with its label; a CPF is masked. `hoje` is the organization's current name, if it changed.
-   */
+  /** `documento`: with its label, a CPF masked. `hoje`: the organization's current name, if the receipt has another. */
   emitente: { nome: string; documento: string | null; hoje: string | null };
   /** `href`: the project's public page, on a `lir` receipt while the project is listed. */
   projeto: { nome: string; aprovacao: string | null; href: string | null; demonstracao: boolean } | null;

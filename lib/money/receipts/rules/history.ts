@@ -9,7 +9,7 @@ export const PAYMENT_KINDS: readonly PaymentKind[] = [
   "complemento",
 ];
 
-/** `apoio`: a funder's support, without the captador's fees. */
+/** `apoio`: a support as the funder reads it, without the captador's fees. */
 export type HistoryKind = PaymentKind | "apoio";
 
 export const readPaymentKind = (text: unknown): PaymentKind | null =>
@@ -33,10 +33,10 @@ export function planState(status: MonthStatus, amount: number, refunded: number)
 }
 
 /**
- * State of a support as its funder reads it (B4.4): that of the fee for the contact, if it is unlocked, failed or
- * expired. The other states concern only the captador, so the funder reads them as pending; a refund reads as expired
- * once the deal has ended.
- * @param isOver whether the fee has expired, also after its payment
+ * State of a support as its funder reads it (B4.4): the fee's state, if the fee is unlocked, failed or expired. Every
+ * other state concerns only the captador, so the funder reads `pending`, or `expired` for a refunded fee that cannot be
+ * paid again.
+ * @param isOver whether the fee can no longer be paid, because its `expires_at` is past
  */
 export function supportState(fee: FeeDisplay, isOver: boolean): FeeDisplay {
   if (fee === "refunded" && isOver) return "expired";

@@ -12,7 +12,7 @@ const wordsOf = (text: string): string[] =>
     .split(/[^\p{L}\p{N}]+/u)
     .filter(Boolean);
 
-/** Whether a name has all known words in their order, and perhaps more: 'Ana Lima' for 'Ana'. */
+/** Whether `name` has all words of `known` in the same order: 'Ana Lima' has those of 'Ana'. */
 function addsWords(known: string, name: string): boolean {
   const words = wordsOf(name);
   let next = 0;
@@ -27,9 +27,9 @@ function addsWords(known: string, name: string): boolean {
 type Known = Party & { isCompany: boolean };
 
 /**
- * First part of an identity by which a colleague would replace the owner's data instead of completing them, or null.
- * - A document other than the known one. If none is known, a document of the wrong kind (CNPJ or CPF).
- * - A name without the words of the known name.
+ * A colleague may complete the owner's data, but not replace them. Returns the first given field that replaces:
+ * - `documento`, if it differs from the known one or, if none is known, is of the wrong kind (CNPJ or CPF).
+ * - `nome`, if it lacks a word of the known name.
  */
 export function replacedPart(known: Known, given: Party): keyof Party | null {
   const isSame =
@@ -50,7 +50,7 @@ export const IDENTITY_CHECKS: Check<
   { field: "documento", problem: "needed", fails: ({ documento }) => documento === "" },
   { field: "documento", problem: "documentInvalid", fails: ({ documento }) => !isDocument(documento) },
   { field: "nome", problem: "nameEmpty", fails: ({ nome }) => nome === "" },
-  // The name may become the account's name, which the other side reads in the conversation.
+  // The given name may become the account's name, which the other side reads in the conversation.
   { field: "nome", problem: "nameOurs", fails: ({ nome }) => isNameOfOurs(nome) },
   {
     field: "nome",

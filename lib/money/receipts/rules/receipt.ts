@@ -12,11 +12,10 @@ export const LEGAL_BASE =
 /** Shows a receipt's number as `nº 000012`. The numbers of one issuer have no gaps. */
 export const numberLabel = (number: number): string => `nº ${String(number).padStart(6, "0")}`;
 
-/** Characters of the reason for a revocation. */
+/** Length of the reason for a revocation, in characters. */
 export const MIN_REASON = 10;
 export const MAX_REASON = 300;
 
-/** The stored content; a database trigger makes it immutable. */
 export const contentOf = (stored: unknown): ReceiptContent => stored as ReceiptContent;
 
 /**

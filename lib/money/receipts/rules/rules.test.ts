@@ -10,7 +10,6 @@ import { totalsOf } from "./statement";
 const UM = { nome: "Cooperativa Um", documento: "11222333000181" };
 const DOIS = { nome: "Associação Dois", documento: "63812045000180" };
 
-/** Base of the receipts in these tests, which override its fields. */
 const RECEIPT: Parameters<typeof totalsOf>[0][number] = {
   kind: "lir",
   data: "2026-11-20",
@@ -131,7 +130,7 @@ describe("periods of a statement", () => {
       de: "2025-01-01",
       ate: "2025-05-01",
     });
-    // In January the newest receipt is often of the year before.
+    // In January, the newest receipt is often of last year.
     expect(readPeriod({}, "2027-01-04", "2026-12-30")).toEqual(year);
     expect(readPeriod({ de: "2027-01-01" }, "2027-01-04", "2026-12-30").de).toBe("2027-01-01");
   });
@@ -213,7 +212,7 @@ test("a statement sums two projects of one name apart, and a renamed project onc
   ]);
 });
 
-test("a statement adds no deposit to a fictitious project to a real one", () => {
+test("a statement sums deposits to fictitious projects apart from those to real ones", () => {
   const { apoio, demonstracao } = totalsOf([
     { ...RECEIPT, valor: 50 },
     { ...RECEIPT, projetoId: "2", demonstracao: true, valor: 70 },

@@ -3,7 +3,6 @@ import type { ReceiptContent } from "../types";
 import { quarterOf } from "./period";
 import type { ReceiptKind } from "./receipt";
 
-/** Sections of a statement, in their order, each with its own sum. */
 export const SECTION_ORDER = ["apoio", "demonstracao", "plataforma"] as const;
 
 /**
@@ -15,7 +14,7 @@ export type Section = (typeof SECTION_ORDER)[number];
 type Party = ReceiptContent["pagador"];
 
 /**
- * One receipt, or the sum of several from one quarter. `recibos`: their number. `valor`: centavos. `data`: day of the
+ * One receipt, or the sum of several from one quarter. `recibos`: number of them. `valor`: centavos. `data`: day of the
  * deposit or payment; for a sum, the first day of the quarter. `projeto`: name; empty for a month of a plan.
  * `demonstracao`: whether the project is fictitious.
  */
@@ -38,11 +37,10 @@ const sectionOf = ({ kind, demonstracao }: SummedReceipt): Section => {
 const compareTexts = new Intl.Collator("pt-BR").compare;
 
 /**
- * Sum of one project and one organization in one quarter; `valor` in centavos. `projeto`: name in the latest receipt.
- * `emitente`: the organization that received the deposits; null in the section `plataforma`.
+ * Sum of the receipts of one project and one issuer in one quarter; `valor` in centavos. `projeto`: name in the latest
+ * receipt. `emitente`: null in the section `plataforma`.
  */
 export type StatementGroup = Pick<SummedReceipt, "projeto" | "demonstracao" | "recibos" | "valor"> & {
-  /** Identifies the group in its section. */
   key: string;
   trimestre: string;
   emitente: Party | null;
@@ -56,9 +54,9 @@ const byQuarter = (one: StatementGroup, other: StatementGroup): number =>
   compareTexts(one.emitente?.nome ?? "", other.emitente?.nome ?? "");
 
 /**
- * Sums by quarter, project and organization, sorted by quarter, then by names. A project has one sum for each of its
- * organizations, because the law asks for the CNPJ that received each deposit. Projects are told apart by their ids,
- * because two may have one name, and a name may change.
+ * Sums by quarter, project and issuer, sorted by quarter, then by names. The issuers of a project have separate sums,
+ * because the law asks for the CNPJ that received each deposit. Ids distinguish the projects, because two projects may
+ * share a name, and a name may change.
  * @param receipts earliest day first
  */
 export function totalsOf(receipts: readonly SummedReceipt[]): StatementTotals {
@@ -89,21 +87,18 @@ export function totalsOf(receipts: readonly SummedReceipt[]): StatementTotals {
   return { apoio: of("apoio"), demonstracao: of("demonstracao"), plataforma: of("plataforma") };
 }
 
-/**
- * `party`: the party in whose sums the receipt counts. It is the payer if the account received the receipt, and the
- * organization that received the deposit if the account issued it.
- */
+/** The receipt counts in the sums of `party`: the payer if the account received the receipt, else the issuer. */
 export type PartyReceipt = SummedReceipt & { party: Party };
 
 /**
- * Sums of the receipts of one CPF or legal entity. `party`: as the latest of these receipts names it. `documents`: its
- * CPF, or its CNPJs on these receipts.
+ * Sums of the receipts of one CPF or legal entity. `party`: name and document on the latest of these receipts.
+ * `documents`: the CPF, or all CNPJs on these receipts.
  */
 export type PartyTotals = { party: Party; documents: string[]; totals: StatementTotals };
 
 /**
- * Sums by CPF or legal entity, because each declares its own receipts: the branches of a company have one tax return
- * and one limit of deduction. Sorted by name.
+ * Sums by CPF or legal entity, sorted by name. All branches of a company count together, because they have one tax
+ * return and one limit of deduction.
  */
 export function totalsByParty(receipts: readonly PartyReceipt[]): PartyTotals[] {
   const parties = new Map<string, { party: Party; until: string; own: PartyReceipt[] }>();
@@ -131,7 +126,7 @@ export function totalsByParty(receipts: readonly PartyReceipt[]): PartyTotals[] 
 export const showOwner = ({ party, documents }: Pick<PartyTotals, "party" | "documents">): string =>
   [party.nome, ...documents.map((one) => `${documentLabel(one)} ${showDocument(one)}`)].join(", ");
 
-/** Null for a funder whose deposits all went to fictitious projects, because these count for no tax. */
+/** Kind of advice below the sums. Null for a funder whose deposits are all to fictitious projects. */
 export const adviceOf = (
   userType: "captador" | "financiador",
   documento: string | null,

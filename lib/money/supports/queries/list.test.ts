@@ -51,7 +51,7 @@ describe("a list of many supports", () => {
           nomeEmpresa: "Vidraria Sol",
           emailContato: "x@exemplo.com.br",
           statusInteresse: STATES[at % 4] ?? "",
-          // Each funder's rows share their time in groups of three, so that the id decides the order in a group.
+          // Three rows of a funder share one time, so that the ids decide their order.
           createdAt: new Date(Date.UTC(2026, 10, 1) + Math.floor(at / 3) * 1_000),
         })),
       ),
@@ -105,7 +105,6 @@ test("only its two sides find a support by the id of its interest, deal or conve
   for (const wanted of [interesseId, id, conversation.id]) {
     expect(await findSupport(captador.userId, "captador", wanted)).toBe(interesseId);
     expect(await findSupport(financiador.userId, "financiador", wanted)).toBe(interesseId);
-    // The captador finds the support only in the role of captador.
     expect(await findSupport(captador.userId, "financiador", wanted)).toBeNull();
     for (const { userId } of strangers)
       for (const side of ["captador", "financiador"] as const)

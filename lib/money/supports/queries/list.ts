@@ -7,7 +7,7 @@ import { isKeptByFormer } from "@/lib/matches/interests/queries/registered";
 import { waitsSince } from "@/lib/matches/interests/rules/deadline";
 import { funderKind } from "@/lib/matches/interests/rules/funder";
 import { amountText, isOpenForInterest } from "@/lib/matches/interests/rules/states";
-import { FACT_COLUMNS, type FactsRow, toFacts, waitsFor } from "@/lib/money/deals/queries/facts";
+import { canAct, FACT_COLUMNS, type FactsRow, toFacts } from "@/lib/money/deals/queries/facts";
 import { contactOf } from "@/lib/money/deals/rules/phase";
 import { ofSide } from "@/lib/money/fees/queries";
 import { CONTACT_IS_OPEN, IS_SHOWN_DEAL } from "@/lib/people/contact/queries";
@@ -23,7 +23,7 @@ export type SupportRow = {
   projeto: string;
   /** Formatted. */
   valor: string | null;
-  /** The funder, as the captador may see them ({@link whoOf}). */
+  /** The funder ({@link whoOf}). */
   quem: string | null;
   registradoEm: Date;
   naoLidas: number;
@@ -54,7 +54,7 @@ const beyond = ({ isOldestFirst, after }: Order, at: Prisma.Sql, id: Prisma.Sql)
         (${after.at}::timestamptz, ${after.id}::uuid)`;
 
 const REGISTERED = Prisma.sql`i.created_at`;
-/** Same expression as in the partial indexes of accepted interests without an amount. */
+/** Must stay equal to the expression in the partial indexes of accepted interests without an amount. */
 const ANSWERED = Prisma.sql`coalesce(i.respondido_em, i.created_at)`;
 const INTEREST_ID = Prisma.sql`i.id`;
 const DEAL_AT = Prisma.sql`o.created_at`;
@@ -81,8 +81,8 @@ const LACKS_AMOUNT = Prisma.sql`i.status_interesse = 'Aceita' and i.valor_intere
 const TAKES_INTERESTS = Prisma.sql`p.publicado and p.status = any(${OPEN_STATUSES})`;
 
 /**
- * SQL: the subqueries from which the page is merged. Deals and a funder's interests are read in the order of an index,
- * so that a page costs the same at any depth. A captador's interests come from several projects and are sorted.
+ * SQL: the subqueries whose rows are merged into the page. They read deals and a funder's interests in the order of an
+ * index, so that a page costs the same at any depth. They sort a captador's interests, which are in several projects.
  */
 function branchesOf(wanted: ListOptions, order: Order): Prisma.Sql[] {
   const { side, filter } = wanted;
@@ -96,7 +96,7 @@ function branchesOf(wanted: ListOptions, order: Order): Prisma.Sql[] {
     case null:
       return [interests(wanted, order, Prisma.sql`true`), ...kept(IS_SHOWN_DEAL)];
     case "vez": {
-      const turn = deals(wanted, order, waitsFor(side));
+      const turn = deals(wanted, order, canAct(side));
       return side === "financiador"
         ? [turn, without()]
         : [turn, interests(wanted, order, Prisma.sql`${ofStatus("Interessada")} and ${TAKES_INTERESTS}`)];
@@ -170,10 +170,7 @@ const readRows = (wanted: ListOptions, order: Order) => {
     ${orderBy(order, Prisma.sql`w.at`, Prisma.sql`w.id`)}`;
 };
 
-/**
- * Name of the funder, or kind and state while the contact is closed. Null in the funder's own list, and for a deleted
- * account.
- */
+/** The funder's name or, with a closed contact, kind and state. Null in a funder's list and for deleted funders. */
 function whoOf({ quem, hasAccount, isCompany, estado }: Row, side: Side): string | null {
   if (side === "financiador" || !hasAccount) return null;
   return quem ?? funderKind({ isCompany, regime: null, estado });
@@ -198,7 +195,7 @@ function toRow(row: Row, side: Side, now: Date): SupportRow {
   return {
     id,
     projeto,
-    // A cancelled deal keeps its old amount after the funder registered the interest again.
+    // A cancelled deal has an old amount. The funder may have registered the interest again with another amount.
     valor: amountText(isOver ? valor : (valorDoApoio ?? valor)),
     quem: whoOf(row, side),
     registradoEm,
@@ -208,9 +205,8 @@ function toRow(row: Row, side: Side, now: Date): SupportRow {
 }
 
 /**
- * A page of an account's supports, by keyset. A captador reads the interests in their projects, and their own deals in
- * projects that another account took over.
- * @param wanted an invalid cursor starts at the first page
+ * A page of an account's supports. A captador reads the interests in their projects, and their own deals in projects
+ * that another account took over. An invalid cursor gives the first page.
  */
 export async function listSupports(
   wanted: ListOptions,

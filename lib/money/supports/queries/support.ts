@@ -16,16 +16,16 @@ import { IS_SHOWN_DEAL } from "@/lib/people/contact/queries";
 import { db, Prisma } from "@/lib/server/db";
 import { type SupportStanding, supportStanding } from "../rules/stage";
 
-/** SQL: whether the interest `i` is this side's. Needs the project `p` and the opportunity `o`. */
+/** SQL: whether the interest `i` belongs to this side. Needs the project `p` and the opportunity `o`. */
 const isOfSide = (side: Side, userId: string) =>
   side === "financiador"
     ? Prisma.sql`i.user_id = ${userId}::uuid`
     : Prisma.sql`(p.captador_id = ${userId}::uuid or (o.captador_id = ${userId}::uuid and ${IS_SHOWN_DEAL}))`;
 
 /**
- * Finds a support of this side by the id of its interest, deal or conversation. Mails and retired addresses have any of
- * the three.
- * @returns the id of the interest; null if the support is not this side's
+ * Finds a support by the id of its interest, deal or conversation. Links in mails and old addresses may have any of the
+ * three ids.
+ * @returns the id of the interest; null if the support does not belong to this side
  */
 export async function findSupport(userId: string, side: Side, id: string): Promise<string | null> {
   if (!isUuid(id)) return null;
@@ -72,7 +72,7 @@ async function readConversation(userId: string, opportunityId: string): Promise<
 const forLook = (deal: DealView): DealView =>
   deal.conta?.dados ? { ...deal, conta: { ...deal.conta, dados: withoutNumbers(deal.conta.dados) } } : deal;
 
-/** Reads a support for one of its sides. Null for everybody else. */
+/** Null unless the viewer is a side of the support. */
 export async function readSupport(
   viewer: Pick<Viewer, "userId" | "userType" | "colleague">,
   id: string,

@@ -5,7 +5,7 @@ import { STAGES, type Stage } from "./stage";
 export const FILTERS = ["vez", ...STAGES] as const;
 export type Filter = (typeof FILTERS)[number];
 
-/** The filter in the address. Null for all supports, and for an unknown filter. */
+/** The filter in the address. Null, for all supports, if the filter is absent or unknown. */
 export const readFilter = (value: unknown): Filter | null => FILTERS.find((one) => one === value) ?? null;
 
 /** Stages of a deal as stored (opportunities.etapa). */
@@ -30,13 +30,13 @@ const FOR_CAPTADOR: Record<StoredStage, Stage> = {
   encerrado: "encerrado",
 };
 
-/** Stages as each side sees them. The funder must not see that a confirmed deal waits for the commission (A6.2). */
+/** The funder must not see that a confirmed deal waits for the commission (A6.2). */
 const SHOWN: Record<Side, Record<StoredStage, Stage>> = {
   captador: FOR_CAPTADOR,
   financiador: { ...FOR_CAPTADOR, confirmado: "recibo", confirmado_recibo: "concluido" },
 };
 
-/** Stored stages that one side sees as `stage`. `stageOf` in stage.ts derives the same stage from the facts. */
+/** Stored stages that this side sees as `stage`. `stageOf` in stage.ts must give the same stage for these deals. */
 export const storedAs = (stage: Stage, side: Side): StoredStage[] =>
   STORED_STAGES.filter((stored) => SHOWN[side][stored] === stage);
 

@@ -7,7 +7,7 @@ import { type Standing, standingOf, type Whose } from "@/lib/money/deals/rules/s
 export const SUPPORT_STEPS = ["Interesse", "Aceito", "Depósito", "Confirmação", "Recibo"] as const;
 type SupportStep = (typeof SUPPORT_STEPS)[number] | typeof UNANSWERED;
 
-/** Name of the step 'Aceito' until the answer, which may be a refusal. */
+/** Name of the step 'Aceito' until the captador accepts or refuses. */
 const UNANSWERED = "Resposta";
 
 /** `deposito` includes the steps before it: amount, contact and bank account. `encerrado`: the support ended early. */
@@ -26,24 +26,21 @@ export type InterestFacts = {
   isOpen: boolean;
   /** Whether a former captador keeps the deal with this funder, so that the interest can only be refused. */
   isKept: boolean;
-  /** An open contact stays open if the funder withdraws the interest and registers it again. */
+  /** Stays true if the funder withdraws the interest and registers it again. */
   isContactOpen: boolean;
 };
 
-/** An interest, and its deal once it was accepted with an amount. */
+/** `deal`: null until the interest is accepted with an amount. */
 export type SupportFacts = { interest: InterestFacts; deal: DealFacts | null };
 
 /**
- * Whether the deal is the cancelled deal of an earlier acceptance. It is reopened once the funder names an amount for
- * the new acceptance.
+ * Whether the interest was accepted again, but its deal is still the cancelled one of an earlier acceptance. The deal
+ * is reopened once the funder names an amount.
  */
 const isEarlierDeal = ({ status, hasAmount }: InterestFacts, deal: DealFacts): boolean =>
   status === "Aceita" && !hasAmount && phaseOf(deal) === "cancelada";
 
-/**
- * Whether the interest has no deal yet. The cancelled deal of an earlier registration does not count, even while its
- * contact is open.
- */
+/** Whether the interest has no deal yet. The cancelled deal of an earlier registration does not count. */
 export const isBeforeDeal = ({
   interest: { status },
   deal,
@@ -53,8 +50,8 @@ export const isBeforeDeal = ({
 }): boolean => deal === null || (status === "Interessada" && deal.status === "cancelada");
 
 /**
- * While a confirmed deal waits for its commission, the captador sees `confirmacao`. The funder sees `recibo` or
- * `concluido`, because the fee is hidden from the funder (A6.2).
+ * Stage that this side sees. While a confirmed deal waits for its commission, the captador sees `confirmacao`, but the
+ * funder sees `recibo` or `concluido`, because the fee is hidden from the funder (A6.2).
  */
 export function stageOf({ interest, deal }: SupportFacts, side: Side): Stage {
   const { status } = interest;
@@ -85,10 +82,7 @@ export function stageOf({ interest, deal }: SupportFacts, side: Side): Stage {
 type TimelineStep = {
   step: SupportStep;
   state: "done" | "now" | "next";
-  /**
-   * - Finished step: when it was done. For the deposit, the day (ISO) on which the money left.
-   * - Current step: its due day (ISO), if any.
-   */
+  /** Time of a finished step; for the deposit, its day (ISO). Due day (ISO) of the current step, if it has one. */
   at: Date | string | null;
 };
 
@@ -96,11 +90,11 @@ export type SupportStanding = {
   side: Side;
   stage: Stage;
   whose: Whose;
-  /** ISO day by which the current step is due; null without a deadline. */
+  /** ISO day by which the current step is due. */
   due: string | null;
   isLate: boolean;
   interest: InterestFacts;
-  /** Null before the deal exists and in the stage `encerrado`. */
+  /** Null in the stages `resposta` and `encerrado`, and while an accepted interest has no amount. */
   deal: Standing | null;
   /** Null in the stage `encerrado`. */
   steps: TimelineStep[] | null;
@@ -110,7 +104,7 @@ type Now = Pick<SupportStanding, "whose" | "due">;
 
 const NOBODY: Now = { whose: "nobody", due: null };
 
-/** Turn of an interest without a deal. A waiting interest in a closed project is nobody's turn. */
+/** Turn of an interest without a deal. An unanswered interest in a closed project is nobody's turn. */
 function interestTurn({ status, esperaDesde, hasAmount, hasOwner, isOpen }: InterestFacts, side: Side): Now {
   const turnOf = (one: Side): Whose => (one === side ? "mine" : "theirs");
   if (status === "Aceita") return { whose: turnOf(hasAmount ? "captador" : "financiador"), due: null };
@@ -118,7 +112,7 @@ function interestTurn({ status, esperaDesde, hasAmount, hasOwner, isOpen }: Inte
   return hasOwner ? { whose: turnOf("captador"), due: answerDue(esperaDesde) } : { whose: "team", due: null };
 }
 
-/** Index in {@link SUPPORT_STEPS}. `concluido` is behind the last step. */
+/** Index of the current step in {@link SUPPORT_STEPS}. In `concluido`, all steps are done. */
 const STEP_OF: Record<Exclude<Stage, "encerrado">, number> = {
   resposta: 1,
   deposito: 2,

@@ -7,13 +7,10 @@ import { graceEnd, PLAN_TAB } from "@/lib/money/plans/rules";
 import type { Missing } from "@/lib/money/receipts/rules/identity";
 import { SUPPORTS } from "./navigation";
 
-/**
- * `desde`: start of the time to answer the oldest interest. `apoio`: id of the interest if it is the only unanswered
- * interest in the project.
- */
+/** `desde`: start of the time to answer the oldest interest. `apoio`: id of the interest if there is only one. */
 type OpenInterests = { slug: string; nome: string; total: number; apoio: string | null; desde: Date };
 type Since = { id: string; nome: string; desde: Date };
-/** `publicado`: the project is listed, and the draft has changes to it. */
+/** `publicado`: whether the project is listed. Its draft then has changes to the listed version. */
 type Draft = Since & { publicado: boolean };
 type OpenQuestions = { id: string; nome: string; total: number; desde: Date };
 type ReceiptData = { falta: Missing[]; ehEmpresa: boolean };
@@ -36,11 +33,11 @@ export type AgoraFacts = {
   semProjeto: boolean;
   /** With `semProjeto`: whether there is a draft in which nobody has written. */
   rascunhoVazio: boolean;
-  /** Time when a month's charge first failed, while the plan is past due. Null for any other state of the plan. */
+  /** Time when the charge of a month first failed. Null unless the plan is past due. */
   planoAtrasadoDesde: Date | null;
   negociacoes: WaitingDeal[];
   mensagens: UnreadConversation[];
-  /** Null unless this funder has a deal that may still get a receipt. */
+  /** Null without a deal of this funder that can still get a receipt. */
   recibo: ReceiptData | null;
   /** Nearest deadline (ISO day) of the person's own, favourite and supported projects. */
   proximoPrazo: string | null;
@@ -50,10 +47,10 @@ export type AgoraRow = {
   id: string;
   text: string;
   action: string;
-  /** Server action for the duty. Null if the row only opens a page to read. */
+  /** Name of the server action that fulfils the duty. Null if the row only opens a page to read. */
   actionName: string | null;
   href: string;
-  /** Page on which a role that may not open `href` can follow the duty. Null without such a page. */
+  /** Page that shows the duty to a role that may not open `href`. */
   watchHref: string | null;
   since: Date | null;
   /** ISO day until which the duty should be done. */
@@ -69,7 +66,7 @@ const WAITING = `${SUPPORTS}?etapa=vez`;
 
 const OPEN = { watchHref: null, since: null, due: null, reason: null, calendar: null };
 
-/** Days before the deadline of a favourite in which 'Agora' asks for a decision. */
+/** 'Agora' asks for a decision on a favourite during this number of days before its deadline. */
 export const DECIDE_WITHIN = 15;
 
 const received = ({ slug, nome, total, apoio, desde }: OpenInterests): AgoraRow => ({
@@ -118,7 +115,6 @@ const supportHref = (id: string) => `${SUPPORTS}/${id}`;
 
 const previewHref = (id: string) => `/projects/${id}/previa`;
 
-// The form (/editar) and the history (/historico) show why the team returned the project.
 const returned = sinceRow(
   "devolvido",
   ["Corrigir", "submit-project"],
@@ -188,7 +184,7 @@ const deciding = ({ slug, nome, prazo }: EndingFavourite): AgoraRow => ({
   reason: "fim da captação",
 });
 
-/** @param isStarted whether there is a draft in which nobody has written; /projects/create opens it */
+/** @param isStarted whether there is an empty draft, which /projects/create then opens */
 const firstProject = (isStarted: boolean): AgoraRow => ({
   id: "primeiro-projeto",
   text: isStarted ? "O seu primeiro projeto ainda está em branco" : "Cadastre o seu primeiro projeto",
@@ -207,7 +203,6 @@ const profile = (missing: readonly string[]): AgoraRow => ({
   ...OPEN,
 });
 
-/** Due on the last day of grace. Colleagues do not get this row ({@link rowsFor}). */
 const latePlan = (since: Date): AgoraRow => ({
   id: LATE_PLAN,
   text: "Confira o pagamento do seu plano: a mensalidade não foi paga",
@@ -221,7 +216,7 @@ const latePlan = (since: Date): AgoraRow => ({
   calendar: null,
 });
 
-/** At most one row, because document and name are fields of one form. */
+/** One row even if document and name are missing, because both are fields of one form. */
 function receiptData({ falta, ehEmpresa }: ReceiptData): AgoraRow[] {
   if (falta.length === 0) return [];
   const number = ehEmpresa ? "o CNPJ" : "o CPF";
@@ -277,7 +272,7 @@ const pathOf = (href: string): string => href.split(/[?#]/, 1)[0] ?? href;
 /**
  * Rows for a colleague, or for a look of the team.
  * - A colleague gets no row about a late plan, because only the owner can pay.
- * - A row is left out if the role may open none of its pages.
+ * - A row links to `href` or, if the role may not open `href`, to `watchHref`. Without either, the row is left out.
  * - An action that the role may not call becomes 'Ver'. A calendar file that the role may not load is left out.
  */
 export const rowsFor = (rows: readonly AgoraRow[], role: WorkRole): AgoraRow[] =>

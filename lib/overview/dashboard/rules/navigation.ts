@@ -9,12 +9,12 @@ export type NavIcon = "agora" | "projects" | "supports" | "receipts" | "account"
 export type NavLink = {
   href: string;
   label: string;
-  /** 0 is hidden. */
+  /** The views hide a count of 0. */
   count?: number;
 };
 
 export type NavItem = NavLink & {
-  /** Whether the counted things wait for this person. */
+  /** Whether the counted things wait for this person. Phone tabs and the collapsed sidebar show only such counts. */
   waits?: boolean;
   icon: NavIcon;
   /** Label of the entry's own page (`href`), which is listed with the entry's links. */
@@ -24,7 +24,7 @@ export type NavItem = NavLink & {
   covers: string[];
 };
 
-/** Cookie for the collapsed sidebar, so that the server renders the sidebar's width. */
+/** Cookie that stores whether the sidebar is collapsed, so that the server renders its width. */
 export const COLLAPSED_COOKIE = "elo_menu";
 
 export type Role = "captador" | "financiador" | "empresa";
@@ -45,7 +45,7 @@ export type NavCounts = {
   received: number;
   interests: number;
   searches: number;
-  /** `conversations`: conversations of deals. `unread`: unread messages in them, muted conversations left out. */
+  /** `conversations`: conversations of deals. `unread`: unread messages in those that are not muted. */
   conversations: number;
   unread: number;
 };
@@ -105,10 +105,6 @@ const PROJECTS: Record<Role, (counts: NavCounts, hasPlans: boolean) => NavItem> 
   }),
 };
 
-/**
- * Entry 'Apoios', with the number of things that wait for this person. The tabs on a phone and the collapsed sidebar
- * show only counts with `waits`.
- */
 function supports(role: Role, { deals, unread, received }: NavCounts): NavItem {
   const isCaptador = role === "captador";
   return {
@@ -160,19 +156,18 @@ export const navigationFor = (role: Role, counts: NavCounts, hasPlans: boolean):
 
 const ACCOUNTS = "/dashboard/equipes";
 
-/** The back office for the team, else the accounts in which the person works. Null without either. */
+/** Link of a team member to the back office, or of a colleague to the accounts in which they work. Null for others. */
 export function elsewhereOf({ admin, hasTeams }: Pick<Viewer, "admin" | "hasTeams">): NavLink | null {
   if (admin) return { href: "/admin", label: "as filas da equipe" };
   return hasTeams ? { href: ACCOUNTS, label: "as outras contas em que você trabalha" } : null;
 }
 
-/** Messages that the role may not read do not count. */
 export const countsForColleague = (counts: NavCounts, role: WorkRole): NavCounts =>
   mayCall(role, "conversas") ? counts : { ...counts, unread: 0 };
 
 /**
- * Only the pages that the role may open. An entry whose own page is closed links to its first open page, or is left
- * out. 'Conta' opens the choice of another account instead of 'Dados e acesso'.
+ * Keeps only pages that the role may open. If that leaves out an entry's own page, the entry links to its next page or,
+ * without any page, is left out. 'Conta' opens the choice of another account instead of 'Dados e acesso'.
  */
 export function navigationForColleague(items: readonly NavItem[], role: WorkRole): NavItem[] {
   const open = ({ href }: NavLink) => mayOpen(role, href);
@@ -194,7 +189,7 @@ const PAGES = new Map<string, string>([
 
 type Crumb = { label: string; href: string };
 
-/** Named pages above a page, then the page itself if it has a name. Empty if no page above has a name. */
+/** Pages of {@link PAGES} above a page, then the page itself if it is one of them. Empty if none is above it. */
 export function crumbsOf(pathname: string): Crumb[] {
   const parts = pathname.split("/").slice(1);
   const known = parts.flatMap((_, at) => {
@@ -211,17 +206,14 @@ const TAB_PAGES = new Map([
   ["pagamentos", "/dashboard/pagamentos"],
 ]);
 
-/**
- * A tab of the panel that is also a page gets the page's address.
- * @param tab parameter `aba`
- */
+/** Address of a page, or of the page that replaces a tab of the panel. @param tab parameter `aba` */
 export const addressOf = (pathname: string, tab: string | null): string =>
   (pathname === "/dashboard" && tab !== null ? TAB_PAGES.get(tab) : undefined) ?? pathname;
 
-/** `isExact`: false on a page below `page`. */
+/** `isExact`: false if the address is below `page`. */
 export type Place = { item: NavItem; page: string; isExact: boolean };
 
-/** The entry and the page of the navigation to which an address belongs. Null for an address outside of it. */
+/** Entry and page of the navigation to which an address belongs. Null for an address outside of the navigation. */
 export function placeOf(here: string, items: readonly NavItem[]): Place | null {
   const places = items.flatMap((item) =>
     [item.href, ...item.links.map(({ href }) => href), ...item.covers].map((page) => ({ item, page })),

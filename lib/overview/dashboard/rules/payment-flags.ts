@@ -1,6 +1,6 @@
 import type { Plan } from "@/lib/kit/account-kinds";
 
-/** Parameters with which a payment returns to the panel (B2.16). Of several, the first in this list counts. */
+/** Parameters in the address of the panel after a payment (B2.16). Of several, the first in this list counts. */
 const PAYMENT_FLAG_NAMES = ["success", "payment_pending", "canceled"] as const;
 export type PaymentFlag = (typeof PAYMENT_FLAG_NAMES)[number];
 
@@ -31,7 +31,7 @@ export function withoutFlags(search: string, added: Record<string, string> = {})
 
 type Plans = { wantedPlan: Plan; subscriptionPlan: Plan };
 
-/** Paid plan chosen at the sign-up, while the account still has the free plan. Null otherwise. */
+/** Null unless the account has the free plan and chose a paid plan at the sign-up. */
 export function waitingPlan({ wantedPlan, subscriptionPlan }: Plans): "pro" | "plus" | null {
   return subscriptionPlan === "free" && wantedPlan !== "free" ? wantedPlan : null;
 }

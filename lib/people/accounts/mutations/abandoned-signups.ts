@@ -35,8 +35,8 @@ export async function releaseAbandoned(
 }
 
 /**
- * Deletes the unconfirmed sign-up of an e-mail, whatever its age, unless it started a payment. Call it once somebody
- * has proved to own the mailbox, because a stranger may have signed up with that e-mail and know the password.
+ * Deletes the unconfirmed sign-up of an e-mail, however recent, unless the sign-up started a payment. Call it only
+ * after somebody proved to own the mailbox: a stranger may have signed up with the e-mail and know the password.
  */
 export const releaseUnproven = (tx: Transaction, email: string): Promise<void> =>
   release(tx, { ...UNCONFIRMED, email });
@@ -53,7 +53,7 @@ async function release(tx: Transaction, where: Prisma.UserWhereInput): Promise<v
   );
 }
 
-/** Deletes sign-ups that the caller has locked and, under the lock, found still unconfirmed. */
+/** `ids`: sign-ups that the caller has locked and then read as unconfirmed. */
 async function remove(tx: Transaction, ids: string[]): Promise<void> {
   if (ids.length === 0) return;
   await tx.subscription.deleteMany({ where: { userId: { in: ids } } });
@@ -82,10 +82,7 @@ async function lockPurged(tx: Transaction, now: Date): Promise<string[]> {
   return rows.map(({ id }) => id);
 }
 
-/**
- * Daily job. The next run continues an interrupted run.
- * @returns number of deleted accounts
- */
+/** Daily job. @returns number of deleted accounts */
 export async function purgeAbandoned(now: Date): Promise<number> {
   let accounts = 0;
   for (;;) {

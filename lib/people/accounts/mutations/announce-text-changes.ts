@@ -28,9 +28,9 @@ const FIRST_VERSION = {
 const keyOf = ({ text, version }: TextChange): string => `text_change:${text}:${version}:`;
 
 /**
- * Accounts of a batch that get the mail about a change. They are confirmed and bound by an earlier version, and have
- * the role whose terms change, unless the change concerns every role. Without a recorded acceptance, an account older
- * than `validFrom` counts as bound. The order by id prevents deadlocks between concurrent runs.
+ * Accounts among `ids` that still need the mail about a change: confirmed accounts that an earlier version binds.
+ * A change for one role goes only to accounts of that role. Without a recorded acceptance, an account older than
+ * `validFrom` counts as bound. The order by id prevents deadlocks between concurrent runs.
  */
 const listRecipients = (
   tx: Transaction,
@@ -76,10 +76,8 @@ function toMessage(change: TextChange, { userId, to, userName }: Person, today: 
 }
 
 /**
- * Daily job that mails the changes of terms and privacy. Nobody gets a mail twice, even after a crash or if two runs
- * overlap.
+ * Daily job that mails changes of terms and privacy. A crash or concurrent runs cause no second mail to anybody.
  * @param size accounts per transaction
- * @returns number of mails
  */
 export async function announceTextChanges(
   now: Date,

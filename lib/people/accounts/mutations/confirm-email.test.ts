@@ -35,7 +35,7 @@ const linkOf = async (person: Account) => ({
   type: "signup",
 });
 
-test("A4.7 in another browser a link confirms with the password alone, so that a stranger with the mailbox activates no account whose password somebody else knows", async () => {
+test("A4.7 in another browser a link needs the account's password, so that the owner of the mailbox cannot activate an account that somebody else created", async () => {
   const person = await people.createPerson({ confirmed: false });
   const link = await linkOf(person);
   const attacker = await people.createPerson();

@@ -57,10 +57,7 @@ export async function prepareConfirmation(
   return mail;
 }
 
-/**
- * `next`: page that /email-confirmation opens after a delay (A4.7), or on a click if there is a `notice`. The page
- * /auth/callback ignores `next`.
- */
+/** `next`: page that /email-confirmation opens after a delay (A4.7), or on a click if there is a `notice`. */
 export type ConfirmationResult = {
   kind: "signup" | "email_change";
   email: string;
@@ -99,10 +96,7 @@ type Opening = Opener & { now: Date; returns: boolean };
 /** The signed-in person. While the person works in another account, `viewer` describes that account. */
 const personOf = ({ viewer }: Opener) => viewer && (viewer.colleague ?? viewer);
 
-/**
- * Mails the former address of the account, because an attacker may have changed the e-mail. `userId` is null, so that
- * the mail is still sent if the attacker then deletes the account.
- */
+/** `userId` is null, so that the mail is still sent if an attacker changed the e-mail and then deletes the account. */
 const mailFormerAddress = (
   tx: JobTransaction,
   former: { email: string; name: string },
@@ -114,10 +108,7 @@ const mailFormerAddress = (
     words: { ...EMAIL_CHANGED_MAIL, message: EMAIL_CHANGED_MAIL.message(env.SUPPORT_EMAIL) },
   });
 
-/**
- * Applies a spent token. Null if the account is deleted or has no profile, or if a sign-up's link is for another e-mail
- * than the account has now.
- */
+/** Null if the account is deleted, has no profile, or no longer has the e-mail that a sign-up's link confirms. */
 async function applyToken(
   tx: JobTransaction,
   spent: SpentToken,
@@ -150,7 +141,7 @@ async function applyToken(
     await tx.user.update({ where: { id: user.id }, data: { emailConfirmedAt: now } });
   }
   await dropTokens(tx, user.id, "confirmar_email");
-  // Send a company to its own login (A2.9), except with `returns` in a browser where nobody else is signed in.
+  // Send a company to its own login (A2.9), unless `returns` is set and nobody else is signed in.
   if (signupOf(user) === "company" && (isElsewhere || !returns)) {
     const next = confirmedCompanyPath(user.email);
     return { kind: "signup", email: user.email, userType, next, session: null };
@@ -161,10 +152,10 @@ async function applyToken(
 }
 
 /**
- * Refuses a link in a foreign browser until the account's password is typed, because anybody can sign up with a
- * stranger's address, and the stranger might click the link by mistake. Without the password, the link of a sign-up
- * works only in the browser of the sign-up, and the link of a changed e-mail only for the account's signed-in person.
- * @returns null if the link may be used, or is unknown, used or expired
+ * Refuses a link without the account's password, except in two cases: the link of a sign-up works in the browser of the
+ * sign-up, and the link of a changed e-mail works for the account's signed-in person. Anybody can type a stranger's
+ * address, and the stranger might click the link by mistake.
+ * @returns null if the link may be used. Also null for an unknown, used or expired link, which confirmEmail refuses
  */
 async function refuseStranger(
   { token, purposes }: CarriedToken,
@@ -203,7 +194,6 @@ export async function confirmEmail(
 ): Promise<Result<ConfirmationResult>> {
   const { viewer } = opener;
   const { password } = params;
-  // A company that has just typed its password need not type the password again at its login.
   const returns = Boolean(params.returns || password);
   const carried = readConfirmationParams(params);
   if (carried === "absent") return failure("bad_input", CONFIRMATION.invalidLink);
@@ -237,10 +227,7 @@ export async function confirmEmail(
 /** Delay (ms) between response and resend, so that the response time does not reveal whether the address exists. */
 const AFTER_ANSWER = 250;
 
-/**
- * Sends the confirmation again. Every address gets the same response (A8.5: "already registered" counts as success) in
- * the same time, because the work starts after the response.
- */
+/** Sends the confirmation again, after the response. Every address gets the same response (A8.5). */
 export async function resendConfirmation(email: string, now: Date): Promise<MessageResult> {
   // Fail visibly during a database outage, because the response promises a mail.
   await db.$queryRaw`select 1`;

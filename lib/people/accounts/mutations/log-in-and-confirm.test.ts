@@ -128,7 +128,6 @@ async function issue(person: { userId: string; email: string }, purpose: Purpose
   );
 }
 
-/** The browser in which this person signed up. */
 const signupBrowserOf = ({ userId }: { userId: string }) => ({
   viewer: null,
   address: "203.0.113.7",
@@ -186,7 +185,7 @@ describe("confirming an e-mail", () => {
     });
   });
 
-  test("A7.2 a company that opened a page before the sign-up gets one session, none beside another's", async () => {
+  test("A7.2 a company that opened a page before the sign-up is signed in once, and not where somebody else is signed in", async () => {
     const person = await people.createPerson({ company: true, confirmed: false, signup: "company" });
     const link = { token_hash: await issue(person, "confirmar_email"), type: "signup", returns: true };
     expect(await accounts.confirmEmail(link, now(), signupBrowserOf(person))).toMatchObject({

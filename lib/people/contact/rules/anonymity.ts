@@ -228,23 +228,20 @@ const contactSpans = (text: string): Span[] => [...numberSpans(text), ...mailSpa
 export const contactsIn = (text: string): string[] =>
   merge(contactSpans(text)).map(([start, end]) => text.slice(start, end));
 
-/**
- * Hides contacts ({@link contactsIn}) and names in a message that is read before the contact opens (B1.3). Hides a
- * single identifying word of a name, too.
- */
+/** Hides contacts ({@link contactsIn}) and names in a text (B1.3), down to a single identifying word of a name. */
 export const hideIdentity = (text: string, names: readonly string[] = []): string =>
   cover(text, [...contactSpans(text), ...nameSpans(text, names)]);
 
 /**
- * Hides contacts and the proponent's names in a project's own text. A word of a name in lower case may be a common noun
+ * Hides contacts and the proponent's names in a project's own text. A lower-case word of a name may be a common noun
  * ("o rio" for "Curva do Rio"). Therefore only these parts of a name are hidden:
  * - all its identifying words side by side, if it has several, in upper or lower case
  * - an identifying word with a capital letter, unless it stands alone and begins another name ("Praia Grande")
  * - the whole name, if none of its words identifies the proponent
- * A word begins another name if the next word has a capital letter. It does not if it is all in capitals ("A CURVA PAGA
- * MELHOR"), if it is the only identifying word of one of `names`, or if the next word is a legal form.
- * @param isLabel whether the text is a tag or a place. Identifying words are hidden there only if all those of one
- * name stand side by side
+ * A word begins another name if a capital letter follows. Exceptions: the word is all in capitals ("A CURVA PAGA
+ * MELHOR"), is the only identifying word of one of `names`, or stands before a legal form.
+ * @param isLabel whether the text is a tag or a place. A label hides the identifying words of a name only if all of
+ * them stand side by side
  */
 export function hideOwner(text: string, names: readonly string[], isLabel = false): string {
   const terms = searchTermsOf(names);
@@ -268,7 +265,7 @@ export function hideOwner(text: string, names: readonly string[], isLabel = fals
   return cover(text, [...contactSpans(text), ...meant, ...wholeSpans(words, terms)]);
 }
 
-/** Replaces names, found as in {@link hideIdentity}. */
+/** Replaces the names that {@link hideIdentity} would hide. */
 export const replaceNames = (text: string, names: readonly string[], by: string): string =>
   cover(text, nameSpans(text, names), by);
 

@@ -5,7 +5,7 @@ export const GOING_ON = ["desbloqueada", "confirmada", "concluida"] as const sat
 
 export type ContactFacts = {
   status: OpportunityStatus;
-  /** Time of the payment for the contact. Null before the payment, and after a refund or dispute that closed it. */
+  /** Time at which a payment opened the contact. Null until then, and after a refund or dispute closed the contact. */
   unlockedAt: Date | null;
 };
 

@@ -44,7 +44,7 @@ export const logDecision = (
   { organizationId, userId }: { organizationId: string; userId: string | null },
 ): Promise<unknown> => storeSecurityEvent(tx, type, { organizacao: organizationId }, userId);
 
-/** Whether the organization has an imported project. Its source proves the CNPJ, so a check needs no captador. */
+/** Whether the organization has an imported project. The project's source proves the CNPJ, even without a captador. */
 const isImported = async (tx: Transaction, id: string): Promise<boolean> =>
   (await tx.project.count({ where: { organizacaoId: id, sourceId: { not: null } } })) > 0;
 
@@ -64,18 +64,18 @@ async function refusalToConfirm(
   return failure("conflict", DECISION.nobody);
 }
 
-/** Whether the organization has a captador who is mailed the decision ({@link mailAccount}). */
+/** Whether a captador gets a mail about the decision ({@link mailAccount}). */
 type Mailed = { isMailed: boolean };
 
 /**
- * Marks an organization as checked: the team has compared CNPJ, proposal and representative. Mails funders to whom the
- * project's bank account is shown again ({@link liftWarning}). Idempotent. The caller has locked the organization's
- * projects.
+ * Marks an organization as checked. Mails the funders who see the bank account again ({@link liftWarning}). Changes
+ * nothing if the organization is already checked. The caller has locked the organization's projects.
+ *
+ * Fails for a closed or too young CNPJ, for a captador who is suspended or names no representative, for an organization
+ * with neither captador nor imported project, or if {@link refusalToShow} refuses the name.
  * @param by stored as `conferida_por`
- * @returns `keeper`: id of the captador's account, or null. `settled`: the organization, for {@link showOnProjects}
- * once all mails are written; null if it was already checked. A failure for a closed or too young CNPJ, a captador who
- * is suspended or names no representative, an organization with neither captador nor imported project, or a settled
- * name that would give a listed project a twin
+ * @returns `keeper`: id of the captador's account, or null. `settled`: the organization, which the caller passes to
+ * {@link showOnProjects} after writing all mails; null if it was already checked
  */
 export async function confirmInside(
   tx: JobTransaction,
@@ -174,8 +174,8 @@ export const renameOrganization = (
 type SettledKind = { id: string; tipo: ProponentType; reason: string };
 
 /**
- * Settles the kind of an unchecked organization, because the kind decides how old its CNPJ has to be. Mails the reason
- * to the captador, who can no longer change the kind. The team can settle it anew.
+ * Settles the kind of an unchecked organization, which decides how old its CNPJ must be. From then on, only the team
+ * can change the kind. Mails the reason to the captador.
  * @param seen {@link comparedText} of the page that the team saw; a conflict if this text has changed
  */
 export const settleKind = (
@@ -197,7 +197,7 @@ export const settleKind = (
     return ok({ isMailed: await mailKeeper(tx, keeper, `${id}:tipo:${now.getTime()}`, mail) });
   });
 
-/** Age of the CNPJ for {@link kindMail}. Says nothing if the CNPJ is closed or the day of its registration unknown. */
+/** For {@link kindMail}, which leaves out the age of a closed CNPJ, and of one whose opening day is unknown. */
 function ageOf(organization: HeldOrganization, now: Date) {
   const refusal = refusalOf(organization, now);
   return {

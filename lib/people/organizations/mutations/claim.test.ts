@@ -28,7 +28,7 @@ beforeEach(() => registry.setMode("works"));
 
 const now = new Date("2026-11-22T15:00:00Z");
 
-/** Puts a company of this name into the registry. @returns the form of its claim */
+/** Puts a company of this name into the registry. @returns a form that claims its CNPJ */
 function knownCompany(razao_social: string, over = {}) {
   const form = claimForm();
   registry.setEntry(form.cnpj, { razao_social, ...over });
@@ -191,7 +191,7 @@ describe("a CNPJ that another account looks after", () => {
     expect(await teamMails(form.cnpj)).toHaveLength(1);
   });
 
-  test("the captador is told of claims once a day, without who claims", async () => {
+  test("the captador is mailed about claims at most once a day, without the claimants' addresses", async () => {
     const [captador, ...others] = [await createPerson(), await createPerson(), await createPerson()];
     const form = knownCompany("COOPERATIVA VIGIADA");
     await claimOrganization(captador, form, now);
@@ -321,7 +321,7 @@ describe("leaving an organization", () => {
     }
   });
 
-  test("a refused claimant gets a CNPJ without captador only from the team, also after a withdrawn second claim", async () => {
+  test("after a refusal, a claim of a CNPJ without captador waits for the team, even after a withdrawn second claim", async () => {
     const [captador, refused] = [await createPerson(), await createPerson()];
     const form = knownCompany("COOPERATIVA RECUSADORA");
     await claimOrganization(captador, form, now);

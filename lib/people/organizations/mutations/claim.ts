@@ -71,9 +71,9 @@ async function findOrCreate(
 }
 
 /**
- * Finds the captador who looks after the organization of a CNPJ, and blocks the deletion of that account. Call it
- * before the organization is locked (lock order of {@link holdOrganization}).
- * @returns null without such a captador
+ * Finds the captador of a CNPJ's organization, and blocks the deletion of the captador's account. Call it before the
+ * organization is locked (lock order of {@link holdOrganization}).
+ * @returns id of the account, or null
  */
 async function holdKeeper(tx: Transaction, cnpj: string): Promise<string | null> {
   const keeper = await tx.organizationMember.findFirst({
@@ -86,9 +86,8 @@ async function holdKeeper(tx: Transaction, cnpj: string): Promise<string | null>
 type Disputed = { held: HeldOrganization; keeper: string | null; claim: Claim };
 
 /**
- * Stores that the account waits for a review. Stores nothing that the claimant typed: the team gets representative and
- * position by mail. Also mails the present captador, who may know more about the claim than the team, at most once a
- * day.
+ * Stores the claim for review, without the data that the claimant typed: the team gets representative and position by
+ * mail. The present captador may know more about the claim, and gets a mail at most once a day.
  */
 async function leaveForReview(
   tx: JobTransaction,

@@ -35,7 +35,6 @@ const mailsTo = (toAddress: string, start: string) =>
   db.emailMessage.count({ where: { toAddress, subject: { startsWith: start } } });
 const projectOf = (id: string) => db.project.findUniqueOrThrow({ where: { id } });
 
-/** An organization with a listed and an unlisted project. */
 async function withProjects(over = {}) {
   const captador = await createPerson();
   const organization = await anOrganization(captador, over);
@@ -244,7 +243,7 @@ describe("refreshing from the registry", () => {
     expect(await refreshOrganization(captador.userId, organization.id, now)).toMatchObject({ ok: true });
     expect(await db.organization.findUnique({ where: { id: organization.id } })).toMatchObject({
       ...{ situacao: 8, conferidaEm: null, conferidaPor: null },
-      // An earlier version of the server had checked the organization, and stored no time for the name.
+      // The name had no time of its own, so it gets the time of the check.
       nomeDecididoEm: now,
     });
     for (const address of [captador.email, env.CONTACT_EMAIL])

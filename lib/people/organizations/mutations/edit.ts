@@ -30,8 +30,8 @@ const isCheckedOrListed = async (tx: Transaction, organization: HeldOrganization
   (await tx.project.count({ where: { organizacaoId: organization.id, publicado: true } })) > 0;
 
 /**
- * Finds a listed project of the organization that has another captador or none. A new name or kind of an unchecked
- * organization would change its public page. Requires the locks of {@link holdWithProjects}.
+ * Finds a listed project of the organization that the account does not look after. A new name or kind of an unchecked
+ * organization would change the public page of that project. Requires the locks of {@link holdWithProjects}.
  * @returns name of the project, or null
  */
 async function findOthersProject(tx: Transaction, organizacaoId: string, userId: string) {
@@ -43,7 +43,6 @@ async function findOthersProject(tx: Transaction, organizacaoId: string, userId:
   return project?.nomeProjeto ?? null;
 }
 
-/** Refuses a new name or kind of an unchecked organization if {@link findOthersProject} finds a project. */
 async function refusalOfOthers(
   tx: Transaction,
   before: HeldOrganization,
@@ -70,10 +69,10 @@ const changesBetween = (before: HeldOrganization, after: HeldOrganization): stri
 type EditResult = { message: string; shownAnew: boolean };
 
 /**
- * Stores what the captador edits of an organization.
+ * Stores the captador's changes of an organization.
  * - A checked organization keeps its kind and its check. A change of its known name is refused.
  * - A kind other than the one that the team settled is refused.
- * - A new name or kind of an unchecked organization is refused if it has a listed project that is not the account's.
+ * - A new name or kind of an unchecked organization is refused if {@link findOthersProject} finds a project.
  * - If the organization is checked or has a listed project, the changes are mailed to the team.
  */
 export async function editOrganization(
@@ -90,7 +89,7 @@ export async function editOrganization(
     if (before.tipoDecididoEm !== null && input.tipo !== before.tipo)
       return failure("conflict", ORGANIZATION.kindSettledMeanwhile(kindLabel(before.tipo)), "tipo");
     const name = knownName(nomeConhecido, before.razaoSocial);
-    // Only the team may change the known name after the check, because the public sees this name next to 'conferida'.
+    // After the check only the team may change the known name, because 'conferida' stands next to it in public.
     if (isChecked(before) && name !== before.nomeConhecido)
       return failure("conflict", ORGANIZATION.nameChecked, "nomeConhecido");
     const refusal = await refusalOfOthers(tx, before, { userId, name, tipo });
@@ -171,9 +170,9 @@ const LEFT: Record<MemberState, string> = {
 };
 
 /**
- * Removes a claim or an organization from the account. A refused claim only leaves the list. Refuses an organization
- * that a project of the account names ({@link findProjectOf}). Deletes an organization without projects, receipts or
- * other members, which frees its CNPJ.
+ * Removes a claim or an organization from the account. A refusal stays stored, but leaves the account's list. Fails if
+ * a project of the account is about the organization ({@link findProjectOf}). Deletes an organization without projects,
+ * receipts or other members, which frees its CNPJ.
  */
 export const leaveOrganization = (userId: string, id: string): Promise<MessageResult> =>
   asAccount(userId, async (tx): Promise<MessageResult> => {
@@ -187,7 +186,7 @@ export const leaveOrganization = (userId: string, id: string): Promise<MessageRe
       const left = { organizacaoId: id, captadorId: userId, publicadoEm: null };
       await tx.project.updateMany({ where: left, data: { organizacaoId: null } });
     }
-    // Keep a refusal, also one from before a further claim: without it the CNPJ might be free for this account.
+    // Keep the refusal of this claim or of an earlier one. Without it, the next claim might need no review.
     if (mine.estado === "recusado" || (mine.estado === "aguardando" && mine.decididoEm))
       await tx.organizationMember.updateMany({
         where: { ...key, estado: mine.estado },

@@ -16,7 +16,7 @@ const now = new Date("2026-11-22T15:00:00Z");
 
 let serial = 0;
 
-/** A checked organization with its captador, and a listed project of it that was imported and has no captador. */
+/** A checked organization with a captador, and its imported, listed project without a captador. */
 async function unowned(over = {}) {
   serial += 1;
   const keeper = await createPerson();
@@ -95,7 +95,7 @@ test("no project is given that has an owner, is off the list, or whose organizat
   await refuses(unchecked, GIFT_REFUSALS.unchecked);
 });
 
-test("a project is given only to the captador whom the page showed, once by two at the same time", async () => {
+test("a project is given only to the captador whom the page showed, and only once by concurrent calls", async () => {
   const { keeper, id } = await unowned();
   const other = await createPerson();
   expect(await giveProject(id, other.userId, now)).toMatchObject({

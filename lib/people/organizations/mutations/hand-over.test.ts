@@ -133,7 +133,7 @@ describe("accepting a claim", () => {
     });
   });
 
-  test("a handover links the drafts of the claimant that are about the organization, and a later one moves no draft that was never listed", async () => {
+  test("a handover links the claimant's drafts that are about the organization, and the next handover moves none of them", async () => {
     const { claimant, organization } = await claimed();
     const other = await anOrganization(claimant, { razaoSocial: "ASSOCIACAO OUTRA" });
     const draft = async (conteudo: object) => {
@@ -176,7 +176,7 @@ describe("accepting a claim", () => {
     expect(texts).toContain("Se você tem projetos dela que nunca foram publicados, eles ficam com você");
   });
 
-  test("a draft that stays with the former captador keeps its words and the choice, which its field and its sending refuse", async () => {
+  test("a draft that stays with the former captador keeps its content, but cannot be sent with the organization it chose", async () => {
     const { former, claimant, organization } = await claimed();
     const made = await createDraft(former);
     if (!made.ok) throw new Error(made.message);

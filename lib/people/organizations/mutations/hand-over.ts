@@ -58,7 +58,7 @@ type Move = { ids: string[]; to: string; from: string | null };
 /**
  * Moves projects to another account.
  * - Bank accounts are deleted.
- * - Files move too, because a file is only shown with a project of its owner.
+ * - Files move, too, because a project shows only files of its own captador.
  * - A draft under review loses the reasons of an earlier `devolvido`, which were for the former captador.
  * - The time to answer waiting interests starts anew.
  * - Matches that are accepted, and those of {@link STAYS_WITH_CAPTADOR}, stay with their captador.
@@ -70,7 +70,7 @@ export async function moveProjects(tx: Transaction, { ids, to, from }: Move, now
     update files set owner_id = ${to}::uuid where owner_id = ${from}::uuid
       and id::text in (${filesNamedBy(Prisma.sql`p.id = any(${ids}::uuid[])`)})`;
   await tx.project.updateMany({ where: { id: { in: ids } }, data: { captadorId: to, captadorDesde: now } });
-  // Prisma would set updated_at, which is the time of the former captador's save.
+  // Raw SQL, because Prisma would overwrite updated_at, the time when the former captador last saved.
   await tx.$executeRaw`
     update project_drafts set motivos = '{}' where projeto_id = any(${ids}::uuid[]) and estado = 'em_analise'`;
   await tx.interest.updateMany({
@@ -88,7 +88,7 @@ export async function moveProjects(tx: Transaction, { ids, to, from }: Move, now
 /**
  * Assigns to the organization the claimant's unlisted projects that have no organization yet, and whose proponent is
  * empty or the organization's legal name. Leaves out a project whose draft is not about this organization
- * ({@link draftsAnother}): the claimant has to choose.
+ * ({@link draftsAnother}): there the claimant has to choose the organization.
  */
 const adoptDrafts = (tx: Transaction, organization: HeldOrganization, userId: string) =>
   tx.$executeRaw`
@@ -149,8 +149,8 @@ export async function mailWaitingInterests(
 }
 
 /**
- * Refuses a decision about an unconfirmed claimant, who is mailed nothing. Anybody can sign up with somebody else's
- * address, but only the owner of the mailbox can confirm it. The caller has locked the account.
+ * Refuses a decision about an unconfirmed claimant, because the address may be somebody else's and gets no mail about
+ * the decision. The caller has locked the account.
  */
 async function refuseUnconfirmed(tx: Transaction, userId: string): Promise<Failure | null> {
   const isConfirmed = (await tx.user.count({ where: { id: userId, emailConfirmedAt: { not: null } } })) > 0;
@@ -178,8 +178,8 @@ type Handover = { witness?: Witness; seen?: string; leaveDeals?: LeaveDeals };
 
 /**
  * Takes the locks of a handover and decides whether the claim can be accepted now. Does not check for shared files.
- * @returns a failure for an unknown claim, for a page that is out of date, if the claimant is suspended or unconfirmed,
- * or if a deal prevents the handover ({@link findBlockingDeal})
+ * @returns a failure for an unknown claim, for an outdated page (`seen`), for a suspended or unconfirmed claimant, or
+ * for a deal that prevents the handover ({@link findBlockingDeal})
  */
 export async function holdAcceptable(
   tx: Transaction,
@@ -197,11 +197,11 @@ export async function holdAcceptable(
 
 /**
  * Accepts a claim: moves the organization and its projects ({@link listMoving}) to the claimant. Undoes the check,
- * because the representative changes. Mails the former captador and the claimant. A second mail tells the claimant
- * about the waiting interests.
+ * because the representative changes. Mails the former captador and the claimant, and the claimant once more if
+ * interests wait for an answer.
  * @param handover.leaveDeals called for the former captador, before the projects move
- * @returns a failure of {@link holdAcceptable}, or a failure if a project that moves shares a file with a project that
- * stays with the former captador (`separateFiles` of lib/catalog/uploads copies such files)
+ * @returns a failure of {@link holdAcceptable}, or one if {@link listSharedFiles} finds a file (`separateFiles` of
+ * lib/catalog/uploads copies such files)
  */
 export const acceptClaim = (
   id: string,
@@ -230,7 +230,7 @@ export const acceptClaim = (
 
 /**
  * @param email of the claimant, who is mailed the reason
- * @returns a failure for an unknown claim, or if the claimant is unconfirmed: they would not get the reason
+ * @returns a failure for an unknown claim or an unconfirmed claimant
  */
 export const refuseClaim = (
   id: string,

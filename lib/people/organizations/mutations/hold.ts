@@ -27,7 +27,7 @@ export type HeldOrganization = Prisma.OrganizationGetPayload<{ select: typeof HE
  *    without a receipt (a trigger of `organizations` updates these deals).
  * 4. The organization.
  * 5. Deals.
- * Triggers that keep `com_proposta` lock organizations once more, at commit.
+ * At commit, triggers that keep `com_proposta` lock organizations once more.
  * @returns null for an unknown organization
  */
 export async function holdOrganization(tx: Transaction, id: string): Promise<HeldOrganization | null> {
@@ -73,8 +73,8 @@ export async function mailAccount(
 }
 
 /**
- * Mails funders who may have seen a project's bank account and have reported no deposit. Requires the lock of {@link
- * holdOrganization}.
+ * Mails the funders who may have seen the bank account of one of the organization's projects, but reported no deposit.
+ * Requires the lock of {@link holdOrganization}.
  */
 export async function warnFunders(tx: JobTransaction, id: string, eventKey: string): Promise<void> {
   const funders = await findFundersBeforeDeposit(
@@ -95,7 +95,7 @@ export async function warnFunders(tx: JobTransaction, id: string, eventKey: stri
 }
 
 /**
- * After a new check, tells the funders of unlocked deals without a reported deposit that the project's bank account is
+ * After a repeated check, mails the funders of unlocked deals without a reported deposit: the project's bank account is
  * shown again. A first check mails nobody, because bank accounts are stored only for checked organizations. Skips:
  * - projects that the team took off the list
  * - bank accounts of another holder

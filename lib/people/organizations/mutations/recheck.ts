@@ -41,11 +41,11 @@ const MAX_AGE = 30 * DAY;
 const MOST = 200;
 /** Pause (ms) between two requests, because the registry is a public service. */
 const PAUSE = 2_000;
-/** Requests in a row without an answer that end the run. The rest waits for the next night. */
+/** The run ends after this many requests in a row without an answer. */
 const MAX_UNANSWERED = 3;
-/** Requests without an answer that end the run, in a row or not. Their long pauses must fit in the job's hour. */
+/** The run also ends after this many unanswered requests in total, whose long pauses must fit in the job's hour. */
 const MAX_UNANSWERED_OF_NIGHT = 15;
-/** Factor of the pause after a request without an answer, because the registry may have asked to wait a minute. */
+/** The pause is this many times longer after an unanswered request: the registry may have asked to wait a minute. */
 const LONGER = 45;
 
 /** Checked organizations that have a deal without a confirmed deposit, and old registry data or none. */
@@ -63,8 +63,8 @@ const listDue = (now: Date, most: number): Promise<Organization[]> =>
   });
 
 /**
- * Nightly job that refreshes checked organizations from the registry while funders may deposit. An organization whose
- * CNPJ is inactive no longer counts as checked by the team. An organization without an answer waits for the next night.
+ * Nightly job. Refreshes the organizations of {@link listDue} from the registry, because funders may still deposit. An
+ * inactive CNPJ ends the check. Organizations that got no answer wait for the next night.
  * @returns number of refreshed organizations
  * @throws at the end of the run if the refresh of an organization threw, so that the job is retried
  */

@@ -32,8 +32,8 @@ type Columns = Partial<
 >;
 
 /**
- * Columns of an organization whose check ends. The name stays settled, also if a server of an earlier version checked
- * the organization and did not store when.
+ * Columns of an organization whose check ends. The name stays settled. If the name has no time of its own, it gets the
+ * time of the check, because earlier versions of the server stored only that.
  */
 export const endedCheck = (before: Pick<HeldOrganization, "nomeDecididoEm" | "conferidaEm">) => ({
   conferidaEm: null,
@@ -57,7 +57,6 @@ export const isShownAnew = (before: HeldOrganization, after: HeldOrganization): 
 
 const listedOf = (id: string) => ({ organizacaoId: id, publicado: true });
 
-/** Whether a listed project of the organization shows another name. */
 const hasOtherName = async (tx: Transaction, id: string, name: string): Promise<boolean> =>
   (await tx.project.count({ where: { ...listedOf(id), proponente: { not: name } } })) > 0;
 
@@ -73,7 +72,7 @@ const showKind = (tx: Transaction, id: string, tipo: string, now: Date) =>
     data: { tipoProponente: tipo, updatedAt: now },
   });
 
-/** Refuses to show a public name ({@link showOnProjects}) that would give a listed project a twin (B5.4). */
+/** Fails if {@link showOnProjects} would make two listed projects equal by the public name ({@link makesTwins}). */
 export async function refusalToShow(
   tx: Transaction,
   organization: HeldOrganization,
@@ -85,9 +84,8 @@ export async function refusalToShow(
 }
 
 /**
- * Writes the settled name and kind to the organization's listed projects, which may still show those of the registry or
- * of an import. Requires the locks of {@link holdWithProjects}. Lock accounts before, because a trigger locks the
- * totals of the list.
+ * Writes the settled name and kind to the organization's listed projects, which may still show others. Requires the
+ * locks of {@link holdWithProjects}. Lock accounts before the call, because a trigger locks the totals of the list.
  */
 export async function showOnProjects(
   tx: Transaction,

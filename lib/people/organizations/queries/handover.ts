@@ -33,7 +33,7 @@ const CAPTADOR_ACTS = Prisma.sql`exists (
  *   exists: only the organization of the deposit can issue the receipt
  *
  * {@link findBlockingDeal} skips suspended accounts ({@link CAPTADOR_ACTS}, {@link FUNDER_ACTS}), because the handover
- * ends their deals or marks them for the team. {@link findBoundProjects} counts them, because a suspension may end.
+ * ends or marks their deals. {@link findBoundProjects} counts suspended accounts, because a suspension may end.
  */
 const bindingDeal = ({ captador, funder }: Record<"captador" | "funder", Prisma.Sql>) => Prisma.sql`(
   ${captador} and (
@@ -43,7 +43,7 @@ const bindingDeal = ({ captador, funder }: Record<"captador" | "funder", Prisma.
 
 /**
  * SQL: for a concluded deal `o` without a valid receipt, the CNPJ that received the deposit. Null unless the project
- * now has an organization `g` with another CNPJ. Only the organization that received the deposit can issue the receipt.
+ * now has an organization `g` with another CNPJ.
  */
 const OTHER_HOLDER = Prisma.sql`case when o.etapa = 'recibo' and g.cnpj is not null then (
   select nullif(d.holder, g.cnpj) from deposit_proofs d where d.opportunity_id = o.id
@@ -67,7 +67,7 @@ export type BlockingDeal = { project: string; isConcluded: boolean; holder: stri
 /**
  * Finds a deal that prevents the organization's handover: a {@link bindingDeal}, or an accepted interest without an
  * amount. Takes the first project by name. A deal with an {@link OTHER_HOLDER} counts only while its captador also
- * looks after the organization of that CNPJ: until the handover, the captador can move the project back to it.
+ * looks after the holder's organization: until the handover, the captador can move the project back there.
  */
 export async function findBlockingDeal(
   tx: Transaction,
@@ -130,7 +130,7 @@ type NamedOrganization = Pick<Proponent, "id" | "razaoSocial">;
 
 /**
  * SQL: whether the draft of a project `p` has the id of another organization, or no id and a proponent's name other
- * than the legal name. It reads the draft, because a project that was never listed has the answers only there.
+ * than the legal name. A project that was never listed has both only in its draft.
  */
 export const draftsAnother = ({ id, razaoSocial }: NamedOrganization): Prisma.Sql => Prisma.sql`exists (
   select from project_drafts d where d.projeto_id = p.id and coalesce(d.conteudo ->> 'organizacaoId', '') <> ${id}
@@ -139,8 +139,7 @@ export const draftsAnother = ({ id, razaoSocial }: NamedOrganization): Prisma.Sq
 
 /**
  * Ids of the projects that a handover moves: those of the captador `from` that were ever listed, and the listed ones
- * that nobody looks after. A project that was never listed stays with its captador, who was told that nobody else sees
- * it.
+ * that nobody looks after. A project that was never listed stays with its captador, because nobody else may see it.
  */
 export async function listMoving(
   client: Transaction,
@@ -160,7 +159,7 @@ export async function listMoving(
   return moving.map(({ id }) => id);
 }
 
-/** SQL: ids (as text) of the files of all projects `p` that meet the condition, of their drafts and of their news. */
+/** SQL: ids (as text) of the files in the projects `p` that meet the condition, and in their drafts and news. */
 export const filesNamedBy = (condition: Prisma.Sql): Prisma.Sql => Prisma.sql`
   select shown ->> 'id' from projects p left join project_drafts d on d.projeto_id = p.id,
     jsonb_array_elements(p.fotos || p.documentos
@@ -170,7 +169,7 @@ export const filesNamedBy = (condition: Prisma.Sql): Prisma.Sql => Prisma.sql`
     jsonb_array_elements(n.fotos) as shown
   where ${condition}`;
 
-/** Ids of the captador's files that are named by a project that moves and by one that stays. */
+/** Ids of the captador's files that both a moving and a staying project use. */
 export async function listSharedFiles(
   client: Transaction,
   moving: readonly string[],

@@ -95,7 +95,7 @@ async function countProjects(userId: string): Promise<ReadonlyMap<string, number
 
 /**
  * Ids of the account's projects about the organization ({@link namedBy}), newest first.
- * @param page `from`: the last project before the page, or null on the first one
+ * @param page `from`: last project of the page before, or null for the first page
  */
 export async function listProjectsAbout(
   userId: string,
@@ -184,9 +184,9 @@ const REVIEWED = {
 type ReviewedOrganization = Prisma.OrganizationGetPayload<{ select: typeof REVIEWED }>;
 
 /**
- * SQL: whether the organization with this table alias has an approved proposal that the team can compare: a project
- * whose approval number was accepted, an imported one (its source names the proposal), or a sent one with a number.
- * Triggers keep the result in `com_proposta` for lists, whose query would otherwise test every organization.
+ * SQL: whether the team has an approved proposal to compare with the organization of this table alias. One of these
+ * suffices: an imported project, a project with an approval number, or a draft under review with a number. Triggers
+ * keep the result in `com_proposta`, so that lists need not test every organization.
  */
 const hasProposal = (organization: Prisma.Sql): Prisma.Sql => Prisma.sql`(
   exists (select from projects p where p.organizacao_id = ${organization}.id
@@ -205,7 +205,6 @@ export async function findWithProposal(client: Transaction, ids: string[]): Prom
   return new Set(rows.map(({ id }) => id));
 }
 
-/** Project sent for review in the name of an organization. */
 type SentProject = { id: string; nome: string; numeroAprovacao: string };
 
 /** @param cnpj 14 characters */

@@ -84,7 +84,7 @@ describe("the corrected e-mail of a sign-up", () => {
     const [mine, other] = [await signUp(), await people.createPerson()];
     expect(await correct(mine, other.email)).toEqual(answerFor(other.email));
     expect(await emailOf(mine.userId)).toBe(mine.email);
-    // The earlier link stops working in any case, so that it does not reveal whether the new address is taken.
+    // The earlier link always stops working. A working one would reveal that the new address is taken.
     expect(await confirm(mine, mine.link)).toBe(CONFIRMATION.invalidLink);
     const right = newEmail();
     expect(await correct({ ...mine, email: other.email }, right)).toEqual(answerFor(right));
@@ -104,7 +104,7 @@ describe("the corrected e-mail of a sign-up", () => {
     await received(email).toBe(1);
   });
 
-  test("A2.11 the same address gets a new link, also for a sign-up whose e-mail anybody may take by now", async () => {
+  test("A2.11 a correction to the same address mails a new link, even if the sign-up counts as abandoned", async () => {
     const mine = await signUp();
     await db.user.update({ where: { id: mine.userId }, data: { createdAt: new Date(Date.now() - 2 * DAY) } });
     expect(await correct(mine, mine.email)).toEqual(answerFor(mine.email));
@@ -122,7 +122,7 @@ describe("the corrected e-mail of a sign-up", () => {
     expect(await db.user.count({ where: { id: abandoned.userId } })).toBe(0);
   });
 
-  test("a correction is refused without the browser's sign-up, for another one's address, and after the confirmation", async () => {
+  test("a correction is refused without a sign-up of this browser, for another sign-up's address, and after the confirmation", async () => {
     const [mine, other] = [await signUp(), await signUp()];
     const gone = { ok: false, message: EMAIL_CORRECTION.gone };
     const input = { current: mine.email, email: newEmail(), password: "girassol" };

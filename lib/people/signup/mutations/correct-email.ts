@@ -19,8 +19,8 @@ const GONE = failure("not_found", EMAIL_CORRECTION.gone);
 const WRONG_PASSWORD = failure("bad_input", CONFIRMATION.passwordWrong, "password");
 
 /**
- * Condition for correcting a sign-up's e-mail: the account is neither confirmed nor suspended nor deleted. It or one of
- * its tokens has the address that the screen shows; else the screen is about another sign-up of this browser.
+ * Condition for correcting a sign-up's e-mail: the account is not confirmed, suspended or deleted, and the address
+ * `shown` on the screen is that of the account or of one of its tokens. Any other address belongs to another sign-up.
  */
 const correctableSignUp = (userId: string, shown: string): Prisma.UserWhereInput => ({
   id: userId,
@@ -31,8 +31,8 @@ const correctableSignUp = (userId: string, shown: string): Prisma.UserWhereInput
 });
 
 /**
- * Gives the sign-up its new address and queues a new link, unless another account has the address. In both cases every
- * earlier link stops working.
+ * Stores the new address and queues a new link, unless another account has the address. All earlier links stop working
+ * in both cases.
  * @returns the queued confirmation; null if another account has the address
  */
 async function changeAddress(
@@ -49,7 +49,7 @@ async function changeAddress(
   if (isNew) await releaseAbandoned(tx, { email }, now);
   await tx.accountToken.updateMany({ where: { userId, usedAt: null }, data: { usedAt: now } });
   if (isNew && (await tx.user.count({ where: { email } })) > 0) {
-    // The screen now shows this address. To let the screen correct it again, store it in a token that is never mailed.
+    // The screen will show this address. A token with it, never mailed, lets the person correct the address again.
     await issueToken(tx, { userId, email, purpose: "confirmar_email", lifetime: CONFIRMATION_LIFETIME, now });
     return ok(null);
   }

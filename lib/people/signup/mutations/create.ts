@@ -49,8 +49,8 @@ export const cnpjOf = ({ document }: NewAccount): string | null =>
   document?.length === CNPJ_LENGTH ? document : null;
 
 /**
- * Row of `empresas`, or null while data of the company are missing. The registry's name replaces the typed one, because
- * receipts print it.
+ * Row of `empresas`, or null if {@link companyOf} returns null. The registry's legal name replaces the typed one, because receipts
+ * print the legal name.
  */
 function empresaOf(account: NewAccount, facts: Facts) {
   const company = companyOf({ ...account, documentNumber: account.document });
@@ -78,8 +78,8 @@ function draftOf({ projectName, companyName, state, city }: NewAccount) {
 }
 
 /**
- * Claims the captador's first organization by the CNPJ of the sign-up. The sign-up's draft becomes a project of the
- * organization, unless the claim has to wait for review.
+ * Claims the organization of the sign-up's CNPJ for a captador. Unless the claim has to wait for review, the sign-up's
+ * draft becomes a project of the organization.
  */
 async function claimFirst(
   tx: JobTransaction,

@@ -34,7 +34,7 @@ const eventsOf = async (userId: string) =>
 
 describe("the rows of each sign-up", () => {
   test("A1.3 A2.4 A3.5 A3.6 A8.3 a company's generic sign-up stores its account, plan and consent", async () => {
-    // A CNPJ without an entry in the registry keeps the typed name.
+    // The registry has no entry for this CNPJ, so the typed name is stored.
     const form = genericForm({ cnpj: "96000001000105" });
     const result = await signups.signUpGeneric(form, origin());
     expect(result).toEqual({

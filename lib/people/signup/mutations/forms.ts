@@ -101,7 +101,7 @@ export function signUpProject(form: ProjectSignup, origin: Origin): Promise<Resu
   return register(account, origin);
 }
 
-/** Creates a funder with the company area (A2.7, A3.9). */
+/** Creates a funder that is a company (A2.7, A3.9). */
 export function signUpCompany(form: CompanySignup, origin: Origin): Promise<Result<SignedUp>> {
   const { nome_completo, cnpj, razao_social, estado, cidade, telefone } = form;
   const account: NewAccount = {

@@ -28,7 +28,7 @@ export type SignedUp = {
   /** Warning toast (8 s), or null. */
   warning: string | null;
   next: string;
-  /** Plan whose checkout starts at once, or null. If it fails, the browser goes to `next`. */
+  /** Plan whose checkout the browser opens instead of `next`, or null. */
   checkoutPlan: "pro" | "plus" | null;
   session: SessionChange;
 };
@@ -83,7 +83,7 @@ function outcomeOf(account: NewAccount, outcome: SignupOutcome, reason: string |
 }
 
 /**
- * Creates an account in one transaction. Then sends its confirmation, or logs the person in (AUTH_AUTOCONFIRM).
+ * Creates an account. Mails its confirmation or, with AUTH_AUTOCONFIRM, opens a session.
  * - Of two concurrent sign-ups with the same e-mail or CNPJ, a constraint of the database refuses the second.
  * - A failed e-mail does not fail the sign-up, because the queue retries.
  */

@@ -7,10 +7,7 @@ import type { BriefDocument, BriefRow, PaperLine } from "../types";
 import { countLines, createTextFilter, STACK } from "./fonts";
 import { Foot, Head, hex, paper, QrCode, TEXT_HEIGHT, TEXT_WIDTH } from "./paper";
 
-/**
- * In points. `size`: font size in cells. `text`: font size below the table. `code`: side of the QR code. If `dense`
- * is true, a cell shows only its first two facts.
- */
+/** Points. `size`: font size in cells. `text`: font size below the table. `code`: side of the QR code. */
 const SIZES = {
   roomy: {
     size: 9,
@@ -55,7 +52,7 @@ const nameWidth = ({ widths }: Size) =>
 const HEIGHTS = { head: 38, kicker: 16, title: 25, figures: 78, notice: 26, tableHead: 45, sum: 16 };
 const BELOW = { risks: 33, risk: 3, law: 8, end: 13, signatures: 30 };
 
-/** A title above 60 characters is smaller, so that the title stays on one line. */
+/** A long title is smaller, so that it stays on one line. */
 const titleStyle = (title: string) => ({ ...paper.title, fontSize: title.length > 60 ? 15.5 : 17.5 });
 const rule = { borderTopWidth: 1.2, borderTopColor: hex("ink") };
 const heading = { ...paper.strong, fontSize: 10.5, lineHeight: 1.3 };
@@ -103,7 +100,7 @@ const line = { flexDirection: "row", borderBottomWidth: 0.7 } as const;
 
 type Cells = Record<"missing" | "effect" | "deadline" | "impact", PaperLine[]>;
 
-/** With `dense`, joins the first two facts of a cell into one text. */
+/** If `dense`, a cell shows only its first two facts, joined into one text. */
 function cellsOf({ missing, effect, deadline, impact }: BriefRow, { dense }: Size): Cells {
   const set = (lines: PaperLine[], between = " · "): PaperLine[] =>
     dense && lines.length > 1
@@ -365,7 +362,7 @@ function Brief({ pages, size, ...brief }: BriefDocument & { pages: readonly RowB
   );
 }
 
-/** Height (points) of all but the table. Omits `account`: only a simulation has one, and its brief has no table. */
+/** Height (points) of the first page without its table. Omits `account`, because a brief with it has no table. */
 function fixedHeight({ notice, risks, law, page }: BriefDocument, size: Size, inBody: Lines): number {
   const bodyLine = size.text * BODY;
   const above =
@@ -387,8 +384,8 @@ async function paginate(brief: BriefDocument, size: Size): Promise<{ size: Size;
 }
 
 /**
- * Uses the largest size in which all rows fit on the first page. If they do not fit in the smallest, the rest go to
- * further pages. Pages are filled here, because the library's own page breaks are slow (statement.tsx).
+ * Uses the largest size in which all rows fit on the first page, else the smallest size and further pages. Fills the
+ * pages itself, because the library's page breaks are slow (statement.tsx).
  */
 export async function renderBrief(given: BriefDocument): Promise<Buffer> {
   const change = await createTextFilter();

@@ -5,7 +5,7 @@ import { workers } from "@/lib/providers/workers";
 import { DOCUMENTS } from "../messages";
 import type { Drawing } from "../types";
 
-/** Retry-After (s) while a queue is full, and after a wait that was too long. */
+/** Retry-After (s) when a queue is full or the wait for a turn was too long. */
 const SOON = 5;
 
 /** The largest documents take 2 s and 120 MB. Of several processors, one stays free for requests. */

@@ -11,8 +11,8 @@ const DISPLAY = [600, 700];
 
 /**
  * The site's fonts, their extended Latin files, and fallbacks. DejaVu Sans draws symbols, Greek, Cyrillic, Hebrew and
- * Arabic. Its regular weight covers more characters than its bold one, so it is also a fallback of its own. Documents
- * cannot use the variable fonts of the pages.
+ * Arabic. Its regular weight covers more characters than its bold weight, so the regular weight is also registered
+ * alone, as a second fallback. Documents cannot use the variable fonts of the pages.
  */
 const FACES: readonly Face[] = [
   { family: FONT.display, package: "bricolage-grotesque", subset: "latin", weights: DISPLAY },
@@ -48,7 +48,6 @@ for (const face of FACES) {
 
 type Drawn = {
   unitsPerEm: number;
-  /** Code points, ascending. */
   characterSet: readonly number[];
   hasGlyphForCodePoint(codePoint: number): boolean;
   glyphForCodePoint(codePoint: number): { advanceWidth: number };
@@ -56,8 +55,8 @@ type Drawn = {
 
 /**
  * Loads a font and looks up every glyph by its character, because the library caches a glyph with the characters of its
- * first use. If a glyph were first drawn as a part of an accented letter, it would be cached without a character, and
- * text copied from later documents would lack the plain letter.
+ * first use. A glyph first drawn as a part of an accented letter would be cached without a character. The plain letter
+ * would then be missing in text copied from later documents.
  */
 async function load(fontFamily: string, fontWeight: number): Promise<Drawn[]> {
   await Font.load({ fontFamily, fontWeight });
@@ -80,7 +79,6 @@ const textFaces = () => {
   return loaded;
 };
 
-/** Replaces a character that no font covers. */
 const MISSING = "□";
 /** Text that the site's own fonts draw without fallback. */
 const COMMON = /^[\n\x20-\x7e\u00a0-\u00ac\u00ae-\u00ff–—‘’“”•…]*$/;
@@ -119,7 +117,7 @@ export async function createTextFilter(): Promise<(text: string) => string> {
   };
 }
 
-/** Assumed width of a fallback character, relative to the font size. */
+/** Assumed width of a character that the font lacks, relative to the font size. */
 const WIDEST = 1.1;
 
 /** @returns a function for the width (points) of a character in a text font @param size font size in points */

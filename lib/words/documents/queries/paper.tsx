@@ -14,13 +14,12 @@ Font.registerHyphenationCallback((word) =>
 export const hex = (color: keyof typeof COLOR) => `#${COLOR[color]}`;
 
 const MARGIN = 51;
-/** Height (points) of the footer. */
 const FOOT = 22;
-/** Text width (points) of an A4 page. */
+/** Room (points) for text on an A4 page. */
 export const TEXT_WIDTH = 595 - 2 * MARGIN;
 export const TEXT_HEIGHT = 841 - 2 * MARGIN - FOOT;
 
-/** Styles of every PDF, which must be readable in black and white. */
+/** Styles of all PDFs. A PDF must be readable when it is printed in black and white. */
 export const paper = StyleSheet.create({
   page: {
     paddingTop: MARGIN,
@@ -92,7 +91,7 @@ export const Foot = ({ children }: { children: string }) => (
 /** Quiet zone (modules) of the QR standard. */
 const QUIET = 4;
 
-/** @param size points */
+/** @param size side of the square, in points */
 export function QrCode({ address, size }: { address: string; size: number }) {
   const { modules } = create(address, { errorCorrectionLevel: "M" });
   const dark = Array.from(modules.data).flatMap((bit, at) =>

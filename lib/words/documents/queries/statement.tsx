@@ -200,8 +200,8 @@ function Statement({ pages, ...statement }: StatementDocument & { pages: readonl
 }
 
 /**
- * Assigns blocks to pages itself, because at each page break the library lays out the rest of the document again, which
- * takes minutes for a thousand receipts.
+ * Assigns blocks to pages itself. The library would lay out the rest of the document again at each page break, and so
+ * take minutes for a thousand receipts.
  */
 export async function renderStatement(given: StatementDocument): Promise<Buffer> {
   const [change, lines] = await Promise.all([createTextFilter(), countLines(SIZE)]);

@@ -8,10 +8,7 @@ export const sentencesOf = (text: string): string[] =>
 
 export const MAX_PARAGRAPHS = 40;
 
-/**
- * At most MAX_PARAGRAPHS paragraphs: the last one joins all lines that are left, because very many short lines are
- * expensive to draw.
- */
+/** At most MAX_PARAGRAPHS: the last one joins all remaining lines, because many short lines are expensive to draw. */
 export function paragraphsOf(text: string): string[] {
   const all = text.split(/\n+/).flatMap((one) => one.trim() || []);
   const last = MAX_PARAGRAPHS - 1;
@@ -31,9 +28,7 @@ export function mapTexts<T>(value: T, change: (text: string) => string): T {
   return mapped(value) as T;
 }
 
-/**
- * At most `max` characters: the first whole sentences or, if not even the first fits, a part of it with an ellipsis.
- */
+/** At most `max` characters: the first whole sentences, or the start of a longer first sentence with an ellipsis. */
 export function fitText(text: string, max: number): string {
   if (text.length <= max) return text;
   let fit = "";

@@ -27,7 +27,7 @@ const project: DocumentProject = {
   url: null,
 };
 
-/** The project with so many centavos raised. */
+/** `project` with another amount raised, in centavos. */
 const raised = (valorCaptado: number, changes: Partial<DocumentProject> = {}): DocumentProject => ({
   ...project,
   valorCaptado,

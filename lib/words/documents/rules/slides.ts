@@ -21,9 +21,8 @@ export type Slide =
   | { kind: "people"; title: string; text: string; people: { nome: string; funcao: string }[]; notes: string }
   | { kind: "contact"; title: string; lines: string[]; law: string[]; notes: string };
 
-/** If there are more amounts, the last bar sums the smallest ones. */
+/** Maximum number of bars. If there are more amounts, the last bar is the sum of the smallest. */
 const MAX_BARS = 6;
-/** Maximum number of figures in a row. */
 const MAX_FIGURES = 4;
 const MAX_STEPS = 5;
 const MAX_ITEMS = 5;
@@ -38,12 +37,7 @@ export function largest(amounts: readonly DocumentAmount[], max = MAX_BARS): Doc
 
 const untilDay = (prazo: string | null): string => (prazo ? `, até ${prazo}` : "");
 
-/**
- * The missing amount, by the first case that applies:
- * - The legal minimum is not reached: the amount missing to the minimum.
- * - Nothing was raised: null, because the total is shown anyway.
- * - Otherwise: the amount missing to the total.
- */
+/** Amount missing to the legal minimum, else to the total. Null if equal to the total, which is shown anyway. */
 function missingFigure(project: DocumentProject): DocumentFigure | null {
   const { valorCaptado, valorDisponivel, captacaoMinima: minimum, prazo } = project;
   const until = untilDay(prazo);
@@ -57,8 +51,8 @@ function missingFigure(project: DocumentProject): DocumentFigure | null {
 }
 
 /**
- * The raised amount, unless it is zero, and the missing amount. After the fundraising, only the raised amount, because
- * the project no longer asks for money.
+ * During the fundraising, the raised amount unless it is zero, and the missing amount. Afterwards, only the raised
+ * amount, because the project no longer asks for money.
  */
 function fundraisingFigures(project: DocumentProject): DocumentFigure[] {
   const { valorCaptado, encerrada } = project;

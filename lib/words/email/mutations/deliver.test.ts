@@ -16,7 +16,7 @@ import {
 import { EMAIL_MESSAGES } from "../messages";
 
 describe("one round of attempts", () => {
-  test("A3.14 A7.19 a sent message has a result, a row without its content, and events", async () => {
+  test("A3.14 A7.19 a sent message has a result, a row that still has its content, and events", async () => {
     const { to, confirmation, options, waits } = person();
     const result = await service.sendConfirmationEmail(confirmation, options);
     expect(result).toMatchObject({
@@ -36,7 +36,7 @@ describe("one round of attempts", () => {
     expect(row).toMatchObject({
       status: "sent",
       attempts: 1,
-      // The content stays until Resend reports on the delivery, at most ACCEPTED_KEPT days.
+      // The content stays until Resend reports on the delivery, but at most ACCEPTED_KEPT days.
       payload: expect.any(Uint8Array),
       error: null,
       provider: "resend",
@@ -140,7 +140,7 @@ describe("one round of attempts", () => {
       async () => expect(await rowOf(to)).toMatchObject({ attempts: 4, unresolvedSince: null }),
       8_000,
     );
-    // Record that Resend's copy failed, while SMTP is sending.
+    // While SMTP is sending, record that Resend's copy failed.
     const failed = { status: "failed", provider: "resend", payload: null, claimedUntil: null };
     await database.db.emailMessage.updateMany({ where: { toAddress: to }, data: failed });
     expect(await sending).toMatchObject({ success: true, provider: "smtp" });

@@ -50,19 +50,16 @@ type Claim = {
   attempts: number;
   payload: Uint8Array;
   claimedUntil: Date;
-  /** Start of the first earlier attempt with an unknown outcome. Null if every outcome is known, and for SMTP. */
+  /** Start of the first earlier attempt with an unknown outcome; null without such an attempt. Always null for SMTP. */
   unresolvedSince: Date | null;
-  /** Time (ms) from `unresolvedSince` to the start of this lease; 0 if it is null. */
+  /** Time (ms) from `unresolvedSince` to the start of this lease; 0 if `unresolvedSince` is null. */
   unresolvedFor: number;
   hasFailedCopy: boolean;
 };
 
 type ClaimInput = { id: string; attempt: Attempt; held: Claim | null; last: Outcome | null };
 
-/**
- * A refusal resolves only its own attempt: an earlier unknown outcome stays, unless a webhook has resolved it
- * meanwhile.
- */
+/** A refusal resolves only its own attempt. An earlier unknown outcome stays, unless a webhook has resolved it. */
 const unresolvedAfter = ({ unresolvedSince }: Claim, { kind }: Outcome): Prisma.Sql =>
   kind === "refused"
     ? Prisma.sql`case when unresolved_since is not null then ${unresolvedSince}::timestamptz end`
@@ -95,7 +92,7 @@ async function claim({ id, attempt, held, last }: ClaimInput): Promise<Claim | n
 
 /**
  * @returns null if the attached document is gone or was revoked
- * @throws for an attachment without `make`, as in a request; the job sends the message later
+ * @throws for an attachment without `make`, as in a request, so that the job sends the message later
  */
 async function makeFiles(
   { attachment }: Content,
@@ -139,7 +136,7 @@ type Round = {
   wait(ms: number): Promise<unknown>;
 };
 
-/** Resend accepted a message again, but its webhook had reported that copy as failed. This counts as a refusal. */
+/** Outcome when Resend accepts a message whose copy its webhook has reported as failed. It counts as a refusal. */
 const FAILED_COPY = {
   kind: "refused",
   code: "PROVIDER_REJECTED",
@@ -168,7 +165,7 @@ async function attemptAll({ id, service, held, content, files, wait }: Round): P
     if (sent) return sent;
     const outcome = answer.kind === "sent" ? FAILED_COPY : answer;
     const left = until - performance.now();
-    // By the idempotency key, all attempts at Resend are one copy. It has failed, so no outcome is unknown.
+    // All attempts at Resend share an idempotency key, so they are one copy. Once it failed, no outcome is unknown.
     const unresolvedFor = outcome === FAILED_COPY ? 0 : claimed.unresolvedFor;
     const step = nextStep({ attempt, outcome, providers, unresolvedFor, awaited, left });
     log.warn({ message: id, ...attempt, outcome: outcome.code, next: step.do }, "e-mail attempt failed");
@@ -186,8 +183,8 @@ async function attemptAll({ id, service, held, content, files, wait }: Round): P
 }
 
 /**
- * Records that a provider accepted a message. A later status that a webhook has already recorded stays. But if SMTP
- * sent the message, a reported failure is replaced, because it concerns Resend's copy.
+ * Records that a provider accepted a message. Keeps a later status that a webhook has already recorded, except for
+ * Resend's refusal of its own copy if SMTP sent the message.
  * @param keeps whether the content stays until Resend reports on the delivery, so that SMTP can still send it
  * @returns null when Resend accepted a copy that it had reported as failed
  */
@@ -243,12 +240,11 @@ export async function abandon(...ids: string[]): Promise<number> {
   return count;
 }
 
-/** Messages that {@link abandonLost} reads at once. */
 const PAGE = 1_000;
 
 /**
- * Nightly job: abandons messages older than a day that no job will send, because the process died or the database was
- * down. Messages that wait for the daily digest need no job.
+ * Nightly job: abandons messages that are older than a day and have no job, as after a crash or an outage of the
+ * database. Messages that wait for the daily digest need no job.
  * @returns number of messages
  */
 export async function abandonLost(now: Date, page = PAGE): Promise<number> {
@@ -310,13 +306,13 @@ export async function deliver({ id, service, make, wait = sleep }: DeliverInput)
   } catch (error) {
     log.error({ err: error, message: id }, "e-mail was not sent");
     await logSecurityEvent(`${events}_exception`, { message: id });
-    // No job will retry this message. If the database is down, the nightly job abandons it later.
+    // Without a job, nothing retries this message. If the database is down, the nightly job abandons it later.
     if (!service.durable) await abandon(id).catch(() => null);
     return { isFinal: !service.durable, result: exceptionResult() };
   }
 }
 
-/** Optional mails to a suspended account are suppressed: the person could not act on them. */
+/** The person of a suspended account could not act on an optional mail. */
 const isForSuspended = async ({ userId }: Claim, { category }: Content): Promise<boolean> =>
   userId !== null && isOptional(category) && isSuspended(db, userId);
 

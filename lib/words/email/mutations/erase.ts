@@ -6,7 +6,6 @@ import { ACCEPTED_KEPT, CONTENT_KEPT, DELIVERY_KEPT, STRANGER_KEPT } from "../ru
 /**
  * Nightly job: deletes the content of failed messages after {@link CONTENT_KEPT} days, and of accepted ones after
  * {@link ACCEPTED_KEPT} days.
- * @param batch rows per statement
  * @returns number of messages
  */
 export function deleteOldContents(now: Date, batch?: number): Promise<number> {
@@ -25,16 +24,15 @@ export function deleteOldContents(now: Date, batch?: number): Promise<number> {
 }
 
 /**
- * Nightly job: after {@link STRANGER_KEPT} days, erases address and subject of a mail that is stored without an
- * account, as to invited colleagues and accountants, or that went to an account's former or mistyped address. The
- * idempotency key stays, so that no mail is sent twice.
- * @param batch rows per statement
+ * Nightly job: after {@link STRANGER_KEPT} days, erases address and subject of mails that are stored without an account
+ * (as to invited colleagues and accountants) or went to an account's former or mistyped address. The idempotency key
+ * stays, so that no mail is sent twice.
  * @returns number of messages
  */
 export async function forgetStrangers(now: Date, batch?: number): Promise<number> {
   const since = new Date(now.getTime() - STRANGER_KEPT * DAY);
   let erased = 0;
-  // Each condition begins with the one of a partial index. The addresses are compared, too, because a failed mail that
+  // Each condition begins with the condition of a partial index. The addresses are compared, because a failed mail that
   // is queued again may get the account's present address, while `outro_endereco` stays true.
   const ofAccount = Prisma.sql`outro_endereco
     and exists (select from users u where u.id = email_messages.user_id and u.email <> email_messages.to_address)`;
@@ -52,8 +50,7 @@ export async function forgetStrangers(now: Date, batch?: number): Promise<number
 
 /**
  * Nightly job: after {@link DELIVERY_KEPT} days, erases whether a message was delivered, opened or clicked. The states
- * are written out as in the index email_messages_entrega_idx, because with a parameter PostgreSQL might not use it.
- * @param batch rows per statement
+ * are written out, because with a parameter PostgreSQL might not use the index email_messages_entrega_idx.
  * @returns number of messages
  */
 export function forgetDeliveries(now: Date, batch?: number): Promise<number> {

@@ -32,9 +32,11 @@ export const openContent = (payload: Uint8Array): Content | null =>
   JSON.parse(decrypt(PURPOSE, payload) ?? "null") as Content | null;
 
 /**
- * Locks the recipients' accounts against deletion. Drops messages to a deleted account, because the row would store its
- * erased address again, optional messages to a suspended account, and to an unconfirmed account all but the links that
- * prove its address: anybody can sign up with a stranger's address, and have names of the sign-up mailed there.
+ * Locks the recipients' accounts against deletion, and drops these messages:
+ * - to a deleted account, all, because the row would store its erased address again
+ * - to a suspended account, optional ones
+ * - to an unconfirmed account, all but links that prove its address: anybody can sign up with a stranger's address and
+ *   have the names entered there mailed to the stranger
  */
 async function holdRecipients(tx: Transaction, messages: EmailMessage[]): Promise<EmailMessage[]> {
   const held = await holdAccounts(
@@ -144,7 +146,7 @@ export async function queueEmails(
   return added.length;
 }
 
-/** `userId` is null without an account, or if its foreign key would lock accounts in the wrong order. */
+/** `userId` is null without an account, or if the foreign key would lock accounts in the wrong order. */
 export type Recipient = { to: string; userId: string | null };
 
 /** Equal parts give an equal key, so that a message queued twice is stored once. */
@@ -152,8 +154,8 @@ export const keyOf = (kind: string, ...parts: string[]) =>
   `${kind}:${createHash("sha256").update(parts.join("\n")).digest("base64url")}`;
 
 /**
- * Removes a mail from the account's daily digest, once the mail has become pointless. Finds it by its idempotency key,
- * computed with the address stored in the mail, because the person may have changed their address since.
+ * Removes a pointless mail from the account's daily digest. Finds the mail by its idempotency key, computed with the
+ * stored address, because the person may have changed their address since.
  * @returns whether the mail was still in the digest
  */
 export async function withdrawFromDigest(
@@ -193,7 +195,7 @@ export const notificationOf = ({ eventKey, ...message }: Notification): EmailMes
   idempotencyKey: keyOf(message.category, message.to, eventKey),
 });
 
-/** Queues a notification in the transaction of its event. If the same one had failed, queues it again. */
+/** Queues a notification in the transaction of its event, again if an earlier attempt had failed. */
 export const enqueueNotification = (tx: JobTransaction, notification: Notification): Promise<string | null> =>
   queueEmail(tx, notificationOf(notification));
 
@@ -223,7 +225,7 @@ export async function notify(tx: JobTransaction, ...notices: Notice[]): Promise<
 
 const FLOOD = 1_000;
 
-/** Queues the mails of an event that concerns very many people. Mails about single events overtake these mails. */
+/** Queues the mails of an event for very many people. Mails about other events overtake them. */
 export async function notifyMany(tx: JobTransaction, notices: readonly Notice[]): Promise<void> {
   for (let start = 0; start < notices.length; start += FLOOD) {
     const some = notices.slice(start, start + FLOOD).map((notice) => notificationOf(toNotification(notice)));

@@ -28,7 +28,7 @@ async function account(email: string): Promise<string> {
 }
 
 describe("the link to unsubscribe", () => {
-  test("the link contains no readable address, and a forged one is refused", () => {
+  test("the link contains no readable address, and a forged link is refused", () => {
     const token = preferences.unsubscribeToken(of("match_notification"));
     expect(Buffer.from(token, "base64url").toString("latin1")).not.toContain("exemplo");
     expect(preferences.readUnsubscribeToken(token)).toEqual(of("match_notification"));
@@ -164,7 +164,7 @@ describe("the link to unsubscribe", () => {
 });
 
 describe("a choice on an account page that was opened before the link of a mail was pressed", () => {
-  test("keeps what the link has ended, matches too, and the answer has what is stored", async () => {
+  test("keeps off the kinds that the link has switched off, matches among them, and returns what is stored", async () => {
     const userId = await account("duas-telas@exemplo.com.br");
     for (const category of ["search_alert", "match_notification"] as const)
       await preferences.setSubscribed(of(category, userId), false, now);
@@ -179,7 +179,7 @@ describe("a choice on an account page that was opened before the link of a mail 
     expect(saved).toEqual({ ok: true, data: { message: PREFERENCES.saved, preferences: stored } });
   });
 
-  test("stores a rhythm of alerts that are off for when they come back, and says so", async () => {
+  test("stores a rhythm although alerts are off, says so, and applies the rhythm when alerts are on again", async () => {
     const userId = await account("frequencia@exemplo.com.br");
     await preferences.setSubscribed(of("search_alert", userId), false, now);
     const choose = (change: PreferencesChange) => preferences.saveEmailPreferences(userId, change, now);
@@ -201,7 +201,7 @@ describe("a choice on an account page that was opened before the link of a mail 
   });
 });
 
-test("a block of the platform's own addresses by complaint keeps no notice from the team, such as a report of a fraud", async () => {
+test("a spam complaint for one of the team's own addresses stops no notice to the team, such as a report of fraud", async () => {
   const { env } = await import("@/lib/server/env");
   for (const own of [env.CONTACT_EMAIL, env.SUPPORT_EMAIL, address]) {
     await db.emailSuppression.create({ data: { email: own, reason: "complaint" } });
@@ -211,7 +211,7 @@ test("a block of the platform's own addresses by complaint keeps no notice from 
   }
 });
 
-test("a complaint stops notices to people without an account, not those about an account that are stored without its id", async () => {
+test("a complaint stops notices to people without an account, but not notices to an account that are stored without its id", async () => {
   const email = "captadora@exemplo.com.br";
   await db.emailSuppression.create({ data: { email, reason: "complaint" } });
   const notice = { address: email, userId: null, category: "system_notification" as const };

@@ -36,10 +36,7 @@ export function readUnsubscribeToken(token: string): Subscription | null {
   return text === null ? null : (JSON.parse(text) as Subscription);
 }
 
-/**
- * Leaves out the account if it has another address by now: whoever reads the former mailbox chooses for that address
- * alone.
- */
+/** Drops the account if its address has changed: a reader of the former mailbox chooses for that address alone. */
 async function withPresentAccount(subscription: Subscription): Promise<Subscription> {
   const { address, userId } = subscription;
   const isPresent = userId !== null && (await db.user.count({ where: { id: userId, email: address } })) > 0;
@@ -49,7 +46,7 @@ async function withPresentAccount(subscription: Subscription): Promise<Subscript
 /** `undeliverable`: the address bounced, so that no choice has an effect until the bounce is lifted. */
 export type SubscriptionView = {
   label: string;
-  /** Labels of the daily digest's kinds: if `subscribed` those that are on, else those off. Empty for other mails. */
+  /** For the daily digest, labels of its kinds: the ones that are on or, if not `subscribed`, the ones that are off. */
   kinds: string[];
   address: string;
   subscribed: boolean;
@@ -117,8 +114,8 @@ export async function resumeEmails({
 }
 
 /**
- * Idempotent. The choice is stored with the subscription's account if that still has the address, else by address. It
- * is stored for a bounced address, too, because the team may lift the bounce.
+ * Idempotent. Stores the choice with the account if the account still has the address, else with the address. Stores
+ * it for a bounced address, too, because the team may lift the bounce.
  * @returns false for a category that cannot be switched off
  */
 export async function setSubscribed(
@@ -160,9 +157,9 @@ const savePreferences = (
   });
 
 /**
- * Saves the choices in `change`. All others stay as stored, because an unsubscribe link may have switched one off since
- * the page was opened. A waiting mail stays in the digest, unless its kind is off when the digest is written.
- * @returns all preferences as stored. If only the rhythm changed while alerts are off, the message says when it applies
+ * Saves the choices in `change`. Keeps all others, because an unsubscribe link may have switched one off since the page
+ * was opened. A waiting mail stays in the digest, unless its kind is off when the digest is written.
+ * @returns all stored preferences. If only the rhythm changed while alerts are off, the message says when it applies
  */
 export async function saveEmailPreferences(
   userId: string,

@@ -9,9 +9,8 @@ const BATCH = 500;
 /**
  * Re-encrypts all stored message contents with the current secret, so that the previous secret can be removed. Does not
  * overwrite a concurrent change of a message.
- * @param batch messages read at once
- * @returns numbers of messages; `current`: re-encryption gave equal bytes, so the current secret was in use already;
- *   `unreadable`: no known secret decrypts them
+ * @returns numbers of messages. `current`: already encrypted with the current secret. `unreadable`: no known secret
+ *   decrypts them
  */
 export async function reencryptContents(
   batch = BATCH,

@@ -58,7 +58,7 @@ export async function sendEmail(message: EmailMessage, options: SendOptions = {}
 
 /**
  * Job: throws unless the delivery is final, so that the queue retries.
- * @param last whether this is the last try; then a message still to be sent is marked as failed
+ * @param last whether this is the last try, after which a message still to be sent is marked as failed
  */
 export async function deliverQueued(
   { id }: { id: string },
@@ -119,7 +119,7 @@ type PlanActivation = Recipient & {
 
 /**
  * Queues the mail in the transaction that starts the plan (A4.3, A7.6).
- * @param eventKey such as subscription id and plan; each start is mailed once
+ * @param eventKey identifies the start, so that it is mailed once; such as subscription id and plan
  */
 export const enqueuePlanActivated = (
   tx: JobTransaction,
@@ -137,7 +137,7 @@ export const enqueuePlanActivated = (
 export const sendNotification = (notification: Notification): Promise<EmailResult> =>
   sendEmail(notificationOf(notification));
 
-/** Queues a notice in the transaction of the event that it reports. After the commit, sendNotice sends it. */
+/** Queues a notice in the transaction of its event. After the commit, sendNotice sends it. */
 export const enqueueNotice = (tx: JobTransaction, notice: Notice): Promise<string | null> =>
   queueEmail(tx, notificationOf(toNotification(notice)), HEAD_START);
 

@@ -136,7 +136,7 @@ describe("delivery tracking", () => {
     expect(row).toMatchObject({ status: "bounced" });
   });
 
-  test("A4.6 SMTP sends a mail whose copy Resend reports as failed before its own response, whatever is reported after it", async () => {
+  test("A4.6 SMTP sends a mail whose copy Resend reports as failed before answering the request, whatever Resend reports later", async () => {
     const to = "falhou@exemplo.com.br";
     const emailId = crypto.randomUUID();
     const afterSmtp = Promise.withResolvers<void>();
@@ -174,7 +174,7 @@ describe("delivery tracking", () => {
     expect(await row()).toMatchObject({ status: "sent", provider: "smtp" });
   });
 
-  test("A4.6 a mail that Resend accepted and then fails to send is sent once by SMTP, and its content goes with the report of a delivery", async () => {
+  test("A4.6 a mail that Resend accepted and then fails to send is sent once by SMTP, and a reported delivery deletes the stored content", async () => {
     const accepted = async (to: string) => {
       const id = await jobs.transactionWithJobs((tx) =>
         notify.queueEmail(tx, { to, category: "custom_test", subject: "Teste", text: "Olá" }, 600),
@@ -211,7 +211,7 @@ describe("delivery tracking", () => {
     expect(await silent.row()).toMatchObject({ status: "sent", payload: null });
   });
 
-  test("a bounce of a copy ends a mail that waits", async () => {
+  test("a bounce of Resend's copy ends a mail that waits for SMTP", async () => {
     const { id } = await db.emailMessage.create({
       data: { emailType: "custom_test", toAddress: "volta@exemplo.com.br", subject: "x", status: "queued" },
     });

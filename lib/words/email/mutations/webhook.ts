@@ -28,7 +28,7 @@ async function findMessage({ tags, email_id }: { tags?: Record<string, string>; 
   return db.emailMessage.findUnique({ where, select: { id: true, userId: true, toAddress: true } });
 }
 
-/** Type and subtype of a bounce. Nothing of other events: the link and browser of a click are personal data. */
+/** Type and subtype of a bounce. Empty for other events, because link and browser of a click are personal data. */
 const detailsOf = (event: EmailEvent) =>
   event.type === "email.bounced"
     ? { type: event.data.bounce?.type ?? null, subType: event.data.bounce?.subType ?? null }
@@ -56,8 +56,8 @@ export async function handleWebhook(
   const occurredAt = Number.isNaN(moment.getTime()) ? new Date() : moment;
   const { status, column } = change;
   const isNew = await transactionWithJobs(async (tx) => {
-    // Lock the message before inserting its event: the insert share-locks the message row (foreign key), so two
-    // concurrent events would wait for each other.
+    // Lock the message before inserting its event. Otherwise two concurrent events would wait for each other, because
+    // each insert share-locks the message row (foreign key).
     const present = await lockStatus(tx, message.id);
     if (!present) return false;
     const { count } = await tx.emailEvent.createMany({

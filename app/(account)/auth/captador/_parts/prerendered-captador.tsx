@@ -14,7 +14,6 @@ const STEPS = [
   },
 ];
 
-/** Prerendered part of the captador screen (A2.5). */
 export function PrerenderedCaptador({ opensIn }: { opensIn: "login" | "signup" }) {
   const confirmsEmail = !env.AUTH_AUTOCONFIRM;
   const aside = (

@@ -9,11 +9,11 @@ import { ResendButton } from "@/components/people/accounts/resend-button";
 import { useQuery } from "@/components/people/accounts/use-query";
 import type { CorrectedEmail } from "@/lib/people/signup/mutations/correct-email";
 
-/** Screen after a confirmation link was sent (A2.13). It can resend the link, or correct `email` of the query. */
+/** Screen after a confirmation link was sent (A2.13). Resends the link, or corrects the address in the query. */
 export function ConfirmationSent() {
   const router = useRouter();
   const email = useQuery()?.get("email")?.trim() ?? "";
-  // Leave this screen, because it says that a link was sent. A corrected address that has an account gets no link.
+  // This screen says that a link was sent. Leave it: no link is sent if another account has the corrected address.
   const showWaiting = ({ email: corrected, message }: CorrectedEmail) => {
     toast({ title: message, handedOn: true });
     router.replace(`/new-email-confirmation?${new URLSearchParams({ email: corrected, type: "project" })}`);

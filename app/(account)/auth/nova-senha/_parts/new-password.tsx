@@ -39,7 +39,7 @@ export function NewPassword() {
 
 type Elsewhere = { message: string; notice: string; next: string };
 
-/** Shown if another account is signed in. The login page opens only after a sign-out. */
+/** Shown after the reset if another account is signed in. That account must sign out before the login page opens. */
 function OtherAccount({ message, notice, next }: Elsewhere) {
   const { pending, open } = useWorkIn();
   const leave = () => open(async () => mapData(await signOutAction({}), () => ({ next })));

@@ -4,7 +4,6 @@ import { ActionButton } from "@/components/kit/forms/action-button";
 import { remindOwnerAction } from "@/lib/admin/interests/actions";
 import { INTERESTS } from "@/lib/admin/interests/messages";
 
-/** @param about name of the project, for screen readers */
 export const RemindOwner = ({ id, about }: { id: string; about: string }) => (
   <ActionButton
     variant="outline"

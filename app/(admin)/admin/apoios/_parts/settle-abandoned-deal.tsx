@@ -4,7 +4,6 @@ import { ConfirmWithPassword } from "@/components/admin/action/confirm-with-pass
 import { settleLeftAction } from "@/lib/admin/interests/actions";
 import { settleSchema } from "@/lib/admin/interests/schema";
 
-/** @param about name of the project, for screen readers */
 export function SettleAbandonedDeal({ id, about }: { id: string; about: string }) {
   return (
     <ConfirmWithPassword

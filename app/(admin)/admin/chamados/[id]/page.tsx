@@ -73,7 +73,7 @@ export default async function TicketDetailPage({ params }: { params: Promise<{ i
   );
 }
 
-/** Leads to the account's supports. At a support's page the team books a fee that was paid outside Stripe. */
+/** Link to the account, which lists its supports. On a support's page the team books a fee paid outside Stripe. */
 const SupportsLink = ({ userId }: { userId: string }) => (
   <Link href={`/admin/pessoas/${userId}`} prefetch={false} className="link">
     Ver os apoios da pessoa

@@ -6,9 +6,9 @@ import { SecondFactorSetup } from "@/components/people/second-factor/second-fact
 import { SECOND_FACTOR } from "@/lib/people/second-factor/messages";
 
 /**
- * Sets up the second factor, then loads `/admin` as a new document: the router would keep this layout, which has no
- * menu. If the person leaves while the recovery codes are made or shown, the next page shows a toast that explains
- * how to renew the codes. This is needed because holdPage, which keeps the codes on screen, cannot refuse every Back.
+ * Loads `/admin` as a new document, because the router would keep this layout, which has no menu. A person can press
+ * Back before saving the recovery codes, because holdPage cannot refuse every Back. A toast on the next page then
+ * explains how to renew the codes.
  */
 export function SetUp() {
   const [isLocked, setIsLocked] = useTransientState(false);

@@ -1,6 +1,5 @@
 import { situationWord } from "@/lib/people/organizations/rules";
 
-/** Registration status of a CNPJ at the Receita Federal. */
 export function RegistryState({ situacao }: { situacao: number | null }) {
   if (situacao === 2) return "Ativo";
   if (situacao === null) return <span className="text-ink-soft">Não informada</span>;

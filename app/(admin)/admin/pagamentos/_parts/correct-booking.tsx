@@ -6,7 +6,6 @@ import { correctSchema } from "@/lib/admin/payments/schema";
 
 type CorrectBookingProps = { id: string; passwordRecent: boolean };
 
-/** Corrects the day and the code of a payment outside Stripe. */
 export const CorrectBooking = ({ id, passwordRecent }: CorrectBookingProps) => (
   <ConfirmWithPassword
     label="Corrigir o registro"

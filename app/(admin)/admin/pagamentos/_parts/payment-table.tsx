@@ -8,7 +8,7 @@ import { personText } from "../../../_parts/person-text";
 export function PaymentState({ payment }: { payment: PaymentRow }) {
   const { finalidade, situacao, contestadoEm, aDevolver, voltou, reservado, devolvido } = payment;
   const waits = contestadoEm !== null || aDevolver > 0n || voltou > 0n || reservado > 0n;
-  // A plan's checkout brings no money by itself: its months do.
+  // The checkout of a plan brings no money. The months of the plan do.
   const isKept = situacao === "pago" && devolvido === 0n && finalidade !== "plano";
   return <Badge tone={waits ? "accent" : isKept ? "brand" : "muted"}>{paymentLabel(payment)}</Badge>;
 }

@@ -11,7 +11,7 @@ type RefundPaymentProps = {
   isLive?: boolean;
   /** Whether the payment came outside Stripe. */
   isOutside?: boolean;
-  /** Last day of a live plan whose renewal was cancelled, formatted. */
+  /** Last day, formatted, of a live plan whose renewal was cancelled. */
   end?: string | null;
   amount: string;
   person: string;

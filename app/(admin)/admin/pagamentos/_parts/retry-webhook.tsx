@@ -4,7 +4,6 @@ import { ActionButton } from "@/components/kit/forms/action-button";
 import { retryWebhookEventAction } from "@/lib/admin/payments/actions";
 import { PAYMENTS } from "@/lib/admin/payments/messages";
 
-/** @param about type of the event, for screen readers */
 export const RetryWebhook = ({ id, about }: { id: string; about: string }) => (
   <ActionButton
     variant="outline"

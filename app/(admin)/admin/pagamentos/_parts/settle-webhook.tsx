@@ -4,10 +4,7 @@ import { ConfirmWithPassword } from "@/components/admin/action/confirm-with-pass
 import { settleWebhookEventAction } from "@/lib/admin/payments/actions";
 import { settleSchema } from "@/lib/admin/payments/schema";
 
-/**
- * Takes a webhook event of Stripe off the list. For an event that no retry can apply.
- * @param about type of the event, for screen readers
- */
+/** Removes from the list a Stripe event that no retry can apply. */
 export const SettleWebhook = ({ id, about }: { id: string; about: string }) => (
   <ConfirmWithPassword
     label="Resolvido"

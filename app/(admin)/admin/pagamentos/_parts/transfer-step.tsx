@@ -17,7 +17,7 @@ type TransferStepProps = {
   passwordRecent: boolean;
 };
 
-/** Next step of a bank transfer by the team, if there is one. */
+/** Buttons for the next step of the team's bank transfer; null if nothing is to be done. */
 export function TransferStep({ refusal, money, ...payment }: TransferStepProps) {
   const { id, tipo, passwordRecent } = payment;
   const isOutside = money.metodo === OUTSIDE_METHOD;
@@ -54,7 +54,7 @@ export function TransferStep({ refusal, money, ...payment }: TransferStepProps) 
   }
 }
 
-/** Amount of a reserved transfer, with who reserved it and when. @param trail entries of the payment, newest first */
+/** Amount, author and time of a reserved transfer. @param trail the payment's audit log, newest first */
 export function transferFacts(
   { reservado }: Pick<PaymentRow, "reservado">,
   trail: readonly AuditRow[],

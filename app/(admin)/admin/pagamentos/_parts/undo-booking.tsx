@@ -7,7 +7,7 @@ import { undoSchema } from "@/lib/admin/payments/schema";
 type UndoBookingProps = {
   id: string;
   amount: string;
-  /** Whether a part was returned. If so, the transfer was for this fee, and `engano` cannot be chosen. */
+  /** Whether a part was returned. If so, `engano` (the transfer was not for this fee) cannot be chosen. */
   isPartlyReturned: boolean;
   passwordRecent: boolean;
 };
@@ -26,6 +26,14 @@ export const UndoBooking = ({ id, amount, isPartlyReturned, passwordRecent }: Un
     ids={{ id }}
     kinds={isPartlyReturned ? [BOUNCED] : REASONS}
     kindsLabel="O que aconteceu"
+    inputs={[
+      {
+        name: "dia",
+        label: "Dia do estorno no banco",
+        type: "date",
+        help: "Só se o banco estornou a transferência.",
+      },
+    ]}
     reasonHelp="O que o extrato mostra, e quem conferiu. Fica no registro da equipe."
     passwordRecent={passwordRecent}
   >

@@ -7,7 +7,7 @@ export const instant = false;
 
 export const metadata: Metadata = { title: "Pagamento Cancelado", robots: { index: false } };
 
-/** Page to which Stripe returns after a cancelled payment (A2.16), for signed-in viewers. */
+/** Page to which Stripe sends the payer back after a cancelled payment (A2.16), for signed-in viewers. */
 export default async function CheckoutCanceledForSessionPage() {
   if (!(await getViewer())) redirect("/checkout/cancelado");
   return <CheckoutCanceled />;

@@ -11,7 +11,7 @@ export const metadata: Metadata = {
   referrer: "no-referrer",
 };
 
-/** Page to which Stripe returns after a payment (A2.15), for signed-in viewers. */
+/** Page to which Stripe sends the payer back after a payment (A2.15), for signed-in viewers. */
 export default async function CheckoutSuccessForSessionPage() {
   if (!(await getViewer())) redirect("/checkout/sucesso");
   return <CheckoutSuccess />;

@@ -3,7 +3,6 @@ import { QueryForm } from "@/components/kit/forms/query-form";
 import { Button } from "@/components/kit/ui/button";
 import { Input } from "@/components/kit/ui/input";
 
-/** Maximum length (characters) of a search. */
 export const MAX_SEARCH = 100;
 
 export function ConversationSearch({ path, term }: { path: string; term: string }) {

@@ -82,7 +82,7 @@ function SupportItem({ support }: { support: SupportRow }) {
           {due && isLate && `venceu em ${formatDate(due).slice(0, 5)}`}
           {due && !isLate && (
             <>
-              {/* A wide list has the head "Até quando". */}
+              {/* A wide list has the column header "Até quando". */}
               <span className="@4xl:sr-only">até </span>
               {formatDate(due)}
             </>
@@ -102,7 +102,7 @@ function SupportItem({ support }: { support: SupportRow }) {
   );
 }
 
-/** `label`: read by screen readers alone; null if the content has its own. */
+/** `label`: for screen readers only; null if the content has its own label. */
 type CellProps = { label: string | null; className: string; children: ReactNode };
 
 function Cell({ label, className, children }: CellProps) {

@@ -14,8 +14,8 @@ export function stageText({ stage, interest: { status } }: SupportStanding): str
 }
 
 /**
- * Text on whose turn it is. If the other side or the team has the turn and there is no deal yet, the text also says
- * since when (`desde 12/11`): since the acceptance or, before it, since the time to answer began.
+ * Text on whose turn it is. Before a deal, if it is the turn of the other side or the team, the text adds since when
+ * (`desde 12/11`): since the acceptance or, without an acceptance, since the time to answer began.
  */
 export function rowTurnText(standing: SupportStanding): string {
   const text = whoseText(standing);

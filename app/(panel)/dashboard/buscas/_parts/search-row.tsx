@@ -12,7 +12,7 @@ type SearchRowProps = {
   search: SavedSearchView;
   filters: string;
   total: ProjectPage["total"] | undefined;
-  /** Whether no alert at all arrives by e-mail, because alerts are switched off or the address is blocked. */
+  /** Whether the account gets no alerts by e-mail: they are switched off, or the address is blocked. */
   paused: boolean;
 };
 

@@ -47,7 +47,7 @@ export default async function PortfolioPage({ params }: PageProps<"/dashboard/ca
       </PanelHeader>
       {mayEdit ? (
         <LinesForm
-          // The key remounts the form after its lines changed, so that it has the saved values.
+          // Remounts the form with the saved values after its lines changed.
           key={view.alteradaEm.getTime()}
           id={view.id}
           valor={view.valor}

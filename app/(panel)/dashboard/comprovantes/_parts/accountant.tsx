@@ -20,7 +20,7 @@ const LABELS = { email: "E-mail do contador" };
 type SendReceiptProps = {
   recibo: string;
   number: string;
-  /** If the stored e-mail is null, a form asks for it before sending. */
+  /** Stored e-mail of the accountant. If it is null, a form asks for it before sending. */
   accountant: string | null;
 };
 

@@ -16,7 +16,7 @@ const LABELS = { motivo: "Motivo" };
 
 type RevokeDialogProps = { recibo: string; number: string };
 
-/** Revokes a receipt. Both sides read the reason in their lists of receipts and in the PDF, strangers do not. */
+/** Revokes a receipt. Both sides see the reason in their lists of receipts and in the PDF. Visitors do not see it. */
 export function RevokeDialog({ recibo, number }: RevokeDialogProps) {
   return (
     <FormDialog

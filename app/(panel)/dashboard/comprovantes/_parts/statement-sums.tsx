@@ -28,13 +28,13 @@ type StatementSumsProps = {
   /** Sentences about what the statement leaves out. */
   notices: readonly string[];
   userType: "captador" | "financiador";
-  /** The viewer's current CNPJ or CPF; empty when unknown. Decides a funder's advice in a period without receipts. */
+  /** The viewer's current CNPJ or CPF; empty when unknown. Selects a funder's advice in a period without receipts. */
   document: string;
-  /** Address of the statement's download, without its format. */
+  /** Address of the statement's download, without the parameter `formato`. */
   files: string;
 };
 
-/** Sums of a period by project and quarter: a funder's for each payer, a captador's for each issuing organization. */
+/** Sums of a period by project and quarter. A funder gets them per payer, a captador per issuing organization. */
 export function StatementSums({ totals, notices, userType, document, files }: StatementSumsProps) {
   const hasReceipts = SECTION_ORDER.some((section) => totals[section].recibos > 0);
   const { parts } = totals;

@@ -19,17 +19,16 @@ import { Devices } from "./devices";
 import { EmailPreferencesForm } from "./email-preferences-form";
 import { TwoSteps } from "./two-steps";
 
-/** `current` is the session of this device. */
+/** `current`: id of this device's session. */
 type AccountSectionProps = AccountRecords & {
   profile: ProfileView;
   current: string;
   preferences: EmailPreferences;
   block: AddressBlock | null;
-  /** Null unless the second factor is in use. */
+  /** Null while the second factor is off. */
   factor: SecondFactorState | null;
 };
 
-/** Access, team, e-mail preferences, and data rights (LGPD art. 18). */
 export function AccountSection(props: AccountSectionProps) {
   const { profile, current, consents, sessions, looks, leaving, preferences, block, factor } = props;
   return (
@@ -142,7 +141,7 @@ function Group({ id, title, children }: GroupProps) {
 type RowProps = {
   title: string;
   action?: ReactNode;
-  /** Whether the content also takes the column of `action`; true if the content has rows that end with a button. */
+  /** Whether the content fills the column of `action`, too. Needed by content whose rows end with a button. */
   isWide?: boolean;
   children: ReactNode;
 };

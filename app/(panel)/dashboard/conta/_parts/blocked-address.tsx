@@ -10,8 +10,8 @@ import { ADDRESS_BLOCKED, PREFERENCES, UNSUBSCRIBE } from "@/lib/words/email/mes
 import type { AddressBlock } from "@/lib/words/email/queries";
 
 /**
- * Why the account's address is blocked. A bounce blocks all mail. Any other reason blocks only optional mail, and the
- * person can lift that block.
+ * States why the account's address is blocked. A bounce blocks all mail. Any other reason blocks only optional mail,
+ * and the person can lift such a block.
  */
 export function BlockedAddress({ block: { reason, since } }: { block: AddressBlock }) {
   const mark = usePageMark();

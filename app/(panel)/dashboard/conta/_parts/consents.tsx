@@ -14,7 +14,7 @@ import { LOGIN } from "@/lib/people/accounts/messages";
 
 const COMMUNICATIONS = "comunicacoes";
 
-/** Given and withdrawn consents. Consent to marketing e-mails can be withdrawn as easily as given. */
+/** Lists all consents. One checkbox gives and withdraws the consent to marketing e-mails. */
 export function Consents({ consents }: { consents: ConsentView[] }) {
   const router = useRouter();
   const stored = consents.find(({ purpose }) => purpose === COMMUNICATIONS)?.granted ?? false;

@@ -15,7 +15,7 @@ import { signOutEverywhereAction } from "@/lib/people/accounts/actions";
 import { LOGIN } from "@/lib/people/accounts/messages";
 import { endOtherSessionsAction, endSessionAction } from "@/lib/people/credentials/actions";
 
-/** Number of sessions shown at once. The others, which were used longest ago, are folded. */
+/** Number of sessions shown unfolded. Sessions used longer ago are folded. */
 const IN_SIGHT = 5;
 
 type DevicesProps = { sessions: SessionView[]; currentId: string };
@@ -25,7 +25,7 @@ export function Devices({ sessions, currentId }: DevicesProps) {
   const mark = usePageMark();
   const { pending: ending, act } = useRefreshingAction(LOGIN.offline, { afterFailure: true });
 
-  // Move the focus, because the entry disappears with its button.
+  // The pressed button disappears with its entry, so the list takes the focus.
   const end = (call: () => Promise<MessageResult>) => act(call, () => list.current?.focus());
   const endOne = async (id: string) => {
     if (id !== currentId) return end(() => endSessionAction({ id, ...mark }));

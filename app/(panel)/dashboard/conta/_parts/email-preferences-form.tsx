@@ -26,8 +26,8 @@ const differs = (shown: EmailPreferences, stored: EmailPreferences): boolean =>
   (stored.searchAlerts !== OFF && shown.alertRhythm !== stored.alertRhythm);
 
 /**
- * Saves each change at once and reverts it if saving fails. Sends only the changed row, then shows all stored rows,
- * because another page or a link in a mail may have changed the rest.
+ * Saves each change at once and reverts it if saving fails. After a save, shows all stored rows, because another page
+ * or a link in a mail may have changed other rows.
  */
 export function EmailPreferencesForm({ stored }: { stored: EmailPreferences }) {
   const id = useId();

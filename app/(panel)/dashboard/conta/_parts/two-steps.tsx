@@ -18,8 +18,8 @@ import { RenewCodes } from "./renew-codes";
  * State of a dialog that ends with recovery codes, which are shown only once:
  * - The dialog stays open from the submit until the person has kept the codes.
  * - The page is refreshed only after that, because a refresh could reload the document and lose the codes.
- * - The browser's Back cannot always be refused: not a second press in a row, not while the codes are made, not in an
- *   old browser. If such a press leaves the page, a toast on the next page explains how to renew the codes.
+ * - The browser's Back can still leave the page: by a second press in a row, while the codes are made, or in an old
+ *   browser. A toast on the next page then explains how to renew the codes.
  */
 function useCodesDialog() {
   const router = useRouter();
@@ -40,7 +40,7 @@ function useCodesDialog() {
 /** Turns the second factor on or off, and renews its recovery codes. @param since null while it is off */
 export function TwoSteps({ since }: { since: Date | null }) {
   const { isLocked, setIsLocked, finish } = useCodesDialog();
-  // A refresh of the page while the codes are shown, such as after a change of the plan, must not replace the codes.
+  // While the codes are shown, a refresh of the page (after a change of the plan, for example) must not replace them.
   const isOn = since !== null && !isLocked;
   return (
     <div className="grid gap-3">

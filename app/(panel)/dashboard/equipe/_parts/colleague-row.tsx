@@ -21,7 +21,7 @@ import type { ColleagueView } from "@/lib/people/colleagues/queries";
 import { RaiseRole } from "./raise-role";
 import { RenewInvitation } from "./renew-invitation";
 
-/** @param sharedPortfolios number of shared portfolios, whose links a removed colleague may still have */
+/** @param sharedPortfolios number of portfolios shared by link; a removed colleague may still have the links */
 export function ColleagueRow({
   colleague,
   sharedPortfolios,

@@ -16,8 +16,8 @@ import type { Membership } from "@/lib/people/colleagues/queries";
 
 type AccountChoiceProps = {
   /**
-   * Membership in use. Null for one's own account. Undefined when the session has lost access to the chosen account:
-   * the membership or look has ended, or the account is suspended.
+   * Id of the membership in use. Null for the person's own account. Undefined when the session has lost access to the
+   * chosen account: the membership or look has ended, or the account is suspended.
    */
   current: string | null | undefined;
   memberships: Membership[];
@@ -34,7 +34,7 @@ export function AccountChoice({ current, memberships, email }: AccountChoiceProp
     const left = await run((mark) => leaveAccountAction({ id, ...mark }));
     if (!left) return;
     if (left.next !== null) return openAccount(left.next);
-    // The person did not leave the account in use, so the page stays open and keeps the unsent work.
+    // The person left an account other than the one in use, so the page stays open and keeps the unsent work.
     close();
     toast({ title: left.message });
     router.refresh();

@@ -38,10 +38,10 @@ const LABELS = {
 
 const EMPTY: Input = emptyTexts(LABELS);
 
-/** Fields shown only without registry data: the registry did not respond, or does not know the CNPJ. */
+/** Fields shown only if the registry did not respond or does not know the CNPJ. */
 const BY_HAND: readonly string[] = ["razaoSocial", "estado", "cidade"] satisfies FieldPath<Input>[];
 
-/** Focuses the form's heading and scrolls to it, because the new organization is in the list just above. */
+/** Focuses the form's heading and scrolls to it, because the list with the new organization is just above it. */
 function focusHeading(form: HTMLElement | null): void {
   const heading = form?.closest("section")?.querySelector<HTMLElement>("h2");
   heading?.focus({ preventScroll: true });
@@ -53,8 +53,8 @@ export function AddOrganization() {
   const [company, setCompany] = useState<OrganizationData | null>(null);
   const [status, setStatus] = useState<CnpjStatus>("idle");
   /**
-   * Whether the server could not read the registry and therefore refused a missing name or place. The fields must then
-   * be shown, even if the browser's lookup found the CNPJ.
+   * Whether the server could not read the registry and refused a missing name or place. The form then shows the fields
+   * of `BY_HAND`, even if the browser's lookup found the CNPJ.
    */
   const [refused, setRefused] = useTransientState(false);
   const form = useActionForm({

@@ -53,7 +53,7 @@ function LeaveForm({ id, name, left, onDone }: LeaveProps & { onDone: () => void
       (mark) => leaveOrganizationAction({ id, ...mark }),
       () => {
         onDone();
-        // Move the focus, because the row disappears with its button.
+        // The pressed button disappears with its row, so the main content takes the focus.
         document.getElementById("conteudo")?.focus();
       },
     );

@@ -16,7 +16,7 @@ type Message = {
   step: StepId;
   mark: Partial<PageMark>;
   signal: AbortSignal;
-  /** Called when the server is known to have the message, with or without an answer. */
+  /** Called once the server has confirmed that it stored the message, even if the answer fails. */
   onStored: () => void;
   onText: (text: string) => void;
 };
@@ -44,6 +44,6 @@ export async function askAssistant(message: Message) {
     else if (event.event === "done") return event.data;
     else throw new AnswerFailed(event.data.error);
   }
-  // A stream that ends without its last event was cut.
+  // The stream ended without the event `done`, so the connection was cut.
   throw new AnswerFailed(PROPOSAL_CHAT.failed);
 }

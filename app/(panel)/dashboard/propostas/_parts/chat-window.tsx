@@ -12,11 +12,10 @@ import type { ProposalHandle } from "./use-proposal";
 
 type ChatWindowProps = {
   handle: ProposalHandle;
-  /** False for a role that only reads: the messages stand without composer and retry. */
+  /** False for a role that only reads; hides the composer and the retry button. */
   mayWrite: boolean;
 };
 
-/** Messages, typing indicator and composer (B2.19). */
 export function ChatWindow({ handle, mayWrite }: ChatWindowProps) {
   const { chat, text, setText, phase, failed, isWaiting, isOver, step, proposal, send, write, goOn } = handle;
   const scroller = useRef<HTMLElement>(null);
@@ -38,7 +37,7 @@ export function ChatWindow({ handle, mayWrite }: ChatWindowProps) {
         aria-label="Mensagens"
         // biome-ignore lint/a11y/noNoninteractiveTabindex: a text that scrolls must scroll by keyboard too
         tabIndex={0}
-        // A growing list would push the composer behind the tabs at the bottom of a phone.
+        // The height is fixed, because a growing list would push the composer behind the tabs at a phone's bottom edge.
         className="h-[clamp(14rem,100dvh-26rem,26rem)] overflow-y-auto overscroll-contain p-4 focus-visible:-outline-offset-2 md:p-5"
       >
         <ol className="grid gap-4">

@@ -13,11 +13,11 @@ type EarlierChatsProps = {
   chats: readonly EarlierChat[];
   /** Cursor of the next page; null on the last page. */
   next: string | null;
-  /** Whether the shown page is not the first one. */
+  /** True on every page of the list but the first. */
   isFurther: boolean;
-  /** Chat that the address opens; every page of the list keeps it open. */
+  /** Id of the chat that the address opens. Links to other pages of the list keep it. */
   open: string | undefined;
-  /** Whether the plan lets the person go on with a chat. Proposals can be opened in any case. */
+  /** Whether the plan includes the assistant. Without it, only chats with a proposal are links. */
   allowed: boolean;
 };
 
@@ -27,7 +27,6 @@ const pageOf = (params: Record<string, string | undefined>): string => {
   return `${PATH}${query && `?${query}`}#${ID}`;
 };
 
-/** Chats besides the one that is open. */
 export function EarlierChats({ chats, next, isFurther, open, allowed }: EarlierChatsProps) {
   if (chats.length === 0 && !isFurther) return null;
   return (

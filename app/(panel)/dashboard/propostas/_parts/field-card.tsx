@@ -144,7 +144,7 @@ function FieldEditor({ field, before, proposalId, onDone }: FieldEditorProps) {
       return;
     }
     if (result?.code === "conflict") {
-      // The text was changed elsewhere: show that version, too. The next save overwrites it.
+      // The text was changed elsewhere. Show the changed text, which the next save overwrites.
       const current = await showProposalAction({ proposalId, ...mark }).catch(() => null);
       if (current?.ok) {
         setOther(current.data.texts[field]);

@@ -1,6 +1,5 @@
 import { STEP_IDS, titleOf } from "@/lib/ai/proposals/rules/steps";
 
-/** The five steps (B4.5), before the proposal chat begins. */
 export function FiveSteps() {
   return (
     <ol aria-label="As cinco etapas" className="figures grid gap-x-8 border-line border-t sm:grid-cols-2">

@@ -6,14 +6,14 @@ import { PROPOSAL_CHAT } from "@/lib/ai/proposals/messages";
 import { MAX_MESSAGE } from "@/lib/ai/proposals/rules/chat";
 import { formatCharactersLeft } from "@/lib/kit/format";
 
-/** The form shows the number of remaining characters once at most this many are left. */
+/** The form shows the number of remaining characters once that many or fewer are left. */
 const NEAR_END = 200;
 
 type MessageFormProps = { text: string; busy: boolean; onText: (text: string) => void; onSend: () => void };
 
 /**
- * An empty message, or a message during an answer, is not sent (B2.19, B5.3). A new chat begins with all unsent words
- * of the chat before it. They may be longer than one message and must then be shortened.
+ * Sends no empty message, and none during an answer (B2.19, B5.3). The text may be too long from the start, because a
+ * new chat begins with all unsent words of the chat before it.
  */
 export function MessageForm({ text, busy, onText, onSend }: MessageFormProps) {
   const id = useId();

@@ -53,7 +53,7 @@ export function NewChat({
             label="Começar do zero"
             onStart={async (projetoId) => {
               if (!(await handle.start(projetoId))) return;
-              // Keep the dialog open until the page is refreshed, so that nobody types into a chat that mounts anew.
+              // The refresh remounts the chat. Until then the open dialog prevents typing into the chat.
               refresh(() => {
                 if (new URLSearchParams(window.location.search).has("conversa"))
                   router.replace("/dashboard/propostas");

@@ -12,11 +12,11 @@ type ProposalAssistantProps = {
   account: string;
   /** Proposal chat to open; the latest by default. */
   conversationId?: string | undefined;
-  /** Page of the list of chats. */
+  /** Cursor of a page of the list of chats; null for the first page. */
   cursor?: string | null;
 };
 
-/** Content of the tab and of the page 'Assistente IA' (B2.19). */
+/** Content of the dashboard's tab 'Assistente IA' and of the page with that name (B2.19). */
 export async function ProposalAssistant({
   userId,
   account,

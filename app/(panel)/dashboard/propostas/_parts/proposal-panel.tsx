@@ -28,7 +28,7 @@ type ProposalPanelProps = {
 
 const fileOf = (id: string, format: string) => `/api/proposta-arquivo?proposta=${id}&formato=${format}`;
 
-/** 'Proposta Estruturada' (B2.19): the nine texts, their flags, the files, the presentation. */
+/** 'Proposta Estruturada' (B2.19): nine texts with their flags, files and presentation. */
 export function ProposalPanel({ proposal, handle, projects, allowed, mayPresent }: ProposalPanelProps) {
   const { generate, phase, setProposal } = handle;
   const mayEdit = useMayCall("edit-proposal-field");

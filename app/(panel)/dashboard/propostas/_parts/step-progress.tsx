@@ -1,6 +1,5 @@
 import { progressOf, type StepId, titleOf } from "@/lib/ai/proposals/rules/steps";
 
-/** Progress of the proposal chat, with 'N de total' (B2.19). */
 export function StepProgress({ step, done }: { step: StepId; done: boolean }) {
   const { number, total, label } = progressOf(step);
   const passed = done ? total : number;

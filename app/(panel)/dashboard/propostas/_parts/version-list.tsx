@@ -12,7 +12,6 @@ import { formatMoment } from "@/lib/kit/format";
 
 type VersionListProps = { proposal: ProposalView; onChange: (proposal: ProposalView) => void };
 
-/** Versions of the proposal, newest first. */
 export function VersionList({ proposal, onChange }: VersionListProps) {
   const [pending, setPending] = useTransientState<string | null>(null);
   const mark = usePageMark();

@@ -182,7 +182,7 @@ async function Keeping({ viewer, project }: { viewer: Viewer; project: PublicPro
   );
 }
 
-/** Notice in place of the locked parts, for viewers who are neither financiador nor the project's captador (B2.4). */
+/** Replaces the locked parts for a captador who does not own the project (B2.4). */
 function FunderNotice() {
   return (
     <section aria-label={RESTRICTED.title} data-print="hide" className="rounded-md bg-sunken p-6">

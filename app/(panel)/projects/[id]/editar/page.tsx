@@ -17,7 +17,7 @@ export const instant = false;
 
 export const metadata: Metadata = { title: "Editar projeto", robots: { index: false } };
 
-/** The project form in steps. During the review only the optional steps are open. */
+/** A project's form in steps. During the team's review only the optional steps are open. */
 export default async function EditProjectPage({ params }: PageProps<"/projects/[id]/editar">) {
   const { viewer, project } = await requireOwnProject(params);
   const { id, estado, publicado, versao, conteudo, motivos, atualizadoEm } = project;
@@ -49,7 +49,7 @@ export default async function EditProjectPage({ params }: PageProps<"/projects/[
         )}
       </div>
       <Editor
-        // Remounts the form after the submission was sent, cancelled or decided.
+        // Remounts the form when a review begins or ends.
         key={`${id}:${isSent}`}
         owner={accountInUse(viewer)}
         listedTerms={listedTermsOf(project)}

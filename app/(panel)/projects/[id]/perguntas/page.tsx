@@ -12,7 +12,6 @@ export const instant = false;
 
 export const metadata: Metadata = { title: "Perguntas ao projeto", robots: { index: false } };
 
-/** Project questions, open ones first. */
 export default async function ProjectQuestionsPage({
   params,
   searchParams,

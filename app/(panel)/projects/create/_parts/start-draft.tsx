@@ -10,13 +10,13 @@ import { createProjectAction } from "@/lib/catalog/own-projects/actions";
 
 const FAILED = "Não deu para abrir o formulário agora.";
 
-/** Creates a draft and opens it. An untouched draft is reused. */
+/** Opens a new draft, or an earlier one that is still untouched. */
 export function StartDraft() {
   const router = useRouter();
   const mark = usePageMark();
   const [problem, setProblem] = useTransientState<string | null>(null);
 
-  /** @param left aborted when the page is left, because a late redirect would replace the page that was opened next */
+  /** @param left aborts when the page is left. A later redirect would replace the page that the person opened next. */
   const start = async (left?: AbortSignal) => {
     setProblem(null);
     const result = await createProjectAction(mark).catch(() => null);

@@ -2,7 +2,7 @@ import type { Metadata } from "next";
 import { getPublicProject, listFirstPublicProjects } from "@/lib/catalog/projects/queries/public";
 import { readPageNumber } from "@/lib/kit/cursor";
 
-/** One address for the build, because Next requires at least one. Others are prerendered on their first request. */
+/** The address that the build prerenders. Next requires one. The others are prerendered on their first request. */
 export async function firstPages() {
   const { items } = await listFirstPublicProjects();
   return [{ slug: items[0]?.slug ?? "nenhum-projeto", pagina: "1" }];
@@ -12,8 +12,8 @@ type Params = Promise<{ slug: string; pagina: string }>;
 type List<T> = { items: T[]; total: number };
 
 /**
- * Project, page number and list of an address. Null for an unknown project, a page number that cannot be read, and an
- * empty page after the first.
+ * Project, page number and entries of an address. Null for an unknown project, an invalid page number, or an empty page
+ * after the first.
  */
 export async function findPage<T>(params: Params, list: (slug: string, page: number) => Promise<List<T>>) {
   const { slug, pagina } = await params;

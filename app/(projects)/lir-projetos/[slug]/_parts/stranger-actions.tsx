@@ -29,7 +29,7 @@ export function StrangerActions({ slug, nome }: { slug: string; nome: string }) 
   );
 }
 
-/** After the sign-up, the person returns to the dialog of the interest. */
+/** After the sign-up, the person returns to this project with the dialog of the interest open. */
 export function StrangerAction({ slug }: { slug: string }) {
   return (
     <Button asChild size="lg">

@@ -22,13 +22,13 @@ export const instant = false;
 export const metadata: Metadata = {
   title: SHARED.title,
   robots: { index: false, follow: false },
-  // The address is a secret, which must not be sent to another page as referrer.
+  // The address contains the secret token, so it must not be sent as referrer.
   referrer: "no-referrer",
 };
 
 /**
- * A portfolio for readers without an account, such as an auditor. Only public facts of the projects are shown, and the
- * owner's name only if the owner is a company.
+ * A portfolio for readers without an account, such as an auditor. Shows only public facts of the projects. The owner is
+ * named only if it is a company.
  */
 export default async function SharedPortfolioPage({ params }: PageProps<"/carteira/compartilhada/[token]">) {
   await connection();

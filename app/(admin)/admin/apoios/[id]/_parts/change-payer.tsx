@@ -6,7 +6,7 @@ import { payerSchema } from "@/lib/admin/supports/schema";
 
 type ChangePayerProps = {
   id: string;
-  /** Payer that the page shows. The change fails if the stored payer is another one by now. */
+  /** Payer that the page shows. If the stored payer has changed since, the change is refused. */
   pagador: string;
   passwordRecent: boolean;
 };

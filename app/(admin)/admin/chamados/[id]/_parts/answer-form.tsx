@@ -21,7 +21,7 @@ type AnswerFormProps = {
   /** Whether a mail to the address bounced. If so, the answer is not mailed. */
   isBounced: boolean;
   hasAccount: boolean;
-  /** A resolved ticket takes no answer: text that is already typed stays on the page, but cannot be sent. */
+  /** If the ticket is resolved, typed text stays on the page, but cannot be sent. */
   isResolved: boolean;
   answers: readonly { id: string; title: string; texto: string }[];
   /** Id of the last answer that the page shows, or null. */
@@ -45,7 +45,7 @@ function helpText({
 
 export function AnswerForm({ id, isResolved, answers, lastId, ...recipient }: AnswerFormProps) {
   const router = useRouter();
-  // Idempotency key. Retries send the same key. A success or a conflict ends the key.
+  // Idempotency key, the same for every retry. A success or a conflict discards it.
   const answerId = useRef("");
   const prepared = useId();
   const empty = { id, resposta: "00000000-0000-4000-8000-000000000000", texto: "", encerrar: false };

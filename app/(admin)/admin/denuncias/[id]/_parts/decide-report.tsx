@@ -13,11 +13,11 @@ type DecideReportProps = {
   tipo: Reportable;
   project: string;
   isPublic: boolean;
-  /** Whether the project has a captador, who is sent the reason of a removal by e-mail. */
+  /** Whether the project has a captador. If so, a removal mails the reason to the captador. */
   hasCaptador: boolean;
-  /** Whether the team can take the reported project down. If not, the decision to remove it only closes the reports. */
+  /** Whether the team can take the reported project down. If not, a removal only closes the reports. */
   isRemovable: boolean;
-  /** Why the content is off the page for good, or null. If set, the team can only close the reports. */
+  /** Reason why the content left the page for good, or null. With a reason, the team can only close the reports. */
   gone: Gone | null;
   passwordRecent: boolean;
   /** Digest of the shown content. The decision is refused if the content has changed since. */

@@ -10,7 +10,7 @@ type PreviewRowsProps = {
   kind: RowKind;
   rows: readonly ShownRow[];
   counted: string;
-  /** Whether the import was applied, so that its projects are on the list. */
+  /** Whether the import was applied. If so, its projects are on the list. */
   isApplied: boolean;
 };
 
@@ -44,7 +44,7 @@ type ProjectNameProps = Pick<PreviewRowsProps, "kind" | "isApplied"> & {
   row: Pick<ShownRow, "nome" | "sourceId" | "fields">;
 };
 
-/** Links the name only if the team has something to do on the project's page. */
+/** Links the name to a search only if the team may have to act on the project. */
 function ProjectName({ row: { nome, sourceId, fields }, kind, isApplied }: ProjectNameProps) {
   const search = `busca=${encodeURIComponent(nome)}`;
   if (kind === "ausente" || (kind === "entregar" && isApplied))

@@ -30,7 +30,7 @@ type ActionsProps = {
   name: string;
   /** Name and e-mail of the account that looks after the organization, or null. */
   keeper: string | null;
-  /** Facts on the page, as text. If they have changed, confirming and settling the kind are refused. */
+  /** Facts that the page shows, as text. `Conferir` and `Definir o tipo` are refused if they have changed since. */
   seen: string;
 };
 
@@ -115,13 +115,12 @@ export function OrganizationActions({ organization, name, keeper, seen }: Action
 type ClaimProps = {
   id: string;
   email: string;
-  /** Whether the claimant has confirmed the e-mail. Before that, nobody decides. */
+  /** Whether the claimant has confirmed the e-mail. Until then the team cannot decide on the claim. */
   isConfirmed: boolean;
-  /** Name of the account that manages the organization now; null if there is none. */
   keeper: string | null;
   isKeeperSuspended: boolean;
   passwordRecent: boolean;
-  /** Facts on the page, as text. The handover is refused if they have changed. */
+  /** Facts that the page shows, as text. The handover is refused if they have changed since. */
   seen: string;
 };
 

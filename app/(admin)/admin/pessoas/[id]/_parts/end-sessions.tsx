@@ -4,7 +4,6 @@ import { ConfirmWithPassword } from "@/components/admin/action/confirm-with-pass
 import { endSessionsAction } from "@/lib/admin/accounts/actions";
 import { endSessionsSchema } from "@/lib/admin/accounts/schema";
 
-/** @param open number of open sessions */
 export function EndSessions({ id, email, open }: { id: string; email: string; open: number }) {
   return (
     <ConfirmWithPassword

@@ -9,7 +9,7 @@ type SuspensionProps = {
   id: string;
   email: string;
   isSuspended: boolean;
-  /** Payments for this account's contact that the team can refund: number of deals, and the sum in centavos. */
+  /** Refundable payments of captadores for this account's contact: number of deals, and the sum in centavos. */
   paid: { deals: number; amount: number };
   passwordRecent: boolean;
 };

@@ -28,16 +28,16 @@ const buttons = (obstacles: readonly string[]) =>
     />,
   );
 
-test("the team may publish what was sent while nothing stands against it", () => {
+test("the team may publish a submitted project that has no obstacles", () => {
   const obstacles = obstaclesOf(sent(), proponent, now);
   expect(obstacles).toEqual([]);
   expect(buttons(obstacles)).toContain("Publicar");
-  // Checked without a representative, which the team may do for the organization of an imported project.
+  // The team may check the organization of an imported project without a representative.
   const checked = { ...proponent, conferidaEm: now, representante: "" };
   expect(obstaclesOf(sent(), checked, now)).toEqual([]);
 });
 
-test("what cannot be published can only be returned, which is then the main action", () => {
+test("a submitted project with an obstacle can only be returned, and Devolver is the main button", () => {
   const [ready] = buttons([]).split("Devolver");
   for (const obstacles of [
     obstaclesOf(sent({ nome: "" }), proponent, now),

@@ -10,13 +10,12 @@ type ReviewActionsProps = {
   name: string;
   /** Time at which the shown version was submitted. */
   enviadoEm: string;
-  /** Shown facts of the organization as text (comparedText); "" if the team already checked it, or there is none. */
+  /** Facts of an unchecked organization that the page shows, as text (comparedText). Otherwise empty. */
   visto: string;
   /** Ids of the projects that the page lists as having the same official number (sameNumberSeen). */
   mesmoNumero: string;
   /** Whether an earlier version is public. */
   isChange: boolean;
-  /** Whether the submitted version may be published. */
   isReady: boolean;
 };
 

@@ -9,7 +9,7 @@ type ListingProps = { id: string; name: string; passwordRecent: boolean };
 
 type TakeDownProps = ListingProps & {
   hasCaptador: boolean;
-  /** If false, the captador has withdrawn the project, and the button stops the deposits of the project's deals. */
+  /** If false, the captador has withdrawn the project, and the button stops the deposits of its deals. */
   isListed: boolean;
 };
 
@@ -32,10 +32,7 @@ export function TakeDown({ id, name, hasCaptador, isListed, passwordRecent }: Ta
   );
 }
 
-/**
- * `isTakenDown`: whether the team took the project down, which stopped its deposits. If false, the captador withdrew
- * the project, and its deals went on.
- */
+/** `isTakenDown`: the team took the project down, which stopped its deposits. If false, the captador withdrew it. */
 export function Relist({ id, name, passwordRecent, isTakenDown }: ListingProps & { isTakenDown: boolean }) {
   return (
     <ConfirmWithPassword

@@ -21,7 +21,7 @@ const LABELS = {
   motivo: "Motivo",
 };
 
-/** `oficial`: centavos raised, as the source reports. `visto`: official data as the page showed it, to detect edits. */
+/** `oficial`: raised centavos that the source reports. `visto`: official data that the page showed (officialSeen). */
 type OfficialDataProps = { id: string; visto: string; etapa: string; oficial: number; fonte: string };
 
 export function OfficialData(props: OfficialDataProps) {

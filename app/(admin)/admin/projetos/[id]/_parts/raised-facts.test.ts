@@ -20,6 +20,6 @@ test("a project that no source has reported on shows no amount and no day of one
     "R$ 8.000,00",
   ]);
   expect([isReported(unreported), isReported(project)]).toEqual([false, true]);
-  // Deals worth more than the stored 0 add no note, because no source reported that 0.
+  // The stored 0 is not from a source, so no text says that our deals sum up to more.
   expect(valuesOf({ ...unreported, captadoAqui: 8_000_00n, captadoIncluido: 8_000_00n })[0]).toBe(false);
 });

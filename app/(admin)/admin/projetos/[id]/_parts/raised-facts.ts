@@ -7,17 +7,14 @@ type Raised = Pick<
   "captadoOficial" | "captadoOficialEm" | "captadoAqui" | "captadoIncluido" | "fonteAtualizada"
 >;
 
-/**
- * Whether a source has reported on the project. If not, `captadoOficialEm` is null or the day on which the row was
- * created.
- */
+/** Whether a source has reported. If not, `captadoOficialEm` is null or the day on which the row was created. */
 export const isReported = ({
   captadoOficial,
   fonteAtualizada,
 }: Pick<Raised, "captadoOficial" | "fonteAtualizada">): boolean =>
   captadoOficial > 0n || fonteAtualizada !== null;
 
-/** Two facts: the amount that the source reports, and the sum of our deals, split at the day of that report. */
+/** The amount that the source reports, and the sum of our deals. The sum is split at the day of the source's data. */
 export function raisedFacts(project: Raised) {
   const { captadoOficial, captadoOficialEm, captadoAqui, captadoIncluido } = project;
   const day = isReported(project) && captadoOficialEm && formatDate(dayOf(captadoOficialEm));

@@ -15,7 +15,7 @@ import { ContentDocuments, ContentPhotos } from "../../../../_parts/content-file
 import { Facts } from "../../../../_parts/facts";
 import { OfficeSection } from "../../../../_parts/office-section";
 
-/** Texts on why a submitted project cannot be published. */
+/** Reasons, as texts, why a submitted project cannot be published. Empty if it can. */
 export function obstaclesOf(sent: OwnDraft, proponent: ReviewedProponent | null, now: Date): string[] {
   const refusal = proponent && refusalOf(proponent, now);
   return [
@@ -126,7 +126,6 @@ export function SentContent({ sent, files, proponent, obstacles }: SentContentPr
 
 type FileViews = (field: FieldName) => ReactNode;
 
-/** Views of files by field, null for a field without files. */
 const fileViews =
   (
     { fotos, documentos }: ReviewedFiles["sent"],
@@ -141,7 +140,7 @@ const fileViews =
 
 type ChangesProps = {
   changes: ReturnType<typeof changesOf>;
-  /** Whether the earlier version is listed now. */
+  /** Whether the published version is listed now. */
   isListed: boolean;
   listed: FileViews;
   sent: FileViews;

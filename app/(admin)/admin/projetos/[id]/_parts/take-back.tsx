@@ -12,7 +12,6 @@ type TakeBackProps = {
   from: string;
   /** Name and e-mail of the account in `from`. */
   account: string;
-  /** Whether the team has suspended `from`. */
   isSuspended: boolean;
 };
 

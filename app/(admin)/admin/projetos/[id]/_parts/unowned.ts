@@ -12,10 +12,7 @@ export const keeperOf = ({ proponent }: Pick<Unowned, "proponent">): Keeper | nu
 export const accountText = ({ email, profile }: Pick<Keeper, "email" | "profile">): string =>
   `${profile?.fullName ?? "Sem nome"}, ${email}`;
 
-/**
- * Text about a project that nobody looks after. It names the account of the organization and, if the team cannot give
- * the project to that account, the reason.
- */
+/** Names the account that looks after the organization and, if that account cannot get the project, the reason. */
 export function unownedText(project: Unowned): string {
   const keeper = keeperOf(project);
   if (!keeper) return "Ninguém";

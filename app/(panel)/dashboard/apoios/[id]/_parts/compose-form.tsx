@@ -28,7 +28,6 @@ type ComposeFormProps = {
   isClosed?: boolean;
 };
 
-/** Field for a new message. A rejected message returns to the field. */
 export function ComposeForm({ handle, isClosed = false }: ComposeFormProps) {
   const { draft, setDraft, write, refusal, clearRefusal } = handle;
   const id = useId();

@@ -25,7 +25,7 @@ const LABELS: Record<Side, string> = {
   financiador: "Valor que você depositou",
 };
 
-/** Help texts. The captador's text mentions the commission, which the funder must not read. */
+/** Only the captador's text mentions the commission: the funder must not read about fees. */
 const HELP: Record<Side, string> = {
   captador:
     "Confirme só o que já está no extrato, cada centavo: quando os dois lados confirmam o mesmo valor, ele não muda mais, e a comissão de 8% sobre ele é devida.",

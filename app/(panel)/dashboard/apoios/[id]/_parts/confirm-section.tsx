@@ -19,7 +19,7 @@ const YOU: Record<Side, string> = { captador: "Você recebeu", financiador: "Voc
 
 type ConfirmSectionProps = {
   deal: DealView;
-  /** Payer on the coming receipt. Null if none is coming, or if the data are missing or hidden from this side. */
+  /** Payer on the coming receipt. Null if no receipt is coming, or if the data are missing or hidden from this side. */
   pagador: Party | null;
 };
 

@@ -13,7 +13,7 @@ type ContactSectionProps = {
   children: ReactNode;
 };
 
-/** Contact of the other side after the unlock (A6.2), or why there is none. */
+/** Contact of the other side after the unlock (A6.2), otherwise the reason why no contact is shown. */
 export function ContactSection({ side, contact, funderKind, isOpen, children }: ContactSectionProps) {
   return (
     <section aria-labelledby="apoio-contato">

@@ -14,7 +14,6 @@ const OPTIONS = REASONS.map((value) => ({ value, label: REASON_LABELS[value] }))
 
 type DeclineDialogProps = { id: string; project: string; onDeclined: () => void };
 
-/** Refuses an interest. The funder can read the reason. */
 export function DeclineDialog({ id, project, onDeclined }: DeclineDialogProps) {
   const [isOpen, setIsOpen] = useTransientState(false);
   return (

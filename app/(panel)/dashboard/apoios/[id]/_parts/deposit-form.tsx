@@ -20,11 +20,11 @@ import { useHeldSubmit } from "./use-held-submit";
 type DepositFormProps = {
   id: string;
   known: { valor: number; data: string; arquivo: { nome: string; href: string } | null } | null;
-  /** Time at which the shown deposit was reported. Empty if there is none. */
+  /** Time at which the shown deposit was reported. Empty without a deposit. */
   visto: string;
   /** Initial amount (centavos) of a first report. */
   suggested: number;
-  /** The account as payer. With `isMissing`, it lacks name or document, and the form asks for both. */
+  /** The account as payer. `isMissing`: the account lacks a name or a document, so the form asks for both. */
   payer: { name: string; isCompany: boolean; isMissing: boolean };
 };
 
@@ -40,7 +40,7 @@ const labelsFor = (isCompany: boolean) => ({
   arquivo: "Comprovante do banco",
 });
 
-/** Scrolls to the top, where the page shows the next step, because the submitted form is removed or remounted. */
+/** A submit removes or remounts the form. Scrolls to the top, where the page shows the next step. */
 const showProgress = () => window.scrollTo({ top: 0, behavior: "instant" });
 
 export function ChangeDeposit(props: DepositFormProps) {
@@ -80,7 +80,7 @@ function DayForm({ id, data, onDone }: ChangeDayProps & { onDone: () => void }) 
   );
 }
 
-/** If a bank's proof is sent now or was sent before, saving also confirms the amount for the funder. */
+/** Saving also confirms the amount for the funder, if the bank's proof is sent with it or is stored already. */
 export function DepositForm({
   id,
   known,

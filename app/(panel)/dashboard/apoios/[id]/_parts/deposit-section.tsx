@@ -19,7 +19,7 @@ import { RefreshLegalName } from "./refresh-legal-name";
 
 type DepositSectionProps = {
   deal: DealView;
-  /** Payer on the coming receipt. Null if none is coming, or if the data are missing or hidden from this side. */
+  /** Payer on the coming receipt. Null if no receipt is coming, or if the data are missing or hidden from this side. */
   pagador: Party | null;
   userId: string;
   now: Date;

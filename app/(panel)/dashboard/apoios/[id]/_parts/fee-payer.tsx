@@ -3,10 +3,7 @@ import { MayCall } from "@/components/people/colleagues/may-call";
 import { documentLabel, showDocument } from "@/lib/kit/party";
 import { readIdentity } from "@/lib/money/receipts/queries/receipts";
 
-/**
- * Shows the name on our receipt for a fee, which is the name of the account. It is shown before the payment, because a
- * captador with several organizations may expect the name of the project's organization.
- */
+/** Shown before the payment, because a captador may expect the project's organization as the name on the receipt. */
 export async function FeePayer({ userId }: { userId: string }) {
   const { party, missing, isFixed } = await readIdentity(userId);
   const isMissing = missing.length > 0;

@@ -19,8 +19,8 @@ type Support = {
 };
 
 /**
- * When the project accepted the interest; null if it did not. A cancelled interest with a reason (`motivo`) was ended
- * by the project's side or the team. If `deal` is null, its `respondidoEm` is the time of that end, or null.
+ * When the project accepted the interest; null if it did not. If a cancelled interest has a reason (`motivo`), the
+ * project's side or the team ended it. Then `respondidoEm` is the time of that end or null, not of an acceptance.
  */
 function acceptedAt({ interest: { status, respondidoEm, motivo }, deal }: Support): Date | null {
   if (deal) return deal.facts.aceitaEm;

@@ -12,10 +12,7 @@ type PaymentReturnProps = {
   now: Date;
 };
 
-/**
- * Outcome of the payment after the return from Stripe's page. The address proves only the return, so the stored fee
- * decides. Only received money counts as paid.
- */
+/** The address proves only the return from Stripe, so the stored fee decides. Only received money counts as paid. */
 export function PaymentReturn({ deal: { taxas, contato }, query, now }: PaymentReturnProps) {
   const fees = taxas.map((fee) => ({ ...fee, display: feeDisplay(fee, now) }));
   const wanted = feeOnReturn(fees, query.pago);

@@ -6,7 +6,7 @@ import { lackIn, lackOf, phaseOf } from "@/lib/money/deals/rules/phase";
 import { checkableFrom } from "@/lib/money/deals/rules/standing";
 import { DealSection } from "./deal-section";
 
-/** Tells the captador what the coming receipt lacks. Renders nothing while AccountSection tells it (`lackIn`). */
+/** Shows the captador what the coming receipt lacks, unless AccountSection shows it already (`lackIn`). */
 function EarlyNotice({ deal: { side, facts, projeto }, now }: { deal: DealView; now: Date }) {
   const lack = lackOf(facts);
   const isShownAbove = lackIn(phaseOf(facts), facts) !== null;

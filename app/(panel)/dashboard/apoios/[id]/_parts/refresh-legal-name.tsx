@@ -6,7 +6,7 @@ import { Button } from "@/components/kit/ui/button";
 import { refreshLegalNameAction } from "@/lib/money/receipts/actions";
 import { LOGIN } from "@/lib/people/accounts/messages";
 
-/** @param oportunidade deal whose reported deposit also gets the new legal name; null if no deposit is reported */
+/** @param oportunidade deal whose reported deposit also gets the new legal name; null without a reported deposit */
 export function RefreshLegalName({ oportunidade }: { oportunidade: string | null }) {
   const { pending, act } = useRefreshingAction(LOGIN.offline);
   return (

@@ -39,7 +39,6 @@ type ReportDialogProps = { id: string } & (
   | { about: "interesse"; interest: ReportedInterest }
 );
 
-/** Reports a conversation or an interest to the team. The other side is not notified. */
 export function ReportDialog({ id, ...reported }: ReportDialogProps) {
   const { about } = reported;
   const description =

@@ -7,10 +7,7 @@ import { withoutReturn } from "@/lib/money/fees/rules";
 
 export type Notice = { title: string; hint?: string; tone: "success" | "info" };
 
-/**
- * Shows the outcome of a payment until the page is left. Removes the outcome from the address, so that a reload or a
- * bookmark does not show it again.
- */
+/** Removes the outcome of a payment from the address, so that a reload or a bookmark does not show it again. */
 export function ReturnNotice({ notice }: { notice: Notice | null }) {
   // State keeps the notice, because the page renders again without the query parameter.
   const [kept, setKept] = useState(notice);

@@ -139,10 +139,7 @@ export function SupportHeader({ support, isColleague, children }: SupportHeaderP
   );
 }
 
-/**
- * Buttons for the interest. During a deal, InterestSection has the funder's withdrawal. If the captador requested an
- * amount, AmountSection has the form for it.
- */
+/** During a deal, InterestSection has the funder's withdrawal. AmountSection has the form for a requested amount. */
 function Actions({ support }: { support: SupportView }) {
   const { id, status, projeto, isOpen, isKept } = support.interest;
   const { isContactOpen, hasAmount } = support.standing.interest;

@@ -8,10 +8,7 @@ type Held = {
   onSubmit: (event: FormEvent<HTMLFormElement>) => Promise<void>;
 };
 
-/**
- * Delays a submit until the running upload ends, so that the form includes the file. If the upload fails or is
- * cancelled, nothing is submitted.
- */
+/** Delays a submit until the running upload ends. If the upload fails or is cancelled, nothing is submitted. */
 export function useHeldSubmit({ ref, onSubmit }: Held) {
   const [isHeld, setHeld] = useTransientState(false);
   // Repeats `isHeld` in a ref, because `onBusy` may run before the new state is rendered.

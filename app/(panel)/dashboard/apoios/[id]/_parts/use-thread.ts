@@ -28,10 +28,7 @@ import {
 
 /** Polling interval (ms) while the event stream is down. */
 const POLL = 5_000;
-/**
- * The address of a request has the number of the last known message, rounded down to a multiple of STEP. The rounded
- * number changes less often, so that more requests have the same address and share one response.
- */
+/** A request's address has the last message's number, rounded down to this step: equal addresses share a response. */
 const STEP = 20;
 /** Timeout (ms) of one attempt to send. `RESTS`: pauses (ms) before automatic retries. */
 const SEND_LIMIT = 15_000;
@@ -97,7 +94,6 @@ export function useThread(shownTo: string, { head, page }: OpenedConversation) {
   });
   useEffect(() => setConnection(stream), [stream]);
 
-  // Fetch the messages again if the list has a gap.
   const renew = useEffectEvent(revalidate);
   useEffect(() => {
     if (thread.missing > 0) renew();
@@ -115,8 +111,8 @@ export function useThread(shownTo: string, { head, page }: OpenedConversation) {
     returnToComposer(message, answer.body.error ?? CONVERSATION.failedAction);
     if (answer.body.closed) revalidate();
   });
-  // Sends the next message once the running POST is answered. Depends on the thread object, not on its content: if the
-  // event stream delivers the message before the POST is answered, the answer changes the object but no content.
+  // Sends the next message once the running POST is answered. The dependency is the whole thread, because an answer
+  // may change nothing in it: the event stream may have delivered the message before.
   useEffect(() => {
     const next = nextToSend(thread);
     if (next && !sending.current) void send(next);

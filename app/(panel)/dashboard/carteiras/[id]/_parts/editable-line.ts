@@ -23,7 +23,7 @@ export const toEditable = (
   conta: countedAmount(line),
   confirmado: line.confirmado,
   isRegistered: isRegistered(interest, line),
-  // A reader who cannot change the amount here gets no advice to change it.
+  // A registered interest fixes the amount, so the text must not advise to change it.
   problem: problemTextOf(line, isRegistered(interest, line) ? "other" : "owner"),
   interest: interest
     ? { text: interestText(interest, line.target, now), href: supportPath(interest.id) }

@@ -41,7 +41,7 @@ export function ProposalForm({ text, error, choices, isProposed }: ProposalFormP
           name={AMOUNT_KEY}
           defaultValue={text}
           data-shown={text}
-          // Without a proposal the page loads again with the form, whose amount is to be typed.
+          // After a missing or invalid amount the page loads again, and the amount has to be typed.
           {...(error !== undefined && { autoFocus: true })}
           placeholder="0,00"
           maxLength={40}

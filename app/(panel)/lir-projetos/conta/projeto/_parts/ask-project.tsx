@@ -15,7 +15,7 @@ import { askFormSchema } from "@/lib/catalog/news/schema";
 /** Form for a project question, which becomes public once answered (A9.7, B5.10). */
 export function AskProject({ projetoId }: { projetoId: string }) {
   const router = useRouter();
-  // Idempotency key. Retries send the same key. A success or a conflict ends the key.
+  // Idempotency key. Every retry sends it again, until a success or a conflict clears it.
   const id = useRef("");
   const form = useActionForm({
     schema: askFormSchema,

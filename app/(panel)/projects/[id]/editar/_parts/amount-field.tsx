@@ -12,7 +12,7 @@ const PASTE_REFUSED = "O texto colado não tem um valor claro. Digite o valor em
 
 type AmountFieldProps = Omit<FieldProps<EditorValues>, "name"> & { name: FieldPath<EditorValues> };
 
-/** An amount in reais, with the simulator's mask. */
+/** Field for an amount in reais, with the simulator's mask. */
 export function AmountField({ control, name, label, help, optional }: AmountFieldProps) {
   const id = useId();
   const input = useRef<HTMLInputElement>(null);
@@ -21,7 +21,7 @@ export function AmountField({ control, name, label, help, optional }: AmountFiel
   const value = String(field.value ?? "");
   const texts = { help, error: refused ? PASTE_REFUSED : fieldState.error?.message };
 
-  // The input is uncontrolled, so write changes from outside into it.
+  // The input is uncontrolled, so a value that the form sets must be written into it.
   useEffect(() => {
     if (input.current && input.current.value !== value) {
       input.current.value = value;

@@ -8,7 +8,7 @@ import type { Conflict } from "./draft-saver";
 
 type ConflictViewProps = { conflict: Conflict; onResolve: (content: ProjectContent) => void };
 
-/** `Estado e cidade` */
+/** Labels of the fields that are one choice, such as `Estado e cidade`. */
 const labelOf = (answer: readonly FieldName[]): string =>
   answer.map((field, at) => (at === 0 ? LABELS[field] : LABELS[field].toLowerCase())).join(" e ");
 
@@ -17,7 +17,7 @@ export function ConflictView({ conflict, onResolve }: ConflictViewProps) {
   const [chosen, setChosen] = useState<ReadonlyMap<FieldName, "minha" | "outra">>(new Map());
   const title = useRef<HTMLHeadingElement>(null);
   useEffect(() => title.current?.focus(), []);
-  // State and city are one choice.
+  // One entry per choice: state and city are chosen together.
   const answers = merge.conflicts
     .map((field) => fieldsOfAnswer(field).filter((one) => merge.conflicts.includes(one)))
     .filter(([first], at) => first === merge.conflicts[at]);

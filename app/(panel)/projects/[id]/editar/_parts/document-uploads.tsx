@@ -23,7 +23,7 @@ const toDocument = ({ id, name, contentType, size }: UploadedFile): ProjectDocum
   size,
 });
 
-/** Uploads, names and orders the documents of a project. The form saves them. */
+/** Uploads, names and orders a project's documents. The form around it saves them. */
 export function DocumentUploads({ value, onChange }: DocumentUploadsProps) {
   const list = useFileList({ purpose: "documento", value, onChange, toItem: toDocument });
   return (

@@ -27,7 +27,7 @@ type Options = {
   read: () => SaveOutcome;
   /** Rejects when offline. */
   send: (versao: number, conteudo: ProjectContent) => Promise<Result<SaveResult>>;
-  /** Local copy, written before sending and removed after saving. A content that `read` refuses is kept, too. */
+  /** Stores a local copy of each change, even of one that `read` refuses. `forget` deletes the copy after the save. */
   keep: (base: { versao: number; conteudo: ProjectContent }, conteudo: ProjectContent) => void;
   forget: () => void;
   apply: (conteudo: ProjectContent, arquivos: UploadedFile[]) => void;
@@ -51,7 +51,7 @@ export function createDraftSaver(options: Options) {
     timer = setTimeout(() => void flush(), ms);
   };
 
-  /** Merges `minha` and `outra`, both made from `base`, into the form. @returns false if the person must choose */
+  /** Merges `minha` and `outra`, two changes of `base`, into the form. @returns false if the person must choose */
   function reconcile(
     outra: ProjectContent,
     versao: number,
@@ -69,7 +69,7 @@ export function createDraftSaver(options: Options) {
     return true;
   }
 
-  /** One save. @returns whether the form is saved; "again" when a further attempt is needed */
+  /** @returns whether the form is saved; "again" after a save or merge, to compare with the form once more */
   async function attempt(): Promise<boolean | "again"> {
     const written = read();
     if (!written.ok) {
@@ -111,7 +111,7 @@ export function createDraftSaver(options: Options) {
     return outcome;
   }
 
-  /** Saves now. @returns whether the whole form is saved */
+  /** @returns whether the whole form is saved */
   function flush(): Promise<boolean> {
     clearTimeout(timer);
     if (state.kind === "conflict") return Promise.resolve(false);

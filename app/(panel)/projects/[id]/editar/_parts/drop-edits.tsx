@@ -9,7 +9,7 @@ import type { Change } from "@/lib/catalog/own-projects/rules/changes";
 
 type DropEditsProps = {
   edits: readonly Change[];
-  /** Puts the listed version back into the form. @returns whether the form was saved */
+  /** Puts the listed version back into the form and saves. @returns whether the save succeeded */
   onDrop: () => Promise<boolean>;
 };
 
@@ -22,7 +22,7 @@ export function DropEdits({ edits, onDrop }: DropEditsProps) {
   const drop = async () => {
     const isSaved = await onDrop();
     toast(isSaved ? { title: DROPPED } : { title: UNSAVED, tone: "warning" });
-    // The save also deleted the team's reasons for returning the draft. The page may still show them.
+    // The save deleted the team's reasons for returning the draft, which the page may still show.
     if (isSaved) router.refresh();
   };
   return (

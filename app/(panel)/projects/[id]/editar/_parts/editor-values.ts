@@ -30,7 +30,7 @@ const toDocument = (
 
 type KnownFiles = { fotos: Photo[]; documentos: ProjectDocument[] };
 
-/** Adds the files' data, from the server (`arquivos`) or else from the browser (`known`). Drops missing files. */
+/** Adds each file's data, from the server (`arquivos`) or else from the form (`known`). Drops a file without data. */
 export function toValues(
   conteudo: ProjectContent,
   arquivos: UploadedFile[],
@@ -50,7 +50,7 @@ export function toValues(
   };
 }
 
-/** If the form is invalid, returns the reason, and the content as it was typed. */
+/** Content of the form. If the form is invalid: the first problem, and the content as it was typed. */
 export function toContent(
   values: EditorValues,
 ): { ok: true; conteudo: ProjectContent } | { ok: false; message: string; conteudo: ProjectContent } {

@@ -64,28 +64,27 @@ type EditorProps = {
   em: Date | null;
   /** ISO time of the render, so that browser and server count the same days. */
   today: string;
-  /** Whether the draft is not approved. */
   isUnapproved: boolean;
-  /** Notice about a submitted project, whose editor has only the optional steps. */
+  /** Notice while the project is in review. The editor then has only the optional steps. */
   sent?: ReactNode;
 };
 
 type Context = {
   today: string;
   listedTerms: ListedTerms | null;
-  /** Shows all problems, also of empty fields. */
+  /** Whether all problems are shown, those of empty fields included. */
   showsAll: boolean;
-  /** Fields whose problems may be shown: answered at the start or left by the focus, each with {@link fieldsBehind}. */
+  /** Fields whose problems may be shown: answered at the start, or left by the focus ({@link fieldsBehind}). */
   leftFields: ReadonlySet<FieldName>;
   refused: FieldRefusal | null;
 };
 
-/** Server error of a field at submission, and the refused value. */
+/** The server's error for a field at submission. `answer`: the refused value as JSON. */
 type FieldRefusal = { field: FieldName; message: string; answer: string };
 
 const answerOf = (content: ProjectContent, field: FieldName): string => JSON.stringify(content[field]);
 
-/** Validates all fields at once, because one value may fix or cause the error of another. */
+/** Validates all fields at once, because the value of one may fix or cause the error of another. */
 const resolver: Resolver<EditorValues, Context> = (values, context) => {
   const errors: FieldErrors<EditorValues> = {};
   const parsed = draftSchema.safeParse(values);
@@ -114,9 +113,9 @@ function focusField(form: HTMLElement | null, field: FieldName): void {
   place?.scrollIntoView({ block: "center" });
 }
 
-/** The field that the focus leaves. Null if the focus stays in the field, or if the window loses the focus. */
+/** The field that the focus leaves. Null if the focus only moves inside the field, or if the window loses it. */
 function fieldLeft({ target, relatedTarget }: FocusEvent<HTMLElement>): FieldName | null {
-  // If the control is still active, only the window lost the focus, for example while the person picks a file.
+  // If the control is still active, the window lost the focus, for example to a file dialog.
   if (document.activeElement === target) return null;
   const group = target.closest<HTMLElement>("[data-field]");
   if (group?.contains(relatedTarget)) return null;
@@ -124,7 +123,7 @@ function fieldLeft({ target, relatedTarget }: FocusEvent<HTMLElement>): FieldNam
   return FIELD_NAMES.find((field) => field === name) ?? null;
 }
 
-/** All steps are a single form, so that switching steps loses nothing and works offline. The address has the step. */
+/** All steps are one form, so switching steps loses nothing and works offline. The address names the shown step. */
 export function Editor({
   owner,
   id,
@@ -213,7 +212,7 @@ export function Editor({
     form.setValue("tipoProponente", organization?.tipo ?? "");
   };
 
-  // The list is beside the fields on a wide screen. On a phone it is below them, so that the first field is in sight.
+  // On a wide screen this list is beside the fields. On a phone it is below, so that the first field is in sight.
   const required = !sent && step !== "revisao" && (
     <RequiredList
       step={step}
@@ -223,7 +222,7 @@ export function Editor({
   );
 
   const edits = listado && editsOf(listado, content);
-  /** Puts the listed version back into the form. @returns whether it is saved */
+  /** Puts the listed version back into the form and saves. @returns whether the save succeeded */
   const dropEdits = async (listed: ProjectContent) => {
     form.reset(toValues(listed, arquivos, form.getValues()));
     // Focus the heading, because the pressed control disappears.

@@ -13,7 +13,7 @@ type LineListProps<N extends "orcamento" | "equipe"> = {
   control: Control<EditorValues>;
   name: N;
   help: string;
-  /** Noun for one line, in the labels of the add and remove buttons. */
+  /** Noun for one line in the labels of the buttons that add and remove. */
   what: string;
   empty: EditorValues[N][number];
   children: (at: number) => ReactNode;

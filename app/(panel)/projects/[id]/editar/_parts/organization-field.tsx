@@ -16,14 +16,14 @@ type OrganizationFieldProps = {
   control: Control<EditorValues>;
   organizations: readonly Proponent[];
   today: Date;
-  /** Sets the name and the kind of the proponent, which follow from the chosen organization. */
+  /** Sets the proponent's name and kind from the chosen organization. */
   onChoose: (organization: Proponent | null) => void;
 };
 
 const HELP =
   "É ela que recebe o dinheiro e assina os recibos. Só quem financia vê o nome; os outros leem “Organização Parceira”.";
 
-/** The proponent: a text if the owner's only organization is chosen, a link if the owner has none, else a select. */
+/** Shows a text if the owner's only organization is chosen, a link if the owner has none, otherwise a select. */
 export function OrganizationField({ control, organizations, today, onChoose }: OrganizationFieldProps) {
   const { field, fieldState } = useController({ control, name: "organizacaoId" });
   const typed = useWatch({ control, name: "proponente" });
@@ -85,7 +85,7 @@ export function OrganizationField({ control, organizations, today, onChoose }: O
   );
 }
 
-/** `isBarred`: no project can be sent in the organization's name, so the text announces no check of its CNPJ. */
+/** `isBarred`: whether the organization may not submit a project; the text then does not announce a CNPJ check. */
 function Facts({ organization, isBarred }: { organization: Proponent; isBarred: boolean }) {
   const { cnpj, tipo, cidade, estado, conferidaEm } = organization;
   const kind = tipo === "Não informado" ? [] : [tipo];
@@ -103,7 +103,7 @@ function Facts({ organization, isBarred }: { organization: Proponent; isBarred: 
   );
 }
 
-/** `isForeign`: whether the draft has chosen an organization that this account does not look after. */
+/** `isForeign`: whether the draft names an organization that this account does not look after. */
 function NoOrganization({ typed, isForeign }: { typed: string; isForeign: boolean }) {
   const name = typed && <strong className="font-semibold">{typed}</strong>;
   return (

@@ -20,7 +20,7 @@ const restText = (rest: number, hasList: boolean) => {
 
 const headingOf = (hasList: boolean, isComplete: boolean) => {
   if (!hasList) return "Esta etapa é opcional";
-  // The heading says that nothing is missing, because a phone hides the answered fields.
+  // The heading must say that nothing is missing, because a phone hides the answered fields below it.
   return isComplete ? "Esta etapa está completa" : "Obrigatório nesta etapa";
 };
 

@@ -4,7 +4,6 @@ import type { SaveState } from "./draft-saver";
 
 const icon = { "aria-hidden": true, strokeWidth: 2, className: "size-4 shrink-0" } as const;
 
-/** State of saving. Screen readers announce each change once. */
 export function SaveStatus({ state }: { state: SaveState }) {
   return (
     <p role="status" className="figures flex min-h-6 items-center gap-2 text-ink-soft text-sm leading-snug">

@@ -15,11 +15,11 @@ type StepListProps = {
 
 const MARK_LABELS: Record<StepMark, string> = { feito: "pronta", aberto: "falta algo", erro: "confira" };
 
-/** A plain click. Other buttons and modifier keys open a tab, window or menu. */
+/** Whether a click has the main button and no modifier key. Other clicks open a tab, window or menu. */
 export const isPlainPress = (event: MouseEvent) =>
   event.button === 0 && !event.metaKey && !event.ctrlKey && !event.shiftKey && !event.altKey;
 
-/** Links to the steps. Switching keeps unsaved text. */
+/** Links that switch the step without losing unsaved text. */
 export function StepList({ steps, current, marks, onStep }: StepListProps) {
   return (
     <nav aria-label="Etapas">
@@ -76,7 +76,7 @@ export function StepList({ steps, current, marks, onStep }: StepListProps) {
                 </span>
                 <span className={steps.length > 2 ? "max-md:sr-only" : ""}>
                   {title}
-                  {/* The step that submits has no answers of its own that could be missing. */}
+                  {/* The review step has no fields, so nothing in it can be missing. */}
                   {fields.length > 0 && (
                     <span className="sr-only">
                       {" "}

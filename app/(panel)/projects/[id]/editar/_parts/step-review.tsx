@@ -16,16 +16,16 @@ import { SubmitProject } from "./submit-project";
 type StepReviewProps = {
   id: string;
   content: ProjectContent;
-  /** Changes to the listed version. Null for a project that is not listed. */
+  /** Changes of the draft to the listed version; null for a project that is not listed. */
   edits: Change[] | null;
-  /** True until the draft is approved, even if an import made the listed version equal to it (no `edits`). */
+  /** Whether the draft is not approved yet. Even then `edits` is empty if an import made the listed version equal. */
   isUnapproved: boolean;
   problems: SubmissionProblem[];
   onField: (field: FieldName) => void;
   /** Saves pending changes. @returns the version to submit; null when saving failed */
   onSend: () => Promise<number | null>;
   onRefused: (field: FieldName, message: string) => void;
-  /** Puts the listed version back into the form. @returns whether it is saved */
+  /** Puts the listed version back into the form and saves. @returns whether the save succeeded */
   onDrop: () => Promise<boolean>;
 };
 

@@ -17,7 +17,7 @@ type SubmitProjectProps = {
 const UNSAVED = "Ainda não deu para salvar o que você escreveu. Tente de novo quando houver conexão.";
 const FAILED = "Não deu para enviar agora. Tente novamente.";
 
-/** Submits the project in one press, because a submission can be cancelled. */
+/** Submits the project without a confirmation, because a submission can be cancelled. */
 export function SubmitProject({ id, onSend, onRefused }: SubmitProjectProps) {
   const mark = usePageMark();
   const [pending, setPending] = useTransientState(false);

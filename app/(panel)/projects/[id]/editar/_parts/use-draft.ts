@@ -9,7 +9,7 @@ import type { ProjectContent } from "@/lib/catalog/own-projects/fields";
 import { createDraftSaver, type DraftSaver, type SaveState } from "./draft-saver";
 import { type EditorValues, toContent, toValues } from "./editor-values";
 
-/** `owner`: person and account of the page (`accountInUse`), under which this browser keeps a local copy. */
+/** `owner`: person and account (`accountInUse`) under which this browser keeps a local copy. */
 type Draft = { owner: string; id: string; versao: number; conteudo: ProjectContent; em: Date | null };
 
 /**
@@ -22,7 +22,7 @@ export function useDraft(form: UseFormReturn<EditorValues>, draft: Draft) {
   const mark = usePageMark();
   const saver = useRef<DraftSaver | null>(null);
 
-  // Layout effect: the local copy must be restored before pre-hydration input is replayed on top of it.
+  // A layout effect, because the local copy must be restored before text typed before hydration is replayed onto it.
   useLayoutEffect(() => {
     const { owner, id, versao, conteudo, em } = first;
     const before = saver.current;
@@ -65,7 +65,7 @@ export function useDraft(form: UseFormReturn<EditorValues>, draft: Draft) {
       stop();
       window.removeEventListener("online", send);
       document.removeEventListener("visibilitychange", leave);
-      // In-app navigation hides the page, which ends this effect without the events above.
+      // Navigation within the site ends this effect without one of the events above.
       send();
     };
   }, [first, form, mark]);

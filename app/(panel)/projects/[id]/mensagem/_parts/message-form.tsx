@@ -16,11 +16,11 @@ import { supporterFormSchema } from "@/lib/matches/supporter-messages/schema";
 
 const LABELS = { texto: "Mensagem" };
 
-/** Message to the supporters whose contact is open. */
+/** Form for one message to every supporter whose contact is open. */
 export function MessageForm({ projetoId, count }: { projetoId: string; count: number }) {
   const router = useRouter();
   const [isPreview, setIsPreview] = useTransientState(false);
-  // Idempotency key. Retries send the same key. A success or a conflict ends the key.
+  // Idempotency key. Every retry sends it again, until a success or a conflict clears it.
   const id = useRef("");
   const form = useActionForm({
     schema: supporterFormSchema,
@@ -36,7 +36,7 @@ export function MessageForm({ projetoId, count }: { projetoId: string; count: nu
       toast({ title: message });
       router.refresh();
     },
-    // A failure does not refresh the page: if no supporter is left, the form would disappear with the text.
+    // Do not refresh the page: if no supporter is left, the form would disappear with the text.
     onFailure: ({ code }) => {
       setIsPreview(false);
       if (code === "conflict") id.current = "";

@@ -33,11 +33,11 @@ type NewsFormProps = {
   /** Person and account (`accountInUse`) under which the browser keeps an unsent new post. */
   owner: string;
   projetoId: string;
-  /** Names hidden from visitors, for the preview. */
+  /** Names that the preview hides, as the public page does. */
   hidden: readonly string[];
-  /** Published news posts. A kept copy that equals one of them was published, and only the response was lost. */
+  /** Published news posts. If the browser's kept post equals one, only the response to its publication was lost. */
   sent?: readonly Pick<NewsValues, "id" | "titulo" | "texto">[];
-  /** The published news post to correct; absent for a new one. */
+  /** The published news post to correct; absent for a new post. */
   published?: NewsValues & { publicadaEm: string };
   onDone?: () => void;
 };
@@ -62,7 +62,7 @@ export function NewsForm({ projetoId, hidden, sent = [], published, onDone, ...p
     schema: newsFormSchema,
     action: (values: NewsValues) => {
       const id = values.id || crypto.randomUUID();
-      // Every retry has the same id, also after a reload: the subscription below keeps the id with the post.
+      // Every retry has the same id, also after a reload, because the subscription below keeps the id with the text.
       form.setValue("id", id);
       const fotos = values.fotos.map((photo) => ({ id: photo.id, alt: photo.alt }));
       return postNewsAction({ ...values, id, projetoId, fotos });
@@ -100,7 +100,7 @@ export function NewsForm({ projetoId, hidden, sent = [], published, onDone, ...p
       formState: { values: true },
       callback: ({ values }) => {
         keepNews(owner, values);
-        // Text written after the fields were emptied is another post.
+        // Empty fields end the post, so the next text gets a new id.
         if (values.id && isEmptyNews(values)) setValue("id", "");
       },
     });

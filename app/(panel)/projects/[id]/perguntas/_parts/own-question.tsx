@@ -106,7 +106,7 @@ const QUIET = { variant: "ghost", size: "sm", className: "text-ink-soft" } as co
 
 type DeclineProps = { question: QuestionView; onDone: () => void };
 
-/** Asks first where the question has been on the page; a question that nobody has read is declined at once. */
+/** A question on the public page needs a confirmation. An unanswered question is declined at once. */
 function Decline({ question: { id, texto, estado }, onDone }: DeclineProps) {
   const { pending, act } = useRefreshingAction(QUESTIONS.failed);
   const decline = (done: () => void) => act((mark) => declineQuestionAction({ id, ...mark }), done);
@@ -132,7 +132,7 @@ type TakeOffProps = {
   onConfirm: (close: () => void) => void;
 };
 
-/** The dialog returns the focus to its button, which then disappears with the question. */
+/** The dialog returns the focus to its button, but the button then disappears. `useHeldFocus` moves the focus. */
 function TakeOff({ about, texto, pending, onConfirm }: TakeOffProps) {
   const button = useRef<HTMLButtonElement>(null);
   useHeldFocus(button);
