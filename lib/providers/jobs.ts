@@ -22,8 +22,8 @@ const CONNECTIONS = 4;
 
 /**
  * - `id`: id of a row, or the position at which a long run continues; for a scheduled job, the queue's name
- * - `at`: time (ms) at which the job was enqueued, the same at each retry; for `interest-answers`, the time of the
- *   answer, because an answer may be undone and given again
+ * - `at`: time (ms) at which the job was enqueued, the same at each retry. For `interest-answers`, the time of the
+ *   answer, so that the job of an undone answer does not mail a later answer
  */
 export type JobData = { id: string; at?: number };
 

@@ -82,8 +82,8 @@ type LeftRow = {
 };
 
 /**
- * Open deals, and deals without their receipt, of which a side deleted its account or the team suspended the captador.
- * Sorted by the time of that event, oldest first.
+ * Deals that are open or lack their receipt after a side deleted its account or the team suspended the captador. Sorted
+ * by the time of the deletion or suspension, oldest first.
  */
 export async function listLeft(after: Cursor | null): Promise<{ rows: LeftRow[]; next: Cursor | null }> {
   const from = after && momentOf(after.key);

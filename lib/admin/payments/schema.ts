@@ -93,7 +93,7 @@ export const correctSchema = z.object({
 });
 export type CorrectInput = Omit<z.output<typeof correctSchema>, "senha">;
 
-/** Undoes a booking. `tipo`: why. `dia`: ISO day on which the bank took the money back; ignored after a mistake. */
+/** Undoes a booking. `dia`: ISO day on which the bank took the money back; ignored if `tipo` is `engano`. */
 export const undoSchema = z
   .object({
     id: z.uuid(),

@@ -219,7 +219,7 @@ export function recordOfficial(input: Official, caller: OfficeCaller): Promise<M
       return failure("conflict", REVIEWED.below(formatMoneyCents(included), formatDate(dia)), "valor");
     const status = statusAfter(etapa, project);
     const { publicado: isListed, valorTotal, captadoAqui, prazoCaptacao } = project;
-    // Computed as in the trigger: all deposits of deals here, plus the official amount less the deposits in it.
+    // As the trigger computes it: the official amount, plus the deposits of our deals that it does not include.
     const raised = captadoAqui + BigInt(amount) - included;
     const after = {
       status,

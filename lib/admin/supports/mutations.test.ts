@@ -279,7 +279,7 @@ test("after an annulled deposit the funder reports another one, or withdraws", a
   expect(await state()).toMatchObject({ status: "cancelada" });
 });
 
-/** Creates the bank account without which no deposit can be reported. */
+/** Creates the project's bank account. A deposit can be reported only if the project has one. */
 const createAccount = async () =>
   db.bankAccount.create({
     data: {

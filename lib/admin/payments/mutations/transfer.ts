@@ -218,7 +218,7 @@ export const reserveTransfer = (
   });
 
 /**
- * Records a bank transfer that the team made, either of the reserved amount, as far as it is still owed, or of a refund
+ * Records a bank transfer that the team made. The transfer pays what is still owed of the reserved amount, or a refund
  * that the payer's bank sent back. Such a refund needs no reservation, because Stripe does not retry it.
  * Fails as {@link withDue} does, and with a conflict in these cases:
  * - nothing is reserved, and the payer's bank sent nothing back

@@ -38,7 +38,7 @@ export async function lockForDecision(tx: Transaction, id: string): Promise<bool
   };
   const organizacaoId = await chosen();
   // FOR UPDATE on the project could deadlock, because it blocks inserts that reference the project. The owner's writes
-  // lock the draft and then insert such events.
+  // lock the draft and then insert an event, which references the project.
   await tx.$queryRaw`
     select 1 from projects where id = ${id}::uuid or publicado and organizacao_id = ${organizacaoId}::uuid
     order by id for no key update`;

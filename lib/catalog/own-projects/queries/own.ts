@@ -49,7 +49,7 @@ export type OwnDraft = {
   /** Raised by each save of the draft; 0 without a draft. */
   versao: number;
   conteudo: ProjectContent;
-  /** The listed content; before the first listing, empty except for the name. */
+  /** The listed content. Before the first listing: the name, and any data given at the sign-up. */
   listado: ProjectContent;
   proponent: Proponent | null;
   motivos: string[];

@@ -48,7 +48,7 @@ describe("accepting", () => {
     expect(events).toHaveLength(1);
   });
 
-  test("B3.9 accepted without an amount, an interest gets its opportunity once the funder names one", async () => {
+  test("B3.9 an interest accepted without an amount gets its opportunity once the funder names the amount", async () => {
     await register({ valor_interesse: null });
     await answers.acceptInterest(owner.userId, id);
     expect((await rowOf()).match).toMatchObject({ isMatched: true, opportunity: null });
@@ -198,7 +198,7 @@ describe("undoing an answer", () => {
     });
   });
 
-  test("of mailing and undoing an answer concurrently one wins: answer and mail stay, or neither", async () => {
+  test("an answer that is mailed and undone concurrently either stays and is mailed, or is undone without a mail", async () => {
     for (let round = 0; round < 8; round++) {
       await register();
       await answers.acceptInterest(owner.userId, id);

@@ -54,8 +54,8 @@ async function holdRecipients(tx: Transaction, messages: EmailMessage[]): Promis
 type QueuedMail = { id: string; category: EmailMessage["category"]; forDigest: boolean };
 
 /**
- * Stores messages. If an idempotency key is known, queues its message again if it had failed, with the new content,
- * and otherwise skips it. The caller must hold the recipients (holdRecipients).
+ * Stores messages. Skips a message whose idempotency key is stored already, unless the stored message has failed: then
+ * queues that message again with the new content. The caller must hold the recipients (holdRecipients).
  * @param waiting messages that wait for the daily digest instead of a job
  * @returns the queued messages
  */
@@ -89,7 +89,7 @@ async function insertMessages(
 /**
  * Stores one message, as insertMessages does.
  * @param waits whether the message waits for the daily digest instead of a job
- * @returns the queued message, or the one that an earlier call had; null if the recipient may not get the message
+ * @returns the message that this or an earlier call queued; null if the recipient may not get the message
  */
 export async function insertMessage(
   tx: Transaction,
@@ -195,7 +195,7 @@ export const notificationOf = ({ eventKey, ...message }: Notification): EmailMes
   idempotencyKey: keyOf(message.category, message.to, eventKey),
 });
 
-/** Queues a notification in the transaction of its event, again if an earlier attempt had failed. */
+/** Queues a notification in the transaction of its event. Queues it again if its delivery has failed before. */
 export const enqueueNotification = (tx: JobTransaction, notification: Notification): Promise<string | null> =>
   queueEmail(tx, notificationOf(notification));
 
@@ -217,7 +217,8 @@ export function toNotification({ to, path, ...notice }: Notice): Notification {
 
 /**
  * Queues the mails of an event in its transaction (B3.17). Each address gets one mail, however often the event is
- * processed; a mail that had failed is sent then. A mail that the person has switched off is dropped at delivery.
+ * processed: a repetition queues only mails that have failed. A mail that the person has switched off is dropped at
+ * delivery.
  */
 export async function notify(tx: JobTransaction, ...notices: Notice[]): Promise<void> {
   await enqueueNotifications(tx, notices.map(toNotification));
