@@ -1,4 +1,4 @@
-import type { TeamStep } from "./rules";
+import type { RefundEffect, TeamStep } from "./rules";
 
 export const DEALS = {
   annulled: "Confirmação anulada. Os dois lados recebem um e-mail.",
@@ -30,4 +30,13 @@ export const TEAM_STEPS: Record<TeamStep, string> = {
   captador: "Quem cuida do projeto está com a conta ativa: a equipe não encerra este apoio.",
   captadorAlone:
     "O financiador encerrou a conta, e quem cuida do projeto está com a conta ativa: a equipe não encerra este apoio, que fica registrado como está. Fale com quem cuida do projeto.",
+};
+
+/** What a refund changes in the deal of its fee: part of a sentence. */
+export const REFUND_EFFECTS: Record<RefundEffect, string> = {
+  closes: "o contato fecha",
+  stays: "o contato continua aberto, porque os dois lados confirmaram o valor",
+  held: "o contato continua aberto, porque outra taxa paga também o abre",
+  commission: "a comissão volta a ser devida",
+  nothing: "nada muda no apoio",
 };

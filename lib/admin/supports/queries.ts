@@ -10,7 +10,7 @@ import { findDepositPayer } from "@/lib/money/receipts/queries/payers";
 import { contentOf } from "@/lib/money/receipts/rules/receipt";
 import type { ReceiptContent } from "@/lib/money/receipts/types";
 import { db, type Prisma } from "@/lib/server/db";
-import { type TeamStep, teamStepOf } from "./rules";
+import { type RefundEffect, refundEffect, type TeamStep, teamStepOf } from "./rules";
 
 type Side = { id: string; name: string | null };
 
@@ -197,4 +197,13 @@ export async function getDeal(id: string): Promise<DealDetails | null> {
     mayEnd: mayEnd(deal),
     teamStep: stepOf(deal),
   };
+}
+
+/** @param paymentIntentId of a payment of the deal's fees, as stored */
+export async function getRefundEffect(id: string, paymentIntentId: string | null): Promise<RefundEffect> {
+  const deal = await db.opportunity.findUniqueOrThrow({
+    where: { id },
+    select: { confirmedAmount: true, unlockedAt: true, payments: SELECT.payments },
+  });
+  return refundEffect({ ...deal, rows: deal.payments.map(toFee) }, paymentIntentId);
 }

@@ -1,5 +1,6 @@
 import type { OpportunityStatus } from "@/lib/kit/states";
 import { mayTeamEnd } from "@/lib/money/deals/rules/annulment";
+import { type FeeRow, opens } from "@/lib/money/fees/rules";
 
 /**
  * What the team can do about a deal.
@@ -32,4 +33,31 @@ export function teamStepOf({ status, isLeft, ...facts }: TeamFacts): TeamStep | 
   if (!mayTeamEnd({ status, isCaptadorActive: !isCaptadorGone && !isCaptadorSuspended, isHandedOver }))
     return isFunderGone ? "captadorAlone" : "captador";
   return isOver || isFunderGone ? "end" : "endOrWait";
+}
+
+/**
+ * What the full refund of a fee does to its deal, as in `takeRight` (lib/money/fees/mutations/contact.ts).
+ * - `closes`: closes the contact. `stays`: the contact stays open, because both sides confirmed the amount.
+ * - `held`: it stays open, because another fee opens it, too.
+ * - `commission`: the commission of a confirmed deal is due again.
+ * - `nothing`: the payment gave no right, or the contact is closed already.
+ */
+export type RefundEffect = "closes" | "stays" | "held" | "commission" | "nothing";
+
+type RefundedDeal = {
+  rows: readonly FeeRow[];
+  confirmedAmount: bigint | null;
+  unlockedAt: Date | null;
+};
+
+/** @param paymentIntentId of the payment to refund */
+export function refundEffect(
+  { rows, confirmedAmount, unlockedAt }: RefundedDeal,
+  paymentIntentId: string | null,
+): RefundEffect {
+  const row = rows.find((one) => one.paymentIntentId === paymentIntentId);
+  if (!row || paymentIntentId === null) return "nothing";
+  if (confirmedAmount !== null) return row.kind === "desbloqueio" ? "stays" : "commission";
+  if (unlockedAt === null) return "nothing";
+  return rows.some((other) => other.id !== row.id && opens(other)) ? "held" : "closes";
 }

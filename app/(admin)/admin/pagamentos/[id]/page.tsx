@@ -7,6 +7,7 @@ import { listAuditOf } from "@/lib/admin/audit/queries";
 import { paymentTitle, trialText } from "@/lib/admin/payments/messages";
 import { getPayment } from "@/lib/admin/payments/queries";
 import { shownTrial } from "@/lib/admin/payments/rules";
+import { getRefundEffect } from "@/lib/admin/supports/queries";
 import { formatDate, formatMoment, formatMoneyCents } from "@/lib/kit/format";
 import { OUTSIDE_METHOD } from "@/lib/money/fees/rules";
 import { PersonLink } from "../../../_parts/person-link";
@@ -40,6 +41,7 @@ export default async function PaymentPage({ params }: { params: Promise<{ id: st
   const isPlan = finalidade === "plano";
   const isOutside = payment.metodo === OUTSIDE_METHOD;
   const shown = refusal === "owed" && payment.recusas > 0 ? "refused" : refusal;
+  const effect = payment.apoioId ? await getRefundEffect(payment.apoioId, payment.stripeId) : "nothing";
   const undo = (
     <>
       <CorrectBooking {...{ id, passwordRecent }} />
@@ -57,7 +59,7 @@ export default async function PaymentPage({ params }: { params: Promise<{ id: st
       refund={
         !isPlan && (
           <div className="flex flex-wrap gap-3">
-            <RefundPayment {...{ id, amount, person, passwordRecent, isOutside }} tipo="taxa" />
+            <RefundPayment {...{ id, amount, person, passwordRecent, isOutside, effect }} tipo="taxa" />
             {isOutside && undo}
           </div>
         )
