@@ -7,7 +7,7 @@ import { hasRecentPassword } from "@/lib/admin/access/queries";
 import { listAuditOf } from "@/lib/admin/audit/queries";
 import { readProject } from "@/lib/admin/projects/queries";
 import { officialSeen, sameNumberSeen } from "@/lib/admin/projects/rules";
-import { BY_DEMO, EVENTS, TAKE_BACK } from "@/lib/catalog/own-projects/messages";
+import { BY_DEMO, EVENTS } from "@/lib/catalog/own-projects/messages";
 import { isRelistable } from "@/lib/catalog/own-projects/rules/state";
 import { dayOf } from "@/lib/kit/day";
 import { formatDate, formatMoment, formatMoneyCents } from "@/lib/kit/format";
@@ -25,7 +25,7 @@ import { SameNumbers } from "./_parts/same-numbers";
 import { obstaclesOf, SentContent } from "./_parts/sent-content";
 import { standingOf } from "./_parts/standing";
 import { TakeBack } from "./_parts/take-back";
-import { accountText, keeperOf, unownedText } from "./_parts/unowned";
+import { accountText, keeperOf, keptFacts, unownedText } from "./_parts/unowned";
 
 export const instant = false;
 
@@ -163,7 +163,7 @@ export default async function ProjectPage({ params }: { params: Promise<{ id: st
                   term: "Quem cuida",
                   value: captador ? accountText(captador) : unownedText(project),
                 },
-                ...(project.isKeptByDeal ? [{ term: "Tirar de quem cuida", value: TAKE_BACK.deal }] : []),
+                ...keptFacts(project),
                 {
                   term: "Origem",
                   value: project.sourceId ? `Importado (${project.sourceId})` : "Cadastrado aqui",
