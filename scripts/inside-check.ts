@@ -35,6 +35,18 @@ async function queueProblems(client: pg.Client): Promise<string[]> {
   ];
 }
 
+/** Whether the newest nightly run of the owed refunds that has ended failed on its last try. */
+const UNRETURNED = `
+  select state = 'failed' as failed from pgboss.job where name = 'owed-refunds' and state in ('completed', 'failed')
+  order by created_on desc limit 1`;
+
+async function refundProblems(client: pg.Client): Promise<string[]> {
+  const { rows } = await client.query<{ failed: boolean }>(UNRETURNED);
+  return rows[0]?.failed
+    ? ["devoluções pendentes: a última rodada da noite falhou: /admin/saude, fila owed-refunds"]
+    : [];
+}
+
 /**
  * The nightly comparison runs in rounds. The last round has `isWhole` and ends the comparison. Until a comparison has
  * ended, `isLate` counts from the creation of the queue. `problems` and `unanswered` are sums over the rounds of the
@@ -98,6 +110,7 @@ async function askInside(url: string): Promise<string[]> {
     if (rows[0]?.jobs === null) return ["tarefas: nenhum servidor começou as filas"];
     return [
       ...(await queueProblems(client)),
+      ...(await refundProblems(client)),
       ...(await comparisonProblems(client)),
       ...(await signatureProblems(client)),
     ];

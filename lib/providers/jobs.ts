@@ -244,6 +244,16 @@ export async function stopJobs(): Promise<void> {
   await boss?.stop({ graceful: false });
 }
 
+/**
+ * Runs the parts of a job one after the other. A failure does not stop the others.
+ * @throws at the end after any failure, so that the job is retried
+ */
+export async function runAll(parts: readonly (() => Promise<unknown>)[]): Promise<void> {
+  const errors: unknown[] = [];
+  for (const part of parts) await part().catch((error: unknown) => errors.push(error));
+  if (errors.length > 0) throw new AggregateError(errors, `${errors.length} parts of a job failed`);
+}
+
 type Batches<Person> = {
   name: string;
   size: number;

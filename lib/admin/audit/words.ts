@@ -28,6 +28,7 @@ export const VALUE_NAMES: ReadonlyMap<string, string> = new Map([
   ["id", "Id"],
   ["iguais", "Iguais"],
   ["mantidos", "Mantidos"],
+  ["movimento", "Movimento"],
   ["mudam", "Mudam"],
   ["nomeConhecido", "Nome conhecido"],
   ["novos", "Novos"],
@@ -90,5 +91,8 @@ export const VALUE_WORDS: ReadonlyMap<string, string> = new Map([
   ["pending", "a pagar"],
   ["paga", "paga"],
   ["queued", "na fila"],
+  ["recebimento", "taxa recebida"],
   ["retirada", "retirado"],
+  ["transferencia", "devolução transferida"],
+  ["volta", "transferência que voltou"],
 ]);

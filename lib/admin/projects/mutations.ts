@@ -233,8 +233,8 @@ export function recordOfficial(input: Official, caller: OfficeCaller): Promise<M
         status,
         captadoOficial: BigInt(amount),
         captadoOficialEm: new Date(dia),
-        // Unchanged here, because a trigger computes the new value. Writing the column fires another trigger, which
-        // locks the list's totals before the row.
+        // Written unchanged to fire the trigger that locks the list's totals before the row. Another trigger then
+        // computes the new value.
         valorCaptado: project.valorCaptado,
         fonte,
         fonteAtualizada: new Date(dia),

@@ -21,6 +21,13 @@ const OF_FUNDER = {
   },
 } as const;
 
+/** Movements of our bank account for a payment, without the members of the team who registered and checked them. */
+const MOVEMENTS = {
+  movements: {
+    select: { kind: true, bankDay: true, amount: true, code: true, registeredAt: true, undoneAs: true },
+  },
+} as const;
+
 /** All data of an account, except secrets (password, tokens, sealed texts) and data that others hide from it. */
 export const EVERYTHING = {
   profile: true,
@@ -75,9 +82,9 @@ export const EVERYTHING = {
   paymentsAsFinanciador: OF_FUNDER.fees,
   receipts: true,
   receiptsIssued: true,
-  planPayments: true,
+  planPayments: { include: MOVEMENTS },
   // A hosted page's address lets anybody pay in the person's name.
-  checkouts: { omit: { url: true } },
+  checkouts: { omit: { url: true }, include: MOVEMENTS },
   ledgerLines: { include: { entry: { select: { cause: true, occurredAt: true } } } },
   dealEvents: true,
   depositProofs: true,

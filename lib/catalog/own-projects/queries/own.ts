@@ -55,7 +55,10 @@ export type OwnDraft = {
   motivos: string[];
   /** Time of the submission, renewed when an import or the owner changes the draft under review. */
   enviadoEm: Date | null;
-  /** Time of the owner's last save or submission. Null in the state `aprovado`, which an import may have stored. */
+  /**
+   * Time of the last save or submission by the owner, or of the take-down by the team. Null in the state `aprovado`: an
+   * import may have stored that draft, so the time need not be the owner's.
+   */
   atualizadoEm: Date | null;
   /** Centavos. */
   valorCaptado: number;

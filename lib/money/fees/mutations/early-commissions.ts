@@ -54,9 +54,11 @@ const returnOne = (opportunityId: string, now: Date): Promise<boolean> =>
  * Marks the {@link earlyExcess} of all cancelled deals for refund, every night. A transaction that cancels a deal
  * cannot do this: it holds the interest's lock, and {@link lockDeal} takes locks that must come first. Idempotent.
  * @returns number of deals with a new refund
+ * @throws at the end if a deal failed, so that the job is retried and its failure shows
  */
 export async function returnEarlyCommissions(now: Date): Promise<number> {
   let returned = 0;
+  let failed = 0;
   let after = FIRST_UUID;
   for (let page = await listCancelled(after); page.length > 0; page = await listCancelled(after)) {
     after = page.at(-1)?.id ?? after;
@@ -67,11 +69,13 @@ export async function returnEarlyCommissions(now: Date): Promise<number> {
     );
     for (const { id } of due) {
       const isReturned = await returnOne(id, now).catch((error: unknown) => {
+        failed += 1;
         log.error({ err: error, opportunity: id }, "an early commission was not returned");
         return false;
       });
       if (isReturned) returned += 1;
     }
   }
+  if (failed > 0) throw new Error(`${failed} early commissions were not returned`);
   return returned;
 }

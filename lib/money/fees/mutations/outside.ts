@@ -175,13 +175,15 @@ export const payableSinceOf = (tx: JobTransaction, { deal, row }: OfFee): Promis
  * Why a booking cannot be undone, or null.
  * - `reserved`: the team reserved a refund, and may already have transferred it.
  * - `returned`: the whole payment was returned.
+ * - `cameBack`: a transfer of its refund came back, and its money waits for another transfer.
  * - `partly`: we returned a part, so the transfer did pay this fee, and `why` cannot be `engano`.
  */
 export function undoProblem(
-  { amount, refundedAmount, reservedAmount }: LockedCheckout,
+  { amount, refundedAmount, reservedAmount, bouncedAmount }: LockedCheckout,
   why: Undone,
-): "reserved" | "returned" | "partly" | null {
+): "reserved" | "returned" | "cameBack" | "partly" | null {
   if (reservedAmount > 0n) return "reserved";
+  if (bouncedAmount > 0n) return "cameBack";
   if (refundedAmount >= amount) return "returned";
   return refundedAmount > 0n && why !== "estorno" ? "partly" : null;
 }

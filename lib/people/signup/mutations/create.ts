@@ -49,7 +49,7 @@ export const cnpjOf = ({ document }: NewAccount): string | null =>
   document?.length === CNPJ_LENGTH ? document : null;
 
 /**
- * Row of `empresas`; null if {@link companyOf} is. The registry's legal name replaces the typed one, because receipts
+ * Row of `empresas`, or null if {@link companyOf} returns null. The registry's legal name replaces the typed one, because receipts
  * print the legal name.
  */
 function empresaOf(account: NewAccount, facts: Facts) {
