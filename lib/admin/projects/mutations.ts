@@ -121,13 +121,10 @@ export async function returnByTeam(
   caller: OfficeCaller,
 ): Promise<MessageResult> {
   const witness = witnessOf(byCaller(caller), "project_returned", input);
-  const returned = await returnProject(
-    input.id,
-    reasonsOf(input.motivo),
-    caller.now,
+  const returned = await returnProject(input.id, reasonsOf(input.motivo), caller.now, {
     witness,
-    new Date(input.enviadoEm),
-  );
+    enviadoEm: new Date(input.enviadoEm),
+  });
   return mapData(returned, () => ({ message: REVIEWED.returned }));
 }
 

@@ -213,7 +213,6 @@ describe("undoing an answer", () => {
 
 describe("an answer beside a withdrawal", () => {
   test("B3.9 of a concurrent acceptance and withdrawal one wins, and both sides are shown the outcome", async () => {
-    const seen = new Set<string>();
     for (let round = 0; round < 12; round++) {
       await register();
       const [accepted, withdrawn] = await Promise.all([
@@ -227,9 +226,7 @@ describe("an answer beside a withdrawal", () => {
       expect(match?.opportunity?.status).toBe(accepted.ok ? "bloqueada" : undefined);
       if (!accepted.ok) expect(accepted.message).toContain("retirou este interesse");
       if (!withdrawn.ok) expect(withdrawn.message).toContain("acaba de aceitar");
-      seen.add(statusInteresse);
     }
-    expect(seen.size).toBeGreaterThan(0);
   });
 
   test("B3.9 an accepted interest can be withdrawn, then registered and accepted with a new amount", async () => {

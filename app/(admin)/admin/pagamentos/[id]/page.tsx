@@ -8,6 +8,7 @@ import { hasSecondMember, listMovementsOf } from "@/lib/admin/bank/queries";
 import { paymentTitle, trialText } from "@/lib/admin/payments/messages";
 import { getPayment } from "@/lib/admin/payments/queries";
 import { shownTrial } from "@/lib/admin/payments/rules";
+import { getRefundEffect } from "@/lib/admin/supports/queries";
 import { formatDate, formatMoment, formatMoneyCents } from "@/lib/kit/format";
 import { isUuid } from "@/lib/kit/ids";
 import { OUTSIDE_METHOD } from "@/lib/money/fees/rules";
@@ -44,6 +45,7 @@ export default async function PaymentPage({ params }: { params: Promise<{ id: st
   const isPlan = finalidade === "plano";
   const isOutside = payment.metodo === OUTSIDE_METHOD;
   const shown = refusal === "owed" && payment.recusas > 0 ? "refused" : refusal;
+  const effect = payment.apoioId ? await getRefundEffect(payment.apoioId, payment.stripeId) : "nothing";
   const undo = (
     <>
       <CorrectBooking {...{ id, passwordRecent }} />
@@ -61,7 +63,7 @@ export default async function PaymentPage({ params }: { params: Promise<{ id: st
       refund={
         !isPlan && (
           <div className="flex flex-wrap gap-3">
-            <RefundPayment {...{ id, amount, person, passwordRecent, isOutside }} tipo="taxa" />
+            <RefundPayment {...{ id, amount, person, passwordRecent, isOutside, effect }} tipo="taxa" />
             {isOutside && undo}
           </div>
         )
