@@ -1,6 +1,6 @@
 /**
- * Part of `npm run admin -- carry`: continues the numbers of support tickets (protocolos) after the last number that
- * the database before a restore has given.
+ * Part of `npm run admin -- carry`: continues the numbers of support tickets (protocolos) after the last number
+ * of the database that was in use until the restore (`old`).
  */
 import type { Client } from "pg";
 

@@ -37,8 +37,8 @@ type Flaws = string[];
 const CONNECTIONS = 10;
 
 /**
- * Simulates a restart of the server: waits until the pool has replaced its broken connections, and ends the claims of
- * the stopped server, as if their two minutes had passed.
+ * Simulates a restart of the server. Waits until the pool has replaced its broken connections. Then ends the stopped
+ * server's claims to send refunds, as if their two minutes had passed.
  */
 export async function restart(): Promise<void> {
   const probe = () => db.$queryRaw`select 1`;
@@ -95,7 +95,7 @@ export async function playDeal(world: MoneyWorld, commands: readonly Command[]):
     await registerInterest(financiador, { ...interest, projeto_id: deal.project.id, observacoes: "" });
     await acceptInterest(captador.userId, deal.interesseId);
   }
-  /** Annuls the confirmed deposit, for the amounts that the team's page shows. */
+  /** Annuls the confirmed deposit. Sends the amounts that the team's page shows. */
   async function annul(): Promise<void> {
     const shown = await getDeal(id);
     const valor = Number(shown?.confirmedAmount ?? 0);

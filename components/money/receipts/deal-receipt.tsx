@@ -112,7 +112,10 @@ export function WaitingReceipt({ waiting, userType }: WaitingProps) {
 
 type DealReceiptProps = { viewer: { userId: string; userType: Side }; opportunityId: string };
 
-/** Download of a deal's receipt, or the next step towards it. Nothing while none is due, or for another's deal. */
+/**
+ * Download of a deal's receipt, or the next step towards it. Renders nothing if no receipt is due, or if the deal is
+ * not the viewer's.
+ */
 export async function DealReceipt({ viewer, opportunityId }: DealReceiptProps) {
   const facts = await readDealReceipt(viewer, opportunityId);
   if (!facts) return null;

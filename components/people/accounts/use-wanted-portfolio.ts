@@ -4,7 +4,7 @@ import { AMOUNT_KEY, newPortfolioHref, readAmount } from "@/lib/catalog/amount/r
 import { keepReturnTo, openReturnTo } from "./return-to";
 import { useQuery } from "./use-query";
 
-/** Number of characters that are read of the amount in the address. */
+/** Number of characters after which the amount in the address is cut off. */
 const MAX_AMOUNT = 40;
 
 /**

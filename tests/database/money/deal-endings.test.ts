@@ -241,7 +241,7 @@ test("a plan that covered the payment and has ended since still has the smaller 
 test("a failed return of an early commission stops no other return, and the nightly job fails after its other parts", async () => {
   await payEarly();
   await withdraw();
-  // The first deal in the order of their ids cannot be returned: its checkout does not know the payment.
+  // The deal with the lower id cannot be refunded, because its checkout has no payment id.
   const broken = deal;
   const [{ id = "" } = {}] = await checkouts();
   await db.checkout.update({ where: { id }, data: { stripePaymentIntentId: null } });

@@ -143,7 +143,7 @@ test("the turn and stage stored by the database equal those of the rules", async
       const isUndone = some.account === "own" && some.organized && !some.checked;
       const isWarned = (some.takenDown || isUndone) && side === "financiador" && isBeforeDeposit;
       expect(counts.deals).toBe(waits ? 1 : 0);
-      // A deal that the team has is not counted, but 'Agora' shows it to the side whose turn it was.
+      // A deal that is left to the team is not counted, but 'Agora' shows it to the side whose turn it was.
       if (!row.standing.deal?.isLeftToTeam) expect(facts.negociacoes).toHaveLength(waits || isWarned ? 1 : 0);
       if (isWarned) expect(facts.negociacoes[0]?.text).toMatch(/^Não deposite para /);
     }

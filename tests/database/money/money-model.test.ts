@@ -117,7 +117,7 @@ describe.each(["before", "after"] as const)(
           if (!answer.ok) throw new Error(answer.message);
         }),
       ).toBeGreaterThan(10);
-      // One of the broken runs had settled the fee and not noted its event.
+      // A broken run settled the fee without noting its event, and a later run noted it.
       expect(await db.stripeEvent.findUnique({ where: { id: paid.id } })).toMatchObject({
         error: null,
         processedAt: expect.any(Date),

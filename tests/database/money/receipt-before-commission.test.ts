@@ -19,7 +19,7 @@ const at = new Date("2026-11-22T12:00Z");
 await getBoss();
 afterAll(() => stopJobs());
 
-/** A deal of new accounts that both sides have just confirmed; its commission is due. */
+/** A deal between new accounts, just confirmed by both sides; its commission is due. */
 async function confirmed() {
   const [captador, funder] = [await createPerson(), await createFunder()];
   const { opportunity } = await createDeal({ captador, funder, status: "desbloqueada" });

@@ -14,8 +14,8 @@ export function stageText({ stage, interest: { status } }: SupportStanding): str
 }
 
 /**
- * Text on whose turn it is. Before a deal, if it is the turn of the other side or the team, the text adds since when
- * (`desde 12/11`): since the acceptance or, without an acceptance, since the time to answer began.
+ * Text on whose turn it is. Before a deal, while the other side or the team has the turn, the text adds the day on
+ * which that turn began (`desde 12/11`): the day of the acceptance or, without one, `esperaDesde`.
  */
 export function rowTurnText(standing: SupportStanding): string {
   const text = whoseText(standing);
@@ -54,7 +54,7 @@ export function dutyOf({ side, whose, deal }: SupportStanding): string | null {
   return whose === "mine" ? FIRST_DUTY[side] : null;
 }
 
-/** Cost of opening the contact and of the commission, for a captador who has not answered. */
+/** Price of opening the contact, and the commission, as texts for a captador who has not answered. */
 export function openingTexts({ plan, percent, quote }: OpeningPrice): {
   contact: string;
   commission: string;

@@ -30,7 +30,7 @@ type ActionsProps = {
   name: string;
   /** Name and e-mail of the account that looks after the organization, or null. */
   keeper: string | null;
-  /** Facts that the page shows, as text. `Conferir` and `Definir o tipo` are refused if they have changed since. */
+  /** Facts that the page shows, as text. If they have changed since, `Conferir` and `Definir o tipo` are refused. */
   seen: string;
 };
 

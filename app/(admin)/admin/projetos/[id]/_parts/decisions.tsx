@@ -10,7 +10,7 @@ type ReviewActionsProps = {
   name: string;
   /** Time at which the shown version was submitted. */
   enviadoEm: string;
-  /** Facts of an unchecked organization that the page shows, as text (comparedText). Otherwise empty. */
+  /** If the organization is unchecked, the facts about it on the page, as text (comparedText); otherwise empty. */
   visto: string;
   /** Ids of the projects that the page lists as having the same official number (sameNumberSeen). */
   mesmoNumero: string;

@@ -20,7 +20,7 @@ type Support = {
 
 /**
  * When the project accepted the interest; null if it did not. If a cancelled interest has a reason (`motivo`), the
- * project's side or the team ended it. Then `respondidoEm` is the time of that end or null, not of an acceptance.
+ * project's side or the team ended it. Then `respondidoEm` is null or the time of that end, never an acceptance.
  */
 function acceptedAt({ interest: { status, respondidoEm, motivo }, deal }: Support): Date | null {
   if (deal) return deal.facts.aceitaEm;
