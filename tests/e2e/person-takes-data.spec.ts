@@ -70,6 +70,8 @@ test("a person deletes the account by typing a word and the password, which ends
   await page.getByRole("button", { name: "Excluir minha conta" }).click();
   const dialog = page.getByRole("dialog", { name: "Excluir a conta" });
   await expect(dialog.getByText(email)).toBeVisible();
+  await expect(dialog.getByText("Baixe antes os seus recibos")).toBeVisible();
+  await expect(dialog.getByText("Links de carteiras que você compartilhou deixam de abrir")).toBeVisible();
   await dialog.getByRole("button", { name: "Excluir a conta para sempre" }).click();
   await expect(dialog.getByText("Digite EXCLUIR para confirmar.")).toBeVisible();
   await expect(dialog.getByText("Informe sua senha.")).toBeVisible();
