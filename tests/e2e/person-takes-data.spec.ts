@@ -63,6 +63,9 @@ test("a person deletes the account by typing a word and the password, which ends
   page,
 }) => {
   const email = await newFunder(page);
+  await page.goto("/");
+  await expect(page.getByRole("link", { name: / · (Área da empresa|Meu painel)$/ })).toBeVisible();
+  await expect(page.getByText("com conta gratuita")).toHaveCount(0);
   await page.goto("/empresa-dashboard");
   await page.getByRole("link", { name: "sua conta" }).click();
   await page.waitForURL("**/dashboard/conta");
