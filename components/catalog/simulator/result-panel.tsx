@@ -2,7 +2,7 @@
 
 import { Check, Copy, Printer, TriangleAlert } from "lucide-react";
 import Link from "next/link";
-import type { CSSProperties, RefObject } from "react";
+import type { CSSProperties, ReactNode, RefObject } from "react";
 import { KeepClear } from "@/components/kit/layout/keep-clear";
 import { unbroken } from "@/components/kit/reading/unbroken";
 import { buttonVariants } from "@/components/kit/ui/button-variants";
@@ -50,11 +50,13 @@ type ResultPanelProps = {
   /** Whether the form changed since this simulation. */
   stale: boolean;
   heading: RefObject<HTMLHeadingElement | null>;
+  /** Tax regime of the reader's company; nothing for another payer. */
+  regime: ReactNode;
   /** Called when the reader follows the link to the projects, which loads a new document. */
   onLeave: () => void;
 };
 
-export function ResultPanel({ simulation, stale, heading, onLeave }: ResultPanelProps) {
+export function ResultPanel({ simulation, stale, heading, regime, onLeave }: ResultPanelProps) {
   const { result, kind, notices, at } = simulation;
   const figures = toFigures(result);
   return (
@@ -97,6 +99,9 @@ export function ResultPanel({ simulation, stale, heading, onLeave }: ResultPanel
       ) : (
         <p className="mt-4 text-ink-soft">{wholeDeduction(result.percentualDeducao, kind)}</p>
       )}
+      <div role="status" className="mt-4 empty:hidden">
+        {regime}
+      </div>
       <figure className="mt-8 print:mt-5">
         <SplitChart result={result} taxName={TAX_NAME[kind]} />
         <figcaption className="mt-3 text-ink-soft text-sm">{chartSummary(figures)}</figcaption>

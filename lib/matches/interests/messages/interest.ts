@@ -244,18 +244,6 @@ export const teamWithdrawnMail = (project: string) => ({
   message: `O financiador retirou o interesse no projeto ${project}, que não tem captador na plataforma.`,
 });
 
-/** Shows the year, because the newest entry of the registry may be of an earlier year. */
-export const regimeLabel = ({ forma, ano }: { forma: string; ano: number }): string => {
-  const words = forma.toLocaleLowerCase("pt-BR").replace(/(^|\s)\p{L}/gu, (letter) => letter.toUpperCase());
-  return `${words.replace(/\b(Do|Da|De)\b/g, (word) => word.toLowerCase()).replace("Irpj", "IRPJ")} em ${ano} (BrasilAPI)`;
-};
-
-export const REGIME_HINT = {
-  real: "É o regime que permite a dedução. Confirme com a contabilidade que ele vale para este ano.",
-  other:
-    "A dedução da empresa vale só no Lucro Real. Se o regime mudou desde então, a contabilidade confirma.",
-} as const;
-
 export const REASON_LABELS: Record<Reason, string> = {
   valor: "O valor não atende ao projeto agora",
   captacao: "A captação já está encaminhada com outros apoios",
