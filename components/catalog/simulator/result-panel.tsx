@@ -10,7 +10,7 @@ import { toast } from "@/components/kit/ui/toast-store";
 import { useTransientState } from "@/components/kit/ui/use-when-left";
 import { keepSimulatedAmount } from "@/components/matches/interests/simulated-amount";
 import { ReturnLink } from "@/components/people/accounts/return-link";
-import { AMOUNT_KEY, amountParam, newPortfolioHref } from "@/lib/catalog/amount/rules";
+import { amountParam, listForAmount, newPortfolioHref } from "@/lib/catalog/amount/rules";
 import {
   COPY_TEXT,
   chartSummary,
@@ -119,7 +119,12 @@ export function ResultPanel({ simulation, stale, heading, regime, onLeave }: Res
       )}
       <p className="mt-4 text-ink-soft text-sm">{ESTIMATE[kind]}</p>
       <div data-print="hide" className="mt-7 flex flex-wrap gap-3 max-sm:[&_:is(a,button)]:w-full">
-        <SupportLink centavos={result.valorDeducao} text={figures.valorDeducao} onLeave={onLeave} />
+        <SupportLink
+          centavos={result.valorDeducao}
+          text={figures.valorDeducao}
+          kind={kind}
+          onLeave={onLeave}
+        />
         {result.valorDeducao > 0 && (
           <>
             <ProposeLink centavos={result.valorDeducao} kind={kind} />
@@ -142,8 +147,13 @@ export function ResultPanel({ simulation, stale, heading, regime, onLeave }: Res
   );
 }
 
-/** The link carries only the deductible amount. A click also stores this amount for the next interest. */
-function SupportLink({ centavos, text, onLeave }: { centavos: number; text: string; onLeave: () => void }) {
+type SupportLinkProps = { centavos: number; text: string; kind: PersonKind; onLeave: () => void };
+
+/**
+ * The link carries only the deductible amount and the kind of funder. A click also stores this amount for the next
+ * interest.
+ */
+function SupportLink({ centavos, text, kind, onLeave }: SupportLinkProps) {
   if (centavos <= 0)
     return (
       <Link href="/lir-projetos" className={buttonVariants()}>
@@ -153,7 +163,7 @@ function SupportLink({ centavos, text, onLeave }: { centavos: number; text: stri
   return (
     // A plain link, because the router treats the prerendered list and a search of it as the same page.
     <a
-      href={`/lir-projetos?${AMOUNT_KEY}=${amountParam(centavos)}`}
+      href={listForAmount(centavos, kind === "pessoa")}
       className={buttonVariants()}
       onClick={() => {
         keepSimulatedAmount(centavos);
