@@ -79,7 +79,7 @@ export function GenericSignup({ userType, terms, confirmsEmail }: GenericSignupP
   const field = fieldsOf(control, LABELS);
   return (
     <form {...formProps} aria-label="Criar conta" className="grid gap-7">
-      <WantedPortfolio centavos={wanted} />
+      {role === "financiador" && <WantedPortfolio centavos={wanted} />}
       <FormSummary control={control} labels={LABELS} />
       <div className="grid gap-5">
         <RadioField control={control} name="user_type" label="O que você quer fazer?" options={USER_TYPES} />
