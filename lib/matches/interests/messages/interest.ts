@@ -26,6 +26,15 @@ export const HIDING = {
     "Se ninguém cuida do projeto aqui, quem lê é a nossa equipe, com o seu contato, para fazer a ponte.",
 } as const;
 
+/** Beside the funder's own message, which shows the words that the project cannot read yet. Null if it reads them. */
+export const ownMessageHint = ({
+  hasOwner,
+  isContactOpen,
+}: Record<"hasOwner" | "isContactOpen", boolean>): string | null =>
+  hasOwner && !isContactOpen
+    ? "Enquanto o contato não está aberto, o projeto lê [oculto] no lugar do seu nome e de telefones, e-mails e sites."
+    : null;
+
 /** Texts of B5.1 and B8.3. */
 export const INTEREST = {
   done: "Interesse registrado com sucesso! Entraremos em contato em breve.",
