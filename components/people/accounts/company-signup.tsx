@@ -21,7 +21,7 @@ import { companySchema } from "@/lib/people/signup/schema";
 import { ACCESS_LABELS, AccessFields } from "./access-fields";
 import { ConsentLinks } from "./consent";
 import { FormGroup } from "./form-group";
-import { RegimeHint } from "./regime-hint";
+import { FoundRegime } from "./found-regime";
 import { useSignup } from "./use-signup";
 import { useWantedPortfolio } from "./use-wanted-portfolio";
 import { WantedPortfolio } from "./wanted-portfolio";
@@ -80,14 +80,7 @@ export function CompanySignup({ terms, confirmsEmail }: CompanySignupProps) {
             help="Com ele buscamos a razão social e a cidade na base pública da Receita Federal."
             onCompany={onCompany}
           />
-          {/* A status region, so that the regime is read aloud: outside the Lucro Real a company deducts nothing. */}
-          <div role="status">
-            {cnpjStatus === "valid" && found?.regime && (
-              <p className="mt-1.5 text-sm leading-snug">
-                <RegimeHint regime={found.regime} />
-              </p>
-            )}
-          </div>
+          <FoundRegime status={cnpjStatus} company={found} />
         </div>
         <TextField {...field("razao_social")} autoComplete="organization" />
         <LocationFields control={control} stateName="estado" cityName="cidade" />
