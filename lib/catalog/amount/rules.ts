@@ -22,7 +22,7 @@ export const PERSON = "pessoa";
 export const isPersonIn = (params: Record<string, string | string[] | undefined>): boolean =>
   Object.hasOwn(params, FUNDER_KEY) && params[FUNDER_KEY] === PERSON;
 
-/** Amounts (centavos) with a headline on the landing page. An amount in between uses the headline below it. */
+/** Amounts (centavos) with a headline on the landing page. Between two of them, the headline of the smaller applies. */
 export const AMOUNT_BANDS: readonly number[] = [
   1_000_000, 2_000_000, 3_000_000, 5_000_000, 7_500_000, 10_000_000, 15_000_000, 20_000_000, 30_000_000,
   40_000_000, 50_000_000, 75_000_000, 100_000_000, 150_000_000, 200_000_000, 300_000_000, 1_000_000_000,
@@ -139,8 +139,8 @@ export function fundraisingEnd(
 export type FundraisingChange = "ended" | "reopened";
 
 /**
- * Change of the fundraising by a new status; null for none. A status other than 'Finalizada' reopens the fundraising
- * only if the project is listed, its last day is not over and part of its total is missing.
+ * Whether a new status ends or reopens the fundraising; null if it does neither. A status other than 'Finalizada'
+ * reopens the fundraising only if the project is listed, its last day is not over and part of its total is missing.
  */
 export function fundraisingChange(
   before: string,

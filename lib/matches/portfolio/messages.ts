@@ -159,8 +159,8 @@ type Reason = {
 };
 
 /**
- * Effect of the amount in the project, and why the project was chosen. For a confirmed support, only the deposit: an
- * effect would be wrong, because the project may already count the amount as raised.
+ * Effect of the amount in the project, and why the project was chosen. For a confirmed support, states the deposit
+ * instead, because the project may already count the amount as raised.
  */
 export function reasonText(reason: Reason, formats: Formats, audience: Audience): string {
   const { motivo, effect, minimum, temCaptador, confirmado } = reason;

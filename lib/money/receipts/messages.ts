@@ -378,7 +378,7 @@ export const STATEMENT = {
   issuer: (name: string) => `Emitido por ${name}`,
   payer: (name: string) => `Pago por ${name}`,
   count: (receipts: number) => (receipts === 1 ? "1 recibo" : `${receipts} recibos`),
-  /** Notices on a captador's statement about the organization's receipts that other accounts issued. */
+  /** Notices about the organization's receipts that other accounts issued, for a captador's statement. */
   ownOnly: "Dos recibos da organização, este extrato tem só os que esta conta emitiu.",
   byOthers: (organization: string, receipts: number) =>
     `Neste período, ${organization} também teve ${receipts === 1 ? "1 recibo emitido" : `${receipts} recibos emitidos`} por outras contas, que cuidaram dela antes. Peça os recibos que faltam a quem apoiou, ou fale com o suporte.`,

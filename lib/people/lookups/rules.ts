@@ -70,7 +70,7 @@ export type OrganizationData = CompanyData & { nome_fantasia?: string; aberta_em
 /** Response body of validate-cnpj (A7.16, B7.14). */
 export type CnpjResponse = { success: boolean; error: string | null; company_data: CompanyData | null };
 
-/** Response to a checked CNPJ (A7.16, A8.13). A refusal has status 200: callers show no `error` of another status. */
+/** Response body for a checked CNPJ, sent with status 200. With any other status, callers ignore `error` (A7.16). */
 export const toCnpjAnswer = (result: Result<{ company_data: CompanyData | null }>): CnpjResponse =>
   result.ok
     ? { success: true, error: null, ...result.data }

@@ -322,9 +322,9 @@ function withFacts(words: NoticeWords, deal: LockedDeal) {
 }
 
 /**
- * Mails the payer of a deal. A former captador cannot open the deal, so the mail links to their list of payments.
- * @param isListed whether a fee still has this payment. If not, the list does not show the payment, and the mail links
- * to the support
+ * Mails the payer of a deal. A former captador cannot open the deal, so their mail links to their list of payments.
+ * @param isListed whether a fee still stores the payment. If not, the list does not show it, and the mail links to the
+ * support form
  */
 export function mailPayer(
   tx: JobTransaction,

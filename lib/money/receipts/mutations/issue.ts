@@ -185,7 +185,7 @@ const isStillTheirs = async (tx: JobTransaction, userId: string, projetoId: stri
 
 type Revocation = { reason: string; at: Date; userId?: string; colleagueId?: string | undefined };
 
-/** Revokes a receipt and adds the revocation to the deal's history. The number stays. Requires the deal's lock. */
+/** Revokes a receipt and adds the revocation to the deal's history. Requires the deal's lock. */
 export async function writeRevoked(
   tx: JobTransaction,
   dealId: string,
