@@ -28,6 +28,7 @@ export const functionSamples = (id: string): Record<string, HttpSample> => ({
   "customer-portal": { POST: { body: {} } },
   arquivos: { POST: { queryStart: "finalidade=", body: {} } },
   importacao: { POST: { body: {} } },
+  "movimentos-banco": { GET: { queryStart: "mes=" } },
   "consulta-organizacao": { POST: { body: { cnpj } } },
   conversas: {
     GET: { queryStart: `conversa=${id}&depois=` },

@@ -36,7 +36,10 @@ type Flaws = string[];
 /** Connections of the product's pool. */
 const CONNECTIONS = 10;
 
-/** Simulates a restart of the server: waits until the pool has replaced its broken connections. */
+/**
+ * Simulates a restart of the server: waits until the pool has replaced its broken connections, and ends the claims of
+ * the stopped server, as if their two minutes had passed.
+ */
 export async function restart(): Promise<void> {
   const probe = () => db.$queryRaw`select 1`;
   for (let whole = false; !whole; )
@@ -44,6 +47,8 @@ export async function restart(): Promise<void> {
       () => true,
       () => false,
     );
+  const isClaimed = { refundClaimedUntil: { not: null } };
+  await db.checkout.updateMany({ where: isClaimed, data: { refundClaimedUntil: new Date(0) } });
 }
 
 export async function playDeal(world: MoneyWorld, commands: readonly Command[]): Promise<Flaws> {

@@ -102,7 +102,7 @@ describe("deleting an account", () => {
     expect(await mailsTo(unconfirmed.email)).toEqual([]);
   });
 
-  test("a mail sent to the address without an account loses address, subject and delivery", async () => {
+  test("a mail that went to the person's address but is linked to no account loses address, subject and delivery", async () => {
     const person = await people.createPerson();
     const { id } = await db.emailMessage.create({
       data: {

@@ -106,8 +106,8 @@ const wordsOf = (text: Prisma.Sql): Prisma.Sql =>
   Prisma.sql`' ' || btrim(regexp_replace(sem_acento(${text}), '[^[:alnum:]]+', ' ', 'g')) || ' '`;
 
 /**
- * Empties the subjects in which mails to others name the account, because sent mails keep their subjects.
- * - The others are colleagues, the accountant, accounts that the person works in, and other sides of conversations.
+ * Empties the subjects that name the account in mails to other people.
+ * - The people are colleagues, the accountant, accounts that the person works in, and other sides of conversations.
  * - The names are the present ones, and former ones from memberships and interests. A single word in an interest's
  *   `nomes` does not count, because it may be an ordinary word from the e-mail address.
  */
@@ -139,9 +139,9 @@ async function emptySubjectsWithNames(tx: Transaction, userId: string): Promise<
 }
 
 /**
- * Check this before a statement that deletes projects or sets a column behind the list's totals, such as `publicado`.
- * Such a statement locks the totals even if it changes no row, and could deadlock with a transaction that holds the
- * totals and waits for this account.
+ * Check this before a statement that deletes projects, or sets a column such as `publicado` on which the totals of
+ * ProjectSummary depend. Such a statement locks the totals even if it changes no row. It could deadlock with a
+ * transaction that has locked the totals and waits for this account.
  */
 const ownsProjects = async (tx: Transaction, userId: string): Promise<boolean> =>
   (await tx.project.count({ where: { captadorId: userId } })) > 0;
@@ -211,8 +211,8 @@ async function eraseNews(tx: Transaction, userId: string, now: Date): Promise<vo
 type Leaving = { userId: string; email: string; address: string };
 
 /**
- * Lets the next import restore the fields of imported projects that the person changed. Empties the budget, because an
- * import brings none, and the old budget may not add up to the imported total. The organization stays, because an
+ * Lets the next import restore the fields that the person changed in imported projects. Empties the budget, because an
+ * import brings none, and the old budget might not add up to the imported total. The organization stays, because an
  * import takes no project from an organization that the team checked.
  */
 const returnToSource = (tx: Transaction, userId: string) =>

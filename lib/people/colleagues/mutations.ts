@@ -99,7 +99,7 @@ export async function inviteColleague(
   return invited;
 }
 
-/** Sends a new link for seven days and ends the earlier link. An expired invitation requires the owner's password. */
+/** Sends a new link and ends the earlier one. An expired invitation requires the owner's password. */
 export async function resendInvitation(
   viewer: Viewer,
   { id, currentPassword }: ResendInput,

@@ -180,8 +180,8 @@ export const EMAIL: Mutant[] = [
   {
     id: "sent-revived",
     file: "lib/words/email/mutations/notify.ts",
-    find: " and status = 'failed' returning id",
-    replace: " returning id",
+    find: " and m.status = 'failed'",
+    replace: "",
     why: "a repeated request resends a mail that was already sent",
     tests: [
       "lib/words/email/mutations/deliver.test.ts",

@@ -204,7 +204,8 @@ type FormStep = (typeof STEPS)[number];
 
 /**
  * Targets of 'Voltar' and 'Continuar'. The step `revisao` has no next step, because it submits the project.
- * @param isSettled skips the step `proponente`: the account's only organization is chosen and may propose
+ * @param isSettled whether the account's only organization is chosen and may propose. If so, the step `proponente` is
+ * skipped
  */
 export function stepsBeside(
   steps: readonly FormStep[],
@@ -220,7 +221,7 @@ export function stepsBeside(
 
 export type Missing = Pick<Item, "title" | "field" | "weight" | "why"> & { step: StepId };
 
-/** Completeness for a financiador: score from 0 to 100, and missing items by descending weight. */
+/** Completeness of the page that financiadores read: score from 0 to 100, and missing items by descending weight. */
 export function completenessOf(content: ProjectContent): { score: number; missing: Missing[] } {
   const open = ITEMS.filter(({ done }) => !done(content));
   const lost = open.reduce((sum, { weight }) => sum + weight, 0);
@@ -252,7 +253,7 @@ export function requiredOf(problems: readonly SubmissionProblem[], today: Date):
   }));
 }
 
-/** Complete for submission, incomplete, or with an error that the form shows. */
+/** `feito`: complete for submission. `erro`: the form shows an error in this step. */
 export type StepMark = "feito" | "aberto" | "erro";
 
 /** Problems of unfinished entries, such as a photo without a description. They do not mark a step as an error. */

@@ -34,6 +34,11 @@ type ActionsProps = {
   seen: string;
 };
 
+const readBy = (keeper: string | null): string =>
+  keeper
+    ? "Vai no e-mail a quem cuida da organização e fica no registro da equipe."
+    : "Fica no registro da equipe.";
+
 export function OrganizationActions({ organization, name, keeper, seen }: ActionsProps) {
   const ids = { id: organization.id };
   return (
@@ -62,7 +67,7 @@ export function OrganizationActions({ organization, name, keeper, seen }: Action
           <ConfirmWithPassword
             label="Desfazer a conferência"
             subject={name}
-            reasonHelp="Quem cuida da organização lê este texto por e-mail."
+            reasonHelp={readBy(keeper)}
             danger
             schema={decisionSchema}
             action={unconfirmOrganizationAction}
@@ -79,7 +84,7 @@ export function OrganizationActions({ organization, name, keeper, seen }: Action
             subject={name}
             submitLabel="Definir o tipo"
             kinds={PROPONENT_TYPES}
-            reasonHelp="Quem cuida da organização lê este texto por e-mail."
+            reasonHelp={readBy(keeper)}
             schema={settleKindSchema}
             action={settleKindAction}
             ids={{ ...ids, visto: seen }}
@@ -132,7 +137,7 @@ export function ClaimActions({ id, email, isConfirmed, keeper, passwordRecent, s
         label="Recusar"
         about={`o pedido de ${email}`}
         title="Recusar o pedido"
-        reasonHelp="Quem pediu lê este texto por e-mail."
+        reasonHelp="Vai no e-mail a quem pediu e fica no registro da equipe."
         schema={claimDecisionSchema}
         action={refuseClaimAction}
         ids={{ id, email }}
