@@ -49,6 +49,9 @@ export async function moveReturnTo(from: string, to: string): Promise<void> {
   keepStored("localStorage", KEY, { path: kept.path, until: expiry(), account } satisfies Kept);
 }
 
+/** Path stored in this tab, or null. */
+export const readReturnTo = (): string | null => readKept("sessionStorage")?.path ?? null;
+
 export const hasReturnTo = (): boolean =>
   readKept("sessionStorage") !== null || readKept("localStorage") !== null;
 

@@ -240,10 +240,11 @@ const recordRequest = (
     after: { por: operator },
   });
 
-/** With a null `email` (deletion repeated after a restore), the other sides of the account's interests get no mail. */
+/** With a null `email` (deletion repeated after a restore), person and other sides get no mail. */
 export const endAtRequest = (request: PersonRequest, now: Date): Promise<Result<null>> =>
   endAccount(request.id, now, {
-    mailsOthers: request.email !== null,
+    mails: request.email !== null,
+    byTeam: true,
     witness: async (tx, work) => {
       const checked = await checkRequest(tx, request);
       if (!checked.ok) return checked;

@@ -19,7 +19,7 @@ export const AMOUNT_LABEL = "Quanto você quer destinar?";
 export const amountChip = (amount: string): string => `Seu valor: ${amount}`;
 
 export const AMOUNT_SORT_RULE =
-  "Primeiro os projetos em que o seu valor completa a captação mínima, do maior valor que falta ao menor; depois aqueles em que ele faz a maior parte dela. Ficam de fora os que não recebem esse valor.";
+  "Primeiro os projetos em que o seu valor completa a captação mínima, se houver, do maior valor que falta ao menor; depois aqueles em que ele faz a maior parte dela. Ficam de fora os que não recebem esse valor.";
 
 /** Text after the number of projects in a list sorted by an amount. Phones show it instead of AMOUNT_SORT_RULE. */
 export const takeAmount = (projects: number): string =>

@@ -8,6 +8,7 @@ import {
   AMOUNT_PATTERN,
   type AmountTarget,
   amountEntry,
+  amountOfPortfolio,
   amountParam,
   byDifference,
   effectOf,
@@ -16,7 +17,9 @@ import {
   inWholeQuotas,
   isPersonIn,
   lacksMinimumWithWorks,
+  listForAmount,
   minimumPart,
+  newPortfolioHref,
   placeOf,
   priceOfMinimum,
   readAmount,
@@ -337,4 +340,20 @@ describe("sorting by effect", () => {
     ];
     expect(projects.toSorted(byDifference(30_000_000, now)).map(({ id }) => id)).toEqual(["c", "b", "a"]);
   });
+});
+
+test("the list of a person's amount keeps that a person gives", () => {
+  expect(listForAmount(150_000, true)).toBe("/lir-projetos?quanto=1500&quem=pessoa");
+  expect(listForAmount(123_450, false)).toBe("/lir-projetos?quanto=1234%2C50");
+});
+
+test("the amount of a wanted portfolio is read from its path, and no other path has one", () => {
+  for (const quanto of ["300.000", "1234,50"])
+    expect(amountOfPortfolio(newPortfolioHref(quanto))).toBe(quanto);
+  for (const path of [
+    "/lir-projetos?quanto=300000",
+    "/dashboard/carteiras/nova",
+    "/lir-projetos/vidro#interesse",
+  ])
+    expect(amountOfPortfolio(path)).toBe("");
 });

@@ -60,9 +60,21 @@ export function amountEntry(params: Record<string, string | string[] | undefined
 export const amountParam = (centavos: number): string =>
   formatAmount(centavos).replaceAll(".", "").replace(/,00$/, "");
 
+/** Project list for an amount (centavos). It keeps a natural person's choice, so that it does not ask again. */
+export const listForAmount = (centavos: number, isPerson: boolean): string =>
+  `/lir-projetos?${new URLSearchParams({ [AMOUNT_KEY]: amountParam(centavos), ...(isPerson && { [FUNDER_KEY]: PERSON }) })}`;
+
+const NEW_PORTFOLIO = "/dashboard/carteiras/nova";
+
 /** Page that proposes a portfolio for an amount. @param quanto as {@link amountParam} writes it, or as typed */
 export const newPortfolioHref = (quanto: string): string =>
-  `/dashboard/carteiras/nova?${new URLSearchParams({ [AMOUNT_KEY]: quanto })}`;
+  `${NEW_PORTFOLIO}?${new URLSearchParams({ [AMOUNT_KEY]: quanto })}`;
+
+/** Amount in a path of {@link newPortfolioHref}, as it stands there; "" for another path. */
+export function amountOfPortfolio(path: string): string {
+  const { pathname, searchParams } = new URL(path, "http://here");
+  return pathname === NEW_PORTFOLIO ? (searchParams.get(AMOUNT_KEY) ?? "") : "";
+}
 
 /** Amounts in centavos. */
 export type AmountTarget = {

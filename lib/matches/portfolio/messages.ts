@@ -109,7 +109,7 @@ export function registerHint(lines: readonly LineToRegister[]): string {
 }
 
 const WHY: Record<Exclude<LineReason, "chosen">, string> = {
-  whole: "Com ele, não é preciso outro projeto.",
+  whole: "Assim o valor não se divide entre projetos.",
   largest: "O valor todo não cabe neste projeto: ele recebe o que cabe.",
   cheapest: "Está entre as captações mínimas que se completam com menos.",
 };

@@ -14,6 +14,7 @@ import { type Failure, failure, ok, type Result } from "@/lib/kit/result";
 import { endLeaving } from "@/lib/matches/interests/mutations/end-for-deleted-account";
 import { endBillingOfDeleted } from "@/lib/money/billing/mutations/withdraw";
 import { DELETED_NAME } from "@/lib/people/accounts/messages";
+import { mailEnded } from "@/lib/people/accounts/mutations/mail-ended";
 import { releaseOrganizations } from "@/lib/people/accounts/mutations/release-organizations";
 import { endedAddress, PRIVACY_VERSION } from "@/lib/people/accounts/rules";
 import { SECURITY_MAIL } from "@/lib/people/credentials/messages";
@@ -311,8 +312,10 @@ type Ending = {
   witness?: Witness;
   /** Runs under the locks of the deletion. If it returns a failure, nothing is deleted. */
   refuse?: (tx: Transaction) => Promise<Failure | null>;
-  /** False for a deletion repeated after a restore, because the other sides were mailed the first time. */
-  mailsOthers?: boolean;
+  /** False for a deletion repeated after a restore, because person and other sides were mailed the first time. */
+  mails?: boolean;
+  /** Whether the platform's team ends the account by a command, at the person's request. */
+  byTeam?: boolean;
 };
 
 /**
@@ -324,7 +327,7 @@ type Ending = {
 export async function endAccount(
   userId: string,
   now: Date,
-  { witness, refuse, mailsOthers = true }: Ending = {},
+  { witness, refuse, mails = true, byTeam = false }: Ending = {},
 ): Promise<Result<null>> {
   const address = endedAddress(userId);
   const ended = await witnessed(witness, async (tx): Promise<Result<null>> => {
@@ -336,12 +339,14 @@ export async function endAccount(
     await tx.subscription.updateMany({ where: { userId, plan: "free" }, data: { status: "canceled" } });
     await emptySubjectsWithNames(tx, userId);
     await endTeams(tx, { userId, address }, now);
-    await endLeaving(tx, userId, now, { mailsOthers });
+    await endLeaving(tx, userId, now, { mailsOthers: mails });
     // Precedes the steps that erase the account's names, because it searches for these names.
     await hideDeletedNames(tx, userId);
     await deleteProposals(tx, userId);
     await eraseOwn(tx, userId);
     await anonymiseShared(tx, { userId, email, address }, now);
+    // Only now, because the step before stops the account's waiting mails.
+    if (mails) await mailEnded(tx, { userId, email, byTeam }, now);
     await releaseOrganizations(tx, { userId });
     await tx.emailSuppression.deleteMany({ where: { email } });
     await tx.profile.updateMany({

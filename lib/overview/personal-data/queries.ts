@@ -50,7 +50,12 @@ export const EVERYTHING = {
   questions: { omit: { nomesProjeto: true, resposta: true } },
   contentReports: true,
   // The colleague who answered belongs to the captador's account.
-  interests: { omit: { respondidoPorColega: true } },
+  interests: {
+    omit: { respondidoPorColega: true },
+    include: {
+      earlier: { omit: { captadorId: true, respondidoPorColega: true }, orderBy: { registradoEm: "asc" } },
+    },
+  },
   // A team member's session has the id of another account during a look.
   sessions: { omit: { lookAccountId: true, lookUntil: true } },
   termsAcceptances: true,

@@ -1,6 +1,6 @@
 import type { Result } from "@/lib/kit/result";
 import { fold } from "@/lib/kit/text";
-import type { CompanyData, TaxRegime } from "@/lib/providers/cnpj";
+import type { CompanyData, DeclaredRegime, TaxRegime } from "@/lib/providers/cnpj";
 import type { City } from "@/lib/providers/ibge";
 import { STATES } from "./federal-states";
 
@@ -33,8 +33,12 @@ export function searchCities(cities: readonly City[], text: string): City[] {
   return [...first, ...later].map(({ city }) => city);
 }
 
-export const newestRegime = (regimes: readonly TaxRegime[]): TaxRegime | undefined =>
-  regimes.toSorted((one, other) => other.ano - one.ano)[0];
+/** Simples counts before every declaration, because the registry states it for now. Otherwise the newest declaration. */
+export const regimeOf = (
+  regimes: readonly DeclaredRegime[],
+  simples: string | null,
+): TaxRegime | undefined =>
+  simples === null ? regimes.toSorted((one, other) => other.ano - one.ano)[0] : { forma: simples, ano: null };
 
 /** Whether a company of this tax regime may deduct what it gives. Only "LUCRO REAL" may (Lei 14.260/2021, art. 4º). */
 export const allowsDeduction = ({ forma }: Pick<TaxRegime, "forma">): boolean =>

@@ -317,4 +317,7 @@ test("the deadline of a commission has a calendar file that names it, and a fund
   expect(file.data.body).toContain(`SUMMARY:Pagar a comissão de ${project.nomeProjeto}`);
   const other = await downloadCalendar({ userId: financiador.userId, userType: "financiador" }, wanted, now);
   expect(JSON.stringify(other.ok && other.data.body)).not.toMatch(/comissão/i);
+  await db.project.update({ where: { id: project.id }, data: { demonstracao: true } });
+  const marked = await downloadCalendar({ userId: financiador.userId, userType: "financiador" }, wanted, now);
+  expect(marked.ok && marked.data.body).toContain("SUMMARY:Recibo de [Demonstração] ");
 });

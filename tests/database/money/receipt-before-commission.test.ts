@@ -84,6 +84,19 @@ test("without a receipt the mails of the commission announce it to both sides", 
   expect((await mailsTo(funder)).at(-1)).toMatch(/Avisamos quando o seu recibo estiver pronto\.$/);
 });
 
+test("a mail that announces the receipt of a fictitious project says that it does not count for the tax", async () => {
+  const { funder, id } = await confirmed();
+  const { projetoId } = await db.opportunity.findUniqueOrThrow({ where: { id } });
+  await db.project.update({ where: { id: projetoId }, data: { demonstracao: true } });
+  await pay(id);
+  const { payload } = await db.emailMessage.findFirstOrThrow({
+    where: { userId: funder.userId, subject: { startsWith: "Apoio concluído" } },
+  });
+  expect(JSON.stringify(payload && openContent(payload))).toContain(
+    "Projeto fictício, de demonstração: nada deste apoio vale para o imposto.",
+  );
+});
+
 test("a revoked receipt is announced again", async () => {
   const { captador, funder, id } = await confirmed();
   await issue(captador, id);

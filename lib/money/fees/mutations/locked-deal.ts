@@ -28,6 +28,7 @@ export type LockedDeal = {
   interesseId: string | null;
   projetoId: string;
   project: string;
+  isFictitious: boolean;
   /** Whether the team took the project off the list to check it. */
   isTakenDown: boolean;
   /** Whether the deal's captador no longer has the project. The deal stays with this captador. */
@@ -68,7 +69,15 @@ export type LockedCheckout = {
 
 type Ends = Pick<
   LockedDeal,
-  "id" | "interesseId" | "projetoId" | "project" | "isTakenDown" | "isHandedOver" | "isFunderSuspended" | "at"
+  | "id"
+  | "interesseId"
+  | "projetoId"
+  | "project"
+  | "isFictitious"
+  | "isTakenDown"
+  | "isHandedOver"
+  | "isFunderSuspended"
+  | "at"
 > & {
   proponente: string;
   cnpj: string | null;
@@ -89,6 +98,7 @@ async function lockParties(tx: Transaction, which: Prisma.Sql, checkoutId: strin
   const rows = await tx.$queryRaw<(Ends & DealSide)[]>`${PREPARED}
     with pontas as materialized (
       select o.id, m.interesse_id as "interesseId", p.id as "projetoId", p.nome_projeto as project,
+        p.demonstracao as "isFictitious",
         p.retirado_pela_equipe_em is not null as "isTakenDown",
         p.captador_id is distinct from m.captador_id as "isHandedOver",
         exists (select from users s where s.id = m.financiador_id and s.suspenso_em is not null) as "isFunderSuspended",
@@ -303,10 +313,12 @@ export const dealNotice = (
         },
       ];
 
-function withFacts(words: NoticeWords, { project, organization: { nome, cnpj }, at, amount }: LockedDeal) {
+function withFacts(words: NoticeWords, deal: LockedDeal) {
+  const { project, isFictitious, at, amount } = deal;
+  const { nome, cnpj } = deal.organization;
   const organization = cnpj ? `${nome}, CNPJ ${formatCnpj(cnpj)}` : nome;
   const own = words.facts ?? [amountFact(formatMoneyCents(amount))];
-  return { ...words, facts: dealFacts({ project, organization, day: formatDate(at) }, own) };
+  return { ...words, facts: dealFacts({ project, isFictitious, organization, day: formatDate(at) }, own) };
 }
 
 /**

@@ -75,7 +75,10 @@ export function rowsOf(kind: ReceiptKind, content: ReceiptContent): PaperRow[] {
 
 type ReceiptFile = { name: string; bytes: Buffer };
 
-const WITH_MARK = { opportunity: { select: { projeto: { select: { demonstracao: true } } } } } as const;
+/** Relations of a receipt that tell whether its project is fictitious. */
+export const WITH_MARK = {
+  opportunity: { select: { projeto: { select: { demonstracao: true } } } },
+} as const;
 
 /**
  * Draws the PDF of the receipt that `where` finds.

@@ -5,10 +5,11 @@ import { OPENING } from "@/lib/money/fees/messages";
 import type { OpeningPrice } from "@/lib/money/fees/queries";
 import { percentageOf } from "@/lib/money/fees/rules";
 import { ENDED, FIRST_DUTY, RECEIVED_NEXT, STAGE_WORDS } from "@/lib/money/supports/messages";
-import type { InterestFacts, SupportStanding } from "@/lib/money/supports/rules/stage";
+import { type InterestFacts, type SupportStanding, UNPAID } from "@/lib/money/supports/rules/stage";
 
 /** Stage in one or two words; for an ended support, the outcome. */
-export function stageText({ stage, interest: { status } }: SupportStanding): string {
+export function stageText({ stage, deal, interest: { status } }: SupportStanding): string {
+  if (stage === "confirmacao" && deal?.phase === "comissao") return UNPAID;
   if (stage !== "encerrado") return STAGE_WORDS[stage];
   return status === "Recusada" ? ENDED.refused : ENDED.other;
 }
