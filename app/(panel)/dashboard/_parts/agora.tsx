@@ -15,7 +15,7 @@ type AgoraProps = {
   nextDeadline: string | null;
   userType: UserType;
   now: Date;
-  /** CNPJ of a company (14 characters), whose tax regime decides what is said about the year's end. */
+  /** CNPJ (14 characters) of a company. Its tax regime decides the text about the year's end. */
   cnpj?: string | null;
   role?: WorkRole | undefined;
   elsewhere?: NavLink | null;

@@ -40,7 +40,7 @@ const labelsFor = (isCompany: boolean) => ({
   arquivo: "Comprovante do banco",
 });
 
-/** A submit removes or remounts the form. Scrolls to the top, where the page shows the next step. */
+/** Scrolls to the top, where the page shows the next step, because a submit removes or remounts the form. */
 const showProgress = () => window.scrollTo({ top: 0, behavior: "instant" });
 
 export function ChangeDeposit(props: DepositFormProps) {

@@ -31,7 +31,8 @@ function acceptedAt({ interest, deal }: Support): Date | null {
   const isAccepted = status === "Aceita" || status === "Confirmada" || (status === "Cancelada" && !motivo);
   if (isAccepted && respondidoEm) return respondidoEm;
   if (!deal) return null;
-  // A deal whose contact is open outlasts a withdrawal. Its acceptance then is that of an earlier registration.
+  // A deal whose contact is open outlasts a withdrawal. If the interest was registered again, the deal's acceptance
+  // belongs to an earlier registration.
   const isEarlier =
     deal.facts.aceitaEm < registradoEm && anteriores.some(({ aceitoEm }) => aceitoEm !== null);
   return isEarlier ? null : deal.facts.aceitaEm;
