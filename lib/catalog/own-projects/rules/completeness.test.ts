@@ -47,11 +47,11 @@ test("a short description reads how many characters are missing, and an absent o
   expect(whyOf(400)).toEqual([]);
 });
 
-test("a missing answer costs its own points, and a missing total also the budget's", () => {
+test("a missing answer costs its own points, and a missing total also those of budget and quotas", () => {
   for (const { field, weight } of completenessOf(EMPTY_CONTENT).missing) {
     const without = { ...WHOLE, [field]: EMPTY_CONTENT[field] };
-    // Without a total, the budget (8 points) does not add up either.
-    const lost = field === "valorTotal" ? weight + 8 : weight;
+    // Without a total, budget (8 points) and quotas (3 points) do not add up either.
+    const lost = field === "valorTotal" ? weight + 8 + 3 : weight;
     expect(100 - completenessOf(without).score, field).toBe(lost);
   }
 });
@@ -59,6 +59,11 @@ test("a missing answer costs its own points, and a missing total also the budget
 test("a budget counts once its lines add up to the total", () => {
   const lacking = { ...WHOLE, orcamento: [{ rubrica: "Obra", valor: "1,00" }, ...WHOLE.orcamento] };
   expect(completenessOf(lacking).missing.map(({ field }) => field)).toEqual(["orcamento"]);
+});
+
+test("quotas count once they divide the total", () => {
+  const lacking = { ...WHOLE, cotaValor: "1.000,00" };
+  expect(completenessOf(lacking).missing.map(({ field }) => field)).toEqual(["cotasTotal"]);
 });
 
 test("every field belongs to exactly one step", () => {

@@ -1,3 +1,4 @@
+import { quotasCover } from "@/lib/catalog/projects/rules/budget-shares";
 import { parseAmount } from "@/lib/kit/typed-amount";
 import {
   EMPTY_CONTENT,
@@ -120,7 +121,11 @@ const ITEMS: readonly Item[] = [
     field: "cotasTotal",
     weight: 3,
     why: "Uma cota dá a quem tem menos imposto um valor com que entrar.",
-    done: ({ cotasTotal, cotaValor }) => (countOf(cotasTotal) ?? 0) > 0 && (parseAmount(cotaValor) ?? 0) > 0,
+    done: (content) => {
+      const [valorTotal, valor] = [parseAmount(content.valorTotal) ?? 0, parseAmount(content.cotaValor) ?? 0];
+      const total = countOf(content.cotasTotal) ?? 0;
+      return total > 0 && valor > 0 && quotasCover(valorTotal, { total, valor });
+    },
   },
   {
     title: "Com ou sem obras",
