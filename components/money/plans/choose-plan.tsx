@@ -21,9 +21,8 @@ type ChoosePlanProps = {
 };
 
 /**
- * Waits 300 ms (A9.3), then opens the payment page of the plan in a new tab (A7.9). Afterwards a note says where the
- * page is, so that nobody opens a second one by mistake. The script cannot see whether the new tab is still open, because
- * the site's opener policy separates the two.
+ * Waits 300 ms (A9.3), then opens the payment page of the plan in a new tab (A7.9). Afterwards a note names that tab, so
+ * that nobody opens a second one by mistake. The site's opener policy hides whether the new tab is still open.
  */
 export function ChoosePlan({ plan, priceList, isQuiet = false, children }: ChoosePlanProps) {
   const mark = usePageMark();

@@ -157,7 +157,7 @@ type Approval = {
 
 /**
  * Lists a submitted project or its changes, and marks its organization as checked.
- * @returns a failure with a `field` if the captador can correct an answer. The text of any other failure is for the team.
+ * @returns a failure with a `field` if the captador can correct an answer. Texts of other failures are for the team.
  */
 export const approveProject = (
   id: string,
