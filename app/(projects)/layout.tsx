@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import { CompareTray } from "@/components/catalog/comparison/compare-tray";
-import { Toaster } from "@/components/kit/ui/toast";
+import { LateToaster } from "@/components/kit/ui/late-toaster";
 import { KeptToast } from "@/components/people/accounts/kept-toast";
 
 export default function ProjectsLayout({ children }: { children: ReactNode }) {
@@ -9,7 +9,7 @@ export default function ProjectsLayout({ children }: { children: ReactNode }) {
       <main>{children}</main>
       {/* `inList` is false, because the public list has no buttons that compare. */}
       <CompareTray inList={false} />
-      <Toaster />
+      <LateToaster />
       <KeptToast />
     </>
   );

@@ -42,9 +42,9 @@ export const isBehindProxy = (peer = "", proxies: number | null): boolean =>
   trustedProxies(peer, proxies) > 0;
 
 /**
- * Address of the client, as a key of rate limits. Each trusted proxy added one entry at the end of X-Forwarded-For. The
- * client may have added the earlier ones.
- * @returns key of the chosen entry or, if the entry is no address, of the peer; "unknown" if neither is an address
+ * Address of the client, as a key of rate limits. Each trusted proxy added one entry at the end of X-Forwarded-For, and
+ * the first of these is the client's. The client may have written the earlier entries.
+ * @returns key of the client's entry or, if that is no address, of the peer; "unknown" if neither is an address
  */
 export function clientAddress({ forwarded, peer = "", proxies }: Arrival): string {
   const nearest = limitKeyOf(peer) ?? "unknown";

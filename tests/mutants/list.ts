@@ -3,6 +3,7 @@ import { ACCESS } from "./list/access.ts";
 import { ACCOUNTS } from "./list/accounts.ts";
 import { ADMIN } from "./list/admin.ts";
 import { AI } from "./list/ai.ts";
+import { BANK } from "./list/bank.ts";
 import { BRIEFS } from "./list/briefs.ts";
 import { CATALOG } from "./list/catalog.ts";
 import { CHECKOUTS } from "./list/checkout.ts";
@@ -28,6 +29,7 @@ export const MUTANTS: readonly Mutant[] = [
   ...ACCOUNTS,
   ...ADMIN,
   ...AI,
+  ...BANK,
   ...BRIEFS,
   ...CATALOG,
   ...CHECKOUTS,

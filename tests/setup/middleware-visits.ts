@@ -1,4 +1,4 @@
-/** Sends requests to the middleware, for the tests of a file. */
+/** Sends requests to the middleware. The exported modules are loaded before the first test of the importing file. */
 
 import { NextRequest } from "next/server";
 import { beforeAll } from "vitest";

@@ -35,3 +35,18 @@ export async function openNewAccount(page: Page, browser: Browser) {
   await untilScriptsRan(page);
   return { person, email, id };
 }
+
+/** Makes a signed-in person a member of the team, with the second factor entered. */
+export async function joinOffice(page: Page, email: string): Promise<void> {
+  await settle(page);
+  const user = "(select id from users where email = $1)";
+  await runSql(
+    `insert into administradores (user_id, granted_by, granted_at) values (${user}, 'jornada', now())`,
+    [email],
+  );
+  await runSql(
+    `insert into second_factors (user_id, secret, confirmed_at, created_at) values (${user}, '\\x00', now(), now())`,
+    [email],
+  );
+  await runSql(`update sessions set segundo_fator_em = now() where user_id = ${user}`, [email]);
+}

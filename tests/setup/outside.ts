@@ -83,7 +83,8 @@ export const mailsTo = async ({ userId }: { userId: string }): Promise<string> =
 export async function transferBack({ id }: Booked, valor: bigint): Promise<void> {
   const one = { id, tipo: "taxa", motivo: NOTE } as const;
   const reserved = { ...one, valor: Number(valor) };
-  expect(await recordTransfer(office, { ...reserved, texto: "E1" })).toMatchObject({ ok: false });
+  const made = { ...reserved, dia: toIsoDay(new Date()), texto: "E1" };
+  expect(await recordTransfer(office, made)).toMatchObject({ ok: false });
   expect(await reserveTransfer(office, reserved)).toMatchObject({
     ok: true,
     data: { message: PAYMENTS.reservedOutside },
@@ -94,10 +95,7 @@ export async function transferBack({ id }: Booked, valor: bigint): Promise<void>
   });
   expect(await listUnfinished("refunds", [id])).toEqual([]);
   expect(await reserveTransfer(office, reserved)).toMatchObject({ ok: true });
-  const results = await Promise.all([
-    recordTransfer(office, { ...reserved, texto: "E1" }),
-    recordTransfer(office, { ...reserved, texto: "E1" }),
-  ]);
+  const results = await Promise.all([recordTransfer(office, made), recordTransfer(office, made)]);
   expect(results.filter(({ ok }) => ok)).toHaveLength(1);
   await proved();
 }
@@ -105,7 +103,7 @@ export async function transferBack({ id }: Booked, valor: bigint): Promise<void>
 export const giveBack = ({ id }: Booked) =>
   refundByTeam(office, { id, tipo: "taxa", motivo: NOTE, manter: false });
 export const undo = ({ id }: Booked, tipo: Undone = "engano", by = office) =>
-  undoBooking(by, { id, tipo, motivo: NOTE });
+  undoBooking(by, { id, tipo, dia: toIsoDay(new Date()), motivo: NOTE });
 
 export async function concludedDeal() {
   const deal = await createDeal({ valor: VALOR });

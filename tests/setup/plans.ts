@@ -6,7 +6,7 @@ const DAY = 86_400_000;
 
 export const GOOD_CARD = "4242424242424242";
 
-/** Days by which the sandbox's clock is ahead of ours, because earlier journeys may have moved it. */
+/** Days by which the sandbox's clock is ahead of ours. Earlier journeys may have moved it. */
 export async function daysAhead(): Promise<number> {
   const { now } = (await (await fetch(SANDBOX)).json()) as { now: number };
   return Math.round((now * (now < 1e11 ? 1000 : 1) - Date.now()) / DAY);

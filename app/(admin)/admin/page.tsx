@@ -3,6 +3,7 @@ import Link from "next/link";
 import { AuditTrail } from "@/components/admin/audit/audit-trail";
 import { requireViewer } from "@/lib/access/auth/session";
 import { listAuditLatest } from "@/lib/admin/audit/queries";
+import { countOverdue } from "@/lib/admin/bank/queries";
 import { countOpenReports } from "@/lib/admin/content-reports/queries";
 import { countOpenTalkReports } from "@/lib/admin/conversation-reports/queries";
 import { countLeft, countUnanswered } from "@/lib/admin/interests/queries";
@@ -22,7 +23,7 @@ export const metadata: Metadata = { title: "Hoje" };
 export default async function TodayPage() {
   await requireViewer("/admin");
   const now = new Date();
-  const [organizations, sent, tickets, reports, talkReports, unanswered, left, payments, latest] =
+  const [organizations, sent, tickets, reports, talkReports, unanswered, left, payments, movements, latest] =
     await Promise.all([
       countOrganizationQueues(now),
       countSentProjects(),
@@ -32,6 +33,7 @@ export default async function TodayPage() {
       countUnanswered(Number(INTEREST_LIST.filters.dias[0]), now),
       countLeft(),
       countPayments(),
+      countOverdue(now),
       listAuditLatest(),
     ]);
   return (
@@ -69,6 +71,11 @@ export default async function TodayPage() {
             label: "Pagamentos contestados",
             count: payments.contestados,
             href: "/admin/pagamentos?lista=contestados",
+          },
+          {
+            label: "Movimentos do banco sem conferência há mais de 7 dias",
+            count: movements,
+            href: "/admin/pagamentos?lista=banco&mes=todos&conferencia=falta",
           },
           {
             label: "Avisos da Stripe com erro",

@@ -159,6 +159,7 @@ const FUNCTIONS = {
   "ai-assistant": "captador",
   arquivos: "viewer",
   importacao: "admin",
+  "movimentos-banco": "admin",
   cartaz: "captador",
   "check-subscription": "viewer",
   checkout: "viewer",

@@ -8,13 +8,16 @@ export const AUDIT_ACTIONS = {
   mail_blocked: "Bloqueou um endereço a pedido da pessoa",
   mail_unblocked: "Retirou o bloqueio de um endereço",
   mail_resume_offered: "Enviou o link para voltar a receber",
-  payment_refunded: "Pediu uma devolução",
+  payment_refunded: "Pediu a devolução",
   transfer_reserved: "Reservou a transferência de uma devolução",
   transfer_freed: "Desistiu da transferência de uma devolução",
   refund_transferred: "Pagou uma devolução por transferência",
   payment_booked: "Registrou um pagamento recebido por transferência",
   booking_corrected: "Corrigiu o registro de um pagamento",
   booking_undone: "Desfez o registro de um pagamento",
+  movement_checked: "Conferiu um movimento com o extrato do banco",
+  movement_corrected: "Corrigiu um movimento do banco",
+  transfer_came_back: "Registrou que uma transferência voltou",
   notice_retried: "Repetiu um aviso da Stripe",
   notice_settled: "Resolveu um aviso da Stripe",
   content_taken_down: "Retirou um conteúdo denunciado",
@@ -57,6 +60,11 @@ export const AUDIT_ACTIONS = {
   notice_written: "Publicou um aviso",
   notice_removed: "Retirou o aviso",
 } as const;
+
+/** What an entry of this action does not say. */
+export const AUDIT_NOTES: ReadonlyMap<string, string> = new Map([
+  ["payment_refunded", "Este é o pedido. Quanto já voltou está em Devolvido, na página do pagamento."],
+]);
 
 export const AUDIT_KINDS = {
   conta: "Conta",

@@ -313,7 +313,7 @@ test("an import that ends or reopens fundraisings mails captador and funder of e
   expect(await fundraisingMails("continua")).toEqual(each);
   expect(await fundraisingMails("terminou")).toEqual(each);
 
-  // A second end, after the correction, is mailed again.
+  // The fundraisings end a second time, and the same people are mailed again.
   expect(await apply(ended)).toMatchObject({ avisados: 3 });
   expect(await fundraisingMails("terminou")).toHaveLength(6);
 });

@@ -7,10 +7,11 @@ export const TAB_LABELS: Record<Tab, string> = {
   mensalidades: "Mensalidades",
   devolver: "A devolver",
   contestados: "Contestados",
+  banco: "Banco",
   avisos: "Avisos da Stripe",
 };
 
-export const EMPTY_TABS: Record<Tab, string> = {
+export const EMPTY_TABS: Record<Exclude<Tab, "banco">, string> = {
   pagamentos: "Cada visita à página de pagamento aparece aqui, da mais recente à mais antiga.",
   mensalidades: "Cada mês de um plano aparece aqui.",
   devolver:
@@ -198,12 +199,16 @@ export const PAYMENTS = {
   notBooked: "Este pagamento não está registrado por fora da Stripe, ou já foi desfeito.",
   undoReserved:
     "A equipe reservou uma transferência deste pagamento. Se ela não foi feita, desista dela antes de desfazer o registro.",
+  undoCameBack:
+    "Uma transferência da devolução deste pagamento voltou, e o valor está em A devolver. Registre a nova transferência antes de desfazer o registro.",
   undoPartly:
     "Uma parte deste pagamento já voltou para quem pagou, por isso a transferência era deste apoio. O resto só se desfaz se o banco o estornou.",
   amountMissing: "Escreva o valor que o banco mostra.",
   amountOther:
     "O banco mostra um valor diferente do da taxa. Não registre: só o valor exato, em uma transferência, quita a taxa. Devolva pelo banco o que chegou e peça uma transferência nova, do valor exato.",
   dayMissing: "Escolha o dia em que o banco mostra a transferência.",
+  dayBeforePayment: "Esse dia é antes do dia em que o dinheiro entrou. Confira o extrato.",
+  takenBackDayMissing: "Escolha o dia em que o banco mostra o estorno.",
   dayFuture: "Esse dia ainda não chegou.",
   dayEarly: (day: string) =>
     `A taxa só podia ser paga a partir de ${day}. Confira se a transferência é dela.`,

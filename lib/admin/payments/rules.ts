@@ -4,7 +4,7 @@ import type { CheckoutStatus, FeeKind, MonthStatus, PaymentStatus } from "@/lib/
 import { DAY } from "@/lib/kit/time";
 import type { StripeProblem } from "@/lib/money/billing/rules";
 
-export const TABS = ["pagamentos", "mensalidades", "devolver", "contestados", "avisos"] as const;
+export const TABS = ["pagamentos", "mensalidades", "devolver", "contestados", "banco", "avisos"] as const;
 export type Tab = (typeof TABS)[number];
 
 export const PAYMENT_LIST = { filters: { lista: TABS }, sorts: ["recentes"] } as const satisfies ListSpec;

@@ -18,6 +18,14 @@ export type RefundInput = Omit<z.output<typeof refundSchema>, "senha">;
 
 const MAX_REFERENCE = 100;
 
+/** Code of a transfer that the team made, as the bank's paper has it. */
+export const transferReference = z
+  .string()
+  .transform(toPlainText)
+  .refine((text) => text !== "" && !isLonger(text, MAX_REFERENCE), PAYMENTS.referenceMissing(MAX_REFERENCE));
+
+export const bankDay = z.string().refine(isDay, PAYMENTS.dayMissing);
+
 const transferable = { id: z.uuid(), tipo: z.enum(["taxa", "mes"]) };
 
 /** Reserves a bank transfer that the team is about to make. Fields as in {@link transferSchema}. */
@@ -32,23 +40,20 @@ export type ReserveInput = Omit<z.output<typeof reserveSchema>, "senha">;
 export const releaseSchema = z.object({ ...transferable, motivo: longReasonField, senha: passwordField });
 export type ReleaseInput = Omit<z.output<typeof releaseSchema>, "senha">;
 
-/** Records a bank transfer. `valor`: centavos to return, as the page showed them. `texto`: the transfer's code. */
+/**
+ * Records a bank transfer. `valor`: centavos to return, as the page showed them. `dia`: ISO day on which our bank shows
+ * the transfer. `texto`: the transfer's code.
+ */
 export const transferSchema = z.object({
   ...transferable,
   valor: z.number().int().positive(),
-  texto: z
-    .string()
-    .transform(toPlainText)
-    .refine(
-      (text) => text !== "" && !isLonger(text, MAX_REFERENCE),
-      PAYMENTS.referenceMissing(MAX_REFERENCE),
-    ),
+  dia: bankDay,
+  texto: transferReference,
   motivo: longReasonField,
   senha: passwordField,
 });
 export type TransferInput = Omit<z.output<typeof transferSchema>, "senha">;
 
-const bankDay = z.string().refine(isDay, PAYMENTS.dayMissing);
 const bankCode = z
   .string()
   .transform(toPlainText)
@@ -88,13 +93,19 @@ export const correctSchema = z.object({
 });
 export type CorrectInput = Omit<z.output<typeof correctSchema>, "senha">;
 
-/** Undoes a booking. `id`: the payment. `tipo`: reason. */
-export const undoSchema = z.object({
-  id: z.uuid(),
-  tipo: z.enum(UNDONE, PAYMENTS.whyMissing),
-  motivo: longReasonField,
-  senha: passwordField,
-});
+/** Undoes a booking. `dia`: ISO day on which the bank took the money back; ignored if `tipo` is `engano`. */
+export const undoSchema = z
+  .object({
+    id: z.uuid(),
+    tipo: z.enum(UNDONE, PAYMENTS.whyMissing),
+    dia: z.string(),
+    motivo: longReasonField,
+    senha: passwordField,
+  })
+  .superRefine(({ tipo, dia }, context) => {
+    if (tipo === "estorno" && !isDay(dia))
+      context.addIssue({ code: "custom", path: ["dia"], message: PAYMENTS.takenBackDayMissing });
+  });
 export type UndoInput = Omit<z.output<typeof undoSchema>, "senha">;
 
 const eventId = z.string().regex(/^evt_\w{1,250}$/);

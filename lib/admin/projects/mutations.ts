@@ -121,13 +121,10 @@ export async function returnByTeam(
   caller: OfficeCaller,
 ): Promise<MessageResult> {
   const witness = witnessOf(byCaller(caller), "project_returned", input);
-  const returned = await returnProject(
-    input.id,
-    reasonsOf(input.motivo),
-    caller.now,
+  const returned = await returnProject(input.id, reasonsOf(input.motivo), caller.now, {
     witness,
-    new Date(input.enviadoEm),
-  );
+    enviadoEm: new Date(input.enviadoEm),
+  });
   return mapData(returned, () => ({ message: REVIEWED.returned }));
 }
 
@@ -219,7 +216,7 @@ export function recordOfficial(input: Official, caller: OfficeCaller): Promise<M
       return failure("conflict", REVIEWED.below(formatMoneyCents(included), formatDate(dia)), "valor");
     const status = statusAfter(etapa, project);
     const { publicado: isListed, valorTotal, captadoAqui, prazoCaptacao } = project;
-    // Computed as in the trigger: all deposits of deals here, plus the official amount less the deposits in it.
+    // As the trigger computes it: the official amount, plus the deposits of our deals that it does not include.
     const raised = captadoAqui + BigInt(amount) - included;
     const after = {
       status,
@@ -236,8 +233,8 @@ export function recordOfficial(input: Official, caller: OfficeCaller): Promise<M
         status,
         captadoOficial: BigInt(amount),
         captadoOficialEm: new Date(dia),
-        // Unchanged here, because a trigger computes the new value. Writing the column fires another trigger, which
-        // locks the list's totals before the row.
+        // Written unchanged to fire the trigger that locks the list's totals before the row. Another trigger then
+        // computes the new value.
         valorCaptado: project.valorCaptado,
         fonte,
         fonteAtualizada: new Date(dia),

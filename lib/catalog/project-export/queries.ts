@@ -109,7 +109,7 @@ async function* readParts(query: ProjectQuery, chosen: ExportColumn[], viewer: V
     const size = Math.min(EXPORT_BATCH, MAX_EXPORT - written);
     // With `strict`, the page after the last project is empty. Otherwise the list would start again.
     const page = await findPage({ ...query, depois: next }, scopeFor(viewer), { size, strict: true });
-    yield toCsv(await readLines(page.ids, chosen, viewer), head);
+    yield { rows: await readLines(page.ids, chosen, viewer), head };
     head = undefined;
     written += page.ids.length;
     next = page.next;
@@ -117,34 +117,47 @@ async function* readParts(query: ProjectQuery, chosen: ExportColumn[], viewer: V
 }
 
 /** Exports a list as a CSV file. Only a financiador may choose locked columns and search by proponent. */
-export async function exportProjects(
+export function exportProjects(
   { query, columns: wanted }: ExportRequest,
   viewer: Viewer | null,
   now: Date,
-): Promise<Result<RawAnswer>> {
-  const parts = readParts(query, chooseColumns(wanted, viewer?.userType === "financiador"), viewer);
-  // Read the first part before the response starts, so that a failure there gets an error status.
-  const first = await parts.next();
+): Promise<Download> {
+  const chosen = chooseColumns(wanted, viewer?.userType === "financiador");
+  return streamCsv(readParts(query, chosen, viewer), exportFileName(now));
+}
+
+type Part = { rows: Parameters<typeof toCsv>[0]; head?: readonly string[] };
+
+export type Download = Result<RawAnswer>;
+
+/** Sends a CSV file part by part, so that a long one neither fills the memory nor holds up other requests. */
+export async function streamCsv(parts: AsyncGenerator<Part>, fileName: string): Promise<Download> {
+  const read = async (): Promise<string | null> => {
+    const { done, value } = await parts.next();
+    return done ? null : toCsv(value.rows, value.head);
+  };
+  // Read the first part before the response starts, so that its failure gets an error status. A later failure aborts
+  // the download.
+  let nextPart = (await read()) ?? "";
   const encoder = new TextEncoder();
-  let nextPart = first.value ?? "";
   const body = new ReadableStream<Uint8Array>({
     async pull(controller) {
       controller.enqueue(encoder.encode(nextPart));
-      const part = await parts.next().catch((error: unknown) => {
-        log.error({ err: error }, "project export broke off");
+      const part = await read().catch((error: unknown) => {
+        log.error({ err: error, fileName }, "a CSV file broke off");
         throw error;
       });
-      if (part.done) controller.close();
-      else nextPart = part.value;
+      if (part === null) controller.close();
+      else nextPart = part;
     },
     async cancel() {
-      await parts.return();
+      await parts.return(undefined);
     },
   });
   return ok(
     new RawAnswer(body, {
       "Content-Type": "text/csv; charset=utf-8",
-      "Content-Disposition": `attachment; filename="${exportFileName(now)}"`,
+      "Content-Disposition": `attachment; filename="${fileName}"`,
     }),
   );
 }

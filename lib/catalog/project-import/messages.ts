@@ -82,13 +82,16 @@ export type ImportReport = {
   unchanged: number;
   /** Differences that are not written: columns that the owner edited, and a lower official amount (rules.ts). */
   kept: Change[];
-  /** Ignored names, which differ from the organization's. A new organization has the name of its first record. */
+  /**
+   * Proponents' names that are not written, because the organization has another name. A new organization gets the name
+   * in its first record.
+   */
   named: Change[];
   /** Number of projects without a CNPJ of the proponent; no receipt can be issued for them. */
   withoutCnpj: number;
   /**
-   * Listed projects that have no captador, although their organization in this file has one. The team must give each
-   * project to that captador.
+   * Listed projects without a captador that this file assigns to an organization with a captador. The team must give
+   * each project to that captador.
    */
   toGive: (RowName & { nome: string })[];
   /** New projects whose quotas do not divide the total, and stored ones that become so. They are written. */

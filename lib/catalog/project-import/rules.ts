@@ -216,7 +216,7 @@ export type FieldChange = { field: string; from: string; to: string };
 const show = (value: unknown): string =>
   value === null ? "(vazio)" : Array.isArray(value) ? value.join(" | ") : String(value);
 
-/** Columns that follow from a column that the captador edits, each with the edited one. */
+/** For each column that the captador does not edit itself, the edited column that decides its value. */
 const OWNED_WITH: Partial<Record<keyof ConvertedProject, string>> = {
   proponenteCnpj: "organizacaoId",
   captacaoMinima: "obras",
@@ -276,9 +276,9 @@ function lowersOfficial(stored: StoredProject, given: ConvertedProject, today: s
 }
 
 /**
- * Changes of a stored project by a record. A raised amount below the stored one is ignored with the record's date.
- * Such an amount lacks deals on the platform, is outdated, or corrects the official amount, which only the team may do.
- * The date of a record without a raised amount is ignored, too.
+ * Changes of a stored project by a record. A raised amount below the stored one is ignored: it lacks deals on the
+ * platform, is outdated, or corrects the official amount, which only the team may do. The record's date is ignored if
+ * its raised amount is ignored or absent.
  * @param stored its `valorCaptado` is the amount on the day of the record, or the present one if the official amount is
  * newer than the record
  * @returns

@@ -142,7 +142,7 @@ async function openHosted({ userId, what, amount, now, create }: Open): Promise<
       continue;
     }
     if (made.trouble === "reused" || made.trouble === "refused") {
-      // Close the checkout: Stripe repeats its answer for this idempotency key, and the next checkout has another.
+      // Close the checkout: for its idempotency key Stripe would repeat this answer. The next checkout has a new key.
       await closeCheckout(userId, checkout);
       if (made.trouble === "reused") continue;
     }

@@ -359,7 +359,7 @@ describe("a payment outside Stripe", () => {
     for (const id of ["pi_fora_1", "", null]) expect(isOutside(id)).toBe(false);
   });
 
-  test("has one spelling of its code, which is a number or has digits", () => {
+  test("has one spelling of its code, and no code of wrong length or with fewer than four digits", () => {
     const e2e = "E00036030520261128120012345678901".slice(0, 32);
     expect(bankKeyOf(e2e, "2026-11-28")).toBe(e2e);
     expect(bankKeyOf("000123456", "2026-11-28")).toBe("2026-11-28:123456");

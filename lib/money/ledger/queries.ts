@@ -1,4 +1,5 @@
 import "server-only";
+import { SIGNED_AMOUNT } from "@/lib/money/bank/queries";
 import { Prisma, withoutTimeLimit } from "@/lib/server/db";
 import { INVESTED } from "./rules";
 
@@ -34,7 +35,7 @@ type Difference = { what: string; id: string; shown: bigint; ledger: bigint };
  * SQL: condition for the ledger lines whose sum is what we keep of fees and months. Leaves out payments without a right
  * and their refunds.
  */
-const STAYS = Prisma.sql`account in ('stripe', 'em_disputa', 'transferido', 'banco')
+const STAYS = Prisma.sql`account in ('stripe', 'em_disputa', 'transferido', 'banco', 'a_devolver:voltou')
   and cause not in ('sem_direito', 'sem_direito_devolvido', 'sem_direito_transferido')`;
 
 /**
@@ -51,6 +52,8 @@ const FACTS = Prisma.sql`
     select sobre,
       sum(amount) filter (where ${STAYS}) as fica,
       -sum(amount) filter (where account = 'a_devolver') as devido,
+      -sum(amount) filter (where account = 'a_devolver:voltou') as voltou,
+      sum(amount) filter (where account in ('banco', 'transferido')) as banco,
       sum(amount) filter (where account = 'captado') as captado,
       sum(amount) filter (where account = 'confirmado') as confirmado,
       sum(amount) filter (where account = 'a_receber:comissao' and cause in ('comissao_devida', 'comissao_anulada'))
@@ -130,6 +133,20 @@ const COMPARED = new Map<string, Prisma.Sql>([
     from plan_payments p left join por_sobre s on s.sobre = p.id::text`,
   ],
   ["a devolver", Prisma.sql`select id::text, owed_amount, devido from paginas`],
+  [
+    "transferência que voltou",
+    Prisma.sql`
+    select c.id::text, case when c.method = 'transferencia' then c.bounced_amount else 0 end, coalesce(s.voltou, 0)
+    from checkouts c left join por_sobre s on s.sobre = c.id::text`,
+  ],
+  [
+    "movimentos do banco",
+    Prisma.sql`
+    select coalesce(m.id, s.sobre), coalesce(m.total, 0), coalesce(s.banco, 0)
+    from (select coalesce(checkout_id, plan_payment_id)::text as id, sum(${SIGNED_AMOUNT}) as total
+        from bank_movements group by 1) m
+      full join por_sobre s on s.sobre = m.id`,
+  ],
   [
     "comissão devida",
     Prisma.sql`

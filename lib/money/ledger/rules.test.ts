@@ -30,7 +30,14 @@ const entries = fc
       rules.returnDecided({ ...one, total: amount }),
       rules.moneyTransferred({ ...one, total: amount, isFee: true, isOutside: false }),
       rules.moneyTransferred({ ...one, total: amount, isFee: false, isOutside: true }),
-      rules.refundTransferred({ ...who, paymentId: "checkout", amount, transferred: amount }),
+      rules.refundTransferred({
+        ...who,
+        paymentId: "checkout",
+        amount,
+        movementId: "line",
+        isOutside: false,
+      }),
+      rules.transferCameBack({ ...who, paymentId: "checkout", amount, movementId: "line", isOutside: true }),
       rules.disputeOpened(one),
       rules.disputeWon(one),
       rules.disputeLost({ ...one, owed }),
@@ -101,6 +108,29 @@ test("a fee that was paid outside Stripe is in our bank until it is transferred 
   expect(balance(back.slice(0, 2), "a_devolver")).toBe(-8_000n);
   for (const all of [back, [rules.feeReceived(paid), rules.bookingUndone({ ...paid, owed: 0n })]])
     for (const account of rules.ACCOUNTS) expect(balance(all, account)).toBe(0n);
+});
+
+test("a transfer that comes back and is made again, however often, leaves every account as the first one did", () => {
+  const paid = { ...fee, kind: "comissao" as const, amount: 8_000n };
+  for (const isOutside of [true, false]) {
+    const first = [
+      isOutside ? rules.feeReceived(paid) : rules.feePaid(paid),
+      rules.returnDecided({ ...paid, total: 8_000n }),
+      rules.moneyTransferred({ ...paid, total: 8_000n, isFee: true, isOutside }),
+    ];
+    const all = [...first];
+    const bank = isOutside ? "banco" : "transferido";
+    for (const round of ["1", "2", "3"]) {
+      const transfer = { ...who, paymentId: "checkout", amount: 8_000n, isOutside };
+      all.push(rules.transferCameBack({ ...transfer, movementId: `${round} back` }));
+      expect(balance(all, bank)).toBe(balance(first, bank) + 8_000n);
+      expect(balance(all, "a_devolver:voltou")).toBe(isOutside ? -8_000n : 0n);
+      all.push(rules.refundTransferred({ ...transfer, movementId: `${round} again` }));
+      for (const account of rules.ACCOUNTS) expect(balance(all, account)).toBe(balance(first, account));
+    }
+    const keys = all.map(({ cause, causeId }) => `${cause} ${causeId}`);
+    expect(new Set(keys).size).toBe(keys.length);
+  }
 });
 
 test("an annulled deposit reverses every account, and its next confirmation has entries of its own", () => {

@@ -24,11 +24,17 @@ export const CAUSES = [
   /** The team refunded a `sem_direito` by bank transfer. causeId: the checkout and the centavos refunded so far. */
   "sem_direito_transferido",
   /**
-   * The team transferred a refund that the payer's bank had sent back to Stripe, or the refund of a month that Stripe
-   * had refused. The refund itself has an entry of its own, such as `mensalidade_devolvida`. causeId: the checkout or
-   * plan payment, and the centavos transferred so far.
+   * The team transferred a refund, because the payer's bank had sent it back to Stripe, Stripe had refused to refund a
+   * month, or an earlier transfer came back. The refund itself has an entry of its own, such as
+   * `mensalidade_devolvida`. causeId: the checkout or plan payment, and the movement of our bank account; in older
+   * entries, the centavos transferred so far.
    */
   "devolucao_transferida",
+  /**
+   * A transfer of the team came back from the payer's bank, so that the money is owed again. causeId: the checkout or
+   * plan payment, and the movement of our bank account.
+   */
+  "transferencia_voltou",
   /** A bank holds a disputed fee until the dispute is won or lost. causeId: the checkout. */
   "contestacao_aberta",
   "contestacao_ganha",
@@ -75,6 +81,8 @@ type Cause = (typeof CAUSES)[number];
  * - `transferido`: our bank account paid the money for a refund that Stripe refused or the payer's bank sent back.
  * - `banco`: our bank account holds the money of fees that were paid outside Stripe.
  * - `a_devolver`: we have to refund the money.
+ * - `a_devolver:voltou`: our transfer of a refund came back, and we have to transfer the money again. Only for payments
+ *   outside Stripe: a refund at Stripe is booked as made, and its money counts as paid by `stripe` until the transfer.
  * - `a_receber:comissao`: captadores owe us the money.
  * - `receita:*`: we have earned the money.
  * - `aportes`, `confirmado`, `captado`: money that went from funder to project, never through us. `aportes` are the
@@ -86,6 +94,7 @@ export const ACCOUNTS = [
   "transferido",
   "banco",
   "a_devolver",
+  "a_devolver:voltou",
   "a_receber:comissao",
   "receita:desbloqueio",
   "receita:comissao",
@@ -153,7 +162,7 @@ const refundLines = (from: LedgerAccount, fee: OfFee & { owed: bigint }): Line[]
   ...(fee.amount > fee.owed ? move(from, counterpart(fee.kind), fee.amount - fee.owed, fee) : []),
 ];
 
-/** `owed`: centavos of `amount` marked for refund before. `total`: centavos refunded so far, `amount` included. */
+/** `owed`: centavos of `amount` that were marked for refund. `total`: centavos refunded so far, `amount` included. */
 export const feeReturned = (fee: OfFee & { owed: bigint; total: bigint }): Entry => ({
   cause: "taxa_devolvida",
   causeId: `${fee.checkoutId}:${fee.total}`,
@@ -185,11 +194,22 @@ export const moneyTransferred = ({
   return moved(cause, `${money.checkoutId}:${money.total}`, from, "a_devolver", money);
 };
 
-/** `paymentId`: a checkout or plan payment. `transferred`: its centavos transferred so far, including this transfer. */
-type Transfer = Moved & { paymentId: string; transferred: bigint };
+/** `paymentId`: the checkout or plan payment. `movementId`: line of our bank's statement (bank_movements). */
+type Transfer = Moved & { paymentId: string; movementId: string; isOutside: boolean };
 
-export const refundTransferred = (money: Transfer): Entry =>
-  moved("devolucao_transferida", `${money.paymentId}:${money.transferred}`, "transferido", "stripe", money);
+const transferSides = (isOutside: boolean): [LedgerAccount, LedgerAccount] =>
+  isOutside ? ["banco", "a_devolver:voltou"] : ["transferido", "stripe"];
+
+export const refundTransferred = ({ paymentId, movementId, isOutside, ...money }: Transfer): Entry => {
+  const [bank, owed] = transferSides(isOutside);
+  return moved("devolucao_transferida", `${paymentId}:${movementId}`, bank, owed, money);
+};
+
+/** The reverse of {@link refundTransferred}: the transfer came back. */
+export const transferCameBack = ({ paymentId, movementId, isOutside, ...money }: Transfer): Entry => {
+  const [bank, owed] = transferSides(isOutside);
+  return moved("transferencia_voltou", `${paymentId}:${movementId}`, owed, bank, money);
+};
 
 export const disputeOpened = (fee: OfCheckout): Entry =>
   moved("contestacao_aberta", fee.checkoutId, "stripe", "em_disputa", fee);
@@ -266,7 +286,7 @@ export const investmentAnnulled = (deposit: OfInvestment): Entry => ({
   lines: investmentLines(deposit, -deposit.amount),
 });
 
-/** `time`: number of the count, from 1. A reverted deposit may count again. */
+/** `time`: 1 for the first time that the deposit counts, 2 if it counts again after a reversal. */
 type OfCounting = Omit<OfDeposit, "funderId"> & { time: number };
 
 export const depositCounted = ({ opportunityId, time, captadorId: userId, ...deposit }: OfCounting): Entry =>

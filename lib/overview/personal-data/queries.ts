@@ -12,12 +12,19 @@ const EMAILS = {
   include: { events: true },
 } as const;
 
-/** Fields that the funder of a deal may read. Fees, their waivers and refunds concern only the captador. */
+/** Fields that the funder of a deal may read. Amounts, waivers and refunds of fees concern only the captador. */
 const OF_FUNDER = {
   opportunity: { omit: { waivedAmount: true, timesCounted: true } },
   fees: {
     distinct: "opportunityId",
     select: { opportunityId: true, projetoId: true, captadorId: true, opportunityAmount: true },
+  },
+} as const;
+
+/** Movements of our bank account for a payment, without the members of the team who registered and checked them. */
+const MOVEMENTS = {
+  movements: {
+    select: { kind: true, bankDay: true, amount: true, code: true, registeredAt: true, undoneAs: true },
   },
 } as const;
 
@@ -43,7 +50,12 @@ export const EVERYTHING = {
   questions: { omit: { nomesProjeto: true, resposta: true } },
   contentReports: true,
   // The colleague who answered belongs to the captador's account.
-  interests: { omit: { respondidoPorColega: true } },
+  interests: {
+    omit: { respondidoPorColega: true },
+    include: {
+      earlier: { omit: { captadorId: true, respondidoPorColega: true }, orderBy: { registradoEm: "asc" } },
+    },
+  },
   // A team member's session has the id of another account during a look.
   sessions: { omit: { lookAccountId: true, lookUntil: true } },
   termsAcceptances: true,
@@ -75,9 +87,9 @@ export const EVERYTHING = {
   paymentsAsFinanciador: OF_FUNDER.fees,
   receipts: true,
   receiptsIssued: true,
-  planPayments: true,
+  planPayments: { include: MOVEMENTS },
   // A hosted page's address lets anybody pay in the person's name.
-  checkouts: { omit: { url: true } },
+  checkouts: { omit: { url: true }, include: MOVEMENTS },
   ledgerLines: { include: { entry: { select: { cause: true, occurredAt: true } } } },
   dealEvents: true,
   depositProofs: true,
@@ -147,8 +159,10 @@ async function withActs<T extends { id: string }>(memberships: readonly T[]) {
 }
 
 /**
- * Decisions of the platform's team about an account, oldest first. Leaves out who decided, the fees that are refunded
- * to captadores (`pedido`, A6.2), and the reason of ended sessions, which the team writes for itself.
+ * Decisions of the platform's team about an account, oldest first. Leaves out:
+ * - `por`: who decided
+ * - `pedido`: amount that captadores get back when a funder is suspended (A6.2)
+ * - the reason of ended sessions, which the team writes for itself
  */
 const listDecisions = (userId: string): Promise<unknown[]> => db.$queryRaw`
   select created_at as "createdAt", acao as action,

@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeEach, expect, test, vi } from "vitest";
+import { toIsoDay } from "@/lib/kit/format";
 import { startStripe } from "../../setup/stripe";
 
 const vendor = await startStripe();
@@ -11,9 +12,8 @@ const queries = await import("@/lib/admin/payments/queries");
 const { PAYMENTS, paymentLabel, REFUSALS } = await import("@/lib/admin/payments/messages");
 const { findPaidTooLate, finishPlan } = await import("@/lib/money/billing/mutations/clear-ended-plan");
 const { sweepOwedMonths } = await import("@/lib/money/billing/mutations/owed-months");
-const { applyReservedMonth, lockMonth, reserveMonth } = await import(
-  "@/lib/money/billing/mutations/transfer-month"
-);
+const transfers = await import("@/lib/money/billing/mutations/transfer-month");
+const { applyReservedMonth, lockMonth, reserveMonth } = transfers;
 const { refundWithdrawn, withdrawPlan } = await import("@/lib/money/billing/mutations/withdraw");
 const { syncPayment } = await import("@/lib/money/billing/mutations/stripe-events");
 const { readFacts } = await import("@/lib/money/billing/mutations/read-facts");
@@ -25,6 +25,7 @@ const { formatMoneyCents } = await import("@/lib/kit/format");
 const { transactionWithJobs } = await import("@/lib/providers/jobs");
 const { openContent } = await import("@/lib/words/email/mutations/notify");
 const { isAnyWaiting } = await import("../../setup/locks");
+const { storeTransfer } = await import("../../setup/bank");
 const { openSubscribers } = await import("../../setup/subscribers");
 const { db, stripe, payer, months, stripeIdOf } = await openSubscribers(vendor);
 
@@ -76,7 +77,7 @@ async function refusedMonth() {
 const reserveOf = ({ id }: Pick<Charged, "id">, valor: number) =>
   reserveTransfer(by, { id, tipo: "mes", valor, motivo });
 const transferOf = ({ id }: Pick<Charged, "id">, valor: number) =>
-  recordTransfer(by, { id, tipo: "mes", valor, texto: "E12345678202611281200", motivo });
+  recordTransfer(by, { id, tipo: "mes", valor, dia: toIsoDay(by.now), texto: "E1", motivo });
 const refundsOf = async (intent: string) =>
   (await stripe.refunds.list({ payment_intent: intent })).data
     .filter(({ status }) => status === "succeeded")
@@ -230,7 +231,8 @@ test("a sync of a month that runs while its transfer is recorded does not undo i
   const { id, amount, intent } = await refusedMonth();
   const sync = await transactionWithJobs(async (tx) => {
     const month = await lockMonth(tx, id);
-    if (month) await applyReservedMonth(tx, month, new Date());
+    const movementId = await storeTransfer(tx, id, amount);
+    if (month) await applyReservedMonth(tx, month, { movementId, at: new Date() });
     const running = syncPayment(intent);
     await vi.waitUntil(isAnyWaiting, { timeout: 10_000 });
     return { running };

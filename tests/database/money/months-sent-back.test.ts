@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeEach, expect, test, vi } from "vitest";
 import { OWN_MATTER } from "@/lib/admin/own-matters/messages";
+import { toIsoDay } from "@/lib/kit/format";
 import { startStripe } from "../../setup/stripe";
 
 const vendor = await startStripe();
@@ -38,7 +39,10 @@ async function monthSentBack(part?: number) {
 }
 type Month = Awaited<ReturnType<typeof monthSentBack>>;
 const transferOf = ({ id, amount }: Month, { valor = Number(amount), adminId = by.adminId } = {}) =>
-  recordTransfer({ ...by, adminId }, { id, tipo: "mes", valor, texto: "E12345678202611281200", motivo });
+  recordTransfer(
+    { ...by, adminId },
+    { id, tipo: "mes", valor, dia: toIsoDay(by.now), texto: "E12345678202611281200", motivo },
+  );
 const bookedOf = async ({ userId }: Month) =>
   Object.fromEntries(
     (

@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeEach, expect, test, vi } from "vitest";
 import { OWN_MATTER } from "@/lib/admin/own-matters/messages";
+import { toIsoDay } from "@/lib/kit/format";
 import { startStripe } from "../../setup/stripe";
 
 const vendor = await startStripe();
@@ -47,7 +48,11 @@ type Transfer = { valor?: number; adminId?: string };
 const transferOf = (
   { id, amount }: Pick<Fee, "id" | "amount">,
   { valor = Number(amount), adminId = by.adminId }: Transfer = {},
-) => recordTransfer({ ...by, adminId }, { id, tipo: "taxa", valor, texto: "E12345678202611281200", motivo });
+) =>
+  recordTransfer(
+    { ...by, adminId },
+    { id, tipo: "taxa", valor, dia: toIsoDay(by.now), texto: "E12345678202611281200", motivo },
+  );
 const bookedOf = async ({ userId }: Pick<Fee, "userId">) =>
   Object.fromEntries(
     (

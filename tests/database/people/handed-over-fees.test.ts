@@ -1,3 +1,4 @@
+import { randomUUID } from "node:crypto";
 import { readFile } from "node:fs/promises";
 import { expect, test } from "vitest";
 import type { Side } from "@/lib/kit/states";
@@ -210,7 +211,7 @@ async function transferBounced(paid: string): Promise<string> {
   await transactionWithJobs(async (tx) => {
     const locked = await lockPaid(tx, paid);
     if (!locked) throw new Error("no payment");
-    await applyBouncedTransfer(tx, locked, at);
+    await applyBouncedTransfer(tx, locked, { movementId: randomUUID(), at });
   });
   const [mail, ...others] = await db.emailMessage.findMany();
   expect([mail?.userId, others]).toEqual([deal.captador.userId, []]);

@@ -1,6 +1,7 @@
 import type { Metadata } from "next";
 import { FilterTabs, ListPages } from "@/components/admin/list/list-controls";
 import { requireViewer } from "@/lib/access/auth/session";
+import { countWaiting } from "@/lib/admin/bank/queries";
 import { type ListState, readListState, type SearchParams } from "@/lib/admin/list/rules";
 import { EMPTY_TABS, TAB_LABELS } from "@/lib/admin/payments/messages";
 import {
@@ -14,6 +15,7 @@ import {
 import { PAYMENT_LIST, type Tab } from "@/lib/admin/payments/rules";
 import { formatMoneyCents } from "@/lib/kit/format";
 import { OfficeHeader } from "../../_parts/office-header";
+import { BankList } from "./_parts/bank-list";
 import { MonthTable } from "./_parts/month-table";
 import { PaymentTable } from "./_parts/payment-table";
 import { WebhookTable } from "./_parts/webhook-table";
@@ -26,7 +28,7 @@ const PATH = "/admin/pagamentos";
 
 const LISTS = { pagamentos: listPayments, devolver: listOwed, contestados: listDisputed } as const;
 
-async function readTab(tab: Tab, after: ListState["after"]) {
+async function readTab(tab: Exclude<Tab, "banco">, after: ListState["after"]) {
   const label = TAB_LABELS[tab];
   const empty = EMPTY_TABS[tab];
   if (tab === "avisos") {
@@ -48,22 +50,30 @@ function owedText(owed: bigint, listed: number): string {
 }
 
 export default async function PaymentsPage({ searchParams }: { searchParams: Promise<SearchParams> }) {
-  await requireViewer("/admin");
-  const state = readListState(PAYMENT_LIST, await searchParams);
+  const viewer = await requireViewer("/admin");
+  const params = await searchParams;
+  const state = readListState(PAYMENT_LIST, params);
   const tab = state.filters.lista as Tab;
-  const [{ table, next }, { devolverValor, ...counts }] = await Promise.all([
-    readTab(tab, state.after),
+  const [shown, { devolverValor, ...counts }, banco] = await Promise.all([
+    tab === "banco" ? null : readTab(tab, state.after),
     countPayments(),
+    countWaiting(),
   ]);
   const list = { path: PATH, spec: PAYMENT_LIST, state };
   return (
     <>
       <OfficeHeader title="Pagamentos">{owedText(devolverValor, counts.devolver)}</OfficeHeader>
       <div className="mb-4">
-        <FilterTabs {...list} name="lista" label="Lista" labels={TAB_LABELS} counts={counts} />
+        <FilterTabs {...list} name="lista" label="Lista" labels={TAB_LABELS} counts={{ ...counts, banco }} />
       </div>
-      {table}
-      <ListPages {...list} next={next} />
+      {shown ? (
+        <>
+          {shown.table}
+          <ListPages {...list} next={shown.next} />
+        </>
+      ) : (
+        <BankList path={PATH} params={params} viewerId={viewer.userId} label={TAB_LABELS.banco} />
+      )}
     </>
   );
 }

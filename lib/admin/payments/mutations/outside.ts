@@ -4,6 +4,7 @@ import { refuseOwnMatter } from "@/lib/admin/own-matters/queries";
 import { dayOf } from "@/lib/kit/day";
 import { formatDate, toIsoDay } from "@/lib/kit/format";
 import { failure, type MessageResult, ok, type Result } from "@/lib/kit/result";
+import { correctMovement, recordMovement, undoMovement } from "@/lib/money/bank/mutations";
 import { settleSession } from "@/lib/money/billing/mutations/stripe-events";
 import { OUTSIDE } from "@/lib/money/fees/messages";
 import { type LockedDeal, lockDeal } from "@/lib/money/fees/mutations/locked-deal";
@@ -78,6 +79,15 @@ const book = (by: Author, input: BookInput): Promise<MessageResult> =>
     const booked = await bookReceived(tx, deal, bookable, { ...receivedOf(input), now });
     if (!booked.ok) return booked;
     const { checkoutId, paymentId } = booked.data;
+    await recordMovement(tx, {
+      kind: "recebimento",
+      of: { checkoutId },
+      day: input.dia,
+      amount: BigInt(input.valor),
+      code: input.texto,
+      by: by.adminId,
+      at: by.now,
+    });
     await recordAudit(tx, {
       by,
       action: "payment_booked",
@@ -150,6 +160,14 @@ export async function correctBooking(
       });
       const corrected = await correctReceived(tx, fee, { day: dia, code: texto, start });
       if (!corrected.ok) return corrected;
+      await correctMovement(tx, {
+        checkoutId: id,
+        amount: fee.checkout.amount,
+        day: dia,
+        code: texto,
+        by: by.adminId,
+        at: by.now,
+      });
       const day = dayOf(before.bankDay);
       await recordAudit(tx, {
         by,
@@ -175,14 +193,24 @@ export async function correctBooking(
 const UNDO_PROBLEMS = {
   reserved: PAYMENTS.undoReserved,
   returned: PAYMENTS.nothingLeft,
+  cameBack: PAYMENTS.undoCameBack,
   partly: PAYMENTS.undoPartly,
 } as const;
+
+/**
+ * Problem of the day on which the bank took a payment back.
+ * @param day as typed @param received day on which the payment arrived
+ */
+function takenBackProblem(day: string, received: string | null, now: Date): Result<never> | null {
+  if (day > toIsoDay(now)) return failure("bad_input", PAYMENTS.dayFuture, "dia");
+  return received && day < received ? failure("bad_input", PAYMENTS.dayBeforePayment, "dia") : null;
+}
 
 /**
  * Undoes a booking that was wrong, or whose money the bank took back. Also cancels an owed refund, because we do not
  * hold its money. Fails with a conflict if there is an {@link undoProblem}.
  */
-export async function undoBooking(by: Author, { id, tipo, motivo }: UndoInput): Promise<MessageResult> {
+export async function undoBooking(by: Author, { id, tipo, dia, motivo }: UndoInput): Promise<MessageResult> {
   const payment = await getPayment(id);
   const key = payment?.stripeId ?? null;
   if (!payment || !key || !isOutside(key)) return failure("not_found", PAYMENTS.notBooked);
@@ -194,8 +222,18 @@ export async function undoBooking(by: Author, { id, tipo, motivo }: UndoInput): 
     const problem = undoProblem(checkout, tipo);
     if (problem) return failure("conflict", UNDO_PROBLEMS[problem]);
     await refuseOwnMatter(tx, { by, kind: "pagamento", objectId: id });
+    const wrongDay = tipo === "estorno" ? takenBackProblem(dia, payment.diaNoBanco, by.now) : null;
+    if (wrongDay) return wrongDay;
     const before = deal.status;
     await undoReceived(tx, fee, tipo, new Date());
+    const amount = checkout.amount - checkout.refundedAmount;
+    await undoMovement(tx, {
+      checkoutId: id,
+      why: tipo,
+      returned: { day: dia, amount, code: payment.codigo ?? "" },
+      by: by.adminId,
+      at: by.now,
+    });
     await recordAudit(tx, {
       by,
       action: "booking_undone",
@@ -209,7 +247,13 @@ export async function undoBooking(by: Author, { id, tipo, motivo }: UndoInput): 
         devolvido: Number(checkout.refundedAmount),
         pedido: Number(checkout.owedAmount),
       },
-      after: { situacao: "desfeito", apoio: await statusOf(tx, deal.id), porque: tipo, pedido: 0 },
+      after: {
+        situacao: "desfeito",
+        apoio: await statusOf(tx, deal.id),
+        porque: tipo,
+        pedido: 0,
+        ...(tipo === "estorno" && { dia }),
+      },
     });
     return ok({ message: PAYMENTS.undone });
   });

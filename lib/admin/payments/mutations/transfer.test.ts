@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeEach, expect, test, vi } from "vitest";
 import { OWN_MATTER } from "@/lib/admin/own-matters/messages";
+import { toIsoDay } from "@/lib/kit/format";
 import { startStripe } from "@/tests/setup/stripe";
 
 const vendor = await startStripe();
@@ -66,7 +67,14 @@ type Owed = Pick<Fee, "id" | "amount">;
 const reserveOf = ({ id, amount }: Owed, valor = Number(amount)) =>
   reserveTransfer(by, { id, tipo: "taxa", valor, motivo });
 const transferOf = ({ id, amount }: Owed, valor = Number(amount)) =>
-  recordTransfer(by, { id, tipo: "taxa", valor, texto: "E12345678202611281200", motivo });
+  recordTransfer(by, {
+    id,
+    tipo: "taxa",
+    valor,
+    dia: toIsoDay(by.now),
+    texto: "E12345678202611281200",
+    motivo,
+  });
 const releaseOf = ({ id }: Owed) => releaseTransfer(by, { id, tipo: "taxa", motivo });
 
 const entriesOf = (objectId: string) =>

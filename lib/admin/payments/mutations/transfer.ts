@@ -1,6 +1,8 @@
 import "server-only";
 import { type Author, recordAudit } from "@/lib/admin/audit/mutations";
+import { toIsoDay } from "@/lib/kit/format";
 import { failure, type MessageResult, ok, outdated } from "@/lib/kit/result";
+import { recordMovement } from "@/lib/money/bank/mutations";
 import { storeMonthBounced } from "@/lib/money/billing/mutations/bounced-month";
 import { syncPayment } from "@/lib/money/billing/mutations/stripe-events";
 import {
@@ -39,7 +41,8 @@ import { type Paid, stripeIdOf } from "./refund";
  * - `isBouncedDue`: nothing is reserved, and `amount` is the refund that the payer's bank sent back. For a fee, this
  *   also means that nothing is owed, and `amount` may be 0
  * - `wasRefused`: Stripe has refused the refund, or the payment came outside Stripe
- * - `settle`: records the transfer, and mails the payer
+ * - `isOutside`: the payment came outside Stripe
+ * - `settle`: books the transfer with its row in bank_movements, and mails the payer
  */
 type Due = {
   amount: bigint;
@@ -51,7 +54,7 @@ type Due = {
   isOutside: boolean;
   reserve: () => Promise<unknown>;
   release: () => Promise<void>;
-  settle: (at: Date) => Promise<void>;
+  settle: (transfer: { movementId: string; at: Date }) => Promise<void>;
 };
 
 async function lockDueFee(tx: JobTransaction, stripeId: string): Promise<Due | null> {
@@ -70,8 +73,10 @@ async function lockDueFee(tx: JobTransaction, stripeId: string): Promise<Due | n
     isOutside,
     reserve: () => reserveOwed(tx, paid),
     release: () => releaseReserved(tx, paid),
-    settle: async (at) => {
-      await (isBouncedDue ? applyBouncedTransfer : applyTransfer)(tx, paid, at);
+    settle: async (transfer) => {
+      const { at } = transfer;
+      if (isBouncedDue) await applyBouncedTransfer(tx, paid, transfer);
+      else await applyTransfer(tx, paid, at);
       await renewFeeReceipt(tx, stripeId, at);
     },
   };
@@ -96,7 +101,7 @@ async function lockDueMonth(tx: JobTransaction, id: string): Promise<Due | null>
     isOutside: false,
     reserve: () => reserveMonth(tx, month),
     release: () => releaseMonth(tx, month),
-    settle: (at) => (isBouncedDue ? applyMonthTransfer : applyReservedMonth)(tx, month, at),
+    settle: (transfer) => (isBouncedDue ? applyMonthTransfer : applyReservedMonth)(tx, month, transfer),
   };
 }
 
@@ -213,7 +218,7 @@ export const reserveTransfer = (
   });
 
 /**
- * Records a bank transfer that the team made, either of the reserved amount, as far as it is still owed, or of a refund
+ * Records a bank transfer that the team made. The transfer pays what is still owed of the reserved amount, or a refund
  * that the payer's bank sent back. Such a refund needs no reservation, because Stripe does not retry it.
  * Fails as {@link withDue} does, and with a conflict in these cases:
  * - nothing is reserved, and the payer's bank sent nothing back
@@ -222,9 +227,10 @@ export const reserveTransfer = (
  */
 export const recordTransfer = (
   by: Author,
-  { id, tipo, valor, texto, motivo }: TransferInput,
+  { id, tipo, valor, dia, texto, motivo }: TransferInput,
 ): Promise<MessageResult> =>
   withDue({ id, tipo }, async (tx, due, at) => {
+    if (dia > toIsoDay(by.now)) return failure("bad_input", PAYMENTS.dayFuture, "dia");
     const { amount, reserved, isBouncedDue } = due;
     if (reserved === 0n && !isBouncedDue) return failure("conflict", PAYMENTS.notReserved);
     if (Number(amount) !== valor) {
@@ -233,7 +239,16 @@ export const recordTransfer = (
     }
     const busy = isBouncedDue ? await busyAt(tx, { id, tipo }, at) : null;
     if (busy) return failure("conflict", busy);
-    await due.settle(by.now);
+    const movementId = await recordMovement(tx, {
+      kind: "transferencia",
+      of: tipo === "taxa" ? { checkoutId: id } : { planPaymentId: id },
+      day: dia,
+      amount,
+      code: texto,
+      by: by.adminId,
+      at: by.now,
+    });
+    await due.settle({ movementId, at: by.now });
     await recordAudit(tx, {
       by,
       action: "refund_transferred",
@@ -241,7 +256,7 @@ export const recordTransfer = (
       objectId: id,
       reason: motivo,
       before: { pedido: valor },
-      after: { pedido: 0, transferencia: texto },
+      after: { pedido: 0, dia, transferencia: texto },
     });
     return ok({ message: PAYMENTS.transferred });
   });

@@ -7,7 +7,7 @@ export const MAX_MESSAGES = 120;
 
 /**
  * A message on screen (B3.12).
- * - `failed`: a person's message without an answer, which the server may lack
+ * - `failed`: a person's message without an answer; the server may lack the message
  * - `writing`: an answer that still streams
  * - `isStored`: true if the server has this message of the person
  */
@@ -118,8 +118,8 @@ export const unsentOf = (entries: readonly ChatEntry[]): readonly ChatEntry[] =>
   entries.filter(({ role, isStored }) => role === "user" && !isStored);
 
 /**
- * Joins a field's stored text with the text typed before the scripts ran. If one text begins with the other, returns
- * the longer text.
+ * Joins a field's stored text with the text that stands in the field. If one text begins with the other, returns the
+ * longer text.
  */
 export function joinWords(kept: string, typed: string): string {
   if (typed.startsWith(kept)) return typed;

@@ -13,6 +13,7 @@ import { notify } from "@/lib/words/email/mutations/notify";
 import { findAddressee } from "@/lib/words/email/queries";
 import type { ProjectNoticeWords } from "@/lib/words/email/types";
 import { CHECKED_BY_DEMO, decisionMail, REVIEW, SUBMISSION, TEAM } from "../messages";
+import { explainReviewEnd } from "../queries/history";
 import { findFiles, findWaiting, type OwnDraft } from "../queries/own";
 import { changesOf } from "../rules/changes";
 import { differingColumns, proposedBy, toColumns } from "../rules/content";
@@ -38,7 +39,7 @@ export async function lockForDecision(tx: Transaction, id: string): Promise<bool
   };
   const organizacaoId = await chosen();
   // FOR UPDATE on the project could deadlock, because it blocks inserts that reference the project. The owner's writes
-  // lock the draft and then insert such events.
+  // lock the draft and then insert an event, which references the project.
   await tx.$queryRaw`
     select 1 from projects where id = ${id}::uuid or publicado and organizacao_id = ${organizacaoId}::uuid
     order by id for no key update`;
@@ -53,8 +54,9 @@ export async function lockForDecision(tx: Transaction, id: string): Promise<bool
 async function lockWaiting(tx: Transaction, id: string): Promise<Result<OwnDraft & { ownerId: string }>> {
   if (!(await lockForDecision(tx, id))) return outdated(REVIEW.changed);
   const stored = await findWaiting(id, tx);
-  if (!stored?.ownerId || !(await holdAccount(tx, stored.ownerId)))
-    return failure("not_found", REVIEW.unknown);
+  if (!stored) return failure("not_found", await explainReviewEnd(tx, id));
+  if (!stored.ownerId || !(await holdAccount(tx, stored.ownerId)))
+    return failure("not_found", REVIEW.senderGone);
   return ok({ ...stored, ownerId: stored.ownerId });
 }
 
@@ -148,7 +150,7 @@ type Approval = {
    * unchecked, another text is a conflict: the approval would mark facts as checked that the team has not read.
    */
   seen?: string;
-  /** Whether the job of a local start approves, and not the team. */
+  /** Whether the job of a local start decides, and not the team. */
   automatico?: boolean;
   /** Name stored as the organization's checker, unless `automatico`. */
   by?: string;
@@ -226,16 +228,14 @@ export const approveProject = (
     return ok({ slug });
   });
 
-/**
- * Returns a submitted draft to its owner with the team's reasons. The listed version stays as it is.
- * @param enviadoEm time of the submission that the team has read; a later submission is a conflict
- */
+type Return = Pick<Approval, "enviadoEm" | "automatico" | "witness">;
+
+/** Returns a submitted draft to its owner with the team's reasons. The listed version stays as it is. */
 export const returnProject = (
   id: string,
   motivos: string[],
   now: Date,
-  witness?: Witness,
-  enviadoEm?: Date,
+  { enviadoEm, automatico = false, witness }: Return = {},
 ): Promise<DecisionResult> =>
   witnessed(witness, async (tx): Promise<DecisionResult> => {
     const waiting = await lockWaiting(tx, id);
@@ -246,7 +246,12 @@ export const returnProject = (
       where: { projetoId: id },
       data: { estado: "devolvido", motivos, decididoEm: now, ...ownersTime(stored) },
     });
-    await recordEvent(tx, { projetoId: id, autorId: null, tipo: "devolvido", detalhes: { motivos } });
+    await recordEvent(tx, {
+      projetoId: id,
+      autorId: null,
+      tipo: "devolvido",
+      detalhes: { motivos, automatico },
+    });
     const words = decisionMail.returned(motivos);
     await notifyOwner(tx, stored, { words, path: `/projects/${id}/editar`, now });
     return ok({ slug: stored.slug });
@@ -258,5 +263,5 @@ export const returnProject = (
  */
 export async function approveInDemo({ id }: { id: string }, now: Date): Promise<void> {
   const approved = await approveProject(id, { now, automatico: true });
-  if (!approved.ok && approved.field) await returnProject(id, [approved.message], now);
+  if (!approved.ok && approved.field) await returnProject(id, [approved.message], now, { automatico: true });
 }

@@ -218,7 +218,7 @@ export const stepsBeside = (
 
 export type Missing = Pick<Item, "title" | "field" | "weight" | "why"> & { step: StepId };
 
-/** Completeness for a financiador: score from 0 to 100, and missing items by descending weight. */
+/** Completeness of the page that financiadores read: score from 0 to 100, and missing items by descending weight. */
 export function completenessOf(content: ProjectContent): { score: number; missing: Missing[] } {
   const open = ITEMS.filter(({ done }) => !done(content));
   const lost = open.reduce((sum, { weight }) => sum + weight, 0);
@@ -260,7 +260,7 @@ export const wrongAnswersIn = (
 ): SubmissionProblem[] =>
   problemsToShow(content, problems, new Set(FIELD_NAMES)).filter(({ field }) => stepOf(field) === step);
 
-/** Complete for submission, incomplete, or with an error that the form shows. */
+/** `feito`: complete for submission. `erro`: the form shows an error in this step. */
 export type StepMark = "feito" | "aberto" | "erro";
 
 /** Problems of unfinished entries, such as a photo without a description. They do not mark a step as an error. */

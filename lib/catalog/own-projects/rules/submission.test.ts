@@ -181,7 +181,7 @@ describe("errors at a field before sending", () => {
     expect(shown({ ...values, cotaValor: "1.500" })).toEqual([]);
   });
 
-  test("one field of a pair is an error once the second was left, even if the first was skipped", () => {
+  test("half a pair is an error once the pair's second field was left, even if the first was skipped", () => {
     expect(shown({ cotasTotal: "10" }, fieldsBehind("cotasTotal"))).toEqual([]);
     expect(shown({ cotasTotal: "10" }, ["cotasTotal", "cotaValor"])).toEqual(["cotasPar"]);
     expect(shown({ cotaValor: "10,00" }, fieldsBehind("cotaValor"))).toEqual(["cotasPar"]);
@@ -220,7 +220,7 @@ test.each([
   ["nao", "", false],
   ["nao", "nao", true],
 ] as const)(
-  "with 20%% raised, works listed as '%s' and sent as '%s' leave a raised minimum: %s",
+  "with 20%% raised, and works listed as '%s' and sent as '%s', the minimum is reached: %s",
   (listed, sent, expected) => {
     const terms = { valorTotal: "300.000", obras: listed, valorCaptado: 6_000_000 };
     expect(hasMinimum(terms, { valorTotal: "300.000", obras: sent })).toBe(expected);

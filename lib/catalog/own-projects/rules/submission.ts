@@ -26,8 +26,8 @@ type Listing = {
 type MinimumTerms = Pick<ProjectContent, "valorTotal" | "obras">;
 
 /**
- * `deadline`: last day of fundraising; null while unlisted. `valorCaptado` in centavos. `materiais`: those of an import
- * may be missing in the form's options.
+ * `deadline`: last day of fundraising; null while unlisted. `valorCaptado` in centavos. `materiais`: may have materials
+ * of an import that the form does not offer.
  */
 export type ListedTerms = MinimumTerms & {
   deadline: string | null;

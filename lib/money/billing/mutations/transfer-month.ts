@@ -1,7 +1,8 @@
 import "server-only";
-import { formatMoneyCents } from "@/lib/kit/format";
+import { formatDate, formatMoneyCents } from "@/lib/kit/format";
+import { cameBackMail } from "@/lib/money/bank/messages";
 import { post } from "@/lib/money/ledger/mutations";
-import { refundTransferred } from "@/lib/money/ledger/rules";
+import { refundTransferred, transferCameBack } from "@/lib/money/ledger/rules";
 import { type PaidPlan, PLAN_TAB } from "@/lib/money/plans/rules";
 import { enqueue, type JobTransaction } from "@/lib/providers/jobs";
 import { notify } from "@/lib/words/email/mutations/notify";
@@ -45,17 +46,19 @@ export async function lockMonth(tx: JobTransaction, id: string): Promise<LockedM
 export const dueOf = ({ amount, refundedAmount, refundDue }: LockedMonth): bigint =>
   refundDue ? amount - refundedAmount : 0n;
 
+/** `movementId`: the transfer's row in bank_movements. */
+type Transferred = { movementId: string; at: Date };
+
 async function bookTransfer(
   tx: JobTransaction,
-  { id, userId, plan, transferredAmount }: LockedMonth,
-  { amount, at, event }: { amount: bigint; at: Date; event: "devolvida" | "transferida" },
+  { id, userId, plan }: LockedMonth,
+  { amount, movementId, at, event }: Transferred & { amount: bigint; event: "devolvida" | "transferida" },
 ): Promise<void> {
-  const transferred = transferredAmount + amount;
-  await post(tx, refundTransferred({ paymentId: id, amount, userId, transferred, at }));
+  await post(tx, refundTransferred({ paymentId: id, amount, userId, movementId, isOutside: false, at }));
   const to = await findAddressee(tx, userId);
   if (!to) return;
   const words = monthTransferredMail({ plan: nameOf(plan), amount: formatMoneyCents(amount) });
-  const key = event === "devolvida" ? event : `${event}:${transferred}`;
+  const key = event === "devolvida" ? event : `${event}:${movementId}`;
   await notify(tx, { to, eventKey: `mensalidade:${id}:${key}`, words, path: PLAN_TAB });
 }
 
@@ -64,14 +67,18 @@ async function bookTransfer(
  * payer. Refunded amount, plan and receipt do not change. Enqueues the refund of the month's rest, if due: it waited
  * for this transfer.
  */
-export async function applyMonthTransfer(tx: JobTransaction, month: LockedMonth, at: Date): Promise<void> {
+export async function applyMonthTransfer(
+  tx: JobTransaction,
+  month: LockedMonth,
+  transfer: Transferred,
+): Promise<void> {
   const { id, bouncedAmount: amount, transferredAmount } = month;
   await tx.planPayment.update({
     where: { id },
     data: { transferredAmount: transferredAmount + amount, bouncedAmount: 0n, refundTries: 0 },
     select: { id: true },
   });
-  await bookTransfer(tx, month, { amount, at, event: "transferida" });
+  await bookTransfer(tx, month, { ...transfer, amount, event: "transferida" });
   if (dueOf(month) > 0n) await enqueue(tx, "plan-withdrawals", { id }, 0);
 }
 
@@ -96,7 +103,11 @@ export async function releaseMonth(tx: JobTransaction, month: LockedMonth): Prom
  * Records that the team transferred the whole due amount of a reserved month. The effect on the month is that of a
  * refund. The mail has the event key of the refund job's mail, so that the payer gets only one mail.
  */
-export async function applyReservedMonth(tx: JobTransaction, month: LockedMonth, at: Date): Promise<void> {
+export async function applyReservedMonth(
+  tx: JobTransaction,
+  month: LockedMonth,
+  transfer: Transferred,
+): Promise<void> {
   const { id, userId, amount: refunded, transferredAmount } = month;
   const amount = dueOf(month);
   await tx.planPayment.update({
@@ -104,6 +115,31 @@ export async function applyReservedMonth(tx: JobTransaction, month: LockedMonth,
     data: { refundedAmount: refunded, transferredAmount: transferredAmount + amount, reservedAmount: 0n },
     select: { id: true },
   });
-  await bookTransfer(tx, month, { amount, at, event: "devolvida" });
+  await bookTransfer(tx, month, { ...transfer, amount, event: "devolvida" });
   await returnMonth(tx, { planPaymentId: id, userId, refunded });
+}
+
+/**
+ * Books that a transfer of a month's refund came back. The amount counts as a refund that the payer's bank sent back,
+ * and waits for another transfer. The month's refunded amount, the plan and the receipt stay. Mails the payer.
+ * @param movementId the row in bank_movements of the money that came back
+ * @param day ISO day on which our bank shows it
+ */
+export async function applyMonthBack(
+  tx: JobTransaction,
+  { id, userId, plan }: LockedMonth,
+  { amount, movementId, day, at }: Transferred & { amount: bigint; day: string },
+): Promise<void> {
+  const data = { transferredAmount: { decrement: amount }, bouncedAmount: { increment: amount } };
+  await tx.planPayment.update({ where: { id }, data, select: { id: true } });
+  await post(tx, transferCameBack({ paymentId: id, amount, userId, movementId, isOutside: false, at }));
+  const to = await findAddressee(tx, userId);
+  if (!to) return;
+  const words = cameBackMail({
+    about: `plano ${nameOf(plan)}`,
+    actionText: "Falar com o suporte",
+    amount: formatMoneyCents(amount),
+    day: formatDate(day),
+  });
+  await notify(tx, { to, eventKey: `mensalidade:${id}:voltou:${movementId}`, words, path: "/suporte" });
 }

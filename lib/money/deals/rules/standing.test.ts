@@ -232,7 +232,8 @@ describe("every state of a deal, for both sides", () => {
       if (facts[side] && standing.phase === "confirmacao") expect(text).not.toMatch(/confirme o valor/i);
       if (facts.reciboEm) expect(text).not.toMatch(/Emita o recibo|vai emitir/);
       if (facts.deposito?.temComprovante) expect(text).not.toMatch(/Envie o comprovante/);
-      // The text names no reason for the missing part, which may follow from a larger amount or from a partial refund.
+      // A paid commission is not asked for again. If a part is missing, the text does not say why: the amount may
+      // have grown, or a part may have been refunded.
       if (facts.comissaoPagaEm) expect(text).not.toMatch(/comissão de 8%|maior que/);
     }
   });

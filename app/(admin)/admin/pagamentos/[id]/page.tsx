@@ -4,10 +4,13 @@ import { notFound } from "next/navigation";
 import { requireViewer } from "@/lib/access/auth/session";
 import { hasRecentPassword } from "@/lib/admin/access/queries";
 import { listAuditOf } from "@/lib/admin/audit/queries";
+import { hasSecondMember, listMovementsOf } from "@/lib/admin/bank/queries";
 import { paymentTitle, trialText } from "@/lib/admin/payments/messages";
 import { getPayment } from "@/lib/admin/payments/queries";
 import { shownTrial } from "@/lib/admin/payments/rules";
+import { getRefundEffect } from "@/lib/admin/supports/queries";
 import { formatDate, formatMoment, formatMoneyCents } from "@/lib/kit/format";
+import { isUuid } from "@/lib/kit/ids";
 import { OUTSIDE_METHOD } from "@/lib/money/fees/rules";
 import { PersonLink } from "../../../_parts/person-link";
 import { addressText, personText } from "../../../_parts/person-text";
@@ -26,10 +29,12 @@ export const metadata: Metadata = { title: "Pagamento" };
 export default async function PaymentPage({ params }: { params: Promise<{ id: string }> }) {
   const viewer = await requireViewer("/admin");
   const { id } = await params;
-  const [payment, trail, passwordRecent] = await Promise.all([
+  const [payment, trail, passwordRecent, movements, hasSecond] = await Promise.all([
     getPayment(id),
     listAuditOf("pagamento", id),
     hasRecentPassword(viewer.sessionId, new Date()),
+    isUuid(id) ? listMovementsOf({ checkoutId: id }, viewer.userId) : [],
+    hasSecondMember(),
   ]);
   if (!payment) notFound();
   const { finalidade, pessoa, email, valor, devolvido, aDevolver, voltou, rest, refusal } = payment;
@@ -40,6 +45,7 @@ export default async function PaymentPage({ params }: { params: Promise<{ id: st
   const isPlan = finalidade === "plano";
   const isOutside = payment.metodo === OUTSIDE_METHOD;
   const shown = refusal === "owed" && payment.recusas > 0 ? "refused" : refusal;
+  const effect = payment.apoioId ? await getRefundEffect(payment.apoioId, payment.stripeId) : "nothing";
   const undo = (
     <>
       <CorrectBooking {...{ id, passwordRecent }} />
@@ -57,7 +63,7 @@ export default async function PaymentPage({ params }: { params: Promise<{ id: st
       refund={
         !isPlan && (
           <div className="flex flex-wrap gap-3">
-            <RefundPayment {...{ id, amount, person, passwordRecent, isOutside }} tipo="taxa" />
+            <RefundPayment {...{ id, amount, person, passwordRecent, isOutside, effect }} tipo="taxa" />
             {isOutside && undo}
           </div>
         )
@@ -73,6 +79,7 @@ export default async function PaymentPage({ params }: { params: Promise<{ id: st
         )
       }
       trail={trail}
+      {...{ movements, hasSecond, passwordRecent }}
       facts={[
         ["Situação", <PaymentState key="situacao" payment={payment} />],
         ...(trial ? ([["Teste", trialText(trial)]] as const) : []),

@@ -24,11 +24,15 @@ type RecordTransferProps = {
 const CAUSES = {
   outside: "O pagamento chegou por transferência, e a equipe reservou a da devolução.",
   reserved: "A Stripe recusou a devolução, e a equipe reservou esta transferência.",
+  outsideBounced:
+    "A transferência da devolução voltou para nós. Antes de transferir de novo, atualize esta página e confira que o valor ainda está a devolver.",
   bounced:
     "O valor devolvido voltou do banco de quem pagou, e a Stripe não tenta de novo. Antes de transferir, atualize esta página e confira que o valor ainda está a devolver.",
 } as const;
 
-/** Records a bank transfer by the team, which replaces a refund by Stripe. */
+const OUTSIDE_CAUSES = { reserved: "outside", bounced: "outsideBounced" } as const;
+
+/** Records the team's bank transfer of money that Stripe cannot refund. */
 export function RecordTransfer({
   id,
   tipo,
@@ -48,17 +52,20 @@ export function RecordTransfer({
       schema={transferSchema}
       action={recordTransferAction}
       ids={{ id, tipo, valor }}
-      text={{
-        label: "Código da transferência",
-        value: "",
-        help: "Do comprovante do banco, sem dados da conta.",
-      }}
+      inputs={[
+        { name: "dia", label: "Dia em que o banco mostra a transferência", type: "date" },
+        {
+          name: "texto",
+          label: "Código da transferência",
+          help: "Do comprovante do banco, sem dados da conta.",
+        },
+      ]}
       reasonHelp="Por que a equipe transfere, e com quem foi combinado. Fica no registro da equipe."
       passwordRecent={passwordRecent}
     >
       <p>
-        {CAUSES[isOutside ? "outside" : cause]} Registre logo depois de transferir o valor inteiro para{" "}
-        {person}: ele sai de “A devolver”, e a pessoa recebe um e-mail, se ainda tiver conta.
+        {CAUSES[isOutside ? OUTSIDE_CAUSES[cause] : cause]} Registre logo depois de transferir o valor inteiro
+        para {person}: ele sai de “A devolver”, e a pessoa recebe um e-mail, se ainda tiver conta.
       </p>
       {missing > 0 && (
         <p>

@@ -26,6 +26,14 @@ export const UndoBooking = ({ id, amount, isPartlyReturned, passwordRecent }: Un
     ids={{ id }}
     kinds={isPartlyReturned ? [BOUNCED] : REASONS}
     kindsLabel="O que aconteceu"
+    inputs={[
+      {
+        name: "dia",
+        label: "Dia do estorno no banco",
+        type: "date",
+        help: "Só se o banco estornou a transferência.",
+      },
+    ]}
     reasonHelp="O que o extrato mostra, e quem conferiu. Fica no registro da equipe."
     passwordRecent={passwordRecent}
   >

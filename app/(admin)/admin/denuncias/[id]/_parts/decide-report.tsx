@@ -90,7 +90,7 @@ export function DecideReport(props: DecideReportProps) {
         ids={{ id, visto, decisao: "retirada" }}
         reasonHelp={
           hasCaptador && isRemovable
-            ? "Quem cuida do projeto lê este texto por e-mail."
+            ? "Vai no e-mail a quem cuida do projeto e fica no registro da equipe."
             : "Fica no registro da equipe."
         }
       >

@@ -3,8 +3,10 @@ import { notFound } from "next/navigation";
 import { requireViewer } from "@/lib/access/auth/session";
 import { hasRecentPassword } from "@/lib/admin/access/queries";
 import { listAuditOf } from "@/lib/admin/audit/queries";
+import { hasSecondMember, listMovementsOf } from "@/lib/admin/bank/queries";
 import { getMonth, type MonthDetails } from "@/lib/admin/payments/queries";
 import { formatDate, formatMoment, formatMoneyCents } from "@/lib/kit/format";
+import { isUuid } from "@/lib/kit/ids";
 import { PersonLink } from "../../../../_parts/person-link";
 import { addressText, personText } from "../../../../_parts/person-text";
 import { MonthState } from "../../_parts/month-table";
@@ -19,10 +21,12 @@ export const metadata: Metadata = { title: "Mensalidade" };
 export default async function MonthPage({ params }: { params: Promise<{ id: string }> }) {
   const viewer = await requireViewer("/admin");
   const { id } = await params;
-  const [month, trail, passwordRecent] = await Promise.all([
+  const [month, trail, passwordRecent, movements, hasSecond] = await Promise.all([
     getMonth(id),
     listAuditOf("mensalidade", id),
     hasRecentPassword(viewer.sessionId, new Date()),
+    isUuid(id) ? listMovementsOf({ planPaymentId: id }, viewer.userId) : [],
+    hasSecondMember(),
   ]);
   if (!month) notFound();
   const { plano, pessoa, email, valor, devolvido, aDevolver, voltou, criadoEm, pagoEm, rest, refusal } =
@@ -45,6 +49,7 @@ export default async function MonthPage({ params }: { params: Promise<{ id: stri
       }
       instead={<TransferStep {...{ id, person, passwordRecent }} tipo="mes" refusal={shown} money={month} />}
       trail={trail}
+      {...{ movements, hasSecond, passwordRecent }}
       facts={[
         ["Situação", <MonthState key="situacao" month={month} />],
         ["Valor", formatMoneyCents(valor)],

@@ -104,7 +104,7 @@ export function DepositForm({
       nome: payer.isMissing ? payer.name : "",
     },
     onDone: onDone ?? showProgress,
-    // Texts typed for a first report do not return in a correction.
+    // Two keys, so that texts typed for a first report do not return in a correction.
     keptAs: known ? "corrigir" : "informar",
   });
   const field = fieldsOf(control, labels);

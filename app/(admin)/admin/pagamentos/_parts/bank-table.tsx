@@ -1,0 +1,146 @@
+import Link from "next/link";
+import { ListTable } from "@/components/admin/list/list-table";
+import { Badge } from "@/components/kit/ui/badge";
+import { CHECK_STATES, directionLabel, kindLabel, undoneText } from "@/lib/admin/bank/messages";
+import type { MovementRow } from "@/lib/admin/bank/queries";
+import { formatDate, formatMoment, formatMoneyCents } from "@/lib/kit/format";
+import { isIncoming } from "@/lib/money/bank/rules";
+import { PersonLink } from "../../../_parts/person-link";
+import { personText } from "../../../_parts/person-text";
+import { CameBack } from "./came-back";
+import { CheckMovement } from "./check-movement";
+import { CorrectMovement } from "./correct-movement";
+
+type BankTableProps = {
+  label: string;
+  rows: readonly MovementRow[];
+  empty: string;
+  /** Whether the team has a second member. Without one, nothing can be checked. */
+  hasSecond: boolean;
+  /** On a payment's own page: the rows link to no payment, and a transfer may be registered as come back. */
+  ofPayment?: { passwordRecent: boolean };
+};
+
+/** @param isNamed whether the kind of movement stands below the day; on a phone beside it */
+function Day({ row: { dia, kind }, isNamed }: { row: MovementRow; isNamed: boolean }) {
+  return (
+    <div className="flex flex-col gap-1 max-md:flex-row max-md:gap-4">
+      {formatDate(dia)}
+      {isNamed && <span className="text-ink-soft">{kindLabel(kind)}</span>}
+    </div>
+  );
+}
+
+function Amount({ row }: { row: MovementRow }) {
+  const text = `${isIncoming(row.kind) ? "+" : "−"} ${formatMoneyCents(row.valor)}`;
+  return (
+    <>
+      <span className="sr-only">{directionLabel(isIncoming(row.kind))} </span>
+      {row.estado === "undone" ? <s className="text-ink-soft">{text}</s> : text}
+    </>
+  );
+}
+
+function Registration({ row }: { row: MovementRow }) {
+  const { registradoPor, registradoEm, mudadoPor, mudadoEm, desfeitoComo, voltouEm } = row;
+  return (
+    <div className="flex flex-col gap-1">
+      <span>
+        {registradoPor.name}, {formatMoment(registradoEm)}
+      </span>
+      {mudadoEm && (
+        <span className="text-ink-soft">
+          {desfeitoComo ? undoneText(desfeitoComo) : "Corrigido"}. {mudadoPor.name}, {formatMoment(mudadoEm)}
+        </span>
+      )}
+      {voltouEm && <span className="text-ink-soft">Voltou em {formatDate(voltouEm)}</span>}
+    </div>
+  );
+}
+
+const STATE_TONES = { undone: "muted", checked: "brand", waits: "accent", earlier: "muted" } as const;
+
+function Check({
+  row,
+  hasSecond,
+  ofPayment,
+}: Pick<BankTableProps, "hasSecond" | "ofPayment"> & { row: MovementRow }) {
+  const { id, versao, kind, estado, conferidoPor, conferidoEm, desfeitoComo, endereco } = row;
+  const amount = formatMoneyCents(row.valor);
+  const mayCheck = row.podeConferir && hasSecond;
+  const mayCorrect = ofPayment && kind !== "recebimento";
+  const mayComeBack = ofPayment && kind === "transferencia" && row.voltouEm === null;
+  return (
+    <div className="flex flex-col items-start gap-2">
+      {conferidoEm ? (
+        <span>
+          Conferido por {conferidoPor.name} em {formatMoment(conferidoEm)}
+        </span>
+      ) : (
+        <Badge tone={STATE_TONES[estado]}>{CHECK_STATES[estado]}</Badge>
+      )}
+      {(mayCheck || mayCorrect) && (
+        <div className="flex flex-wrap items-center gap-x-3 gap-y-1 xl:whitespace-nowrap">
+          {mayCheck && (
+            <CheckMovement
+              {...{ id, versao, amount }}
+              direction={`${directionLabel(isIncoming(kind))}: ${kindLabel(kind).toLowerCase()}`}
+              day={formatDate(row.dia)}
+              code={row.codigo}
+            />
+          )}
+          {mayCheck && !ofPayment && kind === "recebimento" && !desfeitoComo && (
+            <Link href={endereco} prefetch={false} className="link inline-flex min-h-9 items-center">
+              Não está no extrato
+            </Link>
+          )}
+          {mayCorrect && <CorrectMovement {...{ id, amount }} passwordRecent={ofPayment.passwordRecent} />}
+          {mayComeBack && (
+            <CameBack
+              {...{ id, amount }}
+              person={personText(row.pessoa, row.email)}
+              passwordRecent={ofPayment.passwordRecent}
+            />
+          )}
+        </div>
+      )}
+    </div>
+  );
+}
+
+/** Movements of our bank account. */
+export function BankTable({ label, rows, empty, hasSecond, ofPayment }: BankTableProps) {
+  return (
+    <ListTable
+      label={label}
+      rows={rows}
+      quiet={ofPayment !== undefined}
+      hrefOf={({ endereco }) => (ofPayment ? null : endereco)}
+      title={{
+        label: ofPayment ? "Movimento" : "Pagamento",
+        cell: ({ titulo, kind }) => (ofPayment ? kindLabel(kind) : titulo),
+      }}
+      columns={[
+        { label: "Dia no banco", cell: (row) => <Day row={row} isNamed={!ofPayment} /> },
+        { label: "Valor", cell: (row) => <Amount row={row} />, align: "right" },
+        {
+          label: "Código",
+          cell: ({ codigo }) => <span className="break-all">{codigo || "Sem código"}</span>,
+        },
+        ...(ofPayment
+          ? []
+          : [
+              {
+                label: "Conta",
+                cell: ({ userId, pessoa, email }: MovementRow) => (
+                  <PersonLink userId={userId}>{personText(pessoa, email)}</PersonLink>
+                ),
+              },
+            ]),
+        { label: "Registro", cell: (row) => <Registration row={row} /> },
+        { label: "Conferência", cell: (row) => <Check {...{ row, hasSecond, ofPayment }} /> },
+      ]}
+      empty={empty}
+    />
+  );
+}

@@ -1,0 +1,47 @@
+"use client";
+
+import { ConfirmWithPassword } from "@/components/admin/action/confirm-with-password";
+import { checkMovementAction } from "@/lib/admin/bank/actions";
+import { checkSchema } from "@/lib/admin/bank/schema";
+
+type CheckMovementProps = {
+  id: string;
+  versao: number;
+  direction: string;
+  amount: string;
+  day: string;
+  code: string;
+};
+
+/** States that a movement stands in the bank's statement. */
+export const CheckMovement = ({ id, versao, direction, amount, day, code }: CheckMovementProps) => (
+  <ConfirmWithPassword
+    label="Conferir com o extrato"
+    about={`${amount}, ${day}`}
+    act="conferir"
+    title={`Conferir ${amount} com o extrato`}
+    submitLabel="Está no extrato"
+    schema={checkSchema}
+    action={checkMovementAction}
+    ids={{ id, versao }}
+    reason={null}
+  >
+    <dl className="mb-2 grid grid-cols-[auto_minmax(0,1fr)] gap-x-6 gap-y-1.5">
+      {[
+        ["Movimento", direction],
+        ["Dia", day],
+        ["Valor", amount],
+        ["Código", code || "Sem código"],
+      ].map(([name, value]) => (
+        <div key={name} className="contents">
+          <dt className="text-ink-soft">{name}</dt>
+          <dd className="wrap-anywhere tabular-nums">{value}</dd>
+        </div>
+      ))}
+    </dl>
+    <p>
+      Procure no extrato do banco um movimento com este dia, este valor e este código. Confirme só se os três
+      são iguais. O seu nome fica ao lado do movimento e no registro da equipe, e a conferência não se desfaz.
+    </p>
+  </ConfirmWithPassword>
+);

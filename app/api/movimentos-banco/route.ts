@@ -1,0 +1,13 @@
+import { handler } from "@/lib/access/door";
+import { officeLimit } from "@/lib/admin/access/mutations";
+import { downloadMovements } from "@/lib/admin/bank/queries";
+import { bankFileSchema } from "@/lib/admin/bank/schema";
+
+/** The movements of our bank account in a month, as CSV. */
+export const GET = handler({
+  name: "movimentos-banco",
+  schema: bankFileSchema,
+  allow: "admin",
+  limit: officeLimit,
+  run: (input) => downloadMovements(input),
+});

@@ -1,0 +1,31 @@
+"use server";
+
+import { action } from "@/lib/access/door";
+import { dangerousLimits, officeLimit, withPassword } from "@/lib/admin/access/mutations";
+import { byCaller } from "@/lib/admin/audit/mutations";
+import { checkMovement, correctTransfer, recordCameBack } from "./mutations";
+import { cameBackSchema, checkSchema, correctMovementSchema } from "./schema";
+
+export const checkMovementAction = action({
+  name: "check-movement",
+  schema: checkSchema,
+  allow: "admin",
+  limit: officeLimit,
+  run: (input, caller) => checkMovement(byCaller(caller), input),
+});
+
+export const correctMovementAction = action({
+  name: "correct-movement",
+  schema: correctMovementSchema,
+  allow: "admin",
+  limit: dangerousLimits,
+  run: ({ senha, ...input }, caller) => withPassword(caller, senha, (by) => correctTransfer(by, input)),
+});
+
+export const transferCameBackAction = action({
+  name: "transfer-came-back",
+  schema: cameBackSchema,
+  allow: "admin",
+  limit: dangerousLimits,
+  run: ({ senha, ...input }, caller) => withPassword(caller, senha, (by) => recordCameBack(by, input)),
+});

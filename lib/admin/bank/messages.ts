@@ -1,0 +1,94 @@
+import type { MovementKind } from "@/lib/money/bank/rules";
+import type { CheckFilter, CheckState } from "./rules";
+
+export const CHECK_LABELS: Record<CheckFilter, string> = {
+  todos: "Todos",
+  falta: "Falta conferir",
+  antes: "De antes da conferência",
+};
+
+export const EMPTY_BANK: Record<CheckFilter, string> = {
+  todos: "Nenhum movimento registrado neste período.",
+  falta: "Nada falta conferir neste período.",
+  antes: "Neste período, nenhum movimento é de antes da conferência.",
+};
+
+const KIND_LABELS: Record<MovementKind, string> = {
+  recebimento: "Taxa recebida",
+  estorno: "Estorno pelo banco",
+  transferencia: "Devolução transferida",
+  volta: "Transferência que voltou",
+};
+
+export const kindLabel = (kind: MovementKind): string => KIND_LABELS[kind];
+
+export const directionLabel = (isIn: boolean): string => (isIn ? "Entrou" : "Saiu");
+
+const UNDONE_TEXTS = new Map([
+  ["engano", "Registro desfeito: a transferência não era desta taxa"],
+  ["estorno", "Registro desfeito: o banco estornou"],
+]);
+
+export const undoneText = (undoneAs: string): string => UNDONE_TEXTS.get(undoneAs) ?? undoneAs;
+
+export const CHECK_STATES: Record<CheckState, string> = {
+  undone: "Não conta",
+  checked: "Conferido",
+  waits: "Falta conferir",
+  earlier: "De antes da conferência",
+};
+
+export const FILE_HEAD = [
+  "Dia no banco",
+  "Movimento",
+  "Entrou",
+  "Saiu",
+  "Código",
+  "Pagamento",
+  "Conta",
+  "Registrado por",
+  "Registrado em",
+  "Registro desfeito",
+  "Conferência",
+  "Conferido por",
+  "Conferido em",
+];
+
+const MONTHS = [
+  "janeiro",
+  "fevereiro",
+  "março",
+  "abril",
+  "maio",
+  "junho",
+  "julho",
+  "agosto",
+  "setembro",
+  "outubro",
+  "novembro",
+  "dezembro",
+];
+
+/** @param month such as 2026-11 */
+export const monthLabel = (month: string): string =>
+  `${MONTHS[Number(month.slice(5)) - 1] ?? ""} de ${month.slice(0, 4)}`;
+
+export const BANK = {
+  needsSecond:
+    "A equipe tem uma só pessoa. Conferir com o extrato precisa de uma segunda: quem registra não confere o próprio registro.",
+  checked: "Conferência registrada.",
+  gone: "Este movimento não existe mais.",
+  already: "Este movimento já está conferido.",
+  changed: "O registro deste movimento mudou enquanto você olhava. Atualize a página e confira de novo.",
+  undone: "O registro deste movimento foi desfeito: não há o que conferir.",
+  own: "Você registrou ou mudou este movimento. Outra pessoa da equipe precisa conferir.",
+  corrected: "Movimento corrigido. Ele precisa de uma nova conferência.",
+  isBooking: "Corrija um pagamento recebido em Corrigir o registro, que também refaz o recibo.",
+  cameBack:
+    "Volta da transferência registrada. O valor está em A devolver, e a pessoa recebe um e-mail, se ainda tiver conta.",
+  backAlready: "A volta desta transferência já está registrada.",
+  notTransfer: "Só uma transferência da equipe pode voltar.",
+  backUndone:
+    "O registro do pagamento desta devolução foi desfeito porque o banco o estornou. Se a transferência voltou, combine com a pessoa o que ainda é dela e procure o suporte técnico: a plataforma não calcula esse caso.",
+  dayBefore: "Esse dia é antes do movimento que voltou. Confira o extrato.",
+} as const;

@@ -1,0 +1,78 @@
+import type { ListSpec } from "@/lib/admin/list/rules";
+import { addDays } from "@/lib/kit/day";
+import { DAY } from "@/lib/kit/time";
+
+/** Movements of every month, or of every state of the check. */
+export const ALL = "todos";
+
+/** `antes`: registered before movements were checked, and not checked since. */
+export const CHECKS = [ALL, "falta", "antes"] as const;
+export type CheckFilter = (typeof CHECKS)[number];
+
+/** Most months that the list offers. */
+const MOST_MONTHS = 120;
+
+const monthBefore = (month: string): string => addDays(`${month}-01`, -1).slice(0, 7);
+
+/**
+ * Months to choose from, newest first: from the present one back to that of the oldest movement, and at least two,
+ * because a month is compared with the statement after its end.
+ * @param oldest ISO day of the oldest movement, or null
+ */
+export function monthsFrom(today: string, oldest: string | null): [string, ...string[]] {
+  const months: [string, ...string[]] = [today.slice(0, 7)];
+  const until = oldest?.slice(0, 7) ?? "";
+  let next = monthBefore(months[0]);
+  while (months.length < MOST_MONTHS && (months.length < 2 || (next >= until && until !== ""))) {
+    months.push(next);
+    next = monthBefore(next);
+  }
+  return months;
+}
+
+/** The list at /admin/pagamentos?lista=banco. */
+export const bankList = (months: readonly [string, ...string[]]) =>
+  ({
+    filters: { lista: ["", "banco"], mes: [...months, ALL], conferencia: CHECKS },
+    sorts: ["recentes"],
+  }) satisfies ListSpec;
+
+/** First day of a month, and first day of the next one. @param month such as 2026-11 */
+export function daysOfMonth(month: string): { from: string; to: string } {
+  const from = `${month}-01`;
+  return { from, to: `${addDays(from, 31).slice(0, 7)}-01` };
+}
+
+const MOST_WAIT = 7 * DAY;
+
+/** Movements that wait since before this moment count among what waits for the team. */
+export const waitsTooLongSince = (now: Date): Date => new Date(now.getTime() - MOST_WAIT);
+
+type Checkable = {
+  undoneAs: string | null;
+  checkedAt: Date | null;
+  waitingSince: Date | null;
+};
+
+/**
+ * - `undone`: a booking undone as a mistake, which is no line of the statement
+ * - `checked`: a second member of the team found it in the statement
+ * - `waits`: nobody has checked the present state
+ * - `earlier`: registered before movements were checked
+ */
+export type CheckState = "undone" | "checked" | "waits" | "earlier";
+
+export function checkStateOf({ undoneAs, checkedAt, waitingSince }: Checkable): CheckState {
+  if (undoneAs === "engano") return "undone";
+  if (checkedAt) return "checked";
+  return waitingSince ? "waits" : "earlier";
+}
+
+type Registered = Checkable & { registeredBy: string | null; changedBy: string | null };
+
+/** Whether a member of the team may check a movement: an unchecked one that others registered and changed. */
+export function mayCheck(movement: Registered, adminId: string): boolean {
+  const state = checkStateOf(movement);
+  const isOpen = state === "waits" || state === "earlier";
+  return isOpen && movement.registeredBy !== adminId && movement.changedBy !== adminId;
+}

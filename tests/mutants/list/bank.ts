@@ -1,0 +1,56 @@
+import type { Mutant } from "../fit.ts";
+
+const CHECK_TEST = ["lib/admin/bank/mutations.test.ts"];
+const LIST_TEST = ["lib/admin/bank/queries.test.ts"];
+
+/** Mutants of the movements of our bank account and their checks. */
+export const BANK: Mutant[] = [
+  {
+    id: "own-booking-checked",
+    file: "lib/admin/bank/rules.ts",
+    find: "movement.registeredBy !== adminId && ",
+    replace: "",
+    why: "an operator checks their own booking, so that nobody else looks at the statement",
+    tests: ["lib/admin/bank/rules.test.ts"],
+  },
+  {
+    id: "check-of-earlier-state",
+    file: "lib/admin/bank/mutations.ts",
+    find: "if (movement.version !== versao) return outdated(BANK.changed);",
+    replace: "",
+    why: "a check from a page that showed another day or code counts for the corrected booking",
+    tests: CHECK_TEST,
+  },
+  {
+    id: "transfer-back-twice",
+    file: "lib/admin/bank/mutations.ts",
+    find: "earlier > 0 || payment.data.transferred < amount",
+    replace: "earlier > 1",
+    why: "one transfer comes back twice, so that the payer is owed twice",
+    tests: CHECK_TEST,
+  },
+  {
+    id: "mistake-summed",
+    file: "lib/money/bank/queries.ts",
+    find: "undone_as is distinct from 'engano'",
+    replace: "true",
+    why: "a booking undone as a mistake counts in the sums that are compared with the statement",
+    tests: LIST_TEST,
+  },
+  {
+    id: "check-outlives-correction",
+    file: "lib/money/bank/mutations.ts",
+    find: "checkedBy: null,\n  checkedAt: null,\n  waitingSince: at,",
+    replace: "waitingSince: undefined,",
+    why: "a corrected booking stays checked, although nobody compared its new day and code",
+    tests: CHECK_TEST,
+  },
+  {
+    id: "waiting-movement-forgotten",
+    file: "lib/money/bank/mutations.ts",
+    find: "registeredAt: at,\n      waitingSince: at,",
+    replace: "registeredAt: at,",
+    why: "a new movement waits for no check",
+    tests: LIST_TEST,
+  },
+];
