@@ -42,6 +42,11 @@ export async function choosePlan(page: Page, plan: "Pro" | "Plus"): Promise<Page
     page.getByRole("button", { name: new RegExp(`^(Testar|Assinar) o ${plan}`) }).click(),
   ]);
   await expect(tab.getByRole("heading", { level: 1 })).toHaveText("Assinar");
+  // The page says where the payment is, so that nobody opens a second tab by mistake.
+  await expect(page.getByText(/^O pagamento está em outra aba\./)).toBeVisible();
+  await expect(
+    page.getByRole("button", { name: "Abrir o pagamento de novo (abre em outra aba)" }),
+  ).toBeVisible();
   return tab;
 }
 

@@ -190,6 +190,8 @@ export async function readProject(id: string) {
         estado: true,
         valorTotal: true,
         valorCaptado: true,
+        cotasTotal: true,
+        cotaValor: true,
         captadoAqui: true,
         captadoOficial: true,
         captadoOficialEm: true,

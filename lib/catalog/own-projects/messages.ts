@@ -21,6 +21,8 @@ export const SUBMISSION = {
   cotasNumero: "Escreva o número de cotas só com algarismos, como 100.",
   cotasPar: "Informe o número de cotas e o valor de uma, ou deixe os dois em branco.",
   cotasSoma: "As cotas juntas passam do valor total.",
+  cotasFaltam:
+    "As cotas juntas não chegam ao valor total. Ajuste o número ou o valor de uma, ou deixe os dois em branco.",
   obras: "Diga se o projeto tem obras: disso depende a captação mínima.",
   aprovadoEm: "Informe a data da aprovação.",
   aprovadoFuturo: "A aprovação não pode ser em um dia que ainda não chegou.",

@@ -69,6 +69,10 @@ export const FIELD_PROBLEMS = {
   taken: (id: string) => `o mesmo projeto (nome, proponente e valor) já existe com o id ${id}`,
 } as const;
 
+/** @param figures formatted */
+export const quotaHint = (figures: Record<"total" | "valor" | "sum" | "wanted", string>): string =>
+  `${figures.total} cotas de ${figures.valor} somam ${figures.sum}, e o valor total é ${figures.wanted}. Confira na fonte.`;
+
 export type RowName = { row: number; id: string };
 export type Refusal = RowName & { field: string; reason: string };
 export type Change = RowName & { fields: { field: string; from: string; to: string }[] };
@@ -90,6 +94,8 @@ export type ImportReport = {
    * each project to that captador.
    */
   toGive: (RowName & { nome: string })[];
+  /** New projects whose quotas do not divide the total, and stored ones that become so. They are written. */
+  oddQuotas: (RowName & { nome: string; hint: string })[];
   duplicates: (RowName & { of: string })[];
   refused: Refusal[];
   /** Number of people to mail, because the file ends or reopens the fundraising of their project. */
@@ -109,6 +115,7 @@ export function describeReport(report: ImportReport, counted: Counted): string[]
     named,
     withoutCnpj,
     toGive,
+    oddQuotas,
     duplicates,
     refused,
     mailed,
@@ -131,6 +138,7 @@ export function describeReport(report: ImportReport, counted: Counted): string[]
       ),
     ),
     ...toGive.map(({ row, id }) => `> ${counted} ${row}, ${id}: a entregar a quem cuida da organização`),
+    ...oddQuotas.map(({ row, id, hint }) => `? ${counted} ${row}, ${id}: ${hint}`),
     ...duplicates.map(
       ({ row, id, of }) => `= ${counted} ${row}, ${id}: repete o projeto ${of} (nome, proponente e valor)`,
     ),

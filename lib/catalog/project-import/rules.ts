@@ -1,7 +1,9 @@
 import { type FundraisingChange, fundraisingChange } from "@/lib/catalog/amount/rules";
+import { quotasCover } from "@/lib/catalog/projects/rules/budget-shares";
 import { urgencyFromDeadline } from "@/lib/catalog/projects/rules/deadline";
 import { storedMinimum } from "@/lib/catalog/projects/rules/legal-minimum";
 import type { Category } from "@/lib/catalog/projects/rules/list-query";
+import { formatMoneyCents, formatNumber } from "@/lib/kit/format";
 import { fold } from "@/lib/kit/text";
 import { type Cell, COLUMNS } from "./columns";
 import type { RawProject } from "./schema";
@@ -177,6 +179,37 @@ export function proposedBy(
   const named = nome === given.proponente ? [] : [{ field: "proponente", from: nome, to: given.proponente }];
   return { project: { ...given, proponenteCnpj, proponente: nome, tipoProponente: tipo }, named };
 }
+
+type QuotaColumns = Pick<ConvertedProject, "valorTotal" | "cotasTotal" | "cotaValor">;
+
+/**
+ * Formatted figures of quotas that do not divide the total; else null. Such a record is written all the same, because
+ * the law asks for no quotas, so nothing official depends on them.
+ */
+export function oddQuotas({ valorTotal, cotasTotal, cotaValor }: QuotaColumns) {
+  if (cotasTotal === null || cotaValor === null) return null;
+  const valor = Number(cotaValor);
+  if (quotasCover(Number(valorTotal), { total: cotasTotal, valor })) return null;
+  return {
+    total: formatNumber(cotasTotal),
+    valor: formatMoneyCents(valor),
+    sum: formatMoneyCents(valor * cotasTotal),
+    wanted: formatMoneyCents(valorTotal),
+  };
+}
+
+/**
+ * Rows with {@link oddQuotas}, each with their figures.
+ * @param rows `values`: changed columns of a stored project, which counts only if its quotas or its total change
+ */
+export const withOddQuotas = (
+  rows: readonly { row: number; project: ConvertedProject; values?: Partial<QuotaColumns> }[],
+) =>
+  rows.flatMap(({ row, project, values }) => {
+    const isSet = !values || "cotasTotal" in values || "cotaValor" in values || "valorTotal" in values;
+    const figures = isSet && oddQuotas(project);
+    return figures ? [{ row, project, figures }] : [];
+  });
 
 export type FieldChange = { field: string; from: string; to: string };
 

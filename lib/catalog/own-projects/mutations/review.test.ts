@@ -183,6 +183,42 @@ describe("the decision of the team", () => {
     expect(await findDemoDecision(twin.id)).toMatchObject({ tipo: "devolvido" });
   });
 
+  test("a refusal that only the team can settle leaves the project under review, and gives its captador no note", async () => {
+    const twin = await aSentDraft();
+    const suspendedAt = (at: Date | null) =>
+      db.user.update({ where: { id: twin.owner.userId }, data: { suspendedAt: at }, select: { id: true } });
+    await suspendedAt(now);
+    expect(await approveProject(twin.id, { now })).toMatchObject({ ok: false, message: REVIEW.suspended });
+    await approveInDemo(twin, now);
+    await suspendedAt(null);
+    expect(await findOwnProject(twin.owner.userId, twin.id)).toMatchObject({
+      estado: "em_analise",
+      motivos: [],
+    });
+    const { items } = await listOwnEvents(twin.owner.userId, twin.id, null);
+    expect(items.map(({ tipo }) => tipo)).toEqual(["enviado", "criado"]);
+    expect(await mailsOf(twin.owner.email)).toEqual([]);
+    await approveInDemo(twin, now);
+    expect(await findOwnProject(twin.owner.userId, twin.id)).toMatchObject({ estado: "aprovado" });
+  });
+
+  test("a known name that the team must change leaves the project under review", async () => {
+    const nome = `Dois nomes ${randomBytes(3).toString("hex")}`;
+    const { id, owner, conteudo } = await aSentDraft({ nome });
+    const { organizacaoId } = conteudo;
+    const check = { conferidaEm: null, conferidaPor: null, nomeConhecido: "Nome de todos" };
+    await db.organization.update({ where: { id: organizacaoId }, data: check });
+    const { valorTotal } = toColumns(conteudo, now);
+    const same = { nomeProjeto: `${nome} 2`, valorTotal };
+    await storeProjects(
+      aProject({ ...same, proponente: "Nome de todos" }),
+      aProject({ ...same, organizacaoId, sourceId: `sinir_${nome}`, proponente: "Nome do arquivo" }),
+    );
+    expect(await approveProject(id, { now })).toMatchObject({ ok: false, code: "conflict" });
+    await approveInDemo({ id }, now);
+    expect(await findOwnProject(owner.userId, id)).toMatchObject({ estado: "em_analise", motivos: [] });
+  });
+
   test("B5.4 an approval that checks the organization gives its imported projects the name, unless it would list one twice", async () => {
     const nome = `Mesmo nome ${randomBytes(3).toString("hex")}`;
     const { id, owner, conteudo } = await aSentDraft({ nome });

@@ -138,8 +138,8 @@ function approvalNotice({ id, slug, publicado, funders }: Approved): Omit<Decisi
     : { words: decisionMail.approved, path: `/projects/${id}/divulgar` };
 }
 
-const forReview = ({ code, message }: Failure): Failure =>
-  failure(code, `${REVIEW.incomplete} ${message}`, "organizacaoId");
+const forReview = ({ code, message, field }: Failure): Failure =>
+  failure(code, `${REVIEW.incomplete} ${message}`, field);
 
 type Approval = {
   now: Date;
@@ -157,7 +157,10 @@ type Approval = {
   witness?: Witness | undefined;
 };
 
-/** Lists a submitted project or its changes, and marks its organization as checked. */
+/**
+ * Lists a submitted project or its changes, and marks its organization as checked.
+ * @returns a failure with a `field` if the captador can correct an answer. Texts of other failures are for the team.
+ */
 export const approveProject = (
   id: string,
   { now, enviadoEm, seen, automatico = false, by = TEAM, witness }: Approval,
@@ -178,9 +181,10 @@ export const approveProject = (
       return outdated(REVIEW.organizationChanged);
     const conteudo = proposedBy(stored.conteudo, proponent.data);
     const columns = toColumns(conteudo, now);
-    if (await hasTwin(tx, id, columns)) return failure("conflict", REVIEW.duplicate);
+    if (await hasTwin(tx, id, columns)) return failure("conflict", REVIEW.duplicate, "nome");
     const confirmed = await confirmInside(tx, conteudo.organizacaoId, automatico ? CHECKED_BY_DEMO : by, now);
-    if (!confirmed.ok) return forReview(confirmed);
+    // Without a field, because these texts are for the team.
+    if (!confirmed.ok) return forReview(failure(confirmed.code, confirmed.message));
     const files = await findFiles(ownerId, conteudo);
     const slug = foiPublicado ? stored.slug : await freeSlug(tx, stored);
     const returns = await isTakenDown(tx, id);
@@ -253,10 +257,11 @@ export const returnProject = (
     return ok({ slug: stored.slug });
   });
 
-/** Job of a local start, which has no team. Approves a submitted project, or returns it with the failure as reason. */
+/**
+ * Job of a local start, which has no team. Approves a submitted project, or returns it with the failure as reason.
+ * A failure that the captador cannot correct leaves the project under review.
+ */
 export async function approveInDemo({ id }: { id: string }, now: Date): Promise<void> {
   const approved = await approveProject(id, { now, automatico: true });
-  // Outdated: the draft changed meanwhile. Its next submission has its own job.
-  if (!approved.ok && approved.code !== "not_found" && !approved.isOutdated)
-    await returnProject(id, [approved.message], now, { automatico: true });
+  if (!approved.ok && approved.field) await returnProject(id, [approved.message], now, { automatico: true });
 }

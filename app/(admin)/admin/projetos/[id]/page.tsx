@@ -9,6 +9,8 @@ import { readProject } from "@/lib/admin/projects/queries";
 import { officialSeen, sameNumberSeen } from "@/lib/admin/projects/rules";
 import { BY_DEMO, EVENTS } from "@/lib/catalog/own-projects/messages";
 import { isRelistable } from "@/lib/catalog/own-projects/rules/state";
+import { quotaHint } from "@/lib/catalog/project-import/messages";
+import { oddQuotas } from "@/lib/catalog/project-import/rules";
 import { dayOf } from "@/lib/kit/day";
 import { formatDate, formatMoment, formatMoneyCents } from "@/lib/kit/format";
 import { comparedText, refusalToGive } from "@/lib/people/organizations/rules";
@@ -42,6 +44,7 @@ export default async function ProjectPage({ params }: { params: Promise<{ id: st
   if (!project) notFound();
   const { sent, sentProponent, sentFiles, captador, valorCaptado, fonteAtualizada } = project;
   const enviadoEm = sent?.enviadoEm ?? null;
+  const quotas = oddQuotas(project);
   const keeper = keeperOf(project);
   const obstacles = sent ? obstaclesOf(sent, sentProponent, new Date()) : [];
   const name = sent?.conteudo.nome || project.nomeProjeto || "Sem nome";
@@ -135,6 +138,7 @@ export default async function ProjectPage({ params }: { params: Promise<{ id: st
                   // A captador's project has 0 here until its first approval. Until then only the draft has the amount.
                   value: project.valorTotal > 0n && formatMoneyCents(project.valorTotal),
                 },
+                ...(quotas ? [{ term: "Cotas a conferir", value: quotaHint(quotas) }] : []),
                 { term: "Aprovação", value: project.numeroAprovacao },
                 { term: "Fonte", value: project.fonte },
                 {
