@@ -1,3 +1,4 @@
+import { randomUUID } from "node:crypto";
 import { recordMovement } from "@/lib/money/bank/mutations";
 import type { Transaction } from "@/lib/server/db";
 
@@ -8,7 +9,7 @@ export const storeTransfer = (tx: Transaction, planPaymentId: string, amount: bi
     of: { planPaymentId },
     day: "2026-11-28",
     amount,
-    code: "E1",
+    code: randomUUID(),
     by: null,
     at: new Date(),
   });

@@ -18,6 +18,7 @@ export const AUDIT_ACTIONS = {
   movement_checked: "Conferiu um movimento com o extrato do banco",
   movement_corrected: "Corrigiu um movimento do banco",
   transfer_came_back: "Registrou que uma transferência voltou",
+  transfer_not_made: "Registrou que uma transferência não foi feita",
   notice_retried: "Repetiu um aviso da Stripe",
   notice_settled: "Resolveu um aviso da Stripe",
   content_taken_down: "Retirou um conteúdo denunciado",

@@ -32,7 +32,7 @@ export type MovementRow = {
   email: string;
   registradoPor: Who;
   registradoEm: Date;
-  /** Last correction, or the undoing of the booking. */
+  /** Last correction, or the undoing by `engano`. */
   mudadoPor: Who;
   mudadoEm: Date | null;
   desfeitoComo: string | null;
@@ -214,7 +214,7 @@ const toDecimal = (centavos: bigint): string =>
 const toLine = (row: MovementRow): string[] => [
   formatDate(row.dia),
   kindLabel(row.kind),
-  // A booking undone as a mistake stands in the file with its state, and in none of the two sums.
+  // A line undone as a mistake stands in the file with its state, and in none of the two sums.
   row.estado !== "undone" && isIncoming(row.kind) ? toDecimal(row.valor) : "",
   row.estado !== "undone" && !isIncoming(row.kind) ? toDecimal(row.valor) : "",
   row.codigo,
@@ -222,7 +222,7 @@ const toLine = (row: MovementRow): string[] => [
   row.pessoa || row.email,
   row.registradoPor.name,
   formatMoment(row.registradoEm),
-  row.desfeitoComo ? undoneText(row.desfeitoComo) : "",
+  row.desfeitoComo ? undoneText(row.desfeitoComo, row.kind) : "",
   CHECK_STATES[row.estado],
   row.conferidoEm ? row.conferidoPor.name : "",
   row.conferidoEm ? formatMoment(row.conferidoEm) : "",

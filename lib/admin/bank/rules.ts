@@ -55,7 +55,7 @@ type Checkable = {
 };
 
 /**
- * - `undone`: a booking undone as a mistake, which is no line of the statement
+ * - `undone`: a booking undone as a mistake, or a transfer that was never made: no line of the statement
  * - `checked`: a second member of the team found it in the statement
  * - `waits`: nobody has checked the present state
  * - `earlier`: registered before movements were checked

@@ -1,6 +1,8 @@
 import "server-only";
-import type { Transaction } from "@/lib/server/db";
-import type { MovementKind } from "./rules";
+import { failure, type MessageResult } from "@/lib/kit/result";
+import { isUniqueViolation, type Transaction } from "@/lib/server/db";
+import { LINE_USED } from "./messages";
+import { lineKeyOf, type MovementKind } from "./rules";
 
 /** `by`: the member of the team, null for a command. */
 type Registered = { by: string | null; at: Date };
@@ -22,6 +24,7 @@ type Movement = Shown &
  * Stores a movement of our bank account, which then waits for its check. Call it in the transaction that books the
  * money: `npm run ledger:prove` compares both.
  * @returns the id
+ * @throws Error if the line of the statement is registered already ({@link refuseUsedLine})
  */
 export async function recordMovement(
   tx: Transaction,
@@ -34,6 +37,7 @@ export async function recordMovement(
       backOfId,
       amount,
       code,
+      lineKey: lineKeyOf({ kind, code, day }),
       bankDay: new Date(day),
       registeredBy: by,
       registeredAt: at,
@@ -42,6 +46,16 @@ export async function recordMovement(
     select: { id: true },
   });
   return id;
+}
+
+/** Runs a change that registers or corrects a movement, and refuses it if its line is registered already. */
+export async function refuseUsedLine(change: () => Promise<MessageResult>): Promise<MessageResult> {
+  try {
+    return await change();
+  } catch (error) {
+    if (isUniqueViolation(error)) return failure("conflict", LINE_USED, "texto");
+    throw error;
+  }
 }
 
 /** A booking of a fee. */
@@ -55,6 +69,20 @@ const changed = ({ by, at }: Registered) => ({
   checkedBy: null,
   checkedAt: null,
   waitingSince: at,
+});
+
+/** Values of a movement that is no line of the statement after all. It needs no check, and its code is free. */
+const struck = (registered: Registered) => ({
+  ...changed(registered),
+  undoneAs: "engano",
+  waitingSince: null,
+  lineKey: null,
+});
+
+const redated = (kind: MovementKind, { day, code }: Shown) => ({
+  bankDay: new Date(day),
+  code,
+  lineKey: lineKeyOf({ kind, code, day }),
 });
 
 /**
@@ -73,7 +101,7 @@ export async function correctMovement(
 ): Promise<void> {
   const { count } = await tx.bankMovement.updateMany({
     where: bookingOf(checkoutId),
-    data: { ...changed(registered), bankDay: new Date(day), code },
+    data: { ...changed(registered), ...redated("recebimento", { day, code }) },
   });
   if (count === 0)
     await recordMovement(tx, { kind: "recebimento", of: { checkoutId }, day, amount, code, ...registered });
@@ -82,36 +110,46 @@ export async function correctMovement(
 /** Corrects day and code of a movement that is no booking, which then waits for a check of the new state. */
 export const redateMovement = (
   tx: Transaction,
-  { id, day, code, ...registered }: Shown & Registered & { id: string },
+  { id, kind, day, code, ...registered }: Shown & Registered & { id: string; kind: MovementKind },
 ) =>
   tx.bankMovement.update({
     where: { id },
-    data: { ...changed(registered), bankDay: new Date(day), code },
+    data: { ...changed(registered), ...redated(kind, { day, code }) },
     select: { id: true },
   });
 
+/** Marks a transfer as never made. */
+export const undoTransfer = (tx: Transaction, { id, ...registered }: Registered & { id: string }) =>
+  tx.bankMovement.update({ where: { id }, data: struck(registered), select: { id: true } });
+
 /**
- * Marks a booking as undone. After `engano` it is no line of the statement, so that there is nothing to check. After
- * `estorno` it waits for a check again, and the money that the bank took back is a movement of its own.
- * @param returned centavos that the bank took back, and its day; only for `estorno`
+ * Marks a booking as undone. After `engano` it is no line of the statement. After `estorno` its line stays as it was,
+ * with its author and its check, and the money that the bank took back is a movement of its own. Stores the booking if it
+ * has none, as {@link correctMovement} does.
+ * @param booking as registered
+ * @param returned centavos that the bank took back, with its day and code; only for `estorno`
  */
 export async function undoMovement(
   tx: Transaction,
   {
     checkoutId,
     why,
+    booking,
     returned,
     ...registered
   }: Registered & {
     checkoutId: string;
     why: "engano" | "estorno";
-    returned: { day: string; amount: bigint; code: string };
+    booking: Shown & { amount: bigint };
+    returned: Shown & { amount: bigint };
   },
 ): Promise<void> {
+  const of = { checkoutId };
+  if ((await tx.bankMovement.count({ where: bookingOf(checkoutId) })) === 0)
+    await recordMovement(tx, { kind: "recebimento", of, ...booking, ...registered });
   await tx.bankMovement.updateMany({
     where: bookingOf(checkoutId),
-    data: { ...changed(registered), undoneAs: why, ...(why === "engano" && { waitingSince: null }) },
+    data: why === "engano" ? struck(registered) : { undoneAs: why },
   });
-  if (why === "estorno")
-    await recordMovement(tx, { kind: "estorno", of: { checkoutId }, ...returned, ...registered });
+  if (why === "estorno") await recordMovement(tx, { kind: "estorno", of, ...returned, ...registered });
 }

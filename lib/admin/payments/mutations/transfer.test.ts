@@ -72,7 +72,7 @@ const transferOf = ({ id, amount }: Owed, valor = Number(amount)) =>
     tipo: "taxa",
     valor,
     dia: toIsoDay(by.now),
-    texto: "E12345678202611281200",
+    texto: randomUUID(),
     motivo,
   });
 const releaseOf = ({ id }: Owed) => releaseTransfer(by, { id, tipo: "taxa", motivo });
@@ -125,7 +125,7 @@ test("a refund that Stripe refuses is reserved and closed once as paid by transf
     {
       action: "refund_transferred",
       before: { pedido },
-      after: { pedido: 0, transferencia: "E12345678202611281200" },
+      after: { pedido: 0, transferencia: expect.any(String) },
     },
   ]);
   expect(await proveLedger()).toMatchObject({ differences: [] });

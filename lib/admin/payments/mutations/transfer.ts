@@ -2,7 +2,8 @@ import "server-only";
 import { type Author, recordAudit } from "@/lib/admin/audit/mutations";
 import { toIsoDay } from "@/lib/kit/format";
 import { failure, type MessageResult, ok, outdated } from "@/lib/kit/result";
-import { recordMovement } from "@/lib/money/bank/mutations";
+import { recordMovement, refuseUsedLine } from "@/lib/money/bank/mutations";
+import { arrivalDay } from "@/lib/money/bank/queries";
 import { storeMonthBounced } from "@/lib/money/billing/mutations/bounced-month";
 import { syncPayment } from "@/lib/money/billing/mutations/stripe-events";
 import {
@@ -224,13 +225,16 @@ export const reserveTransfer = (
  * - nothing is reserved, and the payer's bank sent nothing back
  * - the amount differs from the one on the team's page
  * - nothing is reserved, and Stripe may already be refunding the money ({@link busyAt})
+ * - another movement of our bank account has this code
  */
-export const recordTransfer = (
-  by: Author,
-  { id, tipo, valor, dia, texto, motivo }: TransferInput,
-): Promise<MessageResult> =>
+export const recordTransfer = (by: Author, input: TransferInput): Promise<MessageResult> =>
+  refuseUsedLine(() => record(by, input));
+
+const record = (by: Author, { id, tipo, valor, dia, texto, motivo }: TransferInput): Promise<MessageResult> =>
   withDue({ id, tipo }, async (tx, due, at) => {
+    const of = tipo === "taxa" ? { checkoutId: id } : { planPaymentId: id };
     if (dia > toIsoDay(by.now)) return failure("bad_input", PAYMENTS.dayFuture, "dia");
+    if (dia < (await arrivalDay(tx, of))) return failure("bad_input", PAYMENTS.dayBeforePayment, "dia");
     const { amount, reserved, isBouncedDue } = due;
     if (reserved === 0n && !isBouncedDue) return failure("conflict", PAYMENTS.notReserved);
     if (Number(amount) !== valor) {
@@ -241,7 +245,7 @@ export const recordTransfer = (
     if (busy) return failure("conflict", busy);
     const movementId = await recordMovement(tx, {
       kind: "transferencia",
-      of: tipo === "taxa" ? { checkoutId: id } : { planPaymentId: id },
+      of,
       day: dia,
       amount,
       code: texto,

@@ -44,12 +44,9 @@ export default async function PaymentPage({ params }: { params: Promise<{ id: st
   const isPlan = finalidade === "plano";
   const isOutside = payment.metodo === OUTSIDE_METHOD;
   const shown = refusal === "owed" && payment.recusas > 0 ? "refused" : refusal;
-  const undo = (
-    <>
-      <CorrectBooking {...{ id, passwordRecent }} />
-      <UndoBooking {...{ id, amount, passwordRecent }} isPartlyReturned={devolvido > 0n} />
-    </>
-  );
+  const isBooked = isOutside && !payment.desfeitoEm;
+  const correct = isBooked && <CorrectBooking {...{ id, passwordRecent }} />;
+  const undo = <UndoBooking {...{ id, amount, passwordRecent }} isPartlyReturned={devolvido > 0n} />;
   const transfer = (
     <TransferStep {...{ id, person, passwordRecent }} tipo="taxa" refusal={shown} money={payment} />
   );
@@ -62,15 +59,17 @@ export default async function PaymentPage({ params }: { params: Promise<{ id: st
         !isPlan && (
           <div className="flex flex-wrap gap-3">
             <RefundPayment {...{ id, amount, person, passwordRecent, isOutside }} tipo="taxa" />
+            {correct}
             {isOutside && undo}
           </div>
         )
       }
       instead={
-        refusal === "outside" ? (
+        isBooked ? (
           <div className="flex flex-wrap gap-3">
             {transfer}
-            {undo}
+            {correct}
+            {refusal === "outside" && undo}
           </div>
         ) : (
           transfer

@@ -11,10 +11,22 @@ type CheckMovementProps = {
   amount: string;
   day: string;
   code: string;
+  /** Account that paid. A transfer of ours (`isOurs`) went to its owner. */
+  person: string;
+  isOurs: boolean;
 };
 
 /** States that a movement stands in the bank's statement. */
-export const CheckMovement = ({ id, versao, direction, amount, day, code }: CheckMovementProps) => (
+export const CheckMovement = ({
+  id,
+  versao,
+  direction,
+  amount,
+  day,
+  code,
+  person,
+  isOurs,
+}: CheckMovementProps) => (
   <ConfirmWithPassword
     label="Conferir com o extrato"
     about={`${amount}, ${day}`}
@@ -32,6 +44,7 @@ export const CheckMovement = ({ id, versao, direction, amount, day, code }: Chec
         ["Dia", day],
         ["Valor", amount],
         ["Código", code || "Sem código"],
+        ["Conta", person],
       ].map(([name, value]) => (
         <div key={name} className="contents">
           <dt className="text-ink-soft">{name}</dt>
@@ -41,7 +54,8 @@ export const CheckMovement = ({ id, versao, direction, amount, day, code }: Chec
     </dl>
     <p>
       Procure no extrato do banco um movimento com este dia, este valor e este código. Confirme só se os três
-      são iguais. O seu nome fica ao lado do movimento e no registro da equipe, e a conferência não se desfaz.
+      são iguais. {isOurs && "Confira também quem recebeu. "}O seu nome fica ao lado do movimento e no
+      registro da equipe, e a conferência não se desfaz.
     </p>
   </ConfirmWithPassword>
 );
