@@ -86,7 +86,8 @@ export const BANK = {
   own: "Você registrou ou mudou este movimento. Outra pessoa da equipe precisa conferir.",
   corrected: "Movimento corrigido. Ele precisa de uma nova conferência.",
   undoneLine: "O registro deste movimento foi desfeito: não há o que corrigir.",
-  unknownAuthor: "Não se sabe quem registrou. Confira só se não foi você.",
+  unknownAuthor: "Sem autor conhecido",
+  notYours: "Confira só se não foi você que registrou.",
   isBooking: "Corrija um pagamento recebido em Corrigir o registro, que também refaz o recibo.",
   cameBack:
     "Volta da transferência registrada. O valor está em A devolver, e a pessoa recebe um e-mail, se ainda tiver conta.",

@@ -10,6 +10,7 @@ const { countOverdue, countWaiting, downloadMovements, hasSecondMember, listMove
   await import("./queries");
 const { oldestMovement, sumMovements } = await import("./queries");
 const { checkMovement } = await import("./mutations");
+const { BANK } = await import("./messages");
 
 beforeEach(async () => {
   await db.bankMovement.deleteMany();
@@ -136,6 +137,7 @@ test("a month as a file has every movement once, with the sums in two columns, a
     /^20\/05\/2026;Devolução transferida;;123,45;C0;/,
   );
   expect(lines.find((line) => line.includes(";C7;"))).toMatch(/;Taxa recebida;123,45;;C7;/);
+  expect(lines.find((line) => line.includes(";C7;"))).toContain(`;${BANK.unknownAuthor};`);
   const empty = await downloadMovements({ mes: "2020-01" });
   expect(empty.ok).toBe(true);
   const refused = await GET(new Request("http://localhost:3000/api/movimentos-banco?mes=2026-05"));

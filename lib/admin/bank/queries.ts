@@ -11,7 +11,7 @@ import type { FeeKind } from "@/lib/kit/states";
 import { IS_IN_STATEMENT, IS_INCOMING } from "@/lib/money/bank/queries";
 import { isIncoming, type MovementKind } from "@/lib/money/bank/rules";
 import { db, Prisma } from "@/lib/server/db";
-import { CHECK_STATES, FILE_HEAD, kindLabel, undoneText } from "./messages";
+import { BANK, CHECK_STATES, FILE_HEAD, kindLabel, undoneText } from "./messages";
 import { ALL, type CheckState, checkStateOf, daysOfMonth, mayCheck, waitsTooLongSince } from "./rules";
 
 type Who = { id: string | null; name: string };
@@ -89,6 +89,8 @@ async function namesOf(rows: readonly Stored[]): Promise<(id: string | null) => 
   return (id) => ({ id, name: id === null ? COMMAND : (names.get(id) ?? ENDED_ACCOUNT) });
 }
 
+const UNKNOWN: Who = { id: null, name: BANK.unknownAuthor };
+
 /** @param viewerId null if nobody can check the rows, as in a file */
 async function toRows(stored: readonly Stored[], viewerId: string | null): Promise<MovementRow[]> {
   const nameOf = await namesOf(stored);
@@ -106,7 +108,8 @@ async function toRows(stored: readonly Stored[], viewerId: string | null): Promi
         ...row,
         titulo: paymentTitle({ finalidade, projeto, plano }),
         endereco: `/admin/pagamentos/${planPaymentId ? `mensalidades/${planPaymentId}` : checkoutId}`,
-        registradoPor: nameOf(registeredBy),
+        // No command registers movements: a row of before has no author if the audit log had lost its entry.
+        registradoPor: registeredBy === null ? UNKNOWN : nameOf(registeredBy),
         mudadoPor: nameOf(changedBy),
         conferidoPor: nameOf(checkedBy),
         estado: checkStateOf(checkable),

@@ -49,7 +49,7 @@ function Registration({ row }: { row: MovementRow }) {
         {registradoPor.name}, {formatMoment(registradoEm)}
       </span>
       {registradoPor.id === null && row.podeConferir && (
-        <span className="text-ink-soft">{BANK.unknownAuthor}</span>
+        <span className="text-ink-soft">{BANK.notYours}</span>
       )}
       {mudadoEm && (
         <span className="text-ink-soft">
