@@ -75,6 +75,10 @@ const MONTHS = [
 export const monthLabel = (month: string): string =>
   `${MONTHS[Number(month.slice(5)) - 1] ?? ""} de ${month.slice(0, 4)}`;
 
+/** @param transfer day and code of the transfer that was stated to be never made */
+export const unmadeText = (transfer: string): string =>
+  `Outra transferência deste pagamento foi dada como não feita (${transfer}). Veja que o extrato não tem as duas: a pessoa receberia duas vezes.`;
+
 export const BANK = {
   needsSecond:
     "A equipe tem uma só pessoa. Conferir com o extrato precisa de uma segunda: quem registra não confere o próprio registro.",

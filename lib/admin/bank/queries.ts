@@ -38,6 +38,9 @@ export type MovementRow = {
   desfeitoComo: string | null;
   /** ISO day on which this transfer came back. */
   voltouEm: string | null;
+  /** Of a transfer: the latest other one of this payment that was stated to be never made. */
+  naoFeitaDia: string | null;
+  naoFeitaCodigo: string | null;
   conferidoPor: Who;
   conferidoEm: Date | null;
   estado: CheckState;
@@ -68,9 +71,13 @@ const COLUMNS = Prisma.sql`m.id, m.kind, m.bank_day::text as dia, m.amount as va
   p.nome_projeto as projeto, q.plan as plano, u.id as "userId", coalesce(f.full_name, '') as pessoa,
   u.email::text as email, m.registered_by as "registeredBy", m.registered_at as "registradoEm",
   m.changed_by as "changedBy", m.changed_at as "mudadoEm", m.undone_as as "desfeitoComo",
-  b.bank_day::text as "voltouEm", m.checked_by as "checkedBy", m.checked_at as "conferidoEm",
+  b.bank_day::text as "voltouEm", n.bank_day::text as "naoFeitaDia", n.code as "naoFeitaCodigo", m.checked_by as "checkedBy", m.checked_at as "conferidoEm",
   m.waiting_since as "esperaDesde", m.version as versao`;
 const JOINS = Prisma.sql`left join bank_movements b on b.back_of_id = m.id
+  left join lateral (select bank_day, code from bank_movements
+    where (checkout_id = m.checkout_id or plan_payment_id = m.plan_payment_id) and kind = 'transferencia'
+      and undone_as = 'engano' and m.kind = 'transferencia' and id <> m.id
+    order by id desc limit 1) n on true
   left join checkouts c on c.id = m.checkout_id
   left join opportunity_payments o on o.id = c.payment_id left join projects p on p.id = o.projeto_id
   left join plan_payments q on q.id = m.plan_payment_id

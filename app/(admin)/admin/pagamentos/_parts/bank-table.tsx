@@ -96,6 +96,7 @@ function Check({
               code={row.codigo}
               person={person}
               isOurs={isTransfer}
+              unmade={row.naoFeitaDia && `${formatDate(row.naoFeitaDia)}, ${row.naoFeitaCodigo}`}
             />
           )}
           {mayCheck && !ofPayment && (kind === "recebimento" || isTransfer) && !desfeitoComo && (

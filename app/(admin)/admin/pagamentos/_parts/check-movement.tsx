@@ -2,6 +2,7 @@
 
 import { ConfirmWithPassword } from "@/components/admin/action/confirm-with-password";
 import { checkMovementAction } from "@/lib/admin/bank/actions";
+import { unmadeText } from "@/lib/admin/bank/messages";
 import { checkSchema } from "@/lib/admin/bank/schema";
 
 type CheckMovementProps = {
@@ -14,6 +15,8 @@ type CheckMovementProps = {
   /** Account that paid. A transfer of ours (`isOurs`) went to its owner. */
   person: string;
   isOurs: boolean;
+  /** Day and code of an earlier transfer of this payment that was stated to be never made. */
+  unmade: string | null;
 };
 
 /** States that a movement stands in the bank's statement. */
@@ -26,6 +29,7 @@ export const CheckMovement = ({
   code,
   person,
   isOurs,
+  unmade,
 }: CheckMovementProps) => (
   <ConfirmWithPassword
     label="Conferir com o extrato"
@@ -52,6 +56,7 @@ export const CheckMovement = ({
         </div>
       ))}
     </dl>
+    {unmade && <p className="font-semibold">{unmadeText(unmade)}</p>}
     <p>
       Procure no extrato do banco um movimento com este dia, este valor e este código. Confirme só se os três
       são iguais. {isOurs && "Confira também quem recebeu. "}O seu nome fica ao lado do movimento e no

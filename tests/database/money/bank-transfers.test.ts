@@ -17,8 +17,9 @@ const { COMMISSION, concludedDeal, giveBack, mailsTo, newCode, NOTE, office, pro
 );
 const { cameBack, check, movementOf, notMade, partlyTransferred, report, second, third, transfer } =
   await import("@/tests/setup/bank-lines");
-const { correctTransfer } = await import("./mutations");
-const { BANK } = await import("./messages");
+const { correctTransfer } = await import("@/lib/admin/bank/mutations");
+const { listMovementsOf } = await import("@/lib/admin/bank/queries");
+const { BANK } = await import("@/lib/admin/bank/messages");
 const { LINE_USED } = await import("@/lib/money/bank/messages");
 const { PAYMENTS } = await import("@/lib/admin/payments/messages");
 
@@ -116,8 +117,16 @@ test("a transfer of a fee that was never made is owed again, and the books balan
   expect(await getPayment(payment.id)).toMatchObject({ voltou: COMMISSION, refusal: "bounced" });
   await proved();
   expect(await mailsTo(deal.captador)).toContain("A devolução ainda não foi feita");
+  const { code } = await movementOf(payment.id, "transferencia");
   expect(await transfer(payment.id, "taxa", COMMISSION)).toMatchObject({ ok: true });
   await proved();
+  // Whoever checks the next one reads which one was taken back.
+  const rows = await listMovementsOf({ checkoutId: payment.id }, third.adminId ?? "");
+  expect(rows.map(({ kind, desfeitoComo, naoFeitaCodigo }) => [kind, desfeitoComo, naoFeitaCodigo])).toEqual([
+    ["transferencia", null, code],
+    ["transferencia", "engano", null],
+    ["recebimento", null, null],
+  ]);
 });
 
 test("a transfer is not earlier than its payment, nor later than its way back", async () => {
