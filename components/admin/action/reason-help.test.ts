@@ -11,7 +11,7 @@ const found = globSync("app/(admin)/**/*.tsx").flatMap((file) =>
 
 test("the help of every reason says that the team's log keeps it", () => {
   expect(found.length).toBeGreaterThan(15);
-  // The help of a closed report begins with this sentence, in a constant of its file.
+  // `reader` is a constant of close-report.tsx that contains `registro da equipe`.
   const silent = found.filter(({ text }) => !/registro da equipe|^\$\{reader\}/.test(text));
   expect(silent).toEqual([]);
 });

@@ -61,7 +61,7 @@ export const AUDIT_ACTIONS = {
   notice_removed: "Retirou o aviso",
 } as const;
 
-/** What an entry of this action does not say. */
+/** Explanations shown with an entry, by action. */
 export const AUDIT_NOTES: ReadonlyMap<string, string> = new Map([
   ["payment_refunded", "Este é o pedido. Quanto já voltou está em Devolvido, na página do pagamento."],
 ]);

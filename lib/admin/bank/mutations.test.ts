@@ -40,7 +40,7 @@ const check = async (id: string, by: Author = second) => {
 const cameBack = (id: string, dia = today, by: Author = office) =>
   recordCameBack(by, { id, dia, motivo: NOTE });
 
-/** The team transfers what is owed of a payment. */
+/** The team reserves and records a transfer of `valor` centavos to the payer. */
 async function transfer(id: string, tipo: "taxa" | "mes", valor: bigint) {
   const one = { id, tipo, valor: Number(valor), motivo: NOTE };
   await reserveTransfer(office, one);

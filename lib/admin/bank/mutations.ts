@@ -23,13 +23,13 @@ async function lockMovement(tx: Transaction, id: string): Promise<Movement | nul
   return findMovement(tx, id);
 }
 
-/** The payment of a movement, as the audit log names it. */
+/** Kind and id of a movement's payment in the audit log. */
 const matterOf = ({ checkoutId, planPaymentId }: Movement) =>
   checkoutId
     ? { kind: "pagamento" as const, objectId: checkoutId }
     : { kind: "mensalidade" as const, objectId: planPaymentId ?? "" };
 
-/** Why a movement cannot be checked by this member of the team, or null. `versao`: the state that the page showed. */
+/** Why a movement cannot be checked by this member of the team, or null. `versao`: version that the page showed. */
 function checkProblem(movement: Movement, adminId: string, versao: number): Result<never> | null {
   const state = checkStateOf(movement);
   if (state === "undone") return failure("conflict", BANK.undone);
@@ -39,9 +39,8 @@ function checkProblem(movement: Movement, adminId: string, versao: number): Resu
 }
 
 /**
- * Stores that a movement stands in the bank's statement by day, amount and code. The author must be another member of
- * the team than those who registered and last changed it. A check is never taken back by hand: a correction or the
- * undoing of the booking ends it.
+ * Stores that the bank's statement has a movement with this day, amount and code. The author must not have registered
+ * or last changed the movement. Nobody can take a check back, but a correction or the undoing of the booking ends it.
  */
 export const checkMovement = (by: Author, { id, versao }: CheckInput): Promise<MessageResult> =>
   db.$transaction(async (tx): Promise<MessageResult> => {
@@ -68,8 +67,8 @@ export const checkMovement = (by: Author, { id, versao }: CheckInput): Promise<M
   });
 
 /**
- * Corrects the mistyped day or code of a transfer, of one that came back, or of what the bank took back. A booking has a
- * correction of its own (`correctBooking`), because its day is that of a receipt.
+ * Corrects the mistyped day or code of a movement that is no booking. `correctBooking` corrects a booking, because its
+ * day is that of a receipt.
  */
 export const correctTransfer = (
   by: Author,
@@ -95,7 +94,7 @@ export const correctTransfer = (
     return ok({ message: BANK.corrected });
   });
 
-/** First possible day of a movement: for money that went the way back, the day of the movement before it. */
+/** First possible ISO day: a `volta` cannot precede its transfer, nor an `estorno` its booking. "" for no limit. */
 async function earliestDay(tx: Transaction, { kind, backOfId, checkoutId }: Movement): Promise<string> {
   if (kind === "transferencia") return "";
   const before = await tx.bankMovement.findFirst({
@@ -128,15 +127,15 @@ async function lockPayment(
   return ok({ transferred, apply: (back) => applyTransferBack(tx, paid, back) });
 }
 
-/** @param earliest ISO day of the movement whose money goes the way back, else "" */
+/** @param earliest ISO day, or "" for no limit */
 function dayProblem(day: string, earliest: string, now: Date): Result<never> | null {
   if (day > toIsoDay(now)) return failure("bad_input", PAYMENTS.dayFuture, "dia");
   return day < earliest ? failure("bad_input", BANK.dayBefore, "dia") : null;
 }
 
 /**
- * Registers, once, that a transfer of the team came back from the bank of its payee. Its whole amount is owed again and
- * waits for another transfer, as after a refund of Stripe's that the payer's bank sent back. Mails the payer.
+ * Registers, at most once, that the payer's bank sent a transfer of the team back. The whole amount is owed again and
+ * waits for another transfer, as after a Stripe refund that the payer's bank sent back. Mails the payer.
  */
 export async function recordCameBack(by: Author, { id, dia, motivo }: CameBackInput): Promise<MessageResult> {
   const known = await findMovement(db, id);

@@ -2,11 +2,11 @@ import { z } from "zod";
 import { longReasonField, passwordField } from "@/lib/admin/access/schema";
 import { bankDay, transferReference } from "@/lib/admin/payments/schema";
 
-/** States that a movement stands in the bank's statement. `versao`: its state as the page showed it. */
+/** A check of a movement. `versao`: version of the movement that the page showed. */
 export const checkSchema = z.object({ id: z.uuid(), versao: z.number().int().positive() });
 export type CheckInput = z.output<typeof checkSchema>;
 
-/** Registers that a transfer of the team came back. `dia`: ISO day on which our bank shows it. */
+/** Registers that a transfer of the team came back. `dia`: ISO day of the return in our bank's statement. */
 export const cameBackSchema = z.object({
   id: z.uuid(),
   dia: bankDay,
@@ -25,5 +25,5 @@ export const correctMovementSchema = z.object({
 });
 export type CorrectMovementInput = Omit<z.output<typeof correctMovementSchema>, "senha">;
 
-/** Movements of a month as a file. */
+/** Query of the CSV file with a month's movements. */
 export const bankFileSchema = z.object({ mes: z.string().regex(/^\d{4}-(0[1-9]|1[0-2])$/) });

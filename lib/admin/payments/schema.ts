@@ -18,7 +18,7 @@ export type RefundInput = Omit<z.output<typeof refundSchema>, "senha">;
 
 const MAX_REFERENCE = 100;
 
-/** Code of a transfer that the team made, as the bank's paper has it. */
+/** The bank's code of a movement. */
 export const transferReference = z
   .string()
   .transform(toPlainText)

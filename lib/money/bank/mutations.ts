@@ -2,10 +2,10 @@ import "server-only";
 import type { Transaction } from "@/lib/server/db";
 import type { MovementKind } from "./rules";
 
-/** `by`: the member of the team, null for a command. */
+/** `by`: the member of the team. Null if an operator's command made the change on the server. */
 type Registered = { by: string | null; at: Date };
 
-/** As typed. `day`: ISO day on which our bank shows the movement. `code`: the bank's code. */
+/** `day`: ISO day on which our bank shows the movement. `code`: the bank's code. */
 type Shown = { day: string; code: string };
 
 type Movement = Shown &
@@ -19,8 +19,8 @@ type Movement = Shown &
   };
 
 /**
- * Stores a movement of our bank account, which then waits for its check. Call it in the transaction that books the
- * money: `npm run ledger:prove` compares both.
+ * Stores a movement of our bank account, which then waits for its check. Must run in the transaction that adds the
+ * ledger entry, because `npm run ledger:prove` compares the movements with the ledger.
  * @returns the id
  */
 export async function recordMovement(
@@ -44,7 +44,7 @@ export async function recordMovement(
   return id;
 }
 
-/** A booking of a fee. */
+/** Matches the movement of a booking. */
 const bookingOf = (checkoutId: string) => ({ checkoutId, kind: "recebimento" satisfies MovementKind });
 
 /** Values of a changed movement. Its check is taken back, because it was about the earlier state. */
@@ -58,8 +58,8 @@ const changed = ({ by, at }: Registered) => ({
 });
 
 /**
- * Corrects day and code of a booking, which then waits for a check of the new state. Stores the movement if it has none:
- * the release before this table may have booked it.
+ * Corrects day and code of a booking's movement, which then waits for a check of the new state. Stores the movement if
+ * it is missing, because the release before this table may have made the booking.
  */
 export async function correctMovement(
   tx: Transaction,
@@ -91,9 +91,9 @@ export const redateMovement = (
   });
 
 /**
- * Marks a booking as undone. After `engano` it is no line of the statement, so that there is nothing to check. After
- * `estorno` it waits for a check again, and the money that the bank took back is a movement of its own.
- * @param returned centavos that the bank took back, and its day; only for `estorno`
+ * Marks a booking's movement as undone. After `engano` it is no line of the statement, so that there is nothing to
+ * check. After `estorno` it waits for a check again, and the money that the bank took back is another movement.
+ * @param returned the movement by which the bank took money back (`amount` in centavos); used only for `estorno`
  */
 export async function undoMovement(
   tx: Transaction,

@@ -26,8 +26,8 @@ export const CAUSES = [
   /**
    * The team transferred a refund, because the payer's bank had sent it back to Stripe, Stripe had refused to refund a
    * month, or an earlier transfer came back. The refund itself has an entry of its own, such as
-   * `mensalidade_devolvida`. causeId: the checkout or plan payment, and the movement of our bank account; in older
-   * entries, the centavos transferred so far.
+   * `mensalidade_devolvida`. causeId: the checkout or plan payment, and the movement of our bank account. Older entries
+   * have the centavos transferred so far instead of the movement.
    */
   "devolucao_transferida",
   /**
@@ -82,7 +82,7 @@ type Cause = (typeof CAUSES)[number];
  * - `banco`: our bank account holds the money of fees that were paid outside Stripe.
  * - `a_devolver`: we have to refund the money.
  * - `a_devolver:voltou`: our transfer of a refund came back, and we have to transfer the money again. Only for payments
- *   outside Stripe: a refund at Stripe is booked as made, and its money counts as paid by `stripe` until the transfer.
+ *   outside Stripe. The refund of a payment at Stripe stays booked as paid from `stripe` until the next transfer.
  * - `a_receber:comissao`: captadores owe us the money.
  * - `receita:*`: we have earned the money.
  * - `aportes`, `confirmado`, `captado`: money that went from funder to project, never through us. `aportes` are the

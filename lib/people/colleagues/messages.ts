@@ -29,7 +29,7 @@ export const INVITATION = {
   team: "Contas da equipe da plataforma não entram na equipe de outra conta.",
   already: "Você já está na equipe desta conta.",
   own: "Este convite é da sua própria conta.",
-  /** What is proven of the inviting account: anybody can enter the name of a known company. */
+  /** Shown with the names in an invitation, because anybody can enter the name of a known company. */
   unproven: "Deste convite conferimos só o e-mail de quem convidou. Os nomes são os que a conta informou.",
   hasAccount: "Este e-mail já tem conta. Entre para aceitar o convite.",
   nameRequired: "Digite o seu nome.",
@@ -40,7 +40,7 @@ export const INVITATION = {
 } as const;
 
 /**
- * Who invites. `person`: name of the account's person, or null if it could mislead a stranger (nameForStrangers).
+ * The inviter. `person`: name of the account's person, or null if it could mislead a stranger (nameForStrangers).
  * `account`: name of the account, or null if it is the person's or could mislead.
  */
 type Inviter = { person: string | null; email: string; account: string | null };

@@ -7,16 +7,16 @@ import { allowsDeduction, type TaxRegime } from "@/lib/people/lookups/rules";
 
 type StripProps = { yearEnd: YearEnd; userType: UserType };
 
-/** Longest wait (ms) for the registry. A late answer is cached for the next time. */
+/** Longest wait (ms) for the registry. A late answer is cached for the next look-up. */
 const REGISTRY_PATIENCE = 900;
 
-/** The strip for the tax regime of a funder's company. */
+/** Looks up the tax regime of a funder's company for the strip. */
 export async function CompanyYearEnd({ cnpj, ...strip }: StripProps & { cnpj: string | null }) {
   const regime = cnpj && strip.userType === "financiador" ? await findRegime(cnpj, REGISTRY_PATIENCE) : null;
   return <YearEndStrip {...strip} regime={regime} />;
 }
 
-/** Last day on which a deposit counts for the year. A company outside of Lucro Real reads first that it deducts nothing. */
+/** Last day on which a deposit counts for the year. A company outside Lucro Real first reads that it cannot deduct. */
 export function YearEndStrip({ yearEnd, userType, regime }: StripProps & { regime: TaxRegime | null }) {
   return (
     <p className="figures flex flex-wrap justify-between gap-x-6 gap-y-0.5 border-line border-b bg-accent-wash px-4 py-2.5 text-sm leading-snug md:px-5">

@@ -42,7 +42,7 @@ import { type Paid, stripeIdOf } from "./refund";
  *   also means that nothing is owed, and `amount` may be 0
  * - `wasRefused`: Stripe has refused the refund, or the payment came outside Stripe
  * - `isOutside`: the payment came outside Stripe
- * - `settle`: books the transfer with its row in bank_movements, and mails the payer
+ * - `settle`: books the transfer and mails the payer. `movementId`: the transfer's row in bank_movements
  */
 type Due = {
   amount: bigint;

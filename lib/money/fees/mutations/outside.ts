@@ -175,7 +175,7 @@ export const payableSinceOf = (tx: JobTransaction, { deal, row }: OfFee): Promis
  * Why a booking cannot be undone, or null.
  * - `reserved`: the team reserved a refund, and may already have transferred it.
  * - `returned`: the whole payment was returned.
- * - `cameBack`: a transfer of its refund came back, and its money waits for another transfer.
+ * - `cameBack`: the transfer of a refund came back, and the refund waits for another transfer.
  * - `partly`: we returned a part, so the transfer did pay this fee, and `why` cannot be `engano`.
  */
 export function undoProblem(

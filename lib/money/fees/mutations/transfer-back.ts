@@ -12,8 +12,8 @@ type CameBack = { amount: bigint; movementId: string; day: string; at: Date };
 
 /**
  * Books that a transfer of a fee's refund came back. The amount counts as a refund that the payer's bank sent back, and
- * waits for another transfer ({@link applyBouncedTransfer} of refund.ts). Fee, right and receipt stay as the refund left
- * them. Mails the payer.
+ * waits for another transfer (applyBouncedTransfer of refund.ts). Fee, right and receipt stay as the refund left them.
+ * Mails the payer.
  */
 export async function applyTransferBack(
   tx: JobTransaction,

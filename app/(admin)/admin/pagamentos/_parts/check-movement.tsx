@@ -13,7 +13,7 @@ type CheckMovementProps = {
   code: string;
 };
 
-/** States that a movement stands in the bank's statement. */
+/** Confirms that the bank's statement has this movement. */
 export const CheckMovement = ({ id, versao, direction, amount, day, code }: CheckMovementProps) => (
   <ConfirmWithPassword
     label="Conferir com o extrato"
