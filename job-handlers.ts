@@ -29,7 +29,7 @@ import { purgeAbandoned } from "@/lib/people/accounts/mutations/abandoned-signup
 import { announceTextChanges } from "@/lib/people/accounts/mutations/announce-text-changes";
 import { recheckOrganizations } from "@/lib/people/organizations/mutations/recheck";
 import type { QueueName } from "@/lib/providers/job-settings";
-import type { JobHandler } from "@/lib/providers/jobs";
+import { type JobHandler, runAll } from "@/lib/providers/jobs";
 import { sendDailyDigests } from "@/lib/words/digest/mutations";
 import { deliverQueued } from "@/lib/words/email/mutations/send";
 
@@ -46,12 +46,13 @@ export const JOB_HANDLERS: Record<QueueName, JobHandler> = {
   "talk-digests": async () => void (await sendDigests(new Date())),
   refunds: (checkout) => returnMoney(checkout, new Date()),
   "false-interests": (deal) => returnPaidContact(deal),
-  "owed-refunds": async () => {
-    await returnEarlyCommissions(new Date());
-    await sweepOwed();
-    await sweepOwedMonths();
-    await mailAskedRefunds(new Date());
-  },
+  "owed-refunds": () =>
+    runAll([
+      () => returnEarlyCommissions(new Date()),
+      () => sweepOwed(),
+      () => sweepOwedMonths(),
+      () => mailAskedRefunds(new Date()),
+    ]),
   "deal-reminders": async () => void (await remindDeals(new Date())),
   "fee-pages": expireFeePages,
   "customer-emails": renewCustomerEmail,

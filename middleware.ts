@@ -76,7 +76,7 @@ export const config = {
     { source: "/lir-projetos", has: [{ type: "query", key: "visao" }] },
     { source: "/lir-projetos", has: [{ type: "query", key: "depois" }] },
     { source: "/lir-projetos", has: [{ type: "query", key: "antes" }] },
-    // The names of SESSION_COOKIES in lib/server/next-internals/session-cookies.ts.
+    // The names of these cookies repeat SESSION_COOKIES of lib/server/next-internals/session-cookies.ts.
     { source: "/lir-projetos/:slug?", has: [{ type: "cookie", key: "next-auth.session-token" }] },
     { source: "/lir-projetos/:slug?", has: [{ type: "cookie", key: "__Secure-next-auth.session-token" }] },
     { source: "/lir-projetos/:slug?", has: [{ type: "header", key: "next-action" }] },
@@ -164,16 +164,16 @@ async function renderForViewer(
 }
 
 /**
- * Answers 404 inside the workspace's frame. A page cannot: when it calls notFound(), status 200 has been sent, and
- * without scripts nothing is shown.
+ * Answers 404 inside the workspace's frame. A page cannot: by the time it calls notFound(), it has already sent
+ * status 200, and without scripts nothing is shown.
  */
 const renderNothing = (request: NextRequest, arrived: PageRequest, viewer: Viewer): Promise<NextResponse> =>
   renderForViewer(arrived, viewer, { url: new URL(WORKSPACE_NOT_FOUND, request.nextUrl), status: 404 });
 
 /**
  * Pages that a session without a viewer may open:
- * - the dashboard, which then shows a notice and sign-out (B2.14), or asks for the code of the second factor
- * - ACCOUNTS_PAGE, unless that code is missing. With `hasLostAccess`, it takes the place of the dashboard.
+ * - the dashboard, which shows a notice and sign-out (B2.14), or asks for the code of the second factor
+ * - ACCOUNTS_PAGE, unless that code is needed. A session with `hasLostAccess` then opens this page alone.
  */
 function renderWithoutProfile(request: NextRequest, arrived: PageRequest, session: Session): NextResponse {
   const { needsCode, hasLostAccess } = session;
@@ -306,7 +306,7 @@ async function refuseBody(request: NextRequest): Promise<NextResponse | null> {
   return noStore(new NextResponse(checked.message, { status, headers: PLAIN_TEXT }));
 }
 
-/** Mostly the database is down. Login screens need no database, so they open as for visitors. */
+/** Usually the error means that the database is down. Login screens do not need it, so they open as for visitors. */
 function answerFailure(request: NextRequest, error: unknown): NextResponse {
   if (Object.hasOwn(ENTRANCES, request.nextUrl.pathname)) return NextResponse.next();
   const asker = { hasSession: request.cookies.has(SESSION_COOKIE), supportEmail: env.SUPPORT_EMAIL };

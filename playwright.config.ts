@@ -15,7 +15,7 @@ export default defineConfig({
   timeout: 120_000,
   expect: { timeout: 20_000 },
   forbidOnly: true,
-  // CI is slow: two cores run three browsers, a server and a database. A fault fails the retry too.
+  // CI is slow, because two cores run three browsers, a server and a database. A real defect fails the retry, too.
   retries: process.env.CI ? 1 : 0,
   reporter: [["list"], ["json"]],
   outputDir: "test-results",

@@ -44,7 +44,7 @@ const SUPPORTS: DemoSupport[] = [
 /** Bank account that passes BANK_CHECKS; branch and number are made up. */
 const ACCOUNT = { banco: "001", agencia: "0000-0", conta: "00012345-6", pix: null };
 
-/** Organization of a project that has none, if the profile of its captador lacks a CNPJ or a company name. */
+/** Last choice of {@link organize}. */
 const ORGANIZATION = {
   cnpj: "90000002000173",
   razaoSocial: "Associação Volta Inteira (demonstração)",

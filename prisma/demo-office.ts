@@ -329,11 +329,18 @@ async function seedMails(now: Date): Promise<void> {
   const since = (hours: number) => new Date(now.getTime() - hours * HOUR);
   await db.emailMessage.update({
     where: { id: failed },
-    data: { status: "failed", attempts: 20, error: "O provedor não respondeu", createdAt: since(30) },
+    data: {
+      id: idAt(since(30)),
+      status: "failed",
+      attempts: 20,
+      error: "O provedor não respondeu",
+      createdAt: since(30),
+    },
   });
   await db.emailMessage.update({
     where: { id: bounced },
     data: {
+      id: idAt(since(8)),
       status: "bounced",
       attempts: 1,
       provider: "resend",

@@ -67,7 +67,7 @@ const MAX_BODY = 60_000_000;
  */
 const KEEP_ALIVE = 60_000;
 
-/** `twist`: mode of TWISTS for the vendor's wrong answer. */
+/** `twist`: one of TWISTS, if a fault makes the language model answer wrongly. */
 type Env = { Bindings: HttpBindings; Variables: { twist: string } };
 
 /** @throws the error of node:net when a port is taken */

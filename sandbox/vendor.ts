@@ -8,7 +8,7 @@ export type Http = {
   refusal(status: number): Response;
 };
 
-/** A stand-in: a file in vendors/ that server.ts registers. */
+/** Stand-in for a vendor, defined in vendors/ and registered in server.ts. */
 export type Vendor = {
   id: string;
   name: string;

@@ -7,8 +7,8 @@
  * - `end ID EMAIL REASON`: ends an account for a person who cannot log in, with the same check of the e-mail.
  * - `end ID --sem-email REASON`: ends an account without this check, and mails nobody. For use after a restore if the
  *   earlier database is lost: the restore revives ended accounts, and the logs have only their ids.
- * - `second-factor EMAIL REASON`: removes the second factor of a person who lost phone and recovery codes, after the
- *   checks of docs/operating.md.
+ * - `second-factor EMAIL REASON`: removes the second factor of a person who lost phone and recovery codes. The operator
+ *   first makes the checks of docs/operating.md.
  * - `carry OLD [--check]`: repeats in a restored database the changes that were made after the backup (carry.ts). OLD
  *   is the address of the earlier database, or its name on the same server. `--check` only lists the changes.
  * - `skip-receipts COUNT REASON`: leaves out the next COUNT numbers of every issuer of receipts. For use after a

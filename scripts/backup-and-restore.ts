@@ -133,7 +133,8 @@ async function readWhole(folder: BackupFolder, { key, size }: StoredFile): Promi
 
 /**
  * Restores a backup into an empty database and the file store, and ends all sessions. A failed restore leaves the
- * database empty, except if only the end of the sessions fails: the error then warns that they are open.
+ * database empty. If only ending the sessions fails, the database stays restored, and the error warns that its sessions
+ * are open.
  * @returns the manifest. `unreadable`: keys of files that the backup lacks or has damaged. They do not prevent the
  * restore, because all backups share one copy of a file, so that no other backup could replace it
  * @throws StartError when the folder is no backup folder of this key, the database is not empty, pg_restore is missing

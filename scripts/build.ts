@@ -36,8 +36,8 @@ export function assertBuilt(): void {
 }
 
 /**
- * Variables of the build. Those that a server reads at its start are blank or, where the build needs a valid value,
- * placeholders, so that one build works for every address, database and vendor.
+ * Variables of the build. One build must work for every address, database and vendor. Therefore variables that a server
+ * reads at its start are blank here, or placeholders where the build needs a valid value.
  */
 export const placeholders = (): Record<string, string> => ({
   ...Object.fromEntries([...ENV_NAMES, "PAGES_DIR", "PAGE_REVALIDATE_SECONDS"].map((name) => [name, ""])),

@@ -1,4 +1,7 @@
-/** Part of `npm run admin -- carry`: numbers of support tickets (protocolos). */
+/**
+ * Part of `npm run admin -- carry`: continues the numbers of support tickets (protocolos) after the last number
+ * of the database that was in use until the restore (`old`).
+ */
 import type { Client } from "pg";
 
 /** Last number given, even if its ticket was deleted. 0 before the first ticket. */
@@ -10,7 +13,7 @@ async function lastTicket(client: Client): Promise<number> {
   return Number(rows[0]?.last ?? 0);
 }
 
-/** @returns last number of the earlier database; null if the restored database has given that number, too */
+/** @returns last number that `old` has given; null if `restored` has given that number, too */
 export async function findTicket({
   old,
   restored,

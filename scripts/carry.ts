@@ -58,7 +58,7 @@ async function open(oldUrl: string, url: string): Promise<Sides> {
   try {
     await old.query("SET default_transaction_read_only = on; SET TimeZone = 'UTC'");
     await restored.query("SET TimeZone = 'UTC'");
-    // An advisory lock belongs to one database, so both connections can hold it only in two databases.
+    // An advisory lock belongs to one database: both connections get the lock only if their databases differ.
     await restored.query("SELECT pg_advisory_lock(hashtext('carry'))");
     const [lock] = await rowsOf<{ free: boolean }>(
       old,

@@ -163,7 +163,7 @@ async function findRunner(dataDir: string): Promise<Runner> {
   const { uid, gid } = findAccount();
   if (reachable(files(dataDir).cluster, uid) && reachable(postgres, uid))
     return { initdb, postgres, prefix: [], uid, gid };
-  // Only root may enter a parent folder (/root, mktemp -d), so grant capabilities that ignore file permissions.
+  // A folder above these files admits only root (/root, mktemp -d), so grant capabilities that ignore permissions.
   // PostgreSQL finds its programs by access(2), for which the capabilities count only with no_setuid_fixup.
   const caps = "+dac_override,+dac_read_search";
   const ids = [`--reuid=${uid}`, `--regid=${gid}`, "--clear-groups"];
@@ -250,7 +250,7 @@ function launch(
     ...options,
   ]);
   const log = openSync(paths.log, "w");
-  // Detach the server, so that Ctrl+C reaches only the parent, which stops the server last.
+  // Detach the server from Ctrl+C: this process stops it, after the programs that use the database.
   const server = spawn(command, args, {
     ...identity(runner),
     stdio: ["ignore", log, log],

@@ -20,7 +20,7 @@ function fingerprint(): string {
 async function generate(): Promise<boolean> {
   const current = fingerprint();
   if (existsSync(STAMP) && readFileSync(STAMP, "utf8") === current) return false;
-  // Generating needs no native engine, but Prisma downloads one unless this variable names an existing file.
+  // Without PRISMA_SCHEMA_ENGINE_BINARY, Prisma would download a native engine, which generating does not need.
   const env = { PRISMA_SCHEMA_ENGINE_BINARY: process.execPath, PRISMA_HIDE_UPDATE_MESSAGE: "1" };
   await runOrThrow("Cliente do banco", ["node_modules/prisma/build/index.js", "generate", "--no-hints"], env);
   writeFileSync(STAMP, current);

@@ -8,7 +8,7 @@ const WAIT = 15;
 /** Maximum hours since the end of the last comparison with Stripe: a day plus the time that a comparison takes. */
 const COMPARISON = 26;
 /**
- * Wrong signatures are a problem if they still arrive after this time (minutes). A stranger may try once, but Stripe
+ * Wrong signatures are a problem if one arrives this many minutes after the first. A stranger may try once, but Stripe
  * repeats its events for days.
  */
 const SIGNATURES = 30;
@@ -35,10 +35,22 @@ async function queueProblems(client: pg.Client): Promise<string[]> {
   ];
 }
 
+/** Whether the last finished job of the nightly queue `owed-refunds` failed, after all its retries. */
+const UNRETURNED = `
+  select state = 'failed' as failed from pgboss.job where name = 'owed-refunds' and state in ('completed', 'failed')
+  order by created_on desc limit 1`;
+
+async function refundProblems(client: pg.Client): Promise<string[]> {
+  const { rows } = await client.query<{ failed: boolean }>(UNRETURNED);
+  return rows[0]?.failed
+    ? ["devoluções pendentes: a última rodada da noite falhou: /admin/saude, fila owed-refunds"]
+    : [];
+}
+
 /**
- * The nightly comparison runs in rounds. The last round has `isWhole` and ends the comparison. Until a comparison has
- * ended, `isLate` counts from the creation of the queue. `problems` and `unanswered` are sums over the rounds of the
- * newest comparison.
+ * The nightly comparison runs in rounds. The last round has `isWhole` and ends the comparison. Until the first
+ * comparison has ended, `isLate` counts from the creation of the queue. `problems` and `unanswered` are sums over the
+ * rounds of the newest comparison.
  */
 const COMPARED = `
   with done as (
@@ -98,6 +110,7 @@ async function askInside(url: string): Promise<string[]> {
     if (rows[0]?.jobs === null) return ["tarefas: nenhum servidor começou as filas"];
     return [
       ...(await queueProblems(client)),
+      ...(await refundProblems(client)),
       ...(await comparisonProblems(client)),
       ...(await signatureProblems(client)),
     ];

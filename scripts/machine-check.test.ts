@@ -69,7 +69,7 @@ test("a disk with less than a tenth free is named once, however many folders it 
 });
 
 describe("problems worth a mail", () => {
-  /** Returns whether a run's problems are worth a mail, and then notes the mail as sent. */
+  /** Returns whether a run's problems are worth a mail. If they are, notes the mail as sent. */
   const isMailed = (problems: string[], file: string, at: number) => {
     const isWorth = shouldMail(problems, file, at);
     if (isWorth) noteMailed(file, at);
@@ -147,7 +147,7 @@ test("while the data folder cannot be written, the check names it once and keeps
     expect(await check()).toMatchObject({ exitCode: 1, stdout: expect.stringContaining(named) });
     noteMailed(stateFile(data));
     expect(await check()).toMatchObject({ exitCode: 0, stdout: expect.stringContaining(named) });
-    // The disk can be written again, but its state is older than the state in RUNTIME_DIRECTORY.
+    // The data folder can be written again, but its state file is older than the one in RUNTIME_DIRECTORY.
     rmSync(data);
     mkdirSync(data);
     writeFileSync(stateFile(data), JSON.stringify({ at: 1, mailedAt: 1, isUnsent: true, seen: {} }));

@@ -2,13 +2,13 @@
  * `npm run machine:check -- [BACKUPS]`: prints a line for each problem:
  * - The certificate expires soon, or the health check fails at APP_URL.
  * - A server of this machine fails its health check, which visitors hardly notice while another server answers.
- * - inside-check.ts finds a problem in the configured database: of jobs, of the nightly comparison with Stripe, or of
- *   the signatures of Stripe's events.
+ * - inside-check.ts finds a problem in the configured database: of jobs, of owed refunds, of the nightly comparison
+ *   with Stripe, or of the signatures of Stripe's events.
  * - A disk is nearly full, or DATA_DIR cannot be written.
  * - The newest backup in the folder BACKUPS is old, or lacks files that the store has lost.
  *
- * The exit code is 1 when a problem is new, and once a day while it lasts. If the mail fails, each run exits with 1
- * until `npm run alert` has mailed the problems. So a timer can run the check every few minutes and mail each failure.
+ * The exit code is 1 when a problem is new, and once a day while it lasts. If the mail fails, each run with a problem
+ * exits with 1 until `npm run alert` has mailed. So a timer can run the check every few minutes and mail each failure.
  */
 import { execFile } from "node:child_process";
 import {

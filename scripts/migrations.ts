@@ -154,8 +154,8 @@ function indexSteps({ name, sql }: Pick<Migration, "name" | "sql">) {
 }
 
 /**
- * Applies a migration of concurrent indexes. An interrupted attempt is not rolled back, so a retry runs all statements
- * again. It skips those that already took effect. It drops an invalid index and creates it again.
+ * Applies a migration of concurrent indexes. An interrupted attempt is not rolled back. Therefore a retry skips the
+ * statements that already took effect, and replaces an index that the attempt left invalid.
  */
 async function makeIndexes(client: pg.ClientBase, migration: Migration): Promise<void> {
   for (const { statement, index } of indexSteps(migration)) {

@@ -1,6 +1,6 @@
 /**
- * `node scripts/ready.ts [SECONDS]`: waits up to SECONDS (default 0) for the server on PORT to be ready, in container
- * health checks and systemd units. Exit code 1 on timeout, or as soon as systemd's process MAINPID has ended.
+ * `node scripts/ready.ts [SECONDS]`: waits up to SECONDS (default 0) until the server on PORT is ready. The container's
+ * health check and the systemd unit run it. Exit code 1 on timeout, or as soon as systemd's process MAINPID has ended.
  */
 import { setTimeout as wait } from "node:timers/promises";
 import { hostOf, ownUrl, portOf } from "./environment.ts";

@@ -42,7 +42,7 @@ abstract class Pieces extends Transform {
   }
 
   protected abstract piece(bytes: Buffer, number: number, isLast: boolean): void;
-  /** Reads the header of the stream once it is complete. @returns the bytes that belong to pieces */
+  /** Reads and removes the stream's header, once the header has arrived whole. @returns the remaining bytes */
   protected begin(bytes: Buffer): Buffer {
     return bytes;
   }

@@ -143,7 +143,7 @@ export async function hangs(
   return !hasEnded(web);
 }
 
-/** Kills the server, so that systemd or the container's runtime starts another, and mails an alert. */
+/** Kills the server and mails an alert. systemd or the container's runtime then starts another server. */
 async function replaceHung(port: number, web: Child): Promise<void> {
   const words = `O servidor da porta ${port} não respondia mais e foi encerrado; outro começa no lugar dele.`;
   console.error(words);

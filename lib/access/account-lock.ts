@@ -60,8 +60,8 @@ export const asAccount = <T>(userId: string, work: Work<T, Transaction>): Promis
 
 /**
  * Like {@link asAccount}, for a write that enqueues jobs.
- * @param inTurn delays the write until one of the places that all accounts share is free. It is called for one write of
- * an account at a time, so an account takes at most one place
+ * @param inTurn waits for a free place among those that all accounts share, then runs the write. The writes of an
+ * account run one after another, so an account takes at most one place
  */
 export const asAccountWithJobs = <T>(
   userId: string,

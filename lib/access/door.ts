@@ -55,7 +55,6 @@ const TEXTS = {
 /** For a door without input. A page may add its mark (PageMark). */
 export const nothingSchema = z.object({ contaDaPagina: z.string() }).partial().optional();
 
-/** `address`: determined by lib/server/client-ip, so that clients cannot choose it. */
 export type Caller<V extends Viewer | null = Viewer | null> = {
   viewer: V;
   /** Id of the open session, even if it has no viewer (lib/access/auth/session.ts). */
@@ -70,6 +69,7 @@ export type Caller<V extends Viewer | null = Viewer | null> = {
   isAway: boolean;
   /** Server Actions only: id of the account that signed up last in this browser. */
   signedUp: string | null;
+  /** A client cannot choose it ({@link addressOf}). */
   address: string;
   userAgent: string | null;
   requestId: string;

@@ -45,7 +45,7 @@ const compact = (day: string): string => day.replaceAll("-", "");
 
 const moment = (date: Date): string => `${compact(date.toISOString().slice(0, 19)).replaceAll(":", "")}Z`;
 
-/** An all-day event has no time zone; X-WR-TIMEZONE is for programs that require one. */
+/** iCalendar file of one all-day event. Such an event has no time zone, but some programs require X-WR-TIMEZONE. */
 export function calendarFile({ uid, day, title, text, url }: CalendarEvent, now: Date): string {
   const lines = [
     "BEGIN:VCALENDAR",

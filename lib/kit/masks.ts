@@ -74,7 +74,7 @@ function findPhone(text: string): string {
   return national.slice(0, PHONE_DIGITS);
 }
 
-/** Mask of a field. Text added at the end never changes the characters that `keep` returned before. */
+/** Mask of a field. `keep`: the characters to store. A text added at the end may add some, but changes none. */
 export type Mask = {
   width: number;
   keep: (text: string) => string;

@@ -22,7 +22,7 @@ const SYMBOL_ALPHABETS = [0x1f150, 0x1f170, 0x1f1e6];
 const ALPHABET = "abcdefghijklmnopqrstuvwxyz";
 /** Stands for a letter outside Latin-1 and {@link LOOKALIKES}, because such a letter may imitate any letter. */
 const WILD = "\ue000";
-/** Maximum number of WILD letters among the ten of our name. Without one, long names in other scripts would match. */
+/** Maximum WILD letters among the ten of our name. Without this limit, long names in other scripts would match. */
 const MAX_WILD = 5;
 
 function latinOf(character: string): string {
@@ -54,7 +54,7 @@ const MAX_COMPARED = 500;
 
 /**
  * Whether a name claims to be the platform ("Equipe Elo Recicla", "Elo Reciclas"), even in look-alike letters or with
- * signs between them. Names appear in conversations and mails, where such a name could ask for a password.
+ * signs between them. In conversations and mails, somebody with such a name could ask for a password.
  */
 export const isNameOfOurs = (name: string): boolean => {
   const read = fold(

@@ -74,9 +74,10 @@ export const showPartyToOthers = ({ nome, documento }: { nome: string; documento
 
 const SMALL = new Set(["e", "de", "da", "do", "das", "dos"]);
 
-/** `M. T. S.` of 'Marina Tavares de Souza'. */
+/** `M. T. S.` of 'Marina Tavares de Souza', `Z. Á.` of "Zoé d'Ávila". */
 export const initialsOf = (nome: string): string =>
   nome
+    .replace(/(?<!\p{L})d['’](?=\p{L})/giu, "")
     .split(/[^\p{L}\p{N}]+/u)
     .filter((word) => word !== "" && !SMALL.has(word.toLowerCase()))
     .map((word) => `${[...word][0]?.toUpperCase()}.`)

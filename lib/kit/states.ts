@@ -16,7 +16,7 @@ export type OpportunityStatus = (typeof OPPORTUNITY_STATUSES)[number];
 
 export const OPEN_OPPORTUNITIES: OpportunityStatus[] = ["bloqueada", "desbloqueada", "confirmada"];
 
-/** States of an open opportunity whose amount is not confirmed, so that a deposit may still arrive. */
+/** States of an open opportunity before both sides have confirmed the deposit. */
 export const UNCONFIRMED_OPPORTUNITIES: OpportunityStatus[] = ["bloqueada", "desbloqueada"];
 
 export const SIDES = ["captador", "financiador"] as const;

@@ -1,8 +1,8 @@
 import { atFirstUse } from "./at-first-use";
 
 /**
- * Number of first UTF-16 units of an input that are read, to limit parsing time. It exceeds twice the limit of every
- * typed text, so that a text over its own limit is refused instead of truncated.
+ * Number of first UTF-16 units of an input that are read, to limit parsing time. A character has up to two units, so
+ * this exceeds twice the limit of every typed text: a text that is too long is refused, not truncated.
  */
 export const MAX_READ = 12_000;
 /**
@@ -119,8 +119,8 @@ export function cutText(text: string, max: number): string {
 }
 
 /**
- * A value as one line of JSON for a model. Escapes the line breaks U+2028 and U+2029. Escapes `<` and `>`, because a
- * model could take them for the tag of a role.
+ * A value as one line of JSON for an AI model. Escapes the line breaks U+2028 and U+2029. Escapes `<` and `>`, because
+ * the model could take them for the tag of a role.
  */
 export const promptLine = (value: unknown): string =>
   JSON.stringify(value).replace(
@@ -128,7 +128,7 @@ export const promptLine = (value: unknown): string =>
     (character) => `\\u${character.charCodeAt(0).toString(16).padStart(4, "0")}`,
   );
 
-/** One line without control characters, so that no text can add a header. */
+/** One line without control characters, so that a mail's subject cannot add a header. */
 export const headerText = (text: string, limit = 200): string => {
   const line = text
     .replace(/[\p{Cc}\p{Zl}\p{Zp}]+/gu, " ")

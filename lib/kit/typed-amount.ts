@@ -1,6 +1,6 @@
 /** Amounts in input fields: digits, one comma, dots between thousands (B5.2). Values are centavos. */
 
-/** Maximum digits before the comma. A truncated amount still exceeds the limit of every form, so it is refused. */
+/** Maximum digits before the comma. The mask cuts the others. The remaining amount is still above {@link MAX_VALUE}. */
 const MAX_WHOLE_DIGITS = 18;
 
 type AmountEdit = { text: string; caret: number };

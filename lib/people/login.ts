@@ -109,7 +109,7 @@ async function authorize(raw: unknown, head: Headers, attempt: Attempt) {
   const origin = { address: addressOf(head), userAgent: userAgentOf(head) };
   const result = parsed.success
     ? await logIn(parsed.data, origin).catch((error: unknown) => {
-        // Replace the error, because next-auth would show its message.
+        // Replace the error, because next-auth would show the error's message to the person.
         log.error({ err: error }, "login failed");
         return isDatabaseDown(error)
           ? failure("provider_down", DATABASE_DOWN)
@@ -160,7 +160,7 @@ const optionsFor = (head: Headers, attempt: Attempt): NextAuthOptions => ({
 const MAX_BODY = 16 * 1024;
 const FIELDS = ["email", "password", "csrfToken", "callbackUrl", "json"];
 
-/** Reads only the known fields of a form or JSON body. next-auth would fail on other bodies. */
+/** Reads the known text fields of a form or JSON body. next-auth would fail on malformed JSON or other values. */
 async function readForm(request: Request): Promise<Result<URLSearchParams>> {
   const text = await readText(request, MAX_BODY);
   if (!text.ok) return text;
@@ -256,7 +256,7 @@ function finish(response: Response, { failure: refused }: Attempt): Response {
   return new Response(response.body, { status, headers: head });
 }
 
-/** Routes of next-auth that are in use. Those of its pages redirect to ours. */
+/** Routes of next-auth that are in use. The addresses of next-auth's own pages redirect to our pages. */
 const ROUTES = new Map<string, Partial<Record<"GET" | "POST", Responder>>>([
   ["csrf", { GET: forward }],
   ["providers", { GET: forward }],

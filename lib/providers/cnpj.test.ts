@@ -17,7 +17,7 @@ function lookUp(body: unknown, status = 200, headers = {}) {
 
 const acme = { razao_social: "ACME LTDA", uf: "SP", municipio: "CAMPINAS", situacao_cadastral: 2 };
 const company = { razao_social: "ACME LTDA", uf: "SP", municipio: "CAMPINAS" };
-const noDetails = { brand: "", openedOn: null };
+const noDetails = { brand: "", openedOn: null, simples: null };
 
 test("A3.11 partners, phone and e-mail of a company are not read from the registry", async () => {
   const people = { qsa: [{ nome_socio: "FULANO DE TAL" }], ddd_telefone_1: "1199999999", email: "a@b.c" };
@@ -54,6 +54,16 @@ test("all tax regimes are returned, each with its year", async () => {
       { forma: "LUCRO REAL", ano: 2024 },
     ],
   });
+});
+
+test.each([
+  [{ opcao_pelo_simples: true, opcao_pelo_mei: false }, "SIMPLES NACIONAL"],
+  [{ opcao_pelo_simples: true, opcao_pelo_mei: true }, "MEI"],
+  [{ opcao_pelo_simples: false, opcao_pelo_mei: false }, null],
+  [{ opcao_pelo_simples: null, opcao_pelo_mei: null }, null],
+  [{ opcao_pelo_simples: "sim", opcao_pelo_mei: 1 }, null],
+])("A3.11 of the registry's answer %j the company's place in Simples is %j", async (given, simples) => {
+  expect(await lookUp({ ...acme, ...given })).toMatchObject({ kind: "found", simples });
 });
 
 test.each([[null], [[]], ["LUCRO REAL"], [[{ ano: "x" }]], [[{ forma_de_tributacao: "" }]]])(

@@ -22,19 +22,25 @@ const company = z.object({
     .array(z.object({ ano: z.coerce.number().int(), forma_de_tributacao: z.string().min(1) }))
     .nullish()
     .catch(null),
+  opcao_pelo_simples: z.boolean().nullish().catch(null),
+  opcao_pelo_mei: z.boolean().nullish().catch(null),
 });
 
-export type TaxRegime = { forma: string; ano: number };
+/** `ano`: year of the declaration; null for Simples and MEI, which the registry has as present and without a year. */
+export type TaxRegime = { forma: string; ano: number | null };
+export type DeclaredRegime = { forma: string; ano: number };
 
-/** A company as the registry has it. `regime`: newest tax regime, if the registry has any (A3.11). */
+/** A company as the registry has it. `regime`: its tax regime, if the registry has any (A3.11). */
 export type CompanyData = { razao_social: string; uf: string; municipio: string; regime?: TaxRegime };
 
 export type CompanyLookup =
-  /** `brand`: trade name, "" without one. `openedOn`: ISO day. `regimes`: all tax regimes, in the registry's order. */
+  /** `brand`: trade name, "" without one. `openedOn`: ISO day. `regimes`: all declared regimes, in any order. */
   | {
       kind: "found";
       company: Omit<CompanyData, "regime">;
-      regimes: readonly TaxRegime[];
+      regimes: readonly DeclaredRegime[];
+      /** Present simplified regime of the company, or null. A MEI is in Simples Nacional, but has "MEI" here. */
+      simples: "SIMPLES NACIONAL" | "MEI" | null;
       situation: number | null;
       brand: string;
       openedOn: string | null;
@@ -61,6 +67,7 @@ function toLookup(body: unknown): CompanyLookup {
       forma: clean(forma),
       ano,
     })),
+    simples: data.opcao_pelo_mei ? "MEI" : data.opcao_pelo_simples ? "SIMPLES NACIONAL" : null,
   };
 }
 

@@ -154,7 +154,7 @@ describe("the store on disk", () => {
     expect(await store.open("foto/a")).toEqual({ kind: "down" });
   });
 
-  test("without its folder, as when it is not mounted, a file is not reported as missing", async () => {
+  test("while the store's folder is missing, such as an unmounted volume, no file is reported as missing", async () => {
     const store = createDiskStore(path.join(folder, "not-mounted"));
     expect(await store.open("foto/a")).toEqual({ kind: "down" });
     expect(await store.remove("foto/a")).toBe(false);

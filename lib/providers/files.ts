@@ -26,7 +26,7 @@ export type FileStore = {
   /** Writes a whole file or nothing; false if the write failed. */
   put(key: string, bytes: Uint8Array, contentType: string): Promise<boolean>;
   open(key: string, range?: ByteRange): Promise<OpenedFile>;
-  /** Bytes of a file; null if there is none, or the store is unavailable. */
+  /** Size of a file in bytes; null if there is no file, or the store is unavailable. */
   sizeOf(key: string): Promise<number | null>;
   /** True if no file is left under the key, even if there was none. */
   remove(key: string): Promise<boolean>;

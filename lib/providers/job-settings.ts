@@ -1,7 +1,7 @@
 import "server-only";
 import { env } from "@/lib/server/env";
 
-/** Seconds without a heartbeat, after which another server may retry a job. A running server sends one every 30. */
+/** Seconds without a heartbeat, after which another server may retry a job. A heartbeat is sent every 30 seconds. */
 const HEARTBEAT = { heartbeatSeconds: 60 } as const;
 
 /** Daily jobs. All retries end before the next run. */
@@ -64,7 +64,7 @@ export const QUEUES = {
   },
   /** Writes a captador's message into the conversations with a project's supporters. */
   "supporter-messages": { ...DELIVERY, expireInSeconds: 600 },
-  /** Ends unanswered interests in finished projects. Reminds captadores, later the team, of all others. */
+  /** Ends unanswered interests in finished projects. Reminds captadores, and later the team, of overdue interests. */
   "interest-reminders": DAILY,
   "deal-reminders": DAILY,
   /** Fetches a presentation. Fails, and is retried every 15 s, while the presentation is in progress. */
@@ -77,7 +77,10 @@ export const QUEUES = {
     retentionSeconds: 86_400,
     deleteAfterSeconds: 86_400,
   },
-  /** Deletes the vendor's presentation if its account was deleted, or its attempt ended before the vendor answered. */
+  /**
+   * Deletes a presentation at Gamma after its account was deleted, or if the attempt had already ended when Gamma
+   * returned the id.
+   */
   "presentation-removals": { ...DELIVERY, expireInSeconds: 60 },
   "talk-digests": OFTEN,
   /** Refunds the owed amount of a checkout. */
@@ -88,14 +91,15 @@ export const QUEUES = {
    */
   "false-interests": MONEY,
   /**
-   * - Schedules refunds of the early commissions of cancelled deals, less an unlock fee that was not paid separately.
-   * - Enqueues owed refunds of fees and months that have no job.
+   * - Schedules refunds of commissions that were paid early, for deals that were then cancelled. Keeps the unlock fee
+   *   if it was not paid separately.
+   * - Finds owed refunds without a job, of fees and of months, and enqueues them.
    * - Mails payers whose month the team refunded, if the mail about the refund is missing.
    */
   "owed-refunds": DAILY,
   /**
-   * Expires an open payment page of a project's fees if a payment on it would be refunded at once, or would pay a part
-   * of an amount that another page charges whole.
+   * Expires a project's fees that can no longer be paid. Expires a payment page of its other fees if a payment on it
+   * would be refunded at once, or would pay only a part of the amount that another page charges.
    */
   "fee-pages": MONEY,
   "customer-emails": MONEY,

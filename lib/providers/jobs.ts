@@ -22,8 +22,8 @@ const CONNECTIONS = 4;
 
 /**
  * - `id`: id of a row, or the position at which a long run continues; for a scheduled job, the queue's name
- * - `at`: time (ms) at which the job was enqueued, the same at each retry; for `interest-answers`, the time of the
- *   answer, because an answer may be undone and given again
+ * - `at`: time (ms) at which the job was enqueued, the same at each retry. For `interest-answers`, the time of the
+ *   answer, so that the job of an undone answer does not mail a later answer
  */
 export type JobData = { id: string; at?: number };
 
@@ -242,6 +242,16 @@ export async function stopJobs(): Promise<void> {
   const boss = await globals.eloReciclaJobs?.catch(() => null);
   globals.eloReciclaJobs = undefined;
   await boss?.stop({ graceful: false });
+}
+
+/**
+ * Runs the parts of a job one after the other. A failure does not stop the others.
+ * @throws at the end after any failure, so that the job is retried
+ */
+export async function runAll(parts: readonly (() => Promise<unknown>)[]): Promise<void> {
+  const errors: unknown[] = [];
+  for (const part of parts) await part().catch((error: unknown) => errors.push(error));
+  if (errors.length > 0) throw new AggregateError(errors, `${errors.length} parts of a job failed`);
 }
 
 type Batches<Person> = {

@@ -68,7 +68,7 @@ test("a password is never sent unencrypted: a server without TLS gets no AUTH", 
   expect(commands).not.toContain("AUTH");
 });
 
-test("with SMTP only silence after the content was sent has an unknown outcome; a refusal names address or provider by its command", () => {
+test("with SMTP, only silence after the content was sent gives an unknown outcome; the refused command decides whether the address or the provider is blamed", () => {
   const message = "";
   expect(smtp.smtpFailure({ handedOver: false, code: "ETIMEDOUT", message })).toMatchObject({
     code: "UNREACHABLE",

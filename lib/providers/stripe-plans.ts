@@ -211,8 +211,11 @@ type Change = {
 };
 
 /**
- * Centavos. `rest`, `unused`: price of the rest of the month under the new plan and under the old plan. `due`: charged
- * now, `rest` less `unused`, less earlier credit. `credit`: excess of `unused` over `rest`, for later invoices.
+ * Cost of a plan change, in centavos.
+ * - `rest`: price of the rest of the month under the new plan
+ * - `unused`: price of the rest of the month under the old plan
+ * - `due`: charged now: `rest` minus `unused` minus earlier credit, at least 0
+ * - `credit`: kept for later invoices: `unused` minus `rest`, at least 0
  */
 export type Proration = {
   due: number;

@@ -105,8 +105,8 @@ export const ourIdOf = (value: string | null | undefined): string | null =>
   z.uuid().safeParse(value).data ?? null;
 
 /**
- * Gives Stripe only our id and the e-mail. The idempotency key contains a hash of the e-mail, because for a day Stripe
- * refuses a known key with other data.
+ * Sends Stripe only our user id and the e-mail. The idempotency key contains a hash of the e-mail, because for a day
+ * Stripe refuses a known key with other data.
  */
 export async function createCustomer({ userId, email }: { userId: string; email: string }) {
   const address = Buffer.from(hashToken(email)).toString("base64url");
@@ -170,7 +170,7 @@ const common = ({ checkoutId, customerId, successUrl, cancelUrl }: NewSession) =
     cancel_url: cancelUrl,
   }) as const;
 
-/** The idempotency key prevents a second session of the same checkout for a day. */
+/** For a day, the idempotency key prevents a second session of the same checkout. */
 const createSession = async (what: string, input: NewSession, params: Stripe.Checkout.SessionCreateParams) =>
   mapAnswer(
     await callStripe(what, (stripe) =>

@@ -178,7 +178,8 @@ const pools = globals.eloReciclaWorkers;
 
 /**
  * Runs costly tasks in worker processes, in turn (fairTurns). A crash ends only its own task.
- * @returns a function that runs one task for a key of the queue and never throws; input and value are cloned
+ * @returns a function that runs one task and never throws; input and value are cloned. `queueKey` is an account's id or
+ * a visitor's network address, whose tasks run one at a time
  */
 export function workers<Input, Value>(work: Work) {
   return (queueKey: string, input: Input): Promise<WorkResult<Value>> => {

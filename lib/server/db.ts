@@ -82,7 +82,7 @@ function connect(limits: PoolConfig): Connection {
     const { connection } = client as unknown as { connection: EventEmitter };
     connection.prependListener("errorMessage", dropRow);
   });
-  // In a build, every query finds nothing, and lib/server/next-internals/finish-build.mjs deletes the pages.
+  // In a build, every query finds nothing. lib/server/next-internals/finish-build.mjs deletes the resulting pages.
   if (env.DATABASE_URL === NO_DATABASE) Object.assign(pool, { query: async () => NOTHING });
   const adapter = new PrismaPg(pool, { disposeExternalPool: true, statementNameGenerator: nameOf });
   return { pool, db: new PrismaClient({ adapter }) };

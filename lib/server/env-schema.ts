@@ -58,7 +58,7 @@ const schema = z
     DATABASE_POOL_SIZE: z.coerce.number().int().min(2).max(200).default(10),
     /** Timeout (s) for a connection and for a statement. */
     DATABASE_WAIT_SECONDS: z.coerce.number().int().min(1).max(300).default(5),
-    /** Time (s) after SIGTERM for which requests are accepted, while nginx switches. Default: 5; local start: 0. */
+    /** Time (s) for accepting requests after SIGTERM, until nginx uses another server. Default: 5; local start: 0. */
     DRAIN_SECONDS: z.coerce.number().int().min(0).max(6).optional(),
     /** Collector of traces and metrics (lib/server/telemetry.ts). Default: none, and nothing is recorded. */
     OTEL_EXPORTER_OTLP_ENDPOINT: z.url({ protocol: /^https?$/ }).optional(),

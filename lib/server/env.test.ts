@@ -60,7 +60,7 @@ test("outside a local start the site's address is required", () => {
   expect(() => readEnv({ ...valid, APP_URL: "" })).toThrow("APP_URL: falta");
 });
 
-test("outside a local start every contact is required, and one of an example is refused without being shown", () => {
+test("outside a local start every contact is required, and an example contact is refused without being shown", () => {
   const examples = {
     CONTACT_EMAIL: "contato@elorecicla.example",
     CONTACT_PHONE: "1140028922",

@@ -36,7 +36,8 @@ const withoutPersonalData: tracing.SpanProcessor = {
 let calls: Histogram | null = null;
 
 /**
- * Loads no SDK without OTEL_EXPORTER_OTLP_ENDPOINT. OpenTelemetry itself reads its other variables, as for sampling.
+ * Loads no SDK without OTEL_EXPORTER_OTLP_ENDPOINT. OpenTelemetry itself reads its other variables, such as
+ * those for sampling.
  * @returns a function that sends the remaining data
  */
 export async function startTelemetry(): Promise<() => Promise<void>> {

@@ -1,4 +1,4 @@
-/** Home and mailbox pages. Opening a mail of Resend or following its link sends Resend's webhook to the product. */
+/** Home and mailbox pages. Opening a mail of Resend, or a link in it, sends Resend's webhook to the product. */
 import { type Context, Hono } from "hono";
 import { html } from "hono/html";
 import type { Faults } from "../faults.ts";
@@ -86,7 +86,7 @@ const notFound = () =>
 <p><a href="/mailbox">Ir para a caixa de entrada</a></p>`,
   });
 
-/** Sends an attachment. Bitmaps are inline; other files, even SVG, are downloads, so that none runs in this origin. */
+/** The browser shows bitmaps but downloads other files, even SVG, so that no script of a file runs in this origin. */
 function download(c: Context, message: Message): Response | null {
   const attachment = message.attachments[Number(c.req.param("index"))];
   if (!attachment) return null;

@@ -189,7 +189,7 @@ export function portalPages(world: World): Hono {
   });
   const cancel = withSubscription(async (c, session, subscription) => {
     const { comment = "" } = await formOf(c);
-    // For flexible billing mode, Stripe's portal sets `cancel_at`, and not `cancel_at_period_end`.
+    // Stripe's portal sets `cancel_at`, not `cancel_at_period_end`, on subscriptions in flexible billing mode.
     updateSubscription(world, subscription, {
       cancel_at: subscription.items.data[0]?.current_period_end ?? world.now(),
       ...(comment && { cancellation_details: { comment } }),

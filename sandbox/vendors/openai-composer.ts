@@ -18,7 +18,7 @@ const CLOSE_IN_LIST = 0.6;
 const LIST_QUESTION =
   /^(?!.*\bquant[oa]s)(?=.*\b(quais|alguns?|algumas?|list\w+|mostr\w+|projetos|tem|existem)\b)/is;
 const MAX_PASSAGES = 4;
-/** Maximum length (characters) of a quote after sentences were added. */
+/** Further sentences are added to a quote only up to this length (characters). */
 const LONG = 420;
 
 const STOP = new Set(
@@ -120,7 +120,7 @@ export function compose(messages: ComposerMessage[]): string {
   const before = questions.at(-2)?.content ?? "";
   const material = passages.length > 0 || parts.length < 3 ? passages : conversationOf(parts, question);
   const both = `${before} ${question}`;
-  // Read a question of fewer than two terms together with the previous one, which may ask for a list.
+  // A question of fewer than two terms continues the previous question, which may have asked for a list.
   const wish = termsOf(question).size < 2 ? both : question;
   return answerFrom(material, question, wish) ?? answerFrom(material, both, both) ?? unknown;
 }

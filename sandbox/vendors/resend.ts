@@ -1,8 +1,8 @@
 /**
  * Stand-in for Resend, after https://resend.com/docs/api-reference/emails/send-email, .../errors,
  * /docs/webhooks/event-types and /docs/dashboard/emails/send-test-emails. Covers: sending by any sender; idempotency
- * keys; the test addresses; the webhooks sent, delivered, delivery_delayed, bounced, complained, suppressed, opened
- * and clicked; a list of domains with a single entry, the domain of EMAIL_FROM. Does not cover: batches, reading of
+ * keys; the test addresses; webhooks (sent, delivered, delivery_delayed, bounced, complained, suppressed, opened,
+ * clicked); a list of domains with a single entry, the domain of EMAIL_FROM. Does not cover: batches, reading of
  * mails, rate limits (use a fault), templates, scheduling, attachments by URL, topics, audiences, receiving; refusing
  * @example.com and @test.com (tests send to them); the conflict of concurrent requests with one idempotency key (use a
  * fault with 409).

@@ -81,7 +81,7 @@ export function createS3(): Vendor {
     const found = objects.get(key);
     if (!found) return refuse("NoSuchKey");
     const sent = answer(found, c.req.header("range"));
-    // Set by hand for HEAD, because its response is sent without the body that gives other responses their length.
+    // A response to HEAD is sent without a body, so the server cannot derive the length from the body.
     if (method === "HEAD") sent.headers.set("content-length", String(found.bytes.length));
     return sent;
   }

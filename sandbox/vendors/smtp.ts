@@ -14,7 +14,7 @@ import type { Vendor } from "../vendor.ts";
 
 /** Maximum size (bytes) of a mail. */
 const MAX_SIZE = 30_000_000;
-/** Time (ms) that open connections get when the sandbox stops. */
+/** Time (ms) from the stop of the sandbox until open connections are closed. */
 const CLOSE = 200;
 
 type Context = { mailbox: Mailbox; faults: Faults; log: RequestLog; stopped: AbortSignal };
@@ -26,7 +26,7 @@ export async function startSmtp(port: number, { mailbox, faults, log, stopped }:
   /** Faults by session id, kept until the mail is logged. */
   const active = new Map<string, Fault>();
 
-  /** Called at MAIL FROM, which occurs once per mail, even on a shared connection. */
+  /** Called at MAIL FROM, which occurs once per mail, even if a connection carries several mails. */
   async function beginFault(session: SMTPServerSession): Promise<Error | null> {
     const fault = faults.take("smtp");
     if (!fault) return null;

@@ -129,7 +129,7 @@ export function createStripe({ webhookUrl, webhookSecret, origin, stateFile }: S
     world,
     deliveries,
     clock,
-    /** Starts the clock and sends undelivered events again. Call it once the sandbox listens. */
+    /** Starts the clock and sends undelivered events again. Call it when the sandbox listens. */
     start() {
       for (const event of world.tables.events.values())
         if (event.pending_webhooks > 0) deliveries.send(event);

@@ -17,7 +17,7 @@ export const stylesDependOnFrame: Rule = ({ paths, tree }, report) => {
   }
 };
 
-/** Page with the sign-up's prices. The workspace charges those of its plan tab, which are higher (A9.4). */
+/** Page with the sign-up's prices. The workspace charges the higher prices of its plan tab (A9.4). */
 const SIGNUP_PLANS = "/subscription-plans";
 const MAY_NAME_IT = ["app/(panel)/subscription-plans", "components/kit/layout"];
 
@@ -53,7 +53,10 @@ export const lazyFormatters: Rule = (project, report) => {
 
 const FORMS_HOME = "components/kit/forms/use-typed-form.ts";
 
-/** Only the form hook of FORMS_HOME keeps text typed before hydration, and clears errors about two fields. */
+/**
+ * Only the form hook of FORMS_HOME keeps text typed before hydration. It also removes an error about two fields once a
+ * change of either field resolves it.
+ */
 export const formsUseSharedHooks: Rule = (project, report) => {
   for (const { path, body } of modulesWhere(project, (file) => isProduct(file) && file !== FORMS_HOME))
     for (const node of body) {

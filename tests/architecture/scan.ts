@@ -28,7 +28,10 @@ const READ = /\.([cm]?[jt]sx?|css)$/;
 const SUFFIXES = ["", ".ts", ".tsx", ".mjs", ".js", "/index.ts", "/index.tsx"];
 const ALWAYS_IGNORED = ["node_modules/", ".git", ".next/", ".data/", "prisma/client/"];
 
-/** Predicate for lines of .gitignore. The last match decides. "!" re-includes. A "/" inside anchors at the root. */
+/**
+ * Returns a check whether these lines of .gitignore exclude a file. The last matching line decides; "!" includes the
+ * file again. A line with a "/" before its end matches from the root only.
+ */
 function ignoredBy(lines: string[]): (file: string) => boolean {
   const patterns = lines
     .map((line) => line.trim())

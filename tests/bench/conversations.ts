@@ -146,7 +146,7 @@ async function relayTimes(product: Server, pairs: Pair[], firstWords: number[]):
 
 const megabytes = (bytes: number) => `${(bytes / 1e6).toFixed(0)} MB`;
 
-/** Opens the streams. Reads the memory before, when all are open, and every five seconds until the end. */
+/** Measures the memory before the streams open, when all are open, every five seconds, and after they close. */
 async function streamRows(product: Server, pairs: Pair[]): Promise<Row[]> {
   const people = pairs.flatMap(({ captador, funder }) => [captador, funder]);
   const readers = people.flatMap((person) => Array.from({ length: EACH }, () => person)).slice(0, STREAMS);
@@ -262,7 +262,7 @@ async function measureConversations({
   ];
 }
 
-/** Variables of both instances. With them both accept the same sessions and call the timed vendor. */
+/** Variables that make both instances accept the same sessions and call the timed vendor. */
 const sharedVariables = (secret: string, vendorUrl: string) => ({
   NEXTAUTH_SECRET: secret,
   OPENAI_BASE_URL: vendorUrl,

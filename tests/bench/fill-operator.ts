@@ -18,7 +18,7 @@ const MESSAGES = 50_000;
 /** Numbers in `pair` are above FIRST. Ids of fill-workspace.ts have lower numbers, so no id occurs twice. */
 const FIRST = 10_000_000;
 
-/** Creates the table `pair` of the deals to insert, at intervals of an hour. Gives OPERATOR its projects. */
+/** Creates the table `pair` with a row for each deal to insert, dated one hour apart. Gives OPERATOR its projects. */
 const PAIRS_SQL = [
   `CREATE TEMP TABLE pair AS
    SELECT k, captador_id, financiador_id, projeto_id, now() - (k - ${FIRST}) * interval '1 hour' AS em,

@@ -1,6 +1,6 @@
 /**
  * `npm run bench -- heavy` measures:
- * - the latency of `/api/health` while ten accounts request fifty PDFs of the worst texts, and two more upload photos
+ * - the latency of `/api/health` while ten accounts request fifty PDFs of the worst texts, and two others upload photos
  * - on an idle server, the time of ordinary PDFs and of briefs of a portfolio
  */
 import { randomBytes, randomUUID } from "node:crypto";

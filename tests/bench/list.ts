@@ -42,7 +42,7 @@ export type Row = {
   ratio: number;
   ratioP50: number;
   sameBase: boolean;
-  /** Whether the ratio has a limit (not in RARE_CASES). The time has a limit in every row. */
+  /** Whether the row is one of CASES, whose ratio has a limit. The time has a limit in every row. */
   common: boolean;
   isProposal?: boolean;
 };
@@ -190,7 +190,10 @@ function summarize(answers: Answer[]): Quantiles {
   return { p50: median(0.5), p95: median(0.95), items: answers[0]?.items ?? 0 };
 }
 
-/** Measures three things in turns, so that machine load affects them alike. `base`: the small database's first page. */
+/**
+ * Measures the case on both databases and, as `base`, a first page on the small one. The three take turns, so that
+ * machine load affects them alike.
+ */
 async function measureCase(small: ChildProcess, large: ChildProcess, subject: Omit<Question, "times">) {
   const question = { ...subject, times: TIMES };
   const { audience, quanto, ordem } = subject.query ?? {};

@@ -188,7 +188,7 @@ const imports = (preview: string, filed: string[], large: string[]) => [
   ),
 ];
 
-/** @param receipt newest receipt of PROGRAMME, a company with so many receipts that the page after this one is full */
+/** @param receipt newest receipt of PROGRAMME, a company whose earlier receipts fill the page after this receipt */
 const money = (checkout: string, month: string, receipt: string) => [
   pages("pagamentos", listPayments),
   pages("mensalidades", listMonths),

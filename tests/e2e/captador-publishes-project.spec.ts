@@ -206,7 +206,16 @@ test("errors about a pair of fields appear and disappear with either field, and 
   await expect(unnamed).toBeVisible();
   await page.getByLabel("Item 1", { exact: true }).fill("Obra");
   await expect(unnamed).toHaveCount(0);
-  await expect(page.getByText("É igual ao valor total.")).toBeVisible();
+  await expect(page.getByText("É igual ao valor total.").first()).toBeVisible();
+
+  const duration = page.getByLabel("Duração em meses");
+  await duration.fill("60");
+  await goOn(page);
+  await expect(duration).toBeFocused();
+  await expect(page.getByText(/^Informe a duração em meses/).first()).toBeVisible();
+  await expect(page.getByText(/^Uma resposta desta etapa precisa de correção\./)).toBeVisible();
+  await goOn(page);
+  await expect(page.getByRole("heading", { level: 2, name: "Quem realiza" })).toBeFocused();
 });
 
 test("conflicting edits of one project in two windows are shown side by side, and neither is lost", async ({
@@ -217,7 +226,8 @@ test("conflicting edits of one project in two windows are shown side by side, an
   await page.goto("/projects/create");
   await page.waitForURL(/\/editar/);
   const other = await context.newPage();
-  // Wait for the scripts: if they ran after the edit below, this window would load the edit's local copy.
+  // Wait for the second window's scripts. If they ran after the first window's edit, they would restore the local copy
+  // of that edit, and the two edits would not conflict.
   await other.goto(page.url(), { waitUntil: "networkidle" });
   // A new project shows "saved" at once, so wait for the response to the save.
   const saved = page.waitForResponse((response) => response.request().method() === "POST");

@@ -58,6 +58,13 @@ const settled = (page: Page) =>
     timeout: 15_000,
   });
 
+/** Pixels of the page below its footer, or below the window if the page is shorter. */
+const emptinessBelow = (page: Page) =>
+  page.evaluate(() => {
+    const bottom = (document.querySelector("footer")?.getBoundingClientRect().bottom ?? 0) + window.scrollY;
+    return document.documentElement.scrollHeight - Math.max(bottom, window.innerHeight);
+  });
+
 /** All scripts that a page loads by itself, as one text. */
 async function scriptsOf(page: Page, path: string): Promise<string> {
   await page.goto(path, { waitUntil: "networkidle" });
@@ -120,6 +127,8 @@ test("B1.8 B2.19 B4.5 B5.3 B8.5 B9.9 B8.7 a captador answers five steps, edits a
       await expect(field).toHaveValue("");
     }
   }
+  // Hidden labels of the messages must not make the page longer than what it shows.
+  expect(await emptinessBelow(page)).toBeLessThan(120);
   const panel = page.getByRole("region", { name: "Proposta Estruturada" });
   await expect(panel).toBeVisible({ timeout: 20_000 });
   await expect(panel.getByText("Relatório com fotos a cada três meses.")).toBeVisible();

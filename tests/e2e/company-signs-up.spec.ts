@@ -133,6 +133,9 @@ test("A3.11 A8.13 a found CNPJ keeps the values that the person typed and replac
   await expect(control(form, "cidade")).toHaveValue("Juiz de Fora");
   await expect(control(form, "estado")).toHaveValue("MG");
   await expect(form.getByText(/^Última declaração na base pública: lucro real/)).toBeVisible();
+  await control(form, "cnpj").fill("38.491.627/0001-65");
+  await expect(form.getByText("Na base pública, a empresa está no Simples Nacional.")).toBeVisible();
+  await expect(form.getByText(/^A dedução da empresa vale só no Lucro Real/)).toBeVisible();
   await control(form, "cnpj").fill(newCnpj(false));
   await expect(form.getByText("Preencha os dados da empresa manualmente.")).toBeVisible();
   await expect(control(form, "estado")).toHaveValue("");

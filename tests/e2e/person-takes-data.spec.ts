@@ -63,6 +63,9 @@ test("a person deletes the account by typing a word and the password, which ends
   page,
 }) => {
   const email = await newFunder(page);
+  await page.goto("/");
+  await expect(page.getByRole("link", { name: / · (Área da empresa|Meu painel)$/ })).toBeVisible();
+  await expect(page.getByText("com conta gratuita")).toHaveCount(0);
   await page.goto("/empresa-dashboard");
   await page.getByRole("link", { name: "sua conta" }).click();
   await page.waitForURL("**/dashboard/conta");
@@ -70,6 +73,8 @@ test("a person deletes the account by typing a word and the password, which ends
   await page.getByRole("button", { name: "Excluir minha conta" }).click();
   const dialog = page.getByRole("dialog", { name: "Excluir a conta" });
   await expect(dialog.getByText(email)).toBeVisible();
+  await expect(dialog.getByText("Baixe antes os seus recibos")).toBeVisible();
+  await expect(dialog.getByText("Links de carteiras que você compartilhou deixam de abrir")).toBeVisible();
   await dialog.getByRole("button", { name: "Excluir a conta para sempre" }).click();
   await expect(dialog.getByText("Digite EXCLUIR para confirmar.")).toBeVisible();
   await expect(dialog.getByText("Informe sua senha.")).toBeVisible();

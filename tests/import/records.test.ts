@@ -45,6 +45,33 @@ describe("importing a raw record", () => {
     expect(await getPublicProject("central-de-triagem-sao-joao")).not.toBeNull();
   });
 
+  test("quotas that do not divide the total are written with a hint, once, and again when they change", async () => {
+    const about = (quotas: object, more: object = {}) => {
+      const raw = record({
+        id: "cotas",
+        title: "Cotas",
+        funding: { total: 640_000, currency: "BRL" },
+        ...more,
+      });
+      return { ...raw, progress: undefined, details: { ...(raw.details as object), quotas } };
+    };
+    const hint = (valor: string, soma: string) =>
+      `640 cotas de R$ ${valor} somam R$ ${soma}, e o valor total é R$ 640.000,00. Confira na fonte.`;
+    const hints = async (given: object) => {
+      const report = await importJson([given]);
+      expect(report.written || report.unchanged === 1).toBe(true);
+      const found = report.oddQuotas.map(({ hint }) => hint.replaceAll("\u00a0", " "));
+      const lines = describeReport(report, "registro").map((line) => line.replaceAll("\u00a0", " "));
+      for (const each of found) expect(lines).toContain(`? registro 1, cotas: ${each}`);
+      return found;
+    };
+    expect(await hints(about({ total: 640, amount: 100 }))).toEqual([hint("100,00", "64.000,00")]);
+    expect(await stored()).toMatchObject([{ cotasTotal: 640, cotaValor: 10_000n }]);
+    expect(await hints(about({ total: 640, amount: 100 }))).toEqual([]);
+    expect(await hints(about({ total: 640, amount: 10_000 }))).toEqual([hint("10.000,00", "6.400.000,00")]);
+    expect(await hints(about({ total: 640, amount: 1_000 }))).toEqual([]);
+  });
+
   test("a record without a minimum share gets the legal one: 50% with works, else 20%", async () => {
     const { minimumShare: _, ...details } = record().details as { minimumShare: number };
     const without = (id: string, hasWorks: boolean) => record({ id, details: { ...details, hasWorks } });
@@ -121,6 +148,7 @@ describe("importing projects again", () => {
       named: [],
       withoutCnpj: 2,
       toGive: [],
+      oddQuotas: [],
       unchanged: 2,
       duplicates: [],
       refused: [],

@@ -102,12 +102,12 @@ async function listedProjects(url: string): Promise<Project[]> {
   }
 }
 
-/** Number of confirmed writes. The database lacks `lost` of them, and holds `doubled` of them twice. */
+/** Numbers of writes. `lost`: confirmed but not stored. `doubled`: stored more than once. */
 export type Count = { confirmed: number; lost: number; doubled: number };
 
 export type Journeys = {
   next(now: number): Visit;
-  /** A visit of the given kind. For "interest", a visit to the list once every interest is registered. */
+  /** A visit of the given kind. When no interest is left to register, "interest" gives a visit to the list. */
   of(kind: string): Visit;
   count(): Promise<{ interests: Count; pictures: Count }>;
 };
@@ -150,7 +150,7 @@ export async function prepareJourneys(deployment: Deployment): Promise<Journeys>
   });
 
   let registered = 0;
-  /** Visit that registers an interest: of each funder in the first project, then in the next. Null after the last. */
+  /** Each visit registers one interest: every funder's in the first project, then in the next. Null after the last. */
   const interest = (): Visit | null => {
     if (registered >= pairs.length * projects.length) return null;
     const [funderAt, projectAt] = [registered, Math.floor(registered / pairs.length)];

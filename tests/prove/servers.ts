@@ -37,7 +37,7 @@ async function measure(
   return failed.length;
 }
 
-/** Concurrently sends more messages from one account than MESSAGES. @returns the number of accepted messages */
+/** Sends 40 messages too many from one account, 20 at a time. @returns the number of accepted messages */
 async function exceedLimit({ front, postgres, secret }: Deployment): Promise<number> {
   const [pair] = await makePairs(postgres.url, secret, 1);
   let taken = 0;

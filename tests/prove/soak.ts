@@ -53,7 +53,7 @@ async function make(
   }
 }
 
-/** @returns requests per second when every visitor sends the next request at once */
+/** @returns requests per second when visitors send a request as soon as the previous one has ended */
 async function measureLimit(url: string, journeys: Journeys): Promise<number> {
   let [answered, isOver] = [0, false];
   const visit = async () => {

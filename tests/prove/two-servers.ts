@@ -142,7 +142,7 @@ export class Deployment {
 type Options = {
   /** Puts PgBouncer, with the configuration of docs/deploy, in front of the database. */
   pooled?: boolean;
-  /** Environment variables for the servers, which override the deployment's. */
+  /** Environment variables that override the deployment's. */
   own?: Record<string, string>;
   /** Size (MiB) of a disk for database and files. */
   disk?: number;

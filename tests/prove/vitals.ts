@@ -91,7 +91,7 @@ const delaysIn = ({ resourceMetrics = [] }: Metrics): number[] =>
 export type Collector = {
   /** Environment variables that make a server report to this collector. */
   variables: Record<string, string>;
-  /** Event loop delays (ms, 99th percentile) since the last call, one per server and five seconds. */
+  /** Event loop delays (ms, 99th percentile) since the last call: one per server every five seconds. */
   takeDelays(): number[];
   stop(): Promise<void>;
 };

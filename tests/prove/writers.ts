@@ -56,7 +56,8 @@ async function sendPhoto(url: string, token: string, photo: Buffer): Promise<str
 export const isTaken = (status: number) => status === 200 || status === 201;
 
 /**
- * Writers retry each message until it is confirmed, as the browser does; sign-ups and photos are not retried.
+ * Keeps sending messages, sign-ups and photos. Retries a message until it is confirmed, as the browser does. Retries
+ * neither sign-ups nor photos.
  * @returns a function that stops all writing and returns the counts; `mails` counts newcomers, as {@link countMails}
  */
 export async function letPeopleWrite(

@@ -40,7 +40,7 @@ export async function expectClean(page: Page, { what = "", prepare = async () =>
   }
 }
 
-/** {@link expectClean}; then expects no horizontal scroll with larger text on a phone. Ends at desktop width. */
+/** Runs {@link expectClean}, then expects no horizontal scroll with larger text on a phone. Ends at desktop width. */
 export async function expectAccessible(page: Page): Promise<void> {
   await expectClean(page);
   await expectRoom(page, [{ width: 390, size: "150%" }]);

@@ -100,8 +100,8 @@ async function disarmLimits(db: Database): Promise<void> {
 }
 
 /**
- * Starts the sandbox and disarms the rate limits, for the tests of a file.
- * @returns a company's viewer, a listed project's id, and the modules `session` and `log`
+ * Starts the sandbox and disarms the rate limits. The sandbox stops after the last test of the calling file.
+ * @returns a company's viewer, a listed project's id, the module `session`, and the product's log
  */
 export async function openProduct() {
   // Start the sandbox before the imports below: at import, the product reads the addresses of vendors.

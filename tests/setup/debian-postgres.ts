@@ -13,7 +13,7 @@ import { postgresTool } from "../../scripts/postgres-tools.ts";
 /** Longest wait (ms) for the server to accept a connection. If it accepts none, a test's first statement fails. */
 const PATIENCE = 30_000;
 
-/** Path of a server program; installs it if this user may. */
+/** Path of a server program. If it is missing, tries to install PostgreSQL. */
 function toolOf(name: string): string {
   try {
     return postgresTool(name);
@@ -23,7 +23,7 @@ function toolOf(name: string): string {
   }
 }
 
-/** User that runs PostgreSQL: `nobody` if this process runs as root, which PostgreSQL refuses; else its own user. */
+/** User that runs PostgreSQL. PostgreSQL refuses to run as root, so `nobody` replaces root. */
 function account(): { uid?: number; gid?: number } {
   if (process.getuid?.() !== 0) return {};
   const id = (flag: string) => Number(execFileSync("id", [flag, "nobody"], { encoding: "utf8" }));

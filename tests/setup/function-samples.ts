@@ -54,7 +54,7 @@ export const functionSamples = (id: string): Record<string, HttpSample> => ({
   "recibo-arquivo": { GET: { queryStart: "recibo=" } },
   resumo: {
     GET: { queryStart: "quanto=300000&projetos=" },
-    // Each valid call makes a PDF, so the required amount is missing here; functionCompletions adds the amount.
+    // A valid call makes a PDF, which is slow. So the amount is missing; functionCompletions adds it to a few inputs.
     POST: { body: { para: "empresa", impostoRenda: 3_000_000_000 } },
   },
   "resumo-carteira": { GET: { queryStart: "carteira=" } },

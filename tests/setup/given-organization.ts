@@ -1,7 +1,7 @@
 import { runSql } from "./confirmed";
 import { newCnpj } from "./newcomer";
 
-/** Stores an unlisted project with an approval number, without which the team could not check the organization. */
+/** Gives an organization an unlisted project with an approval number, so that the team can check the organization. */
 export const giveProposal = (cnpj: string): Promise<unknown> =>
   runSql(
     `insert into projects (slug, nome_projeto, categoria_origem, categoria, status, urgencia, estado, cidade, proponente,

@@ -103,7 +103,7 @@ const own = (sample: Sample, name: string, value: unknown): Sample => {
   return changed;
 };
 
-/** A valid input with a hostile value in one or two fields, which may be unknown to the schema. */
+/** The sample with a hostile value in one or two fields. The schema may not know these fields. */
 const nearly = (sample: Sample): fc.Arbitrary<Sample> => {
   const name = fc.oneof(
     { weight: 6, arbitrary: fc.constantFrom("", ...Object.keys(sample)) },

@@ -1,4 +1,4 @@
-/** Before each test of a file, registers an interest. `id` is the id of the last registered interest. */
+/** Registers an interest before each test. `id` is the id of the last registered interest. */
 
 import { afterAll, beforeAll, beforeEach } from "vitest";
 import type { InterestInput } from "@/lib/matches/interests/schema";

@@ -1,4 +1,4 @@
-/** Before each test of a file, deletes all mails, and creates a funder and a project owner. */
+/** Before each test, deletes all mails, and creates a funder and a project owner. */
 
 import { afterAll, beforeAll, beforeEach } from "vitest";
 import type { InterestInput } from "@/lib/matches/interests/schema";

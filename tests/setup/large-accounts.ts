@@ -1,6 +1,6 @@
 /**
  * Fills a small database in which a few accounts have far more rows than the others. A captador and two funders have a
- * third of all supports each, so a statement that reads all rows of an account, or all projects, is noticed.
+ * third of all supports each, so a test notices a statement that reads all rows of an account, or all projects.
  */
 import type pg from "pg";
 import { DEALS_OF_PAIRS_SQL, FINISHED, OPERATOR, PROGRAMME } from "../bench/fill-operator";
@@ -15,11 +15,11 @@ import {
 } from "../bench/fill-workspace";
 
 const PROJECTS = 4_000;
-/** Number of supports (OPERATOR, PROGRAMME, FINISHED) or of unanswered interests (LARGE_OWNER, LARGE_FUNDER). */
+/** Supports per account (OPERATOR, PROGRAMME, FINISHED); interests per account (LARGE_OWNER, LARGE_FUNDER). */
 export const SUPPORTS = 1_500;
 /** Number of projects of LARGE_OWNER, and of OPERATOR, whose projects have the next numbers. */
 const OWNED = 20;
-/** Numbers of the ordinary accounts. Every second of the other projects belongs to one of CAPTADORES. */
+/** Numbers of the ordinary accounts. CAPTADORES own half of the projects that OPERATOR and LARGE_OWNER do not own. */
 const CAPTADORES = { first: ordinary("captador", 0), count: 500 };
 const FUNDERS = { first: ordinary("financiador", 0), count: 2_500 };
 
@@ -54,8 +54,8 @@ const ACCOUNTS_SQL = [
 
 /**
  * The supports, each `k` hours old. Most supports of OPERATOR and PROGRAMME are concluded. Half of FINISHED's are
- * cancelled, and the others are concluded and have a receipt: DEALS_SQL writes none where `k` is a multiple of five, so
- * FINISHED has no such `k`.
+ * cancelled, and the others are concluded and have a receipt. DEALS_SQL writes no receipt where `k` is a multiple of
+ * five, so FINISHED has no such `k`.
  */
 const PAIRS_SQL = `CREATE TEMP TABLE pair AS
   SELECT k, p.captador_id, ${account("financiador")} AS financiador_id, p.id AS projeto_id, now() - k * interval '1 hour' AS em,

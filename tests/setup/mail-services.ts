@@ -1,4 +1,4 @@
-/** Starts the sandbox's mail services for the tests of a file, and invents people who receive mails. */
+/** Starts the sandbox's mail services before the first test, and invents people who receive mails. */
 
 import { afterAll, beforeAll, beforeEach, expect } from "vitest";
 import { startSandbox } from "@/sandbox/server";

@@ -36,7 +36,10 @@ type Flaws = string[];
 /** Connections of the product's pool. */
 const CONNECTIONS = 10;
 
-/** Simulates a restart of the server: waits until the pool has replaced its broken connections. */
+/**
+ * Simulates a restart of the server. Waits until the pool has replaced its broken connections. Then ends the stopped
+ * server's claims to send refunds, as if their two minutes had passed.
+ */
 export async function restart(): Promise<void> {
   const probe = () => db.$queryRaw`select 1`;
   for (let whole = false; !whole; )
@@ -44,6 +47,8 @@ export async function restart(): Promise<void> {
       () => true,
       () => false,
     );
+  const isClaimed = { refundClaimedUntil: { not: null } };
+  await db.checkout.updateMany({ where: isClaimed, data: { refundClaimedUntil: new Date(0) } });
 }
 
 export async function playDeal(world: MoneyWorld, commands: readonly Command[]): Promise<Flaws> {
@@ -90,7 +95,7 @@ export async function playDeal(world: MoneyWorld, commands: readonly Command[]):
     await registerInterest(financiador, { ...interest, projeto_id: deal.project.id, observacoes: "" });
     await acceptInterest(captador.userId, deal.interesseId);
   }
-  /** Annuls the confirmed deposit, for the amounts that the team's page shows. */
+  /** Annuls the confirmed deposit. Sends the amounts that the team's page shows. */
   async function annul(): Promise<void> {
     const shown = await getDeal(id);
     const valor = Number(shown?.confirmedAmount ?? 0);

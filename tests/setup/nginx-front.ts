@@ -1,4 +1,4 @@
-/** Runs nginx with docs/deploy/nginx.conf in front of a stand-in for the product, for the tests of a file. */
+/** Before the first test, starts nginx with docs/deploy/nginx.conf in front of a stand-in for the product. */
 
 import { brotliDecompressSync, gunzipSync } from "node:zlib";
 import { afterAll, beforeAll, beforeEach } from "vitest";

@@ -39,7 +39,7 @@ export async function anOrganization(
   });
 }
 
-/** {@link anOrganization} with an unlisted project with an approval number: now the team can check the organization. */
+/** Stores an organization and its unlisted project, whose approval number lets the team check the organization. */
 export async function anApproved(...given: Parameters<typeof anOrganization>) {
   const organization = await anOrganization(...given);
   const values = { organizacaoId: organization.id, numeroAprovacao: "SEI 02000.001234/2025-11" };

@@ -6,7 +6,7 @@ const DAY = 86_400_000;
 
 export const GOOD_CARD = "4242424242424242";
 
-/** Days by which the sandbox's clock is ahead of ours, because earlier journeys may have moved it. */
+/** Days by which the sandbox's clock is ahead of ours. Earlier journeys may have moved it. */
 export async function daysAhead(): Promise<number> {
   const { now } = (await (await fetch(SANDBOX)).json()) as { now: number };
   return Math.round((now * (now < 1e11 ? 1000 : 1) - Date.now()) / DAY);
@@ -42,6 +42,11 @@ export async function choosePlan(page: Page, plan: "Pro" | "Plus"): Promise<Page
     page.getByRole("button", { name: new RegExp(`^(Testar|Assinar) o ${plan}`) }).click(),
   ]);
   await expect(tab.getByRole("heading", { level: 1 })).toHaveText("Assinar");
+  // The page says where the payment is, so that nobody opens a second tab by mistake.
+  await expect(page.getByText(/^O pagamento está em outra aba\./)).toBeVisible();
+  await expect(
+    page.getByRole("button", { name: "Abrir o pagamento de novo (abre em outra aba)" }),
+  ).toBeVisible();
   return tab;
 }
 

@@ -1,4 +1,4 @@
-/** Before each test of a file, creates a captador with a paid plan. Its functions begin and answer proposal chats. */
+/** Before each test, creates a captador with a paid plan. Exports functions that begin and answer proposal chats. */
 
 import { randomUUID } from "node:crypto";
 import { afterAll, afterEach, beforeEach, expect } from "vitest";

@@ -1,4 +1,4 @@
-/** Creates one captador and one funder for all tests of a file; helps to issue and to read receipts. */
+/** Creates one captador and one funder before the first test. Exports functions that issue and read receipts. */
 
 import { beforeAll } from "vitest";
 import type { Viewer } from "@/lib/access/auth/session";

@@ -49,7 +49,7 @@ export const SCREENS_BY_QUERY = [
   "/signup?plan=pro",
 ];
 
-/** Pages that need no session. Requests without session and query all get the same page and skip the middleware. */
+/** Pages that need no session. A request with neither session nor query skips the middleware. */
 export const OPEN_PAGES = [
   ...PUBLIC_PAGES,
   "/auth/callback",

@@ -43,7 +43,7 @@ function rowsOf(node: Plan): number {
 /**
  * Runs a query again, rolls it back, and counts the rows that it reads of each table. For an index-only scan it counts
  * one row per search in the index, because one block of an index holds hundreds of entries.
- * @param whole table for whose index-only scans it counts every row instead
+ * @param whole table whose index-only scans count every row instead
  */
 export async function countRows(
   client: pg.Client,

@@ -18,7 +18,7 @@ export async function openSubscribers(vendor: Awaited<ReturnType<typeof startStr
     return opened.data.url;
   }
 
-  /** Creates a person who completed a plan's hosted page and is in its trial. @returns also the page's URL */
+  /** Creates a person in a plan's trial, begun on the hosted page. @returns the person and the page's URL */
   async function subscriber(pay: Parameters<typeof vendor.pay>[1] = {}, plan: "pro" | "plus" = "pro") {
     const person = await createPerson();
     const url = await pageFor(person, plan);
@@ -36,7 +36,7 @@ export async function openSubscribers(vendor: Awaited<ReturnType<typeof startStr
     db.planPayment.findMany({ where: { userId }, orderBy: { createdAt: "asc" } });
   const mailsTo = ({ userId }: Person, emailType = "auth_plan_selection") =>
     db.emailMessage.count({ where: { userId, emailType } });
-  /** Centavos that the ledger holds at Stripe from a person's months. */
+  /** Sum (centavos) of a person's lines in the ledger's account `stripe`. */
   const earnedOf = async ({ userId }: Person) => {
     const sum = await db.ledgerLine.aggregate({
       where: { userId, account: "stripe" },

@@ -39,7 +39,7 @@ export async function invited(
   return { id: row.id, email, token: await tokenIn(email) };
 }
 
-/** Creates a person who works in the owner's account. @returns the person's viewer, but `id` is the invitation's */
+/** Creates a person who works in the owner's account. @returns the person's viewer, and the invitation's `id` */
 export async function colleagueOf(owner: Owner, papel: ColleagueRole = "edita") {
   const person = await createPerson({ userType: "financiador" });
   const { id, token } = await invited(owner, person.email, papel);

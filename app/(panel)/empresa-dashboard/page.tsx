@@ -56,6 +56,7 @@ export default async function CompanyDashboardPage() {
           nextDeadline={facts.proximoPrazo}
           userType={viewer.userType}
           now={now}
+          cnpj={company.cnpj}
           role={viewer.colleague?.role}
           elsewhere={elsewhereOf(viewer)}
         />

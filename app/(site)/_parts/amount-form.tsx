@@ -1,5 +1,6 @@
 import Link from "next/link";
 import { KeepClear } from "@/components/kit/layout/keep-clear";
+import { ForStrangers } from "@/components/kit/layout/nav-viewer";
 import { buttonVariants } from "@/components/kit/ui/button-variants";
 import { AMOUNT_LABEL, AMOUNT_PROBLEM } from "@/lib/catalog/amount/messages";
 import { AMOUNT_KEY, AMOUNT_PATTERN, FUNDER_KEY, PERSON } from "@/lib/catalog/amount/rules";
@@ -97,9 +98,7 @@ const LINK = "link py-1.5 font-semibold sm:py-2";
 function PortfolioButtons() {
   return (
     <p className="mt-1 flex flex-wrap items-center gap-x-2 text-sm sm:col-span-2 sm:gap-x-5">
-      <span aria-hidden>
-        Montar carteira<span className="max-sm:hidden">, com conta gratuita</span>:
-      </span>
+      <span aria-hidden>Montar carteira:</span>
       <button
         type="submit"
         formAction="/cadastro-empresa"
@@ -110,6 +109,10 @@ function PortfolioButtons() {
       <button type="submit" formAction="/auth" name="type" value="financiador" className={LINK}>
         <span className="sr-only">Montar carteira de </span>pessoa física
       </button>
+      {/* Last in the row, so that no button moves when this text disappears for a signed-in person. */}
+      <ForStrangers>
+        <span className="text-ink-soft max-sm:hidden">com conta gratuita</span>
+      </ForStrangers>
     </p>
   );
 }

@@ -8,6 +8,7 @@ import { CLAIMS } from "@/lib/words/site";
 import { AmountForm } from "./amount-form";
 import type { Headline } from "./amount-sentence";
 import { DelayedLink } from "./delayed-link";
+import { HeroLink } from "./hero-link";
 import { HeroProject } from "./hero-project";
 
 const action =
@@ -24,9 +25,11 @@ export function Hero({ open, headlines, nearest }: HeroProps) {
     <section aria-label="Apresentação" className="page-width pt-6 pb-16 md:pt-8 md:pb-24">
       <div className="flex items-center justify-between gap-6">
         <Logo />
-        <Link href="/lir-projetos" prefetch={false} className="link py-2 text-sm">
-          Ver projetos
-        </Link>
+        <HeroLink>
+          <Link href="/lir-projetos" prefetch={false} className="link py-2 text-sm">
+            Ver projetos
+          </Link>
+        </HeroLink>
       </div>
       <div className="mt-10 grid grid-cols-1 gap-x-16 gap-y-14 md:mt-14 lg:grid-cols-[1fr_23rem]">
         <div>

@@ -2,7 +2,7 @@ import { handler } from "@/lib/access/door";
 import { downloadCalendar } from "@/lib/money/deals/queries/calendar";
 import { calendarSchema } from "@/lib/money/deals/schema";
 
-/** Calendar file with the deadline of a deposit or a receipt, for both sides of the deal. */
+/** Calendar file with the deadline of a deposit, its commission or its receipt, for both sides of the deal. */
 export const GET = handler({
   name: "agenda",
   schema: calendarSchema,

@@ -1,6 +1,7 @@
 import Link from "next/link";
 import { EmptyList } from "@/components/admin/list/list-table";
-import { AUDIT_ACTIONS, AUDIT_KINDS } from "@/lib/admin/audit/kinds";
+import { AUDIT_ACTIONS, AUDIT_KINDS, AUDIT_NOTES } from "@/lib/admin/audit/kinds";
+import { ENDED_ACCOUNT } from "@/lib/admin/audit/messages";
 import type { AuditRow } from "@/lib/admin/audit/queries";
 import { auditAddress, differencesOf } from "@/lib/admin/audit/rules";
 import { formatMoment } from "@/lib/kit/format";
@@ -25,7 +26,8 @@ export function AuditTrail({ rows, empty, quiet = false }: AuditTrailProps) {
 
 function AuditLine({ row }: { row: AuditRow }) {
   const { action, kind, objectId, objectName, author, moment, reason } = row;
-  const object = objectName ?? AUDIT_KINDS[kind] ?? kind;
+  const object = objectName ?? (kind === "conta" ? ENDED_ACCOUNT : (AUDIT_KINDS[kind] ?? kind));
+  const note = AUDIT_NOTES.get(action);
   const address = auditAddress(kind, objectId);
   const changes = differencesOf(row.before, row.after);
   return (
@@ -44,6 +46,7 @@ function AuditLine({ row }: { row: AuditRow }) {
         </span>
       </p>
       {reason && <p className="max-w-[60rem]">Motivo: {reason}</p>}
+      {note && <p className="max-w-[60rem] text-ink-soft">{note}</p>}
       {changes.length > 0 && (
         <dl className="grid gap-0.5 text-ink-soft">
           {changes.map(({ name, before, after }) => (

@@ -22,7 +22,7 @@ type ChatPanelProps = {
 const tool =
   "grid size-11 place-items-center rounded-md text-on-deep-soft hover:text-on-deep hover:bg-on-deep/10 focus-visible:outline-on-deep";
 
-/** The panel floats, 360 x 520 px large (B4.13), or fills a phone's screen, unless `isInPlace`. */
+/** Unless `isInPlace`, the panel floats at 360 x 520 px (B4.13). On a phone it fills the screen. */
 export function ChatPanel(props: ChatPanelProps) {
   const { open, takesFocus, isAboveWhatsapp, isInPlace, keptFor, onClose } = props;
   const chat = useChat(keptFor);

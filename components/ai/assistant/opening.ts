@@ -21,7 +21,7 @@ export function useOfferedAssistant(open: Open): void {
 /** Lets a menu open the assistant chat that was registered last, if any. */
 export const openAssistant: Open = (from) => panels.read().at(-1)?.(from);
 
-/** True until hydration. Afterwards false only on /projetos, while the third-party chat loads or is shown. */
+/** Whether a chat is registered; true until hydration. Only /projetos has none, while it uses the third-party chat. */
 export const useHasAssistant = (): boolean =>
   useSyncExternalStore(
     panels.subscribe,

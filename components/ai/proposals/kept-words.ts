@@ -12,7 +12,7 @@ const keyOf = (owner: string, chatId: string) => `${PREFIX}${owner}:${chatId}`;
 
 export const NO_WORDS: UnsentWords = { text: "", messages: [] };
 
-/** Set once this document leaves the account. An aborted question must not be stored after that. */
+/** Set once this document leaves the account. A question that is aborted by leaving must not be stored again. */
 let isLeft = false;
 
 const isMessage = (value: unknown): value is UnsentWords["messages"][number] => {

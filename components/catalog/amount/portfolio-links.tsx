@@ -6,7 +6,7 @@ const PERSON = { label: "pessoa física", path: "/auth?type=financiador&" };
 /**
  * Links to the sign-up, which reads the amount from its address and makes a portfolio of that amount.
  * @param quanto amount in the format of the address
- * @param isPerson whether the visitor already chose to give as a natural person; leaves out the link for companies
+ * @param isPerson whether the visitor already chose to give as a natural person, and needs no link for companies
  */
 export function PortfolioLinks({ quanto, isPerson }: { quanto: string; isPerson: boolean }) {
   return (

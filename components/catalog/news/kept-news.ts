@@ -27,5 +27,5 @@ export const keepNews = (owner: string, values: NewsValues): void =>
 export const forgetNews = (owner: string, projetoId: string): void =>
   keepStored("localStorage", keyOf(owner, projetoId), null);
 
-/** Called at sign-out. */
+/** Called right before this document leaves the account. */
 export const forgetAllNews = (): void => forgetStored("localStorage", PREFIX);

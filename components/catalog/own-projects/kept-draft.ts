@@ -27,7 +27,7 @@ function keyOf(owner: string, id: string): string {
   return prefixOf(owner, id) + tab;
 }
 
-/** Set at sign-out. Open editors store a copy on unload, and must not do so after a sign-out. */
+/** Set once this document leaves the account. Open editors store a copy on unload, and must not do so after that. */
 let isLeft = false;
 
 export function keepDraft(owner: string, id: string, kept: KeptDraft): void {
@@ -73,7 +73,7 @@ export function readDraft(owner: string, id: string): KeptDraft | null {
   });
 }
 
-/** Called at sign-out, right before a new document is loaded. */
+/** Called right before this document leaves the account. */
 export function forgetDrafts(): void {
   isLeft = true;
   forgetStored("localStorage", PREFIX);

@@ -133,8 +133,8 @@ async function AvailableLabel({
 }
 
 /**
- * Texts of the project's main figure: first the amount missing to the legal minimum, then the available amount. After
- * the fundraising, the texts say how the fundraising ended.
+ * The project's main figure and the text about it: the amount missing to the legal minimum or, once the minimum is
+ * reached, the available amount. After the fundraising, the texts say how the fundraising ended.
  */
 export async function missingAmount({
   captacaoMinima: { falta, percent },

@@ -14,7 +14,7 @@ import {
 
 const NOTHING: TypedAmount = { centavos: null, problem: null };
 
-/** Writes the amount (centavos) into the address, where the interest form and the PDF read it; null removes it. */
+/** Writes the amount (centavos) into the address, for the interest form and the PDF; null removes the amount. */
 function keepInAddress(centavos: number | null): void {
   const { pathname, search, hash } = window.location;
   const params = new URLSearchParams(search);

@@ -20,7 +20,7 @@ type ProjectArticleProps = {
   locked?: LockedFields & LockedPageParts;
   isCompany?: boolean;
   actions: ReactNode;
-  /** Shown in place of the organization when `locked` is absent. */
+  /** Shown instead of `ProjectPeople` if `locked` is absent. */
   notice?: ReactNode;
   /** The main button of `actions`, repeated in the bar at the bottom of a phone's screen. */
   action?: ReactNode;

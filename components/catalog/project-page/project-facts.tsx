@@ -1,5 +1,5 @@
 import type { PublicProject } from "@/lib/catalog/projects/types";
-import { formatDate, formatMoney, formatMonths, formatNumber } from "@/lib/kit/format";
+import { formatDate, formatMoneyExactly, formatMonths, formatNumber } from "@/lib/kit/format";
 
 /** Longest value (characters) that fits half the width of a phone. */
 const HALF = 24;
@@ -12,7 +12,8 @@ export function ProjectFacts({ project }: { project: PublicProject }) {
     ["Locais de atuação", project.locais.join(" · ")],
     [
       "Cotas",
-      project.cotas && `${formatNumber(project.cotas.total)} cotas de ${formatMoney(project.cotas.valor)}`,
+      project.cotas &&
+        `${formatNumber(project.cotas.total)} cotas de ${formatMoneyExactly(project.cotas.valor)}`,
     ],
     ["Obras", project.obras === null ? null : project.obras ? "Sim" : "Não"],
     ["Etapa", project.etapa],

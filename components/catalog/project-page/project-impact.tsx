@@ -1,6 +1,6 @@
 import { tonsPerQuota } from "@/lib/catalog/projects/rules/budget-shares";
 import type { PublicProject } from "@/lib/catalog/projects/types";
-import { formatMoney, formatNumber } from "@/lib/kit/format";
+import { formatMoneyExactly, formatNumber } from "@/lib/kit/format";
 
 /** Impact of the project and of each quota. On narrow screens DecisionPanel shows the project's figures instead. */
 export function ProjectImpact({ project }: { project: PublicProject }) {
@@ -16,7 +16,7 @@ export function ProjectImpact({ project }: { project: PublicProject }) {
     },
   ].filter((entry) => !!entry);
   if (figures.length === 0) return null;
-  const each = tonsPerQuota(toneladasAno, cotas);
+  const each = tonsPerQuota(project);
   return (
     <section aria-label="Impacto">
       <ul className="figures flex flex-wrap gap-x-12 gap-y-4 max-lg:hidden print:flex">
@@ -31,8 +31,8 @@ export function ProjectImpact({ project }: { project: PublicProject }) {
       </ul>
       {each && cotas && (
         <p className="figures max-w-measure text-sm lg:mt-4 print:mt-4">
-          Dividido por igual, cada cota de {formatMoney(cotas.valor)} equivale a {formatNumber(each.amount)}{" "}
-          {each.unit} por ano.
+          Dividido por igual, cada cota de {formatMoneyExactly(cotas.valor)} equivale a{" "}
+          {formatNumber(each.amount)} {each.unit} por ano.
         </p>
       )}
     </section>

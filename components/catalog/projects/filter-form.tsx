@@ -5,7 +5,7 @@ import { QueryForm } from "@/components/kit/forms/query-form";
 import { buttonVariants } from "@/components/kit/ui/button-variants";
 import { useTransientState } from "@/components/kit/ui/use-when-left";
 
-/** The browser loads the results, because the router takes the prerendered list and its searches for one page. */
+/** The browser loads the results, because the router treats the prerendered list and its searches as the same page. */
 export function FilterForm({ children }: { children: ReactNode }) {
   return (
     <QueryForm

@@ -1,3 +1,4 @@
+import type { ReactNode } from "react";
 import { PageHeader } from "@/components/kit/layout/page-header";
 import type { PersonKind } from "@/lib/catalog/simulator/schema";
 import { env } from "@/lib/server/env";
@@ -9,8 +10,14 @@ import { WorkedExample } from "./worked-example";
 
 export const TITLE = "Cálculos Incentivos Lei da Reciclagem";
 
+type IncentivesProps = {
+  startsAs: PersonKind;
+  /** Tax regime of the reader's company, shown in the result of a simulation for a company. */
+  regime?: ReactNode;
+};
+
 /** Page of the tax simulator (B2.9). */
-export function Incentives({ startsAs }: { startsAs: PersonKind }) {
+export function Incentives({ startsAs, regime }: IncentivesProps) {
   return (
     <>
       <div className="max-md:*:pt-6 max-md:*:pb-6 print:*:py-0">
@@ -21,7 +28,7 @@ export function Incentives({ startsAs }: { startsAs: PersonKind }) {
           </p>
         </PageHeader>
       </div>
-      <Simulator example={<WorkedExample />} startsAs={startsAs} />
+      <Simulator example={<WorkedExample />} startsAs={startsAs} regime={regime} />
       <div data-print="hide" className="border-line border-t bg-sunken">
         <div className="page-width section-gap grid grid-cols-[minmax(0,1fr)] items-start gap-x-16 gap-y-14 lg:grid-cols-[1fr_1.25fr] xl:gap-x-24">
           <HowItWorks />

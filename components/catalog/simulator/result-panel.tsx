@@ -2,7 +2,7 @@
 
 import { Check, Copy, Printer, TriangleAlert } from "lucide-react";
 import Link from "next/link";
-import type { CSSProperties, RefObject } from "react";
+import type { CSSProperties, ReactNode, RefObject } from "react";
 import { KeepClear } from "@/components/kit/layout/keep-clear";
 import { unbroken } from "@/components/kit/reading/unbroken";
 import { buttonVariants } from "@/components/kit/ui/button-variants";
@@ -10,7 +10,7 @@ import { toast } from "@/components/kit/ui/toast-store";
 import { useTransientState } from "@/components/kit/ui/use-when-left";
 import { keepSimulatedAmount } from "@/components/matches/interests/simulated-amount";
 import { ReturnLink } from "@/components/people/accounts/return-link";
-import { AMOUNT_KEY, amountParam, newPortfolioHref } from "@/lib/catalog/amount/rules";
+import { amountParam, listForAmount, newPortfolioHref } from "@/lib/catalog/amount/rules";
 import {
   COPY_TEXT,
   chartSummary,
@@ -50,11 +50,13 @@ type ResultPanelProps = {
   /** Whether the form changed since this simulation. */
   stale: boolean;
   heading: RefObject<HTMLHeadingElement | null>;
+  /** Tax regime of the reader's company; empty for a simulation for a person. */
+  regime: ReactNode;
   /** Called when the reader follows the link to the projects, which loads a new document. */
   onLeave: () => void;
 };
 
-export function ResultPanel({ simulation, stale, heading, onLeave }: ResultPanelProps) {
+export function ResultPanel({ simulation, stale, heading, regime, onLeave }: ResultPanelProps) {
   const { result, kind, notices, at } = simulation;
   const figures = toFigures(result);
   return (
@@ -97,6 +99,9 @@ export function ResultPanel({ simulation, stale, heading, onLeave }: ResultPanel
       ) : (
         <p className="mt-4 text-ink-soft">{wholeDeduction(result.percentualDeducao, kind)}</p>
       )}
+      <div role="status" className="mt-4 empty:hidden">
+        {regime}
+      </div>
       <figure className="mt-8 print:mt-5">
         <SplitChart result={result} taxName={TAX_NAME[kind]} />
         <figcaption className="mt-3 text-ink-soft text-sm">{chartSummary(figures)}</figcaption>
@@ -114,7 +119,12 @@ export function ResultPanel({ simulation, stale, heading, onLeave }: ResultPanel
       )}
       <p className="mt-4 text-ink-soft text-sm">{ESTIMATE[kind]}</p>
       <div data-print="hide" className="mt-7 flex flex-wrap gap-3 max-sm:[&_:is(a,button)]:w-full">
-        <SupportLink centavos={result.valorDeducao} text={figures.valorDeducao} onLeave={onLeave} />
+        <SupportLink
+          centavos={result.valorDeducao}
+          text={figures.valorDeducao}
+          kind={kind}
+          onLeave={onLeave}
+        />
         {result.valorDeducao > 0 && (
           <>
             <ProposeLink centavos={result.valorDeducao} kind={kind} />
@@ -137,8 +147,13 @@ export function ResultPanel({ simulation, stale, heading, onLeave }: ResultPanel
   );
 }
 
-/** The link carries only the deductible amount. A click also stores this amount for the next interest. */
-function SupportLink({ centavos, text, onLeave }: { centavos: number; text: string; onLeave: () => void }) {
+type SupportLinkProps = { centavos: number; text: string; kind: PersonKind; onLeave: () => void };
+
+/**
+ * The link's address has the deductible amount and the kind of funder, but no tax data. A click stores the amount for
+ * the next interest.
+ */
+function SupportLink({ centavos, text, kind, onLeave }: SupportLinkProps) {
   if (centavos <= 0)
     return (
       <Link href="/lir-projetos" className={buttonVariants()}>
@@ -148,7 +163,7 @@ function SupportLink({ centavos, text, onLeave }: { centavos: number; text: stri
   return (
     // A plain link, because the router treats the prerendered list and a search of it as the same page.
     <a
-      href={`/lir-projetos?${AMOUNT_KEY}=${amountParam(centavos)}`}
+      href={listForAmount(centavos, kind === "pessoa")}
       className={buttonVariants()}
       onClick={() => {
         keepSimulatedAmount(centavos);

@@ -35,11 +35,18 @@ function readAmounts(form: HTMLFormElement): Amounts {
   };
 }
 
+type SimulatorProps = {
+  example: ReactNode;
+  startsAs: PersonKind;
+  /** Tax regime of the reader's company, shown in the result of a simulation for a company. */
+  regime: ReactNode;
+};
+
 /**
  * The result appears after 1500 ms (B4.8). The calculation runs in the browser, because the fields hold tax data. Only
  * the download of the PDF sends tax and investment to the server.
  */
-export function Simulator({ example, startsAs }: { example: ReactNode; startsAs: PersonKind }) {
+export function Simulator({ example, startsAs, regime }: SimulatorProps) {
   const [kind, setKind] = useState(startsAs);
   const [problems, setProblems] = useState<Problems>({});
   const [calculating, setCalculating] = useTransientState(false);
@@ -224,6 +231,7 @@ export function Simulator({ example, startsAs }: { example: ReactNode; startsAs:
             simulation={simulation}
             stale={changes > changesOfResult}
             heading={heading}
+            regime={simulation.kind === "empresa" && regime}
             onLeave={leave}
           />
         ) : (

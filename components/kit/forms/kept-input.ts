@@ -66,7 +66,7 @@ const isSecret = ({ type, autocomplete = "" }: Control): boolean =>
 /**
  * Texts that the person changed, without secrets and without the types of LEFT_OUT.
  * @param untouched values that the form started with or has saved. A text that equals one of them is left out: the
- * reloaded page has its current value.
+ * reloaded page shows the saved value.
  */
 export function typedTexts(
   controls: Controls,

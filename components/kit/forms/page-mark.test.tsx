@@ -11,6 +11,6 @@ function Page() {
   return `${first} ${owner}`;
 }
 
-test("the words on a page stay those of its first owner after a refresh for another one", () => {
+test("after a refresh for another owner, a page still has the owner of its first render", () => {
   expect(renderToStaticMarkup(<Page />)).toBe("ana bia");
 });

@@ -10,7 +10,7 @@ import { useField } from "./use-field";
 
 type PasswordFieldProps<T extends FieldValues, O> = FieldProps<T, O> & {
   autoComplete: "current-password" | "new-password";
-  /** Text about what the password rule still requires. Not called for an empty field. */
+  /** Returns a text about what the password rule still requires. Not called for an empty field. */
   progress?: (text: string) => string;
 };
 

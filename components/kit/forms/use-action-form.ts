@@ -35,7 +35,7 @@ type ActionFormOptions<I extends FieldValues, T> = {
   onFailure?: (failure: Failure) => void;
   onInvalid?: (errors: FieldErrors<I>) => void;
   /**
-   * Name of the form, unique on the page: the act, and the record's id if the page has several records. Required if the
+   * Name of the form, unique on the page; includes the record's id if several records have the form. Required if the
    * action can fail with `isOutdated`: the summary then offers a reload that restores the typed texts.
    */
   keptAs?: string | undefined;

@@ -27,7 +27,7 @@ export type CnpjFunction = "validate-cnpj" | "consulta-organizacao";
 
 /**
  * Looks up a CNPJ once it has 14 characters (A5.7).
- * @param onCompany receives the company of the registry; null while another CNPJ is loading, or without a company
+ * @param onCompany receives the company of a complete CNPJ; null while it is loading, or if none is found
  */
 export function useCnpj(
   text: string,

@@ -15,7 +15,7 @@ type FilledForm<I extends FieldValues> = Pick<UseFormReturn<I>, "getValues" | "s
 export function useFilledIn<I extends FieldValues>({ getValues, setValue, clearErrors }: FilledForm<I>) {
   const filled = useRef<Record<string, string>>({});
 
-  /** Fills a field that is empty or has a text of this hook. @returns whether the field was filled */
+  /** Fills a field that is empty or unchanged since `fill` last filled it. @returns whether the field was filled */
   const fill = (name: FieldPath<I>, text: string): boolean => {
     const present: string = get(getValues(), name) ?? "";
     if (!text || (present && present !== filled.current[name])) return false;

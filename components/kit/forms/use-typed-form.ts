@@ -22,7 +22,7 @@ const checkedHere = <I extends FieldValues>(errors: FieldErrors<I>): FieldPath<I
   );
 
 /**
- * Removes an error about two fields as soon as a change of either field resolves it.
+ * A `useForm` that checks its errors again at each change: a change of one field can remove the error of another.
  * @returns the form's state, and the ref for its element ({@link usePreHydrationInput})
  */
 export function useTypedForm<I extends FieldValues, C = unknown>({

@@ -7,8 +7,8 @@ import { useEffect, useLayoutEffect, useRef } from "react";
 const entryNow = (): string | undefined => window.navigation?.currentEntry?.key;
 
 /**
- * Numbers of frames. The position is set again in each of `least` frames, and in up to `most` while it is not reached.
- * The page appears only some frames after its address; on a slow phone, after many.
+ * Numbers of frames. Each frame restores the position, until it is reached and `least` frames have passed, or until
+ * `most` frames have passed. The address changes some frames before the page appears; on a slow phone, many frames.
  */
 const FRAMES = { least: 10, most: 120 };
 
@@ -31,8 +31,9 @@ function bringFocusIntoSight() {
 }
 
 /**
- * Navigation to another path without a hash scrolls to the top (A2.1). Back and Forward restore the position of the
- * other path, in browsers with the Navigation API. The browser itself would scroll while the old page is still shown.
+ * Navigation to another path without a hash scrolls to the top (A2.1). Back or Forward to another path restores the
+ * scroll position there, in browsers with the Navigation API. The browser itself would scroll too early, while the old
+ * page is still shown.
  */
 export function ScrollToTop() {
   const pathname = usePathname();

@@ -19,7 +19,7 @@ function save({ name, blob }: { name: string; blob: Blob }): void {
   link.href = URL.createObjectURL(blob);
   link.download = name;
   link.click();
-  // The download has started by then.
+  // Keep the URL until the download has surely started.
   setTimeout(() => URL.revokeObjectURL(link.href), TIME_LIMIT);
 }
 

@@ -2,9 +2,9 @@
 const CLICK_DELAY = 300;
 
 /**
- * Runs `work`, such as showing an error: after the click of the current press, or now without a press. If the error
- * moved the pressed button before its click, the click would be lost. On a touch screen, `pointerup` can come before
- * this call, because a field loses the focus later; then only the click ends the wait.
+ * Runs `work` after the click of the current press, or at once if nothing is pressed. Example: pressing a button takes
+ * the focus from a field, which then shows an error. If the error moved the button before its click, the click would be
+ * lost. On a touch screen, the field can lose the focus after `pointerup`; then only the click ends the wait.
  */
 export function afterPress(work: () => void): void {
   if (!document.querySelector(":active")) {

@@ -1,4 +1,4 @@
-/** A share from 0 to 100. Hidden from screen readers, because the figure is beside it. */
+/** `percent` is from 0 to 100. The bar is hidden from screen readers, because the figure is beside it. */
 export function MeterBar({ percent }: { percent: number }) {
   return (
     <div

@@ -17,11 +17,11 @@ type ConnectionState = "connecting" | "live" | "broken";
 const ADDRESS = "/api/conversas/eventos";
 /** Number of heartbeat intervals without an event after which the connection counts as dead. */
 const SILENT_BEATS = 2.5;
-/** Timeout (ms) for the first event of a connection, which a proxy may hold back. */
+/** Timeout (ms) for the first event of a connection. A proxy may hold events back. */
 const FIRST_EVENT = 10_000;
 /** Pause (ms) before reconnecting after an error. */
 const REST = 10_000;
-/** Pause (ms) before reconnecting after the server closed the stream, without a session or because of a limit. */
+/** Pause (ms) before reconnecting after the server ended the stream for lost access or for too many streams. */
 const LONG_REST = 60_000;
 /** Range of the random pause (ms) after a server shutdown, so that not all clients reconnect at once. */
 const RESTART_REST = [0, 1_000] as const;

@@ -17,7 +17,7 @@ function loadRegime(): Promise<TaxRegime | null> {
   });
 }
 
-/** Pause (ms) before a second look-up, because a slow registry may have answered after the first timeout. */
+/** Pause (ms) before a second look-up. By then, a registry too slow for the first look-up may have answered. */
 const AGAIN = 10_000;
 
 /** Tax regime of the viewer's company in the public registry. Null while unknown, and for a natural person. */

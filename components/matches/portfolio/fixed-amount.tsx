@@ -2,7 +2,7 @@ import { formatMoneyExactly } from "@/lib/kit/format";
 import { plannedText } from "@/lib/matches/portfolio/messages";
 
 type FixedAmountProps = {
-  /** Centavos that both sides confirmed; `valor` until they have. */
+  /** Centavos that both sides confirmed, or `valor` while nothing is confirmed. */
   amount: number;
   /** Centavos that the portfolio plans for the project. */
   valor: number;

@@ -5,7 +5,7 @@ type PortfolioSumsProps = {
   valor: number;
   soma: number;
   lines: number;
-  /** Number of lines that may still become a deposit, or are one. */
+  /** Number of lines whose deposit was reported or can still be made. */
   deposits?: number;
   live?: boolean;
   /** Text below the amount by which `soma` exceeds `valor`. */

@@ -1,5 +1,6 @@
 "use client";
 
+import { ExternalLink } from "lucide-react";
 import type { ReactNode } from "react";
 import { usePageMark } from "@/components/kit/forms/page-mark";
 import { Button } from "@/components/kit/ui/button";
@@ -19,10 +20,14 @@ type ChoosePlanProps = {
   children: ReactNode;
 };
 
-/** Waits 300 ms (A9.3), then opens the payment page of the plan in a new tab (A7.9). */
+/**
+ * Waits 300 ms (A9.3), then opens the payment page of the plan in a new tab (A7.9). Afterwards a note names that tab, so
+ * that nobody opens a second one by mistake. The site's opener policy hides whether the new tab is still open.
+ */
 export function ChoosePlan({ plan, priceList, isQuiet = false, children }: ChoosePlanProps) {
   const mark = usePageMark();
   const [pending, setPending] = useTransientState(false);
+  const [opened, setOpened] = useTransientState(false);
   const choose = async () => {
     if (pending) return;
     setPending(true);
@@ -33,17 +38,34 @@ export function ChoosePlan({ plan, priceList, isQuiet = false, children }: Choos
       CHECKOUT.failed,
     );
     setPending(false);
-    if ("url" in hosted) return openInTab(hosted.url);
+    if ("url" in hosted) {
+      openInTab(hosted.url);
+      setOpened(true);
+      return;
+    }
     toast({ title: BILLING.checkoutTitle, description: hosted.problem, tone: "error" });
   };
   return (
-    <Button
-      variant={isQuiet ? "outline" : "default"}
-      className="w-full"
-      aria-disabled={pending}
-      onClick={choose}
-    >
-      {pending ? "Abrindo o pagamento..." : children}
-    </Button>
+    <div>
+      <Button
+        variant={isQuiet || opened ? "outline" : "default"}
+        className="w-full"
+        aria-disabled={pending}
+        onClick={choose}
+      >
+        {pending ? "Abrindo o pagamento..." : opened ? "Abrir o pagamento de novo" : children}
+        {!pending && (
+          <>
+            <ExternalLink aria-hidden className="size-4" strokeWidth={1.75} />
+            <span className="sr-only"> (abre em outra aba)</span>
+          </>
+        )}
+      </Button>
+      <p role="status" className="text-sm leading-snug [&:not(:empty)]:mt-2">
+        {opened &&
+          !pending &&
+          "O pagamento está em outra aba. Esta página mostra o plano assim que ele valer."}
+      </p>
+    </div>
   );
 }

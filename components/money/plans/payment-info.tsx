@@ -14,7 +14,8 @@ export function PaymentInfo({ trialDays, takesPix }: PaymentInfoProps) {
           {trialDays > 0 && (
             <li>
               Os primeiros {trialDays} dias são de teste. A primeira cobrança vem depois deles; se cancelar
-              antes, nada é cobrado.
+              antes, nada é cobrado. O assistente já escreve propostas no teste; as apresentações em slides
+              abrem com o primeiro pagamento.
             </li>
           )}
           <li>

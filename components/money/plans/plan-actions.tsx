@@ -1,5 +1,6 @@
 "use client";
 
+import { ExternalLink } from "lucide-react";
 import { useRouter } from "next/navigation";
 import { useRef } from "react";
 import { usePageMark } from "@/components/kit/forms/page-mark";
@@ -71,7 +72,15 @@ export function PlanActions({ isManaged, endsAtPeriodEnd, cancelling, withdrawal
       </Button>
       {isManaged && (
         <Button variant="outline" aria-disabled={busy !== ""} onClick={manage}>
-          {busy === "portal" ? "Abrindo..." : "Gerenciar Assinatura"}
+          {busy === "portal" ? (
+            "Abrindo..."
+          ) : (
+            <>
+              Gerenciar Assinatura
+              <ExternalLink aria-hidden className="size-4" strokeWidth={1.75} />
+              <span className="sr-only"> (abre em outra aba)</span>
+            </>
+          )}
         </Button>
       )}
       {isManaged && endsAtPeriodEnd && (

@@ -1,6 +1,9 @@
+import { AppRouterContext } from "next/dist/shared/lib/app-router-context.shared-runtime";
+import type { ContextType } from "react";
 import { renderToStaticMarkup } from "react-dom/server";
 import { expect, test } from "vitest";
 import type { UnreceiptedDeal } from "@/lib/money/receipts/queries/receipts";
+import { withAmounts } from "@/tests/setup/amounts";
 import { WaitingReceipt } from "./deal-receipt";
 
 const waiting: UnreceiptedDeal = {
@@ -15,6 +18,7 @@ const waiting: UnreceiptedDeal = {
   revogado: null,
   outroLadoSaiu: false,
 };
+const router = {} as NonNullable<ContextType<typeof AppRouterContext>>;
 const shown = (over: Partial<UnreceiptedDeal>, userType: "captador" | "financiador" = "financiador") =>
   renderToStaticMarkup(<WaitingReceipt waiting={{ ...waiting, ...over }} userType={userType} />);
 
@@ -38,4 +42,17 @@ test("while the CNPJ is too young for a check, both sides read from which day th
     expect(shown(settled, side)).toMatch(/a partir de 01\/04\/2027\./);
     expect(shown({ falta: "conferencia" }, side)).not.toContain("a partir de");
   }
+});
+
+test("B4.4 beside the button a captador reads amount, day, project and payer of the coming receipt", () => {
+  const pagador = { nome: "Zulmira Souza", documento: "52998224725" };
+  const html = renderToStaticMarkup(
+    <AppRouterContext value={router}>
+      <WaitingReceipt waiting={{ ...waiting, pagador }} userType="captador" namesFacts />
+    </AppRouterContext>,
+  );
+  const text = html.replace(/<[^>]*>/g, "");
+  expect(text).toContain(withAmounts("Recibo de R$ 100.000,00, depósito de 10/03/2026, projeto Galpão."));
+  expect(text).toContain("Recibo em nome de Zulmira Souza");
+  expect(text).toContain("Emitir recibo");
 });

@@ -2,7 +2,7 @@ import { Alert } from "@/components/kit/ui/alert";
 import { TextLink } from "@/components/kit/ui/text-link";
 import { MayCall, MayOpen } from "@/components/people/colleagues/may-call";
 import { OnlyThey } from "@/components/people/colleagues/only-they";
-import { formatDate } from "@/lib/kit/format";
+import { formatDate, formatMoneyCents } from "@/lib/kit/format";
 import { showParty } from "@/lib/kit/party";
 import { checkableText, receiptAfterCheck } from "@/lib/money/deals/messages/standing";
 import type { Lack } from "@/lib/money/deals/rules/phase";
@@ -59,11 +59,12 @@ export function LackNotice({ lack, projetoId, after = "" }: LackNoticeProps) {
   );
 }
 
-type WaitingProps = { waiting: NonNullable<Facts["waiting"]>; userType: Side };
+/** `namesFacts`: whether to show amount, day and project of the coming receipt, if the page does not show them. */
+type WaitingProps = { waiting: NonNullable<Facts["waiting"]>; userType: Side; namesFacts?: boolean };
 
 /** View of a deal whose receipt is not issued yet: what is missing, or the captador's button that issues it. */
-export function WaitingReceipt({ waiting, userType }: WaitingProps) {
-  const { oportunidadeId, projetoId, projeto, depositadoEm, pagador, falta, revogado } = waiting;
+export function WaitingReceipt({ waiting, userType, namesFacts = false }: WaitingProps) {
+  const { oportunidadeId, projetoId, projeto, valor, depositadoEm, pagador, falta, revogado } = waiting;
   const { checkableFrom, outroLadoSaiu } = waiting;
   if (outroLadoSaiu)
     return (
@@ -89,6 +90,12 @@ export function WaitingReceipt({ waiting, userType }: WaitingProps) {
         </p>
       ) : (
         <>
+          {namesFacts && (
+            <p className="figures max-w-measure break-words">
+              Recibo de <strong className="font-semibold">{formatMoneyCents(valor)}</strong>, depósito de{" "}
+              {formatDate(depositadoEm)}, projeto {projeto}.
+            </p>
+          )}
           {pagador && <PayerLine payer={pagador} side={userType} />}
           <MayCall name="issue-receipt">
             <IssueButton
@@ -112,7 +119,10 @@ export function WaitingReceipt({ waiting, userType }: WaitingProps) {
 
 type DealReceiptProps = { viewer: { userId: string; userType: Side }; opportunityId: string };
 
-/** Download of a deal's receipt, or the next step towards it. Nothing while none is due, or for another's deal. */
+/**
+ * Download of a deal's receipt, or the next step towards it. Renders nothing if no receipt is due, or if the deal is
+ * not the viewer's.
+ */
 export async function DealReceipt({ viewer, opportunityId }: DealReceiptProps) {
   const facts = await readDealReceipt(viewer, opportunityId);
   if (!facts) return null;
@@ -134,7 +144,7 @@ export async function DealReceipt({ viewer, opportunityId }: DealReceiptProps) {
       {viewer.userType === "financiador" && !waiting.outroLadoSaiu && !waiting.pagador && (
         <MissingData identity={identity} />
       )}
-      <WaitingReceipt waiting={waiting} userType={viewer.userType} />
+      <WaitingReceipt waiting={waiting} userType={viewer.userType} namesFacts />
     </div>
   );
 }

@@ -13,7 +13,7 @@ import { TextField } from "@/components/kit/forms/text-field";
 import type { CnpjStatus } from "@/components/kit/forms/use-cnpj";
 import { SHORT_PASSWORD } from "@/lib/people/credentials/rules";
 import { CNPJ_LOADING } from "@/lib/people/lookups/messages";
-import { allowsDeduction, type CompanyData } from "@/lib/people/lookups/rules";
+import type { CompanyData } from "@/lib/people/lookups/rules";
 import { signUpCompanyAction } from "@/lib/people/signup/actions";
 import { CONSENT_TEXT, SIGNUP_TEXTS } from "@/lib/people/signup/messages";
 import type { CompanyValues } from "@/lib/people/signup/rules";
@@ -21,6 +21,7 @@ import { companySchema } from "@/lib/people/signup/schema";
 import { ACCESS_LABELS, AccessFields } from "./access-fields";
 import { ConsentLinks } from "./consent";
 import { FormGroup } from "./form-group";
+import { FoundRegime } from "./found-regime";
 import { useSignup } from "./use-signup";
 import { useWantedPortfolio } from "./use-wanted-portfolio";
 import { WantedPortfolio } from "./wanted-portfolio";
@@ -79,10 +80,7 @@ export function CompanySignup({ terms, confirmsEmail }: CompanySignupProps) {
             help="Com ele buscamos a razão social e a cidade na base pública da Receita Federal."
             onCompany={onCompany}
           />
-          {/* A status region, so that the regime is read aloud: outside the Lucro Real a company deducts nothing. */}
-          <div role="status">
-            {cnpjStatus === "valid" && found?.regime && <TaxRegime {...found.regime} />}
-          </div>
+          <FoundRegime status={cnpjStatus} company={found} />
         </div>
         <TextField {...field("razao_social")} autoComplete="organization" />
         <LocationFields control={control} stateName="estado" cityName="cidade" />
@@ -112,17 +110,5 @@ export function CompanySignup({ terms, confirmsEmail }: CompanySignupProps) {
         />
       </div>
     </form>
-  );
-}
-
-/** Shows the regime with its year, because the company may have changed its regime since. */
-function TaxRegime({ forma, ano }: { forma: string; ano: number }) {
-  return (
-    <p className="mt-1.5 text-ink-soft text-sm leading-snug">
-      Última declaração na base pública: {forma.toLocaleLowerCase("pt-BR")}, {ano}.{" "}
-      {allowsDeduction({ forma })
-        ? "É o regime que permite a dedução."
-        : "A dedução da empresa vale só no lucro real."}
-    </p>
   );
 }

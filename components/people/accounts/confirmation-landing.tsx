@@ -40,7 +40,7 @@ type Landing =
   | { state: "error"; message: string; canResend: boolean; canRetry: boolean };
 
 /**
- * Redeems the link (A4.7). A failure decides the screen:
+ * Redeems the link (A4.7). If that fails, the reason decides the screen:
  * - The server needs the password: the screen asks for it.
  * - The link was for a change of e-mail, or the server failed: the screen shows the error.
  * - Any other refusal: a signed-in viewer goes to homeAfterConfirmation(); anyone else sees the error.

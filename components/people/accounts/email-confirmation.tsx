@@ -20,7 +20,7 @@ export type ConfirmationState =
 /**
  * One address for three cases:
  * - after a sign-up (A2.11)
- * - after the link of the e-mail (A2.12)
+ * - after a press on the link in the e-mail (A2.12)
  * - a signed-in viewer without a link: redirected (A4.7), unless the address has an e-mail
  */
 export function EmailConfirmation({ initial }: { initial: ConfirmationState }) {

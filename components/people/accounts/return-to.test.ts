@@ -7,6 +7,7 @@ import {
   keepReturnToFor,
   moveReturnTo,
   nextAfterLogin,
+  readReturnTo,
   takeReturnTo,
 } from "./return-to";
 
@@ -26,8 +27,9 @@ afterEach(() => {
 
 test("a stored target is used once, within a day, in the tab that stored it", async () => {
   keepReturnTo(PROJECT);
+  expect(readReturnTo()).toBe(PROJECT);
   expect(await takeReturnTo()).toBe(PROJECT);
-  expect(await takeReturnTo()).toBeNull();
+  expect([readReturnTo(), await takeReturnTo()]).toEqual([null, null]);
   vi.useFakeTimers({ now: 0, toFake: ["Date"] });
   keepReturnTo(PROJECT);
   vi.setSystemTime(DAY + 1);

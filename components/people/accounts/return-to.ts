@@ -49,6 +49,9 @@ export async function moveReturnTo(from: string, to: string): Promise<void> {
   keepStored("localStorage", KEY, { path: kept.path, until: expiry(), account } satisfies Kept);
 }
 
+/** Path stored in this tab, or null. */
+export const readReturnTo = (): string | null => readKept("sessionStorage")?.path ?? null;
+
 export const hasReturnTo = (): boolean =>
   readKept("sessionStorage") !== null || readKept("localStorage") !== null;
 
@@ -82,15 +85,15 @@ export function openReturnTo(path: string): void {
 type Arrival = { email?: string | undefined; viewer?: PublicViewer };
 
 /**
- * Page to open after a login: the stored path if this viewer may open it, else `home`. Deletes the stored path, but
- * only once the viewer is known.
+ * Page to open after a login: the stored path if this viewer may open it, else `home`. Deletes the stored path, unless
+ * the viewer is still unknown.
  */
 export async function nextAfterLogin(home: string, arrival: Arrival = {}): Promise<string> {
   const wanted = await takeReturnTo(arrival.email);
   if (!wanted) return home;
   const viewer = arrival.viewer ?? (await fetchViewer());
   if (viewer) return returnPathFor(wanted, viewer) ?? home;
-  // The login may still wait for its second factor, which /dashboard asks for. Keep the path until then.
+  // The login may still need its second factor, which /dashboard asks for. Keep the path until that step is done.
   keepReturnTo(wanted);
   return home;
 }

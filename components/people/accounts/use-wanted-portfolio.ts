@@ -1,24 +1,28 @@
-import { useEffect } from "react";
+import { useEffect, useSyncExternalStore } from "react";
 import { hasSessionHint } from "@/lib/access/auth/session-hint";
-import { AMOUNT_KEY, newPortfolioHref, readAmount } from "@/lib/catalog/amount/rules";
-import { keepReturnTo, openReturnTo } from "./return-to";
+import { AMOUNT_KEY, amountOfPortfolio, newPortfolioHref, readAmount } from "@/lib/catalog/amount/rules";
+import { keepReturnTo, openReturnTo, readReturnTo } from "./return-to";
 import { useQuery } from "./use-query";
 
-/** Number of characters that are read of the amount in the address. */
+/** Number of characters after which the amount in the address is cut off. */
 const MAX_AMOUNT = 40;
 
+const never = () => () => {};
+
 /**
- * Amount in the sign-up's address (`?quanto=300.000`). With an amount, the sign-up leads to the page of a new
- * portfolio. A signed-in person goes there at once.
+ * Amount of the portfolio that opens after the sign-up: that of the address (`?quanto=300.000`), else that of the path
+ * stored in this tab, perhaps by the sign-up of the other kind of funder. If the address has an amount, a signed-in
+ * person goes to the new portfolio at once.
  * @returns centavos; null without a readable amount
  */
 export function useWantedPortfolio(): number | null {
   const quanto = useQuery()?.get(AMOUNT_KEY)?.slice(0, MAX_AMOUNT) ?? "";
+  const kept = useSyncExternalStore(never, readReturnTo, () => null);
   useEffect(() => {
     if (!quanto) return;
     const path = newPortfolioHref(quanto);
     if (hasSessionHint(document.cookie)) openReturnTo(path);
     else keepReturnTo(path);
   }, [quanto]);
-  return readAmount(quanto).centavos;
+  return readAmount(quanto || amountOfPortfolio(kept ?? "")).centavos;
 }

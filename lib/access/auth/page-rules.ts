@@ -1,6 +1,6 @@
 /**
- * Part of a viewer that access depends on. `admin` is set for the platform's team, except during a look: "waiting"
- * before the second factor, "entered" after it.
+ * Part of a viewer that access depends on. Only the platform's team has `admin`: "waiting" before the second factor,
+ * "entered" after it. During a look it is not set.
  */
 export type Actor = {
   userType: "captador" | "financiador";

@@ -14,7 +14,7 @@ import { CALLBACK_COOKIES, SESSION_COOKIES } from "@/lib/server/next-internals/s
 import { decideAccess, type GuardedPath } from "./page-rules";
 import { hasSessionHint, SESSION_HINT } from "./session-hint";
 
-/** Signed-in person. With `colleague`, `userId` to `empresaId` describe the account that the person works in. */
+/** Signed-in person. With `colleague`, the fields from `userId` to `empresaId` describe the account in use. */
 export type Viewer = {
   sessionId: string;
   userId: string;
@@ -23,7 +23,7 @@ export type Viewer = {
   fullName: string;
   empresaId: string | null;
   emailConfirmed: true;
-  /** Set for the platform's team, except during a look: "waiting" until the second factor is passed. */
+  /** Only for the platform's team: "waiting" before the second factor, "entered" after it. Not set during a look. */
   admin?: "waiting" | "entered" | undefined;
   colleague?: Colleague | undefined;
   /** Set if the person is a colleague in any account, even in one that is not open now. */

@@ -149,7 +149,7 @@ describe("functions of the door", () => {
     ]);
   });
 
-  test("a look may only read for its pages, end and sign out", () => {
+  test("during a look, the only allowed calls read pages, end the look or sign out", () => {
     expect([...COLLEAGUE_DOORS.keys()].filter((name) => mayCall(LOOKS, name))).toEqual([
       "viewer",
       "sign-out",

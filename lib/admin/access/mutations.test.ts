@@ -10,7 +10,7 @@ import { hasRecentPassword, listAdmins } from "./queries";
 const NOW = new Date("2026-11-23T12:00:00.000Z");
 const later = (minutes: number) => new Date(NOW.getTime() + minutes * 60_000);
 
-test("the team's role is granted once, listed, and revoked with the session; both are in the audit log", async () => {
+test("the team's role is granted once, listed, and revoked with the session; the audit log has grant and revocation", async () => {
   const person = await createPerson();
   expect(await grantAdmin("ninguem@exemplo.com.br", "ana", NOW)).toMatchObject({ message: ADMIN.unknown });
   expect(await grantAdmin(person.email, "ana", NOW)).toEqual({ ok: true, data: null });
@@ -79,7 +79,7 @@ const lose = ({ email }: { email: string }) =>
 const logged = (userId: string, eventType: string, days: number) =>
   db.securityEvent.create({ data: { userId, eventType, createdAt: later(-days * 24 * 60) } });
 
-test("a lost second factor is removed with its codes and all sessions once the mailbox is proved, logged and mailed", async () => {
+test("a lost second factor is removed with its codes and all sessions once the mailbox is proved; the removal is logged and mailed", async () => {
   const person = await createGuarded();
   await logged(person.userId, "password_reset", 6);
   expect(await lose(person)).toEqual({ ok: true, data: null });

@@ -87,7 +87,8 @@ type PaidChoice = { pago: number; devolver: boolean } | null;
  * Enqueues refunds for the captadores who paid for the contact of a funder with false interests. A job refunds each
  * deal, because this transaction may already hold locks that must be taken after a deal's.
  * @returns ids of the deals; undefined without a refund
- * @throws Refused if the amount differs from the page's, even without a refund: a page that showed 0 offered no refund
+ * @throws Refused if the amount differs from `pago`. This holds without a refund, too, because a page that showed 0 did
+ * not offer the choice
  */
 async function applyPaidChoice(
   tx: JobTransaction,
@@ -124,8 +125,8 @@ export async function suspend(
   await closeColleagueStreams(tx, id);
   // A pending change of e-mail could move the account to an address that never got the mail about the suspension.
   await dropTokens(tx, id, "trocar_email");
-  // Lock all projects first, because the first take-down locks the totals of the list: another transaction may hold one
-  // of the later projects and wait for the totals, which would be a deadlock.
+  // Lock all projects before the first take-down, which locks the totals of the list. Otherwise another transaction
+  // could hold a later project and wait for the totals: a deadlock.
   await tx.$queryRaw`select 1 from projects where captador_id = ${id}::uuid order by id for no key update`;
   const projects = await tx.project.findMany({
     where: { captadorId: id, ...IN_USE },
@@ -239,10 +240,11 @@ const recordRequest = (
     after: { por: operator },
   });
 
-/** With a null `email` (deletion repeated after a restore), the other sides of the account's interests get no mail. */
+/** `email` is null for a deletion repeated after a restore: it mails neither the person nor the other sides. */
 export const endAtRequest = (request: PersonRequest, now: Date): Promise<Result<null>> =>
   endAccount(request.id, now, {
-    mailsOthers: request.email !== null,
+    mails: request.email !== null,
+    byTeam: true,
     witness: async (tx, work) => {
       const checked = await checkRequest(tx, request);
       if (!checked.ok) return checked;
@@ -319,7 +321,7 @@ export async function startLook(
   );
 }
 
-/** An expired look gets no audit entry of its end: the entry of its start has the time. */
+/** Writes no audit entry for an expired look, because the entry of its start has the time at which it expired. */
 export async function endLook({
   personId,
   sessionId,

@@ -8,7 +8,7 @@ export const AUDIT_ACTIONS = {
   mail_blocked: "Bloqueou um endereço a pedido da pessoa",
   mail_unblocked: "Retirou o bloqueio de um endereço",
   mail_resume_offered: "Enviou o link para voltar a receber",
-  payment_refunded: "Pediu uma devolução",
+  payment_refunded: "Pediu a devolução",
   transfer_reserved: "Reservou a transferência de uma devolução",
   transfer_freed: "Desistiu da transferência de uma devolução",
   refund_transferred: "Pagou uma devolução por transferência",
@@ -61,6 +61,11 @@ export const AUDIT_ACTIONS = {
   notice_written: "Publicou um aviso",
   notice_removed: "Retirou o aviso",
 } as const;
+
+/** Explanations shown with an entry, by action. */
+export const AUDIT_NOTES: ReadonlyMap<string, string> = new Map([
+  ["payment_refunded", "Este é o pedido. Quanto já voltou está em Devolvido, na página do pagamento."],
+]);
 
 export const AUDIT_KINDS = {
   conta: "Conta",

@@ -8,7 +8,7 @@ import { createPerson } from "@/tests/setup/people";
 import { recordStatements } from "@/tests/setup/statements";
 import { auditing, byCommand, recordAudit } from "./mutations";
 import { listAudit, listAuditOf } from "./queries";
-import { AUDIT_LIST, type AuditKind } from "./rules";
+import { AUDIT_LIST, type AuditKind, differencesOf } from "./rules";
 
 const NOW = new Date("2026-11-23T12:00:00.000Z");
 const entry = (objectId: string, adminId: string | null = null) =>
@@ -54,6 +54,23 @@ test("an entry has its object's present name, and none for an object without a n
   expect(await nameOf("pausa", "cadastro")).toBeNull();
   await db.user.update({ where: { id: person.userId }, data: { anonymisedAt: new Date() } });
   expect((await listAuditOf("conta", person.userId))[0]?.objectName).toBeNull();
+});
+
+test("accounts in an entry's values are shown by name and e-mail, and an ended one by its id", async () => {
+  const [person, leaver] = [await createPerson(), await createPerson()];
+  await db.user.update({ where: { id: leaver.userId }, data: { anonymisedAt: new Date() } });
+  const id = "0194b3c4-0000-7000-8000-000000000002";
+  await recordAudit(db, {
+    ...entry(id),
+    before: { cuida: leaver.userId, pediram: [person.userId, leaver.userId] },
+    after: { cuida: null, pediram: [] },
+  });
+  const [row] = await listAuditOf("organizacao", id);
+  const [name, ended] = [`${person.fullName}, ${person.email}`, `Conta encerrada (${leaver.userId})`];
+  expect(differencesOf(row?.before ?? null, row?.after ?? null)).toEqual([
+    { name: "Conta que cuida", before: ended, after: "" },
+    { name: "Contas que pediram", before: `${name}; ${ended}`, after: "" },
+  ]);
 });
 
 test("a trail asks only for the names of the kinds of objects in it", async () => {

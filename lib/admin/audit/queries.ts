@@ -5,7 +5,7 @@ import { isUuid } from "@/lib/kit/ids";
 import { publicName } from "@/lib/people/organizations/rules";
 import { db, type Prisma } from "@/lib/server/db";
 import { COMMAND, ENDED_ACCOUNT } from "./messages";
-import type { AuditAction, AuditKind, Snapshot } from "./rules";
+import { type AuditAction, type AuditKind, accountsIn, type Snapshot, withAccountNames } from "./rules";
 
 export type AuditRow = {
   id: string;
@@ -17,6 +17,7 @@ export type AuditRow = {
   objectId: string;
   /** Present name of the object; null for an object without a name, and for one that no longer exists. */
   objectName: string | null;
+  /** In `before` and `after`, names replace the ids of accounts. */
   before: Snapshot | null;
   after: Snapshot | null;
   reason: string;
@@ -67,10 +68,16 @@ export async function listAuditSince(action: AuditAction, kind: AuditKind, since
 
 type Stored = Awaited<ReturnType<typeof db.auditEntry.findMany>>[number];
 
-/** Names of the objects by their ids. One query for each kind of object that occurs. */
-async function namesOf(rows: Stored[]): Promise<ReadonlyMap<string, string>> {
+type Names = Record<"objects" | "accounts", ReadonlyMap<string, string>>;
+
+/** Names, by id, of the objects and of the accounts in `before` and `after`. One query for each kind that occurs. */
+async function namesOf(rows: Stored[]): Promise<Names> {
+  const mentioned = rows
+    .flatMap(({ before, after }) => [before, after].flatMap((one) => accountsIn(one as Snapshot | null)))
+    .filter(isUuid);
   const among = <T>(wanted: AuditKind, read: (ids: { in: string[] }) => Promise<T[]>): Promise<T[]> | T[] => {
-    const ids = rows.flatMap(({ kind, objectId }) => (kind === wanted && isUuid(objectId) ? objectId : []));
+    const own = rows.flatMap(({ kind, objectId }) => (kind === wanted && isUuid(objectId) ? objectId : []));
+    const ids = wanted === "conta" ? [...own, ...mentioned] : own;
     return ids.length === 0 ? [] : read({ in: [...new Set(ids)] });
   };
   const [accounts, organizations, projects, deals, tickets, files] = await Promise.all([
@@ -100,7 +107,7 @@ async function namesOf(rows: Stored[]): Promise<ReadonlyMap<string, string>> {
       db.importPreview.findMany({ where: { id }, select: { id: true, fileName: true } }),
     ),
   ]);
-  return new Map([
+  const objects = new Map([
     ...accounts.map(({ id, email, profile }) => [id, profile?.fullName || email] as const),
     ...organizations.map(({ id, ...organization }) => [id, publicName(organization)] as const),
     ...projects.map(({ id, nomeProjeto }) => [id, nomeProjeto] as const),
@@ -108,11 +115,15 @@ async function namesOf(rows: Stored[]): Promise<ReadonlyMap<string, string>> {
     ...tickets.map(({ id, assunto }) => [id, assunto] as const),
     ...files.map(({ id, fileName }) => [id, fileName] as const),
   ]);
+  const named = accounts.map(
+    ({ id, email, profile }) => [id, [profile?.fullName, email].filter(Boolean).join(", ")] as const,
+  );
+  return { objects, accounts: new Map(named) };
 }
 
 async function withAuthors(rows: Stored[]): Promise<AuditRow[]> {
   const ids = [...new Set(rows.flatMap(({ adminId }) => adminId ?? []))];
-  const [users, objects] = await Promise.all([
+  const [users, { objects, accounts }] = await Promise.all([
     db.user.findMany({
       where: { id: { in: ids } },
       select: { id: true, profile: { select: { fullName: true } } },
@@ -120,6 +131,7 @@ async function withAuthors(rows: Stored[]): Promise<AuditRow[]> {
     namesOf(rows),
   ]);
   const names = new Map(users.map(({ id, profile }) => [id, profile?.fullName]));
+  const accountName = (id: string) => accounts.get(id) ?? `${ENDED_ACCOUNT} (${id})`;
   return rows.map(({ id, createdAt, adminId, action, kind, objectId, before, after, reason }) => ({
     id,
     moment: createdAt,
@@ -129,8 +141,8 @@ async function withAuthors(rows: Stored[]): Promise<AuditRow[]> {
     kind: kind as AuditKind,
     objectId,
     objectName: objects.get(objectId) || null,
-    before: before as Snapshot | null,
-    after: after as Snapshot | null,
+    before: withAccountNames(before as Snapshot | null, accountName),
+    after: withAccountNames(after as Snapshot | null, accountName),
     reason,
   }));
 }

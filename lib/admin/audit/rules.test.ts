@@ -1,3 +1,4 @@
+import { globSync, readFileSync } from "node:fs";
 import { expect, test } from "vitest";
 import { assertLoggable, differencesOf } from "./rules";
 
@@ -38,4 +39,16 @@ test.each(["senha", "passwordHash", "token", "agencia", "chavePix", "segredoSecr
 test("a banco and a titular may be logged", () => {
   expect(() => assertLoggable({ banco: "001", titular: "Cooperativa" })).not.toThrow();
   expect(() => assertLoggable(null)).not.toThrow();
+});
+
+test("every entry is written in the transaction of its change", () => {
+  const files = globSync("lib/**/*.ts").filter((file) => !file.endsWith(".test.ts"));
+  const calls = files.flatMap((file) =>
+    [...readFileSync(file, "utf8").matchAll(/(?<!function )recordAudit\(\s*(\w+)/g)].map(([, client]) => [
+      file,
+      client,
+    ]),
+  );
+  expect(calls.length).toBeGreaterThan(40);
+  expect(calls.filter(([, client]) => client !== "tx")).toEqual([]);
 });

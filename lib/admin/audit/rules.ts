@@ -68,3 +68,23 @@ export function differencesOf(before: Snapshot | null, after: Snapshot | null): 
     }))
     .filter((one) => one.before !== one.after);
 }
+
+/** Values that hold ids of accounts. */
+const ACCOUNT_VALUES = ["cuida", "pediram", "recusadas"];
+
+const idsIn = (value: Snapshot[string] | undefined): readonly string[] => {
+  if (typeof value === "string") return [value];
+  return Array.isArray(value) ? value : [];
+};
+
+export const accountsIn = (snapshot: Snapshot | null): string[] =>
+  ACCOUNT_VALUES.flatMap((name) => idsIn(snapshot?.[name]));
+
+/** Replaces the ids of accounts by their names. */
+export function withAccountNames(snapshot: Snapshot | null, nameOf: (id: string) => string): Snapshot | null {
+  if (snapshot === null) return null;
+  const named = ACCOUNT_VALUES.filter((name) => idsIn(snapshot[name]).length > 0).map(
+    (name) => [name, idsIn(snapshot[name]).map(nameOf)] as const,
+  );
+  return { ...snapshot, ...Object.fromEntries(named) };
+}

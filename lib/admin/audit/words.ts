@@ -34,7 +34,7 @@ export const VALUE_NAMES: ReadonlyMap<string, string> = new Map([
   ["novos", "Novos"],
   ["pausado", "Pausado"],
   ["pediram", "Contas que pediram"],
-  ["pedido", "Valor a devolver"],
+  ["pedido", "Valor pedido"],
   ["plano", "Plano"],
   ["por", "Por"],
   ["porque", "Por quê"],

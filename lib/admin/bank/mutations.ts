@@ -25,13 +25,13 @@ async function lockMovement(tx: Transaction, id: string): Promise<Movement | nul
   return findMovement(tx, id);
 }
 
-/** The payment of a movement, as the audit log names it. */
+/** Kind and id of a movement's payment in the audit log. */
 const matterOf = ({ checkoutId, planPaymentId }: Movement) =>
   checkoutId
     ? { kind: "pagamento" as const, objectId: checkoutId }
     : { kind: "mensalidade" as const, objectId: planPaymentId ?? "" };
 
-/** Why a movement cannot be checked by this member of the team, or null. `versao`: the state that the page showed. */
+/** Why a movement cannot be checked by this member of the team, or null. `versao`: version that the page showed. */
 function checkProblem(movement: Movement, adminId: string, versao: number): Result<never> | null {
   const state = checkStateOf(movement);
   if (state === "undone") return failure("conflict", BANK.undone);
@@ -41,9 +41,8 @@ function checkProblem(movement: Movement, adminId: string, versao: number): Resu
 }
 
 /**
- * Stores that a movement stands in the bank's statement by day, amount and code. The author must be another member of
- * the team than those who registered and last changed it. A check is never taken back by hand: a correction or the
- * undoing of the booking ends it.
+ * Stores that the bank's statement has a movement with this day, amount and code. The author must not have registered
+ * or last changed the movement. Nobody can take a check back, but a correction or the undoing of the booking ends it.
  */
 export const checkMovement = (by: Author, { id, versao }: CheckInput): Promise<MessageResult> =>
   db.$transaction(async (tx): Promise<MessageResult> => {
@@ -70,8 +69,8 @@ export const checkMovement = (by: Author, { id, versao }: CheckInput): Promise<M
   });
 
 /**
- * Corrects the mistyped day or code of a transfer, of one that came back, or of what the bank took back. A booking has a
- * correction of its own (`correctBooking`), because its day is that of a receipt.
+ * Corrects the mistyped day or code of a movement that is no booking. `correctBooking` corrects a booking, because its
+ * day is that of a receipt.
  */
 export const correctTransfer = (by: Author, input: CorrectMovementInput): Promise<MessageResult> =>
   refuseUsedLine(() => correct(by, input));
@@ -147,7 +146,10 @@ async function lockPayment(
   return ok({ transferred, apply: (back) => applyTransferBack(tx, paid, back) });
 }
 
-/** @param earliest ISO day of the movement, or of the payment, that is before it @param tooEarly message */
+/**
+ * @param earliest ISO day before which the movement cannot be
+ * @param tooEarly message for an earlier day
+ */
 function dayProblem(
   day: string,
   earliest: string,
@@ -159,8 +161,8 @@ function dayProblem(
 }
 
 /**
- * Why a member of the team cannot state that a transfer was never made, or null. It is the answer of somebody who looked
- * for it in the statement, so that only they may give it who might have checked it.
+ * Why a member of the team cannot state that a transfer was never made, or null. Only members who may check the transfer
+ * can state it, because both answers follow from a look at the bank's statement.
  */
 function notMadeProblem(movement: Movement, adminId: string | null): Result<never> | null {
   if (movement.checkedAt) return failure("conflict", BANK.notMadeFound);

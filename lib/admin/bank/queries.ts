@@ -65,7 +65,7 @@ type Stored = Omit<
   checkedBy: string | null;
 };
 
-/** SQL: {@link Stored} of the movements `m` of a subquery. */
+/** SQL: columns of {@link Stored}. The movements are `m`; {@link JOINS} adds the other tables. */
 const COLUMNS = Prisma.sql`m.id, m.kind, m.bank_day::text as dia, m.amount as valor, m.code as codigo,
   m.checkout_id as "checkoutId", m.plan_payment_id as "planPaymentId", c.purpose, o.kind as fee,
   p.nome_projeto as projeto, q.plan as plano, u.id as "userId", coalesce(f.full_name, '') as pessoa,
@@ -126,14 +126,14 @@ async function toRows(stored: readonly Stored[], viewerId: string | null): Promi
   );
 }
 
-/** SQL: whether a movement is of the month, such as 2026-11. */
+/** SQL: whether a movement's day is in the month. @param month such as 2026-11; if undefined or ALL, always true */
 const inMonth = (month: string | undefined): Prisma.Sql => {
   if (!month || month === ALL) return Prisma.sql`true`;
   const { from, to } = daysOfMonth(month);
   return Prisma.sql`bank_day >= ${from}::date and bank_day < ${to}::date`;
 };
 
-/** SQL: conditions of the filter `conferencia`. They match the index bank_movements_unchecked_idx. */
+/** SQL: conditions of the filter `conferencia`. `checked_at is null` lets them use bank_movements_unchecked_idx. */
 const UNCHECKED = new Map([
   ["falta", Prisma.sql`checked_at is null and waiting_since is not null`],
   ["antes", Prisma.sql`checked_at is null and waiting_since is null and ${IS_IN_STATEMENT}`],
@@ -171,7 +171,7 @@ export async function listMovements(
   return { rows: await toRows(rows, viewerId), next };
 }
 
-/** Movements of one payment, newest day first. A payment has few. */
+/** Movements of one payment, newest day first. One page is enough, because a payment has few movements. */
 export async function listMovementsOf(
   of: { checkoutId: string } | { planPaymentId: string },
   viewerId: string,
@@ -183,7 +183,7 @@ export async function listMovementsOf(
   return toRows(await readRows(isOf, null, ROWS), viewerId);
 }
 
-/** Centavos that came in and went out, as the bank's statement has them. */
+/** Centavos that came in and went out in a month. Leaves out movements that are no line of the statement. */
 export async function sumMovements(month: string): Promise<{ entrou: bigint; saiu: bigint }> {
   const [row] = await db.$queryRaw<[{ entrou: bigint; saiu: bigint }]>`
     select coalesce(sum(amount) filter (where ${IS_INCOMING}), 0)::bigint as entrou,
@@ -199,7 +199,10 @@ export async function oldestMovement(): Promise<string | null> {
   return row?.dia ?? null;
 }
 
-/** Number of movements without a check, up to COUNT_LIMIT. @param before only those that wait since before this moment */
+/**
+ * Number of movements that wait for a check, up to COUNT_LIMIT.
+ * @param before if set, counts only those that began to wait before this moment
+ */
 async function countWaitingSince(before: Date | null): Promise<number> {
   const [row] = await db.$queryRaw<[{ total: number }]>`
     select count(*)::int as total from (select from bank_movements where waiting_since is not null
@@ -224,7 +227,7 @@ const toDecimal = (centavos: bigint): string =>
 const toLine = (row: MovementRow): string[] => [
   formatDate(row.dia),
   kindLabel(row.kind),
-  // A line undone as a mistake stands in the file with its state, and in none of the two sums.
+  // No amount for a line undone as a mistake, so that the columns Entrou and Saiu add up to the month's sums.
   row.estado !== "undone" && isIncoming(row.kind) ? toDecimal(row.valor) : "",
   row.estado !== "undone" && !isIncoming(row.kind) ? toDecimal(row.valor) : "",
   row.codigo,

@@ -3,7 +3,7 @@ import { longReasonField, passwordField } from "@/lib/admin/access/schema";
 import { bankCode, bankDay, checkLine, typedCode } from "@/lib/admin/payments/schema";
 import { BANK } from "./messages";
 
-/** States that a movement stands in the bank's statement. `versao`: its state as the page showed it. */
+/** A check of a movement. `versao`: version of the movement that the page showed. */
 export const checkSchema = z.object({ id: z.uuid(), versao: z.number().int().positive() });
 export type CheckInput = z.output<typeof checkSchema>;
 
@@ -36,5 +36,5 @@ export const correctMovementSchema = z.object({
 });
 export type CorrectMovementInput = Omit<z.output<typeof correctMovementSchema>, "senha">;
 
-/** Movements of a month as a file. */
+/** Query of the CSV file with a month's movements. */
 export const bankFileSchema = z.object({ mes: z.string().regex(/^\d{4}-(0[1-9]|1[0-2])$/) });

@@ -258,7 +258,7 @@ test("a takedown deletes news and its reports, hides a question, unlists a proje
     "retirada",
   );
   expect(await queries.getReport(aboutNews)).toBeNull();
-  // The text of the deleted news remains only in the mail to the owner, its title in that mail and the audit log.
+  // Only the mail to the owner keeps the text of the deleted news. The audit log keeps its title.
   const [toOwner] = await db.emailMessage.findMany({
     where: { toAddress: owner.email },
     orderBy: { id: "asc" },

@@ -138,7 +138,7 @@ function seenOf(report: Stored, { fotos, documentos }: ReportedFiles): string {
     .digest("base64url");
 }
 
-/** {@link seenOf} of a report's content as it is now. "" for an unknown report. */
+/** Digest of a report's present content ({@link seenOf}). "" for an unknown report. */
 export async function readSeen(client: Transaction, id: string): Promise<string> {
   const report = await client.contentReport.findUnique({ where: { id }, select: SELECT });
   return report ? seenOf(report, await filesOf(client, report)) : "";

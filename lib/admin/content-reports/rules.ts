@@ -46,7 +46,8 @@ export const isPublic = ({ publicado, isDeleted, isAnswered }: Standing): boolea
 export type Gone = "deletedByAuthor" | "withoutCaptador";
 
 /**
- * Why reported content can never return to a page; null if it can. If it cannot, `mantida` is refused for its reports.
+ * Reason why reported content can never return to a page, so that the decision `mantida` is refused. Null if it can
+ * return.
  * - `deletedByAuthor`: the author deleted the news post
  * - `withoutCaptador`: the project is unlisted and has no captador
  */

@@ -20,7 +20,7 @@ const unpaid = { motivo, pago: 0, devolver: false };
 const member = await createPerson();
 const by = { adminId: member.userId, requestId: null, now };
 
-/** A deal with its conversation, which `report()` reports as the financiador. */
+/** A deal with its conversation. With `report()`, the financiador reports the conversation. */
 async function reportable() {
   const deal = await createDeal();
   const { id: conversa } = await db.talk.findUniqueOrThrow({ where: { opportunityId: deal.id } });
@@ -174,7 +174,7 @@ test("B1.3 a captador reports an unanswered interest, the team sees who it is, a
   expect(await reportInterest(stranger, report)).toMatchObject({ code: "not_found" });
 });
 
-test("the decision about the interest of a suspended funder says that nothing is charged, and a paid fee leads to its refund", async () => {
+test("the decision about the interest of a suspended funder says that nothing is charged, and the report lists a paid fee", async () => {
   const { captador, id } = await reportedInterest();
   const deal = await createDeal({ captador, status: "bloqueada" });
   const payment = await db.opportunityPayment.create({

@@ -4,6 +4,7 @@ export const ROW_LABELS: Record<RowKind, string> = {
   novo: "Novos",
   muda: "Mudam",
   entregar: "A entregar",
+  cotas: "Cotas a conferir",
   mantido: "Ficam como estão",
   repetido: "Repetidos",
   recusado: "Recusados",
@@ -15,6 +16,8 @@ export const ROW_NOTES: Record<RowKind, string> = {
   muda: "Cada campo com o valor de agora e o do arquivo.",
   entregar:
     "A organização destes projetos já tem quem cuide dela, mas uma importação não entrega projetos a ninguém. Com o arquivo aplicado, use Entregar na página de cada um. Se a organização ainda não está conferida, confira-a antes.",
+  cotas:
+    "As cotas não fecham com o valor total. Entram como estão no arquivo, porque a lei não exige cotas; a página do projeto não mostra o impacto de cada uma. Confira na fonte e, se for engano, corrija no arquivo.",
   mantido:
     "O arquivo diz outra coisa, ou não diz nada, e fica o que já está aqui: o que o captador mudou com a aprovação da equipe, a resposta sobre obras, com a captação mínima que depende dela, ou o nome e o CNPJ da organização. Um valor captado oficial menor do que o conhecido também fica: se o arquivo o corrige, corrija-o na página do projeto.",
   repetido:
@@ -28,6 +31,7 @@ export const EMPTY_ROWS: Record<RowKind, string> = {
   novo: "Nenhum projeto novo neste arquivo.",
   muda: "Nenhum projeto muda com este arquivo.",
   entregar: "Nenhum projeto deste arquivo passa a ser de uma organização que já tem quem cuide dela.",
+  cotas: "As cotas fecham com o valor total em todos os projetos novos ou mudados.",
   mantido: "Nenhuma diferença fica de fora.",
   repetido: "Nenhum projeto repetido.",
   recusado: "Nenhuma linha recusada.",

@@ -89,6 +89,16 @@ test("a preview lists the projects to give to the captador of their organization
   expect(await stateOf(id)).toBe("aplicada");
 });
 
+test("a preview lists the projects whose quotas do not divide the total", async () => {
+  const given = record();
+  const details = given.details as object;
+  const id = await preview([given, { ...record(), details: { ...details, quotas: null } }]);
+  expect((await getPreview(id))?.counts).toMatchObject({ novo: 2, cotas: 1 });
+  const [row, ...others] = await rowsOf(id, "cotas");
+  expect([row?.sourceId, row?.nome, others]).toEqual([given.id, given.title, []]);
+  expect(row?.fields[0]?.to).toMatch(/^10 cotas de R\$\s2\.000,00 somam R\$\s20\.000,00, e o valor total é /);
+});
+
 test.each([
   ["leaves", true],
   ["arrives", false],
@@ -303,7 +313,7 @@ test("an import that ends or reopens fundraisings mails captador and funder of e
   expect(await fundraisingMails("continua")).toEqual(each);
   expect(await fundraisingMails("terminou")).toEqual(each);
 
-  // A second end, after the correction, is mailed again.
+  // The fundraisings end a second time, and the same people are mailed again.
   expect(await apply(ended)).toMatchObject({ avisados: 3 });
   expect(await fundraisingMails("terminou")).toHaveLength(6);
 });

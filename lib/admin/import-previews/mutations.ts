@@ -212,7 +212,7 @@ async function remake(id: string, file: ReadFile, now: Date): Promise<void> {
   }, LONG);
 }
 
-/** If the import would make other changes than the preview shows, rebuilds the preview for the team instead. */
+/** Runs the import. If it would make other changes than the preview shows, only the preview is rebuilt. */
 async function applyQueued(id: string, now: Date): Promise<void> {
   const preview = await findApplying(id);
   if (!preview?.content) return;

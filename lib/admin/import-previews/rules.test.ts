@@ -14,6 +14,7 @@ const REPORT: ImportReport = {
   named: [{ ...named(4), fields: [{ field: "proponente", from: "Coop", to: "Cooperativa" }] }],
   withoutCnpj: 2,
   toGive: [{ ...named(1), nome: "Triagem" }],
+  oddQuotas: [{ ...named(2), nome: "Vidro", hint: "640 cotas somam outra coisa." }],
   duplicates: [{ ...named(5), of: "sinir_1" }],
   refused: [{ ...named(6), field: "title", reason: "não pode ficar vazio" }],
   mailed: 3,
@@ -25,6 +26,7 @@ test("every part of a report becomes a row of its kind, and the counts match the
   expect(rows.map(({ kind, row }) => [kind, row])).toEqual([
     ["novo", 1],
     ["entregar", 1],
+    ["cotas", 2],
     ["muda", 2],
     ["mantido", 3],
     ["mantido", 4],
@@ -32,12 +34,13 @@ test("every part of a report becomes a row of its kind, and the counts match the
     ["recusado", 6],
     ["ausente", null],
   ]);
-  expect(rows[6]?.fields).toEqual([{ field: "title", from: "", to: "não pode ficar vazio" }]);
+  expect(rows[7]?.fields).toEqual([{ field: "title", from: "", to: "não pode ficar vazio" }]);
   const counts = countsOf(REPORT, rows);
   expect(counts).toEqual({
     novo: 1,
     muda: 1,
     entregar: 1,
+    cotas: 1,
     mantido: 2,
     repetido: 1,
     recusado: 1,
@@ -52,8 +55,10 @@ test("every part of a report becomes a row of its kind, and the counts match the
 test("a preview has a tab for each kind that it has counted", () => {
   const counts = countsOf(REPORT, []);
   expect(rowList(counts).filters.linhas).toEqual(ROW_KINDS);
-  const { entregar: _, ...old } = counts;
-  expect(rowList(old).filters.linhas).toEqual(ROW_KINDS.filter((kind) => kind !== "entregar"));
+  const { entregar: _, cotas: __, ...old } = counts;
+  expect(rowList(old).filters.linhas).toEqual(
+    ROW_KINDS.filter((kind) => kind !== "entregar" && kind !== "cotas"),
+  );
   // The first kind that has rows becomes the first tab.
   const changed = rowList({ ...counts, novo: 0, muda: 1 });
   expect(changed.filters.linhas.slice(0, 3)).toEqual(["muda", "novo", "entregar"]);

@@ -11,7 +11,16 @@ export const MOST_PROJECTS = 10_000;
 export const MOST_MISSING = 1_000;
 
 /** In the usual order of the tabs ({@link rowList}). */
-export const ROW_KINDS = ["novo", "muda", "entregar", "mantido", "repetido", "recusado", "ausente"] as const;
+export const ROW_KINDS = [
+  "novo",
+  "muda",
+  "entregar",
+  "cotas",
+  "mantido",
+  "repetido",
+  "recusado",
+  "ausente",
+] as const;
 export type RowKind = (typeof ROW_KINDS)[number];
 
 /** `pronta`: the team can apply the preview. `falhou`: the last try to apply the preview failed. */
@@ -27,8 +36,9 @@ export type PreviewRow = {
   fields: FieldChange[];
 };
 /** `avisados`: people to mail, because a fundraising ends or opens again. Old previews lack the optional counts. */
-export type PreviewCounts = Record<Exclude<RowKind, "entregar">, number> & {
+export type PreviewCounts = Record<Exclude<RowKind, "entregar" | "cotas">, number> & {
   entregar?: number;
+  cotas?: number;
   iguais: number;
   semCnpj: number;
   avisados?: number;
@@ -45,7 +55,7 @@ export function rowList(counts: PreviewCounts) {
 export type MissingProject = { sourceId: string; nome: string };
 
 export function rowsOf(report: ImportReport, missing: readonly MissingProject[]): PreviewRow[] {
-  const { added, changed, toGive, kept, named, duplicates, refused } = report;
+  const { added, changed, toGive, oddQuotas, kept, named, duplicates, refused } = report;
   const none: FieldChange[] = [];
   return [
     ...added.map(({ row, id, nome }) => ({ kind: "novo" as const, row, sourceId: id, nome, fields: none })),
@@ -55,6 +65,13 @@ export function rowsOf(report: ImportReport, missing: readonly MissingProject[])
       sourceId: id,
       nome,
       fields: none,
+    })),
+    ...oddQuotas.map(({ row, id, nome, hint }) => ({
+      kind: "cotas" as const,
+      row,
+      sourceId: id,
+      nome,
+      fields: [{ field: "cotasTotal", from: "", to: hint }],
     })),
     ...changed.map(({ row, id, fields }) => ({ kind: "muda" as const, row, sourceId: id, nome: "", fields })),
     ...[...kept, ...named].map(({ row, id, fields }) => ({

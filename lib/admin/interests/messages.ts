@@ -11,7 +11,7 @@ export const INTRODUCTIONS: Record<Tab, string> = {
   "sem-resposta":
     "Cada projeto tem cinco dias úteis para responder e recebe um lembrete automático. Lembre de novo, no máximo uma vez por semana, ou fale com as duas partes.",
   deixados:
-    "Um dos lados encerrou a conta, ou a equipe suspendeu quem cuida do projeto, e o apoio ficou em aberto ou sem recibo. Fale com quem ficou, encerre o apoio na página dele se ninguém puder seguir, e marque-o quando estiver resolvido.",
+    "Um dos lados encerrou a conta, ou a equipe suspendeu quem cuida do projeto, e o apoio ficou em aberto ou sem recibo. Fale com quem ficou, faça na página do apoio o que a linha dele diz, e marque-o quando estiver resolvido.",
   recibos:
     "O depósito não passa pela plataforma: duas contas de uma pessoa podem fazer um recibo de dinheiro que ninguém enviou. Aqui estão os recibos com sinais disso ou com um valor fora do comum. Um sinal não é prova e nada é bloqueado sozinho: fale com os dois lados, peça o comprovante do banco e, se o recibo for falso, suspenda as contas.",
 };

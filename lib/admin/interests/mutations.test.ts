@@ -7,6 +7,7 @@ import { startVendors } from "@/tests/setup/mailbox";
 let vendors: Awaited<ReturnType<typeof startVendors>>;
 let interests: typeof import("./mutations");
 let queries: typeof import("./queries");
+let getDeal: typeof import("@/lib/admin/supports/queries").getDeal;
 let people: typeof import("@/tests/setup/people");
 let projects: typeof import("@/tests/setup/projects");
 let room: typeof import("@/tests/setup/deal-room");
@@ -19,6 +20,7 @@ beforeAll(async () => {
   ({ db } = await import("@/lib/server/db"));
   interests = await import("./mutations");
   queries = await import("./queries");
+  ({ getDeal } = await import("@/lib/admin/supports/queries"));
   people = await import("@/tests/setup/people");
   projects = await import("@/tests/setup/projects");
   room = await import("@/tests/setup/deal-room");
@@ -129,8 +131,10 @@ test("a deal that stays open after a side ended its account is listed until the 
       captadorEmail: deal.captador.email,
       valor: 10_000_000n,
       deixadoEm: NOW,
+      passo: "captadorAlone",
     },
   ]);
+  expect(await getDeal(deal.id)).toMatchObject({ leftAt: NOW, teamStep: "captadorAlone", mayEnd: false });
   expect(await queries.countLeft()).toBe(1);
   const input = { id: deal.id, motivo: "Recibo emitido." };
   const both = await Promise.all([interests.settleLeft(by, input), interests.settleLeft(by, input)]);
@@ -151,7 +155,14 @@ test("a concluded deal that a side left is listed while its receipt is missing",
     await rights.deleteMyAccount(captador.userId, people.PASSWORD, NOW);
   }
   expect((await queries.listLeft(null)).rows).toMatchObject([
-    { id: lacking.id, situacao: "concluida", captador: null, financiadorEmail: lacking.financiador.email },
+    {
+      id: lacking.id,
+      situacao: "concluida",
+      captador: null,
+      financiadorEmail: lacking.financiador.email,
+      passo: "annul",
+    },
   ]);
+  expect(await getDeal(lacking.id)).toMatchObject({ teamStep: "annul" });
   expect(await queries.countLeft()).toBe(1);
 });

@@ -1,5 +1,6 @@
 import "server-only";
 import { COUNT_LIMIT, momentKey, momentOf, pageOf, ROWS } from "@/lib/admin/list/rules";
+import { type TeamStep, teamStepOf } from "@/lib/admin/supports/rules";
 import type { Cursor } from "@/lib/kit/cursor";
 import { OPEN_OPPORTUNITIES, type OpportunityStatus } from "@/lib/kit/states";
 import { DAY } from "@/lib/kit/time";
@@ -79,26 +80,42 @@ type LeftRow = {
   financiador: string | null;
   financiadorEmail: string | null;
   captadorSuspenso: boolean;
+  passo: TeamStep | null;
 };
 
+type StoredLeft = Omit<LeftRow, "passo"> & Record<"captadorSaiu" | "financiadorSaiu" | "comOutro", boolean>;
+
+const toLeft = ({ captadorSaiu, financiadorSaiu, comOutro, ...row }: StoredLeft): LeftRow => ({
+  ...row,
+  passo: teamStepOf({
+    status: row.situacao,
+    isLeft: true,
+    isCaptadorGone: captadorSaiu,
+    isCaptadorSuspended: row.captadorSuspenso,
+    isFunderGone: financiadorSaiu,
+    isHandedOver: comOutro,
+  }),
+});
+
 /**
- * Open deals, and deals without their receipt, of which a side deleted its account or the team suspended the captador.
- * Sorted by the time of that event, oldest first.
+ * Deals that are open or lack their receipt after a side deleted its account or the team suspended the captador. Sorted
+ * by the time of the deletion or suspension, oldest first.
  */
 export async function listLeft(after: Cursor | null): Promise<{ rows: LeftRow[]; next: Cursor | null }> {
   const from = after && momentOf(after.key);
-  const rows = await db.$queryRaw<LeftRow[]>`
+  const rows = await db.$queryRaw<StoredLeft[]>`
     select o.id, o.deixada_em as "deixadoEm", o.status as situacao, coalesce(o.confirmed_amount, o.amount) as valor,
       p.nome_projeto as projeto, cf.full_name as captador, c.email::text as "captadorEmail",
       ff.full_name as financiador, f.email::text as "financiadorEmail",
-      coalesce(c.suspenso_em is not null, false) as "captadorSuspenso"
+      coalesce(c.suspenso_em is not null, false) as "captadorSuspenso", c.id is null as "captadorSaiu",
+      f.id is null as "financiadorSaiu", p.captador_id is distinct from o.captador_id as "comOutro"
     from opportunities o join projects p on p.id = o.projeto_id
       left join users c on c.id = o.captador_id and c.anonymised_at is null left join profiles cf on cf.user_id = c.id
       left join users f on f.id = o.financiador_id and f.anonymised_at is null left join profiles ff on ff.user_id = f.id
     where o.deixada_em is not null and (o.status = any(${OPEN_OPPORTUNITIES}) or o.etapa = 'recibo')
       ${from ? Prisma.sql`and (o.deixada_em, o.id) > (${from}, ${after.id}::uuid)` : Prisma.empty}
     order by o.deixada_em, o.id limit ${ROWS + 1}`;
-  return pageOf(rows, ({ id, deixadoEm }) => ({ key: momentKey(deixadoEm), id }));
+  return pageOf(rows.map(toLeft), ({ id, deixadoEm }) => ({ key: momentKey(deixadoEm), id }));
 }
 
 /** At most {@link COUNT_LIMIT}. */

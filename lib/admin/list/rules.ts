@@ -65,7 +65,7 @@ export function listAddress(
   return query.size === 0 ? path : `${path}?${query}`;
 }
 
-/** Cuts `found` to {@link ROWS} rows. If it has more, there is a next page. */
+/** Cuts `found` to {@link ROWS} rows. `next` is null if no row is cut. */
 export function pageOf<Row>(
   found: Row[],
   cursorOf: (row: Row) => Cursor,
@@ -84,8 +84,9 @@ export function momentOf(key: string): Date | null {
 }
 
 /**
- * A CNPJ, or its first 8 to 14 characters, without punctuation. Null for any other text. An incomplete CNPJ must begin
- * with a digit and have two digits in a row, so that the name "2 Irmaos Recicla" is searched as words.
+ * Reads a CNPJ, or the first 8 or more characters of one, and returns it without punctuation. Null for any other text.
+ * Unless it is a valid CNPJ, the text must begin with a digit and have two digits in a row, so that the name
+ * "2 Irmaos Recicla" is searched as words.
  */
 export function readCnpjStart(search: string): string | null {
   const plain = search.replace(/[\s./-]/g, "").toUpperCase();

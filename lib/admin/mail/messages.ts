@@ -57,6 +57,8 @@ export const BLOCK_LABELS = new Map([
 ]);
 
 export const MAIL = {
+  /** Suffix of a kind of mail, in parentheses. */
+  byFunction: "pelas funções de e-mail",
   resent: "E-mail na fila de envio.",
   blocked: "Endereço bloqueado. Ele não recebe mais avisos nem mensagens de contas.",
   blockedBefore: "Este endereço já está bloqueado.",

@@ -77,8 +77,8 @@ export const liftBlock = (
   });
 
 /**
- * Mails a link to resume mails ({@link offerResume}) to a blocked address that no account has. The block stays until
- * the reader confirms.
+ * Mails a blocked address a link with which its reader can lift the block ({@link offerResume}). Fails for the address
+ * of an account.
  * @param id of a mail to the address
  */
 export const mailResumeLink = (

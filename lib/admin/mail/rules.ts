@@ -23,6 +23,18 @@ export const MAIL_LIST = {
   sorts: ["recentes"],
 } as const satisfies ListSpec;
 
+/**
+ * Options of the filter by kind, each with a label of its own.
+ * @param byFunction suffix of kinds that only the HTTP functions for e-mail send, and whose label another kind has
+ */
+export function kindOptions(byFunction: string): { value: EmailCategory; label: string }[] {
+  const kinds = Object.entries(CATEGORIES) as [EmailCategory, { label: string }][];
+  return kinds.map(([value, { label }], at) => {
+    const isRepeated = kinds.slice(0, at).some(([, other]) => other.label === label);
+    return { value, label: isRepeated ? `${label} (${byFunction})` : label };
+  });
+}
+
 export type MailFilter = { estado: MailState | null; tipo: EmailCategory | null; endereco: string };
 
 export const mailFilterOf = ({ filters, search }: Pick<ListState, "filters" | "search">): MailFilter => ({

@@ -3,5 +3,5 @@ import { passwordField, reasonField } from "@/lib/admin/access/schema";
 
 export const resendSchema = z.object({ id: z.uuid() });
 
-/** `id`: a mail to the address to block, to unblock, or to mail a link to. */
+/** `id` of any mail to the address that the action blocks, unblocks or sends a link. */
 export const blockSchema = z.object({ id: z.uuid(), motivo: reasonField, senha: passwordField });

@@ -21,7 +21,7 @@ export const isHour = (hour: string): boolean => /^([01]\d|2[0-3]):[0-5]\d$/.tes
 /** Brazil has had no daylight-saving time since 2019 (Decreto 9.772/2019). */
 const BRASILIA = "-03:00";
 
-/** Reads Brasília time. An empty `hour` means the end of the day, an empty `day` no end (null). */
+/** Reads Brasília time. Without `day`, returns null: the notice has no end. Without `hour`, returns the day's end. */
 export const noticeEnd = (day: string, hour: string): Date | null =>
   day ? new Date(`${day}T${hour ? `${hour}:00.000` : "23:59:59.999"}${BRASILIA}`) : null;
 

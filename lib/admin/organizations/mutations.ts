@@ -151,7 +151,7 @@ const checkHandover = ({ id, email, visto }: Handover, caller: OfficeCaller): Pr
     return holdAcceptable(tx, { id, email, seen: visto });
   });
 
-/** @param onCopy called once projects may show copies of their files, even if the handover fails later */
+/** @param onCopy called as soon as projects may show copies of their files, even if the handover fails later */
 export async function acceptByTeam(
   input: Handover,
   caller: OfficeCaller,

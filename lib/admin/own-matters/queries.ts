@@ -43,7 +43,7 @@ const PARTIES: Partial<Record<AuditKind, (id: string) => Prisma.Sql>> = {
 const teamsOf = (adminId: string) =>
   Prisma.sql`select conta_id from colegas where pessoa_id = ${adminId}::uuid and encerrado_em is null`;
 
-/** Whether the own account of a member of the team, or one in which they are a colleague, is a party of the object. */
+/** Whether a party of the object is the team member's own account, or an account in which they are a colleague. */
 async function isOwnMatter(
   tx: Transaction,
   adminId: string,

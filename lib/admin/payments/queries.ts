@@ -123,7 +123,7 @@ async function listOwedCheckouts(after: Cursor | null): Promise<OwedRow[]> {
   return rows.map((row) => ({ ...toPayment(row), pagoEm: row.pagoEm }));
 }
 
-/** SQL: centavos of the month `m` that are due and not returned; 0 during a dispute. */
+/** SQL: centavos of the month `m` that must still be refunded; 0 during a dispute. */
 const DUE = Prisma.sql`case when m.refund_due and m.disputed_at is null
   then greatest(m.amount - m.refunded_amount, 0) else 0 end`;
 /**
@@ -177,9 +177,9 @@ export type MonthRow = {
   devolvido: bigint;
   /** Centavos of a refund that the payer's bank sent back. */
   voltou: bigint;
-  /** Centavos that are due and not returned; 0 during a dispute. */
+  /** Centavos that must still be refunded; 0 during a dispute. */
   aDevolver: bigint;
-  /** Centavos that the team reserved for a bank transfer. `aTransferir`: the due part of them; 0 during a dispute. */
+  /** Centavos that the team reserved for a bank transfer. `aTransferir`: the part still owed; 0 during a dispute. */
   reservado: bigint;
   aTransferir: bigint;
   contestadoEm: Date | null;
@@ -344,7 +344,7 @@ export async function getMonth(id: string): Promise<MonthDetails | null> {
       left join subscriptions s on s.id = m.subscription_id and s.status = any(${LIVE_SUBSCRIPTIONS})
     where m.id = ${id}::uuid`;
   if (!found) return null;
-  // Unless a transfer is reserved, the team first transfers the refund that the payer's bank sent back.
+  // A refund that the payer's bank sent back comes before the owed amount, but after a reserved transfer.
   const aDevolver = found.voltou > 0n && found.reservado === 0n ? 0n : found.aDevolver;
   return { ...found, ...refundableOf({ ...found, aDevolver, desfeitoEm: null }) };
 }

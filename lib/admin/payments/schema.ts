@@ -17,7 +17,7 @@ export const refundSchema = z.object({
 });
 export type RefundInput = Omit<z.output<typeof refundSchema>, "senha">;
 
-/** Code of a transfer, in the one spelling that tells whether it is registered already. */
+/** The bank's code of a movement, in its one spelling. */
 export const bankCode = z
   .string()
   .transform(toPlainText)
@@ -89,7 +89,7 @@ export type CorrectInput = Omit<z.output<typeof correctSchema>, "senha">;
 
 type Line = { dia: string; texto: string };
 
-/** Reports a missing day or code of a line of the statement, for a form in which only one answer has them. */
+/** Reports a missing day or code of a movement, for a form in which only one answer has these fields. */
 export function checkLine({ dia, texto }: Line, context: z.RefinementCtx<Line>, dayMissing: string): void {
   if (!isDay(dia)) context.addIssue({ code: "custom", path: ["dia"], message: dayMissing });
   if (!isBankCode(texto))
@@ -100,8 +100,8 @@ export function checkLine({ dia, texto }: Line, context: z.RefinementCtx<Line>, 
 export const typedCode = z.string().transform(toPlainText).transform(toBankCode);
 
 /**
- * Undoes a booking. `tipo`: why. `dia`, `texto`: the bank's day and code of the money that it took back; ignored after a
- * mistake.
+ * Undoes a booking. `dia`, `texto`: the bank's day and code of the money that it took back; ignored if `tipo` is
+ * `engano`.
  */
 export const undoSchema = z
   .object({

@@ -9,6 +9,7 @@ import {
   ROWS,
 } from "@/lib/admin/list/rules";
 import { isKeptByDeal } from "@/lib/catalog/own-projects/queries/captador-deals";
+import { findDemoDecision } from "@/lib/catalog/own-projects/queries/history";
 import {
   findFiles,
   findReviewedProponent,
@@ -173,7 +174,7 @@ async function filesOf({ ownerId, conteudo, listado }: OwnDraft): Promise<Review
 
 export async function readProject(id: string) {
   if (!isUuid(id)) return null;
-  const [project, sent, mayTakeDown] = await Promise.all([
+  const [project, sent, mayTakeDown, demoDecision] = await Promise.all([
     db.project.findUnique({
       where: { id },
       select: {
@@ -189,6 +190,8 @@ export async function readProject(id: string) {
         estado: true,
         valorTotal: true,
         valorCaptado: true,
+        cotasTotal: true,
+        cotaValor: true,
         captadoAqui: true,
         captadoOficial: true,
         captadoOficialEm: true,
@@ -209,6 +212,7 @@ export async function readProject(id: string) {
     }),
     findWaiting(id),
     isRemovable(id),
+    findDemoDecision(id),
   ]);
   if (!project) return null;
   const official = officialAmount(project);
@@ -227,6 +231,7 @@ export async function readProject(id: string) {
     /** Whether a deal prevents the team from taking an imported project from its captador. */
     isKeptByDeal: hasDeal,
     captadoIncluido,
+    demoDecision,
     sent,
     sentProponent: proponent,
     sentFiles: files,

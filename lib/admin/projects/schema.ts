@@ -13,7 +13,7 @@ const read = { id: z.uuid(), enviadoEm: z.iso.datetime() };
 /**
  * - `visto`: the unchecked organization as the page showed it (comparedText). Empty without such an organization.
  * - `contato`: how the team spoke with the organization. Required if the approval checks the organization.
- * - `mesmoNumero`: the other projects with the same official number that the page showed (sameNumberSeen).
+ * - `mesmoNumero`: the other projects with the same official number, as the page showed them (sameNumberSeen).
  */
 export const approveSchema = z
   .object({

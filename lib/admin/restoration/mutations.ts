@@ -27,7 +27,7 @@ export const carrySuspension = (
 /** Repeats an account's deletion that the restore lost. Mails nobody again, and writes an audit entry. */
 export const carryEnding = (id: string, now: Date): Promise<Result<null>> =>
   endAccount(id, now, {
-    mailsOthers: false,
+    mails: false,
     witness: async (tx, work) => {
       const ended = await work();
       if (ended.ok) await recordAudit(tx, { by: byCommand(now), ...REPEATED("account_ended", id) });

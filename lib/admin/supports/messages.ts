@@ -1,3 +1,5 @@
+import type { RefundEffect, TeamStep } from "./rules";
+
 export const DEALS = {
   annulled: "Confirmação anulada. Os dois lados recebem um e-mail.",
   returning: (amount: string) =>
@@ -16,3 +18,25 @@ export const DEALS = {
   /** Reason shown on the revoked receipt. */
   revoked: "A equipe da plataforma anulou a confirmação do depósito.",
 } as const;
+
+/** Shown on a deal's page and in the list of deals that wait for the team. */
+export const TEAM_STEPS: Record<TeamStep, string> = {
+  end: "Ninguém pode seguir com este apoio. Encerre o apoio.",
+  endOrWait: "A conta de quem cuida do projeto está suspensa. Encerre o apoio, ou espere o fim da suspensão.",
+  annul:
+    "Os dois lados confirmaram o depósito. Se o dinheiro não chegou, chegou em outro valor ou voltou, anule a confirmação, e o apoio termina. Se chegou, não há o que encerrar.",
+  annulThenEnd:
+    "Os dois lados confirmaram o depósito, e a conta de quem cuida do projeto está suspensa. Se o dinheiro não chegou, chegou em outro valor ou voltou, anule a confirmação e depois encerre o apoio. Se chegou, espere o fim da suspensão.",
+  captador: "Quem cuida do projeto está com a conta ativa: a equipe não encerra este apoio.",
+  captadorAlone:
+    "O financiador encerrou a conta, e quem cuida do projeto está com a conta ativa: a equipe não encerra este apoio, que fica registrado como está. Fale com quem cuida do projeto.",
+};
+
+/** Parts of a sentence about the refund of a fee. */
+export const REFUND_EFFECTS: Record<RefundEffect, string> = {
+  closes: "o contato fecha",
+  stays: "o contato continua aberto, porque os dois lados confirmaram o valor",
+  held: "o contato continua aberto, porque outra taxa paga também o abre",
+  commission: "a comissão volta a ser devida",
+  nothing: "nada muda no apoio",
+};

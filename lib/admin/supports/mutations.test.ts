@@ -33,7 +33,7 @@ import {
 import { createPerson, PASSWORD } from "@/tests/setup/people";
 import { DEALS } from "./messages";
 import { annulConfirmation } from "./mutations";
-import { getDeal } from "./queries";
+import { getDeal, getRefundEffect } from "./queries";
 
 const AMOUNT = 9_000_000n;
 const COMMISSION = 720_000n;
@@ -75,6 +75,20 @@ let unlock: Checkout;
 beforeEach(async () => {
   unlock = await checkout("desbloqueio", 30_000n);
   await settle(unlock);
+});
+
+test("the dialog of a refund says beforehand what the refund then does to the deal", async () => {
+  const effect = ({ paymentIntentId }: Checkout) => getRefundEffect(deal.id, paymentIntentId);
+  const commission = await checkout("comissao", COMMISSION);
+  expect(await effect(unlock)).toBe("closes");
+  await confirm();
+  await settle(commission);
+  expect([await effect(unlock), await effect(commission)]).toEqual(["stays", "commission"]);
+  await refund(unlock, 30_000n);
+  expect(await state()).toMatchObject({ status: "concluida", isOpen: true });
+  expect(await effect(unlock)).toBe("stays");
+  await refund(commission, COMMISSION);
+  expect(await state()).toMatchObject({ status: "confirmada", captado: 0n });
 });
 
 test("a deposit that both sides did not confirm is not annulled, nor by a party of the deal", async () => {
@@ -279,7 +293,7 @@ test("after an annulled deposit the funder reports another one, or withdraws", a
   expect(await state()).toMatchObject({ status: "cancelada" });
 });
 
-/** Creates the bank account without which no deposit can be reported. */
+/** Creates the project's bank account. A deposit can be reported only if the project has one. */
 const createAccount = async () =>
   db.bankAccount.create({
     data: {

@@ -10,6 +10,7 @@ import { findDepositPayer } from "@/lib/money/receipts/queries/payers";
 import { contentOf } from "@/lib/money/receipts/rules/receipt";
 import type { ReceiptContent } from "@/lib/money/receipts/types";
 import { db, type Prisma } from "@/lib/server/db";
+import { type RefundEffect, refundEffect, type TeamStep, teamStepOf } from "./rules";
 
 type Side = { id: string; name: string | null };
 
@@ -25,7 +26,9 @@ export type DealDetails = {
   project: { id: string; name: string };
   captador: Side;
   financiador: Side;
-  createdAt: Date;
+  acceptedAt: Date;
+  /** Time since which the deal waits for the team, because a side left or the captador is suspended; else null. */
+  leftAt: Date | null;
   /** The latest reported deposit that was not annulled. `amount` in centavos. */
   deposit: { amount: bigint; day: Date } | null;
   /**
@@ -42,6 +45,7 @@ export type DealDetails = {
   /** Reason for which an annulment would end the deal; null if the deal would continue. */
   ending: AnnulmentEnding | null;
   mayEnd: boolean;
+  teamStep: TeamStep | null;
 };
 
 /** `kind` is `complemento` for the missing part of a commission. `since`: when the fee became payable. */
@@ -65,6 +69,7 @@ const SELECT = {
   captadorConfirmedAt: true,
   financiadorConfirmedAt: true,
   createdAt: true,
+  deixadaEm: true,
   projeto: { select: { id: true, nomeProjeto: true, captadorId: true, retiradoPelaEquipeEm: true } },
   match: { select: { matchedAt: true, captador: PARTY, financiador: PARTY } },
   proofs: {
@@ -104,6 +109,18 @@ const mayEnd = ({ status, projeto, match: { captador } }: Stored) =>
     isHandedOver: projeto.captadorId !== captador.id,
   });
 
+const stepOf = ({ status, deixadaEm, projeto, match: { captador, financiador } }: Stored) =>
+  teamStepOf({
+    status: status as OpportunityStatus,
+    isLeft: deixadaEm !== null,
+    isCaptadorGone: captador.anonymisedAt !== null,
+    isCaptadorSuspended: captador.suspendedAt !== null,
+    isFunderGone: financiador.anonymisedAt !== null,
+    isHandedOver: projeto.captadorId !== captador.id,
+  });
+
+const acceptedAtOf = ({ createdAt, match }: Stored): Date => match.matchedAt ?? createdAt;
+
 function toFee({ checkouts, ...row }: Stored["payments"][number]) {
   const paidBy = checkouts.find((one) => one.stripePaymentIntentId === row.stripePaymentIntentId);
   return {
@@ -134,7 +151,7 @@ async function listPayable(stored: Stored, rows: ReturnType<typeof toFee>[]): Pr
     captador: { userId: captador.id },
     financiador: { email: financiador.anonymisedAt === null ? financiador.email : null },
   };
-  const since = payableSince({ ...stored, acceptedAt: match.matchedAt ?? stored.createdAt });
+  const since = payableSince({ ...stored, acceptedAt: acceptedAtOf(stored) });
   const wanted = status === "bloqueada" ? (["desbloqueio", "comissao"] as const) : (["comissao"] as const);
   const charges = await Promise.all(
     wanted.map(async (tipo) => ({ tipo, charge: await payableCharge(db, deal, tipo, new Date()) })),
@@ -162,7 +179,8 @@ export async function getDeal(id: string): Promise<DealDetails | null> {
     project: { id: deal.projeto.id, name: deal.projeto.nomeProjeto },
     captador: toSide(deal.match.captador),
     financiador: toSide(deal.match.financiador),
-    createdAt: deal.createdAt,
+    acceptedAt: acceptedAtOf(deal),
+    leftAt: deal.deixadaEm,
     deposit: deposit ? { amount: deposit.amount, day: deposit.depositedOn } : null,
     payer: receipt ? contentOf(receipt.conteudo).pagador : await futurePayer(deal),
     receipt: receipt ? { code: receipt.code, number: receipt.number } : null,
@@ -176,5 +194,15 @@ export async function getDeal(id: string): Promise<DealDetails | null> {
     payable: await listPayable(deal, fees),
     ending: endingOf(deal),
     mayEnd: mayEnd(deal),
+    teamStep: stepOf(deal),
   };
+}
+
+/** @param id of the deal @param paymentIntentId of the payment to refund */
+export async function getRefundEffect(id: string, paymentIntentId: string | null): Promise<RefundEffect> {
+  const deal = await db.opportunity.findUniqueOrThrow({
+    where: { id },
+    select: { confirmedAmount: true, unlockedAt: true, payments: SELECT.payments },
+  });
+  return refundEffect({ ...deal, rows: deal.payments.map(toFee) }, paymentIntentId);
 }

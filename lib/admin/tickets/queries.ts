@@ -53,8 +53,8 @@ export async function listTickets(
 }
 
 /**
- * At most COUNT_LIMIT each. `responder`: unanswered. `atrasados`: unanswered and late. `andamento`: answered, not
- * closed.
+ * Each count stops at COUNT_LIMIT. `responder`: unanswered. `atrasados`: unanswered and late. `andamento`: answered,
+ * not closed.
  */
 export async function countTickets(
   now: Date,
@@ -71,7 +71,7 @@ export type TicketDetails = TicketRow & {
   mensagem: string;
   resolvidoEm: Date | null;
   userId: string | null;
-  /** The address returned a mail, so none is sent to it. */
+  /** An earlier mail to `email` bounced, so no mail is sent there. */
   isBounced: boolean;
   respostas: { id: string; texto: string; createdAt: Date }[];
 };

@@ -10,7 +10,7 @@ export type Fact = {
 
 export const NO_NAMES = "Proponente do projeto: nome e contato";
 
-/** Facts that the assistant gets besides the FAQ. A page of the product states each of them, too (A1.4, B1.6). */
+/** Facts that the assistant gets besides the FAQ. Each also stands on a page of the product (A1.4, B1.6). */
 export const FACTS: readonly Fact[] = [
   {
     titulo: "Normas da Lei de Incentivo à Reciclagem",

@@ -36,7 +36,8 @@ async function findPassages(question: Question): Promise<{ passages: Passage[]; 
     rankKnowledge(known, toPlainText(text)),
   ]);
   if (intent.asksWho) {
-    // Answer by the fact NO_NAMES and the projects' titles. Add projects' passages only for a question about figures.
+    // Answer by the fact NO_NAMES and the projects' titles. Add the projects' passages only if the question
+    // also asks for figures.
     const meant = projects.map(({ titulo }) => `\nVale também para: ${titulo}.`).join("");
     const first = known
       .filter(({ titulo }) => titulo === NO_NAMES)
@@ -89,7 +90,7 @@ function failureOf(part: ModelFailure): Failure {
 const DISCONNECTED = failure("provider_down", CHAT_TEXTS.failure);
 
 /**
- * Starts an answer (B7.10) and waits for its first text, so that an earlier failure has its own HTTP status. Neither
+ * Starts an answer (B7.10) and waits for its first text, so that a failure before it has its own HTTP status. Neither
  * question nor answer is stored or logged.
  */
 async function openAnswer(

@@ -43,7 +43,7 @@ describe("finding the projects that a question names", () => {
     expect(await find(["ensinar", "crianca"])).toEqual(["coletas"]);
   });
 
-  test("B5.5 B6.1 a purpose does not lead from the proponent's name or contact to the project; its other words do", async () => {
+  test("B5.5 B6.1 the proponent's name or contact in a purpose does not find the project; the purpose's other words do", async () => {
     const cnpj = "19131243000197";
     const [project] = await storeProjects(
       aProject({

@@ -21,8 +21,9 @@ export type ProposalTexts = Record<ProposalField, string>;
 export type ChatTurn = { role: "user" | "assistant"; content: string; step: string | null };
 
 /**
- * Differences of files and presentations from a proposal's stored texts. `notices`: lines added at the beginning.
- * `investment`: replaces the text `investment`, which asks for money, once the fundraising has ended; null before.
+ * Differences between a proposal's stored texts and its files and presentations.
+ * - `notices`: lines added at the beginning
+ * - `investment`: text for an ended fundraising, instead of the stored `investment`, which asks for money; else null
  */
 export type InFiles = { notices: string[]; investment: string | null };
 

@@ -19,9 +19,9 @@ export const AMOUNT_LABEL = "Quanto você quer destinar?";
 export const amountChip = (amount: string): string => `Seu valor: ${amount}`;
 
 export const AMOUNT_SORT_RULE =
-  "Primeiro os projetos em que o seu valor completa a captação mínima, do maior valor que falta ao menor; depois aqueles em que ele faz a maior parte dela. Ficam de fora os que não recebem esse valor.";
+  "Primeiro os projetos em que o seu valor completa a captação mínima, se houver, do maior valor que falta ao menor; depois aqueles em que ele faz a maior parte dela. Ficam de fora os que não recebem esse valor.";
 
-/** Text after the number of projects in a list sorted by an amount, for phones, which lack {@link AMOUNT_SORT_RULE}. */
+/** Text after the number of projects in a list sorted by an amount. Phones show it instead of AMOUNT_SORT_RULE. */
 export const takeAmount = (projects: number): string =>
   projects === 1 ? "recebe o seu valor" : "recebem o seu valor";
 
@@ -91,7 +91,7 @@ type Count = {
   orMore?: boolean;
 };
 
-/** Headline if the amount is not sure to complete any minimum. */
+/** Headline of {@link completesCount} if `completed` is 0. */
 function partText({ amount, open, mayBeMore, part, orMore }: Count): string {
   if (open === 0) return "Nenhum projeto está aberto agora.";
   switch (part) {

@@ -8,6 +8,7 @@ import {
   AMOUNT_PATTERN,
   type AmountTarget,
   amountEntry,
+  amountOfPortfolio,
   amountParam,
   byDifference,
   effectOf,
@@ -16,7 +17,9 @@ import {
   inWholeQuotas,
   isPersonIn,
   lacksMinimumWithWorks,
+  listForAmount,
   minimumPart,
+  newPortfolioHref,
   placeOf,
   priceOfMinimum,
   readAmount,
@@ -37,7 +40,7 @@ const target = (changes: Partial<AmountTarget> = {}): AmountTarget => ({
   ...changes,
 });
 
-test("the landing page lets through exactly the amounts that can be read, whatever their size", () => {
+test("the pattern of the landing page accepts readable amounts of any size, and no unreadable text", () => {
   const pattern = new RegExp(`^(?:${AMOUNT_PATTERN})$`, "v");
   for (const text of ["300000", "300.000", "R$ 1.234,56", " 4000 ", "12,5", "0", "9".repeat(30), "300,"])
     expect([text, pattern.test(text), valueProblem(text) === "unclear"]).toEqual([text, true, false]);
@@ -196,7 +199,7 @@ describe("the effect of an amount on a project", () => {
     );
   });
 
-  test("while works are unknown, an amount makes at least the said share of the minimum with works and of that without", () => {
+  test("while works are unknown, an amount makes at least the stated share of both possible minimums", () => {
     fc.assert(
       fc.property(
         smallAmounts,
@@ -251,7 +254,7 @@ describe("the effect of an amount on a project", () => {
       "Com R$ 300.000 você faz uma parte da captação mínima. Sozinho, esse valor não completa a de nenhum projeto aberto.",
     ],
   ])(
-    "the headline says for how many open projects the amount completes the minimum, at least while works are unknown: %i, %s",
+    "the headline counts the open projects whose minimum the amount completes, with 'ao menos' if works are unknown: %i, %s",
     (completed, mayBeMore, text) => {
       const count = {
         amount: "R$ 300.000",
@@ -273,7 +276,7 @@ describe("the effect of an amount on a project", () => {
     [1, "reached", "A captação mínima do único projeto aberto já foi alcançada."],
     [0, "reached", "Nenhum projeto está aberto agora."],
   ] as const)(
-    "the headline of an amount that completes no minimum claims no part that no project lets it make: %i open, %s",
+    "the headline of an amount that completes no minimum speaks of a part only if a project takes the amount: %i open, %s",
     (projects, part, text) => {
       const count = { amount: "R$ 100", completed: 0, exact: true, open: projects, mayBeMore: true, part };
       expect(completesCount(count, formats)).toBe(text);
@@ -337,4 +340,20 @@ describe("sorting by effect", () => {
     ];
     expect(projects.toSorted(byDifference(30_000_000, now)).map(({ id }) => id)).toEqual(["c", "b", "a"]);
   });
+});
+
+test("the list of a person's amount keeps that a person gives", () => {
+  expect(listForAmount(150_000, true)).toBe("/lir-projetos?quanto=1500&quem=pessoa");
+  expect(listForAmount(123_450, false)).toBe("/lir-projetos?quanto=1234%2C50");
+});
+
+test("the amount of a wanted portfolio is read from its path, and no other path has one", () => {
+  for (const quanto of ["300.000", "1234,50"])
+    expect(amountOfPortfolio(newPortfolioHref(quanto))).toBe(quanto);
+  for (const path of [
+    "/lir-projetos?quanto=300000",
+    "/dashboard/carteiras/nova",
+    "/lir-projetos/vidro#interesse",
+  ])
+    expect(amountOfPortfolio(path)).toBe("");
 });

@@ -22,7 +22,7 @@ export const PERSON = "pessoa";
 export const isPersonIn = (params: Record<string, string | string[] | undefined>): boolean =>
   Object.hasOwn(params, FUNDER_KEY) && params[FUNDER_KEY] === PERSON;
 
-/** Amounts (centavos) with a headline on the landing page. An amount in between uses the headline below it. */
+/** Amounts (centavos) with a headline on the landing page. Between two of them, the headline of the smaller applies. */
 export const AMOUNT_BANDS: readonly number[] = [
   1_000_000, 2_000_000, 3_000_000, 5_000_000, 7_500_000, 10_000_000, 15_000_000, 20_000_000, 30_000_000,
   40_000_000, 50_000_000, 75_000_000, 100_000_000, 150_000_000, 200_000_000, 300_000_000, 1_000_000_000,
@@ -60,9 +60,21 @@ export function amountEntry(params: Record<string, string | string[] | undefined
 export const amountParam = (centavos: number): string =>
   formatAmount(centavos).replaceAll(".", "").replace(/,00$/, "");
 
+/** Address of the project list for an amount (centavos). `isPerson`: the visitor chose to give as a natural person. */
+export const listForAmount = (centavos: number, isPerson: boolean): string =>
+  `/lir-projetos?${new URLSearchParams({ [AMOUNT_KEY]: amountParam(centavos), ...(isPerson && { [FUNDER_KEY]: PERSON }) })}`;
+
+const NEW_PORTFOLIO = "/dashboard/carteiras/nova";
+
 /** Page that proposes a portfolio for an amount. @param quanto as {@link amountParam} writes it, or as typed */
 export const newPortfolioHref = (quanto: string): string =>
-  `/dashboard/carteiras/nova?${new URLSearchParams({ [AMOUNT_KEY]: quanto })}`;
+  `${NEW_PORTFOLIO}?${new URLSearchParams({ [AMOUNT_KEY]: quanto })}`;
+
+/** The `quanto` of a path that {@link newPortfolioHref} made; "" for any other path. */
+export function amountOfPortfolio(path: string): string {
+  const { pathname, searchParams } = new URL(path, "http://here");
+  return pathname === NEW_PORTFOLIO ? (searchParams.get(AMOUNT_KEY) ?? "") : "";
+}
 
 /** Amounts in centavos. */
 export type AmountTarget = {
@@ -127,8 +139,8 @@ export function fundraisingEnd(
 export type FundraisingChange = "ended" | "reopened";
 
 /**
- * Change of the fundraising by a new status; null for none. A status other than 'Finalizada' reopens the fundraising
- * only if the project is listed, its last day is not over and part of its total is missing.
+ * Whether a new status ends or reopens the fundraising; null if it does neither. A status other than 'Finalizada'
+ * reopens the fundraising only if the project is listed, its last day is not over and part of its total is missing.
  */
 export function fundraisingChange(
   before: string,

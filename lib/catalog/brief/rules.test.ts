@@ -116,7 +116,7 @@ describe("the brief of a project with an amount", () => {
     expect(figuresOf(open).join()).toContain("Prazo do depósito");
   });
 
-  test("B9.2 the deduction in the brief of a carteira is that of its confirmed deposits, also above its amount", () => {
+  test("B9.2 the deduction in the brief of a carteira is that of its confirmed deposits, even if they exceed its amount", () => {
     const projects = [aProject({ confirmado: 25_000_000 }), aProject({ confirmado: 20_000_000 })];
     const given = content({ kind: "carteira", projects });
     expect(briefOf(given, setting).table?.sum?.replaceAll("\u00a0", " ")).toBe("Soma: R$ 450.000");
@@ -126,7 +126,7 @@ describe("the brief of a project with an amount", () => {
     ]);
   });
 
-  test("the brief of a carteira tells of no open project that its deposit is reported, and counts it and its quotas whole", () => {
+  test("the brief of a carteira does not reveal a reported deposit to an open project, and counts the deposit and its quotas whole", () => {
     const open = { kind: "carteira", projects: [aProject(), aProject({ valor: 10_000_000 })] } as const;
     const [first, second] = open.projects;
     const withReported = (target = first.target) =>
@@ -219,7 +219,7 @@ test("without a word about works the brief names the most that can be missing, a
   expect(missing).toEqual(["até R$ 642.000", "para a mínima"]);
 });
 
-test("once 20% is raised, an open minimum of unknown works is one only with works", () => {
+test("once 20% is raised while works are unknown, the brief calls the minimum open only if there are works", () => {
   const cellOf = (falta: number) => {
     const captacaoMinima = { percent: null, valor: 64_200_000, falta };
     const target = { ...aProject().target, captacaoMinima, valorDisponivel: 64_200_000 + falta };

@@ -188,7 +188,7 @@ function effectLines(
   if (found.kind === "confirmed") return [strong(money(found.give)), soft(t.CELL.confirmed)];
   if (found.kind === "reported") {
     // A shared brief must not reveal a reported deposit: while the project takes deposits, the line shows the usual
-    // effect. Its amount stays whole, even if less is available.
+    // effect. The reported amount is shown whole, even if less is available.
     const usual = effectOf(found.give, target, now);
     if (usual.kind === "closed") return [strong(money(found.give))];
     const quotas = target.cotaValor ? Math.floor(found.give / target.cotaValor) : null;

@@ -42,8 +42,8 @@ export type BriefContent = {
   projects: readonly BriefProject[];
   /** Number of projects of a comparison or portfolio that left the list, except those of `deposits`. */
   unlisted?: number;
-  /** A portfolio's deposits to projects that left the list later. The portfolio's page counts these deposits, too. */
+  /** A portfolio's deposits to projects that have since left the list. The portfolio's page counts them, too. */
   deposits?: readonly UnlistedDeposit[];
-  /** Path and query of the linked page, which everybody with the brief can open; null if there is no such page. */
+  /** Path and query of the page that the brief links to; everybody can open it. Null if there is no such page. */
   path: string | null;
 };

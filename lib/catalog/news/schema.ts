@@ -29,7 +29,7 @@ const photo = z.object({
     .refine((text) => !isLonger(text, MAX_ALT)),
 });
 
-/** Puts an error about deposit data in a description on the list, because the form has no field for a single photo. */
+/** Reports deposit data in a photo's description as an error of the list: the form has no field for a single photo. */
 const withHonestPhotos = <Item extends z.ZodType<{ alt: string }>>(item: Item) =>
   z
     .array(item)

@@ -49,7 +49,7 @@ export async function listOpenProjects(
   request: HttpRequest | null,
 ): Promise<Result<RawAnswer>> {
   const { query, limite } = wanted;
-  // Without `strict`, a cursor past the end gives the first page, and a client would read the list again.
+  // Without `strict`, a cursor at the end gives the first page, and a client would read the list again.
   const { ids, total, next } = await findPage(query, PUBLIC_SCOPE, { size: limite, strict: true });
   const nextUrl = next && env.APP_URL + pageHref(wanted, next);
   const cards = await readCards(ids);

@@ -21,6 +21,8 @@ export const SUBMISSION = {
   cotasNumero: "Escreva o número de cotas só com algarismos, como 100.",
   cotasPar: "Informe o número de cotas e o valor de uma, ou deixe os dois em branco.",
   cotasSoma: "As cotas juntas passam do valor total.",
+  cotasFaltam:
+    "As cotas juntas não chegam ao valor total. Ajuste o número ou o valor de uma, ou deixe os dois em branco.",
   obras: "Diga se o projeto tem obras: disso depende a captação mínima.",
   aprovadoEm: "Informe a data da aprovação.",
   aprovadoFuturo: "A aprovação não pode ser em um dia que ainda não chegou.",
@@ -118,7 +120,8 @@ export const OWN = {
 } as const;
 
 export const REVIEW = {
-  unknown: "Nenhum projeto com este id espera análise.",
+  unknown: "Este projeto não espera análise.",
+  senderGone: "Quem enviou este projeto encerrou a conta: ele não espera mais análise.",
   changed: "O projeto foi enviado de novo depois do que você leu. Leia-o outra vez.",
   organizationChanged:
     "A organização mudou desde que você abriu a página: a conferência, quem a representa, o nome, o tipo ou quem cuida dela. Recarregue e confira de novo.",
@@ -140,7 +143,22 @@ export const PROPONENT_FILE = {
   noMembership: "Não cuida desta organização",
 } as const;
 
-export const AUTOMATIC = "Demonstração: aprovado automaticamente";
+/** Why a submission no longer waits for the team, by the project's newest event. @param when formatted moment */
+export const REVIEW_ENDS: ReadonlyMap<string, (when: string) => string> = new Map([
+  ["publicado", (when) => `Este projeto já foi publicado em ${when}.`],
+  ["alterado", (when) => `As alterações deste projeto já foram publicadas em ${when}.`],
+  ["devolvido", (when) => `Este projeto já foi devolvido em ${when}.`],
+  ["recolhido", (when) => `Quem enviou este projeto cancelou o envio em ${when}.`],
+  ["retirado", (when) => `Este projeto foi retirado da lista em ${when} e não espera mais análise.`],
+  ["parado", (when) => `A equipe parou os depósitos deste projeto em ${when} e devolveu o envio.`],
+]);
+
+/** Badges in a project's history for decisions that the job of a local start made. */
+export const AUTOMATIC = {
+  approved: "Demonstração: aprovado automaticamente",
+  returned: "Demonstração: devolvido automaticamente",
+} as const;
+export const BY_DEMO = "Foi a aprovação automática da demonstração, e não a equipe.";
 /** Stored as the organization's checker when a local start approves a project automatically. */
 export const CHECKED_BY_DEMO = "demonstração";
 export const copyName = (name: string): string => `${name} (cópia)`;

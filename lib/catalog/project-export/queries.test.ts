@@ -75,7 +75,7 @@ describe("the list as a CSV file", () => {
     ]);
   });
 
-  test("a file marks fictitious projects for everybody, without a choice of columns too", async () => {
+  test("a file without chosen columns marks fictitious projects for everybody", async () => {
     for (const token of [undefined, tokens.financiador]) {
       const [head, first, second] = await linesOf("?ordem=menor-valor", token);
       expect(head).toMatch(/;Demonstração$/);

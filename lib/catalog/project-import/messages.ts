@@ -69,6 +69,10 @@ export const FIELD_PROBLEMS = {
   taken: (id: string) => `o mesmo projeto (nome, proponente e valor) já existe com o id ${id}`,
 } as const;
 
+/** @param figures formatted */
+export const quotaHint = (figures: Record<"total" | "valor" | "sum" | "wanted", string>): string =>
+  `${figures.total} cotas de ${figures.valor} somam ${figures.sum}, e o valor total é ${figures.wanted}. Confira na fonte.`;
+
 export type RowName = { row: number; id: string };
 export type Refusal = RowName & { field: string; reason: string };
 export type Change = RowName & { fields: { field: string; from: string; to: string }[] };
@@ -78,15 +82,20 @@ export type ImportReport = {
   unchanged: number;
   /** Differences that are not written: columns that the owner edited, and a lower official amount (rules.ts). */
   kept: Change[];
-  /** Ignored names, which differ from the organization's. A new organization has the name of its first record. */
+  /**
+   * Proponents' names that are not written, because the organization has another name. A new organization gets the name
+   * in its first record.
+   */
   named: Change[];
   /** Number of projects without a CNPJ of the proponent; no receipt can be issued for them. */
   withoutCnpj: number;
   /**
-   * Listed projects that have no captador, although their organization in this file has one. The team must give each
-   * project to that captador.
+   * Listed projects without a captador that this file assigns to an organization with a captador. The team must give
+   * each project to that captador.
    */
   toGive: (RowName & { nome: string })[];
+  /** New projects whose quotas do not divide the total, and stored ones that become so. They are written. */
+  oddQuotas: (RowName & { nome: string; hint: string })[];
   duplicates: (RowName & { of: string })[];
   refused: Refusal[];
   /** Number of people to mail, because the file ends or reopens the fundraising of their project. */
@@ -106,6 +115,7 @@ export function describeReport(report: ImportReport, counted: Counted): string[]
     named,
     withoutCnpj,
     toGive,
+    oddQuotas,
     duplicates,
     refused,
     mailed,
@@ -128,6 +138,7 @@ export function describeReport(report: ImportReport, counted: Counted): string[]
       ),
     ),
     ...toGive.map(({ row, id }) => `> ${counted} ${row}, ${id}: a entregar a quem cuida da organização`),
+    ...oddQuotas.map(({ row, id, hint }) => `? ${counted} ${row}, ${id}: ${hint}`),
     ...duplicates.map(
       ({ row, id, of }) => `= ${counted} ${row}, ${id}: repete o projeto ${of} (nome, proponente e valor)`,
     ),

@@ -1,7 +1,9 @@
 import { type FundraisingChange, fundraisingChange } from "@/lib/catalog/amount/rules";
+import { quotasCover } from "@/lib/catalog/projects/rules/budget-shares";
 import { urgencyFromDeadline } from "@/lib/catalog/projects/rules/deadline";
 import { storedMinimum } from "@/lib/catalog/projects/rules/legal-minimum";
 import type { Category } from "@/lib/catalog/projects/rules/list-query";
+import { formatMoneyCents, formatNumber } from "@/lib/kit/format";
 import { fold } from "@/lib/kit/text";
 import { type Cell, COLUMNS } from "./columns";
 import type { RawProject } from "./schema";
@@ -178,12 +180,43 @@ export function proposedBy(
   return { project: { ...given, proponenteCnpj, proponente: nome, tipoProponente: tipo }, named };
 }
 
+type QuotaColumns = Pick<ConvertedProject, "valorTotal" | "cotasTotal" | "cotaValor">;
+
+/**
+ * Formatted figures of quotas that do not divide the total; else null. Such a record is written all the same, because
+ * the law asks for no quotas, so nothing official depends on them.
+ */
+export function oddQuotas({ valorTotal, cotasTotal, cotaValor }: QuotaColumns) {
+  if (cotasTotal === null || cotaValor === null) return null;
+  const valor = Number(cotaValor);
+  if (quotasCover(Number(valorTotal), { total: cotasTotal, valor })) return null;
+  return {
+    total: formatNumber(cotasTotal),
+    valor: formatMoneyCents(valor),
+    sum: formatMoneyCents(valor * cotasTotal),
+    wanted: formatMoneyCents(valorTotal),
+  };
+}
+
+/**
+ * Rows with {@link oddQuotas}, each with their figures.
+ * @param rows `values`: changed columns of a stored project, which counts only if its quotas or its total change
+ */
+export const withOddQuotas = (
+  rows: readonly { row: number; project: ConvertedProject; values?: Partial<QuotaColumns> }[],
+) =>
+  rows.flatMap(({ row, project, values }) => {
+    const isSet = !values || "cotasTotal" in values || "cotaValor" in values || "valorTotal" in values;
+    const figures = isSet && oddQuotas(project);
+    return figures ? [{ row, project, figures }] : [];
+  });
+
 export type FieldChange = { field: string; from: string; to: string };
 
 const show = (value: unknown): string =>
   value === null ? "(vazio)" : Array.isArray(value) ? value.join(" | ") : String(value);
 
-/** Columns that follow from a column that the captador edits, each with the edited one. */
+/** For each column that the captador does not edit itself, the edited column that decides its value. */
 const OWNED_WITH: Partial<Record<keyof ConvertedProject, string>> = {
   proponenteCnpj: "organizacaoId",
   captacaoMinima: "obras",
@@ -243,9 +276,9 @@ function lowersOfficial(stored: StoredProject, given: ConvertedProject, today: s
 }
 
 /**
- * Changes of a stored project by a record. A raised amount below the stored one is ignored with the record's date.
- * Such an amount lacks deals on the platform, is outdated, or corrects the official amount, which only the team may do.
- * The date of a record without a raised amount is ignored, too.
+ * Changes of a stored project by a record. A raised amount below the stored one is ignored: it lacks deals on the
+ * platform, is outdated, or corrects the official amount, which only the team may do. The record's date is ignored if
+ * its raised amount is ignored or absent.
  * @param stored its `valorCaptado` is the amount on the day of the record, or the present one if the official amount is
  * newer than the record
  * @returns

@@ -18,7 +18,7 @@ export type PublicProjectCard = {
   percentual: number;
   /** Last day of fundraising, ISO. */
   prazo: string | null;
-  /** Days from the time of reading to `prazo`; negative once it has passed. */
+  /** Days from the day of the query to `prazo`; negative once `prazo` has passed. */
   dias: number | null;
   demonstracao: boolean;
   capa: Photo | null;
@@ -55,8 +55,8 @@ export type PublicProject = PublicProjectCard & {
   duracaoMeses: number | null;
   baseLegal: string;
   /**
-   * ISO day of the last change in the ministry's data (B3.5). If the source gives no such day, or if deals on this
-   * platform raised money, the day of the last change in this database.
+   * ISO day of the last change in the ministry's data (B3.5). If that day is unknown, or if the amount raised includes
+   * deals of this platform, it is the day of the last change in this database.
    */
   atualizadoEm: string;
   /** Day on which the team checked the organization's CNPJ. Visitors do not see the CNPJ itself (B6.1). */

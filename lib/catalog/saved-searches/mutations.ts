@@ -33,8 +33,8 @@ const PERSON_TIMEOUT = 60_000;
 type DueSearch = { id: string; query: string; userType: UserType; alertedUntil: Date };
 
 /**
- * SQL: the open projects that match a search, were listed after its last run or up to OVERLAP before that run, and have
- * not been announced by this search.
+ * SQL condition for the new projects of a search: open projects that match the search and were not announced by it.
+ * They were listed after `alertedUntil`, or up to OVERLAP before it.
  */
 function newProjectsCondition({ id, query, userType, alertedUntil }: DueSearch, now: Date): Prisma.Sql {
   const since = new Date(alertedUntil.getTime() - OVERLAP);

@@ -20,8 +20,9 @@ const NAMED_IN_ALERT = 5;
 export const MAX_IN_ALERT = 500;
 
 /**
- * Time (ms) that an alert looks back before the previous alert. A long import commits later than the publicado_em that
- * it writes, so the previous alert may have missed its projects. The table search_announcements prevents repetitions.
+ * Time (ms) before the previous alert that the next alert covers again. A long import commits later than the
+ * publicado_em that it writes, so the previous alert may have missed the imported projects. The table
+ * search_announcements prevents repetitions.
  */
 export const OVERLAP = 2 * HOUR;
 

@@ -12,7 +12,10 @@ import type { Source } from "./sources";
 
 /** Wait (ms) before the gathered visits are written. */
 const GATHER = 5_000;
-/** Maximum number of counters in memory, because requests may name any slug. Visits that need a new one are dropped. */
+/**
+ * Maximum number of counters in memory, because requests may name any slug. At this number, visits that need a new
+ * counter are dropped.
+ */
 const MAX_COUNTERS = 20_000;
 /** Maximum number of visits counted per minute from one network address. */
 const PER_MINUTE = 30;

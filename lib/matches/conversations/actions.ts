@@ -21,7 +21,7 @@ export const reportConversationAction = action({
   run: (input, { viewer }) => reportConversation(viewer, input),
 });
 
-/** 'Denunciar' on an interest, because before the unlock there is no conversation to report. */
+/** Button 'Denunciar' of an interest. Before the unlock there is no conversation to report. */
 export const reportInterestAction = action({
   name: "report-interest",
   schema: reportSchema,

@@ -109,7 +109,7 @@ export function registerHint(lines: readonly LineToRegister[]): string {
 }
 
 const WHY: Record<Exclude<LineReason, "chosen">, string> = {
-  whole: "Com ele, não é preciso outro projeto.",
+  whole: "Assim o valor não se divide entre projetos.",
   largest: "O valor todo não cabe neste projeto: ele recebe o que cabe.",
   cheapest: "Está entre as captações mínimas que se completam com menos.",
 };
@@ -159,8 +159,8 @@ type Reason = {
 };
 
 /**
- * Effect of the amount in the project, and why the project was chosen. For a confirmed support, only the deposit: an
- * effect would be wrong, because the project may already count the amount as raised.
+ * Effect of the amount in the project, and why the project was chosen. For a confirmed support, states the deposit
+ * instead, because the project may already count the amount as raised.
  */
 export function reasonText(reason: Reason, formats: Formats, audience: Audience): string {
   const { motivo, effect, minimum, temCaptador, confirmado } = reason;

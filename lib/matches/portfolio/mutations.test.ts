@@ -173,7 +173,7 @@ describe("editing a portfolio", () => {
   });
 });
 
-test("a line that no longer fits is named as such at the registration, and cut by the platform, not by the person", async () => {
+test("a line that no longer fits is named at the registration, and a new split cuts its amount to what fits", async () => {
   const [project] = await storeProjects(large());
   const id = await created();
   const lacks = reais(1_500_000) - reais(20_000);
@@ -218,7 +218,7 @@ describe("sharing a portfolio", () => {
       expect(await readSharedPortfolio(bad, now)).toBeNull();
   });
 
-  test("a support that both sides confirmed is no amount to give: no limit, no new split, and the link says so", async () => {
+  test("a support that both sides confirmed cannot be edited or split again, and the shared link shows it", async () => {
     const { userId: captadorId } = await createPerson();
     const [project] = await storeProjects(aProject({ captadorId, valorTotal: reais(300_000) }));
     const projetoId = project?.id ?? "";
@@ -297,7 +297,7 @@ describe("registering a portfolio's interests", () => {
     expect(await db.interest.count({ where: { userId: funder.userId } })).toBe(2);
   });
 
-  test("the mail about a single interest opens its page, that about several their list", async () => {
+  test("the mail about a single interest opens its page, and the mail about several interests opens their list", async () => {
     const textOf = async () => {
       const [mail] = await db.emailMessage.findMany({ where: { userId: funder.userId } });
       return JSON.stringify(mail?.payload && openContent(mail.payload));

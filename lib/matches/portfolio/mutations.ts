@@ -44,7 +44,7 @@ async function replaceLines(tx: Transaction, portfolioId: string, lines: readonl
 
 type NewPortfolio = { id: string; valor: number; escolhas: Choices };
 
-/** Saves a proposal. The client generates the id, so that a repeated request saves one portfolio. */
+/** Saves a portfolio with the lines of {@link proposeFor}. A repeated request with the same id saves nothing more. */
 export async function createPortfolio(
   userId: string,
   { id, valor, escolhas }: NewPortfolio,
@@ -121,7 +121,7 @@ export const editPortfolio = (userId: string, { id, valores }: Edit, now: Date):
       0,
     );
     const over = soma - Number(found.valor);
-    // A confirmed deposit may have made the sum too large before. Other amounts may then still be reduced.
+    // A confirmed deposit can put the sum above the portfolio's amount. Then refuse only edits that increase the sum.
     if (over > 0 && soma > countedSum(lines))
       return failure("bad_input", PORTFOLIO.over(formatMoney(found.valor), formatMoneyCents(over)));
     const out = edited.filter(({ valor }) => valor === 0).map(({ line }) => line.projetoId);
@@ -137,10 +137,10 @@ export const editPortfolio = (userId: string, { id, valores }: Edit, now: Date):
 
 /**
  * Distributes the amount of a portfolio again:
- * - Keeps a line with a valid amount, or whose amount an interest fixes ({@link isRegistered}).
- * - Removes any other line whose project is closed, refused the owner's interest, or has a quota above the amount.
- * - Cuts the remaining amounts to what their projects take.
- * - Gives the rest to new projects within the choices.
+ * - Keeps a line if its amount is valid, or if an interest fixes its amount ({@link isRegistered}).
+ * - Removes other lines whose project is closed, refused the owner's interest, or has a quota above the line's amount.
+ * - Cuts the amounts of the other invalid lines to what their projects take.
+ * - Distributes the rest of the portfolio's amount over new projects within the choices.
  */
 export async function reproposePortfolio(userId: string, id: string, now: Date): Promise<MessageResult> {
   const view = await readPortfolio(userId, id, now);

@@ -6,7 +6,7 @@ type Returned = Record<"about" | "amount" | "actionText", string>;
 
 /**
  * Mail to the payer: our transfer of a refund came back to us.
- * @param about the project of a fee, or the plan of a month
+ * @param about name of the fee's project, or of the month's plan
  */
 export const cameBackMail = ({ about, amount, day, actionText }: Returned & { day: string }) => ({
   subject: `A devolução não chegou: ${about}`,

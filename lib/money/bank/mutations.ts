@@ -4,10 +4,10 @@ import { isUniqueViolation, type Transaction } from "@/lib/server/db";
 import { LINE_USED } from "./messages";
 import { lineKeyOf, type MovementKind } from "./rules";
 
-/** `by`: the member of the team, null for a command. */
+/** `by`: the member of the team. Null if an operator's command made the change on the server. */
 type Registered = { by: string | null; at: Date };
 
-/** As typed. `day`: ISO day on which our bank shows the movement. `code`: the bank's code. */
+/** `day`: ISO day on which our bank shows the movement. `code`: the bank's code. */
 type Shown = { day: string; code: string };
 
 type Movement = Shown &
@@ -21,8 +21,8 @@ type Movement = Shown &
   };
 
 /**
- * Stores a movement of our bank account, which then waits for its check. Call it in the transaction that books the
- * money: `npm run ledger:prove` compares both.
+ * Stores a movement of our bank account, which then waits for its check. Must run in the transaction that adds the
+ * ledger entry, because `npm run ledger:prove` compares the movements with the ledger.
  * @returns the id
  * @throws Error if the line of the statement is registered already ({@link refuseUsedLine})
  */
@@ -58,7 +58,7 @@ export async function refuseUsedLine(change: () => Promise<MessageResult>): Prom
   }
 }
 
-/** A booking of a fee. */
+/** Matches the movement of a booking. */
 const bookingOf = (checkoutId: string) => ({ checkoutId, kind: "recebimento" satisfies MovementKind });
 
 /** Values of a changed movement. Its check is taken back, because it was about the earlier state. */
@@ -86,8 +86,8 @@ const redated = (kind: MovementKind, { day, code }: Shown) => ({
 });
 
 /**
- * Corrects day and code of a booking, which then waits for a check of the new state. Stores the movement if it has none:
- * the release before this table may have booked it.
+ * Corrects day and code of a booking's movement, which then waits for a check of the new state. Stores the movement if
+ * it is missing, because the release before this table may have made the booking.
  */
 export async function correctMovement(
   tx: Transaction,
@@ -123,11 +123,11 @@ export const undoTransfer = (tx: Transaction, { id, ...registered }: Registered 
   tx.bankMovement.update({ where: { id }, data: struck(registered), select: { id: true } });
 
 /**
- * Marks a booking as undone. After `engano` it is no line of the statement. After `estorno` its line stays as it was,
- * with its author and its check, and the money that the bank took back is a movement of its own. Stores the booking if it
- * has none, as {@link correctMovement} does.
+ * Marks a booking as undone. After `engano` its movement is no line of the statement. After `estorno` its movement keeps
+ * author and check, and the money that the bank took back is another movement. Stores the booking's movement if it is
+ * missing, as {@link correctMovement} does.
  * @param booking as registered
- * @param returned centavos that the bank took back, with its day and code; only for `estorno`
+ * @param returned centavos that the bank took back, with the bank's day and code; used only for `estorno`
  */
 export async function undoMovement(
   tx: Transaction,

@@ -147,8 +147,8 @@ export function cancelTexts({ isTrial, isUnpaid, isProcessing, isFirstChargeDue,
 }
 
 /**
- * Texts of the return page (A2.15). 'Realizado' means that the money has arrived, except in `plain`, which an address
- * without a session shows.
+ * Texts of the return page (A2.15). 'Realizado' means that the money has arrived, except in `plain`: the page shows
+ * `plain` if its address names no Stripe session.
  */
 export const CHECKOUT_OUTCOMES = {
   checking: {
@@ -288,7 +288,7 @@ type MonthReturned = {
   plan: string;
   amount: string;
   isKept: boolean;
-  /** Whether the account now has another paid plan, because the month's plan ended earlier. */
+  /** Whether the account has a live paid plan other than the plan of this month. */
   hasOtherPlan: boolean;
   /** Last day of a kept plan whose renewal was cancelled, formatted. Null if Stripe charges the next month. */
   end: string | null;

@@ -52,9 +52,10 @@ const isKeptOrDue = ({ amount, refundedAmount, refundDue }: Month) =>
   refundDue || refundedAmount === 0n || refundedAmount < amount;
 
 /**
- * Finds the withdrawal that an account may make now. It covers the first subscription with a month of
- * {@link isKeptOrDue}, even an ended one, whose refund may have failed. Null after the days of withdrawal, with nothing
- * to refund, and once another subscription or a month after these days was paid.
+ * Finds the withdrawal that an account may make now. It covers the first subscription with a month that passes
+ * {@link isKeptOrDue}. An ended subscription counts, too, because its refund may have failed.
+ * @returns null after the days of withdrawal, if nothing is left to refund, or if another subscription or a month after
+ *   these days was paid
  * @param paidBefore leaves out payments that were made at this time or later
  */
 export async function findWithdrawal(

@@ -13,7 +13,7 @@ import {
 import type { PaymentView, SessionState, StripeTrouble } from "@/lib/providers/stripe";
 import type { InvoiceView } from "@/lib/providers/stripe-plans";
 
-/** Why the team has to look at a Stripe event or object. It was applied only with a problem of {@link APPLIED}. */
+/** Why the team has to look at a Stripe event or object. It was not applied, unless {@link APPLIED} has the problem. */
 export type StripeProblem =
   | "missing"
   | "unknown checkout"
@@ -118,7 +118,7 @@ type EarlierRow = { pastDueSince: Date | null } | null;
 
 /**
  * The row of a subscription. `paymentConfirmed` needs a live subscription with received money, or with a month that a
- * coupon made free. A trial's empty invoice does not count, and a refund does not reset it.
+ * coupon made free. A trial's empty invoice does not count. A refund does not reset `paymentConfirmed`.
  * @param paid centavos received, including refunded money, without lost disputes
  * @param latest newest invoice, or null
  */
@@ -159,8 +159,8 @@ export const endsUnpaid = (
   (cancelAtPeriodEnd || (pastDueSince !== null && graceEnd(pastDueSince) <= now));
 
 /**
- * Whether a month of a live plan is unpaid. The invoice of a renewal is a draft for an hour. A change of plan waits for
- * the payment, because Stripe would credit the unpaid days as if they were paid.
+ * Whether a month of a live plan is unpaid. A draft counts: a renewal's invoice is a draft for its first hour. A change
+ * of plan waits for the payment, because Stripe would credit the unpaid days as if they were paid.
  */
 export const hasUnpaidMonth = (status: string, months: readonly Pick<InvoiceView, "status">[]): boolean =>
   status === "past_due" || months.some((month) => month.status === "open" || month.status === "draft");
@@ -257,7 +257,7 @@ export function ownAddress(given: string, origin: string): string | null {
 /** Placeholder that Stripe replaces with the session's id. */
 const PLACE = "{CHECKOUT_SESSION_ID}";
 
-/** Adds {@link PLACE} to a return address that lacks it: the page may settle the session before the webhook. */
+/** Adds {@link PLACE} to an address that lacks it, so that the return page can settle before the webhook does. */
 export const withSession = (address: string): string =>
   address.includes(PLACE) ? address : `${address}${address.includes("?") ? "&" : "?"}session_id=${PLACE}`;
 

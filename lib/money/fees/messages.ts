@@ -71,10 +71,20 @@ export const OWN_PAYMENTS = "Ver os seus pagamentos";
 /** Button of a mail about a payment that a former captador's list of payments no longer shows. */
 export const ASK_SUPPORT = "Falar com o suporte";
 
+const FICTITIOUS = "Projeto fictício, de demonstração: nada deste apoio vale para o imposto.";
+
+type DealFacts = { project: string; isFictitious: boolean; organization: string; day: string };
+
 export const dealFacts = (
-  { project, organization, day }: { project: string; organization: string; day: string },
+  { project, isFictitious, organization, day }: DealFacts,
   own: NonNullable<Mail["facts"]>,
-): NonNullable<Mail["facts"]> => [["Projeto", project], ["Organização", organization], ...own, ["Data", day]];
+): NonNullable<Mail["facts"]> => [
+  ["Projeto", project],
+  ...(isFictitious ? [["Atenção", FICTITIOUS] as const] : []),
+  ["Organização", organization],
+  ...own,
+  ["Data", day],
+];
 
 export const amountFact = (amount: string) => ["Valor do apoio", amount] as const;
 

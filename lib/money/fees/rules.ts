@@ -296,7 +296,7 @@ export type FeeFacts = FeeStanding & {
   hasPage: boolean;
 };
 
-/** Fee that charges the missing part of a due commission: {@link rowForMissing}, without regard to marks for refund. */
+/** Fee that charges the missing part of a due commission. Unlike {@link rowForMissing}, ignores marks for refund. */
 export const commissionToPay = <F extends Pick<FeeFacts, "kind" | "paymentStatus" | "refundedAt">>(
   fees: readonly F[],
 ): F | undefined =>

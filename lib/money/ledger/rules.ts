@@ -26,8 +26,8 @@ export const CAUSES = [
   /**
    * The team transferred a refund, because the payer's bank had sent it back to Stripe, Stripe had refused to refund a
    * month, or an earlier transfer came back. The refund itself has an entry of its own, such as
-   * `mensalidade_devolvida`. causeId: the checkout or plan payment, and the movement of our bank account; in older
-   * entries, the centavos transferred so far.
+   * `mensalidade_devolvida`. causeId: the checkout or plan payment, and the movement of our bank account. Older entries
+   * have the centavos transferred so far instead of the movement.
    */
   "devolucao_transferida",
   /**
@@ -84,8 +84,8 @@ type Cause = (typeof CAUSES)[number];
  * - `banco`: our bank account holds the money of fees that were paid outside Stripe.
  * - `a_devolver`: we have to refund the money.
  * - `a_devolver:voltou`: our transfer of a refund came back, or was never made, and we still have to transfer the money.
- *   Only for payments outside Stripe: a refund at Stripe is booked as made, and its money counts as paid by `stripe`
- *   until the transfer.
+ *   Only for payments outside Stripe. The refund of a payment at Stripe stays booked as paid from `stripe` until the next
+ *   transfer.
  * - `a_receber:comissao`: captadores owe us the money.
  * - `receita:*`: we have earned the money.
  * - `aportes`, `confirmado`, `captado`: money that went from funder to project, never through us. `aportes` are the
@@ -165,7 +165,7 @@ const refundLines = (from: LedgerAccount, fee: OfFee & { owed: bigint }): Line[]
   ...(fee.amount > fee.owed ? move(from, counterpart(fee.kind), fee.amount - fee.owed, fee) : []),
 ];
 
-/** `owed`: centavos of `amount` marked for refund before. `total`: centavos refunded so far, `amount` included. */
+/** `owed`: centavos of `amount` that were marked for refund. `total`: centavos refunded so far, `amount` included. */
 export const feeReturned = (fee: OfFee & { owed: bigint; total: bigint }): Entry => ({
   cause: "taxa_devolvida",
   causeId: `${fee.checkoutId}:${fee.total}`,
@@ -296,7 +296,7 @@ export const investmentAnnulled = (deposit: OfInvestment): Entry => ({
   lines: investmentLines(deposit, -deposit.amount),
 });
 
-/** `time`: number of the count, from 1. A reverted deposit may count again. */
+/** `time`: 1 for the first time that the deposit counts, 2 if it counts again after a reversal. */
 type OfCounting = Omit<OfDeposit, "funderId"> & { time: number };
 
 export const depositCounted = ({ opportunityId, time, captadorId: userId, ...deposit }: OfCounting): Entry =>

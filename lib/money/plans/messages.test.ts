@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
 import { planText, priceNote, renewalText } from "./messages";
+import { OFFERS } from "./offers";
 import { PRICE_LISTS } from "./rules";
 
 const now = new Date("2026-11-08T12:00Z");
@@ -17,6 +18,12 @@ test("a cancelled plan names its last day, any other one its next charge", () =>
   expect(renewalText(plan)).toBe("Próxima cobrança em 08/12/2026, por cartão.");
   expect(renewalText({ ...plan, isTrial: true, method: null })).toBe("Primeira cobrança em 08/12/2026.");
   expect(renewalText({ ...plan, isEnding: true })).toBe("Cancelado: vale até 08/12/2026 e não é renovado.");
+});
+
+test("B5.9 B6.8 both texts of the Pro offer say that presentations come after the first payment, because a trial has none", () => {
+  const pro = OFFERS.find(({ plan }) => plan === "pro");
+  for (const text of [pro?.brings, pro?.features.join(" · ")])
+    expect(text).toMatch(/apresentações após o primeiro pagamento/i);
 });
 
 test("A9.4 each screen with prices names the other price list, and that the screen's own price is charged", () => {

@@ -9,8 +9,14 @@ export const OFFERS = [
   {
     plan: "pro",
     name: "Pro",
-    brings: "Propostas com IA, apresentações, suporte prioritário e relatórios",
-    features: ["Propostas com IA", "Apresentações", "Suporte prioritário", "Relatórios avançados"],
+    brings: "Propostas com IA, apresentações após o primeiro pagamento, suporte prioritário e relatórios",
+    // The trial has no presentations (B5.9, B6.8).
+    features: [
+      "Propostas com IA",
+      "Apresentações após o primeiro pagamento",
+      "Suporte prioritário",
+      "Relatórios avançados",
+    ],
   },
   {
     plan: "plus",

@@ -60,7 +60,7 @@ export type PlanFacts = {
  */
 const GRACE_DAYS = 7;
 
-/** Time (ms) after a trial in which its first charge is awaited. Stripe charges about an hour after the trial ends. */
+/** Time (ms) for which the first charge is awaited after the end of a trial. Stripe charges about an hour after it. */
 const FIRST_CHARGE = 3 * HOUR;
 
 /** End of the paid period or of the trial. Null if it is past or unknown. */

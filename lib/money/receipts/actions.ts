@@ -31,7 +31,7 @@ export const revokeReceiptAction = action({
   run: (input, { viewer, now }) => revokeReceipt(viewer.userId, input, now, viewer.colleague?.id),
 });
 
-/** Saves the account's name and document for receipts; with `oportunidade`, those of that deposit's payer. */
+/** Saves name and document of the account or, with `oportunidade`, of the payer of that deal's reported deposit. */
 export const saveIdentityAction = action({
   name: "save-receipt-identity",
   schema: identitySchema,

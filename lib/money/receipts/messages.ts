@@ -159,12 +159,14 @@ export const ACCOUNTANT = {
 const privacyOf = (payer: "apoiou" | "pagou"): string =>
   `De quem ${payer} mostramos só as iniciais e parte do documento: quem tem o papel em mãos reconhece, e quem não tem não fica sabendo.`;
 
+const FICTITIOUS_RECEIPT = "Projeto fictício, de demonstração: este recibo não vale para o imposto.";
+
 export const VERIFY = {
   issued: (issuer: string) => `Este recibo foi emitido aqui por ${issuer} e não foi alterado.`,
   compare: "Compare com o papel: valor, nomes e datas precisam ser os mesmos desta página.",
   confirmed:
     "O valor é o que quem apoiou e o projeto confirmaram aqui. O depósito em si se confere no extrato do banco, não aqui.",
-  demonstration: "Projeto fictício, de demonstração: este recibo não vale para o imposto.",
+  demonstration: FICTITIOUS_RECEIPT,
   revoked: (day: string) => `Este recibo foi revogado em ${day} e não vale mais.`,
   unknown: "Não encontramos um recibo com este código.",
   unknownHint:
@@ -178,17 +180,21 @@ export const VERIFY = {
   },
 } as const;
 
-type MailFacts = { project: string; number: string; amount: string };
+type MailFacts = { project: string; isFictitious: boolean; number: string; amount: string };
+
+const fictitiousLines = ({ isFictitious }: Pick<MailFacts, "isFictitious">): string[] =>
+  isFictitious ? [FICTITIOUS_RECEIPT, ""] : [];
 
 type IssuedFacts = MailFacts & { issuer: string; code: string; address: string };
 
-const receiptLines = ({ project, number, amount, issuer, code }: IssuedFacts) => [
-  `Projeto: ${project}`,
-  `Recibo: ${number}`,
-  `Valor: ${amount}`,
-  `Emitido por: ${issuer}`,
-  `Código: ${code}`,
+const receiptLines = (facts: IssuedFacts) => [
+  `Projeto: ${facts.project}`,
+  `Recibo: ${facts.number}`,
+  `Valor: ${facts.amount}`,
+  `Emitido por: ${facts.issuer}`,
+  `Código: ${facts.code}`,
   "",
+  ...fictitiousLines(facts),
 ];
 
 /** Mail to the funder, with the receipt attached and a link to its public check. */
@@ -197,7 +203,9 @@ export const issuedMail = (facts: IssuedFacts): Mail => ({
   title: "O recibo do seu apoio está pronto",
   message: [
     ...receiptLines(facts),
-    "O PDF está anexado a este e-mail: guarde com o comprovante do banco e entregue a quem cuida dos seus impostos.",
+    facts.isFictitious
+      ? "O PDF está anexado a este e-mail."
+      : "O PDF está anexado a este e-mail: guarde com o comprovante do banco e entregue a quem cuida dos seus impostos.",
     `Qualquer pessoa com o código confere o recibo em ${facts.address}, sem entrar na plataforma.`,
   ].join("\n"),
   actionText: "Conferir o recibo",
@@ -219,27 +227,29 @@ export const accountantMail = ({
   reason: `Você recebeu este e-mail porque ${sender ?? "uma conta"} informou o seu endereço para enviar este recibo. Não conhece quem enviou? Responda a este e-mail e paramos os envios.`,
 });
 
-export const revokedMail = ({ project, number, amount, reason }: MailFacts & { reason: string }): Mail => ({
-  subject: `Recibo revogado: ${project}`,
-  title: `O recibo ${number} foi revogado`,
+export const revokedMail = (facts: MailFacts & { reason: string }): Mail => ({
+  subject: `Recibo revogado: ${facts.project}`,
+  title: `O recibo ${facts.number} foi revogado`,
   message: [
-    `Projeto: ${project}`,
-    `Valor: ${amount}`,
-    `Motivo de quem emitiu: ${reason}`,
+    `Projeto: ${facts.project}`,
+    `Valor: ${facts.amount}`,
+    `Motivo de quem emitiu: ${facts.reason}`,
     "",
+    ...fictitiousLines(facts),
     "Não use mais este recibo. Avisamos quando o projeto emitir outro; se você já o entregou, avise seu contador.",
     "Se o nome, o número ou o dia do depósito estavam errados, corrija no apoio antes de o projeto emitir outro.",
   ].join("\n"),
   actionText: "Ver meus comprovantes",
 });
 
-export const missingMail = ({ project }: { project: string }): Mail => ({
-  subject: `Falta um dado para o seu recibo: ${project}`,
+export const missingMail = (facts: Pick<MailFacts, "project" | "isFictitious">): Mail => ({
+  subject: `Falta um dado para o seu recibo: ${facts.project}`,
   title: "Complete os seus dados para receber o recibo",
   message: [
-    `Projeto: ${project}`,
+    `Projeto: ${facts.project}`,
     "",
-    "O recibo precisa do nome e do CPF ou CNPJ de quem depositou. Sem eles não vale para o imposto.",
+    ...fictitiousLines(facts),
+    `O recibo precisa do nome e do CPF ou CNPJ de quem depositou.${facts.isFictitious ? "" : " Sem eles não vale para o imposto."}`,
   ].join("\n"),
   actionText: "Completar os dados",
 });
@@ -367,7 +377,7 @@ export const STATEMENT = {
   issuer: (name: string) => `Emitido por ${name}`,
   payer: (name: string) => `Pago por ${name}`,
   count: (receipts: number) => (receipts === 1 ? "1 recibo" : `${receipts} recibos`),
-  /** Notices on a captador's statement about the organization's receipts that other accounts issued. */
+  /** Notices about the organization's receipts that other accounts issued, for a captador's statement. */
   ownOnly: "Dos recibos da organização, este extrato tem só os que esta conta emitiu.",
   byOthers: (organization: string, receipts: number) =>
     `Neste período, ${organization} também teve ${receipts === 1 ? "1 recibo emitido" : `${receipts} recibos emitidos`} por outras contas, que cuidaram dela antes. Peça os recibos que faltam a quem apoiou, ou fale com o suporte.`,

@@ -6,7 +6,7 @@ export const DELETION = {
   planEnds:
     "O seu plano pago termina agora, sem devolução automática do que já foi pago. Para usá-lo até o fim do período, cancele-o antes, na aba Planos do painel, e exclua a conta depois.",
   /**
-   * Replaces `planEnds` for a plan within its days of withdrawal.
+   * Replaces `planEnds` if the deletion of the account refunds the plan (right of withdrawal).
    * @param amount refunded amount, formatted
    * @param isHindered whether the payer's bank or Stripe refused an earlier refund
    */

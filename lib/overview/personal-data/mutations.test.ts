@@ -1,6 +1,10 @@
 import { randomUUID } from "node:crypto";
 import { describe, expect, test } from "vitest";
+import { formatMoment } from "@/lib/kit/format";
+import { ENDED_MAIL } from "@/lib/people/accounts/messages";
 import { PRIVACY_VERSION } from "@/lib/people/accounts/rules";
+import { env } from "@/lib/server/env";
+import { openContent } from "@/lib/words/email/mutations/notify";
 import { createProject, deal, expressInterest, fill, now } from "@/tests/setup/personal-data";
 import { DELETION } from "./messages";
 import { deletionSchema } from "./schema";
@@ -71,7 +75,34 @@ describe("deleting an account", () => {
     ).toBe(1);
   });
 
-  test("a mail sent to the address without an account loses address, subject and delivery", async () => {
+  test("the end of an account is mailed to its address, without the name, and a repetition after a restore is not", async () => {
+    const mailsTo = async (toAddress: string) =>
+      (await db.emailMessage.findMany({ where: { toAddress, status: "queued" } })).map(
+        ({ userId, subject, payload }) => ({ userId, subject, content: payload && openContent(payload) }),
+      );
+    const person = await people.createPerson();
+    await rights.deleteMyAccount(person.userId, people.PASSWORD, now);
+    const [mail, ...others] = await mailsTo(person.email);
+    expect([mail, others]).toMatchObject([{ userId: null, subject: ENDED_MAIL.subject }, []]);
+    const text = JSON.stringify(mail?.content);
+    expect(text).toContain(ENDED_MAIL.message(formatMoment(now), false, env.SUPPORT_EMAIL).split("\n")[0]);
+    expect(text).toContain("/privacidade#fim-da-conta");
+    expect(text).not.toContain(person.fullName);
+    const [byTeam, carried, unconfirmed] = [
+      await people.createPerson(),
+      await people.createPerson(),
+      await people.createPerson(),
+    ];
+    await rights.endAccount(byTeam.userId, now, { byTeam: true });
+    expect(JSON.stringify(await mailsTo(byTeam.email))).toContain("pela nossa equipe, a pedido");
+    await rights.endAccount(carried.userId, now, { mails: false });
+    expect(await mailsTo(carried.email)).toEqual([]);
+    await db.user.update({ where: { id: unconfirmed.userId }, data: { emailConfirmedAt: null } });
+    await rights.endAccount(unconfirmed.userId, now);
+    expect(await mailsTo(unconfirmed.email)).toEqual([]);
+  });
+
+  test("a mail that went to the person's address but is linked to no account loses address, subject and delivery", async () => {
     const person = await people.createPerson();
     const { id } = await db.emailMessage.create({
       data: {

@@ -14,6 +14,7 @@ import { type Failure, failure, ok, type Result } from "@/lib/kit/result";
 import { endLeaving } from "@/lib/matches/interests/mutations/end-for-deleted-account";
 import { endBillingOfDeleted } from "@/lib/money/billing/mutations/withdraw";
 import { DELETED_NAME } from "@/lib/people/accounts/messages";
+import { mailEnded } from "@/lib/people/accounts/mutations/mail-ended";
 import { releaseOrganizations } from "@/lib/people/accounts/mutations/release-organizations";
 import { endedAddress, PRIVACY_VERSION } from "@/lib/people/accounts/rules";
 import { SECURITY_MAIL } from "@/lib/people/credentials/messages";
@@ -105,8 +106,8 @@ const wordsOf = (text: Prisma.Sql): Prisma.Sql =>
   Prisma.sql`' ' || btrim(regexp_replace(sem_acento(${text}), '[^[:alnum:]]+', ' ', 'g')) || ' '`;
 
 /**
- * Empties the subjects in which mails to others name the account, because sent mails keep their subjects.
- * - The others are colleagues, the accountant, accounts that the person works in, and other sides of conversations.
+ * Empties the subjects that name the account in mails to other people.
+ * - The people are colleagues, the accountant, accounts that the person works in, and other sides of conversations.
  * - The names are the present ones, and former ones from memberships and interests. A single word in an interest's
  *   `nomes` does not count, because it may be an ordinary word from the e-mail address.
  */
@@ -138,9 +139,9 @@ async function emptySubjectsWithNames(tx: Transaction, userId: string): Promise<
 }
 
 /**
- * Check this before a statement that deletes projects or sets a column behind the list's totals, such as `publicado`.
- * Such a statement locks the totals even if it changes no row, and could deadlock with a transaction that holds the
- * totals and waits for this account.
+ * Check this before a statement that deletes projects, or sets a column such as `publicado` on which the totals of
+ * ProjectSummary depend. Such a statement locks the totals even if it changes no row. It could deadlock with a
+ * transaction that has locked the totals and waits for this account.
  */
 const ownsProjects = async (tx: Transaction, userId: string): Promise<boolean> =>
   (await tx.project.count({ where: { captadorId: userId } })) > 0;
@@ -210,8 +211,8 @@ async function eraseNews(tx: Transaction, userId: string, now: Date): Promise<vo
 type Leaving = { userId: string; email: string; address: string };
 
 /**
- * Lets the next import restore the fields of imported projects that the person changed. Empties the budget, because an
- * import brings none, and the old budget may not add up to the imported total. The organization stays, because an
+ * Lets the next import restore the fields that the person changed in imported projects. Empties the budget, because an
+ * import brings none, and the old budget might not add up to the imported total. The organization stays, because an
  * import takes no project from an organization that the team checked.
  */
 const returnToSource = (tx: Transaction, userId: string) =>
@@ -311,8 +312,10 @@ type Ending = {
   witness?: Witness;
   /** Runs under the locks of the deletion. If it returns a failure, nothing is deleted. */
   refuse?: (tx: Transaction) => Promise<Failure | null>;
-  /** False for a deletion repeated after a restore, because the other sides were mailed the first time. */
-  mailsOthers?: boolean;
+  /** False for a deletion repeated after a restore, because person and other sides were mailed the first time. */
+  mails?: boolean;
+  /** Whether the platform's team ends the account by a command, at the person's request. */
+  byTeam?: boolean;
 };
 
 /**
@@ -324,7 +327,7 @@ type Ending = {
 export async function endAccount(
   userId: string,
   now: Date,
-  { witness, refuse, mailsOthers = true }: Ending = {},
+  { witness, refuse, mails = true, byTeam = false }: Ending = {},
 ): Promise<Result<null>> {
   const address = endedAddress(userId);
   const ended = await witnessed(witness, async (tx): Promise<Result<null>> => {
@@ -336,12 +339,14 @@ export async function endAccount(
     await tx.subscription.updateMany({ where: { userId, plan: "free" }, data: { status: "canceled" } });
     await emptySubjectsWithNames(tx, userId);
     await endTeams(tx, { userId, address }, now);
-    await endLeaving(tx, userId, now, { mailsOthers });
+    await endLeaving(tx, userId, now, { mailsOthers: mails });
     // Precedes the steps that erase the account's names, because it searches for these names.
     await hideDeletedNames(tx, userId);
     await deleteProposals(tx, userId);
     await eraseOwn(tx, userId);
     await anonymiseShared(tx, { userId, email, address }, now);
+    // After anonymiseShared, which stops waiting mails to this address.
+    if (mails) await mailEnded(tx, { userId, email, byTeam }, now);
     await releaseOrganizations(tx, { userId });
     await tx.emailSuppression.deleteMany({ where: { email } });
     await tx.profile.updateMany({

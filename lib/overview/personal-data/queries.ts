@@ -12,7 +12,7 @@ const EMAILS = {
   include: { events: true },
 } as const;
 
-/** Fields that the funder of a deal may read. Fees, their waivers and refunds concern only the captador. */
+/** Fields that the funder of a deal may read. Amounts, waivers and refunds of fees concern only the captador. */
 const OF_FUNDER = {
   opportunity: { omit: { waivedAmount: true, timesCounted: true } },
   fees: {
@@ -50,7 +50,12 @@ export const EVERYTHING = {
   questions: { omit: { nomesProjeto: true, resposta: true } },
   contentReports: true,
   // The colleague who answered belongs to the captador's account.
-  interests: { omit: { respondidoPorColega: true } },
+  interests: {
+    omit: { respondidoPorColega: true },
+    include: {
+      earlier: { omit: { captadorId: true, respondidoPorColega: true }, orderBy: { registradoEm: "asc" } },
+    },
+  },
   // A team member's session has the id of another account during a look.
   sessions: { omit: { lookAccountId: true, lookUntil: true } },
   termsAcceptances: true,
@@ -154,8 +159,10 @@ async function withActs<T extends { id: string }>(memberships: readonly T[]) {
 }
 
 /**
- * Decisions of the platform's team about an account, oldest first. Leaves out who decided, the fees that are refunded
- * to captadores (`pedido`, A6.2), and the reason of ended sessions, which the team writes for itself.
+ * Decisions of the platform's team about an account, oldest first. Leaves out:
+ * - `por`: who decided
+ * - `pedido`: amount that captadores get back when a funder is suspended (A6.2)
+ * - the reason of ended sessions, which the team writes for itself
  */
 const listDecisions = (userId: string): Promise<unknown[]> => db.$queryRaw`
   select created_at as "createdAt", acao as action,

@@ -12,7 +12,7 @@ const NOW = new Date("2026-11-22T05:30:00Z");
 const daysAgo = (days: number) => new Date(NOW.getTime() - days * DAY);
 
 beforeEach(async () => {
-  // A trigger refuses to empty the audit log.
+  // Skip the audit log, because a trigger prevents deletions from it.
   for (const { table } of RETENTION.filter((one) => one.table !== "auditoria"))
     await db.$executeRawUnsafe(`delete from ${table}`);
 });

@@ -88,3 +88,18 @@ export function tryAgainIn(seconds: number): string {
 }
 
 export const DELETED_NAME = "Conta excluída";
+
+/** Last mail to the address of an ended account. Without the person's name, which is deleted with the account. */
+export const ENDED_MAIL = {
+  subject: "Sua conta foi encerrada",
+  title: "Sua conta foi encerrada",
+  /** @param moment day and time, formatted */
+  message: (moment: string, byTeam: boolean, supportEmail: string) =>
+    [
+      `A conta ligada a este e-mail foi encerrada em ${moment}, ${byTeam ? "pela nossa equipe, a pedido de quem escreveu deste endereço" : "por quem entrou nela e confirmou com a senha"}. Ela não pode ser reaberta.`,
+      "Ficam, pelo prazo da lei, em regra cinco anos, os registros de pagamento, o aceite dos termos, os comprovantes de depósito e os recibos, com o nome e o CPF ou CNPJ impressos neles. O que mais fica, e por quanto tempo, está na página de privacidade.",
+      `Se não foi você, ${byTeam ? "" : "alguém sabe a sua senha: troque-a onde mais você a usa e "}escreva deste endereço para ${supportEmail}. O mesmo endereço responde dúvidas sobre o que ficou.`,
+    ].join("\n\n"),
+  actionText: "Ler o que fica guardado",
+  reason: "Você recebeu este e-mail porque a conta ligada a este endereço foi encerrada.",
+} as const;

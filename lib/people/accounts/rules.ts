@@ -15,7 +15,7 @@ export const PRIVACY_VERSION = "1.7";
 export const SIGNUP_VERSIONS = `${TERMS_VERSION} ${PRIVACY_VERSION}`;
 
 /**
- * Whether a page shows another version than `present`. A page that was opened or stored before a release may.
+ * Whether a page shows another version than `present`, because it was opened or stored before a release.
  * @param shown undefined for a caller of an HTTP function, which has no page
  * @param present TERMS_VERSION or SIGNUP_VERSIONS
  */
@@ -38,7 +38,7 @@ export const isEndedAddress = (email: string): boolean => email.endsWith(ENDED_D
 export const CONFIRMATION_LIFETIME = 24 * HOUR;
 export type TokenPurpose = "confirmar_email" | "trocar_email" | "nova_senha";
 
-/** Unconfirmed sign-ups from before this moment that started no payment are abandoned: e-mail and CNPJ are free. */
+/** A sign-up before this moment is abandoned if it is unconfirmed and started no payment: e-mail and CNPJ are free. */
 export const abandonedBefore = (now: Date): Date => new Date(now.getTime() - CONFIRMATION_LIFETIME);
 
 /** Days until an unconfirmed sign-up that started no payment is deleted, as promised on /privacidade. */

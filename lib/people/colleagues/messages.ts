@@ -29,6 +29,8 @@ export const INVITATION = {
   team: "Contas da equipe da plataforma não entram na equipe de outra conta.",
   already: "Você já está na equipe desta conta.",
   own: "Este convite é da sua própria conta.",
+  /** Shown with the names in an invitation, because anybody can enter the name of a known company. */
+  unproven: "Deste convite conferimos só o e-mail de quem convidou. Os nomes são os que a conta informou.",
   hasAccount: "Este e-mail já tem conta. Entre para aceitar o convite.",
   nameRequired: "Digite o seu nome.",
   nameLong: (most: number) => `Use até ${most} caracteres.`,
@@ -37,8 +39,13 @@ export const INVITATION = {
   terms: "Aceite os termos de uso e a política de privacidade para continuar.",
 } as const;
 
-/** `account`: name of the account. Null if the name could mislead a stranger (nameForStrangers). */
-type Invited = { account: string | null; role: string; words: string };
+/**
+ * The inviter. `person`: name of the account's person, or null if it could mislead a stranger (nameForStrangers).
+ * `account`: name of the account, or null if it is the person's or could mislead.
+ */
+type Inviter = { person: string | null; email: string; account: string | null };
+
+type Invited = Inviter & { role: string; words: string };
 
 /** Action that a trigger logs (migration "nome_corrigido"), and its text after the colleague's name, as in ACTS. */
 export const RENAMED_ACT = ["nome_trocado", "trocou o nome no perfil"] as const;
@@ -46,16 +53,18 @@ export const RENAMED_ACT = ["nome_trocado", "trocou o nome no perfil"] as const;
 type Raised = { name: string; hasAccepted: boolean; role: string; words: string };
 
 export const TEAM_MAIL = {
-  invitation: ({ account, role, words }: Invited) => ({
-    subject: `${account ?? "Uma conta"} convidou você para a equipe`,
+  invitation: ({ person, email, account, role, words }: Invited) => ({
+    // The subject names nobody, because a sent mail keeps its subject when the inviter's account ends.
+    subject: "Convite para a equipe de uma conta",
     title: "Convite para a equipe",
-    message: `${account ?? "Uma conta"} convidou você para trabalhar na conta dela no Elo Recicla.\n\nVocê entra com o seu próprio e-mail e a sua própria senha. O convite vale 7 dias e só funciona para este endereço. Se você não conhece ${account ?? "quem convidou"}, ignore este e-mail.`,
-    facts: [...(account ? [["Conta", account]] : []), ["O que você pode", `${role}. ${words}`]] as [
-      string,
-      string,
-    ][],
+    message: `${person ?? "Uma pessoa"} (${email}) convidou você para trabalhar em uma conta no Elo Recicla${account ? `, que se apresenta como ${account}` : ""}.\n\n${INVITATION.unproven} Se você não conhece essa pessoa ou não espera o convite, ignore este e-mail.\n\nVocê entra com o seu próprio e-mail e a sua própria senha. O convite vale 7 dias e só funciona para este endereço.`,
+    facts: [
+      ["Quem convidou", person ? `${person}, ${email}` : email],
+      ...(account ? [["A conta se apresenta como", account]] : []),
+      ["O que você pode", `${role}. ${words}`],
+    ] as [string, string][],
     actionText: "Ver o convite",
-    reason: `Você recebeu este e-mail porque ${account ?? "uma conta"} digitou este endereço em um convite.`,
+    reason: `Você recebeu este e-mail porque ${person ?? "uma pessoa"} digitou este endereço em um convite.`,
   }),
   accepted: (name: string, role: string) => ({
     subject: `${name} entrou na sua equipe`,

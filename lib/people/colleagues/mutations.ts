@@ -12,7 +12,6 @@ import {
 } from "@/lib/access/colleague-rights/rules";
 import { LOGIN_NEEDED } from "@/lib/access/sessions/messages";
 import { openSession } from "@/lib/access/sessions/mutations";
-import { nameForStrangers } from "@/lib/kit/misleading-names";
 import { readableName } from "@/lib/kit/readable-name";
 import { failure, ok, outdated, Refused, type Result } from "@/lib/kit/result";
 import { SIGNUP_TEXTS_CHANGED } from "@/lib/people/accounts/messages";
@@ -30,7 +29,7 @@ import { notify } from "@/lib/words/email/mutations/notify";
 import { findAddressee, getAddressBlock } from "@/lib/words/email/queries";
 import { INVITATION, TEAM, TEAM_MAIL } from "./messages";
 import { readAccountName } from "./queries";
-import { invitationEnd, MAX_COLLEAGUES, stateOf } from "./rules";
+import { invitationEnd, inviterFor, MAX_COLLEAGUES, stateOf } from "./rules";
 import type { InvitationInput, JoinInput, ResendInput, RoleInput } from "./schema";
 
 type Done = { message: string };
@@ -40,15 +39,15 @@ const WRONG_PASSWORD = failure("bad_input", PASSWORD.currentWrong, "currentPassw
 const PASSWORD_NEEDED = failure("bad_input", PASSWORD.currentRequired, "currentPassword");
 const INVITATION_AWAY = failure("conflict", INVITATION.away);
 
-type Mail = { account: string; email: string; role: ColleagueRole; token: string };
+type Mail = { viewer: Viewer; account: string; email: string; role: ColleagueRole; token: string };
 
 /** `userId` is null, because the address may have no account. */
-const mailInvitation = (tx: JobTransaction, { account, email, role, token }: Mail): Promise<void> =>
+const mailInvitation = (tx: JobTransaction, { viewer, account, email, role, token }: Mail): Promise<void> =>
   notify(tx, {
     to: { userId: null, email, name: "" },
     eventKey: `convite:${token}`,
     words: TEAM_MAIL.invitation({
-      account: nameForStrangers(account),
+      ...inviterFor({ fullName: viewer.fullName, email: viewer.email, account }),
       role: ROLE_NAMES[role],
       words: ROLE_DESCRIPTIONS[role],
     }),
@@ -93,14 +92,14 @@ export async function inviteColleague(
     const invitation = { role, ...openFrom(now, token) };
     if (known) await tx.colleague.update({ where: { id: known.id }, data: invitation });
     else await tx.colleague.create({ data: { accountId, email, ...invitation } });
-    await mailInvitation(tx, { account, email, role, token });
+    await mailInvitation(tx, { viewer, account, email, role, token });
     return ok({ message: TEAM.invited(email) });
   });
   if (invited.ok) await logSecurityEvent("colleague_invited", { role }, accountId);
   return invited;
 }
 
-/** Sends a new link for seven days and ends the earlier link. An expired invitation requires the owner's password. */
+/** Sends a new link and ends the earlier one. An expired invitation requires the owner's password. */
 export async function resendInvitation(
   viewer: Viewer,
   { id, currentPassword }: ResendInput,
@@ -128,7 +127,7 @@ export async function resendInvitation(
       data: openFrom(now, token),
     });
     if (!row) return failure("conflict", TEAM.accepted);
-    await mailInvitation(tx, { account, email: row.email, role: row.role as ColleagueRole, token });
+    await mailInvitation(tx, { viewer, account, email: row.email, role: row.role as ColleagueRole, token });
     return ok({ message: TEAM.resent(row.email) });
   });
 }

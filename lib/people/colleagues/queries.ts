@@ -41,6 +41,8 @@ export async function readAccountName(userId: string): Promise<string> {
 export type Invitation = {
   account: string;
   accountId: string;
+  /** Name and address of the inviting account's person. */
+  inviter: { fullName: string; email: string };
   role: ColleagueRole;
   email: string;
   userType: string;
@@ -61,13 +63,14 @@ export async function readInvitation(token: string, now: Date): Promise<Invitati
       expiresAt: { gt: now },
       account: { anonymisedAt: null },
     },
-    include: { account: { select: { ...NAMED.select, suspendedAt: true } } },
+    include: { account: { select: { ...NAMED.select, email: true, suspendedAt: true } } },
   });
   if (!row?.account.profile) return null;
   const known = await db.user.count({ where: { email: row.email, emailConfirmedAt: { not: null } } });
   return {
     account: nameOfAccount(row.account),
     accountId: row.accountId,
+    inviter: { fullName: row.account.profile.fullName, email: row.account.email },
     role: toRole(row.role),
     email: row.email,
     userType: row.account.profile.userType,

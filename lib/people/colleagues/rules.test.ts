@@ -1,7 +1,8 @@
 import fc from "fast-check";
-import { expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { DAY } from "@/lib/kit/time";
-import { invitationEnd, isRole, stateOf } from "./rules";
+import { INVITATION, TEAM_MAIL } from "./messages";
+import { invitationEnd, inviterFor, isRole, stateOf } from "./rules";
 
 const now = new Date("2026-11-25T12:00:00Z");
 
@@ -20,4 +21,35 @@ test("only the four role names are accepted", () => {
     ),
   );
   expect(isRole("constructor")).toBe(false);
+});
+
+describe("who invites, as a stranger reads it", () => {
+  const zulmira = { fullName: "ZULMIRA SOUZA", email: "zulmira@exemplo.test" };
+
+  test("an invitation names the person and the proven address, and says what the account only claims", () => {
+    const inviter = inviterFor({ ...zulmira, account: "Padaria Dona Zulmira Ltda" });
+    const { subject, message, facts, reason } = TEAM_MAIL.invitation({
+      ...inviter,
+      role: "Só lê",
+      words: "Vê.",
+    });
+    expect([subject, reason].join()).not.toContain("Padaria");
+    expect(subject).toBe("Convite para a equipe de uma conta");
+    expect(message).toContain("Zulmira Souza (zulmira@exemplo.test) convidou você");
+    expect(message).toContain("que se apresenta como Padaria Dona Zulmira Ltda.");
+    expect(message).toContain(INVITATION.unproven);
+    expect(facts).toContainEqual(["Quem convidou", "Zulmira Souza, zulmira@exemplo.test"]);
+  });
+
+  test("names that could lead elsewhere are left out, a number in the address is masked, and a person's own name stands once", () => {
+    const away = { fullName: "Ligue 4002 8922", email: "ligue.40028922@exemplo.test", account: "golpe.com" };
+    const inviter = inviterFor(away);
+    expect(inviter).toEqual({ person: null, email: "l•••@exemplo.test", account: null });
+    const { subject, message } = TEAM_MAIL.invitation({ ...inviter, role: "Só lê", words: "Vê." });
+    expect(subject).toBe("Convite para a equipe de uma conta");
+    expect(message).toContain(
+      "Uma pessoa (l•••@exemplo.test) convidou você para trabalhar em uma conta no Elo Recicla.",
+    );
+    expect(inviterFor({ ...zulmira, account: "Zulmira Souza" }).account).toBeNull();
+  });
 });

@@ -1,5 +1,8 @@
 import { COLLEAGUE_ROLES, type ColleagueRole } from "@/lib/access/colleague-rights/rules";
+import { nameForStrangers } from "@/lib/kit/misleading-names";
+import { readableName } from "@/lib/kit/readable-name";
 import { DAY } from "@/lib/kit/time";
+import { maskAddress } from "@/lib/words/email/rules";
 
 const INVITATION_LIFETIME = 7 * DAY;
 /** Maximum of colleagues and open invitations of one account. */
@@ -24,3 +27,19 @@ export const stateOf = (
 };
 
 export const isRole = (text: string): text is ColleagueRole => COLLEAGUE_ROLES.some((role) => role === text);
+
+type Inviting = { fullName: string; email: string; account: string };
+
+/**
+ * The inviter as shown to an invited stranger. A name is null if it could mislead; the account's name also if it equals
+ * the person's. An address with four digits in a row before the @ is masked: they may be a phone number.
+ */
+export function inviterFor({ fullName, email, account }: Inviting) {
+  const person = readableName(fullName);
+  const shown = readableName(account);
+  return {
+    person: nameForStrangers(person),
+    email: /\d{4}[^@]*@/.test(email) ? maskAddress(email) : email,
+    account: shown === person ? null : nameForStrangers(shown),
+  };
+}

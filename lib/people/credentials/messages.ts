@@ -23,7 +23,7 @@ export const EMAIL_CHANGE = {
   /** Shown if the link could not be sent at once. The queue sends the link later. */
   later:
     "O link para o novo email está a caminho e pode levar alguns minutos. A troca vale depois que você clicar nele.",
-  /** The address is blocked (after a bounce or complaint, or by the team), or the provider refuses it. */
+  /** The address is blocked (getAddressBlock), or the provider refuses it. */
   refused: "Este endereço não recebe as nossas mensagens. Confira se está certo ou use outro email.",
   same: "Este já é o seu email.",
   taken: "Este email já está cadastrado. Use outro email.",

@@ -114,7 +114,7 @@ describe("recovering a password", () => {
     clearCookies();
   });
 
-  test("where another account is signed in, a recovered password says so and leaves its session open", async () => {
+  test("recovering a password where another account is signed in names that account and leaves its session open", async () => {
     const [reader, person] = [await people.createPerson(), await people.createPerson()];
     const link = await recover(person.email);
     startRequest();

@@ -106,7 +106,7 @@ describe("a ticket that a colleague opens", () => {
     for (const part of [line, "Lia Prado, da equipe de Marina Tavares"]) expect(theirs?.text).toContain(part);
   });
 
-  test("LGPD shows the colleague's name to account and team until the colleague deletes their account, also in a line that an earlier version stored", async () => {
+  test("LGPD account and team see the colleague's name until the colleague deletes their account; a name that an earlier version stored in the message is removed then, too", async () => {
     const { getTicket } = await import("@/lib/admin/tickets/queries");
     const { endAccount } = await import("@/lib/overview/personal-data/mutations");
     const [owner, lia, rui] = [await newCompany(), await people.createPerson(), await people.createPerson()];

@@ -21,7 +21,7 @@ import {
 } from "./rules";
 import type { TicketInput } from "./schema";
 
-/** `colleague`: the person who wrote the ticket, if not the owner. */
+/** `colleague`: set if a colleague of the account wrote the ticket. */
 type Author = {
   userId: string;
   email: string;

@@ -14,6 +14,22 @@ export const CNPJ_REGISTERED = "Este CNPJ já está cadastrado. Faça login ou u
 export const cnpjInactive = (situation: string): string =>
   `Este CNPJ consta como ${situation} na Receita Federal. Só empresas ativas podem se cadastrar; se ela já foi regularizada, fale com o suporte.`;
 
+/** A declaration is shown with its year, because the company may have changed its regime since. */
+export function regimeText({ forma, ano }: { forma: string; ano: number | null }): string {
+  if (ano !== null)
+    return `Última declaração na base pública: ${forma.toLocaleLowerCase("pt-BR").replace("irpj", "IRPJ")}, ${ano}.`;
+  return forma === "MEI"
+    ? "Na base pública, a empresa é MEI."
+    : "Na base pública, a empresa está no Simples Nacional.";
+}
+
+/** Shown after {@link regimeText}. */
+export const REGIME_HINT = {
+  real: "É o regime que permite a dedução. Confirme com a contabilidade que ele vale para este ano.",
+  other:
+    "A dedução da empresa vale só no Lucro Real. Se o regime mudou desde então, a contabilidade confirma.",
+} as const;
+
 /** Texts of the state and city fields and of ibge-locations (A8.14, B8.11). */
 export const STATES_LOADING = "Carregando estados...";
 export const STATES_FAILED = "Erro ao carregar estados. Tente novamente.";

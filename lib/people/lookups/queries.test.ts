@@ -64,7 +64,13 @@ describe("validateCnpj", () => {
   test("A3.11 A7.16 a CNPJ gives legal name, state, city as the list spells it, and regime with year", async () => {
     expect(await lookups.validateCnpj("11.222.333/0001-81")).toEqual(found);
     expect(await lookups.validateCnpj("12.abc.345/01de-35")).toMatchObject({
-      data: { company_data: { uf: "SC", municipio: "Florianópolis" } },
+      data: {
+        company_data: {
+          uf: "SC",
+          municipio: "Florianópolis",
+          regime: { forma: "SIMPLES NACIONAL", ano: null },
+        },
+      },
     });
     expect((await vendorCalls("brasilapi")).toSorted()).toEqual([
       `/api/cnpj/v1/${CNPJ}`,

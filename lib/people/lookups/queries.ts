@@ -15,9 +15,9 @@ import {
   type CompanyData,
   findCity,
   type Locations,
-  newestRegime,
   type RegistryAnswer,
   refusedSituation,
+  regimeOf,
   STATES,
   type State,
   type TaxRegime,
@@ -37,12 +37,14 @@ function lifetimeOf(lookup: Lookup): number {
 let pausedUntil = 0;
 
 type Lookup =
-  | (Omit<Extract<CompanyLookup, { kind: "found" }>, "company" | "regimes"> & { company: CompanyData })
+  | (Omit<Extract<CompanyLookup, { kind: "found" }>, "company" | "regimes" | "simples"> & {
+      company: CompanyData;
+    })
   | Exclude<CompanyLookup, { kind: "found" }>;
 
 /** The city gets its official spelling, because the registry writes cities in capitals. */
-function toForm({ company, regimes }: Extract<CompanyLookup, { kind: "found" }>): CompanyData {
-  const regime = newestRegime(regimes);
+function toForm({ company, regimes, simples }: Extract<CompanyLookup, { kind: "found" }>): CompanyData {
+  const regime = regimeOf(regimes, simples);
   return {
     ...company,
     razao_social: withoutCpf(company.razao_social),
@@ -156,7 +158,7 @@ export async function findLegalName(cnpj: string, patience: number): Promise<str
 }
 
 /**
- * Newest tax regime in the registry. Null without an entry, for wrong check digits, or without a response in time.
+ * Tax regime in the registry. Null without an entry, for wrong check digits, or without a response in time.
  * @param cnpj 14 characters
  * @param patience maximum wait (ms); by default the time limit of the registry client
  */

@@ -3,8 +3,8 @@ import {
   allowsDeduction,
   companyChange,
   findCity,
-  newestRegime,
   refusedSituation,
+  regimeOf,
   STATES,
   searchCities,
   withoutCpf,
@@ -44,8 +44,16 @@ test("A2.5 the search for a city ignores accents and matches later words", () =>
 
 test("of several tax regimes in the registry the newest counts", () => {
   const regimes = [2022, 2024, 2023].map((ano) => ({ forma: `LUCRO ${ano}`, ano }));
-  expect(newestRegime(regimes)).toEqual({ forma: "LUCRO 2024", ano: 2024 });
-  expect(newestRegime([])).toBeUndefined();
+  expect(regimeOf(regimes, null)).toEqual({ forma: "LUCRO 2024", ano: 2024 });
+  expect(regimeOf([], null)).toBeUndefined();
+});
+
+test("a company in Simples or MEI now has that regime, whatever it declared for an earlier year", () => {
+  expect(regimeOf([{ forma: "LUCRO REAL", ano: 2024 }], "SIMPLES NACIONAL")).toEqual({
+    forma: "SIMPLES NACIONAL",
+    ano: null,
+  });
+  expect(regimeOf([], "MEI")).toEqual({ forma: "MEI", ano: null });
 });
 
 test.each([
@@ -53,6 +61,7 @@ test.each([
   [" Lucro Real ", true],
   ["LUCRO PRESUMIDO", false],
   ["SIMPLES NACIONAL", false],
+  ["MEI", false],
   ["", false],
 ])("only companies taxed by lucro real may deduct: %j is %j", (forma, allowed) => {
   expect(allowsDeduction({ forma })).toBe(allowed);

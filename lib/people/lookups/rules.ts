@@ -1,6 +1,6 @@
 import type { Result } from "@/lib/kit/result";
 import { fold } from "@/lib/kit/text";
-import type { CompanyData, TaxRegime } from "@/lib/providers/cnpj";
+import type { CompanyData, DeclaredRegime, TaxRegime } from "@/lib/providers/cnpj";
 import type { City } from "@/lib/providers/ibge";
 import { STATES } from "./federal-states";
 
@@ -33,8 +33,12 @@ export function searchCities(cities: readonly City[], text: string): City[] {
   return [...first, ...later].map(({ city }) => city);
 }
 
-export const newestRegime = (regimes: readonly TaxRegime[]): TaxRegime | undefined =>
-  regimes.toSorted((one, other) => other.ano - one.ano)[0];
+/** Simples or MEI if the registry has either, because it is the present regime. Else the newest declaration. */
+export const regimeOf = (
+  regimes: readonly DeclaredRegime[],
+  simples: string | null,
+): TaxRegime | undefined =>
+  simples === null ? regimes.toSorted((one, other) => other.ano - one.ano)[0] : { forma: simples, ano: null };
 
 /** Whether a company of this tax regime may deduct what it gives. Only "LUCRO REAL" may (Lei 14.260/2021, art. 4º). */
 export const allowsDeduction = ({ forma }: Pick<TaxRegime, "forma">): boolean =>
@@ -66,7 +70,7 @@ export type OrganizationData = CompanyData & { nome_fantasia?: string; aberta_em
 /** Response body of validate-cnpj (A7.16, B7.14). */
 export type CnpjResponse = { success: boolean; error: string | null; company_data: CompanyData | null };
 
-/** Response to a checked CNPJ (A7.16, A8.13). A refusal has status 200: callers show no `error` of another status. */
+/** Response body for a checked CNPJ, sent with status 200. With any other status, callers ignore `error` (A7.16). */
 export const toCnpjAnswer = (result: Result<{ company_data: CompanyData | null }>): CnpjResponse =>
   result.ok
     ? { success: true, error: null, ...result.data }

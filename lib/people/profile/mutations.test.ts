@@ -62,6 +62,7 @@ test("A7.3 A8.15 B7.5 B7.7 a change of the profile is stored with its date, conf
     city: "Campinas",
     state: "SP",
     personType: "juridica",
+    cnpj: null,
     userType: "captador",
     subscriptionPlan: "free",
     isVerified: false,
@@ -91,7 +92,10 @@ test("A5.9 a foreign phone number is stored whole with its +", async () => {
   const { userId } = await people.createPerson({ userType: "financiador", company: true });
   const phone = "+1 415 555 2671";
   expect((await profile.updateProfile(userId, profileSchema.parse({ ...form, phone }))).ok).toBe(true);
-  expect(await queries.getProfile(userId)).toMatchObject({ phone: "+14155552671" });
+  expect(await queries.getProfile(userId)).toMatchObject({
+    phone: "+14155552671",
+    cnpj: (await queries.getCompany(userId))?.cnpj,
+  });
   expect(await queries.getCompany(userId)).toMatchObject({ telefone: "+14155552671" });
 });
 

@@ -14,6 +14,8 @@ export type ProfileView = {
   city: string | null;
   state: string | null;
   personType: PersonType;
+  /** 14 characters. Null for a person, and for a company without a CNPJ. */
+  cnpj: string | null;
   userType: UserType;
   subscriptionPlan: Plan;
   isVerified: boolean;
@@ -25,10 +27,11 @@ export type ProfileView = {
 };
 
 export async function getProfile(userId: string): Promise<ProfileView | null> {
-  // Raw SQL, so that one statement reads all five tables.
+  // Raw SQL, so that one statement reads all six tables.
   const [row] = await db.$queryRaw<Omit<ProfileView, "userId">[]>`
     select u.email::text as email, p.full_name as "fullName", p.phone, p.company_name as "companyName", p.city, p.state,
-      p.person_type as "personType", p.user_type as "userType", p.subscription_plan as "subscriptionPlan",
+      p.person_type as "personType",
+      coalesce(e.cnpj, case when p.person_type = 'juridica' then p.document_number end) as cnpj, p.user_type as "userType", p.subscription_plan as "subscriptionPlan",
       p.is_verified as "isVerified", p.updated_at as "updatedAt",
       (select max(t.created_at) from terms_acceptances t
         where t.user_id = u.id and t.terms_version = ${TERMS_VERSION}) as "termsAcceptedAt",
@@ -37,7 +40,8 @@ export async function getProfile(userId: string): Promise<ProfileView | null> {
         and not exists (select from checkouts c
           where c.user_id = u.id and c.purpose = 'plano' and c.status = 'processando')
         then lower(u.signup_metadata->>'plan') else 'free' end as "wantedPlan"
-    from profiles p join users u on u.id = p.user_id where p.user_id = ${userId}::uuid`;
+    from profiles p join users u on u.id = p.user_id left join empresas e on e.user_id = p.user_id
+    where p.user_id = ${userId}::uuid`;
   return row ? { userId, ...row } : null;
 }
 

@@ -25,7 +25,7 @@ beforeAll(async () => {
 afterAll(() => vendors.stop());
 beforeEach(() => vendors.reset());
 
-/** A week ago, so that a session opened at this time is still valid. A full minute, when a code's 30 s begin. */
+/** A week ago: a session opened then is still valid. Rounded to a full minute, because a new code begins there. */
 const START = new Date(Math.floor((Date.now() - 7 * DAY) / MINUTE) * MINUTE);
 const later = (seconds: number) => new Date(START.getTime() + seconds * 1000);
 

@@ -31,7 +31,7 @@ export const encryptionContextOfFactor = (userId: string): string => `segundo-fa
 const hashRecoveryCode = (userId: string, code: string): Buffer<ArrayBuffer> =>
   createHash("sha256").update(`${userId}:${code}`).digest();
 
-/** `size`: width in modules, the squares of the code. `path`: the dark modules, as the path of an SVG. */
+/** A QR code consists of squares, its modules. `size`: width in modules. `path`: SVG path of the dark modules. */
 export type QrCode = { size: number; path: string };
 
 function qrOf(text: string): QrCode {

@@ -18,7 +18,7 @@ const STEP = 50;
  * connection may arrive unnoticed.
  */
 const QUIET = 1;
-/** Time (ms) of waiting after which a longer turn that accepts no connection counts as quiet. */
+/** After a wait of this many ms, a turn counts as quiet if it accepts no connection, however long it takes. */
 const QUIET_LIMIT = 1_000;
 
 type Steps = {
@@ -54,8 +54,8 @@ function closeAfter(response: ServerResponse): void {
 }
 
 /**
- * Waits for a quiet turn of the event loop. Each turn accepts one connection, so then all are accepted. Closing the
- * server earlier would reset the waiting ones, and lose requests that a proxy has already sent on them.
+ * Waits for a quiet turn of the event loop. Each turn accepts one waiting connection, so after a quiet turn none waits.
+ * Closing the server earlier would reset waiting connections, and lose requests that a proxy has already sent on them.
  * @param limit ms
  */
 async function untilQuiet(server: Server, limit: number): Promise<void> {

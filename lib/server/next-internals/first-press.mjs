@@ -80,7 +80,7 @@
 
   /**
    * The pressed control and its position. The press often starts hydration, which restores typed values. Error messages
-   * then appear and move the control away from the pointer, and the browser clicks something else.
+   * then appear and move the control away from the pointer. The click listener below then clicks the control anyway.
    * @type {{ element: HTMLElement, top: number, left: number, x: number, y: number } | undefined}
    */
   let begun;

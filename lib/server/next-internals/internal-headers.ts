@@ -3,7 +3,7 @@ import { subscribe } from "node:diagnostics_channel";
 import type { ServerResponse } from "node:http";
 import { REQUEST_START } from "./http-channels";
 
-/** Header in which the middleware passes a status. Next would send that of the page to which a rewrite leads. */
+/** Header in which the middleware passes a status. Next alone would send the rendered page's own status. */
 export const STATUS_HEADER = "x-answer-status";
 
 /** Applies the middleware's status, and removes internal headers. Next has no settings for this. */

@@ -28,7 +28,7 @@ let notFoundText = null;
 /** @type {WeakSet<object>} Pages in memory whose headers match their text. */
 const agreeing = new WeakSet();
 
-/** Longest time (s) that a cache in front keeps a 404, because a project may be listed at its address at any moment. */
+/** Longest time (s) that a cache in front keeps a 404: short, because a project may soon be listed at that address. */
 const NOT_FOUND_LIFETIME = 10;
 
 /**

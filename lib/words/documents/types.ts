@@ -17,7 +17,7 @@ export type DocumentProject = {
   captacaoMinima: { valor: number; falta: number; percent: number } | null;
   /** Last day of the fundraising. Null if it is unknown or the fundraising has ended. */
   prazo: string | null;
-  /** Notice that the fundraising has ended, so that the document asks for no money; null before the end. */
+  /** Sentence saying that the fundraising has ended. The document then asks for no money. Null before the end. */
   encerrada: string | null;
   figures: DocumentFigure[];
   orcamento: DocumentAmount[];
@@ -66,7 +66,7 @@ export type ReceiptDocument = {
   amount: string;
   inWords: string;
   rows: { label: string; lines: PaperLine[] }[];
-  /** Page that checks the receipt, as target of the QR code. By hand, the reader types `code` at `place`. */
+  /** Target of the QR code: the page that checks the receipt. Without a camera, the reader types `code` at `place`. */
   address: string;
   code: string;
   place: string;
@@ -81,8 +81,8 @@ export type StatementSum = {
 };
 
 /**
- * Sums of the receipts of one party, a payer or an organization, and advice for its accountant. `party`: heading; null
- * in a statement of one party. `advice`: null for a funder whose deposits are all to fictitious projects.
+ * Sums of the receipts of one party (a payer or an organization), with advice for its accountant. `party`: heading;
+ * null in a statement of one party. `advice`: null for a funder whose deposits are all to fictitious projects.
  */
 type StatementPart = { party: string | null; sums: StatementSum[]; advice: string | null };
 

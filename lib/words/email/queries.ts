@@ -36,7 +36,7 @@ export async function getEmailStats(): Promise<EmailStat[]> {
   return rows.map((row) => ({ ...row, total_sent: Number(row.total_sent) }));
 }
 
-/** Delivery status (A3.14) of the message with this id of the provider; null if unknown. */
+/** Delivery status (A3.14) of a message. @param messageId the provider's id @returns null for an unknown id */
 export async function getTracking(messageId: string): Promise<DeliveryTracking | null> {
   const row = await db.emailMessage.findUnique({
     where: { providerMessageId: messageId },
@@ -59,7 +59,10 @@ export async function findAddressee(
   return { userId, email, name: profile?.fullName ?? "", isConfirmed: emailConfirmedAt !== null };
 }
 
-/** SQL: whether Resend reported that its copy of a row of `email_messages` failed. SMTP may still send the message. */
+/**
+ * SQL for a row of `email_messages`: whether Resend reported that its copy of the message failed. SMTP may still send
+ * the message.
+ */
 export const HAS_FAILED_COPY = Prisma.sql`exists (
   select from email_events where message_id = email_messages.id and type = 'email.failed')`;
 

@@ -138,7 +138,7 @@ export function trackingOf({ sentAt, deliveredAt, openedAt, clickedAt }: Times):
 const ALERT_FREQUENCIES = ["diario", "semanal", "nunca"] as const;
 export type AlertFrequency = (typeof ALERT_FREQUENCIES)[number];
 
-/** Choices for a kind of mail: it arrives by itself, in the daily digest, or not at all. */
+/** Choices for a kind of mail: it arrives as a mail of its own, in the daily digest, or not at all. */
 export const WISHES = ["agora", "resumo", "nunca"] as const;
 export type Wish = (typeof WISHES)[number];
 

@@ -56,8 +56,8 @@ type Comparison<T> = (row: T, wanted: never) => boolean;
 
 /**
  * Routes for the list of a table and for one row by id.
- * @param filters parameters of the list; by default, the field of that name must equal the parameter
- * @param comparisons by filter: how to compare a row with the parameter instead
+ * @param filters query parameters of the list. Each keeps the rows whose field of the same name equals the parameter
+ * @param comparisons for the filters that need another comparison than equality
  */
 export function tableRoutes<T extends Row>(
   path: string,
@@ -91,7 +91,7 @@ export const isCreatedFrom = ({ created }: { created: number }, { gte }: { gte: 
   created >= gte;
 
 type StoredAnswer = { place: string; fingerprint: string; until: number; answer: Answer | null };
-/** `kept`: whether to store the response for the idempotency key, because the parameters were accepted. */
+/** `kept`: whether the parameters were accepted. Only then is the response stored for the idempotency key. */
 type Answer = { status: number; body: object; requestId: string; kept: boolean };
 
 export function createApi(world: World, routes: Route[]) {

@@ -7,7 +7,7 @@ type CardBehaviour = {
   refusal: CardRefusal | null;
   /** Whether a card that cannot pay can still be stored. */
   canBeStored?: boolean;
-  /** 3-D Secure: "once" only at the checkout, "always" at later charges, too; missing for a card without it. */
+  /** When the card requires 3-D Secure. "once": at the checkout. "always": at later charges, too. Missing: never. */
   secure?: "once" | "always";
   disputed?: boolean;
 };

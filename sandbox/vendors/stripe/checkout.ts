@@ -173,7 +173,7 @@ export const payerDetails = (email: string | null, name: string | null) =>
 
 const amountOf = ({ price, quantity }: Stripe.LineItem) => (price?.unit_amount ?? 0) * (quantity ?? 1);
 
-/** Centavos of an order without trial and discount. For a plan, the price of one month. */
+/** Full price (centavos) of an order, before trial and discount. For a plan, the price of one month. */
 export const fullAmountOf = ({ lines }: Order): number =>
   lines.reduce((sum, line) => sum + amountOf(line), 0);
 

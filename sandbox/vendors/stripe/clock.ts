@@ -1,6 +1,6 @@
 /**
- * Runs scheduled work when the stand-in's clock reaches its time. The clock runs in real time. A test or
- * pages/stripe-panel.ts can move it forward.
+ * Runs each scheduled task when the stand-in's clock reaches the time of the task. The clock runs in real time. A test
+ * or pages/stripe-panel.ts can move the clock forward.
  */
 
 import { expireSession } from "./checkout.ts";

@@ -67,7 +67,7 @@ export function refundCharge(world: World, charge: Stripe.Charge, given: RefundI
   return refund;
 }
 
-/** Fails a refund, so that the money returns to the merchant. @throws Refusal unless the refund had succeeded */
+/** Fails a refund, so that the money returns to the merchant. @throws Refusal if the refund has not succeeded */
 export function failRefund(world: World, refund: Stripe.Refund): Stripe.Refund {
   if (refund.status !== "succeeded") throw badRequest("This refund is not done.");
   const charge = world.tables.charges.get(idOf(refund.charge));

@@ -114,8 +114,8 @@ export function updateSubscription(world: World, subscription: Stripe.Subscripti
 }
 
 /**
- * Moment (Unix seconds) at which the subscription ends after the update, or null if it renews. A cancellation that was
- * made with `cancel_at` stays when the update has `cancel_at_period_end: false`.
+ * Moment (Unix seconds) at which the updated subscription ends; null if it renews. The update
+ * `cancel_at_period_end: false` does not undo a cancellation that was made with `cancel_at`.
  */
 function endOf(
   { cancel_at, cancel_at_period_end, items }: Stripe.Subscription,

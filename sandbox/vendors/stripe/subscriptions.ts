@@ -124,8 +124,8 @@ export function firstInvoice(world: World, subscription: Stripe.Subscription): S
 }
 
 /**
- * Ends a period. A subscription whose `cancel_at` has come ends, too. Any other subscription begins its next period,
- * which is charged unless the status is `unpaid`.
+ * Ends a period. If the time `cancel_at` has come, ends the subscription, too. Otherwise begins the next period and,
+ * unless the status is `unpaid`, charges it.
  */
 export function endPeriod(world: World, subscription: Stripe.Subscription): void {
   const [item] = subscription.items.data;

@@ -148,7 +148,7 @@ describe("a presentation made by the vendor", () => {
     await removeAtVendor(job);
   });
 
-  test("every presentation at the vendor is deleted with the account, also those before an attempt that was made here", async () => {
+  test("every presentation at the vendor is deleted with the account, also earlier ones that a .pptx made here replaced", async () => {
     const made: string[] = [];
     for (let times = 0; times < 2; times += 1) {
       await start();

@@ -33,7 +33,7 @@ const PLANS = {
 
 const query = (values: Partial<ProjectQuery>): ProjectQuery => ({ ...EMPTY_QUERY, ...values });
 
-/** Centavos. Completes a project that has raised 25,000,000 of 50,000,000; no multiple of the quota of 7,000,000. */
+/** Centavos that complete a project missing 25,000,000, and that are no multiple of the quota of 7,000,000. */
 const AMOUNT = 30_000_000;
 
 async function readAll(first: ProjectQuery) {
@@ -209,7 +209,7 @@ describe("the search compared with a plain implementation", () => {
     60_000,
   );
 
-  test("the sort by an amount loses no project where its walks stop, and counts none that there is not", async () => {
+  test("the sort by an amount loses no project where its walks stop, and never counts too many", async () => {
     const anyAmount = fc.constantFrom(1, 250_000, 300_000, 7_000_000, AMOUNT, 900_000_000);
     await fc.assert(
       fc.asyncProperty(
@@ -227,7 +227,7 @@ describe("the search compared with a plain implementation", () => {
           const { count, exact } = pages[0]?.total ?? { count: -1, exact: true };
           if (exact) expect(count).toBe(wanted.length);
           else expect(count).toBeLessThanOrEqual(wanted.length);
-          // The previous page must end directly before this page, unless it is the first page of the list.
+          // A previous page that is not the first page of the list must end directly before this page.
           for (const page of pages) {
             if (!page.previous) continue;
             const before = await listPublicProjects({ ...first, antes: page.previous });
@@ -253,7 +253,7 @@ describe("the search compared with a plain implementation", () => {
     expect(lines).toEqual(expected(wanted).map((id) => names.get(id)));
   });
 
-  test("a cursor of no project starts a page at its place, beyond either end the first page", async () => {
+  test("a cursor that names no project starts a page at its place; beyond either end it gives the first page", async () => {
     const id = "00000000-0000-4000-8000-000000000000";
     for (const { id: ordem } of SORTS) {
       const key = ordem === "prazo" || ordem === "recentes" ? "20261231" : "250000000";

@@ -136,7 +136,7 @@ test("a client that reconnects with its last event id gets the events since", as
   for (const id of ["0", "abc", "9".repeat(40)]) (await listenAs(funder, id)).leave();
 });
 
-test("up to 200 missed messages of one conversation are read in order, and none of more, because the browser then refetches", async () => {
+test("up to 200 missed messages of one conversation are read in order; if there are more, none is read, because the browser then refetches", async () => {
   const { captador, funder, conversationId } = await aPair();
   const start = Date.now() - 60_000;
   const missed = () => readSince(funder.userId, new Date(start));

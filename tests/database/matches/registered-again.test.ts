@@ -1,5 +1,6 @@
 import { afterAll, beforeEach, expect, test } from "vitest";
 import { nextOf } from "@/app/(panel)/dashboard/apoios/_parts/support-words";
+import { interestLines } from "@/app/(panel)/dashboard/apoios/[id]/_parts/interest-lines";
 import { AMOUNT } from "@/lib/matches/interests/messages/amount";
 import { CONTACT_IS_KNOWN, CONTACT_OPENS } from "@/lib/matches/interests/messages/interest";
 import { acceptInterest, declineInterest, notifyAnswer } from "@/lib/matches/interests/mutations/answer";
@@ -10,6 +11,7 @@ import { getInterestDefaults } from "@/lib/matches/interests/queries/registered"
 import { listSupports } from "@/lib/money/supports/queries/list";
 import { readSupport } from "@/lib/money/supports/queries/support";
 import { isBeforeDeal } from "@/lib/money/supports/rules/stage";
+import { readMyData } from "@/lib/overview/personal-data/queries";
 import { stopJobs } from "@/lib/providers/jobs";
 import { db } from "@/lib/server/db";
 import { openContent } from "@/lib/words/email/mutations/notify";
@@ -162,4 +164,63 @@ test("B1.3 an interest whose contact was never opened is still announced as hidd
   expect(await mailsTo(deal.financiador)).toContain(CONTACT_OPENS);
   expect(await mailsTo(deal.captador)).not.toContain("Você já abriu");
   expect((await supportOf("financiador")).interest.isContactOpen).toBe(false);
+});
+
+const historyOf = async (side: "captador" | "financiador") =>
+  interestLines(await supportOf(side))
+    .toSorted((one, other) => +other.at - +one.at)
+    .map(({ text }) => text);
+
+test("B1.3 both sides keep reading what happened before the interest was registered again", async () => {
+  deal = await createDeal({ status: "bloqueada", valor: 5_000_000n });
+  const before = await db.interest.findUniqueOrThrow({ where: { id: deal.interesseId } });
+  await registerAgain();
+  await registerAgain();
+  for (const [side, withdrawn] of [
+    ["financiador", "Você retirou o interesse."],
+    ["captador", "Retirado pelo financiador."],
+  ] as const)
+    expect(await historyOf(side)).toEqual([
+      "O interesse foi registrado de novo.",
+      withdrawn,
+      "O interesse foi registrado de novo.",
+      withdrawn,
+      "O projeto aceitou o interesse.",
+      "O interesse foi registrado.",
+    ]);
+  const where = { interesseId: deal.interesseId };
+  const rows = await db.earlierInterest.findMany({ where, orderBy: { registradoEm: "asc" } });
+  expect(rows).toMatchObject([
+    { registradoEm: before.createdAt, aceitoEm: before.respondidoEm, valorInteresse: 5_000_000n },
+    { aceitoEm: null, motivo: null, valorInteresse: 50_000_000n },
+  ]);
+  for (const { registradoEm, encerradoEm } of rows)
+    expect(Number(encerradoEm)).toBeGreaterThan(+registradoEm);
+});
+
+test("the copy of the funder's data has the earlier registrations, without who answered", async () => {
+  const { createdAt } = await db.interest.findUniqueOrThrow({ where: { id: deal.interesseId } });
+  await registerAgain();
+  const { account } = await readMyData(deal.financiador.userId, new Date());
+  const [interest] = (account as { interests: { earlier: object[] }[] }).interests;
+  expect(interest?.earlier).toMatchObject([{ registradoEm: createdAt.toISOString(), motivo: null }]);
+  expect(Object.keys(interest?.earlier[0] ?? {})).not.toContain("captadorId");
+  expect(Object.keys(interest?.earlier[0] ?? {})).not.toContain("respondidoPorColega");
+});
+
+test("a captador who got the project after a withdrawal reads nothing of the registration before it", async () => {
+  deal = await createDeal({ status: "bloqueada" });
+  const { financiador, interesseId, project } = deal;
+  expect(await withdrawInterest(financiador.userId, { id: interesseId })).toMatchObject({ ok: true });
+  const next = await createPerson();
+  await db.project.update({
+    where: { id: project.id },
+    data: { captadorId: next.userId, captadorDesde: new Date() },
+  });
+  const form = { nome_empresa: "Azul", email_contato: "novo@azul.com.br", telefone_contato: null };
+  const input = { ...form, projeto_id: project.id, valor_interesse: 1_000_000, observacoes: "" };
+  expect(await registerInterest(financiador, input)).toMatchObject({ ok: true });
+  deal = { ...deal, captador: next };
+  expect(await historyOf("captador")).toEqual(["O interesse foi registrado."]);
+  expect(await historyOf("financiador")).toHaveLength(4);
 });

@@ -74,7 +74,7 @@ test("the movements of before come from checkouts, ledger and log, match the boo
   expect([await countWaiting(), await countOverdue(new Date())]).toEqual([0, 0]);
   const earlier = { filters: { mes: "todos", conferencia: "antes" }, after: null };
   const { rows } = await listMovements(earlier, randomUUID());
-  // All but the booking that was a mistake.
+  // Six of the seven: a booking undone by `engano` is no line of the statement.
   expect(rows.map(({ estado }) => estado)).toEqual(Array(6).fill("earlier"));
 
   // What a server of the release before did not write is added, waits for a check, and is added once.

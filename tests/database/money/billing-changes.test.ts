@@ -98,7 +98,7 @@ describe("changing a plan", () => {
     await db.pause.create({ data: { part: "pagamentos", since: new Date() } });
     clearPauseCache();
     try {
-      // With this fault, a call to Stripe would return another message.
+      // If the product called Stripe now, this fault would change the message of the refusal.
       await vendor.fault({ provider: "stripe", mode: "status", status: 500, times: "always" });
       const refusal = { ok: false, code: "provider_down", message: CHECKOUT.paused };
       expect(await change.previewPlan(person.userId, choice)).toMatchObject(refusal);

@@ -149,7 +149,7 @@ describe("A2.17 the credit of a change to a cheaper plan", () => {
     expect(await months(person)).toMatchObject([{ refundedAmount: BigInt(credit) }]);
   });
 
-  test("is refunded once when it could not be taken for longer than Stripe knows the refund's key", async () => {
+  test("is refunded once, even if it was taken from the customer only after Stripe forgot the refund's key", async () => {
     const { person, credit } = await downgraded();
     const id = await stripeIdOf(person);
     await vendor.deliver({ mode: "drop" });
@@ -333,7 +333,7 @@ describe("a charge of a known plan that we first see after its account was delet
     expect(await earnedOf(person)).toBe(0n);
   });
 
-  test("is asked of Stripe again each night once its job has used up its retries, until Stripe has the refund", async () => {
+  test("gets a new refund job each night once its job has used up its retries, until Stripe has the refund", async () => {
     const { person } = await subscriber();
     const { chargedAt, intent } = await unseen(person, 8);
     await leave(person, addDaysTo(chargedAt, 1));

@@ -84,7 +84,7 @@ test("within seven days of the first charge a plan is undone: its month goes bac
 });
 
 test.each([true, false])(
-  "a plan that was changed within the seven days is undone with every payment, and no credit is promised on top, with its end at Stripe first: %s",
+  "a plan that was changed within the seven days is undone with every payment, and its mail names a credit only if it ends at Stripe before the refunds: %s",
   async (endsFirst) => {
     const { person, valor } = await charged();
     const { userId } = person;

@@ -12,7 +12,7 @@ import { applyRefund } from "@/lib/money/fees/mutations/refund";
 import { settleFee } from "@/lib/money/fees/mutations/settle";
 import { proveLedger } from "@/lib/money/ledger/queries";
 import { deleteMyAccount } from "@/lib/overview/personal-data/mutations";
-import { getBoss, stopJobs, transactionWithJobs } from "@/lib/providers/jobs";
+import { getBoss, runAll, stopJobs, transactionWithJobs } from "@/lib/providers/jobs";
 import { db } from "@/lib/server/db";
 import { openContent } from "@/lib/words/email/mutations/notify";
 import { createDeal } from "../../setup/deal-room";
@@ -236,6 +236,28 @@ test("a plan that covered the payment and has ended since still has the smaller 
   await withdraw();
   await returnEarlyCommissions(new Date(at.getTime() + 9 * day));
   expect(await checkouts()).toMatchObject([{ owedAmount: 790_000n }]);
+});
+
+test("a failed return of an early commission stops no other return, and the nightly job fails after its other parts", async () => {
+  await payEarly();
+  await withdraw();
+  // The deal with the lower id cannot be refunded, because its checkout has no payment id.
+  const broken = deal;
+  const [{ id = "" } = {}] = await checkouts();
+  await db.checkout.update({ where: { id }, data: { stripePaymentIntentId: null } });
+  deal = await createDeal({ status: "bloqueada" });
+  await payEarly();
+  await withdraw();
+  expect(broken.id < deal.id).toBe(true);
+  const later = vi.fn(async () => {});
+  await expect(runAll([() => returnEarlyCommissions(at), later])).rejects.toMatchObject({
+    errors: [new Error("1 early commissions were not returned")],
+  });
+  expect(later).toHaveBeenCalledOnce();
+  expect(await checkouts()).toMatchObject([{ owedAmount: 770_000n }]);
+  await db.checkout.update({ where: { id }, data: { stripePaymentIntentId: `pi_${id}` } });
+  expect(await returnEarlyCommissions(at)).toBe(1);
+  await proved();
 });
 
 test("an unlock fee alone is kept after the deal ended", async () => {

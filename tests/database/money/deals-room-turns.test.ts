@@ -143,7 +143,7 @@ test("the turn and stage stored by the database equal those of the rules", async
       const isUndone = some.account === "own" && some.organized && !some.checked;
       const isWarned = (some.takenDown || isUndone) && side === "financiador" && isBeforeDeposit;
       expect(counts.deals).toBe(waits ? 1 : 0);
-      // A deal that the team has is not counted, but 'Agora' shows it to the side whose turn it was.
+      // A deal that is left to the team is not counted, but 'Agora' shows it to the side whose turn it was.
       if (!row.standing.deal?.isLeftToTeam) expect(facts.negociacoes).toHaveLength(waits || isWarned ? 1 : 0);
       if (isWarned) expect(facts.negociacoes[0]?.text).toMatch(/^Não deposite para /);
     }
@@ -317,4 +317,7 @@ test("the deadline of a commission has a calendar file that names it, and a fund
   expect(file.data.body).toContain(`SUMMARY:Pagar a comissão de ${project.nomeProjeto}`);
   const other = await downloadCalendar({ userId: financiador.userId, userType: "financiador" }, wanted, now);
   expect(JSON.stringify(other.ok && other.data.body)).not.toMatch(/comissão/i);
+  await db.project.update({ where: { id: project.id }, data: { demonstracao: true } });
+  const marked = await downloadCalendar({ userId: financiador.userId, userType: "financiador" }, wanted, now);
+  expect(marked.ok && marked.data.body).toContain("SUMMARY:Recibo de [Demonstração] ");
 });

@@ -117,6 +117,11 @@ describe.each(["before", "after"] as const)(
           if (!answer.ok) throw new Error(answer.message);
         }),
       ).toBeGreaterThan(10);
+      // A broken run settled the fee without noting its event, and a later run noted it.
+      expect(await db.stripeEvent.findUnique({ where: { id: paid.id } })).toMatchObject({
+        error: null,
+        processedAt: expect.any(Date),
+      });
       const { settleForViewer } = await import("@/lib/money/billing/mutations/payment-return");
       await settleForViewer(userId, session);
       expect(await state()).toMatchObject({ status: "desbloqueada" });

@@ -19,7 +19,7 @@ const at = new Date("2026-11-22T12:00Z");
 await getBoss();
 afterAll(() => stopJobs());
 
-/** A deal of new accounts that both sides have just confirmed; its commission is due. */
+/** A deal between new accounts, just confirmed by both sides; its commission is due. */
 async function confirmed() {
   const [captador, funder] = [await createPerson(), await createFunder()];
   const { opportunity } = await createDeal({ captador, funder, status: "desbloqueada" });
@@ -82,6 +82,19 @@ test("without a receipt the mails of the commission announce it to both sides", 
   await pay(id);
   expect((await mailsTo(captador)).at(-1)).toMatch(/Falta emitir o recibo para quem apoiou\.$/);
   expect((await mailsTo(funder)).at(-1)).toMatch(/Avisamos quando o seu recibo estiver pronto\.$/);
+});
+
+test("a mail that announces the receipt of a fictitious project says that it does not count for the tax", async () => {
+  const { funder, id } = await confirmed();
+  const { projetoId } = await db.opportunity.findUniqueOrThrow({ where: { id } });
+  await db.project.update({ where: { id: projetoId }, data: { demonstracao: true } });
+  await pay(id);
+  const { payload } = await db.emailMessage.findFirstOrThrow({
+    where: { userId: funder.userId, subject: { startsWith: "Apoio concluído" } },
+  });
+  expect(JSON.stringify(payload && openContent(payload))).toContain(
+    "Projeto fictício, de demonstração: nada deste apoio vale para o imposto.",
+  );
 });
 
 test("a revoked receipt is announced again", async () => {

@@ -26,9 +26,11 @@ beforeEach(() => vendors.reset());
 
 const captador = await createFundraiser();
 
-async function issued() {
+async function issued({ demonstracao = false } = {}) {
   const funder = await createFunder("person");
   const deal = await createDeal({ captador, funder });
+  if (demonstracao)
+    await db.project.update({ where: { id: deal.opportunity.projetoId }, data: { demonstracao } });
   const result = await issueLirReceipt(captador.userId, deal.opportunity.id);
   if (!result.ok) throw new Error(result.message);
   const receipt = await db.receipt.findUniqueOrThrow({ where: { id: result.data.id } });
@@ -133,11 +135,29 @@ describe("a receipt sent to the accountant", () => {
     expect(others).toEqual([]);
     expect(mail?.attachments).toMatchObject([{ type: "application/pdf" }]);
     expect(mail?.text).toContain(`Código: ${showCode(receipt.code)}`);
+    expect(mail?.text).toMatch(/Emitido por: .+, CNPJ \d{2}\.\d{3}\.\d{3}\/\d{4}-\d{2}/);
+    expect(mail?.text).not.toContain("fictício");
     expect(mail?.text).toContain(`porque ${PERSON.nome} informou o seu endereço`);
     expect(mail?.text).not.toContain("tem uma conta na plataforma");
     expect(mail?.links.some((link) => link.includes("/dashboard"))).toBe(false);
     expect(await saveAccountant(funder.userId, "")).toMatchObject({ ok: true });
     expect(await readAccountantEmail(funder.userId)).toBeNull();
+  });
+
+  test("each mail about a fictitious project's receipt says that it does not count for the tax", async () => {
+    const { funder, receipt } = await issued({ demonstracao: true });
+    const email = newAddress();
+    await sendToAccountant({ userId: funder.userId, fullName: "Ana" }, { recibo: receipt.id, email }, now);
+    const mails = [...(await mailTo(email)), ...(await mailTo(funder.email))];
+    await revokeReceipt(captador.userId, { recibo: receipt.id, motivo: "O valor saiu errado" }, now);
+    mails.push(
+      ...(await mailTo(funder.email)).filter(({ subject }) => subject.startsWith("Recibo revogado")),
+    );
+    expect(mails).toHaveLength(3);
+    for (const { text } of mails) {
+      expect(text).toContain("Projeto fictício, de demonstração: este recibo não vale para o imposto.");
+      expect(text).not.toContain("entregue a quem cuida dos seus impostos");
+    }
   });
 
   test("an address that blocked our mails gets no receipt under any sender name, and the sender sees the refusal", async () => {

@@ -103,7 +103,7 @@ test("a booking undone after 'Devolver', after the deposit was annulled, and aft
   await expectGone(fake.payment, fake.deal.project.id);
 });
 
-test("a booking undone of a commission by mistake: it is due again, nothing counts or is owed, the receipt is revoked, the mail says whose mistake, and the code books the right deal", async () => {
+test("a booking of a commission, undone as a mistake: the commission is due again, nothing counts or is owed, the receipt is revoked, the mail says whose mistake, and the code books the right deal", async () => {
   const { deal, payment } = await concludedDeal();
   const results = await Promise.all([undo(payment), undo(payment)]);
   expect(results.map(({ ok }) => ok).toSorted()).toEqual([false, true]);
@@ -181,7 +181,7 @@ test("a booking undone of an unlock fee after both confirmed: the contact stays,
   await proved();
 });
 
-test("a booking undone of an early commission whose rest is paid: the whole that is missing is due again", async () => {
+test("an undone booking of an early commission whose rest is paid: all that is missing is due again", async () => {
   const { deal, payment } = await openedDeal("comissao");
   await confirmBoth(deal.id, 2n * VALOR);
   await booked(deal.id, { valor: COMMISSION });
@@ -199,7 +199,7 @@ test("a booking undone of an early commission whose rest is paid: the whole that
   await proved();
 });
 
-test("a booking is neither undone by a party of its deal, nor is a payment that came through Stripe", async () => {
+test("no party of its deal undoes a booking, and nobody undoes a payment that came through Stripe", async () => {
   const { deal, payment } = await concludedDeal();
   for (const { userId } of [deal.captador, deal.financiador])
     await expect(undo(payment, "engano", { ...office, adminId: userId })).rejects.toThrow(OWN_MATTER);

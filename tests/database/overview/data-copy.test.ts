@@ -63,7 +63,7 @@ describe("the export of an account", () => {
   test("the export has nothing about another person", async () => {
     const [one, other] = [await people.createPerson(), await people.createPerson()];
     await fill(other);
-    // Another account may have mailed this address, or owned it earlier. Its mails do not belong to the export.
+    // Another account may have mailed this address, or owned it earlier. The export lacks that account's mails.
     await db.emailMessage.create({
       data: {
         userId: other.userId,

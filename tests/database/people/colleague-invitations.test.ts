@@ -59,7 +59,8 @@ describe("an invitation", () => {
     const { id, email, token } = await colleagues.invited(owner, colleagues.newEmail(), "contador");
     const row = await db.colleague.findUniqueOrThrow({ where: { id } });
     expect(Buffer.from(row.tokenHash ?? []).toString("base64url")).not.toBe(token);
-    const invitation = { account: "Recicla Já Ltda", role: "contador", email, hasAccount: false };
+    const inviter = { fullName: owner.fullName, email: owner.email };
+    const invitation = { account: "Recicla Já Ltda", inviter, role: "contador", email, hasAccount: false };
     expect(await queries.readInvitation(token, now())).toMatchObject(invitation);
     expect(await queries.readInvitation("x".repeat(43), now())).toBeNull();
   });
@@ -305,11 +306,9 @@ describe("an invitation", () => {
 });
 
 test("an invitation leaves out a name that could lead a stranger elsewhere, and an address that asked for it gets none", async () => {
-  const owner = await people.createPerson();
-  await db.profile.update({
-    where: { userId: owner.userId },
-    data: { fullName: "Reembolso liberado em golpe.com", companyName: null },
-  });
+  const fullName = "Reembolso liberado em golpe.com";
+  const owner = { ...(await people.createPerson()), fullName };
+  await db.profile.update({ where: { userId: owner.userId }, data: { fullName, companyName: null } });
   const email = colleagues.newEmail();
   expect(
     await team.inviteColleague(
@@ -321,7 +320,7 @@ test("an invitation leaves out a name that could lead a stranger elsewhere, and 
     ok: true,
   });
   const sent = await db.emailMessage.findFirstOrThrow({ where: { toAddress: email } });
-  expect(sent.subject).toBe("Uma conta convidou você para a equipe");
+  expect(sent.subject).toBe("Convite para a equipe de uma conta");
   expect(JSON.stringify(sent.payload && openContent(sent.payload))).not.toContain("golpe.com");
   const left = colleagues.newEmail();
   const invite = () =>

@@ -136,7 +136,7 @@ test("the demonstration's deals are at four steps, one with a receipt, and are c
   });
 });
 
-test("the demonstration fills the back office's queues once, and payments are listed newest first", async () => {
+test("the demonstration fills the back office's queues once, and payments and mails are listed newest first", async () => {
   const { seedOffice } = await import("@/prisma/demo-office");
   const { seedInterests } = await import("@/prisma/demo-interests");
   const { seedOrganizations } = await import("@/prisma/demo-organizations");
@@ -182,6 +182,11 @@ test("the demonstration fills the back office's queues once, and payments are li
   expect(days).toHaveLength(6);
   expect(days).toEqual(days.toSorted((one, other) => other - one));
   expect(await db.emailMessage.count({ where: { status: { in: ["failed", "bounced"] } } })).toBe(2);
+  const { listMails } = await import("@/lib/admin/mail/queries");
+  const mails = (await listMails({ estado: null, tipo: null, endereco: "" }, null)).rows;
+  expect(mails.slice(-2).map(({ estado }) => estado)).toEqual(["bounced", "failed"]);
+  const minutes = mails.map(({ criadoEm }) => Math.floor(criadoEm.getTime() / 60_000));
+  expect(minutes).toEqual(minutes.toSorted((one, other) => other - one));
 });
 
 test("the demonstration accounts with published passwords work only on a local start", async () => {

@@ -210,7 +210,10 @@ test("a deal that opens after the suspension of its captador is on the team's li
   await suspend(deal.captador);
   expect(await nameAmount(other.userId, { id, valor: 10_000_000 })).toMatchObject({ ok: true });
   const named = await db.opportunity.findFirstOrThrow({ where: { match: { interesseId: id } } });
-  expect((await listLeft(null)).rows).toContainEqual(expect.objectContaining({ id: named.id }));
+  expect((await listLeft(null)).rows).toContainEqual(
+    expect.objectContaining({ id: named.id, passo: "endOrWait" }),
+  );
+  expect(await getDeal(named.id)).toMatchObject({ teamStep: "endOrWait", mayEnd: true });
 });
 
 test("a concluded deal of a suspended captador whose deposit the team annuls is on the team's list", async () => {

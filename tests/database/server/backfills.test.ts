@@ -19,7 +19,7 @@ async function backfill(name: string): Promise<void> {
   for (const statement of sqlStatements(sql)) await db.$executeRawUnsafe(statement);
 }
 
-test("LGPD the former captadores of before are found by history, deals and the log of organizations, each until their own end", async () => {
+test("LGPD the former captadores of earlier handovers are found by history, deals and the log of organizations, each until their own end", async () => {
   const [first, second, present, waiting, stranger, deleted, writer] = await Promise.all(
     Array.from({ length: 7 }, () => createPerson()),
   );
@@ -29,7 +29,7 @@ test("LGPD the former captadores of before are found by history, deals and the l
     aProject({ captadorId: present?.userId, organizacaoId, captadorDesde: ago(10), createdAt: ago(40) }),
     aProject({ captadorId: present?.userId, organizacaoId, createdAt: ago(90) }),
   );
-  // `own` was a draft of the claimant and came to the organization with the handover.
+  // `own` was a draft of `present` and came to the organization with the handover.
   await db.projectEvent.create({
     data: { projetoId: own?.id ?? "", autorId: present?.userId ?? "", tipo: "criado", createdAt: ago(90) },
   });
@@ -122,7 +122,7 @@ test("LGPD a handover from before projects stored its day is found in the log of
   );
 });
 
-test("organizations with a proposal of before are those that the function finds, whatever was kept until then", async () => {
+test("organizations with an earlier proposal are marked as the function finds them, whatever mark they had before", async () => {
   const member = await createPerson();
   const stranger = await createPerson();
   const cnpjs = ["44555666000181", "55666777000181", "66777888000181", "77888999000181", "88999000000181"];
@@ -166,7 +166,7 @@ test("organizations with a proposal of before are those that the function finds,
   }
 });
 
-test("LGPD mails of before to another address than the account's are marked, and subjects lose an invited address", async () => {
+test("LGPD earlier mails to another address than the account's are marked, and subjects lose an invited address", async () => {
   const { userId, email } = await createPerson();
   const mail = { userId, emailType: "system_notification", subject: "Aviso", status: "sent" };
   const rows = [
@@ -195,7 +195,7 @@ test("LGPD mails of before to another address than the account's are marked, and
   ]);
 });
 
-test("names of colleagues and lines of tickets of before follow the person", async () => {
+test("colleagues get the name of their profile, and earlier tickets the colleague who wrote them", async () => {
   const [owner, person] = [await createPerson(), await createPerson()];
   const { id } = await db.colleague.create({
     data: {

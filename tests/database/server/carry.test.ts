@@ -247,7 +247,7 @@ async function lines(isCheck = false): Promise<string> {
 const SUMS = "SELECT count(*)::int AS n, md5(string_agg(u::text, ',' ORDER BY id)) AS sum FROM users u";
 
 describe("changes of access after a backup", () => {
-  test("a check lists it and changes nothing", async () => {
+  test("a check lists them and changes nothing", async () => {
     const before = await db.$queryRawUnsafe(SUMS);
     const listed = await lines(true);
     expect(listed).toContain(`${person("gone").userId}  conta encerrada`);
@@ -258,7 +258,7 @@ describe("changes of access after a backup", () => {
     expect(await db.$queryRawUnsafe(SUMS)).toEqual(before);
   });
 
-  test("it is repeated in the restored database, each change of access with an audit entry", async () => {
+  test("they are repeated in the restored database, each change of access with an audit entry", async () => {
     const old = await inOld(SUMS);
     const listed = await lines();
     const user = (one: string) => db.user.findUniqueOrThrow({ where: { id: person(one).userId } });

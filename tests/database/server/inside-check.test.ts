@@ -29,7 +29,7 @@ afterAll(async () => {
   await db.$disconnect();
 });
 
-const send = (queue: "email" | "refunds" | "billing-reconcile", data: { id: string }) =>
+const send = (queue: "email" | "refunds" | "owed-refunds" | "billing-reconcile", data: { id: string }) =>
   jobs.getBoss().then((boss) => boss.send(queue, data));
 const age = (minutes: number) => db.$executeRaw`
   update pgboss.job set created_on = now() - ${minutes}::int * interval '1 minute',
@@ -52,6 +52,22 @@ test("a job that waits for more than fifteen minutes is named, unless its queue 
   expect(await problems()).toEqual([
     "tarefas: filas paradas: 1, a mais antiga (refunds) há 32 minutos: /admin/saude",
   ]);
+});
+
+test("a nightly run of the owed refunds that failed on its last try is named until the next one succeeds", async () => {
+  const end = (state: string) => db.$executeRaw`
+    update pgboss.job set state = ${state}::pgboss.job_state where name = 'owed-refunds' and state < 'completed'`;
+  await send("owed-refunds", { id: "owed-refunds" });
+  await end("retry");
+  expect(await problems()).toEqual([]);
+  await end("failed");
+  const named = ["devoluções pendentes: a última rodada da noite falhou: /admin/saude, fila owed-refunds"];
+  expect(await problems()).toEqual(named);
+  await age(24 * 60);
+  await send("owed-refunds", { id: "owed-refunds" });
+  expect(await problems()).toEqual(named);
+  await end("completed");
+  expect(await problems()).toEqual([]);
 });
 
 describe("the nightly comparison with Stripe", () => {

@@ -7,7 +7,7 @@ import { startLine } from "../../setup/database-line";
 import { functionCompletions, functionSamples, type Method, SIGNATURES } from "../../setup/function-samples";
 import { clearCookies, inRequest } from "../../setup/next-headers";
 
-// Connect the product over a line that can fail, and wait one second for a connection instead of five.
+// Connect the product to the database over a line that can fail. Wait one second for a connection instead of five.
 process.env.DATABASE_WAIT_SECONDS = "1";
 const line = await startLine();
 const { company, id, session, log } = await openProduct();

@@ -3,7 +3,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { startLine } from "../../setup/database-line";
 import { clearCookies, cookies, startRequest } from "../../setup/next-headers";
 
-// Connect the product over a line that can fail.
+// Connect the product to the database over a line that can fail.
 const line = await startLine();
 const { GET: health } = await import("@/app/api/health/route");
 const { GET: viewer } = await import("@/app/api/viewer/route");

@@ -134,4 +134,44 @@ describe("failures and crashes", () => {
     await expect(service.deliverQueued({ id }, true)).rejects.toThrow("still to be sent");
     expect(await rowOf(to)).toMatchObject({ status: "failed", payload: expect.anything() });
   });
+
+  test.each([1, 2])(
+    "B3.17 an event with %i addressees that is processed again queues what had failed, with its present words, and nothing that was sent",
+    async (addressees) => {
+      const notify = await import("@/lib/words/email/mutations/notify");
+      const { createPerson } = await import("@/tests/setup/people");
+      const { db } = database;
+      const all = await Promise.all(Array.from({ length: addressees + 1 }, () => createPerson()));
+      const eventKey = `aviso:${addressees}`;
+      const noticeTo = ({ userId, email: address }: (typeof all)[number], message: string) => ({
+        to: { userId, email: address, name: "Marina" },
+        eventKey,
+        words: { subject: "Aviso", title: "Aviso", message },
+      });
+      const send = (to: typeof all, message: string) =>
+        jobs.transactionWithJobs((tx) => notify.notify(tx, ...to.map((one) => noticeTo(one, message))));
+      await send(all, "antes");
+      const [sent, ...failed] = all;
+      const userIds = failed.map(({ userId }) => userId);
+      await db.emailMessage.updateMany({ where: { userId: { in: userIds } }, data: { status: "failed" } });
+      await db.emailMessage.updateMany({
+        where: { userId: String(sent?.userId) },
+        data: { status: "sent", payload: null },
+      });
+      await db.$executeRaw`delete from pgboss.job where name = 'email'`;
+      await send(failed, "agora");
+      await send(all, "agora");
+      const rows = await db.emailMessage.findMany({
+        where: { userId: { in: all.map(({ userId }) => userId) } },
+        orderBy: { createdAt: "asc" },
+      });
+      expect(rows).toHaveLength(all.length);
+      for (const { id, userId, status, payload } of rows) {
+        const isSent = userId === sent?.userId;
+        expect(status).toBe(isSent ? "sent" : "queued");
+        expect(JSON.stringify(payload && notify.openContent(payload))).toMatch(isSent ? "null" : "agora");
+        expect(await jobs.listUnfinished("email", [id])).toHaveLength(isSent ? 0 : 1);
+      }
+    },
+  );
 });

@@ -109,8 +109,8 @@ export const ACCESS: Mutant[] = [
   {
     id: "foreign-colleague-exported",
     file: "lib/overview/personal-data/queries.ts",
-    find: "interests: { omit: { respondidoPorColega: true } },",
-    replace: "interests: true,",
+    find: "    omit: { respondidoPorColega: true },",
+    replace: "    omit: {},",
     why: "a funder's copy identifies the captador's colleague who answered",
     tests: ["lib/matches/interests/queries/received.test.ts"],
   },

@@ -231,8 +231,8 @@ export const ADMIN: Mutant[] = [
   {
     id: "unread-version-published",
     file: "lib/admin/projects/mutations.ts",
-    find: "    enviadoEm: new Date(input.enviadoEm),\n",
-    replace: "",
+    find: "fullName,\n    enviadoEm: new Date(input.enviadoEm),\n",
+    replace: "fullName,\n",
     why: "a project sent again after the team's review is published unreviewed",
     tests: ["lib/admin/projects/mutations.test.ts"],
   },

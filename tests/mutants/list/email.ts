@@ -180,8 +180,8 @@ export const EMAIL: Mutant[] = [
   {
     id: "sent-revived",
     file: "lib/words/email/mutations/notify.ts",
-    find: " and status = 'failed' returning id",
-    replace: " returning id",
+    find: " and m.status = 'failed'",
+    replace: "",
     why: "a repeated request resends a mail that was already sent",
     tests: [
       "lib/words/email/mutations/deliver.test.ts",
@@ -387,10 +387,10 @@ export const EMAIL: Mutant[] = [
   },
   {
     id: "stranger-reads-link",
-    file: "lib/people/colleagues/mutations.ts",
-    find: "account: nameForStrangers(account)",
-    replace: "account: nameForStrangers(account) ?? account",
+    file: "lib/people/colleagues/rules.ts",
+    find: "person: nameForStrangers(person)",
+    replace: "person: nameForStrangers(person) ?? person",
     why: "an invitation carries a link of a swindler to a stranger",
-    tests: ["lib/people/colleagues/mutations.test.ts", "tests/database/people/colleague-invitations.test.ts"],
+    tests: ["lib/people/colleagues/rules.test.ts"],
   },
 ];

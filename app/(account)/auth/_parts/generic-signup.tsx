@@ -1,6 +1,6 @@
 "use client";
 
-import { type ReactNode, useEffect, useRef } from "react";
+import { type ReactNode, useEffect, useRef, useState } from "react";
 import { type Control, useFormState, useWatch } from "react-hook-form";
 import type { z } from "zod";
 import { CnpjField } from "@/components/kit/forms/cnpj-field";
@@ -15,11 +15,13 @@ import { TextField } from "@/components/kit/forms/text-field";
 import { ACCESS_LABELS, AccessFields } from "@/components/people/accounts/access-fields";
 import { Consent } from "@/components/people/accounts/consent";
 import { FormGroup } from "@/components/people/accounts/form-group";
+import { FoundRegime } from "@/components/people/accounts/found-regime";
 import { useSignup } from "@/components/people/accounts/use-signup";
 import { useWantedPortfolio } from "@/components/people/accounts/use-wanted-portfolio";
 import { WantedPortfolio } from "@/components/people/accounts/wanted-portfolio";
 import type { UserType } from "@/lib/kit/account-kinds";
 import { SHORT_PASSWORD } from "@/lib/people/credentials/rules";
+import type { CompanyData } from "@/lib/people/lookups/rules";
 import { signUpGenericAction } from "@/lib/people/signup/actions";
 import type { GenericValues } from "@/lib/people/signup/rules";
 import { genericSchema } from "@/lib/people/signup/schema";
@@ -60,7 +62,8 @@ type GenericSignupProps = {
 
 /** Sign-up at /auth (A2.4, A5.2). @param userType role in the address */
 export function GenericSignup({ userType, terms, confirmsEmail }: GenericSignupProps) {
-  const { control, formProps, pending, cnpj, setValue } = useSignup({
+  const [found, setFound] = useState<CompanyData | null>(null);
+  const { control, formProps, pending, cnpj, cnpjStatus, setValue } = useSignup({
     schema: genericSchema,
     action: signUpGenericAction,
     defaultValues: { ...EMPTY, user_type: userType },
@@ -79,7 +82,7 @@ export function GenericSignup({ userType, terms, confirmsEmail }: GenericSignupP
   const field = fieldsOf(control, LABELS);
   return (
     <form {...formProps} aria-label="Criar conta" className="grid gap-7">
-      <WantedPortfolio centavos={wanted} />
+      {role === "financiador" && <WantedPortfolio centavos={wanted} />}
       <FormSummary control={control} labels={LABELS} />
       <div className="grid gap-5">
         <RadioField control={control} name="user_type" label="O que você quer fazer?" options={USER_TYPES} />
@@ -90,11 +93,18 @@ export function GenericSignup({ userType, terms, confirmsEmail }: GenericSignupP
         <TextField {...field("full_name")} help="É com ele que o outro lado fala." autoComplete="name" />
         {person === "pj" && (
           <>
-            <CnpjField
-              {...cnpj}
-              help="Com ele buscamos o nome e a cidade na base pública da Receita Federal."
-              optional
-            />
+            <div>
+              <CnpjField
+                {...cnpj}
+                help="Com ele buscamos o nome e a cidade na base pública da Receita Federal."
+                optional
+                onCompany={(company) => {
+                  setFound(company);
+                  cnpj.onCompany(company);
+                }}
+              />
+              {role === "financiador" && <FoundRegime status={cnpjStatus} company={found} />}
+            </div>
             <TextField {...field("company_name")} autoComplete="organization" optional />
           </>
         )}

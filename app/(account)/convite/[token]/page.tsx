@@ -11,9 +11,9 @@ import { getSession } from "@/lib/access/auth/session";
 import { ROLE_DESCRIPTIONS, ROLE_NAMES } from "@/lib/access/colleague-rights/messages";
 import { addressOf } from "@/lib/access/door";
 import { USER_TYPES } from "@/lib/kit/account-kinds";
-import { readableName } from "@/lib/kit/readable-name";
 import { INVITATION } from "@/lib/people/colleagues/messages";
 import { type Invitation, readInvitation, readPerson } from "@/lib/people/colleagues/queries";
+import { inviterFor } from "@/lib/people/colleagues/rules";
 import { consumeByPage } from "@/lib/server/rate-limit";
 import { maskAddress } from "@/lib/words/email/rules";
 import { AcceptInvitation } from "./_parts/accept-invitation";
@@ -38,7 +38,8 @@ export default async function InvitationPage({ params }: PageProps<"/convite/[to
   const invitation = await readInvitation(token, new Date());
   if (!invitation) return <Gone title={INVITATION.gone} hint={INVITATION.goneHint} />;
   if (invitation.isAway) return <Gone title={INVITATION.away} hint={INVITATION.awayHint} />;
-  const { account, role } = invitation;
+  const { inviter, role } = invitation;
+  const { person, email, account } = inviterFor({ ...inviter, account: invitation.account });
   return (
     <AccountFrame
       kicker="Convite"
@@ -46,9 +47,18 @@ export default async function InvitationPage({ params }: PageProps<"/convite/[to
       lead={
         <>
           <p>
-            <strong className="break-words font-semibold text-ink">{readableName(account)}</strong> convidou
-            você para a equipe no Elo Recicla.
+            {person ? <strong className="break-words font-semibold text-ink">{person}</strong> : "Uma pessoa"}{" "}
+            (<span className="break-all">{email}</span>) convidou você para a equipe de uma conta no Elo
+            Recicla
+            {account && (
+              <>
+                , que se apresenta como{" "}
+                <strong className="break-words font-semibold text-ink">{account}</strong>
+              </>
+            )}
+            .
           </p>
+          <p className="mt-4">{INVITATION.unproven}</p>
           <p className="mt-4">
             Permissão: {ROLE_NAMES[role]}. {ROLE_DESCRIPTIONS[role]}
           </p>

@@ -9,6 +9,7 @@ import { countLeft, listLeft, listUnanswered, type UnansweredRow } from "@/lib/a
 import { INTEREST_LIST, mayRemind, nextReminder, type Tab } from "@/lib/admin/interests/rules";
 import { type ListState, readListState, type SearchParams } from "@/lib/admin/list/rules";
 import { listUnusualReceipts } from "@/lib/admin/receipts/queries";
+import { TEAM_STEPS } from "@/lib/admin/supports/messages";
 import { formatDate, formatMoney } from "@/lib/kit/format";
 import { OfficeHeader } from "../../_parts/office-header";
 import { RemindOwner } from "./_parts/remind-owner";
@@ -105,8 +106,16 @@ async function LeftDeals({ list }: PartProps) {
         hrefOf={({ id }) => `/admin/apoios/${id}`}
         title={{ label: "Projeto", cell: ({ projeto }) => projeto }}
         columns={[
-          { label: "Desde", cell: ({ deixadoEm }) => formatDate(deixadoEm), named: true },
-          { label: "Situação", cell: ({ situacao }) => <Badge>{DEAL_LABELS[situacao]}</Badge> },
+          { label: "Deixado em", cell: ({ deixadoEm }) => formatDate(deixadoEm), named: true },
+          {
+            label: "Situação",
+            cell: ({ situacao, passo }) => (
+              <>
+                <Badge>{DEAL_LABELS[situacao]}</Badge>
+                {passo && <p className="mt-1 text-xs leading-normal md:min-w-[14rem]">{TEAM_STEPS[passo]}</p>}
+              </>
+            ),
+          },
           { label: "Valor", cell: ({ valor }) => formatMoney(valor), align: "right" },
           {
             label: "Financiador",

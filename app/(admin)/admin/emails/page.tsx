@@ -5,7 +5,7 @@ import { requireViewer } from "@/lib/access/auth/session";
 import { readListState, type SearchParams } from "@/lib/admin/list/rules";
 import { ERROR_LABELS, MAIL, STATE_LABELS } from "@/lib/admin/mail/messages";
 import { listMails } from "@/lib/admin/mail/queries";
-import { MAIL_LIST, mailFilterOf } from "@/lib/admin/mail/rules";
+import { kindOptions, MAIL_LIST, mailFilterOf } from "@/lib/admin/mail/rules";
 import { formatMoment } from "@/lib/kit/format";
 import { CATEGORIES } from "@/lib/words/email/categories";
 import { OfficeHeader } from "../../_parts/office-header";
@@ -19,7 +19,7 @@ export const metadata: Metadata = { title: "E-mails" };
 
 const PATH = "/admin/emails";
 const STATES = { todos: "Todos", ...STATE_LABELS };
-const KINDS = Object.entries(CATEGORIES).map(([value, { label }]) => ({ value, label }));
+const KINDS = kindOptions(MAIL.byFunction);
 
 /** List of mails in every state (B3.16). */
 export default async function MailsPage({ searchParams }: { searchParams: Promise<SearchParams> }) {

@@ -1,8 +1,11 @@
 import { renderToStaticMarkup } from "react-dom/server";
 import { expect, test } from "vitest";
+import { type YearEnd, yearEndOn } from "@/lib/kit/bank-days";
 import type { AgoraRow } from "@/lib/overview/dashboard/rules/agora";
 import { elsewhereOf } from "@/lib/overview/dashboard/rules/navigation";
+import type { TaxRegime } from "@/lib/people/lookups/rules";
 import { Agora } from "./agora";
+import { YearEndStrip } from "./year-end-strip";
 
 const shownOn = (day: string, rows: AgoraRow[] = []): string =>
   renderToStaticMarkup(
@@ -16,6 +19,30 @@ test("after the last bank day the panel leaves the year of a deposit to the acco
   expect(after).toContain(
     "Confirme com a contabilidade se um depósito feito agora conta em 2026 ou em 2027.",
   );
+});
+
+const lateIn2026 = (day: string, regime: TaxRegime) => {
+  const yearEnd = yearEndOn(day) as YearEnd;
+  return renderToStaticMarkup(<YearEndStrip yearEnd={yearEnd} userType="financiador" regime={regime} />);
+};
+
+test.each([
+  [{ forma: "SIMPLES NACIONAL", ano: null }, "Na base pública, a empresa está no Simples Nacional."],
+  [{ forma: "MEI", ano: null }, "Na base pública, a empresa é MEI."],
+  [{ forma: "LUCRO PRESUMIDO", ano: 2025 }, "Última declaração na base pública: lucro presumido, 2025."],
+])("a company of the regime %j reads before the year's end that it deducts nothing", (regime, text) => {
+  const before = lateIn2026("2026-11-30", regime);
+  expect(before).toContain(text);
+  expect(before).toContain("A dedução da empresa vale só no Lucro Real.");
+  expect(before).toContain("o último dia com banco para contar em 2026 é 30/12.");
+  expect(before).not.toMatch(/deposite|Faltam/);
+  expect(lateIn2026("2026-12-31", regime)).toContain("a contabilidade confirma.");
+});
+
+test("a company under Lucro Real reads only the last day", () => {
+  const strip = lateIn2026("2026-11-30", { forma: "LUCRO REAL", ano: 2025 });
+  expect(strip).toContain("Para contar em 2026, deposite até 30/12");
+  expect(strip).not.toContain("vale só");
 });
 
 test("a duty shows its day, on that day the word hoje, and afterwards that it is overdue", () => {

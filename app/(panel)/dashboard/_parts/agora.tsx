@@ -1,18 +1,22 @@
 import { CalendarPlus, ChevronRight } from "lucide-react";
 import Link from "next/link";
+import { Suspense } from "react";
 import { TextLink } from "@/components/kit/ui/text-link";
 import { LOOKS, type WorkRole } from "@/lib/access/colleague-rights/rules";
 import type { UserType } from "@/lib/kit/account-kinds";
-import { type YearEnd, yearEndOn } from "@/lib/kit/bank-days";
+import { yearEndOn } from "@/lib/kit/bank-days";
 import { formatDate, formatWeekday, toIsoDay } from "@/lib/kit/format";
 import { type AgoraRow, rowsFor } from "@/lib/overview/dashboard/rules/agora";
 import type { NavLink } from "@/lib/overview/dashboard/rules/navigation";
+import { CompanyYearEnd, YearEndStrip } from "./year-end-strip";
 
 type AgoraProps = {
   rows: AgoraRow[];
   nextDeadline: string | null;
   userType: UserType;
   now: Date;
+  /** CNPJ (14 characters) of a company. Its tax regime decides the text about the year's end. */
+  cnpj?: string | null;
   role?: WorkRole | undefined;
   elsewhere?: NavLink | null;
 };
@@ -24,7 +28,7 @@ function shortDate(day: string, today: string): string {
 }
 
 /** Shows the viewer's duties and, from October on, the last day on which a deposit counts for the year. */
-export function Agora({ nextDeadline, userType, now, role, elsewhere, ...props }: AgoraProps) {
+export function Agora({ nextDeadline, userType, now, cnpj = null, role, elsewhere, ...props }: AgoraProps) {
   const rows = role ? rowsFor(props.rows, role) : props.rows;
   const ownActions = new Map(props.rows.map(({ id, action }) => [id, action]));
   const isWatching = role !== LOOKS && rows.some(({ id, action }) => action !== ownActions.get(id));
@@ -40,7 +44,11 @@ export function Agora({ nextDeadline, userType, now, role, elsewhere, ...props }
           {formatWeekday(today)}, {shortDate(today, today)}
         </p>
       </div>
-      {yearEnd && <YearEndStrip yearEnd={yearEnd} userType={userType} />}
+      {yearEnd && (
+        <Suspense fallback={<YearEndStrip yearEnd={yearEnd} userType={userType} regime={null} />}>
+          <CompanyYearEnd yearEnd={yearEnd} userType={userType} cnpj={cnpj} />
+        </Suspense>
+      )}
       {rows.length === 0 ? (
         <p className="px-4 py-5 text-ink-soft md:px-5">
           {elsewhere ? (
@@ -73,31 +81,6 @@ export function Agora({ nextDeadline, userType, now, role, elsewhere, ...props }
     </section>
   );
 }
-
-type YearEndStripProps = { yearEnd: YearEnd; userType: UserType };
-
-function YearEndStrip({ yearEnd: { year, lastDay, daysLeft, isPast }, userType }: YearEndStripProps) {
-  const day = formatDate(lastDay).slice(0, 5);
-  return (
-    <p className="figures flex flex-wrap justify-between gap-x-6 gap-y-0.5 border-line border-b bg-accent-wash px-4 py-2.5 text-sm leading-snug md:px-5">
-      {isPast ? (
-        `O último dia com banco em ${year} foi ${day}. Confirme com a contabilidade se um depósito feito agora conta em ${year} ou em ${year + 1}.`
-      ) : (
-        <>
-          <span>
-            {userType === "captador"
-              ? `Depósitos contam em ${year} até ${day}, o último dia com banco.`
-              : `Para contar em ${year}, deposite até ${day}, o último dia com banco.`}
-          </span>
-          <span className="font-semibold text-accent-text">{daysText(daysLeft)}</span>
-        </>
-      )}
-    </p>
-  );
-}
-
-const daysText = (days: number): string =>
-  days === 0 ? "É hoje" : days === 1 ? "Falta 1 dia" : `Faltam ${days} dias`;
 
 function Duty({ row, today }: { row: AgoraRow; today: string }) {
   const { text, action, href, calendar } = row;

@@ -34,6 +34,7 @@ export function Overview({ viewer, profile, panel, now, children }: OverviewProp
         nextDeadline={facts.proximoPrazo}
         userType={viewer.userType}
         now={now}
+        cnpj={profile.cnpj}
         role={viewer.colleague?.role}
         elsewhere={elsewhereOf(viewer)}
       />

@@ -1,6 +1,7 @@
 import type { Metadata } from "next";
 import { redirect } from "next/navigation";
 import { Incentives, TITLE } from "@/components/catalog/simulator/incentives";
+import { EligibilityHint } from "@/components/matches/interests/eligibility-hint";
 import { getViewer } from "@/lib/access/auth/session";
 import { getProfile } from "@/lib/people/profile/queries";
 
@@ -13,5 +14,11 @@ export default async function IncentivesForSessionPage() {
   const viewer = await getViewer();
   if (!viewer) redirect("/incentivos");
   const profile = await getProfile(viewer.userId);
-  return <Incentives startsAs={profile?.personType === "fisica" ? "pessoa" : "empresa"} />;
+  const isFundingCompany = viewer.userType === "financiador" && profile?.cnpj;
+  return (
+    <Incentives
+      startsAs={profile?.personType === "fisica" ? "pessoa" : "empresa"}
+      regime={isFundingCompany && <EligibilityHint />}
+    />
+  );
 }

@@ -19,7 +19,7 @@ const project: OwnProject = {
   prazo: "2026-11-23",
   completo: 100,
   motivos: [],
-  atualizadoEm: null,
+  enviadoEm: null,
   interessadas: 0,
   aguardando: 0,
   apoios: 0,
@@ -47,4 +47,11 @@ test("a captador's project has a missing amount and days left only while its fun
   expect(full).toMatch(/Valor total já captado .*100% captado/);
   for (const text of [expired, finished, full])
     expect(text).not.toMatch(/para a mínima|para o total|Falta(m| {2}1)/);
+});
+
+test("a project under review says since when, in São Paulo", () => {
+  const enviadoEm = new Date("2026-11-28T14:16:00.000Z");
+  expect(textOf({ estado: "em_analise", publicado: false, enviadoEm })).toContain(
+    "A análise, desde 28/11/2026 às 11:16",
+  );
 });

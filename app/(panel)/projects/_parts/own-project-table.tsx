@@ -226,7 +226,7 @@ function Deadline({ project: { prazo, status }, today }: { project: OwnProject; 
 }
 
 function Waiting({ project, duties }: { project: OwnProject; duties: readonly Duty[] }) {
-  const { estado, atualizadoEm, interessadas, aguardando } = project;
+  const { estado, enviadoEm, interessadas, aguardando } = project;
   return (
     <>
       {duties.length > 0 && (
@@ -240,8 +240,8 @@ function Waiting({ project, duties }: { project: OwnProject; duties: readonly Du
       )}
       {duties.length === 0 && (
         <span className="block text-ink-soft">
-          {estado === "em_analise" && atualizadoEm
-            ? `A análise, desde ${formatMoment(atualizadoEm)}`
+          {estado === "em_analise" && enviadoEm
+            ? `A análise, desde ${formatMoment(enviadoEm)}`
             : "Nada agora"}
         </span>
       )}

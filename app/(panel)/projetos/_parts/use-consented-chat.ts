@@ -5,7 +5,7 @@ import { CONSENT_EVENT, parseConsent } from "@/lib/people/consent";
 import { isOfFramework } from "@/lib/server/next-internals/framework-elements";
 import { CHAT_IFRAME_CHECK } from "@/lib/server/screen-delays";
 
-/** `none`: not configured, or refused. `fallback`: the script failed or showed no frame in time (B4.13). */
+/** `none`: not configured, or refused. `fallback`: the script failed or showed no iframe in time (B4.13). */
 type VendorChat = "unanswered" | "none" | "loading" | "shown" | "fallback";
 
 function subscribe(listener: () => void) {

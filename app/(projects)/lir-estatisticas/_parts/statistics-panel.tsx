@@ -15,7 +15,7 @@ type StatisticsPanelProps = { statistics: Statistics; open: OpenFigures; childre
 
 /**
  * The programme's four figures, a banner with the available amount, and the projects by state and theme (B2.2). The
- * figure 'Disponível' and the banner show one amount: the sum missing to the totals of projects open for funding.
+ * figure 'Disponível' and the banner show the same amount: the sum that projects open for funding have yet to raise.
  */
 export function StatisticsPanel({ statistics, open, children }: StatisticsPanelProps) {
   const figures = [

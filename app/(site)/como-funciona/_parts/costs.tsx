@@ -8,7 +8,7 @@ const YES = "Sim";
 /** Features of the paid plans (A6.3, B9.3). */
 const BENEFITS: readonly Row[] = [
   { what: "Propostas com o assistente de IA", free: NO, pro: YES, plus: YES },
-  { what: "Apresentação em slides", free: NO, pro: YES, plus: YES },
+  { what: "Apresentação em slides, após o primeiro pagamento", free: NO, pro: YES, plus: YES },
   { what: "Acesso prioritário às oportunidades", free: NO, pro: YES, plus: YES },
   { what: "Painel e relatórios avançados", free: NO, pro: YES, plus: YES },
   { what: "Suporte prioritário", free: NO, pro: YES, plus: YES },

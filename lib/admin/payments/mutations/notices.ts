@@ -98,8 +98,8 @@ async function partiesOf({ customerId, paymentIntentId, paymentMethodId }: Strip
 }
 
 /**
- * Takes a notice that no retry can settle ({@link isSettledByTeam}) off the list, by marking its event as applied. The
- * audit entry keeps the notice's problem.
+ * Takes a notice off the list by marking its event as applied. The audit entry keeps the notice's problem. Fails with a
+ * conflict if a retry may still settle the notice ({@link isSettledByTeam}).
  * @throws Refused for a notice about the author's own payment or plan
  */
 export async function settleWebhookEvent(by: Author, { id, motivo }: SettleInput): Promise<MessageResult> {

@@ -201,10 +201,7 @@ const UNDO_PROBLEMS = {
   partly: PAYMENTS.undoPartly,
 } as const;
 
-/**
- * Problem of the day on which the bank took a payment back.
- * @param day as typed @param received day on which the payment arrived
- */
+/** Why the bank cannot have taken a payment back on `day`, or null. `received`: day on which the payment arrived. */
 function takenBackProblem(day: string, received: string | null, now: Date): Result<never> | null {
   if (day > toIsoDay(now)) return failure("bad_input", PAYMENTS.dayFuture, "dia");
   return received && day < received ? failure("bad_input", PAYMENTS.dayBeforePayment, "dia") : null;

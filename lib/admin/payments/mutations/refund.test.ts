@@ -146,7 +146,7 @@ test("the refund of an earlier plan's month tells its payer that the present pla
 test("a disputed month is not refunded, and its plan does not end", async () => {
   const { person, intent } = await payer();
   const { id } = await db.planPayment.findFirstOrThrow({ where: { userId: person.userId, status: "paga" } });
-  // Without its webhook, our record lacks the dispute, so that only Stripe knows of it.
+  // Drop the webhook, so that Stripe has the dispute and our record lacks it.
   await vendor.deliver({ mode: "drop" });
   await vendor.dispute(intent);
   expect(await refundByTeam(by, { id, tipo: "mes", motivo, manter: false })).toMatchObject({
@@ -222,7 +222,7 @@ test("a repeated press mails the payer about a month whose refund arrived by web
   const already = { ok: false, message: REFUSALS.refunded };
   expect(await press()).toMatchObject(already);
   expect(await mails()).toEqual([]);
-  // An earlier press wrote this entry before it called Stripe.
+  // A press writes this entry before it calls Stripe.
   await recordAudit(db, { by, action: "payment_refunded", kind: "mensalidade", objectId: id });
   for (let presses = 0; presses < 2; presses += 1) expect(await press()).toMatchObject(already);
   expect(await mails()).toEqual([expect.stringContaining(formatMoneyCents(amount))]);

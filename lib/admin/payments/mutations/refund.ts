@@ -72,9 +72,10 @@ const recordRefundAsked = (
   });
 
 /**
- * The rest of a payment, as Stripe must refund it. Undefined for a fee without a refund, and for a month without a bank
- * transfer ({@link restOfMonth}): a refund in full needs no amount. All presses share the key of a rest, so that Stripe
- * refunds it once. For a fee, a refusal of Stripe changes the key ({@link countRefusal}).
+ * The rest of a payment that Stripe must refund. All presses send the same key for a rest, so that Stripe refunds it
+ * once. After Stripe refused the rest of a fee, the key changes ({@link countRefusal}).
+ * @returns undefined if Stripe must refund all that is left, which needs no amount: for a fee of which nothing was
+ * returned, and for a month of which the team transferred nothing ({@link restOfMonth})
  */
 function restOf(found: PaymentDetails | MonthDetails, stripeId: string): RefundPart | undefined {
   if ("isLive" in found) {
@@ -154,7 +155,7 @@ async function mailAsked(month: MonthDetails, trail: readonly AuditRow[]): Promi
 /** The nightly run mails only refunds that the team requested at most this long (ms) ago. */
 const MAILED_LATER = 3 * DAY;
 
-/** Mails payers of refunded months who got no mail, because Stripe's response to the team's request was lost. */
+/** Sends the missing mails about months that the team refunded. A mail is missing if Stripe's response was lost. */
 export async function mailAskedRefunds(now: Date): Promise<void> {
   const since = new Date(now.getTime() - MAILED_LATER);
   const asked = await listAuditSince("payment_refunded", "mensalidade", since);

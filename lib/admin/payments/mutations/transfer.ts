@@ -43,7 +43,7 @@ import { type Paid, stripeIdOf } from "./refund";
  *   also means that nothing is owed, and `amount` may be 0
  * - `wasRefused`: Stripe has refused the refund, or the payment came outside Stripe
  * - `isOutside`: the payment came outside Stripe
- * - `settle`: books the transfer with its row in bank_movements, and mails the payer
+ * - `settle`: books the transfer and mails the payer. `movementId`: the transfer's row in bank_movements
  */
 type Due = {
   amount: bigint;
@@ -219,7 +219,7 @@ export const reserveTransfer = (
   });
 
 /**
- * Records a bank transfer that the team made, either of the reserved amount, as far as it is still owed, or of a refund
+ * Records a bank transfer that the team made. The transfer pays what is still owed of the reserved amount, or a refund
  * that the payer's bank sent back. Such a refund needs no reservation, because Stripe does not retry it.
  * Fails as {@link withDue} does, and with a conflict in these cases:
  * - nothing is reserved, and the payer's bank sent nothing back

@@ -17,7 +17,7 @@ const oneLine = (text: string) => text.replace(/[\p{C}\s]+/gu, " ").trim();
 /** Without contacts and registration numbers, because the model could present them as Pix keys for a deposit. */
 const nameOf = ({ nome }: Pick<ProjectFacts, "nome">) => publicText(oneLine(nome));
 
-/** Marks every fictitious project of a list, because the model may repeat a single name. */
+/** Marks each fictitious project, because the model may repeat only one name of a list. */
 const quoted = (project: ProjectFacts) =>
   `${project.demonstracao ? "o projeto de demonstração " : ""}“${nameOf(project)}”`;
 

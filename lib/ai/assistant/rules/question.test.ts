@@ -50,7 +50,7 @@ describe("the subject of a question", () => {
     "abater do imposto",
   ])("the question is about taxes: %s", (text) => expect(readQuestion(text).aboutTaxes).toBe(true));
 
-  test("a question that names an order asks for projects, also by the default order or without a name", () => {
+  test("a question that names an order asks for projects, even the default order, and even if it names no project", () => {
     for (const text of ["qual o projeto mais caro?", "prazo mais perto de acabar?"])
       expect(readQuestion(text), text).toMatchObject({ aboutProjects: true, hasOrder: true, names: [] });
     expect(readQuestion("quando vence a minha assinatura?").aboutProjects).toBe(false);

@@ -143,7 +143,7 @@ async function pollVendor(row: Attempt & { title: string }, vendorJob: string): 
 async function makeOffline(attempt: Attempt): Promise<void> {
   try {
     const deck = await makeDeck(attempt.userId, attempt.id);
-    // The queue is full; a later check retries.
+    // If the queue is full, a later check retries.
     if (deck && !deck.ok && deck.retryAfter) return;
     if (deck && !deck.ok) throw new Error(deck.message);
     if (deck) await updateAttempt(attempt, { presentationStatus: "offline" }, deck.data);

@@ -128,7 +128,7 @@ describe("the reducer of a proposal's chat", () => {
     );
   });
 
-  test("B8.5 a message that no answer covered and no stored chat contains is unsent, also while it is sent again", () => {
+  test("B8.5 a message is unsent until an answer covers it or a stored chat contains it, even while it is sent again", () => {
     const ids = (state: ChatState) => unsentOf(state.entries).map(({ id }) => id);
     const both = stateAfter(asked("1"), FAILED, asked("2"));
     expect(ids(both)).toEqual(["1", "2"]);
@@ -156,7 +156,7 @@ describe("the reducer of a proposal's chat", () => {
     expect(left.entries.map(({ id }) => id)).not.toContain("2");
   });
 
-  test("B4.5 a stored message without an answer stays in its conversation, and a new one does not take it along", () => {
+  test("B4.5 a stored message without an answer stays in its conversation, and a new conversation does not take it along", () => {
     const state = stateAfter(asked("1"), { kind: "stored", id: "1" }, text("Ol"), FAILED);
     expect(state.entries).toMatchObject([{ id: "1", state: "failed", isStored: true }]);
     expect(unsentText(state.entries, "Ainda escrevo")).toBe("Ainda escrevo");
@@ -176,7 +176,7 @@ describe("the reducer of a proposal's chat", () => {
   });
 });
 
-test("restored words lose nothing that is in the field, and repeat nothing", () => {
+test("joining restored words with the field's text loses nothing and repeats nothing", () => {
   fc.assert(
     fc.property(fc.string(), fc.string(), (kept, typed) => {
       const joined = joinWords(kept, typed);

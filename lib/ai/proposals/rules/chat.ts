@@ -7,7 +7,7 @@ export const MAX_MESSAGES = 120;
 
 /**
  * A message on screen (B3.12).
- * - `failed`: a person's message without an answer, which the server may lack
+ * - `failed`: a person's message without an answer; the server may lack the message
  * - `writing`: an answer that still streams
  * - `isStored`: true if the server has this message of the person
  */
@@ -47,7 +47,8 @@ const WRITING = "escrevendo";
 /**
  * A failed message stays marked until an answer covers it, or until it is sent again under the same id.
  * - `stored`: the server has this message, even if its answer fails.
- * - `restored`: adds failed messages that this tab kept and the chat lacks. Drops messages that another page `sent`.
+ * - `restored`: adds failed messages that this tab kept and the chat lacks. Drops those in `sent`: this tab's other page
+ *   with this chat has sent them.
  * - `opened`: shows another chat.
  * - `advanced`: shows the server's version of this chat. Failed messages, the message that awaits its answer and a
  *   streaming answer stay at the end if the server lacks them.
@@ -118,8 +119,8 @@ export const unsentOf = (entries: readonly ChatEntry[]): readonly ChatEntry[] =>
   entries.filter(({ role, isStored }) => role === "user" && !isStored);
 
 /**
- * Joins a field's stored text with the text typed before the scripts ran. If one text begins with the other, returns
- * the longer text.
+ * Joins a field's stored text with the text that stands in the field. If one text begins with the other, returns the
+ * longer text.
  */
 export function joinWords(kept: string, typed: string): string {
   if (typed.startsWith(kept)) return typed;

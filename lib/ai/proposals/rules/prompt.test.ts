@@ -38,6 +38,13 @@ test("the prompt has no legal minimum and no theme before the captador has answe
   expect(sent({ valorTotal: 0 })).toContain('"captacaoMinima":"20%"');
 });
 
+test("the prompt has the project's quotas only if they divide the total", () => {
+  const sent = (cotasTotal: number, cotaValor: number) =>
+    buildChatPrompt("impact-goals", { ...FACTS, cotasTotal, cotaValor }, [])[1]?.content ?? "";
+  expect(sent(642, 200_000)).toMatch(/"cotas":"642 cotas de R\$\s2\.000"/);
+  expect(sent(642, 20_000)).not.toContain("cotas");
+});
+
 test("neither prompt names the project's proponent (also by its legal name) or team, not even within the project's texts", () => {
   const texts = `A ${FACTS.proponente} tria desde 2003 com Ana Ribeiro. CNPJ da Estrela do Vale.`;
   const facts = {

@@ -1,6 +1,7 @@
+import { quotasCover } from "@/lib/catalog/projects/rules/budget-shares";
 import { legalMinimum } from "@/lib/catalog/projects/rules/legal-minimum";
 import { namesToHide } from "@/lib/catalog/projects/rules/public-texts";
-import { formatDate, formatMoney, formatNumber, formatPercent } from "@/lib/kit/format";
+import { formatDate, formatMoney, formatMoneyExactly, formatNumber, formatPercent } from "@/lib/kit/format";
 import { cutText, promptLine } from "@/lib/kit/text";
 import { hideOwner, replaceNames } from "@/lib/people/contact/rules/anonymity";
 import { CHAT_INSTRUCTIONS, DATA_HEADING, PROPOSAL_INSTRUCTIONS } from "../instructions";
@@ -47,10 +48,15 @@ function minimumText({ captacaoMinima, valorTotal }: ProjectFacts): string {
   return `${percent}, ou ${formatMoney(legalMinimum(valorTotal, 0, captacaoMinima).valor)}`;
 }
 
+/** Empty for quotas that do not divide the total: a proposal would ask a funder for a wrong amount. */
+function quotasText({ cotasTotal: total, cotaValor: valor, valorTotal }: ProjectFacts): string {
+  if (!total || !valor || !quotasCover(valorTotal, { total, valor })) return "";
+  return `${formatNumber(total)} cotas de ${formatMoneyExactly(valor)}`;
+}
+
 /** Known facts for the model. Leaves out names of proponent and team, as the privacy page promises (`RECIPIENTS`). */
 export function describeProject(facts: ProjectFacts | null): Record<string, string | string[]> {
   if (!facts) return {};
-  const { cotasTotal, cotaValor } = facts;
   const { hide, locais, materiais } = withoutNames(facts);
   const all = {
     nome: facts.nome,
@@ -65,7 +71,7 @@ export function describeProject(facts: ProjectFacts | null): Record<string, stri
     valorTotal: facts.valorTotal > 0 ? formatMoney(facts.valorTotal) : "",
     valorCaptado: facts.valorCaptado > 0 ? formatMoney(facts.valorCaptado) : "",
     captacaoMinima: minimumText(facts),
-    cotas: cotasTotal && cotaValor ? `${formatNumber(cotasTotal)} cotas de ${formatMoney(cotaValor)}` : "",
+    cotas: quotasText(facts),
     prazoCaptacao: facts.prazoCaptacao ? formatDate(facts.prazoCaptacao) : "",
     duracao: facts.duracaoMeses ? `${facts.duracaoMeses} meses` : "",
     beneficiarios: facts.beneficiarios === null ? "" : `${formatNumber(facts.beneficiarios)} pessoas`,

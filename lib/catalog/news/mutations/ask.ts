@@ -104,7 +104,7 @@ const isReported = async (tx: Transaction, questionId: string): Promise<boolean>
 
 /**
  * Publishes a question with its answer. Fails if the project is not listed. A later answer:
- * - replaces the first one without a mail. Fails while a report is open, because the team decides about that text.
+ * - replaces the first one without a mail. Fails while a report is open, because the team decides about the first one.
  * - keeps the time of the first one. If a former captador wrote the first one, the later answer gets a new time, so
  *   that the copy of the present captador's data includes the later answer.
  */

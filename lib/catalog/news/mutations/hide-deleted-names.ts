@@ -35,7 +35,7 @@ const hidden = (text: string, names: string[], max: number): string =>
 
 /**
  * Names to hide in a text of a former captador's time: those of `names` that the project's present side does not have.
- * Words of the proponent's names stay, because the former captador's company is usually the proponent, under a similar
+ * Words of the proponent's names stay readable: the former captador's company is usually the proponent, under a similar
  * name.
  * @param names names of the former captador, and names stored with the text
  */
@@ -49,7 +49,7 @@ const presentOf = ({ lado }: ProjectNames, stored: string[]): string[] =>
   stored.filter((name) => lado.includes(name));
 
 function namesOfSide(row: Row, theirs: string[]): string[] {
-  // An imported project keeps its proponent's names in `projects`, so that pages can still hide them.
+  // An imported project keeps its proponent's names in `projects`. Pages hide them without a change of the stored text.
   const proponent = row.isImported ? [] : row.proponente;
   if (row.isOwner) return namesToHide([...theirs, ...proponent, ...row.nomesProjeto], row.aberto);
   return row.isFormer ? formerNames(row, [...theirs, ...row.nomesProjeto]) : [];

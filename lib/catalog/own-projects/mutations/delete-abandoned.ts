@@ -13,7 +13,7 @@ const OF_DELETED_ACCOUNT = { captadorId: null, sourceId: null, publicado: false 
 export async function deleteAbandoned(tx: Transaction, id: string): Promise<void> {
   // Check first, because even a deletion of no row would lock the totals of the list (statement trigger).
   if ((await tx.project.count({ where: { id, ...OF_DELETED_ACCOUNT } })) === 0) return;
-  // Wait for a concurrent decision, because its report counts as open until the decision is committed.
+  // Wait for a concurrent decision about a report, because the report counts as open until the decision is committed.
   await tx.$queryRaw`select 1 from projects where id = ${id}::uuid for no key update`;
   await tx.project.deleteMany({ where: { id, ...OF_DELETED_ACCOUNT, ...UNNEEDED } });
 }

@@ -144,7 +144,7 @@ describe("saving a draft", () => {
     });
   });
 
-  test("a change of a listed project that is taken back is no draft any more, also after its return by the team", async () => {
+  test("a listed project's draft is approved again once its owner undoes the change, also after the team returned it", async () => {
     const owner = await createPerson();
     const [listed] = await storeProjects(aProject({ captadorId: owner.userId, nomeProjeto: "Como está" }));
     const id = listed?.id ?? "";

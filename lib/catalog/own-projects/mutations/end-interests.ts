@@ -58,9 +58,9 @@ export async function endInterests(tx: JobTransaction, project: Unlisted, ending
 }
 
 /**
- * Mails the funders of accepted interests that the project is listed again, because the mail about the take-down had
- * asked them to contact support before a deposit. Leaves out deals whose captador no longer has the project or is
- * suspended, because nobody can continue them.
+ * Mails the funders of accepted interests about the relisting, because the mail about the take-down had asked them to
+ * contact support before a deposit. Leaves out deals whose captador no longer has the project or is suspended, because
+ * nobody can continue them.
  * @returns number of mailed funders
  */
 export async function announceRelisting(

@@ -30,7 +30,7 @@ function hiddenTexts(texts: Texts, names: readonly string[]) {
 }
 
 /**
- * Permanently hides contacts, the names of a leaving account, and the proponent's name in the texts of its projects.
+ * In texts of a leaving account's projects, permanently hides contacts, the account's names and the proponent's name.
  * - An imported project changes only in the fields that the account wrote.
  * - The proponent's name stays if the project was imported or belongs to an organization.
  *

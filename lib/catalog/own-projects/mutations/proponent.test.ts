@@ -292,14 +292,14 @@ describe("moving a listed project to another organization", () => {
     });
   });
 
-  test("a concluded deal whose receipt nobody can issue, because its funder's account has ended, keeps no organization", async () => {
+  test("a concluded deal without a receipt does not bind its project to an organization once the funder's account has ended", async () => {
     const { owner, second, id } = await twoOrganizations();
     const { financiadorId } = await openDeal(owner.userId, id, "concluida");
     await db.user.update({ where: { id: financiadorId }, data: { anonymisedAt: now } });
     expect(await send(owner, id, second.id)).toMatchObject({ ok: true });
   });
 
-  test("after a move, a deal whose receipt only the organization of its deposit can issue lets the project return to it", async () => {
+  test("after a move, the project can return to the organization that alone can issue the receipt of an earlier deposit", async () => {
     const { owner, first, second, id } = await twoOrganizations();
     const deal = await openDeal(owner.userId, id, "concluida");
     await createReceipt({ id: deal.id, readerId: deal.financiadorId, issuedById: owner.userId });

@@ -1,19 +1,20 @@
-import { randomBytes } from "node:crypto";
+import { randomBytes, randomUUID } from "node:crypto";
 import { describe, expect, test } from "vitest";
+import { formatMoment } from "@/lib/kit/format";
 import { aSentDraft, aWrittenDraft, listed, mailsOf, now } from "@/tests/setup/listed-projects";
 
 const { db } = await import("@/lib/server/db");
 const { env } = await import("@/lib/server/env");
 const { createPerson } = await import("@/tests/setup/people");
-const { OWN, REVIEW, SUBMISSION } = await import("../messages");
+const { BY_DEMO, OWN, REVIEW, REVIEW_ENDS, SUBMISSION } = await import("../messages");
 const { createProponent } = await import("@/tests/setup/proponents");
-const { listOwnEvents } = await import("../queries/history");
+const { findDemoDecision, listOwnEvents } = await import("../queries/history");
 const { findOwnProject, findWaiting } = await import("../queries/own");
 const { aProject, storeProjects } = await import("@/tests/setup/projects");
 const { toColumns } = await import("../rules/content");
 const { saveDraft } = await import("./draft");
 const { approveInDemo, approveProject, returnProject } = await import("./review");
-const { recallDraft, submitDraft } = await import("./submission");
+const { recallDraft, submitDraft, withdrawProject } = await import("./submission");
 
 const aFile = (ownerId: string, foto: boolean) => ({
   ownerId,
@@ -25,6 +26,16 @@ const aFile = (ownerId: string, foto: boolean) => ({
   ...(foto && { width: 1600, height: 900, blur: "data:image/webp;base64,AA==" }),
   key: `${ownerId}/${randomBytes(6).toString("hex")}`,
 });
+
+/** Expects the project's newest event to be of kind `tipo`. @returns the refusal of a decision after that event */
+async function endOf(id: string, tipo: string): Promise<string | undefined> {
+  const newest = await db.projectEvent.findFirstOrThrow({
+    where: { projetoId: id },
+    orderBy: { id: "desc" },
+  });
+  expect(newest.tipo).toBe(tipo);
+  return REVIEW_ENDS.get(tipo)?.(formatMoment(newest.createdAt));
+}
 
 describe("sending a draft", () => {
   test("sending twice, also at once, records one submission", async () => {
@@ -59,7 +70,7 @@ describe("sending a draft", () => {
     expect(await recallDraft(owner, id)).toMatchObject({ data: { message: OWN.recalled } });
     expect(await recallDraft(owner, id)).toMatchObject({ ok: false, message: OWN.changed });
     expect(await saveDraft(owner, change, now)).toMatchObject({ ok: true });
-    expect(await approveProject(id, { now })).toMatchObject({ ok: false, message: REVIEW.unknown });
+    expect(await approveProject(id, { now })).toMatchObject({ message: await endOf(id, "recolhido") });
   });
 });
 
@@ -169,6 +180,43 @@ describe("the decision of the team", () => {
       estado: "devolvido",
       motivos: [REVIEW.duplicate],
     });
+    expect(await findDemoDecision(twin.id)).toMatchObject({ tipo: "devolvido" });
+  });
+
+  test("a refusal that only the team can settle leaves the project under review, and gives its captador no note", async () => {
+    const twin = await aSentDraft();
+    const suspendedAt = (at: Date | null) =>
+      db.user.update({ where: { id: twin.owner.userId }, data: { suspendedAt: at }, select: { id: true } });
+    await suspendedAt(now);
+    expect(await approveProject(twin.id, { now })).toMatchObject({ ok: false, message: REVIEW.suspended });
+    await approveInDemo(twin, now);
+    await suspendedAt(null);
+    expect(await findOwnProject(twin.owner.userId, twin.id)).toMatchObject({
+      estado: "em_analise",
+      motivos: [],
+    });
+    const { items } = await listOwnEvents(twin.owner.userId, twin.id, null);
+    expect(items.map(({ tipo }) => tipo)).toEqual(["enviado", "criado"]);
+    expect(await mailsOf(twin.owner.email)).toEqual([]);
+    await approveInDemo(twin, now);
+    expect(await findOwnProject(twin.owner.userId, twin.id)).toMatchObject({ estado: "aprovado" });
+  });
+
+  test("a known name that the team must change leaves the project under review", async () => {
+    const nome = `Dois nomes ${randomBytes(3).toString("hex")}`;
+    const { id, owner, conteudo } = await aSentDraft({ nome });
+    const { organizacaoId } = conteudo;
+    const check = { conferidaEm: null, conferidaPor: null, nomeConhecido: "Nome de todos" };
+    await db.organization.update({ where: { id: organizacaoId }, data: check });
+    const { valorTotal } = toColumns(conteudo, now);
+    const same = { nomeProjeto: `${nome} 2`, valorTotal };
+    await storeProjects(
+      aProject({ ...same, proponente: "Nome de todos" }),
+      aProject({ ...same, organizacaoId, sourceId: `sinir_${nome}`, proponente: "Nome do arquivo" }),
+    );
+    expect(await approveProject(id, { now })).toMatchObject({ ok: false, code: "conflict" });
+    await approveInDemo({ id }, now);
+    expect(await findOwnProject(owner.userId, id)).toMatchObject({ estado: "em_analise", motivos: [] });
   });
 
   test("B5.4 an approval that checks the organization gives its imported projects the name, unless it would list one twice", async () => {
@@ -204,7 +252,10 @@ describe("the decision of the team", () => {
     const [mail] = await mailsOf(owner.email);
     expect(mail?.text).toContain("Falta a portaria; O prazo não confere");
     expect(mail?.links).toContain(`${env.APP_URL}/projects/${id}/editar`);
-    expect(await returnProject(id, ["De novo"], now)).toMatchObject({ ok: false, message: REVIEW.unknown });
+    expect(await returnProject(id, ["De novo"], now)).toMatchObject({
+      code: "not_found",
+      message: await endOf(id, "devolvido"),
+    });
     expect(await submitDraft(owner, { id, versao: 2 }, now)).toMatchObject({ ok: true });
   });
 
@@ -299,6 +350,26 @@ describe("the decision of the team", () => {
       ],
     });
   });
+});
+
+test("a decision that comes too late says what happened, when, and that the demonstration did it", async () => {
+  const { owner, id, conteudo } = await aSentDraft();
+  await approveInDemo({ id }, now);
+  const published = await endOf(id, "publicado");
+  expect(await approveProject(id, { now })).toMatchObject({ message: `${published} ${BY_DEMO}` });
+  expect(await returnProject(id, ["Falta a ata"], now)).toMatchObject({ message: `${published} ${BY_DEMO}` });
+  expect(await findDemoDecision(id)).toMatchObject({ tipo: "publicado" });
+  await saveDraft(owner, { id, versao: 2, conteudo: { ...conteudo, obras: "nao" } }, now);
+  await submitDraft(owner, { id, versao: 3 }, now);
+  expect(await approveProject(id, { now })).toMatchObject({ ok: true });
+  expect(await approveProject(id, { now })).toMatchObject({ message: await endOf(id, "alterado") });
+  await withdrawProject(owner, id, now);
+  expect(await approveProject(id, { now })).toMatchObject({ message: await endOf(id, "retirado") });
+  expect(await approveProject(randomUUID(), { now })).toMatchObject({ message: REVIEW.unknown });
+  const other = await aSentDraft();
+  await db.projectDraft.update({ where: { projetoId: other.id }, data: { estado: "rascunho" } });
+  expect(await approveProject(other.id, { now })).toMatchObject({ message: REVIEW.unknown });
+  expect(await findDemoDecision(other.id)).toBeNull();
 });
 
 test("a listed project can be corrected after its last day, but not with another past date", async () => {

@@ -13,6 +13,7 @@ import { notify } from "@/lib/words/email/mutations/notify";
 import { findAddressee } from "@/lib/words/email/queries";
 import type { ProjectNoticeWords } from "@/lib/words/email/types";
 import { CHECKED_BY_DEMO, decisionMail, REVIEW, SUBMISSION, TEAM } from "../messages";
+import { explainReviewEnd } from "../queries/history";
 import { findFiles, findWaiting, type OwnDraft } from "../queries/own";
 import { changesOf } from "../rules/changes";
 import { differingColumns, proposedBy, toColumns } from "../rules/content";
@@ -38,7 +39,7 @@ export async function lockForDecision(tx: Transaction, id: string): Promise<bool
   };
   const organizacaoId = await chosen();
   // FOR UPDATE on the project could deadlock, because it blocks inserts that reference the project. The owner's writes
-  // lock the draft and then insert such events.
+  // lock the draft and then insert an event, which references the project.
   await tx.$queryRaw`
     select 1 from projects where id = ${id}::uuid or publicado and organizacao_id = ${organizacaoId}::uuid
     order by id for no key update`;
@@ -53,8 +54,9 @@ export async function lockForDecision(tx: Transaction, id: string): Promise<bool
 async function lockWaiting(tx: Transaction, id: string): Promise<Result<OwnDraft & { ownerId: string }>> {
   if (!(await lockForDecision(tx, id))) return outdated(REVIEW.changed);
   const stored = await findWaiting(id, tx);
-  if (!stored?.ownerId || !(await holdAccount(tx, stored.ownerId)))
-    return failure("not_found", REVIEW.unknown);
+  if (!stored) return failure("not_found", await explainReviewEnd(tx, id));
+  if (!stored.ownerId || !(await holdAccount(tx, stored.ownerId)))
+    return failure("not_found", REVIEW.senderGone);
   return ok({ ...stored, ownerId: stored.ownerId });
 }
 
@@ -136,8 +138,8 @@ function approvalNotice({ id, slug, publicado, funders }: Approved): Omit<Decisi
     : { words: decisionMail.approved, path: `/projects/${id}/divulgar` };
 }
 
-const forReview = ({ code, message }: Failure): Failure =>
-  failure(code, `${REVIEW.incomplete} ${message}`, "organizacaoId");
+const forReview = ({ code, message, field }: Failure): Failure =>
+  failure(code, `${REVIEW.incomplete} ${message}`, field);
 
 type Approval = {
   now: Date;
@@ -148,14 +150,17 @@ type Approval = {
    * unchecked, another text is a conflict: the approval would mark facts as checked that the team has not read.
    */
   seen?: string;
-  /** Whether the job of a local start approves, and not the team. */
+  /** Whether the job of a local start decides, and not the team. */
   automatico?: boolean;
   /** Name stored as the organization's checker, unless `automatico`. */
   by?: string;
   witness?: Witness | undefined;
 };
 
-/** Lists a submitted project or its changes, and marks its organization as checked. */
+/**
+ * Lists a submitted project or its changes, and marks its organization as checked.
+ * @returns a failure with a `field` if the captador can correct an answer. Texts of other failures are for the team.
+ */
 export const approveProject = (
   id: string,
   { now, enviadoEm, seen, automatico = false, by = TEAM, witness }: Approval,
@@ -176,9 +181,10 @@ export const approveProject = (
       return outdated(REVIEW.organizationChanged);
     const conteudo = proposedBy(stored.conteudo, proponent.data);
     const columns = toColumns(conteudo, now);
-    if (await hasTwin(tx, id, columns)) return failure("conflict", REVIEW.duplicate);
+    if (await hasTwin(tx, id, columns)) return failure("conflict", REVIEW.duplicate, "nome");
     const confirmed = await confirmInside(tx, conteudo.organizacaoId, automatico ? CHECKED_BY_DEMO : by, now);
-    if (!confirmed.ok) return forReview(confirmed);
+    // Without a field, because these texts are for the team.
+    if (!confirmed.ok) return forReview(failure(confirmed.code, confirmed.message));
     const files = await findFiles(ownerId, conteudo);
     const slug = foiPublicado ? stored.slug : await freeSlug(tx, stored);
     const returns = await isTakenDown(tx, id);
@@ -222,16 +228,14 @@ export const approveProject = (
     return ok({ slug });
   });
 
-/**
- * Returns a submitted draft to its owner with the team's reasons. The listed version stays as it is.
- * @param enviadoEm time of the submission that the team has read; a later submission is a conflict
- */
+type Return = Pick<Approval, "enviadoEm" | "automatico" | "witness">;
+
+/** Returns a submitted draft to its owner with the team's reasons. The listed version stays as it is. */
 export const returnProject = (
   id: string,
   motivos: string[],
   now: Date,
-  witness?: Witness,
-  enviadoEm?: Date,
+  { enviadoEm, automatico = false, witness }: Return = {},
 ): Promise<DecisionResult> =>
   witnessed(witness, async (tx): Promise<DecisionResult> => {
     const waiting = await lockWaiting(tx, id);
@@ -242,16 +246,22 @@ export const returnProject = (
       where: { projetoId: id },
       data: { estado: "devolvido", motivos, decididoEm: now, ...ownersTime(stored) },
     });
-    await recordEvent(tx, { projetoId: id, autorId: null, tipo: "devolvido", detalhes: { motivos } });
+    await recordEvent(tx, {
+      projetoId: id,
+      autorId: null,
+      tipo: "devolvido",
+      detalhes: { motivos, automatico },
+    });
     const words = decisionMail.returned(motivos);
     await notifyOwner(tx, stored, { words, path: `/projects/${id}/editar`, now });
     return ok({ slug: stored.slug });
   });
 
-/** Job of a local start, which has no team. Approves a submitted project, or returns it with the failure as reason. */
+/**
+ * Job of a local start, which has no team. Approves a submitted project, or returns it with the failure as reason.
+ * A failure that the captador cannot correct leaves the project under review.
+ */
 export async function approveInDemo({ id }: { id: string }, now: Date): Promise<void> {
   const approved = await approveProject(id, { now, automatico: true });
-  // Outdated: the draft changed meanwhile. Its next submission has its own job.
-  if (!approved.ok && approved.code !== "not_found" && !approved.isOutdated)
-    await returnProject(id, [approved.message], now);
+  if (!approved.ok && approved.field) await returnProject(id, [approved.message], now, { automatico: true });
 }

@@ -25,7 +25,7 @@ test.each([
   expect((await findOwnProject(owner.userId, id))?.estado).toBe("rascunho");
 });
 
-test("B6.1 a city is accepted without its accents and stored as officially written, an older version is not, and a repeated submission is one", async () => {
+test("B6.1 a city typed without accents is stored in its official spelling; an outdated version is refused, a repeated submission accepted", async () => {
   const { owner, id } = await aWrittenDraft({ cidade: "santa barbara d'oeste" });
   expect(await submitDraft(owner, { id, versao: 1 }, now)).toMatchObject({ message: OWN.changed });
   for (let times = 0; times < 2; times++)

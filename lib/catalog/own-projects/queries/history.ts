@@ -1,6 +1,7 @@
 import "server-only";
-import { db } from "@/lib/server/db";
-import type { EVENTS } from "../messages";
+import { formatMoment } from "@/lib/kit/format";
+import { db, type Transaction } from "@/lib/server/db";
+import { BY_DEMO, type EVENTS, REVIEW, REVIEW_ENDS } from "../messages";
 import type { Change } from "../rules/changes";
 import { readEventCursor, writeEventCursor } from "../rules/history-cursor";
 
@@ -46,4 +47,30 @@ export async function listOwnEvents(ownerId: string, id: string, cursor: string 
   });
   const last = items.at(-1);
   return { items, next: rows.length > EVENTS_PAGE && last ? writeEventCursor(last.id) : null };
+}
+
+/** Text for the team about a submission that no longer waits: what happened to it, and when. */
+export async function explainReviewEnd(tx: Transaction, projetoId: string): Promise<string> {
+  const newest = await tx.projectEvent.findFirst({
+    where: { projetoId },
+    orderBy: { id: "desc" },
+    select: { tipo: true, createdAt: true, detalhes: true },
+  });
+  const textOf = newest && REVIEW_ENDS.get(newest.tipo);
+  if (!textOf) return REVIEW.unknown;
+  const { automatico } = newest.detalhes as Partial<OwnEvent>;
+  const text = textOf(formatMoment(newest.createdAt));
+  return automatico ? `${text} ${BY_DEMO}` : text;
+}
+
+export type DemoDecision = Pick<OwnEvent, "tipo" | "quando">;
+
+/** Newest decision that the job of a local start made about a project, or null. */
+export async function findDemoDecision(projetoId: string): Promise<DemoDecision | null> {
+  const found = await db.projectEvent.findFirst({
+    where: { projetoId, detalhes: { path: ["automatico"], equals: true } },
+    orderBy: { id: "desc" },
+    select: { tipo: true, createdAt: true },
+  });
+  return found && { tipo: found.tipo as OwnEvent["tipo"], quando: found.createdAt };
 }

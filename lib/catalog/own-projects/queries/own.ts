@@ -49,7 +49,7 @@ export type OwnDraft = {
   /** Raised by each save of the draft; 0 without a draft. */
   versao: number;
   conteudo: ProjectContent;
-  /** The listed content; before the first listing, empty except for the name. */
+  /** The listed content. Before the first listing: the name, and any data given at the sign-up. */
   listado: ProjectContent;
   proponent: Proponent | null;
   motivos: string[];
@@ -185,7 +185,7 @@ export const findWaiting = (id: string, client: Transaction = db): Promise<OwnDr
 /** Amounts in centavos, `prazo` an ISO date. */
 export type OwnProject = Omit<
   OwnDraft,
-  "ownerId" | "versao" | "conteudo" | "listado" | "proponent" | "enviadoEm"
+  "ownerId" | "versao" | "conteudo" | "listado" | "proponent" | "atualizadoEm"
 > & {
   nome: string;
   cidade: string;
@@ -260,7 +260,7 @@ export async function listOwnProjects(
   const items = page.map((row): OwnProject => {
     const { conteudo, listado, ...draft } = toDraft(row, proponents, sole);
     const shown = draft.publicado ? listado : conteudo;
-    const { ownerId: _owner, enviadoEm: _read, versao: _version, proponent, ...line } = draft;
+    const { ownerId: _owner, atualizadoEm: _saved, versao: _version, proponent, ...line } = draft;
     const organization = draft.publicado ? proponents.get(shown.organizacaoId) : proponent;
     const [valorTotal, valorCaptado] = [Number(row.valorTotal), Number(row.valorCaptado)];
     const { captacaoMinima, valorDisponivel } = figuresOf(

@@ -114,8 +114,8 @@ export function changesOf(from: ProjectContent, to: ProjectContent): Change[] {
 }
 
 /**
- * Changes by the owner. If `listed` has an `organizacaoId`, leaves out name and kind of the organization, because a
- * change of the organization is no edit of the project.
+ * Changes by the owner. If `listed` has an `organizacaoId`, leaves out name and kind of the organization, because they
+ * follow the organization's own data.
  */
 export const editsOf = (listed: ProjectContent, content: ProjectContent): Change[] =>
   changesOf(listed, content).filter(

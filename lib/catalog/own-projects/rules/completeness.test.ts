@@ -8,7 +8,7 @@ import {
   type ProjectContent,
   STEPS,
 } from "../fields";
-import { completenessOf, requiredOf, stepMark, stepOf, stepsBeside } from "./completeness";
+import { completenessOf, requiredOf, stepMark, stepOf, stepsBeside, wrongAnswersIn } from "./completeness";
 import { problemsToShow, submissionProblems } from "./submission";
 
 const now = new Date("2026-11-21T12:00:00Z");
@@ -47,11 +47,11 @@ test("a short description reads how many characters are missing, and an absent o
   expect(whyOf(400)).toEqual([]);
 });
 
-test("a missing answer costs its own points, and a missing total also the budget's", () => {
+test("a missing answer costs its own points, and a missing total also those of budget and quotas", () => {
   for (const { field, weight } of completenessOf(EMPTY_CONTENT).missing) {
     const without = { ...WHOLE, [field]: EMPTY_CONTENT[field] };
-    // Without a total, the budget (8 points) does not add up either.
-    const lost = field === "valorTotal" ? weight + 8 : weight;
+    // Without a total, budget (8 points) and quotas (3 points) do not add up either.
+    const lost = field === "valorTotal" ? weight + 8 + 3 : weight;
     expect(100 - completenessOf(without).score, field).toBe(lost);
   }
 });
@@ -59,6 +59,11 @@ test("a missing answer costs its own points, and a missing total also the budget
 test("a budget counts once its lines add up to the total", () => {
   const lacking = { ...WHOLE, orcamento: [{ rubrica: "Obra", valor: "1,00" }, ...WHOLE.orcamento] };
   expect(completenessOf(lacking).missing.map(({ field }) => field)).toEqual(["orcamento"]);
+});
+
+test("quotas count once they divide the total", () => {
+  const lacking = { ...WHOLE, cotaValor: "1.000,00" };
+  expect(completenessOf(lacking).missing.map(({ field }) => field)).toEqual(["cotasTotal"]);
 });
 
 test("every field belongs to exactly one step", () => {
@@ -73,8 +78,8 @@ test("the checklist of requirements is ticked off item by item, and lists an inv
   expect(listOf(WHOLE)).toEqual(needed.map((one) => ({ ...one, done: true })));
   const wrong = listOf({ ...WHOLE, nome: "", fonteUrl: "nada" });
   expect(wrong.filter(({ done }) => !done)).toEqual([
-    { field: "nome", step: "projeto", done: false },
-    { field: "fonteUrl", step: "valores", done: false },
+    { field: "nome", step: "projeto", done: false, isOptional: false },
+    { field: "fonteUrl", step: "valores", done: false, isOptional: true },
   ]);
   // No optional step has a required field.
   for (const { step } of needed)
@@ -123,29 +128,35 @@ describe("the mark of a step", () => {
 });
 
 describe("the steps before and after a step", () => {
-  const around = (id: string, isSettled: boolean, steps: readonly (typeof STEPS)[number][] = STEPS) => {
+  const around = (id: string, steps: readonly (typeof STEPS)[number][] = STEPS) => {
     const beside = stepsBeside(
       steps,
       steps.findIndex((step) => step.id === id),
-      isSettled,
     );
     return [beside.before?.id, beside.after?.id];
   };
 
-  test("the step of the organization is skipped when the account's only organization is chosen", () => {
-    expect(around("valores", true)).toEqual(["lugar", "revisao"]);
-    expect(around("revisao", true)).toEqual(["valores", undefined]);
-    expect(around("proponente", true)).toEqual(["valores", "revisao"]);
-  });
-
-  test("an unsettled choice of the organization is a step on the way", () => {
-    expect(around("valores", false)).toEqual(["lugar", "proponente"]);
-    expect(around("revisao", false)).toEqual(["proponente", undefined]);
+  test("'Continuar' leads through every required step, up to the one that sends the project", () => {
+    const walked = ["projeto"];
+    for (let next = around("projeto")[1]; next; next = around(next)[1]) walked.push(next);
+    expect(walked).toEqual(["projeto", "lugar", "valores", "proponente", "revisao"]);
+    expect(around("revisao")).toEqual(["proponente", undefined]);
   });
 
   test("of a submitted project only the optional steps follow each other", () => {
     const optional = STEPS.filter((step) => step.optional);
-    expect(around("arquivos", true, optional)).toEqual([undefined, "equipe"]);
-    expect(around("equipe", true, optional)).toEqual(["arquivos", undefined]);
+    expect(around("arquivos", optional)).toEqual([undefined, "equipe"]);
+    expect(around("equipe", optional)).toEqual(["arquivos", undefined]);
   });
+});
+
+test("the wrong answers of a step are those that it shows once all its fields were left; a missing one is none", () => {
+  const wrongIn = (step: "lugar" | "valores", values: Partial<ProjectContent>) => {
+    const content = { ...EMPTY_CONTENT, ...values };
+    return wrongAnswersIn(step, content, submissionProblems(content, now)).map(({ field }) => field);
+  };
+  const values = { beneficiarios: "muitas", duracaoMeses: "60", valorTotal: "640.000", fonteUrl: "nada" };
+  expect(wrongIn("lugar", values)).toEqual(["beneficiarios"]);
+  expect(wrongIn("valores", values)).toEqual(["duracaoMeses", "fonteUrl"]);
+  expect(wrongIn("valores", { beneficiarios: "muitas" })).toEqual([]);
 });

@@ -1,3 +1,4 @@
+import { quotasCover } from "@/lib/catalog/projects/rules/budget-shares";
 import { parseAmount } from "@/lib/kit/typed-amount";
 import {
   EMPTY_CONTENT,
@@ -8,7 +9,7 @@ import {
   type StepId,
 } from "../fields";
 import { budgetSum, countOf, linesOf, quantityOf } from "./content";
-import { type SubmissionProblem, submissionProblems } from "./submission";
+import { problemsToShow, type SubmissionProblem, submissionProblems } from "./submission";
 
 type Item = {
   title: string;
@@ -120,7 +121,11 @@ const ITEMS: readonly Item[] = [
     field: "cotasTotal",
     weight: 3,
     why: "Uma cota dá a quem tem menos imposto um valor com que entrar.",
-    done: ({ cotasTotal, cotaValor }) => (countOf(cotasTotal) ?? 0) > 0 && (parseAmount(cotaValor) ?? 0) > 0,
+    done: (content) => {
+      const [valorTotal, valor] = [parseAmount(content.valorTotal) ?? 0, parseAmount(content.cotaValor) ?? 0];
+      const total = countOf(content.cotasTotal) ?? 0;
+      return total > 0 && valor > 0 && quotasCover(valorTotal, { total, valor });
+    },
   },
   {
     title: "Com ou sem obras",
@@ -202,25 +207,18 @@ export const stepOf = (field: FieldName): StepId => STEP_OF.get(field) ?? "proje
 
 type FormStep = (typeof STEPS)[number];
 
-/**
- * Targets of 'Voltar' and 'Continuar'. The step `revisao` has no next step, because it submits the project.
- * @param isSettled skips the step `proponente`: the account's only organization is chosen and may propose
- */
-export function stepsBeside(
+/** Targets of 'Voltar' and 'Continuar'. The step `revisao` has no next step, because it submits the project. */
+export const stepsBeside = (
   steps: readonly FormStep[],
   at: number,
-  isSettled: boolean,
-): { before: FormStep | undefined; after: FormStep | undefined } {
-  const asks = ({ id }: FormStep) => !(isSettled && id === "proponente");
-  return {
-    before: steps.slice(0, at).findLast(asks),
-    after: steps[at]?.id === "revisao" ? undefined : steps.slice(at + 1).find(asks),
-  };
-}
+): { before: FormStep | undefined; after: FormStep | undefined } => ({
+  before: steps[at - 1],
+  after: steps[at]?.id === "revisao" ? undefined : steps[at + 1],
+});
 
 export type Missing = Pick<Item, "title" | "field" | "weight" | "why"> & { step: StepId };
 
-/** Completeness for a financiador: score from 0 to 100, and missing items by descending weight. */
+/** Completeness of the page that financiadores read: score from 0 to 100, and missing items by descending weight. */
 export function completenessOf(content: ProjectContent): { score: number; missing: Missing[] } {
   const open = ITEMS.filter(({ done }) => !done(content));
   const lost = open.reduce((sum, { weight }) => sum + weight, 0);
@@ -236,7 +234,8 @@ export function completenessOf(content: ProjectContent): { score: number; missin
   return { score: 100 - lost, missing };
 }
 
-export type RequiredItem = { field: FieldName; step: StepId; done: boolean };
+/** `isOptional`: the field may be empty, and is listed because of a wrong answer. */
+export type RequiredItem = { field: FieldName; step: StepId; done: boolean; isOptional: boolean };
 
 /**
  * Required fields and fields with a problem, in the order of {@link FIELD_NAMES}.
@@ -249,10 +248,19 @@ export function requiredOf(problems: readonly SubmissionProblem[], today: Date):
     field,
     step: stepOf(field),
     done: !open.has(field),
+    isOptional: !needed.has(field),
   }));
 }
 
-/** Complete for submission, incomplete, or with an error that the form shows. */
+/** Problems of wrong answers in a step, also of fields that the focus has not left. Unanswered fields are left out. */
+export const wrongAnswersIn = (
+  step: StepId,
+  content: ProjectContent,
+  problems: readonly SubmissionProblem[],
+): SubmissionProblem[] =>
+  problemsToShow(content, problems, new Set(FIELD_NAMES)).filter(({ field }) => stepOf(field) === step);
+
+/** `feito`: complete for submission. `erro`: the form shows an error in this step. */
 export type StepMark = "feito" | "aberto" | "erro";
 
 /** Problems of unfinished entries, such as a photo without a description. They do not mark a step as an error. */

@@ -32,6 +32,13 @@ export const linesOf = (text: string): string[] =>
 export const budgetSum = (lines: ProjectContent["orcamento"]): number =>
   lines.reduce((sum, { valor }) => sum + (parseAmount(valor) ?? 0), 0);
 
+/** Amount of all quotas together in centavos; 0 if number or amount is missing or invalid. */
+export const quotaSum = ({
+  cotasTotal,
+  cotaValor,
+}: Pick<ProjectContent, "cotasTotal" | "cotaValor">): number =>
+  (countOf(cotasTotal) ?? 0) * (parseAmount(cotaValor) ?? 0);
+
 const comparable = (value: unknown): string =>
   JSON.stringify(value, (_, item) => (typeof item === "bigint" ? String(item) : item)) ?? "";
 

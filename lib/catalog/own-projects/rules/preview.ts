@@ -27,7 +27,7 @@ type WholeTexts = ReturnType<typeof publicPageTexts>;
 
 /**
  * Project page of a draft. `project` is for everybody; its texts hide contacts and the proponent's names. `locked` and
- * `whole` are only for financiadores (B6.1). `whole` repeats those texts with nothing hidden.
+ * `whole` are only for financiadores (B6.1). `whole` has texts of `project` with nothing hidden.
  */
 export function previewOf(
   source: Source,

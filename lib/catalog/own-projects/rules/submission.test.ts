@@ -56,6 +56,8 @@ test.each<[string, Partial<ProjectContent>, string]>([
   ["quotas without a price", { cotasTotal: "10" }, "cotasPar"],
   ["a price without quotas", { cotaValor: "10,00" }, "cotasPar"],
   ["quotas beyond the total", { cotasTotal: "1.001", cotaValor: "1.000,00" }, "cotasSoma"],
+  ["quotas that leave a whole quota", { cotasTotal: "999", cotaValor: "1.000,00" }, "cotasFaltam"],
+  ["quotas with a digit too few", { cotasTotal: "1.000", cotaValor: "100,00" }, "cotasFaltam"],
   ["quotas in words", { cotasTotal: "mil", cotaValor: "10,00" }, "cotasNumero"],
   ["an approval in the future", { aprovadoEm: "2026-11-22" }, "aprovadoFuturo"],
   ["a deadline in the past", { prazoCaptacao: "2026-11-20" }, "prazoPassado"],
@@ -179,11 +181,19 @@ describe("errors at a field before sending", () => {
     expect(shown({ ...values, cotaValor: "1.500" })).toEqual([]);
   });
 
-  test("one field of a pair is an error once the second was left, even if the first was skipped", () => {
+  test("half a pair is an error once the pair's second field was left, even if the first was skipped", () => {
     expect(shown({ cotasTotal: "10" }, fieldsBehind("cotasTotal"))).toEqual([]);
     expect(shown({ cotasTotal: "10" }, ["cotasTotal", "cotaValor"])).toEqual(["cotasPar"]);
     expect(shown({ cotaValor: "10,00" }, fieldsBehind("cotaValor"))).toEqual(["cotasPar"]);
-    expect(shown({ cotasTotal: "10", cotaValor: "10,00", valorTotal: "50.000" })).toEqual([]);
+    expect(shown({ cotasTotal: "10", cotaValor: "5.000,00", valorTotal: "50.000" })).toEqual([]);
+  });
+
+  test("640 quotas of R$ 100 for R$ 640.000 are an error; a rest below one quota is none", () => {
+    const values = { valorTotal: "640.000", cotasTotal: "640", cotaValor: "100" };
+    expect(shown(values)).toEqual(["cotasFaltam"]);
+    expect(shown(values, fieldsBehind("cotaValor"))).toEqual(["cotasFaltam"]);
+    expect(shown({ ...values, cotaValor: "1.000" })).toEqual([]);
+    expect(shown({ ...values, cotasTotal: "213", cotaValor: "3.000" })).toEqual([]);
   });
 
   test("budget lines that add up to the total have no error, unless one has no name", () => {
@@ -210,7 +220,7 @@ test.each([
   ["nao", "", false],
   ["nao", "nao", true],
 ] as const)(
-  "with 20%% raised, works listed as '%s' and sent as '%s' leave a raised minimum: %s",
+  "with 20%% raised, and works listed as '%s' and sent as '%s', the minimum is reached: %s",
   (listed, sent, expected) => {
     const terms = { valorTotal: "300.000", obras: listed, valorCaptado: 6_000_000 };
     expect(hasMinimum(terms, { valorTotal: "300.000", obras: sent })).toBe(expected);

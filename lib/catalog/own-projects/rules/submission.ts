@@ -10,7 +10,7 @@ import { type Check, problemsOf } from "@/lib/kit/validation";
 import { STATE_CODES } from "@/lib/people/lookups/rules";
 import { AXES, FIELD_NAMES, type FieldName, type ProjectContent } from "../fields";
 import type { SUBMISSION } from "../messages";
-import { budgetSum, countOf, quantityOf, worksOf } from "./content";
+import { budgetSum, countOf, quantityOf, quotaSum, worksOf } from "./content";
 
 type Problem = keyof typeof SUBMISSION;
 type Fails = (content: ProjectContent) => boolean;
@@ -26,8 +26,8 @@ type Listing = {
 type MinimumTerms = Pick<ProjectContent, "valorTotal" | "obras">;
 
 /**
- * `deadline`: last day of fundraising; null while unlisted. `valorCaptado` in centavos. `materiais`: those of an import
- * may be missing in the form's options.
+ * `deadline`: last day of fundraising; null while unlisted. `valorCaptado` in centavos. `materiais`: may have materials
+ * of an import that the form does not offer.
  */
 export type ListedTerms = MinimumTerms & {
   deadline: string | null;
@@ -117,10 +117,12 @@ const moneyChecks = (today: string, listed: ListedTerms | null) => [
   ),
   at("cotasTotal", "cotasNumero", (c) => c.cotasTotal !== "" && !countOf(c.cotasTotal)),
   at("cotasTotal", "cotasPar", (c) => (c.cotasTotal === "") !== (amount(c.cotaValor) === 0)),
+  at("cotasTotal", "cotasSoma", (c) => quotaSum(c) > amount(c.valorTotal)),
+  // A rest below one quota is accepted, because few totals divide evenly.
   at(
     "cotasTotal",
-    "cotasSoma",
-    (c) => (countOf(c.cotasTotal) ?? 0) * amount(c.cotaValor) > amount(c.valorTotal),
+    "cotasFaltam",
+    (c) => quotaSum(c) > 0 && amount(c.valorTotal) - quotaSum(c) >= amount(c.cotaValor),
   ),
   at("obras", "obras", ({ obras }) => obras === ""),
   at("aprovadoEm", "aprovadoEm", ({ aprovadoEm }) => !isDay(aprovadoEm)),
@@ -187,6 +189,7 @@ const CONCERNS: Partial<Record<Problem, readonly FieldName[]>> = {
   orcamentoSoma: ["valorTotal", "orcamento"],
   cotasPar: ["cotasTotal", "cotaValor"],
   cotasSoma: ["valorTotal", "cotasTotal", "cotaValor"],
+  cotasFaltam: ["valorTotal", "cotasTotal", "cotaValor"],
   prazoLongo: ["aprovadoEm", "prazoCaptacao"],
 };
 

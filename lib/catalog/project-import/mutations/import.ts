@@ -7,7 +7,14 @@ import { findBoundProjects } from "@/lib/people/organizations/queries/handover";
 import type { JobTransaction } from "@/lib/providers/jobs";
 import { type Prisma, type Transaction, withoutTimeLimit } from "@/lib/server/db";
 import { carryIntoDrafts } from "../../own-projects/mutations/carry-into-drafts";
-import { type Counted, FIELD_PROBLEMS, type ImportReport, type Refusal, type RowName } from "../messages";
+import {
+  type Counted,
+  FIELD_PROBLEMS,
+  type ImportReport,
+  quotaHint,
+  type Refusal,
+  type RowName,
+} from "../messages";
 import {
   type ConvertedProject,
   changesOf,
@@ -16,6 +23,7 @@ import {
   ownedBy,
   proposedBy,
   type StoredProject,
+  withOddQuotas,
 } from "../rules";
 import { changedFundraisings, countMailed, type FundraisingChanges } from "./fundraising";
 import { ensureOrganizations, ofOrganizationsWithCaptador, readOrganizations } from "./organizations";
@@ -50,7 +58,7 @@ const CHUNK = 500;
 const MAX_NAME_AND_CITY = 1_600;
 const MAX_PROPONENT = 800;
 
-type Plan = Omit<ImportReport, "added" | "changed" | "written" | "mailed"> & {
+type Plan = Omit<ImportReport, "added" | "changed" | "oddQuotas" | "written" | "mailed"> & {
   added: (ImportRow & { slug: string })[];
   changed: ({ row: number; id: string } & Omit<ReturnType<typeof changesOf>, "lowered">)[];
 };
@@ -104,10 +112,12 @@ const lockStored = (tx: Transaction, rows: ImportRow[]) => tx.$queryRaw`
 const withName = ({ row, project }: ImportRow) => ({ row, id: project.sourceId, nome: project.nomeProjeto });
 
 function toReport(plan: Plan, refused: Refusal[]): Omit<ImportReport, "mailed"> {
+  const odd = withOddQuotas([...plan.added, ...plan.changed]);
   return {
     ...plan,
     added: plan.added.map(withName),
     changed: plan.changed.map(({ row, project, fields }) => ({ row, id: project.sourceId, fields })),
+    oddQuotas: odd.map((one) => ({ ...withName(one), hint: quotaHint(one.figures) })),
     refused: refused.sort((a, b) => a.row - b.row),
     written: false,
   };
@@ -373,7 +383,8 @@ async function writeImport(tx: Transaction, plan: Plan, { file, report, today }:
           captado_oficial_em = ${dayOfAmount(project, today)}::date, valor_captado = valor_captado
         where id = ${id}::uuid`;
   }
-  const { added, changed, unchanged, kept, named, withoutCnpj, toGive, duplicates, refused } = report;
+  const { added, changed, unchanged, kept, named, withoutCnpj, toGive, oddQuotas, duplicates, refused } =
+    report;
   await tx.projectImport.create({
     data: {
       fileName: file.name,
@@ -383,7 +394,7 @@ async function writeImport(tx: Transaction, plan: Plan, { file, report, today }:
       unchanged,
       duplicates: duplicates.length,
       refused: new Set(refused.map(({ row }) => row)).size,
-      report: { changed, kept, named, withoutCnpj, toGive, duplicates, refused },
+      report: { changed, kept, named, withoutCnpj, toGive, oddQuotas, duplicates, refused },
     },
   });
 }

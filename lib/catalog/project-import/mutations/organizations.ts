@@ -4,8 +4,8 @@ import type { Transaction } from "@/lib/server/db";
 import type { ConvertedProject, KnownOrganization } from "../rules";
 
 /**
- * Name and kind of each project's organization, by CNPJ. Each comes from the organization's first record in the file if
- * the organization is new, or if a captador may have typed it ({@link untypedName}, {@link untypedKind}).
+ * Name and kind of each project's organization, by CNPJ. A stored name or kind is used unless a captador may have typed
+ * it ({@link untypedName}, {@link untypedKind}). Otherwise the organization's first record in the file decides.
  */
 export async function readOrganizations(
   tx: Transaction,
@@ -32,8 +32,8 @@ export async function readOrganizations(
     const organization = stored.get(proponenteCnpj);
     const kind = organization ? untypedKind(organization) : null;
     known.set(proponenteCnpj, {
-      // Convert the record's name to readable case, as a new organization shows it. A second import of the file then
-      // changes nothing.
+      // A new organization is shown with its name in readable case. Convert the record's name as well, so that a second
+      // import of the file changes nothing.
       nome:
         (organization && untypedName(organization)) ??
         publicName({ nomeConhecido: "", razaoSocial: proponente }),

@@ -79,7 +79,7 @@ test("a minimum that an amount completes only if there are works is not counted 
   });
 });
 
-test("a project of unknown works makes the count of completed minimums a least one", async () => {
+test("a project of unknown works makes the count of completed minimums a lower bound", async () => {
   await removeProjects();
   await storeProjects(
     aProject({ valorTotal: 1_000_000n, valorCaptado: 0n }),

@@ -38,7 +38,7 @@ type Completed = { total: ProjectPage["total"]; withWorks: boolean };
 
 /**
  * Counts, for each amount (centavos), the open projects whose legal minimum this amount alone completes for certain.
- * A project of unknown works counts only if it also lacks the minimum without works. Many projects of unknown works can
+ * A project of unknown works counts only if it lacks even the minimum without works. Many projects of unknown works can
  * make the count too low, because it stops after {@link MAX_WALK} index entries. `mayBeMore` is then true.
  * @returns counts in the order of the amounts; not `exact` above {@link MAX_COUNTED}
  */
@@ -94,7 +94,7 @@ async function readMissingMinimums(today: string): Promise<MissingMinimums> {
   return row ?? { any: false, smallest: null, smallestIfWorks: null };
 }
 
-/** `mayBeMore`: stored totals count more listed projects than projects of known works. No index finds the others. */
+/** `mayBeMore` compares stored counts of all projects and of those with known works: no index finds unknown works. */
 async function countOpen(): Promise<
   Pick<AmountFigures, "open" | "mayBeMore"> & { missing: MissingMinimums }
 > {

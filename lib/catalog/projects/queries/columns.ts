@@ -56,7 +56,7 @@ const COLUMNS: Record<keyof ProjectRow, string> = {
 
 export const BASIC = ["id", "slug", "nome", "categoria", "cidade", "estado", "status", "urgencia"] as const;
 
-/** Columns of a project card. Queries for strangers add `inicio`, and `nomes`, which are hidden in `inicio`. */
+/** Columns of a project card. Queries for strangers add `inicio`, and the names to hide in it (`nomes`). */
 export const CARD = [
   ...BASIC,
   ...(["valorTotal", "valorCaptado", "prazo", "demonstracao", "capa", "materiais"] as const),

@@ -235,7 +235,7 @@ async function findByWalking(
   return { hits, stop: null, complete: hits.length < wantedHits };
 }
 
-/** The next hits: up to one more than a page has or, for a first page whose hits are counted, up to MAX_COUNTED + 1. */
+/** The next hits: at most one more than a page has. For a first page whose hits are counted: up to MAX_COUNTED + 1. */
 async function findHits(query: ProjectQuery, scope: Scope, size: number): Promise<SearchPage> {
   const [plan, ...others] = planScans(query, new Date());
   if (!plan) return { matching: 0, hits: [], stop: null, complete: true };

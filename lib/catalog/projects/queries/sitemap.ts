@@ -34,7 +34,7 @@ const inFile = (after: string | null) => ({
 export const listSitemapEntries = (after: string | null, size = SITEMAP_FILE): Promise<Entry[]> =>
   db.project.findMany({ ...inFile(after), take: size, select: { slug: true, updatedAt: true } });
 
-/** The `after` of the next file; null if the file that begins after `after` is the last. */
+/** Id of the last project in the file that begins after `after`. Null if no file follows. */
 export async function nextSitemapFile(after: string | null, size = SITEMAP_FILE): Promise<string | null> {
   const rows = await db.project.findMany({ ...inFile(after), skip: size - 1, take: 2, select: { id: true } });
   return rows.length === 2 ? (rows[0]?.id ?? null) : null;

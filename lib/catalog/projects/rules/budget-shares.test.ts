@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { budgetShares, budgetTotal, tonsPerQuota } from "./budget-shares";
+import { budgetShares, budgetTotal, quotasCover, tonsPerQuota } from "./budget-shares";
 
 const lines = (...amounts: number[]) => amounts.map((valor) => ({ valor }));
 
@@ -42,11 +42,36 @@ describe("shares of a budget", () => {
   });
 });
 
-test("the yearly part of a quota is in tons or kilograms, and null if unknown or below a kilogram", () => {
-  expect(tonsPerQuota(9_600, { total: 1_560 })).toEqual({ amount: 6.2, unit: "toneladas" });
-  expect(tonsPerQuota(120, { total: 1_000 })).toEqual({ amount: 120, unit: "quilos" });
-  expect(tonsPerQuota(null, { total: 10 })).toBeNull();
-  expect(tonsPerQuota(120, null)).toBeNull();
-  expect(tonsPerQuota(0, { total: 10 })).toBeNull();
-  expect(tonsPerQuota(0.1, { total: 1_000_000 })).toBeNull();
+test.each([
+  ["divide the total exactly", 64_000_000, 640, 100_000, true],
+  ["leave less than one quota", 42_033_300, 210, 200_100, true],
+  ["leave a whole quota", 64_000_000, 639, 100_000, false],
+  ["have a digit too few", 64_000_000, 640, 10_000, false],
+  ["exceed the total by rounding to the centavo", 100_000_000, 3, 33_333_334, true],
+  ["exceed the total by rounding to the real", 100_000_300, 7, 14_285_800, true],
+  ["exceed the total by a quota", 64_000_000, 641, 100_000, false],
+  ["exceed the total by almost a quota", 64_000_000, 1, 120_000_000, false],
+] as const)("quotas that %s", (_, valorTotal, total, valor, expected) => {
+  expect(quotasCover(valorTotal, { total, valor })).toBe(expected);
+});
+
+describe("the yearly part of a quota", () => {
+  const each = (toneladasAno: number | null, total: number, valor: number, valorTotal = total * valor) =>
+    tonsPerQuota({ toneladasAno, valorTotal, cotas: { total, valor } });
+
+  test("it is in tons or kilograms, and null if unknown or below a kilogram", () => {
+    expect(each(9_600, 1_560, 480_000)).toEqual({ amount: 6.2, unit: "toneladas" });
+    expect(each(120, 1_000, 50_000)).toEqual({ amount: 120, unit: "quilos" });
+    expect(each(null, 10, 50_000)).toBeNull();
+    expect(tonsPerQuota({ toneladasAno: 120, valorTotal: 64_000_000, cotas: null })).toBeNull();
+    expect(each(0, 10, 50_000)).toBeNull();
+    expect(each(0.1, 1_000_000, 100)).toBeNull();
+  });
+
+  test("it is the quota's share of the total, and null for quotas that do not divide the total", () => {
+    expect(each(480.5, 640, 100_000)).toEqual({ amount: 751, unit: "quilos" });
+    expect(each(480.5, 640, 10_000, 64_000_000)).toBeNull();
+    // The rest of 0.4 quotas has its own share.
+    expect(each(140, 1, 100_000, 140_000)).toEqual({ amount: 100, unit: "toneladas" });
+  });
 });

@@ -19,13 +19,34 @@ export function budgetShares(lines: readonly Pick<BudgetLine, "valor">[]): numbe
 export const budgetTotal = (lines: readonly Pick<BudgetLine, "valor">[]): number =>
   lines.reduce((sum, { valor }) => sum + valor, 0);
 
-/** Yearly tons per quota with one decimal; below a ton, whole kilograms. Null if unknown or under half a kilogram. */
-export function tonsPerQuota(
-  tons: number | null,
-  quotas: { total: number } | null,
-): { amount: number; unit: "toneladas" | "quilos" } | null {
-  if (!tons || !quotas || quotas.total < 1) return null;
-  const each = tons / quotas.total;
+/** Number of quotas, and the amount of one in centavos. */
+type Quotas = { total: number; valor: number };
+
+/** Largest rounding of one quota's amount: to the next real, in centavos. */
+const ROUNDING = 50;
+
+/**
+ * Whether quotas divide a project's total (centavos). A rest below one quota is accepted, because few totals divide
+ * evenly; so is an excess that comes from rounding.
+ */
+export function quotasCover(valorTotal: number, { total, valor }: Quotas): boolean {
+  const rest = valorTotal - total * valor;
+  return rest < valor && -rest <= total * ROUNDING;
+}
+
+type Impact = { toneladasAno: number | null; valorTotal: number; cotas: Quotas | null };
+
+/**
+ * Yearly tons per quota with one decimal; below a ton, whole kilograms. Null if unknown, under half a kilogram, or if
+ * the quotas do not divide the total, because number or amount of the quotas is then wrong.
+ */
+export function tonsPerQuota({
+  toneladasAno: tons,
+  valorTotal,
+  cotas,
+}: Impact): { amount: number; unit: "toneladas" | "quilos" } | null {
+  if (!tons || !cotas || valorTotal < 1 || !quotasCover(valorTotal, cotas)) return null;
+  const each = (tons * cotas.valor) / valorTotal;
   if (each >= 1) return { amount: Math.round(each * 10) / 10, unit: "toneladas" };
   const kilograms = Math.round(each * 1_000);
   return kilograms < 1 ? null : { amount: kilograms, unit: "quilos" };

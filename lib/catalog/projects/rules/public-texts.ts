@@ -29,7 +29,7 @@ const proponentNames = ({ nomes, nome, cidade, estado }: NamedProject): string[]
 
 type Hide = (text: string, isLabel?: boolean) => string;
 
-/** Returns a function that hides contacts and the proponent's names. `isLabel`: its text is a tag or a place. */
+/** Returns a function that hides contacts and the proponent's names. `isLabel`: the text is a tag or a place. */
 export function hiderOf(project: NamedProject): Hide {
   const names = proponentNames(project);
   return (text, isLabel) => hideOwner(text, names, isLabel);
@@ -39,8 +39,8 @@ export function hiderOf(project: NamedProject): Hide {
 export const BEGINNING = 300;
 
 /**
- * Drops the last word of a text that has BEGINNING characters, because it may be the first part of a name, which would
- * not be recognized and hidden. A shorter text is a whole description and stays unchanged.
+ * Drops the last word of a text that was cut at BEGINNING characters. That word may be part of a name, which would not
+ * be recognized and hidden. A shorter text is a whole description and stays unchanged.
  */
 export const wholeWords = (beginning: string): string =>
   [...beginning].length < BEGINNING ? beginning : beginning.replace(/(?<=\s)\S+$/, "");

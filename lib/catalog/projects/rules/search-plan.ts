@@ -160,8 +160,8 @@ export const mayFill = (hits: number, entries: number, long: number, limit: numb
 /** Index entries that a walk checks for an amount (1 to 2 µs each). */
 export const MAX_AMOUNT_WALK = 5_000;
 /**
- * Limit of the walk for an amount, as a share of the projects that match the filters, if {@link MAX_AMOUNT_WALK} is not
- * smaller. If few projects match, a walk passes many index entries between two matches, so it must stop earlier.
+ * Index entries that a walk checks for an amount, as a share of the projects that match the filters, but at most
+ * {@link MAX_AMOUNT_WALK}. If few projects match, a walk passes many entries between two matches, so it stops earlier.
  */
 export const AMOUNT_SHARE = 0.1;
 

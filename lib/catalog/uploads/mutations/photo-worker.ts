@@ -52,7 +52,7 @@ async function blurredPreview({ data, info }: Pixels): Promise<string> {
 
 const widthsOf = (own: number): number[] => [...PHOTO_WIDTHS.filter((width) => width < own), own];
 
-/** Converts an upload, or the first frame of an animation, to upright photos without metadata such as the place. */
+/** Converts an upload (of an animation, the first frame) to upright photos without metadata such as the location. */
 export default async function drawPhoto(given: Uint8Array): Promise<DrawnPhoto> {
   const bytes = Buffer.from(given.buffer, given.byteOffset, given.byteLength);
   try {

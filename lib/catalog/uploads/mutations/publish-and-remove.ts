@@ -8,14 +8,14 @@ export async function publishFiles(tx: Transaction, ids: readonly string[], owne
   await tx.storedFile.updateMany({ where: { id: { in: [...ids] }, ownerId }, data: { publico: true } });
 }
 
-/** Unpublishes the files of `ids` that no listed project uses. Call it after a project has dropped them. */
+/** Unpublishes the files of `ids` that no listed project uses. Call it after a project drops them or is unlisted. */
 export async function unpublishFiles(tx: Transaction, ids: readonly string[]): Promise<void> {
   await tx.$executeRaw`update files set publico = false where ${among(ids)} and publico and not ${usedBy("listed")}`;
 }
 
 /**
- * Deletes the files of `ids` that nothing uses. Call it after a project has dropped them. `removeNotedBytes` removes
- * their bytes later.
+ * Deletes the owner's files of `ids` that nothing uses. Call it after the references to them were removed.
+ * `removeNotedBytes` removes the bytes later.
  * @returns number of deleted files
  */
 export async function removeFiles(tx: Transaction, ids: readonly string[], ownerId: string): Promise<number> {

@@ -24,7 +24,7 @@ async function copyContent(from: string, to: string, contentType: string): Promi
   return files.put(to, bytes, contentType);
 }
 
-/** Copies a file's bytes under new keys, which stay noted for removal until a row has them. Null: the store is down. */
+/** Copies a file's bytes to new keys, which stay noted for removal until a row has them. Null if the store is down. */
 async function copyBytes(file: FileRow): Promise<Copied | null> {
   const folder = newFolder(file.purpose);
   const renamed = (key: string) => `${folder}/${key.slice(key.lastIndexOf("/") + 1)}`;

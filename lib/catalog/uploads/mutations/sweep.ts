@@ -9,7 +9,7 @@ import { log } from "@/lib/server/log";
 import { usedBy } from "../queries";
 import { BACKUP_LOCK, UNUSED_DAYS } from "../rules";
 
-/** Time (ms) until noted bytes are removed. An upload writes its row much sooner after noting its keys. */
+/** Time (ms) from noting keys to removing their bytes. An upload writes its row long before this time is over. */
 const GRACE = HOUR;
 
 const BATCH = 100;

@@ -95,8 +95,8 @@ async function prepare(
 type Room = { files: number; bytes: number; lasting: number };
 
 /**
- * Returns a failure if one more file of `more` bytes exceeds a quota. Files that the account cannot remove (`fica`) do
- * not count in the quota of other files; they have their own (`lasting`).
+ * Returns a failure if another file, of `more` bytes, would exceed a quota. Files that the account cannot remove
+ * (`fica`) count only in a quota of their own (`lasting`).
  */
 async function refuseFull(tx: Transaction, ownerId: string, more: number): Promise<Failure | null> {
   const [kept] = await tx.$queryRaw<[Room]>`
@@ -141,7 +141,7 @@ async function storeBytes(purpose: string, prepared: PreparedFile): Promise<stri
 /** A file whose bytes are stored and noted for removal. */
 type StoredBytes = { ownerId: string; purpose: string; folder: string; prepared: PreparedFile };
 
-/** Writes the row of a file and deletes the notes. @param tx transaction of `asAccount` */
+/** Writes the row of a file and deletes the removal notes of its keys. @param tx transaction of `asAccount` */
 export async function createRow(
   tx: Transaction,
   { ownerId, purpose, folder, prepared }: StoredBytes,
@@ -197,7 +197,7 @@ export async function storeUpload(
 
 /**
  * Stores the bytes of a generated file, without a check of the quota. Call it before the transaction of {@link
- * createRow}, because a slow store would outlast it. If no row is written, the sweep removes the bytes.
+ * createRow}, which would time out while a slow store writes. If no row is written, the sweep removes the bytes.
  */
 export async function storeGenerated(
   userId: string,

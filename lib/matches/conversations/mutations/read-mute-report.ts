@@ -75,7 +75,7 @@ export const setMuted = (userId: string, conversationId: string, muted: boolean)
   asAccount(userId, async (tx) => {
     const side = await lockSide(tx, userId, conversationId);
     if (!side) return failure("not_found", CONVERSATION.gone);
-    // After a withdrawn mail, a new mail may be sent once the conversation is no longer muted.
+    // The person never got a withdrawn mail. Clear its time, so that a new mail can be sent after unmuting.
     const isWithdrawn = muted && (await withdrawMail(tx, { userId, conversationId }, side));
     const data = { muted, ...(isWithdrawn && { mailedAt: null }) };
     await tx.talkSide.updateMany({ where: { userId, talkId: conversationId }, data });

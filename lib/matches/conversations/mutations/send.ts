@@ -45,7 +45,7 @@ async function holdOpen(
   return other.isSuspended ? "paused" : null;
 }
 
-/** Takes the number of a new message, and counts the message as unread for the other side. */
+/** Assigns number and time to a new message, and counts the message as unread for the other side. */
 async function assignNumber(
   tx: Transaction,
   conversationId: string,

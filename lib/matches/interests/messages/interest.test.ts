@@ -13,6 +13,7 @@ import {
   NEXT_STEP,
   nextStepOf,
   ownerMail,
+  ownMessageHint,
   receivedState,
   SUSPENDED_REASON,
   WITHDRAWAL,
@@ -97,4 +98,13 @@ test("the texts about a withdrawal name the captador or, for a project without o
     expect(text).toContain("equipe");
     expect(text).not.toContain("cuida");
   }
+});
+
+test("B1.3 beside the own message the funder reads what is hidden, until the project reads it all", () => {
+  expect(ownMessageHint({ hasOwner: true, isContactOpen: false })).toContain(
+    "o projeto lê [oculto] no lugar do seu nome",
+  );
+  expect(ownMessageHint({ hasOwner: true, isContactOpen: true })).toBeNull();
+  // The project has no captador. The team reads the message, and nothing is hidden from the team.
+  expect(ownMessageHint({ hasOwner: false, isContactOpen: false })).toBeNull();
 });

@@ -26,6 +26,15 @@ export const HIDING = {
     "Se ninguém cuida do projeto aqui, quem lê é a nossa equipe, com o seu contato, para fazer a ponte.",
 } as const;
 
+/** Hint beside the funder's own message while words of it are hidden from the project; else null. */
+export const ownMessageHint = ({
+  hasOwner,
+  isContactOpen,
+}: Record<"hasOwner" | "isContactOpen", boolean>): string | null =>
+  hasOwner && !isContactOpen
+    ? "Enquanto o contato não está aberto, o projeto lê [oculto] no lugar do seu nome e de telefones, e-mails e sites."
+    : null;
+
 /** Texts of B5.1 and B8.3. */
 export const INTEREST = {
   done: "Interesse registrado com sucesso! Entraremos em contato em breve.",
@@ -243,18 +252,6 @@ export const teamWithdrawnMail = (project: string) => ({
   title: "Um interesse foi retirado",
   message: `O financiador retirou o interesse no projeto ${project}, que não tem captador na plataforma.`,
 });
-
-/** Shows the year, because the newest entry of the registry may be of an earlier year. */
-export const regimeLabel = ({ forma, ano }: { forma: string; ano: number }): string => {
-  const words = forma.toLocaleLowerCase("pt-BR").replace(/(^|\s)\p{L}/gu, (letter) => letter.toUpperCase());
-  return `${words.replace(/\b(Do|Da|De)\b/g, (word) => word.toLowerCase()).replace("Irpj", "IRPJ")} em ${ano} (BrasilAPI)`;
-};
-
-export const REGIME_HINT = {
-  real: "É o regime que permite a dedução. Confirme com a contabilidade que ele vale para este ano.",
-  other:
-    "A dedução da empresa vale só no Lucro Real. Se o regime mudou desde então, a contabilidade confirma.",
-} as const;
 
 export const REASON_LABELS: Record<Reason, string> = {
   valor: "O valor não atende ao projeto agora",

@@ -48,7 +48,7 @@ describe("accepting", () => {
     expect(events).toHaveLength(1);
   });
 
-  test("B3.9 accepted without an amount, an interest gets its opportunity once the funder names one", async () => {
+  test("B3.9 an interest accepted without an amount gets its opportunity once the funder names the amount", async () => {
     await register({ valor_interesse: null });
     await answers.acceptInterest(owner.userId, id);
     expect((await rowOf()).match).toMatchObject({ isMatched: true, opportunity: null });
@@ -198,7 +198,7 @@ describe("undoing an answer", () => {
     });
   });
 
-  test("of mailing and undoing an answer concurrently one wins: answer and mail stay, or neither", async () => {
+  test("an answer that is mailed and undone concurrently either stays and is mailed, or is undone without a mail", async () => {
     for (let round = 0; round < 8; round++) {
       await register();
       await answers.acceptInterest(owner.userId, id);
@@ -213,7 +213,6 @@ describe("undoing an answer", () => {
 
 describe("an answer beside a withdrawal", () => {
   test("B3.9 of a concurrent acceptance and withdrawal one wins, and both sides are shown the outcome", async () => {
-    const seen = new Set<string>();
     for (let round = 0; round < 12; round++) {
       await register();
       const [accepted, withdrawn] = await Promise.all([
@@ -227,9 +226,7 @@ describe("an answer beside a withdrawal", () => {
       expect(match?.opportunity?.status).toBe(accepted.ok ? "bloqueada" : undefined);
       if (!accepted.ok) expect(accepted.message).toContain("retirou este interesse");
       if (!withdrawn.ok) expect(withdrawn.message).toContain("acaba de aceitar");
-      seen.add(statusInteresse);
     }
-    expect(seen.size).toBeGreaterThan(0);
   });
 
   test("B3.9 an accepted interest can be withdrawn, then registered and accepted with a new amount", async () => {

@@ -67,7 +67,7 @@ test("B1.3 the owner's e-mail has kind of funder, amount and message, but neithe
   expect(confirmation?.links.some((link) => /\/dashboard\/apoios\/[0-9a-f-]{36}$/.test(link))).toBe(true);
 });
 
-test("B1.3 the message hides the account's own names word by word, though the form has another", async () => {
+test("B1.3 the message hides the account's own names word by word, though the form has another name", async () => {
   await db.profile.update({
     where: { userId: funder.userId },
     data: { fullName: "Beatriz Lima", companyName: "Plastivale" },

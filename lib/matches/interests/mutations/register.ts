@@ -37,7 +37,7 @@ import {
 import { amountText, isOpenForInterest, isRegistrable, movableFrom, supportPath } from "../rules/states";
 import type { InterestInput } from "../schema";
 
-/** Longest wait (ms) for the registry's tax regime, which is mostly cached, because the interest dialog reads it. */
+/** Longest wait (ms) for the registry's tax regime. It is mostly cached already: the interest dialog reads it first. */
 const REGISTRY_PATIENCE = 300;
 
 /** Limits concurrent writes of interests, so that a burst does not take all connections of the database. */

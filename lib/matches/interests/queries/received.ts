@@ -12,7 +12,7 @@ import { db, Prisma } from "@/lib/server/db";
 import { waitsSince } from "../rules/deadline";
 import { type FunderHistory, funderHistory, funderKind, MANY_INTERESTS } from "../rules/funder";
 import { amountText, isOpenForInterest } from "../rules/states";
-import { isKeptByFormer } from "./registered";
+import { type EarlierRegistration, isKeptByFormer, listEarlier } from "./registered";
 
 /** Contact of the funder, for a captador to whom the contact is open (B1.3). */
 export type Contact = { nome: string; email: string; telefone: string };
@@ -95,7 +95,7 @@ export async function findFunderKind(userId: string, patience: number): Promise<
   return row ? toKind(row, patience) : null;
 }
 
-function toReceived(row: Row, funder: Funder | null) {
+function toReceived(row: Row, funder: Funder | null, anteriores: EarlierRegistration[]) {
   const { id, status, valor, registradoEm, respondidoEm, encerradoEm, motivo, observacoes } = row;
   const { nome, slug, publicado } = row;
   const isContactOpen = row.isOpenToCaptador;
@@ -121,6 +121,7 @@ function toReceived(row: Row, funder: Funder | null) {
     encerradoEm,
     motivo,
     colega: row.colega,
+    anteriores,
     hasOwner: row.hasOwner,
     isContactOpen,
     isOpen: publicado && isOpenForInterest(row.captacao.status),
@@ -173,5 +174,7 @@ export async function findReceived(userId: string, id: string): Promise<Received
         select from empresas_interessadas where user_id = i.user_id limit ${MANY_INTERESTS}) counted) given
     where i.id = ${id}::uuid
       and (p.captador_id = ${userId}::uuid or (o.captador_id = ${userId}::uuid and ${IS_SHOWN_DEAL}))`;
-  return row ? toReceived(row, await funderOf(row)) : null;
+  if (!row) return null;
+  const [funder, anteriores] = await Promise.all([funderOf(row), listEarlier(id, "captador", userId)]);
+  return toReceived(row, funder, anteriores);
 }

@@ -2,7 +2,7 @@ import "server-only";
 import type { Viewer } from "@/lib/access/auth/session";
 import { isUuid } from "@/lib/kit/ids";
 import { showPhone } from "@/lib/kit/masks";
-import { type InterestStatus, OPEN_OR_CONFIRMED, type OpportunityStatus } from "@/lib/kit/states";
+import { type InterestStatus, OPEN_OR_CONFIRMED, type OpportunityStatus, type Side } from "@/lib/kit/states";
 import { CNPJ_LENGTH } from "@/lib/kit/validation";
 import { CONTACT_IS_OPEN, STAYS_WITH_CAPTADOR } from "@/lib/people/contact/queries";
 import { namesInEmail } from "@/lib/people/contact/rules/anonymity";
@@ -180,6 +180,30 @@ export async function isDealKept(userId: string, projetoId: string): Promise<boo
   return rows.length > 0;
 }
 
+/** A registration that ended before the interest was registered again. */
+export type EarlierRegistration = {
+  id: string;
+  registradoEm: Date;
+  aceitoEm: Date | null;
+  encerradoEm: Date | null;
+  motivo: string | null;
+  /** The reader's colleague who registered the interest, or who answered it. */
+  colega: string | null;
+};
+
+/** Maximum number of earlier registrations in the history. The oldest are left out. */
+const MAX_EARLIER = 50;
+
+/** Newest first. A captador reads a registration only if they had the project from its end until the next one. */
+export const listEarlier = (interestId: string, side: Side, userId: string): Promise<EarlierRegistration[]> =>
+  db.$queryRaw<EarlierRegistration[]>`
+    select e.id, e.registrado_em as "registradoEm", e.aceito_em as "aceitoEm", e.encerrado_em as "encerradoEm",
+      e.motivo, c.nome as colega
+    from interesses_anteriores e left join colegas c on c.conta_id = ${userId}::uuid
+      and c.id = case when ${side} = 'captador' then e.respondido_por_colega else e.registrado_por_colega end
+    where e.interesse_id = ${interestId}::uuid and (${side} = 'financiador' or e.captador_id = ${userId}::uuid)
+    order by e.registrado_em desc, e.id desc limit ${MAX_EARLIER}`;
+
 const VIEW = {
   id: true,
   projetoId: true,
@@ -225,8 +249,11 @@ function isOpenForProject({ match, projeto }: Row): boolean {
   return !!deal && isContactOpen({ status: deal.status as OpportunityStatus, unlockedAt: deal.unlockedAt });
 }
 
-/** Amounts in centavos. `colega`: colleague who registered the interest for this account. */
-function toView(row: Row, { colega, isKept }: { colega: string | null; isKept: boolean }) {
+/** `colega`: colleague who registered the interest for this account. */
+type OfInterest = { colega: string | null; isKept: boolean; anteriores: EarlierRegistration[] };
+
+/** Amounts in centavos. */
+function toView(row: Row, { colega, isKept, anteriores }: OfInterest) {
   const { id, projeto, valorInteresse, observacoes, emailContato, createdAt, respondidoEm, motivoRecusa } =
     row;
   const status = row.statusInteresse as InterestStatus;
@@ -256,6 +283,7 @@ function toView(row: Row, { colega, isKept }: { colega: string | null; isKept: b
     encerradoEm: row.encerradoEm,
     motivo: motivoRecusa,
     colega,
+    anteriores,
     opportunityId: dealOf(row),
   };
 }
@@ -266,12 +294,15 @@ export async function findRegistered(userId: string, id: string): Promise<Regist
   if (!isUuid(id)) return null;
   const row = await db.interest.findFirst({ where: { id, userId }, select: VIEW });
   if (!row) return null;
-  const colleague = row.registradoPorColega
-    ? await db.colleague.findUnique({ where: { id: row.registradoPorColega }, select: { name: true } })
-    : null;
+  const [colleague, anteriores] = await Promise.all([
+    row.registradoPorColega
+      ? db.colleague.findUnique({ where: { id: row.registradoPorColega }, select: { name: true } })
+      : null,
+    listEarlier(id, "financiador", userId),
+  ]);
   const isFormer = row.match !== null && row.match.captadorId !== row.projeto.captadorId;
   const isKept = isFormer && (await isDealKept(userId, row.projetoId));
-  return toView(row, { colega: colleague?.name ?? null, isKept });
+  return toView(row, { colega: colleague?.name ?? null, isKept, anteriores });
 }
 
 type Sum = { count: number; valor: number };

@@ -7,7 +7,7 @@ import { formatDate, toIsoDay } from "@/lib/kit/format";
 export const ANSWER_DAYS = 5;
 /** Working days from the captador's reminder to the mail to the team. */
 const TEAM_DAYS = 3;
-/** No reminder is due for an interest younger than this (periods of 24 hours), so queries skip the interest. */
+/** Age of an interest (days of 24 hours) before which no reminder is due. Queries skip younger interests. */
 export const EARLIEST_REMINDER = 7;
 
 /** Noon, so that daylight saving time cannot change the day. */

@@ -10,8 +10,8 @@ const COMMON_REGIMES = new Map([
 /** Facts of a funder that a captador may read before the contact opens (B1.3): no name, CNPJ, CPF, city or contact. */
 export type FunderFacts = {
   isCompany: boolean;
-  /** Newest tax regime, in the registry's spelling. Null for a person, and if the registry sends none. */
-  regime: { forma: string; ano: number } | null;
+  /** In the registry's spelling. Null for a person, and if the registry sends none. */
+  regime: { forma: string; ano: number | null } | null;
   estado: string | null;
 };
 

@@ -76,7 +76,7 @@ type LineRow = TargetRow &
   Pick<LineView, "slug" | "nome" | "cidade" | "demonstracao"> & { publicado: boolean };
 
 /**
- * Adds the facts of its project to each line. An unlisted project counts as closed.
+ * Adds to each line the facts of its project. An unlisted project counts as closed.
  * @param deposits result of {@link readDeposits}
  */
 export async function describeLines<L extends Line>(
@@ -170,7 +170,10 @@ export const readOwnLines = (portfolioId: string, now: Date, tx: Transaction = d
 const readLines = async (portfolioId: string, now: Date): Promise<LineView[]> =>
   (await readLinesOf(isPortfolio(portfolioId), now)).map(({ portfolioId: _, ...line }) => line);
 
-/** `soma`: {@link countedSum} of the lines. `sobra`: `valor` less `soma`, below 0 after a deposit above the plan. */
+/**
+ * `soma`: {@link countedSum} of the lines. `sobra`: `valor` less `soma`. Deposits above their lines can make `sobra`
+ * negative.
+ */
 type PortfolioView = {
   id: string;
   valor: number;
@@ -217,11 +220,11 @@ export type KnownInterest = {
   id: string;
   status: Exclude<InterestStatus, "Cancelada">;
   valor: number | null;
-  /** Start of the project's time to answer. */
+  /** Start of the captador's time to answer ({@link waitsSince}). */
   esperaDesde: Date;
 };
 
-/** Interests of the person that are not cancelled, by project. */
+/** The person's interests, by project. Leaves out cancelled interests. */
 export async function readKnownInterests(
   userId: string,
   projetoIds: string[],

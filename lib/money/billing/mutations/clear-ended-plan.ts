@@ -31,7 +31,8 @@ type Lateness = {
 };
 
 /**
- * Finds months that were paid too late ({@link isPaidTooLate}), before the sync stores their new states. Leaves out
+ * Finds months that were paid too late ({@link isPaidTooLate}). Call it before the sync stores the months' new states.
+ * Leaves out
  * - months stored as refunded whole. If the payer's bank sent the refund back, the team transfers the money.
  * - before the end of the plan at Stripe, months stored as processing: their charges were made in time.
  * - after the end, months with an owed refund: a job refunds them (owed-months.ts).
@@ -148,8 +149,8 @@ async function returnCredit({ subscription, months }: PlanAtStripe, credit: numb
 
 /**
  * Carries out the end of a plan at Stripe. Refunds late payments before it ends the subscription: if a refund fails,
- * the subscription is still live, and later webhooks retry both. Once the subscription has ended, voids open invoices,
- * which could still be paid by link and in the portal, and refunds the credit. Idempotent.
+ * the subscription is still live, and later webhooks retry both. Once the subscription has ended, voids its open
+ * invoices, because they could still be paid by link and in the portal. Then refunds the credit. Idempotent.
  * @returns whether something changed at Stripe and must be read again
  * @throws StripeUnavailable
  */

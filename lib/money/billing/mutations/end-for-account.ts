@@ -82,8 +82,8 @@ async function changePlans(
 
 /**
  * Job that expires an account's payment pages ({@link expirePages}), then ends its subscriptions at Stripe. Spares
- * pages and subscriptions created after the job (`at`), because a late retry must not end a new plan. All those of a
- * deleted account end.
+ * pages and subscriptions created after the job (`at`), because a late retry must not end a new plan. For a
+ * deleted account, spares none.
  * @throws StripeUnavailable
  */
 export async function endAtStripe({ id: userId, at }: JobData): Promise<void> {

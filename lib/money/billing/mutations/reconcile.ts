@@ -232,7 +232,7 @@ type Stretch = {
 /**
  * Syncs our records with Stripe ({@link PARTS}), in case webhooks were lost. Reports problems of records and of webhook
  * events to the team. Idempotent.
- * @returns the result, and the place to continue after an early stop, or null at the end
+ * @returns `next`: the place to continue after an early stop. Null if all parts were compared
  */
 export async function reconcileBilling(
   now: Date,

@@ -8,7 +8,7 @@ import { applyRefund } from "@/lib/money/fees/mutations/refund";
 import { failFee, settleFee } from "@/lib/money/fees/mutations/settle";
 import { isOutside } from "@/lib/money/fees/rules";
 import { issueFeeReceipt, renewFeeReceipt } from "@/lib/money/receipts/mutations/write";
-import { type JobTransaction, transactionWithJobs } from "@/lib/providers/jobs";
+import { transactionWithJobs } from "@/lib/providers/jobs";
 import {
   answerOf,
   fetchStripeEvent,
@@ -24,7 +24,7 @@ import {
 } from "@/lib/providers/stripe";
 import { findDispute } from "@/lib/providers/stripe-lists";
 import { listInvoices, listSubscriptions, readMethodOwner } from "@/lib/providers/stripe-plans";
-import { db, PREPARED, type Transaction } from "@/lib/server/db";
+import { db, PREPARED } from "@/lib/server/db";
 import { log } from "@/lib/server/log";
 import { logSecurityEvent } from "@/lib/server/security-events";
 import { type EventError, isHandled, type StripeProblem } from "../rules";
@@ -67,11 +67,9 @@ const writeStatus = ({ id, paymentId }: Checkout, status: SessionState, now: Dat
     });
   });
 
-type AlsoWrites = (tx: JobTransaction) => Promise<void>;
-
 type Paid = { checkoutId: string; paymentId: string; payment: PaymentView };
 
-const applyFee = ({ checkoutId, paymentId, payment }: Paid, now: Date, also?: AlsoWrites) =>
+const applyFee = ({ checkoutId, paymentId, payment }: Paid, now: Date) =>
   transactionWithJobs(async (tx) => {
     const outcome = await settleFee(tx, {
       checkoutId,
@@ -81,7 +79,6 @@ const applyFee = ({ checkoutId, paymentId, payment }: Paid, now: Date, also?: Al
       paidAt: payment.paidAt ?? now,
       paymentIntentId: payment.id,
     });
-    await also?.(tx);
     // Issue the receipt last, because the lock on its number blocks all our other receipts until commit.
     if (outcome === "applied") await issueFeeReceipt(tx, paymentId);
   });
@@ -94,14 +91,9 @@ type SettleOutcome =
 /**
  * Applies a session: gives the payer the plan or right, or stores that the session is not paid. Reads the session from
  * Stripe and applies it once, so calls may repeat and come in any order.
- * @param also an extra write of the caller, in the transaction that settles a fee
  * @throws StripeUnavailable. A retry is safe.
  */
-export async function settleSession(
-  stripeSessionId: string,
-  now?: Date,
-  also?: AlsoWrites,
-): Promise<SettleOutcome> {
+export async function settleSession(stripeSessionId: string, now?: Date): Promise<SettleOutcome> {
   const at = now ?? new Date();
   const session = answerOf(await readSession(stripeSessionId));
   if (!session) return { problem: "missing" };
@@ -123,7 +115,7 @@ export async function settleSession(
   if (checkout.paymentId && state === "pago") {
     if (payment?.status !== "paid" || payment.currency !== "brl")
       return refuse(checkout, "no payment in reais");
-    await applyFee({ checkoutId: checkout.id, paymentId: checkout.paymentId, payment }, at, also);
+    await applyFee({ checkoutId: checkout.id, paymentId: checkout.paymentId, payment }, at);
     return found;
   }
   // A paid subscription needs no write here: its sync has closed the checkout.
@@ -245,15 +237,13 @@ async function syncDispute(id: string): Promise<Done> {
 }
 
 /**
- * Reads the object of an event from Stripe and syncs our record.
- * @param note records the event in the transaction that settles a fee, to save a second transaction
+ * Reads the object of an event from Stripe and syncs our record. An event about a kind of object without a case below
+ * is only recorded.
  */
-function apply({ type, object, objectId, paymentIntentId }: StripeEvent, note: AlsoWrites): Promise<Done> {
+function apply({ type, object, objectId, paymentIntentId }: StripeEvent): Promise<Done> {
   switch (object) {
     case "checkout.session":
-      return settleSession(objectId, undefined, note).then((settled) =>
-        "problem" in settled ? settled : null,
-      );
+      return settleSession(objectId).then((settled) => ("problem" in settled ? settled : null));
     case "subscription":
       return (
         type === "customer.subscription.trial_will_end"
@@ -279,7 +269,6 @@ function apply({ type, object, objectId, paymentIntentId }: StripeEvent, note: A
  * final, so a later failure does not overwrite its outcome.
  */
 const note = (
-  tx: Transaction,
   id: string,
   {
     processedAt = null,
@@ -287,7 +276,7 @@ const note = (
     excess = null,
   }: { processedAt?: Date | null; error: EventError | null; excess?: bigint | null },
 ) =>
-  tx.$executeRaw`${PREPARED}
+  db.$executeRaw`${PREPARED}
     update stripe_events set processed_at = ${processedAt}, error = ${error}, excess_amount = ${excess}::bigint
     where id = ${id} and processed_at is null`;
 
@@ -340,7 +329,7 @@ export async function retryStripeEvent(id: string): Promise<Result<{ problem: st
 
 /**
  * The customer of a mandate's payment method. We store the customer for the team's notices, because Stripe forgets the
- * customer when the method is detached. Null also if Stripe does not answer.
+ * customer when the method is detached. Null without a customer, or if Stripe does not answer.
  */
 async function ownerOfMethod(methodId: string | null): Promise<string | null> {
   const owner = methodId === null ? null : await readMethodOwner(methodId);
@@ -358,19 +347,15 @@ async function applyOnce(event: StripeEvent): Promise<Result<{ received: boolean
       payment_intent_id = excluded.payment_intent_id, payment_method_id = excluded.payment_method_id
     returning processed_at is not null as done`;
   if (row?.done) return ok({ received: false });
-  let isNoted = false;
   try {
-    const alongside: AlsoWrites = async (tx) => {
-      await note(tx, id, { processedAt: new Date(), error: null });
-      isNoted = true;
-    };
-    const done = isHandled(type) ? await apply(event, alongside) : null;
+    const done = isHandled(type) ? await apply(event) : null;
     const { problem = null, excess = null } = done ?? {};
     if (problem) log.warn({ event: id, type, problem }, "a Stripe event was not applied");
-    if (!isNoted) await note(db, id, { processedAt: new Date(), error: problem, excess });
+    // If the server stops before this note, Stripe delivers the event again, and applying it again changes nothing.
+    await note(id, { processedAt: new Date(), error: problem, excess });
     return ok({ received: true });
   } catch (error) {
-    await note(db, id, { error: error instanceof StripeUnavailable ? error.trouble : "failed" });
+    await note(id, { error: error instanceof StripeUnavailable ? error.trouble : "failed" });
     if (error instanceof StripeUnavailable) return failure("provider_down", "Tente novamente.");
     throw error;
   }

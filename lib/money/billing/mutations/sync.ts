@@ -185,7 +185,7 @@ async function apply(
   // The account's other live plan can use the credit, so the credit is not refunded.
   const credit = other ? 0 : facts.credit;
   if (change?.kind === "ended") {
-    // The month's payment may hold less than the credit, after an earlier refund or transfer. Name the smaller amount.
+    // The payment that refunds the credit may hold less, after an earlier refund or transfer. Mail the smaller amount.
     const returned = credit > 0 ? ((await findCreditRefund(tx, months, credit))?.amount ?? credit) : 0;
     const why = { isLost, credit: returned > 0 ? formatMoneyCents(returned) : null };
     await mail(tx, owner, endedMail(nameOf(change.plan), why), `fim:${mark}`);

@@ -35,7 +35,7 @@ const NOTHING_CONFIRMED = {
 export async function annulDeposit(tx: JobTransaction, deal: LockedDeal, at: Date): Promise<bigint> {
   const { id, interesseId, confirmedAmount } = deal;
   const { status, interest, isOpen } = nextState(deal);
-  // The captador's suspension left out a concluded deal with a receipt. Give the deal to the team now that it reopens.
+  // `markLeftDeals` skips a concluded deal with a receipt. Such a deal reopens here, so mark it for the team now.
   const isLeft = status !== "cancelada" && (await isSuspended(tx, deal.captador.userId));
   const details = moneyDetails({ valor: confirmedAmount ?? 0n });
   await addToDealHistory(tx, id, [{ type: "deposito_anulado", details }]);

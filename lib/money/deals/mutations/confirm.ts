@@ -104,7 +104,7 @@ async function correctDeposit(tx: JobTransaction, { id, valor }: Naming): Promis
 
 /**
  * Confirms the deposited amount for one side ({@link nameInDeal}). A funder's amount also corrects the reported
- * deposit, whose amount the captador's form suggests. Repeating an amount changes nothing.
+ * deposit, because the captador's form suggests the deposit's amount. Repeating an amount changes nothing.
  */
 export async function confirmAmount(
   userId: string,

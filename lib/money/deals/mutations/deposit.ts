@@ -213,7 +213,7 @@ export async function informDeposit(
       return failure("bad_input", DEPOSIT_PROBLEMS.file, "arquivo");
     const isSame = known?.valor === valor && known.data === data && known.arquivo === arquivo;
     const { visto = known?.em ?? "" } = deposit;
-    // `outdated` offers a reload. Without a deposit on the page or in the deal, the reloaded page has another form.
+    // `outdated` offers a reload, which shows this form again only if both the page and the deal have a deposit.
     if (!isSame && visto !== (known?.em ?? ""))
       return visto && known ? outdated(DEPOSIT.changed) : failure("conflict", DEPOSIT.changed);
     const writing = { deposit: { ...deposit, arquivo }, known, colleagueId };

@@ -5,8 +5,8 @@ import { enqueue, type JobTransaction } from "@/lib/providers/jobs";
 
 /**
  * Ends a deal that its captador cannot go on with (`mayTeamEnd`). The caller has locked the interest and the deal.
- * - Annuls the reported deposit and clears the amounts of both sides. If the funder registers again, the next captador
- *   gets this row, and must not confirm money that was sent to the former captador.
+ * - Annuls the reported deposit and clears the amounts of both sides. If the funder registers an interest again, the
+ *   next captador gets this deal, and must not confirm money that was sent to the former captador.
  * - The unlock fee stays paid. `returnEarlyCommissions` refunds the excess of an early commission.
  */
 export async function endLeftDeal(tx: JobTransaction, deal: LockedDeal, at: Date): Promise<void> {

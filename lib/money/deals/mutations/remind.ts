@@ -20,7 +20,7 @@ import { stepOf } from "../rules/standing";
 import { withFacts } from "./lock";
 
 const BATCH = 200;
-/** Age (days) from which deals are read. In the stage `deposito` all are read, because a reminder may come earlier. */
+/** Age (days) from which deals are read. In the phase `deposito` all are read, because a reminder may come earlier. */
 const EARLIEST = REMIND_AFTER[0] - 1;
 
 const listWaiting = (now: Date, after: string) => db.$queryRaw<(FactsRow & { id: string })[]>`

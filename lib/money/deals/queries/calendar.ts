@@ -1,4 +1,5 @@
 import "server-only";
+import { markedName } from "@/lib/catalog/projects/rules/marked-name";
 import { calendarFile } from "@/lib/kit/calendar-file";
 import { download, failure, type RawAnswer, type Result } from "@/lib/kit/result";
 import type { Side } from "@/lib/kit/states";
@@ -20,8 +21,8 @@ export async function downloadCalendar(
   { negociacao: id, prazo }: { negociacao: string; prazo: CalendarKind },
   now: Date,
 ): Promise<Result<RawAnswer>> {
-  const [row] = await db.$queryRaw<(FactsRow & { projeto: string })[]>`
-    select p.nome_projeto as projeto, ${FACT_COLUMNS} from ${DEAL_TABLES}
+  const [row] = await db.$queryRaw<(FactsRow & { nome: string; demonstracao: boolean })[]>`
+    select p.nome_projeto as nome, p.demonstracao, ${FACT_COLUMNS} from ${DEAL_TABLES}
     where o.id = ${id}::uuid and ${ofSide(userType, userId)} and ${IS_SHOWN_DEAL}`;
   if (!row) return failure("not_found", DEAL.unknown);
   const facts = toFacts(row);
@@ -31,7 +32,7 @@ export async function downloadCalendar(
     {
       uid: `${prazo}-${id}@${new URL(env.APP_URL).host}`,
       day: deadline.day,
-      title: CALENDAR.title[prazo][userType](row.projeto),
+      title: CALENDAR.title[prazo][userType](markedName(row)),
       text: `${CALENDAR.reason}: ${deadline.reason}.`,
       url: `${env.APP_URL}${supportPath(id)}`,
     },

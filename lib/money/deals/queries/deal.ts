@@ -257,7 +257,7 @@ function toContact(row: Row, side: Side): Contact | null {
 /**
  * Reads a deal for one of its sides. Null for everybody else, and for a cancelled deal whose contact is not paid for.
  * While the contact is open, the view has the contact and, unless the deal is cancelled, bank account and proof. The
- * funder always sees the own proof.
+ * funder always sees their own proof.
  */
 export async function readDeal(
   userId: string,
@@ -266,8 +266,8 @@ export async function readDeal(
   now = new Date(),
 ): Promise<DealView | null> {
   if (!isUuid(id)) return null;
-  // Read the fees before the deal. A payment between both reads then leaves the fee unpaid, and the page polls again.
-  // In the other order, a paid fee would appear beside a closed contact, and polling would stop.
+  // Read the fees before the deal. If a payment arrives in between, the page shows an unpaid fee and polls again. In
+  // the other order, it would show a paid fee beside a closed contact, and stop polling.
   const taxas = side === "captador" ? await listFees(id, userId) : [];
   const row = await findRow(userId, side, id);
   if (!row) return null;

@@ -72,7 +72,7 @@ const IS_OWN_ACCOUNT = Prisma.sql`coalesce(b.holder = g.cnpj and g.conferida_em 
 
 /**
  * SQL: like {@link IS_OWN_ACCOUNT}, but the organization is unchecked again: the team undid its check, or the registry
- * calls its CNPJ inactive. Before a first check, no bank account is accepted.
+ * calls its CNPJ inactive. There was an earlier check, because saving a bank account requires one.
  */
 const IS_CHECK_UNDONE = Prisma.sql`coalesce(b.holder = g.cnpj and g.conferida_em is null
   and p.captador_id = m.captador_id, false)`;
@@ -102,7 +102,7 @@ const REVIEWED_AT = Prisma.sql`(select max(created_at) from project_events where
   or tipo in ('alterado', 'publicado') and (detalhes -> 'mudancas' @> '[{"campo": "organizacaoId"}]'
     or detalhes -> 'mudancas' @> '[{"campo": "numeroAprovacao"}]')))`;
 
-/** SQL: whether the fee of the step is above Stripe's maximum. The unlock fee is that of the plan `free`. */
+/** SQL: whether the fee of the step is above Stripe's maximum. Assumes the plan `free` for the unlock fee. */
 const IS_FEE_TOO_HIGH = Prisma.sql`case o.status when 'bloqueada' then o.amount > ${MOST_OPENED}::bigint
   when 'confirmada' then exists (select from opportunity_payments where opportunity_id = o.id
     and kind <> 'desbloqueio' and paid_at is null and fee_amount > ${MOST_FEE}::bigint) else false end`;
@@ -206,8 +206,8 @@ export const waitsFor = (side: Side): Prisma.Sql =>
   side === "captador" ? Prisma.sql`o.espera_captador` : Prisma.sql`o.espera_financiador`;
 
 /**
- * SQL: whether this side can act now. A deal of a suspended captador is the team's (`isLeftToTeam`), which the stored
- * turn does not show.
+ * SQL: whether this side can act now. A suspended captador's deal waits for the team (`isLeftToTeam`), although the
+ * stored turn may still name a side.
  */
 export const canAct = (side: Side): Prisma.Sql =>
   Prisma.sql`${waitsFor(side)} and o.captador_id not in (select id from users where suspenso_em is not null)`;

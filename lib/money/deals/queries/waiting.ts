@@ -13,8 +13,9 @@ import { isResumed, sinceOf } from "../rules/turn";
 import { canAct, dealTables, FACT_COLUMNS, type FactsRow, toFacts, waitsFor } from "./facts";
 
 /**
- * A deal in which this person has to act, or one of {@link warnedIn}. `text` is the first of these: a funder's warning
- * (`depositWarning`), the notice that the team has the deal (`isLeftToTeam`), a captador's stop (`dealStop`), the duty.
+ * A deal in which this person has to act, or one of {@link warnedIn}. `text` is the first of these that applies: a
+ * funder's warning (`depositWarning`), the notice that the team has the deal (`isLeftToTeam`), a captador's stop
+ * (`dealStop`), the duty.
  */
 export type WaitingDeal = {
   id: string;
@@ -45,7 +46,7 @@ const waitingOn = (side: Side, userId: string) =>
 
 /**
  * SQL: a funder's deals with a warning before the deposit although it is not the funder's turn: the team took the
- * project down, or the organization is no longer checked. A trigger stores this in `avisa_financiador`.
+ * project off the list, or the organization is no longer checked. A trigger stores this in `avisa_financiador`.
  */
 const warnedIn = (userId: string) =>
   Prisma.sql`opportunities o where ${ofSide("financiador", userId)} and o.avisa_financiador`;

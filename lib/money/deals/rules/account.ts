@@ -47,7 +47,7 @@ export const BANK_CHECKS: Check<BankValues, keyof typeof BANK_PROBLEMS>[] = [
   { field: "pix", problem: "pix", fails: ({ pix }) => pix !== "" && !isPixKey(pix) },
 ];
 
-/** Whether a Pix key of {@link normalPix} is a CPF or CNPJ. Phone numbers do not match, because they start with `+`. */
+/** Whether a normalised Pix key is a CPF or CNPJ. Phone numbers do not match, because they start with `+`. */
 const isDocumentKey = (pix: string): boolean => /^(?:\d{11}|[0-9A-Z]{12}\d{2})$/.test(pix);
 
 /**

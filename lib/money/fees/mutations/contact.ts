@@ -62,9 +62,9 @@ export async function reopenContact(
 }
 
 /**
- * Undoes what a fee paid for, after a full refund or a lost dispute. Closes the contact under the conditions of
- * {@link closeContact}. The commission of a confirmed deal is due again, and the deposit no longer counts as raised,
- * unless other payments cover the commission. `row` must already include the refund.
+ * Undoes what a fee paid for, after a full refund, a lost dispute or an undone booking. Closes the contact under the
+ * conditions of {@link closeContact}. The commission of a confirmed deal is due again, and the deposit no longer counts
+ * as raised, unless other payments cover the commission. `row` must already include the refund.
  */
 export async function takeRight(
   tx: JobTransaction,

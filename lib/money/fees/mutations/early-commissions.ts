@@ -28,7 +28,7 @@ const listCancelled = (after: string): Promise<CancelledDeal[]> => db.$queryRaw<
     and p.disputed_at is null and o.status = 'cancelada' and o.id > ${after}::uuid
   order by o.id limit ${PAGE}`;
 
-/** Whether the captador has a paid plan, or had one when paying. We then keep only the unlock fee of paid plans. */
+/** Whether the captador has a paid plan, or had one when paying the commission. */
 async function isOnPaidPlan(tx: JobTransaction, { captador, rows }: LockedDeal, now: Date): Promise<boolean> {
   if (hasPaidPlan(await readPlan(captador.userId, tx), now)) return true;
   const paidAt = rows.find(({ kind }) => kind === "comissao")?.paidAt ?? now;
@@ -54,24 +54,28 @@ const returnOne = (opportunityId: string, now: Date): Promise<boolean> =>
  * Marks the {@link earlyExcess} of all cancelled deals for refund, every night. A transaction that cancels a deal
  * cannot do this: it holds the interest's lock, and {@link lockDeal} takes locks that must come first. Idempotent.
  * @returns number of deals with a new refund
+ * @throws Error after the last deal if any deal failed, so that the job counts as failed and is retried
  */
 export async function returnEarlyCommissions(now: Date): Promise<number> {
   let returned = 0;
+  let failed = 0;
   let after = FIRST_UUID;
   for (let page = await listCancelled(after); page.length > 0; page = await listCancelled(after)) {
     after = page.at(-1)?.id ?? after;
-    // Skip a deal in which we kept no more than we may keep: 0 beside a separate unlock fee, otherwise at most the
-    // unlock fee of the Free plan, which is the highest.
+    // Skip a deal without an excess. Beside a separate unlock fee we keep nothing. Otherwise we keep at most the unlock
+    // fee of the Free plan, the highest one.
     const due = page.filter(
       ({ base, kept, isOpenedApart }) => kept > (isOpenedApart ? 0n : unlockFee(base, false)),
     );
     for (const { id } of due) {
       const isReturned = await returnOne(id, now).catch((error: unknown) => {
+        failed += 1;
         log.error({ err: error, opportunity: id }, "an early commission was not returned");
         return false;
       });
       if (isReturned) returned += 1;
     }
   }
+  if (failed > 0) throw new Error(`${failed} early commissions were not returned`);
   return returned;
 }

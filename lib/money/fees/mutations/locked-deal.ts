@@ -28,6 +28,7 @@ export type LockedDeal = {
   interesseId: string | null;
   projetoId: string;
   project: string;
+  isFictitious: boolean;
   /** Whether the team took the project off the list to check it. */
   isTakenDown: boolean;
   /** Whether the deal's captador no longer has the project. The deal stays with this captador. */
@@ -68,7 +69,15 @@ export type LockedCheckout = {
 
 type Ends = Pick<
   LockedDeal,
-  "id" | "interesseId" | "projetoId" | "project" | "isTakenDown" | "isHandedOver" | "isFunderSuspended" | "at"
+  | "id"
+  | "interesseId"
+  | "projetoId"
+  | "project"
+  | "isFictitious"
+  | "isTakenDown"
+  | "isHandedOver"
+  | "isFunderSuspended"
+  | "at"
 > & {
   proponente: string;
   cnpj: string | null;
@@ -89,6 +98,7 @@ async function lockParties(tx: Transaction, which: Prisma.Sql, checkoutId: strin
   const rows = await tx.$queryRaw<(Ends & DealSide)[]>`${PREPARED}
     with pontas as materialized (
       select o.id, m.interesse_id as "interesseId", p.id as "projetoId", p.nome_projeto as project,
+        p.demonstracao as "isFictitious",
         p.retirado_pela_equipe_em is not null as "isTakenDown",
         p.captador_id is distinct from m.captador_id as "isHandedOver",
         exists (select from users s where s.id = m.financiador_id and s.suspenso_em is not null) as "isFunderSuspended",
@@ -303,16 +313,18 @@ export const dealNotice = (
         },
       ];
 
-function withFacts(words: NoticeWords, { project, organization: { nome, cnpj }, at, amount }: LockedDeal) {
+function withFacts(words: NoticeWords, deal: LockedDeal) {
+  const { project, isFictitious, at, amount } = deal;
+  const { nome, cnpj } = deal.organization;
   const organization = cnpj ? `${nome}, CNPJ ${formatCnpj(cnpj)}` : nome;
   const own = words.facts ?? [amountFact(formatMoneyCents(amount))];
-  return { ...words, facts: dealFacts({ project, organization, day: formatDate(at) }, own) };
+  return { ...words, facts: dealFacts({ project, isFictitious, organization, day: formatDate(at) }, own) };
 }
 
 /**
- * Mails the payer of a deal. A former captador cannot open the deal, so the mail links to their list of payments.
- * @param isListed whether a fee still has this payment. If not, the list does not show the payment, and the mail links
- * to the support
+ * Mails the payer of a deal. A former captador cannot open the deal, so their mail links to their list of payments.
+ * @param isListed whether a fee still stores the payment. If not, the list does not show it, and the mail links to the
+ * support form
  */
 export function mailPayer(
   tx: JobTransaction,

@@ -183,7 +183,7 @@ export const payableSinceOf = (tx: JobTransaction, { deal, row }: LockedPayment)
  * Why a booking cannot be undone, or null.
  * - `reserved`: the team reserved a refund, and may already have transferred it.
  * - `returned`: the whole payment was returned.
- * - `cameBack`: a transfer of its refund came back, and its money waits for another transfer.
+ * - `cameBack`: the transfer of a refund came back, and the refund waits for another transfer.
  * - `partly`: we returned a part, so the transfer did pay this fee, and `why` cannot be `engano`.
  */
 export function undoProblem(
@@ -198,7 +198,7 @@ export function undoProblem(
 
 /**
  * Undoes the booking of a payment, except for a part that was returned. The caller has checked {@link undoProblem}.
- * Returns no money, because we hold no money of this fee, and drops what was marked for refund. Right, receipt and
+ * Refunds nothing and clears any mark for refund, because we hold no money of this fee. Right, receipt and
  * raised amount change as after a full refund. The fee is unpaid again, and the payer is mailed the reason. After a
  * mistake (`engano`), the code of the transfer can be booked again, for the fee that the transfer did pay.
  */

@@ -14,13 +14,11 @@ import { type PaymentView, readPayment, refundPayment } from "@/lib/providers/st
 import { isInDispute } from "@/lib/providers/stripe-lists";
 import { db, Prisma } from "@/lib/server/db";
 import { log } from "@/lib/server/log";
-import { inLine } from "@/lib/server/one-at-a-time";
 import { returnedMail } from "../messages";
 import {
   commissionOf,
   commissionPaid,
   type FeeRow,
-  isOutside as isOutsideKey,
   isPaid,
   least,
   OUTSIDE_METHOD,
@@ -279,8 +277,6 @@ async function syncRefund(paymentIntentId: string, at: Date): Promise<PaymentVie
   return payment.data;
 }
 
-type Owed = Pick<LockedCheckout, "owedAmount" | "refundedAmount" | "refundTries"> & { toTransfer: bigint };
-
 /**
  * SQL: whether a checkout owes more than the team has reserved for its transfer, so that Stripe has to refund the
  * difference. False for a payment outside Stripe, which only the team returns.
@@ -288,55 +284,81 @@ type Owed = Pick<LockedCheckout, "owedAmount" | "refundedAmount" | "refundTries"
 const STRIPE_MUST_REFUND = Prisma.sql`(owed_amount > reserved_amount - overtaken_amount
   and method is distinct from ${OUTSIDE_METHOD})`;
 
-/** Job that refunds what a checkout owes. A server runs one per checkout at a time, because two could refund twice. */
-export const returnMoney = ({ id }: { id: string }, at = new Date()): Promise<void> =>
-  inLine(`refund:${id}`, () => refundOwed(id, at));
+/** Duration of a claim in seconds: longer than a request to Stripe can take with its retry. */
+const CLAIM = 120;
+
+type Claim = Pick<LockedCheckout, "owedAmount" | "refundedAmount" | "refundTries"> & {
+  toTransfer: bigint;
+  claimedUntil: Date;
+};
 
 /**
- * Refunds what a checkout owes and the team has not reserved ({@link reserveOwed}), after applying the refunds that
- * Stripe already made.
- * - The idempotency key contains the amounts, so that Stripe makes the same refund only once.
- * - The last read before the refund locks the row, to wait for a transaction that reserves or records a transfer.
- * - During a dispute it requests no refund, because Stripe would refuse. After a refusal the team may transfer the
- *   money, and a later try could refund it a second time.
- * @throws Error while Stripe still has to refund an amount, so that the queue retries
+ * Claims the refund of the owed amount that the team has not reserved ({@link reserveOwed}), and reads the amounts.
+ * Without a claim, two servers could request refunds of different amounts, and Stripe would make both. Waits for a
+ * transaction that reserves or records a transfer.
+ * @param readAt time before the refunds were read from Stripe; the refund of a claim that lasted longer may be missing
+ * @returns null if nothing is left to refund, or an earlier claim lasts beyond `readAt`
  */
-async function refundOwed(id: string, at: Date): Promise<void> {
-  const known = await db.checkout.findFirst({
-    where: { id, owedAmount: { gt: 0n } },
-    select: { stripePaymentIntentId: true },
-  });
-  if (!known?.stripePaymentIntentId || isOutsideKey(known.stripePaymentIntentId)) return;
-  const paymentIntentId = known.stripePaymentIntentId;
-  const payment = await syncRefund(paymentIntentId, at);
-  const isDisputed = payment.isDisputed && (await isInDispute(paymentIntentId));
-  const [checkout] = await db.$queryRaw<Owed[]>`
-    select owed_amount as "owedAmount", reserved_amount - overtaken_amount as "toTransfer",
-      refunded_amount as "refundedAmount", refund_tries as "refundTries"
-    from checkouts where id = ${id}::uuid for no key update`;
-  if (!checkout) return;
-  const { owedAmount, toTransfer, refundedAmount, refundTries } = checkout;
+async function claimRefund(id: string, readAt: Date): Promise<Claim | null> {
+  const [claim] = await db.$queryRaw<Claim[]>`
+    update checkouts set refund_claimed_until = clock_timestamp() + make_interval(secs => ${CLAIM})
+    where id = ${id}::uuid and ${STRIPE_MUST_REFUND} and coalesce(refund_claimed_until < ${readAt}, true)
+    returning owed_amount as "owedAmount", reserved_amount - overtaken_amount as "toTransfer",
+      refunded_amount as "refundedAmount", refund_tries as "refundTries", refund_claimed_until as "claimedUntil"`;
+  return claim ?? null;
+}
+
+/**
+ * Requests a claimed refund from Stripe, and applies it. The idempotency key contains the amounts, so that Stripe makes
+ * the same refund only once. Ends the claim if Stripe accepted or refused it and the refunds could then be read.
+ * @returns why the checkout may still owe the amount
+ */
+async function askStripe(id: string, paymentIntentId: string, claim: Claim, at: Date): Promise<string> {
+  const { owedAmount, toTransfer, refundedAmount, refundTries, claimedUntil } = claim;
   const asked = owedAmount - toTransfer;
-  if (asked <= 0n) return;
-  if (isDisputed) throw new Error(`checkout ${id} has an open or lost dispute`);
   const reservedSuffix = toTransfer > 0n ? `:${toTransfer}` : "";
   const refund = await refundPayment({
     paymentIntentId,
     amount: Number(asked),
     key: `${id}:${refundedAmount}+${asked}:${refundTries}${reservedSuffix}`,
   });
+  const isRefused = !refund.ok && refund.trouble === "refused";
   // Stripe repeats a refusal for a day under the same key, so the next attempt needs another key.
-  if (!refund.ok && refund.trouble === "refused")
+  if (isRefused)
     await db.checkout.updateMany({
       where: { id, owedAmount, refundTries },
       data: { refundTries: refundTries + 1 },
     });
   await syncRefund(paymentIntentId, at);
+  if (refund.ok || isRefused)
+    await db.checkout.updateMany({
+      where: { id, refundClaimedUntil: claimedUntil },
+      data: { refundClaimedUntil: null },
+    });
+  return refund.ok ? "not seen yet" : refund.trouble;
+}
+
+/**
+ * Job that refunds what a checkout owes ({@link claimRefund}), after applying the refunds that Stripe already made.
+ * Requests nothing during a dispute: Stripe would refuse, the team could then transfer the money, and a later try could
+ * refund it a second time.
+ * @throws Error while Stripe still has to refund an amount, so that the queue retries
+ */
+export async function returnMoney({ id }: { id: string }, at = new Date()): Promise<void> {
+  const [known] = await db.$queryRaw<{ paymentIntentId: string; readAt: Date }[]>`
+    select stripe_payment_intent_id as "paymentIntentId", clock_timestamp() as "readAt" from checkouts
+    where id = ${id}::uuid and owed_amount > 0 and method is distinct from ${OUTSIDE_METHOD}`;
+  if (!known) return;
+  const { paymentIntentId, readAt } = known;
+  const payment = await syncRefund(paymentIntentId, at);
+  const isDisputed = payment.isDisputed && (await isInDispute(paymentIntentId));
+  const claim = isDisputed ? null : await claimRefund(id, readAt);
+  const unclaimed = isDisputed ? "it has an open or lost dispute" : "another attempt may be under way";
+  const reason = claim ? await askStripe(id, paymentIntentId, claim, at) : unclaimed;
   const left = await db.$queryRaw<
     unknown[]
   >`select 1 from checkouts where id = ${id}::uuid and ${STRIPE_MUST_REFUND}`;
-  if (left.length > 0)
-    throw new Error(`checkout ${id} is still owed money: ${refund.ok ? "not seen yet" : refund.trouble}`);
+  if (left.length > 0) throw new Error(`checkout ${id} is still owed money: ${reason}`);
 }
 
 const SWEPT = 500;

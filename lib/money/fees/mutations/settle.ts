@@ -50,7 +50,7 @@ const closedCheckout = (arrived: FeePayment) => Prisma.sql`
     where id = ${arrived.checkoutId}::uuid returning stripe_session_id
   )`;
 
-/** SQL: CTEs that open the contact and add this event to the deal's history. */
+/** SQL: CTEs that open the contact and add the opening to the deal's history. */
 const opening = ({ id }: LockedDeal, details: Prisma.InputJsonObject, at: Date) => Prisma.sql`, aberta as (
     update opportunities set status = 'desbloqueada', unlocked_at = ${at}, updated_at = now()
     where id = ${id}::uuid returning id
@@ -138,7 +138,7 @@ function refusalIn(deal: LockedDeal, checkout: LockedCheckout, arrived: Arrived)
   });
 }
 
-/** Whether the row of another fee charges the missing part of a due commission. */
+/** Whether the missing part of a due commission is charged by a row other than `paymentId`. */
 function isReplaced({ status, rows }: LockedDeal, paymentId: string): boolean {
   const charged = status === "confirmada" ? rowForMissing(rows) : null;
   const fee = rows.find(({ id }) => id === paymentId);

@@ -78,7 +78,7 @@ async function mailOwner(
 
 /**
  * Refuses a company account, and a document that is taken ({@link isTaken}). First deletes an abandoned sign-up with
- * the CNPJ, which must not block the payer. Call this under the account's lock.
+ * the CNPJ, because that sign-up must not block the payer. Call this under the account's lock.
  */
 async function identityRefusal(tx: Transaction, userId: string, documento: string, now: Date) {
   if (isCnpj(documento)) await releaseAbandoned(tx, { cnpj: documento }, now);
@@ -163,7 +163,7 @@ export async function saveIdentity(
 /** `colleagueId`: membership of the colleague who acts for the funder, if any. */
 type PayerOf = DealOfFunder & { colleagueId: string | undefined };
 
-/** `change`: `name` refuses another document. `authorId`: null for the team. */
+/** `change`: with `name`, a stored document must stay the same. `authorId`: null for the team. */
 type PayerChange = {
   change: "name" | "both";
   authorId: string | null;
@@ -171,8 +171,8 @@ type PayerChange = {
 };
 
 /**
- * Writes the payer of a reported deposit while the locked deal has no valid receipt. Adds the change to the deal's
- * history, because the project compares the payer with the bank's proof.
+ * Stores the payer of a reported deposit. Refuses a deal with a valid receipt. Adds the change to the deal's history,
+ * because the project compares the payer with the bank's proof. Requires the deal's lock.
  * @returns a failure, or whether the stored payer has changed
  */
 export async function writePayer(
@@ -217,7 +217,8 @@ async function writeOwnPayer(
 
 /**
  * Changes the payer of a reported deposit ({@link writeOwnPayer}). Mails the owner about a colleague's change. Refuses
- * a company account: the team changes its payer (lib/admin/supports), and {@link refreshLegalName} corrects its name.
+ * a company account: the team changes the payer of its deposits (lib/admin/supports), and {@link refreshLegalName}
+ * updates the company's name.
  */
 export async function changePayer(
   userId: string,
@@ -277,8 +278,8 @@ export async function refreshLegalName(
 
 /**
  * Returns the account's identity as the payer of a deposit. Saves the form's identity first if the account lacks one.
- * Refuses the identity of the proponent. An account with this identity passes if an earlier report stores a payer,
- * because {@link informDeposit} keeps that payer.
+ * Refuses the proponent's identity. An account with that identity passes if an earlier report of the deposit names a
+ * payer, because {@link informDeposit} keeps the earlier payer.
  */
 async function settlePayer(deal: PayerOf, given: Party, now: Date): Promise<Result<Party>> {
   const { userId, opportunityId, colleagueId } = deal;

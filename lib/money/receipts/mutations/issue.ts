@@ -2,7 +2,7 @@ import "server-only";
 import { asAccountWithJobs } from "@/lib/access/account-lock";
 import { dayOf } from "@/lib/kit/day";
 import { formatMoneyCents, toIsoDay } from "@/lib/kit/format";
-import { isSameEntity, type Party, showDocument, showParty, showToOthers } from "@/lib/kit/party";
+import { isSameEntity, type Party, showParty, showToOthers } from "@/lib/kit/party";
 import { showCode } from "@/lib/kit/receipt-code";
 import { failure, type MessageResult, ok, type Result } from "@/lib/kit/result";
 import { findHolder } from "@/lib/money/deals/queries/holder";
@@ -126,9 +126,10 @@ async function write(tx: JobTransaction, writing: Writing): Promise<WrittenRecei
   const path = verificationPath(receipt.code);
   const words = issuedMail({
     project: locked.project,
+    isFictitious: locked.isFictitious,
     number: numberLabel(receipt.number),
     amount: formatMoneyCents(amount),
-    issuer: `${issuer.razaoSocial}, CNPJ ${showDocument(issuer.cnpj)}`,
+    issuer: showParty({ nome: issuer.razaoSocial, documento: issuer.cnpj }),
     code: showCode(receipt.code),
     address: env.APP_URL + path,
   });
@@ -160,7 +161,7 @@ export async function issueLirReceipt(
     const funder = await readPayer(tx, opportunityId);
     if (missingIn(funder).length > 0) {
       // The event key allows one mail about missing data per deal.
-      const words = missingMail({ project: locked.project });
+      const words = missingMail(locked);
       await mailFunder(tx, locked.financiador, { eventKey: `${opportunityId}:dados`, words });
       return failure("conflict", RECEIPTS.funderMissing);
     }
@@ -184,7 +185,7 @@ const isStillTheirs = async (tx: JobTransaction, userId: string, projetoId: stri
 
 type Revocation = { reason: string; at: Date; userId?: string; colleagueId?: string | undefined };
 
-/** Revokes a receipt and adds the revocation to the deal's history. The number stays. Requires the deal's lock. */
+/** Revokes a receipt and adds the revocation to the deal's history. Requires the deal's lock. */
 export async function writeRevoked(
   tx: JobTransaction,
   dealId: string,
@@ -220,6 +221,7 @@ export async function revokeReceipt(
     const { projeto } = contentOf(receipt.conteudo);
     const words = revokedMail({
       project: projeto?.nome ?? "",
+      isFictitious: deal.isFictitious,
       number: numberLabel(receipt.number),
       amount: formatMoneyCents(receipt.amount),
       reason: motivo,

@@ -3,7 +3,7 @@ import { asAccount, asAccountWithJobs } from "@/lib/access/account-lock";
 import type { Viewer } from "@/lib/access/auth/session";
 import { formatMoneyCents, toIsoDay } from "@/lib/kit/format";
 import { nameForStrangers } from "@/lib/kit/misleading-names";
-import { partyOf, showDocument } from "@/lib/kit/party";
+import { partyOf, showParty } from "@/lib/kit/party";
 import { showCode } from "@/lib/kit/receipt-code";
 import { failure, type MessageResult, ok } from "@/lib/kit/result";
 import { env } from "@/lib/server/env";
@@ -12,8 +12,8 @@ import { notify } from "@/lib/words/email/mutations/notify";
 import { getAddressBlock } from "@/lib/words/email/queries";
 import { accountantMail, PURPOSE, RECEIPTS, SENDING } from "../messages";
 import { readAccount } from "../queries/payers";
-import { verificationPath } from "../queries/receipt-pdf";
-import { contentOf, numberLabel } from "../rules/receipt";
+import { verificationPath, WITH_MARK } from "../queries/receipt-pdf";
+import { numberLabel, shownContent } from "../rules/receipt";
 
 const ACCOUNTANT_NAME = "contador(a)";
 
@@ -38,20 +38,23 @@ export async function sendToAccountant(
   const sent = await asAccountWithJobs(userId, async (tx) => {
     const receipt = await tx.receipt.findFirst({
       where: { id: recibo, OR: [{ readerId: userId }, { issuedById: userId }] },
+      include: WITH_MARK,
     });
     if (!receipt) return failure("not_found", RECEIPTS.notFound);
     if (receipt.revokedAt) return failure("conflict", SENDING.revoked);
     if (await getAddressBlock(email)) return failure("conflict", SENDING.blocked, "email");
-    const { emitente, projeto } = contentOf(receipt.conteudo);
+    const { emitente, projeto } = shownContent(
+      receipt.conteudo,
+      receipt.opportunity?.projeto.demonstracao ?? null,
+    );
     const path = verificationPath(receipt.code);
     const words = accountantMail({
       sender: nameForStrangers(partyOf(await readAccount(tx, userId)).nome || fullName),
       project: projeto?.nome ?? PURPOSE.platform,
+      isFictitious: projeto?.demonstracao ?? false,
       number: numberLabel(receipt.number),
       amount: formatMoneyCents(receipt.amount),
-      issuer: [emitente.nome, emitente.documento && showDocument(emitente.documento)]
-        .filter(Boolean)
-        .join(", "),
+      issuer: showParty(emitente),
       code: showCode(receipt.code),
       address: env.APP_URL + path,
     });

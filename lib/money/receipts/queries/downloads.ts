@@ -154,7 +154,7 @@ export function partsOf(
   };
 }
 
-/** Notices on a captador's statement about receipts that other accounts issued. Empty for a funder. */
+/** Notices about receipts that other accounts issued, for a captador's statement. Empty for a funder. */
 export const noticesOf = (isIssuer: boolean, others: readonly OthersReceipts[]): string[] => {
   if (!isIssuer && others.length === 0) return [];
   const sentences = others.map(({ recibos, ...party }) => STATEMENT.byOthers(showParty(party), recibos));

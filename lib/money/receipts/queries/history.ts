@@ -85,7 +85,10 @@ const supportsOf = (userId: string) => Prisma.sql`
   order by opportunity_id, (unlocked_at is not null and coalesce(refunded_at, disputed_at) is null) desc,
     created_at desc, id desc`;
 
-/** SQL: whether the captador paid the fee `p`, or still has its deal. The next captador pays an unpaid fee. */
+/**
+ * SQL: whether the captador paid the fee `p`, or still has its deal. If another captador took over the deal,
+ * that captador owes the unpaid fee.
+ */
 const isOwnFee = (userId: string) => Prisma.sql`(p.payment_status = 'paid'
   or (select o.captador_id from opportunities o where o.id = p.opportunity_id) = ${userId}::uuid)`;
 

@@ -75,7 +75,10 @@ export function rowsOf(kind: ReceiptKind, content: ReceiptContent): PaperRow[] {
 
 type ReceiptFile = { name: string; bytes: Buffer };
 
-const WITH_MARK = { opportunity: { select: { projeto: { select: { demonstracao: true } } } } } as const;
+/** Relations of a receipt that tell whether its project is fictitious. */
+export const WITH_MARK = {
+  opportunity: { select: { projeto: { select: { demonstracao: true } } } },
+} as const;
 
 /**
  * Draws the PDF of the receipt that `where` finds.
@@ -124,7 +127,7 @@ export async function drawReceipt(
 }
 
 /**
- * Attachment of an e-mail about a receipt. Null for a revoked receipt, so that no mail calls that receipt ready.
+ * Attachment of an e-mail about a receipt. Null if the receipt is revoked or gone: the e-mail is then not sent.
  * @throws if the drawing fails, so that the mail is sent later and not without its file
  */
 export async function attachReceipt({ receipt }: Attachment): Promise<AttachedFile | null> {

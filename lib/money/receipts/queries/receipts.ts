@@ -132,7 +132,7 @@ export async function findNewestDay(userId: string): Promise<string | null> {
 
 export type StatementRow = Omit<ReceiptView, "mayRevoke" | "taxa">;
 
-/** The newest `max` + 1 valid receipts of a period, earliest day first. The caller refuses a period with over `max`. */
+/** The newest `max` + 1 valid receipts of a period, earliest day first. The caller refuses more than `max` receipts. */
 export async function readStatementRows(
   userId: string,
   period: Period,

@@ -1,7 +1,7 @@
 import type { Side } from "@/lib/kit/states";
 import { STAGES, type Stage } from "./stage";
 
-/** Filters of the list: this side's turn (`vez`), or one stage. */
+/** Filters of the list: supports that wait for the viewer (`vez`), or supports in one stage. */
 export const FILTERS = ["vez", ...STAGES] as const;
 export type Filter = (typeof FILTERS)[number];
 

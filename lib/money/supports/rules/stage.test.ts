@@ -18,7 +18,8 @@ describe("every state of a support, for both sides", () => {
       if (!steps) continue;
       const [first, second, ...others] = SUPPORT_STEPS;
       const answer = stage === "resposta" ? "Resposta" : second;
-      expect(steps.map(({ step }) => step)).toEqual([first, answer, ...others]);
+      const names = steps.map(({ step }) => (step === "Comissão" ? "Confirmação" : step));
+      expect(names).toEqual([first, answer, ...others]);
       const now = steps.filter(({ state }) => state === "now");
       expect(now).toHaveLength(stage === "concluido" ? 0 : 1);
       expect(steps[0]).toEqual({ step: "Interesse", state: "done", at: at("2026-11-01") });
@@ -58,6 +59,30 @@ describe("every state of a support, for both sides", () => {
       SIDES.map((side) => supportStanding({ interest: ACCEPTED, deal: facts }, side, NOW).stage);
     expect(stages(deal)).toEqual(["confirmacao", "recibo"]);
     expect(stages({ ...deal, reciboEm: at("2026-11-13") })).toEqual(["confirmacao", "concluido"]);
+  });
+
+  test("A6.2 both timelines have the confirmation behind them once both confirmed: the captador's waits for the commission", () => {
+    for (const deal of everyDeal().filter(({ status }) => status === "confirmada")) {
+      const [captador, financiador] = SIDES.map((side) =>
+        supportStanding({ interest: ACCEPTED, deal }, side, NOW).steps?.map(
+          ({ step, state }) => `${step} ${state}`,
+        ),
+      );
+      expect(captador).toContain("Comissão now");
+      expect(captador?.join()).not.toContain("Confirmação");
+      expect(financiador).toContain("Confirmação done");
+      expect(financiador?.join()).not.toContain("Comissão");
+      expect([captador, financiador].every((steps) => steps?.includes("Recibo done"))).toBe(
+        deal.reciboEm !== null,
+      );
+    }
+  });
+
+  test("the step of the confirmation keeps its name while an amount waits, and after the commission is paid", () => {
+    for (const deal of everyDeal().filter(({ status }) => status !== "confirmada")) {
+      const { steps } = supportStanding({ interest: ACCEPTED, deal }, "captador", NOW);
+      if (steps) expect(steps[3]?.step).toBe("Confirmação");
+    }
   });
 
   test("an ended interest is ended in any state of its deal, and registered again it waits for an answer", () => {

@@ -5,10 +5,13 @@ import { type DealFacts, phaseOf } from "@/lib/money/deals/rules/phase";
 import { type Standing, standingOf, type Whose } from "@/lib/money/deals/rules/standing";
 
 export const SUPPORT_STEPS = ["Interesse", "Aceito", "Depósito", "Confirmação", "Recibo"] as const;
-type SupportStep = (typeof SUPPORT_STEPS)[number] | typeof UNANSWERED;
+type SupportStep = (typeof SUPPORT_STEPS)[number] | typeof UNANSWERED | typeof UNPAID;
 
 /** Name of the step 'Aceito' until the captador accepts or refuses. */
 const UNANSWERED = "Resposta";
+
+/** Name of the captador's step 'Confirmação' after both sides confirmed, until the commission is paid. */
+export const UNPAID = "Comissão";
 
 /** `deposito` includes the steps before it: amount, contact and bank account. `encerrado`: the support ended early. */
 export const STAGES = ["resposta", "deposito", "confirmacao", "recibo", "concluido", "encerrado"] as const;
@@ -133,6 +136,11 @@ function doneAt({ interest, deal }: SupportFacts): (Date | string | null)[] {
   ];
 }
 
+function nameOfNow(step: (typeof SUPPORT_STEPS)[number], { deal }: SupportFacts, stage: Stage): SupportStep {
+  if (stage === "resposta") return UNANSWERED;
+  return stage === "confirmacao" && deal && phaseOf(deal) === "comissao" ? UNPAID : step;
+}
+
 function timelineOf(facts: SupportFacts, stage: Stage, due: string | null): TimelineStep[] | null {
   if (stage === "encerrado") return null;
   const now = STEP_OF[stage];
@@ -140,7 +148,7 @@ function timelineOf(facts: SupportFacts, stage: Stage, due: string | null): Time
   return SUPPORT_STEPS.map((step, index): TimelineStep => {
     const at = moments[index] ?? null;
     if (index < now) return { step, state: "done", at };
-    if (index === now) return { step: stage === "resposta" ? UNANSWERED : step, state: "now", at: due };
+    if (index === now) return { step: nameOfNow(step, facts, stage), state: "now", at: due };
     // The receipt may be issued before the commission is paid.
     return step === "Recibo" && at ? { step, state: "done", at } : { step, state: "next", at: null };
   });

@@ -216,7 +216,7 @@ const latePlan = (since: Date): AgoraRow => ({
   calendar: null,
 });
 
-/** One row even if document and name are missing, because both are fields of one form. */
+/** One row even if both document and name are missing, because one form has both fields. */
 function receiptData({ falta, ehEmpresa }: ReceiptData): AgoraRow[] {
   if (falta.length === 0) return [];
   const number = ehEmpresa ? "o CNPJ" : "o CPF";

@@ -166,8 +166,8 @@ export const countsForColleague = (counts: NavCounts, role: WorkRole): NavCounts
   mayCall(role, "conversas") ? counts : { ...counts, unread: 0 };
 
 /**
- * Keeps only pages that the role may open. If that leaves out an entry's own page, the entry links to its next page or,
- * without any page, is left out. 'Conta' opens the choice of another account instead of 'Dados e acesso'.
+ * Keeps only pages that the role may open. An entry whose own page is left out links to the next page that is kept. An
+ * entry without any kept page is left out. 'Conta' opens the choice of another account instead of 'Dados e acesso'.
  */
 export function navigationForColleague(items: readonly NavItem[], role: WorkRole): NavItem[] {
   const open = ({ href }: NavLink) => mayOpen(role, href);

@@ -240,8 +240,8 @@ export const hideIdentity = (text: string, names: readonly string[] = []): strin
  * - the whole name, if none of its words identifies the proponent
  * A word begins another name if a capital letter follows. Exceptions: the word is all in capitals ("A CURVA PAGA
  * MELHOR"), is the only identifying word of one of `names`, or stands before a legal form.
- * @param isLabel whether the text is a tag or a place. A label hides the identifying words of a name only if all of
- * them stand side by side
+ * @param isLabel whether the text is a tag or a place. In a label, identifying words are hidden only if all those of a
+ * name stand side by side
  */
 export function hideOwner(text: string, names: readonly string[], isLabel = false): string {
   const terms = searchTermsOf(names);

@@ -11,7 +11,8 @@ const NUMBERED = [
   String.raw`(?<!\p{L})ag(?!\.?\s+(?:19|20)\d\d(?!\d|-[\dx]|[\s,;/]*(?:e\s+)?(?:conta|c\/c|cc)(?!\p{L})))\.?${GAP}\d{3,5}(?!\d)`,
   // An account number with a check digit: "conta do Nubank: 1234567-8", "c/c 98765-4"
   String.raw`(?<!\p{L})(?:conta|c\/c|cc)(?!\p{L})[^\n]{0,30}?\d[\d.]{4,}\s?-\s?[\dx](?![\p{L}\d])`,
-  // Without a check digit, at least six digits: a count as in "conta 12000 catadores" has fewer, or has dots.
+  // An account number directly after the word: either with a check digit, or with at least six digits. A count, as in
+  // "conta 12000 catadores", has fewer digits or has dots.
   String.raw`(?:${CC}|(?<!\p{L})conta${KINDS})(?!\p{L})${GAP}(?:\d{3,}-[\dx](?![\p{L}\d])|\d{6,})`,
   String.raw`${CC}(?!\p{L})${GAP}\d{5,}`,
   // A random Pix key, but not as part of a link or an e-mail address, which pages hide.
@@ -41,7 +42,7 @@ export const hasAccount = (text: string): boolean => ACCOUNT.test(readable(text)
 
 /**
  * Whether a text names an account ({@link hasAccount}), or Pix without a refusal. For texts that nobody reviews before
- * publication: with a stolen login, a thief could publish another account there. A changed bank account of a project is
- * shown to funders only after a day (ACCOUNT_REST).
+ * publication: with a stolen login, a thief could publish another account there at once. In the project's bank account,
+ * the thief's change would be shown to funders only after a day (ACCOUNT_REST).
  */
 export const hasDepositData = (text: string): boolean => DEPOSIT.test(readable(text));

@@ -91,7 +91,7 @@ export async function confirmInside(
   if (refusal) return refusal;
   await tx.organization.update({
     where: { id: organizationId },
-    // The name stays settled when the check ends.
+    // Settle the name, too. It stays settled if the check ends later.
     data: { conferidaEm: now, conferidaPor: by, nomeDecididoEm: now },
     select: { id: true },
   });
@@ -152,8 +152,8 @@ export const unconfirmOrganization = (
   });
 
 /**
- * Settles the known name of an organization, even of a checked one, and copies it to the listed projects. Imports keep
- * this name until a captador types another.
+ * Settles the known name of an organization, even of a checked one, and copies it to the listed projects. Until a
+ * captador types another name, imports give this one to the organization's projects.
  */
 export const renameOrganization = (
   id: string,
@@ -174,7 +174,7 @@ export const renameOrganization = (
 type SettledKind = { id: string; tipo: ProponentType; reason: string };
 
 /**
- * Settles the kind of an unchecked organization, which decides how old its CNPJ must be. From then on, only the team
+ * Settles the kind of an unchecked organization. The kind decides how old the CNPJ must be. From then on, only the team
  * can change the kind. Mails the reason to the captador.
  * @param seen {@link comparedText} of the page that the team saw; a conflict if this text has changed
  */

@@ -48,7 +48,7 @@ const membersOf = async (cnpj: string) => {
 };
 
 describe("claiming an organization", () => {
-  test("name, place, state and opening come from the registry, and the rest from the captador", async () => {
+  test("name, place, status and opening day come from the registry, and the rest from the captador", async () => {
     const captador = await createPerson();
     const form = knownCompany("ASSOCIACAO REDE VIVA");
     const typed = {
@@ -321,7 +321,7 @@ describe("leaving an organization", () => {
     }
   });
 
-  test("after a refusal, a claim of a CNPJ without captador waits for the team, even after a withdrawn second claim", async () => {
+  test("after a refusal, every later claim by the same account waits for the team, although the CNPJ has no captador by then", async () => {
     const [captador, refused] = [await createPerson(), await createPerson()];
     const form = knownCompany("COOPERATIVA RECUSADORA");
     await claimOrganization(captador, form, now);

@@ -73,7 +73,7 @@ describe("editing an organization", () => {
     });
   });
 
-  test("a kind changed by captador or team shows in the listed projects' page and filter at once, unmarked for imports", async () => {
+  test("a kind changed by captador or team shows in the listed projects' page and filter at once, without a mark in camposDoDono", async () => {
     const { captador, organization, listed, draft } = await withProjects();
     const { id } = organization;
     await db.project.updateMany({ where: { organizacaoId: id }, data: { tipoProponente: "Cooperativa" } });
@@ -187,7 +187,7 @@ describe("editing an organization", () => {
 });
 
 describe("refreshing from the registry", () => {
-  test("a refresh replaces data typed while the registry was down, and says so when the registry is down or has no entry", async () => {
+  test("a refresh fails while the registry is down or has no entry, and otherwise replaces the data that the captador typed", async () => {
     const captador = await createPerson();
     const typed = { razaoSocial: "Vida Nova", registroEm: null, situacao: null, abertaEm: null };
     const { id, cnpj } = await anOrganization(captador, typed);
@@ -213,7 +213,7 @@ describe("refreshing from the registry", () => {
     });
   });
 
-  test("a refresh without state and opening day keeps both", async () => {
+  test("a refresh whose answer lacks status and opening day keeps the stored ones", async () => {
     const captador = await createPerson();
     const { id, cnpj } = await anOrganization(captador, { abertaEm: new Date("2026-10-01"), situacao: 4 });
     const missing = { situacao_cadastral: undefined, data_inicio_atividade: undefined };
@@ -302,7 +302,7 @@ describe("checking organizations with the registry every night", () => {
     expect(await recheck()).toBe(0);
   });
 
-  test("after three organizations without an answer the others wait for the next night, too", async () => {
+  test("after three organizations without an answer the run ends, and all organizations wait for the next night", async () => {
     const waiting = [];
     for (let at = 0; at < 4; at += 1) waiting.push(await withDeal());
     registry.setMode("fails");

@@ -30,8 +30,8 @@ const isCheckedOrListed = async (tx: Transaction, organization: HeldOrganization
   (await tx.project.count({ where: { organizacaoId: organization.id, publicado: true } })) > 0;
 
 /**
- * Finds a listed project of the organization that the account does not look after. A new name or kind of an unchecked
- * organization would change the public page of that project. Requires the locks of {@link holdWithProjects}.
+ * Finds one of the organization's listed projects that another account, or nobody, looks after. A new name or kind of
+ * an unchecked organization would change that project's public page. Requires the locks of {@link holdWithProjects}.
  * @returns name of the project, or null
  */
 async function findOthersProject(tx: Transaction, organizacaoId: string, userId: string) {

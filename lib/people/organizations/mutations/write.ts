@@ -32,8 +32,8 @@ type Columns = Partial<
 >;
 
 /**
- * Columns of an organization whose check ends. The name stays settled. If the name has no time of its own, it gets the
- * time of the check, because earlier versions of the server stored only that.
+ * Columns of an organization whose check ends. The name stays settled. An empty `nomeDecididoEm` gets the time of the
+ * check, because earlier versions of the server did not store `nomeDecididoEm` with a check.
  */
 export const endedCheck = (before: Pick<HeldOrganization, "nomeDecididoEm" | "conferidaEm">) => ({
   conferidaEm: null,
@@ -72,7 +72,7 @@ const showKind = (tx: Transaction, id: string, tipo: string, now: Date) =>
     data: { tipoProponente: tipo, updatedAt: now },
   });
 
-/** Fails if {@link showOnProjects} would make two listed projects equal by the public name ({@link makesTwins}). */
+/** Fails if {@link showOnProjects} would make two listed projects equal ({@link makesTwins}). */
 export async function refusalToShow(
   tx: Transaction,
   organization: HeldOrganization,
@@ -84,8 +84,9 @@ export async function refusalToShow(
 }
 
 /**
- * Writes the settled name and kind to the organization's listed projects, which may still show others. Requires the
- * locks of {@link holdWithProjects}. Lock accounts before the call, because a trigger locks the totals of the list.
+ * Writes the settled name and kind to the organization's listed projects, which may still show another name or kind.
+ * Requires the locks of {@link holdWithProjects}. Lock order: first accounts, then the totals of the list (a trigger of
+ * the update).
  */
 export async function showOnProjects(
   tx: Transaction,

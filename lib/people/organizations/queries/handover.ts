@@ -130,7 +130,7 @@ type NamedOrganization = Pick<Proponent, "id" | "razaoSocial">;
 
 /**
  * SQL: whether the draft of a project `p` has the id of another organization, or no id and a proponent's name other
- * than the legal name. A project that was never listed has both only in its draft.
+ * than the legal name. Until a project is first listed, only its draft stores the captador's choice.
  */
 export const draftsAnother = ({ id, razaoSocial }: NamedOrganization): Prisma.Sql => Prisma.sql`exists (
   select from project_drafts d where d.projeto_id = p.id and coalesce(d.conteudo ->> 'organizacaoId', '') <> ${id}

@@ -49,8 +49,8 @@ export const cnpjOf = ({ document }: NewAccount): string | null =>
   document?.length === CNPJ_LENGTH ? document : null;
 
 /**
- * Row of `empresas`, or null if {@link companyOf} returns null. The registry's legal name replaces the typed one, because receipts
- * print the legal name.
+ * Row of `empresas`, or null if {@link companyOf} returns null. The registry's legal name replaces the typed one,
+ * because receipts print the legal name.
  */
 function empresaOf(account: NewAccount, facts: Facts) {
   const company = companyOf({ ...account, documentNumber: account.document });

@@ -318,7 +318,7 @@ describe("the first organization of a captador", () => {
     expect(projects).toMatchObject([{ organizacaoId: null }]);
   });
 
-  test("a refused sign-up and a company's create no organization", async () => {
+  test("neither a refused sign-up nor a company's sign-up creates an organization", async () => {
     const { email } = await (async () => {
       const first = captadorForm();
       await signups.signUpCaptador(first, origin());

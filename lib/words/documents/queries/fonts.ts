@@ -67,7 +67,7 @@ async function load(fontFamily: string, fontWeight: number): Promise<Drawn[]> {
   return [drawn];
 }
 
-/** Loads all fonts. @returns the regular text fonts, for coverage and measurement */
+/** Loads all fonts. @returns the text font and its fallbacks, in regular weight */
 async function loadText(): Promise<Drawn[]> {
   await Promise.all(FACES.flatMap(({ family, weights }) => weights.map((weight) => load(family, weight))));
   return (await Promise.all(STACK.text.map((family) => load(family, 400)))).flat();
@@ -83,7 +83,7 @@ const MISSING = "□";
 /** Text that the site's own fonts draw without fallback. */
 const COMMON = /^[\n\x20-\x7e\u00a0-\u00ac\u00ae-\u00ff–—‘’“”•…]*$/;
 /**
- * Characters to remove: skin tones, which have no colour here, and invisible characters. Joiners after a letter
+ * Characters to remove: invisible ones, and skin tones, because the emoji font has no colours. Joiners after a letter
  * stay, because they change its form in some scripts.
  */
 const UNSEEN =

@@ -10,7 +10,7 @@ const display = { fontFamily: STACK.display, fontWeight: 700, letterSpacing: -0.
 /** Maximum characters of the text, to leave room for the figures. */
 const MAX_TEXT = 240;
 
-/** Font size (points) for a title of this length that leaves room for the figures. */
+/** Font size (points) of the title. A longer title is smaller, to leave room for the figures. */
 function titleSize(length: number): number {
   if (length <= 40) return 40;
   if (length <= 80) return 32;

@@ -27,7 +27,7 @@ const project: DocumentProject = {
   url: null,
 };
 
-/** `project` with another amount raised, in centavos. */
+/** `project` with `valorCaptado` centavos raised. */
 const raised = (valorCaptado: number, changes: Partial<DocumentProject> = {}): DocumentProject => ({
   ...project,
   valorCaptado,

@@ -51,7 +51,7 @@ function missingFigure(project: DocumentProject): DocumentFigure | null {
 }
 
 /**
- * During the fundraising, the raised amount unless it is zero, and the missing amount. Afterwards, only the raised
+ * The raised amount, unless it is zero, and the missing amount. After the end of the fundraising, only the raised
  * amount, because the project no longer asks for money.
  */
 function fundraisingFigures(project: DocumentProject): DocumentFigure[] {

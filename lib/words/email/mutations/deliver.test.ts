@@ -233,7 +233,7 @@ describe("one round of attempts", () => {
 });
 
 describe("a message that nothing will send", () => {
-  test("a round without a job that throws leaves the message failed", async () => {
+  test("a message without a job is marked as failed when its round throws", async () => {
     const { to, notice, options } = person();
     const message = { ...notice, attachment: { receipt: crypto.randomUUID() } };
     expect(await service.sendEmail(message, { ...options, service: "function" })).toMatchObject({

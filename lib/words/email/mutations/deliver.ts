@@ -136,7 +136,7 @@ type Round = {
   wait(ms: number): Promise<unknown>;
 };
 
-/** Outcome when Resend accepts a message whose copy its webhook has reported as failed. It counts as a refusal. */
+/** Outcome if Resend accepts a message, but has already reported by webhook that its copy failed. */
 const FAILED_COPY = {
   kind: "refused",
   code: "PROVIDER_REJECTED",

@@ -51,55 +51,59 @@ async function holdRecipients(tx: Transaction, messages: EmailMessage[]): Promis
   });
 }
 
+type QueuedMail = { id: string; category: EmailMessage["category"]; forDigest: boolean };
+
 /**
- * Stores a message. If its idempotency key is known, returns the stored message instead, and queues that message again
- * if it had failed.
- * @param forDigest whether the message waits for the daily digest instead of a job
- * @returns null if the recipient may not get the message (holdRecipients)
+ * Stores messages. Skips a message whose idempotency key is stored already, unless the stored message has failed: then
+ * queues that message again with the new content. The caller must hold the recipients (holdRecipients).
+ * @param waiting messages for the daily digest
+ * @returns the queued messages
+ */
+async function insertMessages(
+  tx: Transaction,
+  messages: readonly EmailMessage[],
+  waiting: ReadonlySet<EmailMessage>,
+): Promise<QueuedMail[]> {
+  if (messages.length === 0) return [];
+  const rows = messages.map((message) => {
+    const { to, userId = null, idempotencyKey = null, ...content } = message;
+    const payload = encrypt(PURPOSE, JSON.stringify(content));
+    return Prisma.sql`(${userId}::uuid, ${content.category}, ${to}::citext, ${subjectFor(content)}, ${idempotencyKey},
+      ${payload}::bytea, ${waiting.has(message)}::boolean)`;
+  });
+  return tx.$queryRaw<QueuedMail[]>`
+    with given (user_id, email_type, to_address, subject, idempotency_key, payload, para_resumo) as (
+      values ${Prisma.join(rows)}
+    ), added as (
+      insert into email_messages (user_id, email_type, to_address, subject, idempotency_key, payload, para_resumo)
+      select * from given on conflict (idempotency_key) do nothing returning id, email_type, para_resumo
+    ), revived as (
+      update email_messages m set status = 'queued', payload = given.payload, error = null, provider = null,
+        to_address = given.to_address, subject = given.subject, para_resumo = given.para_resumo
+      from given where m.idempotency_key = given.idempotency_key and m.status = 'failed'
+      returning m.id, m.email_type, m.para_resumo
+    )
+    select id, email_type as category, para_resumo as "forDigest" from (table added union all table revived) queued`;
+}
+
+/**
+ * Holds the recipient, and stores one message as insertMessages does.
+ * @param waits whether the message is for the daily digest
+ * @returns the message that this or an earlier call queued; null if the recipient may not get the message
  */
 export async function insertMessage(
   tx: Transaction,
   message: EmailMessage,
-  forDigest = false,
+  waits = false,
 ): Promise<Row | null> {
-  const { to, userId = null, idempotencyKey = null, ...content } = message;
   if ((await holdRecipients(tx, [message])).length === 0) return null;
-  const payload = encrypt(PURPOSE, JSON.stringify(content));
-  const [added] = await tx.$queryRaw<{ id: string }[]>`
-    insert into email_messages (user_id, email_type, to_address, subject, idempotency_key, payload, para_resumo)
-    values (${userId}::uuid, ${content.category}, ${to}, ${subjectFor(content)}, ${idempotencyKey}, ${payload},
-      ${forDigest})
-    on conflict (idempotency_key) do nothing returning id`;
-  if (added) return { id: added.id, queuedNow: true };
-  const [revived] = await tx.$queryRaw<{ id: string }[]>`
-    update email_messages set status = 'queued', payload = ${payload}, error = null, provider = null,
-      to_address = ${to}, subject = ${subjectFor(content)}, para_resumo = ${forDigest}
-    where idempotency_key = ${idempotencyKey} and status = 'failed' returning id`;
-  if (revived) return { id: revived.id, queuedNow: true };
-  const known = await tx.emailMessage.findUniqueOrThrow({
-    where: { idempotencyKey: idempotencyKey ?? "" },
+  const [queued] = await insertMessages(tx, [message], new Set(waits ? [message] : []));
+  if (queued) return { id: queued.id, queuedNow: true };
+  const { id } = await tx.emailMessage.findUniqueOrThrow({
+    where: { idempotencyKey: message.idempotencyKey ?? "" },
     select: { id: true },
   });
-  return { id: known.id, queuedNow: false };
-}
-
-type QueuedMail = { id: string; category: EmailMessage["category"]; forDigest: boolean };
-
-/** Stores and returns the new messages. Skips known idempotency keys and what holdRecipients refuses. */
-async function insertMessages(tx: Transaction, all: EmailMessage[]): Promise<QueuedMail[]> {
-  const messages = await holdRecipients(tx, all);
-  if (messages.length === 0) return [];
-  const waiting = await findForDigest(tx, messages);
-  const rows = messages.map((message) => {
-    const { to, userId = null, idempotencyKey = null, ...content } = message;
-    const payload = encrypt(PURPOSE, JSON.stringify(content));
-    return Prisma.sql`(${userId}::uuid, ${content.category}, ${to}, ${subjectFor(content)}, ${idempotencyKey}, ${payload},
-      ${waiting.has(message)})`;
-  });
-  return tx.$queryRaw<QueuedMail[]>`
-    insert into email_messages (user_id, email_type, to_address, subject, idempotency_key, payload, para_resumo)
-    values ${Prisma.join(rows)} on conflict (idempotency_key) do nothing
-    returning id, email_type as category, para_resumo as "forDigest"`;
+  return { id, queuedNow: false };
 }
 
 /**
@@ -120,17 +124,18 @@ export async function queueEmail(
 }
 
 /**
- * Stores messages and their jobs in a constant number of statements. Skips recipients that holdRecipients refuses, and
- * messages whose idempotency key is known. Unlike queueEmail, it does not queue a failed message again.
+ * Does for many messages what queueEmail does for one, in a constant number of statements. Skips messages that
+ * holdRecipients drops.
  * @param isFlood whether mails about single events should overtake these
- * @returns number of new messages
+ * @returns number of messages that were queued now
  */
 export async function queueEmails(
   tx: JobTransaction,
   messages: EmailMessage[],
   isFlood = false,
 ): Promise<number> {
-  const added = await insertMessages(tx, messages);
+  const held = await holdRecipients(tx, messages);
+  const added = await insertMessages(tx, held, await findForDigest(tx, held));
   const atOnce = added.filter(({ forDigest }) => !forDigest);
   const laneOf = ({ category }: { category: EmailMessage["category"] }) =>
     isFlood ? "usual" : priorityOf(category);
@@ -190,7 +195,7 @@ export const notificationOf = ({ eventKey, ...message }: Notification): EmailMes
   idempotencyKey: keyOf(message.category, message.to, eventKey),
 });
 
-/** Queues a notification in the transaction of its event, again if an earlier attempt had failed. */
+/** Queues a notification in the transaction of its event. Queues it again if its delivery has failed before. */
 export const enqueueNotification = (tx: JobTransaction, notification: Notification): Promise<string | null> =>
   queueEmail(tx, notificationOf(notification));
 
@@ -212,12 +217,11 @@ export function toNotification({ to, path, ...notice }: Notice): Notification {
 
 /**
  * Queues the mails of an event in its transaction (B3.17). Each address gets one mail, however often the event is
- * processed. A mail that the person has switched off is dropped at delivery.
+ * processed: a repetition queues only mails that have failed. A mail that the person has switched off is dropped at
+ * delivery.
  */
 export async function notify(tx: JobTransaction, ...notices: Notice[]): Promise<void> {
-  const [first, ...others] = notices.map(toNotification);
-  if (first && others.length === 0) await enqueueNotification(tx, first);
-  else if (first) await enqueueNotifications(tx, [first, ...others]);
+  await enqueueNotifications(tx, notices.map(toNotification));
 }
 
 const FLOOD = 1_000;

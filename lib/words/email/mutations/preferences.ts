@@ -36,7 +36,7 @@ export function readUnsubscribeToken(token: string): Subscription | null {
   return text === null ? null : (JSON.parse(text) as Subscription);
 }
 
-/** Drops the account if its address has changed: a reader of the former mailbox chooses for that address alone. */
+/** Clears `userId` if the account's address has changed. The link then applies to the former address alone. */
 async function withPresentAccount(subscription: Subscription): Promise<Subscription> {
   const { address, userId } = subscription;
   const isPresent = userId !== null && (await db.user.count({ where: { id: userId, email: address } })) > 0;

@@ -119,7 +119,7 @@ type PlanActivation = Recipient & {
 
 /**
  * Queues the mail in the transaction that starts the plan (A4.3, A7.6).
- * @param eventKey identifies the start, so that it is mailed once; such as subscription id and plan
+ * @param eventKey identifies the start of the plan (as by subscription id and plan), so that it is mailed once
  */
 export const enqueuePlanActivated = (
   tx: JobTransaction,

@@ -19,7 +19,7 @@ import type { ConfirmationParams } from "@/lib/people/accounts/rules";
  * Redeems the code in the address (A2.14), then opens /dashboard for a signed-in person, otherwise /auth.
  * - The link of a sign-up needs the password, except in the browser that created the account.
  * - The link of a changed e-mail needs the password, except while the account is signed in.
- * - A dead link without a session shows the reason and a button for a new link (A8.7).
+ * - If the link is dead and nobody is signed in, the page shows the reason and a button for a new link (A8.7).
  */
 export function Callback() {
   const router = useRouter();

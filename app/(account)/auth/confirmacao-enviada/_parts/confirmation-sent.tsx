@@ -13,7 +13,8 @@ import type { CorrectedEmail } from "@/lib/people/signup/mutations/correct-email
 export function ConfirmationSent() {
   const router = useRouter();
   const email = useQuery()?.get("email")?.trim() ?? "";
-  // This screen says that a link was sent. Leave it: no link is sent if another account has the corrected address.
+  // Open another screen, because this one claims that a link was sent. No link is sent if another account has the
+  // corrected address.
   const showWaiting = ({ email: corrected, message }: CorrectedEmail) => {
     toast({ title: message, handedOn: true });
     router.replace(`/new-email-confirmation?${new URLSearchParams({ email: corrected, type: "project" })}`);

@@ -5,7 +5,7 @@ export { metadata } from "../../page";
 
 export const ensureStatic = "navigation";
 
-/** Screens of /email-confirmation and /new-email-confirmation, by query or viewer's role (A2.11, A2.12, A4.7). */
+/** Screens of /email-confirmation and /new-email-confirmation, chosen by query or role (A2.11, A2.12, A4.7). */
 const SCREENS = new Map<string, ConfirmationState>([
   ["link", { kind: "landing" }],
   ["projeto", { kind: "waiting", signup: "project" }],

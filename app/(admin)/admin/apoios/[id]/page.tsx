@@ -7,6 +7,7 @@ import { FEES, SUPPORT_STATES } from "@/lib/admin/accounts/labels";
 import { wordOf } from "@/lib/admin/accounts/rules";
 import { ENDED_ACCOUNT } from "@/lib/admin/audit/messages";
 import { listAuditOf } from "@/lib/admin/audit/queries";
+import { TEAM_STEPS } from "@/lib/admin/supports/messages";
 import { type DealDetails, getDeal } from "@/lib/admin/supports/queries";
 import { dayOf } from "@/lib/kit/day";
 import { formatDate, formatMoneyCents } from "@/lib/kit/format";
@@ -64,10 +65,16 @@ export default async function DealDetailPage({ params }: { params: Promise<{ id:
           )
         }
       />
+      {deal.teamStep && (
+        <p className="mb-4 max-w-[60rem] text-sm leading-normal">
+          {deal.leftAt && `Deixado em ${formatDate(deal.leftAt)}. `}
+          {TEAM_STEPS[deal.teamStep]}
+        </p>
+      )}
       <FactGrid
         facts={[
           ["Situação", wordOf(SUPPORT_STATES, deal.status)],
-          ["Desde", formatDate(deal.createdAt)],
+          ["Aceito em", formatDate(deal.acceptedAt)],
           ["Valor do interesse", formatMoneyCents(deal.amount)],
           [
             "Confirmado pelos dois lados",

@@ -13,7 +13,7 @@ export function SettleAbandonedDeal({ id, about }: { id: string; about: string }
       action={settleLeftAction}
       ids={{ id }}
       reason="O que foi feito"
-      reasonHelp="Por exemplo: recibo emitido pela organização, devolução feita."
+      reasonHelp="Por exemplo: recibo emitido pela organização, devolução feita. Fica no registro da equipe."
     >
       <p>O apoio sai desta lista. Valores, recibos e pagamentos continuam como estão.</p>
     </ConfirmWithPassword>

@@ -8,6 +8,7 @@ import { hasSecondMember, listMovementsOf } from "@/lib/admin/bank/queries";
 import { paymentTitle, trialText } from "@/lib/admin/payments/messages";
 import { getPayment } from "@/lib/admin/payments/queries";
 import { shownTrial } from "@/lib/admin/payments/rules";
+import { getRefundEffect } from "@/lib/admin/supports/queries";
 import { formatDate, formatMoment, formatMoneyCents } from "@/lib/kit/format";
 import { isUuid } from "@/lib/kit/ids";
 import { OUTSIDE_METHOD } from "@/lib/money/fees/rules";
@@ -46,6 +47,7 @@ export default async function PaymentPage({ params }: { params: Promise<{ id: st
   const shown = refusal === "owed" && payment.recusas > 0 ? "refused" : refusal;
   const isBooked = isOutside && !payment.desfeitoEm;
   const correct = isBooked && <CorrectBooking {...{ id, passwordRecent }} />;
+  const effect = payment.apoioId ? await getRefundEffect(payment.apoioId, payment.stripeId) : "nothing";
   const undo = <UndoBooking {...{ id, amount, passwordRecent }} isPartlyReturned={devolvido > 0n} />;
   const transfer = (
     <TransferStep {...{ id, person, passwordRecent }} tipo="taxa" refusal={shown} money={payment} />
@@ -58,7 +60,7 @@ export default async function PaymentPage({ params }: { params: Promise<{ id: st
       refund={
         !isPlan && (
           <div className="flex flex-wrap gap-3">
-            <RefundPayment {...{ id, amount, person, passwordRecent, isOutside }} tipo="taxa" />
+            <RefundPayment {...{ id, amount, person, passwordRecent, isOutside, effect }} tipo="taxa" />
             {correct}
             {isOutside && undo}
           </div>

@@ -17,11 +17,14 @@ type BankTableProps = {
   empty: string;
   /** Whether the team has a second member. Without one, nothing can be checked. */
   hasSecond: boolean;
-  /** On a payment's own page: the rows link to no payment, and a transfer may be registered as not arrived. */
+  /**
+   * Set on a payment's page: rows do not link to it, and a movement may be corrected, or a transfer registered as not
+   * arrived.
+   */
   ofPayment?: { passwordRecent: boolean };
 };
 
-/** @param isNamed whether the kind of movement stands below the day; on a phone beside it */
+/** @param isNamed whether to show the kind of movement */
 function Day({ row: { dia, kind }, isNamed }: { row: MovementRow; isNamed: boolean }) {
   return (
     <div className="flex flex-col gap-1 max-md:flex-row max-md:gap-4">
@@ -118,7 +121,6 @@ function Check({
   );
 }
 
-/** Movements of our bank account. */
 export function BankTable({ label, rows, empty, hasSecond, ofPayment }: BankTableProps) {
   return (
     <ListTable

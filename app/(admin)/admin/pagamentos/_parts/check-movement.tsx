@@ -19,7 +19,7 @@ type CheckMovementProps = {
   unmade: string | null;
 };
 
-/** States that a movement stands in the bank's statement. */
+/** Confirms that the bank's statement has this movement. */
 export const CheckMovement = ({
   id,
   versao,

@@ -32,7 +32,7 @@ const CAUSES = {
 
 const OUTSIDE_CAUSES = { reserved: "outside", bounced: "outsideBounced" } as const;
 
-/** Records a bank transfer by the team, which replaces a refund by Stripe. */
+/** Records the team's bank transfer of money that Stripe cannot refund. */
 export function RecordTransfer({
   id,
   tipo,

@@ -3,6 +3,8 @@
 import { ConfirmWithPassword } from "@/components/admin/action/confirm-with-password";
 import { refundPaymentAction } from "@/lib/admin/payments/actions";
 import { refundSchema } from "@/lib/admin/payments/schema";
+import { REFUND_EFFECTS } from "@/lib/admin/supports/messages";
+import type { RefundEffect } from "@/lib/admin/supports/rules";
 
 type RefundPaymentProps = {
   id: string;
@@ -11,6 +13,8 @@ type RefundPaymentProps = {
   isLive?: boolean;
   /** Whether the payment came outside Stripe. */
   isOutside?: boolean;
+  /** Effect of a fee's refund on its deal. */
+  effect?: RefundEffect;
   /** Last day, formatted, of a live plan whose renewal was cancelled. */
   end?: string | null;
   amount: string;
@@ -18,12 +22,19 @@ type RefundPaymentProps = {
   passwordRecent: boolean;
 };
 
-const CONSEQUENCES = {
-  taxa: "O que a taxa deu termina: o contato fecha, ou a comissão volta a ser devida. O recibo é cancelado e a pessoa recebe um e-mail.",
-  outside:
-    "Um valor captado que esta comissão cobria deixa de contar já. O resto do que a taxa deu termina quando a transferência for registrada: o contato fecha, ou a comissão volta a ser devida, o recibo é cancelado e a pessoa recebe um e-mail.",
-  mes: "O recibo da mensalidade é cancelado e a pessoa recebe um e-mail.",
-} as const;
+const capitalised = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
+
+function consequence({ tipo, isOutside, effect = "nothing" }: RefundPaymentProps): string {
+  if (tipo === "mes") return "O recibo da mensalidade é cancelado e a pessoa recebe um e-mail.";
+  const change = REFUND_EFFECTS[effect];
+  const counted =
+    effect === "commission"
+      ? `O valor captado que esta comissão cobria deixa de contar${isOutside ? " já" : ""}. `
+      : "";
+  if (!isOutside)
+    return `${capitalised(change)}. ${counted}O recibo é cancelado e a pessoa recebe um e-mail.`;
+  return `${counted}Quando a transferência for registrada, ${change}, o recibo é cancelado e a pessoa recebe um e-mail.`;
+}
 
 export function RefundPayment(props: RefundPaymentProps) {
   const { id, tipo, isLive, isOutside, end, amount, person, passwordRecent } = props;
@@ -45,7 +56,7 @@ export function RefundPayment(props: RefundPaymentProps) {
           ? `O valor chegou por transferência. Ele vai para A devolver, e a equipe o transfere para ${person}. Não dá para desfazer. Se a transferência não era deste apoio, ou se o banco a estornou, desfaça o registro em vez de devolver.`
           : `O valor volta para ${person}, no mesmo cartão ou na mesma conta Pix. Não dá para desfazer.`}
       </p>
-      <p>{isOutside ? CONSEQUENCES.outside : CONSEQUENCES[tipo]}</p>
+      <p>{consequence(props)}</p>
       {isLive && <p>O plano termina com a devolução, e nada mais é cobrado, a menos que você o mantenha.</p>}
     </ConfirmWithPassword>
   );

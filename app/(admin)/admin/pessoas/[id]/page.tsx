@@ -74,6 +74,7 @@ export default async function AccountPage({ params }: { params: Promise<{ id: st
                 isSuspended={account.suspendedAt !== null}
                 paid={paid}
                 passwordRecent={passwordRecent}
+                isConfirmed={account.emailConfirmedAt !== null}
               />
             )}
           </div>

@@ -5,10 +5,12 @@ import { TextLink } from "@/components/kit/ui/text-link";
 import { requireViewer } from "@/lib/access/auth/session";
 import { hasRecentPassword } from "@/lib/admin/access/queries";
 import { listAuditOf } from "@/lib/admin/audit/queries";
-import { type ProjectDetails, readProject } from "@/lib/admin/projects/queries";
+import { readProject } from "@/lib/admin/projects/queries";
 import { officialSeen, sameNumberSeen } from "@/lib/admin/projects/rules";
-import { TAKE_BACK } from "@/lib/catalog/own-projects/messages";
+import { BY_DEMO, EVENTS } from "@/lib/catalog/own-projects/messages";
 import { isRelistable } from "@/lib/catalog/own-projects/rules/state";
+import { quotaHint } from "@/lib/catalog/project-import/messages";
+import { oddQuotas } from "@/lib/catalog/project-import/rules";
 import { dayOf } from "@/lib/kit/day";
 import { formatDate, formatMoment, formatMoneyCents } from "@/lib/kit/format";
 import { comparedText, refusalToGive } from "@/lib/people/organizations/rules";
@@ -23,23 +25,13 @@ import { OfficialData } from "./_parts/official-data";
 import { isReported, raisedFacts } from "./_parts/raised-facts";
 import { SameNumbers } from "./_parts/same-numbers";
 import { obstaclesOf, SentContent } from "./_parts/sent-content";
+import { standingOf } from "./_parts/standing";
 import { TakeBack } from "./_parts/take-back";
-import { accountText, keeperOf, unownedText } from "./_parts/unowned";
+import { accountText, keeperOf, keptFacts, unownedText } from "./_parts/unowned";
 
 export const instant = false;
 
 export const metadata: Metadata = { title: "Projeto" };
-
-function standingOf({ sent, publicado, publicadoEm, retiradoPelaEquipeEm }: ProjectDetails): string {
-  if (sent?.atualizadoEm) {
-    const what = publicado ? "alterações de um projeto publicado" : "projeto novo";
-    return `Enviado em ${formatMoment(sent.atualizadoEm)}: ${what}`;
-  }
-  if (publicado && publicadoEm) return `Na lista desde ${formatMoment(publicadoEm)}`;
-  return retiradoPelaEquipeEm
-    ? `Fora da lista, com os depósitos parados pela equipe em ${formatMoment(retiradoPelaEquipeEm)}`
-    : "Não está em análise nem na lista";
-}
 
 export default async function ProjectPage({ params }: { params: Promise<{ id: string }> }) {
   const viewer = await requireViewer("/admin");
@@ -52,6 +44,7 @@ export default async function ProjectPage({ params }: { params: Promise<{ id: st
   if (!project) notFound();
   const { sent, sentProponent, sentFiles, captador, valorCaptado, fonteAtualizada } = project;
   const enviadoEm = sent?.enviadoEm ?? null;
+  const quotas = oddQuotas(project);
   const keeper = keeperOf(project);
   const obstacles = sent ? obstaclesOf(sent, sentProponent, new Date()) : [];
   const name = sent?.conteudo.nome || project.nomeProjeto || "Sem nome";
@@ -145,6 +138,7 @@ export default async function ProjectPage({ params }: { params: Promise<{ id: st
                   // A captador's project has 0 here until its first approval. Until then only the draft has the amount.
                   value: project.valorTotal > 0n && formatMoneyCents(project.valorTotal),
                 },
+                ...(quotas ? [{ term: "Cotas a conferir", value: quotaHint(quotas) }] : []),
                 { term: "Aprovação", value: project.numeroAprovacao },
                 { term: "Fonte", value: project.fonte },
                 {
@@ -173,10 +167,7 @@ export default async function ProjectPage({ params }: { params: Promise<{ id: st
                   term: "Quem cuida",
                   value: captador ? accountText(captador) : unownedText(project),
                 },
-                {
-                  term: "Tirar de quem cuida",
-                  value: project.isKeptByDeal && TAKE_BACK.deal,
-                },
+                ...keptFacts(project),
                 {
                   term: "Origem",
                   value: project.sourceId ? `Importado (${project.sourceId})` : "Cadastrado aqui",
@@ -195,6 +186,11 @@ export default async function ProjectPage({ params }: { params: Promise<{ id: st
         </div>
       </div>
       <OfficeSection title="Decisões da equipe">
+        {project.demoDecision && (
+          <p className="mb-3 text-sm leading-normal">
+            {EVENTS[project.demoDecision.tipo]} em {formatMoment(project.demoDecision.quando)}. {BY_DEMO}
+          </p>
+        )}
         <AuditTrail quiet rows={history} empty="O que a equipe decidir sobre este projeto aparece aqui." />
       </OfficeSection>
     </>

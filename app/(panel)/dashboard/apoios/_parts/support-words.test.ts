@@ -93,7 +93,7 @@ test("the row of a waiting interest names the side that has the turn, and since 
     if (standing.deal) expect(rowTurnText(standing)).toBe(whoseText(standing));
 });
 
-test("the turn of a project that changed hands began with its captador, not with the registration", () => {
+test("if a project changed hands, its turn counts from the handover, not from the registration", () => {
   const [registradoEm, esperaDesde] = [new Date("2026-11-02T15:00Z"), new Date("2026-11-18T15:00Z")];
   const rowOf = (over: Partial<typeof ACCEPTED>) =>
     rowTurnText(

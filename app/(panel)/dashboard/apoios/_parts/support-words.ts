@@ -5,17 +5,18 @@ import { OPENING } from "@/lib/money/fees/messages";
 import type { OpeningPrice } from "@/lib/money/fees/queries";
 import { percentageOf } from "@/lib/money/fees/rules";
 import { ENDED, FIRST_DUTY, RECEIVED_NEXT, STAGE_WORDS } from "@/lib/money/supports/messages";
-import type { InterestFacts, SupportStanding } from "@/lib/money/supports/rules/stage";
+import { type InterestFacts, type SupportStanding, UNPAID } from "@/lib/money/supports/rules/stage";
 
 /** Stage in one or two words; for an ended support, the outcome. */
-export function stageText({ stage, interest: { status } }: SupportStanding): string {
+export function stageText({ stage, deal, interest: { status } }: SupportStanding): string {
+  if (stage === "confirmacao" && deal?.phase === "comissao") return UNPAID;
   if (stage !== "encerrado") return STAGE_WORDS[stage];
   return status === "Recusada" ? ENDED.refused : ENDED.other;
 }
 
 /**
- * Text on whose turn it is. Before a deal, if it is the turn of the other side or the team, the text adds since when
- * (`desde 12/11`): since the acceptance or, without an acceptance, since the time to answer began.
+ * Text on whose turn it is. Before a deal, while the other side or the team has the turn, the text adds the day on
+ * which that turn began (`desde 12/11`): the day of the acceptance or, without one, `esperaDesde`.
  */
 export function rowTurnText(standing: SupportStanding): string {
   const text = whoseText(standing);
@@ -54,7 +55,7 @@ export function dutyOf({ side, whose, deal }: SupportStanding): string | null {
   return whose === "mine" ? FIRST_DUTY[side] : null;
 }
 
-/** Cost of opening the contact and of the commission, for a captador who has not answered. */
+/** Price of opening the contact, and the commission, as texts for a captador who has not answered. */
 export function openingTexts({ plan, percent, quote }: OpeningPrice): {
   contact: string;
   commission: string;

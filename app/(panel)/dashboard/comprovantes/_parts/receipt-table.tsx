@@ -36,10 +36,8 @@ type ReceiptItemProps = { receipt: ReceiptView } & Pick<ReceiptTableProps, "acco
 function ReceiptItem({ receipt, accountant }: ReceiptItemProps) {
   const { id, kind, taxa, number, valor, data, revogadoEm, motivo, emitente, pagador, projeto } = receipt;
   const { isIssuer, mayRevoke } = receipt;
-  const label = numberLabel(number);
-  // Name the organization, because each organization of a captador numbers its receipts from 1.
-  const issuer = readableName(emitente.nome);
-  const other = isIssuer ? `de ${pagador.nome} para ${issuer}` : `por ${issuer}`;
+  // Name the issuer beside the number, because each organization and the platform number their receipts from 1.
+  const label = `${numberLabel(number)} de ${readableName(emitente.nome)}`;
   return (
     <li className="grid items-center gap-y-3 border-line border-b py-4 lg:col-span-3 lg:grid-cols-subgrid">
       <div className="min-w-0">
@@ -50,7 +48,8 @@ function ReceiptItem({ receipt, accountant }: ReceiptItemProps) {
           {revogadoEm && <Badge tone="muted">Revogado em {formatDate(revogadoEm)}</Badge>}
         </p>
         <p className="figures mt-1 break-words text-ink-soft text-sm">
-          {taxa ? FEE_NAMES[taxa] : KIND_LABELS[kind]} · {label} · {formatDate(data)} · {other}
+          {taxa ? FEE_NAMES[taxa] : KIND_LABELS[kind]} · {label} · {formatDate(data)}
+          {isIssuer && ` · para ${pagador.nome}`}
         </p>
         {revogadoEm && motivo && <p className="mt-1 max-w-measure text-ink-soft text-sm">Motivo: {motivo}</p>}
       </div>

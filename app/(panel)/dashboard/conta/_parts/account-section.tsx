@@ -119,7 +119,16 @@ export function AccountSection(props: AccountSectionProps) {
         <Row title="Consentimentos">
           <Consents consents={consents} />
         </Row>
-        <Row title="Excluir conta" action={<DeleteAccount email={profile.email} leaving={leaving} />}>
+        <Row
+          title="Excluir conta"
+          action={
+            <DeleteAccount
+              email={profile.email}
+              isFunder={profile.userType === "financiador"}
+              leaving={leaving}
+            />
+          }
+        >
           Apaga ou anonimiza os seus dados para sempre. Registros de pagamento ficam pelo prazo da lei.
         </Row>
       </Group>

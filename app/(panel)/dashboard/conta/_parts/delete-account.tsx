@@ -17,7 +17,7 @@ import { deletionFormSchema } from "@/lib/overview/personal-data/schema";
 
 const LABELS = { confirmation: `Digite ${DELETION.phrase}`, currentPassword: "Senha atual" };
 
-type DeleteAccountProps = { email: string; leaving: LeavingCosts };
+type DeleteAccountProps = { email: string; isFunder: boolean; leaving: LeavingCosts };
 
 export function DeleteAccount(props: DeleteAccountProps) {
   return (
@@ -27,7 +27,7 @@ export function DeleteAccount(props: DeleteAccountProps) {
   );
 }
 
-function DeletionForm({ email, leaving }: DeleteAccountProps) {
+function DeletionForm({ email, isFunder, leaving }: DeleteAccountProps) {
   const router = useRouter();
   const { control, formProps, pending } = useActionForm({
     schema: deletionFormSchema,
@@ -49,8 +49,15 @@ function DeletionForm({ email, leaving }: DeleteAccountProps) {
           há como desfazer.
         </p>
         <ul className="ml-5 grid list-disc gap-1 text-ink-soft">
+          <li className="text-ink">
+            Baixe antes os seus recibos e a cópia dos seus dados: depois não há mais onde entrar.
+          </li>
           <li>
             Perfil, projetos sem apoio, favoritos, preferências e as conversas com o assistente são apagados.
+          </li>
+          <li>
+            {isFunder && "Links de carteiras que você compartilhou deixam de abrir. "}
+            Quem trabalha na sua conta perde o acesso a ela, e convites que você enviou deixam de valer.
           </li>
           <li>
             Interesses e apoios sem depósito informado são encerrados, e o outro lado é avisado por e-mail. As

@@ -15,7 +15,7 @@ import { signOutEverywhereAction } from "@/lib/people/accounts/actions";
 import { LOGIN } from "@/lib/people/accounts/messages";
 import { endOtherSessionsAction, endSessionAction } from "@/lib/people/credentials/actions";
 
-/** Number of sessions shown unfolded. Sessions used longer ago are folded. */
+/** Number of most recently used sessions that are always shown. The others are folded. */
 const IN_SIGHT = 5;
 
 type DevicesProps = { sessions: SessionView[]; currentId: string };

@@ -51,7 +51,8 @@ function InvitationForm({ onDone }: { onDone: () => void }) {
       />
       <PasswordField {...field("currentPassword")} autoComplete="current-password" />
       <p className="text-ink-soft text-sm leading-normal">
-        {WHOLE_ACCOUNT} A pessoa recebe um link que vale 7 dias e só funciona para este e-mail.
+        {WHOLE_ACCOUNT} A pessoa recebe um link que vale 7 dias e só funciona para este e-mail, com o seu nome
+        e o seu e-mail.
       </p>
       <SubmitButton pending={pending} label="Enviar convite" pendingLabel="Enviando..." />
     </form>

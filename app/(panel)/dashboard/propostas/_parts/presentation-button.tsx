@@ -93,6 +93,7 @@ export function PresentationButton({ proposal, mayPresent }: PresentationButtonP
           <a href={state.url} target="_blank" rel="noopener">
             <ExternalLink aria-hidden className="size-4" strokeWidth={1.75} />
             Abrir apresentação
+            <span className="sr-only"> (abre em outra aba)</span>
           </a>
         </Button>
       )}

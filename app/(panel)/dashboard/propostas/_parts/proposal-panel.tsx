@@ -75,8 +75,11 @@ export function ProposalPanel({ proposal, handle, projects, allowed, mayPresent 
       {!mayPresent && (
         <MayCall name="switch-plan">
           <p className="mt-4 max-w-measure text-sm">
-            A apresentação faz parte do Plano Pro com pagamento confirmado.{" "}
-            <TextLink href={PLAN_TAB}>Conhecer o Plano Pro</TextLink>
+            {/* A plan that includes the assistant but not the presentation is unpaid, mostly in its trial. */}
+            {allowed
+              ? "A apresentação abre com o primeiro pagamento do seu plano: o período de teste ainda não a inclui."
+              : "A apresentação faz parte do Plano Pro com pagamento confirmado."}{" "}
+            <TextLink href={PLAN_TAB}>{allowed ? "Ver o seu plano" : "Conhecer o Plano Pro"}</TextLink>
           </p>
         </MayCall>
       )}

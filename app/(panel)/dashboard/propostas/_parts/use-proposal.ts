@@ -47,11 +47,11 @@ export function useProposal(shownTo: string, initial: Initial, allowed: boolean)
   const [failed, setFailed] = useTransientState<string | null>(null);
   const running = useRef<AbortController | null>(null);
   const isRestoring = useRef(false);
-  /** Unsent words that this page stored last; null before the first time. */
+  /** The unsent words that this page last stored; null if it has stored none yet. */
   const lastKept = useRef<UnsentWords>(null);
 
-  // Restores the unsent words, also whenever the page is shown again. /dashboard/propostas and a tab of /dashboard show
-  // one chat, so the other page may have changed or sent the words meanwhile.
+  // Restores the unsent words at the start and whenever the page is shown again. /dashboard/propostas and a tab of
+  // /dashboard show the same chat, so the other page may have changed or sent the words meanwhile.
   useEffect(() => {
     if (!id) return;
     isRestoring.current = true;

@@ -63,12 +63,12 @@ export default async function EditProjectPage({ params }: PageProps<"/projects/[
   );
 }
 
-function InReview({ project: { id, atualizadoEm } }: { project: OwnDraft }) {
+function InReview({ project: { id, enviadoEm } }: { project: OwnDraft }) {
   return (
     <div className="mt-5 grid max-w-3xl gap-4">
       <Alert title={SITUATIONS.em_analise.title}>
         <p>
-          {SITUATIONS.em_analise.meaning} {atualizadoEm && `Enviado em ${formatMoment(atualizadoEm)}.`}
+          {SITUATIONS.em_analise.meaning} {enviadoEm && `Enviado em ${formatMoment(enviadoEm)}.`}
         </p>
       </Alert>
       <p className="max-w-measure leading-normal">

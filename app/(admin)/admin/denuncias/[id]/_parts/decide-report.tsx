@@ -15,7 +15,7 @@ type DecideReportProps = {
   isPublic: boolean;
   /** Whether the project has a captador. If so, a removal mails the reason to the captador. */
   hasCaptador: boolean;
-  /** Whether the team can take the reported project down. If not, a removal only closes the reports. */
+  /** Whether the reported project can still be taken down. If not, the button `Retirar` only closes the reports. */
   isRemovable: boolean;
   /** Reason why the content left the page for good, or null. With a reason, the team can only close the reports. */
   gone: Gone | null;
@@ -90,7 +90,7 @@ export function DecideReport(props: DecideReportProps) {
         ids={{ id, visto, decisao: "retirada" }}
         reasonHelp={
           hasCaptador && isRemovable
-            ? "Quem cuida do projeto lê este texto por e-mail."
+            ? "Vai no e-mail a quem cuida do projeto e fica no registro da equipe."
             : "Fica no registro da equipe."
         }
       >

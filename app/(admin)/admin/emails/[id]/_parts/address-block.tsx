@@ -15,7 +15,7 @@ export function AddressBlock({ id, address, isBlocked, passwordRecent }: Address
         label="Retirar bloqueio"
         title="Retirar o bloqueio"
         submitLabel="Retirar bloqueio"
-        reasonHelp="Por exemplo: a pessoa confirmou o endereço por telefone."
+        reasonHelp="Por exemplo: a pessoa confirmou o endereço por telefone. Fica no registro da equipe."
         action={liftBlockAction}
       >
         <p className="break-words">
@@ -30,7 +30,7 @@ export function AddressBlock({ id, address, isBlocked, passwordRecent }: Address
       {...shared}
       label="Bloquear este endereço"
       submitLabel="Bloquear endereço"
-      reasonHelp="Por exemplo: a pessoa respondeu ao e-mail e pediu para parar."
+      reasonHelp="Por exemplo: a pessoa respondeu ao e-mail e pediu para parar. Fica no registro da equipe."
       action={blockAddressAction}
     >
       <p className="break-words">
@@ -50,7 +50,7 @@ export function ResumeLink({ id, address, passwordRecent }: Omit<AddressBlockPro
       schema={blockSchema}
       ids={{ id }}
       passwordRecent={passwordRecent}
-      reasonHelp="Por exemplo: a pessoa telefonou e pediu para voltar a receber recibos."
+      reasonHelp="Por exemplo: a pessoa telefonou e pediu para voltar a receber recibos. Fica no registro da equipe."
       action={mailResumeLinkAction}
     >
       <p className="break-words">

@@ -18,4 +18,5 @@ test("a kept official amount links to its project, which alone can correct it; o
   expect(linksOf("entregar", "id")).toEqual([]);
   const listed = ["/admin/projetos?estado=publicados&busca=Vidro%20%26%20Papel"];
   expect([linksOf("entregar", "id", true), linksOf("ausente", "id")]).toEqual([listed, listed]);
+  expect([linksOf("cotas", "cotasTotal"), linksOf("cotas", "cotasTotal", true)]).toEqual([[], listed]);
 });

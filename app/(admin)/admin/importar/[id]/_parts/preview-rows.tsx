@@ -47,7 +47,7 @@ type ProjectNameProps = Pick<PreviewRowsProps, "kind" | "isApplied"> & {
 /** Links the name to a search only if the team may have to act on the project. */
 function ProjectName({ row: { nome, sourceId, fields }, kind, isApplied }: ProjectNameProps) {
   const search = `busca=${encodeURIComponent(nome)}`;
-  if (kind === "ausente" || (kind === "entregar" && isApplied))
+  if (kind === "ausente" || ((kind === "entregar" || kind === "cotas") && isApplied))
     return <TextLink href={`/admin/projetos?estado=publicados&${search}`}>{nome}</TextLink>;
   // Search everywhere, because the project may be unlisted.
   if (kind === "mantido" && nome && fields.some(({ field }) => field === "valorCaptado"))
@@ -74,7 +74,7 @@ function Fields({ kind, fields }: { kind: RowKind; fields: readonly FieldChange[
 const LONG = 240;
 
 function Change({ kind, field, from, to }: FieldChange & { kind: RowKind }) {
-  if (kind === "recusado") return to;
+  if (kind === "recusado" || kind === "cotas") return to;
   if (kind === "repetido") return `Já na lista: ${from}`;
   const [before, after] = [shownValue(field, from), shownValue(field, to)];
   const both =

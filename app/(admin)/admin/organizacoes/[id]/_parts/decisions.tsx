@@ -30,9 +30,14 @@ type ActionsProps = {
   name: string;
   /** Name and e-mail of the account that looks after the organization, or null. */
   keeper: string | null;
-  /** Facts that the page shows, as text. `Conferir` and `Definir o tipo` are refused if they have changed since. */
+  /** Facts that the page shows, as text. If they have changed since, `Conferir` and `Definir o tipo` are refused. */
   seen: string;
 };
+
+const readBy = (keeper: string | null): string =>
+  keeper
+    ? "Vai no e-mail a quem cuida da organização e fica no registro da equipe."
+    : "Fica no registro da equipe.";
 
 export function OrganizationActions({ organization, name, keeper, seen }: ActionsProps) {
   const ids = { id: organization.id };
@@ -62,7 +67,7 @@ export function OrganizationActions({ organization, name, keeper, seen }: Action
           <ConfirmWithPassword
             label="Desfazer a conferência"
             subject={name}
-            reasonHelp="Quem cuida da organização lê este texto por e-mail."
+            reasonHelp={readBy(keeper)}
             danger
             schema={decisionSchema}
             action={unconfirmOrganizationAction}
@@ -79,7 +84,7 @@ export function OrganizationActions({ organization, name, keeper, seen }: Action
             subject={name}
             submitLabel="Definir o tipo"
             kinds={PROPONENT_TYPES}
-            reasonHelp="Quem cuida da organização lê este texto por e-mail."
+            reasonHelp={readBy(keeper)}
             schema={settleKindSchema}
             action={settleKindAction}
             ids={{ ...ids, visto: seen }}
@@ -132,7 +137,7 @@ export function ClaimActions({ id, email, isConfirmed, keeper, passwordRecent, s
         label="Recusar"
         about={`o pedido de ${email}`}
         title="Recusar o pedido"
-        reasonHelp="Quem pediu lê este texto por e-mail."
+        reasonHelp="Vai no e-mail a quem pediu e fica no registro da equipe."
         schema={claimDecisionSchema}
         action={refuseClaimAction}
         ids={{ id, email }}

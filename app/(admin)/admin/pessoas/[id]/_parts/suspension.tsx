@@ -12,14 +12,18 @@ type SuspensionProps = {
   /** Refundable payments of captadores for this account's contact: number of deals, and the sum in centavos. */
   paid: { deals: number; amount: number };
   passwordRecent: boolean;
+  /** Whether the person has confirmed the e-mail. An unconfirmed address gets no mail. */
+  isConfirmed: boolean;
 };
 
-export function Suspension({ id, email, isSuspended, paid, passwordRecent }: SuspensionProps) {
+const NOT_MAILED = "Não vai por e-mail, porque o endereço não foi confirmado. Fica no registro da equipe.";
+
+export function Suspension({ id, email, isSuspended, paid, passwordRecent, isConfirmed }: SuspensionProps) {
   if (isSuspended)
     return (
       <ConfirmWithPassword
         label="Levantar a suspensão"
-        reasonHelp="Vai no e-mail à pessoa e fica no registro da equipe."
+        reasonHelp={isConfirmed ? "Vai no e-mail à pessoa e fica no registro da equipe." : NOT_MAILED}
         passwordRecent={passwordRecent}
         schema={resumeSchema}
         action={resumeAccountAction}
@@ -34,7 +38,9 @@ export function Suspension({ id, email, isSuspended, paid, passwordRecent }: Sus
   return (
     <ConfirmWithPassword
       label="Suspender a conta"
-      reasonHelp="Vai no e-mail à pessoa, que pode contestar, e fica no registro da equipe."
+      reasonHelp={
+        isConfirmed ? "Vai no e-mail à pessoa, que pode contestar, e fica no registro da equipe." : NOT_MAILED
+      }
       danger
       passwordRecent={passwordRecent}
       schema={suspendSchema}

@@ -32,7 +32,7 @@ test("the team may publish a submitted project that has no obstacles", () => {
   const obstacles = obstaclesOf(sent(), proponent, now);
   expect(obstacles).toEqual([]);
   expect(buttons(obstacles)).toContain("Publicar");
-  // The team may check the organization of an imported project without a representative.
+  // The team can check an organization without a representative as long as no account looks after it.
   const checked = { ...proponent, conferidaEm: now, representante: "" };
   expect(obstaclesOf(sent(), checked, now)).toEqual([]);
 });

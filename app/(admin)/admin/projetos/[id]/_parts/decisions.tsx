@@ -10,7 +10,7 @@ type ReviewActionsProps = {
   name: string;
   /** Time at which the shown version was submitted. */
   enviadoEm: string;
-  /** Facts of an unchecked organization that the page shows, as text (comparedText). Otherwise empty. */
+  /** If the organization is unchecked, the facts about it on the page, as text (comparedText); otherwise empty. */
   visto: string;
   /** Ids of the projects that the page lists as having the same official number (sameNumberSeen). */
   mesmoNumero: string;
@@ -38,7 +38,7 @@ export function ReviewActions({
         main={!isReady}
         submitLabel="Devolver"
         reason="O que precisa mudar"
-        reasonHelp="Um motivo por linha. Quem cuida do projeto lê este texto."
+        reasonHelp="Um motivo por linha. Vai no e-mail a quem cuida do projeto e fica no registro da equipe."
         schema={returnSchema}
         action={returnProjectAction}
         ids={{ id, enviadoEm }}

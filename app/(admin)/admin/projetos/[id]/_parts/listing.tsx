@@ -20,7 +20,9 @@ export function TakeDown({ id, name, hasCaptador, isListed, passwordRecent }: Ta
       subject={name}
       danger
       reasonHelp={
-        hasCaptador ? "Quem cuida do projeto lê este texto por e-mail." : "Fica no registro da equipe."
+        hasCaptador
+          ? "Vai no e-mail a quem cuida do projeto e fica no registro da equipe."
+          : "Fica no registro da equipe."
       }
       passwordRecent={passwordRecent}
       schema={listingSchema}

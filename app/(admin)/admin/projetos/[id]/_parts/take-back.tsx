@@ -21,6 +21,7 @@ export function TakeBack({ id, name, passwordRecent, from, account, isSuspended 
       label="Tirar de quem cuida"
       subject={name}
       danger
+      reasonHelp="Vai no e-mail a quem cuidava do projeto e fica no registro da equipe."
       passwordRecent={passwordRecent}
       schema={takeBackSchema}
       action={takeBackProjectAction}
@@ -31,10 +32,10 @@ export function TakeBack({ id, name, passwordRecent, from, account, isSuspended 
       continuam.{" "}
       {isSuspended &&
         "A conta está suspensa: os interesses que ela aceitou terminam, e os apoios com depósito ou valor confirmado ficam com a equipe. "}
-      Essa conta recebe o motivo por e-mail. O que ela mudou no nome, nos textos e nas datas fica na página
-      até o próximo arquivo da fonte, e as respostas dela a perguntas continuam: se isso não pode ser lido,
-      tire antes o projeto da lista. Se a fonte trouxe o CNPJ errado, corrija a organização com um arquivo
-      novo antes de entregar o projeto a outra conta.
+      O que essa conta mudou no nome, nos textos e nas datas fica na página até o próximo arquivo da fonte, e
+      as respostas dela a perguntas continuam: se isso não pode ser lido, tire antes o projeto da lista. Se a
+      fonte trouxe o CNPJ errado, corrija a organização com um arquivo novo antes de entregar o projeto a
+      outra conta.
     </ConfirmWithPassword>
   );
 }

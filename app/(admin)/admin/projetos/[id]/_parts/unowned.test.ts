@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { unownedText } from "./unowned";
+import { keptFacts, unownedText } from "./unowned";
 
 const at = new Date("2026-11-22T12:00Z");
 const ana = {
@@ -27,4 +27,11 @@ test("of a project that nobody looks after the team reads who could get it, and 
     "Ninguém. Quem cuida da organização: Ana Souza, ana@coop.org.br. A organização ainda não está conferida. Confira a organização antes de entregar o projeto.",
   );
   expect(unownedText({ ...project, publicado: false })).toContain("Este projeto está fora da lista.");
+});
+
+test("a project that a deal keeps with its captador says so, and another one says nothing", () => {
+  expect(keptFacts({ isKeptByDeal: true })).toEqual([
+    { term: "Tirar de quem cuida", value: expect.stringContaining("aceitou um interesse") },
+  ]);
+  expect(keptFacts({ isKeptByDeal: false })).toEqual([]);
 });

@@ -1,4 +1,5 @@
 import type { ProjectDetails } from "@/lib/admin/projects/queries";
+import { TAKE_BACK } from "@/lib/catalog/own-projects/messages";
 import { GIFT_REFUSALS } from "@/lib/people/organizations/messages";
 import { refusalToGive } from "@/lib/people/organizations/rules";
 
@@ -20,3 +21,7 @@ export function unownedText(project: Unowned): string {
   const known = `Ninguém. Quem cuida da organização: ${accountText(keeper)}.`;
   return refusal ? `${known} ${GIFT_REFUSALS[refusal]}` : known;
 }
+
+/** States that a deal prevents the team from taking the project from its captador. Empty without such a deal. */
+export const keptFacts = ({ isKeptByDeal }: Pick<ProjectDetails, "isKeptByDeal">) =>
+  isKeptByDeal ? [{ term: "Tirar de quem cuida", value: TAKE_BACK.deal }] : [];

@@ -64,7 +64,7 @@ test("the account is folded once the receipt is issued, and stands open before",
   expect(over).not.toMatch(/<details[^>]* open/);
 });
 
-test("for a funder who has deposited the account is folded, unless it changed since or is not shown", () => {
+test("once the funder has deposited, the account is folded, unless it changed since or is not shown", () => {
   const deposito = { valor: 1, dia: "2026-11-10", temComprovante: false, em: at("2026-11-10") };
   const after = (over: Partial<AccountView>) => shown({ deposito, conta: { ...account, ...over } });
   expect(after({})).toContain("<details");
@@ -73,7 +73,7 @@ test("for a funder who has deposited the account is folded, unless it changed si
   expect(after({ estado: "retida", dados: null })).not.toContain("<details");
 });
 
-test("before the account a funder reads that the fundraising has ended, and what to do first", () => {
+test("above the account, a funder reads that the fundraising has ended, and what to do first", () => {
   expect(shown({})).not.toContain("captação");
   const page = shown({ captacao: { ...OPEN, prazo: "2026-11-19" } });
   expect(page).toContain("A captação deste projeto terminou em 19/11/2026.");
@@ -115,7 +115,7 @@ test("beside every account stands the organization that the bank must show, what
     expect(shown({ conta: { ...account, dados: { ...dados, pix } } })).toContain(expected);
 });
 
-test("the day of the organization's check is not told as a check of the account", () => {
+test("the day of the organization's check does not read as a check of the account", () => {
   const page = shown({});
   expect(page).toContain("Organização conferida pela nossa equipe em");
   expect(page).toContain("A conta foi informada pelo projeto");

@@ -40,7 +40,7 @@ const labelsFor = (isCompany: boolean) => ({
   arquivo: "Comprovante do banco",
 });
 
-/** A submit removes or remounts the form. Scrolls to the top, where the page shows the next step. */
+/** Scrolls to the top, where the page shows the next step, because a submit removes or remounts the form. */
 const showProgress = () => window.scrollTo({ top: 0, behavior: "instant" });
 
 export function ChangeDeposit(props: DepositFormProps) {
@@ -104,7 +104,7 @@ export function DepositForm({
       nome: payer.isMissing ? payer.name : "",
     },
     onDone: onDone ?? showProgress,
-    // Texts typed for a first report do not return in a correction.
+    // Two keys, so that texts typed for a first report do not return in a correction.
     keptAs: known ? "corrigir" : "informar",
   });
   const field = fieldsOf(control, labels);

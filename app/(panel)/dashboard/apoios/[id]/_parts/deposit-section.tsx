@@ -1,6 +1,7 @@
 import { FileText } from "lucide-react";
 import { Alert } from "@/components/kit/ui/alert";
 import { TextLink } from "@/components/kit/ui/text-link";
+import { EligibilityHint } from "@/components/matches/interests/eligibility-hint";
 import { IdentityDialog } from "@/components/money/receipts/identity-dialog";
 import { PayerLine } from "@/components/money/receipts/payer-line";
 import { MayCall } from "@/components/people/colleagues/may-call";
@@ -79,6 +80,7 @@ export async function DepositSection({ deal, pagador, userId, now }: DepositSect
             {NO_APPROVAL.text}
           </Alert>
         )}
+        {isMine && phase === "deposito" && payer?.isCompany && <EligibilityHint />}
         {shown && (
           <PayerLine payer={shown} side={side}>
             {payer && <ChangePayer payer={shown} account={payer} oportunidade={deposito && id} />}

@@ -3,13 +3,13 @@ import type { InterestStatus, Side } from "@/lib/kit/states";
 import { CLOSED_REASON } from "@/lib/matches/interests/messages/interest";
 import { interestLines } from "./interest-lines";
 
-const at = (day: number) => new Date(`2026-11-${day}T12:00:00Z`);
+const at = (day: number) => new Date(Date.UTC(2026, 10, day, 12));
 
 function textsOf(side: Side, status: InterestStatus, more: object = {}, aceitaEm: Date | null = null) {
   const interest = { status, registradoEm: at(10), respondidoEm: null, encerradoEm: null, motivo: null };
   return interestLines({
     side,
-    interest: { ...interest, colega: null, ...more },
+    interest: { ...interest, colega: null, anteriores: [], ...more },
     deal: aceitaEm && { facts: { aceitaEm } },
   }).map(({ at: day, text }) => `${day.getUTCDate()} ${text}`);
 }
@@ -50,5 +50,49 @@ describe("B1.3 the history of a support has the end, the answer and the registra
     const line = "13 O projeto recusou o interesse.";
     expect(textsOf("captador", "Recusada", refused)).toEqual([line, REGISTERED]);
     expect(textsOf("captador", "Recusada", refused, at(9))).toContain(line);
+  });
+
+  test("an interest that was registered again keeps the registration, the acceptance and the end of before", () => {
+    const earlier = { id: "um", registradoEm: at(2), aceitoEm: at(3), encerradoEm: at(4), motivo: null };
+    const anteriores = [{ ...earlier, colega: null }];
+    const before = [
+      "4 Você retirou o interesse.",
+      "3 O projeto aceitou o interesse.",
+      "2 O interesse foi registrado.",
+    ];
+    const again = "10 O interesse foi registrado de novo.";
+    expect(textsOf("financiador", "Interessada", { anteriores })).toEqual([again, ...before]);
+    // A deal whose contact stayed open keeps the acceptance time of the earlier registration.
+    expect(textsOf("financiador", "Interessada", { anteriores }, at(3))).toEqual([again, ...before]);
+    const accepted = { anteriores, respondidoEm: at(12) };
+    const line = "12 O projeto aceitou o interesse.";
+    expect(textsOf("financiador", "Aceita", accepted, at(12))).toEqual([line, again, ...before]);
+    const withdrawn = { ...accepted, encerradoEm: at(14) };
+    expect(textsOf("financiador", "Cancelada", withdrawn, at(3))).toEqual([
+      "14 Você retirou o interesse.",
+      line,
+      again,
+      ...before,
+    ]);
+  });
+
+  test("an earlier registration that ended with its project says so, and a time that is not known has no line", () => {
+    const earlier = {
+      id: "um",
+      registradoEm: at(2),
+      aceitoEm: null,
+      encerradoEm: null,
+      motivo: CLOSED_REASON,
+    };
+    const anteriores = [
+      { ...earlier, id: "dois", encerradoEm: at(6), colega: null },
+      { ...earlier, colega: null },
+    ];
+    expect(textsOf("captador", "Interessada", { anteriores })).toEqual([
+      "10 O interesse foi registrado de novo.",
+      "6 Encerrado com o fim da captação.",
+      "2 O interesse foi registrado de novo.",
+      "2 O interesse foi registrado.",
+    ]);
   });
 });

@@ -1,5 +1,6 @@
 import type { InterestStatus, Side } from "@/lib/kit/states";
 import { endedText } from "@/lib/matches/interests/messages/interest";
+import type { EarlierRegistration } from "@/lib/matches/interests/queries/registered";
 
 /** A line of a support's history. `by`: colleague who acted for the account. */
 export type HistoryLine = { id: string; at: Date; text: string; by?: string | null };
@@ -14,36 +15,58 @@ type Support = {
     motivo: string | null;
     /** Colleague of this side who registered or answered the interest. */
     colega: string | null;
+    /** Earlier registrations that this side may read, newest first. */
+    anteriores: EarlierRegistration[];
   };
   deal: { facts: { aceitaEm: Date } } | null;
 };
 
 /**
- * When the project accepted the interest; null if it did not. If a cancelled interest has a reason (`motivo`), the
- * project's side or the team ended it. Then `respondidoEm` is the time of that end or null, not of an acceptance.
+ * When the project accepted the present registration; null if it did not. If a cancelled interest has a reason
+ * (`motivo`), the project's side or the team ended it, and `respondidoEm` may be the time of that end. Only the deal then
+ * has the time of the acceptance.
  */
-function acceptedAt({ interest: { status, respondidoEm, motivo }, deal }: Support): Date | null {
-  if (deal) return deal.facts.aceitaEm;
+function acceptedAt({ interest, deal }: Support): Date | null {
+  const { status, registradoEm, respondidoEm, motivo, anteriores } = interest;
   const isAccepted = status === "Aceita" || status === "Confirmada" || (status === "Cancelada" && !motivo);
-  return isAccepted ? respondidoEm : null;
+  if (isAccepted && respondidoEm) return respondidoEm;
+  if (!deal) return null;
+  // A deal whose contact is open outlasts a withdrawal. If the interest was registered again, the deal's acceptance
+  // belongs to an earlier registration.
+  const isEarlier =
+    deal.facts.aceitaEm < registradoEm && anteriores.some(({ aceitoEm }) => aceitoEm !== null);
+  return isEarlier ? null : deal.facts.aceitaEm;
+}
+
+type Registration = EarlierRegistration & { recusadoEm: Date | null; isFirst: boolean };
+
+function linesOf(side: Side, registration: Registration): HistoryLine[] {
+  const { id, registradoEm, aceitoEm, recusadoEm, encerradoEm, motivo, colega, isFirst } = registration;
+  const [answerer, registrar] = side === "captador" ? [colega, null] : [null, colega];
+  const lines = [
+    { id: `encerrado-${id}`, at: encerradoEm, text: endedText(side, motivo), by: null },
+    { id: `aceito-${id}`, at: aceitoEm, text: "O projeto aceitou o interesse.", by: answerer },
+    { id: `recusado-${id}`, at: recusadoEm, text: "O projeto recusou o interesse.", by: answerer },
+    {
+      id: `registrado-${id}`,
+      at: registradoEm,
+      text: isFirst ? "O interesse foi registrado." : "O interesse foi registrado de novo.",
+      by: registrar,
+    },
+  ];
+  return lines.flatMap(({ at, ...line }) => (at === null ? [] : [{ ...line, at }]));
 }
 
 export function interestLines(support: Support): HistoryLine[] {
   const { side, interest } = support;
-  const { status, registradoEm, respondidoEm, encerradoEm, motivo, colega } = interest;
-  const [answerer, registrar] = side === "captador" ? [colega, null] : [null, colega];
-  const accepted = acceptedAt(support);
-  const lines: (HistoryLine | false)[] = [
-    encerradoEm !== null && { id: "encerrado", at: encerradoEm, text: endedText(side, motivo) },
-    accepted !== null && { id: "aceito", at: accepted, text: "O projeto aceitou o interesse.", by: answerer },
-    status === "Recusada" &&
-      respondidoEm !== null && {
-        id: "recusado",
-        at: respondidoEm,
-        text: "O projeto recusou o interesse.",
-        by: answerer,
-      },
-    { id: "registrado", at: registradoEm, text: "O interesse foi registrado.", by: registrar },
-  ];
-  return lines.filter((line) => line !== false);
+  const { status, respondidoEm, anteriores } = interest;
+  const present = {
+    ...interest,
+    id: "atual",
+    aceitoEm: acceptedAt(support),
+    recusadoEm: status === "Recusada" ? respondidoEm : null,
+  };
+  const earlier = anteriores.map((one) => ({ ...one, recusadoEm: null }));
+  const all = [present, ...earlier];
+  return all.flatMap((one, at) => linesOf(side, { ...one, isFirst: at === all.length - 1 }));
 }

@@ -1,17 +1,18 @@
 import { MayCall } from "@/components/people/colleagues/may-call";
 import { formatDate } from "@/lib/kit/format";
-import { isTeamReason } from "@/lib/matches/interests/messages/interest";
+import { isTeamReason, ownMessageHint } from "@/lib/matches/interests/messages/interest";
 import { hasDepositOrAmount } from "@/lib/money/deals/rules/phase";
 import type { SupportView } from "@/lib/money/supports/queries/support";
 import { isBeforeDeal } from "@/lib/money/supports/rules/stage";
 import { DealSection, Fact } from "./deal-section";
 import { WithdrawInterest } from "./withdraw-interest";
 
-/** Only the funder reads the contact here. A captador reads the contact in ContactSection, once it is unlocked. */
+/** The funder reads their own contact here. The captador reads it in ContactSection, once it is unlocked. */
 export function InterestSection({ support }: { support: SupportView }) {
   const { side, interest, deal } = support;
   const { registradoEm, motivo } = interest;
   const message = side === "captador" ? support.interest.mensagem : support.interest.observacoes;
+  const hint = support.side === "financiador" ? ownMessageHint(support.interest) : null;
   return (
     <DealSection
       id="interesse"
@@ -32,9 +33,12 @@ export function InterestSection({ support }: { support: SupportView }) {
           </p>
         )}
         {message ? (
-          <p className="max-w-measure whitespace-pre-line break-words border-line-strong border-l-2 pl-4 leading-normal">
-            {message}
-          </p>
+          <div>
+            <p className="max-w-measure whitespace-pre-line break-words border-line-strong border-l-2 pl-4 leading-normal">
+              {message}
+            </p>
+            {hint && <p className="mt-2 max-w-measure text-ink-soft text-sm leading-snug">{hint}</p>}
+          </div>
         ) : (
           <p className="text-ink-soft">Sem mensagem.</p>
         )}

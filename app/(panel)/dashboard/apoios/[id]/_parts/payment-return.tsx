@@ -12,7 +12,7 @@ type PaymentReturnProps = {
   now: Date;
 };
 
-/** The address proves only the return from Stripe, so the stored fee decides. Only received money counts as paid. */
+/** The address proves only that the payer came back from Stripe, so the stored fees decide which notice appears. */
 export function PaymentReturn({ deal: { taxas, contato }, query, now }: PaymentReturnProps) {
   const fees = taxas.map((fee) => ({ ...fee, display: feeDisplay(fee, now) }));
   const wanted = feeOnReturn(fees, query.pago);

@@ -139,7 +139,7 @@ export function SupportHeader({ support, isColleague, children }: SupportHeaderP
   );
 }
 
-/** During a deal, InterestSection has the funder's withdrawal. AmountSection has the form for a requested amount. */
+/** During a deal, InterestSection has the button to withdraw. AmountSection has the form for a requested amount. */
 function Actions({ support }: { support: SupportView }) {
   const { id, status, projeto, isOpen, isKept } = support.interest;
   const { isContactOpen, hasAmount } = support.standing.interest;

@@ -36,7 +36,7 @@ export type EditableLine = LineToRegister & {
   isClosed: boolean;
   /** Whether the captador refused the owner's interest in the project. */
   isRefused: boolean;
-  /** Amount that both sides confirmed, after which the line cannot be changed. Null before. */
+  /** Amount that both sides confirmed, or null. A line with a confirmed amount cannot be changed. */
   confirmado: number | null;
   /** Whether the owner's interest has this amount and so fixes it ({@link isRegistered}). */
   isRegistered: boolean;

@@ -41,7 +41,7 @@ export function ProposalForm({ text, error, choices, isProposed }: ProposalFormP
           name={AMOUNT_KEY}
           defaultValue={text}
           data-shown={text}
-          // After a missing or invalid amount the page loads again, and the amount has to be typed.
+          // Focus the field when the page loads again after a missing or invalid amount.
           {...(error !== undefined && { autoFocus: true })}
           placeholder="0,00"
           maxLength={40}

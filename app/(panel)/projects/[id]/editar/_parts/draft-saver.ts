@@ -69,7 +69,7 @@ export function createDraftSaver(options: Options) {
     return true;
   }
 
-  /** @returns whether the form is saved; "again" after a save or merge, to compare with the form once more */
+  /** @returns whether the form is saved; "again" after a save or merge, because the form may hold unsaved text */
   async function attempt(): Promise<boolean | "again"> {
     const written = read();
     if (!written.ok) {

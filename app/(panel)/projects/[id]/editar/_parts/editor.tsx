@@ -24,6 +24,7 @@ import {
   stepMark,
   stepOf,
   stepsBeside,
+  wrongAnswersIn,
 } from "@/lib/catalog/own-projects/rules/completeness";
 import {
   fieldsAnswered,
@@ -34,7 +35,7 @@ import {
 } from "@/lib/catalog/own-projects/rules/submission";
 import { draftSchema } from "@/lib/catalog/own-projects/schema";
 import type { UploadedFile } from "@/lib/catalog/uploads/types";
-import { type Proponent, publicName, refusalOf } from "@/lib/people/organizations/rules";
+import { type Proponent, publicName } from "@/lib/people/organizations/rules";
 import { ConflictView } from "./conflict-view";
 import { type EditorValues, toContent, toValues } from "./editor-values";
 import { OrganizationField } from "./organization-field";
@@ -123,6 +124,11 @@ function fieldLeft({ target, relatedTarget }: FocusEvent<HTMLElement>): FieldNam
   return FIELD_NAMES.find((field) => field === name) ?? null;
 }
 
+const stoppedText = (count: number): string =>
+  count === 1
+    ? "Uma resposta desta etapa precisa de correção. Nada se perdeu: corrija agora, ou continue e corrija antes de enviar."
+    : `${count} respostas desta etapa precisam de correção. Nada se perdeu: corrija agora, ou continue e corrija antes de enviar.`;
+
 /** All steps are one form, so switching steps loses nothing and works offline. The address names the shown step. */
 export function Editor({
   owner,
@@ -170,15 +176,27 @@ export function Editor({
     STEPS.map((one) => [one.id, stepMark(content, one.id, problems, shown)]),
   ) as Record<StepId, ReturnType<typeof stepMark>>;
 
-  const [sole, ...others] = organizacoes;
-  const isSettled =
-    others.length === 0 && sole?.id === content.organizacaoId && refusalOf(sole, new Date(today)) === null;
-  const { before, after } = stepsBeside(steps, at, isSettled);
+  const { before, after } = stepsBeside(steps, at);
+  const wrong = wrongAnswersIn(step, content, problems);
+  const [stoppedBy, setStoppedBy] = useTransientState("");
+  const isStopped = wrong.length > 0 && stoppedBy === JSON.stringify(wrong);
 
+  const leaveFields = () => setLeftFields((before) => new Set([...before, ...shownStep.fields]));
   const go = (to: StepId, field: FieldName | null = null) => {
+    leaveFields();
     void draft.flush();
     window.history.pushState(null, "", `?etapa=${to}`);
     setWanted({ step: to, field });
+  };
+
+  /** Stops once at the wrong answers of the step. A second press leads on: a draft may keep them until it is sent. */
+  const goOn = () => {
+    const [first] = wrong;
+    if (first && !isStopped) {
+      leaveFields();
+      setStoppedBy(JSON.stringify(wrong));
+      setWanted({ step, field: first.field });
+    } else if (after) go(after.id);
   };
 
   useEffect(() => {
@@ -261,7 +279,7 @@ export function Editor({
           onBlur={leave}
           onSubmit={(event) => {
             event.preventDefault();
-            if (after) go(after.id);
+            goOn();
           }}
         >
           <div>
@@ -300,6 +318,9 @@ export function Editor({
             />
           )}
           <div className="empty:hidden lg:hidden">{required}</div>
+          <p role="status" className="figures text-sm leading-normal empty:hidden">
+            {isStopped && after && stoppedText(wrong.length)}
+          </p>
           <KeepClear className="flex justify-between gap-3 border-line border-t pt-5">
             {before ? (
               <Button variant="outline" onClick={() => go(before.id)}>

@@ -85,7 +85,7 @@ export function OrganizationField({ control, organizations, today, onChoose }: O
   );
 }
 
-/** `isBarred`: whether the organization may not submit a project; the text then does not announce a CNPJ check. */
+/** If `isBarred`, the organization cannot submit a project, so the text does not announce a CNPJ check. */
 function Facts({ organization, isBarred }: { organization: Proponent; isBarred: boolean }) {
   const { cnpj, tipo, cidade, estado, conferidaEm } = organization;
   const kind = tipo === "Não informado" ? [] : [tipo];

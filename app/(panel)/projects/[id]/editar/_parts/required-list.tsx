@@ -18,8 +18,9 @@ const restText = (rest: number, hasList: boolean) => {
   return rest === 1 ? `Falta 1 resposta ${where}.` : `Faltam ${rest} respostas ${where}.`;
 };
 
-const headingOf = (hasList: boolean, isComplete: boolean) => {
-  if (!hasList) return "Esta etapa é opcional";
+const headingOf = (here: readonly RequiredItem[], isComplete: boolean) => {
+  if (here.length === 0) return "Esta etapa é opcional";
+  if (here.some(({ isOptional }) => isOptional)) return "Confira nesta etapa";
   // The heading must say that nothing is missing, because a phone hides the answered fields below it.
   return isComplete ? "Esta etapa está completa" : "Obrigatório nesta etapa";
 };
@@ -32,11 +33,11 @@ export function RequiredList({ step, required, onField }: RequiredListProps) {
   return (
     <section aria-labelledby={id} className="lg:mt-7 lg:px-3">
       <h2 id={id} className="font-semibold text-sm">
-        {headingOf(here.length > 0, isComplete)}
+        {headingOf(here, isComplete)}
       </h2>
       {here.length > 0 && (
         <ul className="mt-1 flex flex-wrap gap-x-4 lg:grid">
-          {here.map(({ field, done }) => (
+          {here.map(({ field, done, isOptional }) => (
             <li
               key={field}
               className={`flex min-h-8 items-center gap-2 text-sm ${done ? "max-lg:hidden" : ""}`}
@@ -63,7 +64,7 @@ export function RequiredList({ step, required, onField }: RequiredListProps) {
                   }}
                 >
                   {LABELS[field]}
-                  <span className="sr-only"> (falta)</span>
+                  <span className="sr-only">{isOptional ? " (confira)" : " (falta)"}</span>
                 </a>
               )}
             </li>

@@ -6,7 +6,7 @@ import { RadioField } from "@/components/kit/forms/radio-field";
 import { TextField } from "@/components/kit/forms/text-field";
 import { FieldPair } from "@/components/kit/ui/field";
 import { LABELS } from "@/lib/catalog/own-projects/fields";
-import { budgetSum } from "@/lib/catalog/own-projects/rules/content";
+import { budgetSum, quotaSum } from "@/lib/catalog/own-projects/rules/content";
 import { legalMinimum, minimumPercent } from "@/lib/catalog/projects/rules/legal-minimum";
 import { formatMoney, formatMoneyCents } from "@/lib/kit/format";
 import { parseAmount } from "@/lib/kit/typed-amount";
@@ -50,6 +50,7 @@ export function StepMoney({ control }: StepProps) {
         />
         <AmountField {...field("cotaValor")} optional />
       </FieldPair>
+      <QuotaSum control={control} />
       <RadioField {...field("obras")} options={WORKS} />
       <Gate control={control} />
       <FieldPair>
@@ -78,16 +79,37 @@ export function StepMoney({ control }: StepProps) {
 
 function BudgetSum({ control }: StepProps) {
   const [lines, total] = useWatch({ control, name: ["orcamento", "valorTotal"] });
-  const [sum, wanted] = [budgetSum(lines), parseAmount(total) ?? 0];
+  return <Sum of="dos itens" sum={budgetSum(lines)} total={parseAmount(total) ?? 0} />;
+}
+
+function QuotaSum({ control }: StepProps) {
+  const [cotasTotal, cotaValor, total] = useWatch({
+    control,
+    name: ["cotasTotal", "cotaValor", "valorTotal"],
+  });
+  return (
+    <Sum
+      of="das cotas"
+      sum={quotaSum({ cotasTotal, cotaValor })}
+      total={parseAmount(total) ?? 0}
+      quota={parseAmount(cotaValor) ?? 0}
+    />
+  );
+}
+
+/** @param quota amount of one quota: a smaller rest is no error */
+function Sum({ of, sum, total, quota = 0 }: { of: string; sum: number; total: number; quota?: number }) {
   if (sum === 0) return null;
-  const difference = wanted - sum;
+  const difference = total - sum;
   return (
     <p role="status" className="figures border-accent border-l-2 pl-4 text-sm leading-normal">
-      Soma dos itens: <strong className="font-semibold">{formatMoneyCents(sum)}</strong>.{" "}
+      Soma {of}: <strong className="font-semibold">{formatMoneyCents(sum)}</strong>.{" "}
       {difference === 0
         ? "É igual ao valor total."
         : difference > 0
-          ? `Faltam ${formatMoneyCents(difference)} para o valor total.`
+          ? difference < quota
+            ? `Para o valor total ficam ${formatMoneyCents(difference)}, menos que uma cota.`
+            : `Faltam ${formatMoneyCents(difference)} para o valor total.`
           : `Passa ${formatMoneyCents(-difference)} do valor total.`}
     </p>
   );

@@ -16,9 +16,12 @@ import { SubmitProject } from "./submit-project";
 type StepReviewProps = {
   id: string;
   content: ProjectContent;
-  /** Changes of the draft to the listed version; null for a project that is not listed. */
+  /** Differences between the draft and the listed version; null for a project that is not listed. */
   edits: Change[] | null;
-  /** Whether the draft is not approved yet. Even then `edits` is empty if an import made the listed version equal. */
+  /**
+   * Whether the draft is not approved yet. `edits` may still be empty, because an import can make the listed version
+   * equal to the draft.
+   */
   isUnapproved: boolean;
   problems: SubmissionProblem[];
   onField: (field: FieldName) => void;

@@ -14,7 +14,7 @@ export function EventItem({ event }: { event: OwnEvent }) {
       </p>
       {automatico && (
         <p className="mt-2">
-          <Badge tone="accent">{AUTOMATIC}</Badge>
+          <Badge tone="accent">{tipo === "devolvido" ? AUTOMATIC.returned : AUTOMATIC.approved}</Badge>
         </p>
       )}
       {motivos.length > 0 && (

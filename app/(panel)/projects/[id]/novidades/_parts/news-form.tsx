@@ -80,7 +80,7 @@ export function NewsForm({ projetoId, hidden, sent = [], published, onDone, ...p
     },
     onFailure: ({ code, message }) => {
       setIsPreview(false);
-      // The id may belong to a post that can no longer be changed. With a new id, the text becomes another post.
+      // The id may belong to a post that can no longer be changed. With a new id, the text becomes a new post.
       if (!published && (code === "conflict" || code === "not_found")) form.setValue("id", "");
       toast({ title: message, tone: "error" });
     },
@@ -100,7 +100,7 @@ export function NewsForm({ projetoId, hidden, sent = [], published, onDone, ...p
       formState: { values: true },
       callback: ({ values }) => {
         keepNews(owner, values);
-        // Empty fields end the post, so the next text gets a new id.
+        // If the fields were emptied, the next text is a new post and gets a new id.
         if (values.id && isEmptyNews(values)) setValue("id", "");
       },
     });

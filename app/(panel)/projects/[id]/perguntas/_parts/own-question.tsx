@@ -106,7 +106,7 @@ const QUIET = { variant: "ghost", size: "sm", className: "text-ink-soft" } as co
 
 type DeclineProps = { question: QuestionView; onDone: () => void };
 
-/** A question on the public page needs a confirmation. An unanswered question is declined at once. */
+/** Taking a question off the public page needs a confirmation. An unanswered question is declined at once. */
 function Decline({ question: { id, texto, estado }, onDone }: DeclineProps) {
   const { pending, act } = useRefreshingAction(QUESTIONS.failed);
   const decline = (done: () => void) => act((mark) => declineQuestionAction({ id, ...mark }), done);

@@ -1,0 +1,26 @@
+"use client";
+
+import Link from "next/link";
+import type { ReactNode } from "react";
+import { useNavSession } from "@/components/kit/layout/nav-viewer";
+
+type ViewerLinkProps = { firstName: string; home: string; homeLabel: string };
+
+/** A phone shows the name alone. */
+export const ViewerLink = ({ firstName, home, homeLabel }: ViewerLinkProps) => (
+  <Link href={home} prefetch={false} className="link flex min-w-0 py-2 text-sm">
+    <span className="truncate font-semibold">{firstName}</span>
+    <span className="whitespace-pre max-sm:sr-only"> · {homeLabel}</span>
+  </Link>
+);
+
+/**
+ * Link in the top row of the landing page, where the navigation bar is hidden until the page is scrolled (A2.2). Shows
+ * signed-in people their account; `children` is the link for anyone else.
+ */
+export function HeroLink({ children }: { children: ReactNode }) {
+  const session = useNavSession();
+  if (!session) return children;
+  const { viewer, homeLabel } = session;
+  return <ViewerLink firstName={viewer.firstName} home={viewer.home} homeLabel={homeLabel} />;
+}

@@ -1,0 +1,12 @@
+import { REGIME_HINT, regimeText } from "@/lib/people/lookups/messages";
+import { allowsDeduction, type TaxRegime } from "@/lib/people/lookups/rules";
+
+/** A company's tax regime in the public registry, and whether it may deduct. */
+export function RegimeHint({ regime }: { regime: TaxRegime }) {
+  return (
+    <>
+      <strong className="font-semibold">{regimeText(regime)}</strong>{" "}
+      <span className="text-ink-soft">{allowsDeduction(regime) ? REGIME_HINT.real : REGIME_HINT.other}</span>
+    </>
+  );
+}

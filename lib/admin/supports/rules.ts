@@ -1,0 +1,63 @@
+import type { OpportunityStatus } from "@/lib/kit/states";
+import { mayTeamEnd } from "@/lib/money/deals/rules/annulment";
+import { type FeeRow, opens } from "@/lib/money/fees/rules";
+
+/**
+ * The team's options in a deal.
+ * - `end`: end the deal. `endOrWait`: end the deal, or wait until the captador's suspension ends.
+ * - `annul`: annul the confirmed deposit, which also ends the deal. `annulThenEnd`: annul the deposit and then end the
+ *   deal, or wait until the captador's suspension ends.
+ * - `captador`: none, because the captador's account is active. `captadorAlone`: as `captador`, but the funder left.
+ */
+export type TeamStep = "end" | "endOrWait" | "annul" | "annulThenEnd" | "captador" | "captadorAlone";
+
+export type TeamFacts = {
+  status: OpportunityStatus;
+  /** Whether the deal waits for the team, because a side left or the captador is suspended. */
+  isLeft: boolean;
+  isCaptadorGone: boolean;
+  isCaptadorSuspended: boolean;
+  isFunderGone: boolean;
+  /** Whether another account, or nobody, has the project now. */
+  isHandedOver: boolean;
+};
+
+/** Null for an ended deal, and for a confirmed one that does not wait for the team. */
+export function teamStepOf({ status, isLeft, ...facts }: TeamFacts): TeamStep | null {
+  const { isCaptadorGone, isCaptadorSuspended, isFunderGone, isHandedOver } = facts;
+  const isConfirmed = status === "confirmada" || status === "concluida";
+  if (status === "cancelada" || (isConfirmed && !isLeft)) return null;
+  const isOver = isCaptadorGone || isHandedOver;
+  if (isConfirmed && (isOver || isFunderGone)) return "annul";
+  if (isConfirmed) return isCaptadorSuspended ? "annulThenEnd" : "captador";
+  if (!mayTeamEnd({ status, isCaptadorActive: !isCaptadorGone && !isCaptadorSuspended, isHandedOver }))
+    return isFunderGone ? "captadorAlone" : "captador";
+  return isOver || isFunderGone ? "end" : "endOrWait";
+}
+
+/**
+ * Effect of the full refund of a fee on its deal, as in `takeRight` (lib/money/fees/mutations/contact.ts).
+ * - `closes`: the contact closes. `stays`: the contact stays open, because both sides confirmed the amount.
+ * - `held`: the contact stays open, because another paid fee opens it.
+ * - `commission`: the commission of a confirmed deal is due again.
+ * - `nothing`: the payment gave no right, or the contact is closed already.
+ */
+export type RefundEffect = "closes" | "stays" | "held" | "commission" | "nothing";
+
+type RefundedDeal = {
+  rows: readonly FeeRow[];
+  confirmedAmount: bigint | null;
+  unlockedAt: Date | null;
+};
+
+/** @param paymentIntentId of the payment to refund */
+export function refundEffect(
+  { rows, confirmedAmount, unlockedAt }: RefundedDeal,
+  paymentIntentId: string | null,
+): RefundEffect {
+  const row = rows.find((one) => one.paymentIntentId === paymentIntentId);
+  if (!row || paymentIntentId === null) return "nothing";
+  if (confirmedAmount !== null) return row.kind === "desbloqueio" ? "stays" : "commission";
+  if (unlockedAt === null) return "nothing";
+  return rows.some((other) => other.id !== row.id && opens(other)) ? "held" : "closes";
+}

@@ -1,0 +1,11 @@
+import { expect, test } from "vitest";
+import { regimeText } from "./messages";
+
+test.each([
+  [{ forma: "LUCRO PRESUMIDO", ano: 2025 }, "Última declaração na base pública: lucro presumido, 2025."],
+  [{ forma: "ISENTA DO IRPJ", ano: 2024 }, "Última declaração na base pública: isenta do IRPJ, 2024."],
+  [{ forma: "SIMPLES NACIONAL", ano: null }, "Na base pública, a empresa está no Simples Nacional."],
+  [{ forma: "MEI", ano: null }, "Na base pública, a empresa é MEI."],
+])("the registry's regime %j is told as: %s", (regime, text) => {
+  expect(regimeText(regime)).toBe(text);
+});

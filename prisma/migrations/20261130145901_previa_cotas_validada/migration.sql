@@ -1,0 +1,1 @@
+ALTER TABLE import_preview_rows VALIDATE CONSTRAINT import_preview_rows_tipo_check;
