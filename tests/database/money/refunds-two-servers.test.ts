@@ -1,6 +1,7 @@
 /** Refunds that two servers make at the same time. A fresh copy of all modules stands for the second server. */
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeEach, expect, test, vi } from "vitest";
+import { toIsoDay } from "@/lib/kit/format";
 import { startStripe } from "../../setup/stripe";
 
 const vendor = await startStripe();
@@ -134,7 +135,7 @@ async function owedMonth(transferred: number) {
       id,
       tipo: "mes",
       valor: transferred,
-      dia: "2026-11-28",
+      dia: toIsoDay(by.now),
       texto,
       motivo: "O cartão foi encerrado.",
     } as const;

@@ -153,6 +153,12 @@ test("beside a running job of its refund no transfer is reserved", async () => {
   expect(await reserveOf(fee)).toMatchObject({ code: "conflict", message: PAYMENTS.refunding });
   expect(await entriesOf(fee.id)).toEqual([]);
   await set("retry", new Date(0));
+  // The job got no answer from Stripe, which may still make the refund.
+  const claim = (refundClaimedUntil: Date) =>
+    db.checkout.update({ where: { id: fee.id }, data: { refundClaimedUntil } });
+  await claim(new Date(Date.now() + 60_000));
+  expect(await reserveOf(fee)).toMatchObject({ code: "conflict", message: PAYMENTS.refunding });
+  await claim(new Date(0));
   expect(await reserveOf(fee)).toMatchObject({ ok: true });
 });
 

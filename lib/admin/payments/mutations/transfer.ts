@@ -167,8 +167,8 @@ async function withDue(
 }
 
 /**
- * Message if Stripe may already be refunding the money, else null. Either a refund is pending at Stripe, or a refund
- * job may have read the owed amount before our lock.
+ * Message if Stripe may already be refunding the money, else null: a refund is pending at Stripe, a refund job may have
+ * read the owed amount before our lock, or a job that got no answer from Stripe still claims the refund.
  */
 async function busyAt(
   tx: JobTransaction,
@@ -179,8 +179,11 @@ async function busyAt(
   return (await isRefunding(tx, paid, began)) ? PAYMENTS.refunding : null;
 }
 
-const isRefunding = (tx: JobTransaction, { id, tipo }: Paid, began: Date): Promise<boolean> =>
-  mayHaveReadBeforeLock(tx, tipo === "taxa" ? "refunds" : "plan-withdrawals", id, began);
+async function isRefunding(tx: JobTransaction, { id, tipo }: Paid, began: Date): Promise<boolean> {
+  if (tipo === "mes") return mayHaveReadBeforeLock(tx, "plan-withdrawals", id, began);
+  const claimed = await tx.checkout.count({ where: { id, refundClaimedUntil: { gt: new Date() } } });
+  return claimed > 0 || (await mayHaveReadBeforeLock(tx, "refunds", id, began));
+}
 
 const kindOf = ({ tipo }: Paid) => (tipo === "taxa" ? "pagamento" : "mensalidade");
 
