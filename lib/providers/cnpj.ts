@@ -26,7 +26,7 @@ const company = z.object({
   opcao_pelo_mei: z.boolean().nullish().catch(null),
 });
 
-/** `ano`: year of the declaration; null for Simples and MEI, which the registry states for now, without a year. */
+/** `ano`: year of the declaration; null for Simples and MEI, which the registry has as present and without a year. */
 export type TaxRegime = { forma: string; ano: number | null };
 export type DeclaredRegime = { forma: string; ano: number };
 
@@ -39,7 +39,7 @@ export type CompanyLookup =
       kind: "found";
       company: Omit<CompanyData, "regime">;
       regimes: readonly DeclaredRegime[];
-      /** Whether the company is in Simples Nacional now, and there as MEI. Null if it is in neither. */
+      /** Present simplified regime of the company, or null. A MEI is in Simples Nacional, but has "MEI" here. */
       simples: "SIMPLES NACIONAL" | "MEI" | null;
       situation: number | null;
       brand: string;

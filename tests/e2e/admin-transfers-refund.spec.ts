@@ -86,12 +86,12 @@ test("the team reserves the transfer of a refund that Stripe refuses, records it
   await expectAccessible(page);
   const today = new Intl.DateTimeFormat("sv-SE", { timeZone: "America/Sao_Paulo" }).format(new Date());
   await recording.getByLabel(/^Dia em que o banco mostra/).fill(today);
-  await recording.getByLabel("Código da transferência").fill("E12345678202611281200");
+  await recording.getByLabel("Código da transferência").fill(`E12345678${Date.now()}`);
   await recording.getByLabel("Motivo").fill("O cartão foi encerrado. Combinado por telefone.");
   await recording.getByRole("button", { name: /^Registrar a transferência/ }).click();
   await expect(toastWith(page, "Devolução registrada como paga por transferência.")).toBeVisible();
   await expect(page.getByRole("button", { name: /^Registrar a transferência|^Desistir/ })).toHaveCount(0);
-  await expect(page.getByRole("button", { name: /^A transferência voltou/ })).toBeVisible();
+  await expect(page.getByRole("button", { name: /^A transferência não chegou/ })).toBeVisible();
   await expect(page.getByText("Pagou uma devolução por transferência")).toBeVisible();
   await waitForMailWith(captador, "a nossa equipe transferiu o valor para você");
   await one.context().close();

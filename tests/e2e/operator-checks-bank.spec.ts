@@ -50,6 +50,7 @@ test("one operator books a fee, and only a second one checks it with the bank's 
     .click();
   const checking = second.getByRole("dialog");
   await expect(checking).toContainText("Entrou: taxa recebida");
+  await expect(checking.getByRole("term").filter({ hasText: "Conta" })).toBeVisible();
   await expectAccessible(second);
   await checking.getByRole("button", { name: "Está no extrato" }).click();
   await expect(toastWith(second, "Conferência registrada.")).toBeVisible();

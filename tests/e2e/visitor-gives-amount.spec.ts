@@ -102,10 +102,11 @@ test("the first press on the proposed amount selects it, and an unreadable amoun
   await expect(
     page.getByText(/^Depois do cadastro você vê a carteira proposta para R\$\s4\.000,50\.$/),
   ).toBeVisible();
-  // The other sign-ups lead to the same portfolio, and say so.
+  // A person's sign-up announces the portfolio, too.
   await page.getByRole("link", { name: "Cadastre-se como pessoa física" }).click();
   await expect(page).toHaveURL("/auth?type=financiador");
-  await expect(page.getByText(/^Depois do cadastro você vê a carteira proposta para/)).toBeVisible();
+  const signup = page.getByRole("form", { name: "Criar conta" });
+  await expect(signup.getByText(/^Depois do cadastro você vê a carteira proposta para/)).toBeVisible();
 });
 
 test("an invalid amount for the list is reported at its field and stays there", async ({ page }) => {

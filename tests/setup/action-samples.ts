@@ -99,8 +99,11 @@ export const actionSamples = (id: string): Record<string, Record<string, Sample>
   },
   "admin/bank": {
     checkMovementAction: { id, versao: 1 },
-    correctMovementAction: { id, dia: "2026-11-28", texto: "E1", motivo: "O dia era outro", senha: "x" },
-    transferCameBackAction: { id, dia: "2026-11-28", motivo: "O banco devolveu a transferência", senha: "x" },
+    correctMovementAction: { id, dia: "2026-11-28", texto: "E123456", motivo: "O dia era outro", senha: "x" },
+    transferCameBackAction: {
+      ...{ id, versao: 1, tipo: "voltou", dia: "2026-11-28", texto: "D12345678" },
+      ...{ motivo: "O banco devolveu a transferência", senha: "x" },
+    },
   },
   "admin/payments": {
     refundPaymentAction: { id, tipo: "taxa", motivo: "Pagou duas vezes", senha: "x" },
@@ -126,7 +129,7 @@ export const actionSamples = (id: string): Record<string, Record<string, Sample>
       senha: "x",
     },
     correctBookingAction: { id, dia: "2026-11-28", texto: "765432", motivo: "O dia era outro", senha: "x" },
-    undoBookingAction: { id, tipo: "engano", dia: "", motivo: "Era de outro apoio", senha: "x" },
+    undoBookingAction: { id, tipo: "engano", dia: "", texto: "", motivo: "Era de outro apoio", senha: "x" },
     retryWebhookEventAction: { id: "evt_a1b2c3d4" },
     settleWebhookEventAction: { id: "evt_a1b2c3d4", motivo: "A pessoa devolveu o que recebeu a mais" },
   },

@@ -1,14 +1,15 @@
+import { randomUUID } from "node:crypto";
 import { recordMovement } from "@/lib/money/bank/mutations";
 import type { Transaction } from "@/lib/server/db";
 
-/** Stores a transfer of a month's refund as the line of the bank's statement that the team's form stores. @returns its id */
+/** Stores the movement of our bank account for a transfer of a month's refund. @returns its id */
 export const storeTransfer = (tx: Transaction, planPaymentId: string, amount: bigint): Promise<string> =>
   recordMovement(tx, {
     kind: "transferencia",
     of: { planPaymentId },
     day: "2026-11-28",
     amount,
-    code: "E1",
+    code: randomUUID(),
     by: null,
     at: new Date(),
   });

@@ -83,7 +83,7 @@ export const mailsTo = async ({ userId }: { userId: string }): Promise<string> =
 export async function transferBack({ id }: Booked, valor: bigint): Promise<void> {
   const one = { id, tipo: "taxa", motivo: NOTE } as const;
   const reserved = { ...one, valor: Number(valor) };
-  const made = { ...reserved, dia: toIsoDay(new Date()), texto: "E1" };
+  const made = { ...reserved, dia: toIsoDay(new Date()), texto: newCode() };
   expect(await recordTransfer(office, made)).toMatchObject({ ok: false });
   expect(await reserveTransfer(office, reserved)).toMatchObject({
     ok: true,
@@ -102,8 +102,8 @@ export async function transferBack({ id }: Booked, valor: bigint): Promise<void>
 
 export const giveBack = ({ id }: Booked) =>
   refundByTeam(office, { id, tipo: "taxa", motivo: NOTE, manter: false });
-export const undo = ({ id }: Booked, tipo: Undone = "engano", by = office) =>
-  undoBooking(by, { id, tipo, dia: toIsoDay(new Date()), motivo: NOTE });
+export const undo = ({ id }: Booked, tipo: Undone = "engano", by = office, texto = newCode()) =>
+  undoBooking(by, { id, tipo, dia: toIsoDay(new Date()), texto, motivo: NOTE });
 
 export async function concludedDeal() {
   const deal = await createDeal({ valor: VALOR });

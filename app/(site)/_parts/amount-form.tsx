@@ -109,7 +109,7 @@ function PortfolioButtons() {
       <button type="submit" formAction="/auth" name="type" value="financiador" className={LINK}>
         <span className="sr-only">Montar carteira de </span>pessoa física
       </button>
-      {/* Last in the row, so that nothing moves when it leaves. */}
+      {/* Last in the row, so that no button moves when this text disappears for a signed-in person. */}
       <ForStrangers>
         <span className="text-ink-soft max-sm:hidden">com conta gratuita</span>
       </ForStrangers>

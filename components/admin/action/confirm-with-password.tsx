@@ -148,14 +148,6 @@ function ConfirmForm(props: FormProps) {
       <FormSummary control={control} labels={labels} />
       {props.subject && <p className="break-words font-semibold leading-snug">{props.subject}</p>}
       <div className="grid gap-2 text-sm leading-normal">{props.children}</div>
-      {text && <TextField control={control} name="texto" label={text.label} help={text.help} />}
-      {inputs.map(({ rows, ...input }) =>
-        rows ? (
-          <TextAreaField key={input.name} control={control} rows={rows} {...input} />
-        ) : (
-          <TextField key={input.name} control={control} {...input} />
-        ),
-      )}
       {kinds && (
         <SelectField
           control={control}
@@ -164,6 +156,14 @@ function ConfirmForm(props: FormProps) {
           placeholder="Escolha uma opção"
           options={kinds}
         />
+      )}
+      {text && <TextField control={control} name="texto" label={text.label} help={text.help} />}
+      {inputs.map(({ rows, ...input }) =>
+        rows ? (
+          <TextAreaField key={input.name} control={control} rows={rows} {...input} />
+        ) : (
+          <TextField key={input.name} control={control} {...input} />
+        ),
       )}
       {reason && <TextAreaField control={control} name="motivo" label={reason} help={reasonHelp} rows={3} />}
       {choice && (

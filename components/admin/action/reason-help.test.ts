@@ -31,7 +31,7 @@ test("every help of a reason, in each of its cases, says that the team's log kee
   expect(helps.length).toBe(given.length);
   expect(helps.filter(({ texts }) => texts.length === 0)).toEqual([]);
   expect(textsOf("pessoas/[id]/_parts/suspension").length).toBe(4);
-  // The help of a closed report begins with this sentence, in a constant of its file.
+  // `reader` is a constant of close-report.tsx that contains `registro da equipe`.
   const silent = helps
     .flatMap(({ texts }) => texts)
     .filter((text) => !/registro da equipe|^\$\{reader\}/.test(text));

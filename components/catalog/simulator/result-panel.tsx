@@ -50,7 +50,7 @@ type ResultPanelProps = {
   /** Whether the form changed since this simulation. */
   stale: boolean;
   heading: RefObject<HTMLHeadingElement | null>;
-  /** Tax regime of the reader's company; nothing for another payer. */
+  /** Tax regime of the reader's company; empty for a simulation for a person. */
   regime: ReactNode;
   /** Called when the reader follows the link to the projects, which loads a new document. */
   onLeave: () => void;
@@ -148,8 +148,8 @@ export function ResultPanel({ simulation, stale, heading, regime, onLeave }: Res
 type SupportLinkProps = { centavos: number; text: string; kind: PersonKind; onLeave: () => void };
 
 /**
- * The link carries only the deductible amount and the kind of funder. A click also stores this amount for the next
- * interest.
+ * The link's address has the deductible amount and the kind of funder, but no tax data. A click stores the amount for
+ * the next interest.
  */
 function SupportLink({ centavos, text, kind, onLeave }: SupportLinkProps) {
   if (centavos <= 0)

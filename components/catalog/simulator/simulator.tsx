@@ -38,7 +38,7 @@ function readAmounts(form: HTMLFormElement): Amounts {
 type SimulatorProps = {
   example: ReactNode;
   startsAs: PersonKind;
-  /** Tax regime of the reader's company, beside a company's result. */
+  /** Tax regime of the reader's company, shown in the result of a simulation for a company. */
   regime: ReactNode;
 };
 

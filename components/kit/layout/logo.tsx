@@ -1,7 +1,7 @@
 import { SITE } from "@/lib/words/site";
 
 /*
- * Two open rings on a grid of 64: radius 19, stroke 9, seam 4, centres 22.8 apart on a 45 degree axis. DELIVERED is the
+ * Two open rings on a grid of 64: radius 19, stroke 9, gap 4 between them, centres 22.8 apart on a 45 degree axis. DELIVERED is the
  * part of the second ring that lies inside the first ring. public/brand/mark.svg has the same paths.
  */
 const RINGS =

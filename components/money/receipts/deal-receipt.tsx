@@ -59,7 +59,7 @@ export function LackNotice({ lack, projetoId, after = "" }: LackNoticeProps) {
   );
 }
 
-/** `namesFacts`: shows amount, day and project of the coming receipt, for a page without them beside the button. */
+/** `namesFacts`: whether to show amount, day and project of the coming receipt, if the page does not show them. */
 type WaitingProps = { waiting: NonNullable<Facts["waiting"]>; userType: Side; namesFacts?: boolean };
 
 /** View of a deal whose receipt is not issued yet: what is missing, or the captador's button that issues it. */

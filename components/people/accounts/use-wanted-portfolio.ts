@@ -10,8 +10,9 @@ const MAX_AMOUNT = 40;
 const never = () => () => {};
 
 /**
- * Amount of the portfolio that the sign-up leads to: that of its address (`?quanto=300.000`), or one that this tab
- * keeps from an earlier page, possibly of another kind of funder. A signed-in person goes to the address's at once.
+ * Amount of the portfolio that opens after the sign-up: that of the address (`?quanto=300.000`), else that of the path
+ * stored in this tab, perhaps by the sign-up of the other kind of funder. If the address has an amount, a signed-in
+ * person goes to the new portfolio at once.
  * @returns centavos; null without a readable amount
  */
 export function useWantedPortfolio(): number | null {

@@ -18,6 +18,7 @@ export const AUDIT_ACTIONS = {
   movement_checked: "Conferiu um movimento com o extrato do banco",
   movement_corrected: "Corrigiu um movimento do banco",
   transfer_came_back: "Registrou que uma transferência voltou",
+  transfer_not_made: "Registrou que uma transferência não foi feita",
   notice_retried: "Repetiu um aviso da Stripe",
   notice_settled: "Resolveu um aviso da Stripe",
   content_taken_down: "Retirou um conteúdo denunciado",
@@ -61,7 +62,7 @@ export const AUDIT_ACTIONS = {
   notice_removed: "Retirou o aviso",
 } as const;
 
-/** What an entry of this action does not say. */
+/** Explanations shown with an entry, by action. */
 export const AUDIT_NOTES: ReadonlyMap<string, string> = new Map([
   ["payment_refunded", "Este é o pedido. Quanto já voltou está em Devolvido, na página do pagamento."],
 ]);

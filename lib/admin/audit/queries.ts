@@ -17,7 +17,7 @@ export type AuditRow = {
   objectId: string;
   /** Present name of the object; null for an object without a name, and for one that no longer exists. */
   objectName: string | null;
-  /** Ids of accounts are replaced by names. */
+  /** In `before` and `after`, names replace the ids of accounts. */
   before: Snapshot | null;
   after: Snapshot | null;
   reason: string;
@@ -70,7 +70,7 @@ type Stored = Awaited<ReturnType<typeof db.auditEntry.findMany>>[number];
 
 type Names = Record<"objects" | "accounts", ReadonlyMap<string, string>>;
 
-/** Names of the objects and of the accounts in values, by their ids. One query for each kind that occurs. */
+/** Names, by id, of the objects and of the accounts in `before` and `after`. One query for each kind that occurs. */
 async function namesOf(rows: Stored[]): Promise<Names> {
   const mentioned = rows
     .flatMap(({ before, after }) => [before, after].flatMap((one) => accountsIn(one as Snapshot | null)))

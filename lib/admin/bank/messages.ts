@@ -24,12 +24,14 @@ export const kindLabel = (kind: MovementKind): string => KIND_LABELS[kind];
 
 export const directionLabel = (isIn: boolean): string => (isIn ? "Entrou" : "Saiu");
 
+const NOT_MADE = "Registro desfeito: a transferência não foi feita";
 const UNDONE_TEXTS = new Map([
   ["engano", "Registro desfeito: a transferência não era desta taxa"],
   ["estorno", "Registro desfeito: o banco estornou"],
 ]);
 
-export const undoneText = (undoneAs: string): string => UNDONE_TEXTS.get(undoneAs) ?? undoneAs;
+export const undoneText = (undoneAs: string, kind: MovementKind): string =>
+  kind === "transferencia" ? NOT_MADE : (UNDONE_TEXTS.get(undoneAs) ?? undoneAs);
 
 export const CHECK_STATES: Record<CheckState, string> = {
   undone: "Não conta",
@@ -73,6 +75,10 @@ const MONTHS = [
 export const monthLabel = (month: string): string =>
   `${MONTHS[Number(month.slice(5)) - 1] ?? ""} de ${month.slice(0, 4)}`;
 
+/** @param transfer day and code of the transfer that was stated to be never made */
+export const unmadeText = (transfer: string): string =>
+  `Outra transferência deste pagamento foi dada como não feita (${transfer}). Veja que o extrato não tem as duas: a pessoa receberia duas vezes.`;
+
 export const BANK = {
   needsSecond:
     "A equipe tem uma só pessoa. Conferir com o extrato precisa de uma segunda: quem registra não confere o próprio registro.",
@@ -83,12 +89,25 @@ export const BANK = {
   undone: "O registro deste movimento foi desfeito: não há o que conferir.",
   own: "Você registrou ou mudou este movimento. Outra pessoa da equipe precisa conferir.",
   corrected: "Movimento corrigido. Ele precisa de uma nova conferência.",
+  undoneLine: "O registro deste movimento foi desfeito: não há o que corrigir.",
+  unknownAuthor: "Sem autor conhecido",
+  notYours: "Confira só se não foi você que registrou.",
   isBooking: "Corrija um pagamento recebido em Corrigir o registro, que também refaz o recibo.",
   cameBack:
     "Volta da transferência registrada. O valor está em A devolver, e a pessoa recebe um e-mail, se ainda tiver conta.",
+  notMade:
+    "Registro desfeito. O valor está em A devolver, e a pessoa recebe um e-mail, se ainda tiver conta.",
+  notMadeAlready: "O registro desta transferência foi desfeito, porque ela não foi feita.",
+  notMadeFound:
+    "Outra pessoa encontrou esta transferência no extrato, então ela foi feita. Se voltou, registre a volta.",
+  notMadeOwn:
+    "Você registrou ou mudou esta transferência. Que ela não foi feita, outra pessoa da equipe precisa ver no extrato.",
+  whyMissing: "Escolha o que aconteceu.",
+  cameBackDayMissing: "Escolha o dia em que o banco mostra a volta.",
   backAlready: "A volta desta transferência já está registrada.",
   notTransfer: "Só uma transferência da equipe pode voltar.",
   backUndone:
     "O registro do pagamento desta devolução foi desfeito porque o banco o estornou. Se a transferência voltou, combine com a pessoa o que ainda é dela e procure o suporte técnico: a plataforma não calcula esse caso.",
   dayBefore: "Esse dia é antes do movimento que voltou. Confira o extrato.",
+  dayAfterBack: "Esse dia é depois do dia em que a transferência voltou. Confira o extrato.",
 } as const;

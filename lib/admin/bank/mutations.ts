@@ -5,7 +5,9 @@ import { PAYMENTS } from "@/lib/admin/payments/messages";
 import { dayOf } from "@/lib/kit/day";
 import { toIsoDay } from "@/lib/kit/format";
 import { failure, type MessageResult, ok, outdated, type Result } from "@/lib/kit/result";
-import { recordMovement, redateMovement } from "@/lib/money/bank/mutations";
+import { recordMovement, redateMovement, refuseUsedLine, undoTransfer } from "@/lib/money/bank/mutations";
+import { arrivalDay } from "@/lib/money/bank/queries";
+import type { MovementKind } from "@/lib/money/bank/rules";
 import { applyMonthBack, lockMonth } from "@/lib/money/billing/mutations/transfer-month";
 import { lockPaid } from "@/lib/money/fees/mutations/refund";
 import { applyTransferBack } from "@/lib/money/fees/mutations/transfer-back";
@@ -23,13 +25,13 @@ async function lockMovement(tx: Transaction, id: string): Promise<Movement | nul
   return findMovement(tx, id);
 }
 
-/** The payment of a movement, as the audit log names it. */
+/** Kind and id of a movement's payment in the audit log. */
 const matterOf = ({ checkoutId, planPaymentId }: Movement) =>
   checkoutId
     ? { kind: "pagamento" as const, objectId: checkoutId }
     : { kind: "mensalidade" as const, objectId: planPaymentId ?? "" };
 
-/** Why a movement cannot be checked by this member of the team, or null. `versao`: the state that the page showed. */
+/** Why a movement cannot be checked by this member of the team, or null. `versao`: version that the page showed. */
 function checkProblem(movement: Movement, adminId: string, versao: number): Result<never> | null {
   const state = checkStateOf(movement);
   if (state === "undone") return failure("conflict", BANK.undone);
@@ -39,9 +41,8 @@ function checkProblem(movement: Movement, adminId: string, versao: number): Resu
 }
 
 /**
- * Stores that a movement stands in the bank's statement by day, amount and code. The author must be another member of
- * the team than those who registered and last changed it. A check is never taken back by hand: a correction or the
- * undoing of the booking ends it.
+ * Stores that the bank's statement has a movement with this day, amount and code. The author must not have registered
+ * or last changed the movement. Nobody can take a check back, but a correction or the undoing of the booking ends it.
  */
 export const checkMovement = (by: Author, { id, versao }: CheckInput): Promise<MessageResult> =>
   db.$transaction(async (tx): Promise<MessageResult> => {
@@ -68,22 +69,29 @@ export const checkMovement = (by: Author, { id, versao }: CheckInput): Promise<M
   });
 
 /**
- * Corrects the mistyped day or code of a transfer, of one that came back, or of what the bank took back. A booking has a
- * correction of its own (`correctBooking`), because its day is that of a receipt.
+ * Corrects the mistyped day or code of a movement that is no booking. `correctBooking` corrects a booking, because its
+ * day is that of a receipt.
  */
-export const correctTransfer = (
-  by: Author,
-  { id, dia, texto, motivo }: CorrectMovementInput,
-): Promise<MessageResult> =>
+export const correctTransfer = (by: Author, input: CorrectMovementInput): Promise<MessageResult> =>
+  refuseUsedLine(() => correct(by, input));
+
+const correct = (by: Author, { id, dia, texto, motivo }: CorrectMovementInput): Promise<MessageResult> =>
   db.$transaction(async (tx): Promise<MessageResult> => {
     const movement = await lockMovement(tx, id);
     if (!movement) return failure("not_found", BANK.gone);
     if (movement.kind === "recebimento") return failure("conflict", BANK.isBooking);
+    if (movement.undoneAs) return failure("conflict", BANK.undoneLine);
     await refuseOwnMatter(tx, { by, ...matterOf(movement) });
-    const earliest = await earliestDay(tx, movement);
-    const problem = dayProblem(dia, earliest, by.now);
+    const problem = await correctedDayProblem(tx, movement, dia, by.now);
     if (problem) return problem;
-    await redateMovement(tx, { id, day: dia, code: texto, by: by.adminId, at: by.now });
+    await redateMovement(tx, {
+      id,
+      kind: movement.kind as MovementKind,
+      day: dia,
+      code: texto,
+      by: by.adminId,
+      at: by.now,
+    });
     await recordAudit(tx, {
       by,
       action: "movement_corrected",
@@ -95,17 +103,27 @@ export const correctTransfer = (
     return ok({ message: BANK.corrected });
   });
 
-/** First possible day of a movement: for money that went the way back, the day of the movement before it. */
-async function earliestDay(tx: Transaction, { kind, backOfId, checkoutId }: Movement): Promise<string> {
-  if (kind === "transferencia") return "";
-  const before = await tx.bankMovement.findFirst({
-    where: kind === "volta" ? { id: backOfId ?? "" } : { kind: "recebimento", checkoutId },
-    select: { bankDay: true },
-  });
-  return dayOf(before?.bankDay) ?? "";
+const paymentOf = ({ checkoutId, planPaymentId }: Movement) =>
+  checkoutId ? { checkoutId } : { planPaymentId: planPaymentId ?? "" };
+
+/** Problem of a corrected day: a refund follows its payment, and money goes back after it came. */
+async function correctedDayProblem(
+  tx: Transaction,
+  movement: Movement,
+  day: string,
+  now: Date,
+): Promise<Result<never> | null> {
+  const { id, backOfId } = movement;
+  if (backOfId) {
+    const transfer = await tx.bankMovement.findUnique({ where: { id: backOfId }, select: { bankDay: true } });
+    return dayProblem(day, dayOf(transfer?.bankDay) ?? "", now);
+  }
+  const back = await tx.bankMovement.findUnique({ where: { backOfId: id }, select: { bankDay: true } });
+  if (back && day > (dayOf(back.bankDay) ?? "")) return failure("bad_input", BANK.dayAfterBack, "dia");
+  return dayProblem(day, await arrivalDay(tx, paymentOf(movement)), now, PAYMENTS.dayBeforePayment);
 }
 
-type CameBack = { amount: bigint; movementId: string; day: string; at: Date };
+type CameBack = { amount: bigint; movementId: string; day: string | null; at: Date };
 
 /** Locked payment of a transfer. `transferred`: centavos that the team transferred and that did not come back. */
 type LockedOfTransfer = { transferred: bigint; apply: (back: CameBack) => Promise<void> };
@@ -128,49 +146,91 @@ async function lockPayment(
   return ok({ transferred, apply: (back) => applyTransferBack(tx, paid, back) });
 }
 
-/** @param earliest ISO day of the movement whose money goes the way back, else "" */
-function dayProblem(day: string, earliest: string, now: Date): Result<never> | null {
+/**
+ * @param earliest ISO day before which the movement cannot be
+ * @param tooEarly message for an earlier day
+ */
+function dayProblem(
+  day: string,
+  earliest: string,
+  now: Date,
+  tooEarly: string = BANK.dayBefore,
+): Result<never> | null {
   if (day > toIsoDay(now)) return failure("bad_input", PAYMENTS.dayFuture, "dia");
-  return day < earliest ? failure("bad_input", BANK.dayBefore, "dia") : null;
+  return day < earliest ? failure("bad_input", tooEarly, "dia") : null;
 }
 
 /**
- * Registers, once, that a transfer of the team came back from the bank of its payee. Its whole amount is owed again and
- * waits for another transfer, as after a refund of Stripe's that the payer's bank sent back. Mails the payer.
+ * Why a member of the team cannot state that a transfer was never made, or null. Only members who may check the transfer
+ * can state it, because both answers follow from a look at the bank's statement.
  */
-export async function recordCameBack(by: Author, { id, dia, motivo }: CameBackInput): Promise<MessageResult> {
-  const known = await findMovement(db, id);
+function notMadeProblem(movement: Movement, adminId: string | null): Result<never> | null {
+  if (movement.checkedAt) return failure("conflict", BANK.notMadeFound);
+  return adminId && mayCheck(movement, adminId) ? null : failure("forbidden", BANK.notMadeOwn);
+}
+
+/** Stores the money that came back, or strikes the transfer that was never made. @returns the movement's id */
+async function storeReversal(
+  tx: Transaction,
+  by: Author,
+  movement: Movement,
+  { tipo, dia, texto }: CameBackInput,
+): Promise<string> {
+  const { id, amount } = movement;
+  const registered = { by: by.adminId, at: by.now };
+  if (tipo === "nao_feita") {
+    await undoTransfer(tx, { id, ...registered });
+    return id;
+  }
+  const shown = { day: dia, amount, code: texto };
+  return recordMovement(tx, {
+    kind: "volta",
+    of: paymentOf(movement),
+    ...shown,
+    ...registered,
+    backOfId: id,
+  });
+}
+
+/**
+ * Registers, once, that a transfer of the team came back from the bank of its payee, or was never made. Its whole amount
+ * is owed again and waits for another transfer, as after a refund of Stripe's that the payer's bank sent back. Mails the
+ * payer.
+ */
+export async function recordCameBack(by: Author, input: CameBackInput): Promise<MessageResult> {
+  const known = await findMovement(db, input.id);
   if (!known) return failure("not_found", BANK.gone);
   if (known.kind !== "transferencia") return failure("conflict", BANK.notTransfer);
-  return transactionWithJobs(async (tx): Promise<MessageResult> => {
+  return refuseUsedLine(() => reverse(by, input, known));
+}
+
+const reverse = (by: Author, input: CameBackInput, known: Movement): Promise<MessageResult> =>
+  transactionWithJobs(async (tx): Promise<MessageResult> => {
+    const { id, tipo, dia, texto, motivo } = input;
     const payment = await lockPayment(tx, known);
     if (!payment.ok) return payment;
     await refuseOwnMatter(tx, { by, ...matterOf(known) });
-    const { amount, code } = known;
+    const movement = await lockMovement(tx, id);
+    if (!movement) return failure("not_found", BANK.gone);
+    if (movement.undoneAs) return failure("conflict", BANK.notMadeAlready);
+    const { amount, code } = movement;
     const earlier = await tx.bankMovement.count({ where: { backOfId: id } });
     if (earlier > 0 || payment.data.transferred < amount) return failure("conflict", BANK.backAlready);
-    const problem = dayProblem(dia, dayOf(known.bankDay), by.now);
+    if (movement.version !== input.versao) return outdated(BANK.changed);
+    const wasMade = tipo === "voltou";
+    const problem = wasMade
+      ? dayProblem(dia, dayOf(movement.bankDay) ?? "", by.now)
+      : notMadeProblem(movement, by.adminId);
     if (problem) return problem;
-    const { checkoutId, planPaymentId } = known;
-    const movementId = await recordMovement(tx, {
-      kind: "volta",
-      of: checkoutId ? { checkoutId } : { planPaymentId: planPaymentId ?? "" },
-      day: dia,
-      amount,
-      code,
-      by: by.adminId,
-      at: by.now,
-      backOfId: id,
-    });
-    await payment.data.apply({ amount, movementId, day: dia, at: by.now });
+    const movementId = await storeReversal(tx, by, movement, input);
+    await payment.data.apply({ amount, movementId, day: wasMade ? dia : null, at: by.now });
     await recordAudit(tx, {
       by,
-      action: "transfer_came_back",
-      ...matterOf(known),
+      action: wasMade ? "transfer_came_back" : "transfer_not_made",
+      ...matterOf(movement),
       reason: motivo,
-      before: { pedido: 0 },
-      after: { pedido: Number(amount), dia, transferencia: code },
+      before: { pedido: 0, transferencia: code },
+      after: { pedido: Number(amount), ...(wasMade && { dia, transferencia: texto }) },
     });
-    return ok({ message: BANK.cameBack });
+    return ok({ message: wasMade ? BANK.cameBack : BANK.notMade });
   });
-}

@@ -10,6 +10,7 @@ const { countOverdue, countWaiting, downloadMovements, hasSecondMember, listMove
   await import("./queries");
 const { oldestMovement, sumMovements } = await import("./queries");
 const { checkMovement } = await import("./mutations");
+const { BANK } = await import("./messages");
 
 beforeEach(async () => {
   await db.bankMovement.deleteMany();
@@ -35,7 +36,7 @@ const record = (checkoutId: string, { day, amount = 500n, kind = "recebimento", 
     of: { checkoutId },
     day,
     amount,
-    code: "E00360305202611281200ABCDEFGHIJK",
+    code: randomUUID(),
     by: operator,
     at: since,
   });
@@ -71,7 +72,8 @@ test("the list has the newest day first, in pages that miss and repeat none, and
 test("a mistake is shown and counts in no sum, and what the bank took back counts in and out", async () => {
   const [mistake, taken] = [await aCheckout(), await aCheckout()];
   for (const one of [mistake, taken]) await record(one, { day: "2026-07-10" });
-  const undoing = { by: viewer, at, returned: { day: "2026-07-12", amount: 500n, code: "X" } };
+  const booking = { day: "2026-07-10", amount: 500n, code: "A1" };
+  const undoing = { by: viewer, at, booking, returned: { day: "2026-07-12", amount: 500n, code: "X" } };
   await undoMovement(db, { ...undoing, checkoutId: mistake, why: "engano" });
   await undoMovement(db, { ...undoing, checkoutId: taken, why: "estorno" });
   expect(await sumMovements("2026-07")).toEqual({ entrou: 500n, saiu: 500n });
@@ -82,6 +84,16 @@ test("a mistake is shown and counts in no sum, and what the bank took back count
   });
   expect(await daysOf("2026-07")).toEqual(["2026-07-12", "2026-07-10", "2026-07-10"]);
   expect(await daysOf("2026-07", "falta")).toEqual(["2026-07-12", "2026-07-10"]);
+});
+
+test("the undoing of a booking that the release before stored without a movement leaves its lines, in and out", async () => {
+  const [checkoutId, booking] = [await aCheckout(), { day: "2026-07-20", amount: 500n, code: "A2" }];
+  const returned = { day: "2026-08-02", amount: 500n, code: "B2" };
+  await undoMovement(db, { checkoutId, why: "estorno", booking, returned, by: operator, at });
+  expect([await sumMovements("2026-07"), await sumMovements("2026-08")]).toEqual([
+    { entrou: 500n, saiu: 0n },
+    { entrou: 0n, saiu: 500n },
+  ]);
 });
 
 test("what waits for more than seven days counts for the team, and what is from before the checks or checked does not", async () => {
@@ -125,6 +137,7 @@ test("a month as a file has every movement once, with the sums in two columns, a
     /^20\/05\/2026;Devolução transferida;;123,45;C0;/,
   );
   expect(lines.find((line) => line.includes(";C7;"))).toMatch(/;Taxa recebida;123,45;;C7;/);
+  expect(lines.find((line) => line.includes(";C7;"))).toContain(`;${BANK.unknownAuthor};`);
   const empty = await downloadMovements({ mes: "2020-01" });
   expect(empty.ok).toBe(true);
   const refused = await GET(new Request("http://localhost:3000/api/movimentos-banco?mes=2026-05"));

@@ -11,7 +11,7 @@ import type { FeeKind } from "@/lib/kit/states";
 import { IS_IN_STATEMENT, IS_INCOMING } from "@/lib/money/bank/queries";
 import { isIncoming, type MovementKind } from "@/lib/money/bank/rules";
 import { db, Prisma } from "@/lib/server/db";
-import { CHECK_STATES, FILE_HEAD, kindLabel, undoneText } from "./messages";
+import { BANK, CHECK_STATES, FILE_HEAD, kindLabel, undoneText } from "./messages";
 import { ALL, type CheckState, checkStateOf, daysOfMonth, mayCheck, waitsTooLongSince } from "./rules";
 
 type Who = { id: string | null; name: string };
@@ -32,12 +32,15 @@ export type MovementRow = {
   email: string;
   registradoPor: Who;
   registradoEm: Date;
-  /** Last correction, or the undoing of the booking. */
+  /** Last correction, or the undoing by `engano`. */
   mudadoPor: Who;
   mudadoEm: Date | null;
   desfeitoComo: string | null;
   /** ISO day on which this transfer came back. */
   voltouEm: string | null;
+  /** Of a transfer: the latest other one of this payment that was stated to be never made. */
+  naoFeitaDia: string | null;
+  naoFeitaCodigo: string | null;
   conferidoPor: Who;
   conferidoEm: Date | null;
   estado: CheckState;
@@ -62,15 +65,19 @@ type Stored = Omit<
   checkedBy: string | null;
 };
 
-/** SQL: {@link Stored} of the movements `m` of a subquery. */
+/** SQL: columns of {@link Stored}. The movements are `m`; {@link JOINS} adds the other tables. */
 const COLUMNS = Prisma.sql`m.id, m.kind, m.bank_day::text as dia, m.amount as valor, m.code as codigo,
   m.checkout_id as "checkoutId", m.plan_payment_id as "planPaymentId", c.purpose, o.kind as fee,
   p.nome_projeto as projeto, q.plan as plano, u.id as "userId", coalesce(f.full_name, '') as pessoa,
   u.email::text as email, m.registered_by as "registeredBy", m.registered_at as "registradoEm",
   m.changed_by as "changedBy", m.changed_at as "mudadoEm", m.undone_as as "desfeitoComo",
-  b.bank_day::text as "voltouEm", m.checked_by as "checkedBy", m.checked_at as "conferidoEm",
+  b.bank_day::text as "voltouEm", n.bank_day::text as "naoFeitaDia", n.code as "naoFeitaCodigo", m.checked_by as "checkedBy", m.checked_at as "conferidoEm",
   m.waiting_since as "esperaDesde", m.version as versao`;
 const JOINS = Prisma.sql`left join bank_movements b on b.back_of_id = m.id
+  left join lateral (select bank_day, code from bank_movements
+    where (checkout_id = m.checkout_id or plan_payment_id = m.plan_payment_id) and kind = 'transferencia'
+      and undone_as = 'engano' and m.kind = 'transferencia' and id <> m.id
+    order by id desc limit 1) n on true
   left join checkouts c on c.id = m.checkout_id
   left join opportunity_payments o on o.id = c.payment_id left join projects p on p.id = o.projeto_id
   left join plan_payments q on q.id = m.plan_payment_id
@@ -89,6 +96,8 @@ async function namesOf(rows: readonly Stored[]): Promise<(id: string | null) => 
   return (id) => ({ id, name: id === null ? COMMAND : (names.get(id) ?? ENDED_ACCOUNT) });
 }
 
+const UNKNOWN: Who = { id: null, name: BANK.unknownAuthor };
+
 /** @param viewerId null if nobody can check the rows, as in a file */
 async function toRows(stored: readonly Stored[], viewerId: string | null): Promise<MovementRow[]> {
   const nameOf = await namesOf(stored);
@@ -106,7 +115,8 @@ async function toRows(stored: readonly Stored[], viewerId: string | null): Promi
         ...row,
         titulo: paymentTitle({ finalidade, projeto, plano }),
         endereco: `/admin/pagamentos/${planPaymentId ? `mensalidades/${planPaymentId}` : checkoutId}`,
-        registradoPor: nameOf(registeredBy),
+        // No command registers movements: a row of before has no author if the audit log had lost its entry.
+        registradoPor: registeredBy === null ? UNKNOWN : nameOf(registeredBy),
         mudadoPor: nameOf(changedBy),
         conferidoPor: nameOf(checkedBy),
         estado: checkStateOf(checkable),
@@ -116,14 +126,14 @@ async function toRows(stored: readonly Stored[], viewerId: string | null): Promi
   );
 }
 
-/** SQL: whether a movement is of the month, such as 2026-11. */
+/** SQL: whether a movement's day is in the month. @param month such as 2026-11; if undefined or ALL, always true */
 const inMonth = (month: string | undefined): Prisma.Sql => {
   if (!month || month === ALL) return Prisma.sql`true`;
   const { from, to } = daysOfMonth(month);
   return Prisma.sql`bank_day >= ${from}::date and bank_day < ${to}::date`;
 };
 
-/** SQL: conditions of the filter `conferencia`. They match the index bank_movements_unchecked_idx. */
+/** SQL: conditions of the filter `conferencia`. `checked_at is null` lets them use bank_movements_unchecked_idx. */
 const UNCHECKED = new Map([
   ["falta", Prisma.sql`checked_at is null and waiting_since is not null`],
   ["antes", Prisma.sql`checked_at is null and waiting_since is null and ${IS_IN_STATEMENT}`],
@@ -161,7 +171,7 @@ export async function listMovements(
   return { rows: await toRows(rows, viewerId), next };
 }
 
-/** Movements of one payment, newest day first. A payment has few. */
+/** Movements of one payment, newest day first. One page is enough, because a payment has few movements. */
 export async function listMovementsOf(
   of: { checkoutId: string } | { planPaymentId: string },
   viewerId: string,
@@ -173,7 +183,7 @@ export async function listMovementsOf(
   return toRows(await readRows(isOf, null, ROWS), viewerId);
 }
 
-/** Centavos that came in and went out, as the bank's statement has them. */
+/** Centavos that came in and went out in a month. Leaves out movements that are no line of the statement. */
 export async function sumMovements(month: string): Promise<{ entrou: bigint; saiu: bigint }> {
   const [row] = await db.$queryRaw<[{ entrou: bigint; saiu: bigint }]>`
     select coalesce(sum(amount) filter (where ${IS_INCOMING}), 0)::bigint as entrou,
@@ -189,7 +199,10 @@ export async function oldestMovement(): Promise<string | null> {
   return row?.dia ?? null;
 }
 
-/** Number of movements without a check, up to COUNT_LIMIT. @param before only those that wait since before this moment */
+/**
+ * Number of movements that wait for a check, up to COUNT_LIMIT.
+ * @param before if set, counts only those that began to wait before this moment
+ */
 async function countWaitingSince(before: Date | null): Promise<number> {
   const [row] = await db.$queryRaw<[{ total: number }]>`
     select count(*)::int as total from (select from bank_movements where waiting_since is not null
@@ -214,7 +227,7 @@ const toDecimal = (centavos: bigint): string =>
 const toLine = (row: MovementRow): string[] => [
   formatDate(row.dia),
   kindLabel(row.kind),
-  // A booking undone as a mistake stands in the file with its state, and in none of the two sums.
+  // No amount for a line undone as a mistake, so that the columns Entrou and Saiu add up to the month's sums.
   row.estado !== "undone" && isIncoming(row.kind) ? toDecimal(row.valor) : "",
   row.estado !== "undone" && !isIncoming(row.kind) ? toDecimal(row.valor) : "",
   row.codigo,
@@ -222,7 +235,7 @@ const toLine = (row: MovementRow): string[] => [
   row.pessoa || row.email,
   row.registradoPor.name,
   formatMoment(row.registradoEm),
-  row.desfeitoComo ? undoneText(row.desfeitoComo) : "",
+  row.desfeitoComo ? undoneText(row.desfeitoComo, row.kind) : "",
   CHECK_STATES[row.estado],
   row.conferidoEm ? row.conferidoPor.name : "",
   row.conferidoEm ? formatMoment(row.conferidoEm) : "",

@@ -2,21 +2,20 @@ import type { ListSpec } from "@/lib/admin/list/rules";
 import { addDays } from "@/lib/kit/day";
 import { DAY } from "@/lib/kit/time";
 
-/** Movements of every month, or of every state of the check. */
+/** Value of the filters for month and check that limits nothing. */
 export const ALL = "todos";
 
-/** `antes`: registered before movements were checked, and not checked since. */
+/** `antes`: registered before the platform had checks, and not checked since. */
 export const CHECKS = [ALL, "falta", "antes"] as const;
 export type CheckFilter = (typeof CHECKS)[number];
 
-/** Most months that the list offers. */
 const MOST_MONTHS = 120;
 
 const monthBefore = (month: string): string => addDays(`${month}-01`, -1).slice(0, 7);
 
 /**
- * Months to choose from, newest first: from the present one back to that of the oldest movement, and at least two,
- * because a month is compared with the statement after its end.
+ * Months to choose from, newest first, back to that of the oldest movement. At least two, because a month is compared
+ * with the statement after its end.
  * @param oldest ISO day of the oldest movement, or null
  */
 export function monthsFrom(today: string, oldest: string | null): [string, ...string[]] {
@@ -45,7 +44,7 @@ export function daysOfMonth(month: string): { from: string; to: string } {
 
 const MOST_WAIT = 7 * DAY;
 
-/** Movements that wait since before this moment count among what waits for the team. */
+/** A movement that waits for its check since before this moment is overdue. */
 export const waitsTooLongSince = (now: Date): Date => new Date(now.getTime() - MOST_WAIT);
 
 type Checkable = {
@@ -55,10 +54,10 @@ type Checkable = {
 };
 
 /**
- * - `undone`: a booking undone as a mistake, which is no line of the statement
+ * - `undone`: a booking undone as a mistake, or a transfer that was never made: no line of the statement
  * - `checked`: a second member of the team found it in the statement
- * - `waits`: nobody has checked the present state
- * - `earlier`: registered before movements were checked
+ * - `waits`: nobody has checked the present day, amount and code
+ * - `earlier`: registered before the platform had checks, and not checked since
  */
 export type CheckState = "undone" | "checked" | "waits" | "earlier";
 
@@ -70,7 +69,7 @@ export function checkStateOf({ undoneAs, checkedAt, waitingSince }: Checkable): 
 
 type Registered = Checkable & { registeredBy: string | null; changedBy: string | null };
 
-/** Whether a member of the team may check a movement: an unchecked one that others registered and changed. */
+/** A member of the team may check a movement that is not checked or undone, and that others registered and changed. */
 export function mayCheck(movement: Registered, adminId: string): boolean {
   const state = checkStateOf(movement);
   const isOpen = state === "waits" || state === "earlier";

@@ -1,29 +1,40 @@
 import { z } from "zod";
 import { longReasonField, passwordField } from "@/lib/admin/access/schema";
-import { bankDay, transferReference } from "@/lib/admin/payments/schema";
+import { bankCode, bankDay, checkLine, typedCode } from "@/lib/admin/payments/schema";
+import { BANK } from "./messages";
 
-/** States that a movement stands in the bank's statement. `versao`: its state as the page showed it. */
+/** A check of a movement. `versao`: version of the movement that the page showed. */
 export const checkSchema = z.object({ id: z.uuid(), versao: z.number().int().positive() });
 export type CheckInput = z.output<typeof checkSchema>;
 
-/** Registers that a transfer of the team came back. `dia`: ISO day on which our bank shows it. */
-export const cameBackSchema = z.object({
-  id: z.uuid(),
-  dia: bankDay,
-  motivo: longReasonField,
-  senha: passwordField,
-});
+/**
+ * Registers that a transfer of the team did not arrive: it came back (`voltou`), or was never made (`nao_feita`). `dia`,
+ * `texto`: the bank's day and code of the money that came back. `versao`: as in {@link checkSchema}.
+ */
+export const cameBackSchema = z
+  .object({
+    id: z.uuid(),
+    versao: z.number().int().positive(),
+    tipo: z.enum(["voltou", "nao_feita"], BANK.whyMissing),
+    dia: z.string(),
+    texto: typedCode,
+    motivo: longReasonField,
+    senha: passwordField,
+  })
+  .superRefine((input, context) => {
+    if (input.tipo === "voltou") checkLine(input, context, BANK.cameBackDayMissing);
+  });
 export type CameBackInput = Omit<z.output<typeof cameBackSchema>, "senha">;
 
 /** Corrects the day and the code of a movement that is no booking. */
 export const correctMovementSchema = z.object({
   id: z.uuid(),
   dia: bankDay,
-  texto: transferReference,
+  texto: bankCode,
   motivo: longReasonField,
   senha: passwordField,
 });
 export type CorrectMovementInput = Omit<z.output<typeof correctMovementSchema>, "senha">;
 
-/** Movements of a month as a file. */
+/** Query of the CSV file with a month's movements. */
 export const bankFileSchema = z.object({ mes: z.string().regex(/^\d{4}-(0[1-9]|1[0-2])$/) });

@@ -80,7 +80,6 @@ type LeftRow = {
   financiador: string | null;
   financiadorEmail: string | null;
   captadorSuspenso: boolean;
-  /** What the team can do, by the rule of the deal's page. */
   passo: TeamStep | null;
 };
 

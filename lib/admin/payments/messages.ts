@@ -139,7 +139,7 @@ export const REFUSALS: Record<Refusal, string> = {
   refused:
     "A Stripe recusou esta devolução, e continuamos tentando. Se ela recusar por dias, combine uma transferência com a pessoa e reserve-a aqui antes de fazê-la.",
   bounced:
-    "O valor devolvido voltou do banco de quem pagou: ele recusou a devolução, ou decidiu depois uma contestação a nosso favor. Combine outra forma com a pessoa e registre a transferência.",
+    "A devolução não chegou: o valor voltou do banco de quem pagou, que a recusou ou decidiu depois uma contestação a nosso favor, ou a transferência registrada não foi feita. Combine a forma com a pessoa e registre a transferência.",
   reserved:
     "A equipe reservou uma transferência: só ela devolve esse valor, e a Stripe não tenta mais. Depois de transferir, registre; se não for transferir, desista.",
   overtaken:
@@ -194,13 +194,13 @@ export const PAYMENTS = {
   releasedOutside: "Reserva desfeita. O valor continua em A devolver, até a equipe o transferir.",
   booked:
     "Pagamento registrado. Os dois lados recebem os mesmos e-mails que depois de um pagamento na Stripe.",
-  corrected: "Registro corrigido. Se o dia mudou, há um recibo novo.",
+  corrected: "Registro corrigido. Se o dia mudou e o recibo valia, há um recibo novo.",
   undone: "Registro desfeito. Quem pagou recebe um e-mail que diz o que aconteceu.",
   notBooked: "Este pagamento não está registrado por fora da Stripe, ou já foi desfeito.",
   undoReserved:
     "A equipe reservou uma transferência deste pagamento. Se ela não foi feita, desista dela antes de desfazer o registro.",
   undoCameBack:
-    "Uma transferência da devolução deste pagamento voltou, e o valor está em A devolver. Registre a nova transferência antes de desfazer o registro.",
+    "Uma transferência da devolução deste pagamento voltou ou não foi feita, e o valor está em A devolver. Se o banco estornou o pagamento, não transfira: fale com quem cuida do sistema.",
   undoPartly:
     "Uma parte deste pagamento já voltou para quem pagou, por isso a transferência era deste apoio. O resto só se desfaz se o banco o estornou.",
   amountMissing: "Escreva o valor que o banco mostra.",
@@ -230,7 +230,6 @@ export const PAYMENTS = {
   refundPending:
     "A Stripe ainda não sabe se uma devolução deste pagamento chegou. Espere pelo resultado, para não pagar duas vezes.",
   owedChanged: "O valor a devolver mudou enquanto você olhava. Atualize a página, confira e tente de novo.",
-  referenceMissing: (most: number) => `Escreva o código da transferência, em até ${most} caracteres.`,
   gone: "Este pagamento não existe mais.",
   away: "A Stripe não respondeu. Nada foi devolvido duas vezes: confira a situação e tente de novo.",
   refused: "A Stripe recusou a devolução. Confira o pagamento no painel da Stripe.",

@@ -9,7 +9,8 @@ import {
   type MonthStatus,
   type PaymentStatus,
 } from "@/lib/kit/states";
-import { codeOfKey, OUTSIDE_METHOD } from "@/lib/money/fees/rules";
+import { codeOfKey } from "@/lib/money/bank/rules";
+import { OUTSIDE_METHOD } from "@/lib/money/fees/rules";
 import { db, Prisma } from "@/lib/server/db";
 import {
   type FeeStanding,

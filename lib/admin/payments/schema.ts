@@ -1,9 +1,10 @@
 import { z } from "zod";
 import { longReasonField, passwordField, reasonField } from "@/lib/admin/access/schema";
 import { isDay } from "@/lib/kit/day";
-import { isLonger, toPlainText } from "@/lib/kit/text";
+import { toPlainText } from "@/lib/kit/text";
 import { parseAmount, valueProblem } from "@/lib/kit/typed-amount";
-import { isBankCode, toBankCode, UNDONE } from "@/lib/money/fees/rules";
+import { isBankCode, toBankCode } from "@/lib/money/bank/rules";
+import { UNDONE } from "@/lib/money/fees/rules";
 import { PAYMENTS } from "./messages";
 
 /** `taxa`: a fee. `mes`: a month of a plan. `manter`: the plan goes on after the refund of its month. */
@@ -16,13 +17,12 @@ export const refundSchema = z.object({
 });
 export type RefundInput = Omit<z.output<typeof refundSchema>, "senha">;
 
-const MAX_REFERENCE = 100;
-
-/** Code of a transfer that the team made, as the bank's paper has it. */
-export const transferReference = z
+/** The bank's code of a movement, in its one spelling. */
+export const bankCode = z
   .string()
   .transform(toPlainText)
-  .refine((text) => text !== "" && !isLonger(text, MAX_REFERENCE), PAYMENTS.referenceMissing(MAX_REFERENCE));
+  .transform(toBankCode)
+  .refine(isBankCode, PAYMENTS.codeMissing);
 
 export const bankDay = z.string().refine(isDay, PAYMENTS.dayMissing);
 
@@ -48,17 +48,11 @@ export const transferSchema = z.object({
   ...transferable,
   valor: z.number().int().positive(),
   dia: bankDay,
-  texto: transferReference,
+  texto: bankCode,
   motivo: longReasonField,
   senha: passwordField,
 });
 export type TransferInput = Omit<z.output<typeof transferSchema>, "senha">;
-
-const bankCode = z
-  .string()
-  .transform(toPlainText)
-  .transform(toBankCode)
-  .refine(isBankCode, PAYMENTS.codeMissing);
 
 /**
  * Books a fee that was paid outside Stripe. `id`: the deal. `valor`: centavos of the fee, as the page showed them.
@@ -93,18 +87,33 @@ export const correctSchema = z.object({
 });
 export type CorrectInput = Omit<z.output<typeof correctSchema>, "senha">;
 
-/** Undoes a booking. `dia`: ISO day on which the bank took the money back; ignored if `tipo` is `engano`. */
+type Line = { dia: string; texto: string };
+
+/** Reports a missing day or code of a movement, for a form in which only one answer has these fields. */
+export function checkLine({ dia, texto }: Line, context: z.RefinementCtx<Line>, dayMissing: string): void {
+  if (!isDay(dia)) context.addIssue({ code: "custom", path: ["dia"], message: dayMissing });
+  if (!isBankCode(texto))
+    context.addIssue({ code: "custom", path: ["texto"], message: PAYMENTS.codeMissing });
+}
+
+/** A code that {@link checkLine} checks. */
+export const typedCode = z.string().transform(toPlainText).transform(toBankCode);
+
+/**
+ * Undoes a booking. `dia`, `texto`: the bank's day and code of the money that it took back; ignored if `tipo` is
+ * `engano`.
+ */
 export const undoSchema = z
   .object({
     id: z.uuid(),
     tipo: z.enum(UNDONE, PAYMENTS.whyMissing),
     dia: z.string(),
+    texto: typedCode,
     motivo: longReasonField,
     senha: passwordField,
   })
-  .superRefine(({ tipo, dia }, context) => {
-    if (tipo === "estorno" && !isDay(dia))
-      context.addIssue({ code: "custom", path: ["dia"], message: PAYMENTS.takenBackDayMissing });
+  .superRefine((input, context) => {
+    if (input.tipo === "estorno") checkLine(input, context, PAYMENTS.takenBackDayMissing);
   });
 export type UndoInput = Omit<z.output<typeof undoSchema>, "senha">;
 

@@ -23,7 +23,7 @@ import { findSameNumber, readIncluded } from "./queries";
 import { officialAmount, officialSeen, reasonsOf, statusAfter } from "./rules";
 import type { approveSchema, officialSchema } from "./schema";
 
-/** State for the audit log, read after {@link lockForDecision} has locked projects and draft. */
+/** A project's state for the audit log. Takes the locks of {@link lockForDecision} before it reads. */
 async function snapshotOf(tx: Transaction, id: string): Promise<Snapshot | null> {
   await lockForDecision(tx, id);
   const found = await tx.project.findUnique({
@@ -85,7 +85,7 @@ async function recordConfirmation(
   });
 }
 
-/** Fails if a project with the submission's official number was missing on the team's page. */
+/** Fails if another project has the submission's official number and the team's page did not show it. */
 async function refuseUnseen(
   tx: Transaction,
   { id, mesmoNumero }: z.output<typeof approveSchema>,
@@ -186,7 +186,8 @@ type Official = z.output<typeof officialSchema>;
  * Stores the official stage and the official amount raised, until an import replaces them.
  * - The amount includes all deposits up to the day `dia`, also those of deals on this platform. A trigger adds later
  *   deposits of such deals.
- * - If the stage ends the fundraising, or opens it again, captador and funders without a deposit are mailed.
+ * - If the stage ends the fundraising, or opens it again, the captador is mailed, and so are the funders who
+ *   have not deposited.
  */
 export function recordOfficial(input: Official, caller: OfficeCaller): Promise<MessageResult> {
   const { id, visto, etapa, valor, fonte, dia } = input;
@@ -216,7 +217,7 @@ export function recordOfficial(input: Official, caller: OfficeCaller): Promise<M
       return failure("conflict", REVIEWED.below(formatMoneyCents(included), formatDate(dia)), "valor");
     const status = statusAfter(etapa, project);
     const { publicado: isListed, valorTotal, captadoAqui, prazoCaptacao } = project;
-    // As the trigger computes it: the official amount, plus the deposits of our deals that it does not include.
+    // As the trigger computes it: the official amount, plus the deposits of our deals that the amount does not include.
     const raised = captadoAqui + BigInt(amount) - included;
     const after = {
       status,
@@ -233,9 +234,6 @@ export function recordOfficial(input: Official, caller: OfficeCaller): Promise<M
         status,
         captadoOficial: BigInt(amount),
         captadoOficialEm: new Date(dia),
-        // Written unchanged to fire the trigger that locks the list's totals before the row. Another trigger then
-        // computes the new value.
-        valorCaptado: project.valorCaptado,
         fonte,
         fonteAtualizada: new Date(dia),
       },

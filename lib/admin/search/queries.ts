@@ -16,7 +16,7 @@ import type { FeeStanding } from "@/lib/admin/payments/rules";
 import { listProjects, type ProjectRow } from "@/lib/admin/projects/queries";
 import { PROJECT_LIST } from "@/lib/admin/projects/rules";
 import { isUuid } from "@/lib/kit/ids";
-import { isBankCode, toBankCode, withoutZeros } from "@/lib/money/fees/rules";
+import { isBankCode, toBankCode, withoutZeros } from "@/lib/money/bank/rules";
 import { db, type Prisma } from "@/lib/server/db";
 import { isStripeId, MIN_SEARCH } from "./rules";
 

@@ -19,7 +19,7 @@ export const DEALS = {
   revoked: "A equipe da plataforma anulou a confirmação do depósito.",
 } as const;
 
-/** What the team can do about a deal, as its page and the list of left deals say it. */
+/** Shown on a deal's page and in the list of deals that wait for the team. */
 export const TEAM_STEPS: Record<TeamStep, string> = {
   end: "Ninguém pode seguir com este apoio. Encerre o apoio.",
   endOrWait: "A conta de quem cuida do projeto está suspensa. Encerre o apoio, ou espere o fim da suspensão.",
@@ -32,7 +32,7 @@ export const TEAM_STEPS: Record<TeamStep, string> = {
     "O financiador encerrou a conta, e quem cuida do projeto está com a conta ativa: a equipe não encerra este apoio, que fica registrado como está. Fale com quem cuida do projeto.",
 };
 
-/** What a refund changes in the deal of its fee: part of a sentence. */
+/** Parts of a sentence about the refund of a fee. */
 export const REFUND_EFFECTS: Record<RefundEffect, string> = {
   closes: "o contato fecha",
   stays: "o contato continua aberto, porque os dois lados confirmaram o valor",

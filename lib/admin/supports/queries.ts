@@ -26,9 +26,8 @@ export type DealDetails = {
   project: { id: string; name: string };
   captador: Side;
   financiador: Side;
-  /** When the captador accepted the interest. */
   acceptedAt: Date;
-  /** Since when the deal waits for the team, because a side left or its captador is suspended; else null. */
+  /** Time since which the deal waits for the team, because a side left or the captador is suspended; else null. */
   leftAt: Date | null;
   /** The latest reported deposit that was not annulled. `amount` in centavos. */
   deposit: { amount: bigint; day: Date } | null;
@@ -199,7 +198,7 @@ export async function getDeal(id: string): Promise<DealDetails | null> {
   };
 }
 
-/** @param paymentIntentId of a payment of the deal's fees, as stored */
+/** @param id of the deal @param paymentIntentId of the payment to refund */
 export async function getRefundEffect(id: string, paymentIntentId: string | null): Promise<RefundEffect> {
   const deal = await db.opportunity.findUniqueOrThrow({
     where: { id },

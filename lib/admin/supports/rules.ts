@@ -3,17 +3,17 @@ import { mayTeamEnd } from "@/lib/money/deals/rules/annulment";
 import { commissionPaid, commissionStep, type FeeRow, opens } from "@/lib/money/fees/rules";
 
 /**
- * What the team can do about a deal.
- * - `end`: end it. `endOrWait`: the same, or wait until its captador's suspension ends.
- * - `annul`: annul the confirmed deposit, which also ends the deal. `annulThenEnd`: annul it and then end the deal, or
- *   wait until the suspension ends.
- * - `captador`: nothing, because its captador's account is active. `captadorAlone`: the same, after the funder left.
+ * The team's options in a deal.
+ * - `end`: end the deal. `endOrWait`: end the deal, or wait until the captador's suspension ends.
+ * - `annul`: annul the confirmed deposit, which also ends the deal. `annulThenEnd`: annul the deposit and then end the
+ *   deal, or wait until the captador's suspension ends.
+ * - `captador`: none, because the captador's account is active. `captadorAlone`: as `captador`, but the funder left.
  */
 export type TeamStep = "end" | "endOrWait" | "annul" | "annulThenEnd" | "captador" | "captadorAlone";
 
 export type TeamFacts = {
   status: OpportunityStatus;
-  /** Whether the deal waits for the team since a side left or its captador was suspended. */
+  /** Whether the deal waits for the team, because a side left or the captador is suspended. */
   isLeft: boolean;
   isCaptadorGone: boolean;
   isCaptadorSuspended: boolean;
@@ -36,12 +36,12 @@ export function teamStepOf({ status, isLeft, ...facts }: TeamFacts): TeamStep | 
 }
 
 /**
- * What the full refund of a fee does to its deal, as in `takeRight` (lib/money/fees/mutations/contact.ts).
- * - `closes`: closes the contact. `stays`: the contact stays open, because both sides confirmed the amount.
- * - `held`: it stays open, because another fee opens it, too.
- * - `commission`: the commission of a confirmed deal is due again. `uncounted`: the same, and the deposit, which counted
- *   as raised, no longer counts.
- * - `excess`: only an excess goes back, so that the commission stays paid.
+ * Effect of the full refund of a fee on its deal, as in `takeRight` (lib/money/fees/mutations/contact.ts).
+ * - `closes`: the contact closes. `stays`: the contact stays open, because both sides confirmed the amount.
+ * - `held`: the contact stays open, because another paid fee opens it.
+ * - `commission`: the commission of a confirmed deal is due again. `uncounted`: the same, and the deposit no longer counts
+ *   as raised.
+ * - `excess`: only an excess goes back, and the commission stays paid.
  * - `nothing`: the payment gave no right, or the contact is closed already.
  */
 export type RefundEffect = "closes" | "stays" | "held" | "commission" | "uncounted" | "excess" | "nothing";

@@ -60,7 +60,7 @@ export function amountEntry(params: Record<string, string | string[] | undefined
 export const amountParam = (centavos: number): string =>
   formatAmount(centavos).replaceAll(".", "").replace(/,00$/, "");
 
-/** Project list for an amount (centavos). It keeps a natural person's choice, so that it does not ask again. */
+/** Address of the project list for an amount (centavos). `isPerson`: the visitor chose to give as a natural person. */
 export const listForAmount = (centavos: number, isPerson: boolean): string =>
   `/lir-projetos?${new URLSearchParams({ [AMOUNT_KEY]: amountParam(centavos), ...(isPerson && { [FUNDER_KEY]: PERSON }) })}`;
 
@@ -70,7 +70,7 @@ const NEW_PORTFOLIO = "/dashboard/carteiras/nova";
 export const newPortfolioHref = (quanto: string): string =>
   `${NEW_PORTFOLIO}?${new URLSearchParams({ [AMOUNT_KEY]: quanto })}`;
 
-/** Amount in a path of {@link newPortfolioHref}, as it stands there; "" for another path. */
+/** The `quanto` of a path that {@link newPortfolioHref} made; "" for any other path. */
 export function amountOfPortfolio(path: string): string {
   const { pathname, searchParams } = new URL(path, "http://here");
   return pathname === NEW_PORTFOLIO ? (searchParams.get(AMOUNT_KEY) ?? "") : "";

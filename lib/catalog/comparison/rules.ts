@@ -17,8 +17,8 @@ export function parseCompared(value: string | string[] | undefined): string[] {
 }
 
 /**
- * `onlyDifferences` hides rows with equal values. `amount`: value of AMOUNT_KEY in the reader's address, kept for the
- * way back to the list.
+ * `onlyDifferences` hides rows with equal values. `amount`: value of AMOUNT_KEY in the address of the page, kept for
+ * the way back to the list.
  */
 export function compareHref(
   slugs: readonly string[],

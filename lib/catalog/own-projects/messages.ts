@@ -153,7 +153,7 @@ export const REVIEW_ENDS: ReadonlyMap<string, (when: string) => string> = new Ma
   ["parado", (when) => `A equipe parou os depósitos deste projeto em ${when} e devolveu o envio.`],
 ]);
 
-/** Decisions of the job of a local start, as the project's history marks them. */
+/** Badges in a project's history for decisions that the job of a local start made. */
 export const AUTOMATIC = {
   approved: "Demonstração: aprovado automaticamente",
   returned: "Demonstração: devolvido automaticamente",

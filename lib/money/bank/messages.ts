@@ -1,14 +1,28 @@
-type CameBack = Record<"about" | "amount" | "day" | "actionText", string>;
+/** Refusal of a movement whose line of the statement is registered already. */
+export const LINE_USED =
+  "Este código já está em outro movimento, em Banco. Cada linha do extrato se registra uma só vez: confira o código.";
+
+type Returned = Record<"about" | "amount" | "actionText", string>;
 
 /**
  * Mail to the payer: our transfer of a refund came back to us.
- * @param about the project of a fee, or the plan of a month
+ * @param about name of the fee's project, or of the month's plan
  */
-export const cameBackMail = ({ about, amount, day, actionText }: CameBack) => ({
+export const cameBackMail = ({ about, amount, day, actionText }: Returned & { day: string }) => ({
   subject: `A devolução não chegou: ${about}`,
   title: "Uma devolução não chegou até você",
   facts: [["Valor a devolver", amount] as const, ["Dia em que voltou", day] as const],
   message:
     "Transferimos este valor para você, e o banco mandou a transferência de volta para nós. O valor continua a ser devolvido: fale com o suporte para combinar a conta certa, e a nossa equipe transfere de novo.",
+  actionText,
+});
+
+/** Mail to the payer: the transfer of a refund that we had announced was never made. `about`: as above. */
+export const notMadeMail = ({ about, amount, actionText }: Returned) => ({
+  subject: `A devolução ainda não foi feita: ${about}`,
+  title: "Corrigimos um registro: a devolução ainda não foi feita",
+  facts: [["Valor a devolver", amount] as const],
+  message:
+    "Tínhamos avisado que transferimos este valor para você, mas a transferência não foi feita. O valor continua a ser devolvido, e avisamos quando a nossa equipe o transferir. Se você já recebeu este valor, fale com o suporte.",
   actionText,
 });

@@ -1,11 +1,13 @@
 import "server-only";
-import type { Transaction } from "@/lib/server/db";
-import type { MovementKind } from "./rules";
+import { failure, type MessageResult } from "@/lib/kit/result";
+import { isUniqueViolation, type Transaction } from "@/lib/server/db";
+import { LINE_USED } from "./messages";
+import { lineKeyOf, type MovementKind } from "./rules";
 
-/** `by`: the member of the team, null for a command. */
+/** `by`: the member of the team. Null if an operator's command made the change on the server. */
 type Registered = { by: string | null; at: Date };
 
-/** As typed. `day`: ISO day on which our bank shows the movement. `code`: the bank's code. */
+/** `day`: ISO day on which our bank shows the movement. `code`: the bank's code. */
 type Shown = { day: string; code: string };
 
 type Movement = Shown &
@@ -19,9 +21,10 @@ type Movement = Shown &
   };
 
 /**
- * Stores a movement of our bank account, which then waits for its check. Call it in the transaction that books the
- * money: `npm run ledger:prove` compares both.
+ * Stores a movement of our bank account, which then waits for its check. Must run in the transaction that adds the
+ * ledger entry, because `npm run ledger:prove` compares the movements with the ledger.
  * @returns the id
+ * @throws Error if the line of the statement is registered already ({@link refuseUsedLine})
  */
 export async function recordMovement(
   tx: Transaction,
@@ -34,6 +37,7 @@ export async function recordMovement(
       backOfId,
       amount,
       code,
+      lineKey: lineKeyOf({ kind, code, day }),
       bankDay: new Date(day),
       registeredBy: by,
       registeredAt: at,
@@ -44,7 +48,17 @@ export async function recordMovement(
   return id;
 }
 
-/** A booking of a fee. */
+/** Runs a change that registers or corrects a movement, and refuses it if its line is registered already. */
+export async function refuseUsedLine(change: () => Promise<MessageResult>): Promise<MessageResult> {
+  try {
+    return await change();
+  } catch (error) {
+    if (isUniqueViolation(error)) return failure("conflict", LINE_USED, "texto");
+    throw error;
+  }
+}
+
+/** Matches the movement of a booking. */
 const bookingOf = (checkoutId: string) => ({ checkoutId, kind: "recebimento" satisfies MovementKind });
 
 /** Values of a changed movement. Its check is taken back, because it was about the earlier state. */
@@ -57,9 +71,23 @@ const changed = ({ by, at }: Registered) => ({
   waitingSince: at,
 });
 
+/** Values of a movement that is no line of the statement after all. It needs no check, and its code is free. */
+const struck = (registered: Registered) => ({
+  ...changed(registered),
+  undoneAs: "engano",
+  waitingSince: null,
+  lineKey: null,
+});
+
+const redated = (kind: MovementKind, { day, code }: Shown) => ({
+  bankDay: new Date(day),
+  code,
+  lineKey: lineKeyOf({ kind, code, day }),
+});
+
 /**
- * Corrects day and code of a booking, which then waits for a check of the new state. Stores the movement if it has none:
- * the release before this table may have booked it.
+ * Corrects day and code of a booking's movement, which then waits for a check of the new state. Stores the movement if
+ * it is missing, because the release before this table may have made the booking.
  */
 export async function correctMovement(
   tx: Transaction,
@@ -73,7 +101,7 @@ export async function correctMovement(
 ): Promise<void> {
   const { count } = await tx.bankMovement.updateMany({
     where: bookingOf(checkoutId),
-    data: { ...changed(registered), bankDay: new Date(day), code },
+    data: { ...changed(registered), ...redated("recebimento", { day, code }) },
   });
   if (count === 0)
     await recordMovement(tx, { kind: "recebimento", of: { checkoutId }, day, amount, code, ...registered });
@@ -82,36 +110,46 @@ export async function correctMovement(
 /** Corrects day and code of a movement that is no booking, which then waits for a check of the new state. */
 export const redateMovement = (
   tx: Transaction,
-  { id, day, code, ...registered }: Shown & Registered & { id: string },
+  { id, kind, day, code, ...registered }: Shown & Registered & { id: string; kind: MovementKind },
 ) =>
   tx.bankMovement.update({
     where: { id },
-    data: { ...changed(registered), bankDay: new Date(day), code },
+    data: { ...changed(registered), ...redated(kind, { day, code }) },
     select: { id: true },
   });
 
+/** Marks a transfer as never made. */
+export const undoTransfer = (tx: Transaction, { id, ...registered }: Registered & { id: string }) =>
+  tx.bankMovement.update({ where: { id }, data: struck(registered), select: { id: true } });
+
 /**
- * Marks a booking as undone. After `engano` it is no line of the statement, so that there is nothing to check. After
- * `estorno` it waits for a check again, and the money that the bank took back is a movement of its own.
- * @param returned centavos that the bank took back, and its day; only for `estorno`
+ * Marks a booking as undone. After `engano` its movement is no line of the statement. After `estorno` its movement keeps
+ * author and check, and the money that the bank took back is another movement. Stores the booking's movement if it is
+ * missing, as {@link correctMovement} does.
+ * @param booking as registered
+ * @param returned centavos that the bank took back, with the bank's day and code; used only for `estorno`
  */
 export async function undoMovement(
   tx: Transaction,
   {
     checkoutId,
     why,
+    booking,
     returned,
     ...registered
   }: Registered & {
     checkoutId: string;
     why: "engano" | "estorno";
-    returned: { day: string; amount: bigint; code: string };
+    booking: Shown & { amount: bigint };
+    returned: Shown & { amount: bigint };
   },
 ): Promise<void> {
+  const of = { checkoutId };
+  if ((await tx.bankMovement.count({ where: bookingOf(checkoutId) })) === 0)
+    await recordMovement(tx, { kind: "recebimento", of, ...booking, ...registered });
   await tx.bankMovement.updateMany({
     where: bookingOf(checkoutId),
-    data: { ...changed(registered), undoneAs: why, ...(why === "engano" && { waitingSince: null }) },
+    data: why === "engano" ? struck(registered) : { undoneAs: why },
   });
-  if (why === "estorno")
-    await recordMovement(tx, { kind: "estorno", of: { checkoutId }, ...returned, ...registered });
+  if (why === "estorno") await recordMovement(tx, { kind: "estorno", of, ...returned, ...registered });
 }

@@ -1,12 +1,31 @@
 import "server-only";
-import { Prisma } from "@/lib/server/db";
+import { dayOf } from "@/lib/kit/day";
+import { toIsoDay } from "@/lib/kit/format";
+import { Prisma, type Transaction } from "@/lib/server/db";
 
-/** SQL: whether a row of bank_movements is a line of the statement. A booking undone by `engano` is none. */
+/** SQL: whether a row of bank_movements is a line of the statement. One undone by `engano` is none. */
 export const IS_IN_STATEMENT = Prisma.sql`undone_as is distinct from 'engano'`;
 
 /** SQL: whether a row of bank_movements brings money in (`isIncoming`, rules.ts). */
 export const IS_INCOMING = Prisma.sql`kind in ('recebimento', 'volta')`;
 
-/** SQL: centavos of a row of bank_movements: positive in, negative out, 0 if it is no line of the statement. */
+/** SQL: centavos of a row of bank_movements: negative for money out, 0 if the row is no line of the statement. */
 export const SIGNED_AMOUNT = Prisma.sql`case when not (${IS_IN_STATEMENT}) then 0
   when ${IS_INCOMING} then amount else -amount end`;
+
+/** ISO day on which a payment reached our bank, or was known to us from Stripe; "" if unknown. No refund is earlier. */
+export async function arrivalDay(
+  tx: Transaction,
+  of: { checkoutId: string } | { planPaymentId: string },
+): Promise<string> {
+  if ("planPaymentId" in of) {
+    const entry = { cause: "mensalidade_paga", causeId: of.planPaymentId };
+    const paid = await tx.ledgerEntry.findUnique({ where: { cause_causeId: entry } });
+    return paid ? toIsoDay(paid.createdAt) : "";
+  }
+  const { bankDay, createdAt } = await tx.checkout.findUniqueOrThrow({
+    where: { id: of.checkoutId },
+    select: { bankDay: true, createdAt: true },
+  });
+  return dayOf(bankDay) ?? toIsoDay(createdAt);
+}

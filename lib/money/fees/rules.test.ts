@@ -4,9 +4,7 @@ import { PAID_PLANS, PRICE_LISTS, priceOf } from "@/lib/money/plans/rules";
 import { PAYMENT_STATES } from "./messages";
 import {
   bankDayProblem,
-  bankKeyOf,
   breakEven,
-  codeOfKey,
   commissionOf,
   commissionPaid,
   commissionStep,
@@ -16,7 +14,6 @@ import {
   type FeeRow,
   feeDisplay,
   feeOnReturn,
-  isBankCode,
   isOutside,
   isPaid,
   isPayable,
@@ -30,7 +27,6 @@ import {
   payableSince,
   paymentRefusal,
   percentageOf,
-  toBankCode,
   unlockFee,
   withoutReturn,
 } from "./rules";
@@ -357,21 +353,6 @@ describe("a payment outside Stripe", () => {
   test("has a key that no payment of Stripe has", () => {
     expect(isOutside(outsideKey("a1"))).toBe(true);
     for (const id of ["pi_fora_1", "", null]) expect(isOutside(id)).toBe(false);
-  });
-
-  test("has one spelling of its code, and no code of wrong length or with fewer than four digits", () => {
-    const e2e = "E00036030520261128120012345678901".slice(0, 32);
-    expect(bankKeyOf(e2e, "2026-11-28")).toBe(e2e);
-    expect(bankKeyOf("000123456", "2026-11-28")).toBe("2026-11-28:123456");
-    expect([e2e, "2026-11-28:123456", "123456"].map(codeOfKey)).toEqual([e2e, "123456", "123456"]);
-    expect(toBankCode(" e0003.6030-5 2026ab ")).toBe("E000360305" + "2026AB");
-    expect(["123456", "STR20261128000123456", "E00036030520261128120012345678901"].map(isBankCode)).toEqual([
-      true,
-      true,
-      true,
-    ]);
-    for (const code of ["", "12345", "TRANSFERENCIA", "A1B2C3", "1".repeat(101)])
-      expect(isBankCode(code)).toBe(false);
   });
 
   test("cannot be of a future day, or of a day before the fee could be paid", () => {

@@ -120,31 +120,6 @@ export const outsideKey = (checkoutId: string): string => OUTSIDE + checkoutId;
 export const isOutside = (paymentIntentId: string | null): boolean =>
   paymentIntentId?.startsWith(OUTSIDE) ?? false;
 
-const LEAST_CODE = 6;
-const MOST_CODE = 100;
-
-/** The code of a bank transfer in capitals, without spaces and punctuation, so that one code has one spelling. */
-export const toBankCode = (text: string): string => text.toUpperCase().replace(/[^A-Z0-9]/g, "");
-
-/** E2E id of a Pix: the bank, the minute and 11 characters. It is unique across all banks. */
-const E2E_ID = /^E\d{20}[A-Z0-9]{11}$/;
-export const withoutZeros = (code: string): string => code.replace(/^0+(?=.)/, "");
-
-/**
- * Key under which a transfer can be booked only once. For a Pix: the E2E id. For a TED: the ISO day, because banks
- * reuse numbers, and the number without leading zeros, because not all banks print them.
- * @param code from {@link toBankCode}
- */
-export const bankKeyOf = (code: string, day: string): string =>
-  E2E_ID.test(code) ? code : `${day}:${withoutZeros(code)}`;
-
-/** The code in a key of {@link bankKeyOf}, without the day. */
-export const codeOfKey = (key: string): string => key.slice(key.indexOf(":") + 1);
-
-/** Whether a code of {@link toBankCode} can be that of a transfer: an E2E id, or the number of a TED. */
-export const isBankCode = (code: string): boolean =>
-  code.length >= LEAST_CODE && code.length <= MOST_CODE && /(?:\d[A-Z]*){4}/.test(code);
-
 type Confirmations = {
   acceptedAt: Date;
   captadorConfirmedAt: Date | null;

@@ -37,7 +37,16 @@ const entries = fc
         movementId: "line",
         isOutside: false,
       }),
-      rules.transferCameBack({ ...who, paymentId: "checkout", amount, movementId: "line", isOutside: true }),
+      ...[true, false].map((wasMade) =>
+        rules.transferReversed({
+          ...who,
+          paymentId: "checkout",
+          amount,
+          movementId: "line",
+          isOutside: true,
+          wasMade,
+        }),
+      ),
       rules.disputeOpened(one),
       rules.disputeWon(one),
       rules.disputeLost({ ...one, owed }),
@@ -122,7 +131,7 @@ test("a transfer that comes back and is made again, however often, leaves every 
     const bank = isOutside ? "banco" : "transferido";
     for (const round of ["1", "2", "3"]) {
       const transfer = { ...who, paymentId: "checkout", amount: 8_000n, isOutside };
-      all.push(rules.transferCameBack({ ...transfer, movementId: `${round} back` }));
+      all.push(rules.transferReversed({ ...transfer, movementId: `${round} back`, wasMade: true }));
       expect(balance(all, bank)).toBe(balance(first, bank) + 8_000n);
       expect(balance(all, "a_devolver:voltou")).toBe(isOutside ? -8_000n : 0n);
       all.push(rules.refundTransferred({ ...transfer, movementId: `${round} again` }));

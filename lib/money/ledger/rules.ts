@@ -26,8 +26,8 @@ export const CAUSES = [
   /**
    * The team transferred a refund, because the payer's bank had sent it back to Stripe, Stripe had refused to refund a
    * month, or an earlier transfer came back. The refund itself has an entry of its own, such as
-   * `mensalidade_devolvida`. causeId: the checkout or plan payment, and the movement of our bank account; in older
-   * entries, the centavos transferred so far.
+   * `mensalidade_devolvida`. causeId: the checkout or plan payment, and the movement of our bank account. Older entries
+   * have the centavos transferred so far instead of the movement.
    */
   "devolucao_transferida",
   /**
@@ -35,6 +35,8 @@ export const CAUSES = [
    * plan payment, and the movement of our bank account.
    */
   "transferencia_voltou",
+  /** A transfer of the team was recorded, but never made, so that the money is owed again. causeId: as before. */
+  "transferencia_nao_feita",
   /** A bank holds a disputed fee until the dispute is won or lost. causeId: the checkout. */
   "contestacao_aberta",
   "contestacao_ganha",
@@ -81,8 +83,9 @@ type Cause = (typeof CAUSES)[number];
  * - `transferido`: our bank account paid the money for a refund that Stripe refused or the payer's bank sent back.
  * - `banco`: our bank account holds the money of fees that were paid outside Stripe.
  * - `a_devolver`: we have to refund the money.
- * - `a_devolver:voltou`: our transfer of a refund came back, and we have to transfer the money again. Only for payments
- *   outside Stripe: a refund at Stripe is booked as made, and its money counts as paid by `stripe` until the transfer.
+ * - `a_devolver:voltou`: our transfer of a refund came back, or was never made, and we still have to transfer the money.
+ *   Only for payments outside Stripe. The refund of a payment at Stripe stays booked as paid from `stripe` until the next
+ *   transfer.
  * - `a_receber:comissao`: captadores owe us the money.
  * - `receita:*`: we have earned the money.
  * - `aportes`, `confirmado`, `captado`: money that went from funder to project, never through us. `aportes` are the
@@ -205,10 +208,17 @@ export const refundTransferred = ({ paymentId, movementId, isOutside, ...money }
   return moved("devolucao_transferida", `${paymentId}:${movementId}`, bank, owed, money);
 };
 
-/** The reverse of {@link refundTransferred}: the transfer came back. */
-export const transferCameBack = ({ paymentId, movementId, isOutside, ...money }: Transfer): Entry => {
+/** The reverse of {@link refundTransferred}. `wasMade`: the transfer was made and came back. */
+export const transferReversed = ({
+  paymentId,
+  movementId,
+  isOutside,
+  wasMade,
+  ...money
+}: Transfer & { wasMade: boolean }): Entry => {
   const [bank, owed] = transferSides(isOutside);
-  return moved("transferencia_voltou", `${paymentId}:${movementId}`, owed, bank, money);
+  const cause = wasMade ? "transferencia_voltou" : "transferencia_nao_feita";
+  return moved(cause, `${paymentId}:${movementId}`, owed, bank, money);
 };
 
 export const disputeOpened = (fee: OfCheckout): Entry =>

@@ -182,7 +182,6 @@ export const VERIFY = {
 
 type MailFacts = { project: string; isFictitious: boolean; number: string; amount: string };
 
-/** Follows the facts of a mail about a receipt. */
 const fictitiousLines = ({ isFictitious }: Pick<MailFacts, "isFictitious">): string[] =>
   isFictitious ? [FICTITIOUS_RECEIPT, ""] : [];
 

@@ -345,7 +345,7 @@ export async function endAccount(
     await deleteProposals(tx, userId);
     await eraseOwn(tx, userId);
     await anonymiseShared(tx, { userId, email, address }, now);
-    // Only now, because the step before stops the account's waiting mails.
+    // After anonymiseShared, which stops waiting mails to this address.
     if (mails) await mailEnded(tx, { userId, email, byTeam }, now);
     await releaseOrganizations(tx, { userId });
     await tx.emailSuppression.deleteMany({ where: { email } });

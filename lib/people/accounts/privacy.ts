@@ -118,7 +118,8 @@ export const DATA_USES: readonly DataUse[] = [
   },
   {
     data: "Equipe da sua conta: nome e e-mail de quem você convida, permissão e o que cada pessoa faz",
-    purpose: "Dar acesso à conta sem passar a senha, e mostrar a você quem fez o quê.",
+    purpose:
+      "Dar acesso à conta sem passar a senha, e mostrar a você quem fez o quê. Quem recebe o convite lê o seu nome e o seu e-mail.",
     basis: "Execução de contrato e exercício regular de direitos (art. 7º, V e VI).",
     retention:
       "Um convite que ninguém aceitou, 30 dias depois de vencer. A lista do que cada pessoa fez, 180 dias. Quem fez parte da equipe, cinco anos depois de sair (Código Civil, art. 206, § 5º), ou até o fim da conta; por esse tempo o nome de quem agiu aparece no histórico dos apoios, nas mensagens, nos interesses e nos chamados. Quem encerra a própria conta fica sem nome em todos eles.",

@@ -29,7 +29,7 @@ export const INVITATION = {
   team: "Contas da equipe da plataforma não entram na equipe de outra conta.",
   already: "Você já está na equipe desta conta.",
   own: "Este convite é da sua própria conta.",
-  /** What is proven of the inviting account: anybody can enter the name of a known company. */
+  /** Shown with the names in an invitation, because anybody can enter the name of a known company. */
   unproven: "Deste convite conferimos só o e-mail de quem convidou. Os nomes são os que a conta informou.",
   hasAccount: "Este e-mail já tem conta. Entre para aceitar o convite.",
   nameRequired: "Digite o seu nome.",
@@ -40,7 +40,7 @@ export const INVITATION = {
 } as const;
 
 /**
- * Who invites. `person`: name of the account's person, or null if it could mislead a stranger (nameForStrangers).
+ * The inviter. `person`: name of the account's person, or null if it could mislead a stranger (nameForStrangers).
  * `account`: name of the account, or null if it is the person's or could mislead.
  */
 type Inviter = { person: string | null; email: string; account: string | null };
@@ -54,7 +54,8 @@ type Raised = { name: string; hasAccepted: boolean; role: string; words: string 
 
 export const TEAM_MAIL = {
   invitation: ({ person, email, account, role, words }: Invited) => ({
-    subject: `${person ?? "Uma pessoa"} convidou você para a equipe`,
+    // The subject names nobody, because a sent mail keeps its subject when the inviter's account ends.
+    subject: "Convite para a equipe de uma conta",
     title: "Convite para a equipe",
     message: `${person ?? "Uma pessoa"} (${email}) convidou você para trabalhar em uma conta no Elo Recicla${account ? `, que se apresenta como ${account}` : ""}.\n\n${INVITATION.unproven} Se você não conhece essa pessoa ou não espera o convite, ignore este e-mail.\n\nVocê entra com o seu próprio e-mail e a sua própria senha. O convite vale 7 dias e só funciona para este endereço.`,
     facts: [

@@ -34,7 +34,7 @@ describe("who invites, as a stranger reads it", () => {
       words: "Vê.",
     });
     expect([subject, reason].join()).not.toContain("Padaria");
-    expect(subject).toBe("Zulmira Souza convidou você para a equipe");
+    expect(subject).toBe("Convite para a equipe de uma conta");
     expect(message).toContain("Zulmira Souza (zulmira@exemplo.test) convidou você");
     expect(message).toContain("que se apresenta como Padaria Dona Zulmira Ltda.");
     expect(message).toContain(INVITATION.unproven);
@@ -46,7 +46,7 @@ describe("who invites, as a stranger reads it", () => {
     const inviter = inviterFor(away);
     expect(inviter).toEqual({ person: null, email: "l•••@exemplo.test", account: null });
     const { subject, message } = TEAM_MAIL.invitation({ ...inviter, role: "Só lê", words: "Vê." });
-    expect(subject).toBe("Uma pessoa convidou você para a equipe");
+    expect(subject).toBe("Convite para a equipe de uma conta");
     expect(message).toContain(
       "Uma pessoa (l•••@exemplo.test) convidou você para trabalhar em uma conta no Elo Recicla.",
     );

@@ -28,7 +28,7 @@ export const mayReceiveAll = (to: string, { localStart, allowed }: Site): boolea
 
 /**
  * Whether an e-mail function may write to `to`: an address of {@link mayReceiveAll}, or the caller's own address. The
- * caller's own address gets no category of {@link WRITTEN_BY_CALLER}. It may be a mailing list, whose readers would get
+ * caller's own address gets no category of {@link WRITTEN_BY_CALLER}. That address may be a mailing list, whose readers would get
  * the caller's text under our signature.
  */
 export const mayReceive = (

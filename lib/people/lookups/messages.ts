@@ -23,7 +23,7 @@ export function regimeText({ forma, ano }: { forma: string; ano: number | null }
     : "Na base pública, a empresa está no Simples Nacional.";
 }
 
-/** Follows {@link regimeText}. */
+/** Shown after {@link regimeText}. */
 export const REGIME_HINT = {
   real: "É o regime que permite a dedução. Confirme com a contabilidade que ele vale para este ano.",
   other:

@@ -33,7 +33,7 @@ export function searchCities(cities: readonly City[], text: string): City[] {
   return [...first, ...later].map(({ city }) => city);
 }
 
-/** Simples counts before every declaration, because the registry states it for now. Otherwise the newest declaration. */
+/** Simples or MEI if the registry has either, because it is the present regime. Else the newest declaration. */
 export const regimeOf = (
   regimes: readonly DeclaredRegime[],
   simples: string | null,

@@ -14,7 +14,7 @@ export type ProfileView = {
   city: string | null;
   state: string | null;
   personType: PersonType;
-  /** 14 characters; null for a person, and for a company without one. */
+  /** 14 characters. Null for a person, and for a company without a CNPJ. */
   cnpj: string | null;
   userType: UserType;
   subscriptionPlan: Plan;

@@ -31,10 +31,10 @@ BEGIN
     CASE WHEN p.captador_desde IS NULL OR coalesce(OLD.encerrado_em, OLD.updated_at) >= p.captador_desde
       THEN p.captador_id END,
     OLD.valor_interesse, OLD.created_at,
-    -- An end by the project's side or the team replaced the moment of the answer; its deal may still tell it.
+    -- An end by the project's side or the team may have replaced the moment of the answer. The match still has it.
     CASE WHEN OLD.motivo_recusa IS NULL THEN OLD.respondido_em
-      ELSE (SELECT o.created_at FROM matches m JOIN opportunities o ON o.match_id = m.id
-        WHERE m.interesse_id = OLD.id AND o.created_at >= OLD.created_at) END,
+      ELSE (SELECT m.matched_at FROM matches m JOIN opportunities o ON o.match_id = m.id
+        WHERE m.interesse_id = OLD.id AND m.matched_at >= OLD.created_at) END,
     OLD.encerrado_em, OLD.motivo_recusa, OLD.registrado_por_colega, OLD.respondido_por_colega
   FROM projects p WHERE p.id = OLD.projeto_id;
   RETURN NEW;

@@ -77,7 +77,7 @@ async function refusedMonth() {
 const reserveOf = ({ id }: Pick<Charged, "id">, valor: number) =>
   reserveTransfer(by, { id, tipo: "mes", valor, motivo });
 const transferOf = ({ id }: Pick<Charged, "id">, valor: number) =>
-  recordTransfer(by, { id, tipo: "mes", valor, dia: toIsoDay(by.now), texto: "E1", motivo });
+  recordTransfer(by, { id, tipo: "mes", valor, dia: toIsoDay(by.now), texto: randomUUID(), motivo });
 const refundsOf = async (intent: string) =>
   (await stripe.refunds.list({ payment_intent: intent })).data
     .filter(({ status }) => status === "succeeded")

@@ -41,7 +41,7 @@ type Month = Awaited<ReturnType<typeof monthSentBack>>;
 const transferOf = ({ id, amount }: Month, { valor = Number(amount), adminId = by.adminId } = {}) =>
   recordTransfer(
     { ...by, adminId },
-    { id, tipo: "mes", valor, dia: toIsoDay(by.now), texto: "E12345678202611281200", motivo },
+    { id, tipo: "mes", valor, dia: toIsoDay(by.now), texto: randomUUID(), motivo },
   );
 const bookedOf = async ({ userId }: Month) =>
   Object.fromEntries(

@@ -51,7 +51,7 @@ const transferOf = (
 ) =>
   recordTransfer(
     { ...by, adminId },
-    { id, tipo: "taxa", valor, dia: toIsoDay(by.now), texto: "E12345678202611281200", motivo },
+    { id, tipo: "taxa", valor, dia: toIsoDay(by.now), texto: randomUUID(), motivo },
   );
 const bookedOf = async ({ userId }: Pick<Fee, "userId">) =>
   Object.fromEntries(

@@ -1,6 +1,7 @@
 /** Refunds that two servers make at the same time. A fresh copy of all modules stands for the second server. */
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeEach, expect, test, vi } from "vitest";
+import { toIsoDay } from "@/lib/kit/format";
 import { startStripe } from "../../setup/stripe";
 
 const vendor = await startStripe();
@@ -48,7 +49,7 @@ const claimUntil = ({ id }: Fee, refundClaimedUntil: Date) =>
   db.checkout.update({ where: { id }, data: { refundClaimedUntil } });
 const IN_CLAIM = "another attempt may be under way";
 
-/** Runs `work` once, when a request for a refund has left a server and has not reached Stripe. */
+/** Runs `work` once, just before a server's request for a refund reaches Stripe. */
 function whileAsking(work: () => Promise<unknown>) {
   const resource = Object.getPrototypeOf(stripe.refunds);
   const create = resource.create;
@@ -80,7 +81,7 @@ test("an owed amount that grows while one server asks Stripe goes back once, alt
   expect(await refundsOf(fee)).toEqual([100n]);
   expect(first).toMatch("is still owed money");
   expect(second).toMatch(IN_CLAIM);
-  // The queue repeats the failed job.
+  // As the queue does after the failure.
   await other.returnMoney({ id: fee.id });
   expect(await refundsOf(fee)).toEqual([50n, 100n]);
   expect(await checkoutOf(fee)).toMatchObject({
@@ -118,7 +119,7 @@ test("a claim that ended only after the refunds were read from Stripe may have r
   expect(await refundsOf(fee)).toEqual([100n]);
 });
 
-/** A month that is owed back in full. @param transferred centavos that came back and that the team transferred */
+/** A month owed back in full. @param transferred centavos that the payer's bank sent back and the team transferred */
 async function owedMonth(transferred: number) {
   const { person, intent } = await payer();
   const [month] = await months(person);
@@ -134,7 +135,7 @@ async function owedMonth(transferred: number) {
       id,
       tipo: "mes",
       valor: transferred,
-      dia: "2026-11-28",
+      dia: toIsoDay(by.now),
       texto,
       motivo: "O cartão foi encerrado.",
     } as const;

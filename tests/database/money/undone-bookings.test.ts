@@ -205,7 +205,7 @@ test("no party of its deal undoes a booking, and nobody undoes a payment that ca
     await expect(undo(payment, "engano", { ...office, adminId: userId })).rejects.toThrow(OWN_MATTER);
   const { payFee } = await import("@/tests/setup/paid-fee");
   const { id } = await payFee(vendor);
-  expect(await undoBooking(office, { id, tipo: "engano", dia: "", motivo: NOTE })).toMatchObject({
+  expect(await undoBooking(office, { id, tipo: "engano", dia: "", texto: "", motivo: NOTE })).toMatchObject({
     code: "not_found",
   });
   expect(await dealState(deal.id)).toMatchObject({ status: "concluida" });

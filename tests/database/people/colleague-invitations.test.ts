@@ -320,7 +320,7 @@ test("an invitation leaves out a name that could lead a stranger elsewhere, and 
     ok: true,
   });
   const sent = await db.emailMessage.findFirstOrThrow({ where: { toAddress: email } });
-  expect(sent.subject).toBe("Uma pessoa convidou você para a equipe");
+  expect(sent.subject).toBe("Convite para a equipe de uma conta");
   expect(JSON.stringify(sent.payload && openContent(sent.payload))).not.toContain("golpe.com");
   const left = colleagues.newEmail();
   const invite = () =>

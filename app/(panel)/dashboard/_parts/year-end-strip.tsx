@@ -23,7 +23,10 @@ async function CompanyYearEnd({ cnpj, ...strip }: StripProps & { cnpj: string })
   return <YearEndStrip {...strip} regime={regime} longest={<Longest {...strip} />} />;
 }
 
-/** Last day on which a deposit counts for the year. A company outside of Lucro Real reads first that it deducts nothing. */
+/**
+ * Last day on which a deposit counts for the year. A company outside Lucro Real first reads that it cannot
+ * deduct.
+ */
 export function YearEndStrip({
   yearEnd,
   userType,

@@ -4,7 +4,8 @@ import { refuseOwnMatter } from "@/lib/admin/own-matters/queries";
 import { dayOf } from "@/lib/kit/day";
 import { formatDate, toIsoDay } from "@/lib/kit/format";
 import { failure, type MessageResult, ok, type Result } from "@/lib/kit/result";
-import { correctMovement, recordMovement, undoMovement } from "@/lib/money/bank/mutations";
+import { correctMovement, recordMovement, refuseUsedLine, undoMovement } from "@/lib/money/bank/mutations";
+import { codeOfKey } from "@/lib/money/bank/rules";
 import { settleSession } from "@/lib/money/billing/mutations/stripe-events";
 import { OUTSIDE } from "@/lib/money/fees/messages";
 import { type LockedDeal, lockDeal } from "@/lib/money/fees/mutations/locked-deal";
@@ -21,13 +22,13 @@ import {
   undoReceived,
 } from "@/lib/money/fees/mutations/outside";
 import { lockPaid } from "@/lib/money/fees/mutations/refund";
-import { bankDayProblem, codeOfKey, isOutside } from "@/lib/money/fees/rules";
+import { bankDayProblem, isOutside } from "@/lib/money/fees/rules";
 import { issueFeeReceipt, redateFeeReceipt } from "@/lib/money/receipts/mutations/write";
 import { type JobTransaction, transactionWithJobs } from "@/lib/providers/jobs";
 import { expireSession, retryTransient, StripeUnavailable } from "@/lib/providers/stripe";
 import { db, isUniqueViolation, type Transaction } from "@/lib/server/db";
 import { PAYMENTS } from "../messages";
-import { getPayment } from "../queries";
+import { getPayment, type PaymentDetails } from "../queries";
 import type { BookInput, CorrectInput, RefundInput, UndoInput } from "../schema";
 
 const receivedOf = ({ fee, valor, dia, texto }: BookInput) => ({
@@ -137,7 +138,10 @@ function dayProblem(day: string, start: Date, now: Date): Result<never> | null {
   return problem && failure("bad_input", PAYMENTS.dayEarly(formatDate(start)), "dia");
 }
 
-/** Corrects a mistyped day or code of a booking. If the day changes, replaces the receipt and mails the payer. */
+/**
+ * Corrects a mistyped day or code of a booking that was not undone, also after a refund. If the day changes, replaces a
+ * valid receipt and mails the payer.
+ */
 export async function correctBooking(
   by: Author,
   { id, dia, texto, motivo }: CorrectInput,
@@ -148,21 +152,20 @@ export async function correctBooking(
   try {
     return await transactionWithJobs(async (tx): Promise<MessageResult> => {
       const paid = await lockPaid(tx, key);
-      const fee = paid && outsideOf(paid);
-      if (!fee) return failure("conflict", PAYMENTS.notBooked);
-      await refuseOwnMatter(tx, { by, kind: "pagamento", objectId: id });
-      const start = await payableSinceOf(tx, fee);
-      const problem = dayProblem(dia, start, by.now);
-      if (problem) return problem;
       const before = await tx.checkout.findUniqueOrThrow({
         where: { id },
-        select: { bankDay: true, bankCode: true },
+        select: { amount: true, bankDay: true, bankCode: true, undoneAt: true },
       });
-      const corrected = await correctReceived(tx, fee, { day: dia, code: texto, start });
+      if (!paid || before.undoneAt) return failure("conflict", PAYMENTS.notBooked);
+      await refuseOwnMatter(tx, { by, kind: "pagamento", objectId: id });
+      const start = await payableSinceOf(tx, paid);
+      const problem = dayProblem(dia, start, by.now);
+      if (problem) return problem;
+      const corrected = await correctReceived(tx, paid, { day: dia, code: texto, start });
       if (!corrected.ok) return corrected;
       await correctMovement(tx, {
         checkoutId: id,
-        amount: fee.checkout.amount,
+        amount: before.amount,
         day: dia,
         code: texto,
         by: by.adminId,
@@ -178,7 +181,8 @@ export async function correctBooking(
         before: { dia: day, transferencia: before.bankCode && codeOfKey(before.bankCode) },
         after: { dia, transferencia: texto },
       });
-      if (day !== null && day !== dia) {
+      const fee = outsideOf(paid);
+      if (fee && day !== null && day !== dia) {
         const receipt = await redateFeeReceipt(tx, fee.row.id, { day: dia, at: by.now });
         if (receipt) await mailRedated(tx, fee, { before: day, day: dia, receiptId: receipt.id });
       }
@@ -197,10 +201,7 @@ const UNDO_PROBLEMS = {
   partly: PAYMENTS.undoPartly,
 } as const;
 
-/**
- * Problem of the day on which the bank took a payment back.
- * @param day as typed @param received day on which the payment arrived
- */
+/** Why the bank cannot have taken a payment back on `day`, or null. `received`: day on which the payment arrived. */
 function takenBackProblem(day: string, received: string | null, now: Date): Result<never> | null {
   if (day > toIsoDay(now)) return failure("bad_input", PAYMENTS.dayFuture, "dia");
   return received && day < received ? failure("bad_input", PAYMENTS.dayBeforePayment, "dia") : null;
@@ -210,11 +211,20 @@ function takenBackProblem(day: string, received: string | null, now: Date): Resu
  * Undoes a booking that was wrong, or whose money the bank took back. Also cancels an owed refund, because we do not
  * hold its money. Fails with a conflict if there is an {@link undoProblem}.
  */
-export async function undoBooking(by: Author, { id, tipo, dia, motivo }: UndoInput): Promise<MessageResult> {
-  const payment = await getPayment(id);
+export async function undoBooking(by: Author, input: UndoInput): Promise<MessageResult> {
+  const payment = await getPayment(input.id);
   const key = payment?.stripeId ?? null;
   if (!payment || !key || !isOutside(key)) return failure("not_found", PAYMENTS.notBooked);
-  return transactionWithJobs(async (tx): Promise<MessageResult> => {
+  return refuseUsedLine(() => undo(by, input, payment, key));
+}
+
+const undo = (
+  by: Author,
+  { id, tipo, dia, texto, motivo }: UndoInput,
+  payment: PaymentDetails,
+  key: string,
+): Promise<MessageResult> =>
+  transactionWithJobs(async (tx): Promise<MessageResult> => {
     const paid = await lockPaid(tx, key);
     const fee = paid && outsideOf(paid);
     if (!fee) return failure("conflict", PAYMENTS.notBooked);
@@ -226,11 +236,11 @@ export async function undoBooking(by: Author, { id, tipo, dia, motivo }: UndoInp
     if (wrongDay) return wrongDay;
     const before = deal.status;
     await undoReceived(tx, fee, tipo, new Date());
-    const amount = checkout.amount - checkout.refundedAmount;
     await undoMovement(tx, {
       checkoutId: id,
       why: tipo,
-      returned: { day: dia, amount, code: payment.codigo ?? "" },
+      booking: { day: payment.diaNoBanco ?? "", amount: checkout.amount, code: payment.codigo ?? "" },
+      returned: { day: dia, amount: checkout.amount - checkout.refundedAmount, code: texto },
       by: by.adminId,
       at: by.now,
     });
@@ -252,12 +262,11 @@ export async function undoBooking(by: Author, { id, tipo, dia, motivo }: UndoInp
         apoio: await statusOf(tx, deal.id),
         porque: tipo,
         pedido: 0,
-        ...(tipo === "estorno" && { dia }),
+        ...(tipo === "estorno" && { dia, transferencia: texto }),
       },
     });
     return ok({ message: PAYMENTS.undone });
   });
-}
 
 /** Marks the rest of a payment outside Stripe as owed, so that the team can reserve a transfer for it. */
 export const oweByTeam = (

@@ -2,7 +2,8 @@ import "server-only";
 import { type Author, recordAudit } from "@/lib/admin/audit/mutations";
 import { toIsoDay } from "@/lib/kit/format";
 import { failure, type MessageResult, ok, outdated } from "@/lib/kit/result";
-import { recordMovement } from "@/lib/money/bank/mutations";
+import { recordMovement, refuseUsedLine } from "@/lib/money/bank/mutations";
+import { arrivalDay } from "@/lib/money/bank/queries";
 import { storeMonthBounced } from "@/lib/money/billing/mutations/bounced-month";
 import { syncPayment } from "@/lib/money/billing/mutations/stripe-events";
 import {
@@ -42,7 +43,7 @@ import { type Paid, stripeIdOf } from "./refund";
  *   also means that nothing is owed, and `amount` may be 0
  * - `wasRefused`: Stripe has refused the refund, or the payment came outside Stripe
  * - `isOutside`: the payment came outside Stripe
- * - `settle`: books the transfer with its row in bank_movements, and mails the payer
+ * - `settle`: books the transfer and mails the payer. `movementId`: the transfer's row in bank_movements
  */
 type Due = {
   amount: bigint;
@@ -166,8 +167,8 @@ async function withDue(
 }
 
 /**
- * Message if Stripe may already be refunding the money, else null. Either a refund is pending at Stripe, or a refund
- * job may have read the owed amount before our lock.
+ * Message if Stripe may already be refunding the money, else null: a refund is pending at Stripe, a refund job may have
+ * read the owed amount before our lock, or a job that got no answer from Stripe still claims the refund.
  */
 async function busyAt(
   tx: JobTransaction,
@@ -178,8 +179,11 @@ async function busyAt(
   return (await isRefunding(tx, paid, began)) ? PAYMENTS.refunding : null;
 }
 
-const isRefunding = (tx: JobTransaction, { id, tipo }: Paid, began: Date): Promise<boolean> =>
-  mayHaveReadBeforeLock(tx, tipo === "taxa" ? "refunds" : "plan-withdrawals", id, began);
+async function isRefunding(tx: JobTransaction, { id, tipo }: Paid, began: Date): Promise<boolean> {
+  if (tipo === "mes") return mayHaveReadBeforeLock(tx, "plan-withdrawals", id, began);
+  const claimed = await tx.checkout.count({ where: { id, refundClaimedUntil: { gt: new Date() } } });
+  return claimed > 0 || (await mayHaveReadBeforeLock(tx, "refunds", id, began));
+}
 
 const kindOf = ({ tipo }: Paid) => (tipo === "taxa" ? "pagamento" : "mensalidade");
 
@@ -224,13 +228,16 @@ export const reserveTransfer = (
  * - nothing is reserved, and the payer's bank sent nothing back
  * - the amount differs from the one on the team's page
  * - nothing is reserved, and Stripe may already be refunding the money ({@link busyAt})
+ * - another movement of our bank account has this code
  */
-export const recordTransfer = (
-  by: Author,
-  { id, tipo, valor, dia, texto, motivo }: TransferInput,
-): Promise<MessageResult> =>
+export const recordTransfer = (by: Author, input: TransferInput): Promise<MessageResult> =>
+  refuseUsedLine(() => record(by, input));
+
+const record = (by: Author, { id, tipo, valor, dia, texto, motivo }: TransferInput): Promise<MessageResult> =>
   withDue({ id, tipo }, async (tx, due, at) => {
+    const of = tipo === "taxa" ? { checkoutId: id } : { planPaymentId: id };
     if (dia > toIsoDay(by.now)) return failure("bad_input", PAYMENTS.dayFuture, "dia");
+    if (dia < (await arrivalDay(tx, of))) return failure("bad_input", PAYMENTS.dayBeforePayment, "dia");
     const { amount, reserved, isBouncedDue } = due;
     if (reserved === 0n && !isBouncedDue) return failure("conflict", PAYMENTS.notReserved);
     if (Number(amount) !== valor) {
@@ -241,7 +248,7 @@ export const recordTransfer = (
     if (busy) return failure("conflict", busy);
     const movementId = await recordMovement(tx, {
       kind: "transferencia",
-      of: tipo === "taxa" ? { checkoutId: id } : { planPaymentId: id },
+      of,
       day: dia,
       amount,
       code: texto,

@@ -27,7 +27,7 @@ const aFile = (ownerId: string, foto: boolean) => ({
   key: `${ownerId}/${randomBytes(6).toString("hex")}`,
 });
 
-/** Refusal of a decision after the project's newest event, which must be of the kind `tipo`. */
+/** Expects the project's newest event to be of kind `tipo`. @returns the refusal of a decision after that event */
 async function endOf(id: string, tipo: string): Promise<string | undefined> {
   const newest = await db.projectEvent.findFirstOrThrow({
     where: { projetoId: id },

@@ -49,7 +49,7 @@ export async function listOwnEvents(ownerId: string, id: string, cursor: string 
   return { items, next: rows.length > EVENTS_PAGE && last ? writeEventCursor(last.id) : null };
 }
 
-/** Says what happened to a submission that no longer waits for the team, and when. */
+/** Text for the team about a submission that no longer waits: what happened to it, and when. */
 export async function explainReviewEnd(tx: Transaction, projetoId: string): Promise<string> {
   const newest = await tx.projectEvent.findFirst({
     where: { projetoId },

@@ -105,6 +105,6 @@ test("B1.3 beside the own message the funder reads what is hidden, until the pro
     "o projeto lê [oculto] no lugar do seu nome",
   );
   expect(ownMessageHint({ hasOwner: true, isContactOpen: true })).toBeNull();
-  // Nobody looks after the project: the team reads the message with the contact.
+  // The project has no captador. The team reads the message, and nothing is hidden from the team.
   expect(ownMessageHint({ hasOwner: false, isContactOpen: false })).toBeNull();
 });

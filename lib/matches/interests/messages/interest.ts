@@ -26,7 +26,7 @@ export const HIDING = {
     "Se ninguém cuida do projeto aqui, quem lê é a nossa equipe, com o seu contato, para fazer a ponte.",
 } as const;
 
-/** Beside the funder's own message, which shows the words that the project cannot read yet. Null if it reads them. */
+/** Hint beside the funder's own message while words of it are hidden from the project; else null. */
 export const ownMessageHint = ({
   hasOwner,
   isContactOpen,

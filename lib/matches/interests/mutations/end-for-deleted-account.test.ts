@@ -142,7 +142,7 @@ describe("the account behind a project ends", () => {
     await deleteMyAccount(funder.userId, PASSWORD, new Date());
     await db.emailMessage.deleteMany();
     expect(await leave()).toMatchObject({ ok: true });
-    // Only the last mail to the leaver.
+    // The only mail tells the captador that the account was deleted.
     const mails = await db.emailMessage.findMany({ select: { subject: true } });
     expect(mails).toEqual([{ subject: ENDED_MAIL.subject }]);
   });

@@ -180,20 +180,21 @@ export async function isDealKept(userId: string, projetoId: string): Promise<boo
   return rows.length > 0;
 }
 
-/** A registration that ended before the interest was registered again. `colega`: colleague of the reader's side. */
+/** A registration that ended before the interest was registered again. */
 export type EarlierRegistration = {
   id: string;
   registradoEm: Date;
   aceitoEm: Date | null;
   encerradoEm: Date | null;
   motivo: string | null;
+  /** The reader's colleague who registered the interest, or who answered it. */
   colega: string | null;
 };
 
 /** Maximum number of earlier registrations in the history. The oldest are left out. */
 const MAX_EARLIER = 50;
 
-/** The earlier registrations of an interest `i`, newest first. A captador reads only those of their own time. */
+/** Newest first. A captador reads a registration only if they had the project from its end until the next one. */
 export const listEarlier = (interestId: string, side: Side, userId: string): Promise<EarlierRegistration[]> =>
   db.$queryRaw<EarlierRegistration[]>`
     select e.id, e.registrado_em as "registradoEm", e.aceito_em as "aceitoEm", e.encerrado_em as "encerradoEm",

@@ -9,7 +9,7 @@ test.each([
   [true, { forma: " Lucro presumido ", ano: 2024 }, "SP", "Empresa, Lucro Presumido 2024, SP"],
   // With the state, a rare regime could identify the company.
   [true, { forma: "IMUNE DO IRPJ", ano: 2025 }, "RR", "Empresa, RR"],
-  // The captador reads of two regimes only, as decided in lib/people.
+  // A captador reads only the two common regimes (lib/people/README.md).
   [true, { forma: "SIMPLES NACIONAL", ano: null }, "RS", "Empresa, RS"],
   [true, null, "RS", "Empresa, RS"],
   [true, null, null, "Empresa"],

@@ -1,8 +1,8 @@
 import "server-only";
 import { formatDate, formatMoneyCents } from "@/lib/kit/format";
-import { cameBackMail } from "@/lib/money/bank/messages";
+import { cameBackMail, notMadeMail } from "@/lib/money/bank/messages";
 import { post } from "@/lib/money/ledger/mutations";
-import { refundTransferred, transferCameBack } from "@/lib/money/ledger/rules";
+import { refundTransferred, transferReversed } from "@/lib/money/ledger/rules";
 import { type PaidPlan, PLAN_TAB } from "@/lib/money/plans/rules";
 import { enqueue, type JobTransaction } from "@/lib/providers/jobs";
 import { notify } from "@/lib/words/email/mutations/notify";
@@ -120,26 +120,28 @@ export async function applyReservedMonth(
 }
 
 /**
- * Books that a transfer of a month's refund came back. The amount counts as a refund that the payer's bank sent back,
- * and waits for another transfer. The month's refunded amount, the plan and the receipt stay. Mails the payer.
- * @param movementId the row in bank_movements of the money that came back
- * @param day ISO day on which our bank shows it
+ * Books that a transfer of a month's refund came back, or was never made. The amount counts as a refund that the payer's
+ * bank sent back, and waits for another transfer. The month's refunded amount, the plan and the receipt stay. Mails the
+ * payer.
+ * @param movementId the row in bank_movements of the money that came back, or of the transfer that was never made
+ * @param day ISO day on which our bank shows the money that came back; null if the transfer was never made
  */
 export async function applyMonthBack(
   tx: JobTransaction,
   { id, userId, plan }: LockedMonth,
-  { amount, movementId, day, at }: Transferred & { amount: bigint; day: string },
+  { amount, movementId, day, at }: Transferred & { amount: bigint; day: string | null },
 ): Promise<void> {
   const data = { transferredAmount: { decrement: amount }, bouncedAmount: { increment: amount } };
   await tx.planPayment.update({ where: { id }, data, select: { id: true } });
-  await post(tx, transferCameBack({ paymentId: id, amount, userId, movementId, isOutside: false, at }));
+  const reversal = { paymentId: id, amount, userId, movementId, isOutside: false, wasMade: day !== null, at };
+  await post(tx, transferReversed(reversal));
   const to = await findAddressee(tx, userId);
   if (!to) return;
-  const words = cameBackMail({
+  const facts = {
     about: `plano ${nameOf(plan)}`,
     actionText: "Falar com o suporte",
     amount: formatMoneyCents(amount),
-    day: formatDate(day),
-  });
+  };
+  const words = day === null ? notMadeMail(facts) : cameBackMail({ ...facts, day: formatDate(day) });
   await notify(tx, { to, eventKey: `mensalidade:${id}:voltou:${movementId}`, words, path: "/suporte" });
 }

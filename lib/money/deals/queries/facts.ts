@@ -206,8 +206,8 @@ export const waitsFor = (side: Side): Prisma.Sql =>
   side === "captador" ? Prisma.sql`o.espera_captador` : Prisma.sql`o.espera_financiador`;
 
 /**
- * SQL: whether this side can act now. A deal of a suspended captador is the team's (`isLeftToTeam`), which the stored
- * turn does not show.
+ * SQL: whether this side can act now. A suspended captador's deal waits for the team (`isLeftToTeam`), although the
+ * stored turn may still name a side.
  */
 export const canAct = (side: Side): Prisma.Sql =>
   Prisma.sql`${waitsFor(side)} and o.captador_id not in (select id from users where suspenso_em is not null)`;

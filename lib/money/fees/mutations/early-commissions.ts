@@ -54,7 +54,7 @@ const returnOne = (opportunityId: string, now: Date): Promise<boolean> =>
  * Marks the {@link earlyExcess} of all cancelled deals for refund, every night. A transaction that cancels a deal
  * cannot do this: it holds the interest's lock, and {@link lockDeal} takes locks that must come first. Idempotent.
  * @returns number of deals with a new refund
- * @throws at the end if a deal failed, so that the job is retried and its failure shows
+ * @throws Error after the last deal if any deal failed, so that the job counts as failed and is retried
  */
 export async function returnEarlyCommissions(now: Date): Promise<number> {
   let returned = 0;

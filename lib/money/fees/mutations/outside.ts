@@ -3,13 +3,13 @@ import { dayOf } from "@/lib/kit/day";
 import { formatDate, formatMoneyCents } from "@/lib/kit/format";
 import { failure, ok, outdated, type Result } from "@/lib/kit/result";
 import { OPEN_CHECKOUTS } from "@/lib/kit/states";
+import { bankKeyOf } from "@/lib/money/bank/rules";
 import { post } from "@/lib/money/ledger/mutations";
 import { bookingUndone, returnDecided } from "@/lib/money/ledger/rules";
 import { enqueue, type JobTransaction } from "@/lib/providers/jobs";
 import { FEE_NAMES, OUTSIDE, redatedMail, undoneMail } from "../messages";
 import { payableCharge } from "../queries";
 import {
-  bankKeyOf,
   type Charge,
   commissionPaid,
   commissionStep,
@@ -40,7 +40,7 @@ export type Received = {
   amount: bigint;
   /** ISO day in São Paulo on which our bank shows the transfer. */
   day: string;
-  /** Normalised code of the transfer (`toBankCode`, rules.ts). */
+  /** Normalised code of the transfer (`toBankCode`, lib/money/bank/rules.ts). */
   code: string;
 };
 
@@ -134,12 +134,13 @@ export const outsideOf = ({ deal, checkout, row }: LockedPayment): OfFee | null 
   row && checkout.isOutside ? { deal, checkout, row } : null;
 
 /**
- * Corrects the bank's day and the code of a booked payment. Right, amounts, history and ledger stay as booked.
+ * Corrects the bank's day and the code of a booked payment. Right, amounts, history and ledger stay as booked. A fee that
+ * was charged again has another payment, and keeps its day.
  * @param start time from which the fee could be paid ({@link payableSinceOf})
  */
 export async function correctReceived(
   tx: JobTransaction,
-  { checkout, row }: OfFee,
+  { checkout, row }: LockedPayment,
   { day, code, start }: { day: string; code: string; start: Date },
 ): Promise<Result<null>> {
   const { id } = checkout;
@@ -148,7 +149,8 @@ export async function correctReceived(
     return failure("conflict", OUTSIDE.codeUsed, "texto");
   await tx.checkout.update({ where: { id }, data, select: { id: true } });
   const paidAt = paidOn(day, start);
-  await tx.opportunityPayment.update({ where: { id: row.id }, data: { paidAt }, select: { id: true } });
+  if (row)
+    await tx.opportunityPayment.update({ where: { id: row.id }, data: { paidAt }, select: { id: true } });
   return ok(null);
 }
 
@@ -167,15 +169,21 @@ export const mailRedated = (
   return mailPayer(tx, deal, { eventKey: `dia-corrigido:${receiptId}`, words, isListed: true });
 };
 
-/** Time from which a booked fee could be paid. A fee that opened the contact was payable before the confirmation. */
-export const payableSinceOf = (tx: JobTransaction, { deal, row }: OfFee): Promise<Date> =>
-  readPayableSince(tx, row.unlockedAt ? { ...deal, confirmedAmount: null } : deal);
+/**
+ * Time from which a booked fee could be paid. A fee that opened the contact was payable before the confirmation, and so
+ * may be one that was returned.
+ */
+export const payableSinceOf = (tx: JobTransaction, { deal, row }: LockedPayment): Promise<Date> =>
+  readPayableSince(
+    tx,
+    row && !row.unlockedAt && row.refundedAmount === 0n ? deal : { ...deal, confirmedAmount: null },
+  );
 
 /**
  * Why a booking cannot be undone, or null.
  * - `reserved`: the team reserved a refund, and may already have transferred it.
  * - `returned`: the whole payment was returned.
- * - `cameBack`: a transfer of its refund came back, and its money waits for another transfer.
+ * - `cameBack`: the transfer of a refund came back, and the refund waits for another transfer.
  * - `partly`: we returned a part, so the transfer did pay this fee, and `why` cannot be `engano`.
  */
 export function undoProblem(

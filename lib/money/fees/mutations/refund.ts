@@ -284,7 +284,7 @@ async function syncRefund(paymentIntentId: string, at: Date): Promise<PaymentVie
 const STRIPE_MUST_REFUND = Prisma.sql`(owed_amount > reserved_amount - overtaken_amount
   and method is distinct from ${OUTSIDE_METHOD})`;
 
-/** Seconds of a claim. More than a request to Stripe can take with its retry, even if its answer is lost. */
+/** Duration of a claim in seconds: longer than a request to Stripe can take with its retry. */
 const CLAIM = 120;
 
 type Claim = Pick<LockedCheckout, "owedAmount" | "refundedAmount" | "refundTries"> & {
@@ -293,11 +293,11 @@ type Claim = Pick<LockedCheckout, "owedAmount" | "refundedAmount" | "refundTries
 };
 
 /**
- * Claims the refund of what a checkout owes and the team has not reserved ({@link reserveOwed}), and reads its amounts.
- * Otherwise two servers could ask Stripe for different amounts, of which Stripe would refund both. Waits for a
+ * Claims the refund of the owed amount that the team has not reserved ({@link reserveOwed}), and reads the amounts.
+ * Without a claim, two servers could request refunds of different amounts, and Stripe would make both. Waits for a
  * transaction that reserves or records a transfer.
- * @param readAt time before the refunds were read from Stripe. A claim that lasted longer may have refunded unseen.
- * @returns null if nothing is left to refund, or an earlier claim lasts
+ * @param readAt time before the refunds were read from Stripe; the refund of a claim that lasted longer may be missing
+ * @returns null if nothing is left to refund, or an earlier claim lasts beyond `readAt`
  */
 async function claimRefund(id: string, readAt: Date): Promise<Claim | null> {
   const [claim] = await db.$queryRaw<Claim[]>`
@@ -309,8 +309,8 @@ async function claimRefund(id: string, readAt: Date): Promise<Claim | null> {
 }
 
 /**
- * Asks Stripe for a claimed refund, and applies it. The idempotency key contains the amounts, so that Stripe makes the
- * same refund only once. Ends the claim unless Stripe may still make the refund, or may have made it unseen.
+ * Requests a claimed refund from Stripe, and applies it. The idempotency key contains the amounts, so that Stripe makes
+ * the same refund only once. Ends the claim if Stripe accepted or refused it and the refunds could then be read.
  * @returns why the checkout may still owe the amount
  */
 async function askStripe(id: string, paymentIntentId: string, claim: Claim, at: Date): Promise<string> {
@@ -340,8 +340,8 @@ async function askStripe(id: string, paymentIntentId: string, claim: Claim, at: 
 
 /**
  * Job that refunds what a checkout owes ({@link claimRefund}), after applying the refunds that Stripe already made.
- * During a dispute it refunds nothing, because Stripe would refuse. A refusal lets the team transfer the money, and a
- * later try could refund it a second time.
+ * Requests nothing during a dispute: Stripe would refuse, the team could then transfer the money, and a later try could
+ * refund it a second time.
  * @throws Error while Stripe still has to refund an amount, so that the queue retries
  */
 export async function returnMoney({ id }: { id: string }, at = new Date()): Promise<void> {

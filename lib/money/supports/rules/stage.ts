@@ -10,7 +10,7 @@ type SupportStep = (typeof SUPPORT_STEPS)[number] | typeof UNANSWERED | typeof U
 /** Name of the step 'Aceito' until the captador accepts or refuses. */
 const UNANSWERED = "Resposta";
 
-/** Name of the captador's step 'Confirmação' while both sides have confirmed and the commission waits. */
+/** Name of the captador's step 'Confirmação' after both sides confirmed, until the commission is paid. */
 export const UNPAID = "Comissão";
 
 /** `deposito` includes the steps before it: amount, contact and bank account. `encerrado`: the support ended early. */

@@ -3,13 +3,15 @@ import { formatMoment } from "@/lib/kit/format";
 import type { JobTransaction } from "@/lib/providers/jobs";
 import { env } from "@/lib/server/env";
 import { notify } from "@/lib/words/email/mutations/notify";
+import { isBounced } from "@/lib/words/email/queries";
 import { ENDED_MAIL } from "../messages";
 
 type Ended = { userId: string; email: string; byTeam: boolean };
 
 /**
  * Mails the address of an account that is being deleted, so that a thief with the password cannot end it unseen. The
- * mail is linked to no account, so its address is erased as a stranger's. An unconfirmed address gets none.
+ * mail is linked to no account, so that forgetStrangers erases its address. An unconfirmed address, and one that mails do
+ * not reach, get no mail.
  */
 export async function mailEnded(
   tx: JobTransaction,
@@ -17,7 +19,7 @@ export async function mailEnded(
   now: Date,
 ): Promise<void> {
   const confirmed = await tx.user.count({ where: { id: userId, emailConfirmedAt: { not: null } } });
-  if (confirmed === 0) return;
+  if (confirmed === 0 || (await isBounced(email, tx))) return;
   const message = ENDED_MAIL.message(formatMoment(now), byTeam, env.SUPPORT_EMAIL);
   await notify(tx, {
     to: { userId: null, name: "", email },

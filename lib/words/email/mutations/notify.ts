@@ -56,7 +56,7 @@ type QueuedMail = { id: string; category: EmailMessage["category"]; forDigest: b
 /**
  * Stores messages. Skips a message whose idempotency key is stored already, unless the stored message has failed: then
  * queues that message again with the new content. The caller must hold the recipients (holdRecipients).
- * @param waiting messages that wait for the daily digest instead of a job
+ * @param waiting messages for the daily digest
  * @returns the queued messages
  */
 async function insertMessages(
@@ -87,8 +87,8 @@ async function insertMessages(
 }
 
 /**
- * Stores one message, as insertMessages does.
- * @param waits whether the message waits for the daily digest instead of a job
+ * Holds the recipient, and stores one message as insertMessages does.
+ * @param waits whether the message is for the daily digest
  * @returns the message that this or an earlier call queued; null if the recipient may not get the message
  */
 export async function insertMessage(
@@ -124,8 +124,8 @@ export async function queueEmail(
 }
 
 /**
- * Stores messages and their jobs in a constant number of statements, as queueEmail does. Skips recipients that
- * holdRecipients refuses.
+ * Does for many messages what queueEmail does for one, in a constant number of statements. Skips messages that
+ * holdRecipients drops.
  * @param isFlood whether mails about single events should overtake these
  * @returns number of messages that were queued now
  */

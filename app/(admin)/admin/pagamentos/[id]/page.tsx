@@ -45,13 +45,10 @@ export default async function PaymentPage({ params }: { params: Promise<{ id: st
   const isPlan = finalidade === "plano";
   const isOutside = payment.metodo === OUTSIDE_METHOD;
   const shown = refusal === "owed" && payment.recusas > 0 ? "refused" : refusal;
+  const isBooked = isOutside && !payment.desfeitoEm;
+  const correct = isBooked && <CorrectBooking {...{ id, passwordRecent }} />;
   const effect = payment.apoioId ? await getRefundEffect(payment.apoioId, payment.stripeId) : "nothing";
-  const undo = (
-    <>
-      <CorrectBooking {...{ id, passwordRecent }} />
-      <UndoBooking {...{ id, amount, passwordRecent }} isPartlyReturned={devolvido > 0n} />
-    </>
-  );
+  const undo = <UndoBooking {...{ id, amount, passwordRecent }} isPartlyReturned={devolvido > 0n} />;
   const transfer = (
     <TransferStep {...{ id, person, passwordRecent }} tipo="taxa" refusal={shown} money={payment} />
   );
@@ -64,15 +61,17 @@ export default async function PaymentPage({ params }: { params: Promise<{ id: st
         !isPlan && (
           <div className="flex flex-wrap gap-3">
             <RefundPayment {...{ id, amount, person, passwordRecent, isOutside, effect }} tipo="taxa" />
+            {correct}
             {isOutside && undo}
           </div>
         )
       }
       instead={
-        refusal === "outside" ? (
+        isBooked ? (
           <div className="flex flex-wrap gap-3">
             {transfer}
-            {undo}
+            {correct}
+            {refusal === "outside" && undo}
           </div>
         ) : (
           transfer

@@ -1,7 +1,7 @@
 import Link from "next/link";
 import { ListTable } from "@/components/admin/list/list-table";
 import { Badge } from "@/components/kit/ui/badge";
-import { CHECK_STATES, directionLabel, kindLabel, undoneText } from "@/lib/admin/bank/messages";
+import { BANK, CHECK_STATES, directionLabel, kindLabel, undoneText } from "@/lib/admin/bank/messages";
 import type { MovementRow } from "@/lib/admin/bank/queries";
 import { formatDate, formatMoment, formatMoneyCents } from "@/lib/kit/format";
 import { isIncoming } from "@/lib/money/bank/rules";
@@ -17,11 +17,14 @@ type BankTableProps = {
   empty: string;
   /** Whether the team has a second member. Without one, nothing can be checked. */
   hasSecond: boolean;
-  /** On a payment's own page: the rows link to no payment, and a transfer may be registered as come back. */
+  /**
+   * Set on a payment's page: rows do not link to it, and a movement may be corrected, or a transfer registered as not
+   * arrived.
+   */
   ofPayment?: { passwordRecent: boolean };
 };
 
-/** @param isNamed whether the kind of movement stands below the day; on a phone beside it */
+/** @param isNamed whether to show the kind of movement */
 function Day({ row: { dia, kind }, isNamed }: { row: MovementRow; isNamed: boolean }) {
   return (
     <div className="flex flex-col gap-1 max-md:flex-row max-md:gap-4">
@@ -42,17 +45,22 @@ function Amount({ row }: { row: MovementRow }) {
 }
 
 function Registration({ row }: { row: MovementRow }) {
-  const { registradoPor, registradoEm, mudadoPor, mudadoEm, desfeitoComo, voltouEm } = row;
+  const { kind, registradoPor, registradoEm, mudadoPor, mudadoEm, desfeitoComo, voltouEm } = row;
   return (
     <div className="flex flex-col gap-1">
       <span>
         {registradoPor.name}, {formatMoment(registradoEm)}
       </span>
+      {registradoPor.id === null && row.podeConferir && (
+        <span className="text-ink-soft">{BANK.notYours}</span>
+      )}
       {mudadoEm && (
         <span className="text-ink-soft">
-          {desfeitoComo ? undoneText(desfeitoComo) : "Corrigido"}. {mudadoPor.name}, {formatMoment(mudadoEm)}
+          {desfeitoComo === "engano" ? undoneText(desfeitoComo, kind) : "Corrigido"}. {mudadoPor.name},{" "}
+          {formatMoment(mudadoEm)}
         </span>
       )}
+      {desfeitoComo === "estorno" && <span className="text-ink-soft">{undoneText(desfeitoComo, kind)}</span>}
       {voltouEm && <span className="text-ink-soft">Voltou em {formatDate(voltouEm)}</span>}
     </div>
   );
@@ -68,8 +76,10 @@ function Check({
   const { id, versao, kind, estado, conferidoPor, conferidoEm, desfeitoComo, endereco } = row;
   const amount = formatMoneyCents(row.valor);
   const mayCheck = row.podeConferir && hasSecond;
-  const mayCorrect = ofPayment && kind !== "recebimento";
-  const mayComeBack = ofPayment && kind === "transferencia" && row.voltouEm === null;
+  const isTransfer = kind === "transferencia";
+  const mayCorrect = ofPayment && kind !== "recebimento" && !desfeitoComo;
+  const mayComeBack = ofPayment && isTransfer && !desfeitoComo && row.voltouEm === null;
+  const person = personText(row.pessoa, row.email);
   return (
     <div className="flex flex-col items-start gap-2">
       {conferidoEm ? (
@@ -87,9 +97,12 @@ function Check({
               direction={`${directionLabel(isIncoming(kind))}: ${kindLabel(kind).toLowerCase()}`}
               day={formatDate(row.dia)}
               code={row.codigo}
+              person={person}
+              isOurs={isTransfer}
+              unmade={row.naoFeitaDia && `${formatDate(row.naoFeitaDia)}, ${row.naoFeitaCodigo}`}
             />
           )}
-          {mayCheck && !ofPayment && kind === "recebimento" && !desfeitoComo && (
+          {mayCheck && !ofPayment && (kind === "recebimento" || isTransfer) && !desfeitoComo && (
             <Link href={endereco} prefetch={false} className="link inline-flex min-h-9 items-center">
               Não está no extrato
             </Link>
@@ -97,8 +110,8 @@ function Check({
           {mayCorrect && <CorrectMovement {...{ id, amount }} passwordRecent={ofPayment.passwordRecent} />}
           {mayComeBack && (
             <CameBack
-              {...{ id, amount }}
-              person={personText(row.pessoa, row.email)}
+              {...{ id, versao, amount, person }}
+              mayBeUnmade={mayCheck && row.voltouEm === null}
               passwordRecent={ofPayment.passwordRecent}
             />
           )}
@@ -108,7 +121,6 @@ function Check({
   );
 }
 
-/** Movements of our bank account. */
 export function BankTable({ label, rows, empty, hasSecond, ofPayment }: BankTableProps) {
   return (
     <ListTable

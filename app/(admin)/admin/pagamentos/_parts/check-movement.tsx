@@ -2,6 +2,7 @@
 
 import { ConfirmWithPassword } from "@/components/admin/action/confirm-with-password";
 import { checkMovementAction } from "@/lib/admin/bank/actions";
+import { unmadeText } from "@/lib/admin/bank/messages";
 import { checkSchema } from "@/lib/admin/bank/schema";
 
 type CheckMovementProps = {
@@ -11,10 +12,25 @@ type CheckMovementProps = {
   amount: string;
   day: string;
   code: string;
+  /** Account that paid. A transfer of ours (`isOurs`) went to its owner. */
+  person: string;
+  isOurs: boolean;
+  /** Day and code of an earlier transfer of this payment that was stated to be never made. */
+  unmade: string | null;
 };
 
-/** States that a movement stands in the bank's statement. */
-export const CheckMovement = ({ id, versao, direction, amount, day, code }: CheckMovementProps) => (
+/** Confirms that the bank's statement has this movement. */
+export const CheckMovement = ({
+  id,
+  versao,
+  direction,
+  amount,
+  day,
+  code,
+  person,
+  isOurs,
+  unmade,
+}: CheckMovementProps) => (
   <ConfirmWithPassword
     label="Conferir com o extrato"
     about={`${amount}, ${day}`}
@@ -32,6 +48,7 @@ export const CheckMovement = ({ id, versao, direction, amount, day, code }: Chec
         ["Dia", day],
         ["Valor", amount],
         ["Código", code || "Sem código"],
+        ["Conta", person],
       ].map(([name, value]) => (
         <div key={name} className="contents">
           <dt className="text-ink-soft">{name}</dt>
@@ -39,9 +56,11 @@ export const CheckMovement = ({ id, versao, direction, amount, day, code }: Chec
         </div>
       ))}
     </dl>
+    {unmade && <p className="font-semibold">{unmadeText(unmade)}</p>}
     <p>
       Procure no extrato do banco um movimento com este dia, este valor e este código. Confirme só se os três
-      são iguais. O seu nome fica ao lado do movimento e no registro da equipe, e a conferência não se desfaz.
+      são iguais. {isOurs && "Confira também quem recebeu. "}O seu nome fica ao lado do movimento e no
+      registro da equipe, e a conferência não se desfaz.
     </p>
   </ConfirmWithPassword>
 );

@@ -30,8 +30,8 @@ export const CorrectBooking = ({ id, passwordRecent }: CorrectBookingProps) => (
     passwordRecent={passwordRecent}
   >
     <p>
-      Escreva os dois como o banco os mostra. O que a taxa deu continua. Se o dia muda, o recibo é cancelado,
-      sai outro igual com o dia certo, e avisamos quem pagou por e-mail, se a conta ainda existe.
+      Escreva os dois como o banco os mostra. O que a taxa deu continua. Se o dia muda, o recibo que vale é
+      cancelado, sai outro igual com o dia certo, e avisamos quem pagou por e-mail, se a conta ainda existe.
     </p>
   </ConfirmWithPassword>
 );

@@ -18,7 +18,11 @@ export const CorrectMovement = ({ id, amount, passwordRecent }: CorrectMovementP
     ids={{ id }}
     inputs={[
       { name: "dia", label: "Dia em que o banco mostra o movimento", type: "date" },
-      { name: "texto", label: "Código da transferência", help: "Do extrato do banco, sem dados da conta." },
+      {
+        name: "texto",
+        label: "Código da transferência",
+        help: "Como está no extrato: o E2E; sem ele, o número da TED.",
+      },
     ]}
     reasonHelp="O que estava errado, e quem olhou o extrato. Fica no registro da equipe."
     passwordRecent={passwordRecent}

@@ -25,9 +25,9 @@ const CAUSES = {
   outside: "O pagamento chegou por transferência, e a equipe reservou a da devolução.",
   reserved: "A Stripe recusou a devolução, e a equipe reservou esta transferência.",
   outsideBounced:
-    "A transferência da devolução voltou para nós. Antes de transferir de novo, atualize esta página e confira que o valor ainda está a devolver.",
+    "A transferência da devolução voltou para nós, ou não foi feita. Antes de transferir, atualize esta página e confira que o valor ainda está a devolver.",
   bounced:
-    "O valor devolvido voltou do banco de quem pagou, e a Stripe não tenta de novo. Antes de transferir, atualize esta página e confira que o valor ainda está a devolver.",
+    "O valor devolvido voltou do banco de quem pagou, ou a transferência não foi feita, e a Stripe não tenta de novo. Antes de transferir, atualize esta página e confira que o valor ainda está a devolver.",
 } as const;
 
 const OUTSIDE_CAUSES = { reserved: "outside", bounced: "outsideBounced" } as const;
@@ -57,7 +57,7 @@ export function RecordTransfer({
         {
           name: "texto",
           label: "Código da transferência",
-          help: "Do comprovante do banco, sem dados da conta.",
+          help: "Como está no extrato: o E2E; sem ele, o número da TED.",
         },
       ]}
       reasonHelp="Por que a equipe transfere, e com quem foi combinado. Fica no registro da equipe."

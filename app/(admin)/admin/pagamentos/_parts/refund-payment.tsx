@@ -13,7 +13,7 @@ type RefundPaymentProps = {
   isLive?: boolean;
   /** Whether the payment came outside Stripe. */
   isOutside?: boolean;
-  /** What the refund of a fee changes in its deal. */
+  /** Effect of a fee's refund on its deal. */
   effect?: RefundEffect;
   /** Last day, formatted, of a live plan whose renewal was cancelled. */
   end?: string | null;

@@ -33,6 +33,11 @@ export const UndoBooking = ({ id, amount, isPartlyReturned, passwordRecent }: Un
         type: "date",
         help: "Só se o banco estornou a transferência.",
       },
+      {
+        name: "texto",
+        label: "Código do estorno",
+        help: "Só nesse caso: o código do próprio estorno, como está no extrato.",
+      },
     ]}
     reasonHelp="O que o extrato mostra, e quem conferiu. Fica no registro da equipe."
     passwordRecent={passwordRecent}

@@ -21,7 +21,10 @@ const LABELS = {
   motivo: "Motivo",
 };
 
-/** `oficial`: raised centavos that the source reports. `visto`: official data that the page showed (officialSeen). */
+/**
+ * `oficial`: amount raised (centavos) that the source reports. `visto`: the official data as the page showed them
+ * (officialSeen); a save after they changed is refused.
+ */
 type OfficialDataProps = { id: string; visto: string; etapa: string; oficial: number; fonte: string };
 
 export function OfficialData(props: OfficialDataProps) {

@@ -5,7 +5,7 @@ type Shown = Pick<ProjectDetails, "publicado" | "publicadoEm" | "retiradoPelaEqu
   sent: Pick<NonNullable<ProjectDetails["sent"]>, "enviadoEm"> | null;
 };
 
-/** Line under the project's name. The list of projects shows the same time of a submission. */
+/** Line under the project's name. A submission has the same time here as in the list of projects. */
 export function standingOf({ sent, publicado, publicadoEm, retiradoPelaEquipeEm }: Shown): string {
   if (sent?.enviadoEm) {
     const what = publicado ? "alterações de um projeto publicado" : "projeto novo";

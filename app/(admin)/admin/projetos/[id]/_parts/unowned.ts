@@ -22,6 +22,6 @@ export function unownedText(project: Unowned): string {
   return refusal ? `${known} ${GIFT_REFUSALS[refusal]}` : known;
 }
 
-/** Why the team cannot take the project from its captador; no fact if nothing prevents it. */
+/** States that a deal prevents the team from taking the project from its captador. Empty without such a deal. */
 export const keptFacts = ({ isKeptByDeal }: Pick<ProjectDetails, "isKeptByDeal">) =>
   isKeptByDeal ? [{ term: "Tirar de quem cuida", value: TAKE_BACK.deal }] : [];

@@ -62,7 +62,7 @@ describe("B1.3 the history of a support has the end, the answer and the registra
     ];
     const again = "10 O interesse foi registrado de novo.";
     expect(textsOf("financiador", "Interessada", { anteriores })).toEqual([again, ...before]);
-    // The deal whose contact stayed open has the acceptance of the earlier registration.
+    // A deal whose contact stayed open keeps the acceptance time of the earlier registration.
     expect(textsOf("financiador", "Interessada", { anteriores }, at(3))).toEqual([again, ...before]);
     const accepted = { anteriores, respondidoEm: at(12) };
     const line = "12 O projeto aceitou o interesse.";
