@@ -12,6 +12,7 @@ const { PAYMENTS, REFUSALS } = await import("@/lib/admin/payments/messages");
 const { reconcileBilling } = await import("@/lib/money/billing/mutations/reconcile");
 const { refundWithdrawn } = await import("@/lib/money/billing/mutations/withdraw");
 const { syncPayment } = await import("@/lib/money/billing/mutations/stripe-events");
+const { CLAIM } = await import("@/lib/money/fees/mutations/refund");
 const { proveLedger } = await import("@/lib/money/ledger/queries");
 const { enqueue, transactionWithJobs } = await import("@/lib/providers/jobs");
 const { openContent } = await import("@/lib/words/email/mutations/notify");
@@ -171,17 +172,19 @@ test("the withdrawal from a month refunds the rest once the team transferred the
   ).toBe(0);
 });
 
-test("no transfer of a month is recorded beside its refund by a job, or by the request that enqueued the job", async () => {
+test("no transfer of a month is recorded beside its refund by a job, by the request that enqueued the job, or by a try that got no answer a minute ago", async () => {
   const month = await monthSentBack();
   await transactionWithJobs((tx) => enqueue(tx, "plan-withdrawals", { id: month.id }, 60));
   const refused = { code: "conflict", message: PAYMENTS.refunding };
   expect(await transferOf(month)).toMatchObject(refused);
-  const set = (state: string) => db.$executeRaw`
-    update pgboss.job set state = ${state}::pgboss.job_state, started_on = ${new Date(0)}
+  const set = (state: string, startedOn = new Date(0)) => db.$executeRaw`
+    update pgboss.job set state = ${state}::pgboss.job_state, started_on = ${startedOn}
     where name = 'plan-withdrawals' and data ->> 'id' = ${month.id}`;
   await set("active");
   expect(await transferOf(month)).toMatchObject(refused);
-  await set("retry");
+  await set("retry", new Date(Date.now() - 60_000));
+  expect(await transferOf(month)).toMatchObject(refused);
+  await set("retry", new Date(Date.now() - CLAIM * 1_000 - 1));
   expect(await transferOf(month)).toMatchObject({ ok: true });
 });
 

@@ -324,6 +324,14 @@ export const DESK: Mutant[] = [
     tests: ["tests/database/money/months-sent-back.test.ts"],
   },
   {
+    id: "transfer-beside-unanswered-try",
+    file: "lib/admin/payments/mutations/transfer.ts",
+    find: "began.getTime() - CLAIM",
+    replace: "began.getTime() - 0 * CLAIM",
+    why: "a month's transfer is recorded although Stripe may still make the refund of a try that got no answer",
+    tests: ["tests/database/money/months-sent-back.test.ts"],
+  },
+  {
     id: "reserved-refund-asked",
     file: "lib/money/fees/mutations/refund.ts",
     find: "const asked = owedAmount - toTransfer;",

@@ -17,6 +17,7 @@ import {
 import {
   applyBouncedTransfer,
   applyTransfer,
+  CLAIM,
   leftToTransfer,
   lockPaid as lockPaidFee,
   releaseReserved,
@@ -168,7 +169,7 @@ async function withDue(
 
 /**
  * Message if Stripe may already be refunding the money, else null: a refund is pending at Stripe, a refund job may have
- * read the owed amount before our lock, or a job that got no answer from Stripe still claims the refund.
+ * read the owed amount before our lock, or a try that got no answer from Stripe may still be made there.
  */
 async function busyAt(
   tx: JobTransaction,
@@ -179,8 +180,13 @@ async function busyAt(
   return (await isRefunding(tx, paid, began)) ? PAYMENTS.refunding : null;
 }
 
+/**
+ * Nothing claims the refund of a month. Instead, a try of its job counts as long as a claim lasts, because Stripe may
+ * still make the refund of a try that got no answer.
+ */
 async function isRefunding(tx: JobTransaction, { id, tipo }: Paid, began: Date): Promise<boolean> {
-  if (tipo === "mes") return mayHaveReadBeforeLock(tx, "plan-withdrawals", id, began);
+  if (tipo === "mes")
+    return mayHaveReadBeforeLock(tx, "plan-withdrawals", id, new Date(began.getTime() - CLAIM * 1_000));
   const claimed = await tx.checkout.count({ where: { id, refundClaimedUntil: { gt: new Date() } } });
   return claimed > 0 || (await mayHaveReadBeforeLock(tx, "refunds", id, began));
 }

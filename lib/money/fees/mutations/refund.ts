@@ -285,7 +285,7 @@ const STRIPE_MUST_REFUND = Prisma.sql`(owed_amount > reserved_amount - overtaken
   and method is distinct from ${OUTSIDE_METHOD})`;
 
 /** Duration of a claim in seconds: longer than a request to Stripe can take with its retry. */
-const CLAIM = 120;
+export const CLAIM = 120;
 
 type Claim = Pick<LockedCheckout, "owedAmount" | "refundedAmount" | "refundTries"> & {
   toTransfer: bigint;
