@@ -194,6 +194,7 @@ export const PAYMENTS = {
   releasedOutside: "Reserva desfeita. O valor continua em A devolver, até a equipe o transferir.",
   booked:
     "Pagamento registrado. Os dois lados recebem os mesmos e-mails que depois de um pagamento na Stripe.",
+  dayAfterTaken: "Este dia é depois do estorno registrado: o banco só estorna o que já entrou.",
   corrected: "Registro corrigido. Se o dia mudou e o recibo valia, há um recibo novo.",
   undone: "Registro desfeito. Quem pagou recebe um e-mail que diz o que aconteceu.",
   notBooked: "Este pagamento não está registrado por fora da Stripe, ou já foi desfeito.",

@@ -1,10 +1,12 @@
 import { afterAll, beforeEach, expect, test } from "vitest";
 import { OWN_MATTER } from "@/lib/admin/own-matters/messages";
+import { addDays } from "@/lib/kit/day";
+import { toIsoDay } from "@/lib/kit/format";
 import type { Booked } from "@/tests/setup/outside";
 import { startStripe } from "@/tests/setup/stripe";
 
 const vendor = await startStripe();
-const { undoBooking } = await import("@/lib/admin/payments/mutations/outside");
+const { correctBooking, undoBooking } = await import("@/lib/admin/payments/mutations/outside");
 const { releaseTransfer, reserveTransfer } = await import("@/lib/admin/payments/mutations/transfer");
 const { PAYMENTS } = await import("@/lib/admin/payments/messages");
 const { getPayment, listOwed } = await import("@/lib/admin/payments/queries");
@@ -149,6 +151,39 @@ test("a booking undone because the bank took the money back: the code stays used
   await booked(deal.id, { valor: COMMISSION, texto: newCode() });
   expect(await dealState(deal.id)).toMatchObject({ status: "concluida", captado: VALOR });
   await proved();
+});
+
+test("day and code of a booking that the bank took back can still be corrected, with no receipt and no mail, and no day after the bank took it; one undone as a mistake cannot", async () => {
+  const { deal, payment } = await concludedDeal();
+  const { id, paymentId } = payment;
+  const [today, yesterday, texto] = [toIsoDay(new Date()), addDays(toIsoDay(new Date()), -1), newCode()];
+  expect(await undo(payment, "estorno")).toMatchObject({ ok: true });
+  const taken = { checkoutId: id, kind: "estorno" };
+  await db.bankMovement.updateMany({ where: taken, data: { bankDay: new Date(yesterday) } });
+  const [mails, receipts] = [
+    await mailsTo(deal.captador),
+    await db.receipt.findMany({ where: { paymentId } }),
+  ];
+  const correct = (dia: string) => correctBooking(office, { id, dia, texto, motivo: NOTE });
+  expect(await correct(today)).toMatchObject({ message: PAYMENTS.dayAfterTaken, field: "dia" });
+  expect(await correct(yesterday)).toMatchObject({ ok: true });
+  expect(await getPayment(id)).toMatchObject({ codigo: texto, diaNoBanco: yesterday, refusal: "undone" });
+  expect(await db.bankMovement.findFirst({ where: { checkoutId: id, kind: "recebimento" } })).toMatchObject({
+    code: texto,
+    bankDay: new Date(yesterday),
+    undoneAs: "estorno",
+    checkedAt: null,
+    waitingSince: expect.any(Date),
+  });
+  expect(await mailsTo(deal.captador)).toEqual(mails);
+  expect(await db.receipt.findMany({ where: { paymentId } })).toEqual(receipts);
+  expect(await dealState(deal.id)).toMatchObject({ fees: [["comissao", "pending", COMMISSION, 0n]] });
+  await proved();
+  const wrong = await concludedDeal();
+  expect(await undo(wrong.payment)).toMatchObject({ ok: true });
+  expect(
+    await correctBooking(office, { id: wrong.payment.id, dia: today, texto: newCode(), motivo: NOTE }),
+  ).toMatchObject({ message: PAYMENTS.notBooked });
 });
 
 test("a booking undone of an unlock fee: the contact closes, the fee is unpaid, not returned, and may be paid again", async () => {

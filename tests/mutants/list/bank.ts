@@ -53,4 +53,12 @@ export const BANK: Mutant[] = [
     why: "a new movement waits for no check",
     tests: LIST_TEST,
   },
+  {
+    id: "booking-after-taken-back",
+    file: "lib/admin/payments/mutations/outside.ts",
+    find: "return taken && day >",
+    replace: "return taken && day <",
+    why: "a booking that the bank took back gets a day after that",
+    tests: ["tests/database/money/undone-bookings.test.ts"],
+  },
 ];

@@ -5,7 +5,7 @@ import { dayOf } from "@/lib/kit/day";
 import { formatDate, toIsoDay } from "@/lib/kit/format";
 import { failure, type MessageResult, ok, type Result } from "@/lib/kit/result";
 import { correctMovement, recordMovement, refuseUsedLine, undoMovement } from "@/lib/money/bank/mutations";
-import { codeOfKey } from "@/lib/money/bank/rules";
+import { codeOfKey, type MovementKind } from "@/lib/money/bank/rules";
 import { settleSession } from "@/lib/money/billing/mutations/stripe-events";
 import { OUTSIDE } from "@/lib/money/fees/messages";
 import { type LockedDeal, lockDeal } from "@/lib/money/fees/mutations/locked-deal";
@@ -138,9 +138,25 @@ function dayProblem(day: string, start: Date, now: Date): Result<never> | null {
   return problem && failure("bad_input", PAYMENTS.dayEarly(formatDate(start)), "dia");
 }
 
+/** Why the money of a booking that the bank took back cannot have arrived on `day`, or null. */
+async function afterTakenBack(
+  tx: Transaction,
+  checkoutId: string,
+  day: string,
+): Promise<Result<never> | null> {
+  const taken = await tx.bankMovement.findFirst({
+    where: { checkoutId, kind: "estorno" satisfies MovementKind },
+    select: { bankDay: true },
+  });
+  return taken && day > (dayOf(taken.bankDay) ?? "")
+    ? failure("bad_input", PAYMENTS.dayAfterTaken, "dia")
+    : null;
+}
+
 /**
- * Corrects a mistyped day or code of a booking that was not undone, also after a refund. If the day changes, replaces a
- * valid receipt and mails the payer.
+ * Corrects a mistyped day or code of a booking, also after a refund, or after the bank took the money back. One undone
+ * as a mistake has no code and is no line of the statement. If the day changes, replaces a valid receipt and mails the
+ * payer.
  */
 export async function correctBooking(
   by: Author,
@@ -156,10 +172,11 @@ export async function correctBooking(
         where: { id },
         select: { amount: true, bankDay: true, bankCode: true, undoneAt: true },
       });
-      if (!paid || before.undoneAt) return failure("conflict", PAYMENTS.notBooked);
+      if (!paid || (before.undoneAt && before.bankCode === null))
+        return failure("conflict", PAYMENTS.notBooked);
       await refuseOwnMatter(tx, { by, kind: "pagamento", objectId: id });
       const start = await payableSinceOf(tx, paid);
-      const problem = dayProblem(dia, start, by.now);
+      const problem = dayProblem(dia, start, by.now) ?? (await afterTakenBack(tx, id, dia));
       if (problem) return problem;
       const corrected = await correctReceived(tx, paid, { day: dia, code: texto, start });
       if (!corrected.ok) return corrected;

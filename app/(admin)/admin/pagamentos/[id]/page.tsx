@@ -45,8 +45,9 @@ export default async function PaymentPage({ params }: { params: Promise<{ id: st
   const isPlan = finalidade === "plano";
   const isOutside = payment.metodo === OUTSIDE_METHOD;
   const shown = refusal === "owed" && payment.recusas > 0 ? "refused" : refusal;
-  const isBooked = isOutside && !payment.desfeitoEm;
-  const correct = isBooked && <CorrectBooking {...{ id, passwordRecent }} />;
+  const isTakenBack = payment.desfeitoEm !== null && payment.codigo !== null;
+  const mayCorrect = isOutside && (!payment.desfeitoEm || isTakenBack);
+  const correct = mayCorrect && <CorrectBooking {...{ id, isTakenBack, passwordRecent }} />;
   const effect = payment.apoioId ? await getRefundEffect(payment.apoioId, payment.stripeId) : "nothing";
   const undo = <UndoBooking {...{ id, amount, passwordRecent }} isPartlyReturned={devolvido > 0n} />;
   const transfer = (
@@ -67,7 +68,7 @@ export default async function PaymentPage({ params }: { params: Promise<{ id: st
         )
       }
       instead={
-        isBooked ? (
+        mayCorrect ? (
           <div className="flex flex-wrap gap-3">
             {transfer}
             {correct}

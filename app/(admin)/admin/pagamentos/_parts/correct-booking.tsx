@@ -4,9 +4,14 @@ import { ConfirmWithPassword } from "@/components/admin/action/confirm-with-pass
 import { correctBookingAction } from "@/lib/admin/payments/actions";
 import { correctSchema } from "@/lib/admin/payments/schema";
 
-type CorrectBookingProps = { id: string; passwordRecent: boolean };
+type CorrectBookingProps = {
+  id: string;
+  /** Whether the bank took the money back, so that the booking is undone. */
+  isTakenBack: boolean;
+  passwordRecent: boolean;
+};
 
-export const CorrectBooking = ({ id, passwordRecent }: CorrectBookingProps) => (
+export const CorrectBooking = ({ id, isTakenBack, passwordRecent }: CorrectBookingProps) => (
   <ConfirmWithPassword
     label="Corrigir o registro"
     title="Corrigir o dia e o código do registro"
@@ -18,7 +23,7 @@ export const CorrectBooking = ({ id, passwordRecent }: CorrectBookingProps) => (
         name: "dia",
         label: "Dia em que o banco mostra a transferência",
         type: "date",
-        help: "É o dia do recibo.",
+        help: isTakenBack ? "O dia em que entrou, não o do estorno." : "É o dia do recibo.",
       },
       {
         name: "texto",
@@ -29,9 +34,16 @@ export const CorrectBooking = ({ id, passwordRecent }: CorrectBookingProps) => (
     reasonHelp="O que estava errado, e quem conferiu o extrato. Fica no registro da equipe."
     passwordRecent={passwordRecent}
   >
-    <p>
-      Escreva os dois como o banco os mostra. O que a taxa deu continua. Se o dia muda, o recibo que vale é
-      cancelado, sai outro igual com o dia certo, e avisamos quem pagou por e-mail, se a conta ainda existe.
-    </p>
+    {isTakenBack ? (
+      <p>
+        Escreva os dois como o banco os mostra na entrada. O registro continua desfeito: não sai recibo, e
+        quem pagou não recebe e-mail.
+      </p>
+    ) : (
+      <p>
+        Escreva os dois como o banco os mostra. O que a taxa deu continua. Se o dia muda, o recibo que vale é
+        cancelado, sai outro igual com o dia certo, e avisamos quem pagou por e-mail, se a conta ainda existe.
+      </p>
+    )}
   </ConfirmWithPassword>
 );
