@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 import { readFile } from "node:fs/promises";
 import path from "node:path";
 import { afterAll, expect, test } from "vitest";
+import { addDays } from "@/lib/kit/day";
 import { toIsoDay } from "@/lib/kit/format";
 import { MIGRATIONS } from "../../../scripts/migrations";
 import { sqlStatements } from "../../../scripts/sql-statements";
@@ -11,9 +12,10 @@ const vendor = await startStripe();
 const { correctBooking } = await import("@/lib/admin/payments/mutations/outside");
 const { recordTransfer, reserveTransfer } = await import("@/lib/admin/payments/mutations/transfer");
 const { countOverdue, countWaiting, listMovements } = await import("@/lib/admin/bank/queries");
-const { COMMISSION, concludedDeal, giveBack, newCode, NOTE, office, proved, undo } = await import(
-  "../../setup/outside"
-);
+const { booked, COMMISSION, concludedDeal, giveBack, newCode, NOTE, office, proved, undo, VALOR } =
+  await import("../../setup/outside");
+const { createDeal } = await import("../../setup/deal-room");
+const { confirmBoth } = await import("../../setup/deals");
 const { openSubscribers } = await import("../../setup/subscribers");
 const { db, payer, months } = await openSubscribers(vendor);
 
@@ -34,6 +36,12 @@ async function transfer(id: string, tipo: "taxa" | "mes", valor: number) {
 async function migrate(name: string) {
   const file = path.join(MIGRATIONS, name, "migration.sql");
   for (const statement of sqlStatements(await readFile(file, "utf8"))) await db.$executeRawUnsafe(statement);
+}
+
+/** What docs/operating.md runs after a server of the release before changed payments. */
+async function catchUp() {
+  await migrate("20261130150822_linha_do_extrato_dados");
+  await migrate("20261130155600_movimentos_do_banco_em_dia_dados");
 }
 
 const stored = async () =>
@@ -68,7 +76,7 @@ test("the movements of before come from checkouts, ledger and log, match the boo
   expect(before).toHaveLength(7);
   await db.bankMovement.deleteMany();
   await migrate("20261130141306_movimentos_do_banco_dados");
-  await migrate("20261130150822_linha_do_extrato_dados");
+  await catchUp();
   expect(await stored()).toEqual(before);
   await proved();
   expect([await countWaiting(), await countOverdue(new Date())]).toEqual([0, 0]);
@@ -80,9 +88,53 @@ test("the movements of before come from checkouts, ledger and log, match the boo
   // What a server of the release before did not write is added, waits for a check, and is added once.
   await db.bankMovement.deleteMany();
   for (const _ of [1, 2]) {
-    await migrate("20261130150822_linha_do_extrato_dados");
+    await catchUp();
     expect(await stored()).toEqual(before);
     expect(await countWaiting()).toBe(6);
     await proved();
   }
+});
+
+test("bookings that a server of before undid or corrected are brought up to date once, and the code of a mistake is free for the right fee", async () => {
+  const [wrong, taken, moved, kept] = [
+    await concludedDeal(),
+    await concludedDeal(),
+    await concludedDeal(),
+    await concludedDeal(),
+  ];
+  const zeros = { id: kept.payment.id, dia: today, texto: "000987654", motivo: NOTE };
+  expect(await correctBooking(second, zeros)).toMatchObject({ ok: true });
+  const bookingOf = ({ payment }: typeof wrong) => ({ checkoutId: payment.id, kind: "recebimento" });
+  const check = { checkedBy: randomUUID(), checkedAt: new Date(), waitingSince: null };
+  for (const one of [wrong, taken, moved, kept])
+    await db.bankMovement.updateMany({ where: bookingOf(one), data: check });
+  const read = (one: typeof wrong) => db.bankMovement.findFirstOrThrow({ where: bookingOf(one) });
+  const [wrongs, takens, moveds] = [await read(wrong), await read(taken), await read(moved)];
+  expect(await undo(wrong.payment, "engano", second)).toMatchObject({ ok: true });
+  expect(await undo(taken.payment, "estorno", second, takens.code)).toMatchObject({ ok: true });
+  const correction = { id: moved.payment.id, dia: today, texto: newCode(), motivo: NOTE };
+  expect(await correctBooking(second, correction)).toMatchObject({ ok: true });
+  await proved();
+  const after = await stored();
+
+  // A server of before leaves the movements as they were, and writes none.
+  await db.bankMovement.deleteMany({ where: { checkoutId: taken.payment.id, kind: "estorno" } });
+  await db.bankMovement.update({ where: { id: wrongs.id }, data: wrongs });
+  await db.bankMovement.update({ where: { id: takens.id }, data: takens });
+  const yesterday = addDays(today, -1);
+  await db.bankMovement.update({
+    where: { id: moveds.id },
+    data: { ...moveds, bankDay: new Date(yesterday) },
+  });
+  for (const _ of [1, 2]) {
+    await catchUp();
+    expect(await stored()).toEqual(after);
+    await proved();
+  }
+  expect(await read(moved)).toMatchObject({ version: 2, checkedAt: null, waitingSince: expect.any(Date) });
+  expect(await read(kept)).toMatchObject({ version: 2, code: zeros.texto, checkedBy: check.checkedBy });
+  const right = await createDeal({ valor: VALOR });
+  await confirmBoth(right.id, VALOR);
+  await booked(right.id, { valor: COMMISSION, texto: wrongs.code });
+  await proved();
 });
