@@ -12,8 +12,9 @@ type CheckMovementProps = {
   amount: string;
   day: string;
   code: string;
-  /** Account that paid. A transfer of ours (`isOurs`) went to its owner. */
+  /** Account that paid. Its owner also sent what came in, and received a transfer of ours (`isOurs`). */
   person: string;
+  isIn: boolean;
   isOurs: boolean;
   /** Day and code of an earlier transfer of this payment that was stated to be never made. */
   unmade: string | null;
@@ -28,6 +29,7 @@ export const CheckMovement = ({
   day,
   code,
   person,
+  isIn,
   isOurs,
   unmade,
 }: CheckMovementProps) => (
@@ -59,8 +61,9 @@ export const CheckMovement = ({
     {unmade && <p className="font-semibold">{unmadeText(unmade)}</p>}
     <p>
       Procure no extrato do banco um movimento com este dia, este valor e este código. Confirme só se os três
-      são iguais. {isOurs && "Confira também quem recebeu. "}O seu nome fica ao lado do movimento e no
-      registro da equipe, e a conferência não se desfaz.
+      são iguais. {isIn && "Confira também de quem veio. "}
+      {isOurs && "Confira também quem recebeu. "}O seu nome fica ao lado do movimento e no registro da equipe,
+      e a conferência não se desfaz.
     </p>
   </ConfirmWithPassword>
 );
