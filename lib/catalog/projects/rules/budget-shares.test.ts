@@ -50,6 +50,7 @@ test.each([
   ["exceed the total by rounding to the centavo", 100_000_000, 3, 33_333_334, true],
   ["exceed the total by rounding to the real", 100_000_300, 7, 14_285_800, true],
   ["exceed the total by a quota", 64_000_000, 641, 100_000, false],
+  ["exceed the total by many quotas of R$ 1,40", 100_000_000, 1_000_000, 140, false],
   ["exceed the total by almost a quota", 64_000_000, 1, 120_000_000, false],
 ] as const)("quotas that %s", (_, valorTotal, total, valor, expected) => {
   expect(quotasCover(valorTotal, { total, valor })).toBe(expected);
