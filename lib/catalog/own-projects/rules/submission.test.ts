@@ -160,6 +160,13 @@ test("quotas that exceed the total only by rounding are accepted", () => {
   expect(quotas("1.000.000", "1.000.000", "1,40")).toEqual(["cotasSoma"]);
 });
 
+test("without a total neither quotas nor budget are wrong", () => {
+  const orcamento = [{ rubrica: "Obra", valor: "300.000" }];
+  expect(problemsIn({ valorTotal: "", cotasTotal: "10", cotaValor: "5.000", orcamento })).toEqual([
+    "valorTotal",
+  ]);
+});
+
 test("the twelve months limit the deadline only until the listed project has its legal minimum", () => {
   const listado = aContent(now, { organizacaoId: ORGANIZATION_ID, valorTotal: "300.000", obras: "nao" });
   const content = { ...listado, orcamento: [], aprovadoEm: "2025-12-01", prazoCaptacao: "2028-06-30" };

@@ -86,7 +86,7 @@ const quotaFigures = ({ valorTotal, cotasTotal, cotaValor }: QuotaTerms) => ({
 /** Whether quotas miss the total, and differ from those listed. A missing number or amount is another problem. */
 function quotasMiss(content: QuotaTerms, listed: QuotaTerms | null): boolean {
   const { valorTotal, ...quotas } = quotaFigures(content);
-  if (quotaSum(content) === 0 || quotasCover(valorTotal, quotas)) return false;
+  if (valorTotal === 0 || quotaSum(content) === 0 || quotasCover(valorTotal, quotas)) return false;
   const before = listed && quotaFigures(listed);
   return before?.valorTotal !== valorTotal || before.total !== quotas.total || before.valor !== quotas.valor;
 }
@@ -132,7 +132,8 @@ const moneyChecks = (today: string, listed: ListedTerms | null) => [
   at(
     "orcamento",
     "orcamentoSoma",
-    ({ orcamento, valorTotal }) => orcamento.length > 0 && budgetSum(orcamento) !== amount(valorTotal),
+    ({ orcamento, valorTotal }) =>
+      orcamento.length > 0 && amount(valorTotal) > 0 && budgetSum(orcamento) !== amount(valorTotal),
   ),
   at("cotasTotal", "cotasNumero", (c) => c.cotasTotal !== "" && !countOf(c.cotasTotal)),
   at("cotasTotal", "cotasPar", (c) => (c.cotasTotal === "") !== (amount(c.cotaValor) === 0)),
