@@ -183,7 +183,8 @@ export function Editor({
 
   const leaveFields = () => setLeftFields((before) => new Set([...before, ...shownStep.fields]));
   const go = (to: StepId, field: FieldName | null = null) => {
-    leaveFields();
+    // A link inside the shown step leaves no field behind: the person is still writing there.
+    if (to !== step) leaveFields();
     void draft.flush();
     window.history.pushState(null, "", `?etapa=${to}`);
     setWanted({ step: to, field });
