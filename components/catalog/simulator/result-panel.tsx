@@ -99,9 +99,7 @@ export function ResultPanel({ simulation, stale, heading, regime, onLeave }: Res
       ) : (
         <p className="mt-4 text-ink-soft">{wholeDeduction(result.percentualDeducao, kind)}</p>
       )}
-      <div role="status" className="mt-4 empty:hidden">
-        {regime}
-      </div>
+      {regime && <div className="mt-4">{regime}</div>}
       <figure className="mt-8 print:mt-5">
         <SplitChart result={result} taxName={TAX_NAME[kind]} />
         <figcaption className="mt-3 text-ink-soft text-sm">{chartSummary(figures)}</figcaption>

@@ -1,16 +1,10 @@
 "use client";
 
-import { RegimeHint } from "@/components/people/accounts/regime-hint";
+import { RegimeNote } from "@/components/people/accounts/regime-hint";
 import { useRegime } from "./use-regime";
 
 /** Tax regime of the viewer's company, and whether it may deduct. Empty while the regime is unknown. */
 export function EligibilityHint() {
   const regime = useRegime();
-  return (
-    regime && (
-      <p className="border-accent border-l-4 pl-4 text-sm leading-snug">
-        <RegimeHint regime={regime} />
-      </p>
-    )
-  );
+  return regime && <RegimeNote regime={regime} />;
 }

@@ -10,3 +10,10 @@ export function RegimeHint({ regime }: { regime: TaxRegime }) {
     </>
   );
 }
+
+/** {@link RegimeHint} beside a form or a result. */
+export const RegimeNote = ({ regime }: { regime: TaxRegime }) => (
+  <p className="border-accent border-l-4 pl-4 text-sm leading-snug">
+    <RegimeHint regime={regime} />
+  </p>
+);

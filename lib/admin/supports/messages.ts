@@ -38,5 +38,7 @@ export const REFUND_EFFECTS: Record<RefundEffect, string> = {
   stays: "o contato continua aberto, porque os dois lados confirmaram o valor",
   held: "o contato continua aberto, porque outra taxa paga também o abre",
   commission: "a comissão volta a ser devida",
+  uncounted: "a comissão volta a ser devida",
+  excess: "o apoio fica como está, porque a comissão continua coberta",
   nothing: "nada muda no apoio",
 };

@@ -83,7 +83,7 @@ test("the dialog of a refund says beforehand what the refund then does to the de
   expect(await effect(unlock)).toBe("closes");
   await confirm();
   await settle(commission);
-  expect([await effect(unlock), await effect(commission)]).toEqual(["stays", "commission"]);
+  expect([await effect(unlock), await effect(commission)]).toEqual(["stays", "uncounted"]);
   await refund(unlock, 30_000n);
   expect(await state()).toMatchObject({ status: "concluida", isOpen: true });
   expect(await effect(unlock)).toBe("stays");

@@ -202,7 +202,14 @@ export async function getDeal(id: string): Promise<DealDetails | null> {
 export async function getRefundEffect(id: string, paymentIntentId: string | null): Promise<RefundEffect> {
   const deal = await db.opportunity.findUniqueOrThrow({
     where: { id },
-    select: { confirmedAmount: true, unlockedAt: true, payments: SELECT.payments },
+    select: {
+      status: true,
+      confirmedAmount: true,
+      waivedAmount: true,
+      unlockedAt: true,
+      payments: SELECT.payments,
+    },
   });
-  return refundEffect({ ...deal, rows: deal.payments.map(toFee) }, paymentIntentId);
+  const [status, rows] = [deal.status as OpportunityStatus, deal.payments.map(toFee)];
+  return refundEffect({ ...deal, status, rows }, paymentIntentId);
 }

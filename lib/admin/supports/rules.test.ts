@@ -63,7 +63,12 @@ describe("what the refund of a fee changes in its deal", () => {
     owed: 0n,
     ...values,
   });
-  const open = { confirmedAmount: null, unlockedAt: at };
+  const open = {
+    status: "desbloqueada" as OpportunityStatus,
+    confirmedAmount: null,
+    waivedAmount: 0n,
+    unlockedAt: at,
+  };
 
   test("the only fee of an open contact closes it, and another one keeps it open", () => {
     for (const kind of ["desbloqueio", "comissao"] as const)
@@ -74,10 +79,32 @@ describe("what the refund of a fee changes in its deal", () => {
     expect(refundEffect({ ...open, rows: disputed }, "pi_desbloqueio")).toBe("closes");
   });
 
+  const commission = fee("comissao", { feeAmount: 8_000n });
+  const confirmed = {
+    status: "concluida" as OpportunityStatus,
+    confirmedAmount: 100_000n,
+    waivedAmount: 0n,
+    unlockedAt: at,
+    rows: [fee("desbloqueio"), commission],
+  };
+
   test("after both sides confirmed, the contact stays open and a commission is due again", () => {
-    const confirmed = { confirmedAmount: 1n, unlockedAt: at, rows: [fee("desbloqueio"), fee("comissao")] };
     expect(refundEffect(confirmed, "pi_desbloqueio")).toBe("stays");
-    expect(refundEffect(confirmed, "pi_comissao")).toBe("commission");
+    expect(refundEffect(confirmed, "pi_comissao")).toBe("uncounted");
+  });
+
+  test("while a rest of the commission is unpaid, the deposit did not count and nothing stops counting", () => {
+    const status = "confirmada" as const;
+    expect(refundEffect({ ...confirmed, status, confirmedAmount: 200_000n }, "pi_comissao")).toBe(
+      "commission",
+    );
+  });
+
+  test("the refund of a mere excess leaves the commission paid", () => {
+    const rows = [commission, fee("complemento", { feeAmount: 500n, owed: 500n })];
+    expect(refundEffect({ ...confirmed, rows }, "pi_complemento")).toBe("excess");
+    expect(refundEffect({ ...confirmed, rows }, "pi_comissao")).toBe("uncounted");
+    expect(refundEffect({ ...confirmed, rows, waivedAmount: 8_000n }, "pi_comissao")).toBe("excess");
   });
 
   test("a payment without a right, or of a closed contact, changes nothing", () => {

@@ -1,6 +1,6 @@
 import type { OpportunityStatus } from "@/lib/kit/states";
 import { mayTeamEnd } from "@/lib/money/deals/rules/annulment";
-import { type FeeRow, opens } from "@/lib/money/fees/rules";
+import { commissionPaid, commissionStep, type FeeRow, opens } from "@/lib/money/fees/rules";
 
 /**
  * The team's options in a deal.
@@ -39,25 +39,35 @@ export function teamStepOf({ status, isLeft, ...facts }: TeamFacts): TeamStep | 
  * Effect of the full refund of a fee on its deal, as in `takeRight` (lib/money/fees/mutations/contact.ts).
  * - `closes`: the contact closes. `stays`: the contact stays open, because both sides confirmed the amount.
  * - `held`: the contact stays open, because another paid fee opens it.
- * - `commission`: the commission of a confirmed deal is due again.
+ * - `commission`: the commission of a confirmed deal is due again. `uncounted`: the same, and the deposit no longer counts
+ *   as raised.
+ * - `excess`: only an excess goes back, and the commission stays paid.
  * - `nothing`: the payment gave no right, or the contact is closed already.
  */
-export type RefundEffect = "closes" | "stays" | "held" | "commission" | "nothing";
+export type RefundEffect = "closes" | "stays" | "held" | "commission" | "uncounted" | "excess" | "nothing";
 
 type RefundedDeal = {
+  status: OpportunityStatus;
   rows: readonly FeeRow[];
   confirmedAmount: bigint | null;
+  waivedAmount: bigint;
   unlockedAt: Date | null;
 };
 
 /** @param paymentIntentId of the payment to refund */
 export function refundEffect(
-  { rows, confirmedAmount, unlockedAt }: RefundedDeal,
+  { status, rows, confirmedAmount, waivedAmount, unlockedAt }: RefundedDeal,
   paymentIntentId: string | null,
 ): RefundEffect {
   const row = rows.find((one) => one.paymentIntentId === paymentIntentId);
   if (!row || paymentIntentId === null) return "nothing";
-  if (confirmedAmount !== null) return row.kind === "desbloqueio" ? "stays" : "commission";
+  if (confirmedAmount !== null && row.kind === "desbloqueio") return "stays";
+  if (confirmedAmount !== null) {
+    const paid = commissionPaid(rows.filter(({ id }) => id !== row.id));
+    const { step } = commissionStep({ confirmed: confirmedAmount, paid, waived: waivedAmount });
+    if (step !== "cobrar") return "excess";
+    return status === "concluida" ? "uncounted" : "commission";
+  }
   if (unlockedAt === null) return "nothing";
   return rows.some((other) => other.id !== row.id && opens(other)) ? "held" : "closes";
 }

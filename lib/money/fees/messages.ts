@@ -71,16 +71,15 @@ export const OWN_PAYMENTS = "Ver os seus pagamentos";
 /** Button of a mail about a payment that a former captador's list of payments no longer shows. */
 export const ASK_SUPPORT = "Falar com o suporte";
 
-const FICTITIOUS = "Projeto fictício, de demonstração: nada deste apoio vale para o imposto.";
-
-type DealFacts = { project: string; isFictitious: boolean; organization: string; day: string };
+/** `notice`: that the project is fictitious, or null. */
+type DealFacts = { project: string; notice: string | null; organization: string; day: string };
 
 export const dealFacts = (
-  { project, isFictitious, organization, day }: DealFacts,
+  { project, notice, organization, day }: DealFacts,
   own: NonNullable<Mail["facts"]>,
 ): NonNullable<Mail["facts"]> => [
   ["Projeto", project],
-  ...(isFictitious ? [["Atenção", FICTITIOUS] as const] : []),
+  ...(notice ? [["Atenção", notice] as const] : []),
   ["Organização", organization],
   ...own,
   ["Data", day],

@@ -38,6 +38,7 @@ type FunderBeforeDeposit = {
   deal: string;
   projectId: string;
   project: string;
+  isFictitious: boolean;
   userId: string;
   email: string;
   name: string;
@@ -52,8 +53,8 @@ export const findFundersBeforeDeposit = (
   tx: Transaction,
   where: Prisma.Sql,
 ): Promise<FunderBeforeDeposit[]> => tx.$queryRaw<FunderBeforeDeposit[]>`
-  select o.id as deal, p.id as "projectId", p.nome_projeto as project, u.id as "userId", u.email::text as email,
-    coalesce(f.full_name, '') as name
+  select o.id as deal, p.id as "projectId", p.nome_projeto as project,
+    p.demonstracao as "isFictitious", u.id as "userId", u.email::text as email, coalesce(f.full_name, '') as name
   from projects p join opportunities o on o.projeto_id = p.id
     join users u on u.id = o.financiador_id and u.anonymised_at is null left join profiles f on f.user_id = u.id
   where ${where} and o.status = any(${UNCONFIRMED_OPPORTUNITIES})

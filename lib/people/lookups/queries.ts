@@ -157,6 +157,9 @@ export async function findLegalName(cnpj: string, patience: number): Promise<str
   return lookup?.kind === "found" ? lookup.company.razao_social : null;
 }
 
+/** Longest wait (ms) of a page for the registry. A late answer is cached for the next time. */
+export const PAGE_PATIENCE = 900;
+
 /**
  * Tax regime in the registry. Null without an entry, for wrong check digits, or without a response in time.
  * @param cnpj 14 characters

@@ -16,6 +16,14 @@ export const EMAIL_MESSAGES = {
   revoked: "O documento deste e-mail foi revogado antes do envio.",
 } as const;
 
+export const FICTITIOUS = "Projeto fictício, de demonstração: nada deste apoio vale para o imposto.";
+
+/** Puts before the message that its project is fictitious. The daily digest shows only the message of a mail. */
+export const markFictitious = <Words extends { message: string }>(
+  words: Words,
+  isFictitious: boolean,
+): Words => (isFictitious ? { ...words, message: `${FICTITIOUS}\n\n${words.message}` } : words);
+
 export const UNSUBSCRIBE = {
   title: "Avisos por e-mail",
   loading: "Abrindo sua preferência…",

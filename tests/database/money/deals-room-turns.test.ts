@@ -196,6 +196,21 @@ test("a funder who may deposit since yesterday is reminded before the banks' las
   expect(await remindDeals(at("2026-12-30"))).toBe(0);
 });
 
+test("the reminder of a fictitious project's deposit says so, also in a digest, and names no last day for the tax", async () => {
+  const { id, project } = await createDeal({ aceitaEm: at("2026-12-28") });
+  await db.project.update({ where: { id: project.id }, data: { demonstracao: true } });
+  await db.opportunity.update({
+    where: { id },
+    data: { captadorAmount: 1n, captadorConfirmedAt: at("2026-12-28") },
+  });
+  expect(await remindDeals(at("2026-12-29"))).toBe(1);
+  const [mail] = await db.emailMessage.findMany();
+  const content = openContent(mail?.payload ?? new Uint8Array());
+  const { message } = (content as { templateData: { message: string } }).templateData;
+  expect(message).toMatch(/^Projeto fictício, de demonstração: nada deste apoio vale para o imposto\./);
+  expect(message).not.toContain("Deposite até");
+});
+
 test("after a receipt was revoked, its captador has the days of a new step and both reminders again", async () => {
   const { captador, financiador, id, interesseId } = await createDeal({ aceitaEm: at("2026-11-03") });
   await confirmBoth(id, 10_000_000n, at("2026-11-04"));

@@ -9,6 +9,7 @@ const { readProject } = await import("@/lib/admin/projects/queries");
 const { officialSeen } = await import("@/lib/admin/projects/rules");
 const { saveBankAccount } = await import("@/lib/money/deals/mutations/bank-account");
 const { informDeposit } = await import("@/lib/money/deals/mutations/deposit");
+const { announceFundraising } = await import("@/lib/money/deals/mutations/fundraising");
 const { remindDeals } = await import("@/lib/money/deals/mutations/remind");
 const { downloadCalendar } = await import("@/lib/money/deals/queries/calendar");
 const { readSupport } = await import("@/lib/money/supports/queries/support");
@@ -16,6 +17,7 @@ const { listSupports } = await import("@/lib/money/supports/queries/list");
 const { applyFacts } = await import("@/lib/people/organizations/mutations/edit");
 const { holdWithProjects } = await import("@/lib/people/organizations/mutations/write");
 const { confirmInside, unconfirmOrganization } = await import("@/lib/people/organizations/mutations/check");
+const { openContent } = await import("@/lib/words/email/mutations/notify");
 const { readPanel } = await import("@/lib/overview/dashboard/queries");
 const { ACCOUNT, createDeal } = await import("../../setup/deal-room");
 const { createPerson, PASSWORD } = await import("../../setup/people");
@@ -65,6 +67,21 @@ const mailsTo = async (toAddress: string) =>
     ({ subject }) => subject,
   );
 const READ = { action: "Ver", door: null, prazo: null, agenda: null };
+
+test("the mails about account, check and fundraising of a fictitious project say that it is fictitious", async () => {
+  const deal = await createDeal({ aceitaEm: ACCEPTED });
+  await change(deal, { demonstracao: true });
+  expect(await give(deal)).toMatchObject({ ok: true });
+  const id = await organizationId();
+  await transactionWithJobs((tx) =>
+    announceFundraising(tx, { projectId: deal.project.id, change: "ended", at: now }),
+  );
+  expect(await unconfirmOrganization(id, "A ata é falsa.", now)).toMatchObject({ ok: true });
+  const mails = await db.emailMessage.findMany({ where: { toAddress: deal.financiador.email } });
+  expect(mails.length).toBe(3);
+  for (const { payload } of mails)
+    expect(JSON.stringify(payload && openContent(payload))).toContain("Projeto fictício, de demonstração");
+});
 
 describe("once the fundraising of a project has ended", () => {
   test.each([

@@ -5,7 +5,7 @@ import type { UserType } from "@/lib/kit/account-kinds";
 import { startVendors } from "../../setup/mailbox";
 
 const vendors = await startVendors();
-const { CompanyYearEnd } = await import("@/app/(panel)/dashboard/_parts/year-end-strip");
+const { AccountYearEnd } = await import("@/app/(panel)/dashboard/_parts/year-end-strip");
 
 afterEach(() => vendors.reset());
 afterAll(() => vendors.stop());
@@ -13,7 +13,7 @@ afterAll(() => vendors.stop());
 const yearEnd = { year: 2026, lastDay: "2026-12-30", daysLeft: 30, isPast: false };
 
 async function strip(cnpj: string | null, userType: UserType = "financiador"): Promise<string> {
-  const stream = await renderToReadableStream(createElement(CompanyYearEnd, { yearEnd, userType, cnpj }));
+  const stream = await renderToReadableStream(createElement(AccountYearEnd, { yearEnd, userType, cnpj }));
   await stream.allReady;
   return new Response(stream).text();
 }

@@ -45,6 +45,22 @@ test("a company under Lucro Real reads only the last day", () => {
   expect(strip).not.toContain("vale só");
 });
 
+test("a company reads no sentence before the registry answers, and the strip has the room of the longest one", () => {
+  // React renders the fallback, because the look-up takes at least a microtask. A wrong check digit asks nobody.
+  const waiting = renderToStaticMarkup(
+    <Agora
+      rows={[]}
+      nextDeadline={null}
+      userType="financiador"
+      now={new Date("2026-11-30T15:00Z")}
+      cnpj="11222333000180"
+    />,
+  );
+  const [, invisible = ""] = /<span aria-hidden="true" class="invisible">(.*?)<\/span>/.exec(waiting) ?? [];
+  expect(invisible).toContain("o último dia com banco para contar em 2026 é 30/12.");
+  expect(waiting.replace(invisible, "")).not.toMatch(/30\/12|Faltam|Lucro Real/);
+});
+
 test("a duty shows its day, on that day the word hoje, and afterwards that it is overdue", () => {
   const answer: AgoraRow = {
     id: "recebidos-vidro",

@@ -1,6 +1,5 @@
 import { CalendarPlus, ChevronRight } from "lucide-react";
 import Link from "next/link";
-import { Suspense } from "react";
 import { TextLink } from "@/components/kit/ui/text-link";
 import { LOOKS, type WorkRole } from "@/lib/access/colleague-rights/rules";
 import type { UserType } from "@/lib/kit/account-kinds";
@@ -8,7 +7,7 @@ import { yearEndOn } from "@/lib/kit/bank-days";
 import { formatDate, formatWeekday, toIsoDay } from "@/lib/kit/format";
 import { type AgoraRow, rowsFor } from "@/lib/overview/dashboard/rules/agora";
 import type { NavLink } from "@/lib/overview/dashboard/rules/navigation";
-import { CompanyYearEnd, YearEndStrip } from "./year-end-strip";
+import { AccountYearEnd } from "./year-end-strip";
 
 type AgoraProps = {
   rows: AgoraRow[];
@@ -44,11 +43,7 @@ export function Agora({ nextDeadline, userType, now, cnpj = null, role, elsewher
           {formatWeekday(today)}, {shortDate(today, today)}
         </p>
       </div>
-      {yearEnd && (
-        <Suspense fallback={<YearEndStrip yearEnd={yearEnd} userType={userType} regime={null} />}>
-          <CompanyYearEnd yearEnd={yearEnd} userType={userType} cnpj={cnpj} />
-        </Suspense>
-      )}
+      {yearEnd && <AccountYearEnd yearEnd={yearEnd} userType={userType} cnpj={cnpj} />}
       {rows.length === 0 ? (
         <p className="px-4 py-5 text-ink-soft md:px-5">
           {elsewhere ? (

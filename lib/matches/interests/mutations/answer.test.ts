@@ -48,6 +48,15 @@ describe("accepting", () => {
     expect(events).toHaveLength(1);
   });
 
+  test("the mail of an accepted interest in a fictitious project says that it is fictitious", async () => {
+    const { projetoId } = await db.interest.findUniqueOrThrow({ where: { id } });
+    await db.project.update({ where: { id: projetoId }, data: { demonstracao: true } });
+    await answers.acceptInterest(owner.userId, id);
+    await runJob();
+    await db.project.update({ where: { id: projetoId }, data: { demonstracao: false } });
+    expect((await vendors.inbox(funder.email))[0]?.text).toContain("Projeto fictício, de demonstração");
+  });
+
   test("B3.9 an interest accepted without an amount gets its opportunity once the funder names the amount", async () => {
     await register({ valor_interesse: null });
     await answers.acceptInterest(owner.userId, id);

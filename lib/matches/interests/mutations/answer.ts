@@ -7,6 +7,7 @@ import { hideIdentity } from "@/lib/people/contact/rules/anonymity";
 import { enqueue, type JobData, transactionWithJobs } from "@/lib/providers/jobs";
 import { db, Prisma, type Transaction } from "@/lib/server/db";
 import { logSecurityEvent } from "@/lib/server/security-events";
+import { markFictitious } from "@/lib/words/email/messages";
 import { notify } from "@/lib/words/email/mutations/notify";
 import { ANSWER, acceptedMail, declinedMail } from "../messages/interest";
 import { hasOpenContact, isKeptByFormer } from "../queries/registered";
@@ -170,6 +171,7 @@ type NotifiedAnswer = {
   isContactOpen: boolean;
   isKept: boolean;
   project: string;
+  isFictitious: boolean;
   userId: string;
   name: string;
   email: string;
@@ -186,7 +188,7 @@ async function markNotified(tx: Transaction, id: string, at: Date): Promise<Noti
     )
     select i.status_interesse as status, i.motivo_recusa as motivo, i.valor_interesse as valor,
       ${hasOpenContact(Prisma.sql`i.id`)} as "isContactOpen", ${isKeptByFormer(Prisma.sql`i.user_id`)} as "isKept",
-      p.nome_projeto as project, i.user_id as "userId", f.full_name as name, u.email::text as email
+      p.nome_projeto as project, p.demonstracao as "isFictitious", i.user_id as "userId", f.full_name as name, u.email::text as email
     from interesse i join projects p on p.id = i.projeto_id join profiles f on f.user_id = i.user_id
       join users u on u.id = i.user_id`;
   return row ?? null;
@@ -200,7 +202,7 @@ export async function notifyAnswer({ id, at = 0 }: JobData): Promise<void> {
     if (!interest || !(await holdAccount(tx, interest.userId))) return;
     const marked = await markNotified(tx, id, new Date(at));
     if (!marked) return;
-    const { project, status, motivo, valor, isContactOpen, isKept, ...to } = marked;
+    const { project, isFictitious, status, motivo, valor, isContactOpen, isKept, ...to } = marked;
     const amount = amountText(valor === null ? null : Number(valor));
     const similar = status === "Aceita" ? [] : [id];
     const today = toIsoDay(new Date(at));
@@ -208,7 +210,7 @@ export async function notifyAnswer({ id, at = 0 }: JobData): Promise<void> {
     const offer = { hasAmount: valor !== null, hasSimilar: found.has(id), isContactOpen, isKept };
     const words =
       status === "Aceita"
-        ? acceptedMail({ project, amount, isContactOpen })
+        ? markFictitious(acceptedMail({ project, amount, isContactOpen }), isFictitious)
         : declinedMail({ project, reason: motivo ?? "", ...offer });
     const path = supportPath(id);
     await notify(tx, { to, eventKey: `interesse:${id}:${at}:resposta`, words, path });

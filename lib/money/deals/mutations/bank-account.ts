@@ -3,12 +3,14 @@ import { asAccountWithJobs } from "@/lib/access/account-lock";
 import { formatDate, formatMoment } from "@/lib/kit/format";
 import { formatCnpj } from "@/lib/kit/masks";
 import { type Failure, failure, ok, type Result } from "@/lib/kit/result";
+import type { Side } from "@/lib/kit/states";
 import { addToDealHistory, type DealSide, dealNotice } from "@/lib/money/fees/mutations/locked-deal";
 import { refuseWrongPassword } from "@/lib/people/credentials/mutations";
 import { isChecked, PROPONENT } from "@/lib/people/organizations/rules";
 import type { JobTransaction } from "@/lib/providers/jobs";
 import { decryptLasting, encryptLasting } from "@/lib/server/crypto";
 import { logSecurityEvent } from "@/lib/server/security-events";
+import { markFictitious } from "@/lib/words/email/messages";
 import { notify } from "@/lib/words/email/mutations/notify";
 import { BANKS } from "../banks";
 import { BANK, DEAL } from "../messages/account-and-deposit";
@@ -79,8 +81,12 @@ async function announceAccount(
   await addToDealHistory(tx, dealIds, [event], { authorId: userId });
   const facts = { project: deal.project, hint, shownFrom: shownFrom && formatMoment(shownFrom) };
   const eventKey = `conta:${version}`;
-  const toFunder = bankMail("financiador", { ...facts, day: formatDate(changedAt) });
-  const toCaptador = bankMail("captador", { ...facts, day: formatMoment(changedAt) });
+  const mail = (side: Side, day: string) =>
+    markFictitious(bankMail(side, { ...facts, day }), deal.isFictitious);
+  const [toFunder, toCaptador] = [
+    mail("financiador", formatDate(changedAt)),
+    mail("captador", formatMoment(changedAt)),
+  ];
   await notify(
     tx,
     ...affected.flatMap(({ id, waits, userId, name, email }) =>

@@ -5,14 +5,22 @@ import { supportPath } from "@/lib/matches/interests/rules/states";
 import { findFundersBeforeDeposit } from "@/lib/people/contact/queries";
 import type { JobTransaction } from "@/lib/providers/jobs";
 import { Prisma } from "@/lib/server/db";
+import { markFictitious } from "@/lib/words/email/messages";
 import { notifyMany } from "@/lib/words/email/mutations/notify";
 import type { Notice } from "@/lib/words/email/types";
 import { fundraisingEndMail, fundraisingReopenedMail } from "../messages/mails";
 
-type Captador = { id: string; project: string; userId: string; email: string; name: string };
+type Captador = {
+  id: string;
+  project: string;
+  isFictitious: boolean;
+  userId: string;
+  email: string;
+  name: string;
+};
 
 const listCaptadores = (tx: JobTransaction, projectIds: readonly string[]) => tx.$queryRaw<Captador[]>`
-  select p.id, p.nome_projeto as project, u.id as "userId", u.email::text as email,
+  select p.id, p.nome_projeto as project, p.demonstracao as "isFictitious", u.id as "userId", u.email::text as email,
     coalesce(f.full_name, '') as name
   from projects p join users u on u.id = p.captador_id and u.anonymised_at is null
     left join profiles f on f.user_id = u.id
@@ -29,16 +37,19 @@ async function noticesOf(tx: JobTransaction, changes: FundraisingChanges, at: Da
   const changeOf = (projectId: string) => changes.get(projectId) ?? "ended";
   const keyOf = (projectId: string) => `captacao:${projectId}:${changeOf(projectId)}:${at.getTime()}`;
   return [
-    ...funders.map(({ deal, project, projectId, ...to }) => ({
+    ...funders.map(({ deal, project, isFictitious, projectId, ...to }) => ({
       to,
       eventKey: keyOf(projectId),
-      words: MAILS[changeOf(projectId)].financiador(project),
+      words: markFictitious(MAILS[changeOf(projectId)].financiador(project), isFictitious),
       path: supportPath(deal),
     })),
-    ...captadores.map(({ id, project, ...to }) => ({
+    ...captadores.map(({ id, project, isFictitious, ...to }) => ({
       to,
       eventKey: keyOf(id),
-      words: MAILS[changeOf(id)].captador(project, byProject.get(id)?.length ?? 0),
+      words: markFictitious(
+        MAILS[changeOf(id)].captador(project, byProject.get(id)?.length ?? 0),
+        isFictitious,
+      ),
       path: "/dashboard/apoios",
     })),
   ];

@@ -9,7 +9,9 @@ import { addToDealHistory, type LockedDeal, lockDeal } from "@/lib/money/fees/mu
 import { type JobTransaction, transactionWithJobs } from "@/lib/providers/jobs";
 import { db, type Transaction } from "@/lib/server/db";
 import { log } from "@/lib/server/log";
+import { markFictitious } from "@/lib/words/email/messages";
 import { notify } from "@/lib/words/email/mutations/notify";
+import type { ProjectNoticeWords } from "@/lib/words/email/types";
 import { reminderMail } from "../messages/mails";
 import { dutyText } from "../messages/standing";
 import { DEAL_TABLES, FACT_COLUMNS, type FactsRow, toFacts, waitsFor } from "../queries/facts";
@@ -40,8 +42,9 @@ async function readReminders(tx: Transaction, ids: string[]): Promise<Map<string
 
 type Due = { facts: DealFacts; side: Side; count: number };
 
-function depositDeadline(facts: DealFacts, now: Date) {
-  const deadline = phaseOf(facts) === "deposito" ? deadlineOf(facts, now) : null;
+/** Null for a fictitious project, because the deadline's reason may be the tax year. */
+function depositDeadline({ isFictitious }: LockedDeal, facts: DealFacts, now: Date) {
+  const deadline = !isFictitious && phaseOf(facts) === "deposito" ? deadlineOf(facts, now) : null;
   if (deadline === null || deadline.day < toIsoDay(now)) return null;
   return { day: formatDate(deadline.day), reason: deadline.reason };
 }
@@ -52,7 +55,7 @@ async function write(
   { facts, side, count }: Due,
   now: Date,
 ): Promise<void> {
-  const { id, project } = deal;
+  const { id, project, isFictitious } = deal;
   const { email, ...person } = deal[side];
   const { phase: fase, lack, since, isFeeTooHigh } = stepOf(facts);
   if (email === null || fase === "concluida" || fase === "cancelada") return;
@@ -60,22 +63,23 @@ async function write(
   await addToDealHistory(tx, id, [{ type: "lembrete", details: { fase, lado: side, desde, vez: count } }]);
   const last = count === REMIND_AFTER.length;
   const duty = dutyText({ phase: fase, lack, isFeeTooHigh }, project);
+  const reminder = reminderMail({
+    duty,
+    since: formatDate(since),
+    deposit: depositDeadline(deal, facts, now),
+    last,
+    isAlone: facts.saiu.length > 0,
+  });
   await notify(tx, {
     to: { ...person, email },
     eventKey: `negociacao:${id}:lembrete:${side}:${fase}:${desde}:${count}`,
     step: { opportunityId: id, side, phase: fase, lack, since: desde },
     project,
     path: supportPath(id),
-    words: {
-      heading: "O apoio espera por você",
-      ...reminderMail({
-        duty,
-        since: formatDate(since),
-        deposit: depositDeadline(facts, now),
-        last,
-        isAlone: facts.saiu.length > 0,
-      }),
-    },
+    words: markFictitious<ProjectNoticeWords>(
+      { heading: "O apoio espera por você", ...reminder },
+      isFictitious,
+    ),
   });
 }
 

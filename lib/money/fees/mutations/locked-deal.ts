@@ -6,6 +6,7 @@ import { supportPath } from "@/lib/matches/interests/rules/states";
 import { IS_SHOWN_DEAL } from "@/lib/people/contact/queries";
 import type { JobTransaction } from "@/lib/providers/jobs";
 import { PREPARED, Prisma, type Transaction } from "@/lib/server/db";
+import { FICTITIOUS } from "@/lib/words/email/messages";
 import { notify } from "@/lib/words/email/mutations/notify";
 import type { Notice, NoticeWords } from "@/lib/words/email/types";
 import { ASK_SUPPORT, amountFact, dealFacts, OWN_PAYMENTS } from "../messages";
@@ -318,7 +319,8 @@ function withFacts(words: NoticeWords, deal: LockedDeal) {
   const { nome, cnpj } = deal.organization;
   const organization = cnpj ? `${nome}, CNPJ ${formatCnpj(cnpj)}` : nome;
   const own = words.facts ?? [amountFact(formatMoneyCents(amount))];
-  return { ...words, facts: dealFacts({ project, isFictitious, organization, day: formatDate(at) }, own) };
+  const notice = isFictitious ? FICTITIOUS : null;
+  return { ...words, facts: dealFacts({ project, notice, organization, day: formatDate(at) }, own) };
 }
 
 /**

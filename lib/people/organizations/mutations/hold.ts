@@ -3,6 +3,7 @@ import { formatCnpj } from "@/lib/kit/masks";
 import { findFundersBeforeDeposit } from "@/lib/people/contact/queries";
 import type { JobTransaction } from "@/lib/providers/jobs";
 import { Prisma, type Transaction } from "@/lib/server/db";
+import { markFictitious } from "@/lib/words/email/messages";
 import { notify, TEAM } from "@/lib/words/email/mutations/notify";
 import { findAddressee } from "@/lib/words/email/queries";
 import type { NoticeWords } from "@/lib/words/email/types";
@@ -85,11 +86,11 @@ export async function warnFunders(tx: JobTransaction, id: string, eventKey: stri
   const path = "/dashboard/apoios";
   await notify(
     tx,
-    ...funders.map(({ deal, project, projectId: _, ...to }) => ({
+    ...funders.map(({ deal, project, isFictitious, projectId: _, ...to }) => ({
       to,
       path,
       eventKey: `organizacao:${eventKey}:${deal}`,
-      words: hiddenBankAccountMail(project),
+      words: markFictitious(hiddenBankAccountMail(project), isFictitious),
     })),
   );
 }
@@ -112,11 +113,11 @@ export async function liftWarning(tx: JobTransaction, id: string, at: Date): Pro
   );
   await notify(
     tx,
-    ...funders.map(({ deal, project, projectId: _, ...to }) => ({
+    ...funders.map(({ deal, project, isFictitious, projectId: _, ...to }) => ({
       to,
       path: "/dashboard/apoios",
       eventKey: `organizacao:${id}:reconferida:${at.getTime()}:${deal}`,
-      words: shownBankAccountMail(project),
+      words: markFictitious(shownBankAccountMail(project), isFictitious),
     })),
   );
 }

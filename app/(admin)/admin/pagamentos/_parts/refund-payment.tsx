@@ -28,7 +28,7 @@ function consequence({ tipo, isOutside, effect = "nothing" }: RefundPaymentProps
   if (tipo === "mes") return "O recibo da mensalidade é cancelado e a pessoa recebe um e-mail.";
   const change = REFUND_EFFECTS[effect];
   const counted =
-    effect === "commission"
+    effect === "uncounted"
       ? `O valor captado que esta comissão cobria deixa de contar${isOutside ? " já" : ""}. `
       : "";
   if (!isOutside)

@@ -38,7 +38,7 @@ export function ReviewActions({
         main={!isReady}
         submitLabel="Devolver"
         reason="O que precisa mudar"
-        reasonHelp="Um motivo por linha. Vai no e-mail a quem cuida do projeto e fica no registro da equipe."
+        reasonHelp="Um motivo por linha. Quem cuida do projeto lê este texto no projeto e, se recebe os avisos, por e-mail. Fica no registro da equipe."
         schema={returnSchema}
         action={returnProjectAction}
         ids={{ id, enviadoEm }}
