@@ -72,7 +72,7 @@ describe("the yearly part of a quota", () => {
   test("it is the quota's share of the total, and null for quotas that do not divide the total", () => {
     expect(each(480.5, 640, 100_000)).toEqual({ amount: 751, unit: "quilos" });
     expect(each(480.5, 640, 10_000, 64_000_000)).toBeNull();
-    // The rest of 0.4 quotas has its own share.
+    // The rest of the total, 0.4 quotas, stands for the other 40 tons.
     expect(each(140, 1, 100_000, 140_000)).toEqual({ amount: 100, unit: "toneladas" });
   });
 });

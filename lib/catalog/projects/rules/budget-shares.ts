@@ -22,7 +22,7 @@ export const budgetTotal = (lines: readonly Pick<BudgetLine, "valor">[]): number
 /** Number of quotas, and the amount of one in centavos. */
 type Quotas = { total: number; valor: number };
 
-/** Largest rounding of one quota's amount: to the next real, in centavos. */
+/** Largest rounding error (centavos) of a quota's amount that was rounded to whole reais. */
 const ROUNDING = 50;
 
 /**

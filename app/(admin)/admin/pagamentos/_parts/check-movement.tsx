@@ -12,10 +12,10 @@ type CheckMovementProps = {
   amount: string;
   day: string;
   code: string;
-  /** Account that paid. A transfer of ours (`isOurs`) went to its owner. */
+  /** Name of the person who paid, or to whom we transferred (`isOurs`). */
   person: string;
   isOurs: boolean;
-  /** Day and code of an earlier transfer of this payment that was stated to be never made. */
+  /** Day and code of this payment's latest other transfer that the team registered as never made; null if none. */
   unmade: string | null;
 };
 

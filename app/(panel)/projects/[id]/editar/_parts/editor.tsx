@@ -190,7 +190,7 @@ export function Editor({
     setWanted({ step: to, field });
   };
 
-  /** Stops once at the wrong answers of the step. A second press leads on: a draft may keep them until it is sent. */
+  /** The first press stops at wrong answers of the step. The second goes on, because a draft may have wrong answers. */
   const goOn = () => {
     const [first] = wrong;
     if (first && !isStopped) {
