@@ -26,7 +26,7 @@ const company = z.object({
   opcao_pelo_mei: z.boolean().nullish().catch(null),
 });
 
-/** `ano`: year of the declaration; null for Simples and MEI, which the registry has as present and without a year. */
+/** `ano`: year of the declaration; null for Simples and MEI, which the registry has only for the present. */
 export type TaxRegime = { forma: string; ano: number | null };
 export type DeclaredRegime = { forma: string; ano: number };
 

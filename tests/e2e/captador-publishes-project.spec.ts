@@ -80,9 +80,14 @@ test("B6.4 a captador writes a project on a phone, also offline, previews and se
   await expect(page.getByLabel("Descrição")).toBeFocused();
 
   // The error about the short text appears only after the press: earlier it would move the checkbox away.
+  const tooShort = page.getByText("pelo menos 200 caracteres");
+  // A new project shows "saved" at once, so wait for the response to the save: by then the form has validated the text.
+  const saved = page.waitForResponse((response) => response.request().method() === "POST");
   await page.getByLabel("Descrição").fill("Curta demais.");
+  await saved;
+  await expect(tooShort).toHaveCount(0);
   await page.getByRole("checkbox", { name: "Vidro" }).check();
-  await expect(page.getByText("pelo menos 200 caracteres").first()).toBeVisible();
+  await expect(tooShort.first()).toBeVisible();
 
   await page.getByLabel("Nome do projeto").fill(nome);
   await isSaved(page);

@@ -58,7 +58,7 @@ const settled = (page: Page) =>
     timeout: 15_000,
   });
 
-/** Pixels of the page below its footer, or below the window if the page is shorter. */
+/** How far the page extends (px) below its footer, or below the window if the footer ends inside the window. */
 const emptinessBelow = (page: Page) =>
   page.evaluate(() => {
     const bottom = (document.querySelector("footer")?.getBoundingClientRect().bottom ?? 0) + window.scrollY;

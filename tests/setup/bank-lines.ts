@@ -35,7 +35,7 @@ export async function report(
 export const cameBack = (id: string, dia = today, by: Author = office) => report(id, { dia, by });
 export const notMade = (id: string, by: Author = second) => report(id, { tipo: "nao_feita", by });
 
-/** The team transfers what is owed of a payment. */
+/** Reserves a payment's owed amount (`valor`) and records its transfer. */
 export async function transfer(
   id: string,
   tipo: "taxa" | "mes",

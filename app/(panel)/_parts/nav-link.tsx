@@ -52,9 +52,9 @@ export function SubNavigation({ place }: { place: Place }) {
   // Scroll the row to the current page. The document must not scroll.
   useLayoutEffect(() => {
     const active = row.current?.querySelector<HTMLElement>(`a[href="${page}"]`);
+    // The row is positioned (workspace.css), so `offsetLeft` counts from its edge.
     if (row.current && active)
-      row.current.scrollLeft =
-        active.offsetLeft - row.current.offsetLeft - (row.current.clientWidth - active.offsetWidth) / 2;
+      row.current.scrollLeft = active.offsetLeft - (row.current.clientWidth - active.offsetWidth) / 2;
   }, [page]);
   return (
     <nav aria-label={item.label} data-print="hide" className="workspace-subnav page-width">

@@ -1,8 +1,8 @@
 import { SITE } from "@/lib/words/site";
 
 /*
- * Two open rings on a grid of 64: radius 19, stroke 9, gap 4 between them, centres 22.8 apart on a 45 degree axis. DELIVERED is the
- * part of the second ring that lies inside the first ring. public/brand/mark.svg has the same paths.
+ * Two open rings on a grid of 64: radius 19, stroke 9, gap 4 between them, centres 22.8 apart on a 45 degree axis.
+ * DELIVERED is the part of the second ring that lies inside the first ring. public/brand/mark.svg has the same paths.
  */
 const RINGS =
   "M42.74 25.96A23.5 23.5 0 1 0 44.72 51.04A27.5 27.5 0 0 1 33.78 50.71A14.5 14.5 0 1 1 35.54 31.36ZM35.93 47.07A23.5 23.5 0 1 0 19.29 12.96A27.5 27.5 0 0 1 30.22 13.29A14.5 14.5 0 1 1 37.51 38.21Z";

@@ -21,7 +21,7 @@ type ChoosePlanProps = {
 };
 
 /**
- * Waits 300 ms (A9.3), then opens the payment page of the plan in a new tab (A7.9). Afterwards a note names that tab, so
+ * Waits 300 ms (A9.3), then opens the plan's payment page in a new tab (A7.9). Afterwards a note names that tab, so
  * that nobody opens a second one by mistake. The site's opener policy hides whether the new tab is still open.
  */
 export function ChoosePlan({ plan, priceList, isQuiet = false, children }: ChoosePlanProps) {

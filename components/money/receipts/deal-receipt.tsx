@@ -59,7 +59,7 @@ export function LackNotice({ lack, projetoId, after = "" }: LackNoticeProps) {
   );
 }
 
-/** `namesFacts`: whether to show amount, day and project of the coming receipt, if the page does not show them. */
+/** `namesFacts`: show amount, day and project of the coming receipt. For a page that does not show them elsewhere. */
 type WaitingProps = { waiting: NonNullable<Facts["waiting"]>; userType: Side; namesFacts?: boolean };
 
 /** View of a deal whose receipt is not issued yet: what is missing, or the captador's button that issues it. */

@@ -240,7 +240,7 @@ const recordRequest = (
     after: { por: operator },
   });
 
-/** `email` is null for a deletion repeated after a restore: it mails neither the person nor the other sides. */
+/** A deletion repeated after a restore has no `email`, and mails neither the person nor the other sides. */
 export const endAtRequest = (request: PersonRequest, now: Date): Promise<Result<null>> =>
   endAccount(request.id, now, {
     mails: request.email !== null,

@@ -75,7 +75,7 @@ const MONTHS = [
 export const monthLabel = (month: string): string =>
   `${MONTHS[Number(month.slice(5)) - 1] ?? ""} de ${month.slice(0, 4)}`;
 
-/** @param transfer day and code of the transfer that was stated to be never made */
+/** @param transfer day and code of the transfer that the team registered as never made */
 export const unmadeText = (transfer: string): string =>
   `Outra transferência deste pagamento foi dada como não feita (${transfer}). Veja que o extrato não tem as duas: a pessoa receberia duas vezes.`;
 

@@ -42,7 +42,7 @@ function checkProblem(movement: Movement, adminId: string, versao: number): Resu
 
 /**
  * Stores that the bank's statement has a movement with this day, amount and code. The author must not have registered
- * or last changed the movement. Nobody can take a check back, but a correction or the undoing of the booking ends it.
+ * or last changed the movement. Nobody can take a check back. A correction ends it, or an undoing by `engano`.
  */
 export const checkMovement = (by: Author, { id, versao }: CheckInput): Promise<MessageResult> =>
   db.$transaction(async (tx): Promise<MessageResult> => {
@@ -69,8 +69,8 @@ export const checkMovement = (by: Author, { id, versao }: CheckInput): Promise<M
   });
 
 /**
- * Corrects the mistyped day or code of a movement that is no booking. `correctBooking` corrects a booking, because its
- * day is that of a receipt.
+ * Corrects the mistyped day or code of a movement that is no booking. A booking needs `correctBooking`, which also
+ * replaces the receipt if the day changes.
  */
 export const correctTransfer = (by: Author, input: CorrectMovementInput): Promise<MessageResult> =>
   refuseUsedLine(() => correct(by, input));
@@ -106,7 +106,7 @@ const correct = (by: Author, { id, dia, texto, motivo }: CorrectMovementInput): 
 const paymentOf = ({ checkoutId, planPaymentId }: Movement) =>
   checkoutId ? { checkoutId } : { planPaymentId: planPaymentId ?? "" };
 
-/** Problem of a corrected day: a refund follows its payment, and money goes back after it came. */
+/** Refuses a day in the future, before the payment arrived, or that puts a transfer's return before the transfer. */
 async function correctedDayProblem(
   tx: Transaction,
   movement: Movement,
@@ -147,7 +147,7 @@ async function lockPayment(
 }
 
 /**
- * @param earliest ISO day before which the movement cannot be
+ * @param earliest first possible ISO day of the movement
  * @param tooEarly message for an earlier day
  */
 function dayProblem(
@@ -161,8 +161,8 @@ function dayProblem(
 }
 
 /**
- * Why a member of the team cannot state that a transfer was never made, or null. Only members who may check the transfer
- * can state it, because both answers follow from a look at the bank's statement.
+ * Why this member of the team cannot state that a transfer was never made, or null. The rule is that of a check
+ * (`mayCheck`), because this, too, needs a second member's look at the bank's statement.
  */
 function notMadeProblem(movement: Movement, adminId: string | null): Result<never> | null {
   if (movement.checkedAt) return failure("conflict", BANK.notMadeFound);
@@ -193,9 +193,8 @@ async function storeReversal(
 }
 
 /**
- * Registers, once, that a transfer of the team came back from the bank of its payee, or was never made. Its whole amount
- * is owed again and waits for another transfer, as after a refund of Stripe's that the payer's bank sent back. Mails the
- * payer.
+ * Registers, once, that a transfer of the team came back, or was never made. Its whole amount is owed again and waits
+ * for another transfer, like a refund by Stripe that the payer's bank sent back. Mails the payer.
  */
 export async function recordCameBack(by: Author, input: CameBackInput): Promise<MessageResult> {
   const known = await findMovement(db, input.id);

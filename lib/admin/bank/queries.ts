@@ -32,13 +32,13 @@ export type MovementRow = {
   email: string;
   registradoPor: Who;
   registradoEm: Date;
-  /** Last correction, or the undoing by `engano`. */
+  /** Author and time of the last correction, or of the undoing by `engano`. */
   mudadoPor: Who;
   mudadoEm: Date | null;
   desfeitoComo: string | null;
   /** ISO day on which this transfer came back. */
   voltouEm: string | null;
-  /** Of a transfer: the latest other one of this payment that was stated to be never made. */
+  /** For a transfer: this payment's latest other transfer that the team registered as never made. */
   naoFeitaDia: string | null;
   naoFeitaCodigo: string | null;
   conferidoPor: Who;
@@ -115,7 +115,7 @@ async function toRows(stored: readonly Stored[], viewerId: string | null): Promi
         ...row,
         titulo: paymentTitle({ finalidade, projeto, plano }),
         endereco: `/admin/pagamentos/${planPaymentId ? `mensalidades/${planPaymentId}` : checkoutId}`,
-        // No command registers movements: a row of before has no author if the audit log had lost its entry.
+        // Null only for movements from before this table whose author the audit log no longer had.
         registradoPor: registeredBy === null ? UNKNOWN : nameOf(registeredBy),
         mudadoPor: nameOf(changedBy),
         conferidoPor: nameOf(checkedBy),
@@ -227,7 +227,7 @@ const toDecimal = (centavos: bigint): string =>
 const toLine = (row: MovementRow): string[] => [
   formatDate(row.dia),
   kindLabel(row.kind),
-  // No amount for a line undone as a mistake, so that the columns Entrou and Saiu add up to the month's sums.
+  // Movements in state `undone` have no amount, so that the columns Entrou and Saiu add up to the month's sums.
   row.estado !== "undone" && isIncoming(row.kind) ? toDecimal(row.valor) : "",
   row.estado !== "undone" && !isIncoming(row.kind) ? toDecimal(row.valor) : "",
   row.codigo,

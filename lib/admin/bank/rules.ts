@@ -2,7 +2,7 @@ import type { ListSpec } from "@/lib/admin/list/rules";
 import { addDays } from "@/lib/kit/day";
 import { DAY } from "@/lib/kit/time";
 
-/** Value of the filters for month and check that limits nothing. */
+/** Filter value for all months, and for all checks. */
 export const ALL = "todos";
 
 /** `antes`: registered before the platform had checks, and not checked since. */
@@ -69,7 +69,7 @@ export function checkStateOf({ undoneAs, checkedAt, waitingSince }: Checkable): 
 
 type Registered = Checkable & { registeredBy: string | null; changedBy: string | null };
 
-/** A member of the team may check a movement that is not checked or undone, and that others registered and changed. */
+/** A member may check a movement that is neither checked nor undone, unless they registered or last changed it. */
 export function mayCheck(movement: Registered, adminId: string): boolean {
   const state = checkStateOf(movement);
   const isOpen = state === "waits" || state === "earlier";

@@ -8,8 +8,9 @@ export const checkSchema = z.object({ id: z.uuid(), versao: z.number().int().pos
 export type CheckInput = z.output<typeof checkSchema>;
 
 /**
- * Registers that a transfer of the team did not arrive: it came back (`voltou`), or was never made (`nao_feita`). `dia`,
- * `texto`: the bank's day and code of the money that came back. `versao`: as in {@link checkSchema}.
+ * Registers that a transfer of the team did not arrive: it came back (`voltou`), or was never made (`nao_feita`).
+ * `dia`, `texto`: the bank's day and code of the money that came back; ignored for `nao_feita`. `versao`: as in
+ * {@link checkSchema}.
  */
 export const cameBackSchema = z
   .object({

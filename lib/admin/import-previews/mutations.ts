@@ -48,10 +48,11 @@ async function readApart(account: string, input: ParseInput): Promise<Result<Rea
 }
 
 /**
- * Hash of an import's report. Leaves out `written`, and two parts that may change between preview and import: `mailed`
- * depends on deals, `toGive` on which organizations have a captador.
+ * Hash of an import's report. Leaves out `written`; `mailed` and `toGive`, which may change between preview and import
+ * with deals and with the captadores of organizations; and `oddQuotas`, which only comments on rows of the file. Older
+ * previews lack it.
  */
-function digestOf({ written: _, mailed: __, toGive: ___, ...report }: ImportReport): string {
+function digestOf({ written: _, mailed: __, toGive: ___, oddQuotas: ____, ...report }: ImportReport): string {
   return createHash("sha256").update(JSON.stringify(report)).digest("hex");
 }
 

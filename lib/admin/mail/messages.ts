@@ -57,7 +57,7 @@ export const BLOCK_LABELS = new Map([
 ]);
 
 export const MAIL = {
-  /** Suffix of a kind of mail, in parentheses. */
+  /** Added in parentheses to the label of a kind of mail, if another kind has this label. */
   byFunction: "pelas funções de e-mail",
   resent: "E-mail na fila de envio.",
   blocked: "Endereço bloqueado. Ele não recebe mais avisos nem mensagens de contas.",

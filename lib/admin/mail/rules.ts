@@ -24,8 +24,9 @@ export const MAIL_LIST = {
 } as const satisfies ListSpec;
 
 /**
- * Options of the filter by kind, each with a label of its own.
- * @param byFunction suffix of kinds that only the HTTP functions for e-mail send, and whose label another kind has
+ * Options of the filter by kind, each with a different label. Of two kinds with one label, only the HTTP functions for
+ * e-mail send the second.
+ * @param byFunction suffix of the second kind's label
  */
 export function kindOptions(byFunction: string): { value: EmailCategory; label: string }[] {
   const kinds = Object.entries(CATEGORIES) as [EmailCategory, { label: string }][];

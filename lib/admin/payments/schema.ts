@@ -17,7 +17,7 @@ export const refundSchema = z.object({
 });
 export type RefundInput = Omit<z.output<typeof refundSchema>, "senha">;
 
-/** The bank's code of a movement, in its one spelling. */
+/** The bank's code of a movement, in the spelling of {@link toBankCode}. */
 export const bankCode = z
   .string()
   .transform(toPlainText)
@@ -89,7 +89,7 @@ export type CorrectInput = Omit<z.output<typeof correctSchema>, "senha">;
 
 type Line = { dia: string; texto: string };
 
-/** Reports a missing day or code of a movement, for a form in which only one answer has these fields. */
+/** Reports a missing day or code of a movement. For a form that needs both only if one `tipo` is chosen. */
 export function checkLine({ dia, texto }: Line, context: z.RefinementCtx<Line>, dayMissing: string): void {
   if (!isDay(dia)) context.addIssue({ code: "custom", path: ["dia"], message: dayMissing });
   if (!isBankCode(texto))

@@ -85,7 +85,7 @@ async function recordConfirmation(
   });
 }
 
-/** Fails if another project has the submission's official number and the team's page did not show it. */
+/** Fails if another project has the submission's official number, and the team's page did not show that project. */
 async function refuseUnseen(
   tx: Transaction,
   { id, mesmoNumero }: z.output<typeof approveSchema>,
@@ -217,7 +217,7 @@ export function recordOfficial(input: Official, caller: OfficeCaller): Promise<M
       return failure("conflict", REVIEWED.below(formatMoneyCents(included), formatDate(dia)), "valor");
     const status = statusAfter(etapa, project);
     const { publicado: isListed, valorTotal, captadoAqui, prazoCaptacao } = project;
-    // As the trigger computes it: the official amount, plus the deposits of our deals that the amount does not include.
+    // Same sum as in the trigger: the official amount, plus the deposits of our deals that it does not include.
     const raised = captadoAqui + BigInt(amount) - included;
     const after = {
       status,

@@ -20,9 +20,10 @@ export const SUBMISSION = {
   orcamentoSoma: "A soma dos itens não é igual ao valor total.",
   cotasNumero: "Escreva o número de cotas só com algarismos, como 100.",
   cotasPar: "Informe o número de cotas e o valor de uma, ou deixe os dois em branco.",
-  cotasSoma: "As cotas juntas passam do valor total.",
+  cotasSoma:
+    "As cotas juntas passam do valor total. Ajuste o número ou o valor de uma, ou deixe os dois campos em branco.",
   cotasFaltam:
-    "As cotas juntas não chegam ao valor total. Ajuste o número ou o valor de uma, ou deixe os dois em branco.",
+    "As cotas juntas não chegam ao valor total. Ajuste o número ou o valor de uma, ou deixe os dois campos em branco.",
   obras: "Diga se o projeto tem obras: disso depende a captação mínima.",
   aprovadoEm: "Informe a data da aprovação.",
   aprovadoFuturo: "A aprovação não pode ser em um dia que ainda não chegou.",

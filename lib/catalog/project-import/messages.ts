@@ -94,7 +94,7 @@ export type ImportReport = {
    * each project to that captador.
    */
   toGive: (RowName & { nome: string })[];
-  /** New projects whose quotas do not divide the total, and stored ones that become so. They are written. */
+  /** Written projects, new or with changed quotas or total, whose quotas do not divide the total. */
   oddQuotas: (RowName & { nome: string; hint: string })[];
   duplicates: (RowName & { of: string })[];
   refused: Refusal[];

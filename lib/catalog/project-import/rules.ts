@@ -199,8 +199,8 @@ export function oddQuotas({ valorTotal, cotasTotal, cotaValor }: QuotaColumns) {
 }
 
 /**
- * Rows with {@link oddQuotas}, each with their figures.
- * @param rows `values`: changed columns of a stored project, which counts only if its quotas or its total change
+ * Rows with {@link oddQuotas}, each with the figures. Skips a stored project whose quotas and total do not change.
+ * @param rows `values`: the changed columns of a stored project
  */
 export const withOddQuotas = (
   rows: readonly { row: number; project: ConvertedProject; values?: Partial<QuotaColumns> }[],

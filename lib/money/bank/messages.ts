@@ -17,7 +17,7 @@ export const cameBackMail = ({ about, amount, day, actionText }: Returned & { da
   actionText,
 });
 
-/** Mail to the payer: the transfer of a refund that we had announced was never made. `about`: as above. */
+/** Mail to the payer: we announced a refund's transfer that was never made. `about`: as in {@link cameBackMail}. */
 export const notMadeMail = ({ about, amount, actionText }: Returned) => ({
   subject: `A devolução ainda não foi feita: ${about}`,
   title: "Corrigimos um registro: a devolução ainda não foi feita",

@@ -4,7 +4,7 @@ import { isUniqueViolation, type Transaction } from "@/lib/server/db";
 import { LINE_USED } from "./messages";
 import { lineKeyOf, type MovementKind } from "./rules";
 
-/** `by`: the member of the team. Null if an operator's command made the change on the server. */
+/** `by`: the member of the team. Null would stand for an operator's command, but no command changes movements. */
 type Registered = { by: string | null; at: Date };
 
 /** `day`: ISO day on which our bank shows the movement. `code`: the bank's code. */
@@ -71,7 +71,7 @@ const changed = ({ by, at }: Registered) => ({
   waitingSince: at,
 });
 
-/** Values of a movement that is no line of the statement after all. It needs no check, and its code is free. */
+/** Values of a movement that proved to be no line of the statement. It needs no check. Its code may be used again. */
 const struck = (registered: Registered) => ({
   ...changed(registered),
   undoneAs: "engano",
@@ -87,7 +87,7 @@ const redated = (kind: MovementKind, { day, code }: Shown) => ({
 
 /**
  * Corrects day and code of a booking's movement, which then waits for a check of the new state. Stores the movement if
- * it is missing, because the release before this table may have made the booking.
+ * it is missing, because a server of the release before bank_movements may have made the booking.
  */
 export async function correctMovement(
   tx: Transaction,
@@ -123,10 +123,10 @@ export const undoTransfer = (tx: Transaction, { id, ...registered }: Registered 
   tx.bankMovement.update({ where: { id }, data: struck(registered), select: { id: true } });
 
 /**
- * Marks a booking as undone. After `engano` its movement is no line of the statement. After `estorno` its movement keeps
- * author and check, and the money that the bank took back is another movement. Stores the booking's movement if it is
- * missing, as {@link correctMovement} does.
- * @param booking as registered
+ * Marks a booking's movement as undone. Stores the movement first if it is missing, as {@link correctMovement} does.
+ * - `engano`: the movement is no line of the statement.
+ * - `estorno`: the movement keeps author and check. Stores another movement for the money that the bank took back.
+ * @param booking day, code and amount of the booking as registered
  * @param returned centavos that the bank took back, with the bank's day and code; used only for `estorno`
  */
 export async function undoMovement(

@@ -3,7 +3,7 @@ import { dayOf } from "@/lib/kit/day";
 import { toIsoDay } from "@/lib/kit/format";
 import { Prisma, type Transaction } from "@/lib/server/db";
 
-/** SQL: whether a row of bank_movements is a line of the statement. One undone by `engano` is none. */
+/** SQL: whether a row of bank_movements is a line of the statement. A row undone by `engano` is not. */
 export const IS_IN_STATEMENT = Prisma.sql`undone_as is distinct from 'engano'`;
 
 /** SQL: whether a row of bank_movements brings money in (`isIncoming`, rules.ts). */
@@ -13,7 +13,10 @@ export const IS_INCOMING = Prisma.sql`kind in ('recebimento', 'volta')`;
 export const SIGNED_AMOUNT = Prisma.sql`case when not (${IS_IN_STATEMENT}) then 0
   when ${IS_INCOMING} then amount else -amount end`;
 
-/** ISO day on which a payment reached our bank, or was known to us from Stripe; "" if unknown. No refund is earlier. */
+/**
+ * Earliest ISO day of a payment's refund: the day at our bank. For a payment at Stripe: the day of a fee's checkout, or
+ * the day on which the ledger booked the month; "" if unknown.
+ */
 export async function arrivalDay(
   tx: Transaction,
   of: { checkoutId: string } | { planPaymentId: string },

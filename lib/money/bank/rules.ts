@@ -38,8 +38,8 @@ export const isBankCode = (code: string): boolean =>
   code.length >= LEAST_CODE && code.length <= MOST_CODE && /(?:\d[A-Z]*){4}/.test(code);
 
 /**
- * Key of a line of the statement. Each line is registered once, or one real transfer could stand for two. Money in and
- * money out are different lines, because banks return a transfer under its own number.
+ * Key of a line of the statement. A line is registered only once, so that one real transfer does not count twice. Money
+ * in and money out are different lines, because a bank returns a transfer under the transfer's number.
  * @param day ISO day on which our bank shows it
  */
 export const lineKeyOf = ({ kind, code, day }: { kind: MovementKind; code: string; day: string }): string =>

@@ -35,7 +35,7 @@ export const CAUSES = [
    * plan payment, and the movement of our bank account.
    */
   "transferencia_voltou",
-  /** A transfer of the team was recorded, but never made, so that the money is owed again. causeId: as before. */
+  /** A recorded transfer was never made, so that the money is owed again. causeId: as in `devolucao_transferida`. */
   "transferencia_nao_feita",
   /** A bank holds a disputed fee until the dispute is won or lost. causeId: the checkout. */
   "contestacao_aberta",
@@ -83,9 +83,9 @@ type Cause = (typeof CAUSES)[number];
  * - `transferido`: our bank account paid the money for a refund that Stripe refused or the payer's bank sent back.
  * - `banco`: our bank account holds the money of fees that were paid outside Stripe.
  * - `a_devolver`: we have to refund the money.
- * - `a_devolver:voltou`: our transfer of a refund came back, or was never made, and we still have to transfer the money.
- *   Only for payments outside Stripe. The refund of a payment at Stripe stays booked as paid from `stripe` until the next
- *   transfer.
+ * - `a_devolver:voltou`: our transfer of a refund came back or was never made, and we have to transfer the money again.
+ *   Only for payments outside Stripe. The refund of a payment at Stripe stays booked as paid from `stripe` until the
+ *   next transfer.
  * - `a_receber:comissao`: captadores owe us the money.
  * - `receita:*`: we have earned the money.
  * - `aportes`, `confirmado`, `captado`: money that went from funder to project, never through us. `aportes` are the

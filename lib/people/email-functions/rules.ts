@@ -28,8 +28,8 @@ export const mayReceiveAll = (to: string, { localStart, allowed }: Site): boolea
 
 /**
  * Whether an e-mail function may write to `to`: an address of {@link mayReceiveAll}, or the caller's own address. The
- * caller's own address gets no category of {@link WRITTEN_BY_CALLER}. That address may be a mailing list, whose readers would get
- * the caller's text under our signature.
+ * caller's own address gets no category of {@link WRITTEN_BY_CALLER}. That address may be a mailing list, whose readers
+ * would get the caller's text under our signature.
  */
 export const mayReceive = (
   { to, category }: { to: string; category: EmailCategory },

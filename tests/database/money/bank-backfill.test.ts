@@ -85,7 +85,7 @@ test("the movements of before come from checkouts, ledger and log, match the boo
   // Six of the seven: a booking undone by `engano` is no line of the statement.
   expect(rows.map(({ estado }) => estado)).toEqual(Array(6).fill("earlier"));
 
-  // What a server of the release before did not write is added, waits for a check, and is added once.
+  // The migration adds movements that a server of the previous release did not write. A second run adds none.
   await db.bankMovement.deleteMany();
   for (const _ of [1, 2]) {
     await catchUp();

@@ -31,7 +31,7 @@ afterAll(async () => {
 
 const today = toIsoDay(new Date());
 
-/** A month of a plan that is owed back, and that Stripe refused to refund. */
+/** A month of a plan: we owe its refund, which Stripe refused. */
 async function owedMonth() {
   const { person, intent } = await payer();
   const [month] = await months(person);
@@ -120,7 +120,7 @@ test("a transfer of a fee that was never made is owed again, and the books balan
   const { code } = await movementOf(payment.id, "transferencia");
   expect(await transfer(payment.id, "taxa", COMMISSION)).toMatchObject({ ok: true });
   await proved();
-  // Whoever checks the next one reads which one was taken back.
+  // The next transfer's row names the one that was never made, for the member who checks it.
   const rows = await listMovementsOf({ checkoutId: payment.id }, third.adminId ?? "");
   expect(rows.map(({ kind, desfeitoComo, naoFeitaCodigo }) => [kind, desfeitoComo, naoFeitaCodigo])).toEqual([
     ["transferencia", null, code],

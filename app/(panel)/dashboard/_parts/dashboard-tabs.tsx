@@ -17,8 +17,8 @@ export function DashboardTabs({ tabs, current, children }: DashboardTabsProps) {
   useLayoutEffect(() => {
     const row = list.current;
     const active = row?.querySelector<HTMLElement>(`a[href="${hrefOf(current)}"]`);
-    if (row && active)
-      row.scrollLeft = active.offsetLeft - row.offsetLeft - (row.clientWidth - active.offsetWidth) / 2;
+    // The row is positioned (globals.css), so `offsetLeft` counts from its edge.
+    if (row && active) row.scrollLeft = active.offsetLeft - (row.clientWidth - active.offsetWidth) / 2;
   }, [current]);
   return (
     <Tabs value={current} activationMode="manual">

@@ -168,8 +168,10 @@ async function withDue(
 }
 
 /**
- * Message if Stripe may already be refunding the money, else null: a refund is pending at Stripe, a refund job may have
- * read the owed amount before our lock, or a try that got no answer from Stripe may still be made there.
+ * Message if Stripe may already be refunding the money, else null. It may in these cases:
+ * - a refund is pending at Stripe
+ * - a refund job may have read the owed amount before our lock
+ * - a refund job asked Stripe less than two minutes ago, and may have got no answer
  */
 async function busyAt(
   tx: JobTransaction,
@@ -234,7 +236,7 @@ export const reserveTransfer = (
  * - nothing is reserved, and the payer's bank sent nothing back
  * - the amount differs from the one on the team's page
  * - nothing is reserved, and Stripe may already be refunding the money ({@link busyAt})
- * - another movement of our bank account has this code
+ * - this line of the bank's statement is registered already ({@link refuseUsedLine})
  */
 export const recordTransfer = (by: Author, input: TransferInput): Promise<MessageResult> =>
   refuseUsedLine(() => record(by, input));

@@ -48,7 +48,7 @@ function minimumText({ captacaoMinima, valorTotal }: ProjectFacts): string {
   return `${percent}, ou ${formatMoney(legalMinimum(valorTotal, 0, captacaoMinima).valor)}`;
 }
 
-/** Empty for quotas that do not divide the total: a proposal would ask a funder for a wrong amount. */
+/** Empty if the quotas do not divide the total, because a proposal would then ask a funder for a wrong amount. */
 function quotasText({ cotasTotal: total, cotaValor: valor, valorTotal }: ProjectFacts): string {
   if (!total || !valor || !quotasCover(valorTotal, { total, valor })) return "";
   return `${formatNumber(total)} cotas de ${formatMoneyExactly(valor)}`;

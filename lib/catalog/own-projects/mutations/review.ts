@@ -258,8 +258,8 @@ export const returnProject = (
   });
 
 /**
- * Job of a local start, which has no team. Approves a submitted project, or returns it with the failure as reason.
- * A failure that the captador cannot correct leaves the project under review.
+ * Job of a local start, which has no team. Approves a submitted project. If an answer prevents this, returns the
+ * project with the failure's message as reason. Any other failure leaves it under review.
  */
 export async function approveInDemo({ id }: { id: string }, now: Date): Promise<void> {
   const approved = await approveProject(id, { now, automatico: true });

@@ -159,4 +159,6 @@ test("the wrong answers of a step are those that it shows once all its fields we
   expect(wrongIn("lugar", values)).toEqual(["beneficiarios"]);
   expect(wrongIn("valores", values)).toEqual(["duracaoMeses", "fonteUrl"]);
   expect(wrongIn("valores", { beneficiarios: "muitas" })).toEqual([]);
+  const orcamento = [{ rubrica: "Obra", valor: "300.000" }];
+  expect(wrongIn("valores", { cotasTotal: "10", cotaValor: "5.000", orcamento })).toEqual([]);
 });

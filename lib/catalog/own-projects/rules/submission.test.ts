@@ -134,6 +134,39 @@ test("a material outside the form's list is accepted if the listed version has i
   expect(problems(["Papel"])).toMatchObject([{ field: "materiais", problem: "materiaisOutros" }]);
 });
 
+test("quotas that do not divide the total are accepted unchanged from the listed version, and refused when new", () => {
+  const quotas = { valorTotal: "640.000,00", cotasTotal: "640", cotaValor: "100,00", orcamento: [] };
+  const listado = aContent(now, { organizacaoId: ORGANIZATION_ID, ...quotas });
+  const problems = (values: Partial<ProjectContent>, foiPublicado = true, publicado = foiPublicado) =>
+    submissionProblems(
+      { ...listado, ...values },
+      now,
+      listedTermsOf({ publicado, foiPublicado, listado, valorCaptado: 0 }),
+    ).map(({ problem }) => problem);
+  expect(problems({ nome: "Outro nome", valorTotal: "640.000", cotaValor: "100" })).toEqual([]);
+  expect(problems({}, true, false)).toEqual([]);
+  expect(problems({}, false)).toEqual(["cotasFaltam"]);
+  expect(problems({ valorTotal: "650.000" })).toEqual(["cotasFaltam"]);
+  expect(problems({ cotasTotal: "641" })).toEqual(["cotasFaltam"]);
+  expect(problems({ cotaValor: "101" })).toEqual(["cotasFaltam"]);
+  expect(problems({ cotaValor: "1.100" })).toEqual(["cotasSoma"]);
+  expect(problems({ cotasTotal: "", cotaValor: "" })).toEqual([]);
+});
+
+test("quotas that exceed the total only by rounding are accepted", () => {
+  const quotas = (valorTotal: string, cotasTotal: string, cotaValor: string) =>
+    problemsIn({ valorTotal, cotasTotal, cotaValor, orcamento: [] });
+  expect(quotas("1.000.000", "3", "333.333,34")).toEqual([]);
+  expect(quotas("1.000.000", "1.000.000", "1,40")).toEqual(["cotasSoma"]);
+});
+
+test("without a total neither quotas nor budget are wrong", () => {
+  const orcamento = [{ rubrica: "Obra", valor: "300.000" }];
+  expect(problemsIn({ valorTotal: "", cotasTotal: "10", cotaValor: "5.000", orcamento })).toEqual([
+    "valorTotal",
+  ]);
+});
+
 test("the twelve months limit the deadline only until the listed project has its legal minimum", () => {
   const listado = aContent(now, { organizacaoId: ORGANIZATION_ID, valorTotal: "300.000", obras: "nao" });
   const content = { ...listado, orcamento: [], aprovadoEm: "2025-12-01", prazoCaptacao: "2028-06-30" };

@@ -1,3 +1,4 @@
+import { quotasCover } from "@/lib/catalog/projects/rules/budget-shares";
 import { legalMinimum, minimumPercent } from "@/lib/catalog/projects/rules/legal-minimum";
 import { CATEGORIES } from "@/lib/catalog/projects/rules/list-query";
 import { MATERIALS } from "@/lib/catalog/projects/rules/traits";
@@ -18,22 +19,26 @@ type Fails = (content: ProjectContent) => boolean;
 type Listing = {
   publicado: boolean;
   foiPublicado: boolean;
-  listado: MinimumTerms & Pick<ProjectContent, "prazoCaptacao" | "materiais">;
+  listado: MinimumTerms & QuotaTerms & Pick<ProjectContent, "prazoCaptacao" | "materiais">;
   valorCaptado: number;
 };
 
 /** Answers that decide the legal minimum. */
 type MinimumTerms = Pick<ProjectContent, "valorTotal" | "obras">;
 
+/** Quotas and the total that they divide. */
+type QuotaTerms = Pick<ProjectContent, "valorTotal" | "cotasTotal" | "cotaValor">;
+
 /**
  * `deadline`: last day of fundraising; null while unlisted. `valorCaptado` in centavos. `materiais`: may have materials
- * of an import that the form does not offer.
+ * of an import that the form does not offer. The quotas of an import may not divide the total.
  */
-export type ListedTerms = MinimumTerms & {
-  deadline: string | null;
-  valorCaptado: number;
-  materiais: readonly string[];
-};
+export type ListedTerms = MinimumTerms &
+  QuotaTerms & {
+    deadline: string | null;
+    valorCaptado: number;
+    materiais: readonly string[];
+  };
 
 const MIN_DESCRIPTION = 200;
 /** The law's minimum for a project, in centavos. */
@@ -64,13 +69,27 @@ const amount = (text: string) => parseAmount(text) ?? 0;
 
 /** Whether the raised amount reaches two legal minimums: that of the listed terms and that of the new answers. */
 export const hasMinimum = (
-  listed: Omit<ListedTerms, "deadline" | "materiais">,
+  listed: MinimumTerms & Pick<ListedTerms, "valorCaptado">,
   content: MinimumTerms,
 ): boolean =>
   [listed, content].every(({ valorTotal, obras }) => {
     const percent = minimumPercent(worksOf({ obras: obras || content.obras }));
     return legalMinimum(amount(valorTotal), listed.valorCaptado, percent).falta === 0;
   });
+
+const quotaFigures = ({ valorTotal, cotasTotal, cotaValor }: QuotaTerms) => ({
+  valorTotal: amount(valorTotal),
+  total: countOf(cotasTotal) ?? 0,
+  valor: amount(cotaValor),
+});
+
+/** Whether quotas miss the total, and differ from those listed. A missing number or amount is another problem. */
+function quotasMiss(content: QuotaTerms, listed: QuotaTerms | null): boolean {
+  const { valorTotal, ...quotas } = quotaFigures(content);
+  if (valorTotal === 0 || quotaSum(content) === 0 || quotasCover(valorTotal, quotas)) return false;
+  const before = listed && quotaFigures(listed);
+  return before?.valorTotal !== valorTotal || before.total !== quotas.total || before.valor !== quotas.valor;
+}
 
 const isOfficialAddress = (text: string): boolean => {
   const url = URL.parse(text);
@@ -113,17 +132,13 @@ const moneyChecks = (today: string, listed: ListedTerms | null) => [
   at(
     "orcamento",
     "orcamentoSoma",
-    ({ orcamento, valorTotal }) => orcamento.length > 0 && budgetSum(orcamento) !== amount(valorTotal),
+    ({ orcamento, valorTotal }) =>
+      orcamento.length > 0 && amount(valorTotal) > 0 && budgetSum(orcamento) !== amount(valorTotal),
   ),
   at("cotasTotal", "cotasNumero", (c) => c.cotasTotal !== "" && !countOf(c.cotasTotal)),
   at("cotasTotal", "cotasPar", (c) => (c.cotasTotal === "") !== (amount(c.cotaValor) === 0)),
-  at("cotasTotal", "cotasSoma", (c) => quotaSum(c) > amount(c.valorTotal)),
-  // A rest below one quota is accepted, because few totals divide evenly.
-  at(
-    "cotasTotal",
-    "cotasFaltam",
-    (c) => quotaSum(c) > 0 && amount(c.valorTotal) - quotaSum(c) >= amount(c.cotaValor),
-  ),
+  at("cotasTotal", "cotasSoma", (c) => quotasMiss(c, listed) && quotaSum(c) > amount(c.valorTotal)),
+  at("cotasTotal", "cotasFaltam", (c) => quotasMiss(c, listed) && quotaSum(c) < amount(c.valorTotal)),
   at("obras", "obras", ({ obras }) => obras === ""),
   at("aprovadoEm", "aprovadoEm", ({ aprovadoEm }) => !isDay(aprovadoEm)),
   at("aprovadoEm", "aprovadoFuturo", ({ aprovadoEm }) => aprovadoEm > today),
@@ -166,15 +181,17 @@ export function listedTermsOf({
   valorCaptado,
 }: Listing): ListedTerms | null {
   if (!foiPublicado) return null;
-  const { prazoCaptacao, valorTotal, obras, materiais } = listado;
-  return { deadline: publicado ? prazoCaptacao : null, valorTotal, obras, valorCaptado, materiais };
+  const { prazoCaptacao, valorTotal, cotasTotal, cotaValor, obras, materiais } = listado;
+  const deadline = publicado ? prazoCaptacao : null;
+  return { deadline, valorTotal, cotasTotal, cotaValor, obras, valorCaptado, materiais };
 }
 
 /**
  * For each field, the first problem that prevents submission, in the order of the form.
  * @param listed terms of the listed version. Their deadline is accepted even if it has passed, so that a listed project
- * can be corrected after its last day. Once the raised amount reaches the legal minimum ({@link hasMinimum}), a
- * deadline may be more than twelve months after the approval.
+ * can be corrected after its last day. Their quotas are accepted with the same total even if they do not divide it.
+ * Once the raised amount reaches the legal minimum ({@link hasMinimum}), a deadline may be more than twelve months
+ * after the approval.
  */
 export function submissionProblems(
   content: ProjectContent,

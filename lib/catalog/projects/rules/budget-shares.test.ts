@@ -50,6 +50,7 @@ test.each([
   ["exceed the total by rounding to the centavo", 100_000_000, 3, 33_333_334, true],
   ["exceed the total by rounding to the real", 100_000_300, 7, 14_285_800, true],
   ["exceed the total by a quota", 64_000_000, 641, 100_000, false],
+  ["exceed the total by many quotas of R$ 1,40", 100_000_000, 1_000_000, 140, false],
   ["exceed the total by almost a quota", 64_000_000, 1, 120_000_000, false],
 ] as const)("quotas that %s", (_, valorTotal, total, valor, expected) => {
   expect(quotasCover(valorTotal, { total, valor })).toBe(expected);
@@ -71,7 +72,7 @@ describe("the yearly part of a quota", () => {
   test("it is the quota's share of the total, and null for quotas that do not divide the total", () => {
     expect(each(480.5, 640, 100_000)).toEqual({ amount: 751, unit: "quilos" });
     expect(each(480.5, 640, 10_000, 64_000_000)).toBeNull();
-    // The rest of 0.4 quotas has its own share.
+    // The rest of the total, 0.4 quotas, stands for the other 40 tons.
     expect(each(140, 1, 100_000, 140_000)).toEqual({ amount: 100, unit: "toneladas" });
   });
 });

@@ -22,16 +22,16 @@ export const budgetTotal = (lines: readonly Pick<BudgetLine, "valor">[]): number
 /** Number of quotas, and the amount of one in centavos. */
 type Quotas = { total: number; valor: number };
 
-/** Largest rounding of one quota's amount: to the next real, in centavos. */
+/** Largest rounding error (centavos) of a quota's amount that was rounded to whole reais. */
 const ROUNDING = 50;
 
 /**
  * Whether quotas divide a project's total (centavos). A rest below one quota is accepted, because few totals divide
- * evenly; so is an excess that comes from rounding.
+ * evenly; so is an excess below one quota that comes from rounding.
  */
 export function quotasCover(valorTotal: number, { total, valor }: Quotas): boolean {
   const rest = valorTotal - total * valor;
-  return rest < valor && -rest <= total * ROUNDING;
+  return Math.abs(rest) < valor && -rest <= total * ROUNDING;
 }
 
 type Impact = { toneladasAno: number | null; valorTotal: number; cotas: Quotas | null };

@@ -194,7 +194,7 @@ export type EarlierRegistration = {
 /** Maximum number of earlier registrations in the history. The oldest are left out. */
 const MAX_EARLIER = 50;
 
-/** Newest first. A captador reads a registration only if they had the project from its end until the next one. */
+/** Newest first. A captador reads only registrations that name them as captador (`captadorId` of EarlierInterest). */
 export const listEarlier = (interestId: string, side: Side, userId: string): Promise<EarlierRegistration[]> =>
   db.$queryRaw<EarlierRegistration[]>`
     select e.id, e.registrado_em as "registradoEm", e.aceito_em as "aceitoEm", e.encerrado_em as "encerradoEm",

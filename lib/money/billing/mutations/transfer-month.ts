@@ -120,9 +120,9 @@ export async function applyReservedMonth(
 }
 
 /**
- * Books that a transfer of a month's refund came back, or was never made. The amount counts as a refund that the payer's
- * bank sent back, and waits for another transfer. The month's refunded amount, the plan and the receipt stay. Mails the
- * payer.
+ * Books that a transfer of a month's refund came back, or was never made. The amount counts as a refund that the
+ * payer's bank sent back, and waits for another transfer. The month's refunded amount, the plan and the receipt do not
+ * change. Mails the payer.
  * @param movementId the row in bank_movements of the money that came back, or of the transfer that was never made
  * @param day ISO day on which our bank shows the money that came back; null if the transfer was never made
  */

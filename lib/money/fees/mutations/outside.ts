@@ -134,8 +134,8 @@ export const outsideOf = ({ deal, checkout, row }: LockedPayment): OfFee | null 
   row && checkout.isOutside ? { deal, checkout, row } : null;
 
 /**
- * Corrects the bank's day and the code of a booked payment. Right, amounts, history and ledger stay as booked. A fee that
- * was charged again has another payment, and keeps its day.
+ * Corrects the bank's day and the code of a booked payment. Right, amounts, history and ledger stay as booked. A fee
+ * that was charged again since (`row` is null) keeps its `paidAt`, because this payment no longer pays it.
  * @param start time from which the fee could be paid ({@link payableSinceOf})
  */
 export async function correctReceived(
@@ -170,8 +170,8 @@ export const mailRedated = (
 };
 
 /**
- * Time from which a booked fee could be paid. A fee that opened the contact was payable before the confirmation, and so
- * may be one that was returned.
+ * Time from which a booked fee could be paid. For a fee that opened the contact, the acceptance counts and not the
+ * confirmation. So it does for a refunded fee, because that may have opened the contact.
  */
 export const payableSinceOf = (tx: JobTransaction, { deal, row }: LockedPayment): Promise<Date> =>
   readPayableSince(
@@ -183,7 +183,7 @@ export const payableSinceOf = (tx: JobTransaction, { deal, row }: LockedPayment)
  * Why a booking cannot be undone, or null.
  * - `reserved`: the team reserved a refund, and may already have transferred it.
  * - `returned`: the whole payment was returned.
- * - `cameBack`: the transfer of a refund came back, and the refund waits for another transfer.
+ * - `cameBack`: the transfer of a refund came back or was never made, and the refund waits for another transfer.
  * - `partly`: we returned a part, so the transfer did pay this fee, and `why` cannot be `engano`.
  */
 export function undoProblem(

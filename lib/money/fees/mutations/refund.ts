@@ -296,7 +296,7 @@ type Claim = Pick<LockedCheckout, "owedAmount" | "refundedAmount" | "refundTries
  * Claims the refund of the owed amount that the team has not reserved ({@link reserveOwed}), and reads the amounts.
  * Without a claim, two servers could request refunds of different amounts, and Stripe would make both. Waits for a
  * transaction that reserves or records a transfer.
- * @param readAt time before the refunds were read from Stripe; the refund of a claim that lasted longer may be missing
+ * @param readAt time before the refunds were read from Stripe, which may miss the refund of a claim that lasted longer
  * @returns null if nothing is left to refund, or an earlier claim lasts beyond `readAt`
  */
 async function claimRefund(id: string, readAt: Date): Promise<Claim | null> {
@@ -310,7 +310,7 @@ async function claimRefund(id: string, readAt: Date): Promise<Claim | null> {
 
 /**
  * Requests a claimed refund from Stripe, and applies it. The idempotency key contains the amounts, so that Stripe makes
- * the same refund only once. Ends the claim if Stripe accepted or refused it and the refunds could then be read.
+ * the same refund only once. Ends the claim once Stripe accepted or refused the refund and the refunds could be read.
  * @returns why the checkout may still owe the amount
  */
 async function askStripe(id: string, paymentIntentId: string, claim: Claim, at: Date): Promise<string> {

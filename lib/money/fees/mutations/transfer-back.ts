@@ -15,8 +15,8 @@ type CameBack = { amount: bigint; movementId: string; day: string | null; at: Da
 
 /**
  * Books that a transfer of a fee's refund came back, or was never made. The amount counts as a refund that the payer's
- * bank sent back, and waits for another transfer ({@link applyBouncedTransfer} of refund.ts). Fee, right and receipt stay
- * as the refund left them. Mails the payer.
+ * bank sent back, and waits for another transfer (`applyBouncedTransfer` in refund.ts). Fee, right and receipt stay as
+ * the refund left them. Mails the payer.
  */
 export async function applyTransferBack(
   tx: JobTransaction,

@@ -18,8 +18,8 @@ type BankTableProps = {
   /** Whether the team has a second member. Without one, nothing can be checked. */
   hasSecond: boolean;
   /**
-   * Set on a payment's page: rows do not link to it, and a movement may be corrected, or a transfer registered as not
-   * arrived.
+   * Set on a payment's page. There, rows do not link to the payment, and the team may correct a movement or register
+   * that a transfer did not arrive.
    */
   ofPayment?: { passwordRecent: boolean };
 };

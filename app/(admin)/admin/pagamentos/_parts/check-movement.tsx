@@ -12,11 +12,11 @@ type CheckMovementProps = {
   amount: string;
   day: string;
   code: string;
-  /** Account that paid. Its owner also sent what came in, and received a transfer of ours (`isOurs`). */
+  /** Name of the person who paid, and who may have sent this money or got our transfer (`isOurs`). */
   person: string;
   isIn: boolean;
   isOurs: boolean;
-  /** Day and code of an earlier transfer of this payment that was stated to be never made. */
+  /** Day and code of this payment's latest other transfer that the team registered as never made; null if none. */
   unmade: string | null;
 };
 

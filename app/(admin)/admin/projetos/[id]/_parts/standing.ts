@@ -5,7 +5,7 @@ type Shown = Pick<ProjectDetails, "publicado" | "publicadoEm" | "retiradoPelaEqu
   sent: Pick<NonNullable<ProjectDetails["sent"]>, "enviadoEm"> | null;
 };
 
-/** Line under the project's name. A submission has the same time here as in the list of projects. */
+/** Line under the project's name. Shows `enviadoEm` in São Paulo's time, as the list of projects does. */
 export function standingOf({ sent, publicado, publicadoEm, retiradoPelaEquipeEm }: Shown): string {
   if (sent?.enviadoEm) {
     const what = publicado ? "alterações de um projeto publicado" : "projeto novo";

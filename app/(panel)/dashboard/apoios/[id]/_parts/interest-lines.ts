@@ -23,8 +23,8 @@ type Support = {
 
 /**
  * When the project accepted the present registration; null if it did not. If a cancelled interest has a reason
- * (`motivo`), the project's side or the team ended it, and `respondidoEm` may be the time of that end. Only the deal then
- * has the time of the acceptance.
+ * (`motivo`), the project's side or the team ended it, and `respondidoEm` may be the time of that end. Then only the
+ * deal has the time of the acceptance.
  */
 function acceptedAt({ interest, deal }: Support): Date | null {
   const { status, registradoEm, respondidoEm, motivo, anteriores } = interest;

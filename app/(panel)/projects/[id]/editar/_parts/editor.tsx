@@ -183,13 +183,14 @@ export function Editor({
 
   const leaveFields = () => setLeftFields((before) => new Set([...before, ...shownStep.fields]));
   const go = (to: StepId, field: FieldName | null = null) => {
-    leaveFields();
+    // A link inside the shown step leaves no field behind: the person is still writing there.
+    if (to !== step) leaveFields();
     void draft.flush();
     window.history.pushState(null, "", `?etapa=${to}`);
     setWanted({ step: to, field });
   };
 
-  /** Stops once at the wrong answers of the step. A second press leads on: a draft may keep them until it is sent. */
+  /** The first press stops at wrong answers of the step. The second goes on, because a draft may have wrong answers. */
   const goOn = () => {
     const [first] = wrong;
     if (first && !isStopped) {

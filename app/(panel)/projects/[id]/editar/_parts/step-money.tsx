@@ -97,7 +97,7 @@ function QuotaSum({ control }: StepProps) {
   );
 }
 
-/** @param quota amount of one quota: a smaller rest is no error */
+/** @param quota centavos of one quota; up to the total, less than a quota may be missing */
 function Sum({ of, sum, total, quota = 0 }: { of: string; sum: number; total: number; quota?: number }) {
   if (sum === 0) return null;
   const difference = total - sum;
