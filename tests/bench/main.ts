@@ -35,7 +35,7 @@ const INTERESTS = "interests";
 const MAX_LIST_TIME = 50;
 /** Maximum p95 (ms) of proposing a portfolio for an amount, with a million projects. */
 const MAX_PROPOSAL_TIME = 100;
-/** Maximum of the p95 with a million projects divided by the p95 with fifty, for the common cases of list.ts. */
+/** Maximum ratio of the p95 with a million projects to the p95 with fifty, for the common cases of list.ts. */
 const MAX_LIST_RATIO = 2;
 const PHOTO = "photo";
 const MONEY = "money";

@@ -7,7 +7,10 @@ const VIEWS = [
   { width: 1440, colorScheme: "light" },
 ] as const;
 
-/** Checks a page with axe. For speed, it omits the list of passed checks and the frame of the third-party chat. */
+/**
+ * Checks a page with axe. For speed, it lists no passed checks, and the legacy mode skips iframes of other origins,
+ * such as the third-party chat.
+ */
 export async function findViolations(page: Page): Promise<string[]> {
   const axe = new AxeBuilder({ page }).options({ resultTypes: ["violations"] }).setLegacyMode();
   const { violations } = await axe.analyze();

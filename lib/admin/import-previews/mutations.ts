@@ -48,9 +48,10 @@ async function readApart(account: string, input: ParseInput): Promise<Result<Rea
 }
 
 /**
- * Hash of an import's report. Leaves out `written`; `mailed` and `toGive`, which may change between preview and import
- * with deals and with the captadores of organizations; and `oddQuotas`, which only comments on rows of the file. Older
- * previews lack it.
+ * Hash of an import's report, without these fields:
+ * - `written`
+ * - `mailed` and `toGive`: deals and captadores of organizations may change them between preview and import
+ * - `oddQuotas`: only comments on rows of the file, and is missing from the hashes of older previews
  */
 function digestOf({ written: _, mailed: __, toGive: ___, oddQuotas: ____, ...report }: ImportReport): string {
   return createHash("sha256").update(JSON.stringify(report)).digest("hex");

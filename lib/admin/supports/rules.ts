@@ -39,8 +39,8 @@ export function teamStepOf({ status, isLeft, ...facts }: TeamFacts): TeamStep | 
  * Effect of the full refund of a fee on its deal, as in `takeRight` (lib/money/fees/mutations/contact.ts).
  * - `closes`: the contact closes. `stays`: the contact stays open, because both sides confirmed the amount.
  * - `held`: the contact stays open, because another paid fee opens it.
- * - `commission`: the commission of a confirmed deal is due again. `uncounted`: the same, and the deposit no longer counts
- *   as raised.
+ * - `commission`: the commission of a confirmed deal is due again. `uncounted`: the same, and the deposit no longer
+ *   counts as raised.
  * - `excess`: only an excess goes back, and the commission stays paid.
  * - `nothing`: the payment gave no right, or the contact is closed already.
  */

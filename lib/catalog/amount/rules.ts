@@ -198,15 +198,15 @@ export const lacksMinimumWithWorks = (target: AmountTarget): boolean => {
 };
 
 /**
- * Facts about the open projects that lack their legal minimum. Unknown works count as works.
+ * Facts about the open projects that lack their legal minimum, if unknown works count as works.
  * - `any`: whether there is such a project
  * - `smallestIfWorks`: smallest amount (centavos) that one of them takes; null if none of them takes any amount
- * - `smallest`: as `smallestIfWorks`, but without the projects of {@link lacksMinimumWithWorks}
+ * - `smallest`: the same of those that lack their minimum even if unknown works count as no works
  */
 export type MissingMinimums = { any: boolean; smallest: number | null; smallestIfWorks: number | null };
 
 /**
- * Effect of an amount on the minimums of the open projects, apart from minimums that it certainly completes.
+ * Effect of an amount that completes no minimum for certain on the minimums of the open projects.
  * - `part`: makes a part of a minimum
  * - `completesWithWorks`: completes a minimum if a project with unknown works has works
  * - `partWithWorks`: makes a part of a minimum only if a project with unknown works has works

@@ -101,7 +101,7 @@ export const headerProblems = (names: readonly string[]): { unknown: string[]; r
   repeated: names.filter((name, index) => names.indexOf(name) !== index),
 });
 
-/** In a row with more or fewer cells than columns, cells may be in wrong columns. */
+/** Whether a row has as many cells as there are columns. Otherwise cells may be in wrong columns. */
 export const fitsHeader = (names: readonly string[], cells: readonly string[]): boolean =>
   cells.length === names.length;
 
@@ -164,7 +164,8 @@ export type KnownOrganization = { nome: string; tipo: string; isKindFixed: boole
 /**
  * Fills in name and kind of a record's organization. A record without a CNPJ uses that of the stored project. The
  * stored kind stays while the captador may still choose it.
- * @returns the record to write; in `named`, the given name of the organization, if it differs from the known one
+ * @returns the record to write; `named`: the record's name of the organization, which is not written, if it differs
+ * from the known one
  */
 export function proposedBy(
   given: ConvertedProject,
@@ -183,8 +184,8 @@ export function proposedBy(
 type QuotaColumns = Pick<ConvertedProject, "valorTotal" | "cotasTotal" | "cotaValor">;
 
 /**
- * Formatted figures of quotas that do not divide the total; else null. Such a record is written all the same, because
- * the law asks for no quotas, so nothing official depends on them.
+ * Formatted figures of quotas whose sum misses the total ({@link quotasCover}); else null. Such a record is
+ * written all the same, because the law asks for no quotas, so nothing official depends on them.
  */
 export function oddQuotas({ valorTotal, cotasTotal, cotaValor }: QuotaColumns) {
   if (cotasTotal === null || cotaValor === null) return null;
@@ -216,7 +217,7 @@ export type FieldChange = { field: string; from: string; to: string };
 const show = (value: unknown): string =>
   value === null ? "(vazio)" : Array.isArray(value) ? value.join(" | ") : String(value);
 
-/** For each column that the captador does not edit itself, the edited column that decides its value. */
+/** Columns whose value follows from another column that the captador edits: that other column. */
 const OWNED_WITH: Partial<Record<keyof ConvertedProject, string>> = {
   proponenteCnpj: "organizacaoId",
   captacaoMinima: "obras",
@@ -279,8 +280,8 @@ function lowersOfficial(stored: StoredProject, given: ConvertedProject, today: s
  * Changes of a stored project by a record. A raised amount below the stored one is ignored: it lacks deals on the
  * platform, is outdated, or corrects the official amount, which only the team may do. The record's date is ignored if
  * its raised amount is ignored or absent.
- * @param stored its `valorCaptado` is the amount on the day of the record, or the present one if the official amount is
- * newer than the record
+ * @param stored its `valorCaptado` leaves out deposits on the platform after the day of the record's amount, unless the
+ * official amount is newer than that day
  * @returns
  * - `project`: the record to write
  * - `lowered`: the official amount, if the record would lower it
@@ -314,7 +315,7 @@ export function changesOf(
 }
 
 /**
- * {@link fundraisingChange} of a stored project by a record.
+ * Whether a record ends or reopens the fundraising of a stored project; null if neither.
  * @param fields from {@link changesOf}
  * @param stored `raised`: raised amount (centavos) as the import leaves it, with all deposits on the platform
  */

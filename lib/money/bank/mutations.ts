@@ -4,7 +4,7 @@ import { isUniqueViolation, type Transaction } from "@/lib/server/db";
 import { LINE_USED } from "./messages";
 import { lineKeyOf, type MovementKind } from "./rules";
 
-/** `by`: the member of the team. Null would stand for an operator's command, but no command changes movements. */
+/** `by`: the member of the team; null only in the type, because no operator's command changes movements. */
 type Registered = { by: string | null; at: Date };
 
 /** `day`: ISO day on which our bank shows the movement. `code`: the bank's code. */
@@ -87,7 +87,7 @@ const redated = (kind: MovementKind, { day, code }: Shown) => ({
 
 /**
  * Corrects day and code of a booking's movement, which then waits for a check of the new state. Stores the movement if
- * it is missing, because a server of the release before bank_movements may have made the booking.
+ * it is missing, because a server of an earlier release, without bank_movements, may have made the booking.
  */
 export async function correctMovement(
   tx: Transaction,

@@ -19,6 +19,8 @@ export type TicketStatus = "aberto" | "em_atendimento" | "resolvido";
 /** Maximum characters of a subject and of a message, as in the database. */
 const MAX_SUBJECT = 200;
 export const MAX_MESSAGE = 5000;
+
+/** Tickets per page. */
 export const PAGE_SIZE = 10;
 
 /** Hours until the first answer (B2.22, B9.10). */

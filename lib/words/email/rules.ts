@@ -307,7 +307,7 @@ export function statusAfter(present: string, isReported: boolean, next: Change["
   return ORDER.indexOf(next) > weight ? next : present;
 }
 
-/** Whether a message with this status was sent; `failed` and `suppressed` are late refusals by Resend. */
+/** Whether a message that Resend reports with this status was sent. Resend accepts a message that then has `failed`. */
 export const wasSent = (status: string): boolean => status !== "failed" && status !== "suppressed";
 
 /**
@@ -320,7 +320,10 @@ export const isIrrelevantRefusal = (sender: string | null, status: string): bool
 
 type Reported = { status: string; hasFailedCopy: boolean };
 
-/** Whether SMTP must still send a queued message: Resend reports `failed`, or reports `sent` after a `failed`. */
+/**
+ * Whether SMTP must still send a queued message, because Resend's copy failed: by this report, or by an earlier one. A
+ * `sent` after a `failed` is about the same copy, so it does not count.
+ */
 export const waitsForSmtp = ({ status, hasFailedCopy }: Reported, reported: Change["status"]): boolean =>
   status === "queued" && (reported === "failed" || (hasFailedCopy && reported === "sent"));
 

@@ -38,7 +38,7 @@ async function migrate(name: string) {
   for (const statement of sqlStatements(await readFile(file, "utf8"))) await db.$executeRawUnsafe(statement);
 }
 
-/** What docs/operating.md runs after a server of the release before changed payments. */
+/** Runs the migrations that docs/operating.md names for payments that a server of the previous release changed. */
 async function catchUp() {
   await migrate("20261130150822_linha_do_extrato_dados");
   await migrate("20261130155600_movimentos_do_banco_em_dia_dados");
@@ -52,7 +52,7 @@ const stored = async () =>
   ).toSorted((one, other) => (JSON.stringify(one, replacer) < JSON.stringify(other, replacer) ? -1 : 1));
 const replacer = (_: string, value: unknown) => (typeof value === "bigint" ? String(value) : value);
 
-test("the movements of before come from checkouts, ledger and log, match the books, and wait for no check", async () => {
+test("earlier movements come from checkouts, ledger and log, match the books, and wait for no check", async () => {
   const [kept, wrong, taken, returned] = [
     await concludedDeal(),
     await concludedDeal(),
@@ -95,7 +95,7 @@ test("the movements of before come from checkouts, ledger and log, match the boo
   }
 });
 
-test("bookings that a server of before undid or corrected are brought up to date once, and the code of a mistake is free for the right fee", async () => {
+test("bookings that a server of the previous release undid or corrected are brought up to date once, and the code of a mistake is free for the right fee", async () => {
   const [wrong, taken, moved, kept] = [
     await concludedDeal(),
     await concludedDeal(),
@@ -117,7 +117,7 @@ test("bookings that a server of before undid or corrected are brought up to date
   await proved();
   const after = await stored();
 
-  // A server of before leaves the movements as they were, and writes none.
+  // Restore the movements that a server of the previous release leaves: it changes none and adds none.
   await db.bankMovement.deleteMany({ where: { checkoutId: taken.payment.id, kind: "estorno" } });
   await db.bankMovement.update({ where: { id: wrongs.id }, data: wrongs });
   await db.bankMovement.update({ where: { id: takens.id }, data: takens });

@@ -138,7 +138,7 @@ function dayProblem(day: string, start: Date, now: Date): Result<never> | null {
   return problem && failure("bad_input", PAYMENTS.dayEarly(formatDate(start)), "dia");
 }
 
-/** Why the money of a booking that the bank took back cannot have arrived on `day`, or null. */
+/** Error if `day` is after the day on which the bank took the booked money back, else null. */
 async function afterTakenBack(
   tx: Transaction,
   checkoutId: string,
@@ -154,9 +154,9 @@ async function afterTakenBack(
 }
 
 /**
- * Corrects a mistyped day or code of a booking, also after a refund, or after the bank took the money back. One undone
- * as a mistake has no code and is no line of the statement. If the day changes, replaces a valid receipt and mails the
- * payer.
+ * Corrects a mistyped day or code of a booking, even after a refund, or after the bank took the money back. Fails with
+ * a conflict if the booking was undone as a mistake, because then it is no line of the bank's statement. If the day
+ * changes, replaces a valid receipt and mails the payer.
  */
 export async function correctBooking(
   by: Author,

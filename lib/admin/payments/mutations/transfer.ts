@@ -171,7 +171,7 @@ async function withDue(
  * Message if Stripe may already be refunding the money, else null. It may in these cases:
  * - a refund is pending at Stripe
  * - a refund job may have read the owed amount before our lock
- * - a refund job asked Stripe less than two minutes ago, and may have got no answer
+ * - a refund job called Stripe less than two minutes ago, and may have got no answer
  */
 async function busyAt(
   tx: JobTransaction,
@@ -183,8 +183,8 @@ async function busyAt(
 }
 
 /**
- * Nothing claims the refund of a month. Instead, a try of its job counts as long as a claim lasts, because Stripe may
- * still make the refund of a try that got no answer.
+ * The refund of a month has no claim. Instead, its job counts as running for at least {@link CLAIM} seconds after each
+ * start, because Stripe may still make a refund whose request got no answer.
  */
 async function isRefunding(tx: JobTransaction, { id, tipo }: Paid, began: Date): Promise<boolean> {
   if (tipo === "mes")
@@ -283,7 +283,8 @@ const knownStripeId = async ({ id, tipo }: Paid): Promise<string> =>
 /**
  * Gives up a reserved transfer. Unless the payment came outside Stripe, a new job then requests the owed amount from
  * Stripe. Does not call Stripe itself, so that it also works during a dispute. Fails with a conflict if nothing is
- * reserved, or while an earlier refund job runs, because both jobs could refund the same money.
+ * reserved, or while an earlier refund may still be made ({@link isRefunding}), because both could return the
+ * same money.
  */
 export async function releaseTransfer(
   by: Author,

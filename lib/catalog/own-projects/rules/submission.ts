@@ -30,8 +30,8 @@ type MinimumTerms = Pick<ProjectContent, "valorTotal" | "obras">;
 type QuotaTerms = Pick<ProjectContent, "valorTotal" | "cotasTotal" | "cotaValor">;
 
 /**
- * `deadline`: last day of fundraising; null while unlisted. `valorCaptado` in centavos. `materiais`: may have materials
- * of an import that the form does not offer. The quotas of an import may not divide the total.
+ * `deadline`: last day of fundraising; null while unlisted. `valorCaptado` in centavos. An import may have set
+ * `materiais` that the form does not offer, and quotas that do not divide the total.
  */
 export type ListedTerms = MinimumTerms &
   QuotaTerms & {
@@ -83,7 +83,7 @@ const quotaFigures = ({ valorTotal, cotasTotal, cotaValor }: QuotaTerms) => ({
   valor: amount(cotaValor),
 });
 
-/** Whether quotas miss the total, and differ from those listed. A missing number or amount is another problem. */
+/** Whether the quotas fail to divide the total, unless both are as listed. Other checks report missing figures. */
 function quotasMiss(content: QuotaTerms, listed: QuotaTerms | null): boolean {
   const { valorTotal, ...quotas } = quotaFigures(content);
   if (valorTotal === 0 || quotaSum(content) === 0 || quotasCover(valorTotal, quotas)) return false;
@@ -189,7 +189,7 @@ export function listedTermsOf({
 /**
  * For each field, the first problem that prevents submission, in the order of the form.
  * @param listed terms of the listed version. Their deadline is accepted even if it has passed, so that a listed project
- * can be corrected after its last day. Their quotas are accepted with the same total even if they do not divide it.
+ * can be corrected after its last day. Their quotas may fail to divide the total, as long as the total is unchanged.
  * Once the raised amount reaches the legal minimum ({@link hasMinimum}), a deadline may be more than twelve months
  * after the approval.
  */

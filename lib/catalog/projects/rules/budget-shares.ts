@@ -26,8 +26,8 @@ type Quotas = { total: number; valor: number };
 const ROUNDING = 50;
 
 /**
- * Whether quotas divide a project's total (centavos). A rest below one quota is accepted, because few totals divide
- * evenly; so is an excess below one quota that comes from rounding.
+ * Whether quotas divide a project's total (centavos). Accepts a rest below one quota, because few totals divide evenly,
+ * and an excess below one quota, if rounding of the quota's amount can cause it.
  */
 export function quotasCover(valorTotal: number, { total, valor }: Quotas): boolean {
   const rest = valorTotal - total * valor;

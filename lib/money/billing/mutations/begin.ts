@@ -89,7 +89,7 @@ export async function openBillingPortal(userId: string): Promise<Result<Url>> {
   return opened.ok ? ok({ url: opened.data }) : failure("provider_down", BILLING.portal);
 }
 
-/** The function `checkout` (A7.9, A8.10): opens the payment page of a plan at the sign-up's price. */
+/** The HTTP function `checkout` (A7.9, A8.10): opens the payment page of a plan at the sign-up's price. */
 export async function checkoutAfterSignup(payer: Payer, input: Omit<Begin, "priceList">, now?: Date) {
   const begun = await beginPlan(payer, { ...input, priceList: "cadastro" }, now);
   if (begun.ok || begun.message !== CHECKOUT.failed) return begun;
@@ -99,8 +99,8 @@ export async function checkoutAfterSignup(payer: Payer, input: Omit<Begin, "pric
 type CheckoutInput = z.output<typeof checkoutSchema>;
 
 /**
- * The function `create-checkout` (A7.9). With a `plan`, the sign-up's price applies, and the caller may give return
- * addresses. With a `priceId` (the price's lookup key), the payer returns to the panel (A8.11).
+ * The HTTP function `create-checkout` (A7.9). With a `plan`, the sign-up's price applies, and the caller may give
+ * return addresses. With a `priceId` (the price's lookup key), the payer returns to the panel (A8.11).
  */
 export function createCheckout(payer: Payer, input: CheckoutInput, now?: Date): Promise<Result<Url>> {
   if ("plan" in input) return beginPlan(payer, { ...input, priceList: "cadastro" }, now);

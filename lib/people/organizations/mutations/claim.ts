@@ -71,8 +71,8 @@ async function findOrCreate(
 }
 
 /**
- * Finds the captador of a CNPJ's organization, and blocks the deletion of the captador's account. Call it before the
- * organization is locked (lock order of {@link holdOrganization}).
+ * Finds the captador of a CNPJ's organization, and locks the captador's account, so that it is not deleted
+ * meanwhile. Call it before the organization is locked (lock order of {@link holdOrganization}).
  * @returns id of the account, or null
  */
 async function holdKeeper(tx: Transaction, cnpj: string): Promise<string | null> {

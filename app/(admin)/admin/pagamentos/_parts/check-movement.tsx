@@ -12,7 +12,7 @@ type CheckMovementProps = {
   amount: string;
   day: string;
   code: string;
-  /** Name of the person who paid, and who may have sent this money or got our transfer (`isOurs`). */
+  /** Account that paid, to compare with the sender (`isIn`) or with the recipient of our transfer (`isOurs`). */
   person: string;
   isIn: boolean;
   isOurs: boolean;

@@ -6,7 +6,7 @@ import { correctSchema } from "@/lib/admin/payments/schema";
 
 type CorrectBookingProps = {
   id: string;
-  /** Whether the bank took the money back, so that the booking is undone. */
+  /** Whether the booking is undone because the bank took its money back. */
   isTakenBack: boolean;
   passwordRecent: boolean;
 };

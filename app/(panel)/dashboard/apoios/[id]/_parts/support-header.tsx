@@ -139,7 +139,10 @@ export function SupportHeader({ support, isColleague, children }: SupportHeaderP
   );
 }
 
-/** During a deal, InterestSection has the button to withdraw. AmountSection has the form for a requested amount. */
+/**
+ * The side's buttons. Two controls stand elsewhere: the button to withdraw during a deal in InterestSection, and the
+ * form for a requested amount in AmountSection.
+ */
 function Actions({ support }: { support: SupportView }) {
   const { id, status, projeto, isOpen, isKept } = support.interest;
   const { isContactOpen, hasAmount } = support.standing.interest;

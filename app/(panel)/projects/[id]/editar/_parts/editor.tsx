@@ -183,14 +183,14 @@ export function Editor({
 
   const leaveFields = () => setLeftFields((before) => new Set([...before, ...shownStep.fields]));
   const go = (to: StepId, field: FieldName | null = null) => {
-    // A link inside the shown step leaves no field behind: the person is still writing there.
+    // A link within the shown step marks no fields as left: the person is still writing there.
     if (to !== step) leaveFields();
     void draft.flush();
     window.history.pushState(null, "", `?etapa=${to}`);
     setWanted({ step: to, field });
   };
 
-  /** The first press stops at wrong answers of the step. The second goes on, because a draft may have wrong answers. */
+  /** Stops once at wrong answers of the step. The next call goes on, because a draft may have wrong answers. */
   const goOn = () => {
     const [first] = wrong;
     if (first && !isStopped) {
