@@ -22,6 +22,16 @@ const KIND_LABELS: Record<MovementKind, string> = {
 
 export const kindLabel = (kind: MovementKind): string => KIND_LABELS[kind];
 
+/** Sentence that asks to compare the account of a movement with the other party in the bank's statement. */
+const PARTY_CHECKS: Record<MovementKind, string> = {
+  recebimento: "Confira também de quem veio.",
+  estorno: "Confira também de quem o banco estornou.",
+  transferencia: "Confira também quem recebeu.",
+  volta: "Confira também de quem era a transferência que voltou.",
+};
+
+export const partyCheck = (kind: MovementKind): string => PARTY_CHECKS[kind];
+
 export const directionLabel = (isIn: boolean): string => (isIn ? "Entrou" : "Saiu");
 
 const NOT_MADE = "Registro desfeito: a transferência não foi feita";

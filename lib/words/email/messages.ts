@@ -16,7 +16,7 @@ export const EMAIL_MESSAGES = {
   revoked: "O documento deste e-mail foi revogado antes do envio.",
 } as const;
 
-export const FICTITIOUS = "Projeto fictício, de demonstração: nada deste apoio vale para o imposto.";
+export const FICTITIOUS = "Projeto fictício, de demonstração: nada dele vale para o imposto.";
 
 /** Puts before the message that its project is fictitious. The daily digest shows only the message of a mail. */
 export const markFictitious = <Words extends { message: string }>(

@@ -207,7 +207,7 @@ test("the reminder of a fictitious project's deposit says so, also in a digest, 
   const [mail] = await db.emailMessage.findMany();
   const content = openContent(mail?.payload ?? new Uint8Array());
   const { message } = (content as { templateData: { message: string } }).templateData;
-  expect(message).toMatch(/^Projeto fictício, de demonstração: nada deste apoio vale para o imposto\./);
+  expect(message).toMatch(/^Projeto fictício, de demonstração: nada dele vale para o imposto\./);
   expect(message).not.toContain("Deposite até");
 });
 

@@ -93,7 +93,7 @@ test("a mail that announces the receipt of a fictitious project says that it doe
     where: { userId: funder.userId, subject: { startsWith: "Apoio concluído" } },
   });
   expect(JSON.stringify(payload && openContent(payload))).toContain(
-    "Projeto fictício, de demonstração: nada deste apoio vale para o imposto.",
+    "Projeto fictício, de demonstração: nada dele vale para o imposto.",
   );
 });
 

@@ -98,8 +98,7 @@ function Check({
               day={formatDate(row.dia)}
               code={row.codigo}
               person={person}
-              isIn={isIncoming(kind)}
-              isOurs={isTransfer}
+              kind={kind}
               unmade={row.naoFeitaDia && `${formatDate(row.naoFeitaDia)}, ${row.naoFeitaCodigo}`}
             />
           )}

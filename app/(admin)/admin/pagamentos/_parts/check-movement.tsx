@@ -2,8 +2,9 @@
 
 import { ConfirmWithPassword } from "@/components/admin/action/confirm-with-password";
 import { checkMovementAction } from "@/lib/admin/bank/actions";
-import { unmadeText } from "@/lib/admin/bank/messages";
+import { partyCheck, unmadeText } from "@/lib/admin/bank/messages";
 import { checkSchema } from "@/lib/admin/bank/schema";
+import type { MovementKind } from "@/lib/money/bank/rules";
 
 type CheckMovementProps = {
   id: string;
@@ -12,10 +13,9 @@ type CheckMovementProps = {
   amount: string;
   day: string;
   code: string;
-  /** Account that paid, to compare with the sender (`isIn`) or with the recipient of our transfer (`isOurs`). */
+  /** Account of the payment. */
   person: string;
-  isIn: boolean;
-  isOurs: boolean;
+  kind: MovementKind;
   /** Day and code of this payment's latest other transfer that the team registered as never made; null if none. */
   unmade: string | null;
 };
@@ -29,8 +29,7 @@ export const CheckMovement = ({
   day,
   code,
   person,
-  isIn,
-  isOurs,
+  kind,
   unmade,
 }: CheckMovementProps) => (
   <ConfirmWithPassword
@@ -61,9 +60,8 @@ export const CheckMovement = ({
     {unmade && <p className="font-semibold">{unmadeText(unmade)}</p>}
     <p>
       Procure no extrato do banco um movimento com este dia, este valor e este código. Confirme só se os três
-      são iguais. {isIn && "Confira também de quem veio. "}
-      {isOurs && "Confira também quem recebeu. "}O seu nome fica ao lado do movimento e no registro da equipe,
-      e a conferência não se desfaz.
+      são iguais. {partyCheck(kind)} O seu nome fica ao lado do movimento e no registro da equipe, e a
+      conferência não se desfaz.
     </p>
   </ConfirmWithPassword>
 );
