@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { readListState } from "@/lib/admin/list/rules";
 import { DAY } from "@/lib/kit/time";
+import { idAt } from "@/prisma/demo-ids";
 import { startVendors } from "@/tests/setup/mailbox";
 import { MAIL, RESUME_REFUSED } from "./messages";
 import { MAIL_LIST, mailFilterOf } from "./rules";
@@ -163,11 +164,14 @@ test("lifting a bounce restores the person's own wish, and a wish is stored besi
 });
 
 test("the list is filtered by state, kind and address, newest first", async () => {
-  const make = (toAddress: string, emailType: string, status: string) =>
-    db.emailMessage.create({ data: { toAddress, emailType, status, subject: "Aviso" } });
-  const one = await make("a@exemplo.com.br", "support", "failed");
-  const two = await make("a@exemplo.com.br", "search_alert", "delivered");
-  const three = await make("b@exemplo.com.br", "support", "delivered");
+  // Ids of different seconds, because ids of one millisecond have no order.
+  const make = (second: number, toAddress: string, emailType: string, status: string) => {
+    const id = idAt(new Date(Date.UTC(2026, 10, 20, 12, 0, second)));
+    return db.emailMessage.create({ data: { id, toAddress, emailType, status, subject: "Aviso" } });
+  };
+  const one = await make(1, "a@exemplo.com.br", "support", "failed");
+  const two = await make(2, "a@exemplo.com.br", "search_alert", "delivered");
+  const three = await make(3, "b@exemplo.com.br", "support", "delivered");
   const list = async (params: Record<string, string>) =>
     (await queries.listMails(mailFilterOf(readListState(MAIL_LIST, params)), null)).rows.map(({ id }) => id);
   expect(await list({})).toEqual([three.id, two.id, one.id]);
