@@ -6,19 +6,23 @@ import { useNavSession } from "@/components/kit/layout/nav-viewer";
 
 type ViewerLinkProps = { firstName: string; home: string; homeLabel: string };
 
-/** A phone shows the name alone. */
-export const ViewerLink = ({ firstName, home, homeLabel }: ViewerLinkProps) => (
-  <Link href={home} prefetch={false} className="link flex min-w-0 py-2 text-sm">
-    <span className="truncate font-semibold">{firstName}</span>
-    <span className="whitespace-pre max-sm:sr-only"> · {homeLabel}</span>
-  </Link>
-);
+/** A phone shows the name alone. Not memoized, because the page has a limit on its scripts. */
+export function ViewerLink({ firstName, home, homeLabel }: ViewerLinkProps) {
+  "use no memo";
+  return (
+    <Link href={home} prefetch={false} className="link flex min-w-0 py-2 text-sm">
+      <span className="truncate font-semibold">{firstName}</span>
+      <span className="whitespace-pre max-sm:sr-only"> · {homeLabel}</span>
+    </Link>
+  );
+}
 
 /**
  * Link in the top row of the landing page, where the navigation bar is hidden until the page is scrolled (A2.2). Shows
  * signed-in people their account; `children` is the link for anyone else.
  */
 export function HeroLink({ children }: { children: ReactNode }) {
+  "use no memo";
   const session = useNavSession();
   if (!session) return children;
   const { viewer, homeLabel } = session;
