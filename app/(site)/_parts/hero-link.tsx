@@ -6,13 +6,12 @@ import { useNavSession } from "@/components/kit/layout/nav-viewer";
 
 type ViewerLinkProps = { firstName: string; home: string; homeLabel: string };
 
-/** A phone shows the name alone. Not memoized, because the page has a limit on its scripts. */
+/** Not memoized, because the page has a limit on its scripts. */
 export function ViewerLink({ firstName, home, homeLabel }: ViewerLinkProps) {
   "use no memo";
   return (
-    <Link href={home} prefetch={false} className="link flex min-w-0 py-2 text-sm">
-      <span className="truncate font-semibold">{firstName}</span>
-      <span className="whitespace-pre max-sm:sr-only"> · {homeLabel}</span>
+    <Link href={home} prefetch={false} className="link truncate py-2 text-sm">
+      {firstName} · {homeLabel}
     </Link>
   );
 }
