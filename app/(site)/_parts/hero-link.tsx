@@ -4,14 +4,14 @@ import Link from "next/link";
 import type { ReactNode } from "react";
 import { useNavSession } from "@/components/kit/layout/nav-viewer";
 
-type ViewerLinkProps = { firstName: string; home: string; homeLabel: string };
+type ViewerLinkProps = { viewer: { firstName: string; home: string }; homeLabel: string };
 
-/** Not memoized, because the page has a limit on its scripts. */
-export function ViewerLink({ firstName, home, homeLabel }: ViewerLinkProps) {
+export function ViewerLink({ viewer, homeLabel }: ViewerLinkProps) {
+  // The React Compiler's caches would be larger than the link, and the page has a limit on its scripts.
   "use no memo";
   return (
-    <Link href={home} prefetch={false} className="link truncate py-2 text-sm">
-      {firstName} · {homeLabel}
+    <Link href={viewer.home} prefetch={false} className="link truncate py-2 text-sm">
+      {viewer.firstName} · {homeLabel}
     </Link>
   );
 }
@@ -23,7 +23,5 @@ export function ViewerLink({ firstName, home, homeLabel }: ViewerLinkProps) {
 export function HeroLink({ children }: { children: ReactNode }) {
   "use no memo";
   const session = useNavSession();
-  if (!session) return children;
-  const { viewer, homeLabel } = session;
-  return <ViewerLink firstName={viewer.firstName} home={viewer.home} homeLabel={homeLabel} />;
+  return session ? <ViewerLink {...session} /> : children;
 }
