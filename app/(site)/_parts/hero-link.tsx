@@ -10,7 +10,7 @@ export function ViewerLink({ viewer, homeLabel }: ViewerLinkProps) {
   // The React Compiler's caches would be larger than the link, and the page has a limit on its scripts.
   "use no memo";
   return (
-    <Link href={viewer.home} prefetch={false} className="link truncate py-2 text-sm">
+    <Link href={viewer.home} prefetch={false} className="link py-2">
       {viewer.firstName} · {homeLabel}
     </Link>
   );

@@ -25,11 +25,13 @@ export function Hero({ open, headlines, nearest }: HeroProps) {
     <section aria-label="Apresentação" className="page-width pt-6 pb-16 md:pt-8 md:pb-24">
       <div className="flex items-center justify-between gap-6">
         <Logo />
-        <HeroLink>
-          <Link href="/lir-projetos" prefetch={false} className="link py-2 text-sm">
-            Ver projetos
-          </Link>
-        </HeroLink>
+        <div className="truncate py-2 text-sm">
+          <HeroLink>
+            <Link href="/lir-projetos" prefetch={false} className="link py-2">
+              Ver projetos
+            </Link>
+          </HeroLink>
+        </div>
       </div>
       <div className="mt-10 grid grid-cols-1 gap-x-16 gap-y-14 md:mt-14 lg:grid-cols-[1fr_23rem]">
         <div>
