@@ -1,6 +1,6 @@
--- Adds the movements that are missing, and the keys of their lines. It changes nothing when run again, and the team runs
--- it by hand if a server of the release before bank_movements booked money (docs/operating.md, Release). What it adds
--- waits for a check.
+-- Adds the movements that are missing. It changes nothing when run again, and the team runs it by hand if a server of the
+-- release before bank_movements booked money (docs/operating.md, Release). What it adds waits for a check, and gets the
+-- keys of its lines from 20261130155600_movimentos_do_banco_em_dia_dados.
 
 -- Bookings.
 INSERT INTO bank_movements (kind, checkout_id, bank_day, amount, code, registered_by, registered_at, changed_by, changed_at,
@@ -58,18 +58,3 @@ UPDATE bank_movements m SET changed_by = NULL, changed_at = NULL
 FROM bank_movements taken
 WHERE m.undone_as = 'estorno' AND taken.kind = 'estorno' AND taken.checkout_id = m.checkout_id
   AND m.changed_at = taken.registered_at AND m.checked_at IS NULL;
-
--- Keys, as lineKeyOf (lib/money/bank/rules.ts) makes them. If several rows have one line, the oldest gets the key.
-WITH plain AS (
-  SELECT id, bank_day, CASE WHEN kind IN ('recebimento', 'volta') THEN '+' ELSE '-' END AS way,
-    regexp_replace(upper(code), '[^A-Z0-9]', '', 'g') AS code
-  FROM bank_movements WHERE line_key IS NULL AND undone_as IS DISTINCT FROM 'engano'
-), keyed AS (
-  SELECT id, way || CASE WHEN code ~ '^E\d{20}[A-Z0-9]{11}$' THEN code
-    ELSE bank_day::text || ':' || regexp_replace(code, '^0+(?=.)', '') END AS key
-  FROM plain WHERE code <> ''
-), placed AS (
-  SELECT id, key, row_number() OVER (PARTITION BY key ORDER BY id) AS place FROM keyed
-)
-UPDATE bank_movements m SET line_key = p.key FROM placed p
-WHERE p.id = m.id AND p.place = 1 AND NOT EXISTS (SELECT FROM bank_movements o WHERE o.line_key = p.key);
