@@ -1,14 +1,17 @@
 "use client";
 
 import { type ComponentType, useEffect, useState } from "react";
+import { useStore } from "./store";
+import { toasts } from "./toast-store";
 
-/** `Toaster` that loads after the page, for public pages with a limit on their first scripts. */
+/** `Toaster` that loads with the first toast, for public pages with a limit on their scripts. */
 export function LateToaster() {
+  const isNeeded = useStore(toasts).length > 0;
   const [Toaster, setToaster] = useState<ComponentType | null>(null);
 
   useEffect(() => {
-    import("./toast").then((view) => setToaster(() => view.Toaster));
-  }, []);
+    if (isNeeded) import("./toast").then((view) => setToaster(() => view.Toaster));
+  }, [isNeeded]);
 
   return Toaster && <Toaster />;
 }
