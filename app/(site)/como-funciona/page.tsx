@@ -9,7 +9,7 @@ import { OperatorAddress } from "@/components/words/operator/operator-address";
 import { FUNDER_STEPS, FUNDRAISER_STEPS, NEEDS } from "@/lib/people/help/how-it-works";
 import { env } from "@/lib/server/env";
 import { AiTools } from "./_parts/ai-tools";
-import { Benefits, Costs } from "./_parts/costs";
+import { Benefits, Costs } from "./_parts/benefits";
 import { DeductionExample } from "./_parts/deduction-example";
 import { LegalMinimumMeter } from "./_parts/legal-minimum-meter";
 import { MoneyPath } from "./_parts/money-path";
