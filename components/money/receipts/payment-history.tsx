@@ -36,9 +36,8 @@ const readFilter = ({ tipo, de, ate, depois }: Query, isFunder: boolean): Histor
   depois: typeof depois === "string" ? depois : null,
 });
 
-function hrefOf({ path, fixed }: HistoryPlace, { tipo, de, ate }: HistoryFilter, depois?: string): string {
-  return hrefWith(path, { ...fixed, tipo, de, ate, depois });
-}
+const hrefOf = ({ path, fixed }: HistoryPlace, { tipo, de, ate }: HistoryFilter, depois?: string) =>
+  hrefWith(path, { ...fixed, tipo, de, ate, depois });
 
 type PaymentHistoryProps = { whose: HistoryOf; place: HistoryPlace; query: Query };
 
