@@ -1,7 +1,6 @@
 "use client";
 
 import type { ComponentProps, FormEvent, MouseEvent } from "react";
-import { isPlainPress } from "@/components/kit/ui/plain-press";
 import { toast } from "@/components/kit/ui/toast-store";
 import { useTransientState } from "@/components/kit/ui/use-when-left";
 
@@ -10,6 +9,9 @@ const LOST = {
   description: "Verifique a sua conexão e tente novamente.",
   tone: "error",
 } as const;
+
+const isLeftToBrowser = ({ button, altKey, ctrlKey, metaKey, shiftKey }: MouseEvent) =>
+  button !== 0 || altKey || ctrlKey || metaKey || shiftKey;
 
 /** Downloads one file at a time. A failure becomes a toast. */
 export function useDownload() {
@@ -40,7 +42,7 @@ type FileLinkProps = Omit<ComponentProps<"a">, "href" | "download" | "onClick"> 
 export function FileLink({ href, current = () => href, ...props }: FileLinkProps) {
   const { pending, download } = useDownload();
   const onClick = (event: MouseEvent<HTMLAnchorElement>) => {
-    if (!isPlainPress(event)) return;
+    if (isLeftToBrowser(event)) return;
     event.preventDefault();
     void download(current());
   };
