@@ -2,7 +2,6 @@ import { Search } from "lucide-react";
 
 type SearchFieldProps = { label: string; value: string; placeholder: string; className: string };
 
-/** The parameter `busca` of a project list. */
 export const SearchField = ({ label, value, placeholder, className }: SearchFieldProps) => (
   <label className={`relative block ${className}`}>
     <span className="mb-1.5 block font-semibold text-sm max-md:sr-only">{label}</span>

@@ -18,7 +18,6 @@ import { useActionForm } from "./use-action-form";
 type ReasonValues = { id: string; motivo: string; detalhe: string };
 
 type ReasonFormProps = {
-  /** What the reason is about. */
   id: string;
   formLabel: string;
   labels: { motivo: string; detalhe: string };

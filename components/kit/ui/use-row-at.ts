@@ -1,6 +1,6 @@
 import { useLayoutEffect, useRef } from "react";
 
-/** Scrolls a row with `position: relative` to its link with the address `href`. The document does not scroll. */
+/** Scrolls a row to its link with the address `href`. The document does not scroll. */
 export function useRowAt<T extends HTMLElement>(href: string) {
   const row = useRef<T>(null);
   useLayoutEffect(() => {
