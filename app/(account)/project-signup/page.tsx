@@ -1,7 +1,7 @@
 import type { Metadata } from "next";
 import { TextLink } from "@/components/kit/ui/text-link";
 import { AccountFrame } from "@/components/people/accounts/account-frame";
-import { Facts, NextSteps } from "@/components/people/accounts/aside-parts";
+import { COMMISSION, Facts, NextSteps, UNLOCK } from "@/components/people/accounts/aside-parts";
 import { RoleTerms } from "@/components/people/accounts/role-terms";
 import { ChargedBy } from "@/components/words/operator/charged-by";
 import { env } from "@/lib/server/env";
@@ -16,9 +16,10 @@ export const metadata: Metadata = {
   alternates: { canonical: "/project-signup" },
 };
 
-/** Fees on the Free plan, as shares of a deal's amount. */
-const UNLOCK = "0,3%";
-const COMMISSION = "8%";
+const UNLOCK_BY_PLAN = {
+  ...UNLOCK,
+  children: "do valor da oportunidade, para abrir o contato de quem você aceitou; 0,1% no Pro e no Plus.",
+};
 
 const STEPS = [
   {
@@ -44,8 +45,9 @@ export default function ProjectSignupPage() {
             <TextLink href="/auth/captador?login=true">Entrar</TextLink>
           </p>
           <p className="mt-4 text-base lg:hidden">
-            Publicar custa R$ 0. Depois, {UNLOCK} do valor da oportunidade para abrir o contato de quem você
-            aceitou, e {COMMISSION} de comissão, só sobre o apoio aceito e confirmado pelos dois lados.
+            Publicar custa R$ 0. Depois, {UNLOCK.figure} do valor da oportunidade para abrir o contato de quem
+            você aceitou, e {COMMISSION.figure} de comissão, só sobre o apoio aceito e confirmado pelos dois
+            lados.
           </p>
         </>
       }
@@ -56,16 +58,8 @@ export default function ProjectSignupPage() {
               label="O que custa"
               facts={[
                 { figure: "R$ 0", children: "para publicar o projeto no plano Free." },
-                {
-                  figure: UNLOCK,
-                  children: env.PAID_PLANS
-                    ? "do valor da oportunidade, para abrir o contato de quem você aceitou; 0,1% no Pro e no Plus."
-                    : "do valor da oportunidade, para abrir o contato de quem você aceitou.",
-                },
-                {
-                  figure: COMMISSION,
-                  children: "de comissão, só sobre o apoio aceito e confirmado pelos dois lados.",
-                },
+                env.PAID_PLANS ? UNLOCK_BY_PLAN : UNLOCK,
+                COMMISSION,
               ]}
             />
           </div>

@@ -2,7 +2,7 @@
 
 import { CircleUser, FolderOpen, Handshake, LayoutList, type LucideIcon, ReceiptText } from "lucide-react";
 import Link from "next/link";
-import { useLayoutEffect, useRef } from "react";
+import { useRowAt } from "@/components/kit/ui/use-row-at";
 import type { NavIcon as Name, NavItem, NavLink, Place } from "@/lib/overview/dashboard/rules/navigation";
 
 type NavEntryProps = { item: NavItem; place: Place | null };
@@ -48,14 +48,7 @@ export function NavEntry({ item, place }: NavEntryProps) {
 export function SubNavigation({ place }: { place: Place }) {
   const { item, page } = place;
   const all: NavLink[] = [{ href: item.href, label: item.ownLabel }, ...item.links];
-  const row = useRef<HTMLUListElement>(null);
-  // Scroll the row to the current page. The document must not scroll.
-  useLayoutEffect(() => {
-    const active = row.current?.querySelector<HTMLElement>(`a[href="${page}"]`);
-    // The row is positioned (workspace.css), so `offsetLeft` counts from its edge.
-    if (row.current && active)
-      row.current.scrollLeft = active.offsetLeft - (row.current.clientWidth - active.offsetWidth) / 2;
-  }, [page]);
+  const row = useRowAt<HTMLUListElement>(page);
   return (
     <nav aria-label={item.label} data-print="hide" className="workspace-subnav page-width">
       <ul ref={row}>

@@ -7,6 +7,7 @@ import {
   Globe,
   LifeBuoy,
   LogOut,
+  type LucideIcon,
   ShieldCheck,
 } from "lucide-react";
 import Link from "next/link";
@@ -77,30 +78,9 @@ export function UserMenu({ person, whatsapp }: UserMenuProps) {
           <span className="block max-w-64 truncate font-semibold">{name}</span>
           <span className="block text-ink-soft text-xs">{role}</span>
         </p>
-        {!isColleague && (
-          <DropdownMenuItem asChild>
-            <Link href="/dashboard/conta" prefetch={false}>
-              <CircleUser aria-hidden className="size-5" strokeWidth={1.75} />
-              Conta
-            </Link>
-          </DropdownMenuItem>
-        )}
-        {hasTeams && (
-          <DropdownMenuItem asChild>
-            <Link href="/dashboard/equipes" prefetch={false}>
-              <ArrowLeftRight aria-hidden className="size-5" strokeWidth={1.75} />
-              Trocar de conta
-            </Link>
-          </DropdownMenuItem>
-        )}
-        {hasSupport && (
-          <DropdownMenuItem asChild>
-            <Link href="/suporte" prefetch={false}>
-              <LifeBuoy aria-hidden className="size-5" strokeWidth={1.75} />
-              Suporte
-            </Link>
-          </DropdownMenuItem>
-        )}
+        {!isColleague && <MenuLink href="/dashboard/conta" icon={CircleUser} label="Conta" />}
+        {hasTeams && <MenuLink href="/dashboard/equipes" icon={ArrowLeftRight} label="Trocar de conta" />}
+        {hasSupport && <MenuLink href="/suporte" icon={LifeBuoy} label="Suporte" />}
         {isTeam && (
           <DropdownMenuItem asChild>
             <a href="/admin">
@@ -133,12 +113,7 @@ export function UserMenu({ person, whatsapp }: UserMenuProps) {
             </a>
           </DropdownMenuItem>
         )}
-        <DropdownMenuItem asChild>
-          <Link href="/" prefetch={false}>
-            <Globe aria-hidden className="size-5" strokeWidth={1.75} />
-            Ver o site
-          </Link>
-        </DropdownMenuItem>
+        <MenuLink href="/" icon={Globe} label="Ver o site" />
         <DropdownMenuItem onSelect={leave}>
           <LogOut aria-hidden className="size-5" strokeWidth={1.75} />
           Sair
@@ -147,3 +122,14 @@ export function UserMenu({ person, whatsapp }: UserMenuProps) {
     </DropdownMenu>
   );
 }
+
+type MenuLinkProps = { href: string; icon: LucideIcon; label: string };
+
+const MenuLink = ({ href, icon: Icon, label }: MenuLinkProps) => (
+  <DropdownMenuItem asChild>
+    <Link href={href} prefetch={false}>
+      <Icon aria-hidden className="size-5" strokeWidth={1.75} />
+      {label}
+    </Link>
+  </DropdownMenuItem>
+);

@@ -108,7 +108,7 @@ export default async function DashboardPage({ searchParams }: PageProps<"/dashbo
         </div>
       </div>
       <InTabs viewer={viewer} tab={tab}>
-        <TabView tab={tab} viewer={viewer} profile={profile} panel={panel} now={now} query={query} />
+        <TabView {...{ tab, viewer, profile, panel, now, query, waiting }} />
       </InTabs>
     </div>
   );
@@ -131,13 +131,23 @@ type TabViewProps = {
   panel: Panel | null;
   now: Date;
   query: Query;
+  /** The plan chosen at sign-up and not paid yet, while plans are on sale. */
+  waiting: ReturnType<typeof waitingPlan>;
 };
 
-function TabView({ tab, viewer, profile, panel, now, query }: TabViewProps) {
-  if (tab === "assistente") return <AssistantTab isOpen={env.PAID_PLANS} viewer={viewer} />;
-  if (tab === "planos")
-    return <PlanTab userId={viewer.userId} waiting={env.PAID_PLANS ? waitingPlan(profile) : null} />;
-  if (tab === "pagamentos") return <PaymentsTab userId={viewer.userId} query={query} />;
+function TabView({ tab, viewer, profile, panel, now, query, waiting }: TabViewProps) {
+  const { userId } = viewer;
+  if (tab === "assistente") {
+    // B2.11, B2.19. There is no assistant while plans are not on sale (B6.9).
+    if (!env.PAID_PLANS) return <p className="max-w-measure">{ASSISTANT_CLOSED}</p>;
+    return <ProposalAssistant userId={userId} account={accountInUse(viewer)} />;
+  }
+  if (tab === "planos") return <PlanTab userId={userId} waiting={waiting} />;
+  if (tab === "pagamentos") {
+    // Fees and monthly plan payments that the captador paid or owes to the platform (B2.21, B6.6, B8.10).
+    const place = { path: "/dashboard", fixed: { aba: "pagamentos" } };
+    return <PaymentHistory whose={{ userId, userType: "captador" }} place={place} query={query} />;
+  }
   if (!panel) return null;
   return (
     <Overview viewer={viewer} profile={profile} panel={panel} now={now}>
@@ -164,23 +174,6 @@ function OwnProfile({ profile }: { profile: ProfileView }) {
     </div>
   );
 }
-
-/** 'Assistente IA' (B2.11, B2.19), or a notice while plans are not on sale (B6.9). */
-function AssistantTab({ isOpen, viewer }: { isOpen: boolean; viewer: Viewer }) {
-  if (!isOpen) return <p className="max-w-measure">{ASSISTANT_CLOSED}</p>;
-  return <ProposalAssistant userId={viewer.userId} account={accountInUse(viewer)} />;
-}
-
-type PaymentsTabProps = { userId: string; query: Record<string, string | string[] | undefined> };
-
-/** Fees and monthly plan payments that the captador paid or owes to the platform (B2.21, B6.6, B8.10). */
-const PaymentsTab = ({ userId, query }: PaymentsTabProps) => (
-  <PaymentHistory
-    whose={{ userId, userType: "captador" }}
-    place={{ path: "/dashboard", fixed: { aba: "pagamentos" } }}
-    query={query}
-  />
-);
 
 function WantedPlan({ plan }: { plan: "pro" | "plus" }) {
   return (

@@ -1,6 +1,8 @@
-import { ArrowRight, Plus } from "lucide-react";
+import { Plus } from "lucide-react";
 import type { Metadata } from "next";
 import type { ReactNode } from "react";
+import { CursorLinks } from "@/components/kit/layout/cursor-links";
+import { hrefWith } from "@/components/kit/requests/href-with";
 import { ButtonLink } from "@/components/kit/ui/button-link";
 import { TextLink } from "@/components/kit/ui/text-link";
 import { MayCall } from "@/components/people/colleagues/may-call";
@@ -17,11 +19,6 @@ export const instant = false;
 export const metadata: Metadata = { title: "Meus projetos", robots: { index: false } };
 
 const PATH = "/projects";
-
-function addressOf(query: Record<string, string | undefined>): string {
-  const given = Object.entries(query).filter((entry): entry is [string, string] => Boolean(entry[1]));
-  return given.length === 0 ? PATH : `${PATH}?${new URLSearchParams(given)}`;
-}
 
 /** The captador's projects, newest first (B2.12, B6.4). */
 export default async function OwnProjectsPage({ searchParams }: PageProps<"/projects">) {
@@ -40,7 +37,6 @@ export default async function OwnProjectsPage({ searchParams }: PageProps<"/proj
       </ButtonLink>
     </MayCall>
   );
-  const start = addressOf({ organizacao: chosen?.id });
   return (
     <div className="page-width pt-4 pb-24 lg:pt-5">
       <PanelHeader title="Meus projetos" action={!isEmpty && create}>
@@ -51,7 +47,7 @@ export default async function OwnProjectsPage({ searchParams }: PageProps<"/proj
           <OrganizationFilter
             organizations={organizations}
             chosen={chosen?.id ?? null}
-            hrefOf={(id) => addressOf({ organizacao: id })}
+            hrefOf={(organizacao) => hrefWith(PATH, { organizacao })}
           />
         )}
         {items.length > 0 ? (
@@ -59,24 +55,12 @@ export default async function OwnProjectsPage({ searchParams }: PageProps<"/proj
         ) : (
           <Nothing isFiltered={!isEmpty}>{create}</Nothing>
         )}
-        {(next || cursor) && (
-          <nav aria-label="Páginas" className="mt-6 flex flex-wrap gap-3">
-            {cursor && (
-              <ButtonLink href={start} prefetch={false} variant="outline">
-                Do começo
-              </ButtonLink>
-            )}
-            {next && (
-              <ButtonLink
-                href={addressOf({ organizacao: chosen?.id, depois: next })}
-                prefetch={false}
-                variant="outline"
-              >
-                Mais projetos <ArrowRight aria-hidden className="size-4" strokeWidth={2} />
-              </ButtonLink>
-            )}
-          </nav>
-        )}
+        <CursorLinks
+          first={cursor && hrefWith(PATH, { organizacao: chosen?.id })}
+          next={next && hrefWith(PATH, { organizacao: chosen?.id, depois: next })}
+          labels={["Do começo", "Mais projetos"]}
+          className="mt-6"
+        />
       </section>
     </div>
   );

@@ -3,6 +3,7 @@ import { headers } from "next/headers";
 import { AmountHeadline } from "@/components/catalog/amount/amount-headline";
 import { FunderGrid } from "@/components/catalog/funder-projects/funder-card";
 import { ListFailure, StatisticsFailure } from "@/components/catalog/projects/list-failure";
+import { orNull } from "@/components/catalog/projects/or-null";
 import { PageLinks } from "@/components/catalog/projects/page-links";
 import { NoneOnPage, totalLabel } from "@/components/catalog/projects/project-list";
 import { NeedsScripts } from "@/components/kit/layout/needs-scripts";
@@ -21,7 +22,6 @@ import { getInterestDefaults, listInterestStates } from "@/lib/matches/interests
 import { parseConsent } from "@/lib/people/consent";
 import { env } from "@/lib/server/env";
 import { DEMONSTRATION } from "@/lib/words/site";
-import { orNull } from "../_parts/or-null";
 import { EmptyExplorer } from "./_parts/empty-explorer";
 import { ExplorerHeader } from "./_parts/explorer-header";
 import { ExplorerToolbar } from "./_parts/explorer-toolbar";

@@ -8,6 +8,7 @@ import { requireViewer } from "@/lib/access/auth/session";
 import { readableName } from "@/lib/kit/readable-name";
 import { isErrorCode } from "@/lib/kit/request-code";
 import { FAQ } from "@/lib/people/help/faq";
+import { BOUNCED_TICKET, COLLEAGUE_TICKET, TICKET_MAIL } from "@/lib/people/help/messages";
 import { listMyTickets } from "@/lib/people/help/queries";
 import { loginOf } from "@/lib/people/help/rules";
 import { isBounced } from "@/lib/words/email/queries";
@@ -23,6 +24,16 @@ export const metadata: Metadata = { title: "Suporte", robots: { index: false } }
 const QUESTIONS = ["falar-com-uma-pessoa", "recibo", "quem-ve-meus-dados"];
 const questions = QUESTIONS.flatMap((id) => FAQ.find((item) => item.id === id) ?? []);
 
+/**
+ * Texts about the mails of a ticket.
+ * @param account name of the account that a colleague works in; null for the account's own person
+ */
+function mailTexts(account: string | null, hasBounced: boolean) {
+  if (hasBounced) return { copied: BOUNCED_TICKET.copied(account), answer: BOUNCED_TICKET.answer(account) };
+  if (account === null) return TICKET_MAIL;
+  return { copied: COLLEAGUE_TICKET.copied(account), answer: COLLEAGUE_TICKET.answer(account) };
+}
+
 type SupportPageProps = { searchParams: Promise<Partial<Record<"pagina" | "codigo", string | string[]>>> };
 
 export default async function SupportPage({ searchParams }: SupportPageProps) {
@@ -33,6 +44,7 @@ export default async function SupportPage({ searchParams }: SupportPageProps) {
     isBounced(viewer.email),
   ]);
   const workAccount = viewer.colleague ? readableName(viewer.colleague.account) : null;
+  const { copied, answer } = mailTexts(workAccount, hasBounced);
   return (
     <div className="page-width pt-2 pb-16">
       {viewer.empresaId && (
@@ -58,8 +70,7 @@ export default async function SupportPage({ searchParams }: SupportPageProps) {
             <SupportForm
               login={loginOf(viewer)}
               errorCode={isErrorCode(String(codigo)) ? String(codigo) : ""}
-              workAccount={workAccount}
-              hasBounced={hasBounced}
+              copied={copied}
             />
           </MayCall>
           <OnlyThey name="open-ticket" act="abrir chamados desta conta" />
@@ -70,7 +81,7 @@ export default async function SupportPage({ searchParams }: SupportPageProps) {
         </div>
       </div>
       <div className="mt-12">
-        <TicketList {...tickets} now={new Date()} workAccount={workAccount} hasBounced={hasBounced} />
+        <TicketList {...tickets} now={new Date()} answer={answer} />
       </div>
       <section aria-labelledby="suporte-perguntas" className="mt-12 lg:mr-96">
         <h2 id="suporte-perguntas" className="border-line-strong border-b pb-4 text-2xl">

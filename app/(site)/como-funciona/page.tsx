@@ -5,11 +5,12 @@ import { PageHeader } from "@/components/kit/layout/page-header";
 import { unbroken } from "@/components/kit/reading/unbroken";
 import { ButtonLink } from "@/components/kit/ui/button-link";
 import { Disclosure } from "@/components/kit/ui/disclosure";
+import { PlanTable } from "@/components/money/plans/plan-table";
 import { OperatorAddress } from "@/components/words/operator/operator-address";
 import { FUNDER_STEPS, FUNDRAISER_STEPS, NEEDS } from "@/lib/people/help/how-it-works";
 import { env } from "@/lib/server/env";
 import { AiTools } from "./_parts/ai-tools";
-import { Benefits, Costs } from "./_parts/costs";
+import { Benefits } from "./_parts/benefits";
 import { DeductionExample } from "./_parts/deduction-example";
 import { LegalMinimumMeter } from "./_parts/legal-minimum-meter";
 import { MoneyPath } from "./_parts/money-path";
@@ -55,7 +56,8 @@ export default function HowItWorksPage() {
                 {env.PAID_PLANS && " no Free ou R$\u00a0100 no Pro e no Plus"}, e a comissão, devida quando as
                 duas partes confirmam, é de R$&nbsp;8 mil. Pagar a comissão também abre o contato.
               </p>
-              <Costs paidPlans={env.PAID_PLANS} />
+              {/* While paid plans are not on sale, only Free is shown (A6.6). */}
+              <PlanTable priceList="cadastro" plans={env.PAID_PLANS ? undefined : ["free"]} lastDeal={null} />
               {env.PAID_PLANS && (
                 <p className="mt-4 max-w-measure text-ink-soft text-sm">
                   Preços da página de planos e do cadastro. A aba Planos do painel traz outra tabela, de

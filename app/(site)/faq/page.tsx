@@ -1,5 +1,5 @@
 import type { Metadata } from "next";
-import { JsonLd } from "@/components/kit/layout/json-ld";
+import { breadcrumbs, JsonLd } from "@/components/kit/layout/json-ld";
 import { OpenByAddress } from "@/components/kit/layout/open-by-address";
 import { PageHeader } from "@/components/kit/layout/page-header";
 import { SectionIndex } from "@/components/kit/reading/section-index";
@@ -37,13 +37,7 @@ const structuredData = {
         acceptedAnswer: { "@type": "Answer", text: resposta.join("\n\n") },
       })),
     },
-    {
-      "@type": "BreadcrumbList",
-      itemListElement: [
-        { "@type": "ListItem", position: 1, name: SITE.name, item: env.APP_URL },
-        { "@type": "ListItem", position: 2, name: "Perguntas frequentes", item: `${env.APP_URL}/faq` },
-      ],
-    },
+    breadcrumbs([SITE.name, ""], ["Perguntas frequentes", "/faq"]),
   ],
 };
 

@@ -1,8 +1,7 @@
 import type { Metadata } from "next";
 import { Incentives, TITLE } from "@/components/catalog/simulator/incentives";
-import { JsonLd } from "@/components/kit/layout/json-ld";
+import { breadcrumbs, JsonLd } from "@/components/kit/layout/json-ld";
 import { Toaster } from "@/components/kit/ui/toast";
-import { env } from "@/lib/server/env";
 import { SITE } from "@/lib/words/site";
 import { ChatLauncher } from "./_parts/chat-launcher";
 
@@ -15,19 +14,11 @@ export const metadata: Metadata = {
   alternates: { canonical: "/incentivos" },
 };
 
-const breadcrumb = {
-  "@type": "BreadcrumbList",
-  itemListElement: [
-    { "@type": "ListItem", position: 1, name: SITE.name, item: env.APP_URL },
-    { "@type": "ListItem", position: 2, name: TITLE, item: `${env.APP_URL}/incentivos` },
-  ],
-};
-
 /** The tax simulator (B2.9) for visitors. */
 export default function IncentivesPage() {
   return (
     <>
-      <JsonLd data={breadcrumb} />
+      <JsonLd data={breadcrumbs([SITE.name, ""], [TITLE, "/incentivos"])} />
       <Incentives startsAs="empresa" />
       <ChatLauncher />
       <Toaster />

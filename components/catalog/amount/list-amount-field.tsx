@@ -2,6 +2,7 @@ import { CircleAlert } from "lucide-react";
 import { Button } from "@/components/kit/ui/button";
 import { AMOUNT_LABEL, AMOUNT_PROBLEM } from "@/lib/catalog/amount/messages";
 import { AMOUNT_KEY, type AmountEntry } from "@/lib/catalog/amount/rules";
+import { ReaisInput } from "./reais-input";
 
 type AmountFieldProps = {
   entry: AmountEntry;
@@ -17,24 +18,15 @@ export function ListAmountField({ entry: { text, problem }, note }: AmountFieldP
         {AMOUNT_LABEL}
       </label>
       <div className="flex flex-wrap gap-2">
-        <span className="relative grow basis-40 md:max-w-72">
-          <span aria-hidden className="pointer-events-none absolute inset-y-0 left-4 grid place-items-center">
-            R$
-          </span>
-          <input
-            key={text}
-            id="quanto"
-            name={AMOUNT_KEY}
-            type="text"
-            inputMode="decimal"
-            maxLength={200}
-            defaultValue={text}
-            placeholder="0,00"
-            aria-invalid={problem ? true : undefined}
-            aria-describedby={message ? "quanto-aviso" : undefined}
-            className="figures h-12 w-full rounded-md border border-line-strong bg-surface pr-4 pl-12 placeholder:text-ink-soft aria-invalid:border-danger aria-invalid:bg-danger-wash"
-          />
-        </span>
+        <ReaisInput
+          key={text}
+          id="quanto"
+          name={AMOUNT_KEY}
+          defaultValue={text}
+          isInvalid={problem !== null}
+          aria-describedby={message ? "quanto-aviso" : undefined}
+          className="grow basis-40 md:max-w-72"
+        />
         <Button type="submit" variant="outline" className="h-12 shrink-0 px-5">
           Aplicar valor
         </Button>

@@ -1,7 +1,7 @@
 import { ArrowRight } from "lucide-react";
 import Link from "next/link";
-import { unstable_rethrow } from "next/navigation";
 import { Suspense } from "react";
+import { orNull } from "@/components/catalog/projects/or-null";
 import { amountFigure, SummaryFigures } from "@/components/catalog/projects/summary-figures";
 import { Alert } from "@/components/kit/ui/alert";
 import { Button } from "@/components/kit/ui/button";
@@ -11,7 +11,6 @@ import { formatNumber } from "@/lib/kit/format";
 import { FEATURED_EMPTY } from "@/lib/overview/dashboard/messages";
 import { getFeatured } from "@/lib/overview/dashboard/queries";
 import { pickFeatured } from "@/lib/overview/dashboard/rules/featured";
-import { log } from "@/lib/server/log";
 import { FeaturedProjectItem } from "./featured-project";
 import { FeaturedSkeleton } from "./featured-skeleton";
 
@@ -45,11 +44,7 @@ export function FeaturedCard(props: FeaturedCardProps) {
 }
 
 async function FeaturedContent({ viewer, retry }: FeaturedCardProps) {
-  const featured = await getFeatured(viewer).catch((error: unknown) => {
-    unstable_rethrow(error);
-    log.error({ err: error }, "featured projects failed");
-    return null;
-  });
+  const featured = await orNull(getFeatured(viewer), "featured projects failed");
   if (!featured) {
     return (
       <div className="p-5 md:p-7">

@@ -2,6 +2,7 @@
 
 import { useEffect, useId, useRef, useState } from "react";
 import { AmountLine } from "@/components/catalog/amount/amount-line";
+import { ReaisInput } from "@/components/catalog/amount/reais-input";
 import { AMOUNT_LABEL, AMOUNT_PROBLEM } from "@/lib/catalog/amount/messages";
 import {
   AMOUNT_KEY,
@@ -50,28 +51,19 @@ export function ProjectAmount({ project }: { project: AmountTarget }) {
       <label htmlFor={id} className="mb-1.5 block font-semibold text-sm">
         {AMOUNT_LABEL}
       </label>
-      <span className="relative block">
-        <span aria-hidden className="pointer-events-none absolute inset-y-0 left-4 grid place-items-center">
-          R$
-        </span>
-        <input
-          ref={input}
-          id={id}
-          type="text"
-          inputMode="decimal"
-          autoComplete="off"
-          maxLength={200}
-          placeholder="0,00"
-          aria-invalid={problem ? true : undefined}
-          aria-describedby={`${id}-efeito`}
-          className="figures h-12 w-full rounded-md border border-line-strong bg-surface pr-4 pl-12 placeholder:text-ink-soft aria-invalid:border-danger aria-invalid:bg-danger-wash"
-          onInput={(event) => {
-            const typed = readAmount(event.currentTarget.value);
-            setAmount(typed);
-            keepInAddress(typed.centavos);
-          }}
-        />
-      </span>
+      <ReaisInput
+        ref={input}
+        id={id}
+        autoComplete="off"
+        isInvalid={problem !== null}
+        aria-describedby={`${id}-efeito`}
+        className="block"
+        onInput={(event) => {
+          const typed = readAmount(event.currentTarget.value);
+          setAmount(typed);
+          keepInAddress(typed.centavos);
+        }}
+      />
       <div id={`${id}-efeito`} aria-live="polite">
         {problem ? (
           <p className="mt-2 text-danger text-sm">{AMOUNT_PROBLEM[problem]}</p>

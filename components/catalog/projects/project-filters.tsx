@@ -1,4 +1,4 @@
-import { ChevronDown, Search, SlidersHorizontal } from "lucide-react";
+import { ChevronDown, SlidersHorizontal } from "lucide-react";
 import { useId } from "react";
 import { ListAmountField } from "@/components/catalog/amount/list-amount-field";
 import { KeepClear } from "@/components/kit/layout/keep-clear";
@@ -20,6 +20,7 @@ import { formatNumber } from "@/lib/kit/format";
 import { AppliedFilters, clearedHref } from "./applied-filters";
 import { FilterForm, OrderField } from "./filter-form";
 import type { ListAmount } from "./list-results";
+import { SearchField } from "./search-field";
 
 type ProjectFiltersProps = {
   query: ProjectQuery;
@@ -46,25 +47,12 @@ export function ProjectFilters({ query, amount, options, byProponent = false }: 
           <ListAmountField entry={amount.entry} note={amount.figures?.note} />
         </div>
         <search aria-label="Projetos" className="flex flex-wrap items-start gap-2">
-          <label className="relative block grow basis-44">
-            <span className="mb-1.5 block font-semibold text-sm max-md:sr-only">
-              Buscar por nome, cidade, estado{byProponent ? ", categoria ou proponente" : " ou categoria"}
-            </span>
-            <Search
-              aria-hidden
-              strokeWidth={1.75}
-              className="pointer-events-none absolute bottom-3.5 left-4 size-5 text-ink-soft"
-            />
-            <input
-              key={query.busca}
-              type="search"
-              name="busca"
-              maxLength={100}
-              defaultValue={query.busca}
-              placeholder="Cidade, material ou nome"
-              className="h-12 w-full rounded-md border border-line-strong bg-surface pr-4 pl-12 placeholder:text-ink-soft"
-            />
-          </label>
+          <SearchField
+            label={`Buscar por nome, cidade, estado${byProponent ? ", categoria ou proponente" : " ou categoria"}`}
+            value={query.busca}
+            placeholder="Cidade, material ou nome"
+            className="grow basis-44"
+          />
           <Button type="submit" className="h-12 self-end px-5 md:px-8">
             Buscar
           </Button>

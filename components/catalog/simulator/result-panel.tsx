@@ -6,6 +6,7 @@ import type { CSSProperties, ReactNode, RefObject } from "react";
 import { KeepClear } from "@/components/kit/layout/keep-clear";
 import { unbroken } from "@/components/kit/reading/unbroken";
 import { buttonVariants } from "@/components/kit/ui/button-variants";
+import { copyText } from "@/components/kit/ui/copy-text";
 import { toast } from "@/components/kit/ui/toast-store";
 import { useTransientState } from "@/components/kit/ui/use-when-left";
 import { keepSimulatedAmount } from "@/components/matches/interests/simulated-amount";
@@ -189,13 +190,10 @@ function ProposeLink({ centavos, kind }: { centavos: number; kind: PersonKind })
 function Sentence({ title, text }: { title: string; text: string }) {
   const [copied, setCopied] = useTransientState("");
   const copy = async () => {
-    try {
-      await navigator.clipboard.writeText(text.replaceAll("\u00a0", " "));
+    if (await copyText(text.replaceAll("\u00a0", " "))) {
       setCopied(text);
       toast({ title: COPY_TEXT.done });
-    } catch {
-      toast({ title: COPY_TEXT.failed, description: COPY_TEXT.failedHint, tone: "warning" });
-    }
+    } else toast({ title: COPY_TEXT.failed, description: COPY_TEXT.failedHint, tone: "warning" });
   };
   const Icon = copied === text ? Check : Copy;
   return (

@@ -3,7 +3,7 @@
 import { type ReactNode, useEffect, useRef } from "react";
 import { ChooseFiles } from "@/components/kit/files/choose-files";
 import { UploadsUnderWay } from "@/components/kit/files/uploads-under-way";
-import { buttonVariants } from "@/components/kit/ui/button-variants";
+import { Button } from "@/components/kit/ui/button";
 import { FILE_LIST } from "@/lib/catalog/uploads/messages";
 import { UPLOAD_LIMITS } from "@/lib/catalog/uploads/rules";
 import type { useFileList } from "./use-file-list";
@@ -50,14 +50,9 @@ function Undo({ text, onUndo }: { text: string; onUndo: () => void }) {
   return (
     <div className="flex flex-wrap items-center justify-between gap-2 rounded-md bg-sunken px-3 text-sm">
       <p>{text}</p>
-      <button
-        ref={button}
-        type="button"
-        onClick={onUndo}
-        className={buttonVariants({ variant: "ghost", size: "sm" })}
-      >
+      <Button ref={button} onClick={onUndo} variant="ghost" size="sm">
         Desfazer
-      </button>
+      </Button>
     </div>
   );
 }

@@ -3,7 +3,7 @@
 import { ArrowDown, ArrowUp, GripVertical, Trash2 } from "lucide-react";
 import { type DragEvent, type MouseEvent, type ReactNode, useRef } from "react";
 import { flushSync } from "react-dom";
-import { buttonVariants } from "@/components/kit/ui/button-variants";
+import { Button } from "@/components/kit/ui/button";
 
 type Props = {
   /** Name of the item in its button labels, such as "foto 2". */
@@ -18,7 +18,7 @@ type Props = {
 /** The dragged item, which can be dropped only on an item of the same list in the same window. */
 let dragged: { list: ParentNode | null; at: number } | null = null;
 
-const iconButton = buttonVariants({ variant: "ghost", size: "icon" });
+const ICON_BUTTON = { variant: "ghost", size: "icon" } as const;
 
 export function OrderedItem({ name, at, count, onMove, onRemove, children }: Props) {
   const item = useRef<HTMLLIElement>(null);
@@ -59,32 +59,25 @@ export function OrderedItem({ name, at, count, onMove, onRemove, children }: Pro
         >
           <GripVertical strokeWidth={1.75} className="size-5" />
         </span>
-        <button
-          type="button"
+        <Button
+          {...ICON_BUTTON}
           aria-label={`Mover para cima: ${name}`}
           aria-disabled={at === 0}
           onClick={moveTo(at - 1)}
-          className={iconButton}
         >
           <ArrowUp aria-hidden strokeWidth={1.75} className="size-5" />
-        </button>
-        <button
-          type="button"
+        </Button>
+        <Button
+          {...ICON_BUTTON}
           aria-label={`Mover para baixo: ${name}`}
           aria-disabled={at === count - 1}
           onClick={moveTo(at + 1)}
-          className={iconButton}
         >
           <ArrowDown aria-hidden strokeWidth={1.75} className="size-5" />
-        </button>
-        <button
-          type="button"
-          aria-label={`Remover ${name}`}
-          onClick={onRemove}
-          className={`${iconButton} ml-auto`}
-        >
+        </Button>
+        <Button {...ICON_BUTTON} aria-label={`Remover ${name}`} onClick={onRemove} className="ml-auto">
           <Trash2 aria-hidden strokeWidth={1.75} className="size-5" />
-        </button>
+        </Button>
       </div>
     </li>
   );

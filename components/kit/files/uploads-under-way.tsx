@@ -1,7 +1,7 @@
 "use client";
 
 import { RotateCw, X } from "lucide-react";
-import { buttonVariants } from "@/components/kit/ui/button-variants";
+import { Button } from "@/components/kit/ui/button";
 import { FieldError } from "@/components/kit/ui/field";
 import { sizeText } from "@/lib/catalog/uploads/rules";
 import type { Upload } from "./use-upload-queue";
@@ -50,23 +50,23 @@ function UnderWay({ upload, onRetry, onCancel }: Omit<Props, "uploads"> & { uplo
         )}
       </div>
       {state === "failed" && mayRetry && (
-        <button
-          type="button"
+        <Button
           onClick={() => onRetry(key)}
           aria-label={`Tentar de novo: ${file.name}`}
-          className={buttonVariants({ variant: "ghost", size: "icon" })}
+          variant="ghost"
+          size="icon"
         >
           <RotateCw aria-hidden strokeWidth={1.75} className="size-5" />
-        </button>
+        </Button>
       )}
-      <button
-        type="button"
+      <Button
         onClick={() => onCancel(key)}
         aria-label={`${state === "failed" ? "Dispensar" : "Cancelar o envio de"} ${file.name}`}
-        className={buttonVariants({ variant: "ghost", size: "icon" })}
+        variant="ghost"
+        size="icon"
       >
         <X aria-hidden strokeWidth={1.75} className="size-5" />
-      </button>
+      </Button>
     </div>
   );
 }

@@ -25,7 +25,6 @@ export function keepTyped(form: string, account: string, texts: Typed): void {
 const isEntry = (value: unknown): value is [string, string] =>
   Array.isArray(value) && value.length === 2 && value.every((part) => typeof part === "string");
 
-/** Returns and removes the kept texts. */
 export function takeTyped(form: string, account: string): Typed {
   const kept = readStored("sessionStorage", keyOf(form)) as Partial<Kept> | null;
   if (!kept) return new Map();

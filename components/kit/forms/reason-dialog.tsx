@@ -6,6 +6,7 @@ import type { z } from "zod";
 import { FormDialogContent } from "@/components/kit/forms/form-dialog";
 import { Dialog } from "@/components/kit/ui/dialog";
 import { toast } from "@/components/kit/ui/toast-store";
+import { useTransientState } from "@/components/kit/ui/use-when-left";
 import type { MessageResult } from "@/lib/kit/result";
 import { fieldsOf } from "./field-props";
 import { FormSummary } from "./form-summary";
@@ -14,61 +15,46 @@ import { SubmitButton } from "./submit-button";
 import { TextAreaField } from "./text-area-field";
 import { useActionForm } from "./use-action-form";
 
-type ReasonValues = { motivo: string; detalhe: string };
+type ReasonValues = { id: string; motivo: string; detalhe: string };
 
-type ReasonFormProps<I> = {
+type ReasonFormProps = {
+  id: string;
   formLabel: string;
   labels: { motivo: string; detalhe: string };
   options: readonly { value: string; label: string }[];
   detailHelp: string;
-  /** Whether the reason "outro" requires a detail. */
-  isOtherExplained?: boolean;
   submitLabel: string;
   pendingLabel: string;
-  ids: Omit<I, keyof ReasonValues>;
-  schema: z.ZodType<unknown, I>;
-  action: (values: I) => Promise<MessageResult>;
+  /** It requires a detail for the reason "outro". */
+  schema: z.ZodType<unknown, ReasonValues>;
+  action: (values: ReasonValues) => Promise<MessageResult>;
   onDone?: () => void;
 };
 
-type ReasonDialogProps<I> = ReasonFormProps<I> & {
-  open: boolean;
-  onOpenChange: (open: boolean) => void;
-  trigger?: ReactNode;
-  title: string;
-  description: string;
-};
+type ReasonDialogProps = ReasonFormProps & { trigger: ReactNode; title: string; description: string };
 
-export function ReasonDialog<I extends ReasonValues>({
-  open,
-  onOpenChange,
-  trigger,
-  title,
-  description,
-  onDone,
-  ...form
-}: ReasonDialogProps<I>) {
+export function ReasonDialog({ trigger, title, description, onDone, ...form }: ReasonDialogProps) {
+  const [isOpen, setIsOpen] = useTransientState(false);
   const done = () => {
-    onOpenChange(false);
+    setIsOpen(false);
     onDone?.();
   };
   return (
-    <Dialog open={open} onOpenChange={onOpenChange}>
+    <Dialog open={isOpen} onOpenChange={setIsOpen}>
       {trigger}
       <FormDialogContent title={title} description={description}>
-        {/* The cast drops the generic type of the ids, which the fields do not use. */}
-        <ReasonForm {...(form as unknown as ReasonFormProps<ReasonValues>)} onDone={done} />
+        <ReasonForm {...form} onDone={done} />
       </FormDialogContent>
     </Dialog>
   );
 }
 
-function ReasonForm(props: ReasonFormProps<ReasonValues>) {
-  const { labels, isOtherExplained = false, ids, schema, action, onDone } = props;
-  const { control, formProps, pending } = useActionForm<ReasonValues, { message: string }>({
+function ReasonForm(props: ReasonFormProps) {
+  const { id, labels, schema, action, onDone } = props;
+  const { control, formProps, pending } = useActionForm({
     schema,
     action,
-    defaultValues: { ...ids, motivo: "", detalhe: "" },
+    defaultValues: { id, motivo: "", detalhe: "" },
     onSuccess: ({ message }) => {
       toast({ title: message });
       onDone?.();
@@ -81,12 +67,7 @@ function ReasonForm(props: ReasonFormProps<ReasonValues>) {
     <form {...formProps} aria-label={props.formLabel} className="grid gap-5">
       <FormSummary control={control} labels={labels} />
       <RadioField {...field("motivo")} options={props.options} stacked />
-      <TextAreaField
-        {...field("detalhe")}
-        help={props.detailHelp}
-        rows={3}
-        optional={!(isOther && isOtherExplained)}
-      />
+      <TextAreaField {...field("detalhe")} help={props.detailHelp} rows={3} optional={!isOther} />
       <SubmitButton pending={pending} label={props.submitLabel} pendingLabel={props.pendingLabel} />
     </form>
   );

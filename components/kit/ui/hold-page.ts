@@ -1,8 +1,7 @@
-const isPlain = ({ button, ctrlKey, metaKey, shiftKey, altKey }: MouseEvent): boolean =>
-  button === 0 && !ctrlKey && !metaKey && !shiftKey && !altKey;
+import { isPlainPress } from "./plain-press";
 
 const opensPage = (event: MouseEvent): boolean =>
-  isPlain(event) &&
+  isPlainPress(event) &&
   event.target instanceof Element &&
   event.target.closest("a[href]:not([target='_blank'], [download])") !== null;
 

@@ -5,12 +5,12 @@ import { useEffect, useEffectEvent, useRef, useState } from "react";
 import { buttonVariants } from "@/components/kit/ui/button-variants";
 import { AccountFrame } from "@/components/people/accounts/account-frame";
 import { useQuery } from "@/components/people/accounts/use-query";
-import { isOwnPath } from "@/lib/access/auth/return-to";
 import { formatMoneyCents } from "@/lib/kit/format";
 import { settleSessionAction } from "@/lib/money/billing/actions";
-import { backTo, CHECKOUT_OUTCOMES, feePaid, planActivated } from "@/lib/money/billing/messages";
+import { CHECKOUT_OUTCOMES, feePaid, planActivated } from "@/lib/money/billing/messages";
 import { failedOutcome } from "@/lib/money/billing/rules";
 import { CHECKOUT_REDIRECT_DELAY } from "@/lib/server/screen-delays";
+import { BackToDeal, useDealPath } from "./back-to-deal";
 
 type Shown = { outcome: keyof typeof CHECKOUT_OUTCOMES; line?: string };
 
@@ -34,8 +34,7 @@ export function CheckoutSuccess() {
   const [{ outcome, line }, setShown] = useState<Shown>({ outcome: "checking" });
   // The choice must survive Back, so this state does not reset when the page is hidden.
   const [choice, setChoice] = useState<"undecided" | "stays">("undecided");
-  const wanted = query?.get("voltar") ?? null;
-  const next = isOwnPath(wanted) ? wanted : "/dashboard";
+  const next = useDealPath() ?? "/dashboard";
   const session = query?.get("session_id") ?? null;
 
   const start = useEffectEvent(async () => {
@@ -72,11 +71,7 @@ export function CheckoutSuccess() {
         <p className="mb-5">Você segue em 5 segundos. Se preferir, siga agora ou fique nesta página.</p>
       )}
       <div className="grid gap-3">
-        {next !== "/dashboard" && (
-          <a href={next} className={buttonVariants({ size: "lg", className: "w-full" })}>
-            {backTo(next)}
-          </a>
-        )}
+        {next !== "/dashboard" && <BackToDeal />}
         <Link
           href="/dashboard"
           className={buttonVariants({

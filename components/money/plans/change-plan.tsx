@@ -2,7 +2,6 @@
 
 import { useRouter } from "next/navigation";
 import { useRef } from "react";
-import { usePageMark } from "@/components/kit/forms/page-mark";
 import { useAction } from "@/components/kit/forms/use-action";
 import { Button } from "@/components/kit/ui/button";
 import {
@@ -30,7 +29,6 @@ type ChangePlanProps = { plan: PaidPlan; name: string; priceList: PriceList };
 /** Switches the plan after a preview. The switch charges at once the amount that the preview shows. */
 export function ChangePlan({ plan, name, priceList }: ChangePlanProps) {
   const router = useRouter();
-  const mark = usePageMark();
   const button = useRef<HTMLButtonElement>(null);
   useHeldFocus(button);
   const [preview, setPreview] = useTransientState<PlanPreview | null>(null);
@@ -39,13 +37,13 @@ export function ChangePlan({ plan, name, priceList }: ChangePlanProps) {
   const pending = counting.pending || changing.pending;
 
   const show = async () => {
-    const counted = await counting.run(() => previewPlanAction({ plan, priceList, ...mark }));
+    const counted = await counting.run((mark) => previewPlanAction({ plan, priceList, ...mark }));
     if (counted) setPreview(counted);
   };
   const change = async () => {
     if (pending || !preview) return;
     const { at, due } = preview;
-    const changed = await changing.run(() => switchPlanAction({ plan, priceList, at, due, ...mark }));
+    const changed = await changing.run((mark) => switchPlanAction({ plan, priceList, at, due, ...mark }));
     setPreview(null);
     if (changed) toast({ title: changed.message });
     router.refresh();

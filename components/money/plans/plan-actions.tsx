@@ -20,7 +20,6 @@ type PlanActionsProps = {
   /** Whether Stripe bills the plan now. A plan that Stripe does not bill can be neither changed nor cancelled. */
   isManaged: boolean;
   endsAtPeriodEnd: boolean;
-  /** Texts of the cancel dialog. */
   cancelling: { effect: string; after: string };
   /**
    * Null if the person may not withdraw. `amount`: centavos that a withdrawal returns; `lastDay`: last day to withdraw

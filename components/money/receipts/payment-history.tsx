@@ -1,7 +1,9 @@
-import { ArrowRight, Download } from "lucide-react";
+import { Download } from "lucide-react";
 import { useId } from "react";
 import { QueryForm } from "@/components/kit/forms/query-form";
+import { CursorLinks } from "@/components/kit/layout/cursor-links";
 import { FileLink } from "@/components/kit/requests/file-link";
+import { hrefWith } from "@/components/kit/requests/href-with";
 import { Badge } from "@/components/kit/ui/badge";
 import { Button } from "@/components/kit/ui/button";
 import { ButtonLink } from "@/components/kit/ui/button-link";
@@ -34,13 +36,8 @@ const readFilter = ({ tipo, de, ate, depois }: Query, isFunder: boolean): Histor
   depois: typeof depois === "string" ? depois : null,
 });
 
-function hrefOf({ path, fixed }: HistoryPlace, { tipo, de, ate }: HistoryFilter, depois?: string): string {
-  const parameters = Object.entries({ ...fixed, tipo, de, ate, depois }).filter(
-    (entry): entry is [string, string] => typeof entry[1] === "string",
-  );
-  const query = new URLSearchParams(parameters).toString();
-  return query ? `${path}?${query}` : path;
-}
+const hrefOf = ({ path, fixed }: HistoryPlace, { tipo, de, ate }: HistoryFilter, depois?: string) =>
+  hrefWith(path, { ...fixed, tipo, de, ate, depois });
 
 type PaymentHistoryProps = { whose: HistoryOf; place: HistoryPlace; query: Query };
 
@@ -63,21 +60,11 @@ export async function PaymentHistory({ whose, place, query }: PaymentHistoryProp
       ) : (
         <Payments items={items} isFunder={isFunder} />
       )}
-      {(next || filter.depois) && (
-        <nav aria-label="Páginas" className="flex flex-wrap gap-3">
-          {filter.depois && (
-            <ButtonLink href={hrefOf(place, filter)} prefetch={false} variant="outline">
-              Mais recentes
-            </ButtonLink>
-          )}
-          {next && (
-            <ButtonLink href={hrefOf(place, filter, next)} prefetch={false} variant="outline">
-              Mais antigos
-              <ArrowRight aria-hidden className="size-4" strokeWidth={2} />
-            </ButtonLink>
-          )}
-        </nav>
-      )}
+      <CursorLinks
+        first={filter.depois && hrefOf(place, filter)}
+        next={next && hrefOf(place, filter, next)}
+        labels={["Mais recentes", "Mais antigos"]}
+      />
     </div>
   );
 }

@@ -2,6 +2,16 @@ import type { ReactNode } from "react";
 
 type Fact = { figure: string; children: ReactNode };
 
+/** Fees on the Free plan. */
+export const UNLOCK: Fact = {
+  figure: "0,3%",
+  children: "do valor da oportunidade, para abrir o contato de quem você aceitou.",
+};
+export const COMMISSION: Fact = {
+  figure: "8%",
+  children: "de comissão, só sobre o apoio aceito e confirmado pelos dois lados.",
+};
+
 export function Facts({ label, facts }: { label: string; facts: Fact[] }) {
   return (
     <dl aria-label={label} className="grid border-line border-t">

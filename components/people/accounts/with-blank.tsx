@@ -1,4 +1,3 @@
-import { Blank } from "@/components/kit/reading/blank";
 import { unbroken } from "@/components/kit/reading/unbroken";
 import { BLANK } from "@/lib/people/accounts/general-terms";
 
@@ -9,7 +8,10 @@ export function withBlank(paragraph: string) {
   return (
     <>
       {before}
-      <Blank label="cidade a definir" />
+      <span className="inline-block min-w-28 border-accent-text border-b px-1 text-center text-accent-text text-sm leading-tight">
+        <span className="sr-only">em branco, </span>
+        cidade a definir
+      </span>
       {after}
     </>
   );

@@ -57,7 +57,6 @@ export const RECEIPTS = {
   notYours: "Só quem emitiu pode revogar este recibo.",
   reasonShort: (least: number) => `Conte o motivo em pelo menos ${least} caracteres.`,
   reasonLong: (most: number) => `Use até ${most} caracteres.`,
-  revokeFailed: "Não conseguimos revogar agora. O recibo continua válido: tente de novo.",
 } as const;
 
 /** Why a receipt cannot be issued yet. `action`: label of the link to the page that resolves this. */

@@ -2,7 +2,7 @@
 
 import type { ReactNode } from "react";
 import { AccountFrame } from "@/components/people/accounts/account-frame";
-import { Facts } from "@/components/people/accounts/aside-parts";
+import { COMMISSION, Facts, UNLOCK } from "@/components/people/accounts/aside-parts";
 import { useQuery } from "@/components/people/accounts/use-query";
 import { PLANS, type Plan } from "@/lib/kit/account-kinds";
 import { formatMoney } from "@/lib/kit/format";
@@ -53,11 +53,8 @@ export function PlanScreen({ named, paidPlans, confirmsEmail, chargedBy }: PlanS
               figure: formatMoney(monthly),
               children: `${monthly > 0 ? "por mês, e você cancela quando quiser" : "por mês"}. ${brings}.`,
             },
-            {
-              figure: plan === "free" ? "0,3%" : "0,1%",
-              children: "do valor da oportunidade, para abrir o contato de quem você aceitou.",
-            },
-            { figure: "8%", children: "de comissão, só sobre o apoio aceito e confirmado pelos dois lados." },
+            plan === "free" ? UNLOCK : { ...UNLOCK, figure: "0,1%" },
+            COMMISSION,
           ]}
         />
       }

@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { buttonVariants } from "@/components/kit/ui/button-variants";
+import { Button } from "@/components/kit/ui/button";
 import { useTransientState } from "@/components/kit/ui/use-when-left";
 import { RunList } from "@/components/people/debug/run-list";
 import type { TestRun } from "@/components/people/debug/use-test-runs";
@@ -38,14 +38,9 @@ function Tracking({ messageId, first }: { messageId: string; first: DeliveryTrac
           </li>
         ))}
       </ul>
-      <button
-        type="button"
-        aria-disabled={busy}
-        className={buttonVariants({ variant: "ghost", size: "sm", className: "-ml-3" })}
-        onClick={refresh}
-      >
+      <Button aria-disabled={busy} variant="ghost" size="sm" className="-ml-3" onClick={refresh}>
         Atualizar entrega
-      </button>
+      </Button>
       {problem && (
         <p role="alert" className="text-danger">
           {problem}
@@ -61,9 +56,9 @@ export function ResultsPanel({ runs, clear }: { runs: readonly TestRun[]; clear:
       <div className="mb-5 flex flex-wrap items-center justify-between gap-3">
         <h2 className="text-xl">Resultados</h2>
         {runs.length > 0 && (
-          <button type="button" className={buttonVariants({ variant: "outline" })} onClick={clear}>
+          <Button variant="outline" onClick={clear}>
             Limpar resultados
-          </button>
+          </Button>
         )}
       </div>
       <RunList

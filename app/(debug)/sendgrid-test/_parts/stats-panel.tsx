@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useState } from "react";
-import { buttonVariants } from "@/components/kit/ui/button-variants";
+import { Button } from "@/components/kit/ui/button";
 import { Skeleton } from "@/components/kit/ui/skeleton";
 import {
   Table,
@@ -42,14 +42,9 @@ export function StatsPanel({ shown }: { shown: boolean }) {
     <div className="max-w-[44rem] pt-10">
       <div className="mb-5 flex flex-wrap items-center justify-between gap-3">
         <h2 className="text-xl">E-mails enviados por tipo</h2>
-        <button
-          type="button"
-          aria-disabled={busy}
-          className={buttonVariants({ variant: "outline" })}
-          onClick={() => !busy && load()}
-        >
+        <Button aria-disabled={busy} variant="outline" onClick={() => !busy && load()}>
           {busy ? "Carregando..." : "Carregar estatísticas"}
-        </button>
+        </Button>
       </div>
       <div aria-live="polite">
         {!stats && busy && (

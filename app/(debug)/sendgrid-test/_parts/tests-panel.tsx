@@ -1,6 +1,6 @@
 import { type FormEvent, useId, useState } from "react";
 import { usePreHydrationInput } from "@/components/kit/forms/use-pre-hydration-input";
-import { buttonVariants } from "@/components/kit/ui/button-variants";
+import { Button } from "@/components/kit/ui/button";
 import { cn } from "@/components/kit/ui/cn";
 import { Field } from "@/components/kit/ui/field";
 import { controlLook, Input } from "@/components/kit/ui/input";
@@ -91,15 +91,14 @@ export function TestsPanel({ busy, send }: TestsPanelProps) {
               >
                 {hint}
               </p>
-              <button
-                type="button"
+              <Button
                 aria-disabled={busy}
                 aria-describedby={`${id}-${kind}`}
-                className={buttonVariants({ variant: "outline" })}
+                variant="outline"
                 onClick={() => start(kind)}
               >
                 {label}
-              </button>
+              </Button>
             </li>
           ))}
         </ul>
@@ -134,9 +133,9 @@ export function TestsPanel({ busy, send }: TestsPanelProps) {
           />
         </Field>
         <div>
-          <button type="submit" aria-disabled={busy} className={buttonVariants({ size: "lg" })}>
+          <Button type="submit" aria-disabled={busy} size="lg">
             {busy ? TEXTS.sending : "Enviar e-mail personalizado"}
-          </button>
+          </Button>
         </div>
       </section>
     </form>

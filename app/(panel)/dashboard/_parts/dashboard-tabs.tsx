@@ -1,8 +1,9 @@
 "use client";
 
 import Link from "next/link";
-import { type ReactNode, useLayoutEffect, useRef } from "react";
+import type { ReactNode } from "react";
 import { Tabs, TabsContent, TabsList, TabsTrigger } from "@/components/kit/ui/tabs";
+import { useRowAt } from "@/components/kit/ui/use-row-at";
 import { TAB_LABELS } from "@/lib/overview/dashboard/messages";
 import type { Tab } from "@/lib/overview/dashboard/rules/tabs";
 
@@ -12,14 +13,7 @@ type DashboardTabsProps = { tabs: readonly Tab[]; current: Tab; children: ReactN
 
 /** Tabs as links with an address each, so that Back works. */
 export function DashboardTabs({ tabs, current, children }: DashboardTabsProps) {
-  const list = useRef<HTMLDivElement>(null);
-  // On a phone, scroll the row to the current tab. The page must not scroll.
-  useLayoutEffect(() => {
-    const row = list.current;
-    const active = row?.querySelector<HTMLElement>(`a[href="${hrefOf(current)}"]`);
-    // The row is positioned (globals.css), so `offsetLeft` counts from its edge.
-    if (row && active) row.scrollLeft = active.offsetLeft - (row.clientWidth - active.offsetWidth) / 2;
-  }, [current]);
+  const list = useRowAt<HTMLDivElement>(hrefOf(current));
   return (
     <Tabs value={current} activationMode="manual">
       <TabsList ref={list} aria-label="Painel">

@@ -3,22 +3,12 @@ import { Alert } from "@/components/kit/ui/alert";
 import { Badge } from "@/components/kit/ui/badge";
 import { Card, CardAction, CardContent, CardFooter, CardHeader, CardTitle } from "@/components/kit/ui/card";
 import { TextLink } from "@/components/kit/ui/text-link";
+import { describePlan } from "@/components/money/plans/describe-plan";
 import { PlanActions } from "@/components/money/plans/plan-actions";
 import { SubscriptionWatch } from "@/components/money/plans/subscription-watch";
-import { formatDate, formatMoney } from "@/lib/kit/format";
-import { cancelTexts } from "@/lib/money/billing/messages";
 import type { PlanDetails } from "@/lib/money/billing/queries";
-import { PLAN_BADGES, planText, renewalText } from "@/lib/money/plans/messages";
-import { OFFERS } from "@/lib/money/plans/offers";
-import {
-  endAhead,
-  isFirstChargeDue,
-  type PlanFacts,
-  planOf,
-  SIGN_UP_OFFER,
-  shownPlan,
-  subscriptionState,
-} from "@/lib/money/plans/rules";
+import { PLAN_BADGES } from "@/lib/money/plans/messages";
+import { type PlanFacts, planOf, SIGN_UP_OFFER } from "@/lib/money/plans/rules";
 import { PLAN_WAITS, planChosen } from "@/lib/overview/dashboard/messages";
 
 type PlanCardProps = {
@@ -31,16 +21,7 @@ type PlanCardProps = {
 
 /** The account's plan (B4.6) with its actions (B2.20). A payment in another tab updates the card. */
 export function PlanCard({ facts, details, waiting, now, children }: PlanCardProps) {
-  const state = subscriptionState(facts, now);
-  const text = planText(state, { now, format: formatDate });
-  const plan = shownPlan(facts, now);
-  const isFree = plan === "free";
-  const isTrial = state.kind === "teste";
-  const awaitsCharge = isFirstChargeDue(state);
-  const name = OFFERS.find((offer) => offer.plan === plan)?.name;
-  const ahead = endAhead(facts, now);
-  const end = ahead && formatDate(ahead);
-  const { isManaged, isEnding, amount, method } = details;
+  const { state, plan, title, text, renewal, cancelling } = describePlan(facts, details, now);
   return (
     <>
       <SubscriptionWatch
@@ -55,7 +36,7 @@ export function PlanCard({ facts, details, waiting, now, children }: PlanCardPro
       <Card>
         <CardHeader>
           <p className="text-ink-soft text-sm">Seu plano</p>
-          <CardTitle>{isFree ? "Free, R$ 0 por mês" : `${name}, ${formatMoney(amount)} por mês`}</CardTitle>
+          <CardTitle>{plan === "free" ? "Free, R$ 0 por mês" : title}</CardTitle>
           <CardAction>
             <Badge tone={state.kind === "pendente" ? "accent" : "brand"}>
               {PLAN_BADGES[state.kind]}
@@ -65,9 +46,7 @@ export function PlanCard({ facts, details, waiting, now, children }: PlanCardPro
         </CardHeader>
         <CardContent className="grid gap-2 leading-normal">
           {state.kind !== "pendente" && <p>{text}</p>}
-          {state.kind !== "pendente" && !awaitsCharge && !isFree && end && (
-            <p className="text-ink-soft text-sm">{renewalText({ isEnding, isTrial, end, method })}</p>
-          )}
+          {renewal && <p className="text-ink-soft text-sm">{renewal}</p>}
           {waiting && (
             <p>
               {planChosen(waiting)}. {PLAN_WAITS}{" "}
@@ -79,16 +58,10 @@ export function PlanCard({ facts, details, waiting, now, children }: PlanCardPro
         </CardContent>
         <CardFooter>
           <PlanActions
-            isManaged={isManaged}
-            endsAtPeriodEnd={isEnding}
+            isManaged={details.isManaged}
+            endsAtPeriodEnd={details.isEnding}
             withdrawal={details.withdrawal}
-            cancelling={cancelTexts({
-              isTrial,
-              isUnpaid: facts?.status === "past_due",
-              isProcessing: facts?.isProcessing ?? false,
-              end,
-              isFirstChargeDue: awaitsCharge,
-            })}
+            cancelling={cancelling}
           />
         </CardFooter>
         {children}

@@ -1,6 +1,6 @@
-import { ArrowRight } from "lucide-react";
 import type { Metadata } from "next";
-import { ButtonLink } from "@/components/kit/ui/button-link";
+import { CursorLinks } from "@/components/kit/layout/cursor-links";
+import { hrefWith } from "@/components/kit/requests/href-with";
 import { TextLink } from "@/components/kit/ui/text-link";
 import { requireViewer } from "@/lib/access/auth/session";
 import { mayCall } from "@/lib/access/colleague-rights/rules";
@@ -26,10 +26,7 @@ const PATH = "/dashboard/apoios";
 
 const textOf = (value: string | string[] | undefined): string => (typeof value === "string" ? value : "");
 
-const address = (query: Record<string, string | null | undefined>): string => {
-  const given = Object.entries(query).filter((entry): entry is [string, string] => Boolean(entry[1]));
-  return given.length === 0 ? PATH : `${PATH}?${new URLSearchParams(given)}`;
-};
+const address = (query: Record<string, string | null | undefined>) => hrefWith(PATH, query);
 
 /** List of the viewer's supports (B1.3, B3.7, B3.9, B6.3). */
 export default async function SupportsPage({ searchParams }: PageProps<"/dashboard/apoios">) {
@@ -81,21 +78,12 @@ async function Page({ wanted }: { wanted: Parameters<typeof listSupports>[0] }) 
     <>
       <StageFilter current={filter} hrefOf={(etapa) => address({ etapa, projeto: slug })} />
       <SupportList items={items} kind={cursor ? "later" : filter ? "filtered" : "project"} />
-      {(next || cursor) && (
-        <nav aria-label="Páginas" className="mt-6 flex flex-wrap gap-3">
-          {cursor && (
-            <ButtonLink href={address(first)} prefetch={false} variant="outline">
-              Do começo
-            </ButtonLink>
-          )}
-          {next && (
-            <ButtonLink href={address({ ...first, depois: next })} prefetch={false} variant="outline">
-              Mais apoios
-              <ArrowRight aria-hidden className="size-4" strokeWidth={2} />
-            </ButtonLink>
-          )}
-        </nav>
-      )}
+      <CursorLinks
+        first={cursor ? address(first) : null}
+        next={next && address({ ...first, depois: next })}
+        labels={["Do começo", "Mais apoios"]}
+        className="mt-6"
+      />
     </>
   );
 }

@@ -1,5 +1,5 @@
-import { ArrowRight } from "lucide-react";
 import type { Metadata } from "next";
+import { CursorLinks } from "@/components/kit/layout/cursor-links";
 import { ButtonLink } from "@/components/kit/ui/button-link";
 import { HOLDER } from "@/components/kit/ui/hold-focus";
 import { TextLink } from "@/components/kit/ui/text-link";
@@ -106,21 +106,11 @@ export default async function ReceiptsPage({ searchParams }: PageProps<"/dashboa
             </MayCall>
           )}
           <ReceiptTable items={items} accountant={accountant} isLaterPage={cursor !== undefined} />
-          {(next || cursor) && (
-            <nav aria-label="Páginas" className="flex flex-wrap gap-3">
-              {cursor && (
-                <ButtonLink href={`${PATH}?${here}`} prefetch={false} variant="outline">
-                  Mais recentes
-                </ButtonLink>
-              )}
-              {next && (
-                <ButtonLink href={`${PATH}?${here}&depois=${next}`} prefetch={false} variant="outline">
-                  Mais antigos
-                  <ArrowRight aria-hidden className="size-4" strokeWidth={2} />
-                </ButtonLink>
-              )}
-            </nav>
-          )}
+          <CursorLinks
+            first={cursor ? `${PATH}?${here}` : null}
+            next={next && `${PATH}?${here}&depois=${next}`}
+            labels={["Mais recentes", "Mais antigos"]}
+          />
         </section>
         <section aria-labelledby="comprovantes-extrato" className="grid gap-6">
           <h2 id="comprovantes-extrato" className="scroll-mt-20 text-2xl">

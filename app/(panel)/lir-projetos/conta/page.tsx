@@ -3,6 +3,7 @@ import { redirect } from "next/navigation";
 import { listHref } from "@/components/catalog/projects/applied-filters";
 import { ListFailure, StatisticsFailure } from "@/components/catalog/projects/list-failure";
 import { ListHeader } from "@/components/catalog/projects/list-header";
+import { orNull } from "@/components/catalog/projects/or-null";
 import { amountFigure, SummaryFigures } from "@/components/catalog/projects/summary-figures";
 import { NeedsScripts } from "@/components/kit/layout/needs-scripts";
 import { InterestProvider } from "@/components/matches/interests/interest-provider";
@@ -17,7 +18,6 @@ import { type ProjectQuery, parseProjectQuery } from "@/lib/catalog/projects/rul
 import { formatNumber, formatPercent } from "@/lib/kit/format";
 import { getInterestDefaults, listInterestStates } from "@/lib/matches/interests/queries/registered";
 import { env } from "@/lib/server/env";
-import { orNull } from "../../_parts/or-null";
 import { FunderList } from "./_parts/funder-list";
 import { RestrictedAccess } from "./_parts/restricted-access";
 

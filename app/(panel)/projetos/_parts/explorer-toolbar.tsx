@@ -1,6 +1,7 @@
-import { RotateCw, Search } from "lucide-react";
+import { RotateCw } from "lucide-react";
 import { ListAmountField } from "@/components/catalog/amount/list-amount-field";
 import type { ListAmount } from "@/components/catalog/projects/list-results";
+import { SearchField } from "@/components/catalog/projects/search-field";
 import { QueryForm } from "@/components/kit/forms/query-form";
 import { Button } from "@/components/kit/ui/button";
 import { amountParam } from "@/lib/catalog/amount/rules";
@@ -33,25 +34,12 @@ export function ExplorerToolbar({ query, amount }: { query: ExplorerQuery; amoun
       </QueryForm>
       <QueryForm action="/projetos" className="grid grid-cols-[1fr_auto] items-end gap-2 sm:gap-3">
         <Carried quanto={quanto} categoria={categoria} status={status} />
-        <label className="relative block min-w-0">
-          <span className="mb-1.5 block font-semibold text-sm max-md:sr-only">
-            Buscar por título ou descrição
-          </span>
-          <Search
-            aria-hidden
-            strokeWidth={1.75}
-            className="pointer-events-none absolute bottom-3.5 left-4 size-5 text-ink-soft"
-          />
-          <input
-            key={busca}
-            type="search"
-            name="busca"
-            maxLength={100}
-            defaultValue={busca}
-            placeholder="Prensa, vidro, catadores…"
-            className="h-12 w-full rounded-md border border-line-strong bg-surface pr-4 pl-12 placeholder:text-ink-soft"
-          />
-        </label>
+        <SearchField
+          label="Buscar por título ou descrição"
+          value={busca}
+          placeholder="Prensa, vidro, catadores…"
+          className="min-w-0"
+        />
         <Button type="submit" className="h-12 md:px-8">
           Buscar
         </Button>

@@ -15,15 +15,7 @@ import { toast } from "@/components/kit/ui/toast-store";
 import { useTransientState } from "@/components/kit/ui/use-when-left";
 import type { Failure } from "@/lib/kit/result";
 import { openTicketAction } from "@/lib/people/help/actions";
-import {
-  BOUNCED_TICKET,
-  CATEGORY_LABELS,
-  COLLEAGUE_TICKET,
-  hoursText,
-  PRIORITY_LABELS,
-  SUPPORT,
-  TICKET_MAIL,
-} from "@/lib/people/help/messages";
+import { CATEGORY_LABELS, hoursText, PRIORITY_LABELS, SUPPORT } from "@/lib/people/help/messages";
 import type { OpenedTicket } from "@/lib/people/help/mutations";
 import { CATEGORIES, type loginOf, MAX_MESSAGE, PRIORITIES, RESPONSE_HOURS } from "@/lib/people/help/rules";
 import { ticketSchema } from "@/lib/people/help/schema";
@@ -59,23 +51,16 @@ function complaintOf(errors: FieldErrors): string {
 type SupportFormProps = {
   login: ReturnType<typeof loginOf>;
   errorCode: string;
-  workAccount: string | null;
-  hasBounced: boolean;
+  copied: string;
 };
-
-function copyText(workAccount: string | null, hasBounced: boolean): string {
-  if (hasBounced) return BOUNCED_TICKET.copied(workAccount);
-  return workAccount === null ? TICKET_MAIL.copied : COLLEAGUE_TICKET.copied(workAccount);
-}
 
 /**
  * The pending state lasts at least two seconds (B2.22, B4.9, B5.7).
  * @param login login page that accepts this person
  * @param errorCode code of the error page that the person comes from; "" without one
- * @param workAccount name of the account that a colleague works in; null for the account's own person
- * @param hasBounced whether a mail to the account's address bounced; no further mail is sent to that address
+ * @param copied text about the copy by mail
  */
-export function SupportForm({ login, errorCode, workAccount, hasBounced }: SupportFormProps) {
+export function SupportForm({ login, errorCode, copied }: SupportFormProps) {
   const router = useRouter();
   const key = useRef("");
   const [opened, setOpened] = useTransientState<OpenedTicket | null>(null);
@@ -139,7 +124,7 @@ export function SupportForm({ login, errorCode, workAccount, hasBounced }: Suppo
       <SubmitButton pending={pending} label="Enviar mensagem" pendingLabel="Enviando..." />
       {opened && (
         <Alert tone="success" title={`Protocolo ${opened.protocolo}`}>
-          Resposta até {opened.prazo}. {copyText(workAccount, hasBounced)}
+          Resposta até {opened.prazo}. {copied}
         </Alert>
       )}
     </form>

@@ -1,14 +1,7 @@
 import { CircleCheck, CircleDot, Clock, type LucideIcon, MessagesSquare } from "lucide-react";
 import { Badge } from "@/components/kit/ui/badge";
 import { formatDate, formatMoment } from "@/lib/kit/format";
-import {
-  BOUNCED_TICKET,
-  CATEGORY_LABELS,
-  COLLEAGUE_TICKET,
-  PRIORITY_LABELS,
-  STATUS_LABELS,
-  TICKET_MAIL,
-} from "@/lib/people/help/messages";
+import { CATEGORY_LABELS, PRIORITY_LABELS, STATUS_LABELS } from "@/lib/people/help/messages";
 import type { TicketPage, TicketView } from "@/lib/people/help/queries";
 import { DEFAULT_PRIORITY, isOverdue, type TicketStatus } from "@/lib/people/help/rules";
 import { PageLink } from "./page-link";
@@ -20,18 +13,10 @@ const LOOK: Record<TicketStatus, { icon: LucideIcon; tone: "accent" | "brand" | 
   resolvido: { icon: CircleCheck, tone: "muted" },
 };
 
-/**
- * `workAccount` is the name of the account that a colleague works in; null for the account's own person. `hasBounced`:
- * whether a mail to the account's address bounced; no further mail is sent to that address.
- */
-type TicketListProps = TicketPage & { now: Date; workAccount: string | null; hasBounced: boolean };
+/** `answer`: text about where the team's answer arrives. */
+type TicketListProps = TicketPage & { now: Date; answer: string };
 
-function answerText(workAccount: string | null, hasBounced: boolean): string {
-  if (hasBounced) return BOUNCED_TICKET.answer(workAccount);
-  return workAccount === null ? TICKET_MAIL.answer : COLLEAGUE_TICKET.answer(workAccount);
-}
-
-export function TicketList({ tickets, total, page, pages, now, workAccount, hasBounced }: TicketListProps) {
+export function TicketList({ tickets, total, page, pages, now, answer }: TicketListProps) {
   return (
     <section
       id="suporte-chamados"
@@ -53,8 +38,7 @@ export function TicketList({ tickets, total, page, pages, now, workAccount, hasB
       ) : (
         <>
           <p className="max-w-measure pt-5 text-ink-soft text-sm leading-normal">
-            {answerText(workAccount, hasBounced)} Se o prazo passou e nada chegou, chame pelo WhatsApp com o
-            protocolo.
+            {answer} Se o prazo passou e nada chegou, chame pelo WhatsApp com o protocolo.
           </p>
           <ul>
             {tickets.map((ticket) => (

@@ -4,7 +4,7 @@ import { NewsAndQuestions } from "@/components/catalog/news/news-and-questions";
 import { CountVisit } from "@/components/catalog/project-page/count-visit";
 import { ProjectArticle } from "@/components/catalog/project-page/project-article";
 import { RelatedProjects } from "@/components/catalog/project-page/related-projects";
-import { JsonLd } from "@/components/kit/layout/json-ld";
+import { breadcrumbs, JsonLd } from "@/components/kit/layout/json-ld";
 import { Button } from "@/components/kit/ui/button";
 import { ReturnLink } from "@/components/people/accounts/return-link";
 import { ASK_HASH } from "@/lib/access/auth/return-to";
@@ -17,7 +17,6 @@ import {
 } from "@/lib/catalog/projects/queries/public";
 import { isPastDeadline } from "@/lib/catalog/projects/rules/deadline";
 import { formatMoney, formatPercent } from "@/lib/kit/format";
-import { env } from "@/lib/server/env";
 import { RestrictedNotice } from "./_parts/restricted-notice";
 import { StrangerAction, StrangerActions } from "./_parts/stranger-actions";
 
@@ -62,18 +61,7 @@ export default async function ProjectPage({ params }: PageProps<"/lir-projetos/[
   return (
     <>
       <JsonLd
-        data={{
-          "@type": "BreadcrumbList",
-          itemListElement: [
-            { "@type": "ListItem", position: 1, name: "Projetos", item: `${env.APP_URL}/lir-projetos` },
-            {
-              "@type": "ListItem",
-              position: 2,
-              name: project.nome,
-              item: `${env.APP_URL}/lir-projetos/${project.slug}`,
-            },
-          ],
-        }}
+        data={breadcrumbs(["Projetos", "/lir-projetos"], [project.nome, `/lir-projetos/${project.slug}`])}
       />
       <ProjectArticle
         project={project}

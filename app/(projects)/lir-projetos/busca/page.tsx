@@ -1,16 +1,15 @@
 import type { Metadata } from "next";
-import { unstable_rethrow } from "next/navigation";
 import { connection } from "next/server";
 import { listHref } from "@/components/catalog/projects/applied-filters";
 import { ListFailure } from "@/components/catalog/projects/list-failure";
 import { ListHeader } from "@/components/catalog/projects/list-header";
+import { orNull } from "@/components/catalog/projects/or-null";
 import { PublicList } from "@/components/catalog/projects/public-list";
 import { amountEntry, isPersonIn } from "@/lib/catalog/amount/rules";
 import { feedHref } from "@/lib/catalog/open-data/rules/parameters";
 import { getAmountFigures } from "@/lib/catalog/projects/queries/amount";
 import { listFilterOptions, listPublicProjects } from "@/lib/catalog/projects/queries/public";
 import { type ProjectQuery, parseProjectQuery } from "@/lib/catalog/projects/rules/list-query";
-import { log } from "@/lib/server/log";
 
 type Props = PageProps<"/lir-projetos/busca">;
 
@@ -30,11 +29,7 @@ export default async function SearchPage({ searchParams }: Props) {
   await connection();
   const params = await searchParams;
   const query = parseProjectQuery(params);
-  const loaded = await load(query).catch((error: unknown) => {
-    unstable_rethrow(error);
-    log.error({ err: error }, "project list failed");
-    return null;
-  });
+  const loaded = await orNull(load(query), "project list failed");
   return (
     <>
       <ListHeader />

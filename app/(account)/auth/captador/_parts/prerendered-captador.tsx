@@ -1,4 +1,4 @@
-import { Facts, NextSteps } from "@/components/people/accounts/aside-parts";
+import { COMMISSION, Facts, NextSteps, UNLOCK } from "@/components/people/accounts/aside-parts";
 import { RoleTerms } from "@/components/people/accounts/role-terms";
 import { env } from "@/lib/server/env";
 import { CaptadorScreen } from "./captador-screen";
@@ -20,14 +20,7 @@ export function PrerenderedCaptador({ opensIn }: { opensIn: "login" | "signup" }
     <>
       <Facts
         label="O que custa"
-        facts={[
-          { figure: "R$ 0", children: "para criar a conta e publicar o projeto." },
-          {
-            figure: "0,3%",
-            children: "do valor da oportunidade, para abrir o contato de quem você aceitou.",
-          },
-          { figure: "8%", children: "de comissão, só sobre o apoio aceito e confirmado pelos dois lados." },
-        ]}
+        facts={[{ figure: "R$ 0", children: "para criar a conta e publicar o projeto." }, UNLOCK, COMMISSION]}
       />
       <NextSteps steps={STEPS} confirmsEmail={confirmsEmail} />
     </>

@@ -42,7 +42,7 @@ function RevokeForm({ recibo, onDone }: { recibo: string; onDone: () => void }) 
       toast({ title: message, description: RECEIPTS.revokedHint });
       router.refresh();
     },
-    onFailure: ({ message }) => toast({ title: message ?? RECEIPTS.revokeFailed, tone: "error" }),
+    onFailure: ({ message }) => toast({ title: message, tone: "error" }),
   });
   return (
     <form {...formProps} aria-label="Revogar recibo" className="grid gap-5">

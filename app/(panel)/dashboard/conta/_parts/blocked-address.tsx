@@ -1,6 +1,5 @@
 "use client";
 
-import { usePageMark } from "@/components/kit/forms/page-mark";
 import { useRefreshingAction } from "@/components/kit/forms/use-action";
 import { Alert } from "@/components/kit/ui/alert";
 import { Button } from "@/components/kit/ui/button";
@@ -14,7 +13,6 @@ import type { AddressBlock } from "@/lib/words/email/queries";
  * and the person can lift such a block.
  */
 export function BlockedAddress({ block: { reason, since } }: { block: AddressBlock }) {
-  const mark = usePageMark();
   const { pending, act } = useRefreshingAction(PREFERENCES.failed);
   return (
     <Alert tone="warning" className="mb-5">
@@ -24,7 +22,7 @@ export function BlockedAddress({ block: { reason, since } }: { block: AddressBlo
           variant="outline"
           className="mt-3"
           aria-disabled={pending}
-          onClick={() => act(() => resumeEmailsAction(mark))}
+          onClick={() => act(resumeEmailsAction)}
         >
           {UNSUBSCRIBE.resume}
         </Button>

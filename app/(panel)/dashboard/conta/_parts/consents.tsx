@@ -2,7 +2,6 @@
 
 import { useRouter } from "next/navigation";
 import { useState } from "react";
-import { usePageMark } from "@/components/kit/forms/page-mark";
 import { useAction } from "@/components/kit/forms/use-action";
 import { Checkbox } from "@/components/kit/ui/checkbox";
 import { toast } from "@/components/kit/ui/toast-store";
@@ -19,12 +18,11 @@ export function Consents({ consents }: { consents: ConsentView[] }) {
   const router = useRouter();
   const stored = consents.find(({ purpose }) => purpose === COMMUNICATIONS)?.granted ?? false;
   const [granted, setGranted] = useState(stored);
-  const mark = usePageMark();
   const { pending: saving, run } = useAction(LOGIN.offline);
 
   const save = async (wanted: boolean) => {
     setGranted(wanted);
-    const saved = await run(() => setCommunicationsConsentAction({ granted: wanted, ...mark }));
+    const saved = await run((mark) => setCommunicationsConsentAction({ granted: wanted, ...mark }));
     if (!saved) return setGranted(!wanted);
     toast({ title: saved.message });
     router.refresh();

@@ -2,7 +2,7 @@
 
 import { useRef } from "react";
 import { usePageMark } from "@/components/kit/forms/page-mark";
-import { useRefreshingAction } from "@/components/kit/forms/use-action";
+import { type RefreshingCall, useRefreshingAction } from "@/components/kit/forms/use-action";
 import { Badge } from "@/components/kit/ui/badge";
 import { Button } from "@/components/kit/ui/button";
 import { toast } from "@/components/kit/ui/toast-store";
@@ -10,7 +10,6 @@ import { useTransientState } from "@/components/kit/ui/use-when-left";
 import { openLandingWith, signOut } from "@/components/people/accounts/sign-out";
 import type { SessionView } from "@/lib/access/sessions/rules";
 import { formatMoment } from "@/lib/kit/format";
-import type { MessageResult } from "@/lib/kit/result";
 import { signOutEverywhereAction } from "@/lib/people/accounts/actions";
 import { LOGIN } from "@/lib/people/accounts/messages";
 import { endOtherSessionsAction, endSessionAction } from "@/lib/people/credentials/actions";
@@ -22,13 +21,12 @@ type DevicesProps = { sessions: SessionView[]; currentId: string };
 
 export function Devices({ sessions, currentId }: DevicesProps) {
   const list = useRef<HTMLUListElement>(null);
-  const mark = usePageMark();
   const { pending: ending, act } = useRefreshingAction(LOGIN.offline, { afterFailure: true });
 
   // The pressed button disappears with its entry, so the list takes the focus.
-  const end = (call: () => Promise<MessageResult>) => act(call, () => list.current?.focus());
+  const end = (call: RefreshingCall) => act(call, () => list.current?.focus());
   const endOne = async (id: string) => {
-    if (id !== currentId) return end(() => endSessionAction({ id, ...mark }));
+    if (id !== currentId) return end((mark) => endSessionAction({ id, ...mark }));
     const problem = await signOut();
     if (problem !== null) toast({ title: problem, tone: "error" });
   };
@@ -61,11 +59,7 @@ export function Devices({ sessions, currentId }: DevicesProps) {
       )}
       <div className="mt-6 flex flex-wrap gap-3 *:max-md:w-full">
         {sessions.length > 1 && (
-          <Button
-            aria-disabled={ending}
-            variant="outline"
-            onClick={() => end(() => endOtherSessionsAction(mark))}
-          >
+          <Button aria-disabled={ending} variant="outline" onClick={() => end(endOtherSessionsAction)}>
             Encerrar todas as outras
           </Button>
         )}

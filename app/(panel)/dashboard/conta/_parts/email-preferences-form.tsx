@@ -1,7 +1,6 @@
 "use client";
 
 import { type ReactNode, useId, useState } from "react";
-import { usePageMark } from "@/components/kit/forms/page-mark";
 import { useAction } from "@/components/kit/forms/use-action";
 import { Field } from "@/components/kit/ui/field";
 import { Select } from "@/components/kit/ui/select";
@@ -32,14 +31,13 @@ const differs = (shown: EmailPreferences, stored: EmailPreferences): boolean =>
 export function EmailPreferencesForm({ stored }: { stored: EmailPreferences }) {
   const id = useId();
   const [wishes, setWishes] = useState(stored);
-  const mark = usePageMark();
   const { pending: saving, run } = useAction(PREFERENCES.failed);
 
   const change = async (part: PreferencesChange) => {
     if (saving) return;
     const next = { ...wishes, ...part };
     setWishes(next);
-    const saved = await run(() => saveEmailPreferencesAction({ ...part, ...mark }));
+    const saved = await run((mark) => saveEmailPreferencesAction({ ...part, ...mark }));
     if (!saved) {
       setWishes(wishes);
       return;

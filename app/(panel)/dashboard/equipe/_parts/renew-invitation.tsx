@@ -11,7 +11,6 @@ import { renewalSchema } from "@/lib/people/colleagues/schema";
 const TITLE = "Reenviar o convite";
 const LABELS = { currentPassword: "Sua senha" };
 
-/** Reopens an expired invitation after the owner has typed the password. */
 export function RenewInvitation({ id, email }: { id: string; email: string }) {
   return (
     <FormDialog label="Reenviar" about={`o convite de ${email}`} title={TITLE}>

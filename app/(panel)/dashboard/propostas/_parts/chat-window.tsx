@@ -3,7 +3,6 @@
 import { RotateCcw } from "lucide-react";
 import { useEffect, useRef } from "react";
 import { Button } from "@/components/kit/ui/button";
-import { buttonVariants } from "@/components/kit/ui/button-variants";
 import { SCREEN } from "@/lib/ai/proposals/messages";
 import type { ChatEntry } from "@/lib/ai/proposals/rules/chat";
 import { isLastStep } from "@/lib/ai/proposals/rules/steps";
@@ -122,15 +121,10 @@ function Message({ entry, mayWrite, onRetry }: MessageProps) {
         <div className="flex flex-wrap items-center justify-end gap-x-4 gap-y-1">
           <p className="text-danger text-sm">{SCREEN.unanswered}</p>
           {mayWrite && (
-            <button
-              type="button"
-              onClick={() => onRetry?.()}
-              aria-disabled={!onRetry}
-              className={buttonVariants({ variant: "outline", size: "sm" })}
-            >
+            <Button onClick={() => onRetry?.()} aria-disabled={!onRetry} variant="outline" size="sm">
               <RotateCcw aria-hidden className="size-4" strokeWidth={1.75} />
               Tentar novamente
-            </button>
+            </Button>
           )}
         </div>
       )}

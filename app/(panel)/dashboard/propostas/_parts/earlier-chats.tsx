@@ -1,6 +1,6 @@
-import { ArrowRight } from "lucide-react";
 import Link from "next/link";
-import { ButtonLink } from "@/components/kit/ui/button-link";
+import { CursorLinks } from "@/components/kit/layout/cursor-links";
+import { hrefWith } from "@/components/kit/requests/href-with";
 import { EARLIER } from "@/lib/ai/proposals/messages";
 import type { EarlierChat } from "@/lib/ai/proposals/queries/chat";
 import { progressOf } from "@/lib/ai/proposals/rules/steps";
@@ -21,14 +21,9 @@ type EarlierChatsProps = {
   allowed: boolean;
 };
 
-const pageOf = (params: Record<string, string | undefined>): string => {
-  const given = Object.entries(params).flatMap(([name, value]) => (value ? [[name, value]] : []));
-  const query = new URLSearchParams(given).toString();
-  return `${PATH}${query && `?${query}`}#${ID}`;
-};
-
 export function EarlierChats({ chats, next, isFurther, open, allowed }: EarlierChatsProps) {
   if (chats.length === 0 && !isFurther) return null;
+  const pageOf = (cursor: { depois?: string }) => `${hrefWith(PATH, { conversa: open, ...cursor })}#${ID}`;
   return (
     <section aria-labelledby={ID} className="mt-14">
       <h2 id={ID} className="scroll-mt-20 text-xl">
@@ -48,20 +43,12 @@ export function EarlierChats({ chats, next, isFurther, open, allowed }: EarlierC
           </li>
         ))}
       </ul>
-      {(next || isFurther) && (
-        <nav aria-label="Páginas" className="mt-6 flex flex-wrap gap-3">
-          {isFurther && (
-            <ButtonLink href={pageOf({ conversa: open })} prefetch={false} variant="outline">
-              Do começo
-            </ButtonLink>
-          )}
-          {next && (
-            <ButtonLink href={pageOf({ conversa: open, depois: next })} prefetch={false} variant="outline">
-              Mais antigas <ArrowRight aria-hidden className="size-4" strokeWidth={2} />
-            </ButtonLink>
-          )}
-        </nav>
-      )}
+      <CursorLinks
+        first={isFurther ? pageOf({}) : null}
+        next={next && pageOf({ depois: next })}
+        labels={["Do começo", "Mais antigas"]}
+        className="mt-6"
+      />
     </section>
   );
 }

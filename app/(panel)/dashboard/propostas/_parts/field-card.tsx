@@ -5,7 +5,6 @@ import { useId, useRef, useState } from "react";
 import { usePageMark } from "@/components/kit/forms/page-mark";
 import { useAction } from "@/components/kit/forms/use-action";
 import { Button } from "@/components/kit/ui/button";
-import { buttonVariants } from "@/components/kit/ui/button-variants";
 import { describeControl, Field } from "@/components/kit/ui/field";
 import { HOLDER, holdFocus } from "@/components/kit/ui/hold-focus";
 import { Input } from "@/components/kit/ui/input";
@@ -73,15 +72,15 @@ export function FieldCard({ field, proposal, mayRewrite, onChange }: FieldCardPr
           )}
           <div className="mt-3 -ml-3 flex flex-wrap gap-1">
             <MayCall name="edit-proposal-field">
-              <button
-                type="button"
+              <Button
                 aria-label={`Editar ${label}`}
                 onClick={() => setEditing(text)}
-                className={buttonVariants({ variant: "ghost", size: "sm" })}
+                variant="ghost"
+                size="sm"
               >
                 <Pencil aria-hidden className="size-4" strokeWidth={1.75} />
                 Editar
-              </button>
+              </Button>
             </MayCall>
             {mayRewrite && (
               <MayCall name="rewrite-proposal-field">
@@ -189,9 +188,9 @@ function FieldEditor({ field, before, proposalId, onDone }: FieldEditorProps) {
         <Button type="submit" aria-disabled={saving}>
           {saving ? "Salvando..." : other === null ? "Salvar texto" : "Salvar o meu mesmo assim"}
         </Button>
-        <button type="button" onClick={() => onDone(null)} className={buttonVariants({ variant: "outline" })}>
+        <Button onClick={() => onDone(null)} variant="outline">
           Cancelar
-        </button>
+        </Button>
       </div>
     </form>
   );

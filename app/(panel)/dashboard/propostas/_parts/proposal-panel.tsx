@@ -3,7 +3,6 @@
 import { Download, RotateCcw } from "lucide-react";
 import { FileLink } from "@/components/kit/requests/file-link";
 import { Button } from "@/components/kit/ui/button";
-import { buttonVariants } from "@/components/kit/ui/button-variants";
 import { TextLink } from "@/components/kit/ui/text-link";
 import { MayCall, useMayCall } from "@/components/people/colleagues/may-call";
 import { OnlyThey } from "@/components/people/colleagues/only-they";
@@ -98,15 +97,10 @@ export function ProposalPanel({ proposal, handle, projects, allowed, mayPresent 
       <div className="mt-8 flex flex-wrap items-start justify-between gap-6">
         <VersionList proposal={proposal} onChange={setProposal} />
         {allowed && (
-          <button
-            type="button"
-            aria-disabled={phase === "generating"}
-            onClick={() => generate(true)}
-            className={buttonVariants({ variant: "outline" })}
-          >
+          <Button aria-disabled={phase === "generating"} onClick={() => generate(true)} variant="outline">
             <RotateCcw aria-hidden className="size-4" strokeWidth={1.75} />
             {phase === "generating" ? "Montando..." : "Montar de novo com a conversa"}
-          </button>
+          </Button>
         )}
       </div>
     </section>

@@ -1,7 +1,7 @@
 "use client";
 
 import { usePageMark } from "@/components/kit/forms/page-mark";
-import { buttonVariants } from "@/components/kit/ui/button-variants";
+import { Button } from "@/components/kit/ui/button";
 import { toast } from "@/components/kit/ui/toast-store";
 import { useTransientState } from "@/components/kit/ui/use-when-left";
 import { MayCall } from "@/components/people/colleagues/may-call";
@@ -48,15 +48,15 @@ export function VersionList({ proposal, onChange }: VersionListProps) {
               <span className="inline-flex min-h-11 items-center text-ink-soft">Atual</span>
             ) : (
               <MayCall name="restore-proposal-version">
-                <button
-                  type="button"
+                <Button
                   aria-label={`Restaurar a versão de ${formatMoment(new Date(createdAt))}`}
                   aria-disabled={pending !== null}
                   onClick={() => restore(id)}
-                  className={buttonVariants({ variant: "ghost", size: "sm" })}
+                  variant="ghost"
+                  size="sm"
                 >
                   {pending === id ? "Restaurando..." : "Restaurar"}
-                </button>
+                </Button>
               </MayCall>
             )}
           </li>

@@ -6,6 +6,7 @@ import { UploadsUnderWay } from "@/components/kit/files/uploads-under-way";
 import { useUploadQueue } from "@/components/kit/files/use-upload-queue";
 import { Composer, SendButton } from "@/components/kit/forms/composer";
 import { sendOnEnter } from "@/components/kit/forms/send-on-enter";
+import { Button } from "@/components/kit/ui/button";
 import { buttonVariants } from "@/components/kit/ui/button-variants";
 import { FieldError } from "@/components/kit/ui/field";
 import { toast } from "@/components/kit/ui/toast-store";
@@ -145,14 +146,14 @@ function ChosenFiles({ files, onRemove }: ChosenFilesProps) {
           <FileText aria-hidden className="size-4 shrink-0 text-brand" strokeWidth={1.75} />
           <span className="min-w-0 truncate">{file.name}</span>
           <span className="figures whitespace-nowrap text-ink-soft text-xs">{sizeText(file.size)}</span>
-          <button
-            type="button"
+          <Button
             aria-label={`Tirar ${file.name}`}
             onClick={() => onRemove(file)}
-            className={buttonVariants({ variant: "ghost", size: "icon" })}
+            variant="ghost"
+            size="icon"
           >
             <X aria-hidden className="size-4" strokeWidth={1.75} />
-          </button>
+          </Button>
         </li>
       ))}
     </ul>

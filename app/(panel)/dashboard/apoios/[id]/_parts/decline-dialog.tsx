@@ -3,7 +3,6 @@
 import { ReasonDialog } from "@/components/kit/forms/reason-dialog";
 import { Button } from "@/components/kit/ui/button";
 import { DialogTrigger } from "@/components/kit/ui/dialog";
-import { useTransientState } from "@/components/kit/ui/use-when-left";
 import { declineInterestAction } from "@/lib/matches/interests/actions";
 import { REASON_LABELS } from "@/lib/matches/interests/messages/interest";
 import { MAX_DETAIL, REASONS } from "@/lib/matches/interests/rules/answer";
@@ -15,11 +14,8 @@ const OPTIONS = REASONS.map((value) => ({ value, label: REASON_LABELS[value] }))
 type DeclineDialogProps = { id: string; project: string; onDeclined: () => void };
 
 export function DeclineDialog({ id, project, onDeclined }: DeclineDialogProps) {
-  const [isOpen, setIsOpen] = useTransientState(false);
   return (
     <ReasonDialog
-      open={isOpen}
-      onOpenChange={setIsOpen}
       trigger={
         <DialogTrigger asChild>
           <Button variant="outline">
@@ -33,10 +29,9 @@ export function DeclineDialog({ id, project, onDeclined }: DeclineDialogProps) {
       labels={LABELS}
       options={OPTIONS}
       detailHelp={`O financiador lê este texto. Telefones, e-mails e sites ficam ocultos. Até ${MAX_DETAIL} caracteres.`}
-      isOtherExplained
       submitLabel="Recusar interesse"
       pendingLabel="Recusando..."
-      ids={{ id }}
+      id={id}
       schema={declineSchema}
       action={declineInterestAction}
       onDone={onDeclined}

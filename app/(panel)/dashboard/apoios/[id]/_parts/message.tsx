@@ -3,7 +3,7 @@
 import { Check, CheckCheck, Clock, CornerUpLeft, FileText, RotateCcw } from "lucide-react";
 import type { ReactNode, RefObject } from "react";
 import { Photo } from "@/components/kit/files/photo";
-import { buttonVariants } from "@/components/kit/ui/button-variants";
+import { Button } from "@/components/kit/ui/button";
 import { fileUrl, photoUrl, sizeText } from "@/lib/catalog/uploads/rules";
 import { formatTime } from "@/lib/kit/format";
 import { readableName } from "@/lib/kit/readable-name";
@@ -168,22 +168,14 @@ export function WaitingMessage({ message, isHeld, onRetry, onTakeBack }: Waiting
             {erro}
           </p>
           <div className="flex flex-wrap justify-end gap-2">
-            <button
-              type="button"
-              onClick={onTakeBack}
-              className={buttonVariants({ variant: "ghost", size: "sm" })}
-            >
+            <Button onClick={onTakeBack} variant="ghost" size="sm">
               <CornerUpLeft aria-hidden className="size-4" strokeWidth={1.75} />
               {CONVERSATION.takeBack}
-            </button>
-            <button
-              type="button"
-              onClick={onRetry}
-              className={buttonVariants({ variant: "outline", size: "sm" })}
-            >
+            </Button>
+            <Button onClick={onRetry} variant="outline" size="sm">
               <RotateCcw aria-hidden className="size-4" strokeWidth={1.75} />
               {CONVERSATION.retry}
-            </button>
+            </Button>
           </div>
         </li>
       )}

@@ -3,7 +3,6 @@
 import { Flag } from "lucide-react";
 import { ReasonDialog } from "@/components/kit/forms/reason-dialog";
 import { DialogTrigger } from "@/components/kit/ui/dialog";
-import { useTransientState } from "@/components/kit/ui/use-when-left";
 import { reportConversationAction, reportInterestAction } from "@/lib/matches/conversations/actions";
 import { REPORT_LABELS, reportInterestText } from "@/lib/matches/conversations/messages";
 import { MAX_REPORT, REPORT_REASONS, type ReportedInterest } from "@/lib/matches/conversations/rules/message";
@@ -43,13 +42,10 @@ export function ReportDialog({ id, ...reported }: ReportDialogProps) {
   const { about } = reported;
   const description =
     reported.about === "interesse" ? reportInterestText(reported.interest) : ABOUT_CONVERSATION;
-  const [isOpen, setIsOpen] = useTransientState(false);
   return (
     <ReasonDialog
       {...ABOUT[about]}
       description={description}
-      open={isOpen}
-      onOpenChange={setIsOpen}
       trigger={
         <DialogTrigger className={quietButton}>
           <Flag aria-hidden className="size-5" strokeWidth={1.75} />
@@ -58,10 +54,9 @@ export function ReportDialog({ id, ...reported }: ReportDialogProps) {
       }
       labels={LABELS}
       detailHelp={`Até ${MAX_REPORT.toLocaleString("pt-BR")} caracteres.`}
-      isOtherExplained
       submitLabel="Denunciar"
       pendingLabel="Enviando..."
-      ids={{ id }}
+      id={id}
       schema={reportSchema}
     />
   );

@@ -2,7 +2,6 @@
 
 import { useRouter } from "next/navigation";
 import { useRef } from "react";
-import { usePageMark } from "@/components/kit/forms/page-mark";
 import { useAction } from "@/components/kit/forms/use-action";
 import { Button } from "@/components/kit/ui/button";
 import { toast } from "@/components/kit/ui/toast-store";
@@ -27,12 +26,11 @@ type SavePortfolioProps = {
 
 export function SavePortfolio({ valor, escolhas, lines }: SavePortfolioProps) {
   const router = useRouter();
-  const mark = usePageMark();
   const { pending, run } = useAction(PORTFOLIO.failed);
   // Idempotency key, the same for every retry of either button.
   const key = useRef("");
   const save = async (registers: boolean) => {
-    const saved = await run(async () => {
+    const saved = await run(async (mark) => {
       key.current ||= crypto.randomUUID();
       const values = { id: key.current, valor: formatAmount(valor), escolhas };
       const created = await createPortfolioAction({ ...values, ...mark });

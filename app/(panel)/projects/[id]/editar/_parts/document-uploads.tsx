@@ -9,23 +9,19 @@ import { MAX } from "@/lib/catalog/own-projects/fields";
 import type { ProjectDocument } from "@/lib/catalog/projects/json-columns";
 import { fileUrl, sizeText } from "@/lib/catalog/uploads/rules";
 import type { UploadedFile } from "@/lib/catalog/uploads/types";
+import { toDocument } from "./editor-values";
 
 type DocumentUploadsProps = {
   value: ProjectDocument[];
   onChange: (documents: ProjectDocument[]) => void;
 };
 
-const toDocument = ({ id, name, contentType, size }: UploadedFile): ProjectDocument => ({
-  id,
-  titulo: name.replace(/\.pdf$/, ""),
-  nome: name,
-  contentType,
-  size,
-});
+const toItem = (file: UploadedFile) =>
+  toDocument({ id: file.id, titulo: file.name.replace(/\.pdf$/, "") }, file);
 
 /** Uploads, names and orders a project's documents. The form around it saves them. */
 export function DocumentUploads({ value, onChange }: DocumentUploadsProps) {
-  const list = useFileList({ purpose: "documento", value, onChange, toItem: toDocument });
+  const list = useFileList({ purpose: "documento", value, onChange, toItem });
   return (
     <FileList purpose="documento" list={list}>
       {value.map(({ id, titulo, nome, size }, at) => (

@@ -17,7 +17,7 @@ const toPhoto = ({ id, alt }: OwnPhoto, { width, height, blur, variants }: Uploa
   height: height ?? 1,
   blur: blur ?? "",
 });
-const toDocument = (
+export const toDocument = (
   { id, titulo }: OwnDocument,
   { name, contentType, size }: UploadedFile,
 ): ProjectDocument => ({
@@ -28,13 +28,11 @@ const toDocument = (
   nome: name,
 });
 
-type KnownFiles = { fotos: Photo[]; documentos: ProjectDocument[] };
-
 /** Adds each file's data, from the server (`arquivos`) or else from the form (`known`). Drops a file without data. */
 export function toValues(
   conteudo: ProjectContent,
   arquivos: UploadedFile[],
-  known: KnownFiles = { fotos: [], documentos: [] },
+  known: Pick<EditorValues, "fotos" | "documentos"> = { fotos: [], documentos: [] },
 ): EditorValues {
   const fileOf = (id: string) => arquivos.find((file) => file.id === id);
   return {

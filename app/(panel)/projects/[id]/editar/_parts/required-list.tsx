@@ -4,7 +4,7 @@ import { Check } from "lucide-react";
 import { useId } from "react";
 import { type FieldName, LABELS, type StepId } from "@/lib/catalog/own-projects/fields";
 import type { RequiredItem } from "@/lib/catalog/own-projects/rules/completeness";
-import { isPlainPress } from "./step-list";
+import { StepLink } from "./step-link";
 
 type RequiredListProps = {
   step: StepId;
@@ -54,18 +54,14 @@ export function RequiredList({ step, required, onField }: RequiredListProps) {
                   <span className="sr-only"> (respondido)</span>
                 </span>
               ) : (
-                <a
-                  href={`?etapa=${step}`}
+                <StepLink
+                  step={step}
+                  onPress={() => onField(field)}
                   className="link inline-flex min-h-8 items-center"
-                  onClick={(event) => {
-                    if (!isPlainPress(event)) return;
-                    event.preventDefault();
-                    onField(field);
-                  }}
                 >
                   {LABELS[field]}
                   <span className="sr-only">{isOptional ? " (confira)" : " (falta)"}</span>
-                </a>
+                </StepLink>
               )}
             </li>
           ))}

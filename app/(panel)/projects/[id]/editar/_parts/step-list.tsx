@@ -1,10 +1,10 @@
 "use client";
 
 import { Check, Plus, TriangleAlert } from "lucide-react";
-import type { MouseEvent } from "react";
 import { cn } from "@/components/kit/ui/cn";
 import type { STEPS, StepId } from "@/lib/catalog/own-projects/fields";
 import type { StepMark } from "@/lib/catalog/own-projects/rules/completeness";
+import { StepLink } from "./step-link";
 
 type StepListProps = {
   steps: readonly (typeof STEPS)[number][];
@@ -15,11 +15,6 @@ type StepListProps = {
 
 const MARK_LABELS: Record<StepMark, string> = { feito: "pronta", aberto: "falta algo", erro: "confira" };
 
-/** Whether a click has the main button and no modifier key. Other clicks open a tab, window or menu. */
-export const isPlainPress = (event: MouseEvent) =>
-  event.button === 0 && !event.metaKey && !event.ctrlKey && !event.shiftKey && !event.altKey;
-
-/** Links that switch the step without losing unsaved text. */
 export function StepList({ steps, current, marks, onStep }: StepListProps) {
   return (
     <nav aria-label="Etapas">
@@ -40,14 +35,10 @@ export function StepList({ steps, current, marks, onStep }: StepListProps) {
                   "lg:mt-2 lg:border-line lg:border-t lg:pt-2",
               )}
             >
-              <a
-                href={`?etapa=${id}`}
+              <StepLink
+                step={id}
+                onPress={() => onStep(id)}
                 aria-current={isCurrent ? "step" : undefined}
-                onClick={(event) => {
-                  if (!isPlainPress(event)) return;
-                  event.preventDefault();
-                  onStep(id);
-                }}
                 className={cn(
                   "flex min-h-11 items-center justify-center gap-3 rounded-md px-1 text-sm hover:bg-sunken lg:justify-start lg:px-3",
                   steps.length > 2 &&
@@ -84,7 +75,7 @@ export function StepList({ steps, current, marks, onStep }: StepListProps) {
                     </span>
                   )}
                 </span>
-              </a>
+              </StepLink>
             </li>
           );
         })}

@@ -10,7 +10,7 @@ import type { Change } from "@/lib/catalog/own-projects/rules/changes";
 import { completenessOf, stepOf } from "@/lib/catalog/own-projects/rules/completeness";
 import type { SubmissionProblem } from "@/lib/catalog/own-projects/rules/submission";
 import { DropEdits } from "./drop-edits";
-import { isPlainPress } from "./step-list";
+import { StepLink } from "./step-link";
 import { SubmitProject } from "./submit-project";
 
 type StepReviewProps = {
@@ -134,18 +134,14 @@ type FieldLinkProps = { field: FieldName; onField: (field: FieldName) => void; c
 
 function FieldLink({ field, onField, children }: FieldLinkProps) {
   return (
-    <a
-      href={`?etapa=${stepOf(field)}`}
+    <StepLink
+      step={stepOf(field)}
+      onPress={() => onField(field)}
       title={`Etapa ${titleOf(field)}`}
       className="link inline-flex min-h-11 items-center justify-self-start gap-2 text-sm sm:self-start"
-      onClick={(event) => {
-        if (!isPlainPress(event)) return;
-        event.preventDefault();
-        onField(field);
-      }}
     >
       <span>{children}</span>
-    </a>
+    </StepLink>
   );
 }
 

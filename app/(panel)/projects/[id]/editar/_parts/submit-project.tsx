@@ -30,13 +30,10 @@ export function SubmitProject({ id, onSend, onRefused }: SubmitProjectProps) {
     const result =
       versao === null ? null : await submitDraftAction({ id, versao, ...mark }).catch(() => null);
     setPending(false);
-    const field = FIELD_NAMES.find((name) => !result?.ok && name === result?.field);
-    if (result && !result.ok && field) {
-      onRefused(field, result.message);
-      return;
-    }
     if (!result?.ok) {
-      toast({ title: result?.message ?? (versao === null ? UNSAVED : FAILED), tone: "error" });
+      const field = FIELD_NAMES.find((name) => name === result?.field);
+      if (result && field) onRefused(field, result.message);
+      else toast({ title: result?.message ?? (versao === null ? UNSAVED : FAILED), tone: "error" });
       return;
     }
     toast({ title: result.data.message, handedOn: true });

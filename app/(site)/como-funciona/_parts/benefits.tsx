@@ -1,5 +1,3 @@
-import { PlanTable } from "@/components/money/plans/plan-table";
-
 type Row = { what: string; free: string; pro: string; plus: string };
 
 const NO = "";
@@ -23,14 +21,6 @@ const PLANS = [
   { id: "pro", name: "Pro" },
   { id: "plus", name: "Plus" },
 ] as const;
-
-/**
- * The plans for captadores at the prices of the sign-up (`cadastro`), not those of the panel (`painel`). While paid
- * plans are not on sale, only Free is shown (A6.6).
- */
-export function Costs({ paidPlans }: { paidPlans: boolean }) {
-  return <PlanTable priceList="cadastro" plans={paidPlans ? undefined : ["free"]} lastDeal={null} />;
-}
 
 export function Benefits() {
   const cell = "py-3 pl-3 text-right align-baseline sm:pl-8";
