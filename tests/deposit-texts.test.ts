@@ -1,3 +1,5 @@
+import { existsSync, readFileSync } from "node:fs";
+import path from "node:path";
 import { describe, expect, test } from "vitest";
 import type { z } from "zod";
 import { answerSchema, askSchema, newsSchema } from "@/lib/catalog/news/schema";
@@ -9,6 +11,8 @@ import { DEPOSIT } from "@/lib/people/contact/messages";
 import { claimSchema, editSchema, knownNameSchema } from "@/lib/people/organizations/schema";
 import { profileSchema } from "@/lib/people/profile/schema";
 import { captadorSchema, companySchema, genericSchema, projectSchema } from "@/lib/people/signup/schema";
+import { actionCompletions, actionSamples } from "./setup/action-samples";
+import { root, type Sample } from "./setup/barrage";
 
 const id = "0197c3a0-1111-7000-8000-000000000001";
 const password = { password: "Segredo1", confirmPassword: "Segredo1", acceptTerms: true };
@@ -74,7 +78,6 @@ const NAMES: Field[] = [
   ["an organization's changed name", editSchema, { ...claim, id }, "nomeConhecido"],
   ["an organization's representative", claimSchema, claim, "representante"],
   ["the representative's position", claimSchema, claim, "cargo"],
-  ["an organization's city", claimSchema, claim, "cidade"],
   ["a funder's name at sign-up", genericSchema, generic, "full_name"],
   ["a funder's company at sign-up", genericSchema, { ...generic, person_type: "pj" }, "company_name"],
   [
@@ -141,4 +144,83 @@ describe("B1.3 a text of one side that the platform mails or shows to the other 
       expect(knownNameSchema.safeParse(name).success).toBe(true);
     expect(knownNameSchema.safeParse("Associação, Pix 12.345.678/0001-95").success).toBe(false);
   });
+});
+
+/** Inputs that are no texts for anybody: passwords, codes, tokens, versions, and values that a page showed. */
+const NO_TEXT =
+  /(?:[pP]assword|senha|codigo|token|token_hash|type|Versions?|acceptedFrom|chave|visto|dia|pagador|before|current)$/;
+
+/** Texts of people that accept a bank account, by the reason why no reader takes it for the project's. */
+const ACCEPTED = {
+  "only the team reads it": [
+    "openTicketAction assunto",
+    "openTicketAction mensagem",
+    "reportContentAction detalhe",
+    "reportConversationAction detalhe",
+    "reportInterestAction detalhe",
+  ],
+  "the team reads it, with a hint, before it is published": [
+    "saveDraftAction conteudo.materiais.0",
+    "saveDraftAction conteudo.nome",
+    "saveDraftAction conteudo.orcamento.0.rubrica",
+    "saveDraftAction conteudo.orcamento.0.valor",
+    "signUpProjectAction project_name",
+  ],
+  "only its own account reads it": [
+    "editFieldAction text",
+    "renameSearchAction name",
+    "saveSearchAction name",
+  ],
+  "only a city of the list is stored": [
+    "claimOrganizationAction cidade",
+    "signUpCaptadorAction city",
+    "signUpCompanyAction cidade",
+    "signUpGenericAction city",
+    "signUpPlanAction city",
+    "signUpProjectAction cidade",
+    "updateProfileAction city",
+  ],
+  "it is part of the account that the support shows": ["saveBankAccountAction titular"],
+};
+
+/** Each text of an input: its path, and the input with another text there. */
+function textsOf(value: unknown): [path: string, change: (text: string) => unknown][] {
+  if (typeof value === "string") return [["", (text) => text]];
+  if (typeof value !== "object" || value === null) return [];
+  return Object.entries(value).flatMap(([key, part]) =>
+    textsOf(part).map(([rest, change]): [string, (text: string) => unknown] => [
+      [key, rest].filter(Boolean).join("."),
+      (text) =>
+        Array.isArray(value)
+          ? value.map((one, at) => (String(at) === key ? change(text) : one))
+          : { ...value, [key]: change(text) },
+    ]),
+  );
+}
+
+/** Schemas of a feature's actions. @param feature such as "matches/interests" */
+async function schemasOf(feature: string): Promise<[action: string, schema: z.ZodType][]> {
+  const [room, folder] = feature.split("/");
+  if (!existsSync(path.join(root, "lib", feature, "schema.ts"))) return [];
+  const schemas = (await import(`../lib/${room}/${folder}/schema.ts`)) as Record<string, z.ZodType>;
+  const source = readFileSync(path.join(root, "lib", feature, "actions.ts"), "utf8");
+  return [...source.matchAll(/^export const (\w+) = action\(\{[^}]*?schema: (\w+)/gm)].flatMap(
+    ([, action = "", name = ""]): [string, z.ZodType][] => (schemas[name] ? [[action, schemas[name]]] : []),
+  );
+}
+
+test("B1.3 every text of a person in an action refuses a bank account, or has a known reason to accept it", async () => {
+  const accepted: string[] = [];
+  for (const [feature, samples] of Object.entries(actionSamples(id))) {
+    if (feature.startsWith("admin/")) continue;
+    for (const [action, schema] of await schemasOf(feature)) {
+      const sample: Sample = { ...samples[action], ...actionCompletions[action]?.() };
+      for (const [field, change] of textsOf(sample)) {
+        const parsed = schema.safeParse(change("Ag 0001 conta 1234567-8"));
+        const isStored = parsed.success && JSON.stringify(parsed.data).includes("1234567-8");
+        if (isStored && !NO_TEXT.test(field)) accepted.push(`${action} ${field}`);
+      }
+    }
+  }
+  expect(accepted.toSorted()).toEqual(Object.values(ACCEPTED).flat().toSorted());
 });

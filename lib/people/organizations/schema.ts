@@ -62,7 +62,7 @@ export const claimSchema = z.object({
     .string()
     .transform((value) => value.toUpperCase())
     .refine((value) => value === "" || STATE_CODES.includes(value), ORGANIZATION.stateUnknown),
-  cidade: text(MAX_CITY).refine((value) => !personLeadsAway(value), ORGANIZATION.nameLink),
+  cidade: text(MAX_CITY),
   ...typedFields,
 });
 export type ClaimInput = z.output<typeof claimSchema>;
