@@ -239,7 +239,8 @@ function takenAmountProblem(taken: bigint, rest: bigint, whole: bigint): Result<
 
 /**
  * Undoes a booking that was wrong, or whose money the bank took back. Also cancels an owed refund, because we do not
- * hold its money. What the bank took beyond the rest was returned before, so that the platform lost it. Fails with a conflict if there is an {@link undoProblem}.
+ * hold its money. What the bank took beyond the rest had been returned, so that the platform lost it. Fails with a
+ * conflict if there is an {@link undoProblem}.
  */
 export async function undoBooking(by: Author, input: UndoInput): Promise<MessageResult> {
   const payment = await getPayment(input.id);
