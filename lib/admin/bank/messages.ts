@@ -26,7 +26,7 @@ export const kindLabel = (kind: MovementKind): string => KIND_LABELS[kind];
 const PARTY_CHECKS: Record<MovementKind, string> = {
   recebimento: "Confira também de quem veio.",
   estorno: "Confira também de quem o banco estornou.",
-  transferencia: "Confira também quem recebeu.",
+  transferencia: "Confira também quem recebeu: deve ser quem pagou.",
   volta: "Confira também de quem era a transferência que voltou.",
 };
 

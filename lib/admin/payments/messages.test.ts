@@ -57,6 +57,7 @@ test("what came by transfer goes back to the account that paid, and to no other:
   expect(REFUSALS.outside).toMatch(
     /só para a conta de onde ele veio.*devolução do próprio Pix.*Nunca para outra conta/,
   );
+  expect(REFUSALS.bounced).toContain("O que chegou por transferência só volta para a conta de onde veio");
   const mail = (isOutside: boolean) =>
     cameBackMail({
       about: "Vidro",

@@ -139,7 +139,7 @@ export const REFUSALS: Record<Refusal, string> = {
   refused:
     "A Stripe recusou esta devolução, e continuamos tentando. Se ela recusar por dias, combine uma transferência com a pessoa e reserve-a aqui antes de fazê-la.",
   bounced:
-    "A devolução não chegou: o valor voltou do banco de quem pagou, que a recusou ou decidiu depois uma contestação a nosso favor, ou a transferência registrada não foi feita. Combine a forma com a pessoa e registre a transferência.",
+    "A devolução não chegou: o valor voltou do banco de quem pagou, que a recusou ou decidiu depois uma contestação a nosso favor, ou a transferência registrada não foi feita. Combine a forma com a pessoa e registre a transferência. O que chegou por transferência só volta para a conta de onde veio.",
   reserved:
     "A equipe reservou uma transferência: só ela devolve esse valor, e a Stripe não tenta mais. Depois de transferir, registre; se não for transferir, desista.",
   overtaken:
