@@ -131,6 +131,9 @@ test("an auditor reads a carteira by its secret link until the link is revoked",
   const path = new URL(href).pathname;
   expect((await auditor.goto(path))?.status()).toBe(200);
   await expect(auditor.getByRole("heading", { name: /^Carteira de R\$\s300\.000$/ })).toBeVisible();
+  await expect(
+    auditor.getByText(/se apresenta como .+ Não conferimos se esta conta é da empresa\./),
+  ).toBeVisible();
   await expect(auditor.locator('meta[name="robots"]').first()).toHaveAttribute("content", /noindex/);
   await expectAccessible(auditor);
   const [file] = await Promise.all([

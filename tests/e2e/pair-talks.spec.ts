@@ -128,6 +128,7 @@ test("after an unlock both sides write live, also after a lost connection, send 
   await expect(phone.getByText("Conversa fechada para novas mensagens")).toBeVisible();
   await expect(field(page)).toHaveValue("Ainda dá tempo?");
   await expect(messageWith(page, "segunda linha")).toBeVisible();
+  await expect(phone.getByText("Dados bancários ficam só no apoio")).toBeVisible();
   await page.goto(`/dashboard/conversas/${opportunity}`);
   await expect(page.getByRole("heading", { name: /^Conversa com Cooperativa Recomeço/ })).toBeVisible();
   await expect(page).toHaveURL(/\/dashboard\/apoios\/[0-9a-f-]{36}#conversa$/);

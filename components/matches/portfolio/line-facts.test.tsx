@@ -62,6 +62,11 @@ test("a line says what its amount completes and how much of that is missing, or 
   const confirmed = textOf({ target, effect, confirmado: 4_900_050 });
   expect(confirmed).toContain("Depositado e confirmado pelos dois lados: R$ 49.000,50.");
   expect(confirmed).not.toContain("Completa");
+  const read = plainText(
+    <LineList lines={[{ ...given, target, effect, confirmado: 4_900_050 }]} audience="other" />,
+  );
+  expect(read).toContain("A conta e o projeto informaram um depósito de R$ 49.000,50.");
+  expect(read).not.toMatch(/Depositado|Completa/);
 });
 
 test("a confirmed line shows the confirmed amount without quotas, and the planned one only if it differs", () => {

@@ -35,6 +35,7 @@ export const VALUE_NAMES: ReadonlyMap<string, string> = new Map([
   ["pausado", "Pausado"],
   ["pediram", "Contas que pediram"],
   ["pedido", "Valor pedido"],
+  ["perdido", "Perdido"],
   ["plano", "Plano"],
   ["por", "Por"],
   ["porque", "Por quê"],

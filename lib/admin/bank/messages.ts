@@ -26,7 +26,7 @@ export const kindLabel = (kind: MovementKind): string => KIND_LABELS[kind];
 const PARTY_CHECKS: Record<MovementKind, string> = {
   recebimento: "Confira também de quem veio.",
   estorno: "Confira também de quem o banco estornou.",
-  transferencia: "Confira também quem recebeu.",
+  transferencia: "Confira também quem recebeu: deve ser quem pagou.",
   volta: "Confira também de quem era a transferência que voltou.",
 };
 
@@ -117,7 +117,7 @@ export const BANK = {
   backAlready: "A volta desta transferência já está registrada.",
   notTransfer: "Só uma transferência da equipe pode voltar.",
   backUndone:
-    "O registro do pagamento desta devolução foi desfeito porque o banco o estornou. Se a transferência voltou, combine com a pessoa o que ainda é dela e procure o suporte técnico: a plataforma não calcula esse caso.",
+    "O banco estornou o pagamento desta devolução. Se a transferência voltou, combine com a pessoa o que ainda é dela e procure o suporte técnico: a plataforma não calcula esse caso.",
   dayBefore: "Esse dia é antes do movimento que voltou. Confira o extrato.",
   dayAfterBack: "Esse dia é depois do dia em que a transferência voltou. Confira o extrato.",
 } as const;

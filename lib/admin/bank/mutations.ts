@@ -140,8 +140,9 @@ async function lockPayment(
   const checkout = await tx.checkout.findUnique({ where: { id: checkoutId ?? "" } });
   const paid = checkout?.stripePaymentIntentId ? await lockPaid(tx, checkout.stripePaymentIntentId) : null;
   if (!checkout || !paid) return failure("not_found", PAYMENTS.gone);
-  const { undoneAt } = await tx.checkout.findUniqueOrThrow({ where: { id: checkout.id } });
-  if (undoneAt) return failure("conflict", BANK.backUndone);
+  // The bank took the payment back: the booking was undone, or a loss was registered after the refund.
+  const taken = await tx.bankMovement.count({ where: { checkoutId: checkout.id, kind: "estorno" } });
+  if (taken > 0 || checkout.undoneAt) return failure("conflict", BANK.backUndone);
   const { transferredAmount: transferred } = paid.checkout;
   return ok({ transferred, apply: (back) => applyTransferBack(tx, paid, back) });
 }

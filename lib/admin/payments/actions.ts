@@ -3,6 +3,7 @@
 import { action } from "@/lib/access/door";
 import { dangerousLimits, officeLimit, withPassword } from "@/lib/admin/access/mutations";
 import { byCaller } from "@/lib/admin/audit/mutations";
+import { recordLoss } from "./mutations/loss";
 import { retryWebhookEvent, settleWebhookEvent } from "./mutations/notices";
 import { bookPayment, correctBooking, undoBooking } from "./mutations/outside";
 import { refundByTeam } from "./mutations/refund";
@@ -10,6 +11,7 @@ import { recordTransfer, releaseTransfer, reserveTransfer } from "./mutations/tr
 import {
   bookSchema,
   correctSchema,
+  lossSchema,
   refundSchema,
   releaseSchema,
   reserveSchema,
@@ -74,6 +76,14 @@ export const undoBookingAction = action({
   allow: "admin",
   limit: dangerousLimits,
   run: ({ senha, ...input }, caller) => withPassword(caller, senha, (by) => undoBooking(by, input)),
+});
+
+export const recordLossAction = action({
+  name: "record-loss",
+  schema: lossSchema,
+  allow: "admin",
+  limit: dangerousLimits,
+  run: ({ senha, ...input }, caller) => withPassword(caller, senha, (by) => recordLoss(by, input)),
 });
 
 export const retryWebhookEventAction = action({

@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
-import { checkoutLabel, monthLabel, paymentLabel, paymentTitle, trialText } from "./messages";
+import { cameBackMail } from "@/lib/money/bank/messages";
+import { checkoutLabel, monthLabel, paymentLabel, paymentTitle, REFUSALS, trialText } from "./messages";
 import { shownTrial, type TrialFacts } from "./rules";
 
 test("a plan is contracted, because its trial charges nothing; only fees are paid", () => {
@@ -50,4 +51,21 @@ test("a reserved transfer is under way while money of it is owed, and to be chec
   expect(paymentLabel(fee)).toBe("Em transferência");
   expect(paymentLabel({ ...fee, aTransferir: 0n })).toBe("A conferir");
   expect(paymentLabel({ ...fee, contestadoEm: new Date() })).toBe("Contestado");
+});
+
+test("what came by transfer goes back to the account that paid, and to no other: the team and the payer read it", () => {
+  expect(REFUSALS.outside).toMatch(
+    /só para a conta de onde ele veio.*devolução do próprio Pix.*Nunca para outra conta/,
+  );
+  expect(REFUSALS.bounced).toContain("O que chegou por transferência só volta para a conta de onde veio");
+  const mail = (isOutside: boolean) =>
+    cameBackMail({
+      about: "Vidro",
+      amount: "R$ 300,00",
+      day: "28/11/2026",
+      actionText: "Ver o apoio",
+      isOutside,
+    });
+  expect(mail(true).message).toContain("só podemos transferi-lo para a conta de onde veio o pagamento");
+  expect(mail(false).message).toContain("combinar a conta certa");
 });

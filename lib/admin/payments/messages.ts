@@ -133,13 +133,13 @@ export const REFUSALS: Record<Refusal, string> = {
   undone:
     "O registro deste pagamento foi desfeito: a transferência não era deste apoio, ou o banco a estornou. Nada há a devolver.",
   outside:
-    "Este valor chegou por transferência, fora da Stripe: só a equipe pode devolvê-lo. Combine a conta com a pessoa e reserve a transferência aqui antes de fazê-la. Se o dinheiro não está mais conosco, desfaça o registro: então nada mais volta.",
+    "Este valor chegou por transferência, fora da Stripe: só a equipe pode devolvê-lo. Devolva só para a conta de onde ele veio, como o extrato mostra; se veio por Pix, pela devolução do próprio Pix. Nunca para outra conta, mesmo que a pessoa peça: ela ainda poderia contestar o pagamento no banco e receber duas vezes. Reserve a transferência aqui antes de fazê-la. Se o dinheiro não está mais conosco, desfaça o registro: então nada mais volta.",
   disputed: "Este pagamento está contestado: o banco decide, e uma devolução agora pagaria duas vezes.",
   owed: "A devolução deste valor já está em andamento.",
   refused:
     "A Stripe recusou esta devolução, e continuamos tentando. Se ela recusar por dias, combine uma transferência com a pessoa e reserve-a aqui antes de fazê-la.",
   bounced:
-    "A devolução não chegou: o valor voltou do banco de quem pagou, que a recusou ou decidiu depois uma contestação a nosso favor, ou a transferência registrada não foi feita. Combine a forma com a pessoa e registre a transferência.",
+    "A devolução não chegou: o valor voltou do banco de quem pagou, que a recusou ou decidiu depois uma contestação a nosso favor, ou a transferência registrada não foi feita. Combine a forma com a pessoa e registre a transferência. O que chegou por transferência só volta para a conta de onde veio.",
   reserved:
     "A equipe reservou uma transferência: só ela devolve esse valor, e a Stripe não tenta mais. Depois de transferir, registre; se não for transferir, desista.",
   overtaken:
@@ -197,6 +197,15 @@ export const PAYMENTS = {
   dayAfterTaken: "Este dia é depois do estorno registrado: o banco só estorna o que já entrou.",
   corrected: "Registro corrigido. Se o dia mudou e o recibo valia, há um recibo novo.",
   undone: "Registro desfeito. Quem pagou recebe um e-mail que diz o que aconteceu.",
+  lossRecorded:
+    "Estorno registrado como perda da plataforma. O movimento está em Banco e espera a conferência.",
+  lossChanged: "Outra pessoa acaba de registrar um estorno deste pagamento. Atualize a página e confira.",
+  notReturned:
+    "Só um pagamento registrado por transferência e devolvido por inteiro tem um estorno depois da devolução.",
+  takenTooMuch: (most: string) =>
+    `O banco só pode ter estornado até ${most} deste pagamento. Confira o extrato.`,
+  takenTooLittle: (least: string) =>
+    `Com o registro desfeito, o banco estornou ao menos ${least}, o que ainda não voltou. Confira o extrato.`,
   notBooked: "Este pagamento não está registrado por fora da Stripe, ou já foi desfeito.",
   undoReserved:
     "A equipe reservou uma transferência deste pagamento. Se ela não foi feita, desista dela antes de desfazer o registro.",

@@ -11,6 +11,7 @@ import {
 } from "@/lib/kit/states";
 import { codeOfKey } from "@/lib/money/bank/rules";
 import { OUTSIDE_METHOD } from "@/lib/money/fees/rules";
+import { lostOf } from "@/lib/money/ledger/queries";
 import { db, Prisma } from "@/lib/server/db";
 import {
   type FeeStanding,
@@ -270,6 +271,8 @@ export type PaymentDetails = PaymentRow &
     /** Id of the fee's deal. */
     apoioId: string | null;
     recusas: number;
+    /** Centavos that left our bank account twice: returned by the team, and taken back by the bank. */
+    perdido: bigint;
     /** Trial of the plan that this checkout began, or null. */
     teste: TrialFacts | null;
   };
@@ -296,7 +299,7 @@ export async function findPresentTrial(userId: string): Promise<TrialFacts | nul
   return row ?? null;
 }
 
-type PaymentFacts = Omit<PaymentDetails, keyof PaymentRow | keyof Refundable | "teste">;
+type PaymentFacts = Omit<PaymentDetails, keyof PaymentRow | keyof Refundable | "perdido" | "teste">;
 
 export async function getPayment(id: string): Promise<PaymentDetails | null> {
   if (!isUuid(id)) return null;
@@ -309,8 +312,9 @@ export async function getPayment(id: string): Promise<PaymentDetails | null> {
   const row = toPayment(found);
   const { plano, situacao, criadoEm } = row;
   const teste = plano && situacao === "pago" ? await findTrial(userId, plano, criadoEm) : null;
+  const perdido = row.metodo === OUTSIDE_METHOD ? await lostOf(id) : 0n;
   const codigo = found.codigo && codeOfKey(found.codigo);
-  const facts = { userId, pagoEm, stripeId, codigo, diaNoBanco, apoioId, recusas, teste };
+  const facts = { userId, pagoEm, stripeId, codigo, diaNoBanco, apoioId, recusas, perdido, teste };
   return { ...row, ...facts, ...refundableOf(row) };
 }
 

@@ -99,14 +99,38 @@ export function checkLine({ dia, texto }: Line, context: z.RefinementCtx<Line>, 
 /** A code that {@link checkLine} checks. */
 export const typedCode = z.string().transform(toPlainText).transform(toBankCode);
 
+/** Centavos of a typed amount; null for an empty text. */
+const typedCentavos = z.string().transform((text, context) => {
+  const typed = valueProblem(text) === null ? parseAmount(text) : null;
+  if (typed !== null || text.trim() === "") return typed;
+  context.addIssue({ code: "custom", message: PAYMENTS.amountMissing });
+  return z.NEVER;
+});
+
 /**
- * Undoes a booking. `dia`, `texto`: the bank's day and code of the money that it took back; ignored if `tipo` is
- * `engano`.
+ * Registers that the bank took back a payment that the team had returned. `perdido`: centavos lost before, as the page
+ * showed them. `recebido`: amount that the bank took. `dia`, `texto`: the bank's day and code of that line.
+ */
+export const lossSchema = z.object({
+  id: z.uuid(),
+  perdido: z.number().int().min(0),
+  recebido: typedCentavos.refine((centavos) => centavos !== null, PAYMENTS.amountMissing),
+  dia: z.string().refine(isDay, PAYMENTS.takenBackDayMissing),
+  texto: bankCode,
+  motivo: longReasonField,
+  senha: passwordField,
+});
+export type LossInput = Omit<z.output<typeof lossSchema>, "senha">;
+
+/**
+ * Undoes a booking. `recebido`: amount that the bank took back, asked if a part was returned before. `dia`, `texto`:
+ * the bank's day and code of that line. All three are ignored if `tipo` is `engano`.
  */
 export const undoSchema = z
   .object({
     id: z.uuid(),
     tipo: z.enum(UNDONE, PAYMENTS.whyMissing),
+    recebido: typedCentavos.default(null),
     dia: z.string(),
     texto: typedCode,
     motivo: longReasonField,
@@ -115,7 +139,9 @@ export const undoSchema = z
   .superRefine((input, context) => {
     if (input.tipo === "estorno") checkLine(input, context, PAYMENTS.takenBackDayMissing);
   });
-export type UndoInput = Omit<z.output<typeof undoSchema>, "senha">;
+export type UndoInput = Omit<z.output<typeof undoSchema>, "senha" | "recebido"> & {
+  recebido?: number | null;
+};
 
 const eventId = z.string().regex(/^evt_\w{1,250}$/);
 

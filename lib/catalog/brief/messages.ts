@@ -89,7 +89,7 @@ export const CELL = {
   reached: "Mínima alcançada",
   unreached: "Mínima em aberto",
   unreachedWithWorks: "Mínima em aberto, se houver obras",
-  confirmed: "depositado e confirmado",
+  confirmed: "informado pelos dois lados",
   unlisted: "Projeto fora da lista",
   refused: "Interesse recusado",
   tonnes: (count: string) => `${count} t por ano`,

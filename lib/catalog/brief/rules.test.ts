@@ -108,7 +108,7 @@ describe("the brief of a project with an amount", () => {
     const [row] = briefOf(given, setting).table?.rows ?? [];
     expect(row?.effect.map(({ text }) => text.replaceAll("\u00a0", " "))).toEqual([
       "R$ 297.000",
-      "depositado e confirmado",
+      "informado pelos dois lados",
     ]);
     expect(figuresOf(given)[0]).toContain("R$ 297.000");
     expect(figuresOf(given).join()).not.toContain("Prazo do depósito");
@@ -169,7 +169,7 @@ describe("the brief of a project with an amount", () => {
     expect([rows?.[1]?.name, ...(rows?.[1]?.effect ?? []).map(({ text }) => text)]).toEqual([
       "Projeto fora da lista",
       "R$\u00a080.000",
-      "depositado e confirmado",
+      "informado pelos dois lados",
     ]);
     expect(sum).toBe("Soma: R$\u00a0100.000");
     expect(figuresOf(given)[1]).toContain("Até R$ 100.000");

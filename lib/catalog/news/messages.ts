@@ -12,10 +12,6 @@ export const NEWS = {
   titleLong: (max: number) => `Use até ${max} caracteres no título.`,
   textMissing: "Conte o que aconteceu.",
   textLong: (max: number) => `Use até ${max.toLocaleString("pt-BR")} caracteres.`,
-  deposit:
-    "Tire o Pix, a agência ou a conta: quem apoia deposita só na conta da página do apoio, e é lá que você a informa.",
-  photoDeposit: (photo: number) =>
-    `Tire o Pix, a agência ou a conta na descrição da foto ${photo}: quem apoia deposita só na conta da página do apoio.`,
   photosMany: (max: number) => `Use até ${max} fotos.`,
   photosGone: "Uma das fotos não está mais na sua conta. Remova-a e envie de novo.",
   failed: "Não foi possível salvar agora. O que você escreveu continua na tela.",
@@ -40,7 +36,6 @@ export const QUESTIONS = {
   own: "Este projeto é seu: conte o que quiser em uma novidade.",
   waiting: (max: number) => `Você já tem ${max} perguntas sem resposta neste projeto. Aguarde as respostas.`,
   textMissing: "Escreva a sua pergunta.",
-  account: "Tire a agência e a conta: quem apoia deposita só na conta da página do apoio.",
   textShort: "Escreva a pergunta com um pouco mais de detalhe.",
   textLong: (max: number) => `Use até ${max} caracteres.`,
   answerMissing: "Escreva a resposta.",

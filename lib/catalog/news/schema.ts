@@ -3,7 +3,9 @@ import type { Photo } from "@/lib/catalog/projects/json-columns";
 import { MAX_ALT } from "@/lib/catalog/uploads/rules";
 import { isLonger, toPlainLine, toPlainLines } from "@/lib/kit/text";
 import { isEmail, normalizeEmail } from "@/lib/kit/validation";
-import { hasAccount, hasDepositData } from "@/lib/people/contact/rules/deposit";
+import { DEPOSIT } from "@/lib/people/contact/messages";
+import { hasDepositData } from "@/lib/people/contact/rules/deposit";
+import { withoutAccount, withoutDeposit } from "@/lib/people/contact/schema";
 import { NEWS, QUESTIONS, REPORT } from "./messages";
 import { NEWS_MAX, QUESTION_MAX, REPORT_REASONS, REPORTABLE } from "./rules";
 
@@ -15,10 +17,6 @@ const cleanedBy = (clean: (text: string) => string) => (max: number, missing: st
     .refine((text) => !isLonger(text, max), long);
 const line = cleanedBy(toPlainLine);
 const lines = cleanedBy(toPlainLines);
-
-/** Refuses deposit data, because nobody reviews news and answers before they are published and mailed. */
-const withoutDeposit = (text: z.ZodType<string, string>) =>
-  text.refine((value) => !hasDepositData(value), NEWS.deposit);
 
 /** The server reads all other data of a photo from the database. */
 const photo = z.object({
@@ -36,7 +34,7 @@ const withHonestPhotos = <Item extends z.ZodType<{ alt: string }>>(item: Item) =
     .max(NEWS_MAX.fotos, NEWS.photosMany(NEWS_MAX.fotos))
     .superRefine((photos, context) => {
       const at = photos.findIndex(({ alt }) => hasDepositData(toPlainLine(alt)));
-      if (at >= 0) context.addIssue({ code: "custom", message: NEWS.photoDeposit(at + 1) });
+      if (at >= 0) context.addIssue({ code: "custom", message: DEPOSIT.photo(at + 1) });
     });
 
 /** The client makes `id`, so that a repeated request publishes once. */
@@ -61,9 +59,12 @@ export const removeNewsSchema = z.object({ id: z.uuid() });
 const SHORTEST = 8;
 
 export const askFormSchema = z.object({
-  texto: lines(QUESTION_MAX.texto, QUESTIONS.textMissing, QUESTIONS.textLong(QUESTION_MAX.texto))
-    .refine((text) => text === "" || text.length >= SHORTEST, QUESTIONS.textShort)
-    .refine((text) => !hasAccount(text), QUESTIONS.account),
+  texto: withoutAccount(
+    lines(QUESTION_MAX.texto, QUESTIONS.textMissing, QUESTIONS.textLong(QUESTION_MAX.texto)).refine(
+      (text) => text === "" || text.length >= SHORTEST,
+      QUESTIONS.textShort,
+    ),
+  ),
 });
 export const askSchema = askFormSchema.extend({ id: z.uuid(), projetoId: z.uuid() });
 export type AskInput = z.output<typeof askSchema>;

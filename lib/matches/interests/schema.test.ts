@@ -52,7 +52,7 @@ test.each([
 
 test("the funder's name, which stands in subjects of mails to the project, has no web address and is not the platform's", () => {
   expect(problems({ nome_empresa: "Confirme em www.golpe.com/conta" })).toEqual([
-    ["nome_empresa", "Digite só o nome, sem endereço de site."],
+    ["nome_empresa", "Digite só o nome, sem endereço de site nem dados de conta."],
   ]);
   expect(problems({ nome_empresa: "Equipe Elo Recicla" })).toEqual([
     ["nome_empresa", "Este nome é o da plataforma. Digite o seu ou o da empresa."],

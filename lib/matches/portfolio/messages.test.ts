@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { portfolioNames, RULES, registerHint } from "./messages";
+import { portfolioNames, RULES, registerHint, SHARED } from "./messages";
 import { depositsOf } from "./rules/lines";
 
 test("the hint at the registration names the team only where a project has no captador, and counts deposits and receipts", () => {
@@ -50,4 +50,10 @@ test("each mode has the rules of its own split, and both that of what projects t
 test("lines of closed projects and of those that refused are no deposits, lines to correct are", () => {
   const lines = [null, "quota", "tooMuch", "closed", "refused"] as const;
   expect(depositsOf(lines.map((problem) => ({ problem })))).toBe(3);
+});
+
+test("a shared carteira calls its account what it says it is, and its deposits what both sides informed", () => {
+  expect(SHARED.presents("Vidraria Tavares Ltda")).toContain("se apresenta como Vidraria Tavares Ltda.");
+  expect(SHARED.unproven).toContain("Não conferimos");
+  expect(SHARED.deposits).toMatch(/informaram: .*recibo e o extrato/);
 });

@@ -150,6 +150,11 @@ const NO_CAPTADOR: Record<Audience, string> = {
   other: "Ainda não tem responsável na plataforma.",
 };
 
+const DEPOSITED: Record<Audience, (amount: string) => string> = {
+  owner: (amount) => `Depositado e confirmado pelos dois lados: ${amount}.`,
+  other: (amount) => `A conta e o projeto informaram um depósito de ${amount}.`,
+};
+
 type Reason = {
   motivo: LineReason;
   effect: AmountEffect;
@@ -164,7 +169,7 @@ type Reason = {
  */
 export function reasonText(reason: Reason, formats: Formats, audience: Audience): string {
   const { motivo, effect, minimum, temCaptador, confirmado } = reason;
-  if (confirmado !== null) return `Depositado e confirmado pelos dois lados: ${formats.money(confirmado)}.`;
+  if (confirmado !== null) return DEPOSITED[audience](formats.money(confirmado));
   const does =
     effect.kind === "minimum" && minimum.falta > 0
       ? `Completa a captação mínima, para a qual faltam ${minimum.percent === null ? "até " : ""}${formats.money(minimum.falta)}.`
@@ -255,6 +260,11 @@ export const SHARED = {
     "Quem criou a carteira a excluiu ou revogou o link, ou o endereço chegou cortado. Peça um novo link a quem o enviou. Os projetos continuam na lista pública.",
   goneAction: "Ver a lista de projetos",
   unlisted: "Projeto retirado da lista",
+  /** Anybody can sign up with a company's CNPJ, and nobody compares the account with the company. */
+  presents: (company: string): string => `A conta que a montou se apresenta como ${company}.`,
+  unproven: "Não conferimos se esta conta é da empresa.",
+  deposits:
+    "Os depósitos desta página são o que a conta e os projetos informaram: a plataforma não vê o dinheiro. Peça o recibo e o extrato de cada um, e confira o código do recibo em /recibo.",
   notice:
     "Quem montou esta carteira enviou este link. Ela é uma proposta: só o depósito na conta do projeto, com recibo, dá direito à dedução.",
 } as const;

@@ -5,15 +5,21 @@ export const LINE_USED =
 type Returned = Record<"about" | "amount" | "actionText", string>;
 
 /**
- * Mail to the payer: our transfer of a refund came back to us.
+ * Mail to the payer: our transfer of a refund came back to us. A payment that came by transfer (`isOutside`) goes back
+ * only to the account that it came from, because its payer could still contest it at the bank.
  * @param about name of the fee's project, or of the month's plan
  */
-export const cameBackMail = ({ about, amount, day, actionText }: Returned & { day: string }) => ({
+export const cameBackMail = ({
+  about,
+  amount,
+  day,
+  isOutside,
+  actionText,
+}: Returned & { day: string; isOutside: boolean }) => ({
   subject: `A devolução não chegou: ${about}`,
   title: "Uma devolução não chegou até você",
   facts: [["Valor a devolver", amount] as const, ["Dia em que voltou", day] as const],
-  message:
-    "Transferimos este valor para você, e o banco mandou a transferência de volta para nós. O valor continua a ser devolvido: fale com o suporte para combinar a conta certa, e a nossa equipe transfere de novo.",
+  message: `Transferimos este valor para você, e o banco mandou a transferência de volta para nós. O valor continua a ser devolvido: ${isOutside ? "só podemos transferi-lo para a conta de onde veio o pagamento. Fale com o suporte para a nossa equipe transferir de novo." : "fale com o suporte para combinar a conta certa, e a nossa equipe transfere de novo."}`,
   actionText,
 });
 

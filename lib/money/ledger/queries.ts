@@ -1,6 +1,6 @@
 import "server-only";
 import { SIGNED_AMOUNT } from "@/lib/money/bank/queries";
-import { Prisma, withoutTimeLimit } from "@/lib/server/db";
+import { db, Prisma, type Transaction, withoutTimeLimit } from "@/lib/server/db";
 import { INVESTED } from "./rules";
 
 const of = (column: Prisma.Sql, userId: string | null): Prisma.Sql =>
@@ -33,9 +33,9 @@ type Difference = { what: string; id: string; shown: bigint; ledger: bigint };
 
 /**
  * SQL: condition for the ledger lines whose sum is what we keep of fees and months. Leaves out payments without a right
- * and their refunds.
+ * and their refunds. `perda` is part of it, because a payment of which we lost money a second time counts as returned.
  */
-const STAYS = Prisma.sql`account in ('stripe', 'em_disputa', 'transferido', 'banco', 'a_devolver:voltou')
+const STAYS = Prisma.sql`account in ('stripe', 'em_disputa', 'transferido', 'banco', 'perda', 'a_devolver:voltou')
   and cause not in ('sem_direito', 'sem_direito_devolvido', 'sem_direito_transferido')`;
 
 /**
@@ -171,6 +171,14 @@ const COMPARED = new Map<string, Prisma.Sql>([
   ],
   ["soma do livro", Prisma.sql`select 'todas', 0, coalesce(sum(amount), 0) from linhas`],
 ]);
+
+/** Centavos of a checkout that left our bank account twice: returned by the team, and taken back by the bank. */
+export async function lostOf(checkoutId: string, client: Transaction = db): Promise<bigint> {
+  const [row] = await client.$queryRaw<[{ lost: bigint }]>`
+    select coalesce(sum(l.amount), 0)::bigint as lost from ledger_entries e join ledger_lines l on l.entry_id = e.id
+    where e.cause = 'estorno_perdido' and left(e.cause_id, 36) = ${checkoutId} and l.account = 'perda'`;
+  return row.lost;
+}
 
 const MAX_DIFFERENCES = 1000;
 

@@ -27,6 +27,7 @@ const entries = fc
       rules.moneyReturned({ ...one, total: amount }),
       rules.feeReceived(one),
       rules.bookingUndone({ ...one, owed: 0n }),
+      rules.takenBackTwice({ ...one, total: amount }),
       rules.returnDecided({ ...one, total: amount }),
       rules.moneyTransferred({ ...one, total: amount, isFee: true, isOutside: false }),
       rules.moneyTransferred({ ...one, total: amount, isFee: false, isOutside: true }),

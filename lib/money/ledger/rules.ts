@@ -9,6 +9,11 @@ export const CAUSES = [
   /** The team undid a `taxa_recebida`: it was wrong, or the bank took the money back. causeId: the checkout. */
   "registro_desfeito",
   /**
+   * The bank took back a `taxa_recebida` that the team had returned, so that the platform lost the money. causeId: the
+   * checkout and the centavos lost so far.
+   */
+  "estorno_perdido",
+  /**
    * The team decided to return a `taxa_recebida`. causeId: the checkout and the centavos refunded or marked for refund
    * so far.
    */
@@ -82,6 +87,7 @@ type Cause = (typeof CAUSES)[number];
  * - `em_disputa`: a bank holds the money during a dispute.
  * - `transferido`: our bank account paid the money for a refund that Stripe refused or the payer's bank sent back.
  * - `banco`: our bank account holds the money of fees that were paid outside Stripe.
+ * - `perda`: money of such fees that left our bank account twice: returned by the team, and taken back by the bank.
  * - `a_devolver`: we have to refund the money.
  * - `a_devolver:voltou`: our transfer of a refund came back or was never made, and we have to transfer the money again.
  *   Only for payments outside Stripe. The refund of a payment at Stripe stays booked as paid from `stripe` until the
@@ -96,6 +102,7 @@ export const ACCOUNTS = [
   "em_disputa",
   "transferido",
   "banco",
+  "perda",
   "a_devolver",
   "a_devolver:voltou",
   "a_receber:comissao",
@@ -179,6 +186,10 @@ export const bookingUndone = (fee: OfFee & { owed: bigint }): Entry => ({
   at: fee.at,
   lines: refundLines("banco", fee),
 });
+
+/** `total`: centavos lost so far, `amount` included. */
+export const takenBackTwice = (money: OfCheckout & { total: bigint }): Entry =>
+  moved("estorno_perdido", `${money.checkoutId}:${money.total}`, "banco", "perda", money);
 
 export const moneyWithoutRight = (money: OfCheckout): Entry =>
   moved("sem_direito", money.checkoutId, "a_devolver", "stripe", money);

@@ -100,8 +100,8 @@ export const IDENTITY = {
   nameEmpty: "Escreva a razão social ou o nome completo, como no CNPJ ou no CPF.",
   nameOurs: "Este nome é o da plataforma. Escreva o de quem depositou.",
   nameLong: (most: number) => `Use até ${most} caracteres.`,
-  companyLink: "Digite só o nome da empresa, sem endereço de site.",
-  personLink: "Digite só o nome, sem endereço de site.",
+  companyLink: "Digite só o nome da empresa, sem endereço de site nem dados de conta.",
+  personLink: "Digite só o nome, sem endereço de site nem dados de conta.",
   documentInvalid: "Confira o número: este CPF ou CNPJ não existe.",
   companyFixed:
     "O CNPJ da sua empresa não muda aqui: fale com o suporte. Para a razão social, use Consultar de novo, no depósito.",

@@ -34,7 +34,7 @@ export const INVITATION = {
   hasAccount: "Este e-mail já tem conta. Entre para aceitar o convite.",
   nameRequired: "Digite o seu nome.",
   nameLong: (most: number) => `Use até ${most} caracteres.`,
-  nameLink: "Digite só o nome, sem endereço de site.",
+  nameLink: "Digite só o nome, sem endereço de site nem dados de conta.",
   nameOurs: "Este nome é o da plataforma. Digite o seu.",
   terms: "Aceite os termos de uso e a política de privacidade para continuar.",
 } as const;

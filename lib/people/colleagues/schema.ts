@@ -1,10 +1,11 @@
 import { z } from "zod";
 import { isToken } from "@/lib/kit/ids";
-import { hasLink, isNameOfOurs } from "@/lib/kit/misleading-names";
+import { isNameOfOurs } from "@/lib/kit/misleading-names";
 import { isLonger, toPlainText } from "@/lib/kit/text";
 import { inOrder, isEmail, normalizeEmail } from "@/lib/kit/validation";
 import { MAX_NAME } from "@/lib/people/accounts/rules";
 import { signupVersions } from "@/lib/people/accounts/schema";
+import { personLeadsAway } from "@/lib/people/contact/rules/leading-names";
 import { PASSWORD } from "@/lib/people/credentials/messages";
 import { CURRENT_PASSWORD_CHECKS, NEW_PASSWORD_CHECKS } from "@/lib/people/credentials/rules";
 import { INVITATION, TEAM } from "./messages";
@@ -61,7 +62,7 @@ export const joinSchema = z
         problem: INVITATION.nameLong(MAX_NAME),
         fails: ({ nome }) => isLonger(nome, MAX_NAME),
       },
-      { field: "nome", problem: INVITATION.nameLink, fails: ({ nome }) => hasLink(nome) },
+      { field: "nome", problem: INVITATION.nameLink, fails: ({ nome }) => personLeadsAway(nome) },
       { field: "nome", problem: INVITATION.nameOurs, fails: ({ nome }) => isNameOfOurs(nome) },
     ])(values, context);
     inOrder(NEW_PASSWORD_CHECKS, PASSWORD)(values, context);

@@ -18,7 +18,7 @@ export const ORGANIZATION = {
   positionMissing: "Informe o cargo de quem representa.",
   nameMissing: "A Receita Federal não respondeu: informe a razão social.",
   placeMissing: "A Receita Federal não respondeu: informe o estado e a cidade.",
-  nameLink: "Digite só o nome, sem endereço de site.",
+  nameLink: "Digite só o nome, sem endereço de site nem dados de conta.",
   nameOurs: "Este nome é o da plataforma. Digite o da organização.",
   nameLong: (most: number) => `Use até ${most} caracteres.`,
   stateUnknown: "Escolha um estado da lista.",

@@ -1,8 +1,9 @@
 import { z } from "zod";
-import { hasAddress, hasLink, isNameOfOurs } from "@/lib/kit/misleading-names";
+import { isNameOfOurs } from "@/lib/kit/misleading-names";
 import { isLonger, toPlainText } from "@/lib/kit/text";
 import { CNPJ_LENGTH, isValidCnpj } from "@/lib/kit/validation";
 import { MAX_CITY, MAX_COMPANY, MAX_NAME } from "@/lib/people/accounts/rules";
+import { companyLeadsAway, personLeadsAway } from "@/lib/people/contact/rules/leading-names";
 import { STATES } from "@/lib/people/lookups/rules";
 import { ORGANIZATION } from "./messages";
 import { MAX_POSITION, PROPONENT_TYPES } from "./rules";
@@ -30,7 +31,7 @@ const STATE_CODES = STATES.map(({ code }) => code);
 
 /** Name of an organization, shown on public project pages and in mails. */
 const shownName = text(MAX_COMPANY)
-  .refine((name) => !hasAddress(name), ORGANIZATION.nameLink)
+  .refine((name) => !companyLeadsAway(name), ORGANIZATION.nameLink)
   .refine((name) => !isNameOfOurs(name), ORGANIZATION.nameOurs);
 
 export const knownNameSchema = shownName;
@@ -47,10 +48,10 @@ const typedFields = {
   tipo: kindSchema,
   representante: text(MAX_NAME)
     .refine((value) => value !== "", ORGANIZATION.representativeMissing)
-    .refine((value) => !hasLink(value), ORGANIZATION.nameLink),
+    .refine((value) => !personLeadsAway(value), ORGANIZATION.nameLink),
   cargo: text(MAX_POSITION)
     .refine((value) => value !== "", ORGANIZATION.positionMissing)
-    .refine((value) => !hasLink(value), ORGANIZATION.nameLink),
+    .refine((value) => !personLeadsAway(value), ORGANIZATION.nameLink),
 };
 
 /** The typed legal name and place are used only if the registry returns no data. */

@@ -1,8 +1,8 @@
 /** Form of the profile (A8.15, B8.8). */
 export const PROFILE = {
   nameInvalid: "Nome inválido",
-  nameLink: "Digite só o nome, sem endereço de site.",
-  companyLink: "Digite só o nome da empresa, sem endereço de site.",
+  nameLink: "Digite só o nome, sem endereço de site nem dados de conta.",
+  companyLink: "Digite só o nome da empresa, sem endereço de site nem dados de conta.",
   nameOurs: "Este nome é o da plataforma. Digite o seu.",
   companyOurs: "Este nome é o da plataforma. Digite o da empresa.",
   phoneInvalid: "Telefone inválido",

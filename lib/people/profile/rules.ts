@@ -1,9 +1,10 @@
 import type { PersonType } from "@/lib/kit/account-kinds";
-import { hasAddress, hasLink, isNameOfOurs } from "@/lib/kit/misleading-names";
+import { isNameOfOurs } from "@/lib/kit/misleading-names";
 import { isCnpj } from "@/lib/kit/party";
 import { isLonger } from "@/lib/kit/text";
 import { type Check, isPhone } from "@/lib/kit/validation";
 import { MAX_CITY, MAX_COMPANY, MAX_NAME } from "@/lib/people/accounts/rules";
+import { companyLeadsAway, personLeadsAway } from "@/lib/people/contact/rules/leading-names";
 import { STATES } from "@/lib/people/lookups/rules";
 import type { PROFILE } from "./messages";
 
@@ -73,7 +74,7 @@ export const PROFILE_CHECKS: Check<Values, keyof typeof PROFILE>[] = [
     problem: "nameInvalid",
     fails: (values) => values.full_name === "" || isLonger(values.full_name, MAX_NAME),
   },
-  { field: "full_name", problem: "nameLink", fails: (values) => hasLink(values.full_name) },
+  { field: "full_name", problem: "nameLink", fails: (values) => personLeadsAway(values.full_name) },
   { field: "full_name", problem: "nameOurs", fails: (values) => isNameOfOurs(values.full_name) },
   {
     field: "phone",
@@ -88,7 +89,7 @@ export const PROFILE_CHECKS: Check<Values, keyof typeof PROFILE>[] = [
   {
     field: "company_name",
     problem: "companyLink",
-    fails: (values) => isCompany(values) && hasAddress(values.company_name),
+    fails: (values) => isCompany(values) && companyLeadsAway(values.company_name),
   },
   {
     field: "company_name",

@@ -1,10 +1,11 @@
 import type { Plan, UserType } from "@/lib/kit/account-kinds";
 import { formatList } from "@/lib/kit/format";
-import { hasAddress, hasLink, isNameOfOurs } from "@/lib/kit/misleading-names";
+import { isNameOfOurs } from "@/lib/kit/misleading-names";
 import { cutText, isLonger } from "@/lib/kit/text";
 import { DAY } from "@/lib/kit/time";
 import { type Check, CNPJ_LENGTH, isEmail, isPhone, isValidCnpj, isValidCpf } from "@/lib/kit/validation";
 import { MAX_CITY, MAX_COMPANY, MAX_NAME } from "@/lib/people/accounts/rules";
+import { companyLeadsAway, personLeadsAway } from "@/lib/people/contact/rules/leading-names";
 import type { PASSWORD } from "@/lib/people/credentials/messages";
 import { MAX_PASSWORD, meets, SHORT_PASSWORD, STRONG_PASSWORD } from "@/lib/people/credentials/rules";
 import { STATES } from "@/lib/people/lookups/rules";
@@ -47,10 +48,10 @@ function checksOf<V extends Record<string, unknown>, K extends SignupKind>() {
         ...when(at.email, "emailFormat", (values) => !isEmail(text(values, at.email))),
         ...longer(at.password, "long", MAX_PASSWORD),
         ...longer(at.name, "nameLong", MAX_NAME),
-        ...when(at.name, "nameLink", (values) => hasLink(text(values, at.name))),
+        ...when(at.name, "nameLink", (values) => personLeadsAway(text(values, at.name))),
         ...when(at.name, "nameOurs", (values) => isNameOfOurs(text(values, at.name))),
         ...longer(at.company, "companyLong", MAX_COMPANY),
-        ...when(at.company, "companyLink", (values) => hasAddress(text(values, at.company))),
+        ...when(at.company, "companyLink", (values) => companyLeadsAway(text(values, at.company))),
         ...when(at.company, "companyOurs", (values) => isNameOfOurs(text(values, at.company))),
         ...longer(at.city, "cityLong", MAX_CITY),
         ...when(at.state, "stateUnknown", (values) => !isStateOrEmpty(text(values, at.state))),
@@ -194,7 +195,7 @@ export const PROJECT_FUNCTION_CHECKS = [
   ...project.when("cnpj", "cnpjInvalid", (v) => v.cnpj !== "" && !isValidCnpj(v.cnpj)),
   ...project.when("password", "weak", (v) => !meets(STRONG_PASSWORD, v.password)),
   ...projectShapes,
-  ...project.when("project_name", "nameLink", (v) => v.nome_completo === "" && hasLink(personOf(v))),
+  ...project.when("project_name", "nameLink", (v) => v.nome_completo === "" && personLeadsAway(personOf(v))),
   ...project.when("project_name", "nameOurs", (v) => v.nome_completo === "" && isNameOfOurs(personOf(v))),
 ];
 

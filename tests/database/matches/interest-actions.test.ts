@@ -9,6 +9,7 @@ const session = await import("@/lib/access/auth/session");
 const people = await import("../../setup/people");
 const projects = await import("../../setup/projects");
 const rights = await import("@/lib/overview/personal-data/mutations");
+const { DEPOSIT } = await import("@/lib/people/contact/messages");
 const { db } = await import("@/lib/server/db");
 afterAll(() => vendors.stop());
 beforeEach(async () => {
@@ -80,6 +81,34 @@ test("B5.1 a missing name and a malformed amount are reported at their fields, a
     fields: { valor_interesse: "Escreva só o valor, em números, como 50.000,00." },
   });
   expect(await db.interest.count()).toBe(before);
+});
+
+test("B1.3 neither remarks nor the reason of a refusal with a bank account are stored or mailed", async () => {
+  const [funder, owner] = await Promise.all([
+    people.createPerson({ userType: "financiador" }),
+    people.createPerson(),
+  ]);
+  const [project] = await projects.storeProjects(projects.aProject({ captadorId: owner.userId }));
+  const projeto_id = project?.id ?? "";
+  const account = "Deposite na conta nova: Banco 336, agência 0001, conta 1234567-8";
+  await enter(funder);
+  expect(
+    await actions.registerInterestAction(await form({ projeto_id, observacoes: account })),
+  ).toMatchObject({ ok: false, field: "observacoes", message: DEPOSIT.bySide.funder });
+  expect(await actions.registerInterestAction(await form({ projeto_id }))).toMatchObject({ ok: true });
+  const userId_projetoId = { userId: funder.userId, projetoId: projeto_id };
+  const { id } = await db.interest.findUniqueOrThrow({ where: { userId_projetoId } });
+  await enter(owner);
+  expect(await actions.declineInterestAction({ id, motivo: "outro", detalhe: account })).toMatchObject({
+    ok: false,
+    field: "detalhe",
+    message: DEPOSIT.bySide.project,
+  });
+  expect(await db.interest.findUniqueOrThrow({ where: { id } })).toMatchObject({
+    statusInteresse: "Interessada",
+    motivoRecusa: null,
+  });
+  expect(JSON.stringify(await db.emailMessage.findMany())).not.toContain("1234567-8");
 });
 
 test("an account's thirty-first registration of interest in a row is refused", async () => {

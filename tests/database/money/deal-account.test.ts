@@ -317,6 +317,21 @@ describe("changing the account", () => {
     expect(funderMail.subject).toBe(`A conta para depósito mudou: ${deal.project.nomeProjeto}`);
   });
 
+  test("an account given anew after the project left its captador and came back is mailed to both sides, like each change", async () => {
+    const deal = await createDeal();
+    const mailed = async () =>
+      Promise.all(
+        [deal.captador, deal.financiador].map(({ userId }) => db.emailMessage.count({ where: { userId } })),
+      );
+    await give(deal);
+    expect(await mailed()).toEqual([1, 1]);
+    // As a handover and a take-back do.
+    await db.bankAccount.delete({ where: { projetoId: deal.project.id } });
+    await give(deal, { conta: "11111-1" }, { at: later(1000) });
+    expect(await accounts(deal)).toMatchObject([{ version: 1 }]);
+    expect(await mailed()).toEqual([2, 2]);
+  });
+
   test("a second change within the day restarts the day", async () => {
     const deal = await createDeal();
     await give(deal);

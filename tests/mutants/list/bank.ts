@@ -61,4 +61,20 @@ export const BANK: Mutant[] = [
     why: "a booking that the bank took back gets a day after that",
     tests: ["tests/database/money/undone-bookings.test.ts"],
   },
+  {
+    id: "loss-above-payment",
+    file: "lib/admin/payments/mutations/loss.ts",
+    find: "taken <= 0n || taken > left",
+    replace: "taken <= 0n",
+    why: "an operator registers a loss larger than the payment that the bank took back",
+    tests: ["tests/database/money/undone-bookings.test.ts"],
+  },
+  {
+    id: "loss-before-return",
+    file: "lib/admin/payments/mutations/loss.ts",
+    find: "if (undoneAt || !isReturned)",
+    replace: "if (undoneAt)",
+    why: "money that the bank took back before any return is a loss, while its payer keeps what it bought",
+    tests: ["tests/database/money/undone-bookings.test.ts"],
+  },
 ];

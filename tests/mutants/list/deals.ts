@@ -364,4 +364,12 @@ export const DEALS: Mutant[] = [
     why: "correcting the day of a deposit brings back the amount that the funder had corrected",
     tests: ["tests/database/money/deposit-corrections.test.ts"],
   },
+  {
+    id: "account-given-anew-unmailed",
+    file: "lib/money/deals/mutations/bank-account.ts",
+    find: "`conta:${version}:${changedAt.getTime()}`",
+    replace: "`conta:${version}`",
+    why: "after a handover and a return nobody is mailed about the account that a stranger gives as the first one",
+    tests: ["tests/database/money/deal-account.test.ts"],
+  },
 ];

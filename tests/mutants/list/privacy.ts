@@ -293,4 +293,20 @@ export const PRIVACY: Mutant[] = [
     why: "new photos of a form being filled in are deleted together with an old file of the same person",
     tests: ["lib/catalog/uploads/mutations/sweep.test.ts"],
   },
+  {
+    id: "account-in-refusal",
+    file: "lib/matches/interests/schema.ts",
+    find: "detalhe: withoutDeposit(typed.transform(toPlainLines))",
+    replace: "detalhe: typed.transform(toPlainLines)",
+    why: "the platform mails a funder an account of somebody's choosing as the reason of a refusal",
+    tests: ["tests/deposit-texts.test.ts"],
+  },
+  {
+    id: "pix-key-in-name",
+    file: "lib/people/contact/rules/deposit.ts",
+    find: '[...ACCOUNTS, PIX_KEY].join("|")',
+    replace: 'ACCOUNTS.join("|")',
+    why: "an organization's name on public pages asks for a Pix to anybody's key",
+    tests: ["tests/deposit-texts.test.ts"],
+  },
 ];

@@ -2,7 +2,7 @@ import "server-only";
 import { type Author, recordAudit } from "@/lib/admin/audit/mutations";
 import { refuseOwnMatter } from "@/lib/admin/own-matters/queries";
 import { dayOf } from "@/lib/kit/day";
-import { formatDate, toIsoDay } from "@/lib/kit/format";
+import { formatDate, formatMoneyCents, toIsoDay } from "@/lib/kit/format";
 import { failure, type MessageResult, ok, type Result } from "@/lib/kit/result";
 import { correctMovement, recordMovement, refuseUsedLine, undoMovement } from "@/lib/money/bank/mutations";
 import { codeOfKey, type MovementKind } from "@/lib/money/bank/rules";
@@ -20,6 +20,7 @@ import {
   payableSinceOf,
   undoProblem,
   undoReceived,
+  writeLoss,
 } from "@/lib/money/fees/mutations/outside";
 import { lockPaid } from "@/lib/money/fees/mutations/refund";
 import { bankDayProblem, isOutside } from "@/lib/money/fees/rules";
@@ -146,6 +147,7 @@ async function afterTakenBack(
 ): Promise<Result<never> | null> {
   const taken = await tx.bankMovement.findFirst({
     where: { checkoutId, kind: "estorno" satisfies MovementKind },
+    orderBy: { bankDay: "asc" },
     select: { bankDay: true },
   });
   return taken && day > (dayOf(taken.bankDay) ?? "")
@@ -219,14 +221,26 @@ const UNDO_PROBLEMS = {
 } as const;
 
 /** Why the bank cannot have taken a payment back on `day`, or null. `received`: day on which the payment arrived. */
-function takenBackProblem(day: string, received: string | null, now: Date): Result<never> | null {
+export function takenBackProblem(day: string, received: string | null, now: Date): Result<never> | null {
   if (day > toIsoDay(now)) return failure("bad_input", PAYMENTS.dayFuture, "dia");
   return received && day < received ? failure("bad_input", PAYMENTS.dayBeforePayment, "dia") : null;
 }
 
 /**
+ * Why the bank cannot have taken this amount back, or null. It took at least the rest that was not returned, because
+ * the fee then counts as unpaid, and at most the whole payment.
+ */
+function takenAmountProblem(taken: bigint, rest: bigint, whole: bigint): Result<never> | null {
+  if (taken < rest) return failure("bad_input", PAYMENTS.takenTooLittle(formatMoneyCents(rest)), "recebido");
+  return taken > whole
+    ? failure("bad_input", PAYMENTS.takenTooMuch(formatMoneyCents(whole)), "recebido")
+    : null;
+}
+
+/**
  * Undoes a booking that was wrong, or whose money the bank took back. Also cancels an owed refund, because we do not
- * hold its money. Fails with a conflict if there is an {@link undoProblem}.
+ * hold its money. What the bank took beyond the rest had been returned, so that the platform lost it. Fails with a
+ * conflict if there is an {@link undoProblem}.
  */
 export async function undoBooking(by: Author, input: UndoInput): Promise<MessageResult> {
   const payment = await getPayment(input.id);
@@ -237,7 +251,7 @@ export async function undoBooking(by: Author, input: UndoInput): Promise<Message
 
 const undo = (
   by: Author,
-  { id, tipo, dia, texto, motivo }: UndoInput,
+  { id, tipo, recebido, dia, texto, motivo }: UndoInput,
   payment: PaymentDetails,
   key: string,
 ): Promise<MessageResult> =>
@@ -251,13 +265,18 @@ const undo = (
     await refuseOwnMatter(tx, { by, kind: "pagamento", objectId: id });
     const wrongDay = tipo === "estorno" ? takenBackProblem(dia, payment.diaNoBanco, by.now) : null;
     if (wrongDay) return wrongDay;
+    const rest = checkout.amount - checkout.refundedAmount;
+    const taken = tipo === "estorno" ? BigInt(recebido ?? rest) : rest;
+    const wrongAmount = takenAmountProblem(taken, rest, checkout.amount);
+    if (wrongAmount) return wrongAmount;
     const before = deal.status;
+    if (taken > rest) await writeLoss(tx, fee, taken - rest, by.now);
     await undoReceived(tx, fee, tipo, new Date());
     await undoMovement(tx, {
       checkoutId: id,
       why: tipo,
       booking: { day: payment.diaNoBanco ?? "", amount: checkout.amount, code: payment.codigo ?? "" },
-      returned: { day: dia, amount: checkout.amount - checkout.refundedAmount, code: texto },
+      returned: { day: dia, amount: taken, code: texto },
       by: by.adminId,
       at: by.now,
     });
@@ -280,6 +299,7 @@ const undo = (
         porque: tipo,
         pedido: 0,
         ...(tipo === "estorno" && { dia, transferencia: texto }),
+        ...(taken > rest && { perdido: Number(taken - rest) }),
       },
     });
     return ok({ message: PAYMENTS.undone });

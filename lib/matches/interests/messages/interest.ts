@@ -43,7 +43,7 @@ export const INTEREST = {
   failed: "Erro ao registrar interesse. Tente novamente.",
   nameRequired: "Informe este nome.",
   nameTooLong: "Use até 200 caracteres no nome.",
-  nameLink: "Digite só o nome, sem endereço de site.",
+  nameLink: "Digite só o nome, sem endereço de site nem dados de conta.",
   nameOurs: "Este nome é o da plataforma. Digite o seu ou o da empresa.",
   emailRequired: "Informe o e-mail de contato.",
   emailInvalid: "Confira o e-mail: ele não parece completo.",

@@ -1,9 +1,10 @@
 import { isUuid } from "@/lib/kit/ids";
-import { hasAddress, isNameOfOurs } from "@/lib/kit/misleading-names";
+import { isNameOfOurs } from "@/lib/kit/misleading-names";
 import { isLonger } from "@/lib/kit/text";
 import { type ValueProblem, valueProblem } from "@/lib/kit/typed-amount";
 import { type Check, isEmail, isPhone } from "@/lib/kit/validation";
 import { MAX_COMPANY } from "@/lib/people/accounts/rules";
+import { companyLeadsAway } from "@/lib/people/contact/rules/leading-names";
 import type { INTEREST } from "../messages/interest";
 import { MAX_OBSERVATIONS } from "./states";
 
@@ -44,7 +45,7 @@ export const INTEREST_CHECKS: Check<InterestValues, ValueProblem | keyof typeof 
     problem: "nameTooLong",
     fails: (values) => isLonger(values.nome_empresa, MAX_COMPANY),
   },
-  { field: "nome_empresa", problem: "nameLink", fails: (values) => hasAddress(values.nome_empresa) },
+  { field: "nome_empresa", problem: "nameLink", fails: (values) => companyLeadsAway(values.nome_empresa) },
   { field: "nome_empresa", problem: "nameOurs", fails: (values) => isNameOfOurs(values.nome_empresa) },
   { field: "email_contato", problem: "emailRequired", fails: (values) => values.email_contato === "" },
   {

@@ -142,6 +142,7 @@ export async function applyMonthBack(
     actionText: "Falar com o suporte",
     amount: formatMoneyCents(amount),
   };
-  const words = day === null ? notMadeMail(facts) : cameBackMail({ ...facts, day: formatDate(day) });
+  const words =
+    day === null ? notMadeMail(facts) : cameBackMail({ ...facts, isOutside: false, day: formatDate(day) });
   await notify(tx, { to, eventKey: `mensalidade:${id}:voltou:${movementId}`, words, path: "/suporte" });
 }

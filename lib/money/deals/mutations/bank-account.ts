@@ -80,7 +80,8 @@ async function announceAccount(
   const dealIds = affected.map(({ id }) => id);
   await addToDealHistory(tx, dealIds, [event], { authorId: userId });
   const facts = { project: deal.project, hint, shownFrom: shownFrom && formatMoment(shownFrom) };
-  const eventKey = `conta:${version}`;
+  // With the time, because versions start again at 1 after a handover or take-back deleted the account.
+  const eventKey = `conta:${version}:${changedAt.getTime()}`;
   const mail = (side: Side, day: string) =>
     markFictitious(bankMail(side, { ...facts, day }), deal.isFictitious);
   const [toFunder, toCaptador] = [

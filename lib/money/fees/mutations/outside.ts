@@ -5,7 +5,8 @@ import { failure, ok, outdated, type Result } from "@/lib/kit/result";
 import { OPEN_CHECKOUTS } from "@/lib/kit/states";
 import { bankKeyOf } from "@/lib/money/bank/rules";
 import { post } from "@/lib/money/ledger/mutations";
-import { bookingUndone, returnDecided } from "@/lib/money/ledger/rules";
+import { lostOf } from "@/lib/money/ledger/queries";
+import { bookingUndone, returnDecided, takenBackTwice } from "@/lib/money/ledger/rules";
 import { enqueue, type JobTransaction } from "@/lib/providers/jobs";
 import { FEE_NAMES, OUTSIDE, redatedMail, undoneMail } from "../messages";
 import { payableCharge } from "../queries";
@@ -194,6 +195,21 @@ export function undoProblem(
   if (bouncedAmount > 0n) return "cameBack";
   if (refundedAmount >= amount) return "returned";
   return refundedAmount > 0n && why !== "estorno" ? "partly" : null;
+}
+
+/**
+ * Books that the bank took money of a payment back which the team had returned: the platform lost it. Fee, right and
+ * receipt stay as the refund left them, and nobody is mailed: the payer has the money twice.
+ */
+export async function writeLoss(
+  tx: JobTransaction,
+  { deal, checkout }: LockedPayment,
+  amount: bigint,
+  at: Date,
+): Promise<void> {
+  const { id: checkoutId } = checkout;
+  const total = (await lostOf(checkoutId, tx)) + amount;
+  await post(tx, takenBackTwice({ ...feePayerOf(deal), checkoutId, amount, total, at }));
 }
 
 /**

@@ -29,6 +29,7 @@ export async function applyTransferBack(
   const reversal = { paymentId: id, amount, movementId, isOutside, wasMade: day !== null, at };
   await post(tx, transferReversed({ ...feePayerOf(deal), ...reversal }));
   const facts = { about: deal.project, actionText: "Ver o apoio", amount: formatMoneyCents(amount) };
-  const words = day === null ? notMadeMail(facts) : cameBackMail({ ...facts, day: formatDate(day) });
+  const words =
+    day === null ? notMadeMail(facts) : cameBackMail({ ...facts, isOutside, day: formatDate(day) });
   await mailPayer(tx, deal, { eventKey: `devolucao-voltou:${movementId}`, words, isListed: row !== null });
 }

@@ -1,8 +1,9 @@
-import { hasAddress, hasLink, isNameOfOurs } from "@/lib/kit/misleading-names";
+import { isNameOfOurs } from "@/lib/kit/misleading-names";
 import { isCnpj, isDocument, type Party } from "@/lib/kit/party";
 import { fold, isLonger } from "@/lib/kit/text";
 import { type Check, hasCnpjShape } from "@/lib/kit/validation";
 import { MAX_COMPANY, MAX_NAME } from "@/lib/people/accounts/rules";
+import { companyLeadsAway, personLeadsAway } from "@/lib/people/contact/rules/leading-names";
 
 const MISSING = ["nome", "documento"] as const;
 export type Missing = (typeof MISSING)[number];
@@ -65,11 +66,11 @@ export const IDENTITY_CHECKS: Check<
   {
     field: "nome",
     problem: "companyLink",
-    fails: ({ nome, documento }) => hasCnpjShape(documento) && hasAddress(nome),
+    fails: ({ nome, documento }) => hasCnpjShape(documento) && companyLeadsAway(nome),
   },
   {
     field: "nome",
     problem: "personLink",
-    fails: ({ nome, documento }) => !hasCnpjShape(documento) && hasLink(nome),
+    fails: ({ nome, documento }) => !hasCnpjShape(documento) && personLeadsAway(nome),
   },
 ];

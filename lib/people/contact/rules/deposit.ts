@@ -4,13 +4,16 @@ const KINDS = String.raw`(?:[\s-]+(?:corrente|poupan[çc]a|banc[áa]ria|digital|
 /** "c/c" or "cc", but not the size of an engine ("150cc", "150 cc"). */
 const CC = String.raw`(?<![\p{L}\d]|\d\s)(?:c\/c|cc)`;
 
-/** Bank branch (agência) or account, each with its number, or a random Pix key. */
-const NUMBERED = [
+/** Bank branch (agência) with its number. */
+const BRANCH = [
   String.raw`(?<!\p{L})ag[êe]ncia${GAP}\d{3,5}(?!\d)`,
   // "AG 2026" is a general meeting, unless a check digit or an account follows the year.
   String.raw`(?<!\p{L})ag(?!\.?\s+(?:19|20)\d\d(?!\d|-[\dx]|[\s,;/]*(?:e\s+)?(?:conta|c\/c|cc)(?!\p{L})))\.?${GAP}\d{3,5}(?!\d)`,
-  // An account number with a check digit: "conta do Nubank: 1234567-8", "c/c 98765-4"
-  String.raw`(?<!\p{L})(?:conta|c\/c|cc)(?!\p{L})[^\n]{0,30}?\d[\d.]{4,}\s?-\s?[\dx](?![\p{L}\d])`,
+];
+/** Account with its number, or a random Pix key. */
+const ACCOUNTS = [
+  // An account number with a check digit: "conta do Nubank: 1234567-8", "c/c 98765-4", "Banco 336, 1234567-8"
+  String.raw`(?<!\p{L})(?:conta|c\/c|cc|banco)(?!\p{L})[^\n]{0,30}?\d[\d.]{4,}\s?-\s?[\dx](?![\p{L}\d])`,
   // An account number directly after the word: either with a check digit, or with at least six digits. A count, as in
   // "conta 12000 catadores", has fewer digits or has dots.
   String.raw`(?:${CC}|(?<!\p{L})conta${KINDS})(?!\p{L})${GAP}(?:\d{3,}-[\dx](?![\p{L}\d])|\d{6,})`,
@@ -18,13 +21,17 @@ const NUMBERED = [
   // A random Pix key, but not as part of a link or an e-mail address, which pages hide.
   String.raw`(?<![\p{L}\d])[\da-f]{8}-[\da-f]{4}-[\da-f]{4}-[\da-f]{4}-[\da-f]{12}(?![\p{L}\d@])(?<!(?:https?:\/\/|www\.|\.[a-z]{2,}\/)\S*)`,
 ];
+const NUMBERED = [...BRANCH, ...ACCOUNTS];
 const PIX = String.raw`(?<!\p{L})(?:chaves?\s+)?pix(?!\p{L})`;
 /** Pix in a refusal such as "Não aceitamos Pix". A refusal is allowed: it keeps a funder from a wrong deposit. */
 const REFUSED_PIX = String.raw`(?<=(?<!\p{L})(?:não|nao|nunca)\s+(?:aceitamos|recebemos|usamos|temos|pedimos|há|é|use|faça|deposite|envie|mande)\s+(?:(?:por|pelo|via|com)\s+)?)pix(?!\p{L})`;
+/** Pix with its key: an e-mail address, or at least eight digits. */
+const PIX_KEY = String.raw`(?<!\p{L})pix(?!\p{L})[^\n]{0,30}?(?:@|\d(?:[\s()./-]{0,3}\d){7})`;
 const KIND = String.raw`(?<!\p{L})conta\s+(?:corrente|poupança|bancária)`;
 
 const MENTION = new RegExp([...NUMBERED, PIX, KIND].join("|"), "giu");
 const ACCOUNT = new RegExp(NUMBERED.join("|"), "iu");
+const ACCOUNT_IN_NAME = new RegExp([...ACCOUNTS, PIX_KEY].join("|"), "iu");
 const DEPOSIT = new RegExp([...NUMBERED, `(?!${REFUSED_PIX})${PIX}`].join("|"), "iu");
 
 /** The text as a reader sees it: without invisible characters, and with plain digits, letters and hyphens. */
@@ -46,3 +53,9 @@ export const hasAccount = (text: string): boolean => ACCOUNT.test(readable(text)
  * the thief's change would be shown to funders only after a day (ACCOUNT_REST).
  */
 export const hasDepositData = (text: string): boolean => DEPOSIT.test(readable(text));
+
+/**
+ * Whether the name of a person, company or organization has an account's number or a Pix key. Allows what legal names
+ * have: "Agência 242 Comunicação", "Pix Papelaria".
+ */
+export const hasAccountInName = (name: string): boolean => ACCOUNT_IN_NAME.test(readable(name));

@@ -17,6 +17,7 @@ import { addressText, personText } from "../../../_parts/person-text";
 import { CorrectBooking } from "../_parts/correct-booking";
 import { PaymentDetail } from "../_parts/payment-detail";
 import { PaymentState } from "../_parts/payment-table";
+import { RecordLoss } from "../_parts/record-loss";
 import { RefundPayment } from "../_parts/refund-payment";
 import { TransferStep, transferFacts } from "../_parts/transfer-step";
 import { UndoBooking } from "../_parts/undo-booking";
@@ -49,6 +50,10 @@ export default async function PaymentPage({ params }: { params: Promise<{ id: st
   const mayCorrect = isOutside && (!payment.desfeitoEm || isTakenBack);
   const correct = mayCorrect && <CorrectBooking {...{ id, isTakenBack, passwordRecent }} />;
   const effect = payment.apoioId ? await getRefundEffect(payment.apoioId, payment.stripeId) : "nothing";
+  const { perdido } = payment;
+  const mayLose = isOutside && refusal === "refunded" && perdido < valor;
+  const most = formatMoneyCents(valor - perdido);
+  const loss = mayLose && <RecordLoss {...{ id, most, passwordRecent }} perdido={Number(perdido)} />;
   const undo = <UndoBooking {...{ id, amount, passwordRecent }} isPartlyReturned={devolvido > 0n} />;
   const transfer = (
     <TransferStep {...{ id, person, passwordRecent }} tipo="taxa" refusal={shown} money={payment} />
@@ -73,6 +78,7 @@ export default async function PaymentPage({ params }: { params: Promise<{ id: st
             {transfer}
             {correct}
             {refusal === "outside" && undo}
+            {loss}
           </div>
         ) : (
           transfer
@@ -86,6 +92,9 @@ export default async function PaymentPage({ params }: { params: Promise<{ id: st
         [isPlan ? "Valor por mês" : "Valor", formatMoneyCents(valor)],
         ["Devolvido", formatMoneyCents(devolvido)],
         ["A devolver", formatMoneyCents(aDevolver)],
+        ...(perdido > 0n
+          ? ([["Perdido: estornado depois da devolução", formatMoneyCents(perdido)]] as const)
+          : []),
         ...(voltou > 0n ? ([["Voltou do banco", formatMoneyCents(voltou)]] as const) : []),
         ...transferFacts(payment, trail),
         ...(aDevolver > 0n && !isOutside ? ([["Recusas da Stripe", payment.recusas]] as const) : []),

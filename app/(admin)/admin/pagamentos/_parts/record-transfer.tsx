@@ -22,10 +22,11 @@ type RecordTransferProps = {
 };
 
 const CAUSES = {
-  outside: "O pagamento chegou por transferência, e a equipe reservou a da devolução.",
+  outside:
+    "O pagamento chegou por transferência, e a equipe reservou a da devolução. Ela só vai para a conta de onde ele veio; se veio por Pix, é a devolução do próprio Pix.",
   reserved: "A Stripe recusou a devolução, e a equipe reservou esta transferência.",
   outsideBounced:
-    "A transferência da devolução voltou para nós, ou não foi feita. Antes de transferir, atualize esta página e confira que o valor ainda está a devolver.",
+    "A transferência da devolução voltou para nós, ou não foi feita. Ela só vai para a conta de onde o pagamento veio, nunca para outra: se essa conta foi encerrada, não transfira e procure quem cuida do sistema. Antes de transferir, atualize esta página e confira que o valor ainda está a devolver.",
   bounced:
     "O valor devolvido voltou do banco de quem pagou, ou a transferência não foi feita, e a Stripe não tenta de novo. Antes de transferir, atualize esta página e confira que o valor ainda está a devolver.",
 } as const;
@@ -57,7 +58,7 @@ export function RecordTransfer({
         {
           name: "texto",
           label: "Código da transferência",
-          help: "Como está no extrato: o E2E; sem ele, o número da TED.",
+          help: `Como está no extrato: o E2E${isOutside ? ", ou o código da devolução do Pix" : ""}; sem ele, o número da TED.`,
         },
       ]}
       reasonHelp="Por que a equipe transfere, e com quem foi combinado. Fica no registro da equipe."

@@ -53,7 +53,7 @@ export function RefundPayment(props: RefundPaymentProps) {
     >
       <p>
         {isOutside
-          ? `O valor chegou por transferência. Ele vai para A devolver, e a equipe o transfere para ${person}. Não dá para desfazer. Se a transferência não era deste apoio, ou se o banco a estornou, desfaça o registro em vez de devolver.`
+          ? `O valor chegou por transferência. Ele vai para A devolver, e a equipe o devolve a ${person}, só para a conta de onde ele veio. Não dá para desfazer. Se a transferência não era deste apoio, ou se o banco a estornou, desfaça o registro em vez de devolver.`
           : `O valor volta para ${person}, no mesmo cartão ou na mesma conta Pix. Não dá para desfazer.`}
       </p>
       <p>{consequence(props)}</p>

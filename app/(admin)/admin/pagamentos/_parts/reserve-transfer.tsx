@@ -39,7 +39,7 @@ export function ReserveTransfer({
     >
       <p>
         {isOutside
-          ? `Reserve antes de transferir ${money} para ${person}: assim ninguém da equipe transfere o mesmo valor, e a pessoa não recebe duas vezes.`
+          ? `Devolva ${money} a ${person} só para a conta de onde o pagamento veio; se veio por Pix, pela devolução do próprio Pix. Nunca para outra conta: quem pagou ainda pode contestar o pagamento no banco. Reserve antes de transferir: assim ninguém da equipe transfere o mesmo valor, e a pessoa não recebe duas vezes.`
           : `A Stripe recusou a devolução. Reserve antes de transferir ${money} para ${person}: a partir daí a Stripe não tenta mais devolver este valor, e a pessoa não recebe duas vezes.`}
       </p>
       <p>Depois de transferir, registre a transferência aqui; se não for transferir, desista dela.</p>

@@ -27,6 +27,16 @@ export const UndoBooking = ({ id, amount, isPartlyReturned, passwordRecent }: Un
     kinds={isPartlyReturned ? [BOUNCED] : REASONS}
     kindsLabel="O que aconteceu"
     inputs={[
+      ...(isPartlyReturned
+        ? [
+            {
+              name: "recebido",
+              label: "Valor que o banco estornou (R$)",
+              inputMode: "decimal",
+              help: `Como está no extrato: ${amount}, ou mais, se o banco estornou também o que já voltou.`,
+            } as const,
+          ]
+        : []),
       {
         name: "dia",
         label: "Dia do estorno no banco",
@@ -47,6 +57,11 @@ export const UndoBooking = ({ id, amount, isPartlyReturned, passwordRecent }: Un
       fecha, ou a comissão volta a ser devida e o valor captado diminui. O recibo é cancelado, e quem pagou
       recebe um e-mail que diz o que aconteceu.
     </p>
+    {isPartlyReturned && (
+      <p>
+        O que o banco estornou além de {amount} já tinha voltado: fica registrado como perda da plataforma.
+      </p>
+    )}
     <p>
       Se a transferência era de outra taxa, o código fica livre para registrá-la. Se o dinheiro está conosco e
       deve voltar, use Devolver. Se só o dia ou o código está errado, use Corrigir o registro.

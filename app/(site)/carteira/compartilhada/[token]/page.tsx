@@ -28,7 +28,7 @@ export const metadata: Metadata = {
 
 /**
  * A portfolio for readers without an account, such as an auditor. Shows only public facts of the projects. The owner is
- * named only if it is a company.
+ * named only if it is a company, and as what the account says it is: nobody has compared the account with the company.
  */
 export default async function SharedPortfolioPage({ params }: PageProps<"/carteira/compartilhada/[token]">) {
   await connection();
@@ -47,12 +47,15 @@ export default async function SharedPortfolioPage({ params }: PageProps<"/cartei
   return (
     <>
       <PageHeader title={`Carteira de ${formatMoneyExactly(valor)}`}>
-        {empresa && <>{readableName(empresa)}. </>}
+        {empresa && `${SHARED.presents(readableName(empresa))} ${SHARED.unproven} `}
         {created === changed ? `Criada em ${created}.` : `Criada em ${created}, alterada em ${changed}.`}
       </PageHeader>
       <div className="page-width pb-24">
         <div className="max-w-[56rem]">
           <PortfolioSums valor={valor} soma={soma} lines={lines.length} deposits={depositsOf(lines)} />
+          {lines.some(({ confirmado }) => confirmado !== null) && (
+            <p className="mt-4 max-w-measure leading-normal">{SHARED.deposits}</p>
+          )}
           <section aria-labelledby="projetos" className="mt-8">
             <h2 id="projetos" className="mb-4 text-2xl">
               Projetos

@@ -58,6 +58,7 @@ export function BookPayment({ name, since, passwordRecent, ...ids }: BookPayment
         pagamento na Stripe: dá o que a taxa dá, emite o recibo e manda os e-mails. Uma página de pagamento
         aberta fecha antes.
       </p>
+      <p>Confira no extrato de quem é a conta que pagou: só para ela o valor pode voltar.</p>
     </ConfirmWithPassword>
   );
 }

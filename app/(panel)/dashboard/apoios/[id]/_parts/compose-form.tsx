@@ -1,6 +1,6 @@
 "use client";
 
-import { FileText, Paperclip, ShieldAlert, X } from "lucide-react";
+import { FileText, Paperclip, X } from "lucide-react";
 import { useId, useRef } from "react";
 import { UploadsUnderWay } from "@/components/kit/files/uploads-under-way";
 import { useUploadQueue } from "@/components/kit/files/use-upload-queue";
@@ -116,10 +116,6 @@ export function ComposeForm({ handle, isClosed = false }: ComposeFormProps) {
         </div>
       }
     >
-      <p className="flex items-start gap-2 text-ink-soft text-xs leading-snug">
-        <ShieldAlert aria-hidden className="size-4 shrink-0 text-accent-text" strokeWidth={1.75} />
-        {CONVERSATION.bankWarning}
-      </p>
       <ChosenFiles
         files={draft.anexos}
         onRemove={(file) =>

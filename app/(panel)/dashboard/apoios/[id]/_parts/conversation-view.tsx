@@ -1,6 +1,6 @@
 "use client";
 
-import { WifiOff } from "lucide-react";
+import { ShieldAlert, WifiOff } from "lucide-react";
 import { KeepClear } from "@/components/kit/layout/keep-clear";
 import { Alert } from "@/components/kit/ui/alert";
 import { MayCall } from "@/components/people/colleagues/may-call";
@@ -39,6 +39,11 @@ export function ConversationView({ owner, opened, today }: ConversationViewProps
           <ConversationMenu conversationId={head.id} isMuted={head.muted} />
         </div>
       </header>
+      {/* Above the messages, so that those read it, too, who only read: another role, or a closed conversation. */}
+      <p className="flex items-start gap-2 border-line border-b px-3 py-2 text-ink-soft text-xs leading-snug md:px-5">
+        <ShieldAlert aria-hidden className="size-4 shrink-0 text-accent-text" strokeWidth={1.75} />
+        {CONVERSATION.bankWarning}
+      </p>
       <MessageList handle={handle} other={other} today={today} />
       {connection === "broken" && (
         <p

@@ -1,0 +1,73 @@
+import "server-only";
+import { type Author, recordAudit } from "@/lib/admin/audit/mutations";
+import { refuseOwnMatter } from "@/lib/admin/own-matters/queries";
+import { formatMoneyCents } from "@/lib/kit/format";
+import { failure, type MessageResult, ok, outdated } from "@/lib/kit/result";
+import { recordMovement, refuseUsedLine } from "@/lib/money/bank/mutations";
+import { writeLoss } from "@/lib/money/fees/mutations/outside";
+import { lockPaid } from "@/lib/money/fees/mutations/refund";
+import { isOutside } from "@/lib/money/fees/rules";
+import { lostOf } from "@/lib/money/ledger/queries";
+import { type JobTransaction, transactionWithJobs } from "@/lib/providers/jobs";
+import { PAYMENTS } from "../messages";
+import { getPayment, type PaymentDetails } from "../queries";
+import type { LossInput } from "../schema";
+import { takenBackProblem } from "./outside";
+
+/**
+ * Registers that the bank took back a payment that the team had already returned whole, as after a payer's contestation
+ * of a Pix (MED). The money is lost: the ledger says so, and the line of the statement waits for its check. Fails with
+ * a conflict in these cases:
+ * - the payment did not come outside Stripe, was undone, or is not returned whole
+ * - a loss was registered since the team's page was rendered
+ * - this line of the bank's statement is registered already
+ */
+export async function recordLoss(by: Author, input: LossInput): Promise<MessageResult> {
+  const payment = await getPayment(input.id);
+  const key = payment?.stripeId ?? null;
+  if (!payment || !key || !isOutside(key)) return failure("not_found", PAYMENTS.notBooked);
+  return refuseUsedLine(() => transactionWithJobs((tx) => record(tx, by, input, { ...payment, key })));
+}
+
+async function record(
+  tx: JobTransaction,
+  by: Author,
+  { id, perdido, recebido, dia, texto, motivo }: LossInput,
+  { key, diaNoBanco }: Pick<PaymentDetails, "diaNoBanco"> & { key: string },
+): Promise<MessageResult> {
+  const paid = await lockPaid(tx, key);
+  if (!paid) return failure("conflict", PAYMENTS.notBooked);
+  await refuseOwnMatter(tx, { by, kind: "pagamento", objectId: id });
+  const { undoneAt } = await tx.checkout.findUniqueOrThrow({ where: { id }, select: { undoneAt: true } });
+  const { amount, refundedAmount, reservedAmount, bouncedAmount } = paid.checkout;
+  const isReturned = refundedAmount >= amount && reservedAmount === 0n && bouncedAmount === 0n;
+  if (undoneAt || !isReturned) return failure("conflict", PAYMENTS.notReturned);
+  const before = await lostOf(id, tx);
+  if (Number(before) !== perdido) return outdated(PAYMENTS.lossChanged);
+  const taken = BigInt(recebido ?? 0);
+  const left = amount - before;
+  if (taken <= 0n || taken > left)
+    return failure("bad_input", PAYMENTS.takenTooMuch(formatMoneyCents(left)), "recebido");
+  const wrongDay = takenBackProblem(dia, diaNoBanco, by.now);
+  if (wrongDay) return wrongDay;
+  await writeLoss(tx, paid, taken, by.now);
+  await recordMovement(tx, {
+    kind: "estorno",
+    of: { checkoutId: id },
+    day: dia,
+    amount: taken,
+    code: texto,
+    by: by.adminId,
+    at: by.now,
+  });
+  await recordAudit(tx, {
+    by,
+    action: "loss_recorded",
+    kind: "pagamento",
+    objectId: id,
+    reason: motivo,
+    before: { perdido },
+    after: { perdido: perdido + Number(taken), dia, transferencia: texto },
+  });
+  return ok({ message: PAYMENTS.lossRecorded });
+}
