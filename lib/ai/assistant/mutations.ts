@@ -116,29 +116,21 @@ async function* answerEvents(
     message += text;
     if (text) yield { event: "delta", data: { text } };
   };
-  let end: Extract<ModelPart, { kind: "end" }> | null = null;
+  const failed = (error: string): AnswerEvent => ({ event: "error", data: { success: false, error } });
   for await (const part of parts) {
-    if (part.kind === "failed") {
-      yield { event: "error", data: { success: false, error: failureOf(part).message } };
-      return;
+    if (part.kind === "failed") return yield failed(failureOf(part).message);
+    if (part.kind === "text") {
+      yield* emit(citations.push(part.text));
+      continue;
     }
-    if (part.kind === "end") {
-      end = part;
-      break;
-    }
-    yield* emit(citations.push(part.text));
+    yield* emit(citations.end() + (part.isComplete ? "" : FIXED_TEXTS.shortened));
+    if (isBlank(message)) return yield failed(CHAT_TEXTS.invalidReply);
+    const cited = citations.cited();
+    const isFiscal = cited.some((number) => passages[number - 1]?.fiscal);
+    yield* emit(closingOf(message, { aboutTaxes: aboutTaxes || isFiscal, cited: cited.length }));
+    const sources = isUnknown(message) ? [{ numero: 1, ...HELP }] : sourcesOf(passages, cited);
+    return yield { event: "done", data: { success: true, message: message.trim(), sources } };
   }
-  if (!end) return;
-  yield* emit(citations.end() + (end.isComplete ? "" : FIXED_TEXTS.shortened));
-  if (isBlank(message)) {
-    yield { event: "error", data: { success: false, error: CHAT_TEXTS.invalidReply } };
-    return;
-  }
-  const cited = citations.cited();
-  const isFiscal = cited.some((number) => passages[number - 1]?.fiscal);
-  yield* emit(closingOf(message, { aboutTaxes: aboutTaxes || isFiscal, cited: cited.length }));
-  const sources = isUnknown(message) ? [{ numero: 1, ...HELP }] : sourcesOf(passages, cited);
-  yield { event: "done", data: { success: true, message: message.trim(), sources } };
 }
 
 export async function answerQuestion(

@@ -26,9 +26,8 @@ async function readCover(userId: string, facts: ProjectFacts | null): Promise<Pr
   if (!file?.width || !file.height || file.size > MAX_COVER) return null;
   const opened = await files.open(file.key);
   if (opened.kind !== "found") return null;
-  const chunks: Uint8Array[] = [];
-  for await (const chunk of opened.body) chunks.push(chunk);
-  return { bytes: Buffer.concat(chunks), width: file.width, height: file.height };
+  const bytes = Buffer.from(await new Response(opened.body).arrayBuffer());
+  return { bytes, width: file.width, height: file.height };
 }
 
 function sourceOf({ foiPublicado, fonte, captadoOficialEm, captadoAqui }: ProjectFacts): string {

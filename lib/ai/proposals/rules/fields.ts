@@ -147,7 +147,7 @@ const CARD_END = "\n---\n";
 const toCards = (texts: ProposalTexts): string =>
   PROPOSAL_FIELDS.map((field, at) =>
     at === 0
-      ? `# ${oneLine(texts.title)}\nProposta de apoio pela Lei de Incentivo à Reciclagem (Lei nº 14.260/2021)`
+      ? `# ${texts.title.replace(/\s+/g, " ")}\nProposta de apoio pela Lei de Incentivo à Reciclagem (Lei nº 14.260/2021)`
       : `# ${FIELDS[field].label}\n${texts[field].replace(/^---$/gm, "") || "a informar"}`,
   ).join(CARD_END);
 
@@ -162,8 +162,6 @@ export function cardsOf(texts: ProposalTexts, inFiles: InFiles, given = ""): str
   if (given && others.length === 0) return [...inFiles.notices, first].join("\n");
   return [[first, ...inFiles.notices].join("\n"), ...others].join(CARD_END);
 }
-
-const oneLine = (text: string) => text.replace(/\s+/g, " ");
 
 const ENGLISH = /\b(the|and|of|to|with|for|is|are|will|this|that|by|from|our|project|their|which)\b/gi;
 const PORTUGUESE =
