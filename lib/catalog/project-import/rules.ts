@@ -101,10 +101,6 @@ export const headerProblems = (names: readonly string[]): { unknown: string[]; r
   repeated: names.filter((name, index) => names.indexOf(name) !== index),
 });
 
-/** Whether a row has as many cells as there are columns. Otherwise cells may be in wrong columns. */
-export const fitsHeader = (names: readonly string[], cells: readonly string[]): boolean =>
-  cells.length === names.length;
-
 type Branch = Map<string, unknown>;
 
 const toObject = (branch: Branch): object =>
