@@ -27,9 +27,7 @@ import { type AgoraFacts, DECIDE_WITHIN, MAX_OF_A_KIND } from "./rules/agora";
 import { FEATURED_READ } from "./rules/featured";
 import type { NavCounts } from "./rules/navigation";
 
-export type DashboardCounts = NavCounts & {
-  matches: number;
-};
+export type DashboardCounts = NavCounts & { matches: number };
 
 export type Panel = { counts: DashboardCounts; facts: AgoraFacts };
 

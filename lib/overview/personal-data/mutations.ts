@@ -31,10 +31,10 @@ import { readLeavingCosts, readMyData } from "./queries";
 import { hasGrown, LEAVING_COSTS, type LeavingCost } from "./rules";
 
 /** Exports all data, also the bank accounts of projects. The caller must have checked the person's password. */
-export async function exportMyData(userId: string, now: Date): Promise<Result<Record<string, unknown>>> {
+export async function exportMyData(userId: string, now: Date): Promise<Record<string, unknown>> {
   const data = await readMyData(userId, now, true);
   await logSecurityEvent("data_exported", {}, userId);
-  return ok(data);
+  return data;
 }
 
 const PASSWORD_WRONG = failure("bad_input", DELETION.passwordWrong, "currentPassword");
@@ -48,10 +48,9 @@ export async function downloadMyData(
   const wrong = await refuseWrongPassword(viewer, currentPassword, PASSWORD_WRONG);
   if (wrong) return wrong;
   const copy = await exportMyData(viewer.userId, now);
-  if (!copy.ok) return copy;
   return asAccountWithJobs(viewer.userId, async (tx) => {
     await notify(tx, securityNotice(viewer, `data-copy:${randomUUID()}`, SECURITY_MAIL.dataCopied));
-    return copy;
+    return ok(copy);
   });
 }
 

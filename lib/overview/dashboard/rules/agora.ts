@@ -75,11 +75,10 @@ const received = ({ slug, nome, total, apoio, desde }: OpenInterests): AgoraRow 
   action: "Responder",
   actionName: "accept-interest",
   href: apoio ? `${SUPPORTS}/${apoio}` : `${SUPPORTS}?projeto=${slug}&etapa=vez`,
-  watchHref: null,
+  ...OPEN,
   since: desde,
   due: answerDue(desde),
   reason: `${ANSWER_DAYS} dias úteis para responder`,
-  calendar: null,
 });
 
 const questionsRow = ({ id, nome, total, desde }: OpenQuestions): AgoraRow => ({
@@ -209,11 +208,10 @@ const latePlan = (since: Date): AgoraRow => ({
   action: "Conferir",
   actionName: "cancel-plan",
   href: PLAN_TAB,
-  watchHref: null,
+  ...OPEN,
   since,
   due: toIsoDay(graceEnd(since)),
   reason: "fim do plano",
-  calendar: null,
 });
 
 /** One row even if both document and name are missing, because one form has both fields. */
