@@ -1,16 +1,14 @@
 import type { AmountTarget } from "@/lib/catalog/amount/rules";
+import type { ProjectRow } from "@/lib/catalog/projects/types";
 import type { SimulationResult } from "@/lib/catalog/simulator/rules";
 import type { PersonKind } from "@/lib/catalog/simulator/schema";
 
 /** Amounts in centavos, dates ISO. */
-export type BriefProject = {
-  nome: string;
-  cidade: string;
-  estado: string;
+export type BriefProject = Pick<
+  ProjectRow,
+  "nome" | "cidade" | "estado" | "beneficiarios" | "toneladasAno" | "demonstracao"
+> & {
   target: AmountTarget;
-  beneficiarios: number | null;
-  toneladasAno: number | null;
-  demonstracao: boolean;
   /** Locked facts (B6.1); null for everybody but a financiador. */
   organizacao: {
     proponente: string;

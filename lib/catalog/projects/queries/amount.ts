@@ -14,7 +14,7 @@ import { VALUE_BANDS } from "../rules/list-query";
 import { MAX_COUNTED, MAX_WALK } from "../rules/search-plan";
 import { bitsOf, TRAIT_FILTERS } from "../rules/traits";
 import type { ProjectPage } from "../types";
-import { hasBit } from "./filters";
+import { hasBit, isOpen } from "./filters";
 import { getOpenFigures, type OpenFigures } from "./open-figures";
 
 export type AmountFigures = {
@@ -45,9 +45,8 @@ type Completed = { total: ProjectPage["total"]; withWorks: boolean };
 async function countCompleted(amounts: readonly number[]): Promise<Completed[]> {
   const bands = VALUE_BANDS.map((_, at) => at + 1);
   const priced = Prisma.sql`view_projetos_disponiveis
-    WHERE faixa_valor = ANY(${bands}::smallint[]) AND status IN ('Aprovada', 'Em Captação')
-      AND preco_da_minima BETWEEN 1 AND amount
-      AND (prazo_captacao IS NULL OR prazo_captacao >= ${toIsoDay(new Date())}::date)`;
+    WHERE faixa_valor = ANY(${bands}::smallint[]) AND ${isOpen(toIsoDay(new Date()))}
+      AND preco_da_minima BETWEEN 1 AND amount`;
   const rows = await db.$queryRaw<{ found: number; withWorks: boolean }[]>`
     SELECT (
       SELECT count(*)::int FROM (SELECT FROM (
@@ -65,11 +64,8 @@ async function countCompleted(amounts: readonly number[]): Promise<Completed[]> 
 const NONE: ProjectPage["total"] = { count: 0, exact: true };
 
 /** SQL: whether a project is open and lacks its legal minimum. Unknown works count as works. */
-const lacksMinimum = (
-  today: string,
-): Prisma.Sql => Prisma.sql`publicado AND status IN ('Aprovada', 'Em Captação')
-  AND projeto_preco_da_minima(valor_total, valor_captado, captacao_minima, cota_valor) > 0
-  AND (prazo_captacao IS NULL OR prazo_captacao >= ${today}::date)`;
+const lacksMinimum = (today: string): Prisma.Sql => Prisma.sql`publicado AND ${isOpen(today)}
+  AND projeto_preco_da_minima(valor_total, valor_captado, captacao_minima, cota_valor) > 0`;
 
 /** SQL: whether a project lacks its legal minimum even if unknown works count as no works. */
 const LACKS_IN_ANY_CASE = Prisma.sql`
