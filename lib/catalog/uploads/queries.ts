@@ -2,6 +2,7 @@ import "server-only";
 import { createHash } from "node:crypto";
 import type { Viewer } from "@/lib/access/auth/session";
 import { LOOKS } from "@/lib/access/colleague-rights/rules";
+import type { Photo } from "@/lib/catalog/projects/json-columns";
 import { isUuid } from "@/lib/kit/ids";
 import { failure, ok, RawAnswer, type Result } from "@/lib/kit/result";
 import { DEAL_GOES_ON } from "@/lib/people/contact/queries";
@@ -25,6 +26,10 @@ export const toUploadedFile = (row: Row): UploadedFile => ({
   blur: row.blur,
   variants: (row.variants as StoredVariant[]).map(({ format, width, height }) => ({ format, width, height })),
 });
+
+/** Null for a document. */
+export const toPhoto = ({ id, width, height, blur, variants }: UploadedFile, alt: string): Photo | null =>
+  width === null || height === null ? null : { id, alt, width, height, blur: blur ?? "", variants };
 
 /** Files in `ids` that the account owns, in the order of `ids`. */
 export async function findOwnFiles(ownerId: string, ids: readonly string[]): Promise<UploadedFile[]> {

@@ -16,9 +16,8 @@ import { CHECKED_BY_DEMO, decisionMail, REVIEW, SUBMISSION, TEAM } from "../mess
 import { explainReviewEnd } from "../queries/history";
 import { findFiles, findWaiting, type OwnDraft } from "../queries/own";
 import { changesOf } from "../rules/changes";
-import { differingColumns, proposedBy, toColumns } from "../rules/content";
+import { differingColumns, fileIds, proposedBy, toColumns } from "../rules/content";
 import { listedTermsOf, submissionProblems } from "../rules/submission";
-import { fileIds } from "./draft";
 import { announceRelisting } from "./end-interests";
 import { holdProponent } from "./proponent";
 import { recordEvent } from "./record-event";
@@ -91,15 +90,17 @@ export async function hasTwin(
 
 /**
  * `owned`: columns that the owner changed in any approved version; imports do not overwrite them. `keepsUrgency`:
- * whether the stored urgency stays, because the deadline still comes from the import.
+ * whether the stored urgency stays, because the deadline still comes from the import. `returns`: whether the team had
+ * taken the project down.
  */
-async function ownedAfter(tx: Transaction, id: string, changed: readonly string[]) {
-  const { camposDoDono, sourceId } = await tx.project.findUniqueOrThrow({
+async function storedTerms(tx: Transaction, id: string, changed: readonly string[]) {
+  const { camposDoDono, sourceId, retiradoPelaEquipeEm } = await tx.project.findUniqueOrThrow({
     where: { id },
-    select: { camposDoDono: true, sourceId: true },
+    select: { camposDoDono: true, sourceId: true, retiradoPelaEquipeEm: true },
   });
   const owned = [...new Set([...camposDoDono, ...changed])];
-  return { owned, keepsUrgency: sourceId !== null && !owned.includes("prazoCaptacao") };
+  const keepsUrgency = sourceId !== null && !owned.includes("prazoCaptacao");
+  return { owned, keepsUrgency, returns: retiradoPelaEquipeEm !== null };
 }
 
 const toDate = (day: string | null) => (day === null ? null : new Date(day));
@@ -118,9 +119,6 @@ async function notifyOwner(
   const eventKey = `analise:${id}:${now.getTime()}`;
   if (to) await notify(tx, { to, eventKey, project: conteudo.nome, words, path });
 }
-
-const isTakenDown = async (tx: Transaction, id: string): Promise<boolean> =>
-  (await tx.project.count({ where: { id, retiradoPelaEquipeEm: { not: null } } })) > 0;
 
 type Approved = {
   id: string;
@@ -187,11 +185,10 @@ export const approveProject = (
     if (!confirmed.ok) return forReview(failure(confirmed.code, confirmed.message));
     const files = await findFiles(ownerId, conteudo);
     const slug = foiPublicado ? stored.slug : await freeSlug(tx, stored);
-    const returns = await isTakenDown(tx, id);
+    const changed = differingColumns(toColumns(listado, now), columns);
+    const { owned, keepsUrgency, returns } = await storedTerms(tx, id, changed);
     // Lock order: first the funders' accounts (mails), then the totals of the list (a trigger of the update).
     const funders = returns ? await announceRelisting(tx, { id, nome: columns.nomeProjeto, now }) : 0;
-    const changed = differingColumns(toColumns(listado, now), columns);
-    const { owned, keepsUrgency } = await ownedAfter(tx, id, changed);
     const { urgencia, ...others } = columns;
     await tx.project.update({
       where: { id },

@@ -2,7 +2,7 @@ import { isDay } from "@/lib/kit/day";
 import { formatDate } from "@/lib/kit/format";
 import { formatAmount, parseAmount } from "@/lib/kit/typed-amount";
 import { EXTRA_FIELDS, FIELD_NAMES, type FieldName, type ProjectContent } from "../fields";
-import { countOf, linesOf, quantityOf } from "./content";
+import { countOf, fileIds, linesOf, quantityOf } from "./content";
 
 /** JSON with sorted keys, because jsonb does not keep their order. */
 const plain = (value: unknown): string =>
@@ -96,8 +96,8 @@ export function fieldText(content: ProjectContent, field: FieldName): string {
 
 /** Ids of the files in `to` that `from` lacks. Compares ids, because a new photo may repeat an old description. */
 export function addedFiles(from: ProjectContent, to: ProjectContent): ReadonlySet<string> {
-  const known = new Set([...from.fotos, ...from.documentos].map(({ id }) => id));
-  return new Set([...to.fotos, ...to.documentos].map(({ id }) => id).filter((id) => !known.has(id)));
+  const known = fileIds(from);
+  return new Set(fileIds(to).filter((id) => !known.includes(id)));
 }
 
 export type Change = { campo: FieldName; de: string; para: string };

@@ -51,6 +51,9 @@ export const differingColumns = (before: OwnColumns, after: OwnColumns): string[
 export const worksOf = ({ obras }: Pick<ProjectContent, "obras">): boolean | null =>
   obras === "" ? null : obras === "sim";
 
+export const fileIds = ({ fotos, documentos }: ProjectContent): string[] =>
+  [...fotos, ...documentos].map(({ id }) => id);
+
 const orNull = (text: string): string | null => text || null;
 
 /** The legal minimum follows from the works. The urgency follows from the deadline and `today`. */
