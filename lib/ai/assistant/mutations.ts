@@ -36,8 +36,7 @@ async function findPassages(question: Question): Promise<{ passages: Passage[]; 
     rankKnowledge(known, toPlainText(text)),
   ]);
   if (intent.asksWho) {
-    // Answer by the fact NO_NAMES and the projects' titles. Add the projects' passages only if the question
-    // also asks for figures.
+    // Answer by the fact NO_NAMES and the projects' titles, because the assistant never names a proponent.
     const meant = projects.map(({ titulo }) => `\nVale também para: ${titulo}.`).join("");
     const first = known
       .filter(({ titulo }) => titulo === NO_NAMES)
@@ -51,7 +50,6 @@ async function findPassages(question: Question): Promise<{ passages: Passage[]; 
 
 async function findProjects(intent: Intent): Promise<Passage[]> {
   const { names, facets, hasFacets, hasOrder, aboutProjects, namesProject } = intent;
-  // A list that is sorted by deadline has only open projects, unless the question names a status.
   const status = facets.ordem === "prazo" && facets.status.length === 0 ? OPEN_STATUSES : facets.status;
   const named = await findNamedProjects(names, namesProject ? 0.5 : 0.75);
   const listed =
@@ -146,7 +144,6 @@ export async function answerQuestion(
   return DISCONNECTED;
 }
 
-/** Sends the answer as server-sent events: `delta` pieces, then `done` with the whole text, or `error`. */
 export async function streamAnswerTo(question: Question, reader: AbortSignal): Promise<Result<RawAnswer>> {
   return sendEvents(reader, (signal) => openAnswer(question, signal));
 }

@@ -96,10 +96,6 @@ export async function startPresentation(
   return shown(userId, proposalId);
 }
 
-/**
- * Polls the vendor, and stores the finished file. If the vendor fails or the time limit is over, this server makes the
- * file itself.
- */
 export async function checkPresentation(
   userId: string,
   proposalId: string,
@@ -164,10 +160,7 @@ async function storeDeck({ id, userId }: Attempt, bytes: Buffer) {
   return storeGenerated(userId, { name: fileNameOf(row?.title ?? "", "pptx"), contentType: PPTX, bytes });
 }
 
-/**
- * Updates an attempt, and writes the row of its file in the same transaction.
- * @returns false if the attempt had already ended; the sweep then removes the bytes
- */
+/** @returns false if the attempt had already ended; the sweep then removes the bytes */
 async function updateAttempt(
   attempt: Attempt,
   ending: Ending,

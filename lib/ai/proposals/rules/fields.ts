@@ -52,7 +52,6 @@ export const jsonSchemaOf = (fields: readonly ProposalField[]) => ({
   ),
 });
 
-/** Removes tags and invisible characters. A title becomes one line. */
 export const cleanText = (field: ProposalField, text: string): string =>
   field === "title" ? toPlainText(text) : toPlainLines(text);
 
@@ -122,11 +121,7 @@ export const textsInFile = (texts: ProposalTexts, { investment }: InFiles): Prop
 
 const toNotes = (lines: readonly string[]) => lines.map((line) => `*${toMarkdownText(line)}*`).join("  \n");
 
-/**
- * The proposal as Markdown (B9.9).
- * @param footer lines below the texts: brand, contact, source
- * @param notices lines below the title
- */
+/** The proposal as Markdown (B9.9). */
 export function toMarkdown(
   texts: ProposalTexts,
   footer: readonly string[],

@@ -118,9 +118,6 @@ export function buildProposalPrompt({ facts, turns, texts, field }: Material): M
   ];
 }
 
-const repairRequest = (problems: readonly string[]): string =>
-  `A resposta anterior não serve. Problemas:\n${problems.map((problem) => `- ${problem}`).join("\n")}\nResponda de novo, apenas com o JSON pedido, sem esses problemas.`;
-
 export const toRepair = (
   prompt: readonly ModelMessage[],
   wrong: string,
@@ -128,7 +125,10 @@ export const toRepair = (
 ): ModelMessage[] => [
   ...prompt,
   { role: "assistant", content: wrong.slice(0, MAX_WRONG) || "(vazio)" },
-  { role: "user", content: repairRequest(problems) },
+  {
+    role: "user",
+    content: `A resposta anterior não serve. Problemas:\n${problems.map((problem) => `- ${problem}`).join("\n")}\nResponda de novo, apenas com o JSON pedido, sem esses problemas.`,
+  },
 ];
 
 /** Texts whose figures a proposal may repeat: the person's messages, the project's facts, the current proposal. */
