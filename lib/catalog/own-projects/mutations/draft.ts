@@ -19,11 +19,9 @@ import { recordEvent } from "./record-event";
 
 type Owner = Pick<Viewer, "userId">;
 
-const provisionalSlug = () => `rascunho-${randomBytes(8).toString("hex")}`;
-
 /** Placeholders for the required columns of a project that was never listed. */
 const unlisted = (nome: string) => ({
-  slug: provisionalSlug(),
+  slug: `rascunho-${randomBytes(8).toString("hex")}`,
   nomeProjeto: nome || UNNAMED,
   categoriaOrigem: "Ambiental",
   categoria: "Gestão de Resíduos",

@@ -66,10 +66,8 @@ export async function explainReviewEnd(tx: Transaction, projetoId: string): Prom
   return automatico ? `${text} ${BY_DEMO}` : text;
 }
 
-export type DemoDecision = Pick<OwnEvent, "tipo" | "quando">;
-
 /** Newest decision that the job of a local start made about a project, or null. */
-export async function findDemoDecision(projetoId: string): Promise<DemoDecision | null> {
+export async function findDemoDecision(projetoId: string): Promise<Pick<OwnEvent, "tipo" | "quando"> | null> {
   const found = await db.projectEvent.findFirst({
     where: { projetoId, detalhes: { path: ["automatico"], equals: true } },
     orderBy: { id: "desc" },

@@ -178,7 +178,6 @@ export const findRemovable = (id: string, client: Transaction = db): Promise<Own
 export const isRemovable = async (id: string, client: Transaction = db): Promise<boolean> =>
   (await client.project.count({ where: { id, ...IN_USE } })) > 0;
 
-/** A submitted project of any owner. */
 export const findWaiting = (id: string, client: Transaction = db): Promise<OwnDraft | null> =>
   findDraft({ id, draft: { estado: "em_analise" } }, client);
 
@@ -285,19 +284,10 @@ export async function listOwnProjects(
   return { items, next };
 }
 
-export type ReviewedProponent = Proponent & {
-  representante: string;
-  cargo: string;
-  conferidaPor: string | null;
-  members: { userId: string; estado: string }[];
-  /** State of the owner's membership, or null. */
-  vinculo: string | null;
-};
+export type ReviewedProponent = NonNullable<Awaited<ReturnType<typeof findReviewedProponent>>>;
 
-export async function findReviewedProponent({
-  conteudo,
-  ownerId,
-}: OwnDraft): Promise<ReviewedProponent | null> {
+/** `vinculo`: state of the owner's membership. */
+export async function findReviewedProponent({ conteudo, ownerId }: OwnDraft) {
   if (!conteudo.organizacaoId || !ownerId) return null;
   const found = await db.organization.findUnique({
     where: { id: conteudo.organizacaoId },

@@ -18,7 +18,6 @@ const isSame = (a: ProjectContent, b: ProjectContent, field: FieldName): boolean
 export const isSameContent = (a: ProjectContent, b: ProjectContent): boolean =>
   FIELD_NAMES.every((field) => isSame(a, b, field));
 
-/** Ignores the fields of the optional steps. */
 export const isSameOutsideExtras = (a: ProjectContent, b: ProjectContent): boolean =>
   FIELD_NAMES.every((field) => EXTRA_FIELDS.includes(field) || isSame(a, b, field));
 
@@ -62,7 +61,6 @@ function amountText(text: string): string {
   return amount === "" ? NOTHING : `R$\u00a0${typeof amount === "number" ? formatAmount(amount) : amount}`;
 }
 
-/** Lists have one line per entry, except materials, which share one line. */
 export function fieldText(content: ProjectContent, field: FieldName): string {
   switch (field) {
     case "orcamento":
@@ -105,7 +103,6 @@ export type Change = { campo: FieldName; de: string; para: string };
 /** Fields that follow from `organizacaoId`. They are not listed beside a change of `organizacaoId`. */
 const OF_ORGANIZATION: readonly FieldName[] = ["proponente", "tipoProponente"];
 
-/** Changed fields, in the order of {@link FIELD_NAMES}. */
 export function changesOf(from: ProjectContent, to: ProjectContent): Change[] {
   const isMoved = !isSame(from, to, "organizacaoId");
   return FIELD_NAMES.filter(
