@@ -144,12 +144,8 @@ async function readNews({ slug, skip, take, showsProponent }: NewsPage): Promise
 }
 
 /** `limit 1` makes PostgreSQL look up each question of the page by id. A plain join may read all questions. */
-async function readAnswered({
-  slug,
-  skip,
-  take,
-  showsProponent,
-}: NewsPage): Promise<Listing<AnsweredQuestion>> {
+async function readAnswered(wanted: NewsPage): Promise<Listing<AnsweredQuestion>> {
+  const { slug, skip, take, showsProponent } = wanted;
   const rows = await db.$queryRaw<QuestionRow[]>`
     select q.id, q.texto, q.resposta, q.respondida_em as "respondidaEm", q.nomes_projeto as "nomesProjeto",
       ${PROJECT_NAMES}, ${ASKED_BY}, t.total
@@ -174,10 +170,7 @@ async function readAnswered({
   });
 }
 
-/**
- * Newest news posts and answered questions, not cached.
- * @param showsProponent whether the viewer may read the proponent's name (B6.1)
- */
+/** @param showsProponent whether the viewer may read the proponent's name (B6.1) */
 export async function getNewsAndQuestions(slug: string, showsProponent: boolean): Promise<NewsAndQuestions> {
   const wanted = { slug, skip: 0, take: ON_PROJECT_PAGE, showsProponent };
   const [news, questions, owned] = await Promise.all([

@@ -1,7 +1,6 @@
 /** Unit of row numbers: lines of a CSV file, records of a JSON list. */
 export type Counted = "linha" | "registro";
 
-/** Texts for error codes of csv-parse. */
 const CSV_PROBLEMS = new Map([
   ["CSV_QUOTE_NOT_CLOSED", "uma aspa abre e não fecha"],
   ["INVALID_OPENING_QUOTE", "aspas no meio de uma célula; cerque a célula com aspas e dobre as de dentro"],

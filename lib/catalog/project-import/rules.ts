@@ -92,7 +92,6 @@ export function delimiterOf(text: string): ";" | "," {
   return header.split(";").length > header.split(",").length ? ";" : ",";
 }
 
-/** Columns that an import reads. They are listed when a file has an unknown column. */
 export const READ_COLUMNS = [...COLUMNS].filter(([, cell]) => cell !== "ignored").map(([name]) => name);
 
 /** Unknown and repeated headers; either rejects the whole file. */
@@ -108,7 +107,6 @@ const toObject = (branch: Branch): object =>
     [...branch].map(([key, value]) => [key, value instanceof Map ? toObject(value) : value]),
   );
 
-/** Empty cells become absent fields. */
 export function toRecord(names: readonly string[], cells: readonly string[]): object {
   const record: Branch = new Map();
   for (const [index, name] of names.entries()) {

@@ -54,11 +54,7 @@ const listPeople = (after: string, now: Date) => db.$queryRaw<Person[]>`
     and exists (select from ${pendingNews(Prisma.sql`u.id`, now)})
   order by u.id limit ${BATCH}`;
 
-/**
- * Records a person's news as sent and enqueues one mail, in one transaction. Does nothing if the person got a digest
- * today or the account is suspended.
- * @returns number of news posts recorded as sent
- */
+/** @returns number of news posts recorded as sent */
 async function sendDigest(person: Person, now: Date): Promise<number> {
   const { userId } = person;
   return transactionWithJobs(async (tx) => {

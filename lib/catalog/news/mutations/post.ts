@@ -53,10 +53,7 @@ async function isReported(tx: Transaction, id: string): Promise<boolean> {
   return (await tx.contentReport.count({ where: { updateId: id, estado: "aberta" } })) > 0;
 }
 
-/**
- * Corrects a news post up to an hour after its publication. If nothing differs, writes nothing and always succeeds.
- * Refuses a correction while a report is open, because the team decides about the reported text and photos.
- */
+/** Refuses a correction while a report is open, because the team decides about the reported text and photos. */
 async function change(
   tx: Transaction,
   known: { titulo: string; texto: string; fotos: unknown; nomes: string[]; publicadaEm: Date },

@@ -15,7 +15,7 @@ import { MAX_COUNTED, MAX_WALK } from "../rules/search-plan";
 import { bitsOf, TRAIT_FILTERS } from "../rules/traits";
 import type { ProjectPage } from "../types";
 import { hasBit, isOpen } from "./filters";
-import { getOpenFigures, type OpenFigures } from "./open-figures";
+import { getOpenFigures } from "./open-figures";
 
 export type AmountFigures = {
   completed: ProjectPage["total"];
@@ -60,8 +60,6 @@ async function countCompleted(amounts: readonly number[]): Promise<Completed[]> 
     withWorks,
   }));
 }
-
-const NONE: ProjectPage["total"] = { count: 0, exact: true };
 
 /** SQL: whether a project is open and lacks its legal minimum. Unknown works count as works. */
 const lacksMinimum = (today: string): Prisma.Sql => Prisma.sql`publicado AND ${isOpen(today)}
@@ -109,13 +107,10 @@ async function countOpen(): Promise<
   return { open: projetos, mayBeMore: row?.mayBeMore ?? false, missing };
 }
 
-const noteOf = (amount: number, { valor }: OpenFigures): string | undefined =>
-  amount > valor ? moreThanAll(formatMoneyCompact(valor)) : undefined;
-
 /** @param amount centavos */
 export async function getAmountFigures(amount: number | null): Promise<AmountFigures | null> {
   if (amount === null) return null;
-  const [[completed], { missing, ...open }, figures] = await Promise.all([
+  const [[completed], { missing, ...open }, { valor }] = await Promise.all([
     countCompleted([amount]),
     countOpen(),
     getOpenFigures(),
@@ -123,7 +118,8 @@ export async function getAmountFigures(amount: number | null): Promise<AmountFig
   if (!completed) throw new Error("a count of completed projects is missing");
   const { total, withWorks } = completed;
   const part = minimumPart(amount, missing, withWorks);
-  return { completed: total, ...open, part, note: noteOf(amount, figures) };
+  const note = amount > valor ? moreThanAll(formatMoneyCompact(valor)) : undefined;
+  return { completed: total, ...open, part, note };
 }
 
 /** Smallest amount (centavos) with a headline: R$ 100. */
@@ -147,8 +143,8 @@ export async function listAmountHeadlines(): Promise<{ amount: number; text: str
   const least = leastPart(missing);
   const amounts = [...least, ...AMOUNT_BANDS];
   const counts = await countCompleted(amounts);
-  return amounts.flatMap((amount, at) => {
-    const { total: { count, exact } = NONE, withWorks = false } = counts[at] ?? {};
+  return counts.flatMap(({ total: { count, exact }, withWorks }, at) => {
+    const amount = amounts[at] ?? 0;
     const part = minimumPart(amount, missing, withWorks);
     const orMore = least.includes(amount);
     const figures = { amount: formatMoneyExactly(amount), completed: count, exact, part, orMore, ...open };

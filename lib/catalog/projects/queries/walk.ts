@@ -15,7 +15,6 @@ import {
   traitConditions,
 } from "./filters";
 
-/** `key`: sort key of the project. */
 export type Hit = { id: string; key: string };
 
 /** `rest`: plans to continue the walk, if it ended at its limit of entries. */

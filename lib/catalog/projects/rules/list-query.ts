@@ -92,7 +92,6 @@ export type Filter = {
 );
 
 const bandLabel = (id: string): string => VALUE_BANDS.find((band) => band.id === id)?.label ?? id;
-const BANDS = VALUE_BANDS.map((band) => band.id);
 
 const asStored = { option: itself, phrase: itself, numbered: false };
 
@@ -118,7 +117,7 @@ export const FILTERS = {
     column: "urgencia",
   },
   valor: {
-    values: BANDS,
+    values: VALUE_BANDS.map(({ id }) => id),
     legend: "Valor do projeto",
     option: bandLabel,
     phrase: bandLabel,
@@ -137,7 +136,6 @@ export type SummedKey = Exclude<FilterKey, TraitKey>;
 export const isTrait = (key: FilterKey): key is TraitKey => Object.hasOwn(TRAIT_FILTERS, key);
 export const SUMMED_KEYS = FILTER_KEYS.filter((key): key is SummedKey => !isTrait(key));
 
-/** `count`: listed projects with the value. */
 export type FilterOptions = Record<FilterKey, { value: string; count: number }[]>;
 
 /** The chosen values of each filter; an empty list allows every value. */
@@ -267,10 +265,7 @@ export function readListCursor(sort: SortId, text: string): Cursor | null {
   if (!cursor || !digits || letter !== CURSOR_LETTERS[sort]) return null;
   if (minus && (sort !== AMOUNT_SORT || digits === "0")) return null;
   const key = (minus ? "-" : "") + digits;
-  if ((sort === "prazo" || sort === "recentes") && !isCompactDay(key)) return null;
+  const day = key.replace(/^(\d{4})(\d{2})(\d{2})$/, "$1-$2-$3");
+  if ((sort === "prazo" || sort === "recentes") && !isDay(day)) return null;
   return { key, id: cursor.id };
-}
-
-function isCompactDay(digits: string): boolean {
-  return isDay(digits.replace(/^(\d{4})(\d{2})(\d{2})$/, "$1-$2-$3"));
 }

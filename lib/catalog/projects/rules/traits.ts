@@ -40,11 +40,6 @@ const quotaText = (id: string): string => {
   return limit ? `Até ${formatMoney(limit.max)}` : id;
 };
 
-const KIND_TEXT: Record<string, string> = Object.fromEntries(
-  PROPONENT_TYPES.map(({ value }) => [value, value === "Não informado" ? "Outra" : value]),
-);
-const kindText = (value: string): string => KIND_TEXT[value] ?? value;
-
 const withWorks = (value: string): string => (value === "sim" ? "Com obras" : "Sem obras");
 
 export const itself = (value: string): string => value;
@@ -54,7 +49,7 @@ export const TRAIT_FILTERS = {
   organizacao: {
     values: PROPONENT_TYPES.map(({ value }) => value),
     legend: "Tipo de organização",
-    option: kindText,
+    option: (value: string) => (value === "Não informado" ? "Outra" : value),
     phrase: (value: string) => (value === "Não informado" ? "Outro tipo de organização" : value),
     firstBit: 20,
   },

@@ -171,9 +171,6 @@ export async function createRow(
   return ok(toUploadedFile(row));
 }
 
-const bytesOf = (prepared: PreparedFile) =>
-  contentsOf(prepared).reduce((sum, { bytes }) => sum + bytes.length, 0);
-
 /** Checks the quota and writes the row under the account's lock, so that concurrent uploads cannot exceed the quota. */
 export async function storeUpload(
   { userId: ownerId }: Pick<Viewer, "userId">,
@@ -188,7 +185,8 @@ export async function storeUpload(
   const folder = await storeBytes(purpose, prepared.data);
   if (folder === null) return failure("provider_down", UPLOADS.storeDown);
   return asAccount(ownerId, async (tx) => {
-    const refused = await refuseFull(tx, ownerId, bytesOf(prepared.data));
+    const more = contentsOf(prepared.data).reduce((sum, { bytes }) => sum + bytes.length, 0);
+    const refused = await refuseFull(tx, ownerId, more);
     return refused ?? createRow(tx, { ownerId, purpose, folder, prepared: prepared.data });
   });
 }
