@@ -84,11 +84,7 @@ export async function setCommunicationsConsent({ userId, granted, userAgent }: C
  * Ends the memberships of colleagues in this account, and the person's own memberships in other accounts. The log of
  * the person's actions in other accounts stays, without name and address.
  */
-async function endTeams(
-  tx: Transaction,
-  { userId, address }: { userId: string; address: string },
-  now: Date,
-): Promise<void> {
+async function endTeams(tx: Transaction, userId: string, address: string, now: Date): Promise<void> {
   await endColleagues(tx, { accountId: userId }, now);
   await endColleagues(tx, { personId: userId }, now);
   await unsignTickets(tx, userId);
@@ -337,7 +333,7 @@ export async function endAccount(
     await endBillingOfDeleted(tx, userId, now);
     await tx.subscription.updateMany({ where: { userId, plan: "free" }, data: { status: "canceled" } });
     await emptySubjectsWithNames(tx, userId);
-    await endTeams(tx, { userId, address }, now);
+    await endTeams(tx, userId, address, now);
     await endLeaving(tx, userId, now, { mailsOthers: mails });
     // Precedes the steps that erase the account's names, because it searches for these names.
     await hideDeletedNames(tx, userId);
@@ -381,8 +377,6 @@ export async function endAccount(
   return ended;
 }
 
-const COSTS_GREW = failure("conflict", DELETION.costsGrew);
-
 /** @param seen costs that the person read before confirming. A cost that is not among them refuses the deletion */
 export async function deleteMyAccount(
   userId: string,
@@ -393,7 +387,10 @@ export async function deleteMyAccount(
   const wrong = await refuseWrongPassword({ userId }, currentPassword, PASSWORD_WRONG);
   if (wrong) return wrong;
   const ended = await endAccount(userId, now, {
-    refuse: async (tx) => (hasGrown(await readLeavingCosts(tx, userId, now), seen) ? COSTS_GREW : null),
+    refuse: async (tx) =>
+      hasGrown(await readLeavingCosts(tx, userId, now), seen)
+        ? failure("conflict", DELETION.costsGrew)
+        : null,
   });
   return ended.ok ? ok({ message: DELETION.done, session: "closed" }) : ended;
 }
