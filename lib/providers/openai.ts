@@ -6,7 +6,7 @@ import { env } from "@/lib/server/env";
 import { log } from "@/lib/server/log";
 import { readRetryAfter } from "./get-json";
 
-type ModelMessage = { role: "system" | "user" | "assistant"; content: string };
+export type ModelMessage = { role: "system" | "user" | "assistant"; content: string };
 
 /**
  * Failure of a call. `busy`: rate limit. `refused`: wrong key, model or request. `down`: unreachable or server error.

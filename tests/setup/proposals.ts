@@ -21,7 +21,6 @@ export const FACTS: ProjectFacts = {
   cotasTotal: null,
   cotaValor: null,
   status: "Em Captação",
-  etapa: null,
   prazoCaptacao: "2027-01-23",
   duracaoMeses: 24,
   beneficiarios: 60,

@@ -4,8 +4,8 @@ import { CardCover } from "@/components/catalog/projects/card-cover";
 import { CardLegalMinimum } from "@/components/catalog/projects/card-figures";
 import { KeepClear } from "@/components/kit/layout/keep-clear";
 import type { OpenFigures } from "@/lib/catalog/projects/queries/open-figures";
-import type { PublicProjectCard } from "@/lib/catalog/projects/queries/public";
 import { NEAREST_DEADLINES } from "@/lib/catalog/projects/rules/deadline";
+import type { PublicProjectCard } from "@/lib/catalog/projects/types";
 import { formatDate, formatMoneyCompact, formatNumber, toIsoDay } from "@/lib/kit/format";
 
 type HeroProjectProps = { open: OpenFigures; nearest: PublicProjectCard[] };

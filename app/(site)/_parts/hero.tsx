@@ -3,7 +3,7 @@ import { KeepClear } from "@/components/kit/layout/keep-clear";
 import { Logo } from "@/components/kit/layout/logo";
 import { PlainIcon } from "@/components/kit/ui/plain-icon";
 import type { OpenFigures } from "@/lib/catalog/projects/queries/open-figures";
-import type { PublicProjectCard } from "@/lib/catalog/projects/queries/public";
+import type { PublicProjectCard } from "@/lib/catalog/projects/types";
 import { CLAIMS } from "@/lib/words/site";
 import { AmountForm } from "./amount-form";
 import type { Headline } from "./amount-sentence";

@@ -1,5 +1,5 @@
 import { type HttpRequest, handler, readBytes } from "@/lib/access/door";
-import { receiveUpload } from "@/lib/catalog/uploads/mutations/receive";
+import { receiveUpload } from "@/lib/catalog/uploads/mutations/upload";
 import { uploadSchema } from "@/lib/catalog/uploads/schema";
 
 const uploadOf = ({ headers, body }: HttpRequest) => ({

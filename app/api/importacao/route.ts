@@ -3,7 +3,7 @@ import { IMPORTS } from "@/lib/admin/import-previews/messages";
 import { makePreview } from "@/lib/admin/import-previews/mutations";
 import { MAX_BYTES } from "@/lib/admin/import-previews/rules";
 import { importFileSchema } from "@/lib/admin/import-previews/schema";
-import { readName } from "@/lib/catalog/uploads/mutations/receive";
+import { readName } from "@/lib/catalog/uploads/mutations/upload";
 import { failure } from "@/lib/kit/result";
 
 /** Receives a file of projects: the bytes in the body, the name in `x-file-name`. */

@@ -36,8 +36,7 @@ async function findPassages(question: Question): Promise<{ passages: Passage[]; 
     rankKnowledge(known, toPlainText(text)),
   ]);
   if (intent.asksWho) {
-    // Answer by the fact NO_NAMES and the projects' titles. Add the projects' passages only if the question
-    // also asks for figures.
+    // Answer by the fact NO_NAMES and the projects' titles, because the assistant never names a proponent.
     const meant = projects.map(({ titulo }) => `\nVale também para: ${titulo}.`).join("");
     const first = known
       .filter(({ titulo }) => titulo === NO_NAMES)
@@ -51,7 +50,6 @@ async function findPassages(question: Question): Promise<{ passages: Passage[]; 
 
 async function findProjects(intent: Intent): Promise<Passage[]> {
   const { names, facets, hasFacets, hasOrder, aboutProjects, namesProject } = intent;
-  // A list that is sorted by deadline has only open projects, unless the question names a status.
   const status = facets.ordem === "prazo" && facets.status.length === 0 ? OPEN_STATUSES : facets.status;
   const named = await findNamedProjects(names, namesProject ? 0.5 : 0.75);
   const listed =
@@ -116,29 +114,21 @@ async function* answerEvents(
     message += text;
     if (text) yield { event: "delta", data: { text } };
   };
-  let end: Extract<ModelPart, { kind: "end" }> | null = null;
+  const failed = (error: string): AnswerEvent => ({ event: "error", data: { success: false, error } });
   for await (const part of parts) {
-    if (part.kind === "failed") {
-      yield { event: "error", data: { success: false, error: failureOf(part).message } };
-      return;
+    if (part.kind === "failed") return yield failed(failureOf(part).message);
+    if (part.kind === "text") {
+      yield* emit(citations.push(part.text));
+      continue;
     }
-    if (part.kind === "end") {
-      end = part;
-      break;
-    }
-    yield* emit(citations.push(part.text));
+    yield* emit(citations.end() + (part.isComplete ? "" : FIXED_TEXTS.shortened));
+    if (isBlank(message)) return yield failed(CHAT_TEXTS.invalidReply);
+    const cited = citations.cited();
+    const isFiscal = cited.some((number) => passages[number - 1]?.fiscal);
+    yield* emit(closingOf(message, { aboutTaxes: aboutTaxes || isFiscal, cited: cited.length }));
+    const sources = isUnknown(message) ? [{ numero: 1, ...HELP }] : sourcesOf(passages, cited);
+    return yield { event: "done", data: { success: true, message: message.trim(), sources } };
   }
-  if (!end) return;
-  yield* emit(citations.end() + (end.isComplete ? "" : FIXED_TEXTS.shortened));
-  if (isBlank(message)) {
-    yield { event: "error", data: { success: false, error: CHAT_TEXTS.invalidReply } };
-    return;
-  }
-  const cited = citations.cited();
-  const isFiscal = cited.some((number) => passages[number - 1]?.fiscal);
-  yield* emit(closingOf(message, { aboutTaxes: aboutTaxes || isFiscal, cited: cited.length }));
-  const sources = isUnknown(message) ? [{ numero: 1, ...HELP }] : sourcesOf(passages, cited);
-  yield { event: "done", data: { success: true, message: message.trim(), sources } };
 }
 
 export async function answerQuestion(
@@ -154,7 +144,6 @@ export async function answerQuestion(
   return DISCONNECTED;
 }
 
-/** Sends the answer as server-sent events: `delta` pieces, then `done` with the whole text, or `error`. */
 export async function streamAnswerTo(question: Question, reader: AbortSignal): Promise<Result<RawAnswer>> {
   return sendEvents(reader, (signal) => openAnswer(question, signal));
 }

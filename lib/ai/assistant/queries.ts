@@ -87,10 +87,10 @@ export async function readProjectFacts(ids: string[]): Promise<ProjectFacts[]> {
 
 /** Amounts in centavos. Raw SQL: an aggregate of a few rows of project_summary. */
 export async function readTotals(filters: Partial<Pick<ProjectFilters, SummedKey>>): Promise<Totals> {
-  const [row] = await db.$queryRaw<Totals[]>`
+  const [row] = await db.$queryRaw<[Totals]>`
     SELECT coalesce(sum(projetos), 0)::float8 AS projetos, coalesce(sum(valor_total), 0)::float8 AS "valorTotal",
       coalesce(sum(valor_captado), 0)::float8 AS "valorCaptado",
       coalesce(sum(valor_disponivel), 0)::float8 AS "valorDisponivel"
     FROM project_summary WHERE ${summaryCondition({ ...EMPTY_QUERY, ...filters })}`;
-  return row ?? { projetos: 0, valorTotal: 0, valorCaptado: 0, valorDisponivel: 0 };
+  return row;
 }

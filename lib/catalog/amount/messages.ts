@@ -11,7 +11,6 @@ export const AMOUNT_PROBLEM: Record<ValueProblem | "missing", string> = {
   tooLarge: "Este valor passa de R$ 1 bilhão. Confira os zeros.",
 };
 
-/** @param available formatted available amount of all projects together */
 export const moreThanAll = (available: string): string =>
   `Todos os projetos juntos ainda procuram ${available}. Confira os zeros.`;
 
@@ -60,7 +59,6 @@ function shareText({ of, percent }: Extract<AmountEffect, { kind: "share" }>): s
   return percent < 1 ? "Uma parte da mínima" : `Ao menos ${percent}% da mínima`;
 }
 
-/** Text such as `Completa a captação mínima` or `8% da mínima · 62 cotas`. */
 export function amountEffectText(effect: AmountEffect, formats: Formats): string {
   switch (effect.kind) {
     case "closed":
@@ -91,7 +89,6 @@ type Count = {
   orMore?: boolean;
 };
 
-/** Headline of {@link completesCount} if `completed` is 0. */
 function partText({ amount, open, mayBeMore, part, orMore }: Count): string {
   if (open === 0) return "Nenhum projeto está aberto agora.";
   switch (part) {

@@ -16,7 +16,6 @@ export const AMOUNT_PATTERN = String.raw`\s*(?:R\$)?\s*(?:\d+|\d{1,3}(?:\.\d{3})
 
 /** Query parameter for the kind of funder. Without it, the funder is a company. */
 export const FUNDER_KEY = "quem";
-/** Value of {@link FUNDER_KEY} for a natural person. */
 export const PERSON = "pessoa";
 
 export const isPersonIn = (params: Record<string, string | string[] | undefined>): boolean =>
@@ -138,10 +137,7 @@ export function fundraisingEnd(
 
 export type FundraisingChange = "ended" | "reopened";
 
-/**
- * Whether a new status ends or reopens the fundraising; null if it does neither. A status other than 'Finalizada'
- * reopens the fundraising only if the project is listed, its last day is not over and part of its total is missing.
- */
+/** Whether a new status ends or reopens the fundraising; null if it does neither. */
 export function fundraisingChange(
   before: string,
   after: FundraisingState & { isListed: boolean },
@@ -262,7 +258,6 @@ type Sortable = AmountTarget & { id: string };
 
 const dayKey = (prazo: string | null): string => prazo ?? "9999-12-31";
 
-/** Compares two projects by {@link placeOf}, then by deadline, then by id. */
 export const byDifference =
   (amount: number, now: Date) =>
   (one: Sortable, other: Sortable): number => {

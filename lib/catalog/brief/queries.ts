@@ -3,7 +3,7 @@ import type { Viewer } from "@/lib/access/auth/session";
 import { amountEffectText, quotaCount } from "@/lib/catalog/amount/messages";
 import { AMOUNT_KEY, amountParam } from "@/lib/catalog/amount/rules";
 import { compareHref } from "@/lib/catalog/comparison/rules";
-import { columns } from "@/lib/catalog/projects/queries/columns";
+import { columns, inOrder } from "@/lib/catalog/projects/queries/columns";
 import { forFunder } from "@/lib/catalog/projects/queries/locked-fields";
 import { figuresOf } from "@/lib/catalog/projects/rules/legal-minimum";
 import type { ProjectRow } from "@/lib/catalog/projects/types";
@@ -54,14 +54,11 @@ export async function readBriefProjects(
       'registro', (SELECT json_build_object('cnpj', o.cnpj, 'conferidaEm', o.conferida_em)
         FROM organizations o WHERE o.id = p.organizacao_id)) END AS organizacao
     FROM projects p WHERE ${where} AND p.publicado`;
-  const byKey = new Map(rows.map((row) => [isBySlug ? row.slug : row.id, row]));
-  return keys.flatMap((key) => {
-    const row = byKey.get(key);
-    if (!row) return [];
+  return inOrder(keys, rows, ({ id, slug }) => (isBySlug ? slug : id)).map((row) => {
     const { status, valorTotal, valorCaptado, minimo, cotaValor, prazo, ...shown } = row;
     const { valorDisponivel, captacaoMinima } = figuresOf({ status, valorTotal, valorCaptado }, minimo);
     const target = { status, valorDisponivel, captacaoMinima, cotaValor, prazo };
-    return [{ ...shown, target, valor: valorOf(row) }];
+    return { ...shown, target, valor: valorOf(row) };
   });
 }
 

@@ -6,7 +6,7 @@ import {
   lacksMinimumWithWorks,
 } from "@/lib/catalog/amount/rules";
 import { markedName } from "@/lib/catalog/projects/rules/marked-name";
-import { DEDUCTION_PERCENT, type SimulationResult } from "@/lib/catalog/simulator/rules";
+import { DEDUCTION_PERCENT } from "@/lib/catalog/simulator/rules";
 import type { PersonKind } from "@/lib/catalog/simulator/schema";
 import { boundByYear } from "@/lib/kit/bank-days";
 import {
@@ -72,17 +72,17 @@ const fittingAmount = ({ deposits = [] }: BriefContent, effects: readonly (Effec
  */
 function usedAmount(content: BriefContent & { valor: number }, effects: readonly (Effect | null)[]): number {
   const fits = fittingAmount(content, effects);
-  if (content.kind === "carteira") return fits;
+  if (isPortfolio(content)) return fits;
   return content.kind === "projeto" && fits > 0 ? fits : content.valor;
 }
 
+const isPortfolio = ({ kind }: BriefContent): boolean => kind === "carteira";
+
 const rowCountOf = ({ projects, deposits = [] }: BriefContent): number => projects.length + deposits.length;
 
-function amountFigure(
-  content: BriefContent,
-  effects: readonly (Effect | null)[],
-  t: BriefTexts,
-): Figure | null {
+type Brief = { content: BriefContent; effects: readonly (Effect | null)[]; now: Date; t: BriefTexts };
+
+function amountFigure({ content, effects, t }: Brief): Figure | null {
   const { valor } = content;
   if (valor === null) return null;
   const fits = usedAmount({ ...content, valor }, effects);
@@ -92,7 +92,7 @@ function amountFigure(
   return { label: t.FIGURE.amount, value: money(valor), note };
 }
 
-function missingFigure({ valor, projects }: BriefContent, now: Date, t: BriefTexts): Figure | null {
+function missingFigure({ content: { valor, projects }, now, t }: Brief): Figure | null {
   const [project] = projects;
   if (valor !== null || !project || projects.length > 1) return null;
   const { falta, percent } = project.target.captacaoMinima;
@@ -103,11 +103,7 @@ function missingFigure({ valor, projects }: BriefContent, now: Date, t: BriefTex
 }
 
 /** Null for a portfolio of which nothing fits: nothing is deposited, so nothing is deducted. */
-function deductionFigure(
-  content: BriefContent,
-  effects: readonly (Effect | null)[],
-  t: BriefTexts,
-): Figure | null {
+function deductionFigure({ content, effects, t }: Brief): Figure | null {
   const { reader, valor, simulation } = content;
   const tax = t.TAX_NAME[reader];
   const label = t.FIGURE.deduction(tax);
@@ -129,7 +125,7 @@ function deductionFigure(
  * no project takes a deposit. A project with a reported deposit still counts, because a shared brief must not reveal
  * the report. A simulation has no projects, and gets the banks' last day.
  */
-function deadlineFigure({ projects, kind, reader }: BriefContent, now: Date, t: BriefTexts): Figure | null {
+function deadlineFigure({ content: { projects, kind, reader }, now, t }: Brief): Figure | null {
   const open = projects.filter(
     ({ target, confirmado, recusado }) => !confirmado && !recusado && closedReason(target, now) === null,
   );
@@ -163,7 +159,7 @@ function detailsOf({ cidade, estado, organizacao }: BriefProject, t: BriefTexts)
 const strong = (text: string): PaperLine => ({ text, look: "strong" });
 const soft = (text: string): PaperLine => ({ text, look: "soft" });
 
-function missingOf({ target }: BriefProject, { now, texts: t }: Setting): PaperLine[] {
+function missingOf({ target }: BriefProject, { now, t }: Brief): PaperLine[] {
   if (fundraisingEnd(target, now)) return [];
   const { captacaoMinima, valorDisponivel } = target;
   const { falta, percent } = captacaoMinima;
@@ -172,14 +168,9 @@ function missingOf({ target }: BriefProject, { now, texts: t }: Setting): PaperL
   return [strong(money(valorDisponivel)), soft(t.CELL.toTotal)];
 }
 
-function effectLines(
-  found: Effect | null,
-  project: BriefProject,
-  isShare: boolean,
-  setting: Setting,
-): PaperLine[] {
+function effectLines(found: Effect | null, project: BriefProject, brief: Brief): PaperLine[] {
   const { target } = project;
-  const { now, texts: t } = setting;
+  const { now, t } = brief;
   if (!found) {
     if (closedReason(target, now)) return [strong(t.amountEffectText(effectOf(1, target, now), formats))];
     if (target.captacaoMinima.falta === 0) return [soft(t.CELL.reached)];
@@ -193,7 +184,7 @@ function effectLines(
     if (usual.kind === "closed") return [strong(money(found.give))];
     const quotas = target.cotaValor ? Math.floor(found.give / target.cotaValor) : null;
     const whole = "give" in usual ? { ...usual, give: found.give, quotas } : usual;
-    return effectLines(whole, project, isShare, setting);
+    return effectLines(whole, project, brief);
   }
   if (found.kind === "refused") return [strong(t.CELL.refused)];
   const text = t.amountEffectText(found, formats);
@@ -201,7 +192,7 @@ function effectLines(
   const [first = text, quotas] = text.split(" · ");
   const counted = quotas ?? (found.quotas === null ? null : t.quotaCount(found.quotas, formats));
   return [
-    ...(isShare ? [strong(money(found.give)), soft(first)] : [strong(first)]),
+    ...(isPortfolio(brief.content) ? [strong(money(found.give)), soft(first)] : [strong(first)]),
     ...(counted ? [soft(counted)] : []),
   ];
 }
@@ -215,22 +206,17 @@ function impactOf({ toneladasAno, beneficiarios }: BriefProject, t: BriefTexts):
     .map((text) => ({ text }));
 }
 
-function tableOf(
-  content: BriefContent,
-  effects: readonly (Effect | null)[],
-  setting: Setting,
-): BriefDocument["table"] {
-  const { projects, kind, valor, deposits = [] } = content;
-  const { texts: t } = setting;
+function tableOf(brief: Brief): BriefDocument["table"] {
+  const { content, effects, t } = brief;
+  const { projects, valor, deposits = [] } = content;
   if (rowCountOf(content) === 0) return null;
-  const isShare = kind === "carteira";
   const rows = projects.map((project, at): BriefRow => {
     const { prazo } = project.target;
     return {
       name: project.nome,
       details: detailsOf(project, t),
-      missing: missingOf(project, setting),
-      effect: effectLines(effects[at] ?? null, project, isShare, setting),
+      missing: missingOf(project, brief),
+      effect: effectLines(effects[at] ?? null, project, brief),
       deadline: prazo ? formatDate(prazo) : "",
       impact: impactOf(project, t),
     };
@@ -247,6 +233,7 @@ function tableOf(
   );
   const { missing, deadline, impact } = t.COLUMN;
   const project = t.COLUMN.project(projects.some(({ organizacao }) => organizacao !== null));
+  const isShare = isPortfolio(content);
   const effect = isShare ? t.COLUMN.share : t.COLUMN.effect(valor === null ? null : money(valor));
   return {
     title: t.BRIEF.projects,
@@ -256,11 +243,7 @@ function tableOf(
   };
 }
 
-function accountOf(
-  simulation: SimulationResult | null,
-  reader: PersonKind,
-  t: BriefTexts,
-): BriefDocument["account"] {
+function accountOf({ content: { simulation, reader }, t }: Brief): BriefDocument["account"] {
   if (!simulation) return null;
   const tax = t.TAX_NAME[reader];
   const row = (label: string, centavos: number, isStrong = false) => ({
@@ -284,7 +267,7 @@ function accountOf(
 }
 
 /** A simulation, which has no projects, lists MINIMUM_RISK. */
-function risksOf({ projects, reader }: BriefContent, t: BriefTexts): BriefDocument["risks"] {
+function risksOf({ content: { projects, reader }, t }: Brief): BriefDocument["risks"] {
   const isReached = projects.length > 0 && projects.every(({ target }) => target.captacaoMinima.falta === 0);
   return { title: t.BRIEF.risks, items: [isReached ? t.EXECUTION_RISK : t.MINIMUM_RISK, ...t.RISKS[reader]] };
 }
@@ -298,10 +281,9 @@ function noticeOf({ kind, projects, deposits = [], unlisted = 0 }: BriefContent,
   return notices.join(" ") || null;
 }
 
-export function briefOf(content: BriefContent, setting: Setting): BriefDocument {
-  const { now, origin, texts: t } = setting;
-  const { kind, reader, valor, simulation, projects, path } = content;
-  const effects = effectsOf(projects, now);
+export function briefOf(content: BriefContent, { now, origin, texts: t }: Setting): BriefDocument {
+  const { kind, reader, valor, projects, path } = content;
+  const brief: Brief = { content, effects: effectsOf(projects, now), now, t };
   const day = formatDate(now);
   const title = t.BRIEF.title(valor === null ? null : money(valor));
   return {
@@ -311,14 +293,14 @@ export function briefOf(content: BriefContent, setting: Setting): BriefDocument 
     made: day,
     notice: noticeOf(content, t),
     figures: [
-      amountFigure(content, effects, t),
-      missingFigure(content, now, t),
-      deductionFigure(content, effects, t),
-      deadlineFigure(content, now, t),
+      amountFigure(brief),
+      missingFigure(brief),
+      deductionFigure(brief),
+      deadlineFigure(brief),
     ].filter((figure) => figure !== null),
-    table: tableOf(content, effects, setting),
-    account: accountOf(simulation, reader, t),
-    risks: risksOf(content, t),
+    table: tableOf(brief),
+    account: accountOf(brief),
+    risks: risksOf(brief),
     law: { title: t.BRIEF.law, text: t.LEGAL[reader] },
     page:
       path === null

@@ -1,23 +1,19 @@
 import type { AmountTarget } from "@/lib/catalog/amount/rules";
+import type { LockedFields, LockedPageParts } from "@/lib/catalog/funder-projects/types";
+import type { ProjectRow } from "@/lib/catalog/projects/types";
 import type { SimulationResult } from "@/lib/catalog/simulator/rules";
 import type { PersonKind } from "@/lib/catalog/simulator/schema";
 
 /** Amounts in centavos, dates ISO. */
-export type BriefProject = {
-  nome: string;
-  cidade: string;
-  estado: string;
+export type BriefProject = Pick<
+  ProjectRow,
+  "nome" | "cidade" | "estado" | "beneficiarios" | "toneladasAno" | "demonstracao"
+> & {
   target: AmountTarget;
-  beneficiarios: number | null;
-  toneladasAno: number | null;
-  demonstracao: boolean;
   /** Locked facts (B6.1); null for everybody but a financiador. */
-  organizacao: {
-    proponente: string;
-    /** CNPJ without punctuation, and time of the team's check. */
-    registro: { cnpj: string; conferidaEm: string | null } | null;
-    numeroAprovacao: string | null;
-  } | null;
+  organizacao:
+    | (Pick<LockedFields, "proponente"> & Pick<LockedPageParts, "registro" | "numeroAprovacao">)
+    | null;
   valor: number | null;
   /** Deposited amount (centavos) that both sides confirmed. */
   confirmado?: number | null;
@@ -29,9 +25,6 @@ export type BriefProject = {
 /** The projects of a `comparacao` are alternatives for one amount. In a `carteira`, each project has its own amount. */
 export type BriefKind = "projeto" | "comparacao" | "simulacao" | "carteira";
 
-/** `valor`: centavos. `confirmado`: both sides confirmed the deposit. */
-export type UnlistedDeposit = { valor: number; confirmado: boolean; demonstracao: boolean };
-
 export type BriefContent = {
   kind: BriefKind;
   /** Decides wording and deduction: 1% for a company, 6% for a natural person. */
@@ -42,8 +35,11 @@ export type BriefContent = {
   projects: readonly BriefProject[];
   /** Number of projects of a comparison or portfolio that left the list, except those of `deposits`. */
   unlisted?: number;
-  /** A portfolio's deposits to projects that have since left the list. The portfolio's page counts them, too. */
-  deposits?: readonly UnlistedDeposit[];
+  /**
+   * A portfolio's deposits (centavos) to projects that have since left the list. `confirmado`: both sides confirmed the
+   * deposit.
+   */
+  deposits?: readonly { valor: number; confirmado: boolean; demonstracao: boolean }[];
   /** Path and query of the page that the brief links to; everybody can open it. Null if there is no such page. */
   path: string | null;
 };

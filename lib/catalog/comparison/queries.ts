@@ -1,6 +1,6 @@
 import "server-only";
 import type { Viewer } from "@/lib/access/auth/session";
-import { BASIC, columns } from "@/lib/catalog/projects/queries/columns";
+import { BASIC, columns, inOrder } from "@/lib/catalog/projects/queries/columns";
 import { lockedFor } from "@/lib/catalog/projects/queries/locked-fields";
 import { legalMinimum } from "@/lib/catalog/projects/rules/legal-minimum";
 import { hiderOf } from "@/lib/catalog/projects/rules/public-texts";
@@ -25,7 +25,6 @@ export type ComparedProject = Pick<ProjectRow, (typeof FIELDS)[number]> &
 type Row = Pick<ProjectRow, (typeof FIELDS)[number] | "minimo" | "nomes"> &
   LockedFields & { captado: number };
 
-/** Listed projects with these slugs, in the order of the slugs. */
 export async function listCompared(slugs: string[], viewer: Viewer | null): Promise<ComparedProject[]> {
   if (slugs.length === 0) return [];
   // Raw SQL: one statement reads the fields and checks the viewer's right to them.
@@ -33,13 +32,9 @@ export async function listCompared(slugs: string[], viewer: Viewer | null): Prom
     select ${columns([...FIELDS, "minimo", "nomes"])}, valor_captado::float8 as captado,
       ${lockedFor(viewer, "proponente")} as proponente, (${lockedFor(viewer, "valor_captado")})::float8 as "valorCaptado"
     from projects p where slug = any(${slugs}) and publicado`;
-  const bySlug = new Map(rows.map((row) => [row.slug, row]));
-  return slugs.flatMap((slug) => {
-    const row = bySlug.get(slug);
-    if (!row) return [];
-    const { captado, minimo, nomes, ...shown } = row;
+  return inOrder(slugs, rows, ({ slug }) => slug).map(({ captado, minimo, nomes, ...shown }) => {
     const hide = hiderOf({ ...shown, nomes });
     const locais = shown.proponente === null ? shown.locais.map((place) => hide(place, true)) : shown.locais;
-    return [{ ...shown, locais, captacaoMinima: legalMinimum(row.valorTotal, captado, minimo) }];
+    return { ...shown, locais, captacaoMinima: legalMinimum(shown.valorTotal, captado, minimo) };
   });
 }

@@ -29,7 +29,6 @@ export function compareHref(
   return `/comparar?projetos=${slugs.join(",")}${onlyDifferences ? "&diferencas=1" : ""}${kept}`;
 }
 
-/** Parses the browser's storage. Drops invalid entries. */
 export function readChoices(stored: string | null): Choice[] {
   let list: unknown;
   try {

@@ -9,16 +9,10 @@ import {
 
 /** Category buttons beside 'Todas' (B2.8), in the words of the official source (B3.5). */
 export const EXPLORER_CATEGORIES = ["Ambiental"] as const;
-export const EXPLORER_STATUSES = FILTER_STATUSES;
 
-export type ExplorerQuery = {
-  busca: string;
-  /** Centavos. */
-  quanto: number | null;
+export type ExplorerQuery = Pick<ProjectQuery, "busca" | "quanto" | "depois" | "antes"> & {
   categoria: (typeof EXPLORER_CATEGORIES)[number] | null;
-  status: (typeof EXPLORER_STATUSES)[number] | null;
-  depois: string | null;
-  antes: string | null;
+  status: (typeof FILTER_STATUSES)[number] | null;
 };
 
 /** Parses the address. Unknown values and malformed cursors are dropped. */
@@ -32,7 +26,7 @@ export function parseExplorerQuery(params: Record<string, string | string[] | un
     busca,
     quanto,
     categoria: EXPLORER_CATEGORIES.find((category) => category === value("categoria")) ?? null,
-    status: EXPLORER_STATUSES.find((status) => status === value("status")) ?? null,
+    status: FILTER_STATUSES.find((status) => status === value("status")) ?? null,
     depois,
     antes,
   };

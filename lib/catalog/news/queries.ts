@@ -37,28 +37,24 @@ export type NewsAndQuestions = {
 /** `lado`: names of the project's side, hidden from strangers. `aberto`: words that the project page shows anyway. */
 export type ProjectNames = { lado: string[]; aberto: string };
 
-type NewsRow = ProjectNames & {
-  id: string;
-  nomes: string[];
-  titulo: string;
-  texto: string;
-  fotos: Photo[];
-  publicadaEm: Date;
-  editadaEm: Date | null;
-  total: number;
-};
+type NewsRow = ProjectNames &
+  Pick<NewsItem, "id" | "titulo" | "texto" | "fotos"> & {
+    nomes: string[];
+    publicadaEm: Date;
+    editadaEm: Date | null;
+    total: number;
+  };
 
-type QuestionRow = ProjectNames & {
-  id: string;
-  texto: string;
-  resposta: string;
-  respondidaEm: Date;
-  userType: string | null;
-  email: string | null;
-  nomes: string[];
-  nomesProjeto: string[];
-  total: number;
-};
+/** Columns of {@link ASKED_BY}. */
+type Asker = { userType: string | null; email: string | null; nomes: string[] };
+
+type QuestionRow = ProjectNames &
+  Asker &
+  Pick<AnsweredQuestion, "id" | "texto" | "resposta"> & {
+    respondidaEm: Date;
+    nomesProjeto: string[];
+    total: number;
+  };
 
 /** SQL: columns of {@link ProjectNames}. `p` is the project, `c` the profile of its captador. */
 export const PROJECT_NAMES = Prisma.sql`
@@ -83,7 +79,7 @@ export const lockedNames = (
 ): string[] => (showsProponent ? [] : namesToHide([...lado, ...kept], aberto));
 
 /** Names of an asker, who stays anonymous to everybody, the captador included (B1.3). */
-const askerNames = ({ nomes, email }: { nomes: string[]; email: string | null }): string[] => [
+const askerNames = ({ nomes, email }: Omit<Asker, "userType">): string[] => [
   ...nomes,
   ...(email ? namesInEmail(email) : []),
 ];
@@ -148,12 +144,8 @@ async function readNews({ slug, skip, take, showsProponent }: NewsPage): Promise
 }
 
 /** `limit 1` makes PostgreSQL look up each question of the page by id. A plain join may read all questions. */
-async function readAnswered({
-  slug,
-  skip,
-  take,
-  showsProponent,
-}: NewsPage): Promise<Listing<AnsweredQuestion>> {
+async function readAnswered(wanted: NewsPage): Promise<Listing<AnsweredQuestion>> {
+  const { slug, skip, take, showsProponent } = wanted;
   const rows = await db.$queryRaw<QuestionRow[]>`
     select q.id, q.texto, q.resposta, q.respondida_em as "respondidaEm", q.nomes_projeto as "nomesProjeto",
       ${PROJECT_NAMES}, ${ASKED_BY}, t.total
@@ -178,10 +170,7 @@ async function readAnswered({
   });
 }
 
-/**
- * Newest news posts and answered questions, not cached.
- * @param showsProponent whether the viewer may read the proponent's name (B6.1)
- */
+/** @param showsProponent whether the viewer may read the proponent's name (B6.1) */
 export async function getNewsAndQuestions(slug: string, showsProponent: boolean): Promise<NewsAndQuestions> {
   const wanted = { slug, skip: 0, take: ON_PROJECT_PAGE, showsProponent };
   const [news, questions, owned] = await Promise.all([
@@ -264,12 +253,7 @@ export type QuestionView = {
   respondidaEm: Date | null;
 };
 
-type OwnQuestionRow = Omit<QuestionView, "quem"> & {
-  userType: string | null;
-  email: string | null;
-  nomes: string[];
-  total: number;
-};
+type OwnQuestionRow = Omit<QuestionView, "quem"> & Asker & { total: number };
 
 /** Lists open questions first, from the oldest; then the others, from the newest answer. Pages count from 1. */
 export async function listQuestionsForCaptador(
@@ -340,7 +324,7 @@ export type WrittenAnswer = Pick<QuestionView, "id" | "estado" | "texto" | "resp
  * names in the question, as {@link listQuestionsForCaptador} does.
  */
 export async function listWrittenAnswers(userId: string): Promise<WrittenAnswer[]> {
-  const rows = await db.$queryRaw<(WrittenAnswer & { nomes: string[]; email: string | null })[]>`
+  const rows = await db.$queryRaw<(WrittenAnswer & Asker)[]>`
     select q.id, q.projeto_id as "projetoId", q.estado, q.texto, q.resposta, q.respondida_em as "respondidaEm",
       ${ASKED_BY}
     from projects p join project_questions q on q.projeto_id = p.id ${ASKERS}

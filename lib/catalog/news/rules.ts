@@ -13,17 +13,14 @@ export const EDIT_WINDOW = HOUR;
 export const isEditable = (publicadaEm: Date, now: Date): boolean =>
   now.getTime() - publicadaEm.getTime() < EDIT_WINDOW;
 
-/** Entries of each list on the project page. */
 export const ON_PROJECT_PAGE = 3;
-/** Entries on one page of a complete list. */
 export const PER_PAGE = 10;
 
 /** Maximum number of open questions of one person about one project. */
 export const MAX_WAITING = 3;
 
 /** `recusada`: declined by the project's owner, who may still answer. `retirada`: taken down by the team for good. */
-const QUESTION_STATES = ["aberta", "respondida", "recusada", "retirada"] as const;
-export type QuestionState = (typeof QUESTION_STATES)[number];
+export type QuestionState = "aberta" | "respondida" | "recusada" | "retirada";
 
 export const REPORT_REASONS = ["ofensivo", "enganoso", "contato", "identidade", "outro"] as const;
 export type ReportReason = (typeof REPORT_REASONS)[number];
@@ -34,10 +31,8 @@ export type Reportable = (typeof REPORTABLE)[number];
 /** Days after which a news post is too old for a digest. */
 export const DIGEST_DAYS = 7;
 
-/** News posts shown in a digest; further posts are only counted. */
 export const MAX_IN_DIGEST = 12;
 
-/** Whether the last digest was sent on the day of `now`, by the date in São Paulo. */
 export const hasDigestToday = (last: Date | null, now: Date): boolean =>
   last !== null && toIsoDay(last) === toIsoDay(now);
 
@@ -45,7 +40,6 @@ export const digestKey = (userId: string, now: Date): string => `novidades:${use
 
 export const pagesOf = (total: number): number => Math.max(1, Math.ceil(total / PER_PAGE));
 
-/** Texts of a news post as readers will see them. @param names names to hide */
 export const previewNews = (
   { titulo, texto }: { titulo: string; texto: string },
   names: readonly string[],

@@ -63,7 +63,6 @@ export async function findOpenProject(slug: string, request: HttpRequest | null)
   return keptJson(request, toOpenProject(project, env.APP_URL));
 }
 
-/** Atom feed of a filtered list, latest approval first. */
 export async function readFeed(
   params: Record<string, string | string[]>,
   request: HttpRequest | null,

@@ -10,19 +10,15 @@ import {
   URGENCIES,
 } from "@/lib/catalog/projects/rules/list-query";
 import { OPEN_DATA_DOCS as DOCS, OPEN_DATA as TEXTS } from "./messages";
-import {
-  isCursor,
-  MAX_PAGE,
-  OPEN_SORTS,
-  type OpenParameters,
-  PAGE,
-  toList,
-  toQuery,
-  valuesOf,
-} from "./rules/parameters";
+import { isCursor, MAX_PAGE, OPEN_SORTS, type OpenParameters, PAGE, toQuery } from "./rules/parameters";
 
-const chosen = (key: FilterKey) =>
-  z.preprocess(toList, z.array(z.enum(valuesOf(key), { error: TEXTS.unknownValue(key) })));
+const chosen = (key: FilterKey) => {
+  const values: readonly string[] = FILTERS[key].values;
+  return z.preprocess(
+    (given) => (given === undefined ? [] : [given].flat()),
+    z.array(z.enum(values, { error: TEXTS.unknownValue(key) })),
+  );
+};
 
 const filters = Object.fromEntries(FILTER_KEYS.map((key) => [key, chosen(key)])) as Record<
   FilterKey,

@@ -1,10 +1,7 @@
 import type { TeamMember } from "@/lib/catalog/projects/json-columns";
 import type { Category } from "@/lib/catalog/projects/rules/list-query";
 
-export type OwnPhoto = {
-  id: string;
-  alt: string;
-};
+export type OwnPhoto = { id: string; alt: string };
 export type OwnDocument = { id: string; titulo: string };
 
 /**

@@ -80,7 +80,6 @@ export const SITUATIONS = {
   retirado: { title: "Retirado", meaning: "Saiu da lista. Você pode editar e enviar de novo." },
 } as const;
 
-/** Duties (rules/duties.ts) as the list of the owner's projects shows them. */
 export const DUTY_TEXTS = {
   devolvido: () => "Ajustes pedidos pela equipe",
   interesses: (count: number) =>
@@ -247,7 +246,6 @@ export const relistedMail = (project: string) => ({
   actionText: "Ver os meus apoios",
 });
 
-/** `dono`, `equipe`: who unlisted the project. */
 export const UNLISTED = {
   dono: {
     reason: "O projeto foi retirado da lista por quem cuida dele.",

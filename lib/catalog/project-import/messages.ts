@@ -1,7 +1,6 @@
 /** Unit of row numbers: lines of a CSV file, records of a JSON list. */
 export type Counted = "linha" | "registro";
 
-/** Texts for error codes of csv-parse. */
 const CSV_PROBLEMS = new Map([
   ["CSV_QUOTE_NOT_CLOSED", "uma aspa abre e não fecha"],
   ["INVALID_OPENING_QUOTE", "aspas no meio de uma célula; cerque a célula com aspas e dobre as de dentro"],
@@ -105,25 +104,13 @@ export type ImportReport = {
 
 const short = (text: string) => (text.length > 60 ? `${text.slice(0, 59)}…` : text);
 const plural = (count: number, one: string, many: string) => `${count} ${count === 1 ? one : many}`;
+const unlessNone = (count: number, line: string): string[] => (count === 0 ? [] : [line]);
 
 export function describeReport(report: ImportReport, counted: Counted): string[] {
-  const {
-    added,
-    changed,
-    unchanged,
-    kept,
-    named,
-    withoutCnpj,
-    toGive,
-    oddQuotas,
-    duplicates,
-    refused,
-    mailed,
-    written,
-  } = report;
+  const { kept, withoutCnpj, toGive, refused, mailed } = report;
   const lines = [
-    ...added.map(({ row, id, nome }) => `+ ${counted} ${row}, ${id}: ${short(nome)}`),
-    ...changed.flatMap(({ row, id, fields }) => [
+    ...report.added.map(({ row, id, nome }) => `+ ${counted} ${row}, ${id}: ${short(nome)}`),
+    ...report.changed.flatMap(({ row, id, fields }) => [
       `~ ${counted} ${row}, ${id}:`,
       ...fields.map(({ field, from, to }) => `    ${field}: ${short(from)} → ${short(to)}`),
     ]),
@@ -131,50 +118,43 @@ export function describeReport(report: ImportReport, counted: Counted): string[]
       `* ${counted} ${row}, ${id}: fica o que já está aqui:`,
       ...fields.map(({ field, from, to }) => `    ${field}: ${short(from)} (no arquivo: ${short(to)})`),
     ]),
-    ...named.flatMap(({ row, id, fields }) =>
+    ...report.named.flatMap(({ row, id, fields }) =>
       fields.map(
         ({ from, to }) =>
           `* ${counted} ${row}, ${id}: fica o nome da organização: ${short(from)} (no arquivo: ${short(to)})`,
       ),
     ),
     ...toGive.map(({ row, id }) => `> ${counted} ${row}, ${id}: a entregar a quem cuida da organização`),
-    ...oddQuotas.map(({ row, id, hint }) => `? ${counted} ${row}, ${id}: ${hint}`),
-    ...duplicates.map(
+    ...report.oddQuotas.map(({ row, id, hint }) => `? ${counted} ${row}, ${id}: ${hint}`),
+    ...report.duplicates.map(
       ({ row, id, of }) => `= ${counted} ${row}, ${id}: repete o projeto ${of} (nome, proponente e valor)`,
     ),
     ...refused.map(({ row, id, field, reason }) => `! ${counted} ${row}, ${id}: ${field} ${reason}`),
   ];
   const refusedRows = new Set(refused.map(({ row }) => row)).size;
   const counts = [
-    plural(added.length, "novo", "novos"),
-    plural(changed.length, "alterado", "alterados"),
-    `${unchanged} sem mudança`,
-    ...(kept.length > 0 ? [plural(kept.length, "com valores mantidos", "com valores mantidos")] : []),
-    plural(duplicates.length, "duplicado removido", "duplicados removidos"),
+    plural(report.added.length, "novo", "novos"),
+    plural(report.changed.length, "alterado", "alterados"),
+    `${report.unchanged} sem mudança`,
+    ...unlessNone(kept.length, `${kept.length} com valores mantidos`),
+    plural(report.duplicates.length, "duplicado removido", "duplicados removidos"),
     plural(refusedRows, "recusado", "recusados"),
   ].join(", ");
-  const lacking =
-    withoutCnpj === 0
-      ? []
-      : [`${plural(withoutCnpj, "projeto", "projetos")} sem CNPJ do proponente: sem ele não há recibo.`];
-  const given =
-    toGive.length === 0
-      ? []
-      : [
-          `${plural(toGive.length, "projeto", "projetos")} de organização que já tem quem cuide dela: entregue na página de cada um, em /admin/projetos. Se a organização ainda não está conferida, confira-a antes.`,
-        ];
-  const announced =
-    mailed === 0
-      ? []
-      : [
-          `${plural(mailed, "pessoa recebe", "pessoas recebem")} um e-mail: a captação de um projeto termina ou volta a ficar aberta com este arquivo.`,
-        ];
   return [
     ...lines,
-    ...lacking,
-    ...given,
-    ...announced,
+    ...unlessNone(
+      withoutCnpj,
+      `${plural(withoutCnpj, "projeto", "projetos")} sem CNPJ do proponente: sem ele não há recibo.`,
+    ),
+    ...unlessNone(
+      toGive.length,
+      `${plural(toGive.length, "projeto", "projetos")} de organização que já tem quem cuide dela: entregue na página de cada um, em /admin/projetos. Se a organização ainda não está conferida, confira-a antes.`,
+    ),
+    ...unlessNone(
+      mailed,
+      `${plural(mailed, "pessoa recebe", "pessoas recebem")} um e-mail: a captação de um projeto termina ou volta a ficar aberta com este arquivo.`,
+    ),
     `${counts}.`,
-    written ? "Gravado." : "Nada foi gravado.",
+    report.written ? "Gravado." : "Nada foi gravado.",
   ];
 }

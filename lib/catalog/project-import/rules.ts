@@ -92,7 +92,6 @@ export function delimiterOf(text: string): ";" | "," {
   return header.split(";").length > header.split(",").length ? ";" : ",";
 }
 
-/** Columns that an import reads. They are listed when a file has an unknown column. */
 export const READ_COLUMNS = [...COLUMNS].filter(([, cell]) => cell !== "ignored").map(([name]) => name);
 
 /** Unknown and repeated headers; either rejects the whole file. */
@@ -101,10 +100,6 @@ export const headerProblems = (names: readonly string[]): { unknown: string[]; r
   repeated: names.filter((name, index) => names.indexOf(name) !== index),
 });
 
-/** Whether a row has as many cells as there are columns. Otherwise cells may be in wrong columns. */
-export const fitsHeader = (names: readonly string[], cells: readonly string[]): boolean =>
-  cells.length === names.length;
-
 type Branch = Map<string, unknown>;
 
 const toObject = (branch: Branch): object =>
@@ -112,7 +107,6 @@ const toObject = (branch: Branch): object =>
     [...branch].map(([key, value]) => [key, value instanceof Map ? toObject(value) : value]),
   );
 
-/** Empty cells become absent fields. */
 export function toRecord(names: readonly string[], cells: readonly string[]): object {
   const record: Branch = new Map();
   for (const [index, name] of names.entries()) {

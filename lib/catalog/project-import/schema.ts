@@ -105,13 +105,7 @@ const rawProjectSchema = z
         legalFramework: text(100).default("Lei 14.260/2021"),
         demonstration: z.boolean().default(false),
       })
-      .default({
-        source: null,
-        sourceUrl: null,
-        lastUpdated: null,
-        legalFramework: "Lei 14.260/2021",
-        demonstration: false,
-      }),
+      .prefault({}),
     details: absent(details),
   })
   .superRefine(({ progress, funding, details: more, organization, proponente_cnpj: given }, context) => {

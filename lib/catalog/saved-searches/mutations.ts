@@ -32,10 +32,7 @@ const PERSON_TIMEOUT = 60_000;
 
 type DueSearch = { id: string; query: string; userType: UserType; alertedUntil: Date };
 
-/**
- * SQL condition for the new projects of a search: open projects that match the search and were not announced by it.
- * They were listed after `alertedUntil`, or up to OVERLAP before it.
- */
+/** SQL condition for the new projects of a search. */
 function newProjectsCondition({ id, query, userType, alertedUntil }: DueSearch, now: Date): Prisma.Sql {
   const since = new Date(alertedUntil.getTime() - OVERLAP);
   const conditions = [Prisma.sql`publicado`, ...listConditions(readSearch(query), scopeFor({ userType }))];

@@ -22,11 +22,11 @@ export async function listSavedSearches(userId: string): Promise<SavedSearchView
   return rows.map(({ alertEnabled, ...row }) => ({ ...row, alert: alertEnabled }));
 }
 
-export async function areAlertsStopped({
-  userId,
-  email,
-}: Pick<Viewer, "userId" | "email">): Promise<boolean> {
-  const [preferences, block] = await Promise.all([getEmailPreferences(userId), getAddressBlock(email)]);
+export async function areAlertsStopped(viewer: Pick<Viewer, "userId" | "email">): Promise<boolean> {
+  const [preferences, block] = await Promise.all([
+    getEmailPreferences(viewer.userId),
+    getAddressBlock(viewer.email),
+  ]);
   return block !== null || preferences.searchAlerts === OFF;
 }
 

@@ -66,15 +66,18 @@ test.each([
   ],
   ["past its last day", { prazo: "2026-10-10" }, "A captação deste projeto terminou em 10/10/2026."],
   ["fully funded", { valorCaptado: 128_400_000 }, "O valor total deste projeto já foi captado."],
-])("message and poster of a project that is %s say so, and do not invite to give", (_, changes, ended) => {
-  const project = facts(changes);
-  const text = shareText(project, "x", { now, texts });
-  expect(text).toContain(`Coletar 30 toneladas por mês.\n\n${ended}\n\nVeja o projeto: x`);
-  expect(text).not.toMatch(/Faltam|A captação vai até|deduzem/);
-  const poster = posterOf(project, { now, origin: ORIGIN, texts });
-  expect(poster).toMatchObject({ how: [ended], main: { label: "Valor do projeto" } });
-  expect(poster.figures.map(({ label }) => label)).not.toContain("Captação até");
-});
+] as const)(
+  "message and poster of a project that is %s say so, and do not invite to give",
+  (_, changes, ended) => {
+    const project = facts(changes);
+    const text = shareText(project, "x", { now, texts });
+    expect(text).toContain(`Coletar 30 toneladas por mês.\n\n${ended}\n\nVeja o projeto: x`);
+    expect(text).not.toMatch(/Faltam|A captação vai até|deduzem/);
+    const poster = posterOf(project, { now, origin: ORIGIN, texts });
+    expect(poster).toMatchObject({ how: [ended], main: { label: "Valor do projeto" } });
+    expect(poster.figures.map(({ label }) => label)).not.toContain("Captação até");
+  },
+);
 
 test("the poster has the missing amount and three figures, and its address names the poster as the source", () => {
   const poster = posterOf(facts(), { now, origin: ORIGIN, texts });

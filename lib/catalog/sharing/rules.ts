@@ -1,27 +1,17 @@
 import { fundraisingEnd } from "@/lib/catalog/amount/rules";
-import { legalMinimum, type MinimumPercent } from "@/lib/catalog/projects/rules/legal-minimum";
-import { availableAmount } from "@/lib/catalog/projects/rules/progress";
+import { figuresOf } from "@/lib/catalog/projects/rules/legal-minimum";
+import type { ProjectRow } from "@/lib/catalog/projects/types";
 import { SOURCE_KEY, type Source } from "@/lib/catalog/visits/sources";
 import { formatDate, formatMoney, formatNumber } from "@/lib/kit/format";
 import type { PosterDocument } from "@/lib/words/documents/types";
 import { SITE } from "@/lib/words/site";
 
 /** Public facts of a project; amounts in centavos, the deadline ISO. */
-export type ShareFacts = {
-  slug: string;
-  nome: string;
-  cidade: string;
-  estado: string;
-  objetivo: string | null;
-  status: string;
-  valorTotal: number;
-  valorCaptado: number;
-  minimo: MinimumPercent;
-  prazo: string | null;
-  beneficiarios: number | null;
-  toneladasAno: number | null;
-  demonstracao: boolean;
-};
+export type ShareFacts = Pick<ProjectRow, (typeof SHARE_FACTS)[number]>;
+export const SHARE_FACTS = [
+  ...(["slug", "nome", "cidade", "estado", "objetivo", "status", "valorTotal", "valorCaptado"] as const),
+  ...(["minimo", "prazo", "beneficiarios", "toneladasAno", "demonstracao"] as const),
+] as const;
 
 type ShareTexts = typeof import("./messages") &
   Pick<typeof import("@/lib/catalog/amount/messages"), "FUNDRAISING_ENDED"> &
@@ -36,12 +26,12 @@ type Need = { to: "minimum" | "total"; amount: number } | { ended: string };
 type Setting = { now: Date; texts: ShareTexts };
 
 function needOf(facts: ShareFacts, { now, texts: { FUNDRAISING_ENDED } }: Setting): Need {
-  const { status, valorTotal, valorCaptado, minimo, prazo } = facts;
-  const available = availableAmount(status, valorTotal, valorCaptado);
-  const end = fundraisingEnd({ status, valorDisponivel: available, prazo }, now);
+  const { status, minimo, prazo } = facts;
+  const { valorDisponivel, captacaoMinima } = figuresOf(facts, minimo);
+  const end = fundraisingEnd({ status, valorDisponivel, prazo }, now);
   if (end) return { ended: FUNDRAISING_ENDED[end](prazo ? formatDate(prazo) : "") };
-  const { falta } = legalMinimum(valorTotal, valorCaptado, minimo);
-  return falta > 0 ? { to: "minimum", amount: falta } : { to: "total", amount: available };
+  const { falta } = captacaoMinima;
+  return falta > 0 ? { to: "minimum", amount: falta } : { to: "total", amount: valorDisponivel };
 }
 
 /**

@@ -68,10 +68,9 @@ export function amountProblem(centavos: number | null): AmountProblem | null {
 }
 
 export type Amounts = Record<Field, number | null>;
-type AmountProblems = Partial<Record<Field, AmountProblem>>;
 
-export function findProblems(amounts: Amounts): AmountProblems {
-  const problems: AmountProblems = {};
+export function findProblems(amounts: Amounts) {
+  const problems: Partial<Record<Field, AmountProblem>> = {};
   for (const field of FIELDS) {
     const problem = amountProblem(amounts[field]);
     if (problem) problems[field] = problem;

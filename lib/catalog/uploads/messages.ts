@@ -43,7 +43,6 @@ export const UPLOADS = {
 
 const counted = (count: number, one: string, many: string) => `${count} ${count === 1 ? one : many}`;
 
-/** Labels of file lists, and announcements for screen readers. */
 export const FILE_LIST = {
   foto: {
     choose: "Escolher fotos",

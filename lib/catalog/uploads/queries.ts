@@ -2,10 +2,11 @@ import "server-only";
 import { createHash } from "node:crypto";
 import type { Viewer } from "@/lib/access/auth/session";
 import { LOOKS } from "@/lib/access/colleague-rights/rules";
+import type { Photo } from "@/lib/catalog/projects/json-columns";
 import { isUuid } from "@/lib/kit/ids";
 import { failure, ok, RawAnswer, type Result } from "@/lib/kit/result";
 import { DEAL_GOES_ON } from "@/lib/people/contact/queries";
-import { type ByteRange, files } from "@/lib/providers/files";
+import { files } from "@/lib/providers/files";
 import { db, Prisma } from "@/lib/server/db";
 import { log } from "@/lib/server/log";
 import { UPLOADS } from "./messages";
@@ -25,6 +26,10 @@ export const toUploadedFile = (row: Row): UploadedFile => ({
   blur: row.blur,
   variants: (row.variants as StoredVariant[]).map(({ format, width, height }) => ({ format, width, height })),
 });
+
+/** Null for a document. */
+export const toPhoto = ({ id, width, height, blur, variants }: UploadedFile, alt: string): Photo | null =>
+  width === null || height === null ? null : { id, alt, width, height, blur: blur ?? "", variants };
 
 /** Files in `ids` that the account owns, in the order of `ids`. */
 export async function findOwnFiles(ownerId: string, ids: readonly string[]): Promise<UploadedFile[]> {
@@ -165,10 +170,7 @@ function contentNamed(file: OpenedRow, name: string): Content | null {
  * A public photo never changes, so browsers cache it for a year. Shared caches revalidate it after an hour, so that a
  * photo that is no longer public disappears.
  */
-const CACHING = {
-  published: "public, max-age=31536000, s-maxage=3600, immutable",
-  private: "private, no-store",
-} as const;
+const PUBLISHED = "public, max-age=31536000, s-maxage=3600, immutable";
 
 /** Nothing in uploaded bytes may run or load, even if a browser opens them as a page. */
 const OWN_POLICY = "default-src 'none'; frame-ancestors 'none'; sandbox";
@@ -177,7 +179,7 @@ function headersOf(file: OpenedRow, { key, contentType, isPhoto }: Content): Rec
   return {
     "Content-Type": contentType,
     "Content-Security-Policy": OWN_POLICY,
-    "Cache-Control": isForEverybody(file) ? CACHING.published : CACHING.private,
+    "Cache-Control": isForEverybody(file) ? PUBLISHED : "private, no-store",
     // A hash of the key is enough, because the bytes of a key never change.
     ETag: `"${createHash("sha256").update(key).digest("base64url").slice(0, 22)}"`,
     ...(isPhoto ? {} : { "Accept-Ranges": "bytes", "Content-Disposition": attachmentNamed(file.name) }),
@@ -191,9 +193,6 @@ function wantedRange(request: Pick<Request, "headers">, content: Content, tag: s
   return readRange(request.headers.get("range"), content.size);
 }
 
-const placeOf = (part: ByteRange | null, size: number): Record<string, string> =>
-  part ? { "Content-Range": `bytes ${part.start}-${part.end}/${size}` } : {};
-
 async function sendContent(request: Request, file: OpenedRow, content: Content): Promise<Result<RawAnswer>> {
   const headers = headersOf(file, content);
   const tag = headers.ETag ?? "";
@@ -202,7 +201,7 @@ async function sendContent(request: Request, file: OpenedRow, content: Content):
   const range = wantedRange(request, content, tag);
   if (range === null) return ok(new RawAnswer(null, { ...headers, "Content-Range": `bytes */${size}` }, 416));
   const part = range === "whole" ? null : range;
-  const head = { ...headers, ...placeOf(part, size) };
+  const head = { ...headers, ...(part && { "Content-Range": `bytes ${part.start}-${part.end}/${size}` }) };
   const status = part ? 206 : 200;
   if (request.method === "HEAD") return ok(new RawAnswer(null, head, status));
   const opened = await files.open(key, part ?? undefined);

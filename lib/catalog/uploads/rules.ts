@@ -68,7 +68,6 @@ export function fileName(given: string, extension: string): string {
   return `${stem || "arquivo"}${extension}`;
 }
 
-/** `840 KB` or `1,2 MB`. */
 export const sizeText = (bytes: number): string =>
   bytes < MB
     ? `${Math.max(1, Math.round(bytes / 1024))} KB`

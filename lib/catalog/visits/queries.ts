@@ -13,11 +13,7 @@ export async function readVisits(ownerId: string, projetoId: string, now: Date):
     select: { dia: true, origem: true, visitas: true },
   });
   return summarize(
-    rows.map(({ dia, origem, visitas }) => ({
-      dia: dayOf(dia),
-      origem: origem as Source,
-      visitas,
-    })),
+    rows.map((row) => ({ ...row, dia: dayOf(row.dia), origem: row.origem as Source })),
     today,
   );
 }

@@ -11,11 +11,6 @@ const HOSTS: readonly (readonly [Source, RegExp])[] = [
   ["instagram", /^(?:.+\.)?instagram\.com$|^com\.instagram\.android$/],
 ];
 
-/**
- * Source of a visit: the source that the share link names, else the source of the referring host.
- * @param named value of {@link SOURCE_KEY} in the address; "" without it
- * @param referrer host of the previous page; "" if the browser sends none
- */
 export function sourceOf({ named, referrer, ownHost }: SourceFacts): Source {
   const link = NAMED.find((source) => source === named);
   if (link) return link;

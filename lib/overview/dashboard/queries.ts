@@ -25,11 +25,9 @@ import { db, Prisma } from "@/lib/server/db";
 import { env } from "@/lib/server/env";
 import { type AgoraFacts, DECIDE_WITHIN, MAX_OF_A_KIND } from "./rules/agora";
 import { FEATURED_READ } from "./rules/featured";
-import type { NavCounts } from "./rules/navigation";
+import { type NavCounts, PROPOSALS } from "./rules/navigation";
 
-export type DashboardCounts = NavCounts & {
-  matches: number;
-};
+export type DashboardCounts = NavCounts & { matches: number };
 
 export type Panel = { counts: DashboardCounts; facts: AgoraFacts };
 
@@ -267,13 +265,7 @@ const OWN_PROJECT = /^\/projects\/([^/]+)\/[a-z]+$/;
 /** Page of a portfolio. `nova` is the page for a new portfolio. */
 const PORTFOLIO = /^\/dashboard\/carteiras\/(?!nova$)([^/]+)$/;
 
-/** Page of the proposal chats. Its parameter `conversa` opens an earlier chat. */
-const PROPOSALS = "/dashboard/propostas";
-
-/**
- * Whether the project, portfolio or proposal chat of a workspace page belongs to this account. True for a page without
- * one of these. False for the page of the proposal chats while paid plans are closed.
- */
+/** Whether the project, portfolio or proposal chat of a workspace page belongs to this account. */
 export async function isInWorkspace({ pathname, searchParams }: URL, userId: string): Promise<boolean> {
   const project = OWN_PROJECT.exec(pathname)?.[1];
   if (project !== undefined) return isOwnProject(userId, project);

@@ -31,10 +31,10 @@ import { readLeavingCosts, readMyData } from "./queries";
 import { hasGrown, LEAVING_COSTS, type LeavingCost } from "./rules";
 
 /** Exports all data, also the bank accounts of projects. The caller must have checked the person's password. */
-export async function exportMyData(userId: string, now: Date): Promise<Result<Record<string, unknown>>> {
+export async function exportMyData(userId: string, now: Date): Promise<Record<string, unknown>> {
   const data = await readMyData(userId, now, true);
   await logSecurityEvent("data_exported", {}, userId);
-  return ok(data);
+  return data;
 }
 
 const PASSWORD_WRONG = failure("bad_input", DELETION.passwordWrong, "currentPassword");
@@ -48,10 +48,9 @@ export async function downloadMyData(
   const wrong = await refuseWrongPassword(viewer, currentPassword, PASSWORD_WRONG);
   if (wrong) return wrong;
   const copy = await exportMyData(viewer.userId, now);
-  if (!copy.ok) return copy;
   return asAccountWithJobs(viewer.userId, async (tx) => {
     await notify(tx, securityNotice(viewer, `data-copy:${randomUUID()}`, SECURITY_MAIL.dataCopied));
-    return copy;
+    return ok(copy);
   });
 }
 
@@ -85,11 +84,7 @@ export async function setCommunicationsConsent({ userId, granted, userAgent }: C
  * Ends the memberships of colleagues in this account, and the person's own memberships in other accounts. The log of
  * the person's actions in other accounts stays, without name and address.
  */
-async function endTeams(
-  tx: Transaction,
-  { userId, address }: { userId: string; address: string },
-  now: Date,
-): Promise<void> {
+async function endTeams(tx: Transaction, userId: string, address: string, now: Date): Promise<void> {
   await endColleagues(tx, { accountId: userId }, now);
   await endColleagues(tx, { personId: userId }, now);
   await unsignTickets(tx, userId);
@@ -338,7 +333,7 @@ export async function endAccount(
     await endBillingOfDeleted(tx, userId, now);
     await tx.subscription.updateMany({ where: { userId, plan: "free" }, data: { status: "canceled" } });
     await emptySubjectsWithNames(tx, userId);
-    await endTeams(tx, { userId, address }, now);
+    await endTeams(tx, userId, address, now);
     await endLeaving(tx, userId, now, { mailsOthers: mails });
     // Precedes the steps that erase the account's names, because it searches for these names.
     await hideDeletedNames(tx, userId);
@@ -382,8 +377,6 @@ export async function endAccount(
   return ended;
 }
 
-const COSTS_GREW = failure("conflict", DELETION.costsGrew);
-
 /** @param seen costs that the person read before confirming. A cost that is not among them refuses the deletion */
 export async function deleteMyAccount(
   userId: string,
@@ -394,7 +387,10 @@ export async function deleteMyAccount(
   const wrong = await refuseWrongPassword({ userId }, currentPassword, PASSWORD_WRONG);
   if (wrong) return wrong;
   const ended = await endAccount(userId, now, {
-    refuse: async (tx) => (hasGrown(await readLeavingCosts(tx, userId, now), seen) ? COSTS_GREW : null),
+    refuse: async (tx) =>
+      hasGrown(await readLeavingCosts(tx, userId, now), seen)
+        ? failure("conflict", DELETION.costsGrew)
+        : null,
   });
   return ended.ok ? ok({ message: DELETION.done, session: "closed" }) : ended;
 }

@@ -15,9 +15,6 @@ type Costs = Record<LeavingCost, boolean>;
  * Costs of deleting an account.
  * - `losesPayment`: the plan ends without a refund, because the right of withdrawal (findWithdrawal) does not apply.
  * - `owedReturn`: a refund of the plan was refused or came back. Team and person have to agree on another way to pay.
- * - `losesReceipt`: this funder waits for a receipt.
- * - `owesReceipt`: this captador has to confirm a deposit or issue its receipt.
- * - `leavesImported`: this captador has imported projects, which are not deleted.
  */
 export type LeavingCosts = Costs & {
   /** Centavos that are refunded when the plan ends. Null without a refund. */

@@ -9,12 +9,6 @@ import { keptSince, RETENTION } from "./rules";
 
 /**
  * Nightly job. The next run continues an interrupted run.
- * - Deletes expired rows of the tables in RETENTION.
- * - Marks as failed the mails that no job will send, so that their contents expire, too.
- * - Deletes contents and delivery states of old mails, and address and subject of old mails to strangers
- *   (forgetStrangers).
- * - Lifts old bounces of addresses without an account.
- * - Deletes unlisted projects of deleted accounts if nothing needs them. Hides contacts in the projects that stay.
  * @returns number of deleted rows by table
  */
 export async function deleteOld(now: Date, batch?: number): Promise<Map<string, number>> {
@@ -31,6 +25,7 @@ export async function deleteOld(now: Date, batch?: number): Promise<Map<string, 
     );
     deleted.set(table, (deleted.get(table) ?? 0) + rows);
   }
+  // Mark as failed the mails that no job will send, so that their contents expire, too.
   const lost = await abandonLost(now);
   const forgotten = await deleteOldContents(now, batch);
   const strangers = await forgetStrangers(now, batch);

@@ -130,8 +130,7 @@ test("an account's export has its interests; deletion anonymises those in a capt
     await actions.registerInterestAction(await form({ projeto_id: project?.id ?? "", observacoes: "Oi" }));
   const copy = await rights.exportMyData(funder.userId, new Date());
   expect(copy).toMatchObject({
-    ok: true,
-    data: { account: { interests: [{ nomeEmpresa: "Indústria Verde" }, { valorInteresse: 123_456 }] } },
+    account: { interests: [{ nomeEmpresa: "Indústria Verde" }, { valorInteresse: 123_456 }] },
   });
   expect(await rights.deleteMyAccount(funder.userId, people.PASSWORD, new Date())).toMatchObject({
     ok: true,

@@ -16,8 +16,8 @@ export const OUTREACH: Mutant[] = [
   {
     id: "shared-after-the-end",
     file: "lib/catalog/sharing/rules.ts",
-    find: "valorDisponivel: available, prazo }, now)",
-    replace: "valorDisponivel: available, prazo: null }, now)",
+    find: "valorDisponivel, prazo }, now)",
+    replace: "valorDisponivel, prazo: null }, now)",
     why: "a project past its last day is shared as one that still raises money",
     tests: SHARING,
   },

@@ -68,8 +68,8 @@ export const UPLOADS: Mutant[] = [
   {
     id: "papers-in-shared-cache",
     file: QUERIES,
-    find: "isForEverybody(file) ? CACHING.published",
-    replace: "file.publico ? CACHING.published",
+    find: "isForEverybody(file) ? PUBLISHED",
+    replace: "file.publico ? PUBLISHED",
     why: "a proxy caches a proponent's documents and serves them to strangers",
     tests: QUERIES_TEST,
   },

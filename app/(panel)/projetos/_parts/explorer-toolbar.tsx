@@ -5,12 +5,8 @@ import { SearchField } from "@/components/catalog/projects/search-field";
 import { QueryForm } from "@/components/kit/forms/query-form";
 import { Button } from "@/components/kit/ui/button";
 import { amountParam } from "@/lib/catalog/amount/rules";
-import {
-  EXPLORER_CATEGORIES,
-  EXPLORER_STATUSES,
-  type ExplorerQuery,
-  fullListHref,
-} from "@/lib/catalog/funder-projects/rules";
+import { EXPLORER_CATEGORIES, type ExplorerQuery, fullListHref } from "@/lib/catalog/funder-projects/rules";
+import { FILTER_STATUSES } from "@/lib/catalog/projects/rules/list-query";
 
 type ExplorerParams = Partial<Pick<ExplorerQuery, "busca" | "categoria" | "status">> & { quanto?: string };
 
@@ -57,7 +53,7 @@ export function ExplorerToolbar({ query, amount }: { query: ExplorerQuery; amoun
         </form>
         <form action="/projetos" method="get">
           <Carried quanto={quanto} busca={busca} categoria={categoria} />
-          <Choices name="status" legend="Status" values={EXPLORER_STATUSES} chosen={status} />
+          <Choices name="status" legend="Status" values={FILTER_STATUSES} chosen={status} />
         </form>
         <div className="flex shrink-0 items-center gap-x-5 md:flex-wrap">
           <form action="/projetos" method="get">

@@ -1,8 +1,8 @@
 import { cacheLife } from "next/cache";
 import Link from "next/link";
 import { mostMissing } from "@/lib/catalog/projects/messages";
-import type { PublicProjectCard } from "@/lib/catalog/projects/queries/public";
 import { daysLeft, timeLeft } from "@/lib/catalog/projects/rules/deadline";
+import type { PublicProjectCard } from "@/lib/catalog/projects/types";
 import { formatDate, formatMoney } from "@/lib/kit/format";
 import { DEMONSTRATION } from "@/lib/words/site";
 

@@ -1,5 +1,5 @@
 import { STATE_TILES } from "@/components/catalog/projects/state-tiles";
-import type { Statistics } from "@/lib/catalog/projects/queries/public";
+import type { Statistics } from "@/lib/catalog/projects/types";
 import { formatMoney, formatNumber } from "@/lib/kit/format";
 import { ListLink } from "./for-list-readers";
 

@@ -3,7 +3,7 @@ import type { ReactNode } from "react";
 import { ButtonLink } from "@/components/kit/ui/button-link";
 import { STATISTICS_NOTE } from "@/lib/catalog/projects/messages";
 import type { OpenFigures } from "@/lib/catalog/projects/queries/open-figures";
-import type { Statistics } from "@/lib/catalog/projects/queries/public";
+import type { Statistics } from "@/lib/catalog/projects/types";
 import { formatMoney, formatMoneyCompact, formatNumber, formatPercent } from "@/lib/kit/format";
 import { StateMap } from "./state-map";
 import { ThemeBars } from "./theme-bars";

@@ -1,4 +1,4 @@
-import type { Statistics } from "@/lib/catalog/projects/queries/public";
+import type { Statistics } from "@/lib/catalog/projects/types";
 import { formatMoney, formatMoneyCompact, formatNumber } from "@/lib/kit/format";
 import { ListLink } from "./for-list-readers";
 

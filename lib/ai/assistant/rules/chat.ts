@@ -141,7 +141,6 @@ export type ChatAction =
 
 export const isBusy = ({ status }: AssistantChat): boolean => status !== "idle";
 
-/** Keeps and marks the received part of a failed or stopped answer. */
 export function chatReducer(state: AssistantChat, action: ChatAction): AssistantChat {
   const { messages, status } = state;
   const last = messages.at(-1);

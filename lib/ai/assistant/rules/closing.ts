@@ -8,7 +8,6 @@ const MIN_BEGINNING = 40;
 /** Matches advice to consult the accountant, if it is an answer's last sentence. */
 const ACCOUNTANT = /(?<=[.!?]\s*)[^.!?]*confirme\p{L}* com o contador[^.!?]*[.!?]?\s*$/iu;
 
-/** Whether an answer is the text `unknown` or its beginning. Ignores citations and a match of {@link ACCOUNTANT}. */
 export function isUnknown(text: string): boolean {
   const words = text
     .replace(/ ?\[\d+\]/g, "")
@@ -20,10 +19,7 @@ export function isUnknown(text: string): boolean {
 /** Longest answer (characters) that needs no source, such as a greeting. */
 const STATEMENT = 160;
 
-/**
- * Fixed text after the model's answer.
- * @param aboutTaxes whether the question or a cited source is about taxes
- */
+/** @param aboutTaxes whether the question or a cited source is about taxes */
 export function closingOf(
   text: string,
   { aboutTaxes, cited }: { aboutTaxes: boolean; cited: number },

@@ -21,7 +21,6 @@ const nameOf = ({ nome }: Pick<ProjectFacts, "nome">) => publicText(oneLine(nome
 const quoted = (project: ProjectFacts) =>
   `${project.demonstracao ? "o projeto de demonstração " : ""}“${nameOf(project)}”`;
 
-/** Without contacts, registration numbers and the proponent's names. */
 const beginningOf = (project: ProjectFacts) => hiderOf(project)(oneLine(wholeWords(project.inicio)));
 
 const prepositionOf = (code: string) =>
@@ -86,7 +85,6 @@ export function describeProject(project: ProjectFacts, today: Date): Passage {
 
 const either = atFirstUse(() => new Intl.ListFormat("pt-BR", { type: "disjunction" }));
 
-/** @param facets the filters that selected the summed projects */
 export function describeTotals(
   { projetos, valorTotal, valorCaptado, valorDisponivel }: Totals,
   facets: Facets,

@@ -1,9 +1,8 @@
 import { promptLine } from "@/lib/kit/text";
+import type { ModelMessage } from "@/lib/providers/openai";
 import { DATA_HEADING, INSTRUCTIONS } from "../instructions";
 import type { Passage } from "../types";
 import type { Turn } from "./chat";
-
-type PromptMessage = { role: "system" | "user" | "assistant"; content: string };
 
 const MAX_OF_A_SOURCE = 1_600;
 
@@ -12,7 +11,7 @@ export function buildPrompt(
   passages: readonly Passage[],
   history: readonly Turn[],
   message: string,
-): PromptMessage[] {
+): ModelMessage[] {
   const fontes = passages.map(({ titulo, texto }, at) => ({
     numero: at + 1,
     titulo,
@@ -21,7 +20,7 @@ export function buildPrompt(
   return [
     { role: "system", content: INSTRUCTIONS },
     { role: "user", content: `${DATA_HEADING}\n${promptLine({ fontes })}` },
-    ...history.map(({ role, content }) => ({ role, content })),
+    ...history,
     { role: "user", content: message },
   ];
 }

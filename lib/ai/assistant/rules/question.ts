@@ -43,7 +43,6 @@ const COMMON_WORDS = new Set(
   proponente proponentes propoe contato contatos telefone email dono dona responsavel`.split(/\s+/),
 );
 
-/** Distinct folded words, without EMPTY_WORDS and single characters. "20%" is one word. */
 export function wordsOf(text: string): string[] {
   const words = fold(text).match(/\d+%|[a-z0-9]+/g) ?? [];
   return [...new Set(words.filter((word) => word.length > 1 && !EMPTY_WORDS.has(word)))];
@@ -92,7 +91,6 @@ const ORDERS: [RegExp, PlainSortId][] = [
 const WHO =
   /\bproponentes?\b|\bquem (propoe|propos|cuida|responde|esta por tras|e (o |a )?(don[oa]|responsavel))\b|\b(nome|contatos?|telefone|e-?mail) d[aeo]s? (quem|projeto|organizacao|entidade|responsavel)/;
 const WHO_MAY = /\b(pode(m)?|ser|requisitos?|precisa(m)?)\b.*\bproponentes?\b/;
-/** Words about a project's amounts, deadline, place or status. */
 const ASKS_FIGURES = /\b(prazo|valor|quanto|onde|cidade|status|captad|disponivel|dias)/;
 
 /** Longest names first, so that "Mato Grosso do Sul" is not matched as "Mato Grosso". */

@@ -97,7 +97,6 @@ async function* finish(text: string, { keep, kept }: AnswerContext): AsyncGenera
     : { event: "error", data: { success: false, error: stored.message } };
 }
 
-/** The answer as one JSON response (B7.9). */
 export async function answerOnce(
   userId: string,
   call: AssistantCall,

@@ -37,12 +37,6 @@ const PPTX = "application/vnd.openxmlformats-officedocument.presentationml.prese
 /** A presentation in progress; `presentationUntil` identifies this attempt. */
 type Attempt = { id: string; userId: string; presentationUntil: Date | null };
 
-const isSameAttempt = ({ id, presentationUntil }: Attempt) => ({
-  id,
-  presentationStatus: "pendente",
-  presentationUntil,
-});
-
 const findOwn = (userId: string, id: string) =>
   db.proposal.findFirst({ where: { id, userId }, include: PROPOSAL_INCLUDE });
 
@@ -102,10 +96,6 @@ export async function startPresentation(
   return shown(userId, proposalId);
 }
 
-/**
- * Polls the vendor, and stores the finished file. If the vendor fails or the time limit is over, this server makes the
- * file itself.
- */
 export async function checkPresentation(
   userId: string,
   proposalId: string,
@@ -170,10 +160,7 @@ async function storeDeck({ id, userId }: Attempt, bytes: Buffer) {
   return storeGenerated(userId, { name: fileNameOf(row?.title ?? "", "pptx"), contentType: PPTX, bytes });
 }
 
-/**
- * Updates an attempt, and writes the row of its file in the same transaction.
- * @returns false if the attempt had already ended; the sweep then removes the bytes
- */
+/** @returns false if the attempt had already ended; the sweep then removes the bytes */
 async function updateAttempt(
   attempt: Attempt,
   ending: Ending,
@@ -184,12 +171,13 @@ async function updateAttempt(
   const mayLackFile = ending.presentationStatus !== "offline";
   if (stored && !stored.ok && !mayLackFile) throw new Error(stored.message);
   const updated = await asAccount(attempt.userId, async (tx) => {
-    const { count } = await tx.proposal.updateMany({ where: isSameAttempt(attempt), data: ending });
+    const { id, presentationUntil } = attempt;
+    const isSame = { id, presentationUntil, presentationStatus: "pendente" };
+    const { count } = await tx.proposal.updateMany({ where: isSame, data: ending });
     if (count === 0 || !stored?.ok) return ok(count > 0);
     const file = await createRow(tx, stored.data);
     if (!file.ok && !mayLackFile) throw new Error(file.message);
-    if (file.ok)
-      await tx.proposal.update({ where: { id: attempt.id }, data: { presentationFileId: file.data.id } });
+    if (file.ok) await tx.proposal.update({ where: { id }, data: { presentationFileId: file.data.id } });
     return ok(true);
   });
   return updated.ok && updated.data;

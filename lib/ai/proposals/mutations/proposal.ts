@@ -52,7 +52,6 @@ function readAnswer(
   return { texts, problems: [...problems, ...lengthProblems(texts), ...languageProblems(texts)] };
 }
 
-/** Requests texts from the model. Retries once if {@link readAnswer} finds problems. */
 async function compose(fields: readonly ProposalField[], material: Material): Promise<Result<Texts>> {
   const schema = { name: "proposta", schema: jsonSchemaOf(fields) };
   let prompt = buildProposalPrompt(material);

@@ -118,12 +118,7 @@ export async function readChat(userId: string, id?: string): Promise<ChatView | 
 export const isOwnChat = async (userId: string, id: string): Promise<boolean> =>
   isUuid(id) && (await db.conversation.count({ where: { id, userId, kind: "proposta" } })) > 0;
 
-/**
- * A chat with a proposal or a message of the person.
- * - `title`: title of the proposal, or null
- * - `projeto`: name of the chosen project, or null
- * - `at`: start of the chat; sort key
- */
+/** A chat with a proposal or a message of the person. `at`: start of the chat. */
 export type EarlierChat = {
   id: string;
   title: string | null;

@@ -26,9 +26,8 @@ async function readCover(userId: string, facts: ProjectFacts | null): Promise<Pr
   if (!file?.width || !file.height || file.size > MAX_COVER) return null;
   const opened = await files.open(file.key);
   if (opened.kind !== "found") return null;
-  const chunks: Uint8Array[] = [];
-  for await (const chunk of opened.body) chunks.push(chunk);
-  return { bytes: Buffer.concat(chunks), width: file.width, height: file.height };
+  const bytes = Buffer.from(await new Response(opened.body).arrayBuffer());
+  return { bytes, width: file.width, height: file.height };
 }
 
 function sourceOf({ foiPublicado, fonte, captadoOficialEm, captadoAqui }: ProjectFacts): string {
@@ -109,28 +108,19 @@ export async function makeDeck(userId: string, proposalId: string): Promise<Resu
   return document && makeDocument(userId, { kind: "deck", document });
 }
 
-const RENDER: Record<
-  ExportFormat,
-  { type: string; render: (userId: string, document: ProposalDocument) => Promise<Result<Buffer>> }
-> = {
-  md: {
-    type: "text/markdown; charset=utf-8",
-    render: async (_, { texts, notices, project, contact, made, brand, law }) => {
-      const who = [contact.name, contact.organization, contact.email].filter(Boolean).join(", ");
-      const source = project ? [project.fonte] : [];
-      const head = `${brand} · ${law} · ${made}`;
-      return ok(Buffer.from(toMarkdown(texts, [head, `Contato: ${who}`, ...source], notices)));
-    },
-  },
-  docx: {
-    type: "application/vnd.openxmlformats-officedocument.wordprocessingml.document",
-    render: (userId, document) => makeDocument(userId, { kind: "docx", document }),
-  },
-  pdf: {
-    type: "application/pdf",
-    render: (userId, document) => makeDocument(userId, { kind: "pdf", document }),
-  },
+const CONTENT_TYPES: Record<ExportFormat, string> = {
+  md: "text/markdown; charset=utf-8",
+  docx: "application/vnd.openxmlformats-officedocument.wordprocessingml.document",
+  pdf: "application/pdf",
 };
+
+function markdownOf({ texts, notices, project, contact, made, brand, law }: ProposalDocument): Buffer {
+  const who = [contact.name, contact.organization, contact.email].filter(Boolean).join(", ");
+  const source = project ? [project.fonte] : [];
+  return Buffer.from(
+    toMarkdown(texts, [`${brand} · ${law} · ${made}`, `Contato: ${who}`, ...source], notices),
+  );
+}
 
 /** Exports a proposal as a file (B9.9). A Markdown file has no cover. */
 export async function exportProposal(
@@ -141,8 +131,10 @@ export async function exportProposal(
 ): Promise<Result<RawAnswer>> {
   const document = await readDocument(viewer.userId, proposalId, now, format !== "md");
   if (!document) return failure("not_found", PROPOSAL_CHAT.proposalUnknown);
-  const { type, render } = RENDER[format];
-  const made = await render(viewer.userId, document);
+  const made =
+    format === "md"
+      ? ok(markdownOf(document))
+      : await makeDocument(viewer.userId, { kind: format, document });
   if (!made.ok) return made;
-  return download(made.data, type, fileNameOf(document.texts.title, format));
+  return download(made.data, CONTENT_TYPES[format], fileNameOf(document.texts.title, format));
 }

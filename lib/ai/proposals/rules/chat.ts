@@ -114,20 +114,15 @@ export function chatReducer(state: ChatState, action: ChatAction): ChatState {
   }
 }
 
-/** The person's messages that the server may lack. */
 export const unsentOf = (entries: readonly ChatEntry[]): readonly ChatEntry[] =>
   entries.filter(({ role, isStored }) => role === "user" && !isStored);
 
-/**
- * Joins a field's stored text with the text that stands in the field. If one text begins with the other, returns the
- * longer text.
- */
+/** Joins a field's stored text with the text that stands in the field. */
 export function joinWords(kept: string, typed: string): string {
   if (typed.startsWith(kept)) return typed;
   return kept.startsWith(typed) ? kept : `${kept}\n${typed}`;
 }
 
-/** Text for a new chat: the messages of {@link unsentOf}, then the text in the field. */
 export const unsentText = (entries: readonly ChatEntry[], typed: string): string =>
   [...unsentOf(entries).map(({ content }) => content), typed].filter(Boolean).join("\n");
 

@@ -41,8 +41,6 @@ const NORM = new RegExp(
 );
 
 const shareOf = (digits = ""): number => Number(digits.replace(",", "."));
-const percentsIn = (text: string): number[] =>
-  [...text.matchAll(PERCENT)].map(([, digits]) => shareOf(digits));
 
 const has = (pattern: RegExp) => (text: string) => pattern.test(text);
 const isNegated = has(/(?<!\p{L})(não|nunca|nem|exceto|fora|apenas|somente|só)(?!\p{L})/iu);
@@ -131,13 +129,13 @@ const RULES: ((sentence: string) => string | null | false)[] = [
     PROBLEMS.promise,
   (text) =>
     /(custo zero|sem custo( algum| nenhum)?|não custa nada|de graça|sai de graça)/i.test(text) &&
-    aboutSupport(text) &&
+    (aboutDeduction(text) || /apoi|empresa|patrocin|financi|invest/i.test(text)) &&
     PROBLEMS.free,
   (text) => /despesa/i.test(text) && aboutDeduction(text) && !isNegated(text) && PROBLEMS.expense,
   normProblem,
   (text) =>
     /captação mínima/i.test(text) &&
-    percentsIn(text).some((share) => share !== 20 && share !== 50) &&
+    sharesIn(text).some(({ share }) => share !== 20 && share !== 50) &&
     PROBLEMS.gate,
   (text) =>
     /captação/i.test(text) &&
@@ -160,10 +158,6 @@ const RULES: ((sentence: string) => string | null | false)[] = [
     PROBLEMS.account,
   (text) => text.toLowerCase().includes(UNKNOWN) && PROBLEMS.missing,
 ];
-
-function aboutSupport(text: string): boolean {
-  return aboutDeduction(text) || /apoi|empresa|patrocin|financi|invest/i.test(text);
-}
 
 const monthsIn = (text: string): number[] =>
   [...text.matchAll(/(\d+)\s+meses/gi)].map(([, digits]) => Number(digits));

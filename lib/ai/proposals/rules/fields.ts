@@ -52,7 +52,6 @@ export const jsonSchemaOf = (fields: readonly ProposalField[]) => ({
   ),
 });
 
-/** Removes tags and invisible characters. A title becomes one line. */
 export const cleanText = (field: ProposalField, text: string): string =>
   field === "title" ? toPlainText(text) : toPlainLines(text);
 
@@ -122,11 +121,7 @@ export const textsInFile = (texts: ProposalTexts, { investment }: InFiles): Prop
 
 const toNotes = (lines: readonly string[]) => lines.map((line) => `*${toMarkdownText(line)}*`).join("  \n");
 
-/**
- * The proposal as Markdown (B9.9).
- * @param footer lines below the texts: brand, contact, source
- * @param notices lines below the title
- */
+/** The proposal as Markdown (B9.9). */
 export function toMarkdown(
   texts: ProposalTexts,
   footer: readonly string[],
@@ -147,7 +142,7 @@ const CARD_END = "\n---\n";
 const toCards = (texts: ProposalTexts): string =>
   PROPOSAL_FIELDS.map((field, at) =>
     at === 0
-      ? `# ${oneLine(texts.title)}\nProposta de apoio pela Lei de Incentivo à Reciclagem (Lei nº 14.260/2021)`
+      ? `# ${texts.title.replace(/\s+/g, " ")}\nProposta de apoio pela Lei de Incentivo à Reciclagem (Lei nº 14.260/2021)`
       : `# ${FIELDS[field].label}\n${texts[field].replace(/^---$/gm, "") || "a informar"}`,
   ).join(CARD_END);
 
@@ -162,8 +157,6 @@ export function cardsOf(texts: ProposalTexts, inFiles: InFiles, given = ""): str
   if (given && others.length === 0) return [...inFiles.notices, first].join("\n");
   return [[first, ...inFiles.notices].join("\n"), ...others].join(CARD_END);
 }
-
-const oneLine = (text: string) => text.replace(/\s+/g, " ");
 
 const ENGLISH = /\b(the|and|of|to|with|for|is|are|will|this|that|by|from|our|project|their|which)\b/gi;
 const PORTUGUESE =

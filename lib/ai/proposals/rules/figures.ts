@@ -28,7 +28,6 @@ type Figure = { start: number; end: number; value: number | null; text: string }
 // Norms. These constants are parts of patterns with the flags i and u.
 
 const anyOf = (...forms: string[]): string => `(?:${forms.join("|")})`;
-/** Space between two words of a line. */
 const GAP = String.raw`[^\S\n]+`;
 
 /** Kind of a norm, as a whole word. */
@@ -79,7 +78,6 @@ const OURS = String.raw`(?<![\d.])${anyOf(
   // "nº 1.250"
   String.raw`(?<=n\.?\s?[º°]\.?\s*)(?:14\.?260|12\.?106|1\.?250)`,
 )}(?!\.?\d)`;
-/** A norm with its number, or an article of a norm. */
 const LAW = new RegExp(
   [
     // "Lei nº 14.260/2021"
@@ -222,35 +220,25 @@ function withoutNormsOf(given: readonly string[], text: string): string {
   return blank(text, new RegExp(`(?:${forms.join("|")})${YEAR}(?![\\d/]|[.,]\\d)`, "giu"));
 }
 
-/**
- * Returns a check whether a figure is known: the given texts contain it, or it is one of {@link OF_THE_LAW} in a
- * sentence about its subject.
- */
-function createKnownFigures(
-  given: readonly string[],
-): (figure: Figure, sentence: string, after: string) => boolean {
-  const known = new Set(given.flatMap((text) => figuresIn(text, 1).map(keyOf)));
-  return (figure, around, after) => {
-    if (known.has(keyOf(figure))) return true;
-    const unit = unitOf(figure, after);
-    return OF_THE_LAW.some(
-      (one) =>
-        one.unit === unit &&
-        figure.value !== null &&
-        one.values.includes(figure.value) &&
-        one.about.test(around),
-    );
-  };
+function isOfTheLaw(figure: Figure, sentence: string, after: string): boolean {
+  const unit = unitOf(figure, after);
+  return OF_THE_LAW.some(
+    (one) =>
+      one.unit === unit &&
+      figure.value !== null &&
+      one.values.includes(figure.value) &&
+      one.about.test(sentence),
+  );
 }
 
 const SENTENCE_END = /\n|[.!?] /;
 
 /**
- * Replaces each unknown figure ({@link createKnownFigures}) by 'a informar'. Idempotent.
+ * Replaces each figure that neither the given texts nor {@link OF_THE_LAW} have by 'a informar'. Idempotent.
  * @param given texts of the person and of the project
  */
 export function withholdFigures(text: string, given: readonly string[]): string {
-  const isKnown = createKnownFigures(given);
+  const known = new Set(given.flatMap((one) => figuresIn(one, 1).map(keyOf)));
   const withheld = figuresIn(withoutNormsOf(given, text)).filter((figure) => {
     const after = text.slice(figure.end);
     const sentence = [
@@ -258,7 +246,7 @@ export function withholdFigures(text: string, given: readonly string[]): string 
       figure.text,
       after.split(SENTENCE_END, 1)[0],
     ].join("");
-    return !isKnown(figure, sentence, after);
+    return !known.has(keyOf(figure)) && !isOfTheLaw(figure, sentence, after);
   });
   let result = "";
   let at = 0;

@@ -23,15 +23,9 @@ export type PresentationState = {
 export const isPptx = (bytes: Uint8Array): boolean =>
   bytes.length > 1_000 && bytes[0] === 0x50 && bytes[1] === 0x4b && bytes[2] === 3 && bytes[3] === 4;
 
-export function decideWait({
-  vendorJob,
-  until,
-  now,
-}: {
-  vendorJob: string | null;
-  until: Date;
-  now: Date;
-}): "ask" | "wait" | "give-up" {
+type Wait = { vendorJob: string | null; until: Date; now: Date };
+
+export function decideWait({ vendorJob, until, now }: Wait): "ask" | "wait" | "give-up" {
   if (now >= until) return "give-up";
   if (vendorJob) return "ask";
   const startedAt = until.getTime() - PRESENTATION_LIMIT;

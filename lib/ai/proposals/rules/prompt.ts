@@ -4,11 +4,10 @@ import { namesToHide } from "@/lib/catalog/projects/rules/public-texts";
 import { formatDate, formatMoney, formatMoneyExactly, formatNumber, formatPercent } from "@/lib/kit/format";
 import { cutText, promptLine } from "@/lib/kit/text";
 import { hideOwner, replaceNames } from "@/lib/people/contact/rules/anonymity";
+import type { ModelMessage } from "@/lib/providers/openai";
 import { CHAT_INSTRUCTIONS, DATA_HEADING, PROPOSAL_INSTRUCTIONS } from "../instructions";
 import type { ChatTurn, ProjectFacts, ProposalField, ProposalTexts } from "../types";
 import { openQuestions, type StepId, titleOf } from "./steps";
-
-type PromptMessage = { role: "system" | "user" | "assistant"; content: string };
 
 /** Messages in a chat prompt. A proposal's prompt has all messages of the person. */
 const MAX_HISTORY = 16;
@@ -19,7 +18,7 @@ const MAX_TEXT = 3_000;
 /** Characters of an invalid answer that the model gets back. */
 const MAX_WRONG = 8_000;
 
-const toData = (value: unknown): PromptMessage => ({
+const toData = (value: unknown): ModelMessage => ({
   role: "user",
   content: `${DATA_HEADING}\n${promptLine(value)}`,
 });
@@ -88,7 +87,7 @@ export function buildChatPrompt(
   step: StepId,
   facts: ProjectFacts | null,
   turns: readonly ChatTurn[],
-): PromptMessage[] {
+): ModelMessage[] {
   return [
     { role: "system", content: CHAT_INSTRUCTIONS },
     toData({ etapa: titleOf(step), perguntas: openQuestions(step, facts), projeto: describeProject(facts) }),
@@ -104,7 +103,7 @@ type Material = {
   field?: ProposalField;
 };
 
-export function buildProposalPrompt({ facts, turns, texts, field }: Material): PromptMessage[] {
+export function buildProposalPrompt({ facts, turns, texts, field }: Material): ModelMessage[] {
   const mensagens = turns
     .filter(({ role }) => role === "user")
     .map(({ step, content }) => ({ etapa: step, texto: cutText(content, MAX_TURN) }));
@@ -119,17 +118,17 @@ export function buildProposalPrompt({ facts, turns, texts, field }: Material): P
   ];
 }
 
-const repairRequest = (problems: readonly string[]): string =>
-  `A resposta anterior não serve. Problemas:\n${problems.map((problem) => `- ${problem}`).join("\n")}\nResponda de novo, apenas com o JSON pedido, sem esses problemas.`;
-
 export const toRepair = (
-  prompt: readonly PromptMessage[],
+  prompt: readonly ModelMessage[],
   wrong: string,
   problems: readonly string[],
-): PromptMessage[] => [
+): ModelMessage[] => [
   ...prompt,
   { role: "assistant", content: wrong.slice(0, MAX_WRONG) || "(vazio)" },
-  { role: "user", content: repairRequest(problems) },
+  {
+    role: "user",
+    content: `A resposta anterior não serve. Problemas:\n${problems.map((problem) => `- ${problem}`).join("\n")}\nResponda de novo, apenas com o JSON pedido, sem esses problemas.`,
+  },
 ];
 
 /** Texts whose figures a proposal may repeat: the person's messages, the project's facts, the current proposal. */

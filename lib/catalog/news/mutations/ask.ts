@@ -85,7 +85,6 @@ export const askProject = ({ userId }: Person, input: AskInput): Promise<Message
     return ok({ message: QUESTIONS.sent });
   });
 
-/** Locks a question about one of the account's projects. Fails if the team took the question down. */
 async function lockOwn(tx: Transaction, userId: string, id: string) {
   const rows = await tx.$queryRaw<unknown[]>`
     select 1 from project_questions q join projects p on p.id = q.projeto_id

@@ -3,7 +3,7 @@ import { isSuspended, lockAccount } from "@/lib/access/account-lock";
 import { publicText } from "@/lib/catalog/projects/rules/public-texts";
 import { OPEN_OR_CONFIRMED } from "@/lib/kit/states";
 import { cutText } from "@/lib/kit/text";
-import { forEachPerson, type JobTransaction, transactionWithJobs } from "@/lib/providers/jobs";
+import { forEachPerson, transactionWithJobs } from "@/lib/providers/jobs";
 import { db, Prisma } from "@/lib/server/db";
 import { env } from "@/lib/server/env";
 import { enqueueNotification } from "@/lib/words/email/mutations/notify";
@@ -54,14 +54,10 @@ const listPeople = (after: string, now: Date) => db.$queryRaw<Person[]>`
     and exists (select from ${pendingNews(Prisma.sql`u.id`, now)})
   order by u.id limit ${BATCH}`;
 
-/**
- * Records a person's news as sent and enqueues one mail, in one transaction. Does nothing if the person got a digest
- * today or the account is suspended.
- * @returns number of news posts recorded as sent
- */
+/** @returns number of news posts recorded as sent */
 async function sendDigest(person: Person, now: Date): Promise<number> {
   const { userId } = person;
-  const work = async (tx: JobTransaction) => {
+  return transactionWithJobs(async (tx) => {
     if (!(await lockAccount(tx, userId)) || (await isSuspended(tx, userId))) return 0;
     // Read under the lock: the person may have changed the address after listPeople().
     const to = await findAddressee(tx, userId);
@@ -87,8 +83,7 @@ async function sendDigest(person: Person, now: Date): Promise<number> {
       templateData: toDigest(person, news),
     });
     return news.length;
-  };
-  return transactionWithJobs(work);
+  });
 }
 
 function toDigest({ fullName, userType }: Person, news: PendingNews[]) {

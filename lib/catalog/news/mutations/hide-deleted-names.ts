@@ -71,10 +71,7 @@ function hiddenRow(row: Row, theirs: string[]) {
   };
 }
 
-/**
- * Ids of questions that the account asked, or that its projects got, or that its former projects got before it left
- * them. Three look-ups, because an OR would read all questions.
- */
+/** Three look-ups, because an OR would read all questions. */
 async function listNaming(tx: Transaction, userId: string): Promise<string[]> {
   const rows = await tx.$queryRaw<{ id: string }[]>`
     select id from project_questions where autor_id = ${userId}::uuid
@@ -127,7 +124,6 @@ function hiddenNews(row: NewsRow, theirs: string[]) {
   };
 }
 
-/** Hides the names in the news that the account's former projects published before it left them. */
 async function hideInFormerNews(tx: Transaction, userId: string, theirs: string[]): Promise<void> {
   // Lock the posts, because the present captador may be correcting or deleting one.
   await tx.$queryRaw`

@@ -7,7 +7,7 @@ import {
   removeFiles,
   unpublishFiles,
 } from "@/lib/catalog/uploads/mutations/publish-and-remove";
-import { findOwnFiles } from "@/lib/catalog/uploads/queries";
+import { findOwnFiles, toPhoto } from "@/lib/catalog/uploads/queries";
 import { failure, type MessageResult, ok, type Result } from "@/lib/kit/result";
 import { enqueue } from "@/lib/providers/jobs";
 import type { Transaction } from "@/lib/server/db";
@@ -31,11 +31,7 @@ async function findPhotos(ownerId: string, fotos: NewsInput["fotos"]): Promise<P
     ownerId,
     fotos.map(({ id }) => id),
   );
-  const shown = files.flatMap(({ id, width, height, blur, variants }, at): Photo[] =>
-    width === null || height === null
-      ? []
-      : [{ id, alt: fotos[at]?.alt ?? "", width, height, blur: blur ?? "", variants }],
-  );
+  const shown = files.flatMap((file, at) => toPhoto(file, fotos[at]?.alt ?? "") ?? []);
   return shown.length === fotos.length ? shown : null;
 }
 
@@ -57,10 +53,7 @@ async function isReported(tx: Transaction, id: string): Promise<boolean> {
   return (await tx.contentReport.count({ where: { updateId: id, estado: "aberta" } })) > 0;
 }
 
-/**
- * Corrects a news post up to an hour after its publication. If nothing differs, writes nothing and always succeeds.
- * Refuses a correction while a report is open, because the team decides about the reported text and photos.
- */
+/** Refuses a correction while a report is open, because the team decides about the reported text and photos. */
 async function change(
   tx: Transaction,
   known: { titulo: string; texto: string; fotos: unknown; nomes: string[]; publicadaEm: Date },

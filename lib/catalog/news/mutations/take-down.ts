@@ -23,11 +23,7 @@ export async function lockNewsPost(tx: Transaction, id: string): Promise<void> {
 
 type TakeDown = { id: string; motivo: string };
 
-/**
- * Deletes a news post by a decision of the team. Call {@link lockNewsPost} first. If the project has an owner:
- * - Deletes the post's photos that nothing else uses.
- * - Mails the owner the text and the reason, unless the owner deleted the post before.
- */
+/** Deletes a news post by a decision of the team. Call {@link lockNewsPost} first. */
 export async function takeDownNews(tx: JobTransaction, { id, motivo }: TakeDown): Promise<void> {
   const news = await tx.projectUpdate.findUnique({
     where: { id },

@@ -1,6 +1,5 @@
 import { AMOUNT_SORT } from "@/lib/catalog/amount/rules";
 import {
-  FILTERS,
   type FilterKey,
   type PlainSortId,
   type ProjectQuery,
@@ -16,10 +15,6 @@ export const MAX_PAGE = 100;
 export const FEED_SIZE = 50;
 
 export const OPEN_SORTS = SORTS.map(({ id }) => id).filter((id): id is PlainSortId => id !== AMOUNT_SORT);
-
-export const toList = (value: unknown): unknown[] => (value === undefined ? [] : [value].flat());
-
-export const valuesOf = (key: FilterKey): readonly string[] => FILTERS[key].values;
 
 export type OpenParameters = Record<FilterKey, string[]> & {
   busca: string;
@@ -45,7 +40,6 @@ export function pageHref({ query, limite }: OpenQuery, depois: string | null): s
   return `/api/v1/projects${search ? `?${search}` : ""}`;
 }
 
-/** Query of a list's feed: search and filters of the list, latest approval first, without a cursor. */
 export const toFeedQuery = (params: Record<string, string | string[]>): ProjectQuery => ({
   ...parseProjectQuery(params),
   quanto: null,

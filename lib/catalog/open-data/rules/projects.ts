@@ -1,13 +1,11 @@
 import type { PublicProject, PublicProjectCard } from "@/lib/catalog/projects/types";
 import { photoUrl } from "@/lib/catalog/uploads/rules";
 
-const urlOf = (site: string, slug: string): string => `${site}/lir-projetos/${slug}`;
-
 /** Copies field by field, so that a new field does not become public unnoticed. @param site origin of the site */
 export const toOpenCard = (card: PublicProjectCard, site: string) => ({
   id: card.id,
   slug: card.slug,
-  url: urlOf(site, card.slug),
+  url: `${site}/lir-projetos/${card.slug}`,
   nome: card.nome,
   categoria: card.categoria,
   cidade: card.cidade,

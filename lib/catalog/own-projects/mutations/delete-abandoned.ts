@@ -18,14 +18,12 @@ export async function deleteAbandoned(tx: Transaction, id: string): Promise<void
   await tx.project.deleteMany({ where: { id, ...OF_DELETED_ACCOUNT, ...UNNEEDED } });
 }
 
-const PAGE = 200;
-
 /**
  * Nightly job over the unlisted projects of deleted accounts: deletes those that nothing needs, and hides contacts in
  * the others. An earlier release did neither when it deleted an account. The next run completes an interrupted one.
  * @returns number of deleted projects
  */
-export async function sweepAbandoned(page = PAGE): Promise<number> {
+export async function sweepAbandoned(page = 200): Promise<number> {
   let deleted = 0;
   for (let after = "00000000-0000-0000-0000-000000000000"; ; ) {
     // SQL with literal conditions, so that PostgreSQL uses the partial index projects_sem_conta_idx.

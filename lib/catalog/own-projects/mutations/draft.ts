@@ -11,7 +11,7 @@ import { EMPTY_CONTENT, EXTRA_FIELDS, MAX, type ProjectContent } from "../fields
 import { copyName, OWN, PROPONENT_REFUSALS, SUBMISSION } from "../messages";
 import { findOnlyOrganization, findOwnProject, MAX_OWN, UNTOUCHED } from "../queries/own";
 import { editsOf, isSameContent, isSameOutsideExtras } from "../rules/changes";
-import { proposedBy, UNNAMED } from "../rules/content";
+import { fileIds, proposedBy, UNNAMED } from "../rules/content";
 import { isDeletable, stateAfterEdit } from "../rules/state";
 import { submissionProblems } from "../rules/submission";
 import { withProponent } from "./proponent";
@@ -19,11 +19,9 @@ import { recordEvent } from "./record-event";
 
 type Owner = Pick<Viewer, "userId">;
 
-const provisionalSlug = () => `rascunho-${randomBytes(8).toString("hex")}`;
-
 /** Placeholders for the required columns of a project that was never listed. */
 const unlisted = (nome: string) => ({
-  slug: provisionalSlug(),
+  slug: `rascunho-${randomBytes(8).toString("hex")}`,
   nomeProjeto: nome || UNNAMED,
   categoriaOrigem: "Ambiental",
   categoria: "Gestão de Resíduos",
@@ -119,9 +117,6 @@ export type Saving = { id: string; versao: number; conteudo: ProjectContent };
 export type SaveResult =
   | { outcome: "saved"; versao: number; em: Date }
   | { outcome: "conflict"; versao: number; outra: ProjectContent; arquivos: UploadedFile[] };
-
-export const fileIds = ({ fotos, documentos }: ProjectContent): string[] =>
-  [...fotos, ...documentos].map(({ id }) => id);
 
 type Completion = { conteudo: ProjectContent; estado: "em_analise"; versao: number; updatedAt: Date };
 

@@ -9,7 +9,7 @@ import { PROPONENT_REFUSALS, proponentRefusal } from "../messages";
 import type { OwnDraft } from "../queries/own";
 import { proposedBy } from "../rules/content";
 
-type DraftWithOwner = OwnDraft & { ownerId: string };
+export type DraftWithOwner = OwnDraft & { ownerId: string };
 
 /**
  * Fills in name and kind of the chosen organization. Removes a deleted organization, so that an open form with it can
@@ -32,14 +32,7 @@ export async function withProponent(
   return (await tx.organization.count({ where: { id } })) > 0 ? null : { ...given, organizacaoId: "" };
 }
 
-/**
- * Locks the draft's organization before the project is submitted or approved. Lock order: as in
- * {@link holdOrganization}. Fails if:
- * - the owner is no active member of the organization
- * - the law bars the organization from proposing
- * - the organization is unchecked and names no representative
- * - a deal binds the project to another organization, that of its listed version ({@link findBoundProjects})
- */
+/** Locks the draft's organization before the project is submitted or approved. Lock order: {@link holdOrganization}. */
 export async function holdProponent(
   tx: Transaction,
   { id, ownerId, conteudo, listado }: DraftWithOwner,

@@ -16,11 +16,10 @@ import { CHECKED_BY_DEMO, decisionMail, REVIEW, SUBMISSION, TEAM } from "../mess
 import { explainReviewEnd } from "../queries/history";
 import { findFiles, findWaiting, type OwnDraft } from "../queries/own";
 import { changesOf } from "../rules/changes";
-import { differingColumns, proposedBy, toColumns } from "../rules/content";
+import { differingColumns, fileIds, proposedBy, toColumns } from "../rules/content";
 import { listedTermsOf, submissionProblems } from "../rules/submission";
-import { fileIds } from "./draft";
 import { announceRelisting } from "./end-interests";
-import { holdProponent } from "./proponent";
+import { type DraftWithOwner, holdProponent } from "./proponent";
 import { recordEvent } from "./record-event";
 
 type DecisionResult = Result<{ slug: string }>;
@@ -47,16 +46,14 @@ export async function lockForDecision(tx: Transaction, id: string): Promise<bool
   return (await chosen()) === organizacaoId;
 }
 
-/**
- * Takes the locks of {@link lockForDecision}, then blocks the deletion of the owner's account.
- * @returns a failure if the project is not under review, the account is deleted, or the draft's organization changed
- */
-async function lockWaiting(tx: Transaction, id: string): Promise<Result<OwnDraft & { ownerId: string }>> {
+/** Takes the locks of {@link lockForDecision}, then blocks the deletion of the owner's account. */
+async function lockWaiting(tx: Transaction, id: string, enviadoEm?: Date): Promise<Result<DraftWithOwner>> {
   if (!(await lockForDecision(tx, id))) return outdated(REVIEW.changed);
   const stored = await findWaiting(id, tx);
   if (!stored) return failure("not_found", await explainReviewEnd(tx, id));
   if (!stored.ownerId || !(await holdAccount(tx, stored.ownerId)))
     return failure("not_found", REVIEW.senderGone);
+  if (enviadoEm && stored.enviadoEm?.getTime() !== enviadoEm.getTime()) return outdated(REVIEW.changed);
   return ok({ ...stored, ownerId: stored.ownerId });
 }
 
@@ -91,15 +88,17 @@ export async function hasTwin(
 
 /**
  * `owned`: columns that the owner changed in any approved version; imports do not overwrite them. `keepsUrgency`:
- * whether the stored urgency stays, because the deadline still comes from the import.
+ * whether the stored urgency stays, because the deadline still comes from the import. `returns`: whether the team had
+ * taken the project down.
  */
-async function ownedAfter(tx: Transaction, id: string, changed: readonly string[]) {
-  const { camposDoDono, sourceId } = await tx.project.findUniqueOrThrow({
+async function storedTerms(tx: Transaction, id: string, changed: readonly string[]) {
+  const { camposDoDono, sourceId, retiradoPelaEquipeEm } = await tx.project.findUniqueOrThrow({
     where: { id },
-    select: { camposDoDono: true, sourceId: true },
+    select: { camposDoDono: true, sourceId: true, retiradoPelaEquipeEm: true },
   });
   const owned = [...new Set([...camposDoDono, ...changed])];
-  return { owned, keepsUrgency: sourceId !== null && !owned.includes("prazoCaptacao") };
+  const keepsUrgency = sourceId !== null && !owned.includes("prazoCaptacao");
+  return { owned, keepsUrgency, returns: retiradoPelaEquipeEm !== null };
 }
 
 const toDate = (day: string | null) => (day === null ? null : new Date(day));
@@ -111,7 +110,7 @@ type Decision = { words: ProjectNoticeWords; path: string; now: Date };
 
 async function notifyOwner(
   tx: JobTransaction,
-  { id, ownerId, conteudo }: OwnDraft & { ownerId: string },
+  { id, ownerId, conteudo }: DraftWithOwner,
   { words, path, now }: Decision,
 ): Promise<void> {
   const to = await findAddressee(tx, ownerId);
@@ -119,17 +118,8 @@ async function notifyOwner(
   if (to) await notify(tx, { to, eventKey, project: conteudo.nome, words, path });
 }
 
-const isTakenDown = async (tx: Transaction, id: string): Promise<boolean> =>
-  (await tx.project.count({ where: { id, retiradoPelaEquipeEm: { not: null } } })) > 0;
-
-type Approved = {
-  id: string;
-  slug: string;
-  /** Whether the project was already listed, so that only its changes were approved. */
-  publicado: boolean;
-  /** Number of mailed funders; 0 unless the team had taken the project down. */
-  funders: number;
-};
+/** `funders`: number of mailed funders; 0 unless the team had taken the project down. */
+type Approved = { id: string; slug: string; publicado: boolean; funders: number };
 
 function approvalNotice({ id, slug, publicado, funders }: Approved): Omit<Decision, "now"> {
   if (publicado) return { words: decisionMail.changed, path: `/projects#projeto-${slug}` };
@@ -166,11 +156,10 @@ export const approveProject = (
   { now, enviadoEm, seen, automatico = false, by = TEAM, witness }: Approval,
 ): Promise<DecisionResult> =>
   witnessed(witness, async (tx): Promise<DecisionResult> => {
-    const waiting = await lockWaiting(tx, id);
+    const waiting = await lockWaiting(tx, id, enviadoEm);
     if (!waiting.ok) return waiting;
     const stored = waiting.data;
     const { listado, publicado, foiPublicado, ownerId } = stored;
-    if (enviadoEm && stored.enviadoEm?.getTime() !== enviadoEm.getTime()) return outdated(REVIEW.changed);
     if (await isSuspended(tx, ownerId)) return failure("conflict", REVIEW.suspended);
     // Check again: the deadline may have passed since the submission.
     const [first] = submissionProblems(stored.conteudo, now, listedTermsOf(stored));
@@ -187,11 +176,10 @@ export const approveProject = (
     if (!confirmed.ok) return forReview(failure(confirmed.code, confirmed.message));
     const files = await findFiles(ownerId, conteudo);
     const slug = foiPublicado ? stored.slug : await freeSlug(tx, stored);
-    const returns = await isTakenDown(tx, id);
+    const changed = differingColumns(toColumns(listado, now), columns);
+    const { owned, keepsUrgency, returns } = await storedTerms(tx, id, changed);
     // Lock order: first the funders' accounts (mails), then the totals of the list (a trigger of the update).
     const funders = returns ? await announceRelisting(tx, { id, nome: columns.nomeProjeto, now }) : 0;
-    const changed = differingColumns(toColumns(listado, now), columns);
-    const { owned, keepsUrgency } = await ownedAfter(tx, id, changed);
     const { urgencia, ...others } = columns;
     await tx.project.update({
       where: { id },
@@ -238,10 +226,9 @@ export const returnProject = (
   { enviadoEm, automatico = false, witness }: Return = {},
 ): Promise<DecisionResult> =>
   witnessed(witness, async (tx): Promise<DecisionResult> => {
-    const waiting = await lockWaiting(tx, id);
+    const waiting = await lockWaiting(tx, id, enviadoEm);
     if (!waiting.ok) return waiting;
     const stored = waiting.data;
-    if (enviadoEm && stored.enviadoEm?.getTime() !== enviadoEm.getTime()) return outdated(REVIEW.changed);
     await tx.projectDraft.update({
       where: { projetoId: id },
       data: { estado: "devolvido", motivos, decididoEm: now, ...ownersTime(stored) },
@@ -257,10 +244,7 @@ export const returnProject = (
     return ok({ slug: stored.slug });
   });
 
-/**
- * Job of a local start, which has no team. Approves a submitted project. If an answer prevents this, returns the
- * project with the failure's message as reason. Any other failure leaves it under review.
- */
+/** Job of a local start, which has no team. */
 export async function approveInDemo({ id }: { id: string }, now: Date): Promise<void> {
   const approved = await approveProject(id, { now, automatico: true });
   if (!approved.ok && approved.field) await returnProject(id, [approved.message], now, { automatico: true });

@@ -11,10 +11,9 @@ import type { ProjectContent } from "../fields";
 import { OWN, SUBMISSION } from "../messages";
 import { findOwnProject } from "../queries/own";
 import { changesOf } from "../rules/changes";
-import { proposedBy } from "../rules/content";
+import { fileIds, proposedBy } from "../rules/content";
 import { isWithdrawable, stateAfter, stateAfterRecall } from "../rules/state";
 import { listedTermsOf, submissionProblems } from "../rules/submission";
-import { fileIds } from "./draft";
 import { endInterests } from "./end-interests";
 import { holdProponent } from "./proponent";
 import { recordEvent } from "./record-event";
@@ -35,11 +34,8 @@ async function cityOf({ conteudo, listado }: Record<"conteudo" | "listado", Proj
 }
 
 /**
- * Submits a complete draft to the team.
- * - A draft under review stays as it is.
- * - Fails if `versao` is not the newest version, or if the city is unknown ({@link cityOf}).
- * - A returned draft keeps the team's reasons, so that recallDraft can restore the state `devolvido`.
- * - The listed content stays until the team approves the draft.
+ * Submits a complete draft to the team. A returned draft keeps the team's reasons, so that recallDraft can restore the
+ * state `devolvido`.
  */
 export async function submitDraft(
   { userId }: Owner,
@@ -85,7 +81,6 @@ export async function submitDraft(
   });
 }
 
-/** Cancels a submission. The draft becomes `devolvido` again if the team had returned it, otherwise `rascunho`. */
 export const recallDraft = ({ userId }: Owner, id: string): Promise<MessageResult> =>
   asAccount(userId, async (tx) => {
     const stored = await findOwnProject(userId, id, tx);

@@ -7,7 +7,7 @@ import { notify } from "@/lib/words/email/mutations/notify";
 import { findAddressee } from "@/lib/words/email/queries";
 import { ownerStoppedMail, ownerTakenDownMail } from "../messages";
 import { findRemovable } from "../queries/own";
-import { fileIds } from "./draft";
+import { fileIds } from "../rules/content";
 import { endInterests } from "./end-interests";
 import { recordEvent } from "./record-event";
 

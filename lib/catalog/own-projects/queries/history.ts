@@ -1,9 +1,9 @@
 import "server-only";
+import { readMomentCursor, writeMomentCursor } from "@/lib/kit/cursor";
 import { formatMoment } from "@/lib/kit/format";
 import { db, type Transaction } from "@/lib/server/db";
 import { BY_DEMO, type EVENTS, REVIEW, REVIEW_ENDS } from "../messages";
 import type { Change } from "../rules/changes";
-import { readEventCursor, writeEventCursor } from "../rules/history-cursor";
 
 export type OwnEvent = {
   id: string;
@@ -27,9 +27,9 @@ const EVENTS_PAGE = 10;
 
 /** One page of a project's history, newest first. An invalid cursor gives the first page. */
 export async function listOwnEvents(ownerId: string, id: string, cursor: string | null): Promise<EventPage> {
-  const from = cursor === null ? null : readEventCursor(cursor);
+  const from = readMomentCursor(cursor);
   const rows = await db.projectEvent.findMany({
-    where: { projetoId: id, projeto: { captadorId: ownerId }, ...(from && { id: { lt: from } }) },
+    where: { projetoId: id, projeto: { captadorId: ownerId }, ...(from && { id: { lt: from.id } }) },
     orderBy: { id: "desc" },
     take: EVENTS_PAGE + 1,
   });
@@ -46,7 +46,10 @@ export async function listOwnEvents(ownerId: string, id: string, cursor: string 
     };
   });
   const last = items.at(-1);
-  return { items, next: rows.length > EVENTS_PAGE && last ? writeEventCursor(last.id) : null };
+  return {
+    items,
+    next: rows.length > EVENTS_PAGE && last ? writeMomentCursor({ at: last.quando, id: last.id }) : null,
+  };
 }
 
 /** Text for the team about a submission that no longer waits: what happened to it, and when. */
@@ -63,10 +66,8 @@ export async function explainReviewEnd(tx: Transaction, projetoId: string): Prom
   return automatico ? `${text} ${BY_DEMO}` : text;
 }
 
-export type DemoDecision = Pick<OwnEvent, "tipo" | "quando">;
-
 /** Newest decision that the job of a local start made about a project, or null. */
-export async function findDemoDecision(projetoId: string): Promise<DemoDecision | null> {
+export async function findDemoDecision(projetoId: string): Promise<Pick<OwnEvent, "tipo" | "quando"> | null> {
   const found = await db.projectEvent.findFirst({
     where: { projetoId, detalhes: { path: ["automatico"], equals: true } },
     orderBy: { id: "desc" },

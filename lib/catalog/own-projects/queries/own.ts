@@ -1,9 +1,9 @@
 import "server-only";
-import type { Photo, ProjectDocument } from "@/lib/catalog/projects/json-columns";
+import type { ProjectDocument } from "@/lib/catalog/projects/json-columns";
 import { IN_USE } from "@/lib/catalog/projects/queries/in-use";
-import { figuresOf, type MinimumPercent, minimumPercent } from "@/lib/catalog/projects/rules/legal-minimum";
+import { figuresOf, minimumPercent } from "@/lib/catalog/projects/rules/legal-minimum";
 import type { Status } from "@/lib/catalog/projects/rules/list-query";
-import { findOwnFiles } from "@/lib/catalog/uploads/queries";
+import { findOwnFiles, toPhoto } from "@/lib/catalog/uploads/queries";
 import { readMomentCursor, writeMomentCursor } from "@/lib/kit/cursor";
 import { dayOf } from "@/lib/kit/day";
 import { isUuid } from "@/lib/kit/ids";
@@ -13,7 +13,7 @@ import { PROPONENT, type Proponent } from "@/lib/people/organizations/rules";
 import { db, Prisma, type Transaction } from "@/lib/server/db";
 import { type DraftState, EMPTY_CONTENT, FIELD_NAMES, type FieldName, type ProjectContent } from "../fields";
 import { completenessOf } from "../rules/completeness";
-import { contentOf, proposedBy, UNNAMED } from "../rules/content";
+import { contentOf, fileIds, proposedBy, UNNAMED } from "../rules/content";
 import type { WaitingCounts } from "../rules/duties";
 
 export const MAX_OWN = 100;
@@ -178,7 +178,6 @@ export const findRemovable = (id: string, client: Transaction = db): Promise<Own
 export const isRemovable = async (id: string, client: Transaction = db): Promise<boolean> =>
   (await client.project.count({ where: { id, ...IN_USE } })) > 0;
 
-/** A submitted project of any owner. */
 export const findWaiting = (id: string, client: Transaction = db): Promise<OwnDraft | null> =>
   findDraft({ id, draft: { estado: "em_analise" } }, client);
 
@@ -198,10 +197,8 @@ export type OwnProject = Omit<
   prazo: string | null;
   /** Percent. */
   completo: number;
-  /** `falta`: missing part of the minimum. */
-  captacaoMinima: { percent: MinimumPercent; valor: number; falta: number };
-  valorDisponivel: number;
-} & OwnCounts;
+} & Omit<ReturnType<typeof figuresOf>, "percentual"> &
+  OwnCounts;
 
 /** `interessadas`: interests that are waiting, accepted or confirmed. */
 type OwnCounts = WaitingCounts & { interessadas: number };
@@ -263,7 +260,7 @@ export async function listOwnProjects(
     const { ownerId: _owner, atualizadoEm: _saved, versao: _version, proponent, ...line } = draft;
     const organization = draft.publicado ? proponents.get(shown.organizacaoId) : proponent;
     const [valorTotal, valorCaptado] = [Number(row.valorTotal), Number(row.valorCaptado)];
-    const { captacaoMinima, valorDisponivel } = figuresOf(
+    const { percentual: _percent, ...figures } = figuresOf(
       { status: line.status, valorTotal, valorCaptado },
       minimumPercent(row.obras),
     );
@@ -275,8 +272,7 @@ export async function listOwnProjects(
       cidade: shown.cidade,
       uf: shown.estado,
       valorTotal,
-      captacaoMinima,
-      valorDisponivel,
+      ...figures,
       prazo: shown.prazoCaptacao || null,
       completo: completenessOf(conteudo).score,
       ...counts(row.id),
@@ -288,19 +284,10 @@ export async function listOwnProjects(
   return { items, next };
 }
 
-export type ReviewedProponent = Proponent & {
-  representante: string;
-  cargo: string;
-  conferidaPor: string | null;
-  members: { userId: string; estado: string }[];
-  /** State of the owner's membership, or null. */
-  vinculo: string | null;
-};
+export type ReviewedProponent = NonNullable<Awaited<ReturnType<typeof findReviewedProponent>>>;
 
-export async function findReviewedProponent({
-  conteudo,
-  ownerId,
-}: OwnDraft): Promise<ReviewedProponent | null> {
+/** `vinculo`: state of the owner's membership. */
+export async function findReviewedProponent({ conteudo, ownerId }: OwnDraft) {
   if (!conteudo.organizacaoId || !ownerId) return null;
   const found = await db.organization.findUnique({
     where: { id: conteudo.organizacaoId },
@@ -318,20 +305,15 @@ export async function findReviewedProponent({
 }
 
 /** The content's photos and documents in the shape of the project's columns, without files of other accounts. */
-export async function findFiles(ownerId: string, { fotos, documentos }: ProjectContent) {
-  const files = await findOwnFiles(
-    ownerId,
-    [...fotos, ...documentos].map(({ id }) => id),
-  );
+export async function findFiles(ownerId: string, content: ProjectContent) {
+  const files = await findOwnFiles(ownerId, fileIds(content));
   const byId = new Map(files.map((file) => [file.id, file]));
   return {
-    fotos: fotos.flatMap(({ id, alt }): Photo[] => {
+    fotos: content.fotos.flatMap(({ id, alt }) => {
       const file = byId.get(id);
-      if (!file || file.width === null || file.height === null) return [];
-      const { width, height, blur, variants } = file;
-      return [{ id, alt, width, height, blur: blur ?? "", variants }];
+      return (file && toPhoto(file, alt)) ?? [];
     }),
-    documentos: documentos.flatMap(({ id, titulo }): ProjectDocument[] => {
+    documentos: content.documentos.flatMap(({ id, titulo }): ProjectDocument[] => {
       const file = byId.get(id);
       if (!file || file.width !== null) return [];
       return [{ id, titulo, nome: file.name, contentType: file.contentType, size: file.size }];

@@ -2,7 +2,7 @@ import { isDay } from "@/lib/kit/day";
 import { formatDate } from "@/lib/kit/format";
 import { formatAmount, parseAmount } from "@/lib/kit/typed-amount";
 import { EXTRA_FIELDS, FIELD_NAMES, type FieldName, type ProjectContent } from "../fields";
-import { countOf, linesOf, quantityOf } from "./content";
+import { countOf, fileIds, linesOf, quantityOf } from "./content";
 
 /** JSON with sorted keys, because jsonb does not keep their order. */
 const plain = (value: unknown): string =>
@@ -18,7 +18,6 @@ const isSame = (a: ProjectContent, b: ProjectContent, field: FieldName): boolean
 export const isSameContent = (a: ProjectContent, b: ProjectContent): boolean =>
   FIELD_NAMES.every((field) => isSame(a, b, field));
 
-/** Ignores the fields of the optional steps. */
 export const isSameOutsideExtras = (a: ProjectContent, b: ProjectContent): boolean =>
   FIELD_NAMES.every((field) => EXTRA_FIELDS.includes(field) || isSame(a, b, field));
 
@@ -62,7 +61,6 @@ function amountText(text: string): string {
   return amount === "" ? NOTHING : `R$\u00a0${typeof amount === "number" ? formatAmount(amount) : amount}`;
 }
 
-/** Lists have one line per entry, except materials, which share one line. */
 export function fieldText(content: ProjectContent, field: FieldName): string {
   switch (field) {
     case "orcamento":
@@ -96,8 +94,8 @@ export function fieldText(content: ProjectContent, field: FieldName): string {
 
 /** Ids of the files in `to` that `from` lacks. Compares ids, because a new photo may repeat an old description. */
 export function addedFiles(from: ProjectContent, to: ProjectContent): ReadonlySet<string> {
-  const known = new Set([...from.fotos, ...from.documentos].map(({ id }) => id));
-  return new Set([...to.fotos, ...to.documentos].map(({ id }) => id).filter((id) => !known.has(id)));
+  const known = fileIds(from);
+  return new Set(fileIds(to).filter((id) => !known.includes(id)));
 }
 
 export type Change = { campo: FieldName; de: string; para: string };
@@ -105,7 +103,6 @@ export type Change = { campo: FieldName; de: string; para: string };
 /** Fields that follow from `organizacaoId`. They are not listed beside a change of `organizacaoId`. */
 const OF_ORGANIZATION: readonly FieldName[] = ["proponente", "tipoProponente"];
 
-/** Changed fields, in the order of {@link FIELD_NAMES}. */
 export function changesOf(from: ProjectContent, to: ProjectContent): Change[] {
   const isMoved = !isSame(from, to, "organizacaoId");
   return FIELD_NAMES.filter(

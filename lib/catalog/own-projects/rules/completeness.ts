@@ -19,7 +19,8 @@ type Item = {
   why: string;
   /** Text shown instead of `why` for an answer that does not suffice yet; "" to show `why`. */
   lacks?: (content: ProjectContent) => string;
-  done: (content: ProjectContent) => boolean;
+  /** By default, whether the field has an answer. */
+  done?: (content: ProjectContent) => boolean;
 };
 
 const has = (field: FieldName) => (content: ProjectContent) => content[field].length > 0;
@@ -31,14 +32,12 @@ const ITEMS: readonly Item[] = [
     title: "Nome",
     field: "nome",
     weight: 4,
-    done: has("nome"),
     why: "É o que se lê primeiro, na lista e no link que alguém encaminha.",
   },
   {
     title: "Objetivo em uma frase",
     field: "objetivo",
     weight: 6,
-    done: has("objetivo"),
     why: "Quem decide lê esta frase e o valor. O resto vem depois.",
   },
   {
@@ -56,21 +55,18 @@ const ITEMS: readonly Item[] = [
     title: "Tema",
     field: "categoria",
     weight: 3,
-    done: has("categoria"),
     why: "É por ele que empresas filtram a lista.",
   },
   {
     title: "Eixo da lei",
     field: "eixo",
     weight: 3,
-    done: has("eixo"),
     why: "Mostra em qual frente do art. 3º o projeto foi aprovado.",
   },
   {
     title: "Materiais",
     field: "materiais",
     weight: 4,
-    done: has("materiais"),
     why: "Muitas empresas procuram projetos do material que elas põem no mercado.",
   },
   {
@@ -131,14 +127,12 @@ const ITEMS: readonly Item[] = [
     title: "Com ou sem obras",
     field: "obras",
     weight: 4,
-    done: has("obras"),
     why: "Decide se a captação mínima é de 20% ou de 50%.",
   },
   {
     title: "Prazo da captação",
     field: "prazoCaptacao",
     weight: 5,
-    done: has("prazoCaptacao"),
     why: "A empresa precisa saber se ainda dá tempo neste exercício.",
   },
   {
@@ -152,35 +146,30 @@ const ITEMS: readonly Item[] = [
     title: "Número oficial",
     field: "numeroAprovacao",
     weight: 5,
-    done: has("numeroAprovacao"),
     why: "Com ele o financeiro confere a aprovação na fonte.",
   },
   {
     title: "Link da fonte oficial",
     field: "fonteUrl",
     weight: 2,
-    done: has("fonteUrl"),
     why: "Poupa a procura a quem vai conferir.",
   },
   {
     title: "Organização proponente",
     field: "organizacaoId",
     weight: 4,
-    done: has("organizacaoId"),
     why: "Quem financia pergunta primeiro “quem são?” e confere o CNPJ.",
   },
   {
     title: "Quem realiza",
     field: "organizacao",
     weight: 4,
-    done: has("organizacao"),
     why: "Desde quando existem, o que já fizeram, com quem.",
   },
   {
     title: "Equipe",
     field: "equipe",
     weight: 3,
-    done: has("equipe"),
     why: "Quem responde pelo projeto, com nome e função.",
   },
   {
@@ -194,7 +183,6 @@ const ITEMS: readonly Item[] = [
     title: "Um documento",
     field: "documentos",
     weight: 3,
-    done: has("documentos"),
     why: "A portaria de aprovação ou o resumo executivo, para quem vai conferir.",
   },
 ];
@@ -220,7 +208,7 @@ export type Missing = Pick<Item, "title" | "field" | "weight" | "why"> & { step:
 
 /** Completeness of the page that financiadores read: score from 0 to 100, and missing items by descending weight. */
 export function completenessOf(content: ProjectContent): { score: number; missing: Missing[] } {
-  const open = ITEMS.filter(({ done }) => !done(content));
+  const open = ITEMS.filter(({ field, done = has(field) }) => !done(content));
   const lost = open.reduce((sum, { weight }) => sum + weight, 0);
   const missing = open
     .map(({ title, field, weight, why, lacks }) => ({
@@ -237,10 +225,7 @@ export function completenessOf(content: ProjectContent): { score: number; missin
 /** `isOptional`: the field may be empty, and is listed because of a wrong answer. */
 export type RequiredItem = { field: FieldName; step: StepId; done: boolean; isOptional: boolean };
 
-/**
- * Required fields and fields with a problem, in the order of {@link FIELD_NAMES}.
- * @param problems all problems that prevent submission; their fields are not `done`
- */
+/** @param problems all problems that prevent submission */
 export function requiredOf(problems: readonly SubmissionProblem[], today: Date): RequiredItem[] {
   const open = new Set(problems.map(({ field }) => field));
   const needed = new Set(submissionProblems(EMPTY_CONTENT, today).map(({ field }) => field));

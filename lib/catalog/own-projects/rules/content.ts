@@ -33,11 +33,8 @@ export const budgetSum = (lines: ProjectContent["orcamento"]): number =>
   lines.reduce((sum, { valor }) => sum + (parseAmount(valor) ?? 0), 0);
 
 /** Amount of all quotas together in centavos; 0 if number or amount is missing or invalid. */
-export const quotaSum = ({
-  cotasTotal,
-  cotaValor,
-}: Pick<ProjectContent, "cotasTotal" | "cotaValor">): number =>
-  (countOf(cotasTotal) ?? 0) * (parseAmount(cotaValor) ?? 0);
+export const quotaSum = (quotas: Pick<ProjectContent, "cotasTotal" | "cotaValor">): number =>
+  (countOf(quotas.cotasTotal) ?? 0) * (parseAmount(quotas.cotaValor) ?? 0);
 
 const comparable = (value: unknown): string =>
   JSON.stringify(value, (_, item) => (typeof item === "bigint" ? String(item) : item)) ?? "";
@@ -47,9 +44,11 @@ export const differingColumns = (before: OwnColumns, after: OwnColumns): string[
     (column) => comparable(before[column]) !== comparable(after[column]),
   );
 
-/** Null without an answer. */
 export const worksOf = ({ obras }: Pick<ProjectContent, "obras">): boolean | null =>
   obras === "" ? null : obras === "sim";
+
+export const fileIds = ({ fotos, documentos }: ProjectContent): string[] =>
+  [...fotos, ...documentos].map(({ id }) => id);
 
 const orNull = (text: string): string | null => text || null;
 

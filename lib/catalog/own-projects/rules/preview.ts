@@ -2,24 +2,14 @@ import type { LockedFields, LockedPageParts } from "@/lib/catalog/funder-project
 import type { ProjectPageParts } from "@/lib/catalog/projects/json-columns";
 import { daysLeft } from "@/lib/catalog/projects/rules/deadline";
 import { figuresOf, minimumPercent } from "@/lib/catalog/projects/rules/legal-minimum";
-import type { Status } from "@/lib/catalog/projects/rules/list-query";
 import { hiderOf, publicPageTexts } from "@/lib/catalog/projects/rules/public-texts";
 import { cutDescription } from "@/lib/catalog/projects/rules/summary";
 import type { PublicProject } from "@/lib/catalog/projects/types";
 import { toIsoDay } from "@/lib/kit/format";
-import type { Proponent } from "@/lib/people/organizations/rules";
-import type { ProjectContent } from "../fields";
+import type { OwnDraft } from "../queries/own";
 import { toColumns, UNNAMED } from "./content";
 
-type Source = {
-  id: string;
-  slug: string;
-  status: Status;
-  /** Centavos. */
-  valorCaptado: number;
-  conteudo: ProjectContent;
-  proponent: Proponent | null;
-};
+type Source = Pick<OwnDraft, "id" | "slug" | "status" | "valorCaptado" | "conteudo" | "proponent">;
 
 type Files = Pick<ProjectPageParts, "fotos" | "documentos">;
 

@@ -84,7 +84,5 @@ export function situationOf({ estado, publicado }: Pick<Standing, "estado" | "pu
 }
 
 /** Whether the team may take a project from its captador: only an imported one can stay listed without a captador. */
-export const mayTakeBack = ({
-  captadorId,
-  sourceId,
-}: Record<"captadorId" | "sourceId", string | null>): boolean => captadorId !== null && sourceId !== null;
+export const mayTakeBack = ({ captadorId, sourceId }: Omit<Unlisted, "publicado">): boolean =>
+  captadorId !== null && sourceId !== null;

@@ -26,7 +26,6 @@ type Listing = {
 /** Answers that decide the legal minimum. */
 type MinimumTerms = Pick<ProjectContent, "valorTotal" | "obras">;
 
-/** Quotas and the total that they divide. */
 type QuotaTerms = Pick<ProjectContent, "valorTotal" | "cotasTotal" | "cotaValor">;
 
 /**
@@ -174,12 +173,8 @@ export type SubmissionProblem = { field: FieldName; problem: Problem };
  * Terms of the last listed version; null if the project was never listed. While the project is unlisted, only
  * `deadline` is null, because {@link hasMinimum} needs the other terms.
  */
-export function listedTermsOf({
-  publicado,
-  foiPublicado,
-  listado,
-  valorCaptado,
-}: Listing): ListedTerms | null {
+export function listedTermsOf(project: Listing): ListedTerms | null {
+  const { publicado, foiPublicado, listado, valorCaptado } = project;
   if (!foiPublicado) return null;
   const { prazoCaptacao, valorTotal, cotasTotal, cotaValor, obras, materiais } = listado;
   const deadline = publicado ? prazoCaptacao : null;

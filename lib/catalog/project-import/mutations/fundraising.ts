@@ -2,17 +2,12 @@ import "server-only";
 import type { FundraisingChange } from "@/lib/catalog/amount/rules";
 import { findFundersBeforeDeposit } from "@/lib/people/contact/queries";
 import { Prisma, type Transaction } from "@/lib/server/db";
-import { type ConvertedProject, type FieldChange, fundraisingChangeBy } from "../rules";
+import { type changesOf, fundraisingChangeBy } from "../rules";
 
 /** By project id. */
 export type FundraisingChanges = ReadonlyMap<string, FundraisingChange>;
 
-type Changed = {
-  id: string;
-  project: ConvertedProject;
-  fields: FieldChange[];
-  values: Partial<ConvertedProject>;
-};
+type Changed = Pick<ReturnType<typeof changesOf>, "project" | "fields" | "values"> & { id: string };
 
 /** Centavos. `raisedLater`: deposits on the platform after the day of the record's amount. */
 type Stored = { isListed: boolean; raisedNow: bigint; raisedLater: bigint };

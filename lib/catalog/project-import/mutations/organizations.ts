@@ -1,5 +1,5 @@
 import "server-only";
-import { publicName, untypedKind, untypedName } from "@/lib/people/organizations/rules";
+import { PROPONENT, publicName, untypedKind, untypedName } from "@/lib/people/organizations/rules";
 import type { Transaction } from "@/lib/server/db";
 import type { ConvertedProject, KnownOrganization } from "../rules";
 
@@ -14,16 +14,7 @@ export async function readOrganizations(
   const cnpjs = projects.flatMap(({ proponenteCnpj }) => proponenteCnpj ?? []);
   const found = await tx.organization.findMany({
     where: { cnpj: { in: [...new Set(cnpjs)] } },
-    select: {
-      cnpj: true,
-      razaoSocial: true,
-      nomeConhecido: true,
-      nomeDecididoEm: true,
-      tipo: true,
-      tipoDecididoEm: true,
-      conferidaEm: true,
-      registroEm: true,
-    },
+    select: PROPONENT,
   });
   const stored = new Map(found.map((organization) => [organization.cnpj, organization]));
   const known = new Map<string, KnownOrganization>();

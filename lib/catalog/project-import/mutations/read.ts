@@ -7,7 +7,6 @@ import { type Counted, FIELD_PROBLEMS, type Refusal, FILE_PROBLEMS as texts } fr
 import {
   convertRawProject,
   delimiterOf,
-  fitsHeader,
   headerProblems,
   listOf,
   MAX_ROWS,
@@ -97,7 +96,7 @@ function readCsv(file: string, content: string): ProjectFile["rows"] {
   if (repeated.length > 0) throw new FileProblem(texts.repeatedColumns(file, repeated));
   return records.slice(1).map(({ info, record }) => {
     const row = { row: info.lines, value: toRecord(names, record) };
-    if (fitsHeader(names, record)) return row;
+    if (record.length === names.length) return row;
     const reason = FIELD_PROBLEMS.cells(record.length, names.length);
     return { ...row, problem: { field: "registro", reason } };
   });

@@ -14,8 +14,8 @@ import { VALUE_BANDS } from "../rules/list-query";
 import { MAX_COUNTED, MAX_WALK } from "../rules/search-plan";
 import { bitsOf, TRAIT_FILTERS } from "../rules/traits";
 import type { ProjectPage } from "../types";
-import { hasBit } from "./filters";
-import { getOpenFigures, type OpenFigures } from "./open-figures";
+import { hasBit, isOpen } from "./filters";
+import { getOpenFigures } from "./open-figures";
 
 export type AmountFigures = {
   completed: ProjectPage["total"];
@@ -45,9 +45,8 @@ type Completed = { total: ProjectPage["total"]; withWorks: boolean };
 async function countCompleted(amounts: readonly number[]): Promise<Completed[]> {
   const bands = VALUE_BANDS.map((_, at) => at + 1);
   const priced = Prisma.sql`view_projetos_disponiveis
-    WHERE faixa_valor = ANY(${bands}::smallint[]) AND status IN ('Aprovada', 'Em Captação')
-      AND preco_da_minima BETWEEN 1 AND amount
-      AND (prazo_captacao IS NULL OR prazo_captacao >= ${toIsoDay(new Date())}::date)`;
+    WHERE faixa_valor = ANY(${bands}::smallint[]) AND ${isOpen(toIsoDay(new Date()))}
+      AND preco_da_minima BETWEEN 1 AND amount`;
   const rows = await db.$queryRaw<{ found: number; withWorks: boolean }[]>`
     SELECT (
       SELECT count(*)::int FROM (SELECT FROM (
@@ -62,14 +61,9 @@ async function countCompleted(amounts: readonly number[]): Promise<Completed[]> 
   }));
 }
 
-const NONE: ProjectPage["total"] = { count: 0, exact: true };
-
 /** SQL: whether a project is open and lacks its legal minimum. Unknown works count as works. */
-const lacksMinimum = (
-  today: string,
-): Prisma.Sql => Prisma.sql`publicado AND status IN ('Aprovada', 'Em Captação')
-  AND projeto_preco_da_minima(valor_total, valor_captado, captacao_minima, cota_valor) > 0
-  AND (prazo_captacao IS NULL OR prazo_captacao >= ${today}::date)`;
+const lacksMinimum = (today: string): Prisma.Sql => Prisma.sql`publicado AND ${isOpen(today)}
+  AND projeto_preco_da_minima(valor_total, valor_captado, captacao_minima, cota_valor) > 0`;
 
 /** SQL: whether a project lacks its legal minimum even if unknown works count as no works. */
 const LACKS_IN_ANY_CASE = Prisma.sql`
@@ -113,13 +107,10 @@ async function countOpen(): Promise<
   return { open: projetos, mayBeMore: row?.mayBeMore ?? false, missing };
 }
 
-const noteOf = (amount: number, { valor }: OpenFigures): string | undefined =>
-  amount > valor ? moreThanAll(formatMoneyCompact(valor)) : undefined;
-
 /** @param amount centavos */
 export async function getAmountFigures(amount: number | null): Promise<AmountFigures | null> {
   if (amount === null) return null;
-  const [[completed], { missing, ...open }, figures] = await Promise.all([
+  const [[completed], { missing, ...open }, { valor }] = await Promise.all([
     countCompleted([amount]),
     countOpen(),
     getOpenFigures(),
@@ -127,7 +118,8 @@ export async function getAmountFigures(amount: number | null): Promise<AmountFig
   if (!completed) throw new Error("a count of completed projects is missing");
   const { total, withWorks } = completed;
   const part = minimumPart(amount, missing, withWorks);
-  return { completed: total, ...open, part, note: noteOf(amount, figures) };
+  const note = amount > valor ? moreThanAll(formatMoneyCompact(valor)) : undefined;
+  return { completed: total, ...open, part, note };
 }
 
 /** Smallest amount (centavos) with a headline: R$ 100. */
@@ -151,8 +143,8 @@ export async function listAmountHeadlines(): Promise<{ amount: number; text: str
   const least = leastPart(missing);
   const amounts = [...least, ...AMOUNT_BANDS];
   const counts = await countCompleted(amounts);
-  return amounts.flatMap((amount, at) => {
-    const { total: { count, exact } = NONE, withWorks = false } = counts[at] ?? {};
+  return counts.flatMap(({ total: { count, exact }, withWorks }, at) => {
+    const amount = amounts[at] ?? 0;
     const part = minimumPart(amount, missing, withWorks);
     const orMore = least.includes(amount);
     const figures = { amount: formatMoneyExactly(amount), completed: count, exact, part, orMore, ...open };

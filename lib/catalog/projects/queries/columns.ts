@@ -66,8 +66,12 @@ export const CARD = [
 export const columns = (fields: readonly (keyof ProjectRow)[]): Prisma.Sql =>
   Prisma.raw(fields.map((field) => `${COLUMNS[field]} AS "${field}"`).join(", "));
 
-/** Leaves out ids without a row. */
-export function inOrder<Row extends { id: string }>(ids: readonly string[], rows: readonly Row[]): Row[] {
-  const byId = new Map(rows.map((row) => [row.id, row]));
-  return ids.flatMap((id) => byId.get(id) ?? []);
+/** Rows in the order of these keys, which are ids by default. Leaves out keys without a row. */
+export function inOrder<Row extends { id: string }>(
+  keys: readonly string[],
+  rows: readonly Row[],
+  keyOf: (row: Row) => string = ({ id }) => id,
+): Row[] {
+  const byKey = new Map(rows.map((row) => [keyOf(row), row]));
+  return keys.flatMap((key) => byKey.get(key) ?? []);
 }

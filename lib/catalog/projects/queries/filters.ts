@@ -103,10 +103,15 @@ export function orMaterial(term: string, inText: Prisma.Sql, byIndex = false): P
   return Prisma.sql`(${inText} OR ${byIndex ? hasTraitInIndex(bits) : hasBit(bits)})`;
 }
 
+export const HAS_OPEN_STATUS = Prisma.sql`status IN ('Aprovada', 'Em Captação')`;
+
+/** SQL: whether a project is neither finished nor past its deadline. @param today ISO */
+export const isOpen = (today: string): Prisma.Sql =>
+  Prisma.sql`${HAS_OPEN_STATUS} AND (prazo_captacao IS NULL OR prazo_captacao >= ${today}::date)`;
+
 /** SQL: whether a project takes an amount (centavos) on this day, by the rule of effectOf() (amount/rules.ts). */
 export const canReceive = (amount: number, today: string): Prisma.Sql => Prisma.sql`(
-  status IN ('Aprovada', 'Em Captação') AND valor_total > valor_captado
-  AND (prazo_captacao IS NULL OR prazo_captacao >= ${today}::date)
+  ${isOpen(today)} AND valor_total > valor_captado
   AND coalesce(cota_valor, 0) <= least(${amount}::bigint, valor_total - valor_captado))`;
 
 /** SQL: LIKE pattern of a term, without case and accents. */

@@ -2,11 +2,7 @@ import "server-only";
 import { UNCONFIRMED_OPPORTUNITIES } from "@/lib/kit/states";
 import type { Prisma } from "@/lib/server/db";
 
-/**
- * Projects that the team may take down:
- * - every listed project
- * - an unlisted project with a deal whose deposit is not confirmed, unless the team has taken the project down already
- */
+/** Projects that the team may take down. */
 export const IN_USE = {
   OR: [
     { publicado: true },

@@ -7,8 +7,6 @@ import { getPublicStatistics } from "./public";
 /** Figures of listed projects neither finished nor past their deadline. `valor`: centavos missing to their totals. */
 export type OpenFigures = { projetos: number; valor: number; estados: number };
 
-type Ended = { projetos: number; valor: number; estados: number };
-
 /** Subtracts the projects past their deadline, because the stored sums still include them. */
 export async function getOpenFigures(): Promise<OpenFigures> {
   "use cache";
@@ -16,7 +14,7 @@ export async function getOpenFigures(): Promise<OpenFigures> {
   cacheTag("projects");
   const [{ projetosAbertos, valorDisponivel }, [row]] = await Promise.all([
     getPublicStatistics(),
-    db.$queryRaw<Ended[]>`
+    db.$queryRaw<OpenFigures[]>`
       WITH stored AS (
         SELECT estado, sum(projetos) AS projetos FROM project_summary
         WHERE estado <> '*' AND categoria = '*' AND status IN ('Aprovada', 'Em Captação') AND urgencia = '*'

@@ -9,6 +9,7 @@ import {
   FEATURED_STATES,
   FILTER_KEYS,
   FILTERS,
+  type Filter,
   type FilterKey,
   type FilterOptions,
   isTrait,
@@ -23,8 +24,6 @@ import type { ProjectPage, ProjectRow, PublicProject, PublicProjectCard, Statist
 import { CARD, columns, inOrder } from "./columns";
 import { PUBLIC_SCOPE } from "./filters";
 import { findPage } from "./search";
-
-export type { ProjectPage, PublicProject, PublicProjectCard, Statistics };
 
 const RELATED = 3;
 
@@ -74,17 +73,8 @@ export async function readCards(ids: string[]): Promise<PublicProjectCard[]> {
 }
 
 const PAGE = [
-  ...([
-    "tipoProponente",
-    "categoriaOrigem",
-    "etiquetas",
-    "objetivo",
-    "eixo",
-    "locais",
-    "obras",
-    "etapa",
-  ] as const),
-  ...(["cotaTotal", "aprovadoEm", "duracaoMeses", "baseLegal", "fotos", "orcamento"] as const),
+  ...(["tipoProponente", "categoriaOrigem", "etiquetas", "objetivo", "eixo", "locais", "obras"] as const),
+  ...(["etapa", "cotaTotal", "aprovadoEm", "duracaoMeses", "baseLegal", "fotos", "orcamento"] as const),
 ] as const;
 
 type PageRow = PublicRow &
@@ -218,23 +208,24 @@ export async function listFilterOptions(): Promise<FilterOptions> {
   cacheLife("public");
   cacheTag("projects");
   const [statistics, rows] = await Promise.all([getPublicStatistics(), readCounts()]);
-  const counts = new Map(rows.map(({ filtro, valor, projetos }) => [`${filtro} ${valor}`, projetos]));
-  const known = {
-    estado: new Map(statistics.porEstado.map(({ estado, projetos }) => [estado, projetos])),
-    categoria: new Map(statistics.porCategoria.map(({ categoria, projetos }) => [categoria, projetos])),
-    status: new Map(statistics.porStatus.map(({ status, projetos }) => [status, projetos])),
-  };
+  const counts = new Map([
+    ...rows.map(({ filtro, valor, projetos }) => [`${filtro} ${valor}`, projetos] as const),
+    ...statistics.porEstado.map(({ estado, projetos }) => [`estado ${estado}`, projetos] as const),
+    ...statistics.porCategoria.map((one) => [`categoria ${one.categoria}`, one.projetos] as const),
+    ...statistics.porStatus.map(({ status, projetos }) => [`status ${status}`, projetos] as const),
+  ]);
   const countOf = (key: FilterKey, value: string): number => {
-    if (key === "estado" || key === "categoria" || key === "status") return known[key].get(value) ?? 0;
-    if (key === "urgencia") return counts.get(`urgencia ${value}`) ?? 0;
-    const values: readonly string[] = FILTERS[key].values;
-    const place = values.indexOf(value);
-    return counts.get(isTrait(key) ? `traco ${FILTERS[key].firstBit + place}` : `valor ${place + 1}`) ?? 0;
+    const place = (FILTERS[key].values as readonly string[]).indexOf(value);
+    if (isTrait(key)) return counts.get(`traco ${FILTERS[key].firstBit + place}`) ?? 0;
+    return counts.get(`${key} ${FILTERS[key].numbered ? place + 1 : value}`) ?? 0;
   };
   const featured: readonly string[] = FEATURED_STATES;
-  const others = [...known.estado.keys()].filter((estado) => !featured.includes(estado)).sort();
+  const others = statistics.porEstado
+    .map(({ estado }) => estado)
+    .filter((estado) => !featured.includes(estado))
+    .sort();
   const offeredOf = (key: FilterKey): readonly string[] => {
-    const { offered } = FILTERS[key];
+    const { values, offered = values }: Filter = FILTERS[key];
     return offered === "states" ? [...featured, ...others] : offered;
   };
   return Object.fromEntries(

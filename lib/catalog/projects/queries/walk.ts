@@ -7,6 +7,7 @@ import { type ScanPlan, SORT_PLANS, type Step } from "../rules/search-plan";
 import {
   canReceive,
   filterConditions,
+  HAS_OPEN_STATUS,
   hasValue,
   orMaterial,
   pattern,
@@ -14,13 +15,10 @@ import {
   traitConditions,
 } from "./filters";
 
-/** `key`: sort key of the project. */
 export type Hit = { id: string; key: string };
 
 /** `rest`: plans to continue the walk, if it ended at its limit of entries. */
 export type Walked = { hits: Hit[]; rest: ScanPlan[] };
-
-const IS_OPEN = Prisma.sql`status IN ('Aprovada', 'Em Captação')`;
 
 export const allOf = (conditions: Prisma.Sql[]) => Prisma.join([Prisma.sql`true`, ...conditions], " AND ");
 
@@ -48,7 +46,7 @@ function entriesSql(
   // The index of the sort by an amount has only open projects. PostgreSQL uses it only if the query has that condition.
   const filters = [
     ...filterConditions(query, scope),
-    ...(receives.length > 0 ? [IS_OPEN] : []),
+    ...(receives.length > 0 ? [HAS_OPEN_STATUS] : []),
     ...conditions,
   ];
   const branch = (...leading: Prisma.Sql[]) => Prisma.sql`(

@@ -3,7 +3,6 @@ import { availableAmount, fundingProgress } from "./progress";
 /** Null while it is unknown whether the project has works. */
 export type MinimumPercent = 20 | 50 | null;
 
-/** Percent for a project with works. */
 export const HIGHEST_MINIMUM = 50;
 
 /** Percent of the total that must be raised: 50 with works, 20 without (Portaria GM/MMA 1.250/2024). */

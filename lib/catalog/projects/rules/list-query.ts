@@ -11,7 +11,7 @@ import { type Cursor, readCursor, writeCursor } from "@/lib/kit/cursor";
 import { isDay } from "@/lib/kit/day";
 import { cutText } from "@/lib/kit/text";
 import { STATE_CODES } from "@/lib/people/lookups/rules";
-import { TRAIT_FILTERS } from "./traits";
+import { itself, TRAIT_FILTERS } from "./traits";
 
 export const PROJECT_STATUSES = ["Aprovada", "Em Captação", "Finalizada"] as const;
 /** Statuses of a project that can receive interests (B4.1). */
@@ -70,12 +70,12 @@ export const offeredSorts = (quanto: number | null): (typeof SORTS)[number][] =>
 export const VIEWS = ["cartoes", "tabela"] as const;
 type ListView = (typeof VIEWS)[number];
 
-type Filter = {
+export type Filter = {
   /** Valid values in an address, in canonical order. */
   values: readonly string[];
   legend: string;
-  /** Values with a checkbox in the panel. "states" means the featured states and all states with projects. */
-  offered: readonly string[] | "states";
+  /** Values with a checkbox in the panel, if not all. "states": the featured states and all states with projects. */
+  offered?: readonly string[] | "states";
   option: (value: string) => string;
   /** Text of a value where no legend stands beside it: on a chip and in the summary of a saved search. */
   phrase: (value: string) => string;
@@ -91,9 +91,7 @@ type Filter = {
     }
 );
 
-const itself = (value: string): string => value;
 const bandLabel = (id: string): string => VALUE_BANDS.find((band) => band.id === id)?.label ?? id;
-const BANDS = VALUE_BANDS.map((band) => band.id);
 
 const asStored = { option: itself, phrase: itself, numbered: false };
 
@@ -103,13 +101,7 @@ const asStored = { option: itself, phrase: itself, numbered: false };
  */
 export const FILTERS = {
   estado: { ...asStored, values: STATE_CODES, legend: "Estado", offered: "states", column: "estado" },
-  categoria: {
-    ...asStored,
-    values: CATEGORIES,
-    legend: "Categoria",
-    offered: CATEGORIES,
-    column: "categoria",
-  },
+  categoria: { ...asStored, values: CATEGORIES, legend: "Categoria", column: "categoria" },
   status: {
     ...asStored,
     values: PROJECT_STATUSES,
@@ -121,14 +113,12 @@ export const FILTERS = {
     ...asStored,
     values: URGENCIES,
     legend: "Urgência",
-    offered: URGENCIES,
     phrase: (value: string) => `Urgência ${value.toLowerCase()}`,
     column: "urgencia",
   },
   valor: {
-    values: BANDS,
+    values: VALUE_BANDS.map(({ id }) => id),
     legend: "Valor do projeto",
-    offered: BANDS,
     option: bandLabel,
     phrase: bandLabel,
     column: "faixa_valor",
@@ -146,7 +136,6 @@ export type SummedKey = Exclude<FilterKey, TraitKey>;
 export const isTrait = (key: FilterKey): key is TraitKey => Object.hasOwn(TRAIT_FILTERS, key);
 export const SUMMED_KEYS = FILTER_KEYS.filter((key): key is SummedKey => !isTrait(key));
 
-/** `count`: listed projects with the value. */
 export type FilterOptions = Record<FilterKey, { value: string; count: number }[]>;
 
 /** The chosen values of each filter; an empty list allows every value. */
@@ -276,10 +265,7 @@ export function readListCursor(sort: SortId, text: string): Cursor | null {
   if (!cursor || !digits || letter !== CURSOR_LETTERS[sort]) return null;
   if (minus && (sort !== AMOUNT_SORT || digits === "0")) return null;
   const key = (minus ? "-" : "") + digits;
-  if ((sort === "prazo" || sort === "recentes") && !isCompactDay(key)) return null;
+  const day = key.replace(/^(\d{4})(\d{2})(\d{2})$/, "$1-$2-$3");
+  if ((sort === "prazo" || sort === "recentes") && !isDay(day)) return null;
   return { key, id: cursor.id };
-}
-
-function isCompactDay(digits: string): boolean {
-  return isDay(digits.replace(/^(\d{4})(\d{2})(\d{2})$/, "$1-$2-$3"));
 }

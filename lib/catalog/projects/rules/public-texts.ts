@@ -24,14 +24,11 @@ export type NamedProject = {
   estado: string;
 };
 
-const proponentNames = ({ nomes, nome, cidade, estado }: NamedProject): string[] =>
-  namesToHide([...new Set(nomes)], `${nome} ${cidade} ${estado}`);
-
 type Hide = (text: string, isLabel?: boolean) => string;
 
 /** Returns a function that hides contacts and the proponent's names. `isLabel`: the text is a tag or a place. */
-export function hiderOf(project: NamedProject): Hide {
-  const names = proponentNames(project);
+export function hiderOf({ nomes, nome, cidade, estado }: NamedProject): Hide {
+  const names = namesToHide([...new Set(nomes)], `${nome} ${cidade} ${estado}`);
   return (text, isLabel) => hideOwner(text, names, isLabel);
 }
 

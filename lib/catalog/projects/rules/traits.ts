@@ -40,36 +40,22 @@ const quotaText = (id: string): string => {
   return limit ? `Até ${formatMoney(limit.max)}` : id;
 };
 
-const KIND_TEXT: Record<string, string> = Object.fromEntries(
-  PROPONENT_TYPES.map(({ value }) => [value, value === "Não informado" ? "Outra" : value]),
-);
-const kindText = (value: string): string => KIND_TEXT[value] ?? value;
-
 const withWorks = (value: string): string => (value === "sim" ? "Com obras" : "Sem obras");
 
-const itself = (value: string): string => value;
+export const itself = (value: string): string => value;
 
 export const TRAIT_FILTERS = {
-  material: {
-    values: MATERIALS,
-    legend: "Material",
-    offered: MATERIALS,
-    option: itself,
-    phrase: itself,
-    firstBit: 0,
-  },
+  material: { values: MATERIALS, legend: "Material", option: itself, phrase: itself, firstBit: 0 },
   organizacao: {
     values: PROPONENT_TYPES.map(({ value }) => value),
     legend: "Tipo de organização",
-    offered: PROPONENT_TYPES.map(({ value }) => value),
-    option: kindText,
+    option: (value: string) => (value === "Não informado" ? "Outra" : value),
     phrase: (value: string) => (value === "Não informado" ? "Outro tipo de organização" : value),
     firstBit: 20,
   },
   cota: {
     values: QUOTA_LIMITS.map(({ id }) => id),
     legend: "Valor da cota",
-    offered: QUOTA_LIMITS.map(({ id }) => id),
     option: quotaText,
     phrase: (value: string) => `Cota: ${quotaText(value).toLowerCase().replace("r$", "R$")}`,
     firstBit: 24,
@@ -77,7 +63,6 @@ export const TRAIT_FILTERS = {
   etapa: {
     values: STAGES.map(({ title }) => title.replaceAll("\u00ad", "")),
     legend: "Etapa oficial",
-    offered: STAGES.map(({ title }) => title.replaceAll("\u00ad", "")),
     option: itself,
     phrase: (value: string) => `Etapa: ${value}`,
     firstBit: 30,
@@ -85,7 +70,6 @@ export const TRAIT_FILTERS = {
   obras: {
     values: ["sim", "nao"],
     legend: "Obras",
-    offered: ["sim", "nao"],
     option: withWorks,
     phrase: withWorks,
     firstBit: 40,

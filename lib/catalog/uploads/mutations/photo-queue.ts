@@ -2,8 +2,7 @@ import "server-only";
 import { type WorkResult, workers } from "@/lib/providers/workers";
 import type { DrawnPhoto } from "../types";
 
-type NotDrawn = Extract<WorkResult<never>, { done: false }>["reason"];
-export type PhotoOutcome = DrawnPhoto | { kind: NotDrawn };
+export type PhotoOutcome = DrawnPhoto | { kind: Extract<WorkResult<never>, { done: false }>["reason"] };
 
 /** A conversion keeps one processor busy, and each waiting photo takes up to 15 MB of memory. */
 const draw = workers<Uint8Array, DrawnPhoto>({

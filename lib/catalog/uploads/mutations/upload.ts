@@ -21,7 +21,6 @@ import {
 import type { MadePicture, StoredVariant, UploadedFile, UploadPurpose } from "../types";
 import { makePhoto, type PhotoOutcome } from "./photo-queue";
 
-type Uploader = Pick<Viewer, "userId">;
 type FileInput = { name: string; bytes: Buffer };
 
 type PreparedFile = {
@@ -172,16 +171,12 @@ export async function createRow(
   return ok(toUploadedFile(row));
 }
 
-const bytesOf = (prepared: PreparedFile) =>
-  contentsOf(prepared).reduce((sum, { bytes }) => sum + bytes.length, 0);
-
 /** Checks the quota and writes the row under the account's lock, so that concurrent uploads cannot exceed the quota. */
 export async function storeUpload(
-  viewer: Uploader,
+  { userId: ownerId }: Pick<Viewer, "userId">,
   purpose: UploadPurpose,
   given: FileInput,
 ): Promise<Result<UploadedFile>> {
-  const ownerId = viewer.userId;
   // Check before the work, so that no photo is converted for a full account.
   const full = await refuseFull(db, ownerId, 0);
   if (full) return full;
@@ -190,9 +185,32 @@ export async function storeUpload(
   const folder = await storeBytes(purpose, prepared.data);
   if (folder === null) return failure("provider_down", UPLOADS.storeDown);
   return asAccount(ownerId, async (tx) => {
-    const refused = await refuseFull(tx, ownerId, bytesOf(prepared.data));
+    const more = contentsOf(prepared.data).reduce((sum, { bytes }) => sum + bytes.length, 0);
+    const refused = await refuseFull(tx, ownerId, more);
     return refused ?? createRow(tx, { ownerId, purpose, folder, prepared: prepared.data });
   });
+}
+
+/** Decodes the URL-encoded name of an upload. A malformed name counts as missing. */
+export function readName(escaped: string | null): string {
+  try {
+    return decodeURIComponent(escaped ?? "");
+  } catch {
+    return "";
+  }
+}
+
+type Arriving = { name: string | null; read: (maxBytes: number) => Promise<Result<Buffer>> };
+
+export async function receiveUpload(
+  userId: string,
+  purpose: UploadPurpose,
+  { name, read }: Arriving,
+): Promise<Result<UploadedFile>> {
+  const { maxBytes } = UPLOAD_LIMITS[purpose];
+  const bytes = await read(maxBytes);
+  if (!bytes.ok) return failure("too_large", UPLOADS.tooLarge(maxBytes));
+  return storeUpload({ userId }, purpose, { name: readName(name), bytes: bytes.data });
 }
 
 /**

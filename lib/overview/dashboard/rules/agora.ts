@@ -75,11 +75,10 @@ const received = ({ slug, nome, total, apoio, desde }: OpenInterests): AgoraRow 
   action: "Responder",
   actionName: "accept-interest",
   href: apoio ? `${SUPPORTS}/${apoio}` : `${SUPPORTS}?projeto=${slug}&etapa=vez`,
-  watchHref: null,
+  ...OPEN,
   since: desde,
   due: answerDue(desde),
   reason: `${ANSWER_DAYS} dias úteis para responder`,
-  calendar: null,
 });
 
 const questionsRow = ({ id, nome, total, desde }: OpenQuestions): AgoraRow => ({
@@ -209,11 +208,10 @@ const latePlan = (since: Date): AgoraRow => ({
   action: "Conferir",
   actionName: "cancel-plan",
   href: PLAN_TAB,
-  watchHref: null,
+  ...OPEN,
   since,
   due: toIsoDay(graceEnd(since)),
   reason: "fim do plano",
-  calendar: null,
 });
 
 /** One row even if both document and name are missing, because one form has both fields. */
@@ -269,12 +267,7 @@ export function agoraRows(facts: AgoraFacts, missing: readonly string[]): AgoraR
 
 const pathOf = (href: string): string => href.split(/[?#]/, 1)[0] ?? href;
 
-/**
- * Rows for a colleague, or for a look of the team.
- * - A colleague gets no row about a late plan, because only the owner can pay.
- * - A row links to `href` or, if the role may not open `href`, to `watchHref`. Without either, the row is left out.
- * - An action that the role may not call becomes 'Ver'. A calendar file that the role may not load is left out.
- */
+/** Rows for a colleague, or for a look of the team. A colleague gets no row about a late plan: only the owner can pay. */
 export const rowsFor = (rows: readonly AgoraRow[], role: WorkRole): AgoraRow[] =>
   rows
     .filter(({ id }) => id !== LATE_PLAN || role === LOOKS)

@@ -2,7 +2,6 @@
 export const FEATURED_READ = 6;
 const FEATURED_SHOWN = 3;
 
-/** Open projects come first. Finished projects fill the remaining places. */
 export function pickFeatured<T extends { status: string }>(projects: readonly T[]): T[] {
   const isOpen = ({ status }: T) => status !== "Finalizada";
   const open = projects.filter(isOpen);

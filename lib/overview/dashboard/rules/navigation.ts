@@ -52,7 +52,8 @@ export type NavCounts = {
 
 export const SUPPORTS = "/dashboard/apoios";
 
-const PROPOSALS = "/dashboard/propostas";
+/** Page of the proposal chats. Its parameter `conversa` opens an earlier chat. */
+export const PROPOSALS = "/dashboard/propostas";
 
 const LIST = "/lir-projetos";
 
@@ -165,10 +166,7 @@ export function elsewhereOf({ admin, hasTeams }: Pick<Viewer, "admin" | "hasTeam
 export const countsForColleague = (counts: NavCounts, role: WorkRole): NavCounts =>
   mayCall(role, "conversas") ? counts : { ...counts, unread: 0 };
 
-/**
- * Keeps only pages that the role may open. An entry whose own page is left out links to the next page that is kept. An
- * entry without any kept page is left out. 'Conta' opens the choice of another account instead of 'Dados e acesso'.
- */
+/** Keeps only pages that the role may open. 'Conta' opens the choice of another account. */
 export function navigationForColleague(items: readonly NavItem[], role: WorkRole): NavItem[] {
   const open = ({ href }: NavLink) => mayOpen(role, href);
   return items.flatMap((item): NavItem[] => {
@@ -187,10 +185,8 @@ const PAGES = new Map<string, string>([
   ["/projects/create", "Novo Projeto"],
 ]);
 
-type Crumb = { label: string; href: string };
-
 /** Pages of {@link PAGES} above a page, then the page itself if it is one of them. Empty if none is above it. */
-export function crumbsOf(pathname: string): Crumb[] {
+export function crumbsOf(pathname: string): NavLink[] {
   const parts = pathname.split("/").slice(1);
   const known = parts.flatMap((_, at) => {
     const href = `/${parts.slice(0, at + 1).join("/")}`;

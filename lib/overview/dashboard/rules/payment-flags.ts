@@ -6,10 +6,8 @@ export type PaymentFlag = (typeof PAYMENT_FLAG_NAMES)[number];
 
 const SESSION = "session_id";
 
-type Arguments = Record<string, string | string[] | undefined>;
-
 /** A flag counts with any value but `false`, `0` or `no`. */
-export function readPaymentFlag(query: Arguments): PaymentFlag | null {
+export function readPaymentFlag(query: Record<string, string | string[] | undefined>): PaymentFlag | null {
   const isSet = (name: string) => {
     const value = Object.hasOwn(query, name) ? [query[name] ?? []].flat()[0] : undefined;
     return value !== undefined && !["false", "0", "no"].includes(value.toLowerCase());
@@ -17,10 +15,7 @@ export function readPaymentFlag(query: Arguments): PaymentFlag | null {
   return PAYMENT_FLAG_NAMES.find(isSet) ?? null;
 }
 
-/**
- * Query of an address without payment flags and session id, such as `?aba=planos`.
- * @param added parameters to add or replace
- */
+/** Query of an address without payment flags and session id, such as `?aba=planos`. */
 export function withoutFlags(search: string, added: Record<string, string> = {}): string {
   const params = new URLSearchParams(search);
   for (const [name, value] of Object.entries(added)) params.set(name, value);
