@@ -1,12 +1,11 @@
 /** The functions that send mails, called through their routes, with the sandbox as their vendor. */
 
 import { afterAll, beforeAll, beforeEach } from "vitest";
-import { startSandbox } from "@/sandbox/server";
+import { openSandbox } from "./mailbox";
 
 export type Body = Record<string, unknown>;
-type Mail = { subject: string; html: string; text: string };
 
-let sandbox: Awaited<ReturnType<typeof startSandbox>>;
+let sandbox: Awaited<ReturnType<typeof openSandbox>>;
 export let db: typeof import("@/lib/server/db")["db"];
 export let settings: typeof import("@/lib/server/env")["env"];
 export let getEmailStats: typeof import("@/lib/words/email/queries")["getEmailStats"];
@@ -15,9 +14,7 @@ export let createSession: typeof import("./people")["createSession"];
 const routes: Record<string, (request: Request) => Promise<Response>> = {};
 
 beforeAll(async () => {
-  sandbox = await startSandbox({ port: 0, webhookUrl: "http://127.0.0.1:1/none" });
-  process.env.RESEND_BASE_URL = `${sandbox.url}/resend`;
-  process.env.SMTP_URL = sandbox.smtpUrl;
+  sandbox = await openSandbox();
   process.env.LOCAL_START = "true";
   process.env.EMAIL_TEST_RECIPIENTS = "Testes@exemplo.com.br";
   ({ db } = await import("@/lib/server/db"));
@@ -32,14 +29,8 @@ beforeAll(async () => {
 }, 60_000);
 afterAll(() => sandbox.stop());
 
-export const control = (path: string, body: unknown = {}) =>
-  fetch(`${sandbox.url}/_sandbox/${path}`, {
-    method: "POST",
-    headers: { "content-type": "application/json" },
-    body: JSON.stringify(body),
-  });
-export const inbox = async (to: string): Promise<Mail[]> =>
-  (await fetch(`${sandbox.url}/_sandbox/emails?to=${encodeURIComponent(to)}`)).json() as Promise<Mail[]>;
+export const control = (path: string, body?: object) => sandbox.post(path, body);
+export const inbox = (to: string) => sandbox.inbox(to);
 
 beforeEach(async () => {
   await control("reset");
