@@ -12,6 +12,7 @@ import { CATEGORY_LABELS, PRIORITY_LABELS, STATUS_LABELS } from "@/lib/people/he
 import { DEFAULT_PRIORITY } from "@/lib/people/help/rules";
 import { AuditSection } from "../../../_parts/audit-section";
 import { BackLink } from "../../../_parts/back-link";
+import type { FactPairs } from "../../../_parts/fact-grid";
 import { OfficeHeader } from "../../../_parts/office-header";
 import { PersonLink } from "../../../_parts/person-link";
 import { SideFacts } from "../../../_parts/side-facts";
@@ -97,7 +98,7 @@ function Message({ author, moment, text, isTeam = false }: MessageProps) {
 }
 
 function Facts({ ticket, person }: { ticket: TicketDetails; person: string }) {
-  const rows = [
+  const facts: FactPairs = [
     ["Situação", <Badge key="situacao">{STATUS_LABELS[ticket.status]}</Badge>],
     ["Prazo", <TicketDeadline key="prazo" ticket={ticket} now={new Date()} />],
     ["Prioridade", PRIORITY_LABELS[ticket.prioridade ?? DEFAULT_PRIORITY]],
@@ -110,9 +111,10 @@ function Facts({ ticket, person }: { ticket: TicketDetails; person: string }) {
       </PersonLink>,
     ],
     ["E-mail", ticket.email ?? "Sem e-mail"],
-    ...(ticket.userId === null
-      ? []
-      : ([["Pagou por transferência?", <SupportsLink key="apoios" userId={ticket.userId} />]] as const)),
-  ] as const;
-  return <SideFacts facts={rows} />;
+    ticket.userId !== null && [
+      "Pagou por transferência?",
+      <SupportsLink key="apoios" userId={ticket.userId} />,
+    ],
+  ];
+  return <SideFacts facts={facts} />;
 }

@@ -18,7 +18,7 @@ import { CorrectBooking } from "../_parts/correct-booking";
 import { PaymentDetail } from "../_parts/payment-detail";
 import { PaymentState } from "../_parts/payment-table";
 import { RefundPayment } from "../_parts/refund-payment";
-import { TransferStep, transferFacts } from "../_parts/transfer-step";
+import { TransferStep, transferFact } from "../_parts/transfer-step";
 import { UndoBooking } from "../_parts/undo-booking";
 
 export const instant = false;
@@ -82,13 +82,13 @@ export default async function PaymentPage({ params }: { params: Promise<{ id: st
       {...{ movements, hasSecond, passwordRecent }}
       facts={[
         ["Situação", <PaymentState key="situacao" payment={payment} />],
-        ...(trial ? ([["Teste", trialText(trial)]] as const) : []),
+        trial && ["Teste", trialText(trial)],
         [isPlan ? "Valor por mês" : "Valor", formatMoneyCents(valor)],
         ["Devolvido", formatMoneyCents(devolvido)],
         ["A devolver", formatMoneyCents(aDevolver)],
-        ...(voltou > 0n ? ([["Voltou do banco", formatMoneyCents(voltou)]] as const) : []),
-        ...transferFacts(payment, trail),
-        ...(aDevolver > 0n && !isOutside ? ([["Recusas da Stripe", payment.recusas]] as const) : []),
+        voltou > 0n && ["Voltou do banco", formatMoneyCents(voltou)],
+        transferFact(payment, trail),
+        aDevolver > 0n && !isOutside && ["Recusas da Stripe", payment.recusas],
         [
           "Pessoa",
           <PersonLink key="pessoa" userId={payment.userId}>
@@ -102,16 +102,11 @@ export default async function PaymentPage({ params }: { params: Promise<{ id: st
           payment.pagoEm ? formatMoment(payment.pagoEm) : "Ainda não",
         ],
         ["Meio", METHODS.get(payment.metodo ?? "") ?? "Nenhum ainda"],
-        ...(isOutside
-          ? ([
-              ["Dia no banco", payment.diaNoBanco ? formatDate(payment.diaNoBanco) : "Nenhum"],
-              ["Código da transferência", payment.codigo ?? "Retirado com o registro"],
-            ] as const)
-          : ([["Id na Stripe", payment.stripeId ?? "Nenhum ainda"]] as const)),
-        ...(payment.desfeitoEm
-          ? ([["Registro desfeito em", formatMoment(payment.desfeitoEm)]] as const)
-          : []),
-        ...(payment.apoioId ? ([["Apoio", <SupportLink key="apoio" id={payment.apoioId} />]] as const) : []),
+        isOutside && ["Dia no banco", payment.diaNoBanco ? formatDate(payment.diaNoBanco) : "Nenhum"],
+        isOutside && ["Código da transferência", payment.codigo ?? "Retirado com o registro"],
+        !isOutside && ["Id na Stripe", payment.stripeId ?? "Nenhum ainda"],
+        payment.desfeitoEm && ["Registro desfeito em", formatMoment(payment.desfeitoEm)],
+        payment.apoioId !== null && ["Apoio", <SupportLink key="apoio" id={payment.apoioId} />],
       ]}
     />
   );

@@ -146,12 +146,11 @@ function Facts({ report }: { report: TalkReportDetails }) {
             {report.projeto}
           </Link>,
         ],
-        ...(conversation
-          ? ([
-              ["Conversa", conversation.id],
-              ["Mensagens", `${conversation.messages} agora, ${conversation.messagesThen} na denúncia`],
-            ] as const)
-          : []),
+        conversation && ["Conversa", conversation.id],
+        conversation && [
+          "Mensagens",
+          `${conversation.messages} agora, ${conversation.messagesThen} na denúncia`,
+        ],
         [
           "Taxas pagas neste apoio",
           fees.length === 0
@@ -169,7 +168,7 @@ function Facts({ report }: { report: TalkReportDetails }) {
               )),
         ],
         ["Recebida em", formatMoment(createdAt)],
-        ...(decidedAt ? ([["Encerrada em", formatMoment(decidedAt)]] as const) : []),
+        decidedAt && ["Encerrada em", formatMoment(decidedAt)],
       ]}
     />
   );
