@@ -10,12 +10,13 @@ import {
   type PaymentStatus,
 } from "@/lib/kit/states";
 import { codeOfKey } from "@/lib/money/bank/rules";
-import { OUTSIDE_METHOD } from "@/lib/money/fees/rules";
 import { db, Prisma } from "@/lib/server/db";
 import {
   type FeeStanding,
   isForgotten,
   isSettledByTeam,
+  type Money,
+  type Paid,
   type Purpose,
   purposeOf,
   type Refusal,
@@ -23,22 +24,10 @@ import {
   type TrialFacts,
 } from "./rules";
 
-export type PaymentRow = {
+export type PaymentRow = Paid & {
   id: string;
   finalidade: Purpose;
   situacao: CheckoutStatus;
-  valor: bigint;
-  devolvido: bigint;
-  aDevolver: bigint;
-  /** Centavos of a refund that the payer's bank sent back. */
-  voltou: bigint;
-  /** Centavos that the team reserved for a bank transfer. `aTransferir`: the part of them that is still owed. */
-  reservado: bigint;
-  aTransferir: bigint;
-  contestadoEm: Date | null;
-  metodo: string | null;
-  /** When the team undid the booking of a payment outside Stripe. */
-  desfeitoEm: Date | null;
   criadoEm: Date;
   pessoa: string;
   email: string;
@@ -48,7 +37,7 @@ export type PaymentRow = {
 
 type StoredPayment = Omit<PaymentRow, "finalidade"> & { purpose: string; kind: FeeKind | null };
 
-const toPayment = ({ purpose, kind, ...row }: StoredPayment): PaymentRow => ({
+const toPayment = <Row extends StoredPayment>({ purpose, kind, ...row }: Row) => ({
   ...row,
   finalidade: purposeOf(purpose, kind),
 });
@@ -120,7 +109,7 @@ async function listOwedCheckouts(after: Cursor | null): Promise<OwedRow[]> {
       select * from checkouts where ${IS_TO_SETTLE} ${afterCursor(Prisma.sql`settled_at`, after)}
       order by settled_at, id limit ${ROWS + 1}) c ${JOINS}
     order by c.settled_at, c.id`;
-  return rows.map((row) => ({ ...toPayment(row), pagoEm: row.pagoEm }));
+  return rows.map(toPayment);
 }
 
 /** SQL: centavos of the month `m` that must still be refunded; 0 during a dispute. */
@@ -169,20 +158,10 @@ export async function listDisputed(after: Cursor | null): Promise<Page<PaymentRo
   return { rows: shown.map(toPayment), next };
 }
 
-export type MonthRow = {
+export type MonthRow = Money & {
   id: string;
   plano: string;
   situacao: MonthStatus;
-  valor: bigint;
-  devolvido: bigint;
-  /** Centavos of a refund that the payer's bank sent back. */
-  voltou: bigint;
-  /** Centavos that must still be refunded; 0 during a dispute. */
-  aDevolver: bigint;
-  /** Centavos that the team reserved for a bank transfer. `aTransferir`: the part still owed; 0 during a dispute. */
-  reservado: bigint;
-  aTransferir: bigint;
-  contestadoEm: Date | null;
   metodo: string | null;
   criadoEm: Date;
   pagoEm: Date | null;
@@ -305,13 +284,10 @@ export async function getPayment(id: string): Promise<PaymentDetails | null> {
       c.bank_code as codigo, c.bank_day::text as "diaNoBanco", o.opportunity_id as "apoioId", c.refund_tries as recusas
     from checkouts c ${JOINS} where c.id = ${id}::uuid`;
   if (!found) return null;
-  const { userId, pagoEm, stripeId, diaNoBanco, apoioId, recusas } = found;
-  const row = toPayment(found);
-  const { plano, situacao, criadoEm } = row;
+  const payment = toPayment(found);
+  const { userId, plano, situacao, criadoEm, codigo } = payment;
   const teste = plano && situacao === "pago" ? await findTrial(userId, plano, criadoEm) : null;
-  const codigo = found.codigo && codeOfKey(found.codigo);
-  const facts = { userId, pagoEm, stripeId, codigo, diaNoBanco, apoioId, recusas, teste };
-  return { ...row, ...facts, ...refundableOf(row) };
+  return { ...payment, codigo: codigo && codeOfKey(codigo), teste, ...refundableOf(payment) };
 }
 
 /**
@@ -349,44 +325,7 @@ export async function getMonth(id: string): Promise<MonthDetails | null> {
   return { ...found, ...refundableOf({ ...found, aDevolver, desfeitoEm: null }) };
 }
 
-type Money = Pick<
-  PaymentRow,
-  | "valor"
-  | "devolvido"
-  | "aDevolver"
-  | "voltou"
-  | "reservado"
-  | "aTransferir"
-  | "contestadoEm"
-  | "metodo"
-  | "desfeitoEm"
-> & {
-  situacao: CheckoutStatus | MonthStatus;
-};
-
-const refundableOf = ({
-  situacao,
-  valor,
-  devolvido,
-  aDevolver,
-  voltou,
-  reservado,
-  aTransferir,
-  contestadoEm,
-  metodo,
-  desfeitoEm,
-}: Money): Refundable => ({
-  refusal: refundRefusal({
-    status: situacao,
-    amount: valor,
-    refundedAmount: devolvido,
-    owedAmount: aDevolver,
-    bouncedAmount: voltou,
-    reservedAmount: reservado,
-    toTransfer: aTransferir,
-    disputed: contestadoEm !== null,
-    isOutside: metodo === OUTSIDE_METHOD,
-    isUndone: desfeitoEm !== null,
-  }),
-  rest: valor - devolvido,
+const refundableOf = (paid: Paid): Refundable => ({
+  refusal: refundRefusal(paid),
+  rest: paid.valor - paid.devolvido,
 });

@@ -62,7 +62,7 @@ export const DESK: Mutant[] = [
   {
     id: "disputed-refunded",
     file: "lib/admin/payments/rules.ts",
-    find: 'if (paid.disputed) return "disputed";',
+    find: 'if (paid.contestadoEm) return "disputed";',
     replace: "",
     why: "a disputed payment is refunded, so the money goes back twice",
     tests: ["lib/admin/payments/rules.test.ts"],
