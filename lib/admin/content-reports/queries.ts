@@ -1,6 +1,6 @@
 import "server-only";
 import { createHash } from "node:crypto";
-import { COUNT_LIMIT, pageOf, ROWS } from "@/lib/admin/list/rules";
+import { COUNT_LIMIT, type Page, pageOf, ROWS } from "@/lib/admin/list/rules";
 import type { Reportable, ReportReason } from "@/lib/catalog/news/rules";
 import { isRemovable } from "@/lib/catalog/own-projects/queries/own";
 import type { ProjectPageParts } from "@/lib/catalog/projects/json-columns";
@@ -74,10 +74,7 @@ function toRow(report: Stored): ReportRow {
 }
 
 /** Open reports are sorted oldest first, decided ones newest first. */
-export async function listReports(
-  tab: Tab,
-  after: Cursor | null,
-): Promise<{ rows: ReportRow[]; next: Cursor | null }> {
+export async function listReports(tab: Tab, after: Cursor | null): Promise<Page<ReportRow>> {
   const isOpen = tab === "abertas";
   const rows = await db.contentReport.findMany({
     where: { estado: TABS[tab], ...(after && { id: isOpen ? { gt: after.id } : { lt: after.id } }) },

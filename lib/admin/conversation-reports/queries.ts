@@ -1,6 +1,6 @@
 import "server-only";
 import { canBeLookedAt } from "@/lib/admin/accounts/rules";
-import { COUNT_LIMIT, momentKey, momentOf, pageOf, ROWS } from "@/lib/admin/list/rules";
+import { COUNT_LIMIT, momentKey, momentOf, type Page, pageOf, ROWS } from "@/lib/admin/list/rules";
 import type { Cursor } from "@/lib/kit/cursor";
 import { isUuid } from "@/lib/kit/ids";
 import type { ReportReason } from "@/lib/matches/conversations/rules/message";
@@ -130,7 +130,7 @@ function toRow(report: Stored): TalkReportRow {
 export async function listTalkReports(
   tab: TalkReportTab,
   after: Cursor | null,
-): Promise<{ rows: TalkReportRow[]; next: Cursor | null }> {
+): Promise<Page<TalkReportRow>> {
   const page = { take: ROWS + 1, select: SELECT } as const;
   if (tab === "abertas") {
     const where = { decidedAt: null, ...(after && { id: { gt: after.id } }) };

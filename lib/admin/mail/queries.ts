@@ -1,5 +1,5 @@
 import "server-only";
-import { pageOf, ROWS } from "@/lib/admin/list/rules";
+import { type Page, pageOf, ROWS } from "@/lib/admin/list/rules";
 import type { Cursor } from "@/lib/kit/cursor";
 import { isUuid } from "@/lib/kit/ids";
 import { db, Prisma } from "@/lib/server/db";
@@ -31,10 +31,7 @@ function conditionsOf({ estado, tipo, endereco }: MailFilter, after: Cursor | nu
   ];
 }
 
-export async function listMails(
-  filter: MailFilter,
-  after: Cursor | null,
-): Promise<{ rows: MailRow[]; next: Cursor | null }> {
+export async function listMails(filter: MailFilter, after: Cursor | null): Promise<Page<MailRow>> {
   const conditions = conditionsOf(filter, after);
   const rows = await db.$queryRaw<MailRow[]>`
     select ${COLUMNS} from email_messages

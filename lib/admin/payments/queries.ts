@@ -1,5 +1,6 @@
 import "server-only";
-import { COUNT_LIMIT, momentKey, momentOf, pageOf, ROWS } from "@/lib/admin/list/rules";
+import { isAfter } from "@/lib/admin/list/queries";
+import { COUNT_LIMIT, momentKey, type Page, pageOf, ROWS } from "@/lib/admin/list/rules";
 import type { Cursor } from "@/lib/kit/cursor";
 import { isUuid } from "@/lib/kit/ids";
 import {
@@ -78,11 +79,7 @@ export function standingOfFee({ checkouts, ...fee }: StoredFee): FeeStanding {
   };
 }
 
-export type Page<T> = { rows: T[]; next: Cursor | null };
-
 const byId = ({ id }: { id: string }): Cursor => ({ key: "0", id });
-/** Replaces an invalid key in a cursor, so that the list starts at its first row. */
-const START = new Date(0);
 
 export async function listPayments(after: Cursor | null): Promise<Page<PaymentRow>> {
   const rows = await db.$queryRaw<StoredPayment[]>`
@@ -98,15 +95,10 @@ const IS_TO_SETTLE = Prisma.sql`(owed_amount > 0 or bounced_amount > 0 or reserv
 
 type OwedRow = PaymentRow & { pagoEm: Date };
 
-const afterCursor = (column: Prisma.Sql, after: Cursor | null): Prisma.Sql =>
-  after
-    ? Prisma.sql`and (${column}, id) > (${momentOf(after.key) ?? START}, ${after.id}::uuid)`
-    : Prisma.empty;
-
 async function listOwedCheckouts(after: Cursor | null): Promise<OwedRow[]> {
   const rows = await db.$queryRaw<(StoredPayment & { pagoEm: Date })[]>`
     select ${COLUMNS}, c.settled_at as "pagoEm" from (
-      select * from checkouts where ${IS_TO_SETTLE} ${afterCursor(Prisma.sql`settled_at`, after)}
+      select * from checkouts where ${IS_TO_SETTLE} and ${isAfter(Prisma.sql`settled_at, id`, after)}
       order by settled_at, id limit ${ROWS + 1}) c ${JOINS}
     order by c.settled_at, c.id`;
   return rows.map(toPayment);
@@ -128,7 +120,7 @@ const listOwedMonths = (after: Cursor | null): Promise<OwedRow[]> => db.$queryRa
     select ${MONTH}, 'mensalidade' as finalidade, null::text as projeto, null::timestamptz as "desfeitoEm",
       case when m.refunded_amount < m.amount then 'pago' else 'devolvido' end as situacao
     from (
-      select * from plan_payments where ${IS_MONTH_TO_SETTLE} ${afterCursor(Prisma.sql`paid_at`, after)}
+      select * from plan_payments where ${IS_MONTH_TO_SETTLE} and ${isAfter(Prisma.sql`paid_at, id`, after)}
       order by paid_at, id limit ${ROWS + 1}) m ${MONTH_JOINS}
     order by m.paid_at, m.id`;
 
@@ -146,13 +138,13 @@ export async function listOwed(after: Cursor | null): Promise<Page<PaymentRow>> 
 export async function listDisputed(after: Cursor | null): Promise<Page<PaymentRow>> {
   const rows = await db.$queryRaw<(StoredPayment & { taxaId: string })[]>`
     select ${COLUMNS}, d.id as "taxaId" from (
-      select id, disputed_at, stripe_payment_intent_id from opportunity_payments where disputed_at is not null
-        ${after ? Prisma.sql`and (disputed_at, id) > (${momentOf(after.key) ?? START}, ${after.id}::uuid)` : Prisma.empty}
+      select id, disputed_at, stripe_payment_intent_id from opportunity_payments
+      where disputed_at is not null and ${isAfter(Prisma.sql`disputed_at, id`, after)}
       order by disputed_at, id limit ${ROWS + 1}) d
     join checkouts c on c.stripe_payment_intent_id = d.stripe_payment_intent_id ${JOINS}
     order by d.disputed_at, d.id`;
   const { rows: shown, next } = pageOf(rows, ({ taxaId, contestadoEm }) => ({
-    key: momentKey(contestadoEm ?? START),
+    key: momentKey(contestadoEm ?? new Date(0)),
     id: taxaId,
   }));
   return { rows: shown.map(toPayment), next };

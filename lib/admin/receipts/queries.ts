@@ -1,4 +1,5 @@
 import "server-only";
+import type { Page } from "@/lib/admin/list/rules";
 import type { Cursor } from "@/lib/kit/cursor";
 import { db, Prisma } from "@/lib/server/db";
 import { REASONS } from "./messages";
@@ -87,9 +88,7 @@ function toUnusual(row: Row): UnusualReceipt[] {
  * Unusual receipts among the next {@link SCANNED} valid receipts for deposits, newest first. The page may be empty even
  * if `next` is set.
  */
-export async function listUnusualReceipts(
-  after: Cursor | null,
-): Promise<{ rows: UnusualReceipt[]; next: Cursor | null }> {
+export async function listUnusualReceipts(after: Cursor | null): Promise<Page<UnusualReceipt>> {
   // LIMIT before the joins, so that the joined tables are read only for the receipts of this page.
   const rows = await db.$queryRaw<Row[]>`
     select r.id, r.code, r.opportunity_id as "opportunityId", r.issued_at as "issuedAt", r.amount, p.nome_projeto as projeto,

@@ -1,5 +1,6 @@
 import "server-only";
-import { COUNT_LIMIT, momentKey, momentOf, pageOf, ROWS } from "@/lib/admin/list/rules";
+import { isAfter } from "@/lib/admin/list/queries";
+import { COUNT_LIMIT, momentKey, type Page, pageOf, ROWS } from "@/lib/admin/list/rules";
 import type { Cursor } from "@/lib/kit/cursor";
 import { isUuid } from "@/lib/kit/ids";
 import { signedMessage } from "@/lib/people/help/queries";
@@ -33,22 +34,17 @@ const toRow = ({ numero, ...row }: StoredRow): TicketRow => ({
 });
 
 /** Open tickets: nearest deadline first. Resolved tickets: latest deadline first. */
-export async function listTickets(
-  tab: Tab,
-  after: Cursor | null,
-): Promise<{ rows: TicketRow[]; next: Cursor | null }> {
-  const prazo = after && momentOf(after.key);
-  const isBackwards = tab === "resolvidos";
-  const beyond = isBackwards ? Prisma.raw("<") : Prisma.raw(">");
-  const direction = isBackwards ? Prisma.raw("desc") : Prisma.raw("asc");
+export async function listTickets(tab: Tab, after: Cursor | null): Promise<Page<TicketRow>> {
+  const direction = tab === "resolvidos" ? "desc" : "asc";
+  const order = Prisma.raw(direction);
   // LIMIT before the joins, so that each joined table is read once per row of the page.
   const found = await db.$queryRaw<StoredRow[]>`
     select ${COLUMNS} from (
       select * from support_tickets where status = ${TABS[tab]}
-        ${prazo ? Prisma.sql`and (prazo_resposta, id) ${beyond} (${prazo}, ${after.id}::uuid)` : Prisma.empty}
-      order by prazo_resposta ${direction}, id ${direction} limit ${ROWS + 1}) t
+        and ${isAfter(Prisma.sql`prazo_resposta, id`, after, direction)}
+      order by prazo_resposta ${order}, id ${order} limit ${ROWS + 1}) t
     left join users u on u.id = t.user_id left join profiles f on f.user_id = t.user_id
-    order by t.prazo_resposta ${direction}, t.id ${direction}`;
+    order by t.prazo_resposta ${order}, t.id ${order}`;
   return pageOf(found.map(toRow), (row) => ({ key: momentKey(row.prazo), id: row.id }));
 }
 

@@ -30,8 +30,8 @@ export const DESK: Mutant[] = [
   {
     id: "late-tickets-last",
     file: "lib/admin/tickets/queries.ts",
-    find: 'const isBackwards = tab === "resolvidos";',
-    replace: 'const isBackwards = tab !== "resolvidos";',
+    find: 'tab === "resolvidos" ? "desc"',
+    replace: 'tab !== "resolvidos" ? "desc"',
     why: "late tickets come last",
     tests: TICKETS_TEST,
   },
