@@ -6,13 +6,13 @@ import { REASONS } from "./messages";
 import { unusualSigns } from "./rules";
 
 /** Number of receipts that one page examines. */
-export const SCANNED = 200;
+const SCANNED = 200;
 /** Number of an account's latest security events whose network addresses are compared. */
 const EVENTS = 300;
 /** Security events in which a person entered the account, by login, by sign-up or by a link in a mail. */
 const ENTRIES = ["login", "signup", "email_confirmed", "email_changed", "colleague_accepted"];
 
-type Row = {
+type Shown = {
   id: string;
   code: string;
   opportunityId: string;
@@ -23,6 +23,9 @@ type Row = {
   captador: string;
   financiadorId: string;
   financiador: string;
+};
+
+type Row = Shown & {
   projectDocuments: (string | null)[];
   funderDocuments: (string | null)[];
   projectPhones: (string | null)[];
@@ -39,19 +42,7 @@ type Row = {
   confirmedAt: Date | null;
 };
 
-export type UnusualReceipt = Pick<
-  Row,
-  | "id"
-  | "code"
-  | "opportunityId"
-  | "issuedAt"
-  | "amount"
-  | "projeto"
-  | "captadorId"
-  | "captador"
-  | "financiadorId"
-  | "financiador"
-> & { reasons: string[] };
+type UnusualReceipt = Shown & { reasons: string[] };
 
 const addressesOf = (userId: Prisma.Sql): Prisma.Sql => Prisma.sql`select details ->> 'address' from (
     select event_type, details from security_events where user_id = ${userId} order by created_at desc limit ${EVENTS}) e
