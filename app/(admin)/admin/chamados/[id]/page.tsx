@@ -1,7 +1,7 @@
 import type { Metadata } from "next";
-import Link from "next/link";
 import { notFound } from "next/navigation";
 import { Badge } from "@/components/kit/ui/badge";
+import { TextLink } from "@/components/kit/ui/text-link";
 import { requireViewer } from "@/lib/access/auth/session";
 import { listAuditOf } from "@/lib/admin/audit/queries";
 import { PREPARED_ANSWERS } from "@/lib/admin/tickets/answers";
@@ -76,9 +76,7 @@ export default async function TicketDetailPage({ params }: { params: Promise<{ i
 
 /** Link to the account, which lists its supports. On a support's page the team books a fee paid outside Stripe. */
 const SupportsLink = ({ userId }: { userId: string }) => (
-  <Link href={`/admin/pessoas/${userId}`} prefetch={false} className="link">
-    Ver os apoios da pessoa
-  </Link>
+  <TextLink href={`/admin/pessoas/${userId}`}>Ver os apoios da pessoa</TextLink>
 );
 
 type MessageProps = { author: string; moment: Date; text: string; isTeam?: boolean };

@@ -1,6 +1,6 @@
 import type { Metadata } from "next";
-import Link from "next/link";
 import { notFound } from "next/navigation";
+import { TextLink } from "@/components/kit/ui/text-link";
 import { requireViewer } from "@/lib/access/auth/session";
 import { hasRecentPassword } from "@/lib/admin/access/queries";
 import { listAuditOf } from "@/lib/admin/audit/queries";
@@ -118,8 +118,4 @@ const METHODS = new Map([
   [OUTSIDE_METHOD, "Transferência, fora da Stripe"],
 ]);
 
-const SupportLink = ({ id }: { id: string }) => (
-  <Link href={`/admin/apoios/${id}`} prefetch={false} className="link">
-    Ver o apoio
-  </Link>
-);
+const SupportLink = ({ id }: { id: string }) => <TextLink href={`/admin/apoios/${id}`}>Ver o apoio</TextLink>;

@@ -19,7 +19,6 @@ type PaymentDetailProps = {
   /** Shown instead of the refund button while `refusal` forbids a refund. */
   instead?: ReactNode;
   trail: AuditRow[];
-  /** Movements of our bank account for this payment. */
   movements: readonly MovementRow[];
   hasSecond: boolean;
   passwordRecent: boolean;

@@ -4,6 +4,7 @@ import { ConfirmWithPassword } from "@/components/admin/action/confirm-with-pass
 import { recordTransferAction } from "@/lib/admin/payments/actions";
 import { transferSchema } from "@/lib/admin/payments/schema";
 import { formatMoneyCents } from "@/lib/kit/format";
+import { TRANSFER_CODE } from "../../../_parts/transfer-code";
 
 type RecordTransferProps = {
   id: string;
@@ -54,11 +55,7 @@ export function RecordTransfer({
       ids={{ id, tipo, valor }}
       inputs={[
         { name: "dia", label: "Dia em que o banco mostra a transferência", type: "date" },
-        {
-          name: "texto",
-          label: "Código da transferência",
-          help: "Como está no extrato: o E2E; sem ele, o número da TED.",
-        },
+        TRANSFER_CODE,
       ]}
       reasonHelp="Por que a equipe transfere, e com quem foi combinado. Fica no registro da equipe."
       passwordRecent={passwordRecent}

@@ -3,6 +3,7 @@ import Link from "next/link";
 import { notFound } from "next/navigation";
 import { LookAsPerson } from "@/components/admin/action/look-as-person";
 import { Badge } from "@/components/kit/ui/badge";
+import { TextLink } from "@/components/kit/ui/text-link";
 import { requireViewer } from "@/lib/access/auth/session";
 import { hasRecentPassword } from "@/lib/admin/access/queries";
 import { ENDED_ACCOUNT } from "@/lib/admin/audit/messages";
@@ -113,9 +114,7 @@ function Party({ party }: { party: TalkParty }) {
   if (party.hasEnded) return ENDED_ACCOUNT;
   return (
     <>
-      <Link href={`/admin/pessoas/${party.id}`} prefetch={false} className="link">
-        {party.name || party.email}
-      </Link>
+      <TextLink href={`/admin/pessoas/${party.id}`}>{party.name || party.email}</TextLink>
       {party.isSuspended && ", conta suspensa"}
     </>
   );
@@ -142,9 +141,9 @@ function Facts({ report }: { report: TalkReportDetails }) {
         ["Quem foi denunciado", reported ? <Party key="outro" party={reported} /> : ENDED_ACCOUNT],
         [
           "Projeto",
-          <Link key="projeto" href={`/admin/projetos/${report.projetoId}`} prefetch={false} className="link">
+          <TextLink key="projeto" href={`/admin/projetos/${report.projetoId}`}>
             {report.projeto}
-          </Link>,
+          </TextLink>,
         ],
         conversation && ["Conversa", conversation.id],
         conversation && [
